@@ -1,0 +1,76 @@
+import { type QueueName, queueNames } from './queues.ts';
+import { table } from './table.ts';
+
+/**
+ * Everything that the running code takes from its environment, parsed once. The stack sets these on its functions, the
+ * local platform passes its own; nothing else reads `process.env`.
+ */
+export interface Environment {
+  /** Public root of the platform, without a trailing slash. Empty: taken from each request's own host. */
+  root: string;
+  tableName: string;
+  bucketName: string;
+  queueUrls: Record<QueueName, string>;
+  region: string;
+  dynamodbEndpoint: string | undefined;
+  sqsEndpoint: string | undefined;
+  s3Endpoint: string | undefined;
+  /** Multiplies every request limit. */
+  rateLimitScale: number;
+  /** Exact `host:port` pairs that egress may reach although they are private. */
+  egressAllow: readonly string[];
+  /** `ip:port` of resolvers; empty: the system's own. */
+  dnsServers: readonly string[];
+  /** The platform's own host names, which egress refuses. */
+  ownHosts: readonly string[];
+  /** `extractive`, `bedrock:<id>` or `openai:<model>`. */
+  model: string;
+  openaiBaseUrl: string | undefined;
+  openaiApiKey: string | undefined;
+  logLevel: string;
+  /** True only on one machine: serves GraphiQL and the demo. */
+  local: boolean;
+}
+
+const list = (text: string | undefined) =>
+  (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+const positive = (text: string | undefined, fallback: number) => {
+  const value = Number(text ?? fallback);
+  return Number.isFinite(value) && value > 0 ? value : fallback;
+};
+
+export const queueUrlVariable = (queue: QueueName) => `QUEUE_URL_${queue.toUpperCase()}`;
+
+/** Reads the environment. Throws when `MODEL` is of no known kind, naming the variable. */
+export function readEnvironment(env: Record<string, string | undefined>): Environment {
+  const model = env.MODEL || 'extractive';
+  if (!/^(extractive$|bedrock:.|openai:.)/.test(model)) {
+    throw new Error(`MODEL must be extractive, bedrock:<model id> or openai:<model>; it is "${model}".`);
+  }
+  return {
+    root: (env.ROOT_URL ?? '').replace(/\/+$/, ''),
+    tableName: env.TABLE_NAME || table.name,
+    bucketName: env.BUCKET_NAME || 'frontdesk',
+    queueUrls: Object.fromEntries(queueNames.map((name) => [name, env[queueUrlVariable(name)] ?? ''])) as Record<
+      QueueName,
+      string
+    >,
+    region: env.AWS_REGION || 'us-east-1',
+    dynamodbEndpoint: env.DYNAMODB_ENDPOINT || undefined,
+    sqsEndpoint: env.SQS_ENDPOINT || undefined,
+    s3Endpoint: env.S3_ENDPOINT || undefined,
+    rateLimitScale: positive(env.RATE_LIMIT_SCALE, 1),
+    egressAllow: list(env.EGRESS_ALLOW),
+    dnsServers: list(env.DNS_SERVERS),
+    ownHosts: list(env.OWN_HOSTS),
+    model,
+    openaiBaseUrl: env.OPENAI_BASE_URL || undefined,
+    openaiApiKey: env.OPENAI_API_KEY || undefined,
+    logLevel: env.LOG_LEVEL || 'INFO',
+    local: env.FRONTDESK_LOCAL === '1',
+  };
+}

@@ -1,0 +1,40 @@
+import type { QueueName } from './queues.ts';
+
+/** One Lambda function: the stack deploys it, the local gateway calls the very same entry point. */
+export interface FunctionConfig {
+  /** File under `functions/`, which exports `handler`. */
+  entry: string;
+  /** HTTP paths that it serves: exact, or with `/*` for everything below. */
+  routes?: readonly string[];
+  /** True: the answer is streamed (`awslambda.streamifyResponse`, `responseTransferMode: STREAM`). */
+  streaming?: boolean;
+  timeoutSeconds: number;
+  memoryMb: number;
+  queue?: QueueName;
+  /** True: consumes the table's change stream. */
+  changeStream?: boolean;
+  everyMinutes?: number;
+}
+
+export const functions = {
+  rest: {
+    entry: 'functions/rest.ts',
+    routes: ['/v1/*', '/docs', '/docs/*', '/health'],
+    timeoutSeconds: 29,
+    memoryMb: 1024,
+  },
+  graphql: {
+    entry: 'functions/graphql.ts',
+    routes: ['/graphql'],
+    streaming: true,
+    timeoutSeconds: 300,
+    memoryMb: 1024,
+  },
+  public: { entry: 'functions/public.ts', routes: ['/public/*'], streaming: true, timeoutSeconds: 300, memoryMb: 1024 },
+  changes: { entry: 'functions/changes.ts', changeStream: true, timeoutSeconds: 60, memoryMb: 512 },
+  ingest: { entry: 'functions/ingest.ts', queue: 'ingest', timeoutSeconds: 90, memoryMb: 1024 },
+  maintenance: { entry: 'functions/maintenance.ts', queue: 'maintenance', timeoutSeconds: 120, memoryMb: 1024 },
+  schedule: { entry: 'functions/schedule.ts', everyMinutes: 1, timeoutSeconds: 60, memoryMb: 512 },
+} as const satisfies Record<string, FunctionConfig>;
+
+export type FunctionName = keyof typeof functions;

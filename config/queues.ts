@@ -1,0 +1,24 @@
+/** Queues, each with the time one batch may take. Visibility is six times that, as the Lambda service recommends. */
+export interface QueueConfig {
+  name: string;
+  functionTimeoutSeconds: number;
+  batchSize: number;
+  maxReceiveCount: number;
+  /** How many batches of this queue may run at once. */
+  maxConcurrency: number;
+}
+
+export const queues = {
+  ingest: { name: 'ingest', functionTimeoutSeconds: 90, batchSize: 1, maxReceiveCount: 3, maxConcurrency: 10 },
+  maintenance: {
+    name: 'maintenance',
+    functionTimeoutSeconds: 120,
+    batchSize: 1,
+    maxReceiveCount: 5,
+    maxConcurrency: 2,
+  },
+} as const satisfies Record<string, QueueConfig>;
+
+export type QueueName = keyof typeof queues;
+export const queueNames = Object.keys(queues) as QueueName[];
+export const visibilitySeconds = (queue: QueueConfig) => queue.functionTimeoutSeconds * 6;

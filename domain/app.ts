@@ -1,0 +1,210 @@
+import type { PlanName } from '../config/plans.ts';
+import type { QueueName } from '../config/queues.ts';
+
+/** Everything that the rules need from outside, built once per container and handed in first. */
+export interface App {
+  settings: Settings;
+  clock: Clock;
+  ids: Ids;
+  store: Store;
+  queues: Queues;
+  blobs: Blobs;
+  egress: Egress;
+  model: Model;
+  log: Log;
+  /** What a warm container may remember. Never the only home of anything. */
+  cache: Cache;
+}
+
+export interface Settings {
+  rateLimitScale: number;
+}
+
+/** Plan names as stored; see `config/plans.ts` for what each allows. */
+export type { PlanName };
+
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number;
+}
+
+export interface Ids {
+  /** A UUIDv7 that sorts after every one this process made before. */
+  next(): string;
+}
+
+// ── Store ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export interface Key {
+  pk: string;
+  sk: string;
+}
+export type Item = Key & Record<string, unknown>;
+
+/** One condition on an item, or several joined. An attribute is named by its top-level name. */
+export type Test =
+  | { attribute: string; is: 'absent' | 'present' }
+  | { attribute: string; op: '=' | '<>' | '<' | '<=' | '>' | '>='; value: unknown }
+  | { attribute: string; contains: unknown }
+  | { any: readonly Test[] }
+  | { all: readonly Test[] };
+
+/** A change of single attributes: `set` replaces (undefined is skipped), `add` counts, `remove` deletes. */
+export interface Change {
+  set?: Record<string, unknown>;
+  /** Sets only where the attribute is absent. */
+  setOnce?: Record<string, unknown>;
+  add?: Record<string, number>;
+  remove?: readonly string[];
+}
+
+export type Write =
+  | { put: Item; when?: Test }
+  | { update: Key; change: Change; when?: Test }
+  | { remove: Key; when?: Test }
+  | { check: Key; when: Test };
+
+/** What became of a conditional write. `item`: after the write, or, where refused, as it stands (if known). */
+export type Written = { applied: true; item: Item } | { applied: false; item: Item | undefined };
+/** `refused` holds one entry for each write whose condition did not hold, by its place in the list. */
+export type Transacted = { applied: true } | { applied: false; refused: { index: number; item: Item | undefined }[] };
+
+export interface Query {
+  pk: string;
+  /** Sort keys: all with this prefix, or from `from` to `to`, both included. Left out: the whole partition. */
+  prefix?: string;
+  from?: string;
+  to?: string;
+  /** Continue after this sort key (exclusive), in the direction of reading. */
+  after?: string;
+  limit?: number;
+  descending?: boolean;
+  consistent?: boolean;
+  filter?: Test;
+}
+export interface Page {
+  items: Item[];
+  /** Sort key to continue after, or undefined at the end. */
+  next: string | undefined;
+}
+
+/**
+ * The table. Throttles and conflicts are retried inside, with jitter, five times at the most; after that, and where the
+ * table cannot be reached, every method throws AppError SERVICE_UNAVAILABLE.
+ */
+export interface Store {
+  get(key: Key, options?: { consistent?: boolean }): Promise<Item | undefined>;
+  /** Consistent; the answer has the order of the keys. Up to 100 keys. */
+  getMany(keys: readonly Key[]): Promise<(Item | undefined)[]>;
+  query(query: Query): Promise<Page>;
+  /** Every item of a query, page by page. */
+  queryAll(query: Query): AsyncIterable<Item>;
+  /** Items that are due: index `due-index`, oldest first. Eventually consistent. */
+  due(kind: string, until: string, limit: number): Promise<Item[]>;
+  put(item: Item, when?: Test): Promise<Written>;
+  update(key: Key, change: Change, when?: Test): Promise<Written>;
+  remove(key: Key, when?: Test): Promise<Written>;
+  /** All or nothing; up to 100 writes. */
+  transact(writes: readonly Write[]): Promise<Transacted>;
+  /** Unconditional puts and removes in batches, not atomic, any number. */
+  writeMany(writes: readonly ({ put: Item } | { remove: Key })[]): Promise<void>;
+}
+
+// ── Other ports ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export interface Queues {
+  send(queue: QueueName, body: object, options?: { delaySeconds?: number }): Promise<void>;
+}
+
+export interface Blobs {
+  get(key: string): Promise<Buffer | undefined>;
+  put(key: string, body: Buffer | string, options?: { contentType?: string }): Promise<void>;
+  remove(key: string): Promise<void>;
+}
+
+export interface EgressRequest {
+  method?: 'GET' | 'POST' | 'HEAD';
+  headers?: Record<string, string>;
+  body?: Buffer | string;
+  /** Until the first byte of the answer's body or, without one, its head. */
+  firstByteTimeoutMs?: number;
+  /** The whole exchange, redirects included. */
+  timeoutMs?: number;
+  /** Decoded bytes; more is an error `too_large`. */
+  maxBytes?: number;
+  /** Redirects to follow, each checked afresh. 0: a redirect is returned as the answer. */
+  maxRedirects?: number;
+}
+export interface EgressResponse {
+  status: number;
+  /** Lower-case names. */
+  headers: Record<string, string>;
+  body: Buffer;
+  /** Where the answer came from, after redirects. */
+  url: string;
+}
+/** Why a call to an address chosen by a customer failed. `forbidden` never says what the address resolved to. */
+export type EgressProblem =
+  | 'invalid_url'
+  | 'forbidden'
+  | 'not_found'
+  | 'unreachable'
+  | 'timeout'
+  | 'too_large'
+  | 'too_many_redirects'
+  | 'bad_response';
+export class EgressError extends Error {
+  readonly problem: EgressProblem;
+  constructor(problem: EgressProblem, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'EgressError';
+    this.problem = problem;
+  }
+}
+export interface Egress {
+  /** Throws EgressError. Any HTTP status is an answer, not an error. */
+  fetch(url: string, request?: EgressRequest): Promise<EgressResponse>;
+}
+
+/** A passage that retrieval found: data, never instructions. */
+export interface Passage {
+  sourceId: string;
+  chunkId: string;
+  type: 'faq' | 'url' | 'text' | 'file';
+  title: string;
+  url: string | null;
+  /** For a FAQ its answer, else the passage's text. */
+  content: string;
+  score: number;
+  /** 0-1: how sure retrieval is that this passage answers the question. */
+  confidence: number;
+}
+export interface AnswerPrompt {
+  question: string;
+  passages: readonly Passage[];
+  /** Oldest first. */
+  history: readonly { role: 'visitor' | 'assistant' | 'agent'; content: string }[];
+  botName: string;
+  /** BCP 47 language that the answer should be in, or null: the question's. */
+  language: string | null;
+}
+export interface Model {
+  /** Yields pieces of the answer's text. Ends early when `signal` aborts. Throws when the model fails. */
+  streamAnswer(prompt: AnswerPrompt, signal: AbortSignal): AsyncIterable<string>;
+  /** One vector per text, or undefined where no embedding model is set. */
+  embed?(texts: readonly string[]): Promise<number[][]>;
+}
+
+export interface Log {
+  debug(message: string, fields?: Record<string, unknown>): void;
+  info(message: string, fields?: Record<string, unknown>): void;
+  warn(message: string, fields?: Record<string, unknown>): void;
+  error(message: string, fields?: Record<string, unknown>): void;
+}
+
+export interface Cache {
+  get<T>(key: string): T | undefined;
+  /** `ttlMs` Infinity: as long as the container lives, least recently used first out. */
+  set<T>(key: string, value: T, ttlMs: number): void;
+  delete(key: string): void;
+}

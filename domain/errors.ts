@@ -1,0 +1,70 @@
+/** The catalogue: every code that leaves the platform, with its HTTP status and its public text. */
+export const errorCatalogue = {
+  BAD_REQUEST: { status: 400, message: 'The request body could not be read.' },
+  UNAUTHORIZED: { status: 401, message: 'A valid API key is required.' },
+  USAGE_LIMIT_REACHED: { status: 402, message: 'A limit of the plan is reached.' },
+  FORBIDDEN: { status: 403, message: 'This call is not allowed.' },
+  DOMAIN_NOT_ALLOWED: { status: 403, message: 'This origin is not allowed to use the chatbot.' },
+  NOT_FOUND: { status: 404, message: 'Not found.' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'This method is not allowed here.' },
+  CONFLICT: { status: 409, message: 'The current state does not allow this call.' },
+  PAYLOAD_TOO_LARGE: { status: 413, message: 'The request body is too large.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'The request body must be JSON.' },
+  VALIDATION_ERROR: { status: 422, message: 'The request is not valid.' },
+  RATE_LIMITED: { status: 429, message: 'Rate limit exceeded.' },
+  INTERNAL_ERROR: { status: 500, message: 'Something went wrong on our side.' },
+  SERVICE_UNAVAILABLE: { status: 503, message: 'The service is not available right now.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+/** One bad field: `path` is dotted, as in `settings.primaryColor`. */
+export interface ErrorDetail {
+  path: string;
+  message: string;
+}
+
+interface ErrorOptionsWithDetails {
+  message?: string;
+  details?: ErrorDetail[];
+  /** Seconds; for RATE_LIMITED and SERVICE_UNAVAILABLE. */
+  retryAfterSeconds?: number;
+  /** For METHOD_NOT_ALLOWED. */
+  allow?: string[];
+  /** Private: logged, never sent. */
+  cause?: unknown;
+}
+
+/** The only error that the rules throw. `message` is public; anything private is in `cause`. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: ErrorDetail[] | undefined;
+  readonly retryAfterSeconds: number | undefined;
+  readonly allow: string[] | undefined;
+
+  constructor(code: ErrorCode, options: ErrorOptionsWithDetails = {}) {
+    super(options.message ?? errorCatalogue[code].message, { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.details = options.details;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+    this.allow = options.allow;
+  }
+
+  get status(): number {
+    return errorCatalogue[this.code].status;
+  }
+}
+
+export const notFound = () => new AppError('NOT_FOUND');
+export const forbidden = (message?: string) => new AppError('FORBIDDEN', message ? { message } : {});
+export const conflict = (message: string) => new AppError('CONFLICT', { message });
+export const usageLimit = (message: string) => new AppError('USAGE_LIMIT_REACHED', { message });
+export const unavailable = (cause: unknown) => new AppError('SERVICE_UNAVAILABLE', { cause, retryAfterSeconds: 2 });
+
+/** A 422. One detail alone is also the message, so that a fixed text such as `Unknown timezone.` stands in both. */
+export const invalid = (details: ErrorDetail[], message?: string) =>
+  new AppError('VALIDATION_ERROR', { details, ...(message ? { message } : {}) });
+
+/** Anything at all as an AppError: what is not one already becomes INTERNAL_ERROR with its cause kept. */
+export const toAppError = (error: unknown): AppError =>
+  error instanceof AppError ? error : new AppError('INTERNAL_ERROR', { cause: error });

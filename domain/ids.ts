@@ -1,0 +1,79 @@
+import { createHash, randomBytes, randomFillSync } from 'node:crypto';
+import type { Clock, Ids } from './app.ts';
+
+const pool = Buffer.alloc(4096);
+let used = pool.length;
+function randomness(size: number): Buffer {
+  if (used + size > pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  used += size;
+  return pool.subarray(used - size, used);
+}
+
+/**
+ * UUIDv7 (RFC 9562, method 1): 48 bits of milliseconds, a 12-bit counter that starts low at random each millisecond, 62
+ * random bits. Ids of one process sort in the order they were made, also within a millisecond.
+ */
+export function uuidv7Source(clock: Clock): Ids {
+  let lastMs = 0;
+  let counter = 0;
+  return {
+    next() {
+      const now = clock.now();
+      if (now > lastMs) {
+        lastMs = now;
+        counter = randomness(2).readUInt16BE(0) & 0x3ff;
+      } else if (++counter > 0xfff) {
+        lastMs += 1;
+        counter = 0;
+      }
+      const bytes = Buffer.from(randomness(16));
+      bytes.writeUIntBE(lastMs, 0, 6);
+      bytes.writeUInt16BE(0x7000 | counter, 6);
+      bytes[8] = 0x80 | (bytes[8]! & 0x3f);
+      const hex = bytes.toString('hex');
+      return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+    },
+  };
+}
+
+const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** True for the canonical lower-case text form of any UUID. */
+export const isUuid = (value: unknown): value is string => typeof value === 'string' && uuidShape.test(value);
+
+/** Milliseconds since the epoch that a UUIDv7 carries. */
+export const idTime = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
+
+/** The `createdAt` of a record: its id's own time, ISO 8601 with milliseconds. */
+export const createdAtOf = (id: string): string => new Date(idTime(id)).toISOString();
+
+/** The smallest UUIDv7 of a millisecond: where a list "since then" begins. */
+export const idAt = (ms: number): string => {
+  const hex = Math.max(0, Math.floor(ms)).toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7000-8000-000000000000`;
+};
+
+const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** Random base62 text without modulo bias. */
+export function randomBase62(length: number): string {
+  let text = '';
+  while (text.length < length) {
+    for (const byte of randomBytes(length * 2)) {
+      if (byte < 248 && text.length < length) text += base62[byte % 62];
+    }
+  }
+  return text;
+}
+
+/** A number as base62, padded with zeros on the left. */
+export function toBase62(value: number, length: number): string {
+  let text = '';
+  for (let rest = value; rest > 0; rest = Math.floor(rest / 62)) text = base62[rest % 62] + text;
+  return text.padStart(length, '0');
+}
+
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

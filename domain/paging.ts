@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import type { Item, Query, Store } from './app.ts';
+import { isUuid } from './ids.ts';
+
+export const DEFAULT_LIMIT = 100;
+export const MAX_LIMIT = 200;
+
+/** `limit`: above the maximum it is clamped, below 1 or no number at all it is the default. */
+function toLimit(value: unknown): number {
+  const text = typeof value === 'string' ? value.trim() : value;
+  const number = typeof text === 'string' ? (/^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN) : text;
+  if (typeof number !== 'number' || Number.isNaN(number) || number < 1) return DEFAULT_LIMIT;
+  return Math.min(Math.floor(number), MAX_LIMIT);
+}
+
+/** Query of a cursor list. Never refuses: a bad limit is the default, a cursor that is no UUID is the first page. */
+export const cursorQuery = z.object({
+  limit: z
+    .unknown()
+    .transform(toLimit)
+    .meta({ override: { type: 'integer', default: DEFAULT_LIMIT, maximum: MAX_LIMIT }, graphql: 'Int' }),
+  cursor: z
+    .unknown()
+    .transform((value) => {
+      const id = typeof value === 'string' ? value.toLowerCase() : value;
+      return isUuid(id) ? id : null;
+    })
+    .meta({ override: { type: 'string', description: "The previous page's nextCursor" }, graphql: 'String' }),
+});
+export type CursorQuery = z.output<typeof cursorQuery>;
+
+/** Query of an offset list: out of bounds is refused. */
+export const offsetQuery = z.object({
+  skip: z.coerce.number().int().min(0).default(0),
+  take: z.coerce.number().int().min(1).max(200).default(50),
+});
+
+/** One page of a cursor list. `nextCursor` is null at the end and nowhere else. */
+export interface CursorPage<T> {
+  data: T[];
+  nextCursor: string | null;
+}
+
+/**
+ * Reads one page, newest first. The sort key of every row is `prefix` + its id, so a cursor is a place, not a row: it
+ * needs no look-up and survives the row's deletion.
+ */
+export async function readPage<T extends { id: string }>(
+  store: Store,
+  where: Pick<Query, 'pk' | 'consistent'> & { prefix: string },
+  page: CursorQuery,
+  fromItem: (item: Item) => T,
+): Promise<CursorPage<T>> {
+  const { items } = await store.query({
+    ...where,
+    descending: true,
+    limit: page.limit + 1,
+    ...(page.cursor ? { after: where.prefix + page.cursor } : {}),
+  });
+  const data = items.slice(0, page.limit).map(fromItem);
+  return { data, nextCursor: items.length > page.limit ? data.at(-1)!.id : null };
+}
