@@ -189,6 +189,8 @@ export interface AnswerPrompt {
   language: string | null;
 }
 export interface Model {
+  /** From how many sources one answer is made; what it is not given it cannot cite. */
+  readonly maxSources: number;
   /** Yields pieces of the answer's text. Ends early when `signal` aborts. Throws when the model fails. */
   streamAnswer(prompt: AnswerPrompt, signal: AbortSignal): AsyncIterable<string>;
   /** One vector per text, or undefined where no embedding model is set. */

@@ -29,10 +29,26 @@ export const cursorQuery = z.object({
 });
 export type CursorQuery = z.output<typeof cursorQuery>;
 
-/** Query of an offset list: out of bounds is refused. */
+/** An integer of a query string, `fallback` where it is missing. Anything but a whole number within bounds is refused. */
+export const queryInteger = (min: number, max: number, fallback: number) => {
+  const bounds = max === Number.MAX_SAFE_INTEGER ? `of at least ${min}` : `from ${min} to ${max}`;
+  return z
+    .unknown()
+    .transform((value) => (typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : (value ?? fallback)))
+    .refine((value) => Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max, {
+      error: `must be an integer ${bounds}`,
+    })
+    .transform(Number)
+    .meta({
+      override: { type: 'integer', minimum: min, default: fallback, ...(max < Number.MAX_SAFE_INTEGER ? { maximum: max } : {}) },
+      graphql: 'Int',
+    });
+};
+
+/** Query of an offset list. */
 export const offsetQuery = z.object({
-  skip: z.coerce.number().int().min(0).default(0),
-  take: z.coerce.number().int().min(1).max(200).default(50),
+  skip: queryInteger(0, Number.MAX_SAFE_INTEGER, 0),
+  take: queryInteger(1, 200, 50),
 });
 
 /** One page of a cursor list. `nextCursor` is null at the end and nowhere else. */

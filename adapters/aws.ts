@@ -1,0 +1,73 @@
+/** What every AWS client here shares: where it calls, how long it waits, and which of its errors mean an outage. */
+export interface ClientOptions {
+  region: string;
+  /** A local emulator or a stand-in; left out on AWS, where the SDK derives it. */
+  endpoint?: string | undefined;
+  /** Until the head of an answer. */
+  requestTimeoutMs?: number;
+}
+
+/**
+ * Settings that bound a call: 500 ms to connect, 2 s to answer, so that a dead endpoint is known within about two
+ * seconds. A request that waits for a free socket counts as connecting (the SDK starts the timer at once), hence the
+ * many sockets. What is stated here the SDK does not look up in files and environment.
+ */
+export const clientSettings = ({ region, endpoint, requestTimeoutMs = 2_000 }: ClientOptions, maxAttempts: number) => ({
+  region,
+  maxAttempts,
+  retryMode: 'standard',
+  defaultsMode: 'standard' as const,
+  useFipsEndpoint: false,
+  useDualstackEndpoint: false,
+  requestHandler: {
+    connectionTimeout: 500,
+    requestTimeout: requestTimeoutMs,
+    throwOnRequestTimeout: true,
+    httpAgent: { keepAlive: true, maxSockets: 512 },
+    httpsAgent: { keepAlive: true, maxSockets: 512 },
+  },
+  // An emulator checks no signature. On AWS the default chain finds the function's role.
+  ...(endpoint ? { endpoint, credentials: { accessKeyId: 'local', secretAccessKey: 'local' } } : {}),
+});
+
+interface SdkError {
+  name?: string;
+  code?: string;
+  $metadata?: { httpStatusCode?: number };
+  $response?: { statusCode?: number };
+  CancellationReasons?: { Code?: string }[];
+}
+
+const busyNames = new Set([
+  'ProvisionedThroughputExceededException',
+  'ThrottlingException',
+  'Throttling',
+  'ThrottledException',
+  'RequestThrottled',
+  'RequestThrottledException',
+  'RequestLimitExceeded',
+  'SlowDown',
+  'TransactionConflictException',
+  'TransactionInProgressException',
+  'InternalServerError',
+]);
+const busyReasons = new Set(['None', 'TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
+const lostCodes =
+  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ERR_STREAM_PREMATURE_CLOSE)$/;
+
+/**
+ * What kind of trouble an SDK error tells of. `busy`: the service answered "not now" (throttle, conflict, 5xx). `lost`:
+ * no answer came; whether the call took effect is unknown. Undefined: anything else, such as a failed condition.
+ */
+export function faultOf(error: unknown): 'busy' | 'lost' | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  const { name = '', code = '', $metadata, $response, CancellationReasons } = error as SdkError;
+  if (name === 'TransactionCanceledException') {
+    return CancellationReasons?.length && CancellationReasons.every((reason) => busyReasons.has(reason.Code ?? 'None'))
+      ? 'busy'
+      : undefined;
+  }
+  const status = $metadata?.httpStatusCode ?? $response?.statusCode ?? 0;
+  if (status >= 500 || busyNames.has(name)) return 'busy';
+  return name === 'TimeoutError' || lostCodes.test(code) ? 'lost' : undefined;
+}

@@ -1,0 +1,119 @@
+import type { Change, Query, Test } from '../../domain/app.ts';
+
+/** Collects the names and values of one request's expressions and hands out their placeholders. */
+export interface Placeholders {
+  name(attribute: string): string;
+  value(value: unknown): string;
+  /** The request's two maps; an empty one is left out, as DynamoDB refuses it. */
+  maps(): { ExpressionAttributeNames?: Record<string, string>; ExpressionAttributeValues?: Record<string, unknown> };
+}
+
+export function placeholders(): Placeholders {
+  const byAttribute = new Map<string, string>();
+  const names: Record<string, string> = {};
+  const values: Record<string, unknown> = {};
+  let valueCount = 0;
+  return {
+    name(attribute) {
+      let name = byAttribute.get(attribute);
+      if (!name) {
+        name = `#n${byAttribute.size}`;
+        byAttribute.set(attribute, name);
+        names[name] = attribute;
+      }
+      return name;
+    },
+    value(value) {
+      // The marshaller would drop it silently, and DynamoDB complain of a placeholder without a value.
+      if (value === undefined) throw new TypeError('A condition or a change was given an undefined value.');
+      const name = `:v${valueCount++}`;
+      values[name] = value;
+      return name;
+    },
+    maps: () => ({
+      ...(byAttribute.size > 0 ? { ExpressionAttributeNames: names } : {}),
+      ...(valueCount > 0 ? { ExpressionAttributeValues: values } : {}),
+    }),
+  };
+}
+
+/** A test as a condition or filter expression, or undefined where nothing is demanded (`all` of nothing). */
+export function testExpression(test: Test, p: Placeholders): string | undefined {
+  if ('any' in test) {
+    if (test.any.length === 0) throw new TypeError('A test with no alternative can never hold.');
+    const parts = test.any.map((part) => testExpression(part, p));
+    return parts.includes(undefined) ? undefined : joined(parts as string[], ' OR ');
+  }
+  if ('all' in test) {
+    const parts = test.all.map((part) => testExpression(part, p)).filter((part) => part !== undefined);
+    return parts.length > 0 ? joined(parts, ' AND ') : undefined;
+  }
+  const name = p.name(test.attribute);
+  if ('is' in test) return test.is === 'absent' ? `attribute_not_exists(${name})` : `attribute_exists(${name})`;
+  if ('contains' in test) return `contains(${name}, ${p.value(test.contains)})`;
+  return `${name} ${test.op} ${p.value(test.value)}`;
+}
+
+const joined = (parts: string[], word: string) => (parts.length === 1 ? parts[0] : `(${parts.join(word)})`);
+
+/** An update expression, or undefined where the change is empty. */
+export function changeExpression(change: Change, p: Placeholders): string | undefined {
+  const sets: string[] = [];
+  for (const [attribute, value] of given(change.set)) sets.push(`${p.name(attribute)} = ${p.value(value)}`);
+  for (const [attribute, value] of given(change.setOnce)) {
+    const name = p.name(attribute);
+    sets.push(`${name} = if_not_exists(${name}, ${p.value(value)})`);
+  }
+  const adds = given(change.add).map(([attribute, value]) => `${p.name(attribute)} ${p.value(value)}`);
+  const removes = (change.remove ?? []).map((attribute) => p.name(attribute));
+  const clauses = [clause('SET', sets), clause('ADD', adds), clause('REMOVE', removes)].filter(Boolean);
+  return clauses.length > 0 ? clauses.join(' ') : undefined;
+}
+
+const given = (values: Record<string, unknown> = {}) =>
+  Object.entries(values).filter(([, value]) => value !== undefined);
+const clause = (word: string, parts: string[]) => (parts.length > 0 ? `${word} ${parts.join(', ')}` : '');
+
+/** The bounds of a query's sort keys, both included; undefined is open. */
+export interface KeyRange {
+  from: string | undefined;
+  to: string | undefined;
+}
+
+/** Above every key with the prefix: the highest code point, so also the highest in UTF-8, DynamoDB's own order. */
+const LAST = '\u{10ffff}';
+
+export const keyRange = ({ prefix, from, to }: Query): KeyRange => ({
+  from: from ?? prefix,
+  to: to ?? (prefix === undefined ? undefined : prefix + LAST),
+});
+
+/** The key condition of a query, with its values in `p`. */
+export function keyCondition(query: Query, p: Placeholders): string {
+  const parts = [`pk = ${p.value(query.pk)}`];
+  const { from, to } = keyRange(query);
+  if (query.prefix !== undefined && query.from === undefined && query.to === undefined) {
+    // begins_with refuses an empty string, which every key begins with anyway.
+    if (query.prefix) parts.push(`begins_with(sk, ${p.value(query.prefix)})`);
+  } else if (from && to !== undefined) parts.push(`sk BETWEEN ${p.value(from)} AND ${p.value(to)}`);
+  else if (from) parts.push(`sk >= ${p.value(from)}`);
+  else if (to !== undefined) parts.push(`sk <= ${p.value(to)}`);
+  return parts.join(' AND ');
+}
+
+/** The order of sort keys: by their UTF-8 bytes, which differs from JavaScript's `<` above U+FFFF. */
+const compareKeys = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
+
+/**
+ * Where a query continues: at `after`; from its beginning, where `after` lies before the range; or not at all, where it
+ * lies behind it. DynamoDB answers a start key outside the range with a ValidationException, the emulator with rows.
+ */
+export function startOf(query: Query): { after: string | undefined } | 'end' {
+  const { after, descending } = query;
+  if (after === undefined) return { after };
+  const { from, to } = keyRange(query);
+  const below = from !== undefined && compareKeys(after, from) < 0;
+  const above = to !== undefined && compareKeys(after, to) > 0;
+  if (descending ? below : above) return 'end';
+  return { after: (descending ? above : below) ? undefined : after };
+}

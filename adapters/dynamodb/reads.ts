@@ -1,0 +1,154 @@
+import { BatchGetCommand, GetCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import { table as names } from '../../config/table.ts';
+import type { Item, Key, Page, Query, Store } from '../../domain/app.ts';
+import { keyCondition, placeholders, startOf, testExpression } from './expressions.ts';
+import { untilProcessed } from './retry.ts';
+import type { Table } from './table.ts';
+
+type Reads = Pick<Store, 'get' | 'getMany' | 'query' | 'queryAll' | 'due'>;
+
+const MAX_BATCH_KEYS = 100;
+/** A page of DynamoDB ends at 1 MB, so a query reads 5 MB at the most before it hands back what it has. */
+const MAX_PAGES = 5;
+
+export const createReads = (table: Table): Reads => ({
+  get: (key, options) => get(table, key, options?.consistent ?? false),
+  getMany: (keys) => getMany(table, keys),
+  query: (query) => readQuery(table, query),
+  queryAll: (query) => readAll(table, query),
+  due: (kind, until, limit) => due(table, kind, until, limit),
+});
+
+const onlyKey = ({ pk, sk }: Key): Key => ({ pk, sk });
+
+async function get(table: Table, key: Key, consistent: boolean): Promise<Item | undefined> {
+  const { Item: item } = await table.call('get', () =>
+    table.client.send(
+      new GetCommand({ TableName: table.name, Key: onlyKey(key), ConsistentRead: consistent, ...table.counted }),
+    ),
+  );
+  return item as Item | undefined;
+}
+
+const identity = ({ pk, sk }: Key) => `${pk}\0${sk}`;
+
+async function getMany(table: Table, keys: readonly Key[]): Promise<(Item | undefined)[]> {
+  const wanted = [...new Map(keys.map((key) => [identity(key), onlyKey(key)])).values()];
+  const found = new Map<string, Item>();
+  const batches: Key[][] = [];
+  for (let at = 0; at < wanted.length; at += MAX_BATCH_KEYS) batches.push(wanted.slice(at, at + MAX_BATCH_KEYS));
+  await Promise.all(batches.map((batch) => getBatch(table, batch, found)));
+  return keys.map((key) => found.get(identity(key)));
+}
+
+const getBatch = (table: Table, batch: Key[], found: Map<string, Item>) =>
+  untilProcessed(table.pause, batch, async (keys) => {
+    const output = await table.call('getMany', () =>
+      table.client.send(
+        new BatchGetCommand({
+          RequestItems: { [table.name]: { Keys: keys, ConsistentRead: true } },
+          ...table.counted,
+        }),
+      ),
+    );
+    for (const item of (output.Responses?.[table.name] ?? []) as Item[]) found.set(identity(item), item);
+    const rest = output.UnprocessedKeys?.[table.name]?.Keys as Key[] | undefined;
+    return rest?.length ? rest : undefined;
+  });
+
+/** One page of DynamoDB. `last`: where it ended, or undefined at the end of the query. */
+interface RawPage {
+  items: Item[];
+  last: Key | undefined;
+}
+
+async function readPage(table: Table, input: Omit<QueryCommandInput, 'TableName'>): Promise<RawPage> {
+  const output = await table.call(input.IndexName ? 'due' : 'query', () =>
+    table.client.send(new QueryCommand({ ...input, TableName: table.name, ...table.counted })),
+  );
+  return { items: (output.Items ?? []) as Item[], last: output.LastEvaluatedKey as Key | undefined };
+}
+
+function queryInput(query: Query): Omit<QueryCommandInput, 'TableName'> {
+  const p = placeholders();
+  const KeyConditionExpression = keyCondition(query, p);
+  const filter = query.filter && testExpression(query.filter, p);
+  return {
+    KeyConditionExpression,
+    ...(filter ? { FilterExpression: filter } : {}),
+    ...p.maps(),
+    ...(query.descending ? { ScanIndexForward: false } : {}),
+    ...(query.consistent ? { ConsistentRead: true } : {}),
+  };
+}
+
+/**
+ * The raw pages of a query, as far as they are asked for. `limitOf` says how many rows the next page may look at.
+ */
+async function* rawPages(table: Table, query: Query, limitOf: (page: number) => number | undefined) {
+  const start = startOf(query);
+  if (start === 'end') return;
+  const input = queryInput(query);
+  let last: Key | undefined = start.after === undefined ? undefined : { pk: query.pk, sk: start.after };
+  for (let page = 0; page === 0 || last; page += 1) {
+    const limit = limitOf(page);
+    const raw: RawPage = await readPage(table, {
+      ...input,
+      ...(last ? { ExclusiveStartKey: last } : {}),
+      ...(limit === undefined ? {} : { Limit: limit }),
+    });
+    last = raw.last;
+    yield raw;
+  }
+}
+
+/**
+ * How many rows a page may look at. Without a filter: as many as are still wanted. With one: at first four times as
+ * many, which is enough for a filter that most rows pass and cheap; then full pages, for one that few rows pass.
+ */
+const rowsToRead = (query: Query, page: number, found: number) => {
+  if (query.limit === undefined) return undefined;
+  if (!query.filter) return query.limit - found;
+  return page === 0 ? Math.max(100, query.limit * 4) : undefined;
+};
+
+async function readQuery(table: Table, query: Query): Promise<Page> {
+  const limit = query.limit ?? Number.POSITIVE_INFINITY;
+  if (limit < 1) throw new RangeError('A query needs a limit of at least 1.');
+  const items: Item[] = [];
+  let pages = 0;
+  for await (const raw of rawPages(table, query, (page) => rowsToRead(query, page, items.length))) {
+    for (const item of raw.items) items.push(item);
+    pages += 1;
+    if (items.length > limit) return cutAt(items, limit);
+    if (items.length === limit || pages === MAX_PAGES) return { items, next: raw.last?.sk };
+  }
+  return { items, next: undefined };
+}
+
+function cutAt(items: Item[], limit: number): Page {
+  const kept = items.slice(0, limit);
+  return { items: kept, next: kept.at(-1)?.sk };
+}
+
+async function* readAll(table: Table, query: Query): AsyncGenerator<Item> {
+  for await (const { items } of rawPages(table, query, () => query.limit)) yield* items;
+}
+
+async function due(table: Table, kind: string, until: string, limit: number): Promise<Item[]> {
+  const { name, partitionKey, sortKey } = names.indexes.due;
+  const items: Item[] = [];
+  let last: Key | undefined;
+  do {
+    const page: RawPage = await readPage(table, {
+      IndexName: name,
+      KeyConditionExpression: `${partitionKey} = :kind AND ${sortKey} <= :until`,
+      ExpressionAttributeValues: { ':kind': kind, ':until': until },
+      Limit: limit - items.length,
+      ...(last ? { ExclusiveStartKey: last } : {}),
+    });
+    items.push(...page.items);
+    last = page.last;
+  } while (last && items.length < limit);
+  return items;
+}

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { AttributeValue, CancellationReason } from '@aws-sdk/client-dynamodb';
+import {
+  BatchWriteCommand,
+  DeleteCommand,
+  PutCommand,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
+import type { Change, Item, Key, Store, Test, Transacted, Write, Written } from '../../domain/app.ts';
+import { changeExpression, type Placeholders, placeholders, testExpression } from './expressions.ts';
+import { untilProcessed } from './retry.ts';
+import type { Table } from './table.ts';
+
+type Writes = Pick<Store, 'put' | 'update' | 'remove' | 'transact' | 'writeMany'>;
+type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+type RawItem = Record<string, AttributeValue>;
+type Request = NonNullable<
+  NonNullable<ConstructorParameters<typeof BatchWriteCommand>[0]['RequestItems']>[string]
+>[number];
+
+const MAX_BATCH_WRITES = 25;
+const PARALLEL_BATCHES = 4;
+
+export const createWrites = (table: Table): Writes => ({
+  put: (item, when) => put(table, item, when),
+  update: (key, change, when) => update(table, key, change, when),
+  remove: (key, when) => remove(table, key, when),
+  transact: (writes) => transact(table, writes),
+  writeMany: (writes) => writeMany(table, writes),
+});
+
+const onlyKey = ({ pk, sk }: Key): Key => ({ pk, sk });
+
+/** A refused write answers with the item that stood in its way, which spares the caller a read. */
+const showRefused = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
+
+function condition(when: Test | undefined, p: Placeholders) {
+  const expression = when && testExpression(when, p);
+  return expression ? { ConditionExpression: expression, ...showRefused } : {};
+}
+
+const isRefusal = (error: unknown): error is { Item?: RawItem } =>
+  error instanceof Error && error.name === 'ConditionalCheckFailedException';
+
+// The document client translates answers, but not errors.
+const itemOf = (raw: RawItem | undefined) =>
+  raw && Object.keys(raw).length > 0 ? (unmarshall(raw) as Item) : undefined;
+
+/** Runs a conditional write and turns its refusal into an answer. */
+async function written(write: () => Promise<Item>): Promise<Written> {
+  try {
+    return { applied: true, item: await write() };
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return { applied: false, item: itemOf(error.Item) };
+  }
+}
+
+const put = (table: Table, item: Item, when?: Test) =>
+  written(async () => {
+    const p = placeholders();
+    const input = { TableName: table.name, Item: item, ...condition(when, p), ...p.maps(), ...table.counted };
+    await table.call('put', (afterLoss) =>
+      table.client.send(new PutCommand(input)).catch((error: unknown) => {
+        // The try whose answer was lost had written this very item: that is no refusal.
+        if (afterLoss && isRefusal(error) && isSame(item, error.Item)) return {};
+        throw error;
+      }),
+    );
+    return item;
+  });
+
+const isSame = (item: Item, raw: RawItem | undefined) =>
+  isDeepStrictEqual(marshall(item, { removeUndefinedValues: true }), raw);
+
+const update = (table: Table, key: Key, change: Change, when?: Test) =>
+  written(async () => {
+    const p = placeholders();
+    const expression = changeExpression(change, p);
+    const input = {
+      TableName: table.name,
+      Key: onlyKey(key),
+      ...(expression ? { UpdateExpression: expression } : {}),
+      ...condition(when, p),
+      ...p.maps(),
+      ReturnValues: 'ALL_NEW' as const,
+      ...table.counted,
+    };
+    const output = await table.call('update', () => table.client.send(new UpdateCommand(input)));
+    return (output.Attributes ?? onlyKey(key)) as Item;
+  });
+
+/** Where nothing stood under the key, the answer's item is the bare key. */
+const remove = (table: Table, key: Key, when?: Test) =>
+  written(async () => {
+    const p = placeholders();
+    const input = {
+      TableName: table.name,
+      Key: onlyKey(key),
+      ...condition(when, p),
+      ...p.maps(),
+      ReturnValues: 'ALL_OLD' as const,
+      ...table.counted,
+    };
+    const output = await table.call('remove', () => table.client.send(new DeleteCommand(input)));
+    return (output.Attributes ?? onlyKey(key)) as Item;
+  });
+
+function toTransactItem(table: Table, write: Write): TransactItem {
+  const p = placeholders();
+  const TableName = table.name;
+  if ('put' in write) return { Put: { TableName, Item: write.put, ...condition(write.when, p), ...p.maps() } };
+  if ('remove' in write) {
+    return { Delete: { TableName, Key: onlyKey(write.remove), ...condition(write.when, p), ...p.maps() } };
+  }
+  if ('check' in write) return toCheck(table, write.check, write.when);
+  const UpdateExpression = changeExpression(write.change, p);
+  if (!UpdateExpression) return toCheck(table, write.update, write.when);
+  return {
+    Update: { TableName, Key: onlyKey(write.update), UpdateExpression, ...condition(write.when, p), ...p.maps() },
+  };
+}
+
+function toCheck(table: Table, key: Key, when: Test | undefined): TransactItem {
+  const p = placeholders();
+  const ConditionExpression = when && testExpression(when, p);
+  if (!ConditionExpression) throw new TypeError('A write of a transaction must change or check something.');
+  return {
+    ConditionCheck: { TableName: table.name, Key: onlyKey(key), ConditionExpression, ...showRefused, ...p.maps() },
+  };
+}
+
+async function transact(table: Table, writes: readonly Write[]): Promise<Transacted> {
+  if (writes.length === 0) return { applied: true };
+  const input = {
+    TransactItems: writes.map((write) => toTransactItem(table, write)),
+    // The same for every try: one whose answer was lost is not applied twice.
+    ClientRequestToken: randomUUID(),
+    ...table.counted,
+  };
+  try {
+    await table.call('transact', () => table.client.send(new TransactWriteCommand(input)));
+    return { applied: true };
+  } catch (error) {
+    const refused = refusedWrites(error);
+    if (refused.length === 0) throw error;
+    return { applied: false, refused };
+  }
+}
+
+function refusedWrites(error: unknown) {
+  if (!(error instanceof Error) || error.name !== 'TransactionCanceledException') return [];
+  const reasons = (error as { CancellationReasons?: CancellationReason[] }).CancellationReasons ?? [];
+  return reasons.flatMap((reason, index) =>
+    reason.Code === 'ConditionalCheckFailed' ? [{ index, item: itemOf(reason.Item) }] : [],
+  );
+}
+
+type BatchedWrite = { put: Item } | { remove: Key };
+const keyOf = (write: BatchedWrite) => ('put' in write ? write.put : write.remove);
+
+async function writeMany(table: Table, writes: readonly BatchedWrite[]): Promise<void> {
+  // A batch may name a key only once; of several writes to one key the last wins, as it would one after the other.
+  const byKey = new Map(writes.map((write) => [`${keyOf(write).pk}\0${keyOf(write).sk}`, write]));
+  const requests = [...byKey.values()].map(
+    (write): Request =>
+      'put' in write ? { PutRequest: { Item: write.put } } : { DeleteRequest: { Key: onlyKey(write.remove) } },
+  );
+  const stride = MAX_BATCH_WRITES * PARALLEL_BATCHES;
+  for (let at = 0; at < requests.length; at += stride) await writeSome(table, requests.slice(at, at + stride));
+}
+
+async function writeSome(table: Table, requests: Request[]) {
+  const batches: Promise<void>[] = [];
+  for (let at = 0; at < requests.length; at += MAX_BATCH_WRITES) {
+    batches.push(writeBatch(table, requests.slice(at, at + MAX_BATCH_WRITES)));
+  }
+  await Promise.all(batches);
+}
+
+const writeBatch = (table: Table, batch: Request[]) =>
+  untilProcessed(table.pause, batch, async (requests) => {
+    const output = await table.call('writeMany', () =>
+      table.client.send(new BatchWriteCommand({ RequestItems: { [table.name]: requests }, ...table.counted })),
+    );
+    const rest = output.UnprocessedItems?.[table.name];
+    return rest?.length ? rest : undefined;
+  });

@@ -1,0 +1,66 @@
+import type { Log } from '../domain/app.ts';
+
+const levels = ['DEBUG', 'INFO', 'WARN', 'ERROR', 'SILENT'] as const;
+const MAX_DEPTH = 6;
+const MAX_TEXT = 4_000;
+
+/** Names whose values never reach a log, at any depth; also as the end of a longer name, as in `smtpPassword`. */
+const secretNames = /(secret|password|token|apikey|authorization|cookie)$|^bt$/;
+/** What people wrote to each other is not ours to log. */
+const textNames = new Set(['content', 'text', 'message', 'question', 'answer', 'prompt', 'body']);
+/** Credentials that found their way into a text, such as an error's. */
+const credentials = /\b(fd_live|whsec)_[A-Za-z0-9+/=_-]+/g;
+
+const isHidden = (name: string) => {
+  const plain = name.toLowerCase().replaceAll(/[-_]/g, '');
+  return secretNames.test(plain) || textNames.has(plain);
+};
+
+/** SDK errors carry whole answers and items; of an error only these are told. */
+function tellError(error: Error & { code?: unknown }, depth: number): Record<string, unknown> {
+  const { name, message, stack, code, cause } = error;
+  return {
+    name,
+    message: tell(message, depth),
+    ...(code === undefined ? {} : { code: tell(code, depth) }),
+    stack: tell(stack, depth),
+    ...(cause === undefined ? {} : { cause: tell(cause, depth + 1) }),
+  };
+}
+
+function tell(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return value.slice(0, MAX_TEXT).replaceAll(credentials, '$1_[redacted]');
+  if (typeof value === 'bigint') return String(value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth > MAX_DEPTH) return '[deep]';
+  if (value instanceof Error) return tellError(value, depth);
+  if (value instanceof Date) return value;
+  if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`;
+  if (Array.isArray(value)) return value.map((part) => tell(part, depth + 1));
+  return tellFields(value, depth);
+}
+
+const tellFields = (fields: object, depth: number) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, isHidden(name) ? '[redacted]' : tell(value, depth + 1)]),
+  );
+
+/** Past `console`, to which Lambda adds columns of its own. */
+const toStdout = (line: string) => void process.stdout.write(line);
+
+/**
+ * One line of JSON an entry: level, message, time and the fields, without secrets and without what people wrote. An
+ * error is told by name, message, code, stack and cause. `level`: DEBUG, INFO, WARN, ERROR or SILENT; any other is INFO.
+ */
+export function createLog(level: string, write: (line: string) => void = toStdout): Log {
+  const wanted = levels.indexOf(level.toUpperCase() as (typeof levels)[number]);
+  const threshold = wanted < 0 ? levels.indexOf('INFO') : wanted;
+  const at = (name: (typeof levels)[number]) => {
+    if (levels.indexOf(name) < threshold) return () => {};
+    return (message: string, fields: Record<string, unknown> = {}) => {
+      const head = { level: name, message: tell(message, 0), time: new Date().toISOString() };
+      write(`${JSON.stringify({ ...head, ...tellFields(fields, 0), ...head })}\n`);
+    };
+  };
+  return { debug: at('DEBUG'), info: at('INFO'), warn: at('WARN'), error: at('ERROR') };
+}

@@ -1,0 +1,27 @@
+import type { Admission, Identity } from '../actor.ts';
+import type { App } from '../app.ts';
+import { passGate } from './gate.ts';
+import { countRequests, type LimitState, limits, rateLimited } from './limits.ts';
+
+const ignore = () => {};
+
+/**
+ * Counts `calls` calls against the workspace limit at once and opens the gate beside it. Of a request with several calls
+ * those pass that still fit, in the order in which they are taken.
+ */
+export function admit(app: App, identity: Identity, calls = 1): Admission & { state: Promise<LimitState> } {
+  const state = countRequests(app, limits.workspace, identity.workspaceId, calls);
+  const gate = passGate(app, identity);
+  state.catch(ignore);
+  gate.catch(ignore);
+  let taken = 0;
+  return {
+    state,
+    async take() {
+      const place = taken++;
+      const counted = await state;
+      if (place >= counted.limit - (counted.used - calls)) throw rateLimited(counted);
+      return gate;
+    },
+  };
+}

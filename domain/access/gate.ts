@@ -1,0 +1,43 @@
+import { plans } from '../../config/plans.ts';
+import type { Identity, Tenancy } from '../actor.ts';
+import type { App } from '../app.ts';
+import { AppError } from '../errors.ts';
+import { organisationKey, platformKey, toOrganisation, toWorkspace, workspaceKey } from '../workspaces/records.ts';
+
+/** The switches may be this old; the contract gives a change five seconds. */
+const HELD_MS = 3_000;
+const GATE_MESSAGE = 'API access is not enabled for this workspace.';
+
+interface Gate {
+  open: boolean;
+  tenancy: Tenancy;
+}
+
+async function readGate(app: App, identity: Identity): Promise<Gate | undefined> {
+  const [platform, organisationItem, workspaceItem] = await app.store.getMany([
+    platformKey,
+    organisationKey(identity.organisationId),
+    workspaceKey(identity.workspaceId),
+  ]);
+  if (!organisationItem || !workspaceItem) return undefined;
+  const tenancy = { organisation: toOrganisation(organisationItem), workspace: toWorkspace(workspaceItem) };
+  return { open: platform?.apiAccess === true && tenancy.organisation.apiAccess && isEntitled(tenancy.workspace), tenancy };
+}
+
+/** The third switch: an owner's own workspace needs a plan with the API, a client workspace its own entitlement. */
+const isEntitled = ({ primary, plan, apiAccess }: Tenancy['workspace']) =>
+  primary ? plans[plan].api && apiAccess !== false : apiAccess === true;
+
+/** Passes when all three switches are on, and gives the rows that say so. Throws FORBIDDEN with the fixed message. */
+export async function passGate(app: App, identity: Identity): Promise<Tenancy> {
+  const key = `gate#${identity.workspaceId}`;
+  let reading = app.cache.get<Promise<Gate | undefined>>(key);
+  if (!reading) {
+    reading = readGate(app, identity);
+    app.cache.set(key, reading, HELD_MS);
+    reading.catch(() => app.cache.delete(key));
+  }
+  const gate = await reading;
+  if (!gate?.open) throw new AppError('FORBIDDEN', { message: GATE_MESSAGE });
+  return gate.tenancy;
+}

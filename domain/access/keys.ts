@@ -1,0 +1,172 @@
+import * as z from 'zod';
+import type { Identity } from '../actor.ts';
+import type { App, Item } from '../app.ts';
+import { AppError, invalid, notFound } from '../errors.ts';
+import { id, name, text, timestamp } from '../fields.ts';
+import { createdAtOf } from '../ids.ts';
+import { nothing, operation } from '../operation.ts';
+import { memberKey } from '../team/items.ts';
+import { workspacePk } from '../workspaces/records.ts';
+import { isWellFormedKey, keyHash, keyPrefix, newKey } from './key-format.ts';
+import { scopeNames } from './scopes.ts';
+
+export const apiKey = z
+  .object({
+    id,
+    name: text(1, 120),
+    prefix: z.string().meta({ description: 'The first 12 characters, for display' }),
+    scopes: z.array(z.string()),
+    memberId: id.nullable(),
+    expiresAt: timestamp.nullable(),
+    createdAt: timestamp,
+  })
+  .meta({ id: 'ApiKey' });
+export type ApiKey = z.output<typeof apiKey>;
+
+const LIST_PREFIX = 'KEY#';
+const listKey = (workspaceId: string, keyId: string) => ({ pk: workspacePk(workspaceId), sk: LIST_PREFIX + keyId });
+/** The row that authentication reads: found by the key's hash, before any tenant is known. */
+const hashKey = (hash: string) => ({ pk: `KEY#${hash}`, sk: 'KEY' });
+
+/** Where the operator, who names no workspace, finds a key by its id. */
+const idKey = (keyId: string) => ({ pk: `KEYID#${keyId}`, sk: 'KEY' });
+
+const storedKey = apiKey.extend({ workspaceId: id, organisationId: id, hash: z.string() });
+const toApiKey = (item: Item): ApiKey => apiKey.parse(item);
+
+export interface NewKey {
+  workspaceId: string;
+  organisationId: string;
+  name: string;
+  scopes: readonly string[];
+  memberId?: string | null;
+  expiresAt?: string | null;
+}
+
+/** Makes a key. The key itself is in the answer and nowhere else: only its SHA-256 is stored. */
+export async function issueKey(app: App, wanted: NewKey): Promise<ApiKey & { key: string }> {
+  const key = newKey();
+  const hash = keyHash(key);
+  const keyId = app.ids.next();
+  const record: ApiKey = {
+    id: keyId,
+    name: wanted.name,
+    prefix: keyPrefix(key),
+    scopes: [...wanted.scopes],
+    memberId: wanted.memberId ?? null,
+    expiresAt: wanted.expiresAt ?? null,
+    createdAt: createdAtOf(keyId),
+  };
+  const row = { ...record, workspaceId: wanted.workspaceId, organisationId: wanted.organisationId, hash, entity: 'apiKey' };
+  await app.store.transact([
+    { put: { ...row, ...listKey(wanted.workspaceId, keyId) } },
+    { put: { ...row, ...hashKey(hash) } },
+    { put: { ...idKey(keyId), entity: 'apiKeyId', workspaceId: wanted.workspaceId } },
+  ]);
+  return { ...record, key };
+}
+
+/** Deletes a key of a workspace; its next request is refused. Throws NOT_FOUND. */
+export async function withdrawKey(app: App, workspaceId: string, keyId: string): Promise<ApiKey> {
+  const item = await app.store.get(listKey(workspaceId, keyId), { consistent: true });
+  if (!item) throw notFound();
+  const { hash } = storedKey.parse(item);
+  await app.store.transact([
+    { remove: listKey(workspaceId, keyId) },
+    { remove: hashKey(hash) },
+    { remove: idKey(keyId) },
+  ]);
+  return toApiKey(item);
+}
+
+/** The same by the key's id alone, for the operator. Throws NOT_FOUND. */
+export async function withdrawKeyById(app: App, keyId: string): Promise<ApiKey> {
+  const item = await app.store.get(idKey(keyId), { consistent: true });
+  if (!item) throw notFound();
+  return withdrawKey(app, String(item.workspaceId), keyId);
+}
+
+/** Who a key stands for, read consistently. Missing, malformed, unknown, expired and revoked keys are all UNAUTHORIZED. */
+export async function identify(app: App, key: string | undefined): Promise<Identity> {
+  if (!key || !isWellFormedKey(key)) throw new AppError('UNAUTHORIZED');
+  const item = await app.store.get(hashKey(keyHash(key)), { consistent: true });
+  if (!item) throw new AppError('UNAUTHORIZED');
+  const row = storedKey.parse(item);
+  if (row.expiresAt && Date.parse(row.expiresAt) <= app.clock.now()) throw new AppError('UNAUTHORIZED');
+  return {
+    keyId: row.id,
+    keyName: row.name,
+    memberId: row.memberId,
+    workspaceId: row.workspaceId,
+    organisationId: row.organisationId,
+    scopes: new Set(row.scopes),
+  };
+}
+
+export const listApiKeys = operation({
+  name: 'listApiKeys',
+  scope: 'workspace:*',
+  kind: 'read',
+  ids: z.object({}),
+  input: z.object({}),
+  find: nothing,
+  async run(app, actor) {
+    const keys: ApiKey[] = [];
+    const where = { pk: workspacePk(actor.workspaceId), prefix: LIST_PREFIX, descending: true, consistent: true };
+    for await (const item of app.store.queryAll(where)) keys.push(toApiKey(item));
+    return { keys };
+  },
+});
+
+const futureTime = z
+  .string()
+  .refine((value) => /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value)), {
+    error: 'must be an ISO 8601 date and time',
+  })
+  .meta({ override: { type: 'string', format: 'date-time' }, graphql: 'DateTime' });
+
+export const createApiKey = operation({
+  name: 'createApiKey',
+  scope: 'workspace:*',
+  kind: 'write',
+  ids: z.object({}),
+  input: z.object({
+    name: name(120),
+    scopes: z
+      .array(z.enum(scopeNames, { error: `must be one of ${scopeNames.join(', ')}` }).meta({ graphql: 'String' }))
+      .min(1, { error: 'must name at least one scope' })
+      .max(scopeNames.length, { error: 'names too many scopes' }),
+    expiresAt: futureTime.nullish(),
+    memberId: z.string().meta({ graphql: 'ID' }).nullish(),
+  }),
+  find: nothing,
+  async run(app, actor, { input }) {
+    if (input.expiresAt && Date.parse(input.expiresAt) <= app.clock.now()) {
+      throw invalid([{ path: 'expiresAt', message: 'must be in the future' }], 'expiresAt must be in the future.');
+    }
+    if (input.memberId) await requireMember(app, actor.workspaceId, input.memberId);
+    const expiresAt = input.expiresAt ? new Date(input.expiresAt).toISOString() : null;
+    const { workspaceId, organisationId } = actor;
+    return issueKey(app, { ...input, scopes: [...new Set(input.scopes)], expiresAt, workspaceId, organisationId });
+  },
+});
+
+async function requireMember(app: App, workspaceId: string, memberId: string) {
+  const member = id.safeParse(memberId).success && (await app.store.get(memberKey(workspaceId, memberId)));
+  if (!member) {
+    throw invalid([{ path: 'memberId', message: 'is no member of this workspace' }], 'memberId is no member of this workspace.');
+  }
+}
+
+export const revokeApiKey = operation({
+  name: 'revokeApiKey',
+  scope: 'workspace:*',
+  kind: 'write',
+  ids: z.object({ keyId: id }),
+  input: z.object({}),
+  find: async (_app, _actor, ids) => ids,
+  async run(app, actor, { ids }) {
+    await withdrawKey(app, actor.workspaceId, ids.keyId);
+    return { revoked: true };
+  },
+});

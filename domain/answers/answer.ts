@@ -1,0 +1,137 @@
+import type { App } from '../app.ts';
+import { newBindingToken } from '../conversations/binding.ts';
+import { conversationKey, messageKey, toConversation, toMessage } from '../conversations/items.ts';
+import type { Citation, ConversationStatus, Message } from '../conversations/records.ts';
+import { conflict, toAppError } from '../errors.ts';
+import { type Committed, commitTurn, type Reply } from './commit.ts';
+import { type Plan, planReply } from './plan.ts';
+import { texts } from './texts.ts';
+import type { Turn } from './turn.ts';
+
+export type ChatEvent =
+  | { event: 'start'; data: { conversationId: string; bindingToken?: string; messageId: string; visitorMessageId: string } }
+  | { event: 'delta'; data: { text: string } }
+  | { event: 'sources'; data: { sources: Citation[] } }
+  | { event: 'handoff'; data: { status: ConversationStatus } }
+  | { event: 'done'; data: { message: Message | null } }
+  | { event: 'error'; data: { code: string; message: string } };
+
+/**
+ * Answers one message: `start`, the pieces of the answer, its sources, and `done` with the message as stored, whose text
+ * replaces the pieces. What is stored is stored before `done`. Ends early when `signal` aborts; the visitor's message is kept.
+ */
+export async function* answer(app: App, turn: Turn, signal: AbortSignal): AsyncGenerator<ChatEvent> {
+  if (turn.replayed) return yield* replay(app, turn, turn.replayed);
+  yield {
+    event: 'start',
+    data: {
+      conversationId: turn.conversation.id,
+      ...(turn.bindingToken ? { bindingToken: turn.bindingToken } : {}),
+      messageId: turn.answerId,
+      visitorMessageId: turn.visitorMessageId,
+    },
+  };
+  try {
+    yield* reply(app, turn, planReply(app, turn), signal);
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    if (error.status >= 500) app.log.error('answer failed', { conversationId: turn.conversation.id, error: thrown });
+    yield { event: 'error', data: { code: error.code, message: error.message } };
+  }
+}
+
+async function* reply(app: App, turn: Turn, plan: Plan, signal: AbortSignal): AsyncGenerator<ChatEvent> {
+  if (plan.kind === 'quiet') return yield* finish(app, turn, await commitTurn(app, turn, null));
+  if (plan.kind === 'fixed') {
+    yield { event: 'delta', data: { text: plan.text } };
+    const { text, escalates = false, offersHuman = false, unanswered = false } = plan;
+    const fixed: Reply = { text, sources: [], credits: 0, escalates, offersHuman, unanswered };
+    return yield* finish(app, turn, await commitTurn(app, turn, fixed));
+  }
+  yield* modelReply(app, turn, plan, signal);
+}
+
+async function* modelReply(
+  app: App,
+  turn: Turn,
+  plan: Extract<Plan, { kind: 'model' }>,
+  signal: AbortSignal,
+): AsyncGenerator<ChatEvent> {
+  const prompt = {
+    question: plan.question,
+    passages: plan.passages,
+    history: turn.history.flatMap(({ role, content }) => (role === 'system' ? [] : [{ role, content }])),
+    botName: turn.chatbot.botName,
+    language: turn.chatbot.language,
+  };
+  let text = '';
+  for await (const piece of app.model.streamAnswer(prompt, signal)) {
+    text += piece;
+    yield { event: 'delta', data: { text: piece } };
+  }
+  if (signal.aborted) {
+    await commitTurn(app, turn, null);
+    return;
+  }
+  const sources = turn.chatbot.settings.showSources === false ? [] : citations(plan);
+  if (sources.length > 0) yield { event: 'sources', data: { sources } };
+  const answered: Reply = { text, sources: citations(plan), credits: 1, escalates: false, offersHuman: false, unanswered: false };
+  const committed = await commitTurn(app, turn, answered);
+  if (committed.kind !== 'no-credit') return yield* finish(app, turn, committed);
+  const unavailable = { ...answered, text: texts(turn.language).unavailable, sources: [], credits: 0 as const };
+  yield* finish(app, turn, await commitTurn(app, turn, unavailable));
+}
+
+/** Each source once, best first. */
+function citations({ passages }: { passages: readonly { sourceId: string; title: string; url: string | null }[] }): Citation[] {
+  const bySource = new Map(passages.map(({ sourceId, title, url }) => [sourceId, { sourceId, title, url }]));
+  return [...bySource.values()];
+}
+
+/** A message as the visitor sees it: without citations where the owner hides them. */
+const shown = (turn: Turn, message: Message | null) =>
+  message && turn.chatbot.settings.showSources === false ? { ...message, sources: [] } : message;
+
+async function* finish(app: App, turn: Turn, committed: Committed): AsyncGenerator<ChatEvent> {
+  if (committed.kind === 'replayed') {
+    const item = await app.store.get(turn.replay!, { consistent: true });
+    return yield* replay(app, turn, item as unknown as NonNullable<Turn['replayed']>);
+  }
+  if (committed.kind === 'no-credit') throw conflict('The workspace has no credits left.');
+  const { message, status } = committed;
+  if (status === 'human_requested' || status === 'human_active') yield { event: 'handoff', data: { status } };
+  yield { event: 'done', data: { message: shown(turn, message) } };
+}
+
+/** The stored answer once more. Whoever started the conversation with that message gets a token of its own for it. */
+async function* replay(app: App, turn: Turn, first: NonNullable<Turn['replayed']>): AsyncGenerator<ChatEvent> {
+  const { workspaceId } = turn.chatbot;
+  const key = conversationKey(workspaceId, first.conversationId);
+  const [conversationItem, answerItem] = await app.store.getMany([
+    key,
+    messageKey(workspaceId, first.conversationId, first.answerId ?? first.visitorMessageId),
+  ]);
+  if (!conversationItem) throw conflict('The conversation of this message is gone.');
+  const conversation = toConversation(conversationItem);
+  const token = turn.isNew ? newBindingToken() : undefined;
+  if (token) {
+    await app.store.update(key, { set: { bindingHashes: [...conversation.bindingHashes.slice(-4), token.hash] } });
+  }
+  const message = first.answerId && answerItem ? toMessage(answerItem) : null;
+  yield {
+    event: 'start',
+    data: {
+      conversationId: conversation.id,
+      ...(token ? { bindingToken: token.token } : {}),
+      messageId: first.answerId ?? turn.answerId,
+      visitorMessageId: first.visitorMessageId,
+    },
+  };
+  if (message) yield { event: 'delta', data: { text: message.content } };
+  if (message?.sources.length && turn.chatbot.settings.showSources !== false) {
+    yield { event: 'sources', data: { sources: message.sources } };
+  }
+  const { status } = conversation;
+  if (status === 'human_requested' || status === 'human_active') yield { event: 'handoff', data: { status } };
+  yield { event: 'done', data: { message: shown(turn, message) } };
+}

@@ -1,0 +1,132 @@
+import type { App, Write } from '../app.ts';
+import { conversationItem, conversationKey, messageItem } from '../conversations/items.ts';
+import { toConversation } from '../conversations/items.ts';
+import type { Citation, ConversationStatus, Message } from '../conversations/records.ts';
+import { conflict, notFound } from '../errors.ts';
+import { createdAtOf } from '../ids.ts';
+import { spendOne } from '../workspaces/credits.ts';
+import { toWorkspace, workspaceKey } from '../workspaces/records.ts';
+import type { Turn } from './turn.ts';
+
+/** How long a repeated message is recognised. */
+const REPLAY_SECONDS = 24 * 3600;
+
+export interface Reply {
+  text: string;
+  sources: Citation[];
+  credits: 0 | 1;
+  escalates: boolean;
+  offersHuman: boolean;
+  unanswered: boolean;
+}
+
+export type Committed =
+  | { kind: 'stored'; message: Message | null; status: ConversationStatus }
+  /** An earlier call with the same id was first. */
+  | { kind: 'replayed' }
+  /** The last credit went to another answer meanwhile. */
+  | { kind: 'no-credit' };
+
+const emptyMessage = {
+  sources: [] as Citation[],
+  attachments: [],
+  author: null,
+  feedback: 0,
+  latencyMs: null,
+  creditsUsed: 0,
+  unanswered: false,
+};
+
+function visitorMessage(turn: Turn): Message {
+  const id = turn.visitorMessageId;
+  return { ...emptyMessage, id, conversationId: turn.conversation.id, role: 'visitor', content: turn.text, createdAt: createdAtOf(id) };
+}
+
+function answerMessage(app: App, turn: Turn, reply: Reply): Message {
+  const id = turn.answerId;
+  return {
+    ...emptyMessage,
+    id,
+    conversationId: turn.conversation.id,
+    role: 'assistant',
+    content: reply.text,
+    sources: reply.sources,
+    latencyMs: Math.max(0, app.clock.now() - turn.startedAtMs),
+    creditsUsed: reply.credits,
+    unanswered: reply.unanswered,
+    createdAt: createdAtOf(id),
+  };
+}
+
+/** The status after this message: a resolved conversation opens again, a request for a human waits for one. */
+const nextStatus = (status: ConversationStatus, reply: Reply | null): ConversationStatus => {
+  if (reply?.escalates) return 'human_requested';
+  return status === 'resolved' ? 'open' : status;
+};
+
+function conversationWrite(app: App, turn: Turn, reply: Reply | null): Write {
+  const { conversation } = turn;
+  const now = new Date(app.clock.now()).toISOString();
+  const change = {
+    status: nextStatus(conversation.status, reply),
+    offersHuman: reply?.offersHuman ?? false,
+    lastMessageAt: now,
+    updatedAt: now,
+    ...(reply?.escalates ? { handoffRequestedAt: now } : {}),
+    ...(conversation.status === 'resolved' ? { closedAt: null, closedBy: null } : {}),
+  };
+  const count = reply ? 2 : 1;
+  if (turn.isNew) {
+    const absent = { attribute: 'pk', is: 'absent' } as const;
+    return { put: { ...conversationItem({ ...conversation, ...change, messageCount: count }), firstMessage: turn.text.slice(0, 300) }, when: absent };
+  }
+  return {
+    update: conversationKey(conversation.workspaceId, conversation.id),
+    change: { set: change, setOnce: { firstMessage: turn.text.slice(0, 300) }, add: { messageCount: count } },
+    when: { attribute: 'status', op: '=', value: conversation.status },
+  };
+}
+
+function replayWrite(app: App, turn: Turn, answered: boolean): Write[] {
+  if (!turn.replay) return [];
+  const { conversation, visitorMessageId, answerId } = turn;
+  const ttl = Math.ceil(app.clock.now() / 1000) + REPLAY_SECONDS;
+  const row = { conversationId: conversation.id, visitorMessageId, answerId: answered ? answerId : null, ttl };
+  return [{ put: { ...turn.replay, entity: 'replay', ...row }, when: { attribute: 'pk', is: 'absent' } }];
+}
+
+/**
+ * Writes both messages, the conversation, the credit and the message's own id in one transaction. `reply` null: only the
+ * visitor's message. Where an agent took over meanwhile, the message is kept and the answer is not. Throws CONFLICT when the
+ * conversation was closed meanwhile.
+ */
+export async function commitTurn(app: App, turn: Turn, reply: Reply | null): Promise<Committed> {
+  const { workspaceId } = turn.conversation;
+  for (let attempt = 0; attempt < 6; attempt++) {
+    const spend = reply?.credits ? spendOne(turn.workspace, app.clock.now()) : undefined;
+    if (reply?.credits && !spend) return { kind: 'no-credit' };
+    const answer = reply && answerMessage(app, turn, reply);
+    const replay = replayWrite(app, turn, answer !== null);
+    const done = await app.store.transact([
+      conversationWrite(app, turn, reply),
+      { put: messageItem(workspaceId, visitorMessage(turn)) },
+      ...(answer ? [{ put: messageItem(workspaceId, answer) }] : []),
+      ...replay,
+      ...(spend ? [spend] : []),
+    ]);
+    if (done.applied) return { kind: 'stored', message: answer, status: nextStatus(turn.conversation.status, reply) };
+    const refused = new Set(done.refused.map(({ index }) => index));
+    const replayIndex = answer ? 3 : 2;
+    if (replay.length > 0 && refused.has(replayIndex)) return { kind: 'replayed' };
+    if (refused.has(0)) {
+      const item = await app.store.get(conversationKey(workspaceId, turn.conversation.id), { consistent: true });
+      if (!item) throw notFound();
+      turn.conversation = toConversation(item);
+      if (turn.conversation.status === 'closed') throw conflict('The conversation is closed.');
+      if (turn.conversation.status !== 'open') reply = null;
+    }
+    const workspace = await app.store.get(workspaceKey(workspaceId), { consistent: true });
+    turn.workspace = toWorkspace(workspace!);
+  }
+  throw new Error(`turn ${turn.visitorMessageId} keeps being refused`);
+}

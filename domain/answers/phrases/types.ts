@@ -1,0 +1,52 @@
+/**
+ * What one language says, as lists with commas between. Accents and case do not matter; a `*` at the end of a word
+ * stands for any ending of up to twelve letters.
+ */
+export interface Phrases {
+  /** Words too common to say what a text is about; they also tell which language it is in. */
+  stopWords: string;
+  yes: string;
+  /** Words that agree only where nothing else in the reply refuses: "ok, no thanks" is a no. */
+  weakYes: string;
+  no: string;
+  /** What may stand beside a yes or a no without changing it. */
+  polite: string;
+  greeting: string;
+  thanks: string;
+  goodbye: string;
+  identity: string;
+  /** What may stand beside small talk without changing it. */
+  beside: string;
+  human: HumanWords;
+}
+
+export interface HumanWords {
+  /** Unmistakably a person who would answer: "live agent". */
+  people: string;
+  /** A person only after a verb of talking: "talk to someone". */
+  staff: string;
+  /** Verbs of talking, before the person. */
+  talk: string;
+  /** Verbs of wanting, before the person; only with `people`. */
+  want: string;
+  /** What may stand between verb and person. */
+  filler: string;
+  /** Verbs of talking, after the person: "a human I can talk to". */
+  thenTalk: string;
+  /** Verbs of wanting, after the person; only with `people`. */
+  thenWant: string;
+  /** Enough as a whole message, beside `people`. */
+  alone: string;
+  /** Refusals, up to four words before. */
+  not: string;
+  /** Refusals, directly before. */
+  notDirectly: string;
+  /** Refusals, up to two words after. */
+  notAfter: string;
+  /** Turns away from an earlier refusal: "not a bot but a human". */
+  but: string;
+  /** Words after the person that make something else of it: "human resources". */
+  thing: string;
+  /** Those for whom the question is asked when it is not for oneself: "can visitors talk to a human". */
+  others: string;
+}

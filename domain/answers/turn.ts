@@ -1,0 +1,123 @@
+import * as z from 'zod';
+import type { App } from '../app.ts';
+import type { Chatbot } from '../chatbots/records.ts';
+import { openConversation } from '../conversations/binding.ts';
+import { conversationPk, firstReplayKey, MESSAGE_PREFIX, replayKey, toMessage } from '../conversations/items.ts';
+import type { Message, StoredConversation } from '../conversations/records.ts';
+import { newConversation } from '../conversations/start.ts';
+import { conflict } from '../errors.ts';
+import { name, text } from '../fields.ts';
+import { sha256 } from '../ids.ts';
+import { openIndex } from '../knowledge/search-index.ts';
+import type { SearchIndex } from '../knowledge/retrieval/index.ts';
+import { toWorkspace, type Workspace, workspaceKey } from '../workspaces/records.ts';
+import { type FixedLanguage, resolveLanguage } from './languages.ts';
+
+/** Messages before this one that an answer may look at. */
+const HISTORY = 10;
+
+export const chatInput = z.object({
+  message: name(4000),
+  conversationId: z.string().nullish(),
+  bt: z.string().nullish(),
+  visitorId: text(0, 100).nullish(),
+  pageUrl: text(0, 2000).nullish(),
+  clientMessageId: text(1, 100).nullish(),
+  lang: z.unknown(),
+});
+export type ChatInput = z.output<typeof chatInput>;
+
+/** One message of a visitor with all that its answer needs, read in one round trip. */
+export interface Turn {
+  chatbot: Chatbot;
+  workspace: Workspace;
+  conversation: StoredConversation;
+  /** Set where this message starts the conversation. */
+  bindingToken: string | undefined;
+  isNew: boolean;
+  /** Oldest first. */
+  history: Message[];
+  index: SearchIndex;
+  text: string;
+  /** Of the fixed replies. */
+  language: FixedLanguage;
+  lang: string | null;
+  visitorMessageId: string;
+  answerId: string;
+  startedAtMs: number;
+  /** Where this message's own id is kept, if it has one. */
+  replay: { pk: string; sk: string } | undefined;
+  /** The turn that an earlier call with the same id made. */
+  replayed: { conversationId: string; visitorMessageId: string; answerId: string | null } | undefined;
+}
+
+export interface Asked {
+  chatbot: Promise<Chatbot>;
+  place: { workspaceId: string; chatbotId: string };
+  input: ChatInput;
+  bindingToken: unknown;
+  /** The browser's own language, as its header tells. */
+  browserLanguage: string | null;
+  channel: 'widget' | 'api';
+}
+
+/** Where the id of a message is kept: within its conversation, or, before there is one, by visitor. */
+function replayPlace({ place, input }: Asked): Turn['replay'] {
+  if (!input.clientMessageId) return undefined;
+  if (input.conversationId) {
+    return replayKey(place.workspaceId, input.conversationId.toLowerCase(), input.clientMessageId);
+  }
+  return firstReplayKey(place.workspaceId, place.chatbotId, sha256(`${input.visitorId ?? ''}\n${input.clientMessageId}`));
+}
+
+async function recentMessages(app: App, workspaceId: string, conversationId: string): Promise<Message[]> {
+  const page = await app.store.query({
+    pk: conversationPk(workspaceId, conversationId),
+    prefix: MESSAGE_PREFIX,
+    descending: true,
+    limit: HISTORY,
+    consistent: true,
+  });
+  return page.items.map(toMessage).reverse();
+}
+
+/** Reads everything side by side. Throws NOT_FOUND for a conversation that the token does not open, CONFLICT for a closed one. */
+export async function readTurn(app: App, asked: Asked): Promise<Turn> {
+  const { place, input } = asked;
+  const startedAtMs = app.clock.now();
+  const replay = replayPlace(asked);
+  const existing = input.conversationId ? openConversation(app, place, input.conversationId, asked.bindingToken) : undefined;
+  const [chatbot, conversation, workspaceItem, index, history, replayItem] = await Promise.all([
+    asked.chatbot,
+    existing,
+    app.store.get(workspaceKey(place.workspaceId), { consistent: true }),
+    openIndex(app, place),
+    existing ? recentMessages(app, place.workspaceId, input.conversationId!.toLowerCase()) : [],
+    replay ? app.store.get(replay, { consistent: true }) : undefined,
+  ]);
+  const replayed = replayItem as unknown as Turn['replayed'];
+  if (conversation?.status === 'closed' && !replayed) throw conflict('The conversation is closed.');
+  const lang = typeof input.lang === 'string' ? input.lang : null;
+  const language = resolveLanguage(lang, asked.browserLanguage, conversation?.language, chatbot.language);
+  const { visitorId, pageUrl } = input;
+  const fresh = conversation
+    ? undefined
+    : newConversation(app, { ...place, channel: asked.channel, visitorId, pageUrl, language: lang ?? asked.browserLanguage });
+  return {
+    chatbot,
+    workspace: toWorkspace(workspaceItem!),
+    conversation: conversation ?? fresh!.conversation,
+    bindingToken: fresh?.bindingToken,
+    isNew: !conversation,
+    history,
+    index,
+    text: input.message,
+    language,
+    lang,
+    visitorMessageId: app.ids.next(),
+    answerId: app.ids.next(),
+    startedAtMs,
+    replay,
+    replayed,
+  };
+}

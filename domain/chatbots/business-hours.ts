@@ -1,0 +1,89 @@
+import * as z from 'zod';
+import { notFound } from '../errors.ts';
+import { fixedMessage, text } from '../fields.ts';
+import { operation } from '../operation.ts';
+import { chatbotIds, findTarget } from './find.ts';
+import { chatbotKey } from './items.ts';
+import { type BusinessHours, type DayHours, dayKeys, dayNames, weekInput } from './records.ts';
+
+/** IANA names only: the runtime also takes offsets such as `+05:30`, which know no daylight saving. */
+export function isTimezone(zone: string): boolean {
+  if (!/^[A-Za-z]/.test(zone)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const timezoneField = text(1, 64).refine(isTimezone, fixedMessage('Unknown timezone.'));
+
+export const updateBusinessHours = operation({
+  name: 'updateBusinessHours',
+  scope: 'chatbots:write',
+  kind: 'write',
+  ids: chatbotIds,
+  input: z.object({
+    enabled: z.boolean(),
+    timezone: timezoneField,
+    awayMessage: text(0, 500).nullish(),
+    schedule: weekInput.meta({ graphqlInput: 'WeekScheduleInput' }),
+  }),
+  find: findTarget,
+  async run(app, _actor, { target, input }) {
+    const schedule = Object.fromEntries(dayKeys.map((key, index) => [dayNames[index], input.schedule[key] ?? null]));
+    const businessHours = {
+      enabled: input.enabled,
+      timezone: input.timezone,
+      awayMessage: input.awayMessage ?? null,
+      schedule: schedule as BusinessHours['schedule'],
+    };
+    const updatedAt = new Date(app.clock.now()).toISOString();
+    const written = await app.store.update(
+      chatbotKey(target.workspaceId, target.id),
+      { set: { businessHours, updatedAt } },
+      { attribute: 'pk', is: 'present' },
+    );
+    if (!written.applied) throw notFound();
+    return { ...target, businessHours, updatedAt };
+  },
+});
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** Weekday (0 Monday) and minute of the day in a zone. */
+function localTime(ms: number, timezone: string): { weekday: number; minute: number } {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone: timezone,
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  const parts = Object.fromEntries(format.formatToParts(ms).map(({ type, value }) => [type, value]));
+  const weekday = dayKeys.indexOf(parts.weekday!.toLowerCase().slice(0, 3) as (typeof dayKeys)[number]);
+  return { weekday, minute: Number(parts.hour) * 60 + Number(parts.minute) };
+}
+
+/**
+ * Open now? The closing minute is closed. Hours that close at or before they open run past midnight. Switched off means
+ * always open.
+ */
+export function isOpen(hours: BusinessHours, nowMs: number): boolean {
+  if (!hours.enabled) return true;
+  const { weekday, minute } = localTime(nowMs, hours.timezone);
+  const today = hours.schedule[dayNames[weekday]!];
+  const yesterday = hours.schedule[dayNames[(weekday + 6) % 7]!];
+  return isWithin(today, minute) || runsPastMidnight(yesterday, minute);
+}
+
+function isWithin(day: DayHours | null, minute: number): boolean {
+  if (!day) return false;
+  const [open, close] = [minutesOf(day.open), minutesOf(day.close)];
+  return close > open ? minute >= open && minute < close : minute >= open;
+}
+
+function runsPastMidnight(day: DayHours | null, minute: number): boolean {
+  return day !== null && minutesOf(day.close) <= minutesOf(day.open) && minute < minutesOf(day.close);
+}

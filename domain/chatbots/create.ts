@@ -1,0 +1,98 @@
+import * as z from 'zod';
+import { plans } from '../../config/plans.ts';
+import type { Tenancy } from '../actor.ts';
+import type { App } from '../app.ts';
+import { notFound, usageLimit } from '../errors.ts';
+import { name } from '../fields.ts';
+import { createdAtOf, randomBase62 } from '../ids.ts';
+import { nothing, operation } from '../operation.ts';
+import { workspaceKey } from '../workspaces/records.ts';
+import { parseDomains } from './allowed-domains.ts';
+import { chatbotKey, publicIdKey, settingAttribute, toChatbot } from './items.ts';
+import { type Chatbot, createInput, type Settings } from './records.ts';
+import { templateByKey } from './templates.ts';
+
+interface NewChatbot {
+  name: string;
+  botName: string;
+  greetingMessage: string | null;
+  language: string | null;
+  allowedDomains: string[];
+  templateKey: string | null;
+  settings: Settings;
+}
+
+/** Writes a chatbot while the plan has room. The count and the rows are one transaction, so the cap holds under any race. */
+async function insertChatbot(app: App, { workspace }: Tenancy, wanted: NewChatbot): Promise<Chatbot> {
+  const { chatbots: cap } = plans[workspace.plan];
+  const chatbotId = app.ids.next();
+  const publicId = randomBase62(20);
+  const { settings, ...fields } = wanted;
+  const item = {
+    ...chatbotKey(workspace.id, chatbotId),
+    entity: 'chatbot',
+    v: 1,
+    id: chatbotId,
+    workspaceId: workspace.id,
+    publicId,
+    ...fields,
+    ...Object.fromEntries(Object.entries(settings).map(([key, value]) => [settingAttribute(key as keyof Settings), value])),
+    status: 'active',
+    sourceCount: 0,
+    createdAt: createdAtOf(chatbotId),
+    updatedAt: createdAtOf(chatbotId),
+  };
+  const done = await app.store.transact([
+    {
+      update: workspaceKey(workspace.id),
+      change: { add: { chatbotCount: 1 } },
+      when: { attribute: 'chatbotCount', op: '<', value: cap },
+    },
+    { put: item },
+    { put: { ...publicIdKey(publicId), entity: 'publicId', workspaceId: workspace.id, chatbotId } },
+  ]);
+  if (!done.applied) throw usageLimit(`The plan ${workspace.plan} allows ${cap} chatbot${cap === 1 ? '' : 's'}.`);
+  return toChatbot(item);
+}
+
+export const createChatbot = operation({
+  name: 'createChatbot',
+  scope: 'chatbots:write',
+  kind: 'write',
+  ids: z.object({}),
+  input: createInput,
+  find: nothing,
+  run: async (app, _actor, { input, tenancy }) =>
+    insertChatbot(app, await tenancy(), {
+      name: input.name,
+      botName: input.botName ?? input.name,
+      greetingMessage: input.greetingMessage ?? null,
+      language: input.language ?? null,
+      allowedDomains: parseDomains('allowedDomains', input.allowedDomains ?? []),
+      templateKey: null,
+      settings: {},
+    }),
+});
+
+export const createChatbotFromTemplate = operation({
+  name: 'createChatbotFromTemplate',
+  scope: 'chatbots:write',
+  kind: 'write',
+  ids: z.object({}),
+  input: z.object({ key: z.string().min(1, { error: 'must not be empty' }), name: name(120).optional() }),
+  find: nothing,
+  async run(app, _actor, { input, tenancy }) {
+    const template = templateByKey(input.key);
+    if (!template) throw notFound();
+    const { key, label, botName, greetingMessage, settings } = template;
+    return insertChatbot(app, await tenancy(), {
+      name: input.name ?? label,
+      botName,
+      greetingMessage,
+      language: null,
+      allowedDomains: [],
+      templateKey: key,
+      settings,
+    });
+  },
+});

@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import type { Actor } from '../actor.ts';
+import type { App } from '../app.ts';
+import { notFound } from '../errors.ts';
+import { id } from '../fields.ts';
+import { nothing, operation } from '../operation.ts';
+import { cursorQuery, readPage } from '../paging.ts';
+import { workspacePk } from '../workspaces/records.ts';
+import { CHATBOT_PREFIX, chatbotKey, toChatbot } from './items.ts';
+import type { Chatbot } from './records.ts';
+
+/** Throws NOT_FOUND for an unknown chatbot and for another workspace's. */
+export async function findChatbot(app: App, workspaceId: string, chatbotId: string): Promise<Chatbot> {
+  const item = await app.store.get(chatbotKey(workspaceId, chatbotId), { consistent: true });
+  if (!item) throw notFound();
+  return toChatbot(item);
+}
+
+export const chatbotIds = z.object({ chatbotId: id });
+export const findTarget = (app: App, actor: Actor, ids: { chatbotId: string }) =>
+  findChatbot(app, actor.workspaceId, ids.chatbotId);
+
+export const getChatbot = operation({
+  name: 'getChatbot',
+  scope: 'chatbots:read',
+  kind: 'read',
+  ids: chatbotIds,
+  input: z.object({}),
+  find: findTarget,
+  run: async (_app, _actor, { target }) => target,
+});
+
+export const listChatbots = operation({
+  name: 'listChatbots',
+  scope: 'chatbots:read',
+  kind: 'read',
+  ids: z.object({}),
+  input: cursorQuery,
+  find: nothing,
+  run: (app, actor, { input }) =>
+    readPage(
+      app.store,
+      { pk: workspacePk(actor.workspaceId), prefix: CHATBOT_PREFIX, consistent: true },
+      input,
+      toChatbot,
+    ),
+});

@@ -1,0 +1,40 @@
+import type { Item, Key } from '../app.ts';
+import { workspacePk } from '../workspaces/records.ts';
+import { type BusinessHours, chatbot, type Chatbot, dayNames, type Settings, settingNames } from './records.ts';
+
+export const CHATBOT_PREFIX = 'BOT#';
+
+export const chatbotKey = (workspaceId: string, chatbotId: string): Key => ({
+  pk: workspacePk(workspaceId),
+  sk: CHATBOT_PREFIX + chatbotId,
+});
+
+/** Leads from the public name of a chatbot to its row. Never changes, so a container may keep it for good. */
+export const publicIdKey = (publicId: string): Key => ({ pk: `PUBLIC#${publicId}`, sk: 'BOT' });
+
+/** A setting is an attribute of its own, so that one write changes what it names and nothing else. */
+export const settingAttribute = (setting: keyof Settings) => `settings.${setting}`;
+
+const neverSaved = (): BusinessHours => ({
+  enabled: false,
+  timezone: 'UTC',
+  awayMessage: null,
+  schedule: Object.fromEntries(dayNames.map((day) => [day, null])) as BusinessHours['schedule'],
+});
+
+function settingsOf(item: Item): Settings {
+  const settings: Record<string, unknown> = {};
+  for (const setting of settingNames) {
+    const value = item[settingAttribute(setting)];
+    if (value !== undefined && value !== null) settings[setting] = value;
+  }
+  return settings;
+}
+
+export const toChatbot = (item: Item): Chatbot => ({
+  ...chatbot.parse(item),
+  workspaceId: String(item.workspaceId),
+  greetingMessage: (item.greetingMessage as string | undefined) ?? null,
+  settings: settingsOf(item),
+  businessHours: (item.businessHours as BusinessHours | undefined) ?? neverSaved(),
+});

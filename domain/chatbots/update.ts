@@ -1,0 +1,109 @@
+import * as z from 'zod';
+import type { App, Change } from '../app.ts';
+import { notFound } from '../errors.ts';
+import { operation } from '../operation.ts';
+import { workspaceKey } from '../workspaces/records.ts';
+import { parseDomains } from './allowed-domains.ts';
+import { chatbotIds, findTarget } from './find.ts';
+import { chatbotKey, publicIdKey, settingAttribute, toChatbot } from './items.ts';
+import { botName, type Chatbot, domainEntry, greetingMessage, type Settings, settingsInput, updateInput } from './records.ts';
+
+const exists = { attribute: 'pk', is: 'present' } as const;
+
+/** One write of single attributes: undefined leaves alone, null clears. */
+function toChange(fields: Record<string, unknown>): Change {
+  const set: Record<string, unknown> = {};
+  const remove: string[] = [];
+  for (const [attribute, value] of Object.entries(fields)) {
+    if (value === null) remove.push(attribute);
+    else if (value !== undefined) set[attribute] = value;
+  }
+  return { set, remove };
+}
+
+async function writeChatbot(app: App, chatbot: Chatbot, change: Change): Promise<Chatbot> {
+  const updatedAt = new Date(app.clock.now()).toISOString();
+  const written = await app.store.update(
+    chatbotKey(chatbot.workspaceId, chatbot.id),
+    { ...change, set: { ...change.set, updatedAt } },
+    exists,
+  );
+  if (!written.applied) throw notFound();
+  return toChatbot(written.item);
+}
+
+const settingFields = (settings: Settings) =>
+  Object.fromEntries(Object.entries(settings).map(([key, value]) => [settingAttribute(key as keyof Settings), value]));
+
+const hasField = (input: object) => Object.values(input).some((value) => value !== undefined);
+
+export const updateChatbot = operation({
+  name: 'updateChatbot',
+  scope: 'chatbots:write',
+  kind: 'write',
+  ids: chatbotIds,
+  input: updateInput,
+  find: findTarget,
+  run: async (app, _actor, { target, input }) => {
+    if (!hasField(input)) return target;
+    const { language, ...rest } = input;
+    const change = toChange(rest);
+    // The row always carries a language, null included.
+    return writeChatbot(app, target, { ...change, set: { ...change.set, language } });
+  },
+});
+
+export const updateAppearance = operation({
+  name: 'updateAppearance',
+  scope: 'chatbots:write',
+  kind: 'write',
+  ids: chatbotIds,
+  input: z.object({
+    chatbot: z.object({ botName: botName.optional(), greetingMessage }).meta({ graphqlInput: 'AppearanceChatbotInput' }),
+    settings: settingsInput.meta({ graphqlInput: 'ChatbotSettingsInput' }),
+  }),
+  find: findTarget,
+  run: async (app, _actor, { target, input }) =>
+    writeChatbot(app, target, toChange({ ...input.chatbot, ...settingFields(input.settings) })),
+});
+
+export const updateSettings = operation({
+  name: 'updateSettings',
+  scope: 'chatbots:write',
+  kind: 'write',
+  ids: chatbotIds,
+  input: settingsInput,
+  find: findTarget,
+  run: async (app, _actor, { target, input }) =>
+    hasField(input) ? writeChatbot(app, target, toChange(settingFields(input))) : target,
+});
+
+export const setAllowedDomains = operation({
+  name: 'setAllowedDomains',
+  scope: 'chatbots:write',
+  kind: 'write',
+  ids: chatbotIds,
+  input: z.object({ domains: z.array(domainEntry).max(100, { error: 'must have at most 100 items' }) }),
+  find: findTarget,
+  run: async (app, _actor, { target, input }) =>
+    writeChatbot(app, target, { set: { allowedDomains: parseDomains('domains', input.domains) } }),
+});
+
+/** Removes the chatbot at once; what hangs on it is cleaned up behind it, from the change stream. */
+export const deleteChatbot = operation({
+  name: 'deleteChatbot',
+  scope: 'chatbots:write',
+  kind: 'write',
+  ids: chatbotIds,
+  input: z.object({}),
+  find: findTarget,
+  async run(app, _actor, { target }) {
+    const done = await app.store.transact([
+      { remove: chatbotKey(target.workspaceId, target.id), when: exists },
+      { remove: publicIdKey(target.publicId) },
+      { update: workspaceKey(target.workspaceId), change: { add: { chatbotCount: -1 } } },
+    ]);
+    if (!done.applied) throw notFound();
+    return { deleted: true, id: target.id };
+  },
+});

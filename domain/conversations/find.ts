@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import type { Actor } from '../actor.ts';
+import type { App } from '../app.ts';
+import { notFound } from '../errors.ts';
+import { id } from '../fields.ts';
+import { nothing, operation } from '../operation.ts';
+import { cursorQuery, readPage } from '../paging.ts';
+import {
+  CONVERSATION_PREFIX,
+  conversationKey,
+  conversationPk,
+  conversationsPk,
+  MESSAGE_PREFIX,
+  toConversation,
+  toMessage,
+} from './items.ts';
+import type { Message, StoredConversation } from './records.ts';
+
+export const conversationIds = z.object({ conversationId: id });
+
+/** Throws NOT_FOUND for an unknown conversation and for another workspace's. */
+export async function findConversation(app: App, actor: Actor, ids: { conversationId: string }): Promise<StoredConversation> {
+  const item = await app.store.get(conversationKey(actor.workspaceId, ids.conversationId), { consistent: true });
+  if (!item) throw notFound();
+  return toConversation(item);
+}
+
+/** Every message of a conversation, oldest first, nothing left out. */
+export async function messagesOf(app: App, workspaceId: string, conversationId: string): Promise<Message[]> {
+  const messages: Message[] = [];
+  const where = { pk: conversationPk(workspaceId, conversationId), prefix: MESSAGE_PREFIX, consistent: true };
+  for await (const item of app.store.queryAll(where)) messages.push(toMessage(item));
+  return messages;
+}
+
+export const getConversation = operation({
+  name: 'getConversation',
+  scope: 'conversations:read',
+  kind: 'read',
+  ids: conversationIds,
+  input: z.object({}),
+  find: findConversation,
+  run: async (_app, _actor, { target }) => target,
+});
+
+export const listConversations = operation({
+  name: 'listConversations',
+  scope: 'conversations:read',
+  kind: 'read',
+  ids: z.object({}),
+  input: cursorQuery,
+  find: nothing,
+  run: (app, actor, { input }) =>
+    readPage(
+      app.store,
+      { pk: conversationsPk(actor.workspaceId), prefix: CONVERSATION_PREFIX, consistent: true },
+      input,
+      toConversation,
+    ),
+});

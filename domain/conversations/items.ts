@@ -1,0 +1,54 @@
+import type { Item, Key } from '../app.ts';
+import { workspacePk } from '../workspaces/records.ts';
+import { conversation, type Message, message, type StoredConversation } from './records.ts';
+
+export const CONVERSATION_PREFIX = 'CONV#';
+export const conversationsPk = (workspaceId: string) => `${workspacePk(workspaceId)}#CONV`;
+export const conversationKey = (workspaceId: string, conversationId: string): Key => ({
+  pk: conversationsPk(workspaceId),
+  sk: CONVERSATION_PREFIX + conversationId,
+});
+
+/** All that hangs on one conversation stands in a partition of its own. */
+export const conversationPk = (workspaceId: string, conversationId: string) =>
+  `${conversationsPk(workspaceId)}#${conversationId}`;
+export const MESSAGE_PREFIX = 'MSG#';
+export const messageKey = (workspaceId: string, conversationId: string, messageId: string): Key => ({
+  pk: conversationPk(workspaceId, conversationId),
+  sk: MESSAGE_PREFIX + messageId,
+});
+
+/** Names the answer that a client's own message id got, so that a repeated one is replayed. */
+export const replayKey = (workspaceId: string, conversationId: string, clientMessageId: string): Key => ({
+  pk: conversationPk(workspaceId, conversationId),
+  sk: `REPLAY#${clientMessageId}`,
+});
+/** The same for a message that started its conversation, whose id the client may never have learned. */
+export const firstReplayKey = (workspaceId: string, chatbotId: string, hash: string): Key => ({
+  pk: `${workspacePk(workspaceId)}#BOT#${chatbotId}#REPLAY`,
+  sk: hash,
+});
+
+export const toConversation = (item: Item): StoredConversation => ({
+  ...conversation.parse(item),
+  workspaceId: String(item.workspaceId),
+  bindingHashes: (item.bindingHashes as string[] | undefined) ?? [],
+  offersHuman: item.offersHuman === true,
+});
+
+export const toMessage = (item: Item): Message => message.parse(item);
+
+export const messageItem = (workspaceId: string, record: Message): Item => ({
+  ...record,
+  ...messageKey(workspaceId, record.conversationId, record.id),
+  entity: 'message',
+  v: 1,
+  workspaceId,
+});
+
+export const conversationItem = (record: StoredConversation): Item => ({
+  ...record,
+  ...conversationKey(record.workspaceId, record.id),
+  entity: 'conversation',
+  v: 1,
+});

@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import { choice, id, timestamp } from '../fields.ts';
+
+export const conversationStatuses = ['open', 'human_requested', 'human_active', 'resolved', 'closed'] as const;
+export const conversationStatus = choice('ConversationStatus', conversationStatuses);
+export type ConversationStatus = z.output<typeof conversationStatus>;
+
+export const person = z.object({ id: z.string(), name: z.string() }).meta({ id: 'Person' });
+export const csat = z
+  .object({ rating: z.int(), comment: z.string().nullable(), createdAt: timestamp })
+  .meta({ id: 'Csat' });
+
+export const conversation = z
+  .object({
+    id,
+    chatbotId: id,
+    channel: choice('ChannelType', ['widget', 'api']),
+    status: conversationStatus,
+    visitorId: z.string().nullable(),
+    leadId: z.string().nullable(),
+    assignee: person.nullable(),
+    pageUrl: z.string().nullable(),
+    language: z.string().nullable(),
+    isTest: z.boolean(),
+    messageCount: z.int(),
+    lastMessageAt: timestamp.nullable(),
+    handoffRequestedAt: timestamp.nullable(),
+    firstHumanReplyAt: timestamp.nullable(),
+    closedAt: timestamp.nullable(),
+    closedBy: choice('ClosedBy', ['visitor', 'agent', 'system']).nullable(),
+    csat: csat.nullable(),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({ id: 'Conversation' });
+export type Conversation = z.output<typeof conversation>;
+
+/** A conversation as its row holds it. */
+export interface StoredConversation extends Conversation {
+  workspaceId: string;
+  /** SHA-256 of each binding token that opens it. */
+  bindingHashes: string[];
+  /** True after an answer that offered a human: the next "yes" or "no" answers that. */
+  offersHuman: boolean;
+}
+
+export const citation = z
+  .object({ sourceId: z.string(), title: z.string(), url: z.string().nullable() })
+  .meta({ id: 'Citation' });
+export type Citation = z.output<typeof citation>;
+
+export const attachment = z
+  .object({ id: z.string(), name: z.string(), contentType: z.string(), size: z.int() })
+  .meta({ id: 'Attachment' });
+
+export const message = z
+  .object({
+    id,
+    conversationId: id,
+    role: choice('MessageRole', ['visitor', 'assistant', 'agent', 'system']),
+    content: z.string(),
+    sources: z.array(citation),
+    attachments: z.array(attachment),
+    author: person.nullable(),
+    feedback: z.int().meta({ description: '-1, 0 or 1' }),
+    latencyMs: z.int().nullable(),
+    creditsUsed: z.int(),
+    unanswered: z.boolean(),
+    createdAt: timestamp,
+  })
+  .meta({ id: 'Message' });
+export type Message = z.output<typeof message>;

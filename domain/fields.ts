@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import { AppError, type ErrorDetail, invalid } from './errors.ts';
+
+/** Code points, as JSON Schema counts them. */
+const codePoints = (text: string) => {
+  let count = 0;
+  for (const _ of text) count++;
+  return count;
+};
+
+/**
+ * Text of `min` to `max` code points. zod's own bounds count UTF-16 units, which would refuse 61 emoji in a field of 120.
+ * The length in units is checked first, so that a long text costs no walk.
+ */
+export const text = (min: number, max: number) =>
+  z
+    .string()
+    .refine((value) => value.isWellFormed(), { error: 'must be well-formed Unicode', abort: true })
+    .refine((value) => value.length >= min && (value.length <= max || (value.length <= 2 * max && codePoints(value) <= max)), {
+      error: min === 0 ? `must have at most ${max} characters` : `must have ${min} to ${max} characters`,
+    })
+    .meta({ override: { type: 'string', ...(min ? { minLength: min } : {}), maxLength: max } });
+
+/** Text with something to see in it, so a name is never blank. */
+export const name = (max: number) =>
+  text(1, max).refine((value) => value.trim().length > 0, { error: 'must not be blank' });
+
+export const hexColor = z
+  .string()
+  .regex(/^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})(?![\s\S])/, { error: 'must be a colour such as #1a2b3c or #fff' })
+  .meta({ override: { type: 'string', pattern: '^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$' } });
+
+/** A record's id in a path or an input: lower-cased UUID. */
+export const id = z
+  .string()
+  .transform((value) => value.toLowerCase())
+  .pipe(z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/))
+  .meta({ override: { type: 'string', format: 'uuid' }, graphql: 'ID' });
+
+export const timestamp = z.string().meta({ override: { type: 'string', format: 'date-time' }, graphql: 'DateTime' });
+
+/** An enumeration that GraphQL shows in capitals under `graphqlName`, and everything else as written. */
+export const choice = <const T extends readonly [string, ...string[]]>(graphqlName: string, values: T) =>
+  z
+    .enum(values, { error: `must be one of ${values.join(', ')}` })
+    .meta({ graphqlEnum: graphqlName, override: { type: 'string', enum: [...values] } });
+
+/** A rule's failure whose text is fixed by the contract and stands alone as the error's message. */
+export const fixedMessage = (message: string) => ({ error: message, params: { fixedMessage: true } });
+
+function toDetail(issue: z.core.$ZodIssue): ErrorDetail & { fixed: boolean } {
+  const path = issue.path.map(String).join('.');
+  const fixed = issue.code === 'custom' && issue.params?.fixedMessage === true;
+  if (issue.code === 'invalid_type') {
+    const expected = issue.expected === 'int' ? 'integer' : issue.expected;
+    return { path, message: issue.input === undefined ? 'is required' : `must be of type ${expected}`, fixed };
+  }
+  return { path, message: issue.message, fixed };
+}
+
+/** A zod failure as a 422 with one row a bad field; the message names the first. */
+export function toInvalid(error: z.ZodError): AppError {
+  const rows = error.issues.map(toDetail);
+  const details = rows.map(({ path, message }) => ({ path, message }));
+  const first = rows.find((row) => row.fixed) ?? rows[0]!;
+  const said = first.fixed ? first.message : `${first.path || 'body'} ${first.message}${/[.!]$/.test(first.message) ? '' : '.'}`;
+  return invalid(details, said);
+}
+
+/** Parses input at the door. Throws VALIDATION_ERROR with details. */
+export function parse<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
+  const result = schema.safeParse(input, { reportInput: true });
+  if (!result.success) throw toInvalid(result.error);
+  return result.data;
+}
+
+/** Parses ids of a path: whatever is malformed is as unknown as a foreign id. Throws NOT_FOUND. */
+export function parseIds<T extends z.ZodType>(schema: T, ids: unknown): z.output<T> {
+  const result = schema.safeParse(ids);
+  if (!result.success) throw new AppError('NOT_FOUND');
+  return result.data;
+}

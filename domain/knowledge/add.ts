@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import { findTarget } from '../chatbots/find.ts';
+import { name, text } from '../fields.ts';
+import { operation } from '../operation.ts';
+import { chunkText } from './chunking.ts';
+import { chatbotIds } from './find.ts';
+import { insertCompleted, insertPending, newSource, toStoredChunks } from './write.ts';
+
+/** Text of a source that is pasted in: what one request carries. */
+const MAX_TEXT = 500_000;
+
+export const addFaqSource = operation({
+  name: 'addFaqSource',
+  scope: 'knowledge:write',
+  kind: 'write',
+  ids: chatbotIds,
+  input: z.object({ question: name(500), answer: name(10_000), category: text(0, 120).nullish() }),
+  find: findTarget,
+  async run(app, actor, { target, input, tenancy }) {
+    const category = input.category || null;
+    const draft = newSource(app, actor.workspaceId, target.id, { type: 'faq', title: input.question, sourceUrl: null, category });
+    // One chunk whatever its length: a FAQ is answered with the stored answer, whole.
+    const chunks = toStoredChunks(app, draft.id, [{ position: 0, heading: null, content: input.answer }]);
+    return insertCompleted(app, await tenancy(), draft, `${input.question}\n\n${input.answer}`, chunks);
+  },
+});
+
+export const addTextSource = operation({
+  name: 'addTextSource',
+  scope: 'knowledge:write',
+  kind: 'write',
+  ids: chatbotIds,
+  input: z.object({ title: name(200), text: name(MAX_TEXT), category: text(0, 120).nullish() }),
+  find: findTarget,
+  async run(app, actor, { target, input, tenancy }) {
+    const category = input.category || null;
+    const draft = newSource(app, actor.workspaceId, target.id, { type: 'text', title: input.title, sourceUrl: null, category });
+    const chunks = toStoredChunks(app, draft.id, chunkText(input.text));
+    return insertCompleted(app, await tenancy(), draft, input.text, chunks);
+  },
+});
+
+const isHttpUrl = (value: string) => {
+  const url = URL.parse(value);
+  return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname !== '';
+};
+
+/** An http or https address as a customer gives it; whether it may be reached is egress's to say, when it is fetched. */
+export const webUrl = text(1, 2048)
+  .refine((value) => !/\s/.test(value) && isHttpUrl(value), { error: 'must be an http or https URL' })
+  .meta({ override: { type: 'string', format: 'uri', maxLength: 2048 } });
+
+export const addUrlSource = operation({
+  name: 'addUrlSource',
+  scope: 'knowledge:write',
+  kind: 'write',
+  ids: chatbotIds,
+  input: z.object({ url: webUrl, title: text(0, 200).nullish() }),
+  find: findTarget,
+  async run(app, actor, { target, input, tenancy }) {
+    const title = input.title?.trim() || input.url;
+    const draft = newSource(app, actor.workspaceId, target.id, { type: 'url', title, sourceUrl: input.url, category: null });
+    return insertPending(app, await tenancy(), draft);
+  },
+});

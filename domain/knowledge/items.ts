@@ -1,0 +1,48 @@
+import type { Item, Key } from '../app.ts';
+import { workspacePk } from '../workspaces/records.ts';
+import { type Chunk, chunk, source, type StoredSource } from './records.ts';
+
+const knowledgePk = (workspaceId: string, chatbotId: string) => `${workspacePk(workspaceId)}#BOT#${chatbotId}`;
+
+export const SOURCE_PREFIX = 'SRC#';
+export const sourcePk = knowledgePk;
+export const sourceKey = (workspaceId: string, chatbotId: string, sourceId: string): Key => ({
+  pk: sourcePk(workspaceId, chatbotId),
+  sk: SOURCE_PREFIX + sourceId,
+});
+
+/** The whole text stands apart from the source's row, so that a list of 2,000 sources stays small. */
+export const textPk = (workspaceId: string, chatbotId: string) => `${knowledgePk(workspaceId, chatbotId)}#TEXT`;
+export const textKey = (workspaceId: string, chatbotId: string, sourceId: string): Key => ({
+  pk: textPk(workspaceId, chatbotId),
+  sk: `TEXT#${sourceId}`,
+});
+
+export const chunkPk = (workspaceId: string, chatbotId: string) => `${knowledgePk(workspaceId, chatbotId)}#CHUNK`;
+export const chunkPrefix = (sourceId: string, chunkSet?: string | null) => `${sourceId}#${chunkSet ? `${chunkSet}#` : ''}`;
+export const chunkSk = (sourceId: string, chunkSet: string, position: number) =>
+  `${chunkPrefix(sourceId, chunkSet)}${String(position).padStart(6, '0')}`;
+
+/** The index's partition: a log of changes by time, then the head that names the snapshot. One query reads both. */
+export const indexPk = (workspaceId: string, chatbotId: string) => `${knowledgePk(workspaceId, chatbotId)}#INDEX`;
+export const LOG_PREFIX = 'LOG#';
+export const HEAD_SK = 'Z#HEAD';
+
+/** The due index's kind of sources that a worker should long have finished. */
+export const INGEST_DUE = 'ingest';
+
+export const toSource = (item: Item): StoredSource => ({
+  ...source.parse(item),
+  workspaceId: String(item.workspaceId),
+  revision: Number(item.revision),
+  chunkSet: (item.chunkSet as string | null | undefined) ?? null,
+  worker: (item.worker as string | undefined) ?? null,
+});
+
+export interface StoredChunk extends Chunk {
+  heading: string | null;
+}
+export const toChunk = (item: Item): StoredChunk => ({
+  ...chunk.parse(item),
+  heading: (item.heading as string | null | undefined) ?? null,
+});

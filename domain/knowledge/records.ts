@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import { choice, id, timestamp } from '../fields.ts';
+
+export const sourceTypes = ['faq', 'url', 'text', 'file'] as const;
+export type SourceType = (typeof sourceTypes)[number];
+
+export const source = z
+  .object({
+    id,
+    chatbotId: id,
+    type: choice('SourceType', sourceTypes),
+    title: z.string().meta({ description: 'For a FAQ its question' }),
+    status: choice('SourceStatus', ['pending', 'processing', 'completed', 'failed']),
+    sourceUrl: z.string().nullable(),
+    errorMessage: z.string().nullable().meta({ description: 'Why the last attempt failed, in words' }),
+    processedAt: timestamp.nullable(),
+    lastCrawledAt: timestamp.nullable(),
+    recrawlIntervalHours: z.int().meta({ description: '0: never' }),
+    enabled: z.boolean().meta({ description: 'False: kept, but left out of retrieval' }),
+    chunkCount: z.int(),
+    category: z.string().nullable(),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({ id: 'Source' });
+export type Source = z.output<typeof source>;
+
+/** A source as its row holds it. */
+export interface StoredSource extends Source {
+  workspaceId: string;
+  /** Counts every change that retrieval must learn of; the index applies only what is newer than what it has. */
+  revision: number;
+  /** Names the set of chunk rows that is in force; a new crawl writes its own set beside it. */
+  chunkSet: string | null;
+  /** Names the worker that holds the source just now, until its `leaseUntil`; null where none does. */
+  worker: string | null;
+}
+
+export const chunk = z
+  .object({
+    id,
+    sourceId: id,
+    position: z.int(),
+    content: z.string(),
+    charCount: z.int(),
+    createdAt: timestamp,
+  })
+  .meta({ id: 'Chunk' });
+export type Chunk = z.output<typeof chunk>;
+
+export const searchResult = z
+  .object({
+    sourceId: id,
+    chunkId: id,
+    title: z.string(),
+    url: z.string().nullable(),
+    content: z.string(),
+    score: z.number(),
+    confidence: z.number().meta({ description: '0-1' }),
+  })
+  .meta({ id: 'SearchResult' });
+
+export const searchResults = z
+  .object({
+    results: z.array(searchResult),
+    answerable: z.boolean().meta({ description: 'True when the chatbot would answer from these' }),
+  })
+  .meta({ id: 'SearchResults' });

@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import type { App, Passage } from '../app.ts';
+import { findTarget } from '../chatbots/find.ts';
+import { name } from '../fields.ts';
+import { operation } from '../operation.ts';
+import { chatbotIds } from './find.ts';
+import { ANSWERABLE } from './retrieval/index.ts';
+import { openIndex } from './search-index.ts';
+
+export interface Retrieved {
+  passages: Passage[];
+  /** True when the best passage is sure enough to be answered from. */
+  answerable: boolean;
+}
+
+/** What a chatbot knows about a question, best first. Only enabled sources are in the index. */
+export async function retrieve(
+  app: App,
+  place: { workspaceId: string; chatbotId: string },
+  query: string,
+  limit: number,
+): Promise<Retrieved> {
+  const index = await openIndex(app, place);
+  const passages = index.search(query, limit).map(({ chunk, score, confidence }) => ({
+    sourceId: chunk.sourceId,
+    chunkId: chunk.id,
+    type: chunk.type,
+    title: chunk.title,
+    url: chunk.url,
+    content: chunk.content,
+    score,
+    confidence,
+  }));
+  return { passages, answerable: (passages[0]?.confidence ?? 0) >= ANSWERABLE };
+}
+
+export const searchKnowledge = operation({
+  name: 'searchKnowledge',
+  scope: 'knowledge:read',
+  kind: 'read',
+  ids: chatbotIds,
+  input: z.object({
+    query: name(4000),
+    limit: z.int().min(1, { error: 'must be at least 1' }).max(50, { error: 'must be at most 50' }).default(5),
+  }),
+  find: findTarget,
+  async run(app, actor, { target, input }) {
+    const place = { workspaceId: actor.workspaceId, chatbotId: target.id };
+    const { passages, answerable } = await retrieve(app, place, input.query, input.limit);
+    return { results: passages, answerable };
+  },
+});

@@ -1,0 +1,129 @@
+import { type PlanName, plans } from '../../config/plans.ts';
+import type { App } from '../app.ts';
+import { notFound } from '../errors.ts';
+import { createdAtOf } from '../ids.ts';
+import { memberKey } from '../team/items.ts';
+import {
+  type Organisation,
+  organisationKey,
+  organisationWorkspaceKey,
+  platformKey,
+  toOrganisation,
+  toWorkspace,
+  type Workspace,
+  workspaceKey,
+} from './records.ts';
+
+/** Calendar month in UTC, as credits are granted by it: `2026-02`. */
+export const creditMonthOf = (ms: number) => new Date(ms).toISOString().slice(0, 7);
+
+const workspaceRow = (app: App, fields: { id: string; organisationId: string; name: string; plan: PlanName; primary: boolean }) => ({
+  ...fields,
+  entity: 'workspace',
+  v: 1,
+  apiAccess: fields.primary ? null : false,
+  chatbotCount: 0,
+  seatCount: fields.primary ? 1 : 0,
+  creditMonth: creditMonthOf(app.clock.now()),
+  // A client workspace spends only what it was allocated.
+  monthlyCredits: fields.primary ? plans[fields.plan].monthlyCredits : 0,
+  poolCredits: 0,
+  createdAt: createdAtOf(fields.id),
+});
+
+/** Turns the platform's master switch. */
+export async function setPlatform(app: App, apiAccess: boolean): Promise<{ apiAccess: boolean }> {
+  await app.store.update(platformKey, { set: { apiAccess, entity: 'platform' } });
+  return { apiAccess };
+}
+
+/** A new organisation with its primary workspace, whose owner is its first member. Its API toggle is off unless asked. */
+export async function createOrganisation(
+  app: App,
+  wanted: { name: string; ownerEmail: string; plan: PlanName; apiAccess: boolean },
+): Promise<{ organisationId: string; workspaceId: string }> {
+  const organisationId = app.ids.next();
+  const workspaceId = app.ids.next();
+  const memberId = app.ids.next();
+  const organisation = {
+    id: organisationId,
+    entity: 'organisation',
+    v: 1,
+    name: wanted.name,
+    ownerEmail: wanted.ownerEmail,
+    primaryWorkspaceId: workspaceId,
+    apiAccess: wanted.apiAccess,
+    reseller: plans[wanted.plan].reseller ? 'active' : null,
+    poolBalance: 0,
+    createdAt: createdAtOf(organisationId),
+  };
+  const workspace = workspaceRow(app, { id: workspaceId, organisationId, name: wanted.name, plan: wanted.plan, primary: true });
+  await app.store.transact([
+    { put: { ...organisation, ...organisationKey(organisationId) } },
+    { put: { ...workspace, ...workspaceKey(workspaceId) } },
+    { put: { ...organisationWorkspaceKey(organisationId, workspaceId), entity: 'organisationWorkspace', workspaceId } },
+    {
+      put: {
+        ...memberKey(workspaceId, memberId),
+        entity: 'member',
+        v: 1,
+        id: memberId,
+        email: wanted.ownerEmail,
+        name: wanted.ownerEmail.split('@')[0] ?? wanted.ownerEmail,
+        role: 'admin',
+        status: 'active',
+        owner: true,
+        createdAt: createdAtOf(memberId),
+      },
+    },
+  ]);
+  return { organisationId, workspaceId };
+}
+
+/** A client workspace of an organisation. Throws NOT_FOUND. */
+export async function createWorkspace(
+  app: App,
+  wanted: { organisationId: string; name: string; plan: PlanName },
+): Promise<{ workspaceId: string }> {
+  const { organisationId } = wanted;
+  if (!(await app.store.get(organisationKey(organisationId), { consistent: true }))) throw notFound();
+  const workspaceId = app.ids.next();
+  const row = workspaceRow(app, { ...wanted, id: workspaceId, primary: false });
+  await app.store.transact([
+    { put: { ...row, ...workspaceKey(workspaceId) } },
+    { put: { ...organisationWorkspaceKey(organisationId, workspaceId), entity: 'organisationWorkspace', workspaceId } },
+  ]);
+  return { workspaceId };
+}
+
+const exists = { attribute: 'pk', is: 'present' } as const;
+
+/** Changes an organisation's switches or its pool. Throws NOT_FOUND. */
+export async function setOrganisation(
+  app: App,
+  organisationId: string,
+  change: Partial<Pick<Organisation, 'apiAccess' | 'reseller' | 'poolBalance'>>,
+): Promise<Organisation> {
+  const written = await app.store.update(organisationKey(organisationId), { set: change }, exists);
+  if (!written.applied) throw notFound();
+  return toOrganisation(written.item);
+}
+
+/** Changes a workspace's plan, entitlement or the monthly credits left. Throws NOT_FOUND. */
+export async function setWorkspace(
+  app: App,
+  workspaceId: string,
+  change: Partial<Pick<Workspace, 'plan' | 'apiAccess' | 'monthlyCredits'>>,
+): Promise<Workspace> {
+  const creditMonth = change.monthlyCredits === undefined ? undefined : creditMonthOf(app.clock.now());
+  const written = await app.store.update(workspaceKey(workspaceId), { set: { ...change, creditMonth } }, exists);
+  if (!written.applied) throw notFound();
+  return toWorkspace(written.item);
+}
+
+/** A workspace by id, for the operator. Throws NOT_FOUND. */
+export async function getWorkspace(app: App, workspaceId: string): Promise<Workspace> {
+  const item = await app.store.get(workspaceKey(workspaceId), { consistent: true });
+  if (!item) throw notFound();
+  return toWorkspace(item);
+}

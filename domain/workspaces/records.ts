@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import { planNames } from '../../config/plans.ts';
+import type { Item } from '../app.ts';
+import { choice, id, text, timestamp } from '../fields.ts';
+
+export const planField = choice('Plan', planNames);
+
+export const organisation = z.object({
+  id,
+  name: text(1, 200),
+  ownerEmail: z.string(),
+  primaryWorkspaceId: id,
+  apiAccess: z.boolean(),
+  reseller: choice('ResellerStatus', ['active', 'lapsed']).nullable(),
+  /** Integer credits that the organisation can allocate to its clients. */
+  poolBalance: z.int(),
+  createdAt: timestamp,
+});
+export type Organisation = z.output<typeof organisation>;
+
+export const workspace = z.object({
+  id,
+  organisationId: id,
+  name: text(1, 120),
+  plan: planField,
+  /** The client's entitlement; on a primary workspace null means "as the plan says". */
+  apiAccess: z.boolean().nullable(),
+  /** True on the organisation owner's own workspace. */
+  primary: z.boolean(),
+  chatbotCount: z.int(),
+  /** Calendar month (UTC, `YYYY-MM`) that `monthlyCredits` belongs to; in another month the plan's grant is whole again. */
+  creditMonth: z.string(),
+  /** Monthly credits left in `creditMonth`. */
+  monthlyCredits: z.int(),
+  /** Credits allocated from the organisation's pool and not yet spent. */
+  poolCredits: z.int(),
+  createdAt: timestamp,
+});
+export type Workspace = z.output<typeof workspace>;
+
+export const platformKey = { pk: 'PLATFORM', sk: 'PLATFORM' };
+export const organisationKey = (organisationId: string) => ({ pk: `ORG#${organisationId}`, sk: 'ORG' });
+export const workspacePk = (workspaceId: string) => `WS#${workspaceId}`;
+export const workspaceKey = (workspaceId: string) => ({ pk: workspacePk(workspaceId), sk: 'WS' });
+/** The workspaces of an organisation, oldest first. */
+export const organisationWorkspaceKey = (organisationId: string, workspaceId: string) => ({
+  pk: `ORG#${organisationId}`,
+  sk: `WS#${workspaceId}`,
+});
+
+export const toOrganisation = (item: Item): Organisation => organisation.parse(item);
+export const toWorkspace = (item: Item): Workspace => workspace.parse(item);

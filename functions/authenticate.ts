@@ -1,0 +1,31 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { admit } from '../domain/access/admission.ts';
+import { identify } from '../domain/access/keys.ts';
+import { countRequests, type LimitState, limits, rateLimited } from '../domain/access/limits.ts';
+import type { Actor } from '../domain/actor.ts';
+import type { App } from '../domain/app.ts';
+import { apiKeyOf, clientAddress, limitHeaders } from './http.ts';
+
+export interface Caller {
+  actor: Actor;
+  /** Rate-limit headers, once the workspace's count is known. */
+  limitState: Promise<LimitState>;
+}
+
+/** Headers of an answer that the IP limit refused. */
+export const refusedHeaders = (state: LimitState) => limitHeaders(state);
+
+/**
+ * Counts the request against its address and looks the key up beside that; the address is judged first. Then the caller's
+ * `calls` are counted against the workspace. Throws RATE_LIMITED, UNAUTHORIZED.
+ */
+export async function authenticate(app: App, event: APIGatewayProxyEvent, calls = 1): Promise<Caller> {
+  const address = countRequests(app, limits.ip, clientAddress(event));
+  const identity = identify(app, apiKeyOf(event));
+  identity.catch(() => {});
+  const counted = await address;
+  if (counted.used > counted.limit) throw rateLimited(counted);
+  const known = await identity;
+  const admission = admit(app, known, calls);
+  return { actor: { ...known, admission }, limitState: admission.state };
+}

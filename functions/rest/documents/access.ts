@@ -1,0 +1,12 @@
+const record = 'fragment Record on ApiKey { id name prefix scopes memberId expiresAt createdAt }';
+
+export const listApiKeys = `{ apiKeys { ...Record } } ${record}`;
+export const createApiKey = `
+  mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { apiKey { ...Record } key } } ${record}`;
+export const revokeApiKey = `
+  mutation ($input: RevokeApiKeyInput!) { revokeApiKey(input: $input) { revoked } }`;
+export const getWorkspace = `
+  { workspace {
+      id organisationId name plan primary chatbotCount balance createdAt
+      limits { chatbots sourcesPerChatbot seats monthlyCredits }
+  } }`;

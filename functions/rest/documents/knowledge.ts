@@ -1,0 +1,32 @@
+const record = `
+  fragment Record on Source {
+    id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount
+    category createdAt updatedAt
+  }`;
+const one = '($chatbotId: ID!, $sourceId: ID!)';
+const find = 'source(chatbotId: $chatbotId, id: $sourceId)';
+
+export const listSources = `
+  query ($chatbotId: ID!) { sources(chatbotId: $chatbotId) { ...Record } } ${record}`;
+export const getSource = `query ${one} { ${find} { ...Record } } ${record}`;
+export const getContent = `query ${one} { ${find} { content } }`;
+export const listChunks = `
+  query ($chatbotId: ID!, $sourceId: ID!, $skip: Int, $take: Int) {
+    ${find} {
+      chunks(skip: $skip, take: $take) { chunks { id sourceId position content charCount createdAt } total hasMore }
+    }
+  }`;
+const change = (name: string) => `
+  mutation ($input: ${name[0]!.toUpperCase()}${name.slice(1)}Input!) { ${name}(input: $input) { source { ...Record } } }
+  ${record}`;
+export const addFaq = change('addFaqSource');
+export const addText = change('addTextSource');
+export const addUrl = change('addUrlSource');
+export const toggle = change('toggleSource');
+export const deleteSource = `mutation ($input: DeleteSourceInput!) { deleteSource(input: $input) { deleted } }`;
+export const search = `
+  query ($chatbotId: ID!, $query: String!, $limit: Int) {
+    searchKnowledge(chatbotId: $chatbotId, query: $query, limit: $limit) {
+      results { sourceId chunkId title url content score confidence } answerable
+    }
+  }`;

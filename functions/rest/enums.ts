@@ -1,0 +1,94 @@
+import {
+  type DocumentNode,
+  type GraphQLEnumType,
+  type GraphQLInputType,
+  type GraphQLSchema,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  TypeInfo,
+  typeFromAST,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql';
+
+/**
+ * GraphQL shows an enum's names (`BOTTOM_RIGHT`), REST its values (`bottom-right`). Where a document has enums is found once,
+ * at start; a request then converts only those places.
+ */
+interface Place {
+  path: string[];
+  convert: ReadonlyMap<unknown, unknown>;
+}
+
+const nameToValue = (type: GraphQLEnumType) => new Map(type.getValues().map(({ name, value }) => [name, value]));
+const valueToName = (type: GraphQLEnumType) => new Map(type.getValues().map(({ name, value }) => [value, name]));
+
+/** Places of enums in the data that a document yields. */
+function outputPlaces(schema: GraphQLSchema, document: DocumentNode): Place[] {
+  const places: Place[] = [];
+  const path: string[] = [];
+  const info = new TypeInfo(schema);
+  visit(
+    document,
+    visitWithTypeInfo(info, {
+      Field: {
+        enter(node) {
+          path.push(node.alias?.value ?? node.name.value);
+          const type = getNamedType(info.getType());
+          if (isEnumType(type)) places.push({ path: [...path], convert: nameToValue(type) });
+        },
+        leave() {
+          path.pop();
+        },
+      },
+    }),
+  );
+  return places;
+}
+
+/** Places of enums in the variables that a document takes. */
+function inputPlaces(schema: GraphQLSchema, document: DocumentNode): Place[] {
+  const places: Place[] = [];
+  const walk = (type: GraphQLInputType, path: string[]) => {
+    const named = getNamedType(type);
+    if (isEnumType(named)) places.push({ path, convert: valueToName(named) });
+    if (isInputObjectType(named) && path.length < 6) {
+      for (const field of Object.values(named.getFields())) walk(field.type, [...path, field.name]);
+    }
+  };
+  for (const definition of document.definitions) {
+    if (definition.kind !== 'OperationDefinition') continue;
+    for (const variable of definition.variableDefinitions ?? []) {
+      const type = typeFromAST(schema, variable.type as never) as GraphQLInputType | undefined;
+      if (type) walk(type, [variable.variable.name.value]);
+    }
+  }
+  return places;
+}
+
+function convertAt(value: unknown, place: Place, depth: number): unknown {
+  if (value === null || value === undefined) return value;
+  if (Array.isArray(value)) return value.map((each) => convertAt(each, place, depth));
+  if (depth === place.path.length) return place.convert.has(value) ? place.convert.get(value) : value;
+  const record = value as Record<string, unknown>;
+  const key = place.path[depth]!;
+  if (record[key] !== undefined && record[key] !== null) record[key] = convertAt(record[key], place, depth + 1);
+  return record;
+}
+
+/** Two converters for a document. Both change what they are given, in place. */
+export function enumConverters(schema: GraphQLSchema, document: DocumentNode) {
+  const outputs = outputPlaces(schema, document);
+  const inputs = inputPlaces(schema, document);
+  return {
+    toNames(variables: Record<string, unknown>) {
+      for (const place of inputs) convertAt(variables, place, 0);
+      return variables;
+    },
+    toValues(data: unknown) {
+      for (const place of outputs) convertAt(data, place, 0);
+      return data;
+    },
+  };
+}

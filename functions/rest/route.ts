@@ -1,0 +1,26 @@
+import type * as z from 'zod';
+import type { AnyOperation } from '../../domain/operation.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** One row of the REST table. */
+export interface Route {
+  method: Method;
+  /** Below `/v1`, parameters in braces. */
+  path: string;
+  tag: string;
+  summary: string;
+  /** What it does: gives the scope, the ids in the path, the query or body with their bounds, and the endpoint's limit. */
+  operation: AnyOperation;
+  /** GraphQL document, executed against the same schema that GraphQL serves. */
+  document: string;
+  /** Picks the payload out of the document's data. */
+  // biome-ignore lint/suspicious/noExplicitAny: the shape is the document's own
+  pick(data: any): unknown;
+  /** The payload's shape, for the reference. */
+  output: z.ZodType;
+  /** HTTP status of success: 200 unless told. */
+  status?: number;
+}
+
+export const defineRoute = (route: Route): Route => route;

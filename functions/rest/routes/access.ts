@@ -1,0 +1,28 @@
+import * as z from 'zod';
+import { apiKey, createApiKey, listApiKeys, revokeApiKey } from '../../../domain/access/keys.ts';
+import { getWorkspaceOperation, workspaceSummary } from '../../../domain/workspaces/read.ts';
+import * as documents from '../documents/access.ts';
+import { defineRoute, type Route } from '../route.ts';
+import { pick } from '../shapes.ts';
+
+const tag = 'Workspace and keys';
+
+export const accessRoutes: readonly Route[] = [
+  defineRoute({
+    method: 'GET', path: '/workspace', tag, summary: 'Read the workspace of the key', operation: getWorkspaceOperation,
+    document: documents.getWorkspace, pick: pick('workspace'), output: workspaceSummary,
+  }),
+  defineRoute({
+    method: 'GET', path: '/api-keys', tag, summary: 'List the API keys', operation: listApiKeys,
+    document: documents.listApiKeys, pick: ({ apiKeys }) => ({ keys: apiKeys }), output: z.object({ keys: z.array(apiKey) }),
+  }),
+  defineRoute({
+    method: 'POST', path: '/api-keys', tag, summary: 'Make an API key; it is shown once', operation: createApiKey,
+    document: documents.createApiKey, pick: ({ createApiKey: made }) => ({ ...made.apiKey, key: made.key }),
+    output: apiKey.extend({ key: z.string() }).meta({ id: 'NewApiKey' }),
+  }),
+  defineRoute({
+    method: 'DELETE', path: '/api-keys/{keyId}', tag, summary: 'Revoke an API key', operation: revokeApiKey,
+    document: documents.revokeApiKey, pick: pick('revokeApiKey'), output: z.object({ revoked: z.literal(true) }),
+  }),
+];

@@ -1,0 +1,83 @@
+import * as z from 'zod';
+import { updateBusinessHours } from '../../../domain/chatbots/business-hours.ts';
+import { createChatbot, createChatbotFromTemplate } from '../../../domain/chatbots/create.ts';
+import { getChatbot, listChatbots } from '../../../domain/chatbots/find.ts';
+import { appearance, businessHours, chatbot, settings } from '../../../domain/chatbots/records.ts';
+import { listTemplates, templateSummary } from '../../../domain/chatbots/templates.ts';
+import {
+  deleteChatbot,
+  setAllowedDomains,
+  updateAppearance,
+  updateChatbot,
+  updateSettings,
+} from '../../../domain/chatbots/update.ts';
+import * as documents from '../documents/chatbots.ts';
+import { defineRoute, type Route } from '../route.ts';
+import { pageOf, pick, toPage, withoutNulls } from '../shapes.ts';
+
+const tag = 'Chatbots';
+const one = '/chatbots/{chatbotId}';
+
+/** A read gives only the settings that are set. */
+// biome-ignore lint/suspicious/noExplicitAny: the shape is the document's own
+const toBundle = (bundle: any) => ({ chatbot: bundle.chatbot, settings: withoutNulls(bundle.settings) });
+
+export const chatbotRoutes: readonly Route[] = [
+  defineRoute({
+    method: 'GET', path: '/chatbots', tag, summary: 'List chatbots', operation: listChatbots,
+    document: documents.listChatbots, pick: (data) => toPage(data.chatbots), output: pageOf(chatbot),
+  }),
+  defineRoute({
+    method: 'POST', path: '/chatbots', tag, summary: 'Create a chatbot', operation: createChatbot,
+    document: documents.createChatbot, pick: pick('createChatbot', 'chatbot'), output: chatbot,
+  }),
+  defineRoute({
+    method: 'GET', path: '/chatbots/from-template', tag, summary: 'List the templates', operation: listTemplates,
+    document: documents.templates, pick: ({ templates }) => ({ templates }),
+    output: z.object({ templates: z.array(templateSummary) }),
+  }),
+  defineRoute({
+    method: 'POST', path: '/chatbots/from-template', tag, summary: 'Create a chatbot from a template',
+    operation: createChatbotFromTemplate, document: documents.createFromTemplate,
+    pick: pick('createChatbotFromTemplate', 'chatbot'), output: chatbot,
+  }),
+  defineRoute({
+    method: 'GET', path: one, tag, summary: 'Read a chatbot', operation: getChatbot,
+    document: documents.getChatbot, pick: pick('chatbot'), output: chatbot,
+  }),
+  defineRoute({
+    method: 'PATCH', path: one, tag, summary: 'Change a chatbot', operation: updateChatbot,
+    document: documents.updateChatbot, pick: pick('updateChatbot', 'chatbot'), output: chatbot,
+  }),
+  defineRoute({
+    method: 'DELETE', path: one, tag, summary: 'Delete a chatbot and all that hangs on it', operation: deleteChatbot,
+    document: documents.deleteChatbot, pick: () => ({ deleted: true }), output: z.object({ deleted: z.literal(true) }),
+  }),
+  defineRoute({
+    method: 'GET', path: `${one}/appearance`, tag, summary: 'Read the appearance bundle', operation: getChatbot,
+    document: documents.getAppearance, pick: (data) => toBundle(data.chatbot.appearance), output: appearance,
+  }),
+  defineRoute({
+    method: 'PUT', path: `${one}/appearance`, tag, summary: 'Save the appearance bundle in one write',
+    operation: updateAppearance, document: documents.updateAppearance,
+    pick: (data) => toBundle(data.updateAppearance.appearance), output: appearance,
+  }),
+  defineRoute({
+    method: 'PATCH', path: `${one}/settings`, tag, summary: 'Change single settings', operation: updateSettings,
+    document: documents.updateSettings,
+    pick: (data) => ({ settings: withoutNulls(data.updateSettings.chatbot.appearance.settings) }),
+    output: z.object({ settings }),
+  }),
+  defineRoute({
+    method: 'GET', path: `${one}/business-hours`, tag, summary: 'Read the business hours', operation: getChatbot,
+    document: documents.getBusinessHours, pick: pick('chatbot', 'businessHours'), output: businessHours,
+  }),
+  defineRoute({
+    method: 'PUT', path: `${one}/business-hours`, tag, summary: 'Replace the business hours', operation: updateBusinessHours,
+    document: documents.updateBusinessHours, pick: () => ({ saved: true }), output: z.object({ saved: z.literal(true) }),
+  }),
+  defineRoute({
+    method: 'PUT', path: `${one}/allowed-domains`, tag, summary: 'Replace the allowed domains', operation: setAllowedDomains,
+    document: documents.setAllowedDomains, pick: pick('setAllowedDomains', 'chatbot'), output: chatbot,
+  }),
+];

@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { addFaqSource, addTextSource, addUrlSource } from '../../../domain/knowledge/add.ts';
+import { deleteSource, toggleSource } from '../../../domain/knowledge/change.ts';
+import { getSource, getSourceContent, listChunks, listSources } from '../../../domain/knowledge/find.ts';
+import { chunk, searchResults, source } from '../../../domain/knowledge/records.ts';
+import { searchKnowledge } from '../../../domain/knowledge/search.ts';
+import * as documents from '../documents/knowledge.ts';
+import { defineRoute, type Route } from '../route.ts';
+import { pick } from '../shapes.ts';
+
+const tag = 'Knowledge';
+const all = '/chatbots/{chatbotId}/sources';
+const one = `${all}/{sourceId}`;
+
+export const knowledgeRoutes: readonly Route[] = [
+  defineRoute({
+    method: 'GET', path: all, tag, summary: 'List the sources', operation: listSources,
+    document: documents.listSources, pick: ({ sources }) => ({ sources }), output: z.object({ sources: z.array(source) }),
+  }),
+  defineRoute({
+    method: 'POST', path: `${all}/faq`, tag, summary: 'Add a FAQ; the next question finds it', operation: addFaqSource,
+    document: documents.addFaq, pick: pick('addFaqSource', 'source'), output: source,
+  }),
+  defineRoute({
+    method: 'POST', path: `${all}/url`, tag, summary: 'Add a page; it is fetched in the background', operation: addUrlSource,
+    document: documents.addUrl, pick: pick('addUrlSource', 'source'), output: source,
+  }),
+  defineRoute({
+    method: 'POST', path: `${all}/text`, tag, summary: 'Add a text', operation: addTextSource,
+    document: documents.addText, pick: pick('addTextSource', 'source'), output: source,
+  }),
+  defineRoute({
+    method: 'GET', path: one, tag, summary: 'Read a source', operation: getSource,
+    document: documents.getSource, pick: pick('source'), output: source,
+  }),
+  defineRoute({
+    method: 'DELETE', path: one, tag, summary: 'Delete a source', operation: deleteSource,
+    document: documents.deleteSource, pick: pick('deleteSource'), output: z.object({ deleted: z.literal(true) }),
+  }),
+  defineRoute({
+    method: 'POST', path: `${one}/toggle`, tag, summary: 'Put a source into retrieval, or take it out',
+    operation: toggleSource, document: documents.toggle, pick: pick('toggleSource', 'source'), output: source,
+  }),
+  defineRoute({
+    method: 'GET', path: `${one}/content`, tag, summary: 'Read the text of a source', operation: getSourceContent,
+    document: documents.getContent, pick: pick('source'), output: z.object({ content: z.string() }),
+  }),
+  defineRoute({
+    method: 'GET', path: `${one}/chunks`, tag, summary: 'List the chunks of a source', operation: listChunks,
+    document: documents.listChunks, pick: pick('source', 'chunks'),
+    output: z.object({ chunks: z.array(chunk), total: z.int(), hasMore: z.boolean() }),
+  }),
+  defineRoute({
+    method: 'POST', path: '/chatbots/{chatbotId}/search', tag, summary: 'What the chatbot would find for a question',
+    operation: searchKnowledge, document: documents.search, pick: pick('searchKnowledge'), output: searchResults,
+  }),
+];

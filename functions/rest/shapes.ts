@@ -1,0 +1,23 @@
+import * as z from 'zod';
+
+/** Picks a nested value by its keys. */
+export const pick =
+  (...keys: string[]) =>
+  (data: unknown): unknown =>
+    keys.reduce((value, key) => (value as Record<string, unknown>)[key], data);
+
+interface Connection {
+  edges: { node: unknown }[];
+  pageInfo: { hasNextPage: boolean; endCursor: string | null };
+}
+
+/** A connection as a REST page. */
+export const toPage = ({ edges, pageInfo }: Connection) => ({
+  data: edges.map(({ node }) => node),
+  nextCursor: pageInfo.hasNextPage ? pageInfo.endCursor : null,
+});
+
+export const pageOf = (row: z.ZodType) => z.object({ data: z.array(row), nextCursor: z.string().nullable() });
+
+export const withoutNulls = (record: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));

@@ -1,0 +1,196 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface ChildServer {
+  endpoint: string;
+  /** Of the server itself, not of the shell that watches over it. */
+  pid: number;
+  /** Resolves when the server has ended, for whatever reason. */
+  exited: Promise<void>;
+  /** Ends the server and waits until it is gone. */
+  stop(): Promise<void>;
+}
+
+interface ChildServerOptions {
+  /** Program and arguments that listen on 127.0.0.1 at this port. */
+  command(port: number): string[];
+  /** Where the running server is noted down, so that a later start finds what an earlier one left behind. */
+  pidFile: string;
+  /** A text in the server's command line by which it is known as ours. */
+  mark: string;
+  /** Left out: a free one is chosen. */
+  port?: number;
+}
+
+const START_TIMEOUT_MS = 10_000;
+const POLL_MS = 5;
+
+/**
+ * The server must not outlive this process, not even when that is killed with -9 and can do nothing more. So a shell
+ * reads a pipe that we hold: when we die the kernel closes it, and the shell kills the server. Standard input is moved
+ * to descriptor 3 because a shell gives background jobs an empty one.
+ */
+const GUARD = `
+exec 3<&0
+"$@" </dev/null 3<&- >/dev/null &
+server=$!
+echo $server
+exec >/dev/null
+(cat <&3 >/dev/null; kill -9 $server) 2>/dev/null &
+exec 3<&-
+wait $server
+`;
+
+/** Starts a server as a child process and waits until it accepts connections. */
+export async function startChildServer(options: ChildServerOptions): Promise<ChildServer> {
+  await endLeftover(options);
+  const port = await freePort(options.port);
+  const guard = spawn('/bin/sh', ['-c', GUARD, 'guard', ...options.command(port)], {
+    stdio: ['pipe', 'pipe', 'pipe'],
+    // A group of its own: Ctrl-C in a terminal would otherwise end the server before we have finished with it.
+    detached: true,
+  });
+  const tail = keepTail(guard);
+  const exited = endOf(guard, options.pidFile);
+  try {
+    const pid = await readPid(guard);
+    note(options.pidFile, pid);
+    await untilAccepting(port, exited, tail);
+    letGo(guard);
+    return { endpoint: `http://127.0.0.1:${port}`, pid, exited, stop: () => stop(guard, pid, exited) };
+  } catch (error) {
+    guard.stdin?.destroy();
+    await exited;
+    throw error;
+  }
+}
+
+const endOf = (guard: ChildProcess, pidFile: string): Promise<void> =>
+  once(guard, 'exit').then(() => {
+    guard.stdin?.destroy();
+    rmSync(pidFile, { force: true });
+  });
+
+async function readPid(guard: ChildProcess): Promise<number> {
+  const [chunk] = await once(guard.stdout!, 'data');
+  guard.stdout!.destroy();
+  return Number(String(chunk).trim());
+}
+
+/** The end of what the server had to say, for the error when it does not start. */
+function keepTail(guard: ChildProcess): () => string {
+  let tail = '';
+  guard.stderr!.on('data', (chunk) => {
+    tail = (tail + chunk).slice(-2_000);
+  });
+  return () => tail.trim();
+}
+
+/** What has been started is no reason for this process to stay. */
+function letGo(guard: ChildProcess) {
+  guard.unref();
+  for (const pipe of [guard.stdin, guard.stderr]) (pipe as Socket).unref();
+}
+
+async function untilAccepting(port: number, exited: Promise<void>, tail: () => string) {
+  let ended = false;
+  void exited.then(() => {
+    ended = true;
+  });
+  const deadline = performance.now() + START_TIMEOUT_MS;
+  while (!(await accepts(port))) {
+    if (ended) throw new Error(`The embedded server ended at once: ${tail()}`);
+    if (performance.now() > deadline) throw new Error(`Nothing listens on port ${port} after ${START_TIMEOUT_MS} ms.`);
+    await sleep(POLL_MS);
+  }
+}
+
+const accepts = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.on('error', () => resolve(false));
+  });
+
+async function stop(guard: ChildProcess, pid: number, exited: Promise<void>) {
+  if (guard.exitCode === null && guard.signalCode === null) endProcess(pid, 'SIGTERM');
+  const insist = setTimeout(() => guard.stdin?.destroy(), 2_000);
+  await exited;
+  clearTimeout(insist);
+}
+
+function endProcess(pid: number, signal: NodeJS.Signals) {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // Already gone.
+  }
+}
+
+/** The wanted port, or any. Throws EADDRINUSE, before a stranger on that port could be taken for the server. */
+async function freePort(wanted = 0): Promise<number> {
+  const probe = createServer().listen(wanted, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (typeof address !== 'object' || address === null) throw new Error('No free port was found.');
+  return address.port;
+}
+
+// ── What an earlier start left behind ──────────────────────────────────────────────────────────────────────────────
+
+interface Note {
+  pid: number;
+  owner: number;
+  /** Process numbers are used again; the pair of number and start time is not. */
+  ownerStarted: string | undefined;
+}
+
+const note = (pidFile: string, pid: number) =>
+  writeFileSync(
+    pidFile,
+    JSON.stringify({ pid, owner: process.pid, ownerStarted: startTime(process.pid) } satisfies Note),
+  );
+
+/** Field 22 of `/proc/<pid>/stat`: clock ticks from boot to the process's start. Undefined when there is none. */
+function startTime(pid: number): string | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+  } catch {
+    return undefined;
+  }
+}
+
+function isOurs(pid: number, mark: string): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(mark);
+  } catch {
+    return false;
+  }
+}
+
+/** Ends a server that outlived its owner and its guard; refuses where the owner is alive, as two would fight. */
+async function endLeftover({ pidFile, mark }: ChildServerOptions) {
+  const left = readNote(pidFile);
+  if (!left || !isOurs(left.pid, mark)) return;
+  if (left.ownerStarted !== undefined && startTime(left.owner) === left.ownerStarted) {
+    throw new Error(`The data folder is in use by process ${left.owner} (noted in ${pidFile}).`);
+  }
+  endProcess(left.pid, 'SIGKILL');
+  while (isOurs(left.pid, mark)) await sleep(POLL_MS);
+}
+
+function readNote(pidFile: string): Note | undefined {
+  try {
+    return JSON.parse(readFileSync(pidFile, 'utf8')) as Note;
+  } catch {
+    return undefined;
+  }
+}

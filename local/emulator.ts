@@ -1,0 +1,57 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { buildApp } from 'fauxqs';
+
+type Stores = NonNullable<NonNullable<Parameters<typeof buildApp>[0]>['stores']>;
+type Persistence = NonNullable<Stores['sqsStore']['persistence']>;
+
+/** Not exported by the package, whose version is pinned: imported by their place beside its entry point. */
+async function internal<T>(path: string, name: string): Promise<T> {
+  const module: Record<string, unknown> = await import(new URL(path, import.meta.resolve('fauxqs')).href);
+  if (typeof module[name] !== 'function') throw new Error(`This version of fauxqs has no ${name} in ${path}.`);
+  return module[name] as T;
+}
+
+async function loadStores(dataDir: string): Promise<{ stores: Stores; persistence: Persistence }> {
+  const [Manager, Sqs, Sns, S3] = await Promise.all([
+    internal<new (dataDir: string) => Persistence>('./persistence.js', 'PersistenceManager'),
+    internal<new () => Stores['sqsStore']>('./sqs/sqsStore.js', 'SqsStore'),
+    internal<new () => Stores['snsStore']>('./sns/snsStore.js', 'SnsStore'),
+    internal<new () => Stores['s3Store']>('./s3/s3Store.js', 'S3Store'),
+  ]);
+  return { persistence: new Manager(dataDir), stores: { sqsStore: new Sqs(), snsStore: new Sns(), s3Store: new S3() } };
+}
+
+/**
+ * A message given back at once (visibility 0) is to be ready again in the file too. The emulator's own statement sets
+ * the receive count, which must not be null, to null: the call fails and the message is out of reach until a restart.
+ */
+function mendGivingBack(persistence: Persistence, dataDir: string) {
+  const database = new DatabaseSync(join(dataDir, 'fauxqs.db'), { timeout: 2_000 });
+  const ready = database.prepare(
+    'UPDATE sqs_messages SET receipt_handle = NULL, visibility_deadline = NULL WHERE message_id = ?',
+  );
+  persistence.updateMessageReady = (messageId) => void ready.run(messageId);
+  return () => database.close();
+}
+
+/**
+ * The SQS and S3 emulator as a server that does not listen yet. Its own `startFauxqs` does the same and then listens on
+ * every interface (0.0.0.0), without a way to say otherwise; queues and files of customers are nobody else's business.
+ */
+export async function buildEmulator(dataDir: string) {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const { stores, persistence } = await loadStores(dataDir);
+  // What is loaded must not be written again: the stores learn of the file only afterwards.
+  persistence.load(stores.sqsStore, stores.snsStore, stores.s3Store);
+  stores.sqsStore.persistence = persistence;
+  stores.s3Store.persistence = persistence;
+  for (const queue of stores.sqsStore.allQueues()) queue.persistence = persistence;
+  const closeMended = mendGivingBack(persistence, dataDir);
+  const close = () => {
+    closeMended();
+    persistence.close();
+  };
+  return { app: buildApp({ logger: false, stores }), close };
+}

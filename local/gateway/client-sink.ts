@@ -1,0 +1,57 @@
+import type { ServerResponse } from 'node:http';
+import type { StreamSink } from '../lambda.ts';
+import { type CheckedHead, checkedHead, sendWhole } from './answer.ts';
+
+interface Waiting {
+  head: CheckedHead;
+  chunk: Buffer | undefined;
+  timer: NodeJS.Immediate;
+}
+
+const nothing = Buffer.alloc(0);
+
+/**
+ * Writes a streamed answer to a client. The head and the first chunk wait for the end of the current turn of the event
+ * loop: an answer that is complete by then goes out whole, with its length, in one packet; any other begins to flow.
+ */
+export function clientSink(response: ServerResponse, signal: AbortSignal): StreamSink {
+  let waiting: Waiting | undefined;
+
+  const take = () => {
+    const taken = waiting;
+    waiting = undefined;
+    if (taken) clearImmediate(taken.timer);
+    // A handler that failed after its head has been answered for already.
+    return response.destroyed || response.headersSent ? undefined : taken;
+  };
+  const flush = () => {
+    const taken = take();
+    if (!taken) return;
+    response.writeHead(taken.head.statusCode, taken.head.headers);
+    if (taken.chunk) response.write(taken.chunk);
+    else response.flushHeaders();
+  };
+
+  return {
+    signal,
+    head(head) {
+      waiting = { head: checkedHead(head), chunk: undefined, timer: setImmediate(flush) };
+    },
+    write(chunk, done) {
+      if (waiting && !waiting.chunk) {
+        waiting.chunk = chunk;
+        done();
+        return;
+      }
+      flush();
+      if (response.destroyed || response.write(chunk)) done();
+      else response.once('drain', done);
+    },
+    end(done) {
+      const taken = take();
+      if (taken) sendWhole(response, taken.head, taken.chunk ?? nothing);
+      else response.end();
+      done();
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import type { IncomingMessage } from 'node:http';
+import type { APIGatewayEventIdentity, APIGatewayProxyEvent } from 'aws-lambda';
+import { encodeBody } from './body.ts';
+import { type Client, clientOf } from './client.ts';
+import { parseQuery } from './query.ts';
+import type { RouteMatch } from './routes.ts';
+
+/** A request's target, taken apart once. Both parts are as they were sent. */
+export interface Target {
+  path: string;
+  query: string;
+}
+
+export interface EventInput {
+  request: IncomingMessage;
+  target: Target;
+  match: RouteMatch;
+  body: Buffer | undefined;
+  requestId: string;
+  trustProxy: boolean;
+  /** Milliseconds since the epoch. */
+  now: number;
+}
+
+/** Takes `/path?query`, and the absolute form that a proxy may send. */
+export function splitTarget(url: string): Target {
+  const text = url.startsWith('/') ? url : url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?]*/i, '') || '/';
+  const mark = text.indexOf('?');
+  return mark < 0 ? { path: text, query: '' } : { path: text.slice(0, mark), query: text.slice(mark + 1) };
+}
+
+/**
+ * The event of an API Gateway REST API with Lambda proxy integration (payload 1.0):
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/set-up-lambda-proxy-integrations.html
+ * As there, `path` and `pathParameters` stay percent-encoded, while query parameters are decoded.
+ */
+export function buildEvent(input: EventInput): APIGatewayProxyEvent {
+  const { request, target, match } = input;
+  const client = clientOf(request, input.trustProxy);
+  const query = parseQuery(target.query);
+  return {
+    resource: match.resource,
+    path: target.path,
+    httpMethod: request.method ?? 'GET',
+    ...headersOf(request.rawHeaders, client),
+    queryStringParameters: query.single,
+    multiValueQueryStringParameters: query.multi,
+    pathParameters: match.proxy === undefined ? null : { proxy: match.proxy },
+    stageVariables: null,
+    requestContext: requestContext(input, client) as APIGatewayProxyEvent['requestContext'],
+    ...encodeBody(input.body, request.headers['content-type']),
+  };
+}
+
+function headersOf(raw: readonly string[], client: Client) {
+  const headers: Record<string, string> = Object.create(null);
+  const multiValueHeaders: Record<string, string[]> = Object.create(null);
+  for (let index = 0; index < raw.length; index += 2) {
+    const name = raw[index]!;
+    const value = raw[index + 1]!;
+    if (isForwarded(name)) continue;
+    const values = multiValueHeaders[name];
+    if (values) values.push(value);
+    else multiValueHeaders[name] = [value];
+    headers[name] = value;
+  }
+  const own = [client.forwardedFor, client.port, client.protocol];
+  for (const [index, name] of forwarded.entries()) {
+    headers[name] = own[index]!;
+    multiValueHeaders[name] = [own[index]!];
+  }
+  return { headers, multiValueHeaders };
+}
+
+function requestContext({ request, target, match, requestId, now }: EventInput, client: Client) {
+  const domainName = (request.headers.host ?? '').replace(/:\d+$/, '');
+  return {
+    accountId: '000000000000',
+    apiId: 'local',
+    domainName,
+    domainPrefix: domainName.split('.', 1)[0],
+    extendedRequestId: requestId,
+    httpMethod: request.method ?? 'GET',
+    identity: identity(client.sourceIp, request.headers['user-agent']),
+    path: target.path,
+    protocol: `HTTP/${request.httpVersion}`,
+    requestId,
+    requestTime: clfTime(now),
+    requestTimeEpoch: now,
+    resourceId: 'local',
+    resourcePath: match.resource,
+    stage: 'local',
+  };
+}
+
+const identity = (sourceIp: string, userAgent: string | undefined): APIGatewayEventIdentity => ({
+  accessKey: null,
+  accountId: null,
+  apiKey: null,
+  apiKeyId: null,
+  caller: null,
+  clientCert: null,
+  cognitoAuthenticationProvider: null,
+  cognitoAuthenticationType: null,
+  cognitoIdentityId: null,
+  cognitoIdentityPoolId: null,
+  principalOrgId: null,
+  sourceIp,
+  user: null,
+  userAgent: userAgent ?? null,
+  userArn: null,
+});
+
+/** `21/Nov/2026:13:42:29 +0000`. */
+function clfTime(now: number): string {
+  const [, day, month, year, time] = new Date(now).toUTCString().split(' ');
+  return `${day}/${month}/${year}:${time} +0000`;
+}
+
+const forwarded = ['X-Forwarded-For', 'X-Forwarded-Port', 'X-Forwarded-Proto'] as const;
+const forwardedLower = new Set<string>(forwarded.map((name) => name.toLowerCase()));
+// Their lengths are looked at first, because this runs for each header of each request.
+const isForwarded = (name: string) => name.length >= 15 && name.length <= 17 && forwardedLower.has(name.toLowerCase());

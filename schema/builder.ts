@@ -1,0 +1,34 @@
+import SchemaBuilder from '@pothos/core';
+import ComplexityPlugin from '@pothos/plugin-complexity';
+import DataloaderPlugin from '@pothos/plugin-dataloader';
+import RelayPlugin from '@pothos/plugin-relay';
+import type { Context } from './context.ts';
+
+/**
+ * What one document may ask for. Fifty chatbots with their appearance and twenty sources each fit; pages of pages of pages
+ * do not. Complexity counts a field as 1, times the rows asked for above it.
+ */
+export const queryLimits = { depth: 12, complexity: 20_000, breadth: 500, aliases: 30, tokens: 2_000, directives: 50 };
+
+export const builder = new SchemaBuilder<{
+  Context: Context;
+  Scalars: { DateTime: { Input: string; Output: string }; ID: { Input: string; Output: string } };
+  DefaultFieldNullability: false;
+}>({
+  plugins: [RelayPlugin, DataloaderPlugin, ComplexityPlugin],
+  defaultFieldNullability: false,
+  relay: { cursorType: 'String' },
+  complexity: { defaultComplexity: 1, defaultListMultiplier: 10 },
+});
+
+builder.scalarType('DateTime', {
+  description: 'A moment in ISO 8601, UTC, with milliseconds: `2026-01-31T09:30:00.000Z`.',
+  serialize: (value) => value,
+  parseValue: (value) => {
+    if (typeof value !== 'string') throw new TypeError('DateTime must be a string.');
+    return value;
+  },
+});
+
+builder.queryType({ description: 'Reads. Every field needs an API key and its scope.' });
+builder.mutationType({ description: 'Changes. Each takes one `input` and returns a payload with what it changed.' });

@@ -1,0 +1,154 @@
+import type { InputRef, OutputRef } from '@pothos/core';
+import * as z from 'zod';
+import { builder } from './builder.ts';
+
+/**
+ * GraphQL types made from the zod schemas of the domain, so that a field and its bounds are written once. A schema's meta
+ * may say: `id` the output type's name, `graphqlInput` the input type's name, `graphqlEnum` the enum's name, `graphql` a
+ * scalar.
+ */
+interface Meta {
+  id?: string;
+  description?: string;
+  graphql?: 'ID' | 'DateTime' | 'Int' | 'String' | 'Float' | 'Boolean';
+  graphqlEnum?: string;
+  graphqlInput?: string;
+}
+
+interface Unwrapped {
+  core: z.core.$ZodType;
+  nullable: boolean;
+  meta: Meta;
+}
+
+const metaOf = (schema: z.core.$ZodType): Meta => (z.globalRegistry.get(schema) as Meta | undefined) ?? {};
+
+/** Strips optional, nullable, default and the like, and gathers what they say. */
+function unwrap(schema: z.core.$ZodType): Unwrapped {
+  let core = schema;
+  let nullable = false;
+  let meta = metaOf(core);
+  for (;;) {
+    const def = core._zod.def as { type: string; innerType?: z.core.$ZodType; in?: z.core.$ZodType };
+    if (def.type === 'optional' || def.type === 'nullable' || def.type === 'default' || def.type === 'prefault') {
+      nullable = true;
+      core = def.innerType!;
+    } else if (def.type === 'pipe' && !meta.graphql) {
+      core = def.in!;
+    } else {
+      return { core, nullable: nullable || def.type === 'unknown' || def.type === 'pipe' && isLenient(def.in), meta };
+    }
+    meta = { ...metaOf(core), ...meta };
+  }
+}
+
+const isLenient = (schema: z.core.$ZodType | undefined) => schema?._zod.def.type === 'unknown';
+
+const enums = new Map<string, unknown>();
+
+/** GraphQL's name of a value: `bottom-right` is BOTTOM_RIGHT. */
+export const enumName = (value: string) => value.replace(/[^A-Za-z0-9]/g, '_').toUpperCase();
+
+function enumRef(name: string, values: string[]): unknown {
+  if (!enums.has(name)) {
+    enums.set(
+      name,
+      builder.enumType(name, { values: Object.fromEntries(values.map((value) => [enumName(value), { value }])) }),
+    );
+  }
+  return enums.get(name);
+}
+
+function leaf({ core, meta }: Unwrapped): unknown {
+  if (meta.graphql) return meta.graphql;
+  const def = core._zod.def as { type: string; entries?: Record<string, string>; format?: string };
+  switch (def.type) {
+    case 'boolean':
+      return 'Boolean';
+    case 'number':
+      return def.format === 'safeint' || def.format === 'int32' ? 'Int' : 'Float';
+    case 'enum':
+      return meta.graphqlEnum ? enumRef(meta.graphqlEnum, Object.values(def.entries!)) : 'String';
+    case 'string':
+      return 'String';
+    default:
+      throw new Error(`No GraphQL type for zod ${def.type}`);
+  }
+}
+
+const isObject = (schema: z.core.$ZodType) => schema._zod.def.type === 'object';
+const shapeOf = (schema: z.core.$ZodType) => (schema._zod.def as z.core.$ZodObjectDef).shape;
+const elementOf = (schema: z.core.$ZodType) => (schema._zod.def as z.core.$ZodArrayDef).element;
+
+// ── Input ──────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+const inputs = new Map<string, unknown>();
+
+function inputTypeOf(schema: z.core.$ZodType): unknown {
+  const unwrapped = unwrap(schema);
+  if (unwrapped.core._zod.def.type === 'array') return [inputTypeOf(elementOf(unwrapped.core))];
+  if (!isObject(unwrapped.core)) return leaf(unwrapped);
+  const { graphqlInput } = unwrapped.meta;
+  if (!graphqlInput) throw new Error('A nested input needs meta({ graphqlInput })');
+  return inputType(graphqlInput, unwrapped.core);
+}
+
+/** An input type with a field for each of the schemas' fields, once for each name. */
+export function inputType(name: string, ...schemas: z.core.$ZodType[]): InputRef<Record<string, unknown>> {
+  if (!inputs.has(name)) {
+    const shape = Object.assign({}, ...schemas.map(shapeOf)) as Record<string, z.core.$ZodType>;
+    inputs.set(
+      name,
+      builder.inputType(name, {
+        fields: (t) =>
+          Object.fromEntries(
+            Object.entries(shape).map(([field, schema]) => {
+              const { nullable, meta } = unwrap(schema);
+              const type = inputTypeOf(schema) as 'String';
+              return [field, t.field({ type, required: !nullable, description: meta.description ?? undefined! })];
+            }),
+          ) as never,
+      }),
+    );
+  }
+  return inputs.get(name) as InputRef<Record<string, unknown>>;
+}
+
+// ── Output ─────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+const outputs = new Map<string, unknown>();
+
+function outputTypeOf(schema: z.core.$ZodType): unknown {
+  const unwrapped = unwrap(schema);
+  if (unwrapped.core._zod.def.type === 'array') return [outputTypeOf(elementOf(unwrapped.core))];
+  return isObject(unwrapped.core) ? outputType(unwrapped.core as z.ZodObject, unwrapped.meta.id) : leaf(unwrapped);
+}
+
+/** The object type of a record schema: a field for each of its fields, read from the property of that name. */
+export function outputType<T extends z.ZodObject>(schema: T, name = metaOf(schema).id): OutputRef<z.output<T>> & { name: string } {
+  if (!name) throw new Error('An output type needs meta({ id })');
+  if (!outputs.has(name)) {
+    const ref = builder.objectRef<Record<string, unknown>>(name);
+    outputs.set(name, ref);
+    ref.implement({
+      description: metaOf(schema).description ?? undefined!,
+      fields: (t) =>
+        Object.fromEntries(
+          Object.entries(schema.shape).map(([field, fieldSchema]) => {
+            const { nullable, meta } = unwrap(fieldSchema as z.core.$ZodType);
+            const type = outputTypeOf(fieldSchema as z.core.$ZodType) as 'String';
+            return [
+              field,
+              t.field({
+                type,
+                nullable,
+                description: meta.description ?? undefined!,
+                resolve: (parent) => parent[field] as string,
+              }),
+            ];
+          }),
+        ),
+    });
+  }
+  return outputs.get(name) as OutputRef<z.output<T>> & { name: string };
+}

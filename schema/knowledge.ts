@@ -1,0 +1,96 @@
+import { addFaqSource, addTextSource, addUrlSource } from '../domain/knowledge/add.ts';
+import { deleteSource, toggleSource } from '../domain/knowledge/change.ts';
+import { chunksOf, getSource, listSources, sourcesOf } from '../domain/knowledge/find.ts';
+import { chunk, type Source, type StoredSource, searchResults, source } from '../domain/knowledge/records.ts';
+import { searchKnowledge } from '../domain/knowledge/search.ts';
+import { readText } from '../domain/knowledge/text.ts';
+import { parse } from '../domain/fields.ts';
+import { offsetQuery } from '../domain/paging.ts';
+import type { Chatbot } from '../domain/chatbots/records.ts';
+import { builder } from './builder.ts';
+import { ChatbotType } from './chatbots.ts';
+import { resolve, scopedActor } from './context.ts';
+import { outputType } from './from-zod.ts';
+import { mutation } from './mutation.ts';
+
+export const SourceType = outputType(source);
+const ChunkType = outputType(chunk);
+const SearchResults = outputType(searchResults);
+
+interface ChunkPage {
+  chunks: unknown[];
+  total: number;
+  hasMore: boolean;
+}
+const ChunkPageType = builder.objectRef<ChunkPage>('ChunkPage').implement({
+  fields: (t) => ({
+    chunks: t.field({ type: [ChunkType], resolve: (page) => page.chunks as never }),
+    total: t.exposeInt('total'),
+    hasMore: t.exposeBoolean('hasMore'),
+  }),
+});
+
+const idsOf = ({ chatbotId, id }: Source) => ({ chatbotId, sourceId: id });
+
+builder.objectFields(SourceType as never, (t) => ({
+  content: t.string({
+    description: 'The exact text that chunking ran on',
+    resolve: (parent, _args, context) => {
+      const { workspaceId } = scopedActor(context, 'knowledge:read');
+      return readText(context.app, { workspaceId, ...idsOf(parent as Source) });
+    },
+  }),
+  chunks: t.field({
+    type: ChunkPageType,
+    args: { skip: t.arg.int(), take: t.arg.int() },
+    resolve: (parent, args, context) => {
+      const { workspaceId } = scopedActor(context, 'knowledge:read');
+      return chunksOf(context.app, workspaceId, parent as StoredSource, parse(offsetQuery, args));
+    },
+  }),
+}));
+
+builder.objectFields(ChatbotType as never, (t) => ({
+  sources: t.field({
+    type: [SourceType],
+    resolve: (bot, _args, context) =>
+      sourcesOf(context.app, scopedActor(context, 'knowledge:read').workspaceId, (bot as Chatbot).id),
+  }),
+}));
+
+builder.queryFields((t) => ({
+  sources: t.field({
+    type: [SourceType],
+    nullable: true,
+    args: { chatbotId: t.arg.id({ required: true }) },
+    resolve: async (_root, args, context, info) => (await resolve(context, info, listSources, args)).sources,
+  }),
+  source: t.field({
+    type: SourceType,
+    nullable: true,
+    args: { chatbotId: t.arg.id({ required: true }), id: t.arg.id({ required: true }) },
+    resolve: (_root, { chatbotId, id }, context, info) => resolve(context, info, getSource, { chatbotId, sourceId: id }),
+  }),
+  searchKnowledge: t.field({
+    type: SearchResults,
+    nullable: true,
+    description: 'What the chatbot would find, best first.',
+    args: {
+      chatbotId: t.arg.id({ required: true }),
+      query: t.arg.string({ required: true }),
+      limit: t.arg.int({ description: '5 unless told, 50 at the most' }),
+    },
+    resolve: (_root, { limit, ...args }, context, info) =>
+      resolve(context, info, searchKnowledge, { ...args, limit: limit ?? undefined }),
+  }),
+}));
+
+const whole = { source: SourceType } as const;
+mutation(addFaqSource, 'Adds a FAQ, indexed at once.', whole, (source) => ({ source }));
+mutation(addTextSource, 'Adds a text, indexed at once.', whole, (source) => ({ source }));
+mutation(addUrlSource, 'Adds a page, which is fetched in the background.', whole, (source) => ({ source }));
+mutation(toggleSource, 'Puts a source into retrieval, or takes it out.', whole, (source) => ({ source }));
+mutation(deleteSource, 'Deletes a source.', { deletedId: 'ID', deleted: 'Boolean' }, ({ id, deleted }) => ({
+  deletedId: id,
+  deleted,
+}));

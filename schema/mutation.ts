@@ -1,0 +1,41 @@
+import type { OutputRef } from '@pothos/core';
+import type { AnyOperation } from '../domain/operation.ts';
+import { builder } from './builder.ts';
+import { resolve } from './context.ts';
+import { inputType } from './from-zod.ts';
+
+type PayloadField = OutputRef<unknown> | 'Boolean' | 'ID' | 'String' | 'Int';
+const capitalised = (name: string) => name[0]!.toUpperCase() + name.slice(1);
+
+/**
+ * A mutation for an operation, under the operation's own name: it takes `input: <Name>Input!`, made of the operation's ids
+ * and input, and returns `<Name>Payload` with `fields`, which `toPayload` picks from the operation's result.
+ */
+export function mutation<Op extends AnyOperation, Fields extends Record<string, PayloadField>>(
+  op: Op,
+  description: string,
+  fields: Fields,
+  toPayload: (output: Awaited<ReturnType<Op['run']>>) => { [K in keyof Fields]: unknown },
+): void {
+  const typeName = capitalised(op.name);
+  const payload = builder.objectRef<Record<string, unknown>>(`${typeName}Payload`).implement({
+    fields: (t) =>
+      Object.fromEntries(
+        Object.entries(fields).map(([field, type]) => [
+          field,
+          t.field({ type: type as 'String', resolve: (parent) => parent[field] as string }),
+        ]),
+      ),
+  });
+  builder.mutationField(op.name, (t) =>
+    t.field({
+      type: payload,
+      // A failed field among several leaves the others' results standing.
+      nullable: true,
+      description,
+      args: { input: t.arg({ type: inputType(`${typeName}Input`, op.ids, op.input), required: true }) },
+      resolve: async (_root, { input }, context, info) =>
+        toPayload((await resolve(context, info, op, input)) as Awaited<ReturnType<Op['run']>>),
+    }),
+  );
+}

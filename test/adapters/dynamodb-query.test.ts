@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Item } from '../../domain/app.ts';
+import { startTestTable, type TestTable } from '../support/stores.ts';
+
+let db: TestTable;
+beforeAll(async () => {
+  db = await startTestTable();
+});
+afterAll(() => db.stop());
+
+const row = (pk: string, sk: string, rest: object = {}): Item => ({ pk, sk, ...rest });
+const fill = (pk: string, count: number, rest: (n: number) => object = () => ({})) =>
+  db.store.writeMany(
+    Array.from({ length: count }, (_, n) => ({ put: row(pk, `ROW#${String(n).padStart(4, '0')}`, { n, ...rest(n) }) })),
+  );
+const keysOf = (items: readonly Item[]) => items.map((item) => item.sk);
+
+describe('query', () => {
+  beforeAll(async () => {
+    await fill('LIST', 10, (n) => ({ even: n % 2 === 0 }));
+    await db.store.writeMany([{ put: row('LIST', 'A') }, { put: row('LIST', 'Z') }]);
+  });
+  const list = (query: object) => db.store.query({ pk: 'LIST', prefix: 'ROW#', ...query });
+  const numbers = (items: Item[]) => items.map((item) => item.n);
+
+  it('reads a prefix, a range, or everything, in both directions', async () => {
+    expect(numbers((await list({})).items)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(numbers((await list({ descending: true, limit: 2 })).items)).toEqual([9, 8]);
+    const range = { prefix: undefined, from: 'ROW#0003', to: 'ROW#0005' };
+    expect(numbers((await list(range)).items)).toEqual([3, 4, 5]);
+    expect(numbers((await list({ from: 'ROW#0008' })).items)).toEqual([8, 9]);
+    expect(numbers((await list({ to: 'ROW#0001' })).items)).toEqual([0, 1]);
+    expect(keysOf((await list({ prefix: undefined, from: 'ROW#0009' })).items)).toEqual(['ROW#0009', 'Z']);
+    expect((await list({ prefix: '' })).items).toHaveLength(12);
+  });
+
+  it('continues after any place, whether or not a row is there', async () => {
+    expect(numbers((await list({ after: 'ROW#0007' })).items)).toEqual([8, 9]);
+    expect(numbers((await list({ after: 'ROW#0007x' })).items)).toEqual([8, 9]);
+    expect(numbers((await list({ after: 'ROW#0001x', descending: true })).items)).toEqual([1, 0]);
+  });
+
+  it('takes a place outside its range for the beginning or the end', async () => {
+    expect((await list({ after: 'A' })).items).toHaveLength(10);
+    expect((await list({ after: 'ZZ' })).items).toHaveLength(0);
+    expect((await list({ after: 'A', descending: true })).items).toHaveLength(0);
+    expect((await list({ after: 'ZZ', descending: true })).items).toHaveLength(10);
+  });
+
+  it('pages without losing or repeating a row', async () => {
+    const seen: unknown[] = [];
+    let after: string | undefined;
+    do {
+      const page = await list({ limit: 3, ...(after ? { after } : {}) });
+      seen.push(...numbers(page.items));
+      after = page.next;
+    } while (after);
+    expect(seen).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+
+  it('fills a filtered page, and pages through the matches', async () => {
+    const even = { attribute: 'even', op: '=', value: true } as const;
+    const first = await list({ filter: even, limit: 3 });
+    expect([numbers(first.items), first.next]).toEqual([[0, 2, 4], 'ROW#0004']);
+    const second = await list({ filter: even, limit: 3, after: first.next });
+    expect([numbers(second.items), second.next]).toEqual([[6, 8], undefined]);
+  });
+
+  it('reads past 1 MB for a filter that few rows pass, and stops after five pages', async () => {
+    // 60 rows of 100 KB: six pages of 1 MB.
+    await fill('BIG', 60, (n) => ({ pad: 'x'.repeat(100_000), last: n === 59, eleventh: n % 11 === 10 }));
+    const match = (attribute: string) => ({ attribute, op: '=', value: true }) as const;
+    const found = await db.store.query({ pk: 'BIG', filter: match('eleventh'), limit: 3 });
+    expect(numbers(found.items)).toEqual([10, 21, 32]);
+    const none = await db.store.query({ pk: 'BIG', filter: match('last'), limit: 1 });
+    expect(none.items).toEqual([]);
+    expect(none.next).toMatch(/^ROW#00/);
+    const rest = await db.store.query({ pk: 'BIG', filter: match('last'), limit: 1, after: none.next! });
+    expect(numbers(rest.items)).toEqual([59]);
+    expect((await db.store.query({ pk: 'BIG', limit: 40 })).items).toHaveLength(40);
+    const all: unknown[] = [];
+    for await (const item of db.store.queryAll({ pk: 'BIG', descending: true })) all.push(item.n);
+    expect(all).toEqual(Array.from({ length: 60 }, (_, n) => 59 - n));
+  });
+});
+
+describe('due', () => {
+  it('answers what is due of one kind, oldest first', async () => {
+    const at = (minute: number) => `2026-01-01T00:0${minute}:00.000Z`;
+    await db.store.writeMany(
+      [3, 1, 2, 5].map((minute) => ({ put: row('DUE', `${minute}`, { dueKind: 'recrawl', dueAt: at(minute) }) })),
+    );
+    await db.store.put(row('DUE', 'other', { dueKind: 'other', dueAt: at(1) }));
+    expect(keysOf(await db.store.due('recrawl', at(3), 10))).toEqual(['1', '2', '3']);
+    expect(keysOf(await db.store.due('recrawl', at(9), 2))).toEqual(['1', '2']);
+    await db.store.update({ pk: 'DUE', sk: '1' }, { remove: ['dueKind', 'dueAt'] });
+    expect(keysOf(await db.store.due('recrawl', at(3), 10))).toEqual(['2', '3']);
+  });
+});
