@@ -17,10 +17,12 @@ function toLimit(value: unknown): number {
 export const cursorQuery = z.object({
   limit: z
     .unknown()
+    .optional()
     .transform(toLimit)
     .meta({ override: { type: 'integer', default: DEFAULT_LIMIT, maximum: MAX_LIMIT }, graphql: 'Int' }),
   cursor: z
     .unknown()
+    .optional()
     .transform((value) => {
       const id = typeof value === 'string' ? value.toLowerCase() : value;
       return isUuid(id) ? id : null;
@@ -34,6 +36,7 @@ export const queryInteger = (min: number, max: number, fallback: number) => {
   const bounds = max === Number.MAX_SAFE_INTEGER ? `of at least ${min}` : `from ${min} to ${max}`;
   return z
     .unknown()
+    .optional()
     .transform((value) => (typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : (value ?? fallback)))
     .refine((value) => Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max, {
       error: `must be an integer ${bounds}`,

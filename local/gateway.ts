@@ -29,6 +29,8 @@ export interface GatewayOptions {
   routes: readonly GatewayRoute[];
   /** Pages that only one machine serves, tried first. True: it answers this request. */
   local?: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** Called when a function has answered or failed: it may have written something. */
+  onSettled?: () => void;
   log?: Pick<Log, 'error'>;
 }
 
@@ -107,7 +109,9 @@ function requestListener(options: GatewayOptions): Listener {
     if (!found) return sendError(response, 'NOT_FOUND', requestId);
     const answer = (body: Buffer | undefined) => {
       const input = { request, target, match: found, body, requestId, trustProxy: options.trustProxy, now: Date.now() };
-      call(input, response).catch((error) => fail(response, input, error, options.log));
+      call(input, response)
+        .catch((error) => fail(response, input, error, options.log))
+        .then(options.onSettled);
     };
     if (!hasBody(request)) return answer(undefined);
     readBody(request, (body) => (body ? answer(body) : sendError(response, 'PAYLOAD_TOO_LARGE', requestId)));

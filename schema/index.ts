@@ -2,6 +2,8 @@ import './access.ts';
 import './chatbots.ts';
 import './conversations.ts';
 import './knowledge.ts';
+import './leads.ts';
+import './team.ts';
 import { builder } from './builder.ts';
 
 /** The one schema: GraphQL serves it, and the REST facade executes its documents against it. */

@@ -18,6 +18,8 @@ export const limits = {
   analyticsTopics: { name: 'analytics-topics', limit: 10, windowSeconds: 60 },
   memberInvite: { name: 'member-invite', limit: 20, windowSeconds: 3600 },
   publicConversations: { name: 'public-conversations', limit: 20, windowSeconds: 60 },
+  publicLeads: { name: 'public-leads', limit: 5, windowSeconds: 60 },
+  publicLeadsAddress: { name: 'public-leads-address', limit: 2, windowSeconds: 60 },
   publicChat: { name: 'public-chat', limit: 20, windowSeconds: 60 },
 } as const satisfies Record<string, RequestLimit>;
 

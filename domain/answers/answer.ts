@@ -4,12 +4,15 @@ import { conversationKey, messageKey, toConversation, toMessage } from '../conve
 import type { Citation, ConversationStatus, Message } from '../conversations/records.ts';
 import { conflict, toAppError } from '../errors.ts';
 import { type Committed, commitTurn, type Reply } from './commit.ts';
-import { type Plan, planReply } from './plan.ts';
+import { fallback, type Plan, planReply } from './plan.ts';
 import { texts } from './texts.ts';
 import type { Turn } from './turn.ts';
 
 export type ChatEvent =
-  | { event: 'start'; data: { conversationId: string; bindingToken?: string; messageId: string; visitorMessageId: string } }
+  | {
+      event: 'start';
+      data: { conversationId: string; bindingToken?: string; messageId: string; visitorMessageId: string };
+    }
   | { event: 'delta'; data: { text: string } }
   | { event: 'sources'; data: { sources: Citation[] } }
   | { event: 'handoff'; data: { status: ConversationStatus } }
@@ -42,13 +45,15 @@ export async function* answer(app: App, turn: Turn, signal: AbortSignal): AsyncG
 
 async function* reply(app: App, turn: Turn, plan: Plan, signal: AbortSignal): AsyncGenerator<ChatEvent> {
   if (plan.kind === 'quiet') return yield* finish(app, turn, await commitTurn(app, turn, null));
-  if (plan.kind === 'fixed') {
-    yield { event: 'delta', data: { text: plan.text } };
-    const { text, escalates = false, offersHuman = false, unanswered = false } = plan;
-    const fixed: Reply = { text, sources: [], credits: 0, escalates, offersHuman, unanswered };
-    return yield* finish(app, turn, await commitTurn(app, turn, fixed));
-  }
+  if (plan.kind === 'fixed') return yield* fixedReply(app, turn, plan);
   yield* modelReply(app, turn, plan, signal);
+}
+
+async function* fixedReply(app: App, turn: Turn, plan: Extract<Plan, { kind: 'fixed' }>): AsyncGenerator<ChatEvent> {
+  yield { event: 'delta', data: { text: plan.text } };
+  const { text, escalates = false, offersHuman = false, unanswered = false } = plan;
+  const fixed: Reply = { text, sources: [], credits: 0, escalates, offersHuman, unanswered };
+  yield* finish(app, turn, await commitTurn(app, turn, fixed));
 }
 
 async function* modelReply(
@@ -73,9 +78,17 @@ async function* modelReply(
     await commitTurn(app, turn, null);
     return;
   }
+  if (text.trim() === '') return yield* fixedReply(app, turn, fallback(turn));
   const sources = turn.chatbot.settings.showSources === false ? [] : citations(plan);
   if (sources.length > 0) yield { event: 'sources', data: { sources } };
-  const answered: Reply = { text, sources: citations(plan), credits: 1, escalates: false, offersHuman: false, unanswered: false };
+  const answered: Reply = {
+    text,
+    sources: citations(plan),
+    credits: 1,
+    escalates: false,
+    offersHuman: false,
+    unanswered: false,
+  };
   const committed = await commitTurn(app, turn, answered);
   if (committed.kind !== 'no-credit') return yield* finish(app, turn, committed);
   const unavailable = { ...answered, text: texts(turn.language).unavailable, sources: [], credits: 0 as const };
@@ -83,7 +96,11 @@ async function* modelReply(
 }
 
 /** Each source once, best first. */
-function citations({ passages }: { passages: readonly { sourceId: string; title: string; url: string | null }[] }): Citation[] {
+function citations({
+  passages,
+}: {
+  passages: readonly { sourceId: string; title: string; url: string | null }[];
+}): Citation[] {
   const bySource = new Map(passages.map(({ sourceId, title, url }) => [sourceId, { sourceId, title, url }]));
   return [...bySource.values()];
 }

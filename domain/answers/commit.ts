@@ -1,6 +1,5 @@
 import type { App, Write } from '../app.ts';
-import { conversationItem, conversationKey, messageItem } from '../conversations/items.ts';
-import { toConversation } from '../conversations/items.ts';
+import { conversationItem, conversationKey, messageItem, toConversation } from '../conversations/items.ts';
 import type { Citation, ConversationStatus, Message } from '../conversations/records.ts';
 import { conflict, notFound } from '../errors.ts';
 import { createdAtOf } from '../ids.ts';
@@ -39,7 +38,14 @@ const emptyMessage = {
 
 function visitorMessage(turn: Turn): Message {
   const id = turn.visitorMessageId;
-  return { ...emptyMessage, id, conversationId: turn.conversation.id, role: 'visitor', content: turn.text, createdAt: createdAtOf(id) };
+  return {
+    ...emptyMessage,
+    id,
+    conversationId: turn.conversation.id,
+    role: 'visitor',
+    content: turn.text,
+    createdAt: createdAtOf(id),
+  };
 }
 
 function answerMessage(app: App, turn: Turn, reply: Reply): Message {
@@ -78,7 +84,13 @@ function conversationWrite(app: App, turn: Turn, reply: Reply | null): Write {
   const count = reply ? 2 : 1;
   if (turn.isNew) {
     const absent = { attribute: 'pk', is: 'absent' } as const;
-    return { put: { ...conversationItem({ ...conversation, ...change, messageCount: count }), firstMessage: turn.text.slice(0, 300) }, when: absent };
+    return {
+      put: {
+        ...conversationItem({ ...conversation, ...change, messageCount: count }),
+        firstMessage: turn.text.slice(0, 300),
+      },
+      when: absent,
+    };
   }
   return {
     update: conversationKey(conversation.workspaceId, conversation.id),

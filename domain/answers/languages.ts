@@ -27,3 +27,6 @@ export function resolveLanguage(...candidates: (string | null | undefined)[]): F
   }
   return 'en';
 }
+
+/** The way the language is written. */
+export const direction = (language: FixedLanguage): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr');

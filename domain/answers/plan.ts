@@ -50,14 +50,21 @@ function replyToOffer(app: App, turn: Turn): Plan | undefined {
   return reply === 'yes' ? escalation(app, turn, language) : { kind: 'fixed', text: texts(language).fallbackNoHuman };
 }
 
+/** Says that it does not know, and offers a human. */
+export const fallback = ({ language }: Turn): Extract<Plan, { kind: 'fixed' }> => ({
+  kind: 'fixed',
+  text: texts(language).fallback,
+  offersHuman: true,
+  unanswered: true,
+});
+
 function fromKnowledge(app: App, turn: Turn): Plan {
   const { text, index, language } = turn;
   const found = index.search(text, PASSAGES);
   const best = found[0];
   if (!best || best.confidence < ANSWERABLE) {
     const talk = smallTalk(text, language);
-    if (talk) return { kind: 'fixed', text: talk.text };
-    return { kind: 'fixed', text: texts(language).fallback, offersHuman: true, unanswered: true };
+    return talk ? { kind: 'fixed', text: talk.text } : fallback(turn);
   }
   const near = found.filter(({ confidence }) => confidence >= Math.max(ANSWERABLE, best.confidence * NEAR_BEST));
   const allowed = new Set<string>();

@@ -8,8 +8,8 @@ import { newConversation } from '../conversations/start.ts';
 import { conflict } from '../errors.ts';
 import { name, text } from '../fields.ts';
 import { sha256 } from '../ids.ts';
-import { openIndex } from '../knowledge/search-index.ts';
 import type { SearchIndex } from '../knowledge/retrieval/index.ts';
+import { openIndex } from '../knowledge/search-index.ts';
 import { toWorkspace, type Workspace, workspaceKey } from '../workspaces/records.ts';
 import { type FixedLanguage, resolveLanguage } from './languages.ts';
 
@@ -23,7 +23,7 @@ export const chatInput = z.object({
   visitorId: text(0, 100).nullish(),
   pageUrl: text(0, 2000).nullish(),
   clientMessageId: text(1, 100).nullish(),
-  lang: z.unknown(),
+  lang: z.unknown().optional(),
 });
 export type ChatInput = z.output<typeof chatInput>;
 
@@ -67,7 +67,11 @@ function replayPlace({ place, input }: Asked): Turn['replay'] {
   if (input.conversationId) {
     return replayKey(place.workspaceId, input.conversationId.toLowerCase(), input.clientMessageId);
   }
-  return firstReplayKey(place.workspaceId, place.chatbotId, sha256(`${input.visitorId ?? ''}\n${input.clientMessageId}`));
+  return firstReplayKey(
+    place.workspaceId,
+    place.chatbotId,
+    sha256(`${input.visitorId ?? ''}\n${input.clientMessageId}`),
+  );
 }
 
 async function recentMessages(app: App, workspaceId: string, conversationId: string): Promise<Message[]> {
@@ -86,7 +90,9 @@ export async function readTurn(app: App, asked: Asked): Promise<Turn> {
   const { place, input } = asked;
   const startedAtMs = app.clock.now();
   const replay = replayPlace(asked);
-  const existing = input.conversationId ? openConversation(app, place, input.conversationId, asked.bindingToken) : undefined;
+  const existing = input.conversationId
+    ? openConversation(app, place, input.conversationId, asked.bindingToken)
+    : undefined;
   const [chatbot, conversation, workspaceItem, index, history, replayItem] = await Promise.all([
     asked.chatbot,
     existing,
@@ -102,7 +108,13 @@ export async function readTurn(app: App, asked: Asked): Promise<Turn> {
   const { visitorId, pageUrl } = input;
   const fresh = conversation
     ? undefined
-    : newConversation(app, { ...place, channel: asked.channel, visitorId, pageUrl, language: lang ?? asked.browserLanguage });
+    : newConversation(app, {
+        ...place,
+        channel: asked.channel,
+        visitorId,
+        pageUrl,
+        language: lang ?? asked.browserLanguage,
+      });
   return {
     chatbot,
     workspace: toWorkspace(workspaceItem!),

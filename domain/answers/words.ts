@@ -3,8 +3,19 @@ const maxChars = 20_000;
 
 const piledMarks = /\p{M}{4,}/gu;
 /** Accents, Arabic vowel signs and the stretching tatweel, variation selectors, invisible characters, skin tones. */
-const ornaments = /[\u0300-\u036f\u064b-\u065f\u0670\u0640\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\p{Cf}\u{1f3fb}-\u{1f3ff}]/gu;
-const plainLetters: Record<string, string> = { ß: 'ss', ı: 'i', ł: 'l', ø: 'o', æ: 'ae', œ: 'oe', đ: 'd', ى: 'ي', ة: 'ه' };
+const ornaments =
+  /[\u0300-\u036f]|[\u064b-\u065f\u0670]|[\u1ab0-\u1aff\u1dc0-\u1dff]|[\u20d0-\u20ff]|[\ufe00-\ufe0f]|\u0640|\p{Cf}|[\u{1f3fb}-\u{1f3ff}]/gu;
+const plainLetters: Record<string, string> = {
+  ß: 'ss',
+  ı: 'i',
+  ł: 'l',
+  ø: 'o',
+  æ: 'ae',
+  œ: 'oe',
+  đ: 'd',
+  ى: 'ي',
+  ة: 'ه',
+};
 
 /** Text as it is compared: one width, lower case, no accents, nothing invisible. */
 export function fold(text: string): string {
@@ -50,4 +61,5 @@ const foldPhrase = (phrase: string): string =>
     .trim();
 
 /** True for the scripts written without spaces between words. */
-export const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}ー]/u;
+export const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}ー]/u;

@@ -1,14 +1,14 @@
 import { type ErrorDetail, invalid } from '../errors.ts';
 
-const label = '[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?';
-const entryShape = new RegExp(`^(\\*\\.)?(${label}(\\.${label})*)(:(\\d{1,5}))?(?![\\s\\S])`);
+const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
+const entryShape = new RegExp(`^(\\*\\.)?(${label}(?:\\.${label})*)(?::(\\d{1,5}))?(?![\\s\\S])`);
 
 /** An entry in its stored form, or null: `example.com`, `example.com:8443`, `*.example.com`. */
 function normalise(entry: unknown): string | null {
   if (typeof entry !== 'string' || entry.length > 260) return null;
   const found = entryShape.exec(entry.trim().toLowerCase());
   if (!found || found[2]!.length > 253) return null;
-  const port = found[6];
+  const port = found[3];
   if (port !== undefined && (Number(port) < 1 || Number(port) > 65_535)) return null;
   if (found[1] && (port !== undefined || !found[2]!.includes('.'))) return null;
   return found[0];

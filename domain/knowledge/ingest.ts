@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { App, EgressResponse } from '../app.ts';
 import { EgressError } from '../app.ts';
 import { chunkText } from './chunking.ts';
@@ -15,11 +16,8 @@ const ATTEMPTS = 3;
 const LEASE_MS = 15_000;
 const RENEW_MS = 5_000;
 
-export interface IngestJob {
-  workspaceId: string;
-  chatbotId: string;
-  sourceId: string;
-}
+export const ingestJob = z.object({ workspaceId: z.string(), chatbotId: z.string(), sourceId: z.string() });
+export type IngestJob = z.output<typeof ingestJob>;
 
 /** Why a page could not become a source, in words for its owner. */
 class IngestProblem extends Error {}

@@ -1,15 +1,17 @@
 import {
   type DocumentNode,
+  type FragmentDefinitionNode,
   type GraphQLEnumType,
   type GraphQLInputType,
+  type GraphQLObjectType,
   type GraphQLSchema,
   getNamedType,
   isEnumType,
   isInputObjectType,
-  TypeInfo,
+  isObjectType,
+  Kind,
+  type SelectionSetNode,
   typeFromAST,
-  visit,
-  visitWithTypeInfo,
 } from 'graphql';
 
 /**
@@ -24,26 +26,26 @@ interface Place {
 const nameToValue = (type: GraphQLEnumType) => new Map(type.getValues().map(({ name, value }) => [name, value]));
 const valueToName = (type: GraphQLEnumType) => new Map(type.getValues().map(({ name, value }) => [value, name]));
 
-/** Places of enums in the data that a document yields. */
+/** Places of enums in the data that a document yields, fragments included. */
 function outputPlaces(schema: GraphQLSchema, document: DocumentNode): Place[] {
   const places: Place[] = [];
-  const path: string[] = [];
-  const info = new TypeInfo(schema);
-  visit(
-    document,
-    visitWithTypeInfo(info, {
-      Field: {
-        enter(node) {
-          path.push(node.alias?.value ?? node.name.value);
-          const type = getNamedType(info.getType());
-          if (isEnumType(type)) places.push({ path: [...path], convert: nameToValue(type) });
-        },
-        leave() {
-          path.pop();
-        },
-      },
-    }),
+  const fragments = new Map<string, FragmentDefinitionNode>(
+    document.definitions.flatMap((part) => (part.kind === Kind.FRAGMENT_DEFINITION ? [[part.name.value, part] as const] : [])),
   );
+  const walk = (parent: GraphQLObjectType, { selections }: SelectionSetNode, path: string[]) => {
+    for (const selection of selections) {
+      if (selection.kind === Kind.INLINE_FRAGMENT) walk(parent, selection.selectionSet, path);
+      if (selection.kind === Kind.FRAGMENT_SPREAD) walk(parent, fragments.get(selection.name.value)!.selectionSet, path);
+      if (selection.kind !== Kind.FIELD) continue;
+      const type = getNamedType(parent.getFields()[selection.name.value]?.type);
+      const at = [...path, selection.alias?.value ?? selection.name.value];
+      if (isEnumType(type)) places.push({ path: at, convert: nameToValue(type) });
+      if (isObjectType(type) && selection.selectionSet) walk(type, selection.selectionSet, at);
+    }
+  };
+  for (const part of document.definitions) {
+    if (part.kind === Kind.OPERATION_DEFINITION) walk(schema.getRootType(part.operation)!, part.selectionSet, []);
+  }
   return places;
 }
 

@@ -1,3 +1,5 @@
+import { leadRoutes } from './routes/leads.ts';
+import { teamRoutes } from './routes/team.ts';
 import type { Route } from './route.ts';
 import { accessRoutes } from './routes/access.ts';
 import { chatbotRoutes } from './routes/chatbots.ts';
@@ -5,4 +7,4 @@ import { conversationRoutes } from './routes/conversations.ts';
 import { knowledgeRoutes } from './routes/knowledge.ts';
 
 /** The whole REST API: each row a method, a path, an operation and the document that performs it. */
-export const routes: readonly Route[] = [...chatbotRoutes, ...knowledgeRoutes, ...conversationRoutes, ...accessRoutes];
+export const routes: readonly Route[] = [...chatbotRoutes, ...knowledgeRoutes, ...conversationRoutes, ...leadRoutes, ...teamRoutes, ...accessRoutes];

@@ -27,6 +27,8 @@ export interface QueuePollerOptions {
    * killed are delivered again a second after the start, and not only when their visibility ends.
    */
   embeddedEndpoint?: string;
+  /** Called when a batch has ended, well or not: it may have written something. */
+  onSettled?: () => void;
 }
 
 const longPollSeconds = 20;
@@ -55,7 +57,10 @@ export function startQueuePoller(options: QueuePollerOptions): Poller {
         log.error('A batch failed and is delivered again.', { queue: config.name, error }),
       );
       running.add(run);
-      void run.then(() => running.delete(run));
+      void run.then(() => {
+        running.delete(run);
+        options.onSettled?.();
+      });
     }
   };
   return startLoop(`Queue ${config.name}`, step, log, () => Promise.all(running));

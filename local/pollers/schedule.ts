@@ -12,6 +12,8 @@ interface ScheduleOptions {
   firstAfterMs?: number;
   timeoutSeconds?: number;
   name?: string;
+  /** Called when a run has ended, well or not: it may have written something. */
+  onSettled?: () => void;
 }
 
 /** Calls the handler with EventBridge's event every so many minutes. A run that takes longer puts off the next. */
@@ -27,6 +29,7 @@ export function startSchedule(options: ScheduleOptions): Poller {
     } catch (error) {
       log.error('A scheduled run failed; the next comes at its time.', { function: name, error });
     }
+    options.onSettled?.();
   };
   return startLoop(name, step, log);
 }

@@ -1,14 +1,11 @@
 import type { Phrases } from './types.ts';
 
 export const de: Phrases = {
-  stopWords: `der, die, das, den, dem, des, ein, eine, einen, einem, einer, eines, und, oder, aber, wenn, von, vom, zu, zum, zur, im, am, an, auf, bei, fur, mit,
-    nach, aus, uber, um, ist, sind, war, waren, sein, bin, hat, habe, haben, hatte, kann, konnen, kannst, wird, werden, muss, soll, ich, mich, mir, mein,
-    meine, meinen, du, dich, dir, dein, er, sie, es, ihr, ihre, ihnen, wir, uns, unser, man, was, wer, wie, wo, wann, warum, welche, welcher, welches, viel, viele,
-    nicht, kein, keine, auch, noch, nur, so, als, dass, dieser, diese, dieses, gibt, bitte, lange, kostet`,
   yes: `ja, jo, jep, jup, joa, jawohl, ja gerne, gerne, gern, sehr gerne, ja klar, klar, klar doch, na klar, natürlich, sicher, sicherlich, selbstverständlich, auf jeden fall, unbedingt,
     genau, stimmt, richtig, das wäre gut, das wäre super, das wäre toll, das wäre nett, warum nicht, mach das, machen sie das, möchte ich, will ich, ich möchte, jawoll`,
-  weakYes: 'ok, okay, okey, oki, in ordnung, einverstanden, gut, alles klar, passt, bitte, super, perfekt, meinetwegen, von mir aus',
-  no: `nein, nö, nee, ne, nein danke, ne danke, nicht nötig, nicht jetzt, jetzt nicht, noch nicht, lieber nicht, auf keinen fall, niemals, nie, keinesfalls, will ich nicht, möchte ich nicht,
+  weakYes:
+    'ok, okay, okey, oki, in ordnung, einverstanden, gut, alles klar, passt, bitte, super, perfekt, meinetwegen, von mir aus',
+  no: `nein, nö, nee, ne, nein danke, ne danke, nicht nötig, nicht jetzt, jetzt nicht, noch nicht, lieber nicht, auf keinen fall, niemals, keinesfalls, will ich nicht, möchte ich nicht,
     ich möchte nicht, ich will nicht, brauche ich nicht, kein bedarf, passt schon, schon gut, vergiss es, später, ein andermal, vielleicht später, eher nicht, nicht wirklich, danke nein`,
   polite: `bitte, bitte schön, danke, dankeschön, vielen dank, sehr, danke schön, jetzt, sofort, hallo, doch, mal, das, gern, ein mensch, einen menschen, mit, dann, also, ach, auch`,
   greeting: `hallo, hallöchen, hi, hey, guten tag, guten morgen, guten abend, gute tag, moin, moin moin, servus, grüß gott, grüezi, grüß dich, grüße, tag, morgen, tach, na, wie geht es dir, wie geht es ihnen,
@@ -38,11 +35,13 @@ export const de: Phrases = {
     thenTalk: `sprechen, reden, chatten, schreiben, verbinden, verbunden, verbunden werden, weiterleiten, weitergeleitet, telefonieren, kommunizieren, in kontakt treten, kontaktieren, unterhalten, sprechen kann, reden kann, durchstellen, vermitteln, übergeben`,
     thenWant: `haben, bekommen, da, erreichbar, verfügbar, her, erreichen, helfen, übernehmen, antworten, anrufen`,
     alone: `kundenservice, kundendienst, kundensupport, jemand, mit mensch, kundenberater, servicemitarbeiter, mit einem menschen, mit einem mitarbeiter`,
-    not: `nicht, kein, keine, keinen, keinem, keiner, ohne, statt, anstatt, nie, niemals, brauche nicht`,
-    notDirectly: 'nicht, kein, keine, keinen, keinem, ohne, nie',
-    notAfter: 'nicht, ich nicht, nicht nötig',
+    not: `will nicht, möchte nicht, will ich nicht, möchte ich nicht, will jetzt nicht, möchte jetzt nicht, will keinen, will keine, möchte keinen, möchte keine,
+      brauche keinen, brauche keine, muss nicht, muss keinen, bitte nicht, lieber nicht, nicht nötig, mit keinem, mit keiner, ohne, statt, anstatt, niemals, hasse`,
+    notDirectly: 'ohne, nie',
+    notAfter: 'nicht nötig, ist nicht nötig, brauche ich nicht, will ich nicht, möchte ich nicht',
     but: 'aber, sondern, stattdessen, nur',
-    thing: 'resources, rechte, rabatt, werden, programm, provision, anzahl, zugang, portal, app, lizenz, sitz, sitze, konto, login, preise, kosten, verwalten, einladen, hinzufügen, anlegen',
-    others: 'kunden, besucher, nutzer, benutzer, user, bot, chatbot, gäste, kunde, nutzern, kundinnen',
+    thing:
+      'resources, rechte, rabatt, werden, programm, provision, anzahl, zugang, portal, app, lizenz, sitz, sitze, konto, login, preise, kosten, verwalten, einladen, hinzufügen, anlegen',
+    others: 'wie viele, wieviele, kunden, besucher, nutzer, benutzer, user, gäste, kunde, nutzern, kundinnen',
   },
 };

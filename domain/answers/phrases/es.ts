@@ -1,10 +1,6 @@
 import type { Phrases } from './types.ts';
 
 export const es: Phrases = {
-  stopWords: `el, la, los, las, un, una, unos, unas, y, o, u, pero, si, de, del, a, al, en, por, para, con, sobre, es, son, era, ser, estar,
-    esta, estan, hay, ha, han, he, puedo, puede, pueden, tengo, tiene, que, quien, cual, cuales, cuando, donde, como, cuanto, cuanta,
-    cuantos, cuantas, yo, tu, su, sus, mi, mis, me, te, se, le, les, lo, nos, ustedes, usted, este, esto, ese, eso, no, muy, mas, ya,
-    tambien, favor, qué, hacer`,
   yes: `sí, si, sip, síp, claro, claro que sí, por supuesto, desde luego, cómo no, de acuerdo, seguro, afirmativo, me gustaría,
     me encantaría, sí quiero, quiero, adelante, hazlo, hágalo, sería genial, sería bueno, por qué no, obvio, correcto, exacto, conécteme, conéctame`,
   weakYes: 'ok, okay, okey, vale, bueno, bien, está bien, perfecto, dale, listo, por favor, genial',
@@ -41,14 +37,16 @@ export const es: Phrases = {
     want: `quiero, quisiera, necesito, deseo, dame, deme, prefiero, me gustaría, busco, solicito, pido, póngame, pásame, páseme, exijo, llama a, que venga, contactar a, contactar`,
     filler: `un, una, el, la, los, las, a, con, de, del, al, su, sus, tu, algún, alguna, otro, otra, verdadero, verdadera, hablar, que, me, favor, por, por favor, ya,
       ahora, mismo, real, directamente, persona, atención, cliente, servicio, soporte, vivo, en, ser, poder, equipo, miembro, vuestro, mejor`,
-    thenTalk: 'con quien hablar, con quien pueda hablar, con la que hablar, con quien puedo hablar, con la que pueda hablar, me llame, me contacte, me atienda, me llamen',
+    thenTalk:
+      'con quien hablar, con quien pueda hablar, con la que hablar, con quien puedo hablar, con la que pueda hablar, me llame, me contacte, me atienda, me llamen',
     thenWant: 'me ayude, que me ayude, me responda, disponible, me conteste, ahí',
     alone: 'atención al cliente, servicio al cliente, soporte humano, alguien, hablar con alguien, humanos',
     not: `no quiero, no necesito, no deseo, no hace falta, no quisiera, no es necesario, no me gustaría, sin, sin necesidad, en vez de, en lugar de, no busco, prefiero no, odio`,
     notDirectly: 'no, no me, nunca, sin',
     notAfter: 'no es necesario, no hace falta',
     but: 'pero, sino, solo',
-    thing: 'resources, física, jurídica, inmobiliario, inmobiliaria, de seguros, automático, gratis, libre, adicional, por habitación, de viajes',
-    others: 'clientes, visitantes, usuarios, cliente, visitante, usuario, ellos, bot, chatbot',
+    thing:
+      'resources, física, jurídica, inmobiliario, inmobiliaria, de seguros, automático, gratis, libre, adicional, por habitación, de viajes',
+    others: 'clientes, visitantes, usuarios, cliente, visitante, usuario, ellos',
   },
 };

@@ -1,13 +1,10 @@
 import type { Phrases } from './types.ts';
 
 export const fr: Phrases = {
-  stopWords: `le, la, les, l, un, une, des, de, du, d, et, ou, mais, si, a, au, aux, en, dans, sur, par, pour, avec, sans, est, sont, etre, etait, ai,
-    as, ont, avez, avons, avoir, puis, peux, peut, pouvez, que, qu, qui, quoi, quel, quelle, quels, quelles, quand, comment, combien, pourquoi, je,
-    j, tu, il, elle, nous, vous, ils, elles, mon, ma, mes, votre, vos, notre, nos, leur, ce, cet, cette, ces, c, ca, se, s, ne, n, pas, y, plus, me,
-    m, te, t, lui, on, faire, faut, plait`,
   yes: `oui, ouais, ouep, oui je veux bien, je veux bien, bien sûr, bien sur que oui, certainement, absolument, tout à fait, volontiers, avec plaisir, carrément,
     pourquoi pas, allez y, vas y, évidemment, exactement, affirmatif, ce serait bien, ce serait parfait, ça serait bien, j'aimerais bien, je le veux, je veux`,
-  weakYes: "ok, okay, d'accord, dac, entendu, parfait, très bien, bien, ça marche, si, s'il vous plaît, s'il te plaît, svp, stp, super",
+  weakYes:
+    "ok, okay, d'accord, dac, entendu, parfait, très bien, bien, ça marche, si, s'il vous plaît, s'il te plaît, svp, stp, super",
   no: `non, nan, non merci, pas maintenant, pas encore, pas vraiment, pas du tout, pas la peine, pas besoin, pas nécessaire, inutile, jamais, surtout pas,
     je ne veux pas, je veux pas, ce n'est pas nécessaire, c'est pas la peine, ça ira, ça va aller, laissez tomber, laisse tomber, négatif, plus tard, une autre fois, sans façon`,
   polite: `s'il vous plaît, s'il te plaît, svp, stp, merci, merci beaucoup, monsieur, madame, maintenant, tout de suite, bonjour, alors, ben, bah, un humain, une personne,
@@ -50,7 +47,8 @@ export const fr: Phrases = {
     notDirectly: 'ne pas, pas, jamais, ne me, ne',
     notAfter: `n'est pas nécessaire, n'est pas utile, pas nécessaire`,
     but: 'mais, juste, seulement',
-    thing: 'resources, ressources, immobilier, immobilière, d assurance, supplémentaire, morale, conversationnel, ia, virtuel, virtuelle, publicitaire, municipal',
-    others: 'clients, visiteurs, utilisateurs, client, visiteur, utilisateur, ils, elles, bot, chatbot',
+    thing:
+      'resources, ressources, immobilier, immobilière, d assurance, supplémentaire, morale, conversationnel, ia, virtuel, virtuelle, publicitaire, municipal',
+    others: 'clients, visiteurs, utilisateurs, client, visiteur, utilisateur, ils, elles',
   },
 };

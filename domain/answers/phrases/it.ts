@@ -1,12 +1,10 @@
 import type { Phrases } from './types.ts';
 
 export const it: Phrases = {
-  stopWords: `il, lo, la, i, gli, le, l, un, uno, una, e, o, ma, se, di, d, del, dello, della, dei, degli, delle, a, al, allo, alla, ai, alle, da, dal, dalla, in, nel, nella, nei, su, sul, sulla,
-    con, per, tra, fra, sono, sei, siamo, siete, era, essere, ho, hai, ha, abbiamo, avete, hanno, avere, posso, puo, possono, potete, che, chi, cosa, quale, quali, quando, dove, come, quanto,
-    quanta, quanti, quante, perche, io, tu, lui, lei, noi, voi, loro, mi, ti, si, ci, vi, mio, mia, miei, suo, sua, vostro, vostra, nostro, questo, questa, quello, non, piu, anche, c, fare, devo`,
   yes: `sì, si, si grazie, certo, certo che sì, certamente, sicuro, sicuramente, assolutamente, assolutamente sì, ovvio, ovviamente, volentieri, con piacere, magari, perché no, vorrei, lo vorrei, mi piacerebbe,
     esatto, esattamente, proprio così, affermativo, sarebbe fantastico, sarebbe bello, sarebbe utile, fallo, lo faccia, procedi, proceda, sì voglio, voglio`,
-  weakYes: "ok, okay, va bene, vabbè, d'accordo, bene, perfetto, per favore, per piacere, per cortesia, perfavore, ottimo, dai",
+  weakYes:
+    "ok, okay, va bene, vabbè, d'accordo, bene, perfetto, per favore, per piacere, per cortesia, perfavore, ottimo, dai",
   no: `no, nope, no grazie, non ora, non adesso, non ancora, non serve, non importa, non è necessario, non voglio, non mi serve, mai, assolutamente no, per niente, meglio di no, lascia stare, lasci stare, lascia perdere,
     negativo, più tardi, un'altra volta, magari più tardi, magari dopo, non credo, no no`,
   polite: `per favore, perfavore, per piacere, per cortesia, grazie, grazie mille, molte grazie, signore, signora, adesso, ora, subito, ciao, salve, allora, una persona, un operatore, un umano, con, parlare, per ora, a posto così`,
@@ -39,7 +37,8 @@ export const it: Phrases = {
     notDirectly: 'non, mai, di non, non mi',
     notAfter: 'non serve, non è necessario',
     but: 'ma, bensì, però, solo',
-    thing: 'resources, immobiliare, fisica, giuridica, assicurativo, assicurativa, aggiuntiva, virtuale, turistico, di viaggio',
-    others: 'clienti, visitatori, utenti, cliente, visitatore, utente, bot, chatbot, loro',
+    thing:
+      'resources, immobiliare, fisica, giuridica, assicurativo, assicurativa, aggiuntiva, virtuale, turistico, di viaggio',
+    others: 'clienti, visitatori, utenti, cliente, visitatore, utente, loro',
   },
 };

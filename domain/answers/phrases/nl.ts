@@ -1,10 +1,9 @@
 import type { Phrases } from './types.ts';
 
 export const nl: Phrases = {
-  stopWords: `de, het, een, en, of, maar, als, van, te, ten, ter, in, op, aan, bij, voor, met, naar, uit, over, om, door, tot, is, zijn, was, waren, ben, bent, heb, hebt, heeft, hebben, had, kan, kun, kunt, kunnen, wordt, worden, moet, moeten,
-    mag, zal, zou, ik, mij, me, mijn, jij, je, jou, jouw, u, uw, hij, zij, ze, wij, we, ons, onze, jullie, hun, wat, wie, waar, wanneer, waarom, hoe, welke, welk, hoeveel, dit, dat, deze, die, er, niet, geen, ook, nog, dan, lang, doen, graag`,
   yes: `ja, jawel, jazeker, ja graag, ja hoor, ja dat wil ik, graag, heel graag, zeker, zeker weten, natuurlijk, uiteraard, tuurlijk, absoluut, precies, klopt, waarom niet, doe maar, doet u maar, dat zou fijn zijn, dat zou handig zijn, dat wil ik, ik wil wel, yes, yep`,
-  weakYes: 'ok, oke, oké, okay, okee, prima, goed, is goed, dat is goed, akkoord, in orde, alsjeblieft, alstublieft, aub, top, mooi',
+  weakYes:
+    'ok, oke, oké, okay, okee, prima, goed, is goed, dat is goed, akkoord, in orde, alsjeblieft, alstublieft, aub, top, mooi',
   no: `nee, neen, nee bedankt, nee dank je, nee dank u, nee hoor, niet nodig, nu niet, nog niet, liever niet, hoeft niet, dat hoeft niet, nooit, absoluut niet, zeker niet, echt niet, ik wil niet, dat wil ik niet, wil ik niet, geen behoefte, laat maar, later, misschien later,
     een andere keer, niet echt, nope, neuh`,
   polite: `alsjeblieft, alstublieft, aub, bedankt, dank je, dank u, dankjewel, dank je wel, dank u wel, hartelijk dank, meneer, mevrouw, nu, meteen, hallo, hoi, dan, maar, even, een mens, een medewerker, met, wel, hoor`,
@@ -30,11 +29,12 @@ export const nl: Phrases = {
     thenTalk: `praten, spreken, chatten, bellen, doorverbinden, doorverbonden, doorverbonden worden, verbinden, mee praten, mee spreken, mee kan praten, mee kan spreken, mee kunnen praten, doorzetten, communiceren, contacteren, te spreken, te praten, terugbellen, mij bellen, me bellen`,
     thenWant: `nodig, beschikbaar, bereikbaar, aanwezig, hebben, krijgen, mij helpen, me helpen, overnemen, antwoorden, bereiken`,
     alone: `klantenservice, helpdesk, iemand, menselijke hulp, mensen, klantendienst`,
-    not: `niet, geen, zonder, in plaats van, nooit, hoef niet, hoef geen, liever niet`,
-    notDirectly: 'niet, geen, zonder, nooit',
+    not: `wil niet, wil geen, wil ik niet, wil nu niet, wil liever niet, liever niet, liever geen, hoef niet, hoef geen, heb geen, zonder, in plaats van, nooit, zeker niet, niet doorverbinden`,
+    notDirectly: 'zonder, nooit',
     notAfter: 'niet nodig, hoeft niet, is niet nodig',
     but: 'maar, gewoon, wel, alleen',
-    thing: 'resources, rechten, worden, programma, licentie, korting, extra, account, portaal, app, kosten, prijs, toevoegen, uitnodigen',
-    others: 'klanten, bezoekers, gebruikers, klant, bezoeker, gebruiker, bot, chatbot, gasten',
+    thing:
+      'resources, rechten, worden, programma, licentie, korting, extra, account, portaal, app, kosten, prijs, toevoegen, uitnodigen',
+    others: 'klanten, bezoekers, gebruikers, klant, bezoeker, gebruiker, gasten',
   },
 };

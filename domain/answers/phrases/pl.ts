@@ -1,10 +1,9 @@
 import type { Phrases } from './types.ts';
 
 export const pl: Phrases = {
-  stopWords: `i, a, w, we, z, ze, na, do, od, o, u, po, za, przez, przy, dla, bez, nad, pod, jest, sa, byl, byla, bylo, byc, mam, ma, maja, mozna, moge, moze, czy, co, kto, jak, jaki, jaka, jakie, jakich, kiedy, gdzie, dlaczego, ile, ktory, ktora,
-    ktore, ja, ty, on, ona, ono, my, wy, oni, mnie, mi, mi, moj, moja, moje, twoj, panstwa, wasz, wasze, pan, pani, sie, nie, tak, to, ten, ta, te, tego, tej, tym, ale, lub, albo, oraz, juz, tylko, takze, prosze, jesli, aby, zeby`,
-  yes: `tak, tak proszę, tak poproszę, tak chcę, chcę, poproszę, jasne, jasne że tak, oczywiście, pewnie, że tak, zdecydowanie, z przyjemnością, chętnie, bardzo chętnie, dokładnie, zgadza się, owszem, czemu nie, dlaczego nie, byłoby super, byłoby miło, chciałbym, chciałabym, taa, ta, yhm, aha`,
-  weakYes: 'no, no tak, no jasne, no pewnie, ok, okej, okay, oki, dobrze, dobra, w porządku, zgoda, spoko, niech będzie, proszę, super, świetnie',
+  yes: `tak, tak proszę, tak poproszę, tak chcę, chcę, poproszę, jasne, jasne że tak, oczywiście, pewnie, że tak, zdecydowanie, z przyjemnością, chętnie, bardzo chętnie, dokładnie, zgadza się, owszem, czemu nie, dlaczego nie, byłoby super, byłoby miło, chciałbym, chciałabym, yhm, aha`,
+  weakYes:
+    'no, no tak, no jasne, no pewnie, ok, okej, okay, oki, dobrze, dobra, w porządku, zgoda, spoko, niech będzie, proszę, super, świetnie',
   no: `nie, nie dziękuję, nie dzięki, dziękuję nie, nie chcę, nie trzeba, nie potrzebuję, nie potrzeba, nie teraz, jeszcze nie, raczej nie, na razie nie, lepiej nie, nigdy, w żadnym wypadku, absolutnie nie, zdecydowanie nie, nieważne, później, może później, innym razem, zostaw, no nie`,
   polite: `proszę, poproszę, dziękuję, dzięki, bardzo, bardzo proszę, dziękuję bardzo, teraz, od razu, cześć, dzień dobry, pana, panią, to, człowieka, konsultanta, z, na razie`,
   greeting: `cześć, czesc, hej, hejka, siema, witam, witaj, witajcie, dzień dobry, dobry, dobry wieczór, dobry wieczor, halo, elo, jak się masz, jak się pan ma, co słychać, jak leci, możesz mi pomóc, czy możesz mi pomóc, może mi pan pomóc, czy możecie mi pomóc, możecie pomóc,
@@ -32,7 +31,8 @@ export const pl: Phrases = {
     notDirectly: 'nie, nigdy, bez',
     notAfter: 'nie jest potrzebny, nie potrzebuję, nie jest konieczny, nie trzeba',
     but: 'ale, lecz, tylko',
-    thing: 'resources, fizyczn*, prawn*, ubezpieczeniow*, nieruchomości, ai, wirtualn*, sezonow*, roku, maszyn, logistyczn*',
-    others: 'klienci, klientów, odwiedzający, użytkownicy, użytkowników, goście, bot, chatbot, klient, użytkownik',
+    thing:
+      'resources, fizyczn*, prawn*, ubezpieczeniow*, nieruchomości, ai, wirtualn*, sezonow*, roku, maszyn, logistyczn*',
+    others: 'klienci, klientów, odwiedzający, użytkownicy, użytkowników, goście, klient, użytkownik',
   },
 };

@@ -1,12 +1,10 @@
 import type { Phrases } from './types.ts';
 
 export const pt: Phrases = {
-  stopWords: `o, os, as, um, uma, uns, umas, e, ou, mas, se, de, do, da, dos, das, a, ao, aos, em, no, na, nos, nas, num, numa, por, pelo, pela, para, pra, com, sem, sobre, sao, era, ser, estar, esta, estao, tem, tenho,
-    ter, ha, posso, pode, podem, que, quem, qual, quais, quando, onde, como, quanto, quanta, quantos, quantas, porque, eu, tu, voce, voces, ele, ela, eles, elas, meu, minha, meus, seu, sua, seus, suas, me, te, lhe,
-    isso, isto, este, esta, esse, essa, nao, mais, tambem, muito, ja, favor, fazer, preciso`,
   yes: `sim, sim por favor, sim quero, quero, quero sim, claro, claro que sim, com certeza, certamente, certo, sem dúvida, por que não, porque não, pode ser, pode sim, pode, gostaria, eu gostaria, gostaria sim, adoraria, seria ótimo, seria bom,
     isso, isso mesmo, exato, exatamente, aham, uhum, afirmativo, positivo, lógico, vamos, faça isso, bora`,
-  weakYes: 'ok, okay, okey, está bem, tá bem, tá bom, tá, tudo bem, beleza, blz, bom, perfeito, por favor, pfv, ótimo, de acordo, fechado',
+  weakYes:
+    'ok, okay, okey, está bem, tá bem, tá bom, tá, tudo bem, beleza, blz, bom, perfeito, por favor, pfv, ótimo, de acordo, fechado',
   no: `não, nao, n, não obrigado, não obrigada, não quero, agora não, ainda não, não precisa, não é preciso, não é necessário, não preciso, nunca, de jeito nenhum, nem pensar, melhor não, deixa, deixa pra lá, deixe estar, esquece,
     negativo, mais tarde, outra hora, depois, talvez depois, acho que não`,
   polite: `por favor, pfv, pf, obrigado, obrigada, muito obrigado, muito obrigada, valeu, senhor, senhora, agora, já, olá, oi, então, uma pessoa, um atendente, um humano, com, falar, por enquanto`,
@@ -32,7 +30,8 @@ export const pt: Phrases = {
       me põe em contacto com, ligue me a, ligar me a, ser atendido por, falo com, fale com, chamar`,
     want: `quero, queria, gostaria, preciso, necessito, desejo, prefiro, preferia, me dê, dê me, me dá, solicito, exijo, peço, procuro, contatar, contactar, me passa`,
     filler: `um, uma, o, a, os, as, de, do, da, dos, das, com, para, pra, ao, seu, sua, vosso, vossa, algum, alguma, outro, outra, verdadeiro, verdadeira, falar, por, favor, agora, já, direto, diretamente, que, me, cliente, suporte, em, membro, ser, poder, real, mesmo`,
-    thenTalk: 'com quem falar, com quem eu possa falar, com quem posso falar, com quem possa falar, me ligue, me contate, me atenda, me ligar, entre em contato comigo',
+    thenTalk:
+      'com quem falar, com quem eu possa falar, com quem posso falar, com quem possa falar, me ligue, me contate, me atenda, me ligar, entre em contato comigo',
     thenWant: 'me ajude, que me ajude, me ajudar, me responda, disponível, aí',
     alone: 'atendimento humano, atendimento ao cliente, apoio ao cliente, sac, alguém, humanos, falar com atendente',
     not: `não quero, não preciso, não queria, não gostaria, não desejo, não é preciso, não é necessário, não precisa, sem, em vez de, ao invés de, prefiro não, odeio`,
@@ -40,6 +39,6 @@ export const pt: Phrases = {
     notAfter: 'não é preciso, não é necessário, não precisa',
     but: 'mas, e sim, só, apenas',
     thing: 'resources, física, jurídica, imobiliário, de seguros, de viagens, adicional, virtual, autônomo',
-    others: 'clientes, visitantes, usuários, utilizadores, cliente, visitante, usuário, bot, chatbot, eles',
+    others: 'clientes, visitantes, usuários, utilizadores, cliente, visitante, usuário, eles',
   },
 };

@@ -1,10 +1,9 @@
 import type { Phrases } from './types.ts';
 
 export const tr: Phrases = {
-  stopWords: `ve, ile, bir, bu, su, o, da, de, mi, mu, ki, ama, veya, ya, icin, gibi, kadar, daha, en, cok, var, yok, ne, nasil, neden, nerede, nereye, kim, kime, hangi, kac, ben, sen, biz, siz, onlar, benim, senin, bizim, sizin, bana, sana, size, bize, beni,
-    sizi, mı, mü, mıdır, midir, olan, olarak, olur, oldu, degil, her, hic, ise, eger, sonra, once, misiniz, musunuz, miyim, lutfen, gerekiyor, istiyorum`,
-  yes: `evet, evet lütfen, ewet, evt, tabi, tabii, tabii ki, tabi ki, elbette, kesinlikle, aynen, doğru, isterim, istiyorum, evet istiyorum, evet isterim, çok isterim, neden olmasın, niye olmasın, memnuniyetle, seve seve, iyi olur, harika olur, çok iyi olur, hı hı, he, hee, yap, bağla, bağlayın`,
-  weakYes: 'tamam, tmm, tamamdır, ok, okey, okay, peki, olur, pekala, güzel, iyi, uygun, uygundur, lütfen, süper, hay hay',
+  yes: `evet, evet lütfen, ewet, evt, tabi, tabii, tabii ki, tabi ki, elbette, kesinlikle, aynen, doğru, isterim, istiyorum, evet istiyorum, evet isterim, çok isterim, neden olmasın, niye olmasın, memnuniyetle, seve seve, iyi olur, harika olur, çok iyi olur, hı hı, bağla, bağlayın`,
+  weakYes:
+    'tamam, tmm, tamamdır, ok, okey, okay, peki, olur, pekala, güzel, iyi, uygun, uygundur, lütfen, süper, hay hay',
   no: `hayır, hayir, hayır teşekkürler, hayır teşekkür ederim, hayır sağol, yok, yoo, yok teşekkürler, yok sağol, istemem, istemiyorum, istemez, gerek yok, gerekmez, gerek değil, lüzum yok, şimdi değil, şimdilik hayır, henüz değil, asla, olmaz, kesinlikle hayır, kalsın, boşver, sonra, daha sonra, belki sonra, yok istemiyorum`,
   polite: `lütfen, teşekkürler, teşekkür ederim, çok teşekkürler, sağol, sağ ol, sağolun, efendim, şimdi, hemen, merhaba, o zaman, bir, çok, yani, ya, bir insan, bir temsilci, temsilci, insan, şimdilik`,
   greeting: `merhaba, merhabalar, mrb, slm, selam, selamlar, selamünaleyküm, selamun aleykum, günaydın, iyi günler, iyi akşamlar, tünaydın, hey, alo, nasılsın, nasılsınız, naber, ne haber, memnun oldum, bana yardım edebilir misin, bana yardım edebilir misiniz, yardım edebilir misiniz,
@@ -19,20 +18,22 @@ export const tr: Phrases = {
   beside: `herkese, arkadaşlar, hocam, efendim, bot, çok, yardımın için, yardımınız için, yardımlarınız için, her şey için, herşey için, bilgi için, cevap için, ilginiz için, ve, ah, oh, evet, hayır, lütfen, şimdi, bugün, size de, sana da, tekrar, yine, yoksa bot musun, yoksa robot musun, yoksa insan mı,
     yoksa insan mısın, yoksa bot mu, o zaman, da, de`,
   human: {
-    people: `insan, insanla, insana, gerçek insan*, gerçek bir insan*, gerçek kişi*, gerçek bir kişi*, gerçek biri*, canlı destek*, canlı temsilci*, canlı birine, canlı biri*, temsilci*, müşteri temsilci*, müşteri hizmetleri temsilci*, operatör*, yetkili*, danışman*, asistan değil insan, canlı bir*`,
+    people: `insan, insanla, insana, gerçek insan*, gerçek bir insan*, gerçek kişi*, gerçek bir kişi*, gerçek biri*, canlı destek*, canlı temsilci*, canlı birine, canlı biri*, temsilci*, müşteri temsilci*, müşteri hizmetleri temsilci*, operatör*, yetkili*, danışman*`,
     staff: `birisiyle, biriyle, birisi ile, biri ile, birine, birisine, birisi, kişiyle, kişi ile, müşteri hizmetleri*, müşteri hizmetlerine, destek ekibi*, destek, desteğe, ekibiniz*, ekiple, çalışan*, personel*, yönetici*, müdür*, uzman*, sorumlu*, teknik destek, teknik desteğe, görevli*, satış ekibi*, insanlarla`,
     talk: `bağla, bağlayın, bağlar mısınız, bağlar mısın, beni bağla, beni bağlayın, aktarın, aktar, yönlendirin, yönlendir`,
     want: 'istiyorum, lazım, bana bir, bana, isterim, verin, çağırın, çağır',
     filler: `bir, ile, la, le, gerçek, canlı, doğrudan, direkt, direk, hemen, şimdi, lütfen, beni, bana, bizi, müşteri, hizmetleri, destek, ekibi, ekibinden, sizin, ekibinizden, başka, birebir, mi, miyim, nasıl, acilen, artık, tarafına, hattına, ben, de, da, telefonda, acaba`,
     thenTalk: `konuş*, görüş*, bağla, bağlayın, bağlar mısın, bağlar mısınız, bağlanmak, bağlanabilir, bağlan, bağlanabilirim, bağlanmamı, bağlayabilir, bağlanabilir miyim, aktar, aktarın, aktarır mısınız, aktarılmak, aktarabilir, yönlendir, yönlendirin, yönlendirir misiniz, ulaşmak, ulaşabilir, ulaşabilirim, ulaşırım, yazışmak, sohbet, iletişime,
       iletişim kurmak, iletişim, irtibat, irtibata, beni arasın, arasın, aramasını`,
-    thenWant: 'istiyorum, lazım, isterim, gerekiyor, gerek, ihtiyacım, talep ediyorum, verin, verir misiniz, var mı, yardım etsin, alabilir miyim, çağır, çağırın',
+    thenWant:
+      'istiyorum, lazım, isterim, gerekiyor, gerek, ihtiyacım, talep ediyorum, verin, verir misiniz, var mı, yardım etsin, alabilir miyim, çağır, çağırın',
     alone: 'müşteri hizmetleri, temsilci, canlı destek, birisi, gerçek insan, yetkili, müşteri temsilcisi',
     not: 'asla, olmadan, olmaksızın',
     notDirectly: 'asla, hiçbir',
-    notAfter: `istemiyorum, istemem, istemiyoruz, gerek yok, gerekmiyor, gerekmez, ihtiyacım yok, istemez, lazım değil, yok, değil, mak istemiyorum, kurmak istemiyorum, şart değil`,
+    notAfter: `istemiyorum, istemem, istemiyoruz, gerek yok, gerekmiyor, gerekmez, ihtiyacım yok, istemez, lazım değil, şart değil`,
     but: 'ama, fakat, sadece',
-    thing: 'kaynak*, hak*, servis*, bayi*, sayısı, sağlığı, vücudu, olmak, ücreti, fiyatı, belgesi, satıcı, başına, kodu, ekle*, ol*, hatası',
-    others: 'müşteriler, müşterilerim, ziyaretçiler, kullanıcılar, müşterilerimiz, ziyaretçi, kullanıcı, bot, chatbot',
+    thing:
+      'kaynak*, hak*, servis*, bayi*, sayısı, sağlığı, vücudu, olmak, ücreti, fiyatı, belgesi, satıcı, başına, kodu, ekle*, ol*, hatası',
+    others: 'müşteriler, müşterilerim, ziyaretçiler, kullanıcılar, müşterilerimiz, ziyaretçi, kullanıcı',
   },
 };

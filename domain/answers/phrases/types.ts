@@ -3,8 +3,6 @@
  * stands for any ending of up to twelve letters.
  */
 export interface Phrases {
-  /** Words too common to say what a text is about; they also tell which language it is in. */
-  stopWords: string;
   yes: string;
   /** Words that agree only where nothing else in the reply refuses: "ok, no thanks" is a no. */
   weakYes: string;

@@ -1,0 +1,87 @@
+import { type Address, interfaceAddresses, isPublicUnicast } from './address.ts';
+import { forbiddenAddress, forbiddenPort, hasCredentials, invalidUrl } from './failures.ts';
+import { isInnerName, isLocalhost, literalAddress, normaliseHost, normaliseOwnHost, normalisePair } from './hosts.ts';
+import { createLookup } from './lookup.ts';
+import { isWebPort } from './ports.ts';
+
+export interface GuardOptions {
+  /** Exact `host:port` pairs, as in a URL (`[::1]:9000`), that are reached whatever they resolve to. */
+  allow: readonly string[];
+  /** `ip:port`; empty: the system's resolver. */
+  dnsServers: readonly string[];
+  /** The platform's own host names. */
+  ownHosts: readonly string[];
+  /** The platform's own addresses; left out, those of this machine's network interfaces. */
+  ownAddresses?: () => readonly string[];
+  /** Which ports a protocol may use; left out, those of web servers. */
+  isPortAllowed?: (port: number) => boolean;
+}
+
+/** A checked URL: `addresses` are the only ones to dial, without asking for them again. */
+export interface Target {
+  url: URL;
+  port: number;
+  addresses: Address[];
+}
+
+export interface Guard {
+  /**
+   * Every address of a host, all of them checked. `host` is a name or an IP address in any spelling. Throws EgressError
+   * `invalid_url`, `forbidden`, `not_found` or `unreachable`, or the signal's reason.
+   */
+  checkHost(host: string, port: number, signal?: AbortSignal): Promise<Address[]>;
+  /** The same for an http or https URL, whose host is then spelled as it was checked and whose fragment is gone. */
+  checkUrl(url: string | URL, signal?: AbortSignal): Promise<Target>;
+}
+
+/** Of no use to a page, and a way to make every later step slow. */
+const maxUrlLength = 8_192;
+
+/** The one rule for addresses that customers choose. Throws Error where an entry of `options` is malformed. */
+export function createGuard(options: GuardOptions): Guard {
+  const { isPortAllowed = isWebPort, ownAddresses = interfaceAddresses } = options;
+  const allowed = new Set(options.allow.map(normalisePair));
+  const ownHosts = new Set(options.ownHosts.map(normaliseOwnHost));
+  const lookup = createLookup(options.dnsServers);
+
+  const resolve = async (name: string, signal: AbortSignal): Promise<Address[]> => {
+    const literal = literalAddress(name);
+    if (literal) return [literal];
+    return isLocalhost(name) ? loopback() : lookup(name, signal);
+  };
+
+  const checkHost = async (host: string, port: number, signal = new AbortController().signal): Promise<Address[]> => {
+    const name = normaliseHost(host);
+    if (allowed.has(`${name}:${port}`)) return resolve(name, signal);
+    if (!isPortAllowed(port)) throw forbiddenPort();
+    if (ownHosts.has(name) || (!literalAddress(name) && isInnerName(name))) throw forbiddenAddress();
+    const addresses = await resolve(name, signal);
+    const own = new Set(ownAddresses());
+    if (!addresses.every(({ address }) => isPublicUnicast(address) && !own.has(address))) throw forbiddenAddress();
+    return addresses;
+  };
+
+  return {
+    checkHost,
+    async checkUrl(text, signal) {
+      const url = parseUrl(text);
+      const port = url.port ? Number(url.port) : url.protocol === 'https:' ? 443 : 80;
+      return { url, port, addresses: await checkHost(url.hostname, port, signal) };
+    },
+  };
+}
+
+function parseUrl(text: string | URL): URL {
+  const url = `${text}`.length > maxUrlLength ? null : URL.parse(`${text}`);
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) throw invalidUrl();
+  if (url.username || url.password) throw hasCredentials();
+  url.hostname = normaliseHost(url.hostname);
+  url.hash = '';
+  return url;
+}
+
+/** RFC 6761: a resolver is never asked for `localhost`. */
+const loopback = (): Address[] => [
+  { address: '127.0.0.1', family: 4 },
+  { address: '::1', family: 6 },
+];

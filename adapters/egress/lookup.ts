@@ -1,0 +1,68 @@
+import { Resolver, lookup as systemLookup } from 'node:dns/promises';
+import { type Address, toAddress } from './address.ts';
+import { hostNotFound, lookupFailed } from './failures.ts';
+
+/** Every address of a name. Throws EgressError `not_found` or `unreachable`, or the signal's reason. */
+export type Lookup = (name: string, signal: AbortSignal) => Promise<Address[]>;
+
+/** Per server; a second try follows. The caller's deadline bounds the whole. */
+const queryTimeoutMs = 2_000;
+
+const missingCodes = new Set(['ENOTFOUND', 'ENODATA']);
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && missingCodes.has(`${error.code}`);
+const asLookupFailure = (error: unknown) => (isMissing(error) ? hostNotFound(error) : lookupFailed(error));
+
+const toAddresses = (texts: readonly string[]) => texts.flatMap((text) => toAddress(text) ?? []);
+
+/** IPv4 first: where there is no IPv6 route, as in most functions, a try less. */
+async function bySystem(name: string): Promise<Address[]> {
+  const found = await systemLookup(name, { all: true, order: 'ipv4first' });
+  return toAddresses(found.map(({ address }) => address));
+}
+
+/** A kind of record whose query fails is left out while the other kind is there: what is dialled was checked. */
+async function byServers(servers: readonly string[], name: string, signal: AbortSignal): Promise<Address[]> {
+  const resolver = newResolver(servers);
+  const cancel = () => resolver.cancel();
+  signal.addEventListener('abort', cancel, { once: true });
+  const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+  signal.removeEventListener('abort', cancel);
+  const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+  const failures = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as unknown] : []));
+  if (found.length === 0 && failures.length > 0) throw failures.find((failure) => !isMissing(failure)) ?? failures[0];
+  return toAddresses(found);
+}
+
+/** One per look-up, because `cancel` ends all queries of a resolver. */
+function newResolver(servers: readonly string[]): Resolver {
+  const resolver = new Resolver({ timeout: queryTimeoutMs, tries: 2 });
+  resolver.setServers(servers);
+  return resolver;
+}
+
+/** Settles with the promise, or sooner with the signal's reason: the system's look-up cannot be stopped, only left. */
+async function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const abort = () => reject(signal.reason);
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    return await Promise.race([promise, aborted]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+/** `servers` as `ip:port`; none: the system's own resolver, its hosts file included. Throws on a malformed server. */
+export function createLookup(servers: readonly string[]): Lookup {
+  if (servers.length > 0) newResolver(servers);
+  return async (name, signal) => {
+    signal.throwIfAborted();
+    try {
+      const addresses = await orAborted(servers.length > 0 ? byServers(servers, name, signal) : bySystem(name), signal);
+      if (addresses.length > 0) return addresses;
+    } catch (error) {
+      throw signal.aborted ? signal.reason : asLookupFailure(error);
+    }
+    throw hostNotFound();
+  };
+}

@@ -1,0 +1,42 @@
+import type { EgressRequest } from '../../domain/app.ts';
+import { unreadable } from './failures.ts';
+
+export type Sent = Required<Pick<EgressRequest, 'method' | 'headers'>> & Pick<EgressRequest, 'body'>;
+
+/** Set by HTTP itself; a caller that sets one could desynchronise the connection or name another host. */
+const framing = /^(host|connection|content-length|transfer-encoding|keep-alive|upgrade|expect|te|trailer|proxy-.*)$/;
+/** What another origin may see. Everything else may be a secret: a token, a cookie, a signature, a custom key. */
+const harmless = new Set(['accept', 'accept-encoding', 'accept-language', 'content-type', 'user-agent']);
+
+/** The headers of a first request: lower-case names, ours unless the caller has its own. */
+export function firstHeaders(headers: Record<string, string>, userAgent: string): Record<string, string> {
+  const given = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
+  return {
+    accept: '*/*',
+    'user-agent': userAgent,
+    ...Object.fromEntries(given.filter(([name]) => !framing.test(name))),
+    'accept-encoding': 'gzip, deflate, br',
+  };
+}
+
+/** Where a Location header points, seen from `from`. Throws EgressError `bad_response`. */
+export function redirectUrl(location: string, from: URL): URL {
+  // Header bytes arrive as latin1, and some servers write the path in bare UTF-8.
+  const text = Buffer.from(location, 'latin1').toString('utf8');
+  const url = URL.parse(text.includes('\ufffd') ? location : text, from);
+  if (!url) throw unreadable();
+  return url;
+}
+
+/** The request that a redirect leads to, by the Fetch standard: https://fetch.spec.whatwg.org/#http-redirect-fetch. */
+export function redirectedRequest(sent: Sent, status: number, sameOrigin: boolean): Sent {
+  const becomesGet = sent.method === 'POST' && (status === 301 || status === 302 || status === 303);
+  const headers = Object.entries(sent.headers)
+    .filter(([name]) => sameOrigin || harmless.has(name))
+    .filter(([name]) => !becomesGet || name !== 'content-type');
+  return {
+    method: becomesGet ? 'GET' : sent.method,
+    headers: Object.fromEntries(headers),
+    body: becomesGet ? undefined : sent.body,
+  };
+}

@@ -1,0 +1,56 @@
+import type { AnswerPrompt, Model, Passage } from '../app.ts';
+import { selectUnits } from './select-sentences.ts';
+import { type Scored, scoreUnits } from './unit-scores.ts';
+import { unspaced } from './words.ts';
+
+/** Passages ranked lower have never the better sentence, and cost time. */
+const passagesRead = 3;
+/** A text without an end of sentence is cut here. */
+const maxUnitChars = 700;
+/** About a word; a run without spaces comes in pieces of this many characters. */
+const piece = /\s*\S{1,16}\s*/gu;
+
+const cut = (text: string): string => {
+  if (text.length <= maxUnitChars) return text;
+  const start = text.slice(0, maxUnitChars);
+  const space = start.lastIndexOf(' ');
+  return `${(space > maxUnitChars / 2 ? start.slice(0, space) : start).toWellFormed().replace(/\ufffd$/, '')}…`;
+};
+
+/** What stands between two units: a paragraph between passages, a line beside lines, else what the script writes. */
+function joint(before: Scored, after: Scored): string {
+  if (before.passage !== after.passage) return '\n\n';
+  if (before.unit.kind !== 'sentence' || after.unit.kind !== 'sentence') return '\n';
+  return unspaced.test(before.unit.text.slice(-4)) ? '' : ' ';
+}
+
+const join = (units: readonly Scored[]): string =>
+  units.reduce((text, one, at) => `${text}${at > 0 ? joint(units[at - 1]!, one) : ''}${cut(one.unit.text)}`, '');
+
+/**
+ * The answer to a question in the passages' own words: the stored answer where a FAQ is on top, else the sentences that
+ * share most with the question. Empty without passages. What a passage says is only ever copied, never obeyed.
+ */
+export function extractAnswer(question: string, passages: readonly Passage[]): string {
+  const ranked = passages.toSorted((a, b) => b.score - a.score).slice(0, passagesRead);
+  const [top] = ranked;
+  if (!top || top.type === 'faq') return top?.content ?? '';
+  const chosen = selectUnits(scoreUnits(question, ranked));
+  const source = chosen[0] && ranked[chosen[0].passage];
+  return source?.type === 'faq' ? source.content : join(chosen);
+}
+
+async function* streamAnswer({ question, passages }: AnswerPrompt, signal: AbortSignal): AsyncGenerator<string> {
+  if (signal.aborted) return;
+  const answer = extractAnswer(question, passages);
+  for (const [text] of answer.matchAll(piece)) {
+    if (signal.aborted) return;
+    yield text;
+  }
+}
+
+/**
+ * The answerer that needs no model and no network: it quotes. Has no embeddings. It quotes from one source, so that what is
+ * cited is what was quoted.
+ */
+export const extractiveModel = (): Model => ({ maxSources: 1, streamAnswer });

@@ -1,0 +1,113 @@
+/** What an answer is put together from: a sentence, or a line that stands for itself. */
+export interface Unit {
+  kind: 'sentence' | 'line' | 'item' | 'step' | 'row' | 'head';
+  text: string;
+  /** The heading above it, else the passage's title; for a row also its table's head. */
+  heading: string;
+  /** Which heading's part of the passage it is in, from 0. */
+  section: number;
+  /** Lines of one list or table, and sentences of one paragraph, share it. */
+  block: number;
+}
+
+/** Passages are a page at most; more would only cost time. */
+const maxChars = 20_000;
+/** A line this long without an end of sentence was broken by its column, not by its writer. */
+const wrappedChars = 50;
+
+const heading = /^ {0,3}#{1,6}\s+(\S.*)$/;
+const item = /^\s*[-*•·–]\s+\S/;
+const step = /^\s*\d{1,3}[.)]\s+\S/;
+const tableRule = /^[\s|:+-]{3,}$/;
+const sentenceEnd = /[.!?:;。！？：；…؟۔"”»)\]]$/;
+/** Ends that ICU takes for the end of a sentence: initials, titles and the like; before a number also "No." */
+const abbreviation =
+  /(?:^|[\s(])(?:\p{L}\.(?:\s?\p{L}\.)*|(?:dr|mr|mrs|ms|prof|sra?|st|vs|etc|approx|ca|inc|ltd|incl|excl|bzw|usw|inkl|zzgl|evtl|env|ul|np)\.)\s*$/iu;
+const numberFollows = /(?:^|[\s(])(?:no|nr|núm|art|pág|tel|min|max|abs)\.\s*$/iu;
+
+const segmenter = new Intl.Segmenter('und', { granularity: 'sentence' });
+
+/** Links become their words, images and bold marks go: an answer is plain text. */
+const plain = (text: string): string =>
+  text
+    .replace(/!\[[^[\]\n]{0,300}\]\([^()\n]{0,1000}\)/g, '')
+    .replace(/\[([^[\]\n]{1,300})\]\([^()\n]{0,1000}\)/g, '$1')
+    .replaceAll('**', '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** The sentences of a paragraph, trimmed. "e.g. this" stays whole. */
+function sentences(paragraph: string): string[] {
+  const found: string[] = [];
+  let open = '';
+  for (const { segment } of segmenter.segment(paragraph)) {
+    const end = open.slice(-20);
+    if (open && !abbreviation.test(end) && !(numberFollows.test(end) && /^\d/.test(segment))) {
+      found.push(open.trim());
+      open = '';
+    }
+    open += segment;
+  }
+  return [...found, open.trim()].filter(Boolean);
+}
+
+const kindOf = (line: string): Unit['kind'] => {
+  if (step.test(line)) return 'step';
+  if (item.test(line)) return 'item';
+  return /\s\|\s|^\s*\||\|\s*$/.test(line) ? 'row' : 'line';
+};
+
+const continues = (line: string, next: string | undefined): boolean =>
+  next !== undefined &&
+  next.trim() !== '' &&
+  !heading.test(next) &&
+  kindOf(next) === 'line' &&
+  !sentenceEnd.test(line) &&
+  line.length >= wrappedChars;
+
+/** Cuts a passage's text into units, in order. Headings are not units; they say what stands below them. */
+export function unitsOf(content: string, title: string): Unit[] {
+  const units: Unit[] = [];
+  const lines = content.slice(0, maxChars).split(/\r\n?|\n/);
+  let [above, section, block, last] = [title, 0, 0, '' as Unit['kind'] | ''];
+  const add = (kind: Unit['kind'], text: string) => text && units.push({ kind, text, heading: above, section, block });
+  for (let at = 0; at < lines.length; at++) {
+    let line = lines[at]!.trimEnd();
+    const titled = heading.exec(line);
+    if (titled) [above, section, block, last] = [plain(titled[1]!), section + 1, block + 1, ''];
+    else if (line.trim() === '' || tableRule.test(line))
+      [block, last] = line.trim() === '' ? [block + 1, ''] : [block, last];
+    else {
+      const kind = kindOf(line);
+      while (kind === 'line' && continues(line, lines[at + 1])) line = `${line} ${lines[++at]!.trim()}`;
+      if (last && last !== kind) block++;
+      last = kind;
+      addLine(kind, plain(line), add);
+    }
+  }
+  return withHeads(units);
+}
+
+const hasDigit = /\p{N}/u;
+
+/** A first row without numbers above rows with numbers names the columns: it answers nothing alone. */
+function withHeads(units: readonly Unit[]): Unit[] {
+  const heads = new Map<number, string>();
+  return units.map((unit, at) => {
+    const next = units[at + 1];
+    const isFirst = unit.kind === 'row' && units[at - 1]?.block !== unit.block;
+    if (isFirst && next?.block === unit.block && !hasDigit.test(unit.text) && hasDigit.test(next.text)) {
+      heads.set(unit.block, unit.text);
+      return { ...unit, kind: 'head' };
+    }
+    const head = unit.kind === 'row' ? heads.get(unit.block) : undefined;
+    return head ? { ...unit, heading: `${unit.heading} ${head}` } : unit;
+  });
+}
+
+function addLine(kind: Unit['kind'], line: string, add: (kind: Unit['kind'], text: string) => void): void {
+  const parts = kind === 'line' ? sentences(line) : [];
+  if (kind !== 'line') add(kind, line);
+  const closed = /[.!?。！？؟…]["”»)\]]?$/.test(line);
+  for (const part of parts) add(parts.length > 1 || closed ? 'sentence' : 'line', part);
+}

@@ -1,0 +1,145 @@
+import { leansBack } from './leaning.ts';
+import type { Language } from './terms.ts';
+import type { Scored, Scores } from './unit-scores.ts';
+
+/** An answer of sentences has at most this many, a list or table this many lines; and this many characters in all. */
+const maxSentences = 3;
+const maxLines = 10;
+const maxChars = 900;
+/**
+ * A further sentence has this share of the best one's score, more where it brings no `news`: that share of the question in
+ * words not yet answered.
+ */
+const worthAdding = { new: 0.5, same: 0.85, news: 0.2 };
+/** Another passage joins in where it has this share of what the first leaves open of the question. */
+const worthAnother = { open: 0.35, filled: 0.5 };
+
+const isLine = ({ unit }: Scored): boolean => unit.kind !== 'sentence';
+const better = (a: Scored, b: Scored): Scored => (b.score > a.score ? b : a);
+const isQuestion = ({ unit }: Scored): boolean => /[?？؟]$/.test(unit.text);
+const leadsIn = ({ unit }: Scored): boolean => /[:：]$/.test(unit.text);
+
+/** The first units of a run that fit an answer. */
+function opening(units: readonly Scored[]): Scored[] {
+  const lines = units[0] !== undefined && (isLine(units[0]) || leadsIn(units[0]));
+  const limit = lines ? maxLines : maxSentences;
+  let chars = 0;
+  const end = units.findIndex(({ unit }, at) => {
+    chars += unit.text.length;
+    return at >= limit || (at > 0 && chars > maxChars);
+  });
+  return end < 0 ? [...units] : units.slice(0, end);
+}
+
+const sectionOf = (units: readonly Scored[], { unit }: Scored): Scored[] =>
+  units.filter((other) => other.unit.section === unit.section);
+const blockOf = (units: readonly Scored[], { unit }: Scored): Scored[] =>
+  units.filter((other) => other.unit.block === unit.block);
+
+/** What a line cannot be read without: its list's introduction, the other steps, its table's head, what follows a colon. */
+function companions(units: readonly Scored[], one: Scored): Scored[] {
+  const block = blockOf(units, one);
+  const before = units[block[0]!.at - 1];
+  const introduction = before && leadsIn(before) && before.unit.section === one.unit.section ? [before] : [];
+  switch (one.unit.kind) {
+    case 'step':
+      return [...introduction, ...opening(block)];
+    case 'item':
+      return introduction;
+    case 'row':
+      return block.slice(0, 1).filter(({ unit }) => unit.kind === 'head' || !/\p{N}/u.test(unit.text));
+    default:
+      return leadsIn(one) ? opening(sectionOf(units, one).filter(({ at }) => at > one.at)) : [];
+  }
+}
+
+/** The sentence before, where this one leans on it; the one after, where this one is a mere "Yes." */
+function neighbours(units: readonly Scored[], one: Scored, language: Language): Scored[] {
+  const [before, after] = [units[one.at - 1], units[one.at + 1]];
+  const here = (other: Scored | undefined) => (other && other.unit.section === one.unit.section ? [other] : []);
+  if (one.unit.kind !== 'sentence') return [];
+  if (leansBack(one.unit.text, language)) return here(before);
+  return one.unit.text.length < 15 ? here(after) : [];
+}
+
+/** Further units of the same passage that are nearly as good, or that answer another part of the question. */
+function others(scores: Scores, units: readonly Scored[], best: Scored): Scored[] {
+  const covered = best.has.union(best.above);
+  const added: Scored[] = [];
+  for (const unit of units.toSorted((a, b) => b.score - a.score || a.at - b.at)) {
+    if (unit === best || unit.own === 0 || isQuestion(unit)) continue;
+    if (isLine(best) ? unit.unit.block !== best.unit.block : isLine(unit)) continue;
+    const news = [...unit.has].filter((place) => !covered.has(place));
+    const adds = news.reduce((sum, place) => sum + scores.weights[place]!, 0) >= scores.wanted * worthAdding.news;
+    if (unit.score < best.score * (adds ? worthAdding.new : worthAdding.same)) continue;
+    if (!adds && !isLine(unit) && unit.score < best.score) continue;
+    for (const place of unit.has) covered.add(place);
+    added.push(unit);
+  }
+  return added.slice(0, isLine(best) ? maxLines : maxSentences - 1);
+}
+
+/** The heading has every word of the question that the unit has: the answer is what stands below it. */
+const headingAnswers = ({ above, has, named }: Scored): boolean =>
+  above.size > 0 && (has.size === 0 || (named >= 0.6 && has.isSubsetOf(above)));
+
+function fromPassage(scores: Scores, units: readonly Scored[], best: Scored): Scored[] {
+  const section = sectionOf(units, best);
+  if (isQuestion(best)) {
+    const answer = section.filter(({ at }) => at > best.at);
+    const next = answer.findIndex(isQuestion);
+    if (answer.length > 0 && next !== 0) return opening(next < 0 ? answer : answer.slice(0, next));
+  }
+  if (headingAnswers(best)) return opening(section);
+  return grow(scores, units, best);
+}
+
+/** Adds what belongs to the best unit first, then others while there is room. */
+function grow(scores: Scores, units: readonly Scored[], best: Scored): Scored[] {
+  const chosen = new Set<Scored>();
+  let chars = 0;
+  let counted = 0;
+  const limit = isLine(best) ? maxLines : maxSentences;
+  for (const wanted of [best, ...others(scores, units, best)]) {
+    const together = [wanted, ...neighbours(units, wanted, scores.language), ...companions(units, wanted)].filter(
+      (unit) => !chosen.has(unit),
+    );
+    const size = together.reduce((sum, { unit }) => sum + unit.text.length, 0);
+    const sentences = together.filter((unit) => !isLine(unit)).length;
+    if (chosen.size > 0 && (chars + size > maxChars || counted + sentences > limit)) continue;
+    for (const unit of together) chosen.add(unit);
+    [chars, counted] = [chars + size, counted + sentences];
+  }
+  return [...chosen].sort((a, b) => a.at - b.at);
+}
+
+/** One sentence of another passage for a part of the question that the answer leaves open, or nothing. */
+function fromAnother(scores: Scores, chosen: readonly Scored[], best: Scored): Scored[] {
+  const covered = new Set(chosen.flatMap(({ has }) => [...has]));
+  const open = scores.wanted - best.own;
+  if (open < scores.wanted * worthAnother.open) return [];
+  const fills = (unit: Scored) => [...unit.has].filter((place) => !covered.has(place)).length;
+  const candidates = scores.passages
+    .filter((_, passage) => passage !== best.passage)
+    .flat()
+    .filter(
+      (unit) =>
+        fills(unit) > 0 && unit.has.size >= 2 && unit.score >= best.score * worthAnother.filled && !isQuestion(unit),
+    )
+    .filter((unit) => !chosen.some((other) => other.unit.text === unit.unit.text));
+  return candidates.length ? [candidates.reduce(better)] : [];
+}
+
+/**
+ * The units that answer best, in the order of their text: one to three sentences, or the lines of a list or table.
+ * Empty only where the passages hold no text.
+ */
+export function selectUnits(scores: Scores): Scored[] {
+  const all = scores.passages.flat();
+  if (all.length === 0) return [];
+  const best = all.reduce(better);
+  const units = scores.passages[best.passage]!;
+  if (best.score === 0) return opening(sectionOf(scores.passages[all[0]!.passage]!, all[0]!)).slice(0, maxLines);
+  const chosen = fromPassage(scores, units, best);
+  return isLine(best) ? chosen : [...chosen, ...fromAnother(scores, chosen, best)];
+}

@@ -1,0 +1,94 @@
+import { detectLanguage, type Language } from '../knowledge/retrieval/language.ts';
+import { createStemmer, type Stemmer } from '../knowledge/retrieval/stem.ts';
+import { denseStopWords, fillerWords, stopWords } from '../knowledge/retrieval/stop-words.ts';
+import { createSynonyms, type Synonyms } from '../knowledge/retrieval/synonyms.ts';
+import { tokenTerms } from '../knowledge/retrieval/terms.ts';
+import { type Token, tokenise } from '../knowledge/retrieval/tokens.ts';
+import { fold } from './words.ts';
+
+/** Words cut and stemmed exactly as retrieval does it, so that what it found is found again here. */
+export type { Language, Stemmer, Token };
+
+export const tokens = (text: string): Token[] => tokenise(text);
+
+/** The language of a text by its function words; without evidence `likely`. */
+export const languageOf = (found: readonly Token[], likely: Language = 'english'): Language =>
+  detectLanguage(found, [likely]);
+
+/** True for function words, which say little about what a text is about. */
+export function isStopWord({ kind, text }: Token, ...languages: readonly Language[]): boolean {
+  if (kind !== 'word') return false;
+  const bare = fold(text);
+  return [...stopWords].some(([language, words]) => languages.includes(language) && words.has(bare));
+}
+
+/** What a token is compared by: its stems, or the letter pairs of a run without spaces. */
+export const termsOf = (token: Token, language: Language, stemmer: Stemmer): readonly string[] =>
+  tokenTerms(token, language, stemmer);
+
+/** One word of a question: its own terms, those of words that mean nearly the same, and how much it says (0-1). */
+export interface Wanted {
+  terms: ReadonlySet<string>;
+  related: ReadonlySet<string>;
+  weight: number;
+}
+
+/** Words that many questions hold whatever they ask for: "want", "find", "best". */
+const fillerWeight = 0.3;
+
+/** How one text is read: in its language, and in English with retrieval's synonyms. */
+export interface Reader {
+  language: Language;
+  stemmer: Stemmer;
+  synonyms: Synonyms | undefined;
+}
+
+/** Made once: a stemmer remembers what it stemmed, and synonyms are stemmed when they are made. Neither holds state else. */
+let shared: { stemmer: Stemmer; synonyms: Synonyms } | undefined;
+
+export function readerOf(language: Language): Reader {
+  if (!shared) {
+    const stemmer = createStemmer();
+    shared = { stemmer, synonyms: createSynonyms(stemmer) };
+  }
+  return { language, stemmer: shared.stemmer, synonyms: language === 'english' ? shared.synonyms : undefined };
+}
+
+/** Every term of a text. A phrase that means one word ("sent back") stands for that word too. */
+export function termSet(text: string, { language, stemmer, synonyms }: Reader): Set<string> {
+  const found = tokens(text);
+  const stems = found.map((token) => termsOf(token, language, stemmer));
+  const phrases = synonyms?.phrases(stems.map(([first]) => first ?? '')) ?? [];
+  return new Set([...stems.flat(), ...phrases.map(({ stem }) => stem)]);
+}
+
+/** Words within a phrase say less than the phrase: "back" in "money back". */
+const phraseWordWeight = 0.2;
+
+/**
+ * What a question asks for, in the language of the text it is asked of: its words without function words, or all of
+ * them where nothing else is left. English ones bring retrieval's synonyms along.
+ */
+export function wantedOf(question: string, { language, stemmer, synonyms }: Reader): Wanted[] {
+  const found = tokens(question);
+  const own = languageOf(found, language);
+  const telling = found.filter((token) => !isStopWord(token, language, own));
+  const phrases = synonyms?.phrases(found.map(({ text }) => text)) ?? [];
+  const inPhrase = new Set(phrases.flatMap(({ first, last }) => [found[first], found[last]]));
+  const single = (telling.length > 0 ? telling : found).flatMap((token): Wanted[] => {
+    const terms = termsOf(token, language, stemmer);
+    if (token.kind === 'dense' || token.kind === 'thai') return denseWords(terms);
+    const filler = fillerWords.get(language)?.has(fold(token.text)) ? fillerWeight : 1;
+    return [wantedWord(terms, synonyms, inPhrase.has(token) ? phraseWordWeight * filler : filler)];
+  });
+  return [...single, ...phrases.map(({ stem }) => wantedWord([stem], synonyms, 1))];
+}
+
+const wantedWord = (terms: readonly string[], synonyms: Synonyms | undefined, weight: number): Wanted => ({
+  terms: new Set(terms),
+  related: new Set(terms.flatMap((term) => synonyms?.of(term) ?? [])),
+  weight,
+});
+
+const denseWords = (terms: readonly string[]): Wanted[] =>
+  terms.filter((term) => !denseStopWords.has(term)).map((term) => wantedWord([term], undefined, 1));

@@ -1,0 +1,34 @@
+import type { FixedLanguage } from './languages.ts';
+import { ar } from './texts/ar.ts';
+import { de } from './texts/de.ts';
+import { en } from './texts/en.ts';
+import { es } from './texts/es.ts';
+import { fr } from './texts/fr.ts';
+import { it } from './texts/it.ts';
+import { ja } from './texts/ja.ts';
+import { nl } from './texts/nl.ts';
+import { pl } from './texts/pl.ts';
+import { pt } from './texts/pt.ts';
+import { tr } from './texts/tr.ts';
+import type { FixedTexts as Grouped, ReplyTexts, WidgetTexts } from './texts/types.ts';
+import { zh } from './texts/zh.ts';
+
+export { direction } from './languages.ts';
+export type { ReplyTexts, WidgetTexts };
+export type FixedTexts = ReplyTexts & WidgetTexts;
+
+/** A language that lacks a text, or has one too many, does not compile. */
+const byLanguage: Record<FixedLanguage, Grouped> = { en, es, fr, de, it, pt, nl, pl, tr, ja, zh, ar };
+
+/** Every fixed text of a language, under its name. */
+export const texts = (language: FixedLanguage): FixedTexts => ({
+  ...byLanguage[language].replies,
+  ...byLanguage[language].widget,
+});
+
+/** The part that the widget shows. */
+export const widgetTexts = (language: FixedLanguage): WidgetTexts => byLanguage[language].widget;
+
+/** Fills `{name}` and the like; a place without a value stays. What is filled in is taken as it is. */
+export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
+  text.replace(/\{(\w+)\}/g, (place, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : place));

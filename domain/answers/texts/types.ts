@@ -1,0 +1,90 @@
+/** One language's fixed wording. `{name}` and `{count}` are filled in by `fill`, or by the widget. */
+export interface FixedTexts {
+  replies: ReplyTexts;
+  widget: WidgetTexts;
+}
+
+/** What the platform itself says in a conversation. */
+export interface ReplyTexts {
+  greeting: string;
+  placeholder: string;
+  /** The sources do not answer; offers a person and asks for yes or no. */
+  fallback: string;
+  /** The offer was declined. */
+  fallbackNoHuman: string;
+  handoffRequested: string;
+  /** A further message while a person is awaited. */
+  handoffWaiting: string;
+  /** A person was asked for outside opening hours. */
+  handoffAway: string;
+  /** For a blocked topic where the chatbot has no refusal of its own. */
+  refusal: string;
+  /** The budget is spent, or the model failed. */
+  unavailable: string;
+  smallTalkGreeting: string;
+  smallTalkThanks: string;
+  smallTalkGoodbye: string;
+  smallTalkIdentity: string;
+}
+
+/** What the widget shows. */
+export interface WidgetTexts {
+  aiDisclosure: string;
+  away: string;
+  online: string;
+  open: string;
+  close: string;
+  send: string;
+  typeMessage: string;
+  /** `{name}` */
+  typing: string;
+  talkToHuman: string;
+  waitingForHuman: string;
+  backToBot: string;
+  yes: string;
+  no: string;
+  leadTitle: string;
+  name: string;
+  email: string;
+  phone: string;
+  company: string;
+  message: string;
+  optional: string;
+  submit: string;
+  cancel: string;
+  skip: string;
+  /** After a lead was submitted. */
+  thanks: string;
+  rateTitle: string;
+  /** `{count}`: 1-5, for screen readers. */
+  rateValue: string;
+  ratingComment: string;
+  ratingThanks: string;
+  sources: string;
+  /** `{name}`: the app's name. */
+  poweredBy: string;
+  attachment: string;
+  attachFile: string;
+  download: string;
+  tooManyMessages: string;
+  messageTooLong: string;
+  networkLost: string;
+  retry: string;
+  conversationEnded: string;
+  endConversation: string;
+  startNew: string;
+  /** `{name}` */
+  agentJoined: string;
+  /** `{name}` */
+  agentLeft: string;
+  helpful: string;
+  notHelpful: string;
+  /** `{count}` */
+  unread: string;
+  newMessage: string;
+  required: string;
+  invalidEmail: string;
+  you: string;
+  bot: string;
+  agent: string;
+}

@@ -1,0 +1,34 @@
+import type { App, Item } from './app.ts';
+
+/** One change of one item, as the table's change stream tells it. */
+export interface Change {
+  kind: 'inserted' | 'modified' | 'removed';
+  before: Item | undefined;
+  after: Item | undefined;
+}
+
+type Follow = (app: App, change: Change) => Promise<void>;
+
+/** What follows from a change, by the kind of item. Each may run twice for the same change. */
+const followers: Record<string, Follow> = {
+  /** A source that waits for its page, newly made or asked for again, goes to a worker. */
+  async source(app, { before, after }) {
+    if (after?.status === 'pending' && before?.status !== 'pending' && after.type === 'url') {
+      await app.queues.send('ingest', placeOf(after));
+    }
+    if (!after && before) await app.queues.send('maintenance', { kind: 'purge-source', ...placeOf(before) });
+  },
+  /** What hangs on a deleted chatbot is cleaned up behind it. */
+  async chatbot(app, { before, after }) {
+    if (after || !before) return;
+    const { workspaceId, id: chatbotId } = before;
+    await app.queues.send('maintenance', { kind: 'purge-chatbot', workspaceId, chatbotId });
+  },
+};
+
+const placeOf = ({ workspaceId, chatbotId, id: sourceId }: Item) => ({ workspaceId, chatbotId, sourceId });
+
+export async function followChange(app: App, change: Change): Promise<void> {
+  const entity = String((change.after ?? change.before)?.entity ?? '');
+  if (Object.hasOwn(followers, entity)) await followers[entity]!(app, change);
+}

@@ -1,0 +1,190 @@
+export interface TextChunk {
+  /** From 0, in the text's order. */
+  position: number;
+  /** The headings above, outermost first: `Delivery > Abroad`. Null before the first heading. */
+  heading: string | null;
+  /** A piece of the text as it stands, its own heading line included; white space around it is cut off. */
+  content: string;
+}
+
+/** About 200 words: enough to answer from, small enough that several fit in a prompt. */
+const TARGET_CHARS = 1000;
+const MAX_CHARS = 2000;
+/** Smaller bounds would cut within words. */
+const MIN_CHARS = 20;
+const MAX_HEADING_CHARS = 300;
+
+/** A stretch of the text that is not divided, by its offsets. */
+interface Unit {
+  start: number;
+  end: number;
+}
+interface Paragraph extends Unit {
+  heading: { level: number; title: string } | null;
+}
+
+/**
+ * Cuts a text into chunks of about `targetChars`, at headings, else between paragraphs, else between sentences. A
+ * sentence is divided only where it is longer than `maxChars`, then at a space or between words, also in languages
+ * written without spaces. Chunks do not overlap, and together hold everything but the white space between them.
+ * Lengths are in UTF-16 units.
+ */
+export function chunkText(text: string, options: { targetChars?: number; maxChars?: number } = {}): TextChunk[] {
+  const maxChars = Math.max(MIN_CHARS, options.maxChars ?? MAX_CHARS);
+  const targetChars = Math.min(maxChars, Math.max(MIN_CHARS, options.targetChars ?? TARGET_CHARS));
+  const packer = new Packer(text, targetChars, maxChars);
+  for (const paragraph of paragraphsOf(text)) packer.add(paragraph);
+  return packer.finish();
+}
+
+class Packer {
+  private readonly text: string;
+  private readonly targetChars: number;
+  private readonly maxChars: number;
+  private readonly chunks: TextChunk[] = [];
+  private readonly path: { level: number; title: string }[] = [];
+  private current: Unit | null = null;
+  private heading: string | null = null;
+  /** The current chunk holds heading lines alone, which belong to what follows. */
+  private isOnlyHeading = false;
+
+  constructor(text: string, targetChars: number, maxChars: number) {
+    this.text = text;
+    this.targetChars = targetChars;
+    this.maxChars = maxChars;
+  }
+
+  add(paragraph: Paragraph): void {
+    if (paragraph.heading) this.addHeading(paragraph, paragraph.heading);
+    else this.addProse(paragraph);
+  }
+
+  finish(): TextChunk[] {
+    this.flush();
+    return this.chunks;
+  }
+
+  private addHeading(paragraph: Unit, heading: { level: number; title: string }): void {
+    if (!this.isOnlyHeading) this.flush();
+    while (this.path.length > 0 && this.path.at(-1)!.level >= heading.level) this.path.pop();
+    this.path.push(heading);
+    this.heading = this.path.map(({ title }) => title).join(' > ').slice(0, MAX_HEADING_CHARS);
+    for (const unit of this.divide(paragraph)) this.append(unit, this.maxChars);
+    this.isOnlyHeading = true;
+  }
+
+  private addProse(paragraph: Unit): void {
+    const isFull = this.current !== null && this.current.end - this.current.start >= this.targetChars / 2;
+    if (isFull && !this.isOnlyHeading && !this.fits(paragraph, this.targetChars)) this.flush();
+    const units = this.fits(paragraph, this.targetChars) ? [paragraph] : this.sentencesOf(paragraph);
+    for (const unit of units) {
+      this.append(unit, this.isOnlyHeading ? this.maxChars : this.targetChars);
+      this.isOnlyHeading = false;
+    }
+  }
+
+  private append(unit: Unit, limit: number): void {
+    if (this.current && !this.fits(unit, limit)) this.flush();
+    this.current = { start: this.current?.start ?? unit.start, end: unit.end };
+  }
+
+  private fits(unit: Unit, limit: number): boolean {
+    return unit.end - (this.current?.start ?? unit.start) <= limit;
+  }
+
+  private flush(): void {
+    const { current, heading } = this;
+    this.current = null;
+    this.isOnlyHeading = false;
+    if (!current) return;
+    const content = this.text.slice(current.start, current.end);
+    this.chunks.push({ position: this.chunks.length, heading, content });
+  }
+
+  /** The paragraph's sentences; a line break ends one too, so rows and list items stay whole. */
+  private *sentencesOf(paragraph: Unit): Generator<Unit> {
+    const segments = sentences.segment(this.text.slice(paragraph.start, paragraph.end));
+    for (const { segment, index } of segments) {
+      const unit = trimmed(this.text, paragraph.start + index, paragraph.start + index + segment.length);
+      if (unit) yield* this.divide(unit);
+    }
+  }
+
+  /** The unit itself or, where it is too long for any chunk, pieces of it. */
+  private *divide(unit: Unit): Generator<Unit> {
+    let rest: Unit | null = unit;
+    while (rest && rest.end - rest.start > this.maxChars) {
+      const cut: number = rest.start + cutWithin(this.text.slice(rest.start, rest.start + this.maxChars + 1));
+      const piece = trimmed(this.text, rest.start, cut);
+      if (piece) yield piece;
+      rest = trimmed(this.text, cut, rest.end);
+    }
+    if (rest) yield rest;
+  }
+}
+
+const sentences = new Intl.Segmenter('und', { granularity: 'sentence' });
+const words = new Intl.Segmenter('und', { granularity: 'word' });
+
+/** Where to cut a piece that is one sign too long: after the last space in its second half, else between words. */
+function cutWithin(piece: string): number {
+  const max = piece.length - 1;
+  const space = Math.max(piece.lastIndexOf(' '), piece.lastIndexOf('\n'));
+  if (space >= max / 2) return space;
+  const from = Math.max(0, max - 60);
+  let cut = 0;
+  for (const { index } of words.segment(piece.slice(from))) if (from + index <= max) cut = from + index;
+  return cut > max / 2 ? cut : splitsPair(piece, max) ? max - 1 : max;
+}
+
+const splitsPair = (text: string, at: number) => {
+  const code = text.charCodeAt(at);
+  return code >= 0xdc00 && code <= 0xdfff;
+};
+
+/** Stretches between blank lines; a heading's line is one of its own. */
+function* paragraphsOf(text: string): Generator<Paragraph> {
+  let lines: Unit[] = [];
+  for (const line of linesOf(text)) {
+    const heading = headingOf(text.slice(line.start, line.end));
+    const isBlank = line.start === line.end;
+    if (heading || isBlank) {
+      yield* joined(lines);
+      lines = [];
+    }
+    if (heading) yield { ...line, heading };
+    else if (!isBlank) lines.push(line);
+  }
+  yield* joined(lines);
+}
+
+function* joined(lines: readonly Unit[]): Generator<Paragraph> {
+  const [first, last] = [lines[0], lines.at(-1)];
+  if (first && last) yield { start: first.start, end: last.end, heading: null };
+}
+
+/** Lines without the white space around them; a blank line has no length. */
+function* linesOf(text: string): Generator<Unit> {
+  let start = 0;
+  while (start < text.length) {
+    const newline = text.indexOf('\n', start);
+    const end = newline < 0 ? text.length : newline;
+    yield trimmed(text, start, end) ?? { start, end: start };
+    start = end + 1;
+  }
+}
+
+function headingOf(line: string): { level: number; title: string } | null {
+  const [, marks, title] = /^(#{1,6})\s+(\S.*)$/s.exec(line) ?? [];
+  return marks && title ? { level: marks.length, title: title.slice(0, MAX_HEADING_CHARS) } : null;
+}
+
+/** Offsets without white space at either end; null where there is nothing else. */
+function trimmed(text: string, from: number, to: number): Unit | null {
+  let [start, end] = [from, to];
+  while (start < end && isSpace(text, start)) start++;
+  while (end > start && isSpace(text, end - 1)) end--;
+  return start < end ? { start, end } : null;
+}
+
+const isSpace = (text: string, at: number) => text.charAt(at).trim() === '';

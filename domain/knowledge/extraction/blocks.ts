@@ -1,0 +1,211 @@
+import { weigh } from './measure.ts';
+import { set } from './names.ts';
+import { BLOCKS, type PageElement, type PageNode } from './tree.ts';
+
+/** One heading, paragraph, list item or table row. */
+export interface Block {
+  kind: 'heading' | 'paragraph' | 'item' | 'row' | 'code';
+  /** `## `, `- ` and the like. */
+  prefix: string;
+  text: string;
+  /** Weighed length of the text, and of what in it is links. */
+  size: number;
+  link: number;
+  /** The list or table it belongs to. */
+  group: PageElement | null;
+  /** The innermost block element around it. */
+  element: PageElement;
+}
+
+const HEADING = /^h([1-6])$/;
+const LISTS = set('ul ol menu dir dl');
+
+type Step = PageNode | { leave: PageElement };
+const isLeave = (step: Step): step is { leave: PageElement } => typeof step !== 'string' && 'leave' in step;
+
+/** The blocks at or below `root`, in reading order. */
+export function blocksOf(root: PageElement): Block[] {
+  const writer = new BlockWriter(root);
+  const waiting: Step[] = [root];
+  for (let step = waiting.pop(); step !== undefined; step = waiting.pop()) {
+    if (typeof step === 'string') writer.text(step);
+    else if (isLeave(step)) writer.leave(step.leave);
+    else {
+      writer.enter(step);
+      waiting.push({ leave: step });
+      for (let index = step.children.length - 1; index >= 0; index--) waiting.push(step.children[index]!);
+    }
+  }
+  writer.flush();
+  return writer.blocks;
+}
+
+/** Gathers runs of text until a block boundary, and then writes what they are by the elements that are open. */
+class BlockWriter {
+  readonly blocks: Block[] = [];
+  private readonly open: PageElement[];
+  private run: string[] = [];
+  private link = 0;
+  private linkDepth = 0;
+  private preDepth = 0;
+  private listDepth = 0;
+  /** Set while inside a table that is rendered as rows. */
+  private table: PageElement | null = null;
+  private row: string[] | null = null;
+  private rowLink = 0;
+  private cell: string[] = [];
+  /** A term of a definition list that waits for its definition. */
+  private term: string | null = null;
+  /** A list item's marker is written once. */
+  private marked: PageElement | null = null;
+
+  constructor(root: PageElement) {
+    this.open = [root];
+  }
+
+  text(text: string): void {
+    this.run.push(this.preDepth > 0 ? text : text.replaceAll(/[\s]+/g, ' '));
+    if (this.linkDepth > 0) this.link += weigh(text);
+  }
+
+  enter(element: PageElement): void {
+    const { name } = element;
+    if (name === 'br') this.lineBreak();
+    else if (name === 'hr') this.flush();
+    else if (name === 'a') this.linkDepth++;
+    if (!BLOCKS.has(name)) return;
+    this.flush();
+    this.open.push(element);
+    if (name === 'pre') this.preDepth++;
+    else if (LISTS.has(name)) this.listDepth++;
+    else if (name === 'table' && !this.table && isDataTable(element)) this.table = element;
+    else if (name === 'tr' && this.table) this.row = [];
+  }
+
+  /** Two line breaks in a row are how many authors end a paragraph. */
+  private lineBreak(): void {
+    const lastWritten = this.run.findLast((piece) => piece !== ' ' && piece !== '');
+    if (lastWritten === '\n' && this.preDepth === 0) this.flush();
+    else this.run.push('\n');
+  }
+
+  leave(element: PageElement): void {
+    const { name } = element;
+    if (name === 'a') this.linkDepth--;
+    if (!BLOCKS.has(name)) return;
+    this.flush();
+    this.open.pop();
+    if (name === 'pre') this.preDepth--;
+    else if (LISTS.has(name)) this.listDepth--;
+    else if (name === 'td' || name === 'th') this.endCell();
+    else if (name === 'tr') this.endRow();
+    else if (element === this.table) this.table = null;
+    if (name === 'dl') this.endTerm(element);
+  }
+
+  flush(): void {
+    const { run, link } = this;
+    this.run = [];
+    this.link = 0;
+    const text = tidy(run.join(''), this.preDepth > 0);
+    if (text === '') return;
+    if (this.row) {
+      this.cell.push(text.replaceAll('\n', ' '));
+      this.rowLink += link;
+    } else this.write(text, link);
+  }
+
+  private write(text: string, link: number): void {
+    const element = this.open.at(-1)!;
+    const heading = this.open.findLast(({ name }) => HEADING.test(name) || name === 'summary');
+    if (heading) this.push({ kind: 'heading', prefix: headingPrefix(heading), text: headingText(text), link, element });
+    else if (this.within('dt')) this.term = this.term ? `${this.term} / ${oneLine(text)}` : oneLine(text);
+    else if (this.within('dd') && this.term) this.writeDefinition(text, link, element);
+    else if (this.preDepth > 0) this.push({ kind: 'code', prefix: '', text, link, element });
+    else this.writeProse(text, link, element);
+  }
+
+  private writeDefinition(text: string, link: number, element: PageElement): void {
+    const term = this.term!;
+    this.term = null;
+    const joint = /[\p{P}]$/u.test(term) ? ' ' : ': ';
+    this.push({ kind: 'item', prefix: '- ', text: `${term}${joint}${text}`, link, element });
+  }
+
+  private writeProse(text: string, link: number, element: PageElement): void {
+    const item = this.open.findLast(({ name }) => name === 'li');
+    if (!item) {
+      this.push({ kind: 'paragraph', prefix: '', text, link, element });
+      return;
+    }
+    const indent = '  '.repeat(Math.max(0, Math.min(this.listDepth, 6) - 1));
+    const prefix = this.marked === item ? `${indent}  ` : `${indent}- `;
+    this.marked = item;
+    this.push({ kind: 'item', prefix, text: text.replaceAll(/\n+/g, `\n${indent}  `), link, element });
+  }
+
+  private push(block: Omit<Block, 'size' | 'group'>): void {
+    const group = block.kind === 'item' ? (this.open.find(({ name }) => LISTS.has(name)) ?? null) : this.table;
+    this.blocks.push({ ...block, size: weigh(block.text), group });
+  }
+
+  private within(name: string): boolean {
+    return this.open.at(-1)!.name === name || this.open.findLast((each) => each.name === 'dt' || each.name === 'dd' || each.name === 'dl')?.name === name;
+  }
+
+  private endCell(): void {
+    if (!this.row) return;
+    this.row.push(this.cell.join(' '));
+    this.cell = [];
+  }
+
+  private endRow(): void {
+    const { row } = this;
+    this.row = null;
+    if (!row) return;
+    while (row.at(-1) === '') row.pop();
+    const text = row.join(' | ');
+    const element = this.open.at(-1)!;
+    if (row.some((cell) => cell !== '')) this.push({ kind: 'row', prefix: '', text, link: this.rowLink, element });
+    this.rowLink = 0;
+  }
+
+  private endTerm(element: PageElement): void {
+    if (this.term) this.push({ kind: 'item', prefix: '- ', text: this.term, link: 0, element });
+    this.term = null;
+  }
+}
+
+const headingPrefix = ({ name }: PageElement) => `${'#'.repeat(Number(HEADING.exec(name)?.[1] ?? 3))} `;
+/** Without the sign that many sites put beside a heading as a link to it. */
+const headingText = (text: string) => oneLine(text).replace(/ ?[¶#§🔗]$/u, '');
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
+
+/** White space collapsed, line breaks kept, soft hyphens and other invisible signs dropped. */
+function tidy(text: string, isCode: boolean): string {
+  const visible = text.replaceAll(/[\u00ad\u200b\u2060\ufeff\u0001-\u0008\u000e-\u001f\u007f]/g, '');
+  if (isCode) return visible.replaceAll('\r\n', '\n').replace(/^\s*\n/, '').trimEnd();
+  return visible
+    .replaceAll(/[^\S\n]+/g, ' ')
+    .replaceAll(/ ?\n ?/g, '\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** Rows of short cells, as opposed to a table that only lays the page out. */
+function isDataTable(table: PageElement): boolean {
+  if (table.attributes.role === 'presentation') return false;
+  let wideRows = 0;
+  const waiting: PageElement[] = [table];
+  for (let element = waiting.pop(); element; element = waiting.pop()) {
+    if (element !== table && element.name === 'table') return false;
+    const isCell = element.name === 'td' || element.name === 'th';
+    if (isCell && element.size.text > 500) return false;
+    if (element.name === 'tr' && cellsOf(element) > 1) wideRows++;
+    for (const child of element.children) if (typeof child !== 'string') waiting.push(child);
+  }
+  return wideRows > 0;
+}
+
+const cellsOf = (row: PageElement) =>
+  row.children.filter((child) => typeof child !== 'string' && (child.name === 'td' || child.name === 'th')).length;

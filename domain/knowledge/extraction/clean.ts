@@ -1,0 +1,138 @@
+import { linkShare, measure } from './measure.ts';
+import { closest, NEVER_READ, nameWords, set } from './names.ts';
+import { elementsOf, type PageElement, type Size } from './tree.ts';
+import { foldedIds, isFoldingControl, isHidden } from './visibility.ts';
+
+/** Stand around the text wherever they appear, unless most of the page's prose is in them. */
+const CHROME_TAGS = set('nav footer aside menu dialog search');
+const CHROME_ROLES = set(
+  'navigation contentinfo complementary search dialog alertdialog menu menubar toolbar tooltip status alert',
+);
+const CONSENT_WORDS = set('cookie cookies consent gdpr onetrust ccpa cookiebar cookiebanner cookienotice');
+/** Words that name what surrounds the text of a page. */
+const CHROME_WORDS = set(`
+  breadcrumb breadcrumbs crumbs share sharing sharebar sharethis addthis addtoany social socials disqus comment comments
+  respond related relatedposts recommended recommendations recommendation recirc outbrain taboola zergnet newsletter
+  subscribe subscription signup popup modal lightbox sidebar sidenav advert adverts advertisement advertising adsense
+  ads ad advertorial sponsored pagination pager paginator skip skiplink navbar nav navigation topbar toolbar footer
+  trending byline bylines tags taglist readmore paywall masthead livefyre teasers reactions followus hashtags
+  sharedaddy`);
+/** Words that name it on some pages, and real text (a restaurant's menu, an offer) on others: links must decide. */
+const DOUBTFUL_WORDS = set('menu menus widget widgets links tools next prev previous actions latest popular more');
+/** The same, where the page is an article and everything else on it is beside the point. */
+const DOUBTFUL_IN_ARTICLES = set(`
+  banner promo promotion list extra author bio meta header top bottom carousel slider gallery media rail side aux info`);
+const COMMENT_WORDS = set('comment comments disqus respond livefyre');
+const CALLOUT_WORDS = set('note tip warning callout info admonition caution danger important hint alert');
+const PROTECTED = set('html body main article #document');
+
+/** Takes out, in place, whatever is not the page's own readable text. Leaves `size` of what remains up to date. */
+export function clean(root: PageElement, { isArticle }: { isArticle: boolean }): void {
+  removeUnseen(root);
+  measure(root);
+  removeChrome(root, isArticle);
+  measure(root);
+  if (isArticle || root.size.prose > CAPTIONS_UNTIL) sweep(root, (element) => isCaption(element, root));
+}
+
+/** Where there is this much prose, the lines under pictures are no loss. */
+const CAPTIONS_UNTIL = 1500;
+
+/** Text below a picture, or who took it. */
+function isCaption(element: PageElement, page: PageElement): boolean {
+  if (element.size.text > page.size.text * 0.25 || element.name === 'caption') return false;
+  return element.name === 'figcaption' || nameWords(element).some((word) => CAPTION_WORDS.has(word));
+}
+const CAPTION_WORDS = set('caption captions credit credits imagecaption photocredit attribution attributions');
+
+function removeUnseen(root: PageElement): void {
+  const folded = foldedIds(root);
+  sweep(root, (element) => NEVER_READ.has(element.name) || isIdleButton(element) || isHidden(element, folded));
+}
+
+/** A button that is no question of an accordion and no part of a heading. */
+function isIdleButton(element: PageElement): boolean {
+  if (element.name !== 'button' && element.attributes.role !== 'button') return false;
+  if (isFoldingControl(element) || nameWords(element).includes('accordion')) return false;
+  return !closest(element, ({ name }) => name === 'summary' || name === 'dt' || /^h[1-6]$/.test(name), 3);
+}
+
+function removeChrome(root: PageElement, isArticle: boolean): void {
+  const { size } = root;
+  const hasOtherHeading = headingsOf(root).some((heading) => !inPageHeader(heading));
+  sweep(root, (element) => {
+    if (isPageHeader(element)) keepHeading(element, hasOtherHeading);
+    return isChrome(element, size, isArticle);
+  });
+}
+
+/** Removes each element of which `unwanted` holds, with all that is in it. */
+export function sweep(root: PageElement, unwanted: (element: PageElement) => boolean): void {
+  for (const element of elementsOf(root)) {
+    element.children = element.children.filter((child) => typeof child === 'string' || !unwanted(child));
+  }
+}
+
+function isChrome(element: PageElement, page: Size, isArticle: boolean): boolean {
+  const { name } = element;
+  if (name === 'html' || name === 'body') return false;
+  const words = nameWords(element);
+  const isMostProse = element.size.prose > 400 && element.size.prose > page.prose * 0.5;
+  if (isChromeByKind(element, words)) return !isMostProse;
+  const isMostText = element.size.text >= page.text * (PROTECTED.has(name) ? 0.2 : 0.5);
+  if (words.some((word) => COMMENT_WORDS.has(word)) && page.prose - element.size.prose > 400) return true;
+  return !isMostText && isChromeByName(element, words, isArticle);
+}
+
+function isChromeByKind(element: PageElement, words: readonly string[]): boolean {
+  const { name, attributes } = element;
+  if (name === 'aside' && words.some((word) => CALLOUT_WORDS.has(word))) return false;
+  if (name === 'footer' && element.parent?.name === 'blockquote') return false;
+  if (CHROME_TAGS.has(name) || CHROME_ROLES.has(attributes.role ?? '')) return true;
+  return isForm(element) || (!PROTECTED.has(name) && words.some((word) => CONSENT_WORDS.has(word)));
+}
+
+function isChromeByName(element: PageElement, words: readonly string[], isArticle: boolean): boolean {
+  if (words.includes('social') && holdsQuote(element)) return false;
+  if (words.some((word) => CHROME_WORDS.has(word))) return true;
+  if (linkShare(element) <= 0.5) return false;
+  return words.some((word) => DOUBTFUL_WORDS.has(word) || (isArticle && DOUBTFUL_IN_ARTICLES.has(word)));
+}
+
+/** A post from a social network, shown within the text. */
+function holdsQuote(element: PageElement): boolean {
+  let looked = 0;
+  for (const { name } of elementsOf(element)) {
+    if (name === 'blockquote') return true;
+    if (++looked > MAX_LOOKED) return false;
+  }
+  return false;
+}
+/** Bounds what is looked at again and again within nested elements. */
+const MAX_LOOKED = 200;
+
+/** A form of a few words. Some sites wrap the whole page in one. */
+const isForm = ({ name, size }: PageElement) => name === 'form' && size.prose < 200;
+
+const inSection = (element: PageElement) =>
+  closest(element, ({ name, attributes }) => name === 'main' || name === 'article' || attributes.role === 'main');
+const isPageHeader = (element: PageElement) =>
+  (element.name === 'header' || element.attributes.role === 'banner') && !inSection(element);
+const inPageHeader = (element: PageElement) => closest(element, isPageHeader, 12) !== null;
+
+/** The first main headings; a sane page has one. */
+function headingsOf(root: PageElement): PageElement[] {
+  const found: PageElement[] = [];
+  for (const element of elementsOf(root)) {
+    if (element.name === 'h1' && element.size.text > 0) found.push(element);
+    if (found.length === 10) break;
+  }
+  return found;
+}
+
+/** Of the page's header only its first heading stays, and that only where the page has no other. */
+function keepHeading(header: PageElement, hasOtherHeading: boolean): void {
+  if (header.size.prose > 300) return;
+  const heading = hasOtherHeading ? undefined : headingsOf(header)[0];
+  header.children = heading ? [heading] : [];
+}

@@ -1,0 +1,44 @@
+import { type Block, blocksOf } from './blocks.ts';
+import { decodeText } from './charset.ts';
+import { clean } from './clean.ts';
+import { findMain } from './main-content.ts';
+import { readMetadata } from './metadata.ts';
+import { parseHtml } from './parse.ts';
+import { renderBlocks } from './render.ts';
+import type { PageElement } from './tree.ts';
+import { trimArticle, trimPage } from './trim.ts';
+
+export { decodeText } from './charset.ts';
+
+export interface ExtractedPage {
+  title: string | null;
+  /** BCP 47, from `<html lang>` or a meta element. */
+  language: string | null;
+  /** `# Heading` lines, paragraphs apart by blank lines, `- ` lists, tables as `a | b` rows. */
+  text: string;
+  canonicalUrl: string | null;
+  /** Absolute http(s) addresses, each once, without fragments, in the page's order. */
+  links: string[];
+  noindex: boolean;
+}
+
+/**
+ * Reads a page: its own text without menus, banners, footers and whatever else surrounds it, and what it says about
+ * itself. `url` is where it came from, after redirects. Takes any bytes, in linear time, and never throws.
+ */
+export function extractHtml(bytes: Buffer, options: { url: string; contentType: string | null }): ExtractedPage {
+  const root = parseHtml(decodeText(bytes, options.contentType));
+  const { isArticle, ...metadata } = readMetadata(root, options.url);
+  clean(root, { isArticle });
+  const main = findMain(root, { isArticle });
+  const blocks = blocksOf(main);
+  const told = isArticle ? trimArticle(blocks) : withHeading(root, trimPage(blocks));
+  return { ...metadata, text: renderBlocks(told) };
+}
+
+/** A page's main heading often stands outside of what holds its text. */
+function withHeading(root: PageElement, blocks: Block[]): Block[] {
+  if (blocks.some(({ prefix }) => prefix === '# ')) return blocks;
+  const outside = blocksOf(root).find(({ prefix }) => prefix === '# ');
+  return outside && blocks.length > 0 ? [outside, ...blocks] : blocks;
+}

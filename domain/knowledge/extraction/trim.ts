@@ -1,0 +1,94 @@
+import type { Block } from './blocks.ts';
+
+/** A block this long, mostly outside links, is prose: what an article begins and ends with. */
+const PROSE_SIZE = 80;
+const SHORT = 200;
+
+/** How short lines begin that ask readers to do something else than read on, or credit a picture. */
+const ASIDE = new RegExp(
+  `^(?:${[
+    'advertise?ments?|anzeige|werbung|publicidad|publicidade|publicité|pubblicità|реклама',
+    'share (?:this|on|via|article)|(?:tweet|pin|like|email|print) this|share$|tweet$|print$|close$|video$',
+    '(?:please )?(?:subscribe|sign up|register|follow us|join us|like us|download our|get the latest|click here)\\b',
+    '(?:read|see|learn|find out|show|load|view|watch|listen)(?: more| also| next| full|:)|read the (?:full|original)',
+    '(?:also|further|keep|continue|recommended|must) (?:read|watch)\\w*|explore further|more (?:from|on|stories)',
+    "don['’]t miss|you (?:may|might) (?:also )?like|related(?: \\w+)?:?$|trending|most (?:read|popular)|up next",
+    '(?:weiter|mehr)(?:lesen| lesen| zum thema)|lesen sie auch|lire (?:aussi|la suite)|à lire|leggi anche|lee también',
+    'leia (?:também|mais)|ver también|читайте также|lees (?:ook|meer)|czytaj (?:też|także|również)|zobacz też',
+    '(?:image|photo|picture|media|video) (?:copyright|caption|credit|source)|media playback|\\(?(?:photo|image|credit)s?:',
+    'file photo|©|citation:|\\d+ comments?$|leave a (?:comment|reply)|have a (?:tip|story)\\b|\\d+ min(?:ute)?s? read',
+    'this (?:document|article|story|material) (?:is subject to copyright|may not be)|all rights reserved|copyright ©',
+  ].join('|')})`,
+  'iu',
+);
+
+const THANKS = /\bcontributed to th(?:is|e) (?:report|story|article)\b/i;
+const BARE_ADDRESS = /^(?:https?:\/\/|www\.)\S+$/m;
+const DATED = /\b(?:19|20)\d\d\b|\b\d{1,2}[:.]\d\d\b|\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b/;
+const BYLINE = /^(?:by|von|par|por|di|door|af|av|автор:?)\s\p{Lu}/iu;
+
+/**
+ * The blocks that tell an article's story: without what precedes its first paragraph (dates, names, buttons), lists
+ * of links, lines that are all link, calls to subscribe, and what trails after the end.
+ */
+export function trimArticle(blocks: readonly Block[]): Block[] {
+  const told = dropLinkLists(blocks).filter((block) => !isAside(block) && !isLinkLine(block));
+  return dropEnds(told);
+}
+
+/** The blocks of any other page: without the labels of its buttons, and lists of links announced as beside the point. */
+export function trimPage(blocks: readonly Block[]): Block[] {
+  const read = dropLinkLists(blocks, (before) => before !== undefined && ASIDE.test(before.text));
+  return read.filter(({ kind, text }) => kind === 'row' || !LABEL.test(text));
+}
+
+const LABEL =
+  /^(?:share|tweet|print|close|back to top|skip to (?:main )?content|advertisement|(?:read|learn|show|view|see) more|menu|search|previous|next|toggle (?:menu|navigation))[\s.:»›→…]*$/i;
+
+const isProse = ({ kind, size, link }: Block) => kind !== 'heading' && size >= PROSE_SIZE && link < size * 0.85;
+const isLinked = ({ size, link, text }: Block) => link > size * 0.85 && !BARE_ADDRESS.test(text);
+const isLinkLine = (block: Block) => block.kind === 'paragraph' && block.size < SHORT && isLinked(block);
+
+function isAside({ kind, size, link, text }: Block): boolean {
+  if (kind === 'row' || kind === 'code') return false;
+  return (size < SHORT || link > size * 0.5) && (ASIDE.test(text) || THANKS.test(text));
+}
+
+/** Lists whose items are mostly links, each with the short line that announced it. */
+function dropLinkLists(blocks: readonly Block[], isUnwanted = (_before: Block | undefined) => true): Block[] {
+  const lists = Map.groupBy(blocks, ({ kind, group }) => (kind === 'item' ? group : null));
+  const isLinkList = ({ kind, group }: Block) => {
+    const items = kind === 'item' && group ? (lists.get(group) ?? []) : [];
+    return items.length > 1 && items.filter(isLinked).length >= items.length * 0.6;
+  };
+  const kept: Block[] = [];
+  let dropped: Block['group'] = null;
+  for (const block of blocks) {
+    if (block.group !== null && block.group === dropped) continue;
+    const before = kept.at(-1);
+    if (!isLinkList(block) || block.group === before?.group || !isUnwanted(before)) kept.push(block);
+    else {
+      dropped = block.group;
+      if (announces(before)) kept.pop();
+    }
+  }
+  return kept;
+}
+
+const announces = (block: Block | undefined) =>
+  block !== undefined && block.kind !== 'item' && block.size < 60 && !/[.!]$/.test(block.text);
+
+/** Without the small change before the first paragraph, and what hangs below the last one. */
+function dropEnds(blocks: readonly Block[]): Block[] {
+  const first = blocks.findIndex(isProse);
+  if (first < 0) return [...blocks];
+  const last = blocks.findLastIndex(({ kind }) => kind !== 'heading');
+  return blocks.filter((block, index) => index <= last && (index >= first || !isSmallChange(block)));
+}
+
+/** A date, a name, a button's label. */
+function isSmallChange({ kind, size, text }: Block): boolean {
+  if (kind !== 'paragraph') return false;
+  const isSentence = /[.?!…:。？！]["'”’»)]*$/.test(text);
+  return (size < 30 && !isSentence) || (size < PROSE_SIZE && (DATED.test(text) || BYLINE.test(text)));
+}

@@ -1,0 +1,34 @@
+/** Letters that Unicode does not decompose although people type them without their stroke. */
+const plainLetters: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ı: 'i',
+  ħ: 'h',
+  ى: 'ي',
+  ٱ: 'ا',
+  ـ: '',
+};
+const special = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
+/**
+ * Accents of Latin, Greek and Cyrillic, vowel points of Hebrew and Arabic. The marks of other scripts (Thai vowels, Indic
+ * signs, kana voicing) are part of the word and stay.
+ */
+const marks = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g;
+const plain = /^[\x00-\x7f]*$/;
+
+/** One spelling for what looks the same: full-width, ligatures, upper case. Keeps accents. */
+export const normalise = (text: string): string =>
+  plain.test(text) ? text.toLowerCase() : text.normalize('NFKC').toLowerCase().normalize('NFC');
+
+/** Takes the accents off a normalised word, so that `devolución` and `devolucion` meet. */
+export function fold(word: string): string {
+  if (plain.test(word)) return word;
+  const bare = word.normalize('NFD').replace(marks, '').normalize('NFC');
+  return bare.replace(special, (letter) => plainLetters[letter] ?? letter);
+}

@@ -1,0 +1,37 @@
+import { ANSWERABLE } from './confidence.ts';
+import { emptyScratch } from './score.ts';
+import { search } from './search.ts';
+import { readSnapshot, writeSnapshot } from './snapshot.ts';
+import { emptyState, insertChunk, removeSource, type State } from './state.ts';
+import type { SearchIndex } from './types.ts';
+
+export { ANSWERABLE };
+export type { IndexedChunk, SearchIndex, SearchResult } from './types.ts';
+
+/** An index of nothing. */
+export const createIndex = (): SearchIndex => open(emptyState());
+
+/** The index that `serialize` wrote. Throws on bytes of another format or version. */
+export const loadIndex = (snapshot: Buffer): SearchIndex => open(readSnapshot(snapshot));
+
+/** Dropped chunks still cost time and memory: with more of them than live ones, and this many, they are cleared away. */
+const CLEAR_AT = 2_000;
+
+function open(state: State): SearchIndex {
+  let current = state;
+  const scratch = emptyScratch();
+  const dead = () => current.documents.ids.length - current.documents.count;
+  return {
+    putSource(sourceId, chunks) {
+      removeSource(current, sourceId);
+      for (const chunk of chunks) insertChunk(current, { ...chunk, sourceId });
+      if (dead() > Math.max(CLEAR_AT, current.documents.count)) current = readSnapshot(writeSnapshot(current));
+    },
+    dropSource: (sourceId) => removeSource(current, sourceId),
+    search: (query, limit) => search(current, query, limit, scratch),
+    get chunkCount() {
+      return current.documents.count;
+    },
+    serialize: () => writeSnapshot(current),
+  };
+}

@@ -1,0 +1,93 @@
+import { fold } from './fold.ts';
+import { stopWords } from './stop-words.ts';
+import type { Token } from './tokens.ts';
+
+/** Named as the stemmers are; `polish` has one of our own, `none` means that words stand as they are written. */
+export const languages = [
+  'none',
+  'english',
+  'spanish',
+  'french',
+  'german',
+  'italian',
+  'portuguese',
+  'dutch',
+  'polish',
+  'turkish',
+  'swedish',
+  'danish',
+  'norwegian',
+  'finnish',
+  'romanian',
+  'czech',
+  'hungarian',
+  'russian',
+  'arabic',
+  'armenian',
+  'tamil',
+] as const;
+export type Language = (typeof languages)[number];
+
+/** Enough to tell: function words are every third word of running text. */
+const SAMPLE_WORDS = 120;
+
+/** Letters that only one of these languages uses weigh as much as two function words. */
+const tellingLetters: readonly [RegExp, Language][] = [
+  [/[ñ¿¡]/, 'spanish'],
+  [/[ß]/, 'german'],
+  [/[ąęłśźż]/, 'polish'],
+  [/[ğış]/, 'turkish'],
+  [/[ãõ]/, 'portuguese'],
+  [/[ěřů]/, 'czech'],
+  [/[őű]/, 'hungarian'],
+  [/[ță]/, 'romanian'],
+  [/[œêèç]/, 'french'],
+];
+
+const isLatin = /^\p{Script=Latin}/u;
+const otherScripts: readonly [RegExp, Language][] = [
+  // Ukrainian and Persian share the script but not the endings.
+  [/[іїєґ]/, 'none'],
+  [/^\p{Script=Cyrillic}/u, 'russian'],
+  [/[پچژگک]/, 'none'],
+  [/^\p{Script=Arabic}/u, 'arabic'],
+  [/^\p{Script=Armenian}/u, 'armenian'],
+  [/^\p{Script=Tamil}/u, 'tamil'],
+];
+
+/**
+ * The language of a text by its function words, cheaply. A draw goes to the earlier in `likely`, and without any evidence
+ * `likely[0]` is the answer for Latin script: short texts often hold nothing to go by.
+ */
+export function detectLanguage(tokens: readonly Token[], likely: readonly Language[] = ['english']): Language {
+  const votes = new Map<Language, number>();
+  for (const token of sample(tokens)) vote(token, votes);
+  let best: Language | undefined;
+  for (const language of [...likely, ...votes.keys()]) {
+    if (best === undefined || (votes.get(language) ?? 0) > (votes.get(best) ?? 0)) best = language;
+  }
+  return best ?? 'english';
+}
+
+function sample(tokens: readonly Token[]): string[] {
+  const words: string[] = [];
+  for (const { kind, text } of tokens) {
+    if (kind === 'word') words.push(text);
+    if (words.length === SAMPLE_WORDS) break;
+  }
+  return words;
+}
+
+function vote(word: string, votes: Map<Language, number>): void {
+  const add = (language: Language, weight: number): void => {
+    votes.set(language, (votes.get(language) ?? 0) + weight);
+  };
+  if (!isLatin.test(word)) {
+    const script = otherScripts.find(([letters]) => letters.test(word));
+    return add(script?.[1] ?? 'none', 1);
+  }
+  const bare = fold(word);
+  for (const [language, list] of stopWords) if (list.has(bare)) add(language, 1);
+  if (bare === word) return;
+  for (const [letters, language] of tellingLetters) if (letters.test(word)) add(language, 2);
+}

@@ -1,0 +1,123 @@
+import { grown } from './grow.ts';
+import type { Postings } from './postings.ts';
+
+export interface Neighbour {
+  term: number;
+  /** 0-1. */
+  similarity: number;
+}
+
+/** Finds the known terms that an unknown one may stand for. */
+export interface Spelling {
+  /** Best first, at most `limit`. Walks the vocabulary once: about 1 ms for 100,000 terms. */
+  neighbours(word: string, postings: Postings, limit: number): Neighbour[];
+}
+
+const MIN_LETTERS = 4;
+/** Two slips need a longer word to be told from another word. */
+const TWO_EDITS_FROM = 8;
+/** Two words with this share of each in common at the front are taken for forms of one. */
+const COMMON_FRONT = 0.62;
+const MIN_FRONT = 5;
+
+/** One bit a letter (by its code), so that most terms are ruled out without looking at them. */
+function signature(word: string): number {
+  let bits = 0;
+  for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) & 31);
+  return bits;
+}
+
+function bitCount(bits: number): number {
+  let n = bits - ((bits >>> 1) & 0x55555555);
+  n = (n & 0x33333333) + ((n >>> 2) & 0x33333333);
+  return (((n + (n >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
+}
+
+export function createSpelling(): Spelling {
+  let signatures = new Int32Array(0);
+  let lengths = new Uint8Array(0);
+  let known = 0;
+
+  /** Terms are only ever added, so what was looked at stays. */
+  function learn({ terms }: Postings): void {
+    signatures = grown(signatures, terms.length);
+    lengths = grown(lengths, terms.length);
+    for (; known < terms.length; known++) {
+      const term = terms[known]!;
+      signatures[known] = signature(term);
+      lengths[known] = Math.min(term.length, 255);
+    }
+  }
+
+  return {
+    neighbours(word, postings, limit) {
+      if (word.length < MIN_LETTERS || /\p{N}/u.test(word)) return [];
+      learn(postings);
+      const bits = signature(word);
+      const edits = word.length >= TWO_EDITS_FROM ? 2 : 1;
+      const found: Neighbour[] = [];
+      for (let term = 0; term < known; term++) {
+        const length = lengths[term]!;
+        if (length < MIN_LETTERS - 1 || postings.frequency[term]! <= 0) continue;
+        const other = bitCount(bits ^ signatures[term]!);
+        if (other > Math.max(edits * 2, length + word.length - 2 * MIN_FRONT)) continue;
+        const similarity = compare(word, postings.terms[term]!, edits);
+        if (similarity > 0) found.push({ term, similarity });
+      }
+      return best(found, postings, limit);
+    },
+  };
+}
+
+function best(found: Neighbour[], { terms, frequency }: Postings, limit: number): Neighbour[] {
+  found.sort(
+    (a, b) =>
+      b.similarity - a.similarity ||
+      frequency[b.term]! - frequency[a.term]! ||
+      (terms[a.term]! < terms[b.term]! ? -1 : 1),
+  );
+  return found.slice(0, limit);
+}
+
+/** 0 when the two have nothing to do with each other. */
+function compare(word: string, term: string, edits: number): number {
+  const front = commonFront(word, term);
+  const longer = Math.max(word.length, term.length);
+  if (Math.abs(word.length - term.length) <= edits && (front > 0 || word.length > MIN_LETTERS)) {
+    const distance = editDistance(word, term, edits);
+    if (distance <= edits) return 1 - distance / Math.max(longer, 5);
+  }
+  return front >= MIN_FRONT && front >= COMMON_FRONT * longer ? (0.9 * front) / longer : 0;
+}
+
+function commonFront(a: string, b: string): number {
+  let at = 0;
+  while (at < a.length && at < b.length && a.charCodeAt(at) === b.charCodeAt(at)) at++;
+  return at;
+}
+
+/**
+ * Insertions, deletions, replacements and swaps of neighbours between two words, or any number above `limit` once it is
+ * certain that there are more.
+ */
+export function editDistance(a: string, b: string, limit: number): number {
+  let before: number[] = [];
+  let row: number[] = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    let least = i;
+    for (let j = 1; j <= b.length; j++) {
+      const same = a.charCodeAt(i - 1) === b.charCodeAt(j - 1) ? 0 : 1;
+      let cost = Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + same);
+      if (i > 1 && j > 1 && a.charCodeAt(i - 1) === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === b.charCodeAt(j - 1)) {
+        cost = Math.min(cost, before[j - 2]! + 1);
+      }
+      next.push(cost);
+      least = Math.min(least, cost);
+    }
+    if (least > limit) return limit + 1;
+    before = row;
+    row = next;
+  }
+  return row[b.length]!;
+}

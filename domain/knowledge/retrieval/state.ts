@@ -1,0 +1,68 @@
+import { addChunk, buryChunk, chunkOf, type Documents, emptyDocuments } from './documents.ts';
+import type { Language } from './language.ts';
+import { addDocument, emptyPostings, forgetDocument, type Postings } from './postings.ts';
+import { FILLER, questionTerms } from './question.ts';
+import { createSpelling, type Spelling } from './spelling.ts';
+import { createStemmer } from './stem.ts';
+import { createSynonyms } from './synonyms.ts';
+import { type Analyser, chunkTerms } from './terms.ts';
+import type { IndexedChunk } from './types.ts';
+
+/** Everything that an index holds. */
+export interface State {
+  documents: Documents;
+  postings: Postings;
+  /** Live chunks by language. */
+  languages: Map<Language, number>;
+  analyser: Analyser;
+  spelling: Spelling;
+}
+
+function createAnalyser(): Analyser {
+  const stemmer = createStemmer();
+  return { stemmer, synonyms: createSynonyms(stemmer) };
+}
+
+export const emptyState = (): State => ({
+  documents: emptyDocuments(),
+  postings: emptyPostings(),
+  languages: new Map(),
+  analyser: createAnalyser(),
+  spelling: createSpelling(),
+});
+
+const countLanguage = ({ languages }: State, language: Language, by: 1 | -1) => {
+  const count = (languages.get(language) ?? 0) + by;
+  if (count) languages.set(language, count);
+  else languages.delete(language);
+};
+
+const NO_QUESTION = new Uint32Array(0);
+
+/** A term that only the question's own analysis knows (none does today) is left out. */
+function questionNumbers({ postings, analyser }: State, question: string, language: Language): Uint32Array {
+  const numbers = questionTerms(question, language, analyser).flatMap(({ term, filler }) => {
+    const id = postings.termIds.get(term);
+    return id === undefined ? [] : [filler ? (id | FILLER) >>> 0 : id];
+  });
+  return Uint32Array.from(new Set(numbers));
+}
+
+export function insertChunk(state: State, chunk: IndexedChunk): void {
+  const { language, counts, lengths } = chunkTerms(chunk, state.analyser);
+  const doc = addChunk(state.documents, chunk, lengths);
+  addDocument(state.postings, doc, counts);
+  state.documents.freshQuestions.push(chunk.type === 'faq' ? questionNumbers(state, chunk.title, language) : NO_QUESTION);
+  countLanguage(state, language, 1);
+}
+
+/** Analyses each chunk again to take its words out of the counts: rarer than searches, and nothing has to be kept for it. */
+export function removeSource(state: State, sourceId: string): void {
+  for (const doc of state.documents.bySource.get(sourceId) ?? []) {
+    const { language, counts, lengths } = chunkTerms(chunkOf(state.documents, doc), state.analyser);
+    forgetDocument(state.postings, counts);
+    buryChunk(state.documents, doc, lengths);
+    countLanguage(state, language, -1);
+  }
+  state.documents.bySource.delete(sourceId);
+}

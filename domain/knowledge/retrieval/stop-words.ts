@@ -1,0 +1,114 @@
+import { fold } from './fold.ts';
+import type { Language } from './language.ts';
+
+/**
+ * The commonest function words of a language: they tell the language of a text, and they say little about what a question
+ * is about. Written without accents, for people often type none.
+ */
+const lists: Partial<Record<Language, string>> = {
+  english: `a about am an and any are as at be been being but by can could did do does doing dont for from had has have
+    having he her here him his how i if im in into is it its ive id just me my of on or our she should so some someone something
+    than that the their them then there these they this those to too us was we were what whats when where which while who whom
+    whose why will with would you your yours im isnt doesnt cant wont didnt may might must shall also theres hi hello please
+    thanks thank ok`,
+  spanish: `a al algo alguien alguna algun ante como con cual cuales cuando cuanta cuantas cuanto cuantos de del desde donde e el
+    ella ellos en entre era es esa ese eso esta estan estas este esto estos estoy fue ha hay han hasta hola la las le les lo los
+    mas me mi mis muy no nos o para pero por porque puede puedo pueden que quien quienes se ser si sin sobre son soy su sus
+    tambien te tiene tienen tengo tu tus un una unas uno unos usted ustedes y ya yo`,
+  french: `a ai au aux avec avez avoir bonjour c ce ces cela cet cette combien comme comment d dans de des du elle elles en est
+    et etre eu fait faire il ils j je l la le les leur leurs lui ma mais me mes moi mon n ne nos notre nous on ont ou par pas
+    peut peux pour pourquoi puis qu quand que quel quelle quelles quels quelqu qui quoi s sa sans se ses si son sont sous sur
+    suis t ta te tes toi ton tu un une vos votre vous y`,
+  german: `ab aber als am an auch auf aus bei beim bin bis bist da damit das dass dem den denn der des die dies diese diesem
+    diesen dieser dieses du durch ein eine einem einen einer eines er es euch euer eure fur gibt habe haben hallo hat ich ihm
+    ihn ihnen ihr ihre ihren im in ist ja kann kannst konnen man mein meine meinem meinen meiner mich mir mit muss nach nicht
+    noch nun nur ob oder ohne sein seine sich sie sind so um und uns unser unsere unter vom von vor war warum was welche
+    welchem welchen welcher welches wenn wer werden wie wieviel wird wir wo worden zu zum zur uber`,
+  italian: `a ad ai al alla alle allo anche avete c che chi ci cioe come con cosa cui d da dal dalla dalle dei del della delle
+    dello di dove e ed essere fa gli ha hai hanno ho i il in io l la le lei li lo loro lui ma mi mia mie miei mio ne nei nel
+    nella nelle noi non nostra nostro o per perche piu posso possono puo qual quale quali quando quanta quanto quanti quante
+    quella quello questa queste questi questo se sei si sia siamo siete sono su sua sue sui sul sulla suo ti tra tu tua tuo un
+    una uno vi voi vostra vostro`,
+  portuguese: `a ao aos as com como da das de dela dele do dos e ela elas ele eles em entre era essa esse esta estao este eu foi
+    ha isso isto ja la lhe mais mas me meu meus minha minhas muito na nao nas nem no nos nossa nosso o onde ou os ola para
+    pela pelas pelo pelos pode podem por porque posso qual quais quando quanta quanto quantos quantas que quem se sem ser seu
+    seus sao sobre sua suas tambem te tem tenho um uma umas uns voce voces`,
+  dutch: `aan al als altijd ben bent bij dan dat de deze die dit door een en er geen had heb hebben heeft hem het hier hij hoe
+    hoeveel hun ik in is je jij jouw jullie kan kun kunnen kunt maar me meer men met mij mijn moet na naar niet nog nu of om
+    onder ons onze ook op over te tegen toch toen tot u uit uw van veel voor waar waarom wanneer want waren was wat we welk
+    welke wel werd wie wij wil wordt worden ze zich zij zijn zo zonder zou`,
+  polish: `a aby ale bez bo byc byl byla bylo co czy czym dla dlaczego do gdy gdzie go i ich ile ja jak jaka jaki jakie jakich
+    jako je jego jej jest jestem jesli ktora ktore ktory ktos ma maja mam mi mnie moge moja moje moj mozna moze mozemy my na
+    nad nam nas nasz nasza nie nim o od on ona oni oraz po pod przed przez przy sa sie sobie ta tak tam te tego tej ten to tu
+    tutaj twoj ty tych tym u w wam was wasz we wszystko z za ze`,
+  turkish: `acaba ama ben bana beni benim bir biz bize bu buna bunu cok da daha de degil diye en gibi hangi hem her icin ile ise
+    kac kadar ki kim mi mu misiniz miyim musunuz midir nasil nasildir ne neden nedir nerede nereden nereye o olan olarak olur
+    onu onun sen siz size sizin su var ve veya ya yok`,
+  swedish: `alla an att av bara blir da de dem den denna det detta dig din dina du efter eller en er era ett finns for fran ha han
+    har hej hon honom hur i in inte ja jag kan kunna man med mig min mina mitt mot mycket nar ni nu och om oss pa sa sig sin ska
+    skulle som till under upp ut utan vad var vara varfor vart vem vi vid vilka vilken vilket`,
+  danish: `af alle at blev bliver da de dem den denne der deres det dette dig din dine du efter eller en er et for fra ham han
+    har have hej hendes her hos hun hvad hvem hver hvilke hvilken hvis hvor hvordan hvorfor hvornar i ikke ind jeg jer jeres kan
+    kun kunne man med meget men mig min mine mit mod nar ned nogen noget nu og ogsa om op os over pa sig sin skal som til ud
+    under var vi vil vaere`,
+  norwegian: `alle at av bare ble blir da de deg dem den denne der dere deres det dette din dine du eller en er et etter for fra
+    ha han har hei hun hva hvem hver hvilke hvilken hvis hvor hvordan hvorfor i ikke inn jeg kan kunne man med meg men min
+    mine mitt mot mye na nar noe noen og ogsa om opp oss over pa sa seg sin skal som til under ut var vi vil vaere`,
+  finnish: `ei ette ja jo jos joka kanssa kuin kuinka kun millainen minulla mika mikali milla milloin mina minka minun missa
+    mista mita moi mutta myos ne niin no nyt on olen olette onko ovat paljonko saa saan se sen siella sita tai tama tassa te
+    tama teilla vai vain voi voiko voin`,
+  romanian: `a acest aceasta aceste ai al ale am ar are as asta atat au ca care cand cat cate cati ce cea cei cel cele cine cu cum
+    daca dar de decat despre din dintre dupa ei el ele este eu fi fie fara i ii il imi in intre la le li lor lui ma mai mea
+    mele meu nu o ori pe pentru pot poate prin sa sau se si sunt te un una unde unei unui va voi vom vreau`,
+  czech: `a aby ale ani ano bez by byl byla bylo byt co coz do ho i ja jak jake jaky jako je jeho jej jeji jejich jen jestli ji
+    jiz jsem jsme jsou k kam kde kdo kdy kdyz kolik ktera ktere ktery lze ma maji mam mate me mi mit mne mohu muj muze muzu my
+    na nad nam nas ne nebo neni o od on ona oni po pod podle pokud pro proc pred pres pri s se si sve svuj ta tak take tam te
+    tento to toho tom tomu tu ty u uz v vam vas ve vse z za ze`,
+  hungarian: `a az azt be csak de e ebben egy el en es ez ezt fel hany hanyan hogy hogyan hol honnan ha ide igen is itt jo ki
+    kell kinek le lehet maga meg mely melyik mennyi mennyibe mert mi mikor milyen minden mint mit nagyon ne nekem nem nincs o
+    ok oda ott pedig s sem szia tud tudok tudom ugy vagy vagyok van vannak volt`,
+  russian: `а без бы был была были было быть в вам вас ваш ваша ваши вы где да для до его ее если есть же за и из или им их к как
+    какая какие какой когда кто ли меня мне могу можно мой моя моих мои мы на над нам нас наш не него нет ни но о об он она они
+    от по под почему при с сколько со та так такой там то того только тут ты у уже что чтобы чем эта эти это этот я`,
+  arabic: `في من على الى إلى عن ما ماذا هل هو هي هذا هذه ذلك تلك كيف متى اين أين كم لماذا مع او أو و ثم لا لم لن ان أن إن كان
+    كانت انا أنا نحن هم انت أنت لي لك له لها لنا لكم عند عندي كل التي الذي اي أي قد يمكن يمكنني هناك لدي بعد قبل مرحبا`,
+};
+
+/** Words that many questions hold whatever they ask for. They count, but little. */
+const fillers: Partial<Record<Language, string>> = {
+  english: `want need like get got getting know find way ways possible possibly make made use using used help best good better
+    easy easily easiest able try trying tried wondering tell give let see look looking work works working lot really there
+    question answer explain allow allowed go going take takes one ones thing things simple simply currently actually someone
+    other another every all only option options own anyone without more most much many very out up off not no now ever yet new
+    s t re ve ll d m e g etc say says possible method wish wonder happen happens kind sort mean means come set put keep due
+    supported support exist exists provide provided offer offered user`,
+  spanish: `quiero quisiera necesito hacer hago puedes podria posible saber ayuda favor gustaria forma manera mejor tener tienes`,
+  french: `veux voudrais besoin possible savoir aide plait aimerais moyen meilleur peuvent pouvez merci`,
+  german: `mochte will brauche moglich machen geht hilfe bitte wissen gerne gern danke konnte`,
+  italian: `voglio vorrei bisogno fare possibile sapere aiuto favore grazie modo`,
+  portuguese: `quero gostaria preciso fazer possivel saber ajuda favor obrigado maneira forma`,
+  dutch: `wil graag nodig doen mogelijk weten hulp alstublieft bedankt`,
+  polish: `chce chcialbym chcialabym potrzebuje zrobic prosze dziekuje pomoc mozliwe wiedziec`,
+  turkish: `istiyorum lutfen yapabilir mumkun gerekiyor`,
+  russian: `хочу нужно надо пожалуйста помогите сделать узнать`,
+};
+
+/** Question words and particles of languages written without spaces, as a word segmenter cuts them. */
+const denseList = `的 了 是 吗 嗎 呢 在 我 你 您 他 她 它 们 我们 你们 您们 什么 什麼 怎么 怎麼 怎样 如何 多少 几 幾 哪 哪个 哪些 哪里 哪儿 哪種
+  哪种 谁 誰 和 与 與 及 有 没有 可以 能 能够 会 要 想 请 請 问 這 这 那 这个 那个 這個 個 个 种 位 名 于 於 被 把 对 對 从 從 到 为 為 为什么
+  以 不 也 都 吧 啊 时候 什么时候 何 是什么 最 中 上 下 里 後 后 前 其 所 之 而 或 很 就 还
+  は が を に の で と も へ や か ね よ から まで です ます でし ました ません ください 下さい どう どの どこ いつ 何 なに なん いくら いくつ だれ 誰 こと もの
+  ある いる する し て た だ な れ ない です か できます でき ために という これ それ この その あり なり
+  은 는 이 가 을 를 에 의 도 로 와 과 무엇 어떻게 언제 어디 왜 얼마
+  ที่ และ ใน ของ ไป มา ได้ ไหม หรือ คือ เป็น อะไร อย่างไร ยังไง เมื่อไหร่ เมื่อไร ที่ไหน ทำไม ใคร กี่ เท่าไหร่ เท่าไร มี ให้ จะ ผม ฉัน คุณ เรา ครับ ค่ะ คะ นี้
+  นั้น กับ จาก โดย ก็ ว่า ต้อง แล้ว ไม่ เพื่อ การ ความ`;
+
+const toSet = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean).map(fold));
+const toSets = (source: Partial<Record<Language, string>>): ReadonlyMap<Language, ReadonlySet<string>> =>
+  new Map(Object.entries(source).map(([language, text]) => [language as Language, toSet(text)]));
+
+/** Folded words by language. */
+export const stopWords = toSets(lists);
+export const fillerWords = toSets(fillers);
+/** Folded segments for Chinese, Japanese, Korean and Thai together: they share no spelling with a meaning of its own. */
+export const denseStopWords = toSet(denseList);

@@ -1,0 +1,173 @@
+import type { Stemmer } from './stem.ts';
+
+/**
+ * Words that visitors and shopkeepers use for the same thing, a line a meaning. Small on purpose: a wrong synonym costs more
+ * than a missing one, and a synonym never weighs as much as the word itself.
+ */
+const sets = `
+ship send deliver post parcel package dispatch mail
+refund reimburse moneyback return
+return exchange sendback
+price cost charge fee rate pricing expensive pay
+pay payment card invoice
+cancel terminate stop end unsubscribe
+delete remove erase rid close deactivate
+buy purchase order
+hour open opening closing time schedule
+contact reach phone call email support talk
+email mail message
+phone telephone call mobile
+change edit modify update alter switch replace
+password passcode pin credentials
+login signin logon signon access
+register signup join enroll subscribe
+account profile
+discount coupon voucher promo promotion deal
+warranty guarantee
+broken damaged defective faulty
+repair fix mend
+begin start
+find locate search
+photo picture image pic
+show display view see
+disable deactivate turnoff off stop
+enable activate turnon on
+copy duplicate clone
+size dimension measurement big large
+stock available availability
+address location located where based
+shop store branch outlet
+country abroad international overseas worldwide
+free gratis complimentary
+fast quick express speed
+long duration days time
+bill invoice receipt
+trial demo
+job career vacancy hiring
+privacy gdpr private
+secure security safe encrypt
+upload attach attachment
+several multiple many
+folder directory
+document doc
+picture image photo
+backup save export
+download save export
+schedule plan appointment book booking reservation reserve
+hide conceal invisible
+permanently forever completely
+import load
+friend contact
+owner ownership
+automatic automatically auto
+site website webpage page
+application app program software
+pet dog cat animal
+kid child baby
+vegetarian vegan
+wheelchair disabled accessible accessibility
+car parking park
+team staff employee people
+customer client
+hotel room accommodation
+bike bicycle
+luggage baggage bag
+`;
+
+/** Words that mean one of the above only together. Two of them may stand one word apart: `send it back`. */
+const phrases = `
+money back=moneyback
+send back=sendback
+give back=sendback
+bring back=sendback
+sign in=signin
+log in=login
+log on=logon
+sign up=signup
+get rid=rid
+turn off=turnoff
+switch off=turnoff
+turn on=turnon
+switch on=turnon
+how much=price
+how long=duration
+how many days=duration
+back up=backup
+call up=call
+get in touch=contact
+speak to=contact
+talk to=contact
+speak with=contact
+`;
+
+export interface Phrase {
+  /** Of the word that the phrase means. */
+  stem: string;
+  /** Places of its first and its last word. */
+  first: number;
+  last: number;
+}
+
+export interface Synonyms {
+  /** The stems that a stem may be replaced by. */
+  of(stem: string): readonly string[];
+  /** The phrases in a text of normalised words. */
+  phrases(words: readonly string[]): Phrase[];
+}
+
+/** `send the goods back`: at most this many words between. */
+const GAP = 2;
+
+export function createSynonyms(stemmer: Stemmer): Synonyms {
+  const stem = (word: string) => stemmer.stems(word, 'english')[0]!;
+  const others = readSets(stem);
+  const byFirst = readPhrases(stem);
+  return {
+    of: (one) => others.get(one) ?? [],
+    phrases(words) {
+      const found: Phrase[] = [];
+      for (const [first, word] of words.entries()) {
+        for (const phrase of byFirst.get(word) ?? []) {
+          const last = follow(words, first, phrase.rest);
+          if (last !== undefined) found.push({ stem: phrase.stem, first, last });
+        }
+      }
+      return found;
+    },
+  };
+}
+
+function readSets(stem: (word: string) => string): Map<string, string[]> {
+  const others = new Map<string, string[]>();
+  for (const line of lines(sets)) {
+    const stems = line.split(' ').map(stem);
+    for (const one of stems) {
+      const rest = stems.filter((other) => other !== one);
+      others.set(one, [...new Set([...(others.get(one) ?? []), ...rest])]);
+    }
+  }
+  return others;
+}
+
+function readPhrases(stem: (word: string) => string): Map<string, { rest: string[]; stem: string }[]> {
+  const byFirst = new Map<string, { rest: string[]; stem: string }[]>();
+  for (const line of lines(phrases)) {
+    const [words, meaning] = line.split('=') as [string, string];
+    const [first, ...rest] = words.split(' ') as [string, ...string[]];
+    byFirst.set(first, [...(byFirst.get(first) ?? []), { rest, stem: stem(meaning) }]);
+  }
+  return byFirst;
+}
+
+const lines = (text: string): string[] => text.trim().split('\n');
+
+/** Where the last of `rest` stands when all follow in order, none more than GAP words behind the one before. */
+function follow(words: readonly string[], at: number, rest: readonly string[]): number | undefined {
+  let last = at;
+  for (const word of rest) {
+    const next = words.indexOf(word, last + 1);
+    if (next < 0 || next - last > GAP + 1) return undefined;
+    last = next;
+  }
+  return last;
+}

@@ -1,0 +1,73 @@
+import { normalise } from './fold.ts';
+
+/**
+ * `word` and `number` are what they say. `joined` repeats a hyphenated word as one (`e-mail`: also `email`). `dense` is a
+ * run of Chinese, Japanese or Korean, `thai` one of Thai, Lao, Khmer or Burmese: no spaces between words.
+ */
+export interface Token {
+  kind: 'word' | 'number' | 'joined' | 'dense' | 'thai';
+  text: string;
+}
+
+/** Longer ones are cut: nobody searches for more, and a page may hold a megabyte without a space. */
+const MAX_WORD = 40;
+const MAX_JOINED = 24;
+
+const piece = /[\p{L}\p{N}\p{M}]+(?:[-_.,'’ʼ`´][\p{L}\p{N}\p{M}]+)*[+#]*/gu;
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+|[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
+const anyUnspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const thaiLike = /^[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const numeric = /^\p{N}+(?:[.,]\p{N}+)*$/u;
+const thousands = /[.,](?=\p{N}{3}(?:\P{N}|$))/gu;
+const hasDigit = /\p{N}/u;
+/** What an English apostrophe leaves behind: `it's` is `it`, `don't` is `dont`. */
+const contraction = /['’ʼ`´](?:s|t|re|ve|ll|d|m)$/;
+const apostrophe = /['’ʼ`´]/;
+
+/** The words of a text in order, normalised but with their accents. */
+export function tokenise(text: string): Token[] {
+  const tokens: Token[] = [];
+  const normal = normalise(text);
+  const dense = anyUnspaced.test(normal);
+  for (const [match] of normal.matchAll(piece)) {
+    if (dense && anyUnspaced.test(match)) splitScripts(match, tokens);
+    else splitPiece(match, tokens);
+  }
+  return tokens;
+}
+
+function splitScripts(text: string, tokens: Token[]): void {
+  let end = 0;
+  for (const match of text.matchAll(unspaced)) {
+    splitSpaced(text.slice(end, match.index), tokens);
+    tokens.push({ kind: thaiLike.test(match[0]) ? 'thai' : 'dense', text: match[0] });
+    end = match.index + match[0].length;
+  }
+  splitSpaced(text.slice(end), tokens);
+}
+
+function splitSpaced(text: string, tokens: Token[]): void {
+  for (const [match] of text.matchAll(piece)) splitPiece(match, tokens);
+}
+
+function splitPiece(text: string, tokens: Token[]): void {
+  if (numeric.test(text)) return pushWord(text.replace(thousands, ''), tokens);
+  if (contraction.test(text)) return pushContraction(text, tokens);
+  const parts = text.split(/[-_.,'’ʼ`´]/);
+  if (parts.length === 1) return pushWord(text, tokens);
+  for (const part of parts) if (part.length > 1 || !apostrophe.test(text)) pushWord(part, tokens);
+  const joined = /[-_]/.test(text) && parts.length <= 3 ? parts.join('') : '';
+  if (joined && joined.length <= MAX_JOINED) tokens.push({ kind: 'joined', text: joined });
+}
+
+function pushContraction(text: string, tokens: Token[]): void {
+  const bare = text.replace(/['’ʼ`´]s$/, '').replace(/['’ʼ`´]/g, '');
+  splitSpaced(bare, tokens);
+}
+
+function pushWord(text: string, tokens: Token[]): void {
+  const cut = text.length > MAX_WORD ? text.slice(0, MAX_WORD) : text;
+  tokens.push({ kind: hasDigit.test(cut) ? 'number' : 'word', text: cut });
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import type { Actor } from '../actor.ts';
+import type { App } from '../app.ts';
+import { notFound } from '../errors.ts';
+import { id } from '../fields.ts';
+import { nothing, operation } from '../operation.ts';
+import { cursorQuery, readPage } from '../paging.ts';
+import { LEAD_PREFIX, leadKey, leadsPk, toLead } from './items.ts';
+import type { Lead } from './records.ts';
+
+export const leadIds = z.object({ leadId: id });
+
+export async function findLead(app: App, actor: Actor, { leadId }: { leadId: string }): Promise<Lead> {
+  const item = await app.store.get(leadKey(actor.workspaceId, leadId), { consistent: true });
+  if (!item) throw notFound();
+  return toLead(item);
+}
+
+export const getLead = operation({
+  name: 'getLead',
+  scope: 'leads:read',
+  kind: 'read',
+  ids: leadIds,
+  input: z.object({}),
+  find: findLead,
+  run: async (_app, _actor, { target }) => target,
+});
+
+export const listLeads = operation({
+  name: 'listLeads',
+  scope: 'leads:read',
+  kind: 'read',
+  ids: z.object({}),
+  input: cursorQuery,
+  find: nothing,
+  run: (app, actor, { input }) =>
+    readPage(app.store, { pk: leadsPk(actor.workspaceId), prefix: LEAD_PREFIX, consistent: true }, input, toLead),
+});
+
+export const deleteLead = operation({
+  name: 'deleteLead',
+  scope: 'leads:write',
+  kind: 'write',
+  ids: leadIds,
+  input: z.object({}),
+  find: findLead,
+  async run(app, actor, { target }) {
+    const written = await app.store.remove(leadKey(actor.workspaceId, target.id), { attribute: 'pk', is: 'present' });
+    if (!written.applied) throw notFound();
+    return { deleted: true, id: target.id };
+  },
+});

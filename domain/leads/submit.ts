@@ -1,0 +1,73 @@
+import type { App, Write } from '../app.ts';
+import type { Place } from '../chatbots/public.ts';
+import { openConversation } from '../conversations/binding.ts';
+import { conversationKey } from '../conversations/items.ts';
+import { createdAtOf } from '../ids.ts';
+import { leadKey, leadOfKey, toLead } from './items.ts';
+import { type Lead, type LeadInput, leadFields } from './records.ts';
+
+/** Whose lead this is: the conversation's, else the visitor's, else nobody known and so a lead of its own. */
+const ownerOf = ({ conversationId, visitorId }: LeadInput): string | undefined =>
+  conversationId ? `CONV#${conversationId.toLowerCase()}` : visitorId ? `VISITOR#${visitorId}` : undefined;
+
+/**
+ * Keeps what a visitor left. A second submission for the same conversation (or, without one, the same visitor) changes that
+ * lead. Naming a conversation changes it, so its token is needed: NOT_FOUND without.
+ */
+export async function submitLead(app: App, place: Place, input: LeadInput, bindingToken: unknown): Promise<Lead> {
+  const owner = ownerOf(input);
+  if (input.conversationId) await openConversation(app, place, input.conversationId, bindingToken);
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const known = owner && (await app.store.get(leadOfKey(place.workspaceId, place.chatbotId, owner), { consistent: true }));
+    const kept = known ? await changeLead(app, place, String(known.leadId), input) : await insertLead(app, place, input, owner);
+    if (kept) return kept;
+  }
+  throw new Error('a lead keeps changing its place');
+}
+
+/** The fields that were given; what is left out or empty stays as it was. */
+const given = (input: LeadInput) =>
+  Object.fromEntries(leadFields.flatMap((field) => (input[field] ? [[field, input[field]]] : [])));
+
+/** Undefined when the lead is gone, as after its erasure: the next attempt makes a new one. */
+async function changeLead(app: App, place: Place, leadId: string, input: LeadInput): Promise<Lead | undefined> {
+  const updatedAt = new Date(app.clock.now()).toISOString();
+  const written = await app.store.update(
+    leadKey(place.workspaceId, leadId),
+    { set: { ...given(input), updatedAt } },
+    { attribute: 'pk', is: 'present' },
+  );
+  if (written.applied) return toLead(written.item);
+  await app.store.remove(leadOfKey(place.workspaceId, place.chatbotId, ownerOf(input)!), {
+    attribute: 'leadId',
+    op: '=',
+    value: leadId,
+  });
+  return undefined;
+}
+
+async function insertLead(app: App, place: Place, input: LeadInput, owner: string | undefined): Promise<Lead | undefined> {
+  const id = app.ids.next();
+  const { workspaceId, chatbotId } = place;
+  const conversationId = input.conversationId?.toLowerCase() ?? null;
+  const lead = {
+    id,
+    chatbotId,
+    conversationId,
+    visitorId: input.visitorId || null,
+    ...(Object.fromEntries(leadFields.map((field) => [field, input[field] || null])) as Pick<Lead, (typeof leadFields)[number]>),
+    createdAt: createdAtOf(id),
+    updatedAt: createdAtOf(id),
+  };
+  const writes: Write[] = [{ put: { ...leadKey(workspaceId, id), entity: 'lead', v: 1, workspaceId, ...lead } }];
+  if (owner) {
+    const row = { ...leadOfKey(workspaceId, chatbotId, owner), entity: 'leadOf', leadId: id };
+    writes.push({ put: row, when: { attribute: 'pk', is: 'absent' } });
+  }
+  if (conversationId) {
+    const linked = { set: { leadId: id, updatedAt: lead.createdAt } };
+    writes.push({ update: conversationKey(workspaceId, conversationId), change: linked, when: { attribute: 'pk', is: 'present' } });
+  }
+  const done = await app.store.transact(writes);
+  return done.applied ? lead : undefined;
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import type { App } from './app.ts';
+import { purgeChatbotKnowledge, purgeSource } from './knowledge/purge.ts';
+import { compactIndex } from './knowledge/search-index.ts';
+
+const place = { workspaceId: z.string(), chatbotId: z.string() };
+
+export const maintenanceJob = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('compact-index'), ...place }),
+  z.object({ kind: z.literal('purge-source'), ...place, sourceId: z.string() }),
+  z.object({ kind: z.literal('purge-chatbot'), ...place }),
+]);
+
+/** Does one job. Each may be done twice. */
+export async function maintain(app: App, job: z.output<typeof maintenanceJob>): Promise<void> {
+  switch (job.kind) {
+    case 'compact-index':
+      return compactIndex(app, job);
+    case 'purge-source':
+      return purgeSource(app, job);
+    case 'purge-chatbot':
+      return purgeChatbotKnowledge(app, job);
+  }
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod';
+import { nothing, operation } from '../operation.ts';
+import { workspacePk } from '../workspaces/records.ts';
+import { INVITE_PREFIX, MEMBER_PREFIX, toInvite, toMember } from './items.ts';
+import type { Invite, Member } from './records.ts';
+
+export const listMembers = operation({
+  name: 'listMembers',
+  scope: 'team:read',
+  kind: 'read',
+  ids: z.object({}),
+  input: z.object({}),
+  find: nothing,
+  async run(app, actor) {
+    const members: Member[] = [];
+    const where = { pk: workspacePk(actor.workspaceId), prefix: MEMBER_PREFIX, descending: true, consistent: true };
+    for await (const item of app.store.queryAll(where)) members.push(toMember(item));
+    return { members };
+  },
+});
+
+/** The pending ones: an invite that was accepted, revoked or has expired is none. */
+export const listInvites = operation({
+  name: 'listInvites',
+  scope: 'team:read',
+  kind: 'read',
+  ids: z.object({}),
+  input: z.object({}),
+  find: nothing,
+  async run(app, actor) {
+    const invites: Invite[] = [];
+    const now = new Date(app.clock.now()).toISOString();
+    const where = { pk: workspacePk(actor.workspaceId), prefix: INVITE_PREFIX, descending: true, consistent: true };
+    for await (const item of app.store.queryAll(where)) {
+      const found = toInvite(item);
+      if (found.expiresAt > now) invites.push(found);
+    }
+    return { invites };
+  },
+});

@@ -1,0 +1,51 @@
+import { type AssetName, assetNames, readAsset } from './docs/assets.ts';
+import { page, script, style } from './docs/page.ts';
+import type { HttpAnswer } from './http.ts';
+
+/**
+ * Own files only, nothing inline. Images: the icons in the page and in swagger-ui's style are data URLs.
+ * https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Content-Security-Policy
+ */
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const types: Record<string, string> = {
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  graphql: 'text/plain; charset=utf-8',
+};
+
+const answer = (body: string, contentType: string): HttpAnswer => ({
+  statusCode: 200,
+  headers: {
+    'content-type': contentType,
+    'cache-control': 'public, max-age=3600',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': policy,
+    'referrer-policy': 'no-referrer',
+  },
+  body,
+});
+
+const own: Record<string, string> = { 'docs.css': style, 'init.js': script };
+
+/** The reference page and its files, by path. Undefined: no path of it. */
+export function docsAnswer(path: string): HttpAnswer | undefined {
+  if (path === '/docs') return answer(page, 'text/html; charset=utf-8');
+  // The page's links are relative to the path without the slash.
+  if (path === '/docs/') return { statusCode: 302, headers: { location: '../docs' }, body: '' };
+  if (!path.startsWith('/docs/')) return undefined;
+  const name = path.slice('/docs/'.length);
+  const contentType = types[name.slice(name.lastIndexOf('.') + 1)];
+  if (!contentType) return undefined;
+  if (Object.hasOwn(own, name)) return answer(own[name]!, contentType);
+  return assetNames.includes(name as AssetName) ? answer(readAsset(name as AssetName), contentType) : undefined;
+}

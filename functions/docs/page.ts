@@ -1,0 +1,59 @@
+import { limits } from '../../domain/access/limits.ts';
+
+const icon =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Crect width='16' height='16' rx='4' fill='%232563eb'/%3E%3Cpath d='M4 5h8v5H8l-3 2v-2H4z' fill='%23fff'/%3E%3C/svg%3E";
+
+/** The reference. Its links are relative to `/docs`, so that it also works below a stage's path. */
+export const page = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Frontdesk API reference</title>
+<link rel="icon" href="${icon}">
+<link rel="stylesheet" href="docs/swagger-ui.css">
+<link rel="stylesheet" href="docs/docs.css">
+</head>
+<body>
+<header>
+<h1>Frontdesk API reference</h1>
+<p>Send your key as <code>x-api-key</code> or <code>Authorization: Bearer</code>. Every answer is
+<code>{ success, data }</code> or <code>{ success, error: { code, message } }</code>. ${limits.ip.limit} requests per minute for each IP
+address and ${limits.workspace.limit} for each workspace; on 429 wait for <code>Retry-After</code>.</p>
+<nav aria-label="Other forms">
+<a href="v1/openapi.json">OpenAPI 3.1</a>
+<a href="docs/schema.graphql">GraphQL schema</a>
+<a href="graphql">GraphQL endpoint</a>
+</nav>
+</header>
+<main id="reference"><noscript><p>The reference needs JavaScript; the OpenAPI document above holds all of it.</p></noscript></main>
+<script src="docs/swagger-ui-bundle.js"></script>
+<script src="docs/init.js"></script>
+</body>
+</html>
+`;
+
+export const style = `body { margin: 0; background: #fff; color: #1e293b; font: 16px/1.5 system-ui, sans-serif; }
+header { max-width: 1460px; margin: 0 auto; padding: 24px 20px 0; box-sizing: border-box; }
+header h1 { margin: 0 0 8px; font-size: 28px; }
+header p { max-width: 75ch; margin: 0 0 12px; }
+header code { padding: 1px 4px; border-radius: 4px; background: #f1f5f9; }
+nav { display: flex; flex-wrap: wrap; gap: 16px; }
+nav a { color: #1d4ed8; }
+noscript p { padding: 20px; }
+.swagger-ui .info { margin: 24px 0; }
+.swagger-ui .info hgroup.main { display: none; }
+`;
+
+/** `validatorUrl: null`: the page asks nobody outside to judge the document. */
+export const script = `SwaggerUIBundle({
+  url: 'v1/openapi.json',
+  dom_id: '#reference',
+  deepLinking: true,
+  docExpansion: 'list',
+  defaultModelsExpandDepth: 0,
+  displayRequestDuration: true,
+  filter: true,
+  validatorUrl: null,
+});
+`;

@@ -1,0 +1,16 @@
+import middy from '@middy/core';
+import { executionModeStreamifyResponse } from '@middy/core/StreamifyResponse';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { schema } from '../schema/index.ts';
+import { corsPreflight } from './cors.ts';
+import { createGraphqlHandler } from './graphql/handle.ts';
+import { httpMiddleware } from './middleware.ts';
+import { startApp } from './start.ts';
+
+const app = startApp();
+const graphql = createGraphqlHandler(app, schema);
+
+/** GraphQL over HTTP; subscriptions stream as server-sent events. */
+export const handler = middy<APIGatewayProxyEvent>({ executionMode: executionModeStreamifyResponse })
+  .use(httpMiddleware(app, 'graphql'))
+  .handler((event: APIGatewayProxyEvent) => (event.httpMethod === 'OPTIONS' ? corsPreflight(event) : graphql(event)));

@@ -1,0 +1,112 @@
+import { Readable } from 'node:stream';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import type { GraphQLSchema } from 'graphql';
+import { createYoga, type Plugin } from 'graphql-yoga';
+import { admit } from '../../domain/access/admission.ts';
+import { identify } from '../../domain/access/keys.ts';
+import { countRequests, type LimitState, limits, rateLimited } from '../../domain/access/limits.ts';
+import type { Identity } from '../../domain/actor.ts';
+import type { App } from '../../domain/app.ts';
+import { AppError, toAppError } from '../../domain/errors.ts';
+import type { Context } from '../../schema/context.ts';
+import { keyedCors } from '../cors.ts';
+import { apiKeyOf, bodyBytes, clientAddress, errorHeaders, type HttpAnswer, json, limitHeaders, MAX_BODY_BYTES } from '../http.ts';
+import { maskError, toGraphqlError } from './errors.ts';
+import { limitPlugins } from './limits.ts';
+import { countRootFields } from './root-fields.ts';
+
+/** What one request carries past yoga: who asks, and how the limit stands once it is counted. */
+interface Passage {
+  identity: Identity | undefined;
+  /** Root fields asked for. */
+  calls?: number;
+  limitState?: Promise<LimitState>;
+}
+
+type YogaContext = Context & Passage & { passage: Passage };
+
+/** Counts the root fields against the workspace when the document is known to be good, just before it runs. */
+const admission = (app: App): Plugin => {
+  const admitContext = (context: YogaContext, document: never, operationName: string | null | undefined) => {
+    const { passage } = context;
+    if (!passage.identity) return;
+    passage.calls = countRootFields(document, operationName);
+    if (passage.calls === 0) return;
+    const admitted = admit(app, passage.identity, passage.calls);
+    passage.limitState = admitted.state;
+    context.actor = { ...passage.identity, admission: admitted };
+  };
+  return {
+    onExecute({ args }) {
+      admitContext(args.contextValue as unknown as YogaContext, args.document as never, args.operationName);
+    },
+    onSubscribe({ args }) {
+      admitContext(args.contextValue as unknown as YogaContext, args.document as never, args.operationName);
+    },
+  };
+};
+
+export function createGraphqlHandler(app: App, schema: GraphQLSchema) {
+  const yoga = createYoga<{ passage: Passage }>({
+    schema,
+    graphqlEndpoint: '/graphql',
+    graphiql: false,
+    landingPage: false,
+    cors: false,
+    batching: false,
+    logging: false,
+    maskedErrors: { maskError: (error) => maskError(app, error) },
+    context: ({ passage }): Context => ({ app, actor: undefined, loaders: new Map(), passage }) as never,
+    plugins: [...limitPlugins(), admission(app)],
+  });
+
+  return async function handle(event: APIGatewayProxyEvent): Promise<HttpAnswer<string | Readable>> {
+    const passage: Passage = { identity: undefined };
+    const answer = await refuseEarly(app, event, passage).catch((error) => refusal(app, error));
+    if (answer) return answer;
+    const response = await yoga.fetch(toRequest(event), { passage });
+    const headers = { ...Object.fromEntries(response.headers), ...keyedCors, 'cache-control': 'no-store' };
+    const state = await passage.limitState?.catch(() => undefined);
+    if (state) Object.assign(headers, limitHeaders(state));
+    const streams = headers['content-type' as keyof typeof headers]?.includes('text/event-stream');
+    const body = streams && response.body ? Readable.from(response.body as never) : await response.text();
+    return { statusCode: statusOf(response.status, passage, state), headers, body };
+  };
+}
+
+/** A request whose every call the limit refused says so in its status too. */
+const statusOf = (status: number, { calls = 0 }: Passage, state: LimitState | undefined): number =>
+  state && state.used - calls >= state.limit ? 429 : status;
+
+async function refuseEarly(app: App, event: APIGatewayProxyEvent, passage: Passage): Promise<HttpAnswer | undefined> {
+  const address = countRequests(app, limits.ip, clientAddress(event));
+  const key = apiKeyOf(event);
+  const identity = key === undefined ? undefined : identify(app, key);
+  identity?.catch(() => {});
+  const counted = await address;
+  if (counted.used > counted.limit) throw rateLimited(counted);
+  passage.identity = await identity;
+  if (bodyBytes(event).length > MAX_BODY_BYTES) throw new AppError('PAYLOAD_TOO_LARGE');
+  return undefined;
+}
+
+function refusal(app: App, thrown: unknown): HttpAnswer {
+  const error = toAppError(thrown);
+  if (error.status >= 500) app.log.error('request failed', { error: thrown });
+  return json(error.status, { errors: [toGraphqlError(error)] }, { ...keyedCors, ...errorHeaders(error) });
+}
+
+function toRequest(event: APIGatewayProxyEvent): Request {
+  const query = new URLSearchParams();
+  for (const [name, values] of Object.entries(event.multiValueQueryStringParameters ?? {})) {
+    for (const value of values ?? []) query.append(name, value);
+  }
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(event.headers)) if (value !== undefined) headers.set(name, value);
+  const hasBody = event.httpMethod !== 'GET' && event.httpMethod !== 'HEAD';
+  return new Request(`http://frontdesk/graphql${query.size ? `?${query}` : ''}`, {
+    method: event.httpMethod,
+    headers,
+    ...(hasBody ? { body: new Uint8Array(bodyBytes(event)) } : {}),
+  });
+}

@@ -1,0 +1,14 @@
+import middy from '@middy/core';
+import { executionModeStreamifyResponse } from '@middy/core/StreamifyResponse';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { httpMiddleware } from './middleware.ts';
+import { createPublicHandler } from './public/handle.ts';
+import { startApp } from './start.ts';
+
+const app = startApp();
+const publicSurface = createPublicHandler(app);
+
+/** The keyless public surface: configuration, conversations, chat. */
+export const handler = middy<APIGatewayProxyEvent>({ executionMode: executionModeStreamifyResponse })
+  .use(httpMiddleware(app, 'public'))
+  .handler((event: APIGatewayProxyEvent) => publicSurface(event));

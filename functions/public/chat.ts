@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream';
+import { limits } from '../../domain/access/limits.ts';
+import { answer, type ChatEvent } from '../../domain/answers/answer.ts';
+import { chatInput, readTurn, type Turn } from '../../domain/answers/turn.ts';
+import { AppError, type ErrorCode } from '../../domain/errors.ts';
+import { parse } from '../../domain/fields.ts';
+import type { App } from '../../domain/app.ts';
+import { type HttpAnswer, header, jsonBody, success } from '../http.ts';
+import { admitVisit, bindingTokenOf, browserLanguage, type Visit } from './visit.ts';
+
+export const sseHeaders = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-cache, no-transform',
+  'x-accel-buffering': 'no',
+};
+
+/** Everything that the answer needs is read while the visit is being let in. */
+export async function postChat(visit: Visit): Promise<HttpAnswer<string | Readable>> {
+  const { app, event } = visit;
+  const reading = readAsked(visit);
+  reading.catch(() => {});
+  await admitVisit(visit, limits.publicChat);
+  const turn = await reading;
+  return wantsJson(event) ? answerWhole(app, turn) : { statusCode: 200, headers: { ...sseHeaders }, body: stream(app, turn) };
+}
+
+async function readAsked({ app, event, place, chatbot }: Visit): Promise<Turn> {
+  const input = parse(chatInput, jsonBody(event));
+  const bindingToken = bindingTokenOf(event, input);
+  const channel = header(event, 'origin') === undefined ? 'api' : 'widget';
+  return readTurn(app, { chatbot, place, input, bindingToken, browserLanguage: browserLanguage(event), channel });
+}
+
+function wantsJson(event: Visit['event']): boolean {
+  const accept = header(event, 'accept') ?? '';
+  return accept.includes('application/json') && !accept.includes('text/event-stream');
+}
+
+const toFrame = ({ event, data }: ChatEvent) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+
+/** The events as they come. A visitor who leaves aborts the model. */
+function stream(app: App, turn: Turn): Readable {
+  const leaving = new AbortController();
+  async function* frames() {
+    for await (const each of answer(app, turn, leaving.signal)) yield toFrame(each);
+  }
+  const body = Readable.from(frames(), { objectMode: false });
+  body.once('close', () => leaving.abort());
+  return body;
+}
+
+/** The same turn as one envelope. Throws what the turn ended with. */
+async function answerWhole(app: App, turn: Turn): Promise<HttpAnswer> {
+  const got: Partial<{ [E in ChatEvent as E['event']]: E['data'] }> = {};
+  for await (const { event, data } of answer(app, turn, new AbortController().signal)) {
+    (got as Record<string, unknown>)[event] = data;
+  }
+  if (got.error) throw new AppError(got.error.code as ErrorCode, { message: got.error.message });
+  const { conversationId, bindingToken } = got.start!;
+  const status = got.handoff?.status ?? 'open';
+  return success({ conversationId, ...(bindingToken ? { bindingToken } : {}), message: got.done?.message ?? null, status });
+}

@@ -1,0 +1,13 @@
+import { limits } from '../../domain/access/limits.ts';
+import { startConversation, startInput } from '../../domain/conversations/start.ts';
+import { parse } from '../../domain/fields.ts';
+import { jsonBody, success } from '../http.ts';
+import { admitVisit, browserLanguage, type Visit } from './visit.ts';
+
+export async function postConversation(visit: Visit) {
+  const { app, event, place } = visit;
+  await admitVisit(visit, limits.publicConversations);
+  const { visitorId, pageUrl } = parse(startInput, jsonBody(event));
+  const channel = 'widget' as const;
+  return success(await startConversation(app, { ...place, channel, visitorId, pageUrl, language: browserLanguage(event) }));
+}

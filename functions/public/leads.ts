@@ -1,0 +1,17 @@
+import { limits, takeRequest } from '../../domain/access/limits.ts';
+import { parse } from '../../domain/fields.ts';
+import { leadInput } from '../../domain/leads/records.ts';
+import { submitLead } from '../../domain/leads/submit.ts';
+import { clientAddress, jsonBody, success } from '../http.ts';
+import { admitVisit, bindingTokenOf, type Visit } from './visit.ts';
+
+export async function postLead(visit: Visit) {
+  const { app, event, place } = visit;
+  await admitVisit(visit, limits.publicLeadsAddress);
+  // The chatbot's own limit comes after the address's: what one visitor was refused uses up nobody else's place.
+  await takeRequest(app, limits.publicLeads, place.chatbotId);
+  const input = parse(leadInput, jsonBody(event));
+  const { id, createdAt, updatedAt } = await submitLead(app, place, input, bindingTokenOf(event, input));
+  // Not the record: whoever guesses a visitor's id must not read what that visitor left.
+  return success({ id, createdAt, updatedAt });
+}

@@ -1,0 +1,44 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { countRequests, type RequestLimit, rateLimited } from '../../domain/access/limits.ts';
+import { parseLocale } from '../../domain/answers/languages.ts';
+import type { App } from '../../domain/app.ts';
+import { isOriginAllowed } from '../../domain/chatbots/allowed-domains.ts';
+import { findChatbot } from '../../domain/chatbots/find.ts';
+import type { Place } from '../../domain/chatbots/public.ts';
+import type { Chatbot } from '../../domain/chatbots/records.ts';
+import { AppError } from '../../domain/errors.ts';
+import { clientAddress, header } from '../http.ts';
+
+/** A visitor's request to a chatbot that is known by its public id. */
+export interface Visit {
+  app: App;
+  event: APIGatewayProxyEvent;
+  place: Place;
+  /** The chatbot as it stands now; being read already. */
+  chatbot: Promise<Chatbot>;
+}
+
+export function openVisit(app: App, event: APIGatewayProxyEvent, place: Place): Visit {
+  const chatbot = findChatbot(app, place.workspaceId, place.chatbotId);
+  chatbot.catch(() => {});
+  return { app, event, place, chatbot };
+}
+
+/** Lets the visit in: the chatbot exists, its owner allows the origin, the limit has room. Throws in that order. */
+export async function admitVisit({ app, event, place, chatbot }: Visit, rule?: RequestLimit): Promise<Chatbot> {
+  const counting = rule && countRequests(app, rule, `${place.chatbotId}#${clientAddress(event)}`);
+  counting?.catch(() => {});
+  const known = await chatbot;
+  if (!isOriginAllowed(header(event, 'origin'), known.allowedDomains)) throw new AppError('DOMAIN_NOT_ALLOWED');
+  const state = await counting;
+  if (state && state.used > state.limit) throw rateLimited(state);
+  return known;
+}
+
+/** The browser's first language, from its header; null where there is none. */
+export const browserLanguage = (event: APIGatewayProxyEvent): string | null =>
+  parseLocale(header(event, 'accept-language')?.split(/[,;]/)[0]?.trim());
+
+/** A binding token wherever a visitor may put it: query, header, or a field of the body. */
+export const bindingTokenOf = (event: APIGatewayProxyEvent, body?: { bt?: string | null | undefined }): string | undefined =>
+  event.queryStringParameters?.bt ?? header(event, 'x-binding-token') ?? body?.bt ?? undefined;

@@ -1,0 +1,29 @@
+import middy from '@middy/core';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { schema } from '../schema/index.ts';
+import { docsAnswer } from './docs.ts';
+import { corsPreflight } from './cors.ts';
+import { json, success } from './http.ts';
+import { httpMiddleware } from './middleware.ts';
+import { createRestHandler } from './rest/handle.ts';
+import { openApiDocument } from './rest/openapi.ts';
+import { routes } from './rest/routes.ts';
+import { startApp } from './start.ts';
+
+const app = startApp();
+const rest = createRestHandler(app, schema, routes);
+
+/** REST v1, its reference, and the health check. */
+export const handler = middy<APIGatewayProxyEvent>()
+  .use(httpMiddleware(app, 'rest'))
+  .handler(async (event: APIGatewayProxyEvent) => {
+    const { path } = event;
+    if (event.httpMethod === 'OPTIONS') return corsPreflight(event);
+    if (path === '/health') return success({ status: 'ok' });
+    if (path === '/v1/openapi.json') return json(200, openApiDocument(''), { 'cache-control': 'public, max-age=300' });
+    if (path.startsWith('/docs')) {
+      const page = docsAnswer(path);
+      if (page) return page;
+    }
+    return rest(event, path.startsWith('/v1/') ? path.slice('/v1'.length) : path);
+  });

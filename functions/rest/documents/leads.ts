@@ -1,0 +1,11 @@
+const record = `
+  fragment Record on Lead {
+    id chatbotId conversationId visitorId name email phone company message pageUrl createdAt updatedAt
+  }`;
+
+export const getLead = `query ($leadId: ID!) { lead(id: $leadId) { ...Record } } ${record}`;
+export const listLeads = `
+  query ($limit: Int, $cursor: String) {
+    leads(first: $limit, after: $cursor) { edges { node { ...Record } } pageInfo { hasNextPage endCursor } }
+  } ${record}`;
+export const deleteLead = 'mutation ($input: DeleteLeadInput!) { deleteLead(input: $input) { deleted } }';

@@ -1,0 +1,57 @@
+import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
+import type { PublicRoute } from '../../public/openapi.ts';
+import type { Route } from '../route.ts';
+import { errorResponses, errorSchemas } from './errors.ts';
+import { headers } from './headers.ts';
+import { intro } from './intro.ts';
+import { operationIds, toOperation } from './operation.ts';
+import { PUBLIC_TAG, toPublicOperation } from './public-operation.ts';
+import { documentOptions } from './schemas.ts';
+
+const securitySchemes = {
+  apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
+  bearer: { type: 'http', scheme: 'bearer', description: 'The API key as a bearer token.' },
+} as const;
+
+function managementPaths(routes: readonly Route[]): ZodOpenApiPathsObject {
+  const ids = operationIds(routes);
+  const paths: ZodOpenApiPathsObject = {};
+  for (const route of routes) {
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: toOperation(route, ids.get(route)!) };
+  }
+  return paths;
+}
+
+/** Public routes are not below `/v1`, so each path names its own server. */
+function publicPaths(routes: readonly PublicRoute[], root: string): ZodOpenApiPathsObject {
+  const servers = [{ url: root || '/' }];
+  const paths: ZodOpenApiPathsObject = {};
+  for (const route of routes) {
+    const path = `/public/{publicId}${route.path}`;
+    paths[path] = { ...paths[path], servers, [route.method.toLowerCase()]: toPublicOperation(route) };
+  }
+  return paths;
+}
+
+/** The OpenAPI 3.1 document of these routes. `root`: the platform's, without a trailing slash; empty: relative. */
+export function buildDocument(routes: readonly Route[], publicRoutes: readonly PublicRoute[], root: string): object {
+  const tags = [...new Set(routes.map(({ tag }) => tag)), PUBLIC_TAG].map((name) => ({ name }));
+  const eventSchemas = publicRoutes.flatMap(({ events }) => Object.values(events ?? {}));
+  return createDocument(
+    {
+      openapi: '3.1.0',
+      info: { title: 'Frontdesk', version: '1.0.0', description: intro },
+      servers: [{ url: `${root}/v1` }],
+      security: [{ apiKey: [] }, { bearer: [] }],
+      tags,
+      paths: { ...managementPaths(routes), ...publicPaths(publicRoutes, root) },
+      components: {
+        securitySchemes,
+        headers,
+        responses: errorResponses,
+        schemas: { ...errorSchemas, ...Object.fromEntries(eventSchemas.map((schema) => [schema.meta()!.id!, schema])) },
+      },
+    },
+    documentOptions,
+  );
+}

@@ -1,0 +1,101 @@
+import * as z from 'zod';
+import type { ZodOpenApiOperationObject } from 'zod-openapi';
+import type { RequestLimit } from '../../../domain/access/limits.ts';
+import type { ErrorCode } from '../../../domain/errors.ts';
+import type { AnyOperation } from '../../../domain/operation.ts';
+import type { Route } from '../route.ts';
+import { errorRefs } from './errors.ts';
+import { headerRefs, limitHeaderNames } from './headers.ts';
+import { canRefuse, hasFields, queryParameters } from './schemas.ts';
+import { stateErrors } from './state-errors.ts';
+
+const windowNames: Record<number, string> = { 60: 'minute', 3600: 'hour' };
+
+/** `10 requests per minute and workspace`. */
+export const limitText = ({ limit, windowSeconds }: RequestLimit, whose: string) =>
+  `${limit} requests per ${windowNames[windowSeconds] ?? `${windowSeconds} s`} and ${whose}`;
+
+/** The success envelope around a payload. */
+export const envelope = (data: z.ZodType) => z.object({ success: z.literal(true), data });
+
+/** Where a route's input travels: as the handler reads it. */
+const takesBody = ({ method, operation }: Route) => method !== 'GET' && hasFields(operation.input);
+/** A POST's body is read even where nothing of it is used. */
+const readsBody = (route: Route) => takesBody(route) || ['POST', 'PUT', 'PATCH'].includes(route.method);
+
+function describe({ operation }: Route): string {
+  const { scope, limit } = operation;
+  const own = limit ? `${limitText(limit, 'workspace')}, beside the two of the whole API` : 'the two of the whole API';
+  return `Scope: \`${scope}\`. Limits: ${own}.`;
+}
+
+function possibleErrors(route: Route): Set<ErrorCode> {
+  const { operation } = route;
+  const possible = new Set<ErrorCode>([
+    'UNAUTHORIZED',
+    'FORBIDDEN',
+    'RATE_LIMITED',
+    'INTERNAL_ERROR',
+    'SERVICE_UNAVAILABLE',
+  ]);
+  if (hasFields(operation.ids)) possible.add('NOT_FOUND');
+  if (canRefuse(operation.input)) possible.add('VALIDATION_ERROR');
+  if (readsBody(route)) for (const code of bodyErrors) possible.add(code);
+  for (const code of stateErrors[operation.name] ?? []) possible.add(code);
+  return possible;
+}
+
+/** What can be wrong with a body before its fields are looked at. */
+export const bodyErrors = ['BAD_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const;
+
+/** A body's content. It may be left out where it has no required field, since none at all is read as `{}`. */
+export function requestBody(schema: z.ZodType) {
+  return { required: !schema.safeParse({}).success, content: { 'application/json': { schema } } };
+}
+
+/** One row of the REST table as an operation. */
+export function toOperation(route: Route, operationId: string): ZodOpenApiOperationObject {
+  const operation: AnyOperation = route.operation;
+  const status = route.status ?? 200;
+  return {
+    operationId,
+    tags: [route.tag],
+    summary: route.summary,
+    description: describe(route),
+    security: [{ apiKey: [operation.scope] }, { bearer: [operation.scope] }],
+    requestParams: {
+      ...(hasFields(operation.ids) ? { path: operation.ids } : {}),
+      ...(!takesBody(route) && hasFields(operation.input) ? { query: queryParameters(operation.input) } : {}),
+    },
+    ...(takesBody(route) ? { requestBody: requestBody(operation.input) } : {}),
+    responses: {
+      [`${status as 200}`]: {
+        description: 'Done.',
+        headers: headerRefs('x-request-id', ...limitHeaderNames),
+        content: { 'application/json': { schema: envelope(route.output) } },
+      },
+      ...errorRefs(possibleErrors(route)),
+    },
+  };
+}
+
+const pascal = (words: string) => words.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/**
+ * Names each route once. Where several show one operation, that of the shortest path bears its name, and the others add the
+ * last word of theirs: `getChatbot`, `getChatbotBusinessHours`.
+ */
+export function operationIds(routes: readonly Route[]): Map<Route, string> {
+  const plain = new Map<AnyOperation, Route>();
+  for (const route of routes) {
+    const known = plain.get(route.operation);
+    if (!known || route.path.length < known.path.length) plain.set(route.operation, route);
+  }
+  const toId = (route: Route) => {
+    const { name } = route.operation;
+    return plain.get(route.operation) === route
+      ? name
+      : name + pascal(route.path.slice(route.path.lastIndexOf('/') + 1));
+  };
+  return new Map(routes.map((route) => [route, toId(route)]));
+}

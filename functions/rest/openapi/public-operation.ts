@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import type { ZodOpenApiOperationObject } from 'zod-openapi';
+import type { ErrorCode } from '../../../domain/errors.ts';
+import type { PublicRoute } from '../../public/openapi.ts';
+import { errorRefs } from './errors.ts';
+import { headerRefs } from './headers.ts';
+import { bodyErrors, envelope, limitText, requestBody } from './operation.ts';
+
+export const PUBLIC_TAG = 'Public chat';
+
+const path = z.object({ publicId: z.string().meta({ description: "The chatbot's `publicId`" }) });
+
+function possibleErrors(route: PublicRoute): Set<ErrorCode> {
+  const possible = new Set<ErrorCode>(['DOMAIN_NOT_ALLOWED', 'NOT_FOUND', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE']);
+  if (route.limit) possible.add('RATE_LIMITED');
+  if (route.body) for (const code of [...bodyErrors, 'VALIDATION_ERROR'] as const) possible.add(code);
+  for (const code of route.errors ?? []) possible.add(code);
+  return possible;
+}
+
+/** OpenAPI 3.1 cannot type the single events of a stream, so `x-events` names the schema of each one's data. */
+function eventStream(events: Record<string, z.ZodType>) {
+  const names = Object.entries(events).map(([name, schema]) => [
+    name,
+    { $ref: `#/components/schemas/${schema.meta()!.id}` },
+  ]);
+  return {
+    schema: {
+      type: 'string' as const,
+      description: 'Frames of `event: <name>` and `data: <JSON>`, parted by an empty line.',
+    },
+    'x-events': Object.fromEntries(names),
+  };
+}
+
+const describe = ({ description, limit }: PublicRoute) =>
+  `${description}\n\nNo key. Limit: ${limit ? `${limitText(limit, 'chatbot, for each IP address')}.` : 'none of its own; cached up to one minute.'}`;
+
+/** One row of the public surface as an operation: no key, and not below `/v1`. */
+export function toPublicOperation(route: PublicRoute): ZodOpenApiOperationObject {
+  const { operationId, summary, query, headers, body, events, output } = route;
+  return {
+    operationId,
+    tags: [PUBLIC_TAG],
+    summary,
+    description: describe(route),
+    security: [],
+    requestParams: { path, ...(query ? { query } : {}), ...(headers ? { header: headers } : {}) },
+    ...(body ? { requestBody: requestBody(body) } : {}),
+    responses: {
+      200: {
+        description: 'Done.',
+        headers: headerRefs('x-request-id', ...(route.cacheable ? (['Cache-Control'] as const) : [])),
+        content: {
+          ...(events ? { 'text/event-stream': eventStream(events) } : {}),
+          'application/json': { schema: envelope(output) },
+        },
+      },
+      ...errorRefs(possibleErrors(route)),
+    },
+  };
+}

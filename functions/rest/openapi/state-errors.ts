@@ -1,0 +1,11 @@
+import type { ErrorCode } from '../../../domain/errors.ts';
+
+/** What an operation can answer because of how things stand, by its name: such codes are thrown in its body. */
+export const stateErrors: Record<string, readonly ErrorCode[]> = {
+  createChatbot: ['USAGE_LIMIT_REACHED'],
+  createChatbotFromTemplate: ['USAGE_LIMIT_REACHED', 'NOT_FOUND'],
+  addFaqSource: ['USAGE_LIMIT_REACHED'],
+  addUrlSource: ['USAGE_LIMIT_REACHED'],
+  addTextSource: ['USAGE_LIMIT_REACHED'],
+  toggleSource: ['CONFLICT'],
+};

@@ -1,0 +1,23 @@
+import * as z from 'zod';
+import { deleteLead, getLead, listLeads } from '../../../domain/leads/find.ts';
+import { lead } from '../../../domain/leads/records.ts';
+import * as documents from '../documents/leads.ts';
+import { defineRoute, type Route } from '../route.ts';
+import { pageOf, pick, toPage } from '../shapes.ts';
+
+const tag = 'Leads';
+
+export const leadRoutes: readonly Route[] = [
+  defineRoute({
+    method: 'GET', path: '/leads', tag, summary: 'List leads', operation: listLeads,
+    document: documents.listLeads, pick: (data) => toPage(data.leads), output: pageOf(lead),
+  }),
+  defineRoute({
+    method: 'GET', path: '/leads/{leadId}', tag, summary: 'Read a lead', operation: getLead,
+    document: documents.getLead, pick: pick('lead'), output: lead,
+  }),
+  defineRoute({
+    method: 'DELETE', path: '/leads/{leadId}', tag, summary: 'Erase a lead', operation: deleteLead,
+    document: documents.deleteLead, pick: pick('deleteLead'), output: z.object({ deleted: z.literal(true) }),
+  }),
+];

@@ -1,0 +1,39 @@
+import { createCache } from '../adapters/cache.ts';
+import { createDynamoClient, createStore } from '../adapters/dynamodb.ts';
+import { createLog } from '../adapters/log.ts';
+import { createModel } from '../adapters/models/index.ts';
+import { createBlobs, createS3Client } from '../adapters/s3.ts';
+import { createQueues, createSqsClient } from '../adapters/sqs.ts';
+import { type Environment, readEnvironment } from '../config/environment.ts';
+import { extractiveModel } from '../domain/answers/extractive.ts';
+import type { App, Egress } from '../domain/app.ts';
+import { uuidv7Source } from '../domain/ids.ts';
+
+/** Most functions call no customer's address: their bundles leave that module out, and a call would be a mistake. */
+const noEgress: Egress = {
+  fetch: () => Promise.reject(new Error('this function has no egress')),
+};
+
+interface Parts {
+  environment?: Environment;
+  egress?: (environment: Environment) => Egress;
+}
+
+/** Builds the App of a container, once. The only place that reads `process.env`. */
+export function startApp({ environment = readEnvironment(process.env), egress }: Parts = {}): App {
+  const { region, tableName, bucketName, queueUrls } = environment;
+  const log = createLog(environment.logLevel);
+  const clock = { now: () => Date.now() };
+  return {
+    settings: { rateLimitScale: environment.rateLimitScale },
+    clock,
+    ids: uuidv7Source(clock),
+    store: createStore(createDynamoClient({ region, endpoint: environment.dynamodbEndpoint }), tableName),
+    queues: createQueues(createSqsClient({ region, endpoint: environment.sqsEndpoint }), queueUrls),
+    blobs: createBlobs(createS3Client({ region, endpoint: environment.s3Endpoint }), bucketName),
+    egress: egress?.(environment) ?? noEgress,
+    model: createModel({ ...environment, extractive: extractiveModel(), log }),
+    log,
+    cache: createCache({ now: clock.now }),
+  };
+}

@@ -1,0 +1,45 @@
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { BlockPublicAccess, Bucket, BucketEncryption, type LifecycleRule, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+
+/**
+ * As long as the table can be restored to an earlier second, the objects that its rows name can be, too.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Point-in-time-recovery.html
+ */
+const keptDays = 35;
+
+const lifecycleRules: LifecycleRule[] = [
+  {
+    id: 'old-versions',
+    noncurrentVersionExpiration: Duration.days(keptDays),
+    expiredObjectDeleteMarker: true,
+    abortIncompleteMultipartUploadAfter: Duration.days(1),
+  },
+  {
+    id: 'uploads-under-way',
+    prefix: 'tmp/',
+    expiration: Duration.days(1),
+    noncurrentVersionExpiration: Duration.days(1),
+  },
+];
+
+/** Long text, index snapshots, attachments. It outlives its stack. */
+export function createBucket(scope: Construct): Bucket {
+  const bucket = new Bucket(scope, 'Bucket', {
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+    encryption: BucketEncryption.S3_MANAGED,
+    enforceSSL: true,
+    minimumTLSVersion: 1.2,
+    versioned: true,
+    lifecycleRules,
+    removalPolicy: RemovalPolicy.RETAIN,
+  });
+  Validations.of(bucket).acknowledge({
+    id: 'AwsSolutions-S1',
+    reason:
+      'Only the functions of this stack reach the bucket, each call under its own role. Server access logs would need a ' +
+      'second bucket and repeat the ids of conversations; who wants them has CloudTrail data events.',
+  });
+  return bucket;
+}

@@ -1,0 +1,77 @@
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { type FunctionConfig, type FunctionName, functions } from '../config/functions.ts';
+import { bundle, bundleDirectory, bundleName } from './bundle.ts';
+import { type Grant, grants } from './grants.ts';
+import { type Resources, statementsOf } from './policies.ts';
+import type { Settings } from './settings.ts';
+import { variablesOf } from './variables.ts';
+import { acknowledgeWildcards } from './wildcards.ts';
+
+export type PlatformFunctions = Record<FunctionName, LambdaFunction>;
+/** The code of a function, as an archive. */
+export type CodeOf = (name: FunctionName, config: FunctionConfig) => Code;
+
+/** Bundles with esbuild on this machine; no Docker. */
+export const bundledCode: CodeOf = (name, { entry }) => {
+  bundle(entry, bundleDirectory(name));
+  return Code.fromAsset(bundleDirectory(name));
+};
+
+interface Parts {
+  resources: Resources;
+  settings: Settings;
+  ownHosts: readonly string[];
+  codeOf: CodeOf;
+}
+
+export const functionEntries = Object.entries(functions) as [FunctionName, FunctionConfig][];
+
+/** Each function of the configuration, under a role of its own that holds its grant and nothing else. */
+export const createFunctions = (scope: Construct, parts: Parts): PlatformFunctions =>
+  Object.fromEntries(
+    functionEntries.map(([name, config]) => [name, createFunction(new Construct(scope, name), name, config, parts)]),
+  ) as PlatformFunctions;
+
+function createFunction(scope: Construct, name: FunctionName, config: FunctionConfig, parts: Parts) {
+  const { resources, settings, ownHosts, codeOf } = parts;
+  const logGroup = createLogGroup(scope, name);
+  return new LambdaFunction(scope, 'Function', {
+    functionName: `${Stack.of(scope).stackName}-${name}`,
+    description: `Frontdesk: ${config.entry}`,
+    runtime: Runtime.NODEJS_24_X,
+    architecture: Architecture.ARM_64,
+    code: codeOf(name, config),
+    handler: `${bundleName}.handler`,
+    memorySize: config.memoryMb,
+    timeout: Duration.seconds(config.timeoutSeconds),
+    environment: variablesOf(grants[name], resources, settings, ownHosts),
+    logGroup,
+    role: createRole(scope, grants[name], parts, logGroup),
+  });
+}
+
+const createLogGroup = (scope: Construct, name: FunctionName) =>
+  new LogGroup(scope, 'Log', {
+    logGroupName: `/${Stack.of(scope).stackName}/${name}`,
+    retention: RetentionDays.ONE_MONTH,
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
+
+/** Not the managed basic role: that one may write to every log group of the account. */
+function createRole(scope: Construct, grant: Grant, { resources, settings }: Parts, logGroup: LogGroup): Role {
+  const role = new Role(scope, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+  role.addToPolicy(
+    new PolicyStatement({
+      sid: 'Log',
+      actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+      resources: [logGroup.logGroupArn],
+    }),
+  );
+  for (const statement of statementsOf(grant, resources, settings.model)) role.addToPolicy(statement);
+  acknowledgeWildcards(role, grant, resources.bucket, settings.model);
+  return role;
+}

@@ -1,0 +1,49 @@
+import type { FunctionName } from '../config/functions.ts';
+import type { QueueName } from '../config/queues.ts';
+
+/** What one function may do. Everything that is not said here, it may not. */
+export interface Grant {
+  /** `due`: queries the index of what is due, which needs the index's own ARN. Nobody may scan. */
+  table: readonly ('read' | 'write' | 'due')[];
+  /** By prefix of the key. */
+  blobs?: Partial<Record<BlobPrefix, readonly BlobRight[]>>;
+  sends?: readonly QueueName[];
+  /** Seals and opens the secrets that customers store (webhooks, mail servers). */
+  secrets?: readonly ('seal' | 'open')[];
+  /** Calls the configured model, where that is one of Bedrock's. */
+  model?: true;
+}
+
+/** `ws/`: what belongs to a workspace, for good. `tmp/`: uploads under way, swept after a day. */
+export const blobPrefixes = ['ws/', 'tmp/'] as const;
+export type BlobPrefix = (typeof blobPrefixes)[number];
+export type BlobRight = 'read' | 'write' | 'remove';
+
+/**
+ * One row a function. Whoever reads a chatbot's index may ask maintenance to compact it; only maintenance removes a blob,
+ * so that no bug in a function that strangers reach can delete one.
+ */
+export const grants: Record<FunctionName, Grant> = {
+  rest: {
+    table: ['read', 'write'],
+    blobs: { 'ws/': ['read', 'write'], 'tmp/': ['read', 'write'] },
+    sends: ['maintenance'],
+    secrets: ['seal', 'open'],
+  },
+  graphql: {
+    table: ['read', 'write'],
+    blobs: { 'ws/': ['read', 'write'], 'tmp/': ['read', 'write'] },
+    sends: ['maintenance'],
+    secrets: ['seal', 'open'],
+  },
+  public: { table: ['read', 'write'], blobs: { 'ws/': ['read'] }, sends: ['maintenance'], model: true },
+  changes: { table: ['read', 'write'], sends: ['ingest', 'maintenance'] },
+  ingest: { table: ['read', 'write'], blobs: { 'ws/': ['read', 'write'] }, sends: ['ingest', 'maintenance'] },
+  // To itself, because it reads indexes as well.
+  maintenance: {
+    table: ['read', 'write'],
+    blobs: { 'ws/': ['read', 'write', 'remove'] },
+    sends: ['maintenance'],
+  },
+  schedule: { table: ['read', 'write', 'due'], sends: ['ingest', 'maintenance'] },
+};

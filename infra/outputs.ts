@@ -1,0 +1,21 @@
+import { CfnOutput, type Stack } from 'aws-cdk-lib';
+import { queueNames } from '../config/queues.ts';
+import type { Resources } from './policies.ts';
+
+/** `ingest` is output as `QueueUrlIngest`. */
+export const queueUrlOutput = (name: string) => `QueueUrl${name[0]!.toUpperCase()}${name.slice(1)}`;
+
+/** What a person needs to call the platform, and what the operator's command reads to find the stack's parts. */
+export function addOutputs(stack: Stack, root: string, { table, bucket, queues, secretsKey }: Resources): void {
+  const values: Record<string, string> = {
+    Root: root,
+    BaseUrl: `${root}/v1`,
+    PublicUrl: `${root}/public/{publicId}`,
+    GraphqlUrl: `${root}/graphql`,
+    TableName: table.tableName,
+    BucketName: bucket.bucketName,
+    SecretsKeyArn: secretsKey.keyArn,
+    ...Object.fromEntries(queueNames.map((name) => [queueUrlOutput(name), queues[name].queueUrl])),
+  };
+  for (const [name, value] of Object.entries(values)) new CfnOutput(stack, name, { value });
+}

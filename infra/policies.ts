@@ -1,0 +1,95 @@
+import { ArnFormat, Stack } from 'aws-cdk-lib';
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Key } from 'aws-cdk-lib/aws-kms';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { QueueName } from '../config/queues.ts';
+import { table as tableConfig } from '../config/table.ts';
+import { bedrockResources } from './bedrock.ts';
+import type { BlobPrefix, BlobRight, Grant } from './grants.ts';
+
+/** What survives a function, and what a grant is about. */
+export interface Resources {
+  table: TableV2;
+  bucket: Bucket;
+  secretsKey: Key;
+  queues: Record<QueueName, Queue>;
+}
+
+/** A transaction is authorised by the actions on its items; there is no action for the transaction itself. */
+const tableActions = {
+  read: ['GetItem', 'BatchGetItem', 'Query'],
+  write: ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem', 'BatchWriteItem'],
+};
+const blobActions: Record<BlobRight, string> = { read: 'GetObject', write: 'PutObject', remove: 'DeleteObject' };
+const secretActions = { seal: 'Encrypt', open: 'Decrypt' };
+
+const statement = (sid: string, service: string, actions: readonly string[], resources: readonly string[]) =>
+  new PolicyStatement({ sid, actions: actions.map((action) => `${service}:${action}`), resources: [...resources] });
+
+/** A grant as IAM statements, each on named resources. `model`: as in the setting, `bedrock:<id>` or else nothing to grant. */
+export const statementsOf = (grant: Grant, resources: Resources, model: string): PolicyStatement[] => [
+  ...tableStatements(grant, resources.table),
+  ...blobStatements(grant, resources.bucket),
+  ...sendStatements(grant, resources.queues),
+  ...secretStatements(grant, resources.secretsKey),
+  ...modelStatements(grant, Stack.of(resources.table), model),
+];
+
+function tableStatements({ table: rights }: Grant, table: TableV2): PolicyStatement[] {
+  const onItems = rights.flatMap((right) => (right === 'due' ? [] : tableActions[right]));
+  const index = `${table.tableArn}/index/${tableConfig.indexes.due.name}`;
+  return [
+    statement('Table', 'dynamodb', onItems, [table.tableArn]),
+    ...(rights.includes('due') ? [statement('DueIndex', 'dynamodb', ['Query'], [index])] : []),
+  ];
+}
+
+function blobStatements({ blobs = {} }: Grant, bucket: Bucket): PolicyStatement[] {
+  const given = Object.entries(blobs) as [BlobPrefix, readonly BlobRight[]][];
+  const onObjects = given.map(([prefix, rights]) =>
+    statement(
+      `Blobs${prefix.replace(/\W/g, '')}`,
+      's3',
+      rights.map((right) => blobActions[right]),
+      [bucket.arnForObjects(`${prefix}*`)],
+    ),
+  );
+  // Without it S3 answers 403 for a key that does not exist, and a missing object could not be told from a broken grant.
+  // No prefix condition: GetObject carries none, so that it would never hold.
+  const reads = given.some(([, rights]) => rights.includes('read'));
+  return reads ? [...onObjects, statement('MissingBlobs', 's3', ['ListBucket'], [bucket.bucketArn])] : onObjects;
+}
+
+const sendStatements = ({ sends = [] }: Grant, queues: Resources['queues']) =>
+  sends.length
+    ? [
+        statement(
+          'Send',
+          'sqs',
+          ['SendMessage'],
+          sends.map((name) => queues[name].queueArn),
+        ),
+      ]
+    : [];
+
+const secretStatements = ({ secrets = [] }: Grant, key: Key) =>
+  secrets.length
+    ? [
+        statement(
+          'Secrets',
+          'kms',
+          secrets.map((right) => secretActions[right]),
+          [key.keyArn],
+        ),
+      ]
+    : [];
+
+function modelStatements({ model: wanted }: Grant, stack: Stack, model: string): PolicyStatement[] {
+  if (!wanted || !model.startsWith('bedrock:')) return [];
+  const arns = bedrockResources(model.slice('bedrock:'.length)).map((arn) =>
+    stack.formatArn({ service: 'bedrock', arnFormat: ArnFormat.SLASH_RESOURCE_NAME, ...arn }),
+  );
+  return [statement('Model', 'bedrock', ['InvokeModel', 'InvokeModelWithResponseStream'], arns)];
+}

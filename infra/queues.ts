@@ -1,0 +1,36 @@
+import { Duration, Stack, Validations } from 'aws-cdk-lib';
+import { Queue, QueueEncryption, type QueueProps } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import { type QueueName, queueNames, queues, visibilitySeconds } from '../config/queues.ts';
+
+/** Messages are ids, never secrets: the key that SQS manages is free and enough. */
+const create = (scope: Construct, name: string, props: QueueProps) =>
+  new Queue(scope, name, {
+    queueName: `${Stack.of(scope).stackName}-${name}`,
+    encryption: QueueEncryption.SQS_MANAGED,
+    enforceSSL: true,
+    ...props,
+  });
+
+/** Where ends what could not be handled: kept for the longest time that SQS offers, 14 days. */
+export function createDeadLetterQueue(scope: Construct, name: string): Queue {
+  const queue = create(scope, `${name}-dead`, { retentionPeriod: Duration.days(14) });
+  Validations.of(queue).acknowledge({ id: 'AwsSolutions-SQS3', reason: 'It is itself where failures end.' });
+  return queue;
+}
+
+/** Each queue of the configuration, with `<name>-dead` behind it. */
+export const createQueues = (scope: Construct): Record<QueueName, Queue> =>
+  Object.fromEntries(queueNames.map((name) => [name, createQueue(scope, name)])) as Record<QueueName, Queue>;
+
+function createQueue(scope: Construct, name: QueueName): Queue {
+  const config = queues[name];
+  return create(scope, config.name, {
+    visibilityTimeout: Duration.seconds(visibilitySeconds(config)),
+    retentionPeriod: Duration.days(4),
+    deadLetterQueue: {
+      queue: createDeadLetterQueue(scope, config.name),
+      maxReceiveCount: config.maxReceiveCount,
+    },
+  });
+}

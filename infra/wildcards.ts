@@ -1,0 +1,25 @@
+import { type CfnElement, Stack, Validations } from 'aws-cdk-lib';
+import type { Role } from 'aws-cdk-lib/aws-iam';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import { bedrockResources } from './bedrock.ts';
+import type { Grant } from './grants.ts';
+
+/**
+ * Says why a role's wildcards are there, one by one: any other that creeps in still ends the synthesis. They are the two that
+ * cannot be named more closely, objects below a prefix and the region that an inference profile picks.
+ */
+export function acknowledgeWildcards(role: Role, grant: Grant, bucket: Bucket, model: string): void {
+  const bucketId = Stack.of(bucket).getLogicalId(bucket.node.defaultChild as CfnElement);
+  for (const prefix of Object.keys(grant.blobs ?? {})) {
+    acknowledge(role, `<${bucketId}.Arn>/${prefix}*`, 'Objects are named by ids that do not exist at deployment.');
+  }
+  if (!grant.model || !model.startsWith('bedrock:')) return;
+  for (const { region, resource, resourceName } of bedrockResources(model.slice('bedrock:'.length))) {
+    if (region !== '*') continue;
+    const arn = `arn:<AWS::Partition>:bedrock:*::${resource}/${resourceName}`;
+    acknowledge(role, arn, 'The inference profile picks the region of each call.');
+  }
+}
+
+const acknowledge = (role: Role, resource: string, reason: string) =>
+  Validations.of(role).acknowledge({ id: `AwsSolutions-IAM5[Resource::${resource}]`, reason });

@@ -1,0 +1,34 @@
+interface Ready {
+  root: string;
+  baseUrl: string;
+  publicUrl: string | null;
+  graphqlUrl: string;
+  apiKey: string | null;
+  chatbotId: string | null;
+}
+
+/** What `npm start` prints: where everything is, and lines to try it with. */
+export function banner({ root, baseUrl, publicUrl, graphqlUrl, apiKey, chatbotId }: Ready, dataDir: string): string {
+  const places = [
+    'Frontdesk is ready.',
+    '',
+    ...(apiKey ? [`  Demo chat     ${root}/demo`] : []),
+    `  REST          ${baseUrl}    reference: ${root}/docs`,
+    `  GraphQL       ${graphqlUrl}    GraphiQL in a browser`,
+    ...(publicUrl ? [`  Public chat   ${publicUrl}`] : []),
+    `  Data          ${dataDir}`,
+  ];
+  if (!apiKey) return [...places, '', 'The platform is empty: npm run operator -- org create --name N --owner E', ''].join('\n');
+  const json = "-H 'content-type: application/json'";
+  return [
+    ...places,
+    `  Demo key      ${apiKey}`,
+    '',
+    'Try it:',
+    '',
+    `  curl -H 'x-api-key: ${apiKey}' ${baseUrl}/chatbots`,
+    `  curl -H 'x-api-key: ${apiKey}' ${json} -d '{"question":"Do you wrap gifts?","answer":"Yes, for 3 euros."}' ${baseUrl}/chatbots/${chatbotId}/sources/faq`,
+    `  curl -N ${json} -d '{"message":"do you wrap gifts"}' ${publicUrl}/chat`,
+    '',
+  ].join('\n');
+}

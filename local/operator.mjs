@@ -1,0 +1,3 @@
+import './check-node.mjs';
+
+await import('./operator.ts');

@@ -1,0 +1,111 @@
+import { planNames, type PlanName } from '../../config/plans.ts';
+import { issueKey, withdrawKeyById } from '../../domain/access/keys.ts';
+import { allScopes, scopeNames } from '../../domain/access/scopes.ts';
+import type { App } from '../../domain/app.ts';
+import { isUuid } from '../../domain/ids.ts';
+import {
+  createOrganisation,
+  createWorkspace,
+  getWorkspace,
+  setOrganisation,
+  setPlatform,
+  setWorkspace,
+} from '../../domain/workspaces/manage.ts';
+
+export class UsageError extends Error {}
+
+type Options = Record<string, string | boolean | undefined>;
+type Command = (app: App, options: Options, id: string) => Promise<object>;
+
+const usage = `usage: npm run operator -- <noun> <verb> [--json] [--stack NAME]
+  platform set --api-access on|off
+  org create --name N --owner E [--plan P] [--api-access on]
+  org set ID [--api-access on|off] [--reseller active|lapsed] [--pool N]
+  workspace create --org ID --name N [--plan P]
+  workspace set ID [--plan P] [--api-access on|off] [--credits N]
+  key create --workspace ID [--scopes a,b|all] [--name N]
+  key revoke ID`;
+
+function text(options: Options, name: string): string {
+  const value = options[name];
+  if (typeof value !== 'string' || value.trim() === '') throw new UsageError(`--${name} is required.\n${usage}`);
+  return value;
+}
+
+function oneOf<T extends string>(options: Options, name: string, values: readonly T[]): T | undefined {
+  const value = options[name];
+  if (value === undefined) return undefined;
+  if (!values.includes(value as T)) throw new UsageError(`--${name} must be one of ${values.join(', ')}.`);
+  return value as T;
+}
+
+function onOff(options: Options, name: string): boolean | undefined {
+  const value = oneOf(options, name, ['on', 'off']);
+  return value === undefined ? undefined : value === 'on';
+}
+
+function count(options: Options, name: string): number | undefined {
+  if (options[name] === undefined) return undefined;
+  const value = Number(options[name]);
+  if (!Number.isSafeInteger(value) || value < 0) throw new UsageError(`--${name} must be a whole number of at least 0.`);
+  return value;
+}
+
+const plan = (options: Options): PlanName | undefined => oneOf(options, 'plan', planNames);
+
+function scopes(options: Options): readonly string[] {
+  const list = options.scopes;
+  if (list === undefined || list === 'all') return allScopes;
+  const wanted = String(list).split(',').map((scope) => scope.trim());
+  const unknown = wanted.find((scope) => !scopeNames.includes(scope as (typeof scopeNames)[number]));
+  if (unknown !== undefined) throw new UsageError(`There is no scope "${unknown}". Scopes: ${scopeNames.join(', ')}.`);
+  return wanted;
+}
+
+const commands: Record<string, Command> = {
+  'platform set': (app, options) => {
+    const apiAccess = onOff(options, 'api-access');
+    if (apiAccess === undefined) throw new UsageError(`--api-access on|off is required.\n${usage}`);
+    return setPlatform(app, apiAccess);
+  },
+  'org create': (app, options) =>
+    createOrganisation(app, {
+      name: text(options, 'name'),
+      ownerEmail: text(options, 'owner'),
+      plan: plan(options) ?? 'free',
+      apiAccess: onOff(options, 'api-access') ?? false,
+    }),
+  'org set': (app, options, id) =>
+    setOrganisation(app, id, {
+      apiAccess: onOff(options, 'api-access'),
+      reseller: oneOf(options, 'reseller', ['active', 'lapsed']),
+      poolBalance: count(options, 'pool'),
+    } as Parameters<typeof setOrganisation>[2]),
+  'workspace create': (app, options) =>
+    createWorkspace(app, { organisationId: text(options, 'org'), name: text(options, 'name'), plan: plan(options) ?? 'free' }),
+  'workspace set': (app, options, id) =>
+    setWorkspace(app, id, {
+      plan: plan(options),
+      apiAccess: onOff(options, 'api-access'),
+      monthlyCredits: count(options, 'credits'),
+    } as Parameters<typeof setWorkspace>[2]),
+  'key create': async (app, options) => {
+    const wanted = scopes(options);
+    const { id: workspaceId, organisationId } = await getWorkspace(app, text(options, 'workspace'));
+    const name = typeof options.name === 'string' ? options.name : 'operator';
+    const { id, key } = await issueKey(app, { workspaceId, organisationId, name, scopes: wanted });
+    return { id, key };
+  },
+  'key revoke': (app, _options, id) => withdrawKeyById(app, id),
+};
+const takesId = new Set(['org set', 'workspace set', 'key revoke']);
+
+/** Runs one command and gives the record as it now stands. Throws UsageError with the usage, or what the platform refuses. */
+export async function run(app: App, [noun, verb, id, ...rest]: string[], options: Options): Promise<object> {
+  const name = `${noun} ${verb}`;
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command || rest.length > 0) throw new UsageError(usage);
+  if (takesId.has(name) !== (id !== undefined)) throw new UsageError(usage);
+  if (id !== undefined && !isUuid(id)) throw new UsageError(`"${id}" is no id.`);
+  return command(app, options, id ?? '');
+}

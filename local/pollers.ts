@@ -1,0 +1,65 @@
+import { join } from 'node:path';
+import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
+import { createDynamoClient } from '../adapters/dynamodb.ts';
+import { createSqsClient } from '../adapters/sqs.ts';
+import type { Environment } from '../config/environment.ts';
+import { queues } from '../config/queues.ts';
+import { streamIgnoredPrefixes } from '../config/table.ts';
+import type { Log } from '../domain/app.ts';
+import type { LocalFunction } from './functions.ts';
+import { startChangePoller } from './pollers/changes.ts';
+import type { Poller } from './pollers/loop.ts';
+import { startQueuePoller } from './pollers/queue.ts';
+import { startSchedule } from './pollers/schedule.ts';
+import { startTtlSweep } from './pollers/ttl-sweep.ts';
+import type { LocalStores } from './stores.ts';
+
+interface PollersOptions {
+  functions: readonly LocalFunction[];
+  stores: LocalStores;
+  environment: Environment;
+  dataDir: string;
+  log: Log;
+}
+
+const LONG_POLL_MS = 25_000;
+
+/** What event sources do on AWS: queues, the change stream, the schedule, and the sweep of expired rows. */
+export function startPollers({ functions, stores, environment, dataDir, log }: PollersOptions): Poller[] {
+  const { region, tableName } = environment;
+  const sqs = createSqsClient({ region, endpoint: stores.sqsEndpoint, requestTimeoutMs: LONG_POLL_MS });
+  const streams = new DynamoDBStreamsClient({
+    region,
+    endpoint: stores.dynamodbEndpoint,
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+  const pollers: Poller[] = [];
+  for (const each of functions) {
+    const { handler, timeoutSeconds, memoryMb, name } = each;
+    if (each.queue) {
+      const config = queues[each.queue];
+      const url = stores.queueUrls[each.queue];
+      const embedded = stores.embeddedSqs ? { embeddedEndpoint: stores.embeddedSqs } : {};
+      pollers.push(startQueuePoller({ sqs, url, handler, config, timeoutSeconds, memoryMb, log, ...embedded }));
+    }
+    if (each.changeStream) {
+      pollers.push(
+        startChangePoller({
+          streams,
+          tableName,
+          handler,
+          timeoutSeconds,
+          memoryMb,
+          log,
+          checkpointFile: join(dataDir, 'stream-checkpoint.json'),
+          ignorePrefixes: streamIgnoredPrefixes,
+          ...(stores.trimStream ? { trim: stores.trimStream } : {}),
+        }),
+      );
+    }
+    if (each.everyMinutes) pollers.push(startSchedule({ handler, everyMinutes: each.everyMinutes, timeoutSeconds, name, log }));
+  }
+  const client = createDynamoClient({ region, endpoint: stores.dynamodbEndpoint });
+  pollers.push(startTtlSweep({ client, tableName, now: Date.now, log } as never));
+  return pollers;
+}

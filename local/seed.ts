@@ -1,0 +1,123 @@
+import { readFile } from 'node:fs/promises';
+import { issueKey } from '../domain/access/keys.ts';
+import { allScopes } from '../domain/access/scopes.ts';
+import type { Actor } from '../domain/actor.ts';
+import { answer } from '../domain/answers/answer.ts';
+import { chatInput, readTurn } from '../domain/answers/turn.ts';
+import type { App } from '../domain/app.ts';
+import { updateBusinessHours } from '../domain/chatbots/business-hours.ts';
+import { createChatbotFromTemplate } from '../domain/chatbots/create.ts';
+import { findChatbot } from '../domain/chatbots/find.ts';
+import type { Chatbot } from '../domain/chatbots/records.ts';
+import { updateAppearance } from '../domain/chatbots/update.ts';
+import { addFaqSource } from '../domain/knowledge/add.ts';
+import { chunkText } from '../domain/knowledge/chunking.ts';
+import { extractHtml } from '../domain/knowledge/extraction/extract.ts';
+import { insertCompleted, newSource, toStoredChunks } from '../domain/knowledge/write.ts';
+import { perform } from '../domain/operation.ts';
+import { passGate } from '../domain/access/gate.ts';
+import { createOrganisation, setPlatform, setWorkspace } from '../domain/workspaces/manage.ts';
+import { type DemoFile, readJson, writeJson } from './files.ts';
+
+const shopFaqs: [question: string, answer: string][] = [
+  ['What are your opening hours?', 'Our shop is open Monday to Friday from 9 am to 6 pm and on Saturdays from 10 am to 4 pm. On Sundays we are closed.'],
+  ['Where is your shop?', 'You find us at Harbour Street 12, right beside the tram stop Old Port.'],
+  ['Which payment methods do you accept?', 'We accept Visa, Mastercard, PayPal and bank transfer. In the shop you can pay in cash, too.'],
+  ['How do I change or cancel my order?', 'Write to us within an hour of ordering and we change or cancel it free of charge. After that the parcel is usually on its way.'],
+  ['Do you repair lamps?', 'Yes. Bring the lamp to the shop or send it in; most repairs take a week and cost 25 to 60 euros.'],
+];
+const helpdeskFaqs: [question: string, answer: string][] = [
+  ['How do I reset my password?', 'Open the sign-in page, choose "Forgot password" and follow the link in the e-mail. The link works for 30 minutes.'],
+  ['How many days of leave do I have?', 'Everyone has 28 days of leave a year. Up to five unused days carry over until the end of March.'],
+  ['Where do I send expenses?', 'Send receipts with the cost centre to the finance mailbox by the 25th; they are paid with the next salary.'],
+];
+/** What visitors of the demo asked: found, not found, asked for a person. */
+const conversations = [
+  ['When are you open on saturdays?', 'thanks!'],
+  ['how long does delivery to france take', 'and can I send a lamp back?'],
+  ['Do you sell bicycles?'],
+  ['I want to talk to a human'],
+];
+
+const week = Object.fromEntries(
+  ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => [day, { open: '00:00', close: '23:59' }]),
+);
+
+/** The demo's ids and key: made at the first start on a data folder, read at every later one. */
+export async function prepareDemo(app: App, dataDir: string, root: string): Promise<DemoFile> {
+  const known = await readJson<DemoFile>(dataDir, 'demo');
+  if (known) return known;
+  const demo = await makeDemo(app, root);
+  await writeJson(dataDir, 'demo', demo);
+  return demo;
+}
+
+async function makeDemo(app: App, root: string): Promise<DemoFile> {
+  await setPlatform(app, true);
+  const { organisationId, workspaceId } = await createOrganisation(app, {
+    name: 'Lumen & Leaf',
+    ownerEmail: 'owner@lumen-and-leaf.example',
+    plan: 'agency',
+    apiAccess: true,
+  });
+  await setWorkspace(app, workspaceId, { monthlyCredits: 10_000 });
+  const { key } = await issueKey(app, { workspaceId, organisationId, name: 'Demo', scopes: allScopes });
+  const actor = ownerOf(app, workspaceId, organisationId);
+  const [shop] = await Promise.all([makeShop(app, actor, root), makeHelpdesk(app, actor)]);
+  for (const messages of conversations) await converse(app, shop, messages);
+  return { apiKey: key, organisationId, workspaceId, chatbotId: shop.id, publicId: shop.publicId };
+}
+
+const ownerOf = (app: App, workspaceId: string, organisationId: string): Actor => {
+  const identity = { keyId: 'demo', keyName: 'Demo', memberId: null, workspaceId, organisationId, scopes: new Set(allScopes) };
+  return { ...identity, admission: { take: () => passGate(app, identity) } };
+};
+
+async function makeShop(app: App, actor: Actor, root: string): Promise<Chatbot> {
+  const shop = await perform(app, actor, createChatbotFromTemplate, {}, { key: 'online-shop', name: 'Lumen & Leaf shop' });
+  const ids = { chatbotId: shop.id };
+  const suggestedQuestions = ['What are your opening hours?', 'How much is delivery?', 'Can I send a lamp back?'];
+  await perform(app, actor, updateAppearance, ids, {
+    chatbot: { botName: 'Leafy', greetingMessage: 'Hello! Ask me about lamps, plants, delivery and returns.' },
+    settings: { suggestedQuestions, primaryColor: '#0f766e' },
+  });
+  await perform(app, actor, updateBusinessHours, ids, { enabled: true, timezone: 'Europe/Amsterdam', schedule: week });
+  for (const [question, text] of shopFaqs) await perform(app, actor, addFaqSource, ids, { question, answer: text });
+  await addHelpPage(app, actor, shop, `${root}/demo/help.html`);
+  return findChatbot(app, shop.workspaceId, shop.id);
+}
+
+/** The shop's help page goes in as the page that the demo serves; nothing has to be fetched for it. */
+async function addHelpPage(app: App, actor: Actor, shop: Chatbot, url: string): Promise<void> {
+  const bytes = await readFile(new URL('./demo/help.html', import.meta.url));
+  const page = extractHtml(bytes, { url, contentType: 'text/html' });
+  const draft = newSource(app, shop.workspaceId, shop.id, { type: 'url', title: page.title ?? url, sourceUrl: url, category: null });
+  const tenancy = await actor.admission.take();
+  const chunks = toStoredChunks(app, draft.id, chunkText(page.text));
+  await insertCompleted(app, tenancy, draft, page.text, chunks);
+}
+
+async function makeHelpdesk(app: App, actor: Actor): Promise<void> {
+  const { id: chatbotId } = await perform(app, actor, createChatbotFromTemplate, {}, { key: 'internal-helpdesk', name: 'Staff helpdesk' });
+  for (const [question, text] of helpdeskFaqs) await perform(app, actor, addFaqSource, { chatbotId }, { question, answer: text });
+}
+
+/** A visit as the public surface would have it. */
+async function converse(app: App, chatbot: Chatbot, messages: readonly string[]): Promise<void> {
+  const place = { workspaceId: chatbot.workspaceId, chatbotId: chatbot.id };
+  let conversation: { conversationId: string; bindingToken?: string } | undefined;
+  for (const message of messages) {
+    const input = chatInput.parse({ message, conversationId: conversation?.conversationId, lang: 'en' });
+    const turn = await readTurn(app, {
+      chatbot: Promise.resolve(chatbot),
+      place,
+      input,
+      bindingToken: conversation?.bindingToken,
+      browserLanguage: 'en',
+      channel: 'widget',
+    });
+    for await (const { event, data } of answer(app, turn, new AbortController().signal)) {
+      if (event === 'start') conversation = { ...conversation, ...data };
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import { mkdirSync } from 'node:fs';
+import { createLog } from '../adapters/log.ts';
+import { readEnvironment } from '../config/environment.ts';
+import { queueNames } from '../config/queues.ts';
+import { queueUrlVariable } from '../config/environment.ts';
+import { startApp } from '../functions/start.ts';
+import { writeJson } from './files.ts';
+import { loadFunctions } from './functions.ts';
+import { startGateway } from './gateway.ts';
+import { localPages } from './pages.ts';
+import { startPollers } from './pollers.ts';
+import { prepareDemo } from './seed.ts';
+import { readLocalSettings } from './settings.ts';
+import { startStores } from './stores.ts';
+import { banner } from './banner.ts';
+
+const settings = readLocalSettings(process.env);
+mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
+
+const stores = await startStores(settings, readEnvironment(process.env));
+const root = `http://localhost:${settings.port}`;
+
+// The functions read their environment when they are loaded, as on AWS.
+Object.assign(process.env, {
+  FRONTDESK_LOCAL: '1',
+  DYNAMODB_ENDPOINT: stores.dynamodbEndpoint,
+  SQS_ENDPOINT: stores.sqsEndpoint,
+  S3_ENDPOINT: stores.s3Endpoint,
+  ROOT_URL: process.env.ROOT_URL || root,
+  OWN_HOSTS: process.env.OWN_HOSTS || `localhost:${settings.port}`,
+  LOG_LEVEL: process.env.LOG_LEVEL || 'WARN',
+  ...Object.fromEntries(queueNames.map((name) => [queueUrlVariable(name), stores.queueUrls[name]])),
+});
+const environment = readEnvironment(process.env);
+const log = createLog(environment.logLevel);
+
+const [functions, demo] = await Promise.all([
+  loadFunctions(),
+  settings.demo ? prepareDemo(startApp({ environment }), settings.dataDir, environment.root) : null,
+]);
+
+const gateway = await startGateway({
+  port: settings.port,
+  hosts: settings.hosts,
+  trustProxy: settings.trustProxy,
+  routes: functions.flatMap(({ routes = [], handler, streaming = false, timeoutSeconds, memoryMb, name }) =>
+    routes.map((path) => ({ path, handler, streaming, timeoutSeconds, memoryMb, name })),
+  ),
+  local: localPages({ root: environment.root, demo }),
+  log,
+});
+const pollers = startPollers({ functions, stores, environment, dataDir: settings.dataDir, log });
+
+const ready = {
+  root: environment.root,
+  baseUrl: `${environment.root}/v1`,
+  publicUrl: demo ? `${environment.root}/public/${demo.publicId}` : null,
+  graphqlUrl: `${environment.root}/graphql`,
+  apiKey: demo?.apiKey ?? null,
+  organisationId: demo?.organisationId ?? null,
+  workspaceId: demo?.workspaceId ?? null,
+  chatbotId: demo?.chatbotId ?? null,
+  publicId: demo?.publicId ?? null,
+  pid: process.pid,
+};
+const { region, tableName } = environment;
+await writeJson(settings.dataDir, 'platform', { dynamodbEndpoint: stores.dynamodbEndpoint, tableName, region });
+await writeJson(settings.dataDir, 'ready', ready);
+console.log(banner(ready, settings.dataDir));
+
+let stopping = false;
+async function stop(code: number) {
+  if (stopping) return;
+  stopping = true;
+  await gateway.close();
+  await Promise.all(pollers.map((poller) => poller.stop()));
+  await stores.stop();
+  process.exit(code);
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
+void stores.exited?.then(() => {
+  if (stopping) return;
+  log.error('the embedded database ended; stopping');
+  void stop(1);
+});

@@ -1,0 +1,31 @@
+import { deleteLead, getLead, listLeads } from '../domain/leads/find.ts';
+import { lead } from '../domain/leads/records.ts';
+import { builder } from './builder.ts';
+import { connectionOf, pageComplexity, resolveConnection } from './connection.ts';
+import { resolve } from './context.ts';
+import { outputType } from './from-zod.ts';
+import { mutation } from './mutation.ts';
+
+export const LeadType = outputType(lead);
+const LeadConnection = connectionOf(LeadType);
+
+builder.queryFields((t) => ({
+  lead: t.field({
+    type: LeadType,
+    nullable: true,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, context, info) => resolve(context, info, getLead, { leadId: id }),
+  }),
+  leads: t.field({
+    type: LeadConnection,
+    nullable: true,
+    args: { first: t.arg.int(), after: t.arg.string() },
+    complexity: pageComplexity,
+    resolve: (_root, args, context, info) => resolveConnection(context, info, listLeads, args),
+  }),
+}));
+
+mutation(deleteLead, 'Erases a lead.', { deletedId: 'ID', deleted: 'Boolean' }, ({ id, deleted }) => ({
+  deletedId: id,
+  deleted,
+}));

@@ -1,0 +1,127 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** How the server answers one request. */
+export type Behaviour = (response: ServerResponse) => unknown;
+
+export interface ModelRequest {
+  method: string;
+  path: string;
+  headers: IncomingHttpHeaders;
+  body: { model: string; stream: boolean; messages: { role: string; content: string }[] };
+}
+
+export interface OpenAiServer {
+  /** Ends with `/v1`, as such servers have it. */
+  baseUrl: string;
+  requests: ModelRequest[];
+  /** How many connections were made so far. */
+  connections(): number;
+  /** When every connection that was made is closed. The server itself closes none. */
+  allClosed(): Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+export const event = (data: unknown) => `data: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`;
+
+export const chunk = (content: string | null, finishReason: string | null = null) =>
+  event({
+    id: 'chatcmpl-1',
+    object: 'chat.completion.chunk',
+    choices: [{ index: 0, delta: content === null ? {} : { role: 'assistant', content }, finish_reason: finishReason }],
+  });
+
+export const usage = event({ choices: [], usage: { prompt_tokens: 9, completion_tokens: 3, total_tokens: 12 } });
+export const finish = chunk(null, 'stop');
+export const done = event('[DONE]');
+
+const open = (response: ServerResponse) => response.writeHead(200, { 'content-type': 'text/event-stream' });
+
+/** Each part written by itself, then the end. */
+export const writes =
+  (...parts: (string | Uint8Array)[]): Behaviour =>
+  async (response) => {
+    open(response);
+    for (const part of parts) {
+      response.write(part);
+      await nextTurn();
+    }
+    response.end();
+  };
+
+export const answers = (...texts: string[]): Behaviour =>
+  writes(...texts.map((piece) => chunk(piece)), finish, usage, done);
+
+/** Writes, then says no more and stays open. */
+export const writesAndHangs =
+  (...parts: string[]): Behaviour =>
+  (response) => {
+    open(response).flushHeaders();
+    for (const part of parts) response.write(part);
+  };
+
+/** Writes, and when that is on its way, breaks the connection. */
+export const writesAndBreaks =
+  (...parts: string[]): Behaviour =>
+  (response) => {
+    open(response);
+    response.write(parts.join(''), () => response.socket?.destroy());
+  };
+
+export const never: Behaviour = () => {};
+export const breaks: Behaviour = (response) => response.socket?.destroy();
+
+export const fails =
+  (status: number, body: unknown, headers: Record<string, string> = {}): Behaviour =>
+  (response) =>
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+
+/** Says the same for ever. */
+export const babbles =
+  (content: string): Behaviour =>
+  async (response) => {
+    open(response);
+    while (!response.destroyed) {
+      response.write(chunk(content));
+      await nextTurn();
+    }
+  };
+
+async function readRequest(request: IncomingMessage): Promise<ModelRequest> {
+  const { method = '', url = '', headers } = request;
+  return { method, path: url, headers, body: JSON.parse(await text(request)) };
+}
+
+/** On 127.0.0.1. The behaviours serve one request each, in order; the last serves all that follow. */
+export async function startOpenAiServer(...behaviours: Behaviour[]): Promise<OpenAiServer> {
+  const requests: ModelRequest[] = [];
+  const closings: Promise<unknown>[] = [];
+  const server = createServer(async (request, response) => {
+    const behaviour = behaviours[Math.min(requests.length, behaviours.length - 1)];
+    requests.push(await readRequest(request));
+    await behaviour?.(response);
+  });
+  server.keepAliveTimeout = 0;
+  server.on('connection', (socket) => {
+    // A reset is a closing too.
+    socket.on('error', () => {});
+    closings.push(new Promise((resolve) => socket.once('close', resolve)));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    requests,
+    connections: () => closings.length,
+    allClosed: () => Promise.all(closings),
+    async stop() {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}

@@ -1,0 +1,185 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createCache } from '../../adapters/cache.ts';
+import { createDynamoClient, createStore } from '../../adapters/dynamodb.ts';
+import type { App, Store } from '../../domain/app.ts';
+import { uuidv7Source } from '../../domain/ids.ts';
+import type { PlatformFile } from '../../local/files.ts';
+import { run } from '../../local/operator/commands.ts';
+
+const project = new URL('../..', import.meta.url).pathname;
+
+export interface Ready {
+  root: string;
+  baseUrl: string;
+  publicUrl: string | null;
+  graphqlUrl: string;
+  apiKey: string | null;
+  organisationId: string | null;
+  workspaceId: string | null;
+  chatbotId: string | null;
+  publicId: string | null;
+  pid: number;
+}
+
+export interface Platform extends Ready {
+  dataDir: string;
+  /** The table itself, to look into after coming through the door. */
+  store: Store;
+  log(): string;
+  /** The operator's commands: `operator('org create', { name, owner })`, with the id third where one is named. */
+  operator(command: string, options?: Record<string, string>, id?: string): Promise<Record<string, string>>;
+  tenant(options?: TenantOptions): Promise<Tenant>;
+  /** kill -9 of the platform alone; the data folder stays. */
+  kill(): Promise<void>;
+  /** Starts again on the same data folder. */
+  restart(env?: Record<string, string>): Promise<Platform>;
+  stop(): Promise<void>;
+}
+
+interface TenantOptions {
+  plan?: string;
+  scopes?: string;
+}
+
+export interface Tenant {
+  organisationId: string;
+  workspaceId: string;
+  apiKey: string;
+  api: Client;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests read what came
+  body: any;
+}
+
+type Call = (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
+export type Client = Record<'get' | 'post' | 'put' | 'patch' | 'delete', Call>;
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  return port;
+}
+
+/** One HTTP call; an object body goes as JSON, a string as it is. */
+export async function call(method: string, url: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+  const json = body !== undefined && typeof body !== 'string';
+  const response = await fetch(url, {
+    method,
+    redirect: 'manual',
+    headers: { ...(json ? { 'content-type': 'application/json' } : {}), ...headers },
+    ...(body === undefined ? {} : { body: json ? JSON.stringify(body) : (body as string) }),
+  });
+  const text = await response.text();
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    parsed = undefined;
+  }
+  return { status: response.status, headers: response.headers, text, body: parsed };
+}
+
+/** A client of `{base_url}` for one key. */
+export function client(baseUrl: string, apiKey: string): Client {
+  const method =
+    (name: string): Call =>
+    (path, body, headers = {}) =>
+      call(name, baseUrl + path, body, { 'x-api-key': apiKey, ...headers });
+  return { get: method('GET'), post: method('POST'), put: method('PUT'), patch: method('PATCH'), delete: method('DELETE') };
+}
+
+/** Polls until `probe` gives something. Throws, naming `what`, when it never does. */
+export async function until<T>(what: string, probe: () => Promise<T | undefined | false | null>, withinMs = 10_000): Promise<T> {
+  const end = Date.now() + withinMs;
+  for (;;) {
+    const got = await probe();
+    if (got) return got;
+    if (Date.now() > end) throw new Error(`not within ${withinMs} ms: ${what}`);
+    await sleep(40);
+  }
+}
+
+interface StartOptions {
+  env?: Record<string, string>;
+  dataDir?: string;
+  port?: number;
+}
+
+/** Starts the platform as `npm start` does, on a free port and a data folder of its own. Limits are a thousandfold unless told. */
+export async function startPlatform({ env = {}, dataDir, port }: StartOptions = {}): Promise<Platform> {
+  const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'frontdesk-test-'));
+  const variables = { DEMO: '0', RATE_LIMIT_SCALE: '1000', ...env, PORT: String(port ?? (await freePort())), DATA_DIR: folder };
+  rmSync(join(folder, 'ready.json'), { force: true });
+  const child = spawn(process.execPath, ['local/start.ts'], {
+    cwd: project,
+    env: { ...process.env, ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (printed += data));
+  const ready = await until('ready.json', async () => {
+    if (child.exitCode !== null) throw new Error(`the platform ended with ${child.exitCode}:\n${printed}`);
+    return existsSync(join(folder, 'ready.json')) && (read(folder, 'ready') as Ready);
+  }, 30_000);
+  const end = (signal: NodeJS.Signals) => ended(child, signal);
+  const app = operatorApp(read(folder, 'platform') as PlatformFile);
+  const operator: Platform['operator'] = (command, options = {}, id) =>
+    run(app, [...command.split(' '), ...(id ? [id] : [])], options) as Promise<Record<string, string>>;
+  return {
+    ...ready,
+    dataDir: folder,
+    store: app.store,
+    log: () => printed,
+    operator,
+    tenant: (options) => makeTenant(ready.baseUrl, operator, options),
+    kill: () => end('SIGKILL'),
+    restart: (more = {}) => startPlatform({ env: { ...env, ...more }, dataDir: folder, port: Number(variables.PORT) }),
+    async stop() {
+      await end('SIGTERM');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const read = (folder: string, name: string) => JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8'));
+
+async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  child.kill(signal);
+  await exit;
+}
+
+function operatorApp({ dynamodbEndpoint, tableName, region }: PlatformFile): App {
+  const clock = { now: () => Date.now() };
+  const store = createStore(createDynamoClient({ region, endpoint: dynamodbEndpoint }), tableName);
+  const cache = createCache({ now: clock.now });
+  return { clock, store, ids: uuidv7Source(clock), cache, settings: { rateLimitScale: 1 } } as unknown as App;
+}
+
+/** A fresh organisation with every switch on and credits to spend. */
+async function makeTenant(
+  baseUrl: string,
+  operator: Platform['operator'],
+  { plan = 'agency', scopes = 'all' }: TenantOptions = {},
+): Promise<Tenant> {
+  await operator('platform set', { 'api-access': 'on' });
+  const made = await operator('org create', { name: 'Tenant', owner: 'owner@tenant.example', plan, 'api-access': 'on' });
+  const { organisationId = '', workspaceId = '' } = made;
+  await operator('workspace set', { credits: '100000' }, workspaceId);
+  const { key: apiKey = '' } = await operator('key create', { workspace: workspaceId, scopes, name: 'test' });
+  return { organisationId, workspaceId, apiKey, api: client(baseUrl, apiKey) };
+}
