@@ -14,7 +14,13 @@ export interface EgressOptions extends Omit<GuardOptions, 'isPortAllowed'> {
   userAgent?: string;
 }
 
-const defaults = { firstByteTimeoutMs: 10_000, timeoutMs: 20_000, maxBytes: 5_000_000, maxRedirects: 5 };
+/** Not by spreading: a bound that is there but undefined would be none. */
+const boundsOf = (request: EgressRequest) => ({
+  firstByteTimeoutMs: request.firstByteTimeoutMs ?? 10_000,
+  timeoutMs: request.timeoutMs ?? 20_000,
+  maxBytes: request.maxBytes ?? 5_000_000,
+  maxRedirects: request.maxRedirects ?? 5,
+});
 
 /**
  * The only way to an http or https address that a customer chose. Every hop is checked by the guard and connects to an
@@ -25,7 +31,7 @@ export function createEgress({ userAgent = 'Frontdesk', ...options }: EgressOpti
   const guard = createGuard(options);
   return {
     async fetch(url, request = {}) {
-      const bounds = { ...defaults, ...request };
+      const bounds = boundsOf(request);
       const deadline = startDeadline(bounds.timeoutMs, bounds.firstByteTimeoutMs);
       const { method = 'GET', headers = {}, body } = request;
       const sent = { method, headers: firstHeaders(headers, userAgent), body: method === 'POST' ? body : undefined };

@@ -1,12 +1,11 @@
 import { createCache } from '../adapters/cache.ts';
 import { createDynamoClient, createStore } from '../adapters/dynamodb.ts';
+import { lazy } from '../adapters/lazy.ts';
 import { createLog } from '../adapters/log.ts';
 import { createModel } from '../adapters/models/index.ts';
-import { createBlobs, createS3Client } from '../adapters/s3.ts';
-import { createQueues, createSqsClient } from '../adapters/sqs.ts';
 import { type Environment, readEnvironment } from '../config/environment.ts';
 import { extractiveModel } from '../domain/answers/extractive.ts';
-import type { App, Egress } from '../domain/app.ts';
+import type { App, Blobs, Egress, Queues } from '../domain/app.ts';
 import { uuidv7Source } from '../domain/ids.ts';
 
 /** Most functions call no customer's address: their bundles leave that module out, and a call would be a mistake. */
@@ -29,8 +28,14 @@ export function startApp({ environment = readEnvironment(process.env), egress }:
     clock,
     ids: uuidv7Source(clock),
     store: createStore(createDynamoClient({ region, endpoint: environment.dynamodbEndpoint }), tableName),
-    queues: createQueues(createSqsClient({ region, endpoint: environment.sqsEndpoint }), queueUrls),
-    blobs: createBlobs(createS3Client({ region, endpoint: environment.s3Endpoint }), bucketName),
+    queues: lazy<Queues>(['send'], async () => {
+      const { createQueues, createSqsClient } = await import('../adapters/sqs.ts');
+      return createQueues(createSqsClient({ region, endpoint: environment.sqsEndpoint }), queueUrls);
+    }),
+    blobs: lazy<Blobs>(['get', 'put', 'remove'], async () => {
+      const { createBlobs, createS3Client } = await import('../adapters/s3.ts');
+      return createBlobs(createS3Client({ region, endpoint: environment.s3Endpoint }), bucketName);
+    }),
     egress: egress?.(environment) ?? noEgress,
     model: createModel({ ...environment, extractive: extractiveModel(), log }),
     log,

@@ -38,6 +38,8 @@ export function createApi(scope: Construct, settings: Settings): RestApi {
     cloudWatchRole: settings.accountLogRole,
     cloudWatchRoleRemovalPolicy: RemovalPolicy.RETAIN,
   });
+  // The construct's own output; `Root` says the same without a slash at its end.
+  api.node.tryRemoveChild('Endpoint');
   answerInEnvelopes(api);
   acknowledge(api);
   return api;

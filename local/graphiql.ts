@@ -74,7 +74,10 @@ export function exampleTabs(chatbotId: string): Tab[] {
       variables: variables({ chatbotId, query: 'How can I pay?', limit: 3 }),
     },
     { query: conversationsQuery },
-    { query: createChatbotMutation, variables: variables({ input: { name: 'Second bot', greetingMessage: 'Hello!' } }) },
+    {
+      query: createChatbotMutation,
+      variables: variables({ input: { name: 'Second bot', greetingMessage: 'Hello!' } }),
+    },
     { query: addFaqMutation, variables: variables({ input: { chatbotId, ...input } }) },
   ];
 }

@@ -24,8 +24,14 @@ interface PollersOptions {
 
 const LONG_POLL_MS = 25_000;
 
+export interface Pollers {
+  stop(): Promise<void>;
+  /** Something may just have been written: look at the change stream now, not at its next turn. */
+  wake(): void;
+}
+
 /** What event sources do on AWS: queues, the change stream, the schedule, and the sweep of expired rows. */
-export function startPollers({ functions, stores, environment, dataDir, log }: PollersOptions): Poller[] {
+export function startPollers({ functions, stores, environment, dataDir, log }: PollersOptions): Pollers {
   const { region, tableName } = environment;
   const sqs = createSqsClient({ region, endpoint: stores.sqsEndpoint, requestTimeoutMs: LONG_POLL_MS });
   const streams = new DynamoDBStreamsClient({
@@ -34,32 +40,34 @@ export function startPollers({ functions, stores, environment, dataDir, log }: P
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   });
   const pollers: Poller[] = [];
+  let wakeChanges = () => {};
+  const onSettled = () => wakeChanges();
   for (const each of functions) {
     const { handler, timeoutSeconds, memoryMb, name } = each;
     if (each.queue) {
       const config = queues[each.queue];
       const url = stores.queueUrls[each.queue];
       const embedded = stores.embeddedSqs ? { embeddedEndpoint: stores.embeddedSqs } : {};
-      pollers.push(startQueuePoller({ sqs, url, handler, config, timeoutSeconds, memoryMb, log, ...embedded }));
+      pollers.push(startQueuePoller({ sqs, url, handler, config, timeoutSeconds, memoryMb, log, onSettled, ...embedded }));
     }
     if (each.changeStream) {
-      pollers.push(
-        startChangePoller({
-          streams,
-          tableName,
-          handler,
-          timeoutSeconds,
-          memoryMb,
-          log,
-          checkpointFile: join(dataDir, 'stream-checkpoint.json'),
-          ignorePrefixes: streamIgnoredPrefixes,
-          ...(stores.trimStream ? { trim: stores.trimStream } : {}),
-        }),
-      );
+      const checkpointFile = join(dataDir, 'stream-checkpoint.json');
+      const trim = stores.trimStream ? { trim: stores.trimStream } : {};
+      const options = { streams, tableName, handler, timeoutSeconds, memoryMb, log, checkpointFile, ...trim };
+      const changes = startChangePoller({ ...options, ignorePrefixes: streamIgnoredPrefixes });
+      wakeChanges = () => changes.wake();
+      pollers.push(changes);
     }
-    if (each.everyMinutes) pollers.push(startSchedule({ handler, everyMinutes: each.everyMinutes, timeoutSeconds, name, log }));
+    if (each.everyMinutes) {
+      pollers.push(startSchedule({ handler, everyMinutes: each.everyMinutes, timeoutSeconds, name, log, onSettled }));
+    }
   }
   const client = createDynamoClient({ region, endpoint: stores.dynamodbEndpoint });
-  pollers.push(startTtlSweep({ client, tableName, now: Date.now, log } as never));
-  return pollers;
+  pollers.push(startTtlSweep({ client, tableName, now: Date.now, log }));
+  return {
+    wake: onSettled,
+    async stop() {
+      await Promise.all(pollers.map((poller) => poller.stop()));
+    },
+  };
 }

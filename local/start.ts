@@ -8,7 +8,7 @@ import { writeJson } from './files.ts';
 import { loadFunctions } from './functions.ts';
 import { startGateway } from './gateway.ts';
 import { localPages } from './pages.ts';
-import { startPollers } from './pollers.ts';
+import { type Pollers, startPollers } from './pollers.ts';
 import { prepareDemo } from './seed.ts';
 import { readLocalSettings } from './settings.ts';
 import { startStores } from './stores.ts';
@@ -39,6 +39,7 @@ const [functions, demo] = await Promise.all([
   settings.demo ? prepareDemo(startApp({ environment }), settings.dataDir, environment.root) : null,
 ]);
 
+let pollers: Pollers | undefined;
 const gateway = await startGateway({
   port: settings.port,
   hosts: settings.hosts,
@@ -48,8 +49,9 @@ const gateway = await startGateway({
   ),
   local: localPages({ root: environment.root, demo }),
   log,
+  onSettled: () => pollers?.wake(),
 });
-const pollers = startPollers({ functions, stores, environment, dataDir: settings.dataDir, log });
+pollers = startPollers({ functions, stores, environment, dataDir: settings.dataDir, log });
 
 const ready = {
   root: environment.root,
@@ -73,7 +75,7 @@ async function stop(code: number) {
   if (stopping) return;
   stopping = true;
   await gateway.close();
-  await Promise.all(pollers.map((poller) => poller.stop()));
+  await pollers?.stop();
   await stores.stop();
   process.exit(code);
 }

@@ -39,19 +39,25 @@ const converseInput = (modelId: string, { system, messages }: ModelPrompt): Conv
   inferenceConfig: { maxTokens: MAX_TOKENS },
 });
 
-function problemOf(error: Error): ModelProblem {
+interface SdkError extends Error {
+  $metadata?: { httpStatusCode?: number };
+  code?: unknown;
+}
+
+/** What the service says has a name of its own; what the HTTP/2 connection meets is a plain Error, with many a code. */
+function problemOf(error: SdkError): ModelProblem {
   if (passingNames.has(error.name)) return 'busy';
   const fault = faultOf(error);
-  if (fault) return fault === 'busy' ? 'busy' : 'unreachable';
-  return 'refused';
+  if (fault === 'busy') return 'busy';
+  const isTransport = error.name === 'Error' && error.$metadata?.httpStatusCode === undefined;
+  return fault === 'lost' || isTransport ? 'unreachable' : 'refused';
 }
 
 /** Of an answer of the service its name and status alone: its text may quote the prompt. */
 function toModelError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof ModelError) return error;
-  const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
-  const code = (error as { code?: unknown }).code;
-  const names = [error.name, status, code].filter((part) => part !== undefined);
+  const { name, $metadata, code } = error as SdkError;
+  const names = [name, $metadata?.httpStatusCode, code].filter((part) => part !== undefined);
   return new ModelError(problemOf(error), `Bedrock failed: ${names.join(' ')}`);
 }
 
@@ -65,7 +71,7 @@ const troubleIn = (event: ConverseStreamOutput) =>
 
 async function* converse(client: BedrockRuntimeClient, input: ConverseStreamCommandInput, signal: AbortSignal) {
   try {
-    const { stream } = await client.send(new ConverseStreamCommand(input), { abortSignal: signal });
+    const { stream } = await client.send(new ConverseStreamCommand(input), {});
     for await (const event of stream ?? []) {
       const trouble = troubleIn(event);
       if (trouble) throw trouble;

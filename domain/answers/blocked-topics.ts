@@ -4,6 +4,7 @@ import { fold } from './words.ts';
 
 /** A message has at most 4,000 characters; longer text is read so far. */
 const maxChars = 8_000;
+const maxWords = 2_000;
 /** How many other words may stand among the words of one topic. */
 const slack = 3;
 /** "Anything about politics" is politics. */
@@ -20,28 +21,30 @@ interface Message {
   language: Language;
   /** Its words as they are written, without accents. */
   words: readonly string[];
-  /** Where each stem stands. */
+  /** Where each word stands, and each stem. */
+  written: ReadonlyMap<string, readonly number[]>;
   places: ReadonlyMap<string, readonly number[]>;
 }
 
 function readMessage(text: string, stemmer: Stemmer): Message {
-  const found = tokens(text);
+  const found = tokens(text).slice(0, maxWords);
   const language = languageOf(found);
+  const words = found.map((token) => fold(token.text));
+  const written = placesBy(words.map((word) => [word]));
+  const places = placesBy(found.map((token) => termsOf(token, language, stemmer)));
+  return { text, dense: fold(text).replace(/\s+/g, ''), language, words, written, places };
+}
+
+function placesBy(all: readonly (readonly string[])[]): Map<string, number[]> {
   const places = new Map<string, number[]>();
-  for (const [at, token] of found.entries()) {
-    for (const term of new Set(termsOf(token, language, stemmer))) {
+  for (const [at, terms] of all.entries()) {
+    for (const term of new Set(terms)) {
       const known = places.get(term);
       if (known) known.push(at);
       else places.set(term, [at]);
     }
   }
-  return {
-    text,
-    dense: fold(text).replace(/\s+/g, ''),
-    words: found.map((token) => fold(token.text)),
-    language,
-    places,
-  };
+  return places;
 }
 
 /** Endings that no stemmer took off, as of a language that was not told: "siyasetten" is "siyaset". */
@@ -55,11 +58,11 @@ function isForm(found: string, word: string): boolean {
 }
 
 /** Every place where the message has one topic word in any form, or a word of its family; ascending. */
-function placesOf(token: Token, { words, places, language }: Message, stemmer: Stemmer): number[] {
+function placesOf(token: Token, { words, written, places, language }: Message, stemmer: Stemmer): number[] {
   const own = fold(token.text);
   const found = new Set<number>();
   for (const word of familyOf(own)) {
-    for (const [at, written] of words.entries()) if (isForm(written, word)) found.add(at);
+    for (const [form, at] of written) if (isForm(form, word)) for (const place of at) found.add(place);
     for (const term of termsOf(word === own ? token : { kind: 'word', text: word }, language, stemmer)) {
       for (const at of places.get(term) ?? []) {
         if (Math.abs(words[at]!.length - word.length) <= maxStemmedChars) found.add(at);

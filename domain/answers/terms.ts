@@ -62,6 +62,9 @@ export function termSet(text: string, { language, stemmer, synonyms }: Reader): 
   return new Set([...stems.flat(), ...phrases.map(({ stem }) => stem)]);
 }
 
+/** A visitor's message has at most 4,000 characters; what it asks stands in the first of them. */
+const maxQuestionChars = 2_000;
+
 /** Words within a phrase say less than the phrase: "back" in "money back". */
 const phraseWordWeight = 0.2;
 
@@ -70,7 +73,7 @@ const phraseWordWeight = 0.2;
  * them where nothing else is left. English ones bring retrieval's synonyms along.
  */
 export function wantedOf(question: string, { language, stemmer, synonyms }: Reader): Wanted[] {
-  const found = tokens(question);
+  const found = tokens(question.slice(0, maxQuestionChars));
   const own = languageOf(found, language);
   const telling = found.filter((token) => !isStopWord(token, language, own));
   const phrases = synonyms?.phrases(found.map(({ text }) => text)) ?? [];
@@ -81,8 +84,14 @@ export function wantedOf(question: string, { language, stemmer, synonyms }: Read
     const filler = fillerWords.get(language)?.has(fold(token.text)) ? fillerWeight : 1;
     return [wantedWord(terms, synonyms, inPhrase.has(token) ? phraseWordWeight * filler : filler)];
   });
-  return [...single, ...phrases.map(({ stem }) => wantedWord([stem], synonyms, 1))];
+  return distinct([...single, ...phrases.map(({ stem }) => wantedWord([stem], synonyms, 1))]);
 }
+
+/** Further words of a question add nothing but time. */
+const maxWanted = 80;
+
+const distinct = (wanted: readonly Wanted[]): Wanted[] =>
+  [...new Map(wanted.map((word) => [[...word.terms].join(' '), word])).values()].slice(0, maxWanted);
 
 const wantedWord = (terms: readonly string[], synonyms: Synonyms | undefined, weight: number): Wanted => ({
   terms: new Set(terms),

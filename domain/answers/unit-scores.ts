@@ -99,7 +99,7 @@ function scoreUnit(unit: Unit, terms: ReadonlySet<string>, context: Context): Om
 /** Scores every unit of the passages against the question; a better-ranked passage counts for more. */
 export function scoreUnits(question: string, passages: readonly Passage[]): Scores {
   const reader = readerOf(
-    languageOf([question, ...passages.map(({ content }) => content.slice(0, 2_000))].flatMap(tokens)),
+    languageOf([question.slice(0, 2_000), ...passages.map(({ content }) => content.slice(0, 2_000))].flatMap(tokens)),
   );
   const wanted = wantedOf(question, reader);
   const units = passages.map((passage) => unitsOf(passage.content, passage.title));

@@ -20,6 +20,8 @@ export interface BatchOptions {
   retryAfterMs?: number;
   /** Drops the stream's records before a sequence number, for an embedded stream that never drops any by itself. */
   trim?: (beforeSequenceNumber: string) => unknown;
+  /** Trims after so many records. */
+  trimEvery?: number;
 }
 
 export interface Progress {
@@ -31,7 +33,6 @@ export interface Progress {
 }
 
 const writeEveryMs = 1_000;
-const trimEvery = 2_000;
 
 /** Handles the records of one shard in their order and notes how far it came; after an abort not all of them. */
 export async function handleBatch(
@@ -41,7 +42,15 @@ export async function handleBatch(
   records: readonly _Record[],
   signal: AbortSignal,
 ): Promise<void> {
-  const { ignorePrefixes, handler, log, timeoutSeconds = 60, memoryMb = 512, retryAfterMs = 500 } = options;
+  const {
+    ignorePrefixes,
+    handler,
+    log,
+    timeoutSeconds = 60,
+    memoryMb = 512,
+    retryAfterMs = 500,
+    trimEvery = 2_000,
+  } = options;
   const note = (sequenceNumber: string) => save(options, progress, shard, sequenceNumber);
   const events = records
     .filter((record) => !isIgnored(record, ignorePrefixes))

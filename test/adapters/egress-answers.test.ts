@@ -126,7 +126,9 @@ describe('a coded body', () => {
 describe('a body that is too large', () => {
   it('fails by its Content-Length before it is read', async () => {
     const server = await serveBytes((socket) => socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${2 ** 30}\r\n\r\n`));
-    expect(await failureFrom(server)).toEqual(['too_large', 'The answer was larger than 5 MB.']);
+    for (const request of [undefined, { maxBytes: undefined, timeoutMs: undefined }]) {
+      expect(await failureFrom(server, request)).toEqual(['too_large', 'The answer was larger than 5 MB.']);
+    }
     await server.allGone();
   });
 

@@ -104,6 +104,17 @@ describe('the answer', () => {
     expect([status, body]).toEqual([504, '{"message":"Endpoint request timed out"}']);
   });
 
+  it('is told of when it is given, and when there is none', async () => {
+    const onSettled = vi.fn();
+    let port = await answering({ statusCode: 200 }, {}, { onSettled });
+    await send(port, '/a');
+    await vi.waitFor(() => expect(onSettled).toHaveBeenCalledTimes(1));
+    await gateway!.close();
+    port = await answering({}, {}, { onSettled });
+    await send(port, '/a');
+    await vi.waitFor(() => expect(onSettled).toHaveBeenCalledTimes(2));
+  });
+
   it('comes over one connection again and again', async () => {
     const port = await answering({ statusCode: 200, body: 'x' });
     const get = 'GET /a HTTP/1.1\r\nHost: a\r\n\r\n';
@@ -214,6 +225,14 @@ describe('start and close', () => {
   it('passes over an address that the machine lacks', async () => {
     // 192.0.2.0/24 is set aside for examples and belongs to no machine.
     gateway = await startGateway({ ...options, port: 0, hosts: ['192.0.2.1', '127.0.0.1'] });
+    expect((await send(gateway.port, '/')).status).toBe(404);
+  });
+
+  it('listens on all addresses at one port', async () => {
+    gateway = await startGateway({ ...options, port: 0, hosts: ['127.0.0.1', '127.0.0.2', '::1'] });
+    const second = connect(gateway.port, '127.0.0.2');
+    await once(second, 'connect');
+    second.destroy();
     expect((await send(gateway.port, '/')).status).toBe(404);
   });
 

@@ -81,6 +81,6 @@ function strengthOf(state: State, group: Group, doc: number, table: Float32Array
  * asked has to hold more than a passage.
  */
 export function confidenceOf({ coverage, reverse, rareWords }: Evidence): number {
-  const shared = 6.5 * coverage + 1.75 * Math.log1p(3 * rareWords) - 5.8;
-  return 1 / (1 + Math.exp(-(reverse === undefined ? shared : shared - 1.7 + 3.2 * reverse)));
+  const shared = 6.6 * coverage + 1.7 * Math.log1p(3 * rareWords) - 5.7;
+  return 1 / (1 + Math.exp(-(reverse === undefined ? shared : shared - 1.7 + 3.1 * reverse)));
 }

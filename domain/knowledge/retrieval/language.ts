@@ -44,6 +44,12 @@ const tellingLetters: readonly [RegExp, Language][] = [
   [/[œêèç]/, 'french'],
 ];
 
+/** By function word: the languages that use it. One look-up a word instead of one a list. */
+const languagesOf = new Map<string, Language[]>();
+for (const [language, list] of stopWords) {
+  for (const word of list) languagesOf.set(word, [...(languagesOf.get(word) ?? []), language]);
+}
+
 const isLatin = /^\p{Script=Latin}/u;
 const otherScripts: readonly [RegExp, Language][] = [
   // Ukrainian and Persian share the script but not the endings.
@@ -87,7 +93,7 @@ function vote(word: string, votes: Map<Language, number>): void {
     return add(script?.[1] ?? 'none', 1);
   }
   const bare = fold(word);
-  for (const [language, list] of stopWords) if (list.has(bare)) add(language, 1);
+  for (const language of languagesOf.get(bare) ?? []) add(language, 1);
   if (bare === word) return;
   for (const [letters, language] of tellingLetters) if (letters.test(word)) add(language, 2);
 }

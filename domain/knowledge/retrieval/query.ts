@@ -30,8 +30,9 @@ const MAX_GROUPS = 40;
 const MAX_SPELLINGS = 8;
 const NEIGHBOURS = 4;
 /** Documents assumed besides the real ones, so that rarity means something in a bot of two FAQs. */
-export let PRIOR_DOCS = 8;
-export const setPrior = (n: number) => { PRIOR_DOCS = n; };
+const PRIOR_DOCS = 8;
+/** A word that no chunk holds is taken for a little rarer than one that a single chunk holds. */
+const UNKNOWN_FREQUENCY = 0.5;
 
 interface Context {
   state: State;
@@ -114,9 +115,9 @@ function spacedGroups(context: Context, word: string, next: Token | undefined): 
   if (stop) return variants.length ? [{ ...makeGroup(context, variants, weight), stop }] : [];
   const similar = synonyms(context, stems);
   if (variants.length || similar.length) return [makeGroup(context, [...variants, ...similar], weight)];
-  const halves = split(context, word);
-  if (halves) return halves;
-  return [makeGroup(context, near(context, stems[0]!), weight)];
+  const similarSpelling = near(context, stems[0]!);
+  const halves = similarSpelling.length ? undefined : split(context, word);
+  return halves ?? [makeGroup(context, similarSpelling, weight)];
 }
 
 function known({ state }: Context, stem: string): number | undefined {
@@ -187,7 +188,7 @@ function thaiGroups(context: Context, run: string): Group[] {
 
 function makeGroup({ state }: Context, variants: Variant[], weight: number): Group {
   const own = variants.filter((variant) => variant.weight === 1).map(({ term }) => state.postings.frequency[term]!);
-  return { variants, weight, idf: idfOf(state, Math.max(1, ...own)), stop: false };
+  return { variants, weight, idf: idfOf(state, Math.max(UNKNOWN_FREQUENCY, ...own)), stop: false };
 }
 
 /** The same word twice counts once. */

@@ -83,12 +83,16 @@ function best(found: Neighbour[], { terms, frequency }: Postings, limit: number)
 function compare(word: string, term: string, edits: number): number {
   const front = commonFront(word, term);
   const longer = Math.max(word.length, term.length);
-  if (Math.abs(word.length - term.length) <= edits && (front > 0 || word.length > MIN_LETTERS)) {
-    const distance = editDistance(word, term, edits);
+  if (Math.abs(word.length - term.length) <= edits && (front > 0 || slippedAtOnce(word, term))) {
+    const distance = editDistance(word.slice(front), term.slice(front), edits);
     if (distance <= edits) return 1 - distance / Math.max(longer, 5);
   }
   return front >= MIN_FRONT && front >= COMMON_FRONT * longer ? (0.9 * front) / longer : 0;
 }
+
+/** The first letter is seldom wrong: then the next one is right, or the two are swapped, or one is missing. */
+const slippedAtOnce = (word: string, term: string): boolean =>
+  word.length > MIN_LETTERS && (word[1] === term[1] || word[1] === term[0] || word[0] === term[1]);
 
 function commonFront(a: string, b: string): number {
   let at = 0;
@@ -97,25 +101,28 @@ function commonFront(a: string, b: string): number {
 }
 
 /**
- * Insertions, deletions, replacements and swaps of neighbours between two words, or any number above `limit` once it is
- * certain that there are more.
+ * Insertions, deletions, replacements and swaps of neighbours between two words (optimal string alignment), or `limit` + 1
+ * once it is certain that there are more. Looks only at the diagonal's neighbourhood.
  */
 export function editDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  const far = limit + 1;
   let before: number[] = [];
-  let row: number[] = Array.from({ length: b.length + 1 }, (_, at) => at);
+  let row = Array.from({ length: b.length + 1 }, (_, at) => Math.min(at, far));
   for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    let least = i;
-    for (let j = 1; j <= b.length; j++) {
+    const next: number[] = new Array(b.length + 1).fill(far);
+    if (i <= limit) next[0] = i;
+    let least = next[0]!;
+    for (let j = Math.max(1, i - limit); j <= Math.min(b.length, i + limit); j++) {
       const same = a.charCodeAt(i - 1) === b.charCodeAt(j - 1) ? 0 : 1;
       let cost = Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + same);
       if (i > 1 && j > 1 && a.charCodeAt(i - 1) === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === b.charCodeAt(j - 1)) {
         cost = Math.min(cost, before[j - 2]! + 1);
       }
-      next.push(cost);
+      next[j] = Math.min(cost, far);
       least = Math.min(least, cost);
     }
-    if (least > limit) return limit + 1;
+    if (least > limit) return far;
     before = row;
     row = next;
   }

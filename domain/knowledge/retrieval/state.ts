@@ -18,16 +18,21 @@ export interface State {
   spelling: Spelling;
 }
 
-function createAnalyser(): Analyser {
+let shared: Analyser | undefined;
+
+/** One for all indexes: it only remembers the stems of words. */
+function analyser(): Analyser {
+  if (shared) return shared;
   const stemmer = createStemmer();
-  return { stemmer, synonyms: createSynonyms(stemmer) };
+  shared = { stemmer, synonyms: createSynonyms(stemmer) };
+  return shared;
 }
 
 export const emptyState = (): State => ({
   documents: emptyDocuments(),
   postings: emptyPostings(),
   languages: new Map(),
-  analyser: createAnalyser(),
+  analyser: analyser(),
   spelling: createSpelling(),
 });
 

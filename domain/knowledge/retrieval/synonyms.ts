@@ -7,22 +7,25 @@ import type { Stemmer } from './stem.ts';
 const sets = `
 ship send deliver post parcel package dispatch mail
 refund reimburse moneyback return
-return exchange sendback
-price cost charge fee rate pricing expensive pay
-pay payment card invoice
+return sendback
+exchange swap replace
+price cost charge fee rate expensive
+pay payment
+card visa mastercard
 cancel terminate stop end unsubscribe
 delete remove erase rid close deactivate
-buy purchase order
+buy purchase order sell
 hour open opening closing time schedule
 contact reach phone call email support talk
 email mail message
 phone telephone call mobile
 change edit modify update alter switch replace
 password passcode pin credentials
-login signin logon signon access
+login signin logon access
 register signup join enroll subscribe
 account profile
 discount coupon voucher promo promotion deal
+giftcard voucher
 warranty guarantee
 broken damaged defective faulty
 repair fix mend
@@ -42,34 +45,29 @@ free gratis complimentary
 fast quick express speed
 long duration days time
 bill invoice receipt
-trial demo
 job career vacancy hiring
-privacy gdpr private
+private privacy gdpr
 secure security safe encrypt
 upload attach attachment
 several multiple many
 folder directory
 document doc
-picture image photo
-backup save export
-download save export
-schedule plan appointment book booking reservation reserve
+backup save export download
+plan schedule appointment book booking reservation reserve
 hide conceal invisible
 permanently forever completely
-import load
-friend contact
 owner ownership
 automatic automatically auto
 site website webpage page
 application app program software
-pet dog cat animal
+pet dog animal
+pet cat animal
 kid child baby
-vegetarian vegan
 wheelchair disabled accessible accessibility
 car parking park
 team staff employee people
 customer client
-hotel room accommodation
+room accommodation
 bike bicycle
 luggage baggage bag
 `;
@@ -80,6 +78,7 @@ money back=moneyback
 send back=sendback
 give back=sendback
 bring back=sendback
+gift card=giftcard
 sign in=signin
 log in=login
 log on=logon

@@ -1,3 +1,9 @@
+import {
+  BedrockRuntimeClient,
+  ConverseStreamCommand,
+  type ConverseStreamOutput,
+} from '@aws-sdk/client-bedrock-runtime';
+import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../../adapters/log.ts';
 import { createModel, type ModelOptions } from '../../../adapters/models/index.ts';
@@ -50,6 +56,30 @@ describe('the configured model', () => {
       headers: { authorization: 'Bearer sk-1' },
       body: { model: 'maker/m1:latest' },
     });
+  });
+
+  it('is loaded when first asked, where it is one of Bedrock, and then kept', async () => {
+    async function* events() {
+      yield { contentBlockDelta: { contentBlockIndex: 0, delta: { text: 'Hi' } } } as ConverseStreamOutput;
+      yield { messageStop: { stopReason: 'end_turn' } } as ConverseStreamOutput;
+    }
+    const mock = mockClient(BedrockRuntimeClient);
+    try {
+      mock.on(ConverseStreamCommand).callsFake(() => ({ stream: events(), $metadata: {} }));
+      const { model } = create({ model: 'bedrock:arn:aws:bedrock:eu-west-1:1:profile/m1', region: 'eu-west-1' });
+      for (let turn = 0; turn < 2; turn += 1) {
+        expect(await collect(model.streamAnswer(asked, neverAborted()))).toEqual({ pieces: ['Hi'] });
+      }
+      const calls = mock.commandCalls(ConverseStreamCommand);
+      expect(calls.map(({ args }) => args[0].input.modelId)).toEqual(
+        Array(2).fill('arn:aws:bedrock:eu-west-1:1:profile/m1'),
+      );
+      const clients = new Set(calls.map(({ thisValue }) => thisValue as BedrockRuntimeClient));
+      expect(clients.size).toBe(1);
+      expect(await [...clients][0]!.config.region()).toBe('eu-west-1');
+    } finally {
+      mock.restore();
+    }
   });
 
   it.each(['other:m1', 'gpt', ''])('cannot be "%s"', (model) => {
