@@ -3,10 +3,10 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { schema } from '../schema/index.ts';
 import { docsAnswer } from './docs.ts';
 import { corsPreflight } from './cors.ts';
-import { json, success } from './http.ts';
+import { success } from './http.ts';
 import { httpMiddleware } from './middleware.ts';
 import { createRestHandler } from './rest/handle.ts';
-import { openApiDocument } from './rest/openapi.ts';
+import { openApiAnswer } from './rest/openapi.ts';
 import { routes } from './rest/routes.ts';
 import { startApp } from './start.ts';
 
@@ -20,7 +20,7 @@ export const handler = middy<APIGatewayProxyEvent>()
     const { path } = event;
     if (event.httpMethod === 'OPTIONS') return corsPreflight(event);
     if (path === '/health') return success({ status: 'ok' });
-    if (path === '/v1/openapi.json') return json(200, openApiDocument(''), { 'cache-control': 'public, max-age=300' });
+    if (path === '/v1/openapi.json') return openApiAnswer(event);
     if (path.startsWith('/docs')) {
       const page = docsAnswer(path);
       if (page) return page;

@@ -20,6 +20,7 @@ export function bundle(entry: string, directory: string): void {
     outdir: directory,
     outExtension: { '.js': '.mjs' },
     bundle: true,
+    // What is loaded on demand stays out of the entry: 115 ms of CPU to import the public function, 156 in one piece.
     splitting: true,
     platform: 'node',
     target: 'node24',

@@ -1,9 +1,10 @@
 import { type ResponseType, type RestApi, ResponseType as Type } from 'aws-cdk-lib/aws-apigateway';
-import { type ErrorCode, errorCatalogue } from '../domain/errors.ts';
 
 interface GatewayAnswer {
-  type: ResponseType;
-  code: ErrorCode;
+  status: number;
+  code: string;
+  message: string;
+  types: readonly ResponseType[];
   retryAfterSeconds?: number;
 }
 
@@ -12,29 +13,53 @@ interface GatewayAnswer {
  * the gateway a missing token, or a broken signature where the request has an Authorization header.
  */
 const answers: readonly GatewayAnswer[] = [
-  { type: Type.MISSING_AUTHENTICATION_TOKEN, code: 'NOT_FOUND' },
-  { type: Type.INVALID_SIGNATURE, code: 'NOT_FOUND' },
-  { type: Type.RESOURCE_NOT_FOUND, code: 'NOT_FOUND' },
-  { type: Type.ACCESS_DENIED, code: 'FORBIDDEN' },
-  { type: Type.REQUEST_TOO_LARGE, code: 'PAYLOAD_TOO_LARGE' },
-  { type: Type.UNSUPPORTED_MEDIA_TYPE, code: 'UNSUPPORTED_MEDIA_TYPE' },
-  { type: Type.THROTTLED, code: 'RATE_LIMITED', retryAfterSeconds: 1 },
-  { type: Type.QUOTA_EXCEEDED, code: 'RATE_LIMITED', retryAfterSeconds: 60 },
-  { type: Type.INTEGRATION_FAILURE, code: 'SERVICE_UNAVAILABLE', retryAfterSeconds: 2 },
-  { type: Type.INTEGRATION_TIMEOUT, code: 'SERVICE_UNAVAILABLE', retryAfterSeconds: 2 },
-  { type: Type.DEFAULT_4XX, code: 'BAD_REQUEST' },
-  { type: Type.DEFAULT_5XX, code: 'INTERNAL_ERROR' },
+  {
+    status: 404,
+    code: 'NOT_FOUND',
+    message: 'Not found.',
+    types: [Type.MISSING_AUTHENTICATION_TOKEN, Type.INVALID_SIGNATURE, Type.RESOURCE_NOT_FOUND],
+  },
+  { status: 403, code: 'FORBIDDEN', message: 'This call is not allowed.', types: [Type.ACCESS_DENIED] },
+  {
+    status: 413,
+    code: 'PAYLOAD_TOO_LARGE',
+    message: 'The request body is too large.',
+    types: [Type.REQUEST_TOO_LARGE],
+  },
+  {
+    status: 415,
+    code: 'UNSUPPORTED_MEDIA_TYPE',
+    message: 'The request body must be JSON.',
+    types: [Type.UNSUPPORTED_MEDIA_TYPE],
+  },
+  {
+    status: 429,
+    code: 'RATE_LIMITED',
+    message: 'Rate limit exceeded.',
+    types: [Type.THROTTLED, Type.QUOTA_EXCEEDED],
+    retryAfterSeconds: 1,
+  },
+  {
+    status: 503,
+    code: 'SERVICE_UNAVAILABLE',
+    message: 'The service is not available right now.',
+    types: [Type.INTEGRATION_FAILURE, Type.INTEGRATION_TIMEOUT],
+    retryAfterSeconds: 2,
+  },
+  { status: 400, code: 'BAD_REQUEST', message: 'The request body could not be read.', types: [Type.DEFAULT_4XX] },
+  { status: 500, code: 'INTERNAL_ERROR', message: 'Something went wrong on our side.', types: [Type.DEFAULT_5XX] },
 ];
 
 export function answerInEnvelopes(api: RestApi): void {
-  for (const { type, code, retryAfterSeconds } of answers) {
-    const { status, message } = errorCatalogue[code];
-    api.addGatewayResponse(type.responseType, {
-      type,
-      statusCode: String(status),
-      responseHeaders: headers(retryAfterSeconds),
-      templates: { 'application/json': JSON.stringify({ success: false, error: { code, message } }) },
-    });
+  for (const { status, code, message, types, retryAfterSeconds } of answers) {
+    for (const type of types) {
+      api.addGatewayResponse(type.responseType, {
+        type,
+        statusCode: String(status),
+        responseHeaders: headers(retryAfterSeconds),
+        templates: { 'application/json': JSON.stringify({ success: false, error: { code, message } }) },
+      });
+    }
   }
 }
 

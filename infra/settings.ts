@@ -16,6 +16,7 @@ const schema = z
     logLevel: z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR']).default('INFO'),
     requestsPerSecond: z.coerce.number().int().positive().default(1_000),
     accountLogRole: z.stringbool().default(true),
+    sourceMaps: z.stringbool().default(false),
   })
   .refine(({ certificateArn, domain }) => !certificateArn || domain, {
     error: 'certificateArn needs a domain',

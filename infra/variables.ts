@@ -23,5 +23,5 @@ export const variablesOf = (
   ...(settings.domain ? { ROOT_URL: `https://${settings.domain}` } : {}),
   OWN_HOSTS: ownHosts.join(','),
   LOG_LEVEL: settings.logLevel,
-  NODE_OPTIONS: '--enable-source-maps',
+  ...(settings.sourceMaps ? { NODE_OPTIONS: '--enable-source-maps' } : {}),
 });

@@ -71,7 +71,7 @@ const troubleIn = (event: ConverseStreamOutput) =>
 
 async function* converse(client: BedrockRuntimeClient, input: ConverseStreamCommandInput, signal: AbortSignal) {
   try {
-    const { stream } = await client.send(new ConverseStreamCommand(input), {});
+    const { stream } = await client.send(new ConverseStreamCommand(input), { abortSignal: signal });
     for await (const event of stream ?? []) {
       const trouble = troubleIn(event);
       if (trouble) throw trouble;

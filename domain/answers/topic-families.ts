@@ -7,7 +7,7 @@ const families = `
   gambling gamble betting casino
   crypto cryptocurrency cryptocurrencies bitcoin ethereum
   weapons weapon gun guns firearm firearms
-  competitors competitor competition
+  competitors competitor
   violence violent
   sex sexual porn pornography
   investment investments investing invest

@@ -52,7 +52,8 @@ const STEPS = 12;
 
 export const lengthCode = (words: number): number =>
   words < EXACT ? words : Math.min(255, EXACT + Math.round(STEPS * Math.log2(words / EXACT)));
-export const lengthOf = (code: number): number => (code < EXACT ? code : EXACT * 2 ** ((code - EXACT) / STEPS));
+const decoded = Float64Array.from({ length: 256 }, (_, code) => (code < EXACT ? code : EXACT * 2 ** ((code - EXACT) / STEPS)));
+export const lengthOf = (code: number): number => decoded[code]!;
 
 /** Returns the number that the chunk got. */
 export function addChunk(documents: Documents, chunk: IndexedChunk, lengths: Counts): number {

@@ -90,20 +90,27 @@ export function scoreAll(state: State, groups: readonly Group[], table: Float32A
   }
 }
 
+/** Two plain loops: this is where a search spends its time. */
 function walk(state: State, term: number, factor: number, group: number, table: Float32Array, scratch: Scratch): void {
   const { baseTerms, offsets, baseDocs, baseCounts, tail } = state.postings;
   const { alive, lengths } = state.documents;
-  const add = (doc: number, packed: number) => {
-    const count = weighedCount(packed, lengths, doc, table);
-    credit(scratch, doc, group, (factor * count) / (tuning.k1 + count));
-  };
   if (term < baseTerms) {
     const end = offsets[term + 1]!;
-    for (let at = offsets[term]!; at < end; at++) if (alive[baseDocs[at]!]) add(baseDocs[at]!, baseCounts[at]!);
+    for (let at = offsets[term]!; at < end; at++) {
+      const doc = baseDocs[at]!;
+      if (!alive[doc]) continue;
+      const count = weighedCount(baseCounts[at]!, lengths, doc, table);
+      credit(scratch, doc, group, (factor * count) / (tuning.k1 + count));
+    }
   }
   const list = tail[term];
   if (!list) return;
-  for (let at = 0; at < list.length; at += 2) if (alive[list[at]!]) add(list[at]!, list[at + 1]!);
+  for (let at = 0; at < list.length; at += 2) {
+    const doc = list[at]!;
+    if (!alive[doc]) continue;
+    const count = weighedCount(list[at + 1]!, lengths, doc, table);
+    credit(scratch, doc, group, (factor * count) / (tuning.k1 + count));
+  }
 }
 
 function credit(scratch: Scratch, doc: number, group: number, share: number): void {

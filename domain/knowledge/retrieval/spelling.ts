@@ -58,16 +58,22 @@ export function createSpelling(): Spelling {
       const found: Neighbour[] = [];
       for (let term = 0; term < known; term++) {
         const length = lengths[term]!;
-        if (length < MIN_LETTERS - 1 || postings.frequency[term]! <= 0) continue;
-        const other = bitCount(bits ^ signatures[term]!);
-        if (other > Math.max(edits * 2, length + word.length - 2 * MIN_FRONT)) continue;
-        const similarity = compare(word, postings.terms[term]!, edits);
+        if (length < MIN_LETTERS - 1) continue;
+        const apart = bitCount(bits ^ signatures[term]!);
+        // An edit changes two letters at the most; behind a common front, all the others may differ.
+        const maybeSlip = apart <= 2 * edits && Math.abs(length - word.length) <= edits;
+        if (!maybeSlip && apart > length + word.length - 2 * frontNeeded(length, word.length)) continue;
+        if (postings.frequency[term]! <= 0) continue;
+        const similarity = compare(word, postings.terms[term]!, maybeSlip ? edits : 0);
         if (similarity > 0) found.push({ term, similarity });
       }
       return best(found, postings, limit);
     },
   };
 }
+
+/** How many letters two words must share at the front to be taken for forms of one. */
+const frontNeeded = (a: number, b: number): number => Math.max(MIN_FRONT, COMMON_FRONT * (a > b ? a : b));
 
 function best(found: Neighbour[], { terms, frequency }: Postings, limit: number): Neighbour[] {
   found.sort(
@@ -83,11 +89,11 @@ function best(found: Neighbour[], { terms, frequency }: Postings, limit: number)
 function compare(word: string, term: string, edits: number): number {
   const front = commonFront(word, term);
   const longer = Math.max(word.length, term.length);
-  if (Math.abs(word.length - term.length) <= edits && (front > 0 || slippedAtOnce(word, term))) {
+  if (edits > 0 && (front > 0 || slippedAtOnce(word, term))) {
     const distance = editDistance(word.slice(front), term.slice(front), edits);
     if (distance <= edits) return 1 - distance / Math.max(longer, 5);
   }
-  return front >= MIN_FRONT && front >= COMMON_FRONT * longer ? (0.9 * front) / longer : 0;
+  return front >= frontNeeded(word.length, term.length) ? (0.9 * front) / longer : 0;
 }
 
 /** The first letter is seldom wrong: then the next one is right, or the two are swapped, or one is missing. */
@@ -101,30 +107,17 @@ function commonFront(a: string, b: string): number {
 }
 
 /**
- * Insertions, deletions, replacements and swaps of neighbours between two words (optimal string alignment), or `limit` + 1
- * once it is certain that there are more. Looks only at the diagonal's neighbourhood.
+ * Insertions, deletions, replacements and swaps of neighbours between two words, or `limit` + 1 when there are more. Tries
+ * each slip at the first letter that differs: with a limit of two that is far quicker than filling a table.
  */
 export function editDistance(a: string, b: string, limit: number): number {
-  if (Math.abs(a.length - b.length) > limit) return limit + 1;
-  const far = limit + 1;
-  let before: number[] = [];
-  let row = Array.from({ length: b.length + 1 }, (_, at) => Math.min(at, far));
-  for (let i = 1; i <= a.length; i++) {
-    const next: number[] = new Array(b.length + 1).fill(far);
-    if (i <= limit) next[0] = i;
-    let least = next[0]!;
-    for (let j = Math.max(1, i - limit); j <= Math.min(b.length, i + limit); j++) {
-      const same = a.charCodeAt(i - 1) === b.charCodeAt(j - 1) ? 0 : 1;
-      let cost = Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + same);
-      if (i > 1 && j > 1 && a.charCodeAt(i - 1) === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === b.charCodeAt(j - 1)) {
-        cost = Math.min(cost, before[j - 2]! + 1);
-      }
-      next[j] = Math.min(cost, far);
-      least = Math.min(least, cost);
-    }
-    if (least > limit) return far;
-    before = row;
-    row = next;
-  }
-  return row[b.length]!;
+  const front = commonFront(a, b);
+  const left = a.length - front;
+  const right = b.length - front;
+  if (left === 0 || right === 0) return Math.min(left + right, limit + 1);
+  if (limit === 0 || Math.abs(left - right) > limit) return limit + 1;
+  const rest = (skipA: number, skipB: number) => editDistance(a.slice(front + skipA), b.slice(front + skipB), limit - 1);
+  const swapped = a[front] === b[front + 1] && a[front + 1] === b[front];
+  const replaced = Math.min(rest(1, 1), swapped ? rest(2, 2) : limit);
+  return 1 + Math.min(replaced, rest(1, 0), rest(0, 1));
 }

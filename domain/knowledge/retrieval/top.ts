@@ -4,12 +4,13 @@ import type { Scratch } from './score.ts';
 export function topDocuments({ scores, touched, count }: Scratch, ids: readonly string[], limit: number): number[] {
   const before = (a: number, b: number) => scores[a]! > scores[b]! || (scores[a] === scores[b] && ids[a]! < ids[b]!);
   const heap: number[] = [];
+  if (limit <= 0) return heap;
   for (let at = 0; at < count; at++) {
     const doc = touched[at]!;
     if (heap.length < limit) {
       heap.push(doc);
       rise(heap, before);
-    } else if (limit > 0 && before(doc, heap[0]!)) {
+    } else if (scores[doc]! >= scores[heap[0]!]! && before(doc, heap[0]!)) {
       heap[0] = doc;
       sink(heap, before);
     }

@@ -136,6 +136,7 @@ describe('an answer', () => {
     ['with [DONE] alone', [chunk('Hi'), done]],
     ['with a reason alone', [chunk('Hi', 'stop')]],
     ['without the last empty line', [chunk('Hi'), done.trimEnd()]],
+    ['with more text after its end', [chunk('Hi'), finish, chunk(' again'), done]],
     ['with nonsense after its end', [chunk('Hi'), finish, event('nonsense')]],
   ])('may end %s', async (_how, parts) => {
     const { ask } = await start([writes(...parts)]);

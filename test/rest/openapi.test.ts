@@ -1,0 +1,231 @@
+import { readFileSync } from 'node:fs';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { describe, expect, it } from 'vitest';
+import { errorCatalogue } from '../../domain/errors.ts';
+import { openApiDocument } from '../../functions/rest/openapi/document.ts';
+import { stateErrors } from '../../functions/rest/openapi/state-errors.ts';
+import { openApiAnswer } from '../../functions/rest/openapi.ts';
+import { routes } from '../../functions/rest/routes.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: a document is looked into by its paths
+type Json = any;
+
+const document: Json = openApiDocument('');
+const methods = ['get', 'post', 'put', 'patch', 'delete'];
+const operations: { path: string; method: string; operation: Json }[] = Object.entries<Json>(document.paths).flatMap(
+  ([path, item]) =>
+    methods.filter((method) => item[method]).map((method) => ({ path, method, operation: item[method] })),
+);
+
+function* objectsIn(value: Json): Generator<Json> {
+  if (typeof value !== 'object' || value === null) return;
+  if (!Array.isArray(value)) yield value;
+  for (const each of Object.values(value)) yield* objectsIn(each);
+}
+
+const resolve = (ref: string): Json =>
+  ref
+    .slice(2)
+    .split('/')
+    .reduce((at, name) => at?.[name.replaceAll('~1', '/').replaceAll('~0', '~')], document);
+
+const follow = (value: Json): Json => (value?.$ref ? resolve(value.$ref) : value);
+
+/** Every schema of the document, nested ones too. */
+function* schemas(): Generator<Json> {
+  const roots = [
+    ...Object.values<Json>(document.components.schemas),
+    ...[...objectsIn(document)].filter((each) => 'schema' in each).map(({ schema }) => schema),
+  ];
+  for (const root of roots) yield* schemasOf(root);
+}
+
+function* schemasOf(schema: Json): Generator<Json> {
+  yield schema;
+  for (const name of ['properties', '$defs']) for (const each of Object.values(schema[name] ?? {})) yield* schemasOf(each);
+  for (const name of ['anyOf', 'allOf', 'oneOf', 'prefixItems']) for (const each of schema[name] ?? []) yield* schemasOf(each);
+  for (const name of ['items', 'additionalProperties', 'propertyNames', 'not']) {
+    if (typeof schema[name] === 'object') yield* schemasOf(schema[name]);
+  }
+}
+
+const keywords = new Set(
+  `$ref $defs type const enum format pattern minLength maxLength minimum maximum exclusiveMinimum exclusiveMaximum multipleOf
+  items prefixItems minItems maxItems uniqueItems properties required additionalProperties propertyNames anyOf allOf oneOf not
+  title description default examples deprecated discriminator contentEncoding contentMediaType`.split(/\s+/),
+);
+
+describe('the structure', () => {
+  it('is OpenAPI 3.1 with info, servers, security and a description of every tag in use', () => {
+    expect(document.openapi).toBe('3.1.0');
+    expect(document.info).toMatchObject({ title: 'Frontdesk', version: '1.0.0' });
+    expect(document.servers).toEqual([{ url: '/v1' }]);
+    expect(document.components.securitySchemes).toMatchObject({
+      apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
+      bearer: { type: 'http', scheme: 'bearer' },
+    });
+    const tags = document.tags.map(({ name }: Json) => name);
+    expect(new Set(operations.flatMap(({ operation }) => operation.tags))).toEqual(new Set(tags));
+  });
+
+  it('has no reference that leads nowhere', () => {
+    const refs = [...objectsIn(document)].flatMap(({ $ref }) => (typeof $ref === 'string' ? [$ref] : []));
+    expect(refs.length).toBeGreaterThan(100);
+    expect(refs.filter((ref) => !ref.startsWith('#/') || resolve(ref) === undefined)).toEqual([]);
+  });
+
+  it('uses keywords of JSON Schema only, so nothing meant for GraphQL leaks', () => {
+    const used = new Set([...schemas()].flatMap((schema) => Object.keys(schema)));
+    expect([...used].filter((key) => !keywords.has(key))).toEqual([]);
+    expect(Object.keys(document.components.schemas).filter((name) => /Output$|^__schema/.test(name))).toEqual([]);
+  });
+
+  it('names each operation once, with what a reader needs', () => {
+    const ids = operations.map(({ operation }) => operation.operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const { operation } of operations) {
+      expect(operation).toMatchObject({ summary: expect.stringMatching(/\S/), tags: [expect.stringMatching(/\S/)] });
+      expect(operation.description).toMatch(/Limit/);
+      const answers = Object.values<Json>(operation.responses).map(follow);
+      expect(answers.every(({ description, headers }) => description && headers['x-request-id'])).toBe(true);
+    }
+  });
+
+  it('declares exactly the parameters of each path, and each parameter once', () => {
+    for (const { path, operation } of operations) {
+      const declared: Json[] = operation.parameters ?? [];
+      const inPath = declared.filter((each) => each.in === 'path');
+      expect(inPath.map(({ name }) => name).sort()).toEqual([...path.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort());
+      expect(inPath.every(({ required }) => required === true)).toBe(true);
+      const keys = declared.map((each) => `${each.in} ${each.name}`);
+      expect(new Set(keys).size).toBe(keys.length);
+    }
+  });
+});
+
+const at = (method: string, path: string): Json => document.paths[path][method];
+const bodyOf = (method: string, path: string): Json => at(method, path).requestBody.content['application/json'].schema;
+const query = (path: string, name: string): Json =>
+  at('get', path).parameters.find((each: Json) => each.in === 'query' && each.name === name);
+
+describe('the management API', () => {
+  it('shows every row of the route table with its scope and its envelope', () => {
+    for (const route of routes) {
+      const operation = at(route.method.toLowerCase(), route.path);
+      const { scope } = route.operation;
+      expect(operation.security).toEqual([{ apiKey: [scope] }, { bearer: [scope] }]);
+      const answer = operation.responses[String(route.status ?? 200)].content['application/json'].schema;
+      expect(answer.required).toEqual(['success', 'data']);
+      expect(answer.properties.success.const).toBe(true);
+    }
+  });
+
+  it('tells apart by a name of their own what shows one operation in several ways', () => {
+    const one = '/chatbots/{chatbotId}';
+    expect(at('get', one).operationId).toBe('getChatbot');
+    expect(at('get', `${one}/appearance`).operationId).toBe('getChatbotAppearance');
+    expect(at('get', `${one}/business-hours`).operationId).toBe('getChatbotBusinessHours');
+  });
+
+  it('gives the bounds of the appearance bundle', () => {
+    const { properties, required } = bodyOf('put', '/chatbots/{chatbotId}/appearance');
+    expect(required).toEqual(['chatbot', 'settings']);
+    const { botName, greetingMessage } = properties.chatbot.properties;
+    expect(botName).toMatchObject({ type: 'string', minLength: 1, maxLength: 120 });
+    expect(greetingMessage.anyOf).toEqual([{ type: 'string', maxLength: 500 }, { type: 'null' }]);
+    const settings = properties.settings.properties;
+    const pattern = '^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$';
+    expect(settings.primaryColor).toMatchObject({ type: 'string', pattern });
+    expect(settings.bubbleColor.anyOf).toEqual([{ type: 'string', pattern }, { type: 'null' }]);
+    expect(settings.position.enum).toEqual(['bottom-right', 'bottom-left']);
+    expect(settings.leadCaptureMode.enum).toEqual(['before_chat', 'after_first_response', 'on_handoff', 'manual']);
+    expect(settings.blockedTopics).toMatchObject({ type: 'array', maxItems: 25 });
+    expect(settings.suggestedQuestions).toMatchObject({ type: 'array', maxItems: 10 });
+    expect(settings.placeholderText).toMatchObject({ maxLength: 120 });
+    expect(settings.proactiveDelaySeconds).toEqual({ type: 'integer', minimum: 0, maximum: 600 });
+    expect(properties.settings.required).toBeUndefined();
+  });
+
+  it('gives the defaults and bounds of both kinds of list, none of them required', () => {
+    expect(query('/chatbots', 'limit').schema).toMatchObject({ type: 'integer', default: 100, maximum: 200 });
+    const chunks = '/chatbots/{chatbotId}/sources/{sourceId}/chunks';
+    expect(query(chunks, 'take').schema).toMatchObject({ type: 'integer', default: 50, minimum: 1, maximum: 200 });
+    expect(query(chunks, 'skip').schema).toEqual({ type: 'integer', default: 0, minimum: 0 });
+    const all = operations.filter(({ method }) => method === 'get').flatMap(({ operation }) => operation.parameters ?? []);
+    expect(all.filter((each: Json) => ['limit', 'cursor', 'skip', 'take'].includes(each.name) && each.required)).toEqual([]);
+  });
+
+  it('lists what can go wrong, and no more', () => {
+    const statuses = (method: string, path: string) => Object.keys(at(method, path).responses);
+    expect(statuses('get', '/chatbots')).toEqual(['200', '401', '403', '429', '500', '503']);
+    const oneBot = ['200', '401', '403', '404', '429', '500', '503'];
+    expect(statuses('get', '/chatbots/{chatbotId}')).toEqual(oneBot);
+    const faq = ['200', '400', '401', '402', '403', '404', '413', '415', '422', '429', '500', '503'];
+    expect(statuses('post', '/chatbots/{chatbotId}/sources/faq')).toEqual(faq);
+    expect(statuses('get', '/chatbots/{chatbotId}/sources/{sourceId}/chunks')).toContain('422');
+  });
+
+  it('has an answer for each code of the catalogue, with its envelope', () => {
+    for (const [code, { message }] of Object.entries(errorCatalogue)) {
+      const { schema, example } = document.components.responses[code].content['application/json'];
+      expect(example).toMatchObject({ success: false, error: { code, message: expect.any(String) } });
+      if (code === 'RATE_LIMITED') expect(example.error.message).toBe(message);
+      const failure = resolve(schema.allOf[0].$ref).properties.error;
+      expect(failure.required).toEqual(code === 'VALIDATION_ERROR' ? ['code', 'message', 'details'] : ['code', 'message']);
+    }
+    const headers = Object.keys(document.components.responses.RATE_LIMITED.headers);
+    expect(headers).toEqual(expect.arrayContaining(['Retry-After', 'RateLimit-Limit', 'RateLimit-Remaining']));
+  });
+
+  it('knows the operations whose state can refuse a call', () => {
+    const names = new Set(routes.map(({ operation }) => operation.name));
+    expect(Object.keys(stateErrors).filter((name) => !names.has(name))).toEqual([]);
+  });
+});
+
+describe('the public surface', () => {
+  it('needs no key, and is not below /v1', () => {
+    for (const path of ['config', 'conversations', 'chat'].map((name) => `/public/{publicId}/${name}`)) {
+      expect(document.paths[path].servers).toEqual([{ url: '/' }]);
+      const operation = document.paths[path].get ?? document.paths[path].post;
+      expect(operation.security).toEqual([]);
+      expect(operation.responses['403'].$ref).toBe('#/components/responses/DOMAIN_NOT_ALLOWED');
+    }
+  });
+
+  it('describes the events of a streamed answer, and its whole form', () => {
+    const content = at('post', '/public/{publicId}/chat').responses['200'].content;
+    const events = content['text/event-stream']['x-events'];
+    expect(Object.keys(events)).toEqual(['start', 'delta', 'sources', 'handoff', 'done', 'error']);
+    expect(follow(events.start).required).toEqual(['conversationId', 'messageId', 'visitorMessageId']);
+    expect(follow(events.done).properties.message.anyOf).toContainEqual({ $ref: '#/components/schemas/Message' });
+    const whole = follow(content['application/json'].schema.properties.data);
+    expect(Object.keys(whole.properties)).toEqual(['conversationId', 'bindingToken', 'message', 'status']);
+  });
+
+  it('requires of a message its text only', () => {
+    const body = bodyOf('post', '/public/{publicId}/chat');
+    expect(body.required).toEqual(['message']);
+    expect(body.properties.message).toMatchObject({ minLength: 1, maxLength: 4000 });
+    expect(at('post', '/public/{publicId}/conversations').requestBody.required).toBe(false);
+  });
+});
+
+describe('how it is served', () => {
+  const event = (whole: string) => ({ path: '/v1/openapi.json', requestContext: { path: whole } }) as APIGatewayProxyEvent;
+
+  it('has servers relative to the host, below the stage if there is one', async () => {
+    const plain = await openApiAnswer(event('/v1/openapi.json'));
+    expect(plain.statusCode).toBe(200);
+    expect(plain.headers['content-type']).toMatch(/^application\/json/);
+    expect(JSON.parse(plain.body).servers).toEqual([{ url: '/v1' }]);
+    const staged = JSON.parse((await openApiAnswer(event('/prod/v1/openapi.json'))).body);
+    expect(staged.servers).toEqual([{ url: '/prod/v1' }]);
+    expect(staged.paths['/public/{publicId}/chat'].servers).toEqual([{ url: '/prod' }]);
+  });
+
+  it('is committed as it is: node functions/rest/print-openapi.ts', () => {
+    const committed = readFileSync(new URL('../../docs/openapi.json', import.meta.url), 'utf8');
+    expect(JSON.parse(committed)).toEqual(document);
+  });
+});
