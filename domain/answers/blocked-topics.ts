@@ -5,6 +5,7 @@ import { fold } from './words.ts';
 /** A message has at most 4,000 characters; longer text is read so far. */
 const maxChars = 8_000;
 const maxWords = 2_000;
+const invisible = /\p{Cf}/gu;
 /** How many other words may stand among the words of one topic. */
 const slack = 3;
 /** "Anything about politics" is politics. */
@@ -27,7 +28,7 @@ interface Message {
 }
 
 function readMessage(text: string, stemmer: Stemmer): Message {
-  const found = tokens(text).slice(0, maxWords);
+  const found = tokens(text.replace(invisible, '')).slice(0, maxWords);
   const language = languageOf(found);
   const words = found.map((token) => fold(token.text));
   const written = placesBy(words.map((word) => [word]));

@@ -1,6 +1,7 @@
 import { type FixedLanguage, fixedLanguageOf, fixedLanguages } from './languages.ts';
 import { cover, type Lexicon, lexicon } from './lexicon.ts';
 import { phrases, withoutSpaces } from './phrases/index.ts';
+import type { HumanWords } from './phrases/types.ts';
 import { clauses, phraseList, unspaced, words } from './words.ts';
 
 /** `others`: the question is asked for someone else, as in "can visitors talk to a human". */
@@ -28,47 +29,67 @@ const alternatives = (list: string, prefix = ''): string => {
   return parts.length ? `(?:${prefix}(?:${parts.join('|')}))` : never;
 };
 
+/** How patterns are written for a language with or without spaces. */
+interface Script {
+  spaced: boolean;
+  gap: string;
+  end: string;
+  /** Up to so many words, or letters. */
+  skip: (count: number) => string;
+}
+const withSpaces: Script = { spaced: true, gap: ' ', end: '(?= )', skip: (count) => `(?: \\S+){0,${count}}` };
+const dense: Script = { spaced: false, gap: '', end: '', skip: (count) => `.{0,${count}}` };
+
 /** Every repeat is bounded, so that a match takes time in proportion to the text. */
 function compile(language: FixedLanguage): Matcher {
-  const { human, polite, greeting } = phrases[language];
-  const spaced = !withoutSpaces.has(language);
+  const { human } = phrases[language];
+  const script = withoutSpaces.has(language) ? dense : withSpaces;
+  const { gap, end } = script;
   const prefix = language === 'ar' ? arabicPrefix : '';
-  const [gap, end] = spaced ? [' ', '(?= )'] : ['', ''];
-  const any = (list: string) => alternatives(list);
+  const person = (list: string) => {
+    const notThing = script.spaced ? `(?! ${alternatives(human.thing)} )` : `(?!${alternatives(human.thing)})`;
+    return `${gap}${alternatives(list, prefix)}${end}${notThing}`;
+  };
+  const people = person(human.people);
+  const anyone = person(`${human.people},${human.staff}`);
   const between = `(?:${gap}${alternatives(human.filler, prefix)}){0,5}`;
-  const notThing = spaced ? `(?! ${any(human.thing)} )` : `(?!${any(human.thing)})`;
-  const people = `${gap}${alternatives(human.people, prefix)}${end}${notThing}`;
-  const anyone = `${gap}${alternatives(`${human.people},${human.staff}`, prefix)}${end}${notThing}`;
-  const skip = spaced ? (count: number) => `(?: \\S+){0,${count}}` : (count: number) => `.{0,${count}}`;
-  const request = (pattern: string) => new RegExp(`${gap}${pattern}${end}`, 'gu');
-  const persons = phraseList(`${human.people},${human.alone}`).filter((phrase) => !phrase.includes('*'));
-  const named = (phrase: string) => persons.some((person) => phrase === person || phrase.endsWith(` ${person}`));
-  const besides = phraseList(`${polite},${greeting},${human.filler}`);
+  const verb = (list: string) => `${gap}${alternatives(list)}`;
   return {
-    spaced,
+    spaced: script.spaced,
     mentions: new RegExp(`${gap}${alternatives(`${human.people},${human.staff},${human.alone}`, prefix)}${end}`, 'u'),
     requests: [
-      request(`${any(human.talk)}${between}${anyone}`),
-      request(`${any(human.want)}${between}${people}`),
-      new RegExp(`${anyone}${between}${gap}${any(human.thenTalk)}${spaced ? end : ''}`, 'gu'),
-      new RegExp(`${people}${between}${gap}${any(human.thenWant)}${spaced ? end : ''}`, 'gu'),
-    ],
-    refusedBefore: [
-      new RegExp(`${gap}${any(human.not)}${skip(4)}$`, 'u'),
-      new RegExp(`${gap}${any(human.notDirectly)}$`, 'u'),
-    ],
-    refusedAfter: new RegExp(`^${spaced ? skip(2) : '.?'}${gap}${any(human.notAfter)}`, 'u'),
-    refusals: new RegExp(`${gap}${any(human.not)}${between}${people}`, 'u'),
-    turns: new RegExp(`${gap}${any(human.but)}(?=${gap})`, 'u'),
-    forOthers: new RegExp(`${gap}${any(human.others)}${spaced ? skip(2) : skip(3)}$`, 'u'),
-    wholeMessage: lexicon(
-      [
-        ['person', [...persons, ...besides.filter(named)]],
-        ['beside', besides],
-      ],
-      spaced,
-    ),
+      `${verb(human.talk)}${between}${anyone}`,
+      `${verb(human.want)}${between}${people}`,
+      `${anyone}${between}${verb(human.thenTalk)}${end}`,
+      `${people}${between}${verb(human.thenWant)}${end}`,
+    ].map((pattern) => new RegExp(pattern, 'gu')),
+    ...compileRefusals(human, script),
+    refusals: new RegExp(`${verb(human.not)}${between}${people}`, 'u'),
+    wholeMessage: wholeMessageOf(language),
   };
+}
+
+const compileRefusals = (human: HumanWords, { spaced, gap, skip }: Script) => ({
+  refusedBefore: [
+    new RegExp(`${gap}${alternatives(human.not)}${skip(4)}$`, 'u'),
+    new RegExp(`${gap}${alternatives(human.notDirectly)}$`, 'u'),
+  ],
+  refusedAfter: new RegExp(`^${skip(spaced ? 2 : 1)}${gap}${alternatives(human.notAfter)}`, 'u'),
+  turns: new RegExp(`${gap}${alternatives(human.but)}(?=${gap})`, 'u'),
+  forOthers: new RegExp(`${gap}${alternatives(human.others)}${skip(spaced ? 2 : 3)}$`, 'u'),
+});
+
+/** What a message may be made of that only names a person: "Operator!", "a human, please". */
+function wholeMessageOf(language: FixedLanguage): Matcher['wholeMessage'] {
+  const { human, polite, greeting } = phrases[language];
+  const persons = phraseList(`${human.people},${human.alone}`).filter((phrase) => !phrase.includes('*'));
+  const besides = phraseList(`${polite},${greeting},${human.filler}`);
+  const names = (phrase: string) => persons.some((person) => phrase === person || phrase.endsWith(` ${person}`));
+  const lists = [
+    ['person', [...persons, ...besides.filter(names)]],
+    ['beside', besides],
+  ] as const;
+  return lexicon<'person' | 'beside'>(lists, !withoutSpaces.has(language));
 }
 
 const compiled = new Map<FixedLanguage, Matcher>();

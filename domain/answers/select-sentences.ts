@@ -11,8 +11,8 @@ const maxChars = 900;
  * words not yet answered.
  */
 const worthAdding = { new: 0.5, same: 0.85, news: 0.2 };
-/** Another passage joins in where it has this share of what the first leaves open of the question. */
-const worthAnother = { open: 0.35, filled: 0.5 };
+/** Another passage joins in where the first leaves this share of the question open, with a unit this good beside the best. */
+const worthAnother = { open: 0.2, filled: 0.5 };
 
 const isLine = ({ unit }: Scored): boolean => unit.kind !== 'sentence';
 const better = (a: Scored, b: Scored): Scored => (b.score > a.score ? b : a);
@@ -141,5 +141,6 @@ export function selectUnits(scores: Scores): Scored[] {
   const units = scores.passages[best.passage]!;
   if (best.score === 0) return opening(sectionOf(scores.passages[all[0]!.passage]!, all[0]!)).slice(0, maxLines);
   const chosen = fromPassage(scores, units, best);
-  return isLine(best) ? chosen : [...chosen, ...fromAnother(scores, chosen, best)];
+  const another = isLine(best) ? [] : fromAnother(scores, chosen, best);
+  return [...chosen, ...another].sort((a, b) => a.passage - b.passage || a.at - b.at);
 }

@@ -42,8 +42,10 @@ function* schemas(): Generator<Json> {
 
 function* schemasOf(schema: Json): Generator<Json> {
   yield schema;
-  for (const name of ['properties', '$defs']) for (const each of Object.values(schema[name] ?? {})) yield* schemasOf(each);
-  for (const name of ['anyOf', 'allOf', 'oneOf', 'prefixItems']) for (const each of schema[name] ?? []) yield* schemasOf(each);
+  for (const name of ['properties', '$defs'])
+    for (const each of Object.values(schema[name] ?? {})) yield* schemasOf(each);
+  for (const name of ['anyOf', 'allOf', 'oneOf', 'prefixItems'])
+    for (const each of schema[name] ?? []) yield* schemasOf(each);
   for (const name of ['items', 'additionalProperties', 'propertyNames', 'not']) {
     if (typeof schema[name] === 'object') yield* schemasOf(schema[name]);
   }
@@ -95,7 +97,9 @@ describe('the structure', () => {
     for (const { path, operation } of operations) {
       const declared: Json[] = operation.parameters ?? [];
       const inPath = declared.filter((each) => each.in === 'path');
-      expect(inPath.map(({ name }) => name).sort()).toEqual([...path.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort());
+      expect(inPath.map(({ name }) => name).sort()).toEqual(
+        [...path.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort(),
+      );
       expect(inPath.every(({ required }) => required === true)).toBe(true);
       const keys = declared.map((each) => `${each.in} ${each.name}`);
       expect(new Set(keys).size).toBe(keys.length);
@@ -151,8 +155,12 @@ describe('the management API', () => {
     const chunks = '/chatbots/{chatbotId}/sources/{sourceId}/chunks';
     expect(query(chunks, 'take').schema).toMatchObject({ type: 'integer', default: 50, minimum: 1, maximum: 200 });
     expect(query(chunks, 'skip').schema).toEqual({ type: 'integer', default: 0, minimum: 0 });
-    const all = operations.filter(({ method }) => method === 'get').flatMap(({ operation }) => operation.parameters ?? []);
-    expect(all.filter((each: Json) => ['limit', 'cursor', 'skip', 'take'].includes(each.name) && each.required)).toEqual([]);
+    const all = operations
+      .filter(({ method }) => method === 'get')
+      .flatMap(({ operation }) => operation.parameters ?? []);
+    expect(
+      all.filter((each: Json) => ['limit', 'cursor', 'skip', 'take'].includes(each.name) && each.required),
+    ).toEqual([]);
   });
 
   it('lists what can go wrong, and no more', () => {
@@ -171,7 +179,9 @@ describe('the management API', () => {
       expect(example).toMatchObject({ success: false, error: { code, message: expect.any(String) } });
       if (code === 'RATE_LIMITED') expect(example.error.message).toBe(message);
       const failure = resolve(schema.allOf[0].$ref).properties.error;
-      expect(failure.required).toEqual(code === 'VALIDATION_ERROR' ? ['code', 'message', 'details'] : ['code', 'message']);
+      expect(failure.required).toEqual(
+        code === 'VALIDATION_ERROR' ? ['code', 'message', 'details'] : ['code', 'message'],
+      );
     }
     const headers = Object.keys(document.components.responses.RATE_LIMITED.headers);
     expect(headers).toEqual(expect.arrayContaining(['Retry-After', 'RateLimit-Limit', 'RateLimit-Remaining']));
@@ -212,7 +222,8 @@ describe('the public surface', () => {
 });
 
 describe('how it is served', () => {
-  const event = (whole: string) => ({ path: '/v1/openapi.json', requestContext: { path: whole } }) as APIGatewayProxyEvent;
+  const event = (whole: string) =>
+    ({ path: '/v1/openapi.json', requestContext: { path: whole } }) as APIGatewayProxyEvent;
 
   it('has servers relative to the host, below the stage if there is one', async () => {
     const plain = await openApiAnswer(event('/v1/openapi.json'));

@@ -21,13 +21,16 @@ function open(state: State): SearchIndex {
   let current = state;
   const scratch = emptyScratch();
   const dead = () => current.documents.ids.length - current.documents.count;
+  const remove = (sourceId: string) => {
+    removeSource(current, sourceId);
+    if (dead() > Math.max(CLEAR_AT, current.documents.count)) current = readSnapshot(writeSnapshot(current));
+  };
   return {
     putSource(sourceId, chunks) {
-      removeSource(current, sourceId);
+      remove(sourceId);
       for (const chunk of chunks) insertChunk(current, { ...chunk, sourceId });
-      if (dead() > Math.max(CLEAR_AT, current.documents.count)) current = readSnapshot(writeSnapshot(current));
     },
-    dropSource: (sourceId) => removeSource(current, sourceId),
+    dropSource: remove,
     search: (query, limit) => search(current, query, limit, scratch),
     get chunkCount() {
       return current.documents.count;

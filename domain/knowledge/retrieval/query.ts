@@ -51,7 +51,7 @@ export const idfOf = (state: State, frequency: number): number => {
 /** What a question asks of the index, the most telling words first to go in when it is long. */
 export function parseQuery(state: State, text: string): Group[] {
   const tokens = tokenise(text);
-  const indexed = [...state.languages].sort((a, b) => b[1] - a[1]).map(([language]) => language);
+  const indexed = [...state.languages].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([language]) => language);
   const language = detectLanguage(tokens, indexed.length ? indexed : undefined);
   const context: Context = { state, indexed: indexed.slice(0, MAX_LANGUAGES), language, spellingsLeft: MAX_SPELLINGS };
   const groups = [...wordGroups(context, tokens), ...phraseGroups(context, tokens)];
@@ -191,14 +191,18 @@ function makeGroup({ state }: Context, variants: Variant[], weight: number): Gro
   return { variants, weight, idf: idfOf(state, Math.max(UNKNOWN_FREQUENCY, ...own)), stop: false };
 }
 
-/** The same word twice counts once. */
+/** The same word twice counts once, be it by way of a synonym: as what stands for it best. */
 function distinct(groups: readonly Group[]): Group[] {
-  const seen = new Set<string>();
-  return groups.filter(({ variants }, at) => {
-    const key = variants.length ? String(variants[0]!.term) : `unknown ${at}`;
-    return !seen.has(key) && seen.add(key);
-  });
+  const byTerm = new Map<number, Group>();
+  for (const group of groups) {
+    const first = group.variants[0];
+    const known = first && byTerm.get(first.term);
+    if (first && (!known || worth(group) > worth(known))) byTerm.set(first.term, group);
+  }
+  return groups.filter((group) => !group.variants.length || byTerm.get(group.variants[0]!.term) === group);
 }
+
+const worth = ({ variants, weight }: Group): number => weight * variants[0]!.weight;
 
 /** Function words are asked for only where there is nothing else: "What can you do?". */
 function strongest(groups: Group[]): Group[] {

@@ -35,7 +35,7 @@ export function search(state: State, query: string, limit: number, scratch: Scra
   });
 }
 
-export function rank(state: State, groups: readonly Group[], docs: readonly number[], { scores }: Scratch): Candidate[] {
+function rank(state: State, groups: readonly Group[], docs: readonly number[], { scores }: Scratch): Candidate[] {
   const asked = askedTerms(groups);
   const candidates = docs.map((doc): Candidate => {
     const reverse = reverseCoverage(state, asked, doc);

@@ -68,6 +68,7 @@ function pushContraction(text: string, tokens: Token[]): void {
 }
 
 function pushWord(text: string, tokens: Token[]): void {
-  const cut = text.length > MAX_WORD ? text.slice(0, MAX_WORD) : text;
+  // Half a surrogate pair would not survive being written as UTF-8.
+  const cut = text.length > MAX_WORD ? text.slice(0, MAX_WORD).replace(/[\ud800-\udbff]$/, '') : text;
   tokens.push({ kind: hasDigit.test(cut) ? 'number' : 'word', text: cut });
 }

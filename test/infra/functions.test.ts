@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { readEnvironment } from '../../config/environment.ts';
+import { type FunctionConfig, type FunctionName, functions } from '../../config/functions.ts';
+import { queueNames } from '../../config/queues.ts';
+import { grants } from '../../infra/grants.ts';
+import { synthesise } from '../../infra/synthesise.ts';
+import { textOf } from '../../infra/template-grants.ts';
+import { resourcesOf } from './template.ts';
+
+const entries = Object.entries(functions) as [FunctionName, FunctionConfig][];
+
+const deployed = (name: string) => {
+  const found = resourcesOf('AWS::Lambda::Function').find(
+    ({ Properties }) => Properties.FunctionName === `Frontdesk-${name}`,
+  );
+  if (!found) throw new Error(`no function ${name}`);
+  return found.Properties;
+};
+
+const variablesOf = (name: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(deployed(name).Environment.Variables).map(([variable, value]) => [variable, textOf(value)]),
+  );
+
+describe.each(entries)('%s', (name, config) => {
+  it('runs on Node 24 on arm64 with the memory and the time of the configuration', () => {
+    expect(deployed(name)).toMatchObject({
+      Runtime: 'nodejs24.x',
+      Architectures: ['arm64'],
+      Handler: 'index.handler',
+      MemorySize: config.memoryMb,
+      Timeout: config.timeoutSeconds,
+    });
+  });
+
+  it('logs to a group of its own, which forgets after a month', () => {
+    const group = resourcesOf('AWS::Logs::LogGroup').find(
+      ({ Properties }) => Properties.LogGroupName === `/Frontdesk/${name}`,
+    );
+    expect(group?.Properties.RetentionInDays).toBe(30);
+    expect(deployed(name).LoggingConfig).toEqual({ LogGroup: { Ref: group?.id } });
+  });
+
+  it('is told of what it may use, in variables that the code reads', () => {
+    const environment = readEnvironment(variablesOf(name));
+    const { blobs, sends = [], model } = grants[name];
+    expect(environment.tableName).toBe('Table');
+    expect(environment.bucketName).toBe(blobs ? 'Bucket' : 'frontdesk');
+    expect(environment.queueUrls).toEqual(
+      Object.fromEntries(
+        queueNames.map((queue) => [queue, sends.some((one) => one === queue) ? `Queues${queue}` : '']),
+      ),
+    );
+    expect(environment.model).toBe(model ? 'bedrock:amazon.nova-lite-v1:0' : 'extractive');
+    expect(environment.ownHosts).toEqual(['Api.execute-api.{AWS::Region}.{AWS::URLSuffix}']);
+    expect(environment.root).toBe('');
+    expect(environment.local).toBe(false);
+  });
+});
+
+it('deploys the functions of the configuration and no other', () => {
+  const names = resourcesOf('AWS::Lambda::Function').map(({ Properties }) => Properties.FunctionName);
+  expect(names.sort()).toEqual(entries.map(([name]) => `Frontdesk-${name}`).sort());
+});
+
+it('sets no variable that nothing reads', () => {
+  const read = new Set<string>();
+  const recorder = new Proxy<Record<string, string>>({}, { get: (_, name) => void read.add(String(name)) });
+  readEnvironment(recorder);
+  // Names the key for the sealing of secrets.
+  read.add('KMS_KEY_ID');
+  const unread = entries.flatMap(([name]) => Object.keys(variablesOf(name)).filter((variable) => !read.has(variable)));
+  expect(unread).toEqual([]);
+});
+
+describe('settings', () => {
+  const environmentsOf = (context: Record<string, string>) => {
+    const { Resources } = synthesise(context);
+    return Object.values(Resources).flatMap(({ Type, Properties }) =>
+      Type === 'AWS::Lambda::Function' ? [Properties.Environment.Variables] : [],
+    );
+  };
+
+  it('give every function the root and the host of a domain', () => {
+    for (const variables of environmentsOf({ domain: 'desk.example.com', logLevel: 'WARN' })) {
+      expect(variables.ROOT_URL).toBe('https://desk.example.com');
+      expect(textOf(variables.OWN_HOSTS)).toMatch(/,desk\.example\.com$/);
+      expect(variables.LOG_LEVEL).toBe('WARN');
+    }
+  });
+
+  it.each([
+    [{ model: 'openai:gpt' }, 'model'],
+    [{ logLevel: 'LOUD' }, 'logLevel'],
+    [{ certificateArn: 'arn:aws:acm:eu-central-1:111122223333:certificate/1' }, 'certificateArn needs a domain'],
+  ])('refuse %j by name', (context, named) => {
+    expect(() => synthesise(context)).toThrow(named);
+  });
+});

@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App, Stack, Validations } from 'aws-cdk-lib';
+import { Queue } from 'aws-cdk-lib/aws-sqs';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { describe, expect, it, vi } from 'vitest';
+import { functions } from '../../config/functions.ts';
+import { synthesise } from '../../infra/synthesise.ts';
+import { grantsOf, type TemplateGrant } from '../../infra/template-grants.ts';
+import { template } from './template.ts';
+
+const line = ({ to, actions, resources }: TemplateGrant) => `${to}: ${actions.join(' ')} on ${resources.join(' ')}`;
+const roleOf = (name: string) => `Functions${name}Role`;
+const who = (action: string, grants = grantsOf(template())) =>
+  grants
+    .filter(({ actions }) => actions.includes(action))
+    .map(({ to, resources }) => `${to} on ${resources.join(' ')}`);
+
+describe('the permissions', () => {
+  it('have no wildcards but these', () => {
+    const wild = grantsOf(template()).filter(({ actions, resources }) =>
+      [...actions, ...resources].join().includes('*'),
+    );
+    expect(wild.map(line)).toEqual([
+      // The policy of the key itself, where `*` is the key: without it nobody could administer it.
+      'SecretsKey: kms:* on *',
+      // Objects below a prefix.
+      'FunctionsrestRole: s3:GetObject s3:PutObject on Bucket.Arn/ws/*',
+      'FunctionsrestRole: s3:GetObject s3:PutObject on Bucket.Arn/tmp/*',
+      'FunctionsgraphqlRole: s3:GetObject s3:PutObject on Bucket.Arn/ws/*',
+      'FunctionsgraphqlRole: s3:GetObject s3:PutObject on Bucket.Arn/tmp/*',
+      'FunctionspublicRole: s3:GetObject on Bucket.Arn/ws/*',
+      'FunctionsingestRole: s3:GetObject s3:PutObject on Bucket.Arn/ws/*',
+      'FunctionsmaintenanceRole: s3:DeleteObject s3:GetObject s3:PutObject on Bucket.Arn/ws/*',
+    ]);
+  });
+
+  it('let nobody scan, and only the schedule look into the index', () => {
+    expect(who('dynamodb:Scan')).toEqual([]);
+    const onIndex = grantsOf(template()).filter(({ resources }) => resources.join().includes('/index/'));
+    expect(onIndex.map(line)).toEqual(['FunctionsscheduleRole: dynamodb:Query on Table.Arn/index/due-index']);
+  });
+
+  it('let only these send to each queue', () => {
+    expect(who('sqs:SendMessage')).toEqual([
+      'FunctionsrestRole on Queuesmaintenance.Arn',
+      'FunctionsgraphqlRole on Queuesmaintenance.Arn',
+      'FunctionspublicRole on Queuesmaintenance.Arn',
+      'FunctionschangesRole on Queuesingest.Arn Queuesmaintenance.Arn',
+      'FunctionschangesRole on Queueschangesdead.Arn',
+      'FunctionsingestRole on Queuesingest.Arn Queuesmaintenance.Arn',
+      'FunctionsmaintenanceRole on Queuesmaintenance.Arn',
+      'FunctionsscheduleRole on Queuesingest.Arn Queuesmaintenance.Arn',
+    ]);
+  });
+
+  it('let each function write to its own log and nowhere else', () => {
+    expect(who('logs:PutLogEvents')).toEqual(
+      Object.keys(functions).map((name) => `${roleOf(name)} on Functions${name}Log.Arn`),
+    );
+  });
+
+  it('let only these use the key, and only the public function the model', () => {
+    expect(who('kms:Decrypt')).toEqual([
+      'FunctionsrestRole on SecretsKey.Arn',
+      'FunctionsgraphqlRole on SecretsKey.Arn',
+    ]);
+    const arn = 'arn:{AWS::Partition}:bedrock:{AWS::Region}::foundation-model/amazon.nova-lite-v1:0';
+    expect(who('bedrock:InvokeModelWithResponseStream')).toEqual([`FunctionspublicRole on ${arn}`]);
+  });
+
+  it('lets whoever reads objects see that one is missing', () => {
+    const readers = (action: string) => [...new Set(who(action).map((one) => one.split(' ')[0]))];
+    expect(readers('s3:ListBucket')).toEqual(readers('s3:GetObject'));
+  });
+
+  it('name no model where none of Bedrock is set', () => {
+    expect(who('bedrock:InvokeModel', grantsOf(synthesise({ model: 'extractive' })))).toEqual([]);
+  });
+
+  it('name an inference profile and the model behind it', () => {
+    const grants = grantsOf(synthesise({ model: 'bedrock:eu.amazon.nova-lite-v1:0' }));
+    expect(who('bedrock:InvokeModel', grants)).toEqual([
+      'FunctionspublicRole on ' +
+        'arn:{AWS::Partition}:bedrock:{AWS::Region}:{AWS::AccountId}:inference-profile/eu.amazon.nova-lite-v1:0 ' +
+        'arn:{AWS::Partition}:bedrock:*::foundation-model/amazon.nova-lite-v1:0',
+    ]);
+  });
+});
+
+describe('the AWS Solutions checks', () => {
+  it('find nothing in the stack', () => {
+    expect(() => template()).not.toThrow();
+  });
+
+  it('do find a queue that lets everyone in', () => {
+    const quiet = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const outdir = mkdtempSync(join(tmpdir(), 'checks-'));
+    const app = new App({ outdir });
+    Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+    new Queue(new Stack(app, 'Open'), 'Queue');
+    expect(() => app.synth()).toThrow('Validation failed');
+    quiet.mockRestore();
+    rmSync(outdir, { recursive: true });
+  });
+});

@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest';
+import { functions } from '../../config/functions.ts';
+import { queueNames, queues } from '../../config/queues.ts';
+import { streamIgnoredPrefixes } from '../../config/table.ts';
+import { textOf } from '../../infra/template-grants.ts';
+import { only, resourcesOf, template } from './template.ts';
+
+describe('the stack', () => {
+  it('holds nothing that is billed while nobody uses it, but the key', () => {
+    const types = new Set(Object.values(template().Resources).map(({ Type }) => Type));
+    expect([...types].sort()).toEqual([
+      'AWS::ApiGateway::Account',
+      'AWS::ApiGateway::Deployment',
+      'AWS::ApiGateway::GatewayResponse',
+      'AWS::ApiGateway::Method',
+      'AWS::ApiGateway::Resource',
+      'AWS::ApiGateway::RestApi',
+      'AWS::ApiGateway::Stage',
+      'AWS::DynamoDB::GlobalTable',
+      'AWS::Events::Rule',
+      'AWS::IAM::Policy',
+      'AWS::IAM::Role',
+      'AWS::KMS::Alias',
+      'AWS::KMS::Key',
+      'AWS::Lambda::EventInvokeConfig',
+      'AWS::Lambda::EventSourceMapping',
+      'AWS::Lambda::Function',
+      'AWS::Lambda::Permission',
+      'AWS::Logs::LogGroup',
+      'AWS::S3::Bucket',
+      'AWS::S3::BucketPolicy',
+      'AWS::SQS::Queue',
+      'AWS::SQS::QueuePolicy',
+    ]);
+    for (const { Properties } of resourcesOf('AWS::Lambda::Function')) {
+      expect(Properties).not.toHaveProperty('VpcConfig');
+      expect(Properties).not.toHaveProperty('ProvisionedConcurrencyConfig');
+    }
+  });
+
+  it('keeps table, bucket and key when it is deleted or one of them is replaced', () => {
+    for (const type of ['AWS::DynamoDB::GlobalTable', 'AWS::S3::Bucket', 'AWS::KMS::Key']) {
+      expect(only(type)).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
+    }
+  });
+
+  it('tells a person and the operator command where its parts are', () => {
+    const outputs = Object.fromEntries(
+      Object.entries(template().Outputs).map(([name, { Value }]) => [name, textOf(Value)]),
+    );
+    const root = 'https://Api.execute-api.{AWS::Region}.{AWS::URLSuffix}/prod';
+    expect(outputs).toEqual({
+      Root: root,
+      BaseUrl: `${root}/v1`,
+      PublicUrl: `${root}/public/{publicId}`,
+      GraphqlUrl: `${root}/graphql`,
+      TableName: 'Table',
+      BucketName: 'Bucket',
+      SecretsKeyArn: 'SecretsKey.Arn',
+      QueueUrlIngest: 'Queuesingest',
+      QueueUrlMaintenance: 'Queuesmaintenance',
+    });
+  });
+});
+
+describe('what survives', () => {
+  it('has a table on demand, with stream, TTL, the due index, recovery and protection', () => {
+    const { Properties } = only('AWS::DynamoDB::GlobalTable');
+    expect(Properties).toMatchObject({
+      BillingMode: 'PAY_PER_REQUEST',
+      KeySchema: [
+        { AttributeName: 'pk', KeyType: 'HASH' },
+        { AttributeName: 'sk', KeyType: 'RANGE' },
+      ],
+      StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+      TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true },
+      Replicas: [
+        {
+          DeletionProtectionEnabled: true,
+          PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+        },
+      ],
+    });
+    expect(Properties.GlobalSecondaryIndexes).toMatchObject([
+      {
+        IndexName: 'due-index',
+        KeySchema: [{ AttributeName: 'dueKind' }, { AttributeName: 'dueAt' }],
+        Projection: { ProjectionType: 'ALL' },
+      },
+    ]);
+  });
+
+  it('has a private, versioned bucket that forgets old versions and stray uploads', () => {
+    const { Properties } = only('AWS::S3::Bucket');
+    expect(Properties.PublicAccessBlockConfiguration).toEqual({
+      BlockPublicAcls: true,
+      BlockPublicPolicy: true,
+      IgnorePublicAcls: true,
+      RestrictPublicBuckets: true,
+    });
+    expect(Properties.VersioningConfiguration).toEqual({ Status: 'Enabled' });
+    expect(Properties.LifecycleConfiguration.Rules).toMatchObject([
+      { Status: 'Enabled', NoncurrentVersionExpiration: { NoncurrentDays: 35 } },
+      { Status: 'Enabled', Prefix: 'tmp/', ExpirationInDays: 1, NoncurrentVersionExpiration: { NoncurrentDays: 1 } },
+    ]);
+    expect(denials('AWS::S3::BucketPolicy')).toContainEqual({ Bool: { 'aws:SecureTransport': 'false' } });
+  });
+
+  it('turns the key for secrets every year', () => {
+    expect(only('AWS::KMS::Key').Properties.EnableKeyRotation).toBe(true);
+  });
+});
+
+/** The conditions under which a resource policy denies everything. */
+const denials = (type: string): unknown[] =>
+  resourcesOf(type).flatMap(({ Properties }) =>
+    Properties.PolicyDocument.Statement.filter(({ Effect }: { Effect: string }) => Effect === 'Deny').map(
+      ({ Condition }: { Condition: unknown }) => Condition,
+    ),
+  );
+
+describe('the queues', () => {
+  const byName = () => new Map(resourcesOf('AWS::SQS::Queue').map((queue) => [queue.Properties.QueueName, queue]));
+
+  it.each(queueNames)('%s gives its function six times its time, and what fails to its dead-letter queue', (name) => {
+    const config = queues[name];
+    const dead = byName().get(`Frontdesk-${name}-dead`)!;
+    expect(byName().get(`Frontdesk-${name}`)!.Properties).toMatchObject({
+      VisibilityTimeout: config.functionTimeoutSeconds * 6,
+      RedrivePolicy: {
+        maxReceiveCount: config.maxReceiveCount,
+        deadLetterTargetArn: { 'Fn::GetAtt': [dead.id, 'Arn'] },
+      },
+    });
+    expect(dead.Properties.MessageRetentionPeriod).toBe(14 * 86_400);
+    expect(functions[name].timeoutSeconds).toBe(config.functionTimeoutSeconds);
+  });
+
+  it('are all encrypted, and closed to calls without TLS', () => {
+    expect([...byName().keys()].sort()).toEqual(
+      [
+        ...queueNames.flatMap((name) => [`Frontdesk-${name}`, `Frontdesk-${name}-dead`]),
+        'Frontdesk-changes-dead',
+      ].sort(),
+    );
+    for (const { Properties } of byName().values()) expect(Properties.SqsManagedSseEnabled).toBe(true);
+    const closed = denials('AWS::SQS::QueuePolicy');
+    expect(closed).toEqual(Array(byName().size).fill({ Bool: { 'aws:SecureTransport': 'false' } }));
+  });
+});
+
+describe('the event sources', () => {
+  const sources = () =>
+    new Map(
+      resourcesOf('AWS::Lambda::EventSourceMapping').map(({ Properties }) => [
+        `${textOf(Properties.EventSourceArn)} -> ${textOf(Properties.FunctionName)}`,
+        Properties,
+      ]),
+    );
+
+  it('join each queue and the change stream to its function', () => {
+    expect([...sources().keys()].sort()).toEqual([
+      'Queuesingest.Arn -> FunctionsingestFunction',
+      'Queuesmaintenance.Arn -> FunctionsmaintenanceFunction',
+      'Table.StreamArn -> FunctionschangesFunction',
+    ]);
+  });
+
+  it.each(queueNames)('take only the failed messages of %s again, and no more at once than it may', (name) => {
+    expect(sources().get(`Queues${name}.Arn -> Functions${name}Function`)).toMatchObject({
+      BatchSize: queues[name].batchSize,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      ScalingConfig: { MaximumConcurrency: queues[name].maxConcurrency },
+    });
+  });
+
+  it('never let one bad change hold the stream back for good', () => {
+    const stream = sources().get('Table.StreamArn -> FunctionschangesFunction');
+    expect(stream).toMatchObject({
+      StartingPosition: 'TRIM_HORIZON',
+      BisectBatchOnFunctionError: true,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      MaximumRetryAttempts: 10,
+      MaximumRecordAgeInSeconds: 72_000,
+    });
+    expect(textOf(stream.DestinationConfig.OnFailure.Destination)).toBe('Queueschangesdead.Arn');
+  });
+
+  it('drop the rows that nobody follows before anything is invoked', () => {
+    const { Filters } = sources().get('Table.StreamArn -> FunctionschangesFunction').FilterCriteria;
+    expect(Filters).toHaveLength(1);
+    expect(JSON.parse(Filters[0].Pattern)).toEqual({
+      dynamodb: { Keys: { pk: { S: [{ 'anything-but': { prefix: [...streamIgnoredPrefixes] } }] } } },
+    });
+  });
+
+  it('run the schedule every minute, once each time', () => {
+    const rule = only('AWS::Events::Rule').Properties;
+    expect(rule.ScheduleExpression).toBe('rate(1 minute)');
+    expect(rule.Targets).toMatchObject([{ RetryPolicy: { MaximumRetryAttempts: 0 } }]);
+    expect(textOf(rule.Targets[0].Arn)).toBe('FunctionsscheduleFunction.Arn');
+    expect(only('AWS::Lambda::EventInvokeConfig').Properties.MaximumRetryAttempts).toBe(0);
+  });
+});
