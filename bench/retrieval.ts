@@ -113,7 +113,9 @@ console.log('Ranking');
 console.table(Object.fromEntries(sets.map((set, at) => [set.name, ranking(set, indexes[at]!)])));
 console.log('Ranking, two letters swapped in every long word');
 console.table(Object.fromEntries(sets.map((set, at) => [set.name, ranking(set, indexes[at]!, misspelt)])));
-console.log(`Confidence, threshold ${ANSWERABLE}: own questions against those of the other sets, and against its own with the answer taken out`);
+console.log(
+  `Confidence, threshold ${ANSWERABLE}: own questions against those of the other sets, and against its own with the answer taken out`,
+);
 const table: Record<string, object> = {};
 for (const [at, set] of sets.entries()) {
   const yes = set.queries.map(({ text }) => confidence(indexes[at]!, text));

@@ -19,7 +19,8 @@ function random(): number {
   return seed / 2 ** 32;
 }
 const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
-const madeUp = () => Array.from({ length: 2 + Math.floor(random() * 2) }, () => pick(onsets) + pick(vowels)).join('') + pick(onsets);
+const madeUp = () =>
+  Array.from({ length: 2 + Math.floor(random() * 2) }, () => pick(onsets) + pick(vowels)).join('') + pick(onsets);
 const words = Array.from({ length: VOCABULARY }, madeUp);
 /** Rank r is drawn in proportion to 1/r. */
 const zipf = () => words[Math.floor(VOCABULARY ** random()) - 1]!;
@@ -28,12 +29,24 @@ const sentence = (length: number) => Array.from({ length }, word).join(' ');
 
 const faq = (number: number): IndexedChunk => {
   const id = `faq-${String(number).padStart(7, '0')}`;
-  return { id, sourceId: id, type: 'faq', title: `${sentence(9)}?`, url: null, heading: null, content: sentence(50), position: 0 };
+  return {
+    id,
+    sourceId: id,
+    type: 'faq',
+    title: `${sentence(9)}?`,
+    url: null,
+    heading: null,
+    content: sentence(50),
+    position: 0,
+  };
 };
 
 /** Words of one FAQ's question, one of them misspelt in every fourth query, among others. */
 function question(chunks: readonly IndexedChunk[], number: number): string {
-  const asked = pick(chunks).title.slice(0, -1).split(' ').filter(() => random() < 0.7);
+  const asked = pick(chunks)
+    .title.slice(0, -1)
+    .split(' ')
+    .filter(() => random() < 0.7);
   if (number % 4 === 0) asked.push(`${zipf().slice(1)}x`);
   return `how do i ${asked.join(' ')} ${zipf()}`;
 }
@@ -57,7 +70,10 @@ function measure(size: number) {
   const queries = Array.from({ length: QUERIES }, (_, number) => question(chunks, number));
   const [, firstMs] = timed(() => index.search(queries[0]!, 5));
   const times = queries.map((query) => timed(() => index.search(query, 5))[1]).sort((a, b) => a - b);
-  const puts = chunks.slice(0, 100).map((chunk) => timed(() => index.putSource(chunk.sourceId, [chunk]))[1]).sort((a, b) => a - b);
+  const puts = chunks
+    .slice(0, 100)
+    .map((chunk) => timed(() => index.putSource(chunk.sourceId, [chunk]))[1])
+    .sort((a, b) => a - b);
   const megabytes = (value: number) => (value / 1e6).toFixed(1);
   return {
     'median ms': times[QUERIES / 2]!.toFixed(3),

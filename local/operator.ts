@@ -1,34 +1,44 @@
 import { parseArgs } from 'node:util';
-import { createDynamoClient, createStore } from '../adapters/dynamodb.ts';
 import { createCache } from '../adapters/cache.ts';
+import { createDynamoClient, createStore } from '../adapters/dynamodb.ts';
 import type { App } from '../domain/app.ts';
 import { AppError } from '../domain/errors.ts';
 import { uuidv7Source } from '../domain/ids.ts';
 import { type PlatformFile, readJson } from './files.ts';
-import { run, UsageError } from './operator/commands.ts';
+import { commandOf, UsageError } from './operator/commands.ts';
 import { findStack } from './operator/stack.ts';
 import { dataDirOf } from './settings.ts';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    json: { type: 'boolean' },
-    stack: { type: 'string' },
-    'api-access': { type: 'string' },
-    reseller: { type: 'string' },
-    pool: { type: 'string' },
-    name: { type: 'string' },
-    owner: { type: 'string' },
-    plan: { type: 'string' },
-    org: { type: 'string' },
-    workspace: { type: 'string' },
-    credits: { type: 'string' },
-    scopes: { type: 'string' },
-  },
-});
+const string = { type: 'string' } as const;
+const options = {
+  json: { type: 'boolean' },
+  stack: string,
+  'api-access': string,
+  reseller: string,
+  pool: string,
+  name: string,
+  owner: string,
+  plan: string,
+  org: string,
+  workspace: string,
+  credits: string,
+  scopes: string,
+} as const;
+type Values = ReturnType<typeof readArguments>['values'];
+
+/** Throws UsageError for an option that does not exist or lacks its value. */
+function readArguments() {
+  try {
+    return parseArgs({ allowPositionals: true, options });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
 
 /** The running platform of this data folder, or a stack's table with the caller's own credentials. */
-async function findTable(): Promise<PlatformFile | (Omit<PlatformFile, 'dynamodbEndpoint'> & { dynamodbEndpoint?: undefined })> {
+async function findTable(
+  values: Values,
+): Promise<PlatformFile | (Omit<PlatformFile, 'dynamodbEndpoint'> & { dynamodbEndpoint?: undefined })> {
   if (values.stack) return findStack(values.stack);
   const dataDir = dataDirOf(process.env);
   const platform = await readJson<PlatformFile>(dataDir, 'platform');
@@ -36,21 +46,33 @@ async function findTable(): Promise<PlatformFile | (Omit<PlatformFile, 'dynamodb
   return platform;
 }
 
-async function operatorApp(): Promise<App> {
-  const { tableName, region, dynamodbEndpoint } = await findTable();
+async function operatorApp(values: Values): Promise<App> {
+  const { tableName, region, dynamodbEndpoint } = await findTable(values);
   const clock = { now: () => Date.now() };
   const store = createStore(createDynamoClient({ region, endpoint: dynamodbEndpoint }), tableName);
-  const parts = { clock, store, ids: uuidv7Source(clock), cache: createCache({ now: clock.now }), settings: { rateLimitScale: 1 } };
+  const parts = {
+    clock,
+    store,
+    ids: uuidv7Source(clock),
+    cache: createCache({ now: clock.now }),
+    settings: { rateLimitScale: 1 },
+  };
   // The commands touch the table alone.
   return parts as unknown as App;
 }
 
+/** What is said of a failure: one sentence to whoever typed the command, and what may help. */
+function explain(error: unknown): string {
+  if (!(error instanceof AppError)) return error instanceof UsageError ? error.message : String(error);
+  return error.code === 'SERVICE_UNAVAILABLE' ? `${error.message} Is the platform running?` : error.message;
+}
+
 try {
-  const record = await run(await operatorApp(), positionals, values);
+  const { values, positionals } = readArguments();
+  const command = commandOf(positionals);
+  const record = await command(await operatorApp(values), values);
   console.log(values.json ? JSON.stringify(record) : JSON.stringify(record, null, 2));
 } catch (error) {
-  const message = error instanceof UsageError || error instanceof AppError ? error.message : String(error);
-  const details = error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE' ? ' Is the platform running?' : '';
-  console.error(`operator: ${message}${details}`);
+  console.error(`operator: ${explain(error)}`);
   process.exitCode = 1;
 }

@@ -21,7 +21,10 @@ async function readGate(app: App, identity: Identity): Promise<Gate | undefined>
   ]);
   if (!organisationItem || !workspaceItem) return undefined;
   const tenancy = { organisation: toOrganisation(organisationItem), workspace: toWorkspace(workspaceItem) };
-  return { open: platform?.apiAccess === true && tenancy.organisation.apiAccess && isEntitled(tenancy.workspace), tenancy };
+  return {
+    open: platform?.apiAccess === true && tenancy.organisation.apiAccess && isEntitled(tenancy.workspace),
+    tenancy,
+  };
 }
 
 /** The third switch: an owner's own workspace needs a plan with the API, a client workspace its own entitlement. */

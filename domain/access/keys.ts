@@ -32,7 +32,8 @@ const hashKey = (hash: string) => ({ pk: `KEY#${hash}`, sk: 'KEY' });
 const idKey = (keyId: string) => ({ pk: `KEYID#${keyId}`, sk: 'KEY' });
 
 const storedKey = apiKey.extend({ workspaceId: id, organisationId: id, hash: z.string() });
-const toApiKey = (item: Item): ApiKey => apiKey.parse(item);
+type StoredKey = z.output<typeof storedKey>;
+const toApiKey = (item: Item | StoredKey): ApiKey => apiKey.parse(item);
 
 export interface NewKey {
   workspaceId: string;
@@ -57,7 +58,13 @@ export async function issueKey(app: App, wanted: NewKey): Promise<ApiKey & { key
     expiresAt: wanted.expiresAt ?? null,
     createdAt: createdAtOf(keyId),
   };
-  const row = { ...record, workspaceId: wanted.workspaceId, organisationId: wanted.organisationId, hash, entity: 'apiKey' };
+  const row = {
+    ...record,
+    workspaceId: wanted.workspaceId,
+    organisationId: wanted.organisationId,
+    hash,
+    entity: 'apiKey',
+  };
   await app.store.transact([
     { put: { ...row, ...listKey(wanted.workspaceId, keyId) } },
     { put: { ...row, ...hashKey(hash) } },
@@ -66,24 +73,30 @@ export async function issueKey(app: App, wanted: NewKey): Promise<ApiKey & { key
   return { ...record, key };
 }
 
-/** Deletes a key of a workspace; its next request is refused. Throws NOT_FOUND. */
-export async function withdrawKey(app: App, workspaceId: string, keyId: string): Promise<ApiKey> {
+/** Throws NOT_FOUND for an unknown key and for another workspace's. */
+async function findKey(app: App, workspaceId: string, keyId: string): Promise<StoredKey> {
   const item = await app.store.get(listKey(workspaceId, keyId), { consistent: true });
   if (!item) throw notFound();
-  const { hash } = storedKey.parse(item);
-  await app.store.transact([
-    { remove: listKey(workspaceId, keyId) },
+  return storedKey.parse(item);
+}
+
+/** Deletes a key; its next request is refused. Throws NOT_FOUND where another call was faster. */
+async function withdrawKey(app: App, { id: keyId, workspaceId, hash }: StoredKey): Promise<void> {
+  const done = await app.store.transact([
+    { remove: listKey(workspaceId, keyId), when: { attribute: 'pk', is: 'present' } },
     { remove: hashKey(hash) },
     { remove: idKey(keyId) },
   ]);
-  return toApiKey(item);
+  if (!done.applied) throw notFound();
 }
 
-/** The same by the key's id alone, for the operator. Throws NOT_FOUND. */
+/** Deletes a key by its id alone, for the operator. Throws NOT_FOUND. */
 export async function withdrawKeyById(app: App, keyId: string): Promise<ApiKey> {
   const item = await app.store.get(idKey(keyId), { consistent: true });
   if (!item) throw notFound();
-  return withdrawKey(app, String(item.workspaceId), keyId);
+  const key = await findKey(app, String(item.workspaceId), keyId);
+  await withdrawKey(app, key);
+  return toApiKey(key);
 }
 
 /** Who a key stands for, read consistently. Missing, malformed, unknown, expired and revoked keys are all UNAUTHORIZED. */
@@ -118,11 +131,9 @@ export const listApiKeys = operation({
   },
 });
 
-const futureTime = z
-  .string()
-  .refine((value) => /^\d{4}-\d\d-\d\dT/.test(value) && !Number.isNaN(Date.parse(value)), {
-    error: 'must be an ISO 8601 date and time',
-  })
+// With its offset, as RFC 3339 has it: without one it would mean another moment in each server's time zone.
+const dateTime = z.iso
+  .datetime({ offset: true, error: 'must be an ISO 8601 date and time' })
   .meta({ override: { type: 'string', format: 'date-time' }, graphql: 'DateTime' });
 
 export const createApiKey = operation({
@@ -136,7 +147,7 @@ export const createApiKey = operation({
       .array(z.enum(scopeNames, { error: `must be one of ${scopeNames.join(', ')}` }).meta({ graphql: 'String' }))
       .min(1, { error: 'must name at least one scope' })
       .max(scopeNames.length, { error: 'names too many scopes' }),
-    expiresAt: futureTime.nullish(),
+    expiresAt: dateTime.nullish(),
     memberId: z.string().meta({ graphql: 'ID' }).nullish(),
   }),
   find: nothing,
@@ -144,18 +155,21 @@ export const createApiKey = operation({
     if (input.expiresAt && Date.parse(input.expiresAt) <= app.clock.now()) {
       throw invalid([{ path: 'expiresAt', message: 'must be in the future' }], 'expiresAt must be in the future.');
     }
-    if (input.memberId) await requireMember(app, actor.workspaceId, input.memberId);
+    const memberId = input.memberId == null ? null : await memberOf(app, actor.workspaceId, input.memberId);
     const expiresAt = input.expiresAt ? new Date(input.expiresAt).toISOString() : null;
     const { workspaceId, organisationId } = actor;
-    return issueKey(app, { ...input, scopes: [...new Set(input.scopes)], expiresAt, workspaceId, organisationId });
+    const scopes = [...new Set(input.scopes)];
+    return issueKey(app, { name: input.name, scopes, memberId, expiresAt, workspaceId, organisationId });
   },
 });
 
-async function requireMember(app: App, workspaceId: string, memberId: string) {
-  const member = id.safeParse(memberId).success && (await app.store.get(memberKey(workspaceId, memberId)));
-  if (!member) {
-    throw invalid([{ path: 'memberId', message: 'is no member of this workspace' }], 'memberId is no member of this workspace.');
-  }
+/** The id of a member of the workspace, as it is stored. Throws VALIDATION_ERROR. */
+async function memberOf(app: App, workspaceId: string, memberId: string): Promise<string> {
+  const { data } = id.safeParse(memberId);
+  const member = data && (await app.store.get(memberKey(workspaceId, data), { consistent: true }));
+  if (member) return data;
+  const message = 'is no member of this workspace';
+  throw invalid([{ path: 'memberId', message }], `memberId ${message}.`);
 }
 
 export const revokeApiKey = operation({
@@ -164,9 +178,9 @@ export const revokeApiKey = operation({
   kind: 'write',
   ids: z.object({ keyId: id }),
   input: z.object({}),
-  find: async (_app, _actor, ids) => ids,
-  async run(app, actor, { ids }) {
-    await withdrawKey(app, actor.workspaceId, ids.keyId);
+  find: (app, actor, { keyId }) => findKey(app, actor.workspaceId, keyId),
+  async run(app, _actor, { target }) {
+    await withdrawKey(app, target);
     return { revoked: true };
   },
 });

@@ -47,18 +47,16 @@ export function clauses(text: string): string[][] {
     .filter((clause) => clause.length > 0);
 }
 
-/** The parts of a list written with commas or on lines of its own, folded, longest first. */
+/**
+ * The parts of a list written with commas or on lines of its own, longest first, each as `words` would give it, joined by
+ * spaces; a `*` at the end of a word stays. The list is folded as one, for there are thousands of phrases.
+ */
 export function phraseList(text: string): string[] {
-  const phrases = text.split(/[,\n]/).map((phrase) => foldPhrase(phrase));
+  const phrases = fold(text).replace(contraction, '').split(/[,\n]/).map(plainPhrase);
   return [...new Set(phrases.filter(Boolean))].sort((a, b) => b.length - a.length);
 }
 
-/** A phrase as `words` would give it, joined by spaces; a `*` at the end of a word stays. */
-const foldPhrase = (phrase: string): string =>
-  fold(phrase)
-    .replace(contraction, '')
-    .replace(/[^\p{L}\p{N}\p{M}*]+/gu, ' ')
-    .trim();
+const plainPhrase = (phrase: string): string => phrase.replace(/[^\p{L}\p{N}\p{M}*]+/gu, ' ').trim();
 
 /** True for the scripts written without spaces between words. */
 export const unspaced =

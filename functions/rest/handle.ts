@@ -6,6 +6,7 @@ import { parse } from '../../domain/fields.ts';
 import { perform } from '../../domain/operation.ts';
 import type { Context } from '../../schema/context.ts';
 import { authenticate, type Caller } from '../authenticate.ts';
+import { keyedCors } from '../cors.ts';
 import { failure, type HttpAnswer, jsonBody, limitHeaders, success } from '../http.ts';
 import { enumConverters } from './enums.ts';
 import { createMatcher } from './match.ts';
@@ -58,6 +59,13 @@ export function createRestHandler(app: App, schema: GraphQLSchema, routes: reado
   const match = createMatcher(routes);
   const compiled = new Map(routes.map((route) => [route, compile(schema, route)]));
   return async function handle(event: APIGatewayProxyEvent, path: string): Promise<HttpAnswer> {
+    const answer = await answerAnyone(event, path);
+    // A page that may ask, as the preflight says, may also read the answer.
+    Object.assign(answer.headers, keyedCors);
+    return answer;
+  };
+
+  async function answerAnyone(event: APIGatewayProxyEvent, path: string): Promise<HttpAnswer> {
     let caller: Caller;
     try {
       caller = await authenticate(app, event);
@@ -68,7 +76,7 @@ export function createRestHandler(app: App, schema: GraphQLSchema, routes: reado
     const state = await caller.limitState.catch(() => undefined);
     if (state) Object.assign(answer.headers, limitHeaders(state));
     return answer;
-  };
+  }
 
   async function answerCaller(caller: Caller, event: APIGatewayProxyEvent, path: string): Promise<HttpAnswer> {
     const found = match(event.httpMethod, path);

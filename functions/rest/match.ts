@@ -42,13 +42,22 @@ function match(root: Node, method: string, path: string): Match {
     if (at.routes.size === 0) continue;
     const found = at.routes.get((method === 'HEAD' ? 'GET' : method) as Method);
     if (!found) return { kind: 'wrong-method', allow: [...at.routes.keys()] };
-    return { kind: 'route', route: found.route, ids: Object.fromEntries(found.names.map((name, i) => [name, values[i]!])) };
+    return {
+      kind: 'route',
+      route: found.route,
+      ids: Object.fromEntries(found.names.map((name, i) => [name, values[i]!])),
+    };
   }
   return { kind: 'unknown' };
 }
 
 /** Ends of the tree that a path reaches, fixed segments first; a fixed one wins also where only it has another method. */
-function* walk(at: Node, segments: string[], index: number, values: string[]): Generator<{ at: Node; values: string[] }> {
+function* walk(
+  at: Node,
+  segments: string[],
+  index: number,
+  values: string[],
+): Generator<{ at: Node; values: string[] }> {
   if (index === segments.length) {
     yield { at, values };
     return;
@@ -56,7 +65,8 @@ function* walk(at: Node, segments: string[], index: number, values: string[]): G
   const segment = segments[index]!;
   const fixed = at.fixed.get(segment);
   if (fixed) yield* walk(fixed, segments, index + 1, values);
-  if (at.parameter) yield* walk(at.parameter, segments, index + 1, [...values, decode(segment)]);
+  // Nothing between two slashes, or after the last, is no id.
+  if (at.parameter && segment !== '') yield* walk(at.parameter, segments, index + 1, [...values, decode(segment)]);
 }
 
 /** A segment that cannot be decoded stays as it is: it names nothing. */

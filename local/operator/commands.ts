@@ -1,4 +1,4 @@
-import { planNames, type PlanName } from '../../config/plans.ts';
+import { type PlanName, planNames } from '../../config/plans.ts';
 import { issueKey, withdrawKeyById } from '../../domain/access/keys.ts';
 import { allScopes, scopeNames } from '../../domain/access/scopes.ts';
 import type { App } from '../../domain/app.ts';
@@ -12,6 +12,7 @@ import {
   setWorkspace,
 } from '../../domain/workspaces/manage.ts';
 
+/** What is wrong with a command, told to whoever typed it. */
 export class UsageError extends Error {}
 
 type Options = Record<string, string | boolean | undefined>;
@@ -26,9 +27,25 @@ const usage = `usage: npm run operator -- <noun> <verb> [--json] [--stack NAME]
   key create --workspace ID [--scopes a,b|all] [--name N]
   key revoke ID`;
 
+/** A longer one could be written, but no longer be read as the record that it is. */
+const maxCharacters = { name: 120, owner: 254 } as const;
+
 function text(options: Options, name: string): string {
   const value = options[name];
   if (typeof value !== 'string' || value.trim() === '') throw new UsageError(`--${name} is required.\n${usage}`);
+  return value;
+}
+
+function shortText(options: Options, name: keyof typeof maxCharacters): string {
+  const value = text(options, name);
+  const most = maxCharacters[name];
+  if ([...value].length > most) throw new UsageError(`--${name} must have at most ${most} characters.`);
+  return value;
+}
+
+function idOf(options: Options, name: string): string {
+  const value = text(options, name);
+  if (!isUuid(value)) throw new UsageError(`--${name} "${value}" is no id.`);
   return value;
 }
 
@@ -46,8 +63,10 @@ function onOff(options: Options, name: string): boolean | undefined {
 
 function count(options: Options, name: string): number | undefined {
   if (options[name] === undefined) return undefined;
-  const value = Number(options[name]);
-  if (!Number.isSafeInteger(value) || value < 0) throw new UsageError(`--${name} must be a whole number of at least 0.`);
+  const text = String(options[name]);
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(value))
+    throw new UsageError(`--${name} must be a whole number of at least 0.`);
   return value;
 }
 
@@ -56,7 +75,9 @@ const plan = (options: Options): PlanName | undefined => oneOf(options, 'plan', 
 function scopes(options: Options): readonly string[] {
   const list = options.scopes;
   if (list === undefined || list === 'all') return allScopes;
-  const wanted = String(list).split(',').map((scope) => scope.trim());
+  const wanted = String(list)
+    .split(',')
+    .map((scope) => scope.trim());
   const unknown = wanted.find((scope) => !scopeNames.includes(scope as (typeof scopeNames)[number]));
   if (unknown !== undefined) throw new UsageError(`There is no scope "${unknown}". Scopes: ${scopeNames.join(', ')}.`);
   return wanted;
@@ -70,8 +91,8 @@ const commands: Record<string, Command> = {
   },
   'org create': (app, options) =>
     createOrganisation(app, {
-      name: text(options, 'name'),
-      ownerEmail: text(options, 'owner'),
+      name: shortText(options, 'name'),
+      ownerEmail: shortText(options, 'owner'),
       plan: plan(options) ?? 'free',
       apiAccess: onOff(options, 'api-access') ?? false,
     }),
@@ -82,7 +103,11 @@ const commands: Record<string, Command> = {
       poolBalance: count(options, 'pool'),
     } as Parameters<typeof setOrganisation>[2]),
   'workspace create': (app, options) =>
-    createWorkspace(app, { organisationId: text(options, 'org'), name: text(options, 'name'), plan: plan(options) ?? 'free' }),
+    createWorkspace(app, {
+      organisationId: idOf(options, 'org'),
+      name: shortText(options, 'name'),
+      plan: plan(options) ?? 'free',
+    }),
   'workspace set': (app, options, id) =>
     setWorkspace(app, id, {
       plan: plan(options),
@@ -91,21 +116,44 @@ const commands: Record<string, Command> = {
     } as Parameters<typeof setWorkspace>[2]),
   'key create': async (app, options) => {
     const wanted = scopes(options);
-    const { id: workspaceId, organisationId } = await getWorkspace(app, text(options, 'workspace'));
-    const name = typeof options.name === 'string' ? options.name : 'operator';
+    const name = options.name === undefined ? 'operator' : shortText(options, 'name');
+    const { id: workspaceId, organisationId } = await getWorkspace(app, idOf(options, 'workspace'));
     const { id, key } = await issueKey(app, { workspaceId, organisationId, name, scopes: wanted });
     return { id, key };
   },
   'key revoke': (app, _options, id) => withdrawKeyById(app, id),
 };
 const takesId = new Set(['org set', 'workspace set', 'key revoke']);
+const takesOptions: Record<string, readonly string[]> = {
+  'platform set': ['api-access'],
+  'org create': ['name', 'owner', 'plan', 'api-access'],
+  'org set': ['api-access', 'reseller', 'pool'],
+  'workspace create': ['org', 'name', 'plan'],
+  'workspace set': ['plan', 'api-access', 'credits'],
+  'key create': ['workspace', 'scopes', 'name'],
+};
+const everywhere = ['json', 'stack'];
 
-/** Runs one command and gives the record as it now stands. Throws UsageError with the usage, or what the platform refuses. */
-export async function run(app: App, [noun, verb, id, ...rest]: string[], options: Options): Promise<object> {
+/** An option that the command has no use for is a mistake, not something to pass over. */
+function checkOptions(name: string, options: Options): void {
+  const known = [...(takesOptions[name] ?? []), ...everywhere];
+  const stray = Object.keys(options).find((option) => !known.includes(option));
+  if (stray !== undefined) throw new UsageError(`${name} takes no --${stray}.\n${usage}`);
+}
+
+/** The command that the words name. Throws UsageError with the usage. */
+export function commandOf([noun, verb, id, ...rest]: string[]): (app: App, options: Options) => Promise<object> {
   const name = `${noun} ${verb}`;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command || rest.length > 0) throw new UsageError(usage);
   if (takesId.has(name) !== (id !== undefined)) throw new UsageError(usage);
   if (id !== undefined && !isUuid(id)) throw new UsageError(`"${id}" is no id.`);
-  return command(app, options, id ?? '');
+  return async (app, options) => {
+    checkOptions(name, options);
+    return command(app, options, id ?? '');
+  };
 }
+
+/** Runs one command and gives the record as it now stands. Throws UsageError, or what the platform refuses. */
+export const run = async (app: App, words: string[], options: Options): Promise<object> =>
+  commandOf(words)(app, options);

@@ -1,7 +1,7 @@
 import { type Resource, synthesise, type Template } from '../../infra/synthesise.ts';
 
 let made: Template | undefined;
-/** The stack's template, synthesised once a test file, checks included. */
+/** The stack's template, synthesised once, checks included. */
 export const template = (): Template => {
   made ??= synthesise();
   return made;

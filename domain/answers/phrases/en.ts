@@ -64,7 +64,7 @@ export const en: Phrases = {
       have a conversation with, get a hold of, get ahold of, get hold of, talk too`,
     want: `want, need, wanna, gimme, give me, get me, get, would like, id like, prefer, would prefer, id prefer, i d like, find me,
       asking for, ask for, asked for, request, call, bring, bring in, bring me, contact, reach, reach out to, get in touch with,
-      require, looking for, can i have, could i have, may i have, let me have, show me, message, rather have, demand, involve`,
+      require, looking for, can i have, could i have, may i have, let me have, show me, rather have, demand, involve`,
     filler: `a, an, the, your, one of your, one of the, of, some, real, live, actual, human, another, any, me, to, with, customer, support, service,
       sales, please, pls, plz, now, right, just, talk, speak, chat, directly, instead, proper, member, from, different, in, there, here,
       actually, immediately, asap, i, can, could, who, that, who can, which, online, over, the phone, phone, on, over the phone, senior`,

@@ -67,8 +67,8 @@ function note(found: Found, element: PageElement): void {
   else if (name === 'meta') noteMeta(found, element);
 }
 
-const ARTICLE_JSON = /"@type"\s*:\s*\[?\s*"(?:\w*NewsArticle|Article|BlogPosting|LiveBlogPosting|Report)"/;
-const ARTICLE_TYPE = /schema\.org\/(?:\w*NewsArticle|Article|BlogPosting)\b/;
+const ARTICLE_JSON = /"@type"\s{0,9}:\s{0,9}(?:\[\s{0,9})?"(?:\w{0,30}NewsArticle|Article|BlogPosting|LiveBlogPosting|Report)"/;
+const ARTICLE_TYPE = /schema\.org\/(?:\w{0,30}NewsArticle|Article|BlogPosting)\b/;
 
 function saysArticle({ name, attributes, children }: PageElement): boolean {
   if (name === 'script') {

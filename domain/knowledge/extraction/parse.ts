@@ -81,16 +81,18 @@ class TreeBuilder {
     if (this.isFull) return;
     const text = this.html.slice(start, end);
     if (this.top.name === 'head' && text.trim() !== '') this.popTo(this.open.length - 1);
-    this.top.children.push(text);
+    this.write(text);
   }
 
   ontextentity(codePoint: number): void {
-    if (this.isFull) return;
+    if (!this.isFull) this.write(String.fromCodePoint(codePoint));
+  }
+
+  private write(text: string): void {
     const { children } = this.top;
     const last = children.length - 1;
-    const character = String.fromCodePoint(codePoint);
-    if (typeof children[last] === 'string') children[last] += character;
-    else children.push(character);
+    if (typeof children[last] === 'string') children[last] += text;
+    else children.push(text);
   }
 
   onopentagname(start: number, end: number): void {

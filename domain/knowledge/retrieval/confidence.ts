@@ -1,6 +1,6 @@
 import { questionOf } from './documents.ts';
+import { type Group, idfOf, WEIGHTS } from './groups.ts';
 import { countsOf } from './postings.ts';
-import { type Group, idfOf, WEIGHTS } from './query.ts';
 import { FILLER } from './question.ts';
 import { weighedCount } from './score.ts';
 import type { State } from './state.ts';
@@ -46,7 +46,12 @@ export function reverseCoverage(state: State, asked: ReadonlyMap<number, number>
   return shared / total;
 }
 
-export function evidenceFor(state: State, groups: readonly Group[], doc: number, table: Float32Array): Omit<Evidence, 'reverse'> {
+export function evidenceFor(
+  state: State,
+  groups: readonly Group[],
+  doc: number,
+  table: Float32Array,
+): Omit<Evidence, 'reverse'> {
   let total = 0;
   let held = 0;
   let information = 0;
@@ -61,7 +66,12 @@ export function evidenceFor(state: State, groups: readonly Group[], doc: number,
 }
 
 /** How far a chunk holds one word of the question: at all, and with its place and repetition weighed. Both 0-1. */
-function strengthOf(state: State, group: Group, doc: number, table: Float32Array): { present: number; strength: number } {
+function strengthOf(
+  state: State,
+  group: Group,
+  doc: number,
+  table: Float32Array,
+): { present: number; strength: number } {
   let present = 0;
   let strength = 0;
   for (const { term, weight } of group.variants) {

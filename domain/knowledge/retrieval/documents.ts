@@ -52,7 +52,9 @@ const STEPS = 12;
 
 export const lengthCode = (words: number): number =>
   words < EXACT ? words : Math.min(255, EXACT + Math.round(STEPS * Math.log2(words / EXACT)));
-const decoded = Float64Array.from({ length: 256 }, (_, code) => (code < EXACT ? code : EXACT * 2 ** ((code - EXACT) / STEPS)));
+const decoded = Float64Array.from({ length: 256 }, (_, code) =>
+  code < EXACT ? code : EXACT * 2 ** ((code - EXACT) / STEPS),
+);
 export const lengthOf = (code: number): number => decoded[code]!;
 
 /** Returns the number that the chunk got. */
@@ -71,7 +73,10 @@ export function addChunk(documents: Documents, chunk: IndexedChunk, lengths: Cou
   return doc;
 }
 
-export function questionOf({ baseCount, baseQuestions, questionOffsets, freshQuestions }: Documents, doc: number): Uint32Array {
+export function questionOf(
+  { baseCount, baseQuestions, questionOffsets, freshQuestions }: Documents,
+  doc: number,
+): Uint32Array {
   if (doc >= baseCount) return freshQuestions[doc - baseCount]!;
   return baseQuestions.subarray(questionOffsets[doc], questionOffsets[doc + 1]);
 }

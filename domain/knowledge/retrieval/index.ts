@@ -5,8 +5,8 @@ import { readSnapshot, writeSnapshot } from './snapshot.ts';
 import { emptyState, insertChunk, removeSource, type State } from './state.ts';
 import type { SearchIndex } from './types.ts';
 
-export { ANSWERABLE };
 export type { IndexedChunk, SearchIndex, SearchResult } from './types.ts';
+export { ANSWERABLE };
 
 /** An index of nothing. */
 export const createIndex = (): SearchIndex => open(emptyState());

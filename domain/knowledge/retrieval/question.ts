@@ -1,7 +1,7 @@
 import { fold } from './fold.ts';
 import type { Language } from './language.ts';
 import { denseStopWords, fillerWords, stopWords } from './stop-words.ts';
-import { type Analyser, grams, segments } from './terms.ts';
+import { type Analyser, grams, mostlyGrammar, segments } from './terms.ts';
 import { type Token, tokenise } from './tokens.ts';
 
 /** Set on the number of a term that is a filler: it counts less when questions are compared. */
@@ -33,9 +33,13 @@ function tokenQuestionTerms({ kind, text }: Token, language: Language, { stemmer
       return [];
     case 'word':
       // The last one is the stem of the word without its accents: a question typed either way has it.
-      return [{ term: stemmer.stems(text, language).at(-1)!, filler: fillerWords.get(language)?.has(fold(text)) ?? false }];
+      return [
+        { term: stemmer.stems(text, language).at(-1)!, filler: fillerWords.get(language)?.has(fold(text)) ?? false },
+      ];
     case 'dense':
-      return told(text).flatMap((segment) => grams(segment, 2).map(plain));
+      return told(text).flatMap((segment) =>
+        grams(segment, 2).map((term) => ({ term, filler: mostlyGrammar(segment) })),
+      );
     case 'thai':
       return told(text).map(plain);
   }

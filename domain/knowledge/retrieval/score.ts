@@ -1,7 +1,6 @@
 import { lengthOf } from './documents.ts';
+import { type Group, idfOf } from './groups.ts';
 import { grown } from './grow.ts';
-import type { Group } from './query.ts';
-import { idfOf } from './query.ts';
 import type { State } from './state.ts';
 
 /** BM25F (Robertson, Zaragoza and Taylor 2004): fields in the order content, question, heading. */

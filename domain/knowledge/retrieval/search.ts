@@ -1,6 +1,7 @@
 import { askedTerms, confidenceOf, evidenceFor, LONG_WORDS, reverseCoverage } from './confidence.ts';
 import { chunkOf } from './documents.ts';
-import { type Group, parseQuery } from './query.ts';
+import type { Group } from './groups.ts';
+import { parseQuery } from './query.ts';
 import { clearScratch, fieldWeights, type Scratch, scoreAll } from './score.ts';
 import type { State } from './state.ts';
 import { topDocuments } from './top.ts';

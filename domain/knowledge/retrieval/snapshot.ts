@@ -13,7 +13,18 @@ import type { Counts } from './terms.ts';
 const MAGIC = 0x58494446;
 const VERSION = 1;
 const PREFIX_BYTES = 12;
-const sectionNames = ['terms', 'frequency', 'offsets', 'docs', 'counts', 'lengths', 'textOffsets', 'text', 'questions', 'questionOffsets'] as const;
+const sectionNames = [
+  'terms',
+  'frequency',
+  'offsets',
+  'docs',
+  'counts',
+  'lengths',
+  'textOffsets',
+  'text',
+  'questions',
+  'questionOffsets',
+] as const;
 type SectionName = (typeof sectionNames)[number];
 type Sections = Record<SectionName, Buffer>;
 

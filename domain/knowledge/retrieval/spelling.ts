@@ -116,7 +116,8 @@ export function editDistance(a: string, b: string, limit: number): number {
   const right = b.length - front;
   if (left === 0 || right === 0) return Math.min(left + right, limit + 1);
   if (limit === 0 || Math.abs(left - right) > limit) return limit + 1;
-  const rest = (skipA: number, skipB: number) => editDistance(a.slice(front + skipA), b.slice(front + skipB), limit - 1);
+  const rest = (skipA: number, skipB: number) =>
+    editDistance(a.slice(front + skipA), b.slice(front + skipB), limit - 1);
   const swapped = a[front] === b[front + 1] && a[front + 1] === b[front];
   const replaced = Math.min(rest(1, 1), swapped ? rest(2, 2) : limit);
   return 1 + Math.min(replaced, rest(1, 0), rest(0, 1));

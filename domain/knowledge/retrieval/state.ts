@@ -57,7 +57,9 @@ export function insertChunk(state: State, chunk: IndexedChunk): void {
   const { language, counts, lengths } = chunkTerms(chunk, state.analyser);
   const doc = addChunk(state.documents, chunk, lengths);
   addDocument(state.postings, doc, counts);
-  state.documents.freshQuestions.push(chunk.type === 'faq' ? questionNumbers(state, chunk.title, language) : NO_QUESTION);
+  state.documents.freshQuestions.push(
+    chunk.type === 'faq' ? questionNumbers(state, chunk.title, language) : NO_QUESTION,
+  );
   countLanguage(state, language, 1);
 }
 

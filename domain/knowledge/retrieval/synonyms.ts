@@ -11,7 +11,9 @@ return sendback
 exchange swap replace
 price cost charge fee rate expensive
 pay payment
-card visa mastercard
+creditcard card visa mastercard
+accept take
+forget reset recover remember
 cancel terminate stop end unsubscribe
 delete remove erase rid close deactivate
 buy purchase order sell
@@ -79,6 +81,8 @@ send back=sendback
 give back=sendback
 bring back=sendback
 gift card=giftcard
+credit card=creditcard
+debit card=creditcard
 sign in=signin
 log in=login
 log on=logon

@@ -30,6 +30,10 @@ export function grams(text: string, size: number): string[] {
   return letters.slice(size - 1).map((_, at) => letters.slice(at, at + size).join(''));
 }
 
+const hiragana = /^[\p{Script=Hiragana}ー]+$/u;
+/** A Japanese segment in hiragana alone: endings and particles more often than not. */
+export const mostlyGrammar = (segment: string): boolean => hiragana.test(segment);
+
 /** Letters that mean something alone: Chinese and Korean ones do, kana rarely. */
 const meaningful = /[\p{Script=Han}\p{Script=Hangul}]/u;
 /** Thai letters are an alphabet: two of them are too little to go by. */

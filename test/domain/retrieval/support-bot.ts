@@ -3,29 +3,48 @@ import type { IndexedChunk } from '../../../domain/knowledge/retrieval/index.ts'
 /** A made-up shop for garden tools: what its bot knows, and what visitors ask it. */
 export const faqs: Record<string, [question: string, answer: string]> = {
   iceland: ['Do you ship to Iceland?', 'Yes. Orders to Reykjavik take six working days and cost 19 euros.'],
-  refund: ['How do I get a refund?', 'Write to us with your order number. The money is back on your card within ten days.'],
+  refund: [
+    'How do I get a refund?',
+    'Write to us with your order number. The money is back on your card within ten days.',
+  ],
   hours: ['What are your opening hours?', 'Monday to Friday from 9 to 18, Saturday from 10 to 16. Closed on Sunday.'],
-  password: ['I forgot my password', 'Press "Forgot password" on the sign-in page and follow the link in the mail we send.'],
+  password: [
+    'I forgot my password',
+    'Press "Forgot password" on the sign-in page and follow the link in the mail we send.',
+  ],
   cancel: ['Can I cancel my order?', 'As long as it has not left the warehouse. Open the order and press Cancel.'],
   track: ['Where is my parcel?', 'The tracking number is in the mail that told you the order was dispatched.'],
   payment: ['Which payment methods do you accept?', 'Visa, Mastercard, PayPal and bank transfer. We take no cheques.'],
   invoice: ['Can I get an invoice with VAT?', 'Every order has one under My orders, as a PDF.'],
   warranty: ['How long is the warranty on mowers?', 'Three years for private use, one year for business use.'],
-  sharpen: ['Do you sharpen blades?', 'Bring the blade to the workshop. It is ready after two days and costs 15 euros.'],
+  sharpen: [
+    'Do you sharpen blades?',
+    'Bring the blade to the workshop. It is ready after two days and costs 15 euros.',
+  ],
   newsletter: ['How do I unsubscribe from the newsletter?', 'Follow the link at the foot of any issue.'],
-  address: ['How can I change my delivery address?', 'Open your account, then Addresses. It applies to orders from then on.'],
+  address: [
+    'How can I change my delivery address?',
+    'Open your account, then Addresses. It applies to orders from then on.',
+  ],
   gift: ['Do you sell gift cards?', 'Yes, from 20 to 200 euros, by mail or printed.'],
   battery: ['How do I recycle an old battery?', 'Hand it in at the counter. We take back every battery we sold.'],
   manual: ['Where can I find the manual of my hedge trimmer?', 'Enter the type number on the page Downloads.'],
   student: ['Is there a discount for students?', 'Ten percent with a valid student card, in the shop only.'],
   pets: ['Are dogs allowed in the store?', 'Yes, on a lead.'],
   parking: ['Is there parking at the shop?', 'Forty free spaces behind the building.'],
-  click: ['Can I order online and pick it up in the store?', 'Choose Collect at checkout. It is ready within two hours.'],
+  click: [
+    'Can I order online and pick it up in the store?',
+    'Choose Collect at checkout. It is ready within two hours.',
+  ],
   delete: ['How do I delete my account?', 'Under Account, Privacy. All your data is gone after 30 days.'],
 };
 
 export const passages: Record<string, [title: string, heading: string | null, text: string]> = {
-  returns: ['Terms', 'Returns', 'Unused goods can be sent back within 45 days of delivery. The buyer pays the postage.'],
+  returns: [
+    'Terms',
+    'Returns',
+    'Unused goods can be sent back within 45 days of delivery. The buyer pays the postage.',
+  ],
   robot: [
     'Robot mower R2',
     'Specification',

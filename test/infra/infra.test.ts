@@ -1,0 +1,11 @@
+import { beforeAll } from 'vitest';
+import { template } from './template.ts';
+
+// One file for all, because the first synthesis of a process takes 4 s of CPU. It would throw here, were one of the
+// checks to find something.
+beforeAll(() => void template());
+
+await import('./stack.ts');
+await import('./functions.ts');
+await import('./api.ts');
+await import('./grants.ts');
