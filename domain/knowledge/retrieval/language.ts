@@ -90,7 +90,8 @@ function vote(word: string, votes: Map<Language, number>): void {
   };
   if (!isLatin.test(word)) {
     const script = otherScripts.find(([letters]) => letters.test(word));
-    return add(script?.[1] ?? 'none', 1);
+    add(script?.[1] ?? 'none', 1);
+    return;
   }
   const bare = fold(word);
   for (const language of languagesOf.get(bare) ?? []) add(language, 1);

@@ -34,7 +34,10 @@ function tokenQuestionTerms({ kind, text }: Token, language: Language, { stemmer
     case 'word':
       // The last one is the stem of the word without its accents: a question typed either way has it.
       return [
-        { term: stemmer.stems(text, language).at(-1)!, filler: fillerWords.get(language)?.has(fold(text)) ?? false },
+        {
+          term: stemmer.stems(text, language).at(-1) ?? '',
+          filler: fillerWords.get(language)?.has(fold(text)) ?? false,
+        },
       ];
     case 'dense':
       return told(text).flatMap((segment) =>

@@ -26,7 +26,7 @@ export function wordGroups(reading: Reading, word: string, next: Token | undefin
   if (stopWords.get(reading.language)?.has(bare)) return [makeGroup(reading, variants, 1, true)];
   const weight = fillerWords.get(reading.language)?.has(bare) ? WEIGHTS.filler : 1;
   variants.push(...synonymsOf(reading, stems));
-  return variants.length ? [makeGroup(reading, variants, weight)] : unknownWord(reading, word, stems[0]!, weight);
+  return variants.length ? [makeGroup(reading, variants, weight)] : unknownWord(reading, word, stems[0] ?? '', weight);
 }
 
 export function synonymsOf(reading: Reading, stems: readonly string[]): Variant[] {

@@ -73,7 +73,7 @@ export function createSpelling(): Spelling {
 }
 
 /** How many letters two words must share at the front to be taken for forms of one. */
-const frontNeeded = (a: number, b: number): number => Math.max(MIN_FRONT, COMMON_FRONT * (a > b ? a : b));
+const frontNeeded = (a: number, b: number): number => Math.max(MIN_FRONT, COMMON_FRONT * a, COMMON_FRONT * b);
 
 function best(found: Neighbour[], { terms, frequency }: Postings, limit: number): Neighbour[] {
   found.sort(

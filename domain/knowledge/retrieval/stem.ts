@@ -48,7 +48,7 @@ const REMEMBERED = 20_000;
 export interface Stemmer {
   /**
    * What a word is filed under: its stem without accents, and, where the word has accents and the endings are told by
-   * them, the stem of the word typed without.
+   * them, the stem of the word typed without. None for a word of accents alone.
    */
   stems(word: string, language: Language): readonly string[];
 }
@@ -58,8 +58,11 @@ export function createStemmer(): Stemmer {
   const byLanguage = new Map<Language, { stem: Stem; seen: Map<string, readonly string[]> }>();
   return {
     stems(word, language) {
-      let entry = byLanguage.get(language);
-      if (!entry) byLanguage.set(language, (entry = { stem: stemmerFor(language), seen: new Map() }));
+      const entry = byLanguage.get(language) ?? {
+        stem: stemmerFor(language),
+        seen: new Map<string, readonly string[]>(),
+      };
+      byLanguage.set(language, entry);
       const known = entry.seen.get(word);
       if (known) return known;
       if (entry.seen.size >= REMEMBERED) entry.seen.clear();
@@ -71,8 +74,8 @@ export function createStemmer(): Stemmer {
 }
 
 function makeStems(word: string, stem: Stem): readonly string[] {
-  if (word.length < MIN_STEMMED) return [fold(word)];
   const bare = fold(word);
+  if (bare.length < MIN_STEMMED) return bare ? [bare] : [];
   const first = fold(stem(word)) || bare;
   if (bare === word) return [first];
   const second = fold(stem(bare)) || bare;

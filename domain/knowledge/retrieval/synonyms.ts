@@ -168,9 +168,9 @@ const lines = (text: string): string[] => text.trim().split('\n');
 function follow(words: readonly string[], at: number, rest: readonly string[]): number | undefined {
   let last = at;
   for (const word of rest) {
-    const next = words.indexOf(word, last + 1);
-    if (next < 0 || next - last > GAP + 1) return undefined;
-    last = next;
+    const near = words.slice(last + 1, last + 2 + GAP).indexOf(word);
+    if (near < 0) return undefined;
+    last += near + 1;
   }
   return last;
 }

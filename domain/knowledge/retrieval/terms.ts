@@ -87,7 +87,7 @@ export function chunkTerms(chunk: IndexedChunk, { stemmer, synonyms }: Analyser)
 }
 
 function count(counts: Map<string, Counts>, term: string, field: number): void {
-  let entry = counts.get(term);
-  if (!entry) counts.set(term, (entry = [0, 0, 0]));
+  const entry = counts.get(term) ?? [0, 0, 0];
   entry[field]! += 1;
+  counts.set(term, entry);
 }

@@ -53,12 +53,14 @@ function splitSpaced(text: string, tokens: Token[]): void {
 }
 
 function splitPiece(text: string, tokens: Token[]): void {
-  if (numeric.test(text)) return pushWord(text.replace(thousands, ''), tokens);
-  if (contraction.test(text)) return pushContraction(text, tokens);
-  const parts = text.split(/[-_.,'’ʼ`´]/);
-  if (parts.length === 1) return pushWord(text, tokens);
+  if (numeric.test(text)) pushWord(text.replace(thousands, ''), tokens);
+  else if (contraction.test(text)) pushContraction(text, tokens);
+  else pushParts(text, text.split(/[-_.,'’ʼ`´]/), tokens);
+}
+
+function pushParts(text: string, parts: readonly string[], tokens: Token[]): void {
   for (const part of parts) if (part.length > 1 || !apostrophe.test(text)) pushWord(part, tokens);
-  const joined = /[-_]/.test(text) && parts.length <= 3 ? parts.join('') : '';
+  const joined = /[-_]/.test(text) && parts.length > 1 && parts.length <= 3 ? parts.join('') : '';
   if (joined && joined.length <= MAX_JOINED) tokens.push({ kind: 'joined', text: joined });
 }
 

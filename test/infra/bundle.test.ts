@@ -1,0 +1,51 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type FunctionConfig, functions } from '../../config/functions.ts';
+import { bundle, bundleName } from '../../infra/bundle.ts';
+
+// Outside the project, so that a bundle finds none of the project's packages.
+const folder = mkdtempSync(join(tmpdir(), 'bundles-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** As the Lambda runtime loads a function: the global for streams, a region, no other setting. */
+const load = (file: string): { kind: string; streaming: boolean } => {
+  const code = `
+    const streamifyResponse = (handler) => Object.assign(handler, { streaming: true });
+    globalThis.awslambda = { streamifyResponse, HttpResponseStream: { from: (stream) => stream } };
+    const { handler } = await import(${JSON.stringify(pathToFileURL(file).href)});
+    process.stdout.write(JSON.stringify({ kind: typeof handler, streaming: handler.streaming ?? false }));
+    process.exit();`;
+  const env = { AWS_REGION: 'eu-central-1' };
+  return JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', code], { env, encoding: 'utf8' }));
+};
+
+const builtin = new Set(builtinModules);
+const isOutside = (name: string) => !name.startsWith('.') && !name.startsWith('node:') && !builtin.has(name);
+
+describe.each(Object.entries(functions as Record<string, FunctionConfig>))('the bundle of %s', (name, config) => {
+  const directory = join(folder, name);
+
+  it('runs by itself and exports its handler, streaming where the configuration says so', () => {
+    bundle(config.entry, directory);
+    const handler = load(join(directory, `${bundleName}.mjs`));
+    expect(handler).toEqual({ kind: 'function', streaming: config.streaming ?? false });
+  });
+
+  it('imports nothing but its own chunks and what Node has', () => {
+    const code = readdirSync(directory).filter((file) => file.endsWith('.mjs'));
+    const imported = code.flatMap((file) =>
+      [
+        ...readFileSync(join(directory, file), 'utf8').matchAll(
+          /(?:^|[;}])import(?:[^'"();]*from)?\s*["']([^"']+)["']/g,
+        ),
+      ].map(([, from]) => from!),
+    );
+    expect(imported).toContain('node:module');
+    expect(imported.filter(isOutside)).toEqual([]);
+  });
+});
