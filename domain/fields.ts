@@ -25,6 +25,10 @@ export const text = (min: number, max: number) =>
 export const name = (max: number) =>
   text(1, max).refine((value) => value.trim().length > 0, { error: 'must not be blank' });
 
+/** The first failure of each field: a name that is too short is not told of being blank as well. */
+const firstByPath = <T extends { path: string }>(rows: readonly T[]): T[] =>
+  rows.filter((row, index) => rows.findIndex(({ path }) => path === row.path) === index);
+
 export const hexColor = z
   .string()
   .regex(/^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})(?![\s\S])/, { error: 'must be a colour such as #1a2b3c or #fff' })
@@ -60,7 +64,7 @@ function toDetail(issue: z.core.$ZodIssue): ErrorDetail & { fixed: boolean } {
 
 /** A zod failure as a 422 with one row a bad field; the message names the first. */
 export function toInvalid(error: z.ZodError): AppError {
-  const rows = error.issues.map(toDetail);
+  const rows = firstByPath(error.issues.map(toDetail));
   const details = rows.map(({ path, message }) => ({ path, message }));
   const first = rows.find((row) => row.fixed) ?? rows[0]!;
   const said = first.fixed ? first.message : `${first.path || 'body'} ${first.message}${/[.!]$/.test(first.message) ? '' : '.'}`;

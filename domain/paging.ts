@@ -6,7 +6,7 @@ export const DEFAULT_LIMIT = 100;
 export const MAX_LIMIT = 200;
 
 /** `limit`: above the maximum it is clamped, below 1 or no number at all it is the default. */
-function toLimit(value: unknown): number {
+export function toLimit(value: unknown): number {
   const text = typeof value === 'string' ? value.trim() : value;
   const number = typeof text === 'string' ? (/^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN) : text;
   if (typeof number !== 'number' || Number.isNaN(number) || number < 1) return DEFAULT_LIMIT;

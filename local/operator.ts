@@ -39,6 +39,8 @@ function readArguments() {
 async function findTable(
   values: Values,
 ): Promise<PlatformFile | (Omit<PlatformFile, 'dynamodbEndpoint'> & { dynamodbEndpoint?: undefined })> {
+  // A name that is empty, as of a variable that is not set, must not end on the local platform.
+  if (values.stack === '') throw new UsageError('--stack needs a name.');
   if (values.stack) return findStack(values.stack);
   const dataDir = dataDirOf(process.env);
   const platform = await readJson<PlatformFile>(dataDir, 'platform');

@@ -1,6 +1,6 @@
 import type { OutputRef } from '@pothos/core';
 import type { AnyOperation } from '../domain/operation.ts';
-import { type CursorPage, DEFAULT_LIMIT } from '../domain/paging.ts';
+import { type CursorPage, DEFAULT_LIMIT, toLimit } from '../domain/paging.ts';
 import { builder } from './builder.ts';
 import { type Context, type Place, resolve } from './context.ts';
 
@@ -32,6 +32,8 @@ export function connectionOf(node: OutputRef<unknown> & { name: string }): Outpu
     type: node,
     name: `${node.name}Connection`,
     edgesNullable: { list: false, items: false },
+    // The page's own multiplier counts its rows already.
+    edgesField: { complexity: { field: 1, multiplier: 1 } },
     nodeNullable: false,
   }) as unknown as OutputRef<Connection>;
   connections.set(node.name, ref);
@@ -44,11 +46,8 @@ export const connectionArguments = {
   after: { type: 'String', description: "The previous page's endCursor" },
 } as const;
 
-/** What a page of `first` rows costs: its rows, times what is asked of each. */
-export const pageComplexity = (args: { first?: number | null }) => ({
-  field: 1,
-  multiplier: Math.min(Math.max(args.first ?? 20, 1), 200),
-});
+/** What a page of `first` rows costs: as many rows as will be read, times what is asked of each. */
+export const pageComplexity = (args: { first?: number | null }) => ({ field: 1, multiplier: toLimit(args.first) });
 
 /** Performs a list operation and gives its page as a connection. */
 export async function resolveConnection(

@@ -24,17 +24,22 @@ interface ChunkPage {
 }
 const ChunkPageType = builder.objectRef<ChunkPage>('ChunkPage').implement({
   fields: (t) => ({
-    chunks: t.field({ type: [ChunkType], resolve: (page) => page.chunks as never }),
+    // The page's own multiplier counts its rows already.
+    chunks: t.field({ type: [ChunkType], complexity: { field: 1, multiplier: 1 }, resolve: (page) => page.chunks as never }),
     total: t.exposeInt('total'),
     hasMore: t.exposeBoolean('hasMore'),
   }),
 });
+
+/** Each is a read of its own, of up to a megabyte. */
+const storedTextComplexity = 10;
 
 const idsOf = ({ chatbotId, id }: Source) => ({ chatbotId, sourceId: id });
 
 builder.objectFields(SourceType as never, (t) => ({
   content: t.string({
     description: 'The exact text that chunking ran on',
+    complexity: storedTextComplexity,
     resolve: (parent, _args, context) => {
       const { workspaceId } = scopedActor(context, 'knowledge:read');
       return readText(context.app, { workspaceId, ...idsOf(parent as Source) });
@@ -43,6 +48,7 @@ builder.objectFields(SourceType as never, (t) => ({
   chunks: t.field({
     type: ChunkPageType,
     args: { skip: t.arg.int(), take: t.arg.int() },
+    complexity: ({ take }) => ({ field: storedTextComplexity, multiplier: Math.min(Math.max(take ?? 50, 1), 200) }),
     resolve: (parent, args, context) => {
       const { workspaceId } = scopedActor(context, 'knowledge:read');
       return chunksOf(context.app, workspaceId, parent as StoredSource, parse(offsetQuery, args));

@@ -20,7 +20,9 @@ function compile(schema: GraphQLSchema, route: Route): Run {
   const mistakes = validate(schema, document);
   if (mistakes.length > 0) throw new Error(`${route.method} ${route.path}: ${mistakes.map(String).join('; ')}`);
   const { toNames, toValues } = enumConverters(schema, document);
-  const isMutation = document.definitions.some((part) => part.kind === 'OperationDefinition' && part.operation === 'mutation');
+  const isMutation = document.definitions.some(
+    (part) => part.kind === 'OperationDefinition' && part.operation === 'mutation',
+  );
   return async (app, { actor }, event, ids) => {
     const read = readInput(route, event);
     if ('error' in read) {
@@ -42,7 +44,8 @@ function compile(schema: GraphQLSchema, route: Route): Run {
 
 function readInput(route: Route, event: APIGatewayProxyEvent): { input: Record<string, unknown> } | { error: unknown } {
   try {
-    const raw = route.method === 'GET' || route.method === 'DELETE' && event.body === null ? queryOf(event) : jsonBody(event);
+    const raw =
+      route.method === 'GET' || (route.method === 'DELETE' && event.body === null) ? queryOf(event) : jsonBody(event);
     return { input: parse(route.operation.input, raw) as Record<string, unknown> };
   } catch (error) {
     return { error };
@@ -82,7 +85,9 @@ export function createRestHandler(app: App, schema: GraphQLSchema, routes: reado
     const found = match(event.httpMethod, path);
     if (found.kind !== 'route') {
       await caller.actor.admission.take();
-      throw found.kind === 'unknown' ? new AppError('NOT_FOUND') : new AppError('METHOD_NOT_ALLOWED', { allow: found.allow });
+      throw found.kind === 'unknown'
+        ? new AppError('NOT_FOUND')
+        : new AppError('METHOD_NOT_ALLOWED', { allow: found.allow });
     }
     return compiled.get(found.route)!(app, caller, event, found.ids);
   }

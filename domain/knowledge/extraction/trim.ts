@@ -1,4 +1,5 @@
 import type { Block } from './blocks.ts';
+import type { PageElement } from './tree.ts';
 
 /** A block this long, mostly outside links, is prose: what an article begins and ends with. */
 const PROSE_SIZE = 80;
@@ -56,23 +57,28 @@ function isAside({ kind, size, link, text }: Block): boolean {
 
 /** Lists whose items are mostly links, each with the short line that announced it. */
 function dropLinkLists(blocks: readonly Block[], isUnwanted = (_before: Block | undefined) => true): Block[] {
-  const lists = Map.groupBy(blocks, ({ kind, group }) => (kind === 'item' ? group : null));
-  const isLinkList = ({ kind, group }: Block) => {
-    const items = kind === 'item' && group ? (lists.get(group) ?? []) : [];
-    return items.length > 1 && items.filter(isLinked).length >= items.length * 0.6;
-  };
+  const linkLists = linkListsOf(blocks);
   const kept: Block[] = [];
-  let dropped: Block['group'] = null;
+  let dropped: PageElement | null = null;
   for (const block of blocks) {
-    if (block.group !== null && block.group === dropped) continue;
+    const { group } = block;
+    if (group !== null && group === dropped) continue;
     const before = kept.at(-1);
-    if (!isLinkList(block) || block.group === before?.group || !isUnwanted(before)) kept.push(block);
+    if (!group || !linkLists.has(group) || group === before?.group || !isUnwanted(before)) kept.push(block);
     else {
-      dropped = block.group;
+      dropped = group;
       if (announces(before)) kept.pop();
     }
   }
   return kept;
+}
+
+function linkListsOf(blocks: readonly Block[]): ReadonlySet<PageElement> {
+  const found = new Set<PageElement>();
+  for (const [group, items] of Map.groupBy(blocks, ({ kind, group }) => (kind === 'item' ? group : null))) {
+    if (group && items.length > 1 && items.filter(isLinked).length >= items.length * 0.6) found.add(group);
+  }
+  return found;
 }
 
 const announces = (block: Block | undefined) =>

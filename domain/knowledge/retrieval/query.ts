@@ -2,7 +2,7 @@ import { type Group, makeGroup, type Reading, variantsOf, WEIGHTS } from './grou
 import { detectLanguage, type Language } from './language.ts';
 import { stemsIn, synonymsOf, wordGroups } from './spaced-words.ts';
 import type { State } from './state.ts';
-import type { Phrase } from './synonyms.ts';
+import { coveredBy, type Phrase } from './synonyms.ts';
 import { type Token, tokenise } from './tokens.ts';
 import { denseGroups, thaiGroups } from './unspaced-words.ts';
 
@@ -30,9 +30,10 @@ const languagesOf = ({ languages }: State): Language[] =>
 
 /** A word that is part of a phrase counts less: the phrase says what it means. */
 function allGroups(reading: Reading, tokens: readonly Token[], phrases: readonly Phrase[]): Group[] {
+  const covered = coveredBy(phrases);
   return tokens.flatMap((token, at) => {
     const groups = tokenGroups(reading, token, tokens[at + 1]);
-    if (!phrases.some(({ first, last }) => at >= first && at <= last)) return groups;
+    if (!covered.has(at)) return groups;
     return groups.map((group) => ({ ...group, weight: group.weight * WEIGHTS.inPhrase }));
   });
 }

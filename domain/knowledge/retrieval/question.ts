@@ -1,6 +1,7 @@
 import { fold } from './fold.ts';
 import type { Language } from './language.ts';
 import { denseStopWords, fillerWords, stopWords } from './stop-words.ts';
+import { coveredBy } from './synonyms.ts';
 import { type Analyser, grams, mostlyGrammar, segments } from './terms.ts';
 import { type Token, tokenise } from './tokens.ts';
 
@@ -16,10 +17,10 @@ export interface QuestionTerm {
 export function questionTerms(question: string, language: Language, analyser: Analyser): QuestionTerm[] {
   const tokens = tokenise(question);
   const phrases = language === 'english' ? analyser.synonyms.phrases(tokens.map(({ text }) => text)) : [];
-  const inPhrase = (at: number) => phrases.some(({ first, last }) => at >= first && at <= last);
+  const covered = coveredBy(phrases);
   const isStop = (token: Token) => token.kind === 'word' && (stopWords.get(language)?.has(fold(token.text)) ?? false);
   const toTerms = (token: Token) => tokenQuestionTerms(token, language, analyser);
-  const terms = tokens.filter((token, at) => !inPhrase(at) && !isStop(token)).flatMap(toTerms);
+  const terms = tokens.filter((token, at) => !covered.has(at) && !isStop(token)).flatMap(toTerms);
   terms.push(...phrases.map(({ stem }) => ({ term: stem, filler: false })));
   return terms.length ? terms : tokens.flatMap(toTerms);
 }

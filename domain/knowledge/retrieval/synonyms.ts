@@ -106,9 +106,8 @@ speak with=contact
 export interface Phrase {
   /** Of the word that the phrase means. */
   stem: string;
-  /** Places of its first and its last word. */
-  first: number;
-  last: number;
+  /** Where its words stand. */
+  places: number[];
 }
 
 export interface Synonyms {
@@ -131,8 +130,8 @@ export function createSynonyms(stemmer: Stemmer): Synonyms {
       const found: Phrase[] = [];
       for (const [first, word] of words.entries()) {
         for (const phrase of byFirst.get(word) ?? []) {
-          const last = follow(words, first, phrase.rest);
-          if (last !== undefined) found.push({ stem: phrase.stem, first, last });
+          const places = follow(words, first, phrase.rest);
+          if (places) found.push({ stem: phrase.stem, places });
         }
       }
       return found;
@@ -164,13 +163,18 @@ function readPhrases(stem: (word: string) => string): Map<string, { rest: string
 
 const lines = (text: string): string[] => text.trim().split('\n');
 
-/** Where the last of `rest` stands when all follow in order, none more than GAP words behind the one before. */
-function follow(words: readonly string[], at: number, rest: readonly string[]): number | undefined {
-  let last = at;
+/** Places of a phrase's words when all follow in order, none more than GAP words behind the one before. */
+function follow(words: readonly string[], first: number, rest: readonly string[]): number[] | undefined {
+  const places = [first];
   for (const word of rest) {
-    const near = words.slice(last + 1, last + 2 + GAP).indexOf(word);
-    if (near < 0) return undefined;
-    last += near + 1;
+    const last = places.at(-1)!;
+    const steps = words.slice(last + 1, last + 2 + GAP).indexOf(word);
+    if (steps < 0) return undefined;
+    places.push(last + 1 + steps);
   }
-  return last;
+  return places;
 }
+
+/** Every place that a phrase covers. */
+export const coveredBy = (phrases: readonly Phrase[]): ReadonlySet<number> =>
+  new Set(phrases.flatMap(({ places }) => places));

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Scope, scopeNames } from '../../domain/access/scopes.ts';
+import type { Route } from '../../functions/rest/route.ts';
+import { routes } from '../../functions/rest/routes.ts';
+import { type Answer, type Client, call, type Platform, startPlatform, type Tenant } from '../support/platform.ts';
+import { clientWith, NOT_FOUND_BODY, strangeId, UNAUTHORIZED_BODY } from './support.ts';
+
+let platform: Platform;
+let tenant: Tenant;
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  tenant = await platform.tenant();
+});
+afterAll(() => platform.stop());
+
+const plainScopes = scopeNames.filter((scope) => !scope.endsWith(':*'));
+const resourceOf = (scope: string) => scope.split(':')[0]!;
+
+/** What does not carry a scope, though it carries as much as can be beside it. */
+function without(scope: Scope): string[][] {
+  const others = plainScopes.filter((other) => resourceOf(other) !== resourceOf(scope));
+  const [read, write] = [`${resourceOf(scope)}:read`, `${resourceOf(scope)}:write`];
+  if (scope.endsWith(':*')) return [[...others, read], [...others, write]];
+  const twin = scope.endsWith(':read') ? write : read;
+  return [plainScopes.includes(twin as (typeof plainScopes)[number]) ? [...others, twin] : others];
+}
+
+const clients = new Map<string, Promise<Client>>();
+/** A client of the tenant with these scopes, made once. */
+function carrying(scopes: readonly string[]): Promise<Client> {
+  const key = [...scopes].sort().join(',');
+  const known = clients.get(key) ?? clientWith(platform, tenant.workspaceId, scopes);
+  clients.set(key, known);
+  return known;
+}
+
+const hasIds = ({ path }: Route) => path.includes('{');
+const pathOf = ({ path }: Route) => path.replace(/\{\w+\}/g, strangeId);
+
+/** Calls a route with ids that name nothing and, where it takes a body, one that cannot be read: nothing is changed. */
+function probe(api: Client, route: Route): Promise<Answer> {
+  const method = route.method.toLowerCase() as keyof Client;
+  if (route.method === 'GET') return api.get(pathOf(route));
+  return api[method](pathOf(route), '{', { 'content-type': 'application/json' });
+}
+
+const refusalOf = (scope: string) =>
+  `{"success":false,"error":{"code":"FORBIDDEN","message":"This key lacks the scope ${scope}."}}`;
+
+for (const route of routes) {
+  const { scope } = route.operation;
+  const name = `${route.method} ${route.path}`;
+
+  test(`${name} needs a key and ${scope}`, async () => {
+    const url = platform.baseUrl + pathOf(route);
+    const keyless = await call(route.method, url);
+    expect([keyless.status, keyless.text]).toEqual([401, UNAUTHORIZED_BODY]);
+
+    for (const scopes of without(scope)) {
+      const refused = await probe(await carrying(scopes), route);
+      expect([scopes, refused.status, refused.text]).toEqual([scopes, 403, refusalOf(scope)]);
+    }
+    expectPassed(route, await probe(await carrying([scope]), route));
+    if (scope.endsWith(':*')) {
+      const pair = [scope.replace('*', 'read'), scope.replace('*', 'write')];
+      expectPassed(route, await probe(await carrying(pair), route));
+    } else if (scope !== 'analytics:read') {
+      expectPassed(route, await probe(await carrying([`${resourceOf(scope)}:*`]), route));
+    }
+  });
+}
+
+/** Past the scope come the ids, and then the body. */
+function expectPassed(route: Route, answer: Answer): void {
+  if (route.path.startsWith('/reseller/clients/{')) expect([403, 404]).toContain(answer.status);
+  else if (hasIds(route)) expect([answer.status, answer.text]).toEqual([404, NOT_FOUND_BODY]);
+  else expect(answer.status).toBe(route.method === 'GET' ? 200 : 400);
+  expect(answer.text).not.toContain('lacks the scope');
+}
+
+test('Every scope that the contract names can be given to a key, and no other', async () => {
+  const named = ['chatbots', 'knowledge', 'conversations', 'leads', 'team', 'workspace', 'reseller'];
+  const all = [...named.flatMap((resource) => [`${resource}:read`, `${resource}:write`, `${resource}:*`]), 'analytics:read'];
+  expect([...scopeNames].sort()).toEqual(all.sort());
+  const made = await tenant.api.post('/api-keys', { name: 'each', scopes: all });
+  expect(made.body.data.scopes).toEqual(all);
+  for (const scope of ['*', 'all', 'chatbots', 'chatbots:', 'analytics:write', 'analytics:*', 'Chatbots:read', 'webhooks:read']) {
+    const refused = await tenant.api.post('/api-keys', { name: 'no', scopes: [scope] });
+    expect([scope, refused.status]).toEqual([scope, 422]);
+    expect(refused.body.error.details[0].path).toBe('scopes.0');
+  }
+});
+
+/** The contract's own list of what needs which scope; a route that is here must be in the table with that scope. */
+const contract: Record<string, string> = {
+  'GET /chatbots/{}/appearance': 'chatbots:read',
+  'PUT /chatbots/{}/appearance': 'chatbots:write',
+  'GET /chatbots/{}/business-hours': 'chatbots:read',
+  'PUT /chatbots/{}/business-hours': 'chatbots:write',
+  'GET /chatbots/from-template': 'chatbots:read',
+  'POST /chatbots/from-template': 'chatbots:write',
+  'GET /chatbots': 'chatbots:read',
+  'POST /chatbots': 'chatbots:write',
+  'PATCH /chatbots/{}/settings': 'chatbots:write',
+  'PUT /chatbots/{}/allowed-domains': 'chatbots:write',
+  'POST /chatbots/{}/sources/faq': 'knowledge:write',
+  'POST /chatbots/{}/sources/url': 'knowledge:write',
+  'POST /chatbots/{}/sources/{}/toggle': 'knowledge:write',
+  'DELETE /chatbots/{}/sources/{}': 'knowledge:write',
+  'GET /chatbots/{}/sources/{}/content': 'knowledge:read',
+  'GET /chatbots/{}/sources/{}/chunks': 'knowledge:read',
+  'POST /chatbots/{}/search': 'knowledge:read',
+  'GET /conversations': 'conversations:read',
+  'GET /conversations/{}/messages': 'conversations:read',
+  'GET /leads': 'leads:read',
+  'DELETE /leads/{}': 'leads:write',
+  'GET /members': 'team:read',
+  'GET /invites': 'team:read',
+  'GET /api-keys': 'workspace:*',
+  'POST /api-keys': 'workspace:*',
+  'DELETE /api-keys/{}': 'workspace:*',
+};
+
+test('The routes that the contract lists have the scopes that it lists', () => {
+  const table = routes.map(({ method, path, operation }) => [`${method} ${path.replace(/\{\w+\}/g, '{}')}`, operation.scope]);
+  expect(Object.fromEntries(table)).toMatchObject(contract);
+});

@@ -1,0 +1,103 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createIndex, loadIndex } from '../../../domain/knowledge/retrieval/index.ts';
+import { faq, passage, shop } from './support-bot.ts';
+
+const filled = () => {
+  const index = createIndex();
+  for (const chunk of shop()) index.putSource(chunk.sourceId, [chunk]);
+  return index;
+};
+
+const LONG = 100_000;
+const long: [name: string, text: string][] = [
+  ['one word', 'a'.repeat(LONG)],
+  ['one word beyond the basic plane', '𐐷'.repeat(LONG)],
+  ['one Chinese run', '退货'.repeat(LONG / 2)],
+  ['one Thai run', 'ส่งคืน'.repeat(LONG / 6)],
+  ['hyphens', 'a-'.repeat(LONG / 2)],
+  ['apostrophes', "a'".repeat(LONG / 2)],
+  ['dots and digits', '1.'.repeat(LONG / 2)],
+  ['accents alone', '\u0301'.repeat(LONG)],
+  ['half a phrase', 'send '.repeat(LONG / 5)],
+  ['a phrase', 'log in '.repeat(LONG / 7)],
+  ['unknown words', Array.from({ length: LONG / 10 }, (_, at) => `zq${at.toString(36)}kx`).join(' ')],
+];
+
+describe.each(long)('a hundred thousand letters of %s', (_, text) => {
+  it('can be asked', () => {
+    const results = filled().search(text, 5);
+    for (const { confidence } of results) expect(confidence).toBeLessThanOrEqual(1);
+  });
+
+  it('can be indexed, saved and dropped without harm to the rest', () => {
+    const index = filled();
+    index.putSource('long', [faq('long', text, 'short'), passage('page', 'Page', text, text)]);
+    const loaded = loadIndex(index.serialize());
+    expect(loaded.search('forgot my password', 1)[0]?.chunk.id).toBe('password');
+    loaded.dropSource('long');
+    expect(loaded.chunkCount).toBe(shop().length);
+    expect(loaded.search('forgot my password', 1)).toEqual(filled().search('forgot my password', 1));
+  });
+});
+
+it.each(['', ' \n\t', '😀🎉', '?!…', '\ud800', '\u0000', 'ـ', '+#', "'"])('finds nothing for %j', (query) => {
+  expect(filled().search(query, 5)).toEqual([]);
+});
+
+it('takes empty texts', () => {
+  const index = filled();
+  index.putSource('empty', [faq('empty', '', ''), passage('blank', '', '', '😀')]);
+  expect(index.chunkCount).toBe(shop().length + 2);
+  expect(loadIndex(index.serialize()).chunkCount).toBe(shop().length + 2);
+  index.putSource('empty', []);
+  expect(index.chunkCount).toBe(shop().length);
+});
+
+it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'])(
+  'takes %s for a word and a name',
+  (name) => {
+    const index = filled();
+    expect(index.search(name, 5).every(({ chunk }) => !chunk.content.includes(name))).toBe(true);
+    index.putSource(name, [faq(name, `What does ${name} do?`, 'Plenty.')]);
+    const loaded = loadIndex(index.serialize());
+    expect(loaded.search(`what does ${name} do`, 1)[0]?.chunk.id).toBe(name);
+    loaded.dropSource(name);
+    expect(loaded.search(name, 5).some(({ chunk }) => chunk.id === name)).toBe(false);
+  },
+);
+
+it('survives any text, and keeps scores and confidence in bounds', () => {
+  const text = fc.string({ unit: 'binary', maxLength: 60 });
+  fc.assert(
+    fc.property(text, text, text, (title, content, query) => {
+      const index = createIndex();
+      index.putSource('s', [faq('s', title, content)]);
+      index.putSource('t', [passage('t', title, null, query)]);
+      const results = index.search(query, 5);
+      for (const { score, confidence } of results) {
+        expect(score).toBeGreaterThan(0);
+        expect(confidence).toBeGreaterThanOrEqual(0);
+        expect(confidence).toBeLessThanOrEqual(1);
+      }
+      expect(loadIndex(index.serialize()).search(query, 5)).toEqual(results);
+    }),
+    { numRuns: 300, seed: 7 },
+  );
+});
+
+it('is never less sure of a question when more of it is known', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...shop()), ({ title, content }) => {
+      const words = content
+        .split(/\s+/)
+        .filter((word) => /^[a-z]{5,}$/.test(word))
+        .slice(0, 4);
+      const index = filled();
+      const confidence = (query: string) => index.search(query, 1)[0]?.confidence ?? 0;
+      const known = words.join(' ');
+      expect(confidence(`${known} zyxwvq ${title.length}77777`)).toBeLessThanOrEqual(confidence(known));
+    }),
+    { numRuns: 25, seed: 3 },
+  );
+});

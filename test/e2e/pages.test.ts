@@ -1,0 +1,59 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { browserPath, launchBrowser } from '../support/browser.ts';
+import { type Platform, startPlatform } from '../support/platform.ts';
+
+describe.skipIf(!browserPath)('in a browser', () => {
+  let platform: Platform;
+  let browser: Browser;
+  beforeAll(async () => {
+    [platform, browser] = await Promise.all([startPlatform({ env: { DEMO: '1' } }), launchBrowser()]);
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await platform?.stop();
+  });
+
+  /** Opens a page and gathers what it must not do: errors, refused scripts, calls to other hosts. */
+  async function open(path: string): Promise<{ page: Page; complaints: string[] }> {
+    const page = await browser.newPage({ viewport: { width: 1100, height: 800 } });
+    const complaints: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('request', (request) => {
+      if (/^https?:/.test(request.url()) && !request.url().startsWith(platform.root)) complaints.push(request.url());
+    });
+    await page.goto(platform.root + path);
+    return { page, complaints };
+  }
+
+  it('chats on the demo page: the answer comes with its source, and a reload keeps the conversation', async () => {
+    const { page, complaints } = await open('/demo');
+    await page.getByText('Ask me about lamps').waitFor();
+    await page.getByRole('textbox').fill('can I send a lamp back');
+    await page.keyboard.press('Enter');
+    await page.getByText('within 30 days of delivery').first().waitFor();
+    await page.getByRole('link', { name: /Delivery and returns/ }).waitFor();
+    await page.reload();
+    await page.getByText('within 30 days of delivery').first().waitFor();
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+
+  it('runs an example in GraphiQL with the demo key', async () => {
+    const { page, complaints } = await open('/graphql');
+    await page.getByRole('button', { name: /Execute query/ }).click();
+    await page.locator('.result-window').getByText('Lumen & Leaf').waitFor();
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+
+  it('shows the reference with an operation of each part', async () => {
+    const { page, complaints } = await open('/docs');
+    for (const path of ['/chatbots/{chatbotId}/appearance', '/chatbots/{chatbotId}/search', '/public/{publicId}/chat']) {
+      await page.locator('.opblock-summary-path', { hasText: path }).first().waitFor();
+    }
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+});
