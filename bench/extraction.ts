@@ -58,7 +58,7 @@ const seconds = (performance.now() - started) / 1000;
 const scores = pages.map((page, index) => score(page.id, page.articleBody, texts[index]!));
 const shown = (value: number | null) => (value === null ? '  -  ' : value.toFixed(3));
 if (option === '--pages') {
-  for (const { id, precision, recall } of scores) console.log(id.slice(0, 24), shown(precision), shown(recall));
+  for (const { id, precision, recall } of scores) console.log(id.slice(0, 20), shown(precision), shown(recall));
 }
 const precision = mean(scores.map((each) => each.precision));
 const recall = mean(scores.map((each) => each.recall));

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ANSWERABLE, createIndex, type SearchIndex } from '../domain/knowledge/retrieval/index.ts';
+import { ANSWERABLE, createIndex, loadStemmers, type SearchIndex } from '../domain/knowledge/retrieval/index.ts';
+
+await loadStemmers();
 
 /**
  * How well retrieval finds, and how well it knows when it does not. Give a folder of judged sets, each a folder with

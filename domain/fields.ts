@@ -16,18 +16,17 @@ export const text = (min: number, max: number) =>
   z
     .string()
     .refine((value) => value.isWellFormed(), { error: 'must be well-formed Unicode', abort: true })
-    .refine((value) => value.length >= min && (value.length <= max || (value.length <= 2 * max && codePoints(value) <= max)), {
-      error: min === 0 ? `must have at most ${max} characters` : `must have ${min} to ${max} characters`,
-    })
+    .refine(
+      (value) => value.length >= min && (value.length <= max || (value.length <= 2 * max && codePoints(value) <= max)),
+      {
+        error: min === 0 ? `must have at most ${max} characters` : `must have ${min} to ${max} characters`,
+      },
+    )
     .meta({ override: { type: 'string', ...(min ? { minLength: min } : {}), maxLength: max } });
 
 /** Text with something to see in it, so a name is never blank. */
 export const name = (max: number) =>
   text(1, max).refine((value) => value.trim().length > 0, { error: 'must not be blank' });
-
-/** The first failure of each field: a name that is too short is not told of being blank as well. */
-const firstByPath = <T extends { path: string }>(rows: readonly T[]): T[] =>
-  rows.filter((row, index) => rows.findIndex(({ path }) => path === row.path) === index);
 
 export const hexColor = z
   .string()
@@ -62,12 +61,28 @@ function toDetail(issue: z.core.$ZodIssue): ErrorDetail & { fixed: boolean } {
   return { path, message: issue.message, fixed };
 }
 
+/** A body of a megabyte can hold half a million bad fields; a reader needs the first few. */
+export const MAX_DETAILS = 100;
+
+/** One row a field: a name that is too short is not told of being blank as well. */
+function rowPerField(issues: readonly z.core.$ZodIssue[]) {
+  const rows = new Map<string, ReturnType<typeof toDetail>>();
+  for (const issue of issues) {
+    const row = toDetail(issue);
+    if (!rows.has(row.path)) rows.set(row.path, row);
+    if (rows.size === MAX_DETAILS) break;
+  }
+  return [...rows.values()];
+}
+
 /** A zod failure as a 422 with one row a bad field; the message names the first. */
 export function toInvalid(error: z.ZodError): AppError {
-  const rows = firstByPath(error.issues.map(toDetail));
+  const rows = rowPerField(error.issues);
   const details = rows.map(({ path, message }) => ({ path, message }));
   const first = rows.find((row) => row.fixed) ?? rows[0]!;
-  const said = first.fixed ? first.message : `${first.path || 'body'} ${first.message}${/[.!]$/.test(first.message) ? '' : '.'}`;
+  const said = first.fixed
+    ? first.message
+    : `${first.path || 'body'} ${first.message}${/[.!]$/.test(first.message) ? '' : '.'}`;
   return invalid(details, said);
 }
 

@@ -37,13 +37,20 @@ export const queryInteger = (min: number, max: number, fallback: number) => {
   return z
     .unknown()
     .optional()
-    .transform((value) => (typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : (value ?? fallback)))
+    .transform((value) =>
+      typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : (value ?? fallback),
+    )
     .refine((value) => Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max, {
       error: `must be an integer ${bounds}`,
     })
     .transform(Number)
     .meta({
-      override: { type: 'integer', minimum: min, default: fallback, ...(max < Number.MAX_SAFE_INTEGER ? { maximum: max } : {}) },
+      override: {
+        type: 'integer',
+        minimum: min,
+        default: fallback,
+        ...(max < Number.MAX_SAFE_INTEGER ? { maximum: max } : {}),
+      },
       graphql: 'Int',
     });
 };

@@ -8,7 +8,6 @@ import { SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { type QueueName, queues } from '../config/queues.ts';
-import { streamIgnoredPrefixes, table as tableConfig } from '../config/table.ts';
 import { functionEntries, type PlatformFunctions } from './functions.ts';
 import type { Resources } from './policies.ts';
 
@@ -57,16 +56,13 @@ function consumeChanges(consumer: LambdaFunction, table: TableV2, dead: Queue) {
     maxRecordAge: Duration.hours(20),
     reportBatchItemFailures: true,
     onFailure: new SqsDlq(dead),
-    filters: [{ pattern: JSON.stringify(streamFilter) }],
+    filters: streamFilters.map((pattern) => ({ pattern: JSON.stringify(pattern) })),
   });
 }
 
-/** Rows that nobody follows are dropped before anything is invoked, and cost nothing. */
-const streamFilter = {
-  dynamodb: {
-    Keys: { [tableConfig.partitionKey]: { S: [{ 'anything-but': { prefix: [...streamIgnoredPrefixes] } }] } },
-  },
-};
+/** Only records of the platform have an `entity`: counters and leases are dropped before anything is invoked or billed. */
+const isRecord = { entity: { S: [{ exists: true }] } };
+const streamFilters = [{ dynamodb: { NewImage: isRecord } }, { dynamodb: { OldImage: isRecord } }];
 
 /** A run that fails is not repeated: the next one is due before a repetition would be. */
 function runEvery(scope: Construct, run: LambdaFunction, name: string, minutes: number) {

@@ -1,10 +1,13 @@
+import { copyFileSync, mkdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { type FunctionConfig, type FunctionName, functions } from '../config/functions.ts';
-import { bundle, bundleDirectory, bundleName } from './bundle.ts';
+import { docsAssetFiles } from '../config/docs-assets.ts';
+import { bundle, bundleDirectory, bundleName, projectRoot } from './bundle.ts';
 import { type Grant, grants } from './grants.ts';
 import { type Resources, statementsOf } from './policies.ts';
 import type { Settings } from './settings.ts';
@@ -21,8 +24,16 @@ export type CodeOf = (name: FunctionName, config: FunctionConfig, settings: Sett
  */
 export const bundledCode: CodeOf = (name, { entry }, { sourceMaps }) => {
   bundle(entry, bundleDirectory(name));
+  if (name === 'rest') copyDocsAssets(bundleDirectory(name));
   return Code.fromAsset(bundleDirectory(name), { exclude: sourceMaps ? [] : ['*.map'] });
 };
+
+/** The files that the reference page serves lie beside the bundle; see `functions/docs/assets.ts`. */
+function copyDocsAssets(directory: string) {
+  const target = join(directory, 'docs-assets');
+  mkdirSync(target, { recursive: true });
+  for (const file of docsAssetFiles) copyFileSync(join(projectRoot, file), join(target, basename(file)));
+}
 
 interface Parts {
   resources: Resources;

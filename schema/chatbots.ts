@@ -1,5 +1,5 @@
-import { createChatbot, createChatbotFromTemplate } from '../domain/chatbots/create.ts';
 import { updateBusinessHours } from '../domain/chatbots/business-hours.ts';
+import { createChatbot, createChatbotFromTemplate } from '../domain/chatbots/create.ts';
 import { getChatbot, listChatbots } from '../domain/chatbots/find.ts';
 import { appearance, businessHours, type Chatbot, chatbot, settings } from '../domain/chatbots/records.ts';
 import { listTemplates, templateSummary } from '../domain/chatbots/templates.ts';

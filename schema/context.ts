@@ -1,7 +1,7 @@
 import { passGate } from '../domain/access/gate.ts';
+import { hasScope, type Scope } from '../domain/access/scopes.ts';
 import type { Actor } from '../domain/actor.ts';
 import type { App } from '../domain/app.ts';
-import { hasScope, type Scope } from '../domain/access/scopes.ts';
 import { AppError, forbidden } from '../domain/errors.ts';
 import { type AnyOperation, perform } from '../domain/operation.ts';
 

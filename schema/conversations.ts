@@ -1,5 +1,5 @@
 import { getConversation, listConversations, messagesOf } from '../domain/conversations/find.ts';
-import { conversation, type Conversation, message } from '../domain/conversations/records.ts';
+import { type Conversation, conversation, message } from '../domain/conversations/records.ts';
 import { builder } from './builder.ts';
 import { ChatbotType } from './chatbots.ts';
 import { connectionOf, pageComplexity, resolveConnection } from './connection.ts';

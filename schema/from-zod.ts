@@ -36,7 +36,7 @@ function unwrap(schema: z.core.$ZodType): Unwrapped {
     } else if (def.type === 'pipe' && !meta.graphql) {
       core = def.in!;
     } else {
-      return { core, nullable: nullable || def.type === 'unknown' || def.type === 'pipe' && isLenient(def.in), meta };
+      return { core, nullable: nullable || def.type === 'unknown' || (def.type === 'pipe' && isLenient(def.in)), meta };
     }
     meta = { ...metaOf(core), ...meta };
   }
@@ -125,7 +125,10 @@ function outputTypeOf(schema: z.core.$ZodType): unknown {
 }
 
 /** The object type of a record schema: a field for each of its fields, read from the property of that name. */
-export function outputType<T extends z.ZodObject>(schema: T, name = metaOf(schema).id): OutputRef<z.output<T>> & { name: string } {
+export function outputType<T extends z.ZodObject>(
+  schema: T,
+  name = metaOf(schema).id,
+): OutputRef<z.output<T>> & { name: string } {
   if (!name) throw new Error('An output type needs meta({ id })');
   if (!outputs.has(name)) {
     const ref = builder.objectRef<Record<string, unknown>>(name);

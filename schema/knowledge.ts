@@ -1,12 +1,12 @@
+import type { Chatbot } from '../domain/chatbots/records.ts';
+import { parse } from '../domain/fields.ts';
 import { addFaqSource, addTextSource, addUrlSource } from '../domain/knowledge/add.ts';
 import { deleteSource, toggleSource } from '../domain/knowledge/change.ts';
 import { chunksOf, getSource, listSources, sourcesOf } from '../domain/knowledge/find.ts';
 import { chunk, type Source, type StoredSource, searchResults, source } from '../domain/knowledge/records.ts';
 import { searchKnowledge } from '../domain/knowledge/search.ts';
 import { readText } from '../domain/knowledge/text.ts';
-import { parse } from '../domain/fields.ts';
 import { offsetQuery } from '../domain/paging.ts';
-import type { Chatbot } from '../domain/chatbots/records.ts';
 import { builder } from './builder.ts';
 import { ChatbotType } from './chatbots.ts';
 import { resolve, scopedActor } from './context.ts';
@@ -25,7 +25,11 @@ interface ChunkPage {
 const ChunkPageType = builder.objectRef<ChunkPage>('ChunkPage').implement({
   fields: (t) => ({
     // The page's own multiplier counts its rows already.
-    chunks: t.field({ type: [ChunkType], complexity: { field: 1, multiplier: 1 }, resolve: (page) => page.chunks as never }),
+    chunks: t.field({
+      type: [ChunkType],
+      complexity: { field: 1, multiplier: 1 },
+      resolve: (page) => page.chunks as never,
+    }),
     total: t.exposeInt('total'),
     hasMore: t.exposeBoolean('hasMore'),
   }),
@@ -75,7 +79,8 @@ builder.queryFields((t) => ({
     type: SourceType,
     nullable: true,
     args: { chatbotId: t.arg.id({ required: true }), id: t.arg.id({ required: true }) },
-    resolve: (_root, { chatbotId, id }, context, info) => resolve(context, info, getSource, { chatbotId, sourceId: id }),
+    resolve: (_root, { chatbotId, id }, context, info) =>
+      resolve(context, info, getSource, { chatbotId, sourceId: id }),
   }),
   searchKnowledge: t.field({
     type: SearchResults,

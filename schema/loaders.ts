@@ -16,8 +16,11 @@ export const chatbotLoader = (context: Context, actor: Actor): DataLoader<string
     context,
     'chatbots',
     () =>
-      new DataLoader(async (ids: readonly string[]) => {
-        const items = await context.app.store.getMany(ids.map((id) => chatbotKey(actor.workspaceId, id)));
-        return items.map((item) => (item ? toChatbot(item) : null));
-      }, { maxBatchSize: 100 }),
+      new DataLoader(
+        async (ids: readonly string[]) => {
+          const items = await context.app.store.getMany(ids.map((id) => chatbotKey(actor.workspaceId, id)));
+          return items.map((item) => (item ? toChatbot(item) : null));
+        },
+        { maxBatchSize: 100 },
+      ),
   );

@@ -58,7 +58,7 @@ export function readerOf(language: Language): Reader {
 export function termSet(text: string, { language, stemmer, synonyms }: Reader): Set<string> {
   const found = tokens(text);
   const stems = found.map((token) => termsOf(token, language, stemmer));
-  const phrases = synonyms?.phrases(stems.map(([first]) => first ?? '')) ?? [];
+  const phrases = synonyms?.phrases(found.map(({ text: word }) => word)) ?? [];
   return new Set([...stems.flat(), ...phrases.map(({ stem }) => stem)]);
 }
 
@@ -77,7 +77,7 @@ export function wantedOf(question: string, { language, stemmer, synonyms }: Read
   const own = languageOf(found, language);
   const telling = found.filter((token) => !isStopWord(token, language, own));
   const phrases = synonyms?.phrases(found.map(({ text }) => text)) ?? [];
-  const inPhrase = new Set(phrases.flatMap(({ first, last }) => [found[first], found[last]]));
+  const inPhrase = new Set(phrases.flatMap(({ places }) => places.map((place) => found[place])));
   const single = (telling.length > 0 ? telling : found).flatMap((token): Wanted[] => {
     const terms = termsOf(token, language, stemmer);
     if (token.kind === 'dense' || token.kind === 'thai') return denseWords(terms);

@@ -1,31 +1,35 @@
-import { type ErrorDetail, invalid } from '../errors.ts';
+import * as z from 'zod';
 
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const entryShape = new RegExp(`^(\\*\\.)?(${label}(?:\\.${label})*)(?::(\\d{1,5}))?(?![\\s\\S])`);
 
 /** An entry in its stored form, or null: `example.com`, `example.com:8443`, `*.example.com`. */
-function normalise(entry: unknown): string | null {
-  if (typeof entry !== 'string' || entry.length > 260) return null;
+function normalise(entry: string): string | null {
+  if (entry.length > 260) return null;
   const found = entryShape.exec(entry.trim().toLowerCase());
-  if (!found || found[2]!.length > 253) return null;
-  const port = found[3];
-  if (port !== undefined && (Number(port) < 1 || Number(port) > 65_535)) return null;
-  if (found[1] && (port !== undefined || !found[2]!.includes('.'))) return null;
-  return found[0];
+  if (!found) return null;
+  const [, star = '', host = '', digits] = found;
+  const port = digits === undefined ? undefined : Number(digits);
+  if (host.length > 253 || (port !== undefined && (port < 1 || port > 65_535))) return null;
+  if (star && (port !== undefined || !host.includes('.'))) return null;
+  return star + host + (port === undefined ? '' : `:${port}`);
 }
 
-/** The entries as stored, each once. Throws VALIDATION_ERROR with a row for each bad one. */
-export function parseDomains(field: string, entries: readonly unknown[]): string[] {
-  const details: ErrorDetail[] = [];
-  const domains = new Set<string>();
-  entries.forEach((entry, index) => {
+const domainEntry = z
+  .string()
+  .transform((entry, context) => {
     const domain = normalise(entry);
-    if (domain) domains.add(domain);
-    else details.push({ path: `${field}.${index}`, message: 'must be a host, a host with its port, or *.host' });
-  });
-  if (details.length > 0) throw invalid(details, `${details[0]!.path} ${details[0]!.message}.`);
-  return [...domains];
-}
+    if (domain === null)
+      context.addIssue({ code: 'custom', message: 'must be a host, a host with its port, or *.host' });
+    return domain ?? z.NEVER;
+  })
+  .meta({ override: { type: 'string' } });
+
+/** The allowed domains as stored, each once. */
+export const domainList = z
+  .array(domainEntry)
+  .max(100, { error: 'must have at most 100 items' })
+  .transform((domains) => [...new Set(domains)]);
 
 const originShape = /^(https?):\/\/([a-z0-9.-]+|\[[0-9a-f:]+\])(:(\d{1,5}))?$/;
 

@@ -7,7 +7,6 @@ import { name } from '../fields.ts';
 import { createdAtOf, randomBase62 } from '../ids.ts';
 import { nothing, operation } from '../operation.ts';
 import { workspaceKey } from '../workspaces/records.ts';
-import { parseDomains } from './allowed-domains.ts';
 import { chatbotKey, publicIdKey, settingAttribute, toChatbot } from './items.ts';
 import { type Chatbot, createInput, type Settings } from './records.ts';
 import { templateByKey } from './templates.ts';
@@ -36,7 +35,9 @@ async function insertChatbot(app: App, { workspace }: Tenancy, wanted: NewChatbo
     workspaceId: workspace.id,
     publicId,
     ...fields,
-    ...Object.fromEntries(Object.entries(settings).map(([key, value]) => [settingAttribute(key as keyof Settings), value])),
+    ...Object.fromEntries(
+      Object.entries(settings).map(([key, value]) => [settingAttribute(key as keyof Settings), value]),
+    ),
     status: 'active',
     sourceCount: 0,
     createdAt: createdAtOf(chatbotId),
@@ -68,7 +69,7 @@ export const createChatbot = operation({
       botName: input.botName ?? input.name,
       greetingMessage: input.greetingMessage ?? null,
       language: input.language ?? null,
-      allowedDomains: parseDomains('allowedDomains', input.allowedDomains ?? []),
+      allowedDomains: input.allowedDomains ?? [],
       templateKey: null,
       settings: {},
     }),

@@ -1,6 +1,6 @@
 import type { Item, Key } from '../app.ts';
 import { workspacePk } from '../workspaces/records.ts';
-import { type BusinessHours, chatbot, type Chatbot, dayNames, type Settings, settingNames } from './records.ts';
+import { type BusinessHours, type Chatbot, chatbot, dayNames, type Settings, settingNames } from './records.ts';
 
 export const CHATBOT_PREFIX = 'BOT#';
 

@@ -1,6 +1,6 @@
-import type { App } from '../app.ts';
 import type { FixedLanguage } from '../answers/languages.ts';
 import { direction, texts, widgetTexts } from '../answers/texts.ts';
+import type { App } from '../app.ts';
 import { notFound } from '../errors.ts';
 import { isOpen } from './business-hours.ts';
 import { publicIdKey } from './items.ts';
@@ -52,7 +52,10 @@ export function publicConfig(chatbot: Chatbot, language: FixedLanguage, nowMs: n
     suggestedQuestions: settings.suggestedQuestions ?? [],
     placeholderText: settings.placeholderText ?? words.placeholder,
     showSources: settings.showSources ?? true,
-    leadCapture: { enabled: settings.collectLeads ?? false, mode: settings.leadCaptureMode ?? defaults.leadCaptureMode },
+    leadCapture: {
+      enabled: settings.collectLeads ?? false,
+      mode: settings.leadCaptureMode ?? defaults.leadCaptureMode,
+    },
     aiDisclosure: {
       enabled: settings.aiDisclosureEnabled ?? false,
       text: settings.aiDisclosureText ?? words.aiDisclosure,

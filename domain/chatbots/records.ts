@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { choice, hexColor, id, name, text, timestamp } from '../fields.ts';
-
-export const domainEntry = z.string();
+import { domainList } from './allowed-domains.ts';
 
 const languageTag = z
   .string()
@@ -44,7 +43,12 @@ export const settingsInput = z.object({
     .meta({ description: 'Topics that the chatbot declines; [] clears' }),
   refusalMessage: text(0, 300).nullish(),
   collectLeads: z.boolean().optional(),
-  leadCaptureMode: choice('LeadCaptureMode', ['before_chat', 'after_first_response', 'on_handoff', 'manual']).optional(),
+  leadCaptureMode: choice('LeadCaptureMode', [
+    'before_chat',
+    'after_first_response',
+    'on_handoff',
+    'manual',
+  ]).optional(),
   suggestedQuestions: z.array(text(1, 300)).max(10, { error: 'must have at most 10 items' }).optional(),
   placeholderText: text(0, 120).optional(),
   avatarUrl: text(0, 2000)
@@ -84,7 +88,7 @@ export const createInput = z.object({
   botName: botName.optional(),
   greetingMessage,
   language: languageTag.nullish(),
-  allowedDomains: z.array(domainEntry).optional(),
+  allowedDomains: domainList.optional(),
 });
 
 export const updateInput = z.object({

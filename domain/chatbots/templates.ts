@@ -102,7 +102,8 @@ export const templates: readonly Template[] = [
     key: 'clinic',
     label: 'Clinic and practice',
     botName: 'Reception',
-    greetingMessage: 'Hello! I can help with appointments, opening hours and directions. In an emergency, call your local emergency number.',
+    greetingMessage:
+      'Hello! I can help with appointments, opening hours and directions. In an emergency, call your local emergency number.',
     settings: {
       primaryColor: '#0284c7',
       collectLeads: true,

@@ -3,10 +3,10 @@ import type { App, Change } from '../app.ts';
 import { notFound } from '../errors.ts';
 import { operation } from '../operation.ts';
 import { workspaceKey } from '../workspaces/records.ts';
-import { parseDomains } from './allowed-domains.ts';
+import { domainList } from './allowed-domains.ts';
 import { chatbotIds, findTarget } from './find.ts';
 import { chatbotKey, publicIdKey, settingAttribute, toChatbot } from './items.ts';
-import { botName, type Chatbot, domainEntry, greetingMessage, type Settings, settingsInput, updateInput } from './records.ts';
+import { botName, type Chatbot, greetingMessage, type Settings, settingsInput, updateInput } from './records.ts';
 
 const exists = { attribute: 'pk', is: 'present' } as const;
 
@@ -59,7 +59,9 @@ export const updateAppearance = operation({
   kind: 'write',
   ids: chatbotIds,
   input: z.object({
-    chatbot: z.object({ botName: botName.optional(), greetingMessage }).meta({ graphqlInput: 'AppearanceChatbotInput' }),
+    chatbot: z
+      .object({ botName: botName.optional(), greetingMessage })
+      .meta({ graphqlInput: 'AppearanceChatbotInput' }),
     settings: settingsInput.meta({ graphqlInput: 'ChatbotSettingsInput' }),
   }),
   find: findTarget,
@@ -83,10 +85,9 @@ export const setAllowedDomains = operation({
   scope: 'chatbots:write',
   kind: 'write',
   ids: chatbotIds,
-  input: z.object({ domains: z.array(domainEntry).max(100, { error: 'must have at most 100 items' }) }),
+  input: z.object({ domains: domainList }),
   find: findTarget,
-  run: async (app, _actor, { target, input }) =>
-    writeChatbot(app, target, { set: { allowedDomains: parseDomains('domains', input.domains) } }),
+  run: async (app, _actor, { target, input }) => writeChatbot(app, target, { set: { allowedDomains: input.domains } }),
 });
 
 /** Removes the chatbot at once; what hangs on it is cleaned up behind it, from the change stream. */

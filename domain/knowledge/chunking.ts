@@ -68,7 +68,10 @@ class Packer {
     if (!this.isOnlyHeading) this.flush();
     while (this.path.length > 0 && this.path.at(-1)!.level >= heading.level) this.path.pop();
     this.path.push(heading);
-    this.heading = this.path.map(({ title }) => title).join(' > ').slice(0, MAX_HEADING_CHARS);
+    this.heading = this.path
+      .map(({ title }) => title)
+      .join(' > ')
+      .slice(0, MAX_HEADING_CHARS);
     for (const unit of this.divide(paragraph)) this.append(unit, this.maxChars);
     this.isOnlyHeading = true;
   }

@@ -4,7 +4,7 @@ import type { App } from '../app.ts';
 import { idTime } from '../ids.ts';
 import { entryChunks, type IndexHead, type LogEntry, readLog } from './index-log.ts';
 import { HEAD_SK, indexPk, LOG_PREFIX } from './items.ts';
-import { createIndex, loadIndex, type SearchIndex } from './retrieval/index.ts';
+import { createIndex, loadIndex, loadStemmers, type SearchIndex } from './retrieval/index.ts';
 
 /** A log longer than this is folded into a new snapshot. */
 const COMPACT_ENTRIES = 200;
@@ -74,7 +74,7 @@ export async function openIndex(app: App, place: Place): Promise<SearchIndex> {
 
 async function refresh(app: App, place: Place): Promise<Held> {
   let held = app.cache.get<Held>(cacheKey(place));
-  const { entries, head } = await readLog(app, place, held?.upTo ?? null);
+  const [{ entries, head }] = await Promise.all([readLog(app, place, held?.upTo ?? null), loadStemmers()]);
   // What lies between what is held and the snapshot may be gone from the log.
   if (head && (!held?.upTo || head.upTo > held.upTo)) held = await loadSnapshot(app, head);
   held ??= empty();

@@ -1,6 +1,7 @@
 import { GraphQLError } from 'graphql';
 import type { App } from '../../domain/app.ts';
 import { AppError, type ErrorDetail } from '../../domain/errors.ts';
+import { MAX_DETAILS } from '../../domain/fields.ts';
 
 /** An error of the platform as GraphQL shows it: the same code and details as in REST. */
 export function toGraphqlError(error: AppError, at?: GraphQLError): GraphQLError {
@@ -14,15 +15,24 @@ export function toGraphqlError(error: AppError, at?: GraphQLError): GraphQLError
 /** graphql-js tells of a variable that does not fit in one sentence; the field it names is in it. */
 const misfit = /^Variable "\$(\w+)" (?:got invalid value .*? at "([^"]+)"; |got invalid value .*?; |of )(.*)$/s;
 
+/** What graphql-js says of a misfit, in REST's words: a pattern, what to say, and the field that it names, if any. */
+const sayings: readonly [RegExp, string][] = [
+  [/^Field "(\w+)" of required type/, 'is required'],
+  [/^required type/, 'is required'],
+  [/^non-null type/, 'must not be null'],
+  [/^Field "(\w+)" is not defined/, 'is not known'],
+];
+
 function misfitDetail(message: string): ErrorDetail | undefined {
   const found = misfit.exec(message);
   if (!found) return undefined;
   const [, variable = '', place, said = ''] = found;
-  const missing = /^Field "(\w+)" of required type/.exec(said)?.[1];
+  const saying = sayings.find(([pattern]) => pattern.test(said));
+  const field = saying?.[0].exec(said)?.[1];
   const parts = (place ?? variable).replace(/\[(\d+)\]/g, '.$1').split('.');
   // `input` only wraps the fields, which REST names bare.
-  const path = [...(parts[0] === 'input' ? parts.slice(1) : parts), ...(missing ? [missing] : [])].join('.');
-  return { path, message: missing ? 'is required' : said };
+  const path = [...(parts[0] === 'input' ? parts.slice(1) : parts), ...(field ? [field] : [])].join('.');
+  return { path, message: saying?.[1] ?? said };
 }
 
 /**
@@ -36,15 +46,27 @@ export function maskError(app: App, error: unknown): GraphQLError {
     if (cause.status >= 500) app.log.error('field failed', { path: outer?.path?.join('.'), error: cause });
     return toGraphqlError(cause, outer);
   }
-  if (outer && !cause) return toDocumentError(outer);
+  if (outer && !cause) return toDocumentErrors([outer])[0]!;
   app.log.error('field failed', { path: outer?.path?.join('.'), error: cause });
   return toGraphqlError(new AppError('INTERNAL_ERROR'), outer);
 }
 
+/** A client's mistake: 400 where the media type lets a status speak, 200 in plain `application/json`. */
+const mistake = { spec: true, status: 400 };
+
 /** Syntax, validation, limits: no resolver was reached. */
 function toDocumentError(error: GraphQLError): GraphQLError {
-  const detail = misfitDetail(error.message);
-  const extensions = detail ? { code: 'VALIDATION_ERROR', details: [detail] } : { code: 'BAD_REQUEST' };
-  const message = detail ? `${detail.path} ${detail.message}${/[.!]$/.test(detail.message) ? '' : '.'}` : error.message;
-  return new GraphQLError(message, { nodes: error.nodes, path: error.path, extensions: { ...extensions, http: error.extensions.http } });
+  const http = (error.extensions.http as typeof mistake | undefined) ?? mistake;
+  const code = http.status === 405 ? 'METHOD_NOT_ALLOWED' : 'BAD_REQUEST';
+  return new GraphQLError(error.message, { nodes: error.nodes, path: error.path, extensions: { code, http } });
+}
+
+/** The mistakes of one document. Variables that do not fit are one error, with a row for each as in REST. */
+export function toDocumentErrors(errors: readonly GraphQLError[]): GraphQLError[] {
+  const details = errors.flatMap(({ message }) => misfitDetail(message) ?? []).slice(0, MAX_DETAILS);
+  const [first] = details;
+  if (!first) return errors.map(toDocumentError);
+  const message = `${first.path || 'input'} ${first.message}${/[.!]$/.test(first.message) ? '' : '.'}`;
+  const nodes = errors[0]?.nodes;
+  return [new GraphQLError(message, { nodes, extensions: { code: 'VALIDATION_ERROR', details, http: mistake } })];
 }

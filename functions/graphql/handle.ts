@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import type { GraphQLSchema } from 'graphql';
+import type { GraphQLError, GraphQLSchema } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import { admit } from '../../domain/access/admission.ts';
 import { identify } from '../../domain/access/keys.ts';
@@ -10,9 +10,18 @@ import type { App } from '../../domain/app.ts';
 import { AppError, toAppError } from '../../domain/errors.ts';
 import type { Context } from '../../schema/context.ts';
 import { keyedCors } from '../cors.ts';
-import { apiKeyOf, bodyBytes, clientAddress, errorHeaders, type HttpAnswer, json, limitHeaders, MAX_BODY_BYTES } from '../http.ts';
-import { maskError, toGraphqlError } from './errors.ts';
-import { limitPlugins } from './limits.ts';
+import {
+  apiKeyOf,
+  bodyBytes,
+  clientAddress,
+  errorHeaders,
+  type HttpAnswer,
+  json,
+  jsonBody,
+  limitHeaders,
+} from '../http.ts';
+import { maskError, toDocumentErrors, toGraphqlError } from './errors.ts';
+import { costMistakes, type Execution, shapePlugins } from './limits.ts';
 import { countRootFields } from './root-fields.ts';
 
 /** What one request carries past yoga: who asks, and how the limit stands once it is counted. */
@@ -25,25 +34,39 @@ interface Passage {
 
 type YogaContext = Context & Passage & { passage: Passage };
 
-/** Counts the root fields against the workspace when the document is known to be good, just before it runs. */
+/** Counts the root fields against the workspace when document and variables are known to be good, just before they run. */
+function admitCalls(app: App, context: YogaContext, { document, operationName }: Execution) {
+  const { passage } = context;
+  if (!passage.identity) return;
+  passage.calls = countRootFields(document, operationName);
+  if (passage.calls === 0) return;
+  const admitted = admit(app, passage.identity, passage.calls);
+  passage.limitState = admitted.state;
+  context.actor = { ...passage.identity, admission: admitted };
+}
+
+interface Start {
+  args: unknown;
+  setResultAndStopExecution(result: { errors: GraphQLError[] }): void;
+}
+
 const admission = (app: App): Plugin => {
-  const admitContext = (context: YogaContext, document: never, operationName: string | null | undefined) => {
-    const { passage } = context;
-    if (!passage.identity) return;
-    passage.calls = countRootFields(document, operationName);
-    if (passage.calls === 0) return;
-    const admitted = admit(app, passage.identity, passage.calls);
-    passage.limitState = admitted.state;
-    context.actor = { ...passage.identity, admission: admitted };
+  const start = ({ args, setResultAndStopExecution }: Start) => {
+    const execution = args as Execution;
+    const mistakes = costMistakes(execution);
+    if (mistakes.length > 0) setResultAndStopExecution({ errors: toDocumentErrors(mistakes) });
+    else admitCalls(app, execution.contextValue as YogaContext, execution);
   };
-  return {
-    onExecute({ args }) {
-      admitContext(args.contextValue as unknown as YogaContext, args.document as never, args.operationName);
+  return { onExecute: start as never, onSubscribe: start as never };
+};
+
+/** What validation says has the platform's codes too. */
+const documentErrors: Plugin = {
+  onValidate:
+    () =>
+    ({ valid, result, setResult }) => {
+      if (!valid) setResult(toDocumentErrors(result as readonly GraphQLError[]));
     },
-    onSubscribe({ args }) {
-      admitContext(args.contextValue as unknown as YogaContext, args.document as never, args.operationName);
-    },
-  };
 };
 
 export function createGraphqlHandler(app: App, schema: GraphQLSchema) {
@@ -57,7 +80,7 @@ export function createGraphqlHandler(app: App, schema: GraphQLSchema) {
     logging: false,
     maskedErrors: { maskError: (error) => maskError(app, error) },
     context: ({ passage }): Context => ({ app, actor: undefined, loaders: new Map(), passage }) as never,
-    plugins: [...limitPlugins(), admission(app)],
+    plugins: [...shapePlugins(), documentErrors, admission(app)],
   });
 
   return async function handle(event: APIGatewayProxyEvent): Promise<HttpAnswer<string | Readable>> {
@@ -68,9 +91,11 @@ export function createGraphqlHandler(app: App, schema: GraphQLSchema) {
     const headers = { ...Object.fromEntries(response.headers), ...keyedCors, 'cache-control': 'no-store' };
     const state = await passage.limitState?.catch(() => undefined);
     if (state) Object.assign(headers, limitHeaders(state));
+    const statusCode = statusOf(response.status, passage, state);
+    if (statusCode === 429 && state) Object.assign(headers, { 'retry-after': String(state.resetSeconds) });
     const streams = headers['content-type' as keyof typeof headers]?.includes('text/event-stream');
     const body = streams && response.body ? Readable.from(response.body as never) : await response.text();
-    return { statusCode: statusOf(response.status, passage, state), headers, body };
+    return { statusCode, headers, body };
   };
 }
 
@@ -86,7 +111,10 @@ async function refuseEarly(app: App, event: APIGatewayProxyEvent, passage: Passa
   const counted = await address;
   if (counted.used > counted.limit) throw rateLimited(counted);
   passage.identity = await identity;
-  if (bodyBytes(event).length > MAX_BODY_BYTES) throw new AppError('PAYLOAD_TOO_LARGE');
+  // As in REST: too large, not JSON, unreadable, not an object (a batch is none), in that order.
+  if (event.httpMethod === 'POST' && jsonBody(event).query === undefined) {
+    throw new AppError('BAD_REQUEST', { message: 'The request body must hold a query.' });
+  }
   return undefined;
 }
 

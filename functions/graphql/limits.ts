@@ -1,33 +1,49 @@
 import { EnvelopArmor } from '@escape.tech/graphql-armor';
 import { createComplexityRule } from '@pothos/plugin-complexity';
+import { type DocumentNode, type GraphQLError, type GraphQLSchema, validate } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { queryLimits } from '../../schema/builder.ts';
 
-/** Refuses a hostile document before anything of it runs. Complexity knows how many rows are asked for; the rest is shape. */
-export function limitPlugins(): Plugin[] {
+/** Refuses a document by its shape alone, before anything of it runs. */
+export function shapePlugins(): Plugin[] {
   const { plugins } = new EnvelopArmor({
     maxAliases: { n: queryLimits.aliases },
     maxDepth: { n: queryLimits.depth, flattenFragments: true, ignoreIntrospection: true },
     maxDirectives: { n: queryLimits.directives },
     maxTokens: { n: queryLimits.tokens },
     blockFieldSuggestion: { enabled: false },
-    // Blind to the size of lists; the rule below is not.
+    // Blind to the size of lists; `costMistakes` is not.
     costLimit: { enabled: false },
   }).protect();
-  const complexity: Plugin = {
-    onValidate({ addValidationRule, context }) {
-      const { params } = context as { params?: { variables?: Record<string, unknown>; operationName?: string } };
-      addValidationRule(
-        createComplexityRule({
-          context,
-          variableValues: params?.variables ?? {},
-          operationName: params?.operationName ?? null,
-          maxComplexity: queryLimits.complexity,
-          maxBreadth: queryLimits.breadth,
-          maxDepth: queryLimits.depth,
-        }),
-      );
-    },
-  };
-  return [...(plugins as Plugin[]), complexity];
+  return plugins as Plugin[];
+}
+
+export interface Execution {
+  schema: GraphQLSchema;
+  document: DocumentNode;
+  contextValue?: unknown;
+  variableValues?: Record<string, unknown> | null | undefined;
+  operationName?: string | null | undefined;
+}
+
+/**
+ * What a request's own variables make of a valid document: those that do not fit, and more rows than one request may ask
+ * for. Apart from validation, whose outcome yoga keeps for everyone who sends the same document.
+ */
+export function costMistakes({
+  schema,
+  document,
+  contextValue,
+  variableValues,
+  operationName,
+}: Execution): readonly GraphQLError[] {
+  const rule = createComplexityRule({
+    context: contextValue as object,
+    variableValues: variableValues ?? {},
+    operationName: operationName ?? null,
+    maxComplexity: queryLimits.complexity,
+    maxBreadth: queryLimits.breadth,
+    maxDepth: queryLimits.depth,
+  });
+  return validate(schema, document, [rule]);
 }

@@ -17,7 +17,8 @@ export function countRootFields(document: DocumentNode, operationName?: string |
       } else if (!seen.has(selection.name.value)) {
         seen.add(selection.name.value);
         const fragment = document.definitions.find(
-          (definition) => definition.kind === Kind.FRAGMENT_DEFINITION && definition.name.value === selection.name.value,
+          (definition) =>
+            definition.kind === Kind.FRAGMENT_DEFINITION && definition.name.value === selection.name.value,
         );
         if (fragment?.kind === Kind.FRAGMENT_DEFINITION) collect(fragment.selectionSet);
       }

@@ -12,8 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
-const workspace = (headers: Record<string, string>) =>
-  call('GET', `${platform.baseUrl}/workspace`, undefined, headers);
+const workspace = (headers: Record<string, string>) => call('GET', `${platform.baseUrl}/workspace`, undefined, headers);
 
 test('A key is taken from x-api-key and from Authorization: Bearer, however the words are cased', async () => {
   const { apiKey, workspaceId } = tenant;

@@ -20,7 +20,12 @@ const opens = (what: string, api: Client) =>
 
 /** A primary workspace of that plan with a key, its organisation's toggle as told. */
 async function primary(plan: string, toggle: 'on' | 'off' = 'on') {
-  const made = await platform.operator('org create', { name: 'Org', owner: 'o@org.example', plan, 'api-access': toggle });
+  const made = await platform.operator('org create', {
+    name: 'Org',
+    owner: 'o@org.example',
+    plan,
+    'api-access': toggle,
+  });
   const { organisationId = '', workspaceId = '' } = made;
   const { key: apiKey = '' } = await platform.operator('key create', { workspace: workspaceId });
   return { organisationId, workspaceId, apiKey, api: client(platform.baseUrl, apiKey) };
@@ -81,7 +86,8 @@ test('GraphQL has the same gate', async () => {
 test("The organisation's toggle, the plan and a client's entitlement take effect within five seconds, both ways", async () => {
   const [toggled, downgraded, owner] = await Promise.all([platform.tenant(), platform.tenant(), platform.tenant()]);
   const guest = await clientWorkspace(platform, owner.organisationId);
-  const set = (what: string, options: Record<string, string>, id: string) => platform.operator(`${what} set`, options, id);
+  const set = (what: string, options: Record<string, string>, id: string) =>
+    platform.operator(`${what} set`, options, id);
   await set('workspace', { 'api-access': 'on' }, guest.workspaceId);
   const all = [toggled, downgraded, guest];
   await Promise.all(all.map(({ api }) => opens('nothing yet', api)));

@@ -21,7 +21,11 @@ const resourceOf = (scope: string) => scope.split(':')[0]!;
 function without(scope: Scope): string[][] {
   const others = plainScopes.filter((other) => resourceOf(other) !== resourceOf(scope));
   const [read, write] = [`${resourceOf(scope)}:read`, `${resourceOf(scope)}:write`];
-  if (scope.endsWith(':*')) return [[...others, read], [...others, write]];
+  if (scope.endsWith(':*'))
+    return [
+      [...others, read],
+      [...others, write],
+    ];
   const twin = scope.endsWith(':read') ? write : read;
   return [plainScopes.includes(twin as (typeof plainScopes)[number]) ? [...others, twin] : others];
 }
@@ -81,48 +85,124 @@ function expectPassed(route: Route, answer: Answer): void {
 
 test('Every scope that the contract names can be given to a key, and no other', async () => {
   const named = ['chatbots', 'knowledge', 'conversations', 'leads', 'team', 'workspace', 'reseller'];
-  const all = [...named.flatMap((resource) => [`${resource}:read`, `${resource}:write`, `${resource}:*`]), 'analytics:read'];
+  const all = [
+    ...named.flatMap((resource) => [`${resource}:read`, `${resource}:write`, `${resource}:*`]),
+    'analytics:read',
+  ];
   expect([...scopeNames].sort()).toEqual(all.sort());
   const made = await tenant.api.post('/api-keys', { name: 'each', scopes: all });
   expect(made.body.data.scopes).toEqual(all);
-  for (const scope of ['*', 'all', 'chatbots', 'chatbots:', 'analytics:write', 'analytics:*', 'Chatbots:read', 'webhooks:read']) {
+  for (const scope of [
+    '*',
+    'all',
+    'chatbots',
+    'chatbots:',
+    'analytics:write',
+    'analytics:*',
+    'Chatbots:read',
+    'webhooks:read',
+  ]) {
     const refused = await tenant.api.post('/api-keys', { name: 'no', scopes: [scope] });
     expect([scope, refused.status]).toEqual([scope, 422]);
     expect(refused.body.error.details[0].path).toBe('scopes.0');
   }
 });
 
-/** The contract's own list of what needs which scope; a route that is here must be in the table with that scope. */
-const contract: Record<string, string> = {
-  'GET /chatbots/{}/appearance': 'chatbots:read',
-  'PUT /chatbots/{}/appearance': 'chatbots:write',
-  'GET /chatbots/{}/business-hours': 'chatbots:read',
-  'PUT /chatbots/{}/business-hours': 'chatbots:write',
-  'GET /chatbots/from-template': 'chatbots:read',
-  'POST /chatbots/from-template': 'chatbots:write',
-  'GET /chatbots': 'chatbots:read',
-  'POST /chatbots': 'chatbots:write',
-  'PATCH /chatbots/{}/settings': 'chatbots:write',
-  'PUT /chatbots/{}/allowed-domains': 'chatbots:write',
-  'POST /chatbots/{}/sources/faq': 'knowledge:write',
-  'POST /chatbots/{}/sources/url': 'knowledge:write',
-  'POST /chatbots/{}/sources/{}/toggle': 'knowledge:write',
-  'DELETE /chatbots/{}/sources/{}': 'knowledge:write',
-  'GET /chatbots/{}/sources/{}/content': 'knowledge:read',
-  'GET /chatbots/{}/sources/{}/chunks': 'knowledge:read',
-  'POST /chatbots/{}/search': 'knowledge:read',
-  'GET /conversations': 'conversations:read',
-  'GET /conversations/{}/messages': 'conversations:read',
-  'GET /leads': 'leads:read',
-  'DELETE /leads/{}': 'leads:write',
-  'GET /members': 'team:read',
-  'GET /invites': 'team:read',
-  'GET /api-keys': 'workspace:*',
-  'POST /api-keys': 'workspace:*',
-  'DELETE /api-keys/{}': 'workspace:*',
+const chatbot = '/chatbots/{}';
+const source = `${chatbot}/sources/{}`;
+const conversation = '/conversations/{}';
+/** What the contract says that each route needs. */
+const contract: Record<string, readonly string[]> = {
+  'chatbots:read': [
+    ...[
+      '/chatbots',
+      '/chatbots/from-template',
+      chatbot,
+      `${chatbot}/appearance`,
+      `${chatbot}/business-hours`,
+      '/channels',
+    ].map((path) => `GET ${path}`),
+  ],
+  'chatbots:write': [
+    'POST /chatbots',
+    'POST /chatbots/from-template',
+    `PATCH ${chatbot}`,
+    `DELETE ${chatbot}`,
+    `PUT ${chatbot}/appearance`,
+    `PATCH ${chatbot}/settings`,
+    `PUT ${chatbot}/business-hours`,
+    `PUT ${chatbot}/allowed-domains`,
+  ],
+  'knowledge:read': [
+    `GET ${chatbot}/sources`,
+    `GET ${source}`,
+    `GET ${source}/content`,
+    `GET ${source}/chunks`,
+    `GET ${chatbot}/sources/crawls/{}`,
+    `POST ${chatbot}/search`,
+  ],
+  'knowledge:write': [
+    ...['faq', 'url', 'text', 'file', 'uploads', 'crawl'].map((kind) => `POST ${chatbot}/sources/${kind}`),
+    `DELETE ${source}`,
+    `POST ${source}/toggle`,
+    `POST ${source}/recrawl`,
+  ],
+  'conversations:read': [
+    'GET /conversations',
+    'GET /conversations/export',
+    `GET ${conversation}`,
+    `GET ${conversation}/messages`,
+    `GET ${conversation}/notes`,
+  ],
+  'conversations:write': [
+    ...['notes', 'takeover', 'reply', 'release', 'resolve', 'uploads'].map((act) => `POST ${conversation}/${act}`),
+    `DELETE ${conversation}`,
+  ],
+  'leads:read': ['GET /leads', 'GET /leads/export', 'GET /leads/{}'],
+  'leads:write': ['DELETE /leads/{}'],
+  'team:read': ['GET /members', 'GET /invites'],
+  'team:write': ['PATCH /members/{}', 'POST /members/invite', 'DELETE /invites/{}'],
+  'analytics:read': ['GET /analytics/summary', 'POST /analytics/topics'],
+  'workspace:read': ['GET /workspace', 'GET /webhooks'],
+  'workspace:*': [
+    'GET /api-keys',
+    'POST /api-keys',
+    'DELETE /api-keys/{}',
+    'PUT /webhooks/{}',
+    'DELETE /webhooks/{}',
+    'POST /webhooks/{}/test',
+    'GET /webhooks/deliveries',
+    'POST /webhooks/deliveries/{}/redeliver',
+  ],
+  'reseller:read': [
+    ...[
+      'clients',
+      'clients/{}/analytics',
+      'credits/ledger',
+      'brand',
+      'mail-config',
+      'mail-presets',
+      'custom-domain',
+    ].map((path) => `GET /reseller/${path}`),
+  ],
+  'reseller:write': [
+    'POST /reseller/clients',
+    'POST /reseller/clients/{}/credits',
+    'PUT /reseller/brand',
+    'DELETE /reseller/brand',
+    'PUT /reseller/mail-config',
+    'POST /reseller/mail-config/test',
+    'PUT /reseller/custom-domain',
+    'POST /reseller/custom-domain',
+    'DELETE /reseller/custom-domain',
+  ],
 };
 
-test('The routes that the contract lists have the scopes that it lists', () => {
-  const table = routes.map(({ method, path, operation }) => [`${method} ${path.replace(/\{\w+\}/g, '{}')}`, operation.scope]);
-  expect(Object.fromEntries(table)).toMatchObject(contract);
+test('Every route has the scope that the contract gives it', () => {
+  const table = routes.map(({ method, path, operation }) => [
+    `${method} ${path.replace(/\{\w+\}/g, '{}')}`,
+    operation.scope,
+  ]);
+  const wanted = Object.entries(contract).flatMap(([scope, rows]) => rows.map((row) => [row, scope]));
+  expect(Object.fromEntries(wanted)).toMatchObject(Object.fromEntries(table));
 });

@@ -16,13 +16,21 @@ export const strangeKey = newKey;
 
 /** A client with a new key of the workspace that carries just these scopes. */
 export async function clientWith(platform: Platform, workspaceId: string, scopes: readonly string[]): Promise<Client> {
-  const made = await platform.operator('key create', { workspace: workspaceId, scopes: scopes.join(','), name: 'scoped' });
+  const made = await platform.operator('key create', {
+    workspace: workspaceId,
+    scopes: scopes.join(','),
+    name: 'scoped',
+  });
   return client(platform.baseUrl, made.key!);
 }
 
 /** A client workspace of an organisation, with its API entitlement off, and a key of it. */
 export async function clientWorkspace(platform: Platform, organisationId: string, plan = 'free') {
-  const { workspaceId = '' } = await platform.operator('workspace create', { org: organisationId, name: 'Client', plan });
+  const { workspaceId = '' } = await platform.operator('workspace create', {
+    org: organisationId,
+    name: 'Client',
+    plan,
+  });
   const { key: apiKey = '' } = await platform.operator('key create', { workspace: workspaceId });
   return { workspaceId, apiKey, api: client(platform.baseUrl, apiKey) };
 }

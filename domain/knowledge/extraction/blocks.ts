@@ -43,12 +43,16 @@ export function blocksOf(root: PageElement): Block[] {
 /** Gathers runs of text until a block boundary, and then writes what they are by the elements that are open. */
 class BlockWriter {
   readonly blocks: Block[] = [];
+  /** The block elements that are open, and apart from them those that decide what a run of text is. */
   private readonly open: PageElement[];
+  private readonly headings: PageElement[] = [];
+  private readonly items: PageElement[] = [];
+  private readonly lists: PageElement[] = [];
+  private readonly definitions: PageElement[] = [];
   private run: string[] = [];
   private link = 0;
   private linkDepth = 0;
   private preDepth = 0;
-  private listDepth = 0;
   /** Set while inside a table that is rendered as rows. */
   private table: PageElement | null = null;
   private row: string[] | null = null;
@@ -76,10 +80,18 @@ class BlockWriter {
     if (!BLOCKS.has(name)) return;
     this.flush();
     this.open.push(element);
-    if (name === 'pre') this.preDepth++;
-    else if (LISTS.has(name)) this.listDepth++;
+    this.stackOf(name)?.push(element);
+    if (name === 'dl') this.definitions.push(element);
+    else if (name === 'pre') this.preDepth++;
     else if (name === 'table' && !this.table && isDataTable(element)) this.table = element;
     else if (name === 'tr' && this.table) this.row = [];
+  }
+
+  private stackOf(name: string): PageElement[] | undefined {
+    if (HEADING.test(name) || name === 'summary') return this.headings;
+    if (LISTS.has(name)) return this.lists;
+    if (name === 'dt' || name === 'dd') return this.definitions;
+    return name === 'li' ? this.items : undefined;
   }
 
   /** Two line breaks in a row are how many authors end a paragraph. */
@@ -95,12 +107,12 @@ class BlockWriter {
     if (!BLOCKS.has(name)) return;
     this.flush();
     this.open.pop();
+    if (name === 'dl') this.endDefinitions(element);
+    this.stackOf(name)?.pop();
     if (name === 'pre') this.preDepth--;
-    else if (LISTS.has(name)) this.listDepth--;
     else if (name === 'td' || name === 'th') this.endCell();
     else if (name === 'tr') this.endRow();
     else if (element === this.table) this.table = null;
-    if (name === 'dl') this.endTerm(element);
   }
 
   flush(): void {
@@ -117,10 +129,11 @@ class BlockWriter {
 
   private write(text: string, link: number): void {
     const element = this.open.at(-1)!;
-    const heading = this.open.findLast(({ name }) => HEADING.test(name) || name === 'summary');
+    const heading = this.headings.at(-1);
+    const definition = this.definitions.at(-1)?.name;
     if (heading) this.push({ kind: 'heading', prefix: headingPrefix(heading), text: headingText(text), link, element });
-    else if (this.within('dt')) this.term = this.term ? `${this.term} / ${oneLine(text)}` : oneLine(text);
-    else if (this.within('dd') && this.term) this.writeDefinition(text, link, element);
+    else if (definition === 'dt') this.term = this.term ? `${this.term} / ${oneLine(text)}` : oneLine(text);
+    else if (definition === 'dd' && this.term) this.writeDefinition(text, link, element);
     else if (this.preDepth > 0) this.push({ kind: 'code', prefix: '', text, link, element });
     else this.writeProse(text, link, element);
   }
@@ -133,24 +146,20 @@ class BlockWriter {
   }
 
   private writeProse(text: string, link: number, element: PageElement): void {
-    const item = this.open.findLast(({ name }) => name === 'li');
+    const item = this.items.at(-1);
     if (!item) {
       this.push({ kind: 'paragraph', prefix: '', text, link, element });
       return;
     }
-    const indent = '  '.repeat(Math.max(0, Math.min(this.listDepth, 6) - 1));
+    const indent = '  '.repeat(Math.max(0, Math.min(this.lists.length, 6) - 1));
     const prefix = this.marked === item ? `${indent}  ` : `${indent}- `;
     this.marked = item;
     this.push({ kind: 'item', prefix, text: text.replaceAll(/\n+/g, `\n${indent}  `), link, element });
   }
 
   private push(block: Omit<Block, 'size' | 'group'>): void {
-    const group = block.kind === 'item' ? (this.open.find(({ name }) => LISTS.has(name)) ?? null) : this.table;
+    const group = block.kind === 'item' ? (this.lists[0] ?? null) : this.table;
     this.blocks.push({ ...block, size: weigh(block.text), group });
-  }
-
-  private within(name: string): boolean {
-    return this.open.at(-1)!.name === name || this.open.findLast((each) => each.name === 'dt' || each.name === 'dd' || each.name === 'dl')?.name === name;
   }
 
   private endCell(): void {
@@ -170,7 +179,9 @@ class BlockWriter {
     this.rowLink = 0;
   }
 
-  private endTerm(element: PageElement): void {
+  /** A term without a definition is a line of its own. */
+  private endDefinitions(element: PageElement): void {
+    this.definitions.pop();
     if (this.term) this.push({ kind: 'item', prefix: '- ', text: this.term, link: 0, element });
     this.term = null;
   }
@@ -184,7 +195,11 @@ const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
 /** White space collapsed, line breaks kept, soft hyphens and other invisible signs dropped. */
 function tidy(text: string, isCode: boolean): string {
   const visible = text.replaceAll(/[\u00ad\u200b\u2060\ufeff\u0001-\u0008\u000e-\u001f\u007f]/g, '');
-  if (isCode) return visible.replaceAll('\r\n', '\n').replace(/^\s*\n/, '').trimEnd();
+  if (isCode)
+    return visible
+      .replaceAll('\r\n', '\n')
+      .replace(/^\s*\n/, '')
+      .trimEnd();
   return visible
     .replaceAll(/[^\S\n]+/g, ' ')
     .replaceAll(/ ?\n ?/g, '\n')

@@ -36,7 +36,7 @@ function isMarkup(contentType: string | null): boolean {
 
 /** The name in `<meta charset>`, its http-equiv form, or an XML declaration. */
 function declaredIn(bytes: Buffer): string | null {
-  const head = bytes.toString('latin1', 0, SNIFF_BYTES).replaceAll(/<!--[^]*?(?:-->|$)/g, '');
+  const head = bytes.toString('latin1', 0, SNIFF_BYTES).replaceAll(/<!--.*?(?:-->|$)/gs, '');
   const xml = /^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([^"']{1,40})/i.exec(head)?.[1];
   const label = xml ?? /<meta[^>]{0,400}?charset\s*=\s*["']?\s*([^\s"'/>;]{1,40})/i.exec(head)?.[1] ?? null;
   // The declaration was just read as single bytes, so it cannot be in UTF-16: the HTML standard then takes UTF-8.

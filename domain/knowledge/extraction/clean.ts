@@ -18,10 +18,12 @@ const CHROME_WORDS = set(`
   trending byline bylines tags taglist readmore paywall masthead livefyre teasers reactions followus hashtags
   sharedaddy`);
 /** Words that name it on some pages, and real text (a restaurant's menu, an offer) on others: links must decide. */
-const DOUBTFUL_WORDS = set('menu menus widget widgets links tools next prev previous actions latest popular more');
+const DOUBTFUL_WORDS = set(
+  'menu menus widget widgets links tools next prev previous actions latest popular more header top',
+);
 /** The same, where the page is an article and everything else on it is beside the point. */
 const DOUBTFUL_IN_ARTICLES = set(`
-  banner promo promotion list extra author bio meta header top bottom carousel slider gallery media rail side aux info`);
+  banner promo promotion list extra author bio meta bottom carousel slider gallery media rail side aux info`);
 const COMMENT_WORDS = set('comment comments disqus respond livefyre');
 const CALLOUT_WORDS = set('note tip warning callout info admonition caution danger important hint alert');
 const PROTECTED = set('html body main article #document');
@@ -44,6 +46,13 @@ function isCaption(element: PageElement, page: PageElement): boolean {
   return element.name === 'figcaption' || nameWords(element).some((word) => CAPTION_WORDS.has(word));
 }
 const CAPTION_WORDS = set('caption captions credit credits imagecaption photocredit attribution attributions');
+
+/** The least that is always taken out: for a page on which `clean` left nothing. */
+export function cleanLightly(root: PageElement): void {
+  removeUnseen(root);
+  sweep(root, ({ name, attributes }) => name === 'nav' || name === 'footer' || CHROME_ROLES.has(attributes.role ?? ''));
+  measure(root);
+}
 
 function removeUnseen(root: PageElement): void {
   const folded = foldedIds(root);
@@ -89,10 +98,11 @@ function isChromeByKind(element: PageElement, words: readonly string[]): boolean
   if (name === 'aside' && words.some((word) => CALLOUT_WORDS.has(word))) return false;
   if (name === 'footer' && element.parent?.name === 'blockquote') return false;
   if (CHROME_TAGS.has(name) || CHROME_ROLES.has(attributes.role ?? '')) return true;
-  return isForm(element) || (!PROTECTED.has(name) && words.some((word) => CONSENT_WORDS.has(word)));
+  return !PROTECTED.has(name) && words.some((word) => CONSENT_WORDS.has(word));
 }
 
 function isChromeByName(element: PageElement, words: readonly string[], isArticle: boolean): boolean {
+  if (isForm(element)) return true;
   if (words.includes('social') && holdsQuote(element)) return false;
   if (words.some((word) => CHROME_WORDS.has(word))) return true;
   if (linkShare(element) <= 0.5) return false;

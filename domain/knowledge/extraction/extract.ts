@@ -1,6 +1,6 @@
 import { type Block, blocksOf } from './blocks.ts';
 import { decodeText } from './charset.ts';
-import { clean } from './clean.ts';
+import { clean, cleanLightly } from './clean.ts';
 import { findMain } from './main-content.ts';
 import { readMetadata } from './metadata.ts';
 import { parseHtml } from './parse.ts';
@@ -27,13 +27,23 @@ export interface ExtractedPage {
  * itself. `url` is where it came from, after redirects. Takes any bytes, in linear time, and never throws.
  */
 export function extractHtml(bytes: Buffer, options: { url: string; contentType: string | null }): ExtractedPage {
-  const root = parseHtml(decodeText(bytes, options.contentType));
+  const html = decodeText(bytes, options.contentType);
+  const root = parseHtml(html);
   const { isArticle, ...metadata } = readMetadata(root, options.url);
+  const text = readText(root, isArticle) || readAnything(html);
+  return { ...metadata, text };
+}
+
+function readText(root: PageElement, isArticle: boolean): string {
   clean(root, { isArticle });
-  const main = findMain(root, { isArticle });
-  const blocks = blocksOf(main);
-  const told = isArticle ? trimArticle(blocks) : withHeading(root, trimPage(blocks));
-  return { ...metadata, text: renderBlocks(told) };
+  const blocks = blocksOf(findMain(root, { isArticle }));
+  return renderBlocks(isArticle ? trimArticle(blocks) : withHeading(root, trimPage(blocks)));
+}
+
+function readAnything(html: string): string {
+  const root = parseHtml(html);
+  cleanLightly(root);
+  return renderBlocks(blocksOf(root));
 }
 
 /** A page's main heading often stands outside of what holds its text. */

@@ -5,7 +5,8 @@ const BODY_NAMES =
   /(?:^|\s)(?:article|entry|post|story|news|page|main|single|blog)[-_]{0,2}(?:body|content|text|copy)(?:[-_]\w+)?(?=\s|$)/i;
 const isMain = ({ name, attributes }: PageElement) => name === 'main' || attributes.role === 'main';
 const isArticleBody = ({ attributes }: PageElement) => /\barticleBody\b/i.test(attributes.itemprop ?? '');
-const isNamedBody = ({ attributes }: PageElement) => BODY_NAMES.test(`${attributes.class ?? ''} ${attributes.id ?? ''}`);
+const isNamedBody = ({ attributes }: PageElement) =>
+  BODY_NAMES.test(`${attributes.class ?? ''} ${attributes.id ?? ''}`);
 
 interface Mark {
   /** Of the page's prose, at least so much must be there. */
@@ -22,6 +23,8 @@ const MARKS: readonly Mark[] = [
   { share: 0.6, test: isMain },
 ];
 const MIN_PROSE = 200;
+/** On a page of less prose, every short line beside it may be what visitors ask for: a telephone number, a price. */
+const LONG_PROSE = 1500;
 const CONTAINERS = new Set('#document html body main article section div center form table tbody tr td'.split(' '));
 
 /**
@@ -69,7 +72,9 @@ function largest(root: PageElement, test: Mark['test'], by: 'prose' | 'text'): P
 function descend(start: PageElement, isArticle: boolean): PageElement {
   let current = start;
   for (;;) {
-    const next = current.children.find((child) => typeof child !== 'string' && holdsNearlyAll(child, current, isArticle));
+    const next = current.children.find(
+      (child) => typeof child !== 'string' && holdsNearlyAll(child, current, isArticle),
+    );
     if (!next || typeof next === 'string') return current;
     current = next;
   }
@@ -79,5 +84,6 @@ function holdsNearlyAll(child: PageElement, parent: PageElement, isArticle: bool
   if (!CONTAINERS.has(child.name) || parent.size.prose === 0) return false;
   if (child.size.prose < parent.size.prose * 0.9) return false;
   const unlinked = (element: PageElement) => element.size.text - element.size.link;
-  return isArticle || unlinked(child) >= unlinked(parent) * 0.8;
+  const share = parent.size.prose > LONG_PROSE ? 0.95 : 1;
+  return isArticle || unlinked(child) >= unlinked(parent) * share;
 }

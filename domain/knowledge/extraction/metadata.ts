@@ -58,8 +58,8 @@ function collect(root: PageElement): Found {
 function note(found: Found, element: PageElement): void {
   const { attributes, name } = element;
   found.isArticle ||= saysArticle(element);
-  if (name === 'title' && !isInDrawing(element)) found.title ??= plainText(element) || null;
-  else if (name === 'h1') found.heading ??= plainText(element) || null;
+  if (name === 'title' && !isInDrawing(element)) found.title ??= plainText(element, 1000) || null;
+  else if (name === 'h1') found.heading ??= plainText(element, 1000) || null;
   else if (name === 'html') found.lang ??= attributes.lang || attributes['xml:lang'] || null;
   else if (name === 'base') found.base ??= attributes.href ?? null;
   else if (name === 'a' || name === 'area') noteLink(found, attributes.href);
@@ -67,7 +67,8 @@ function note(found: Found, element: PageElement): void {
   else if (name === 'meta') noteMeta(found, element);
 }
 
-const ARTICLE_JSON = /"@type"\s{0,9}:\s{0,9}(?:\[\s{0,9})?"(?:\w{0,30}NewsArticle|Article|BlogPosting|LiveBlogPosting|Report)"/;
+const ARTICLE_JSON =
+  /"@type"\s{0,9}:\s{0,9}(?:\[\s{0,9})?"(?:\w{0,30}NewsArticle|Article|BlogPosting|LiveBlogPosting|Report)"/;
 const ARTICLE_TYPE = /schema\.org\/(?:\w{0,30}NewsArticle|Article|BlogPosting)\b/;
 
 function saysArticle({ name, attributes, children }: PageElement): boolean {

@@ -28,12 +28,16 @@ function isAnchor(element: PageElement): boolean {
   const { name, attributes, size } = element;
   if (HEADING.test(name)) return true;
   if (!attributes.id || size.prose < 150 || size.link > size.text * 0.3) return false;
-  const heading = element.children.find((child) => typeof child !== 'string' && HEADING.test(child.name));
+  const heading = element.children.slice(0, 6).find((child) => typeof child !== 'string' && HEADING.test(child.name));
   if (!heading || typeof heading === 'string') return false;
-  return letters(plainText(heading)).startsWith(letters(attributes.id));
+  return letters(plainText(heading, 400)).startsWith(letters(attributes.id));
 }
 const HEADING = /^h[1-6]$/;
-const letters = (text: string) => text.slice(0, 400).toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+const letters = (text: string) =>
+  text
+    .slice(0, 400)
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** The nearest element, itself included, of which `test` holds; looks up `levels` parents. */
 export function closest(

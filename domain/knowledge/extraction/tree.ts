@@ -79,16 +79,18 @@ export function* elementsOf(root: PageElement): Generator<PageElement> {
   }
 }
 
-/** Everything written at or below `root`, white space collapsed. */
-export function plainText(root: PageElement): string {
+/** What is written at or below `root`, white space collapsed. Reading stops after about `maxChars`. */
+export function plainText(root: PageElement, maxChars: number): string {
   const parts: string[] = [];
   const waiting: PageNode[] = [root];
-  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    if (typeof node === 'string') parts.push(node);
+  let length = 0;
+  for (let node = waiting.pop(); node !== undefined && length < maxChars; node = waiting.pop()) {
+    if (typeof node === 'string') parts.push(node.slice(0, maxChars));
     else {
       if (BLOCKS.has(node.name) || node.name === 'br') parts.push(' ');
       for (let index = node.children.length - 1; index >= 0; index--) waiting.push(node.children[index]!);
     }
+    length += parts.at(-1)?.length ?? 0;
   }
   return collapse(parts.join(''));
 }

@@ -3,10 +3,11 @@ import { emptyScratch } from './score.ts';
 import { search } from './search.ts';
 import { readSnapshot, writeSnapshot } from './snapshot.ts';
 import { emptyState, insertChunk, removeSource, type State } from './state.ts';
+import { loadStemmers } from './stem.ts';
 import type { SearchIndex } from './types.ts';
 
 export type { IndexedChunk, SearchIndex, SearchResult } from './types.ts';
-export { ANSWERABLE };
+export { ANSWERABLE, loadStemmers };
 
 /** An index of nothing. */
 export const createIndex = (): SearchIndex => open(emptyState());

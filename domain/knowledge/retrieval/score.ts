@@ -6,9 +6,9 @@ import type { State } from './state.ts';
 /** BM25F (Robertson, Zaragoza and Taylor 2004): fields in the order content, question, heading. */
 export const tuning = {
   k1: 1.5,
-  weights: [1, 6, 2] as const,
-  b: [0.8, 0.3, 0.3] as const,
-};
+  weights: [1, 6, 2],
+  b: [0.8, 0.3, 0.3],
+} as const;
 
 const CODES = 256;
 

@@ -1,4 +1,3 @@
-import { newStemmer } from 'snowball-stemmers';
 import { fold } from './fold.ts';
 import type { Language } from './language.ts';
 
@@ -33,10 +32,21 @@ const irregular = new Map(
 
 type Stem = (word: string) => string;
 
+let snowball: typeof import('snowball-stemmers') | undefined;
+
+/**
+ * Loads the stemmers, once a process; to be awaited before an index is made or asked. They are 333 KB of code, which a
+ * container that only serves configurations never needs.
+ */
+export async function loadStemmers(): Promise<void> {
+  snowball ??= await import('snowball-stemmers');
+}
+
 function stemmerFor(language: Language): Stem {
   if (language === 'none') return (word) => word;
   if (language === 'polish') return stemPolish;
-  const stemmer = newStemmer(language);
+  if (!snowball) throw new Error('loadStemmers() comes first');
+  const stemmer = snowball.newStemmer(language);
   if (language !== 'english') return (word) => stemmer.stem(word);
   return (word) => stemmer.stem(irregular.get(word) ?? word);
 }

@@ -59,7 +59,8 @@ function splitPiece(text: string, tokens: Token[]): void {
 }
 
 function pushParts(text: string, parts: readonly string[], tokens: Token[]): void {
-  for (const part of parts) if (part.length > 1 || !apostrophe.test(text)) pushWord(part, tokens);
+  const elided = apostrophe.test(text);
+  for (const part of parts) if (part.length > 1 || !elided) pushWord(part, tokens);
   const joined = /[-_]/.test(text) && parts.length > 1 && parts.length <= 3 ? parts.join('') : '';
   if (joined && joined.length <= MAX_JOINED) tokens.push({ kind: 'joined', text: joined });
 }

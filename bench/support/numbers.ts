@@ -1,0 +1,7 @@
+/** The middle value; of an even number of values the upper of the two in the middle. */
+export function median(values: readonly number[]): number {
+  if (values.length === 0) throw new RangeError('There is no median of nothing.');
+  return [...values].sort((a, b) => a - b)[values.length >> 1]!;
+}
+
+export const rounded = (value: number, digits = 0) => Number(value.toFixed(digits));

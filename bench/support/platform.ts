@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DemoFile, PlatformFile } from '../../local/files.ts';
+import { startScript } from './child.ts';
+
+export interface Platform extends PlatformFile, DemoFile {
+  baseUrl: string;
+  pid: number;
+  /** From the start of the process until `ready.json` was written. */
+  startMs: number;
+  stop(): Promise<void>;
+}
+
+const START_TIMEOUT_MS = 30_000;
+/** How exactly a start is timed. */
+const LOOK_MS = 2;
+
+export const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'frontdesk-bench-'));
+export const removeFolder = (path: string) => rmSync(path, { recursive: true, force: true });
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+/** Request limits so high that none is met; what counting costs is the same. */
+export const unlimited = { RATE_LIMIT_SCALE: '1000000' };
+
+/** Starts the platform, with its demo, as `npm start` does. Throws with what it printed when it does not get ready. */
+export async function startPlatform(dataDir: string, nodeOptions: string[] = []): Promise<Platform> {
+  const readyFile = join(dataDir, 'ready.json');
+  rmSync(readyFile, { force: true });
+  const PORT = String(await freePort());
+  const variables = { DEMO: '1', LOG_LEVEL: 'WARN', ...unlimited, PORT, DATA_DIR: dataDir };
+  const startedAt = performance.now();
+  const child = startScript('local/start.mjs', variables, nodeOptions);
+  while (!existsSync(readyFile)) {
+    child.check();
+    if (performance.now() - startedAt > START_TIMEOUT_MS) throw new Error(`Not ready in time:\n${child.printed()}`);
+    await sleep(LOOK_MS);
+  }
+  const startMs = performance.now() - startedAt;
+  const read = (name: string) => JSON.parse(readFileSync(join(dataDir, `${name}.json`), 'utf8'));
+  const files = { ...read('platform'), ...read('demo') } as PlatformFile & DemoFile;
+  return { ...files, baseUrl: `http://127.0.0.1:${PORT}/v1`, pid: child.pid, startMs, stop: () => child.stop() };
+}

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { chunkText } from '../../domain/knowledge/chunking.ts';
+
+const contents = (text: string, options?: Parameters<typeof chunkText>[1]) =>
+  chunkText(text, options).map(({ content }) => content);
+const withoutSpace = (text: string) => text.replaceAll(/\s+/g, '');
+
+/** Texts as extraction makes them, in several scripts, with some that no one would write. */
+const line = fc.oneof(
+  fc.lorem({ mode: 'sentences', maxCount: 6 }),
+  fc.lorem({ maxCount: 4 }).map((words) => `## ${words}`),
+  fc.lorem({ maxCount: 3 }).map((words) => `- ${words}`),
+  fc.constantFrom('', '営業時間は九時から五時までです。日曜日は休みです。', 'ราคาสินค้ารวมภาษีแล้ว', '# ', 'a | b', '   '),
+  fc.string({ unit: 'binary', maxLength: 120 }),
+);
+const texts = fc.array(line, { maxLength: 20 }).map((lines) => lines.join('\n'));
+const bounds = fc.record({
+  targetChars: fc.integer({ min: 20, max: 300 }),
+  maxChars: fc.integer({ min: 20, max: 600 }),
+});
+
+describe('chunks', () => {
+  it('hold all of the text, in order, within bounds', () => {
+    fc.assert(
+      fc.property(texts, bounds, (text, options) => {
+        const chunks = chunkText(text, options);
+        expect(withoutSpace(chunks.map(({ content }) => content).join(''))).toBe(withoutSpace(text));
+        expect(chunks.map(({ position }) => position)).toEqual(chunks.map((_, index) => index));
+        for (const { content } of chunks) {
+          expect(content.length).toBeLessThanOrEqual(options.maxChars);
+          expect(content).toBe(content.trim());
+          expect(content).not.toBe('');
+          expect(text).toContain(content);
+        }
+      }),
+      { numRuns: 300, seed: 7 },
+    );
+  });
+
+  it('end at the ends of sentences where these fit', () => {
+    const sentence = fc.lorem({ maxCount: 12, mode: 'words' }).map((words) => `It is ${words}.`);
+    fc.assert(
+      fc.property(fc.array(sentence, { minLength: 1, maxLength: 30 }), (written) => {
+        const chunks = contents(written.join(' '), { targetChars: 120, maxChars: 400 });
+        for (const content of chunks) expect(content).toMatch(/^It is .*\.$/s);
+      }),
+      { numRuns: 100, seed: 7 },
+    );
+  });
+
+  it('never split a surrogate pair', () => {
+    for (const content of contents('😀'.repeat(101), { targetChars: 25, maxChars: 25 })) {
+      expect(content.isWellFormed()).toBe(true);
+    }
+  });
+
+  it('begin at headings and carry their path', () => {
+    const text = 'Intro.\n\n# Delivery\n\n## Europe\n\nThree days.\n\n## Abroad\n\nTen days.\n\n# Returns\n\nFree.';
+    expect(chunkText(text)).toEqual([
+      { position: 0, heading: null, content: 'Intro.' },
+      { position: 1, heading: 'Delivery > Europe', content: '# Delivery\n\n## Europe\n\nThree days.' },
+      { position: 2, heading: 'Delivery > Abroad', content: '## Abroad\n\nTen days.' },
+      { position: 3, heading: 'Returns', content: '# Returns\n\nFree.' },
+    ]);
+  });
+
+  it('keep a paragraph whole rather than fill a chunk', () => {
+    const [first, second] = ['First part. '.repeat(5).trim(), 'Second part. '.repeat(6).trim()];
+    expect(contents(`${first}\n\n${second}`, { targetChars: 100 })).toEqual([first, second]);
+  });
+
+  it('keep the rows of a table and the items of a list whole', () => {
+    const rows = Array.from({ length: 20 }, (_, day) => `Day number ${day} | open from 8:00 to 17:00`);
+    for (const content of contents(rows.join('\n'), { targetChars: 100 })) {
+      for (const row of content.split('\n')) expect(rows).toContain(row);
+    }
+  });
+
+  it('divide languages without spaces at sentences, and longer stretches between words', () => {
+    const sentence = '営業時間は九時から五時までです。';
+    const chunks = contents(sentence.repeat(10), { targetChars: 40, maxChars: 60 });
+    expect(chunks.every((content) => content.endsWith('。'))).toBe(true);
+    const long = 'ยินดีต้อนรับสู่ร้านของเรา'.repeat(20);
+    expect(contents(long, { targetChars: 50, maxChars: 50 }).join('')).toBe(long);
+  });
+
+  it('are none for a text without signs', () => {
+    expect(chunkText('')).toEqual([]);
+    expect(chunkText(' \n\n\t ')).toEqual([]);
+  });
+
+  it('take long texts', () => {
+    expect(chunkText('字'.repeat(1_000_000)).length).toBeGreaterThan(400);
+    expect(chunkText('# a\n'.repeat(100_000)).length).toBeGreaterThan(100);
+  });
+});

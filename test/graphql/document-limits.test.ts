@@ -1,0 +1,86 @@
+import { getIntrospectionQuery } from 'graphql';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { queryLimits } from '../../schema/builder.ts';
+import { type InProcess, startInProcess } from './in-process.ts';
+
+let server: InProcess;
+let apiKey: string;
+beforeAll(async () => {
+  server = await startInProcess();
+  ({ apiKey } = await server.tenant());
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+  server.calls.length = 0;
+});
+
+const ask = (query: string, variables: Record<string, unknown> = {}) => server.ask(query, { apiKey, variables });
+/** One count of the address and one look at the key: nothing was counted against the workspace, nothing was read. */
+const barred = ['get', 'update'];
+
+const repeat = (times: number, part: (index: number) => string) => Array.from({ length: times }, (_, i) => part(i)).join(' ');
+const page = (first: number, fields: string) => `{ conversations(first: ${first}) { edges { node { ${fields} } } } }`;
+
+const introspectionLoop = (levels: number) =>
+  `{ __schema { types { ${'fields { type { '.repeat(levels)} name ${'} } '.repeat(levels)} } } }`;
+
+const hostile: [string, string, RegExp][] = [
+  ['more aliases than allowed', `{ ${repeat(queryLimits.aliases + 1, (i) => `a${i}: templates { key }`)} }`, /alias/i],
+  ['aliases hidden in a fragment', `{ ...F } fragment F on Query { ${repeat(31, (i) => `a${i}: templates { key }`)} }`, /alias/i],
+  ['more tokens than allowed', `{ templates { ${repeat(queryLimits.tokens, () => 'key')} } }`, /token/i],
+  ['more directives than allowed', `{ templates { key ${repeat(51, () => '@include(if: true)')} } }`, /directive/i],
+  ['a page of pages of pages', page(200, 'chatbot { sources { chunks(take: 200) { chunks { id } } } }'), /complexity/i],
+  ['a hundred rows by default', '{ chatbots { edges { node { sources { content } } } } }', /complexity/i],
+  ['the default page, asked for as 0', '{ chatbots(first: 0) { edges { node { sources { content } } } } }', /complexity/i],
+  ['introspection in a circle', introspectionLoop(20), /introspection depth/i],
+  ['fragments in a circle', '{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }', /itself/i],
+];
+
+it.each(hostile)('refuses %s before anything runs', async (_what, query, said) => {
+  const { status, body } = await ask(query);
+  expect(status).toBe(200);
+  expect(body.data).toBeUndefined();
+  expect(body.errors.map(({ message }: { message: string }) => message).join(' ')).toMatch(said);
+  for (const error of body.errors) expect(error.extensions).toEqual({ code: 'BAD_REQUEST' });
+  expect(server.calls.sort()).toEqual(barred);
+});
+
+it('counts what a variable asks for, whether it is sent or left to its default', async () => {
+  const query = (fallback: string) =>
+    `query ($n: Int${fallback}) { chatbots(first: $n) { edges { node { sources { content } } } } }`;
+  expect((await ask(query(''), { n: 20 })).body.errors).toBeUndefined();
+  for (const reply of [await ask(query(''), { n: 200 }), await ask(query(' = 200'))]) {
+    expect(reply.body.errors[0].message).toMatch(/complexity of \d+ exceeds/);
+  }
+});
+
+it('judges every request by its own variables, whatever came with the same document before', async () => {
+  const query = 'query ($n: Int) { chatbots(first: $n) { edges { node { sources { content } } } } }';
+  const { apiKey: other } = await server.tenant();
+  const codes = [];
+  for (const n of [5, 200, 'many', 5]) {
+    const { body } = await server.ask(query, { apiKey: n === 'many' ? other : apiKey, variables: { n } });
+    codes.push(body.errors?.[0].extensions.code ?? 'fine');
+  }
+  expect(codes).toEqual(['fine', 'BAD_REQUEST', 'VALIDATION_ERROR', 'fine']);
+});
+
+const reasonable: [string, string][] = [
+  ['two hundred conversations, whole', page(200, 'id chatbotId channel status visitorId leadId assignee { id name } pageUrl language isTest messageCount lastMessageAt handoffRequestedAt firstHumanReplyAt closedAt closedBy csat { rating comment createdAt } createdAt updatedAt')],
+  ['twenty conversations with their messages', page(20, 'id status chatbot { id name } messages { id role content sources { title url } createdAt }')],
+  ['fifty chatbots with appearance and sources', '{ chatbots(first: 50) { edges { node { id name appearance { chatbot { botName } settings { primaryColor } } sources { id title status } } } } }'],
+  ['thirty aliases', `{ ${repeat(queryLimits.aliases, (i) => `a${i}: templates { key }`)} }`],
+];
+
+it.each(reasonable)('lets %s pass', async (_what, query) => {
+  const { body } = await ask(query);
+  expect(body.errors).toBeUndefined();
+  expect(body.data).toBeDefined();
+});
+
+it('shows its schema, without a key and without counting a call', async () => {
+  const { body } = await server.ask(getIntrospectionQuery());
+  expect(body.errors).toBeUndefined();
+  expect(body.data.__schema.queryType.name).toBe('Query');
+  expect(server.calls).toEqual(['update']);
+});

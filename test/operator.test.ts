@@ -1,0 +1,236 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { keyHash } from '../domain/access/key-format.ts';
+import { allScopes } from '../domain/access/scopes.ts';
+import { client, freePort, type Platform, startPlatform } from './support/platform.ts';
+
+const project = new URL('..', import.meta.url).pathname;
+const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+const strangeId = '0190b1c6-8f00-7000-8000-000000000000';
+let platform: Platform;
+/** Empty: no platform has run here, and no AWS configuration is found in it. */
+let emptyFolder: string;
+
+beforeAll(async () => {
+  emptyFolder = mkdtempSync(join(tmpdir(), 'frontdesk-operator-'));
+  platform = await startPlatform();
+});
+afterAll(async () => {
+  await platform.stop();
+  rmSync(emptyFolder, { recursive: true, force: true });
+});
+
+interface Ended {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** `npm run --silent operator -- ...`, as it is typed, with nothing of the caller's own AWS settings. */
+function type(words: string[], env: Record<string, string> = {}): Promise<Ended> {
+  const own = {
+    PATH: process.env.PATH!,
+    HOME: emptyFolder,
+    DATA_DIR: platform.dataDir,
+    NPM_CONFIG_UPDATE_NOTIFIER: 'false',
+  };
+  const options = { cwd: project, env: { ...own, ...env } };
+  return new Promise((resolve) => {
+    execFile('npm', ['run', '--silent', 'operator', '--', ...words], options, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
+    );
+  });
+}
+
+/** The one JSON object that a command prints. */
+async function operator(...words: string[]) {
+  const { code, stdout, stderr } = await type([...words, '--json']);
+  expect([words, code, stderr]).toEqual([words, 0, '']);
+  expect(stdout.trim().split('\n')).toHaveLength(1);
+  return JSON.parse(stdout);
+}
+
+const status = async (key: string) => (await client(platform.baseUrl, key).get('/workspace')).status;
+
+test('The commands lead from an empty platform to a call that works, and to a revoked key', async () => {
+  expect(await operator('platform', 'set', '--api-access', 'on')).toEqual({ apiAccess: true });
+  const org = await operator(
+    ...['org', 'create', '--name', 'Ada & Söhne', '--owner', 'ada@example.com', '--plan', 'pro', '--api-access', 'on'],
+  );
+  expect(org).toEqual({
+    organisationId: expect.stringMatching(UUID_V7),
+    workspaceId: expect.stringMatching(UUID_V7),
+  });
+  const made = await operator('key', 'create', '--workspace', org.workspaceId, '--scopes', 'all', '--name', 'first');
+  expect(made).toEqual({ id: expect.stringMatching(UUID_V7), key: expect.stringMatching(/^fd_live_[0-9A-Za-z]{38}$/) });
+  const { body } = await client(platform.baseUrl, made.key).get('/workspace');
+  expect(body.data).toMatchObject({ id: org.workspaceId, name: 'Ada & Söhne', plan: 'pro', primary: true });
+  expect(await platform.store.get({ pk: `KEY#${keyHash(made.key)}`, sk: 'KEY' })).toMatchObject({ scopes: allScopes });
+
+  const revoked = await operator('key', 'revoke', made.id);
+  expect(revoked).toMatchObject({ id: made.id, name: 'first', prefix: made.key.slice(0, 12) });
+  expect(JSON.stringify(revoked)).not.toContain(keyHash(made.key));
+  expect(await status(made.key)).toBe(401);
+});
+
+test('Organisations and workspaces are printed as they now stand', async () => {
+  const { organisationId, workspaceId } = await operator(
+    'org',
+    'create',
+    '--name',
+    'Agency',
+    '--owner',
+    'b@example.com',
+  );
+  const org = (...options: string[]) => operator('org', 'set', organisationId, ...options);
+  const changed = { id: organisationId, name: 'Agency', ownerEmail: 'b@example.com', primaryWorkspaceId: workspaceId };
+  expect(await org()).toMatchObject({ ...changed, apiAccess: false, reseller: null, poolBalance: 0 });
+  const all = await org('--api-access', 'on', '--reseller', 'active', '--pool', '250000');
+  expect(all).toMatchObject({ ...changed, apiAccess: true, reseller: 'active', poolBalance: 250_000 });
+  expect(await org('--reseller', 'lapsed')).toMatchObject({
+    apiAccess: true,
+    reseller: 'lapsed',
+    poolBalance: 250_000,
+  });
+
+  const made = await operator('workspace', 'create', '--org', organisationId, '--name', 'Client', '--plan', 'starter');
+  expect(made).toEqual({ workspaceId: expect.stringMatching(UUID_V7) });
+  const workspace = (...options: string[]) => operator('workspace', 'set', made.workspaceId, ...options);
+  const row = { id: made.workspaceId, organisationId, name: 'Client', primary: false };
+  expect(await workspace()).toMatchObject({ ...row, plan: 'starter', apiAccess: false, monthlyCredits: 0 });
+  const changes = await workspace('--plan', 'pro', '--api-access', 'on', '--credits', '7');
+  expect(changes).toMatchObject({ ...row, plan: 'pro', apiAccess: true, monthlyCredits: 7 });
+  expect(await workspace('--api-access', 'off')).toMatchObject({ plan: 'pro', apiAccess: false, monthlyCredits: 7 });
+});
+
+test('A key gets the scopes that are named, and all of them when none are', async () => {
+  const { workspaceId } = await operator(
+    'org',
+    'create',
+    '--name',
+    'Keys',
+    '--owner',
+    'c@example.com',
+    '--plan',
+    'pro',
+  );
+  const scopesOf = async (...options: string[]) => {
+    const { key } = await operator('key', 'create', '--workspace', workspaceId, ...options);
+    return (await platform.store.get({ pk: `KEY#${keyHash(key)}`, sk: 'KEY' }))?.scopes;
+  };
+  expect(await scopesOf('--scopes', 'leads:read,workspace:*')).toEqual(['leads:read', 'workspace:*']);
+  expect(await scopesOf()).toEqual(allScopes);
+});
+
+test('Without --json the record is laid out for reading', async () => {
+  const { code, stdout } = await type(['platform', 'set', '--api-access', 'on']);
+  expect([code, stdout]).toEqual([0, '{\n  "apiAccess": true\n}\n']);
+});
+
+const long = (count: number) => 'x'.repeat(count);
+const create = ['org', 'create', '--owner', 'd@example.com'];
+const refused: [string, string[], RegExp][] = [
+  ['nothing at all', [], /^operator: usage: /],
+  ['an unknown noun', ['planet', 'set'], /^operator: usage: /],
+  ['an unknown verb', ['org', 'delete', strangeId], /^operator: usage: /],
+  ['a name that every object has', ['constructor', 'name'], /^operator: usage: /],
+  ['a missing id', ['org', 'set', '--pool', '5'], /^operator: usage: /],
+  ['an id too many', ['platform', 'set', strangeId, '--api-access', 'on'], /^operator: usage: /],
+  ['a word too many', ['org', 'set', strangeId, 'more'], /^operator: usage: /],
+  ['an id of no such form', ['org', 'set', 'acme', '--pool', '5'], /"acme" is no id/],
+  ['an unknown option', [...create, '--name', 'X', '--colour', 'red'], /Unknown option '--colour'/],
+  ['an option of another command', ['org', 'set', strangeId, '--credits', '5'], /org set takes no --credits/],
+  ['an option without its value', ['platform', 'set', '--api-access'], /--api-access/],
+  ['a missing option', ['platform', 'set'], /--api-access on\|off is required/],
+  ['a missing name', create, /--name is required/],
+  ['a blank name', [...create, '--name', ' '], /--name is required/],
+  ['a name too long', [...create, '--name', long(121)], /--name must have at most 120 characters/],
+  ['a missing owner', ['org', 'create', '--name', 'X'], /--owner is required/],
+  ['a missing organisation', ['workspace', 'create', '--name', 'X'], /--org is required/],
+  ['a missing workspace', ['key', 'create'], /--workspace is required/],
+  [
+    'a key name too long',
+    ['key', 'create', '--workspace', strangeId, '--name', long(121)],
+    /--name must have at most 120/,
+  ],
+  ['neither on nor off', ['platform', 'set', '--api-access', 'yes'], /--api-access must be one of on, off/],
+  ['an unknown plan', [...create, '--name', 'X', '--plan', 'gold'], /--plan must be one of free, starter, pro, agency/],
+  [
+    'an unknown reseller state',
+    ['org', 'set', strangeId, '--reseller', 'on'],
+    /--reseller must be one of active, lapsed/,
+  ],
+  ['a pool below nothing', ['org', 'set', strangeId, '--pool=-1'], /--pool must be a whole number/],
+  [
+    'credits that are no number',
+    ['workspace', 'set', strangeId, '--credits', '1e3'],
+    /--credits must be a whole number/,
+  ],
+  ['an empty number', ['workspace', 'set', strangeId, '--credits', ''], /--credits must be a whole number/],
+  [
+    'an unknown scope',
+    ['key', 'create', '--workspace', strangeId, '--scopes', 'leads:read,x'],
+    /There is no scope "x"/,
+  ],
+  ['an unknown organisation', ['org', 'set', strangeId, '--pool', '5'], /Not found/],
+  ['a client of an unknown one', ['workspace', 'create', '--org', strangeId, '--name', 'X'], /Not found/],
+  ['an unknown workspace', ['workspace', 'set', strangeId, '--plan', 'pro'], /Not found/],
+  ['a key for an unknown one', ['key', 'create', '--workspace', strangeId], /Not found/],
+  ['an unknown key', ['key', 'revoke', strangeId], /Not found/],
+];
+
+test('A command that cannot be carried out says why, prints no record, and ends with 1', async () => {
+  const one = async ([what, words, says]: (typeof refused)[number]) => {
+    const { code, stdout, stderr } = await type([...words, '--json']);
+    expect([what, code, stdout]).toEqual([what, 1, '']);
+    expect(stderr, what).toMatch(says);
+    expect(stderr, what).toMatch(/^operator: /);
+    expect(stderr, what).not.toMatch(/\n\s+at /);
+  };
+  const rest = [...refused];
+  const worker = async () => {
+    for (let next = rest.shift(); next; next = rest.shift()) await one(next);
+  };
+  await Promise.all([worker(), worker()]);
+  const untouched = await platform.store.get({ pk: `ORG#${strangeId}`, sk: 'ORG' });
+  expect(untouched).toBeUndefined();
+}, 60_000);
+
+test('Where no platform has run, or none runs now, it says so', async () => {
+  const words = ['platform', 'set', '--api-access', 'on'];
+  const never = await type(words, { DATA_DIR: emptyFolder });
+  expect([never.code, never.stdout]).toEqual([1, '']);
+  expect(never.stderr).toContain(`No platform has run on ${emptyFolder}. Start it with npm start, or set DATA_DIR.`);
+
+  const stopped = mkdtempSync(join(tmpdir(), 'frontdesk-stopped-'));
+  const dynamodbEndpoint = `http://127.0.0.1:${await freePort()}`;
+  writeFileSync(
+    join(stopped, 'platform.json'),
+    JSON.stringify({ dynamodbEndpoint, tableName: 'frontdesk', region: 'us-east-1' }),
+  );
+  const gone = await type(words, { DATA_DIR: stopped });
+  rmSync(stopped, { recursive: true });
+  expect([gone.code, gone.stdout]).toEqual([1, '']);
+  expect(gone.stderr).toMatch(/Is the platform running\?/);
+});
+
+test('For a stack it needs a region and credentials, and says which is missing; the local platform is left alone', async () => {
+  const words = ['platform', 'set', '--api-access', 'off'];
+  // Nowhere to go but this machine, whatever the SDK would look for.
+  const closed = { AWS_EC2_METADATA_DISABLED: 'true', AWS_ENDPOINT_URL: `http://127.0.0.1:${await freePort()}` };
+  const tries: [string, Record<string, string>, RegExp][] = [
+    ['Production', {}, /The stack Production cannot be read: Region is missing/],
+    ['Production', { AWS_REGION: 'eu-west-1' }, /The stack Production cannot be read: .*credentials/i],
+    ['', {}, /--stack needs a name/],
+  ];
+  for (const [stack, env, says] of tries) {
+    const { code, stdout, stderr } = await type([...words, '--json', '--stack', stack], { ...closed, ...env });
+    expect([stack, code, stdout]).toEqual([stack, 1, '']);
+    expect(stderr).toMatch(says);
+    expect(stderr).not.toMatch(/\n\s+at /);
+  }
+  expect(await platform.store.get({ pk: 'PLATFORM', sk: 'PLATFORM' })).toMatchObject({ apiAccess: true });
+});
