@@ -64,6 +64,9 @@ function answerMessage(app: App, turn: Turn, reply: Reply): Message {
   };
 }
 
+/** From here on a human is asked for or at work, and nothing is answered by the platform. */
+export const isWithHumans = (status: ConversationStatus) => status === 'human_requested' || status === 'human_active';
+
 /** The status after this message: a resolved conversation opens again, a request for a human waits for one. */
 const nextStatus = (status: ConversationStatus, reply: Reply | null): ConversationStatus => {
   if (reply?.escalates) return 'human_requested';
@@ -135,7 +138,7 @@ export async function commitTurn(app: App, turn: Turn, reply: Reply | null): Pro
       if (!item) throw notFound();
       turn.conversation = toConversation(item);
       if (turn.conversation.status === 'closed') throw conflict('The conversation is closed.');
-      if (turn.conversation.status !== 'open') reply = null;
+      if (isWithHumans(turn.conversation.status)) reply = null;
     }
     const workspace = await app.store.get(workspaceKey(workspaceId), { consistent: true });
     turn.workspace = toWorkspace(workspace!);

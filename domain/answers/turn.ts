@@ -11,7 +11,7 @@ import { sha256 } from '../ids.ts';
 import type { SearchIndex } from '../knowledge/retrieval/index.ts';
 import { openIndex } from '../knowledge/search-index.ts';
 import { toWorkspace, type Workspace, workspaceKey } from '../workspaces/records.ts';
-import { type FixedLanguage, resolveLanguage } from './languages.ts';
+import { type FixedLanguage, parseLocale, resolveLanguage } from './languages.ts';
 
 /** Messages before this one that an answer may look at. */
 const HISTORY = 10;
@@ -59,19 +59,22 @@ export interface Asked {
   /** The browser's own language, as its header tells. */
   browserLanguage: string | null;
   channel: 'widget' | 'api';
+  /** Where the visitor calls from. */
+  address?: string;
 }
 
-/** Where the id of a message is kept: within its conversation, or, before there is one, by visitor. */
-function replayPlace({ place, input }: Asked): Turn['replay'] {
+/**
+ * Where the id of a message is kept: within its conversation, or, before there is one, by visitor. A replay opens the
+ * conversation, so for a visitor without an id, where ids of messages may be as plain as "1", it takes the same words from
+ * the same address.
+ */
+function replayPlace({ place, input, address }: Asked): Turn['replay'] {
   if (!input.clientMessageId) return undefined;
   if (input.conversationId) {
     return replayKey(place.workspaceId, input.conversationId.toLowerCase(), input.clientMessageId);
   }
-  return firstReplayKey(
-    place.workspaceId,
-    place.chatbotId,
-    sha256(`${input.visitorId ?? ''}\n${input.clientMessageId}`),
-  );
+  const who = input.visitorId ? [input.visitorId] : [address ?? '', input.message];
+  return firstReplayKey(place.workspaceId, place.chatbotId, sha256(JSON.stringify([input.clientMessageId, ...who])));
 }
 
 async function recentMessages(app: App, workspaceId: string, conversationId: string): Promise<Message[]> {
@@ -103,7 +106,7 @@ export async function readTurn(app: App, asked: Asked): Promise<Turn> {
   ]);
   const replayed = replayItem as unknown as Turn['replayed'];
   if (conversation?.status === 'closed' && !replayed) throw conflict('The conversation is closed.');
-  const lang = typeof input.lang === 'string' ? input.lang : null;
+  const lang = parseLocale(input.lang);
   const language = resolveLanguage(lang, asked.browserLanguage, conversation?.language, chatbot.language);
   const { visitorId, pageUrl } = input;
   const fresh = conversation

@@ -18,7 +18,8 @@ const ask = (query: string, variables: Record<string, unknown> = {}) => server.a
 /** One count of the address and one look at the key: nothing was counted against the workspace, nothing was read. */
 const barred = ['get', 'update'];
 
-const repeat = (times: number, part: (index: number) => string) => Array.from({ length: times }, (_, i) => part(i)).join(' ');
+const repeat = (times: number, part: (index: number) => string) =>
+  Array.from({ length: times }, (_, i) => part(i)).join(' ');
 const page = (first: number, fields: string) => `{ conversations(first: ${first}) { edges { node { ${fields} } } } }`;
 
 const introspectionLoop = (levels: number) =>
@@ -26,12 +27,24 @@ const introspectionLoop = (levels: number) =>
 
 const hostile: [string, string, RegExp][] = [
   ['more aliases than allowed', `{ ${repeat(queryLimits.aliases + 1, (i) => `a${i}: templates { key }`)} }`, /alias/i],
-  ['aliases hidden in a fragment', `{ ...F } fragment F on Query { ${repeat(31, (i) => `a${i}: templates { key }`)} }`, /alias/i],
+  [
+    'aliases hidden in a fragment',
+    `{ ...F } fragment F on Query { ${repeat(31, (i) => `a${i}: templates { key }`)} }`,
+    /alias/i,
+  ],
   ['more tokens than allowed', `{ templates { ${repeat(queryLimits.tokens, () => 'key')} } }`, /token/i],
   ['more directives than allowed', `{ templates { key ${repeat(51, () => '@include(if: true)')} } }`, /directive/i],
   ['a page of pages of pages', page(200, 'chatbot { sources { chunks(take: 200) { chunks { id } } } }'), /complexity/i],
-  ['a hundred rows by default', '{ chatbots { edges { node { sources { content } } } } }', /complexity/i],
-  ['the default page, asked for as 0', '{ chatbots(first: 0) { edges { node { sources { content } } } } }', /complexity/i],
+  [
+    'a hundred rows by default',
+    '{ chatbots { edges { node { sources { content chunks { total } } } } } }',
+    /complexity/i,
+  ],
+  [
+    'the default page, asked for as 0',
+    '{ chatbots(first: 0) { edges { node { sources { content chunks { total } } } } } }',
+    /complexity/i,
+  ],
   ['introspection in a circle', introspectionLoop(20), /introspection depth/i],
   ['fragments in a circle', '{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }', /itself/i],
 ];
@@ -66,9 +79,21 @@ it('judges every request by its own variables, whatever came with the same docum
 });
 
 const reasonable: [string, string][] = [
-  ['two hundred conversations, whole', page(200, 'id chatbotId channel status visitorId leadId assignee { id name } pageUrl language isTest messageCount lastMessageAt handoffRequestedAt firstHumanReplyAt closedAt closedBy csat { rating comment createdAt } createdAt updatedAt')],
-  ['twenty conversations with their messages', page(20, 'id status chatbot { id name } messages { id role content sources { title url } createdAt }')],
-  ['fifty chatbots with appearance and sources', '{ chatbots(first: 50) { edges { node { id name appearance { chatbot { botName } settings { primaryColor } } sources { id title status } } } } }'],
+  [
+    'two hundred conversations, whole',
+    page(
+      200,
+      'id chatbotId channel status visitorId leadId assignee { id name } pageUrl language isTest messageCount lastMessageAt handoffRequestedAt firstHumanReplyAt closedAt closedBy csat { rating comment createdAt } createdAt updatedAt',
+    ),
+  ],
+  [
+    'twenty conversations with their messages',
+    page(20, 'id status chatbot { id name } messages { id role content sources { title url } createdAt }'),
+  ],
+  [
+    'fifty chatbots with appearance and sources',
+    '{ chatbots(first: 50) { edges { node { id name appearance { chatbot { botName } settings { primaryColor } } sources { id title status } } } } }',
+  ],
   ['thirty aliases', `{ ${repeat(queryLimits.aliases, (i) => `a${i}: templates { key }`)} }`],
 ];
 

@@ -74,7 +74,11 @@ export async function startInProcess({ rateLimitScale = 1000 } = {}): Promise<In
     clock,
     async ask(query, options = {}) {
       const { statusCode, headers, body } = await handle(eventOf(query, options));
-      return { status: statusCode, headers, body: JSON.parse(typeof body === 'string' ? body : await text(body as Readable)) };
+      return {
+        status: statusCode,
+        headers,
+        body: JSON.parse(typeof body === 'string' ? body : await text(body as Readable)),
+      };
     },
     async tenant(scopes = 'all') {
       const wanted = { name: 'T', owner: 'owner@tenant.example', plan: 'agency', 'api-access': 'on' };

@@ -33,7 +33,9 @@ it('gives every mutation one input and a payload under its own name', () => {
 });
 
 it('lets a failed root field leave the others standing', () => {
-  const strict = [schema.getQueryType(), schema.getMutationType()].flatMap(rootFields).filter((field) => isNonNullType(field.type));
+  const strict = [schema.getQueryType(), schema.getMutationType()]
+    .flatMap(rootFields)
+    .filter((field) => isNonNullType(field.type));
   expect(strict.map(({ name }) => name)).toEqual([]);
 });
 
@@ -47,7 +49,10 @@ it('pages by cursor with connections of one shape', () => {
     expect(String(fields.pageInfo?.type)).toBe('PageInfo!');
   }
   for (const field of rootFields(schema.getQueryType()).filter(({ type }) => String(type).endsWith('Connection'))) {
-    expect(field.args.map(({ name }) => name), field.name).toEqual(expect.arrayContaining(['first', 'after']));
+    expect(
+      field.args.map(({ name }) => name),
+      field.name,
+    ).toEqual(expect.arrayContaining(['first', 'after']));
   }
 });
 

@@ -11,12 +11,13 @@ const CHROME_ROLES = set(
 const CONSENT_WORDS = set('cookie cookies consent gdpr onetrust ccpa cookiebar cookiebanner cookienotice');
 /** Words that name what surrounds the text of a page. */
 const CHROME_WORDS = set(`
-  breadcrumb breadcrumbs crumbs share sharing sharebar sharethis addthis addtoany social socials disqus comment comments
-  respond related relatedposts recommended recommendations recommendation recirc outbrain taboola zergnet newsletter
-  subscribe subscription signup popup modal lightbox sidebar sidenav advert adverts advertisement advertising adsense
-  ads ad advertorial sponsored pagination pager paginator skip skiplink navbar nav navigation topbar toolbar footer
-  trending byline bylines tags taglist readmore paywall masthead livefyre teasers reactions followus hashtags
-  sharedaddy`);
+  breadcrumb breadcrumbs crumbs share sharing sharebar sharethis addthis addtoany social socials disqus comment
+  comments related relatedposts recommendations recommendation recirc outbrain taboola zergnet newsletter subscribe
+  popup modal lightbox sidebar sidenav advert adverts advertisement advertising adsense ads ad advertorial pagination
+  pager paginator skip skiplink navbar nav navigation topbar toolbar footer byline bylines tags taglist readmore
+  paywall masthead livefyre teasers followus hashtags sharedaddy`);
+/** Around an article they name the same, elsewhere perhaps what is on offer. */
+const CHROME_IN_ARTICLES = set('respond recommended subscription signup sponsored trending reactions');
 /** Words that name it on some pages, and real text (a restaurant's menu, an offer) on others: links must decide. */
 const DOUBTFUL_WORDS = set(
   'menu menus widget widgets links tools next prev previous actions latest popular more header top',
@@ -43,9 +44,12 @@ const CAPTIONS_UNTIL = 1500;
 /** Text below a picture, or who took it. */
 function isCaption(element: PageElement, page: PageElement): boolean {
   if (element.size.text > page.size.text * 0.25 || element.name === 'caption') return false;
-  return element.name === 'figcaption' || nameWords(element).some((word) => CAPTION_WORDS.has(word));
+  const words = nameWords(element);
+  if (element.name === 'figcaption' || words.some((word) => CAPTION_WORDS.has(word))) return true;
+  return element.size.text < 200 && words.some((word) => CREDIT_WORDS.has(word));
 }
-const CAPTION_WORDS = set('caption captions credit credits imagecaption photocredit attribution attributions');
+const CAPTION_WORDS = set('caption captions imagecaption');
+const CREDIT_WORDS = set('credit credits photocredit attribution attributions');
 
 /** The least that is always taken out: for a page on which `clean` left nothing. */
 export function cleanLightly(root: PageElement): void {
@@ -104,7 +108,7 @@ function isChromeByKind(element: PageElement, words: readonly string[]): boolean
 function isChromeByName(element: PageElement, words: readonly string[], isArticle: boolean): boolean {
   if (isForm(element)) return true;
   if (words.includes('social') && holdsQuote(element)) return false;
-  if (words.some((word) => CHROME_WORDS.has(word))) return true;
+  if (words.some((word) => CHROME_WORDS.has(word) || (isArticle && CHROME_IN_ARTICLES.has(word)))) return true;
   if (linkShare(element) <= 0.5) return false;
   return words.some((word) => DOUBTFUL_WORDS.has(word) || (isArticle && DOUBTFUL_IN_ARTICLES.has(word)));
 }

@@ -84,6 +84,13 @@ describe('pages of a small business', () => {
     expect(text).toContain('## Sharing with others');
   });
 
+  it('keep what is on offer, and lose what asks for the consent or the address of visitors', () => {
+    const { text } = read(`<main><h1>Plans</h1><div class="subscription-plans"><p>Basic: 9 € a month.</p></div></main>
+      <div id="cookieBanner"><p>We and our partners store cookies on your device to measure and improve this site.</p></div>
+      <div class="newsletter"><p>Be the first to hear of new plans.</p><input type="email"><button>Go</button></div>`);
+    expect(text).toBe('# Plans\n\nBasic: 9 € a month.');
+  });
+
   it('hold no sign of a page without text', () => {
     expect(read('').text).toBe('');
     expect(read('<html><head><title>x</title></head><body><div></div></body></html>').text).toBe('');

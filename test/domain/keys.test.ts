@@ -1,0 +1,134 @@
+import { readdirSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { createCache } from '../../adapters/cache.ts';
+import { issueKey } from '../../domain/access/keys.ts';
+import { countRequests, limits } from '../../domain/access/limits.ts';
+import type { App, Item, Key } from '../../domain/app.ts';
+
+const domain = new URL('../../domain/', import.meta.url);
+const isKey = (value: unknown): value is Key =>
+  typeof value === 'object' && value !== null && 'pk' in value && 'sk' in value;
+const show = (value: unknown) => (isKey(value) ? `${value.pk} | ${value.sk}` : String(value));
+
+/** Files of the pure key builders: `items.ts` and `records.ts` of each noun. */
+const files = readdirSync(domain, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /(^|\/)(items|records)\.ts$/.test(file))
+  .sort();
+
+/** A builder's arguments are named by what it calls them, so the table shows `BOT#<chatbotId>`. */
+function argumentsOf(build: (...args: unknown[]) => unknown): string[] {
+  const list = /^\s*(?:function\s+\w*)?\s*\(([^)]*)\)/.exec(String(build))?.[1] ?? '';
+  return list.split(',').flatMap((part) => (part.trim() ? [`<${part.split('=')[0]?.trim()}>`] : []));
+}
+
+function pattern(name: string, value: unknown): string | undefined {
+  if (typeof value === 'function' && /(Key|Pk|Sk|Prefix)$/.test(name))
+    return show(value(...argumentsOf(value as never)));
+  if (isKey(value) || (typeof value === 'string' && /_(PREFIX|SK|DUE)$/.test(name))) return show(value);
+  return undefined;
+}
+
+async function builders(): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const file of files) {
+    const module: Record<string, unknown> = await import(new URL(file, domain).href);
+    for (const [name, value] of Object.entries(module)) {
+      const made = pattern(name, value);
+      if (made !== undefined) found[`${file.split('/')[0]} ${name}`] = made;
+    }
+  }
+  return found;
+}
+
+const keyId = '00000000-0000-7000-8000-000000000000';
+
+/** Keys that no builder of those files makes: read off what is written. */
+async function written(): Promise<Record<string, string>> {
+  const keys: Key[] = [];
+  const clock = { now: () => 0 };
+  const store = {
+    async transact(writes: readonly { put: Item }[]) {
+      keys.push(...writes.map(({ put }) => put));
+      return { applied: true };
+    },
+    async update(key: Key) {
+      keys.push(key);
+      return { applied: true, item: { ...key, used: 1 } };
+    },
+  };
+  const settings = { rateLimitScale: 1 };
+  const app = { settings, clock, cache: createCache(clock), ids: { next: () => keyId }, store } as unknown as App;
+  await issueKey(app, { workspaceId: '<workspaceId>', organisationId: '<organisationId>', name: 'Key', scopes: [] });
+  await countRequests(app, { ...limits.ip, name: '<limit>' }, '<who>');
+  const named = keys.map((key) =>
+    show(key)
+      .replace(keyId, '<keyId>')
+      .replace(/[0-9a-f]{64}/, '<hash>'),
+  );
+  return {
+    'access listKey': named[0]!,
+    'access hashKey': named[1]!,
+    'access idKey': named[2]!,
+    'access rate': named[3]!,
+  };
+}
+
+const everyKey = async () => ({ ...(await written()), ...(await builders()) });
+
+it('prints every key of the table', async () => {
+  expect(await everyKey()).toMatchInlineSnapshot(`
+    {
+      "access hashKey": "KEY#<hash> | KEY",
+      "access idKey": "KEYID#<keyId> | KEY",
+      "access listKey": "WS#<workspaceId> | KEY#<keyId>",
+      "access rate": "RATE#<limit>#<who>#0 | COUNT",
+      "chatbots CHATBOT_PREFIX": "BOT#",
+      "chatbots chatbotKey": "WS#<workspaceId> | BOT#<chatbotId>",
+      "chatbots publicIdKey": "PUBLIC#<publicId> | BOT",
+      "conversations CONVERSATION_PREFIX": "CONV#",
+      "conversations MESSAGE_PREFIX": "MSG#",
+      "conversations conversationKey": "WS#<workspaceId>#CONV | CONV#<conversationId>",
+      "conversations conversationPk": "WS#<workspaceId>#CONV#<conversationId>",
+      "conversations conversationsPk": "WS#<workspaceId>#CONV",
+      "conversations firstReplayKey": "WS#<workspaceId>#BOT#<chatbotId>#REPLAY | <hash>",
+      "conversations messageKey": "WS#<workspaceId>#CONV#<conversationId> | MSG#<messageId>",
+      "conversations replayKey": "WS#<workspaceId>#CONV#<conversationId> | REPLAY#<clientMessageId>",
+      "knowledge HEAD_SK": "Z#HEAD",
+      "knowledge INGEST_DUE": "ingest",
+      "knowledge LOG_PREFIX": "LOG#",
+      "knowledge SOURCE_PREFIX": "SRC#",
+      "knowledge chunkPk": "WS#<workspaceId>#BOT#<chatbotId>#CHUNK",
+      "knowledge chunkPrefix": "<sourceId>#<chunkSet>#",
+      "knowledge chunkSk": "<sourceId>#<chunkSet>#<position>",
+      "knowledge indexPk": "WS#<workspaceId>#BOT#<chatbotId>#INDEX",
+      "knowledge sourceKey": "WS#<workspaceId>#BOT#<chatbotId> | SRC#<sourceId>",
+      "knowledge sourcePk": "WS#<workspaceId>#BOT#<chatbotId>",
+      "knowledge textKey": "WS#<workspaceId>#BOT#<chatbotId>#TEXT | TEXT#<sourceId>",
+      "knowledge textPk": "WS#<workspaceId>#BOT#<chatbotId>#TEXT",
+      "leads LEAD_PREFIX": "LEAD#",
+      "leads leadKey": "WS#<workspaceId>#LEAD | LEAD#<leadId>",
+      "leads leadOfKey": "WS#<workspaceId>#BOT#<chatbotId>#LEADOF | <whose>",
+      "leads leadsPk": "WS#<workspaceId>#LEAD",
+      "team INVITE_PREFIX": "INVITE#",
+      "team MEMBER_PREFIX": "MEMBER#",
+      "team memberKey": "WS#<workspaceId> | MEMBER#<memberId>",
+      "workspaces organisationKey": "ORG#<organisationId> | ORG",
+      "workspaces organisationWorkspaceKey": "ORG#<organisationId> | WS#<workspaceId>",
+      "workspaces platformKey": "PLATFORM | PLATFORM",
+      "workspaces workspaceKey": "WS#<workspaceId> | WS",
+      "workspaces workspacePk": "WS#<workspaceId>",
+    }
+  `);
+});
+
+/** Rows that are found before a tenant is known, or that belong to none. */
+const withoutWorkspace = /^(KEY#|KEYID#|PUBLIC#|RATE#|ORG#|PLATFORM )/;
+
+it("keeps each tenant's rows under its workspace", async () => {
+  const partitions = Object.entries(await everyKey()).filter(
+    ([name, key]) => key.includes(' | ') || name.endsWith('Pk'),
+  );
+  expect(partitions.length).toBeGreaterThan(20);
+  const elsewhere = partitions.filter(([, key]) => !key.startsWith('WS#<workspaceId>') && !withoutWorkspace.test(key));
+  expect(elsewhere).toEqual([]);
+});
