@@ -20,6 +20,8 @@ export const text = (min: number, max: number) =>
       (value) => value.length >= min && (value.length <= max || (value.length <= 2 * max && codePoints(value) <= max)),
       {
         error: min === 0 ? `must have at most ${max} characters` : `must have ${min} to ${max} characters`,
+        // One row for each bad field: what is refined further has nothing to add.
+        abort: true,
       },
     )
     .meta({ override: { type: 'string', ...(min ? { minLength: min } : {}), maxLength: max } });

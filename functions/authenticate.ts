@@ -4,16 +4,13 @@ import { identify } from '../domain/access/keys.ts';
 import { countRequests, type LimitState, limits, rateLimited } from '../domain/access/limits.ts';
 import type { Actor } from '../domain/actor.ts';
 import type { App } from '../domain/app.ts';
-import { apiKeyOf, clientAddress, limitHeaders } from './http.ts';
+import { apiKeyOf, clientAddress } from './http.ts';
 
 export interface Caller {
   actor: Actor;
   /** Rate-limit headers, once the workspace's count is known. */
   limitState: Promise<LimitState>;
 }
-
-/** Headers of an answer that the IP limit refused. */
-export const refusedHeaders = (state: LimitState) => limitHeaders(state);
 
 /**
  * Counts the request against its address and looks the key up beside that; the address is judged first. Then the caller's

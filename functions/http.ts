@@ -53,8 +53,19 @@ export function header(event: APIGatewayProxyEvent, name: string): string | unde
   return undefined;
 }
 
-/** The client's address, from the gateway's own context and never from a header. */
-export const clientAddress = (event: APIGatewayProxyEvent): string => event.requestContext.identity.sourceIp;
+/**
+ * Whom a limit counts as one client: the address from the gateway's own context, never from a header. Of IPv6 the first 64
+ * bits: one household or server has all the addresses below them.
+ */
+export function clientAddress(event: APIGatewayProxyEvent): string {
+  const { sourceIp } = event.requestContext.identity;
+  if (!sourceIp.includes(':')) return sourceIp;
+  const [head = '', tail] = sourceIp.split('%')[0]!.split('::');
+  const first = head === '' ? [] : head.split(':');
+  const last = tail ? tail.split(':') : [];
+  const gap = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0');
+  return `${[...first, ...gap, ...last].slice(0, 4).join(':')}::/64`;
+}
 
 /** The key of a request: `x-api-key`, or `Authorization: Bearer`. */
 export function apiKeyOf(event: APIGatewayProxyEvent): string | undefined {

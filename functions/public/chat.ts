@@ -5,7 +5,7 @@ import { chatInput, readTurn, type Turn } from '../../domain/answers/turn.ts';
 import { AppError, type ErrorCode } from '../../domain/errors.ts';
 import { parse } from '../../domain/fields.ts';
 import type { App } from '../../domain/app.ts';
-import { type HttpAnswer, header, jsonBody, success } from '../http.ts';
+import { clientAddress, type HttpAnswer, header, jsonBody, success } from '../http.ts';
 import { admitVisit, bindingTokenOf, browserLanguage, type Visit } from './visit.ts';
 
 export const sseHeaders = {
@@ -28,7 +28,8 @@ async function readAsked({ app, event, place, chatbot }: Visit): Promise<Turn> {
   const input = parse(chatInput, jsonBody(event));
   const bindingToken = bindingTokenOf(event, input);
   const channel = header(event, 'origin') === undefined ? 'api' : 'widget';
-  return readTurn(app, { chatbot, place, input, bindingToken, browserLanguage: browserLanguage(event), channel });
+  const visitor = { browserLanguage: browserLanguage(event), address: clientAddress(event) };
+  return readTurn(app, { chatbot, place, input, bindingToken, ...visitor, channel });
 }
 
 function wantsJson(event: Visit['event']): boolean {
@@ -38,15 +39,28 @@ function wantsJson(event: Visit['event']): boolean {
 
 const toFrame = ({ event, data }: ChatEvent) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
-/** The events as they come. A visitor who leaves aborts the model. */
+/**
+ * The events as they come. A visitor who leaves stops the model, unless the message has an id with which its answer can be
+ * asked for again: then the answer is finished. The turn runs to its end either way, so what was asked is kept.
+ */
 function stream(app: App, turn: Turn): Readable {
   const leaving = new AbortController();
-  async function* frames() {
-    for await (const each of answer(app, turn, leaving.signal)) yield toFrame(each);
-  }
-  const body = Readable.from(frames(), { objectMode: false });
-  body.once('close', () => leaving.abort());
-  return body;
+  const events = answer(app, turn, leaving.signal);
+  return new Readable({
+    read() {
+      const push = ({ done, value }: IteratorResult<ChatEvent>) => this.push(done ? null : toFrame(value));
+      events.next().then(push, (error) => this.destroy(error));
+    },
+    destroy(error, callback) {
+      if (!turn.clientMessageId) leaving.abort();
+      const end = () => callback(error);
+      drain(events).then(end, end);
+    },
+  });
+}
+
+async function drain(events: AsyncGenerator<ChatEvent>): Promise<void> {
+  for await (const _ of events);
 }
 
 /** The same turn as one envelope. Throws what the turn ended with. */

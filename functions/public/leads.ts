@@ -2,7 +2,7 @@ import { limits, takeRequest } from '../../domain/access/limits.ts';
 import { parse } from '../../domain/fields.ts';
 import { leadInput } from '../../domain/leads/records.ts';
 import { submitLead } from '../../domain/leads/submit.ts';
-import { clientAddress, jsonBody, success } from '../http.ts';
+import { jsonBody, success } from '../http.ts';
 import { admitVisit, bindingTokenOf, type Visit } from './visit.ts';
 
 export async function postLead(visit: Visit) {

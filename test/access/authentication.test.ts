@@ -16,7 +16,7 @@ const workspace = (headers: Record<string, string>) => call('GET', `${platform.b
 
 test('A key is taken from x-api-key and from Authorization: Bearer, however the words are cased', async () => {
   const { apiKey, workspaceId } = tenant;
-  const ways = [
+  const ways: Record<string, string>[] = [
     { 'x-api-key': apiKey },
     { 'X-API-KEY': apiKey },
     { authorization: `Bearer ${apiKey}` },
