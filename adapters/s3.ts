@@ -1,11 +1,29 @@
-import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import type { Blobs } from '../domain/app.ts';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import type { Blobs, UploadOptions } from '../domain/app.ts';
 import { unavailable } from '../domain/errors.ts';
 import { type ClientOptions, clientSettings, faultOf } from './aws.ts';
 
-/** With an endpoint of its own the bucket is part of the path: an emulator has no host name a bucket. */
+/** The answer to a PUT comes only after its last byte: each megabyte has a second more than other calls. */
+const CLIENT_TIMEOUT_MS = 2_000;
+const SLOWEST_BYTES_PER_MS = 1_000;
+
+/**
+ * With an endpoint of its own the bucket is part of the path: an emulator has no host name a bucket. The SDK's own checksum
+ * would be signed into an upload's address as that of no bytes at all; S3 computes one where none is sent.
+ * https://docs.aws.amazon.com/sdkref/latest/guide/feature-dataintegrity.html
+ */
 export const createS3Client = (options: ClientOptions): S3Client =>
-  new S3Client({ ...clientSettings(options, 2), forcePathStyle: options.endpoint !== undefined });
+  new S3Client({
+    ...clientSettings(options, 2),
+    forcePathStyle: options.endpoint !== undefined,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+  });
 
 async function reached<T>(call: () => Promise<T>): Promise<T> {
   try {
@@ -17,7 +35,9 @@ async function reached<T>(call: () => Promise<T>): Promise<T> {
 
 const toBytes = (body: Buffer | string) => (typeof body === 'string' ? Buffer.from(body) : body);
 
-const isMissing = (error: unknown) => error instanceof Error && error.name === 'NoSuchKey';
+/** HEAD has no body that could name the error, so that the SDK calls it by its status. */
+const isMissing = (error: unknown) =>
+  error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound');
 
 async function read(client: S3Client, bucket: string, key: string): Promise<Buffer | undefined> {
   try {
@@ -29,15 +49,47 @@ async function read(client: S3Client, bucket: string, key: string): Promise<Buff
   }
 }
 
+async function sizeOf(client: S3Client, bucket: string, key: string): Promise<number | undefined> {
+  try {
+    const { ContentLength } = await client.send(new HeadObjectCommand({ Bucket: bucket, Key: key }));
+    return ContentLength ?? 0;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+async function presign(
+  client: S3Client,
+  bucket: string,
+  key: string,
+  { contentType, size, expiresSeconds }: UploadOptions,
+) {
+  // Asked for by few requests: the others start without reading it.
+  const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner');
+  const command = new PutObjectCommand({ Bucket: bucket, Key: key, ContentType: contentType, ContentLength: size });
+  // The length is signed by itself, the type only when asked for.
+  const url = await getSignedUrl(client, command, {
+    expiresIn: expiresSeconds,
+    signableHeaders: new Set(['content-type']),
+  });
+  return { url, headers: { 'content-type': contentType } };
+}
+
 /** The port `Blobs` on one bucket. Throws AppError SERVICE_UNAVAILABLE where the bucket cannot be reached. */
 export const createBlobs = (client: S3Client, bucket: string): Blobs => ({
   get: (key) => reached(() => read(client, bucket, key)),
   async put(key, body, { contentType } = {}) {
     // As bytes also where it is text: of an empty string the SDK takes the length for unknown.
-    const command = new PutObjectCommand({ Bucket: bucket, Key: key, Body: toBytes(body), ContentType: contentType });
-    await reached(() => client.send(command));
+    const bytes = toBytes(body);
+    const command = new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes, ContentType: contentType });
+    await reached(() =>
+      client.send(command, { requestTimeout: CLIENT_TIMEOUT_MS + bytes.length / SLOWEST_BYTES_PER_MS }),
+    );
   },
   async remove(key) {
     await reached(() => client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key })));
   },
+  size: (key) => reached(() => sizeOf(client, bucket, key)),
+  uploadUrl: (key, options) => reached(() => presign(client, bucket, key, options)),
 });

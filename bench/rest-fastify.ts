@@ -41,12 +41,13 @@ function appearanceOf(bot: Record<string, unknown>) {
 
 const app = fastify({ logger: false });
 app.get<{ Params: { id: string } }>('/v1/chatbots/:id/appearance', async (request) => {
-  const hash = createHash('sha256')
-    .update(String(request.headers['x-api-key']))
-    .digest('hex');
+  const hash = createHash('sha256').update(String(request.headers['x-api-key'])).digest('hex');
   const [key] = await Promise.all([get(`KEY#${hash}`, 'KEY'), count('ip', request.ip)]);
   const workspaceId = String(key.workspaceId);
-  const [bot] = await Promise.all([get(`WS#${workspaceId}`, `BOT#${request.params.id}`), count('workspace', workspaceId)]);
+  const [bot] = await Promise.all([
+    get(`WS#${workspaceId}`, `BOT#${request.params.id}`),
+    count('workspace', workspaceId),
+  ]);
   return { success: true, data: appearanceOf(bot) };
 });
 await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT) });

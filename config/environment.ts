@@ -25,6 +25,8 @@ export interface Environment {
   ownHosts: readonly string[];
   /** `extractive`, `bedrock:<id>` or `openai:<model>`. */
   model: string;
+  /** `openai:<model>` or `bedrock:<id>` of a Titan text embedding model; empty: retrieval goes by words alone. */
+  embeddingModel: string;
   openaiBaseUrl: string | undefined;
   openaiApiKey: string | undefined;
   logLevel: string;
@@ -45,11 +47,18 @@ const positive = (text: string | undefined, fallback: number) => {
 
 export const queueUrlVariable = (queue: QueueName) => `QUEUE_URL_${queue.toUpperCase()}`;
 
-/** Reads the environment. Throws when `MODEL` is of no known kind, naming the variable. */
+/** Reads the environment. Throws when `MODEL` or `EMBEDDING_MODEL` is of no known kind, naming the variable. */
 export function readEnvironment(env: Record<string, string | undefined>): Environment {
   const model = env.MODEL || 'extractive';
   if (!/^(extractive$|bedrock:.|openai:.)/.test(model)) {
     throw new Error(`MODEL must be extractive, bedrock:<model id> or openai:<model>; it is "${model}".`);
+  }
+  const embeddingModel = env.EMBEDDING_MODEL || '';
+  if (!/^($|openai:.|bedrock:amazon\.titan-embed-text-)/.test(embeddingModel)) {
+    throw new Error(
+      'EMBEDDING_MODEL must be empty, openai:<model> or bedrock:<Titan text embedding model>, ' +
+        `such as bedrock:amazon.titan-embed-text-v2:0; it is "${embeddingModel}".`,
+    );
   }
   return {
     root: (env.ROOT_URL ?? '').replace(/\/+$/, ''),
@@ -68,6 +77,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     dnsServers: list(env.DNS_SERVERS),
     ownHosts: list(env.OWN_HOSTS),
     model,
+    embeddingModel,
     openaiBaseUrl: env.OPENAI_BASE_URL || undefined,
     openaiApiKey: env.OPENAI_API_KEY || undefined,
     logLevel: env.LOG_LEVEL || 'INFO',

@@ -120,6 +120,19 @@ export interface Blobs {
   get(key: string): Promise<Buffer | undefined>;
   put(key: string, body: Buffer | string, options?: { contentType?: string }): Promise<void>;
   remove(key: string): Promise<void>;
+  /** Bytes; undefined where there is no such blob. */
+  size(key: string): Promise<number | undefined>;
+  /**
+   * An address to PUT a blob of exactly `size` bytes to, by whoever is given it, with these headers and no key. Anything else
+   * about the blob is refused there; an emulator refuses nothing.
+   */
+  uploadUrl(key: string, options: UploadOptions): Promise<{ url: string; headers: Record<string, string> }>;
+}
+export interface UploadOptions {
+  contentType: string;
+  /** Bytes. */
+  size: number;
+  expiresSeconds: number;
 }
 
 export interface EgressRequest {
@@ -193,8 +206,13 @@ export interface Model {
   readonly maxSources: number;
   /** Yields pieces of the answer's text. Ends early when `signal` aborts. Throws when the model fails. */
   streamAnswer(prompt: AnswerPrompt, signal: AbortSignal): AsyncIterable<string>;
-  /** One vector per text, or undefined where no embedding model is set. */
-  embed?(texts: readonly string[]): Promise<number[][]>;
+  /**
+   * One vector per text, all of one length. Left out where no embedding model is set. Throws AppError SERVICE_UNAVAILABLE
+   * when there is no vector for every text, also because `signal` aborted.
+   */
+  embed?(texts: readonly string[], signal?: AbortSignal): Promise<number[][]>;
+  /** Names the model behind `embed`: vectors of two models cannot be compared. */
+  readonly embeddingModel?: string;
 }
 
 export interface Log {

@@ -1,4 +1,5 @@
 import type { App, Item } from './app.ts';
+import { followCrawl, followCrawlPage } from './knowledge/crawl/follow.ts';
 
 /** One change of one item, as the table's change stream tells it. */
 export interface Change {
@@ -11,13 +12,15 @@ type Follow = (app: App, change: Change) => Promise<void>;
 
 /** What follows from a change, by the kind of item. Each may run twice for the same change. */
 const followers: Record<string, Follow> = {
-  /** A source that waits for its page, newly made or asked for again, goes to a worker. */
+  /** A source whose page or file is to be read, newly made or asked for again, goes to a worker. */
   async source(app, { before, after }) {
-    if (after?.status === 'pending' && before?.status !== 'pending' && after.type === 'url') {
+    if (after?.status === 'pending' && before?.status !== 'pending' && (after.type === 'url' || after.type === 'file')) {
       await app.queues.send('ingest', placeOf(after));
     }
-    if (!after && before) await app.queues.send('maintenance', { kind: 'purge-source', ...placeOf(before) });
+    if (!after && before) await app.queues.send('maintenance', { kind: 'purge-source', ...placeOf(before), ...hangingOn(before) });
   },
+  crawl: followCrawl,
+  crawlPage: followCrawlPage,
   /** What hangs on a deleted chatbot is cleaned up behind it. */
   async chatbot(app, { before, after }) {
     if (after || !before) return;
@@ -27,6 +30,8 @@ const followers: Record<string, Follow> = {
 };
 
 const placeOf = ({ workspaceId, chatbotId, id: sourceId }: Item) => ({ workspaceId, chatbotId, sourceId });
+
+const hangingOn = ({ blob, sourceUrl, textHash }: Item) => ({ blob, sourceUrl, textHash });
 
 export async function followChange(app: App, change: Change): Promise<void> {
   const entity = String((change.after ?? change.before)?.entity ?? '');

@@ -5,9 +5,11 @@ import { compactIndex } from './knowledge/search-index.ts';
 
 const place = { workspaceId: z.string(), chatbotId: z.string() };
 
+const hangingOn = { blob: z.string().nullish(), sourceUrl: z.string().nullish(), textHash: z.string().nullish() };
+
 export const maintenanceJob = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('compact-index'), ...place }),
-  z.object({ kind: z.literal('purge-source'), ...place, sourceId: z.string() }),
+  z.object({ kind: z.literal('purge-source'), ...place, sourceId: z.string(), ...hangingOn }),
   z.object({ kind: z.literal('purge-chatbot'), ...place }),
 ]);
 

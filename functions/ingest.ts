@@ -1,5 +1,5 @@
 import { createEgress } from '../adapters/egress.ts';
-import { ingest, ingestJob } from '../domain/knowledge/ingest.ts';
+import { work, workJob } from '../domain/knowledge/work.ts';
 import { createQueueHandler } from './queue.ts';
 import { startApp } from './start.ts';
 
@@ -7,5 +7,5 @@ const app = startApp({
   egress: ({ egressAllow: allow, dnsServers, ownHosts }) => createEgress({ allow, dnsServers, ownHosts }),
 });
 
-/** Fetches, reads and indexes the pages of URL sources. */
-export const handler = createQueueHandler(app, 'ingest', (app, body) => ingest(app, ingestJob.parse(body)));
+/** Fetches, reads and indexes pages and files, and plans crawls. */
+export const handler = createQueueHandler(app, 'ingest', (app, body) => work(app, workJob.parse(body)));

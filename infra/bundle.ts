@@ -30,6 +30,8 @@ export function bundle(entry: string, directory: string): void {
     // CommonJS packages call `require`, which an ES module lacks.
     banner: { js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);" },
     minify: true,
+    // Leaves out what libraries check in development.
+    define: { 'process.env.NODE_ENV': '"production"' },
     sourcemap: 'linked',
     sourcesContent: false,
     legalComments: 'none',

@@ -5,8 +5,8 @@ import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { type FunctionConfig, type FunctionName, functions } from '../config/functions.ts';
 import { docsAssetFiles } from '../config/docs-assets.ts';
+import { type FunctionConfig, type FunctionName, functions } from '../config/functions.ts';
 import { bundle, bundleDirectory, bundleName, projectRoot } from './bundle.ts';
 import { type Grant, grants } from './grants.ts';
 import { type Resources, statementsOf } from './policies.ts';
@@ -85,7 +85,7 @@ function createRole(scope: Construct, grant: Grant, { resources, settings }: Par
       resources: [logGroup.logGroupArn],
     }),
   );
-  for (const statement of statementsOf(grant, resources, settings.model)) role.addToPolicy(statement);
+  for (const statement of statementsOf(grant, resources, settings)) role.addToPolicy(statement);
   acknowledgeWildcards(role, grant, resources.bucket, settings.model);
   return role;
 }

@@ -12,6 +12,8 @@ export interface Grant {
   secrets?: readonly ('seal' | 'open')[];
   /** Calls the configured model, where that is one of Bedrock's. */
   model?: true;
+  /** Calls the configured embedding model: whoever writes chunks, and whoever looks them up. */
+  embeddings?: true;
 }
 
 /** `ws/`: what belongs to a workspace, for good. `tmp/`: uploads under way, swept after a day. */
@@ -29,16 +31,29 @@ export const grants: Record<FunctionName, Grant> = {
     blobs: { 'ws/': ['read', 'write'], 'tmp/': ['read', 'write'] },
     sends: ['maintenance'],
     secrets: ['seal', 'open'],
+    embeddings: true,
   },
   graphql: {
     table: ['read', 'write'],
     blobs: { 'ws/': ['read', 'write'], 'tmp/': ['read', 'write'] },
     sends: ['maintenance'],
     secrets: ['seal', 'open'],
+    embeddings: true,
   },
-  public: { table: ['read', 'write'], blobs: { 'ws/': ['read'] }, sends: ['maintenance'], model: true },
+  public: {
+    table: ['read', 'write'],
+    blobs: { 'ws/': ['read'] },
+    sends: ['maintenance'],
+    model: true,
+    embeddings: true,
+  },
   changes: { table: ['read', 'write'], sends: ['ingest', 'maintenance'] },
-  ingest: { table: ['read', 'write'], blobs: { 'ws/': ['read', 'write'] }, sends: ['ingest', 'maintenance'] },
+  ingest: {
+    table: ['read', 'write'],
+    blobs: { 'ws/': ['read', 'write'] },
+    sends: ['ingest', 'maintenance'],
+    embeddings: true,
+  },
   // To itself, because it reads indexes as well.
   maintenance: {
     table: ['read', 'write'],

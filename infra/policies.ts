@@ -8,6 +8,7 @@ import type { QueueName } from '../config/queues.ts';
 import { table as tableConfig } from '../config/table.ts';
 import { bedrockResources } from './bedrock.ts';
 import type { BlobPrefix, BlobRight, Grant } from './grants.ts';
+import type { Settings } from './settings.ts';
 
 /** What survives a function, and what a grant is about. */
 export interface Resources {
@@ -28,13 +29,16 @@ const secretActions = { seal: 'Encrypt', open: 'Decrypt' };
 const statement = (sid: string, service: string, actions: readonly string[], resources: readonly string[]) =>
   new PolicyStatement({ sid, actions: actions.map((action) => `${service}:${action}`), resources: [...resources] });
 
-/** A grant as IAM statements, each on named resources. `model`: as in the setting, `bedrock:<id>` or else nothing to grant. */
-export const statementsOf = (grant: Grant, resources: Resources, model: string): PolicyStatement[] => [
+/** The settings that name a model: `bedrock:<id>`, or else nothing to grant. */
+type Models = Pick<Settings, 'model' | 'embeddingModel'>;
+
+/** A grant as IAM statements, each on named resources. */
+export const statementsOf = (grant: Grant, resources: Resources, models: Models): PolicyStatement[] => [
   ...tableStatements(grant, resources.table),
   ...blobStatements(grant, resources.bucket),
   ...sendStatements(grant, resources.queues),
   ...secretStatements(grant, resources.secretsKey),
-  ...modelStatements(grant, Stack.of(resources.table), model),
+  ...modelStatements(grant, Stack.of(resources.table), models),
 ];
 
 function tableStatements({ table: rights }: Grant, table: TableV2): PolicyStatement[] {
@@ -86,10 +90,20 @@ const secretStatements = ({ secrets = [] }: Grant, key: Key) =>
       ]
     : [];
 
-function modelStatements({ model: wanted }: Grant, stack: Stack, model: string): PolicyStatement[] {
-  if (!wanted || !model.startsWith('bedrock:')) return [];
-  const arns = bedrockResources(model.slice('bedrock:'.length)).map((arn) =>
-    stack.formatArn({ service: 'bedrock', arnFormat: ArnFormat.SLASH_RESOURCE_NAME, ...arn }),
-  );
-  return [statement('Model', 'bedrock', ['InvokeModel', 'InvokeModelWithResponseStream'], arns)];
+function modelStatements({ model, embeddings }: Grant, stack: Stack, models: Models): PolicyStatement[] {
+  const answering = model ? modelArns(stack, models.model) : [];
+  const embedding = embeddings ? modelArns(stack, models.embeddingModel) : [];
+  return [
+    ...(answering.length
+      ? [statement('Model', 'bedrock', ['InvokeModel', 'InvokeModelWithResponseStream'], answering)]
+      : []),
+    ...(embedding.length ? [statement('EmbeddingModel', 'bedrock', ['InvokeModel'], embedding)] : []),
+  ];
 }
+
+const modelArns = (stack: Stack, model = '') =>
+  model.startsWith('bedrock:')
+    ? bedrockResources(model.slice('bedrock:'.length)).map((arn) =>
+        stack.formatArn({ service: 'bedrock', arnFormat: ArnFormat.SLASH_RESOURCE_NAME, ...arn }),
+      )
+    : [];

@@ -11,6 +11,10 @@ const schema = z
       .string()
       .regex(/^(extractive|bedrock:.+)$/)
       .default('bedrock:amazon.nova-lite-v1:0'),
+    embeddingModel: z
+      .string()
+      .regex(/^bedrock:amazon\.titan-embed-text-[\w.:-]+$/)
+      .optional(),
     domain: z.hostname().optional(),
     certificateArn: z.string().startsWith('arn:').optional(),
     logLevel: z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR']).default('INFO'),

@@ -19,6 +19,8 @@ export const variablesOf = (
   ...(grant.secrets ? { KMS_KEY_ID: resources.secretsKey.keyId } : {}),
   // Left out, a function answers with what it finds in the sources and calls no model.
   ...(grant.model ? { MODEL: settings.model } : {}),
+  // Left out, a function finds by words alone.
+  ...(grant.embeddings && settings.embeddingModel ? { EMBEDDING_MODEL: settings.embeddingModel } : {}),
   // Left out, a function derives the root from each request.
   ...(settings.domain ? { ROOT_URL: `https://${settings.domain}` } : {}),
   OWN_HOSTS: ownHosts.join(','),

@@ -1,4 +1,7 @@
 // Plain JavaScript that an old Node can read, so that it can say what is missing instead of failing on the first `.ts` file.
+// Libraries check less in production; graphql alone saves a tenth of a request's work.
+process.env.NODE_ENV ??= 'production';
+
 const [major] = process.versions.node.split('.').map(Number);
 if (major < 24) {
   console.error(

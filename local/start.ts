@@ -1,9 +1,10 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { createLog } from '../adapters/log.ts';
-import { readEnvironment } from '../config/environment.ts';
+import { queueUrlVariable, readEnvironment } from '../config/environment.ts';
 import { queueNames } from '../config/queues.ts';
-import { queueUrlVariable } from '../config/environment.ts';
 import { startApp } from '../functions/start.ts';
+import { banner } from './banner.ts';
 import { writeJson } from './files.ts';
 import { loadFunctions } from './functions.ts';
 import { startGateway } from './gateway.ts';
@@ -12,13 +13,15 @@ import { type Pollers, startPollers } from './pollers.ts';
 import { prepareDemo } from './seed.ts';
 import { readLocalSettings } from './settings.ts';
 import { startStores } from './stores.ts';
-import { banner } from './banner.ts';
 
 const settings = readLocalSettings(process.env);
 mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
 
 const stores = await startStores(settings, readEnvironment(process.env));
 const root = `http://localhost:${settings.port}`;
+
+// Only now is the folder known to be ours: an earlier run's file must not pass for this one's.
+rmSync(join(settings.dataDir, 'ready.json'), { force: true });
 
 // The functions read their environment when they are loaded, as on AWS.
 Object.assign(process.env, {

@@ -1,11 +1,14 @@
 import { getConversation, listConversations, messagesOf } from '../domain/conversations/find.ts';
 import { type Conversation, conversation, message } from '../domain/conversations/records.ts';
+import { hasScope } from '../domain/access/scopes.ts';
+import { isUuid } from '../domain/ids.ts';
 import { builder } from './builder.ts';
 import { ChatbotType } from './chatbots.ts';
 import { connectionOf, pageComplexity, resolveConnection } from './connection.ts';
 import { resolve, scopedActor } from './context.ts';
 import { outputType } from './from-zod.ts';
 import { chatbotLoader } from './loaders.ts';
+import { asksFor, startAhead, takeAhead } from './read-ahead.ts';
 
 export const ConversationType = outputType(conversation);
 const MessageType = outputType(message);
@@ -22,8 +25,11 @@ builder.objectFields(ConversationType as never, (t) => ({
   messages: t.field({
     type: [MessageType],
     description: 'Every message, oldest first',
-    resolve: (parent, _args, context) =>
-      messagesOf(context.app, scopedActor(context, 'conversations:read').workspaceId, (parent as Conversation).id),
+    resolve: (parent, _args, context) => {
+      const { workspaceId } = scopedActor(context, 'conversations:read');
+      const { id } = parent as Conversation;
+      return takeAhead(context, `messages#${id}`, () => messagesOf(context.app, workspaceId, id));
+    },
   }),
 }));
 
@@ -32,7 +38,13 @@ builder.queryFields((t) => ({
     type: ConversationType,
     nullable: true,
     args: { id: t.arg.id({ required: true }) },
-    resolve: (_root, { id }, context, info) => resolve(context, info, getConversation, { conversationId: id }),
+    resolve: (_root, { id }, context, info) => {
+      const { actor } = context;
+      if (actor && isUuid(id) && hasScope(actor.scopes, 'conversations:read') && asksFor(info, 'messages')) {
+        startAhead(context, `messages#${id}`, () => messagesOf(context.app, actor.workspaceId, id));
+      }
+      return resolve(context, info, getConversation, { conversationId: id });
+    },
   }),
   conversations: t.field({
     type: ConversationConnection,

@@ -1,6 +1,7 @@
 import './access.ts';
 import './chatbots.ts';
 import './conversations.ts';
+import './crawls.ts';
 import './knowledge.ts';
 import './leads.ts';
 import './team.ts';

@@ -2,10 +2,12 @@ import type { Chatbot } from '../domain/chatbots/records.ts';
 import { parse } from '../domain/fields.ts';
 import { addFaqSource, addTextSource, addUrlSource } from '../domain/knowledge/add.ts';
 import { deleteSource, toggleSource } from '../domain/knowledge/change.ts';
+import { addFileSource } from '../domain/knowledge/files.ts';
 import { chunksOf, getSource, listSources, sourcesOf } from '../domain/knowledge/find.ts';
 import { chunk, type Source, type StoredSource, searchResults, source } from '../domain/knowledge/records.ts';
 import { searchKnowledge } from '../domain/knowledge/search.ts';
 import { readText } from '../domain/knowledge/text.ts';
+import { createUpload, uploadTarget } from '../domain/knowledge/uploads.ts';
 import { offsetQuery } from '../domain/paging.ts';
 import { builder } from './builder.ts';
 import { ChatbotType } from './chatbots.ts';
@@ -100,6 +102,17 @@ const whole = { source: SourceType } as const;
 mutation(addFaqSource, 'Adds a FAQ, indexed at once.', whole, (source) => ({ source }));
 mutation(addTextSource, 'Adds a text, indexed at once.', whole, (source) => ({ source }));
 mutation(addUrlSource, 'Adds a page, which is fetched in the background.', whole, (source) => ({ source }));
+mutation(addFileSource, 'Adds a file that was uploaded; it is read in the background.', whole, (source) => ({
+  source,
+}));
+mutation(
+  createUpload,
+  'Opens an upload: an address to PUT a file to.',
+  { upload: outputType(uploadTarget) },
+  (upload) => ({
+    upload,
+  }),
+);
 mutation(toggleSource, 'Puts a source into retrieval, or takes it out.', whole, (source) => ({ source }));
 mutation(deleteSource, 'Deletes a source.', { deletedId: 'ID', deleted: 'Boolean' }, ({ id, deleted }) => ({
   deletedId: id,

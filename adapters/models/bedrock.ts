@@ -54,7 +54,7 @@ function problemOf(error: SdkError): ModelProblem {
 }
 
 /** Of an answer of the service its name and status alone: its text may quote the prompt. */
-function toModelError(error: unknown): unknown {
+export function toModelError(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof ModelError) return error;
   const { name, $metadata, code } = error as SdkError;
   const names = [name, $metadata?.httpStatusCode, code].filter((part) => part !== undefined);

@@ -1,11 +1,14 @@
 import type { Log, Model } from '../../domain/app.ts';
-import { createOpenAiModel } from './openai.ts';
+import type { Embed } from './embed.ts';
+import { createOpenAiModel, endpointOf } from './openai.ts';
 import { CHAT_MODEL_SOURCES } from './prompt.ts';
 import { withFallback } from './resilient.ts';
 
 export interface ModelOptions {
   /** `extractive`, `bedrock:<model id>` or `openai:<model>`. */
   model: string;
+  /** `openai:<model>` or `bedrock:<id>`; empty or left out: no vectors. */
+  embeddingModel?: string;
   region: string;
   openaiBaseUrl: string | undefined;
   openaiApiKey: string | undefined;
@@ -35,6 +38,32 @@ function lazyBedrock(modelId: string, region: string): Model {
  * an Error for a model of no known kind and for an OPENAI_BASE_URL that is no URL.
  */
 export function createModel(options: ModelOptions): Model {
+  const { embeddingModel } = options;
+  const answering = createAnswering(options);
+  return embeddingModel ? { ...answering, embed: lazyEmbed(embeddingModel, options), embeddingModel } : answering;
+}
+
+/** Loaded at the first text that needs a vector. */
+function lazyEmbed(name: string, { region, openaiBaseUrl: baseUrl, openaiApiKey: apiKey }: ModelOptions): Embed {
+  const [kind = '', model = ''] = name.split(/:(.*)/s);
+  if (kind !== 'openai' && kind !== 'bedrock') throw new Error(`"${name}" is of no known kind of embedding model.`);
+  const endpoint = kind === 'openai' ? endpointOf({ baseUrl, apiKey }, '/embeddings', 'application/json') : undefined;
+  const load = async (): Promise<Embed> => {
+    if (endpoint) return (await import('./embed-openai.ts')).createOpenAiEmbed({ endpoint, model });
+    const [{ createBedrockClient }, { createBedrockEmbed }] = await Promise.all([
+      import('./bedrock.ts'),
+      import('./embed-bedrock.ts'),
+    ]);
+    return createBedrockEmbed(createBedrockClient({ region }), model);
+  };
+  let loading: Promise<Embed> | undefined;
+  return async (texts, signal) => {
+    loading ??= load();
+    return (await loading)(texts, signal);
+  };
+}
+
+function createAnswering(options: ModelOptions): Model {
   const { model, extractive, log } = options;
   const [kind = '', name = ''] = model.split(/:(.*)/s);
   if (kind === 'extractive') return extractive;

@@ -13,7 +13,7 @@ export interface OpenAiOptions {
   limits?: Partial<Limits>;
 }
 
-interface Endpoint {
+export interface Endpoint {
   url: URL;
   headers: Record<string, string>;
 }
@@ -38,13 +38,18 @@ const chunkShape = z.object({
   error: errorShape.nullish(),
 });
 
-function endpointOf({ baseUrl, apiKey }: OpenAiOptions): Endpoint {
+/** `accept`: the media type of the answer. Throws an Error that names OPENAI_BASE_URL when that is no URL. */
+export function endpointOf(
+  { baseUrl, apiKey }: Pick<OpenAiOptions, 'baseUrl' | 'apiKey'>,
+  path: string,
+  accept: string,
+): Endpoint {
   const base = baseUrl ?? 'https://api.openai.com/v1';
   if (!/^https?:$/.test(URL.parse(base)?.protocol ?? ''))
     throw new Error('OPENAI_BASE_URL must be an http or https URL.');
   const url = new URL(base);
-  url.pathname = `${url.pathname.replace(/\/+$/, '')}/chat/completions`;
-  const headers: Record<string, string> = { 'content-type': 'application/json', accept: 'text/event-stream' };
+  url.pathname = `${url.pathname.replace(/\/+$/, '')}${path}`;
+  const headers: Record<string, string> = { 'content-type': 'application/json', accept };
   if (apiKey?.trim()) headers.authorization = `Bearer ${apiKey.trim()}`;
   return { url, headers };
 }
@@ -53,7 +58,7 @@ function endpointOf({ baseUrl, apiKey }: OpenAiOptions): Endpoint {
 const requestBody = (model: string, { system, messages }: ModelPrompt) =>
   JSON.stringify({ model, stream: true, messages: [{ role: 'system', content: system }, ...messages] });
 
-const parseJson = (text: string): unknown => {
+export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
@@ -85,12 +90,12 @@ async function refusalOf(response: Response): Promise<ModelError> {
 }
 
 /** What fails below HTTP holds no text of the prompt. */
-const lost = (error: unknown) =>
+export const lost = (error: unknown) =>
   error instanceof ModelError
     ? error
     : new ModelError('unreachable', 'no connection to the model server', { cause: error });
 
-async function post({ url, headers }: Endpoint, body: string, signal: AbortSignal) {
+export async function post({ url, headers }: Endpoint, body: string, signal: AbortSignal) {
   // The prompt goes to the configured server and nowhere else.
   const response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' });
   if (!response.ok) throw await refusalOf(response);
@@ -148,7 +153,7 @@ async function* complete(
  * https://platform.openai.com/docs/api-reference/chat-streaming
  */
 export function createOpenAiModel(options: OpenAiOptions): Model {
-  const endpoint = endpointOf(options);
+  const endpoint = endpointOf(options, '/chat/completions', 'text/event-stream');
   const limits = { ...answerLimits, ...options.limits };
   return {
     maxSources: CHAT_MODEL_SOURCES,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DemoFile, PlatformFile } from '../../local/files.ts';
-import { startScript } from './child.ts';
+import { type Child, startScript } from './child.ts';
 
 export interface Platform extends PlatformFile, DemoFile {
   baseUrl: string;
@@ -42,13 +42,23 @@ export async function startPlatform(dataDir: string, nodeOptions: string[] = [])
   const variables = { DEMO: '1', LOG_LEVEL: 'WARN', ...unlimited, PORT, DATA_DIR: dataDir };
   const startedAt = performance.now();
   const child = startScript('local/start.mjs', variables, nodeOptions);
-  while (!existsSync(readyFile)) {
-    child.check();
-    if (performance.now() - startedAt > START_TIMEOUT_MS) throw new Error(`Not ready in time:\n${child.printed()}`);
-    await sleep(LOOK_MS);
+  try {
+    await untilExists(readyFile, child);
+  } catch (error) {
+    await child.stop();
+    throw error;
   }
   const startMs = performance.now() - startedAt;
   const read = (name: string) => JSON.parse(readFileSync(join(dataDir, `${name}.json`), 'utf8'));
   const files = { ...read('platform'), ...read('demo') } as PlatformFile & DemoFile;
   return { ...files, baseUrl: `http://127.0.0.1:${PORT}/v1`, pid: child.pid, startMs, stop: () => child.stop() };
+}
+
+async function untilExists(file: string, child: Child): Promise<void> {
+  const deadline = performance.now() + START_TIMEOUT_MS;
+  while (!existsSync(file)) {
+    child.check();
+    if (performance.now() > deadline) throw new Error(`Not ready in ${START_TIMEOUT_MS} ms:\n${child.printed()}`);
+    await sleep(LOOK_MS);
+  }
 }

@@ -1,9 +1,9 @@
 import type { App } from '../app.ts';
-import { newBindingToken } from '../conversations/binding.ts';
+import { addBindingToken } from '../conversations/binding.ts';
 import { conversationKey, messageKey, toConversation, toMessage } from '../conversations/items.ts';
 import type { Citation, ConversationStatus, Message } from '../conversations/records.ts';
 import { conflict, toAppError } from '../errors.ts';
-import { type Committed, commitTurn, type Reply } from './commit.ts';
+import { type Committed, commitTurn, isWithHumans, type Reply } from './commit.ts';
 import { fallback, type Plan, planReply } from './plan.ts';
 import { texts } from './texts.ts';
 import type { Turn } from './turn.ts';
@@ -24,7 +24,17 @@ export type ChatEvent =
  * replaces the pieces. What is stored is stored before `done`. Ends early when `signal` aborts; the visitor's message is kept.
  */
 export async function* answer(app: App, turn: Turn, signal: AbortSignal): AsyncGenerator<ChatEvent> {
-  if (turn.replayed) return yield* replay(app, turn, turn.replayed);
+  try {
+    if (turn.replayed) yield* replay(app, turn, turn.replayed);
+    else yield* answerNew(app, turn, signal);
+  } catch (thrown) {
+    const error = toAppError(thrown);
+    if (error.status >= 500) app.log.error('answer failed', { conversationId: turn.conversation.id, error: thrown });
+    yield { event: 'error', data: { code: error.code, message: error.message } };
+  }
+}
+
+async function* answerNew(app: App, turn: Turn, signal: AbortSignal): AsyncGenerator<ChatEvent> {
   yield {
     event: 'start',
     data: {
@@ -34,13 +44,7 @@ export async function* answer(app: App, turn: Turn, signal: AbortSignal): AsyncG
       visitorMessageId: turn.visitorMessageId,
     },
   };
-  try {
-    yield* reply(app, turn, planReply(app, turn), signal);
-  } catch (thrown) {
-    const error = toAppError(thrown);
-    if (error.status >= 500) app.log.error('answer failed', { conversationId: turn.conversation.id, error: thrown });
-    yield { event: 'error', data: { code: error.code, message: error.message } };
-  }
+  yield* reply(app, turn, planReply(app, turn), signal);
 }
 
 async function* reply(app: App, turn: Turn, plan: Plan, signal: AbortSignal): AsyncGenerator<ChatEvent> {
@@ -70,17 +74,21 @@ async function* modelReply(
     language: turn.chatbot.language,
   };
   let text = '';
-  for await (const piece of app.model.streamAnswer(prompt, signal)) {
-    text += piece;
-    yield { event: 'delta', data: { text: piece } };
+  try {
+    for await (const piece of app.model.streamAnswer(prompt, signal)) {
+      text += piece;
+      yield { event: 'delta', data: { text: piece } };
+    }
+  } catch (error) {
+    // Half an answer is none: what was asked is kept, and the visitor is told.
+    app.log.error('the model failed', { conversationId: turn.conversation.id, error });
+    return yield* finish(app, turn, await commitTurn(app, turn, unavailable(turn)));
   }
   if (signal.aborted) {
     await commitTurn(app, turn, null);
     return;
   }
   if (text.trim() === '') return yield* fixedReply(app, turn, fallback(turn));
-  const sources = turn.chatbot.settings.showSources === false ? [] : citations(plan);
-  if (sources.length > 0) yield { event: 'sources', data: { sources } };
   const answered: Reply = {
     text,
     sources: citations(plan),
@@ -91,9 +99,18 @@ async function* modelReply(
   };
   const committed = await commitTurn(app, turn, answered);
   if (committed.kind !== 'no-credit') return yield* finish(app, turn, committed);
-  const unavailable = { ...answered, text: texts(turn.language).unavailable, sources: [], credits: 0 as const };
-  yield* finish(app, turn, await commitTurn(app, turn, unavailable));
+  yield* finish(app, turn, await commitTurn(app, turn, unavailable(turn)));
 }
+
+/** An ordinary reply that says that there is no answer just now; costs nothing. */
+const unavailable = ({ language }: Turn): Reply => ({
+  text: texts(language).unavailable,
+  sources: [],
+  credits: 0,
+  escalates: false,
+  offersHuman: false,
+  unanswered: false,
+});
 
 /** Each source once, best first. */
 function citations({
@@ -115,40 +132,36 @@ async function* finish(app: App, turn: Turn, committed: Committed): AsyncGenerat
     return yield* replay(app, turn, item as unknown as NonNullable<Turn['replayed']>);
   }
   if (committed.kind === 'no-credit') throw conflict('The workspace has no credits left.');
-  const { message, status } = committed;
-  if (status === 'human_requested' || status === 'human_active') yield { event: 'handoff', data: { status } };
-  yield { event: 'done', data: { message: shown(turn, message) } };
+  const { status } = committed;
+  const message = shown(turn, committed.message);
+  if (message?.sources.length) yield { event: 'sources', data: { sources: message.sources } };
+  if (isWithHumans(status)) yield { event: 'handoff', data: { status } };
+  yield { event: 'done', data: { message } };
 }
 
 /** The stored answer once more. Whoever started the conversation with that message gets a token of its own for it. */
 async function* replay(app: App, turn: Turn, first: NonNullable<Turn['replayed']>): AsyncGenerator<ChatEvent> {
   const { workspaceId } = turn.chatbot;
-  const key = conversationKey(workspaceId, first.conversationId);
   const [conversationItem, answerItem] = await app.store.getMany([
-    key,
+    conversationKey(workspaceId, first.conversationId),
     messageKey(workspaceId, first.conversationId, first.answerId ?? first.visitorMessageId),
   ]);
   if (!conversationItem) throw conflict('The conversation of this message is gone.');
   const conversation = toConversation(conversationItem);
-  const token = turn.isNew ? newBindingToken() : undefined;
-  if (token) {
-    await app.store.update(key, { set: { bindingHashes: [...conversation.bindingHashes.slice(-4), token.hash] } });
-  }
-  const message = first.answerId && answerItem ? toMessage(answerItem) : null;
+  const bindingToken = turn.isNew ? await addBindingToken(app, conversation) : undefined;
+  const message = first.answerId && answerItem ? shown(turn, toMessage(answerItem)) : null;
   yield {
     event: 'start',
     data: {
       conversationId: conversation.id,
-      ...(token ? { bindingToken: token.token } : {}),
+      ...(bindingToken ? { bindingToken } : {}),
       messageId: first.answerId ?? turn.answerId,
       visitorMessageId: first.visitorMessageId,
     },
   };
   if (message) yield { event: 'delta', data: { text: message.content } };
-  if (message?.sources.length && turn.chatbot.settings.showSources !== false) {
-    yield { event: 'sources', data: { sources: message.sources } };
-  }
+  if (message?.sources.length) yield { event: 'sources', data: { sources: message.sources } };
   const { status } = conversation;
-  if (status === 'human_requested' || status === 'human_active') yield { event: 'handoff', data: { status } };
-  yield { event: 'done', data: { message: shown(turn, message) } };
+  if (isWithHumans(status)) yield { event: 'handoff', data: { status } };
+  yield { event: 'done', data: { message } };
 }

@@ -1,5 +1,5 @@
-import type { App, Write } from '../app.ts';
-import { conversationItem, conversationKey, messageItem, toConversation } from '../conversations/items.ts';
+import type { App, Test, Write } from '../app.ts';
+import { conversationItem, conversationKey, messageItem, replayKey, toConversation } from '../conversations/items.ts';
 import type { Citation, ConversationStatus, Message } from '../conversations/records.ts';
 import { conflict, notFound } from '../errors.ts';
 import { createdAtOf } from '../ids.ts';
@@ -105,9 +105,19 @@ function conversationWrite(app: App, turn: Turn, reply: Reply | null): Write {
 function replayWrite(app: App, turn: Turn, answered: boolean): Write[] {
   if (!turn.replay) return [];
   const { conversation, visitorMessageId, answerId } = turn;
-  const ttl = Math.ceil(app.clock.now() / 1000) + REPLAY_SECONDS;
+  const nowSeconds = Math.ceil(app.clock.now() / 1000);
+  const ttl = nowSeconds + REPLAY_SECONDS;
   const row = { conversationId: conversation.id, visitorMessageId, answerId: answered ? answerId : null, ttl };
-  return [{ put: { ...turn.replay, entity: 'replay', ...row }, when: { attribute: 'pk', is: 'absent' } }];
+  const keys = [turn.replay];
+  // Whoever saw the conversation begin, and then no answer, repeats the message within it.
+  if (turn.isNew) keys.push(replayKey(conversation.workspaceId, conversation.id, turn.clientMessageId!));
+  const isFree: Test = {
+    any: [
+      { attribute: 'pk', is: 'absent' },
+      { attribute: 'ttl', op: '<=', value: nowSeconds },
+    ],
+  };
+  return keys.map((key) => ({ put: { ...key, entity: 'replay', ...row }, when: isFree }));
 }
 
 /**

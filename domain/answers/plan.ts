@@ -1,8 +1,9 @@
 import type { App, Passage } from '../app.ts';
 import { isOpen } from '../chatbots/business-hours.ts';
-import { ANSWERABLE } from '../knowledge/retrieval/index.ts';
+import { ANSWERABLE, type SearchResult } from '../knowledge/retrieval/index.ts';
 import { spendable } from '../workspaces/credits.ts';
 import { smallTalk } from './conversational.ts';
+import { asFollowUps, speaksOf } from './follow-up.ts';
 import { asksForHuman, languageOfYesNo, matchesBlockedTopic, readYesNo } from './intent.ts';
 import { texts } from './texts.ts';
 import type { Turn } from './turn.ts';
@@ -59,13 +60,22 @@ export const fallback = ({ language }: Turn): Extract<Plan, { kind: 'fixed' }> =
 });
 
 function fromKnowledge(app: App, turn: Turn): Plan {
-  const { text, index, language } = turn;
-  const found = index.search(text, PASSAGES);
-  const best = found[0];
-  if (!best || best.confidence < ANSWERABLE) {
-    const talk = smallTalk(text, language);
-    return talk ? { kind: 'fixed', text: talk.text } : fallback(turn);
+  const { text, index, meaning, language } = turn;
+  const direct = index.search(text, PASSAGES, meaning);
+  if (isAnswerable(direct)) return fromPassages(app, text, direct);
+  const talk = smallTalk(text, language);
+  if (talk) return { kind: 'fixed', text: talk.text };
+  for (const question of asFollowUps(text, turn.history)) {
+    const found = index.search(question, PASSAGES).filter((result) => speaksOf(text, result));
+    if (isAnswerable(found)) return fromPassages(app, question, found);
   }
+  return fallback(turn);
+}
+
+const isAnswerable = ([best]: readonly SearchResult[]) => best !== undefined && best.confidence >= ANSWERABLE;
+
+function fromPassages(app: App, question: string, found: readonly SearchResult[]): Plan {
+  const best = found[0]!;
   const near = found.filter(({ confidence }) => confidence >= Math.max(ANSWERABLE, best.confidence * NEAR_BEST));
   const allowed = new Set<string>();
   for (const { chunk } of near) if (allowed.size < app.model.maxSources) allowed.add(chunk.sourceId);
@@ -81,5 +91,5 @@ function fromKnowledge(app: App, turn: Turn): Plan {
       score,
       confidence,
     }));
-  return { kind: 'model', question: text, passages };
+  return { kind: 'model', question, passages };
 }

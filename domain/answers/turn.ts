@@ -8,7 +8,8 @@ import { newConversation } from '../conversations/start.ts';
 import { conflict } from '../errors.ts';
 import { name, text } from '../fields.ts';
 import { sha256 } from '../ids.ts';
-import type { SearchIndex } from '../knowledge/retrieval/index.ts';
+import { questionVector } from '../knowledge/embeddings.ts';
+import type { QuestionVector, SearchIndex } from '../knowledge/retrieval/index.ts';
 import { openIndex } from '../knowledge/search-index.ts';
 import { toWorkspace, type Workspace, workspaceKey } from '../workspaces/records.ts';
 import { type FixedLanguage, parseLocale, resolveLanguage } from './languages.ts';
@@ -38,6 +39,8 @@ export interface Turn {
   /** Oldest first. */
   history: Message[];
   index: SearchIndex;
+  /** What the message means; undefined where words alone decide. */
+  meaning: QuestionVector | undefined;
   text: string;
   /** Of the fixed replies. */
   language: FixedLanguage;
@@ -47,6 +50,7 @@ export interface Turn {
   startedAtMs: number;
   /** Where this message's own id is kept, if it has one. */
   replay: { pk: string; sk: string } | undefined;
+  clientMessageId: string | null;
   /** The turn that an earlier call with the same id made. */
   replayed: { conversationId: string; visitorMessageId: string; answerId: string | null } | undefined;
 }
@@ -96,15 +100,17 @@ export async function readTurn(app: App, asked: Asked): Promise<Turn> {
   const existing = input.conversationId
     ? openConversation(app, place, input.conversationId, asked.bindingToken)
     : undefined;
-  const [chatbot, conversation, workspaceItem, index, history, replayItem] = await Promise.all([
+  const [chatbot, conversation, workspaceItem, index, meaning, history, replayItem] = await Promise.all([
     asked.chatbot,
     existing,
     app.store.get(workspaceKey(place.workspaceId), { consistent: true }),
     openIndex(app, place),
+    questionVector(app, input.message),
     existing ? recentMessages(app, place.workspaceId, input.conversationId!.toLowerCase()) : [],
     replay ? app.store.get(replay, { consistent: true }) : undefined,
   ]);
-  const replayed = replayItem as unknown as Turn['replayed'];
+  const isKept = replayItem !== undefined && Number(replayItem.ttl) * 1000 > startedAtMs;
+  const replayed = isKept ? (replayItem as unknown as Turn['replayed']) : undefined;
   if (conversation?.status === 'closed' && !replayed) throw conflict('The conversation is closed.');
   const lang = parseLocale(input.lang);
   const language = resolveLanguage(lang, asked.browserLanguage, conversation?.language, chatbot.language);
@@ -126,6 +132,7 @@ export async function readTurn(app: App, asked: Asked): Promise<Turn> {
     isNew: !conversation,
     history,
     index,
+    meaning,
     text: input.message,
     language,
     lang,
@@ -133,6 +140,7 @@ export async function readTurn(app: App, asked: Asked): Promise<Turn> {
     answerId: app.ids.next(),
     startedAtMs,
     replay,
+    clientMessageId: input.clientMessageId ?? null,
     replayed,
   };
 }

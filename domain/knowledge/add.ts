@@ -3,6 +3,7 @@ import { findTarget } from '../chatbots/find.ts';
 import { name, text } from '../fields.ts';
 import { operation } from '../operation.ts';
 import { chunkText } from './chunking.ts';
+import { claimUrl } from './claims.ts';
 import { chatbotIds } from './find.ts';
 import { insertCompleted, insertPending, newSource, toStoredChunks } from './write.ts';
 
@@ -50,16 +51,25 @@ export const webUrl = text(1, 2048)
   .refine((value) => !/\s/.test(value) && isHttpUrl(value), { error: 'must be an http or https URL' })
   .meta({ override: { type: 'string', format: 'uri', maxLength: 2048 } });
 
+/** Hours between two readings of a page; 0: it is read once. At most a year. */
+export const recrawlInterval = z
+  .int()
+  .min(0, 'must be from 0 to 8760')
+  .max(8760, 'must be from 0 to 8760')
+  .meta({ description: 'Hours after which the page is read again; 0: never' });
+
 export const addUrlSource = operation({
   name: 'addUrlSource',
   scope: 'knowledge:write',
   kind: 'write',
   ids: chatbotIds,
-  input: z.object({ url: webUrl, title: text(0, 200).nullish() }),
+  input: z.object({ url: webUrl, title: text(0, 200).nullish(), recrawlIntervalHours: recrawlInterval.nullish() }),
   find: findTarget,
   async run(app, actor, { target, input, tenancy }) {
     const title = input.title?.trim() || input.url;
-    const draft = newSource(app, actor.workspaceId, target.id, { type: 'url', title, sourceUrl: input.url, category: null });
-    return insertPending(app, await tenancy(), draft);
+    const wanted = { type: 'url', title, sourceUrl: input.url, category: null } as const;
+    const recrawlIntervalHours = input.recrawlIntervalHours ?? 0;
+    const draft = { ...newSource(app, actor.workspaceId, target.id, wanted), recrawlIntervalHours };
+    return insertPending(app, await tenancy(), draft, { writes: [claimUrl(draft)] });
   },
 });

@@ -4,7 +4,7 @@ import { notFound } from '../errors.ts';
 import { operation } from '../operation.ts';
 import { findSource, sourceIds } from './find.ts';
 import { logEntry } from './index-log.ts';
-import { sourceKey, textKey } from './items.ts';
+import { sourceKey } from './items.ts';
 import { changeIndexed } from './write.ts';
 
 /** Puts a source into retrieval or takes it out; its chunks are kept. */
@@ -21,7 +21,7 @@ export const toggleSource = operation({
     ),
 });
 
-/** Deletes a source; its chunks are removed behind it, from the change stream. */
+/** Deletes a source; its text and its chunks are removed behind it, from the change stream. */
 export const deleteSource = operation({
   name: 'deleteSource',
   scope: 'knowledge:write',
@@ -38,7 +38,6 @@ export const deleteSource = operation({
         change: { add: { sourceCount: -1 } },
         when: { attribute: 'pk', is: 'present' },
       },
-      { remove: textKey(workspaceId, chatbotId, id) },
       // Nothing comes after a deletion, whatever was under way.
       logEntry(app, { ...source, revision: Number.MAX_SAFE_INTEGER }, 'drop'),
     ]);

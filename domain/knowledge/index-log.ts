@@ -39,6 +39,7 @@ export const toIndexed = (source: LogEntry['source'], chunk: StoredChunk): Index
   heading: chunk.heading,
   content: chunk.content,
   position: chunk.position,
+  ...(chunk.vector ? { vector: chunk.vector } : {}),
 });
 
 /**

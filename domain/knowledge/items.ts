@@ -1,6 +1,8 @@
 import type { Item, Key } from '../app.ts';
 import { workspacePk } from '../workspaces/records.ts';
+import type { FileKind } from './file-types.ts';
 import { type Chunk, chunk, source, type StoredSource } from './records.ts';
+import type { StoredVector } from './retrieval/index.ts';
 
 const knowledgePk = (workspaceId: string, chatbotId: string) => `${workspacePk(workspaceId)}#BOT#${chatbotId}`;
 
@@ -28,8 +30,17 @@ export const indexPk = (workspaceId: string, chatbotId: string) => `${knowledgeP
 export const LOG_PREFIX = 'LOG#';
 export const HEAD_SK = 'Z#HEAD';
 
+/** Which source has an address or a text, see `claims.ts`. */
+export const claimPk = (workspaceId: string, chatbotId: string) => `${knowledgePk(workspaceId, chatbotId)}#CLAIM`;
+
+/** A file on its way; its bytes are a blob, see `uploads.ts`. */
+export const uploadPk = (workspaceId: string) => `${workspacePk(workspaceId)}#UPLOAD`;
+export const uploadKey = (workspaceId: string, uploadId: string): Key => ({ pk: uploadPk(workspaceId), sk: uploadId });
+
 /** The due index's kind of sources that a worker should long have finished. */
 export const INGEST_DUE = 'ingest';
+/** The due index's kind of page sources that are to be read again. */
+export const RECRAWL_DUE = 'recrawl';
 
 export const toSource = (item: Item): StoredSource => ({
   ...source.parse(item),
@@ -37,12 +48,18 @@ export const toSource = (item: Item): StoredSource => ({
   revision: Number(item.revision),
   chunkSet: (item.chunkSet as string | null | undefined) ?? null,
   worker: (item.worker as string | undefined) ?? null,
+  textHash: (item.textHash as string | null | undefined) ?? null,
+  blob: (item.blob as string | null | undefined) ?? null,
+  fileKind: (item.fileKind as FileKind | null | undefined) ?? null,
 });
 
 export interface StoredChunk extends Chunk {
   heading: string | null;
+  /** Present where an embedding model was set, and answered, when the chunk was made. */
+  vector?: StoredVector | undefined;
 }
 export const toChunk = (item: Item): StoredChunk => ({
   ...chunk.parse(item),
   heading: (item.heading as string | null | undefined) ?? null,
+  vector: item.vector as StoredVector | undefined,
 });

@@ -1,9 +1,17 @@
 import type { App } from '../app.ts';
-import { chunkPk, chunkPrefix, indexPk, HEAD_SK, sourcePk, textPk } from './items.ts';
+import { dropClaims } from './claims.ts';
+import { purgeCrawls } from './crawl/purge.ts';
+import { chunkPk, chunkPrefix, claimPk, HEAD_SK, indexPk, sourcePk, textKey, textPk } from './items.ts';
 
 interface Place {
   workspaceId: string;
   chatbotId: string;
+}
+
+/** What a page had claimed, see `claims.ts`. */
+interface Claimed {
+  sourceUrl?: string | null | undefined;
+  textHash?: string | null | undefined;
 }
 
 /** Removes every row of a partition, or of a prefix in it, with the blobs that the rows name. */
@@ -20,13 +28,22 @@ async function purgeRows(app: App, pk: string, prefix?: string): Promise<void> {
   await app.store.writeMany(batch);
 }
 
-/** What hung on a deleted source. */
-export const purgeSource = (app: App, place: Place & { sourceId: string; blob?: string }) =>
-  purgeRows(app, chunkPk(place.workspaceId, place.chatbotId), chunkPrefix(place.sourceId));
+/** What hung on a deleted source. `blob`: the bytes of its file. */
+export async function purgeSource(
+  app: App,
+  { blob, ...source }: Place & { sourceId: string; blob?: string | null | undefined } & Claimed,
+): Promise<void> {
+  const { workspaceId, chatbotId, sourceId } = source;
+  if (blob) await app.blobs.remove(blob);
+  await dropClaims(app, source);
+  await purgeRows(app, textPk(workspaceId, chatbotId), textKey(workspaceId, chatbotId, sourceId).sk);
+  await purgeRows(app, chunkPk(workspaceId, chatbotId), chunkPrefix(sourceId));
+}
 
 /** All the knowledge of a deleted chatbot. */
 export async function purgeChatbotKnowledge(app: App, { workspaceId, chatbotId }: Place): Promise<void> {
   const head = await app.store.get({ pk: indexPk(workspaceId, chatbotId), sk: HEAD_SK });
   if (typeof head?.previousBlob === 'string') await app.blobs.remove(head.previousBlob);
-  for (const pkOf of [sourcePk, textPk, chunkPk, indexPk]) await purgeRows(app, pkOf(workspaceId, chatbotId));
+  await purgeCrawls(app, { workspaceId, chatbotId });
+  for (const pkOf of [sourcePk, textPk, chunkPk, indexPk, claimPk]) await purgeRows(app, pkOf(workspaceId, chatbotId));
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { choice, id, timestamp } from '../fields.ts';
+import type { FileKind } from './file-types.ts';
 
 export const sourceTypes = ['faq', 'url', 'text', 'file'] as const;
 export type SourceType = (typeof sourceTypes)[number];
@@ -34,6 +35,11 @@ export interface StoredSource extends Source {
   chunkSet: string | null;
   /** Names the worker that holds the source just now, until its `leaseUntil`; null where none does. */
   worker: string | null;
+  /** Of the text in force, for a page; tells whether another page says the same. */
+  textHash: string | null;
+  /** Where the bytes of a file are kept, so that it can be read again; null for every other type. */
+  blob: string | null;
+  fileKind: FileKind | null;
 }
 
 export const chunk = z

@@ -94,11 +94,18 @@ async function askForCompaction(app: App, place: Place, head: IndexHead | undefi
   });
 }
 
-/** Folds the log into a new snapshot. Two at once: the later one gives way. */
+/**
+ * Folds the log into a new snapshot, and sheds what is old of it. Two at once: the later one gives way. Nothing to do where
+ * the snapshot holds the whole log and all of that is young.
+ */
 export async function compactIndex(app: App, place: Place): Promise<void> {
-  const { head } = await readLog(app, place, null);
+  const { entries, head } = await readLog(app, place, null);
   const held = await refresh(app, place);
-  if (held.upTo === null || held.upTo === head?.upTo) return;
+  // The whole log, not only its end: what is shed must be in the snapshot.
+  await applyLog(app, place, held, entries);
+  const oldMs = app.clock.now() - GRACE_MS;
+  const isDue = held.upTo !== head?.upTo || entries.some(({ id }) => idTime(id) < oldMs);
+  if (held.upTo === null || !isDue) return;
   const upTo = held.upTo;
   const version = app.ids.next();
   const blob = `ws/${place.workspaceId}/bot/${place.chatbotId}/index/${version}.bin`;
@@ -109,13 +116,12 @@ export async function compactIndex(app: App, place: Place): Promise<void> {
     head ? { attribute: 'version', op: '=', value: head.version } : { attribute: 'pk', is: 'absent' },
   );
   if (!written.applied) return app.blobs.remove(blob);
-  await trimLog(app, pk, upTo);
+  await trimLog(app, pk, upTo, oldMs);
   // The one before stays until the next compaction: a reader may just have seen its name.
   if (head?.previousBlob) await app.blobs.remove(head.previousBlob);
 }
 
-async function trimLog(app: App, pk: string, upTo: string): Promise<void> {
-  const oldMs = app.clock.now() - GRACE_MS;
+async function trimLog(app: App, pk: string, upTo: string, oldMs: number): Promise<void> {
   const removals: { remove: { pk: string; sk: string } }[] = [];
   for await (const item of app.store.queryAll({ pk, from: LOG_PREFIX, to: LOG_PREFIX + upTo })) {
     if (idTime(String(item.id)) < oldMs) removals.push({ remove: { pk, sk: item.sk } });

@@ -4,6 +4,7 @@ import { findTarget } from '../chatbots/find.ts';
 import { name } from '../fields.ts';
 import { operation } from '../operation.ts';
 import { chatbotIds } from './find.ts';
+import { questionVector } from './embeddings.ts';
 import { ANSWERABLE } from './retrieval/index.ts';
 import { openIndex } from './search-index.ts';
 
@@ -20,8 +21,8 @@ export async function retrieve(
   query: string,
   limit: number,
 ): Promise<Retrieved> {
-  const index = await openIndex(app, place);
-  const passages = index.search(query, limit).map(({ chunk, score, confidence }) => ({
+  const [index, asked] = await Promise.all([openIndex(app, place), questionVector(app, query)]);
+  const passages = index.search(query, limit, asked).map(({ chunk, score, confidence }) => ({
     sourceId: chunk.sourceId,
     chunkId: chunk.id,
     type: chunk.type,

@@ -22,6 +22,11 @@ export async function keepText(app: App, { workspaceId, chatbotId, sourceId }: P
   return { put: { ...key, entity: 'text', blob } };
 }
 
+/** Removes the blob that a write of `keepText` names, where that write came to nothing. */
+export async function forgetText(app: App, write: Write): Promise<void> {
+  if ('put' in write && typeof write.put.blob === 'string') await app.blobs.remove(write.put.blob);
+}
+
 /** The exact text that chunking ran on; empty while there is none. */
 export async function readText(app: App, { workspaceId, chatbotId, sourceId }: Place): Promise<string> {
   const item = await app.store.get(textKey(workspaceId, chatbotId, sourceId), { consistent: true });

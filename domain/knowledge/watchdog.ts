@@ -1,5 +1,6 @@
 import type { App } from '../app.ts';
-import { sourceKey, toSource, INGEST_DUE } from './items.ts';
+import { attemptEnded } from './due.ts';
+import { INGEST_DUE, sourceKey, toSource } from './items.ts';
 
 const BATCH = 100;
 
@@ -12,12 +13,14 @@ export async function endOverdueIngestions(app: App): Promise<number> {
   let ended = 0;
   for (const item of await app.store.due(INGEST_DUE, now, BATCH)) {
     const source = toSource(item);
-    const message = 'The page could not be fetched in time. Try again.';
+    const end = attemptEnded(app, source);
+    const message =
+      source.type === 'file' ? 'The file could not be read in time. Try again.' : 'The page could not be fetched in time. Try again.';
     const written = await app.store.update(
       sourceKey(source.workspaceId, source.chatbotId, source.id),
       {
-        set: { status: 'failed', errorMessage: message, processedAt: now, updatedAt: now },
-        remove: ['worker', 'leaseUntil', 'dueKind', 'dueAt'],
+        ...end,
+        set: { status: 'failed', errorMessage: message, processedAt: now, updatedAt: now, ...end.set },
       },
       {
         all: [

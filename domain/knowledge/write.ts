@@ -1,14 +1,15 @@
 import { plans } from '../../config/plans.ts';
 import type { Tenancy } from '../actor.ts';
-import type { App, Write } from '../app.ts';
+import type { App, PlanName, Write } from '../app.ts';
 import { chatbotKey } from '../chatbots/items.ts';
 import { conflict, notFound, usageLimit } from '../errors.ts';
 import { createdAtOf } from '../ids.ts';
 import { type TextChunk } from './chunking.ts';
+import { REQUEST_BUDGET_MS, withVectors } from './embeddings.ts';
 import { logEntry } from './index-log.ts';
 import { chunkPk, chunkSk, INGEST_DUE, type StoredChunk, sourceKey, toSource } from './items.ts';
 import type { SourceType, StoredSource } from './records.ts';
-import { keepText } from './text.ts';
+import { forgetText, keepText } from './text.ts';
 
 /** How long an ingestion may take from its request to its end; the watchdog looks after this. */
 export const INGEST_WITHIN_MS = 100_000;
@@ -50,6 +51,9 @@ export function newSource(app: App, workspaceId: string, chatbotId: string, want
     revision: 0,
     chunkSet: null,
     worker: null,
+    textHash: null,
+    blob: null,
+    fileKind: null,
   };
 }
 
@@ -68,22 +72,38 @@ export const chunkItems = (source: StoredSource, chunks: readonly StoredChunk[])
     entity: 'chunk',
   }));
 
-/** Takes one of the chatbot's places for sources. Exact: the count and the source are one transaction. */
-async function insert(app: App, { workspace }: Tenancy, source: StoredSource, rest: readonly Write[], due?: object): Promise<void> {
+interface Beside {
+  /** In the source's own transaction. */
+  writes: readonly Write[];
+  /** Attributes of the due index. */
+  due?: object;
+  /** Takes back what was written before, where there is no place. */
+  undo?(): Promise<unknown>;
+}
+
+/** Takes one of the chatbot's places for sources. Exact, as the source is in the same transaction. */
+export const takePlace = (source: StoredSource, cap: number): Write => ({
+  update: chatbotKey(source.workspaceId, source.chatbotId),
+  change: { add: { sourceCount: 1 } },
+  when: { attribute: 'sourceCount', op: '<', value: cap },
+});
+
+async function insert(app: App, { workspace }: Tenancy, source: StoredSource, { writes, due, undo }: Beside): Promise<void> {
   const { sourcesPerChatbot: cap } = plans[workspace.plan];
   const done = await app.store.transact([
-    {
-      update: chatbotKey(source.workspaceId, source.chatbotId),
-      change: { add: { sourceCount: 1 } },
-      when: { attribute: 'sourceCount', op: '<', value: cap },
-    },
+    takePlace(source, cap),
     { put: { ...sourceItem(source), ...due } },
-    ...rest,
+    ...writes,
   ]);
   if (done.applied) return;
-  if (!done.refused[0]?.item) throw notFound();
-  throw usageLimit(`The plan ${workspace.plan} allows ${cap} sources in a chatbot.`);
+  await undo?.();
+  const first = done.refused[0];
+  if (first && first.index > 1) throw conflict('What the source is made of has been used by another call.');
+  if (!first?.item) throw notFound();
+  throw usageLimit(planAllows(workspace.plan));
 }
+
+export const planAllows = (plan: PlanName) => `The plan ${plan} allows ${plans[plan].sourcesPerChatbot} sources in a chatbot.`;
 
 /** A source whose text is at hand: written, chunked and indexed in one transaction, so the next question finds it. */
 export async function insertCompleted(
@@ -91,8 +111,21 @@ export async function insertCompleted(
   tenancy: Tenancy,
   draft: StoredSource,
   content: string,
-  chunks: readonly StoredChunk[],
+  written: readonly StoredChunk[],
 ): Promise<StoredSource> {
+  const chunks = await withVectors(app, draft.title, written, REQUEST_BUDGET_MS);
+  const { source, writes, undo } = await prepareCompleted(app, draft, content, chunks);
+  await insert(app, tenancy, source, { writes, undo });
+  return source;
+}
+
+/** A draft as a completed source, and what belongs into its transaction. Of that, what is long is written already. */
+export async function prepareCompleted(
+  app: App,
+  draft: StoredSource,
+  content: string,
+  chunks: readonly StoredChunk[],
+): Promise<{ source: StoredSource; writes: Write[]; undo(): Promise<unknown> }> {
   const source: StoredSource = {
     ...draft,
     status: 'completed',
@@ -107,13 +140,23 @@ export async function insertCompleted(
   const few = rows.length <= CHUNKS_IN_TRANSACTION;
   // More than a transaction holds: the rows go first and are not seen before the source names them.
   if (!few) await app.store.writeMany(rows.map((put) => ({ put })));
-  await insert(app, tenancy, source, [text, logEntry(app, source, 'put', chunks), ...(few ? rows.map((put) => ({ put })) : [])]);
-  return source;
+  const writes = [text, logEntry(app, source, 'put', chunks), ...(few ? rows.map((put) => ({ put })) : [])];
+  const removals = few ? [] : rows.map(({ pk, sk }) => ({ remove: { pk, sk } }));
+  const undo = () => Promise.all([forgetText(app, text), app.store.writeMany(removals)]);
+  return { source, writes, undo };
 }
 
-/** A source that a worker must fetch. The change stream hands it over; the due index finds it if that is lost. */
-export async function insertPending(app: App, tenancy: Tenancy, source: StoredSource): Promise<StoredSource> {
-  await insert(app, tenancy, source, [], ingestDue(app));
+/**
+ * A source that a worker must fetch or read. The change stream hands it over; the due index finds it if that is lost.
+ * `writes`: done together with it; CONFLICT where one is refused.
+ */
+export async function insertPending(
+  app: App,
+  tenancy: Tenancy,
+  source: StoredSource,
+  { writes, undo }: Omit<Beside, 'due'> = { writes: [] },
+): Promise<StoredSource> {
+  await insert(app, tenancy, source, { writes, due: ingestDue(app), ...(undo ? { undo } : {}) });
   return source;
 }
 

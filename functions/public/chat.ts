@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { limits } from '../../domain/access/limits.ts';
 import { answer, type ChatEvent } from '../../domain/answers/answer.ts';
 import { chatInput, readTurn, type Turn } from '../../domain/answers/turn.ts';
+import type { App } from '../../domain/app.ts';
 import { AppError, type ErrorCode } from '../../domain/errors.ts';
 import { parse } from '../../domain/fields.ts';
-import type { App } from '../../domain/app.ts';
 import { clientAddress, type HttpAnswer, header, jsonBody, success } from '../http.ts';
 import { admitVisit, bindingTokenOf, browserLanguage, type Visit } from './visit.ts';
 
@@ -21,7 +21,9 @@ export async function postChat(visit: Visit): Promise<HttpAnswer<string | Readab
   reading.catch(() => {});
   await admitVisit(visit, limits.publicChat);
   const turn = await reading;
-  return wantsJson(event) ? answerWhole(app, turn) : { statusCode: 200, headers: { ...sseHeaders }, body: stream(app, turn) };
+  return wantsJson(event)
+    ? answerWhole(app, turn)
+    : { statusCode: 200, headers: { ...sseHeaders }, body: stream(app, turn) };
 }
 
 async function readAsked({ app, event, place, chatbot }: Visit): Promise<Turn> {
@@ -72,5 +74,10 @@ async function answerWhole(app: App, turn: Turn): Promise<HttpAnswer> {
   if (got.error) throw new AppError(got.error.code as ErrorCode, { message: got.error.message });
   const { conversationId, bindingToken } = got.start!;
   const status = got.handoff?.status ?? 'open';
-  return success({ conversationId, ...(bindingToken ? { bindingToken } : {}), message: got.done?.message ?? null, status });
+  return success({
+    conversationId,
+    ...(bindingToken ? { bindingToken } : {}),
+    message: got.done?.message ?? null,
+    status,
+  });
 }

@@ -9,5 +9,7 @@ export async function postConversation(visit: Visit) {
   await admitVisit(visit, limits.publicConversations);
   const { visitorId, pageUrl } = parse(startInput, jsonBody(event));
   const channel = 'widget' as const;
-  return success(await startConversation(app, { ...place, channel, visitorId, pageUrl, language: browserLanguage(event) }));
+  return success(
+    await startConversation(app, { ...place, channel, visitorId, pageUrl, language: browserLanguage(event) }),
+  );
 }

@@ -38,7 +38,8 @@ async function serve(app: App, event: APIGatewayProxyEvent): Promise<PublicAnswe
   const methods = Object.hasOwn(routes, rest.join('/')) ? routes[rest.join('/')] : undefined;
   if (!methods) throw notFound();
   const found = methods[event.httpMethod];
-  if (!found) throw new AppError('METHOD_NOT_ALLOWED', { allow: Object.keys(methods).filter((method) => method !== 'HEAD') });
+  if (!found)
+    throw new AppError('METHOD_NOT_ALLOWED', { allow: Object.keys(methods).filter((method) => method !== 'HEAD') });
   return found(openVisit(app, event, await resolvePublicId(app, publicId)));
 }
 

@@ -40,5 +40,7 @@ export const browserLanguage = (event: APIGatewayProxyEvent): string | null =>
   parseLocale(header(event, 'accept-language')?.split(/[,;]/)[0]?.trim());
 
 /** A binding token wherever a visitor may put it: query, header, or a field of the body. */
-export const bindingTokenOf = (event: APIGatewayProxyEvent, body?: { bt?: string | null | undefined }): string | undefined =>
-  event.queryStringParameters?.bt ?? header(event, 'x-binding-token') ?? body?.bt ?? undefined;
+export const bindingTokenOf = (
+  event: APIGatewayProxyEvent,
+  body?: { bt?: string | null | undefined },
+): string | undefined => event.queryStringParameters?.bt ?? header(event, 'x-binding-token') ?? body?.bt ?? undefined;

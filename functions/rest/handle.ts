@@ -2,12 +2,11 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { type ExecutionResult, execute, type GraphQLSchema, parse as parseDocument, validate } from 'graphql';
 import type { App } from '../../domain/app.ts';
 import { AppError } from '../../domain/errors.ts';
-import { parse } from '../../domain/fields.ts';
-import { perform } from '../../domain/operation.ts';
 import type { Context } from '../../schema/context.ts';
 import { authenticate, type Caller } from '../authenticate.ts';
 import { keyedCors } from '../cors.ts';
-import { failure, type HttpAnswer, jsonBody, limitHeaders, success } from '../http.ts';
+import { failure, type HttpAnswer, limitHeaders, success } from '../http.ts';
+import { readCall } from './call.ts';
 import { enumConverters } from './enums.ts';
 import { createMatcher } from './match.ts';
 import type { Route } from './route.ts';
@@ -23,36 +22,16 @@ function compile(schema: GraphQLSchema, route: Route): Run {
   const isMutation = document.definitions.some(
     (part) => part.kind === 'OperationDefinition' && part.operation === 'mutation',
   );
-  return async (app, { actor }, event, ids) => {
-    const read = readInput(route, event);
-    if ('error' in read) {
-      // The unreadable or invalid body has its turn after the limits, the gate, the scope and the ids.
-      const refuse = () => {
-        throw read.error;
-      };
-      await perform(app, actor, route.operation, ids, refuse);
-      throw read.error;
-    }
-    const input = { ...read.input, ...ids };
+  return async (app, caller, event, ids) => {
+    const call = await readCall(app, caller.actor, route, event, ids);
+    const input = { ...call.input, ...ids };
     const variableValues = toNames(isMutation ? { input } : input);
-    const contextValue: Context = { app, actor, loaders: new Map() };
+    const contextValue: Context = { app, actor: call.actor, loaders: new Map() };
     const result = (await execute({ schema, document, variableValues, contextValue })) as ExecutionResult;
     if (result.errors?.[0]) throw result.errors[0].originalError ?? result.errors[0];
     return success(route.pick(toValues(result.data)), route.status);
   };
 }
-
-function readInput(route: Route, event: APIGatewayProxyEvent): { input: Record<string, unknown> } | { error: unknown } {
-  try {
-    const raw =
-      route.method === 'GET' || (route.method === 'DELETE' && event.body === null) ? queryOf(event) : jsonBody(event);
-    return { input: parse(route.operation.input, raw) as Record<string, unknown> };
-  } catch (error) {
-    return { error };
-  }
-}
-
-const queryOf = (event: APIGatewayProxyEvent): Record<string, unknown> => ({ ...event.queryStringParameters });
 
 /**
  * The REST facade: authenticates, finds the row, executes its document. Every answer to a known key tells how its limit

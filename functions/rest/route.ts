@@ -19,8 +19,17 @@ export interface Route {
   pick(data: any): unknown;
   /** The payload's shape, for the reference. */
   output: z.ZodType;
+  /** Takes a multipart form too: what its file becomes before the document runs. */
+  form?: FormRoute;
   /** HTTP status of success: 200 unless told. */
   status?: number;
+}
+
+export interface FormRoute {
+  /** Its input is the form's parts. What it answers is put beside the form's other parts, as the row's own input. */
+  store: AnyOperation;
+  /** Of the whole form. */
+  maxBytes: number;
 }
 
 export const defineRoute = (route: Route): Route => route;

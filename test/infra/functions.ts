@@ -52,6 +52,7 @@ describe.each(entries)('%s', (name, config) => {
       ),
     );
     expect(environment.model).toBe(model ? 'bedrock:amazon.nova-lite-v1:0' : 'extractive');
+    expect(environment.embeddingModel).toBe('');
     expect(environment.ownHosts).toEqual(['Api.execute-api.{AWS::Region}.{AWS::URLSuffix}']);
     expect(environment.root).toBe('');
     expect(environment.local).toBe(false);
@@ -73,6 +74,22 @@ it('sets no variable that nothing reads', () => {
   expect(unread).toEqual([]);
 });
 
+describe('an embedding model', () => {
+  it('is told to the functions that write chunks or look them up', () => {
+    const { Resources } = synthesise({ embeddingModel: 'bedrock:amazon.titan-embed-text-v2:0' });
+    const told = Object.values(Resources).flatMap(({ Type, Properties }) => {
+      const model = Type === 'AWS::Lambda::Function' && Properties.Environment.Variables.EMBEDDING_MODEL;
+      return model ? [[Properties.FunctionName, readEnvironment({ EMBEDDING_MODEL: model }).embeddingModel]] : [];
+    });
+    expect(told).toEqual(
+      ['rest', 'graphql', 'public', 'ingest'].map((name) => [
+        `Frontdesk-${name}`,
+        'bedrock:amazon.titan-embed-text-v2:0',
+      ]),
+    );
+  });
+});
+
 describe('settings', () => {
   const environmentsOf = (context: Record<string, string>) => {
     const { Resources } = synthesise(context);
@@ -91,6 +108,8 @@ describe('settings', () => {
 
   it.each([
     [{ model: 'openai:gpt' }, 'model'],
+    [{ embeddingModel: 'openai:text-embedding-3-small' }, 'embeddingModel'],
+    [{ embeddingModel: 'bedrock:amazon.nova-lite-v1:0' }, 'embeddingModel'],
     [{ logLevel: 'LOUD' }, 'logLevel'],
     [{ certificateArn: 'arn:aws:acm:eu-central-1:111122223333:certificate/1' }, 'certificateArn needs a domain'],
   ])('refuse %j by name', (context, named) => {

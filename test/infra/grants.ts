@@ -79,6 +79,18 @@ describe('the permissions', () => {
     expect(who('bedrock:InvokeModel', grantsOf(synthesise({ model: 'extractive' })))).toEqual([]);
   });
 
+  it('let those that need vectors, and only them, call the embedding model, and only that', () => {
+    expect(who('bedrock:InvokeModel')).toHaveLength(1);
+    const grants = grantsOf(
+      synthesise({ model: 'extractive', embeddingModel: 'bedrock:amazon.titan-embed-text-v2:0' }),
+    );
+    const arn = 'arn:{AWS::Partition}:bedrock:{AWS::Region}::foundation-model/amazon.titan-embed-text-v2:0';
+    expect(who('bedrock:InvokeModel', grants)).toEqual(
+      ['rest', 'graphql', 'public', 'ingest'].map((name) => `${roleOf(name)} on ${arn}`),
+    );
+    expect(who('bedrock:InvokeModelWithResponseStream', grants)).toEqual([]);
+  });
+
   it('name an inference profile and the model behind it', () => {
     const grants = grantsOf(synthesise({ model: 'bedrock:eu.amazon.nova-lite-v1:0' }));
     expect(who('bedrock:InvokeModel', grants)).toEqual([

@@ -5,13 +5,13 @@ import { text } from 'node:stream/consumers';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 /** How the server answers one request. */
-export type Behaviour = (response: ServerResponse) => unknown;
+export type Behaviour = (response: ServerResponse, request: ModelRequest) => unknown;
 
 export interface ModelRequest {
   method: string;
   path: string;
   headers: IncomingHttpHeaders;
-  body: { model: string; stream: boolean; messages: { role: string; content: string }[] };
+  body: { model: string; stream: boolean; messages: { role: string; content: string }[]; input: string[] };
 }
 
 export interface OpenAiServer {
@@ -75,9 +75,20 @@ export const never: Behaviour = () => {};
 export const breaks: Behaviour = (response) => response.socket?.destroy();
 
 export const fails =
-  (status: number, body: unknown, headers: Record<string, string> = {}): Behaviour =>
-  (response) =>
+  (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  (response: ServerResponse) =>
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+
+const json = (response: ServerResponse, body: unknown) =>
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+
+/** Answers `/embeddings`, the last text first: a client has to go by the index. */
+export const embeds =
+  (toVector: (text: string) => number[]): Behaviour =>
+  (response, { body: { input, model } }) => {
+    const data = input.map((text, index) => ({ object: 'embedding', index, embedding: toVector(text) }));
+    json(response, { object: 'list', data: data.reverse(), model, usage: { prompt_tokens: 1, total_tokens: 1 } });
+  };
 
 /** Says the same for ever. */
 export const babbles =
@@ -101,8 +112,9 @@ export async function startOpenAiServer(...behaviours: Behaviour[]): Promise<Ope
   const closings: Promise<unknown>[] = [];
   const server = createServer(async (request, response) => {
     const behaviour = behaviours[Math.min(requests.length, behaviours.length - 1)];
-    requests.push(await readRequest(request));
-    await behaviour?.(response);
+    const asked = await readRequest(request);
+    requests.push(asked);
+    await behaviour?.(response, asked);
   });
   server.keepAliveTimeout = 0;
   server.on('connection', (socket) => {

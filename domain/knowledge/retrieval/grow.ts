@@ -1,4 +1,4 @@
-type Numbers = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float32Array;
+type Numbers = Int8Array | Uint8Array | Uint16Array | Uint32Array | Int32Array | Float32Array;
 
 /** The array itself when it has room for `length`, else a copy with room to spare; zeros behind. */
 export function grown<T extends Numbers>(array: T, length: number): T {

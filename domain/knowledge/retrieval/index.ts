@@ -6,7 +6,15 @@ import { emptyState, insertChunk, removeSource, type State } from './state.ts';
 import { loadStemmers } from './stem.ts';
 import type { SearchIndex } from './types.ts';
 
-export type { IndexedChunk, SearchIndex, SearchResult } from './types.ts';
+export type {
+  IndexedChunk,
+  QuestionVector,
+  SearchIndex,
+  SearchResult,
+  SimilarityScale,
+  StoredVector,
+} from './types.ts';
+export { quantise, spaceOf } from './vectors.ts';
 export { ANSWERABLE, loadStemmers };
 
 /** An index of nothing. */
@@ -32,7 +40,7 @@ function open(state: State): SearchIndex {
       for (const chunk of chunks) insertChunk(current, { ...chunk, sourceId });
     },
     dropSource: remove,
-    search: (query, limit) => search(current, query, limit, scratch),
+    search: (query, limit, asked) => search(current, query, limit, scratch, asked),
     get chunkCount() {
       return current.documents.count;
     },

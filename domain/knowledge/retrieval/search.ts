@@ -1,11 +1,12 @@
 import { askedTerms, confidenceOf, evidenceFor, LONG_WORDS, reverseCoverage } from './confidence.ts';
 import { chunkOf } from './documents.ts';
+import { fuse, nearest, type Ranked } from './fusion.ts';
 import type { Group } from './groups.ts';
 import { parseQuery } from './query.ts';
 import { clearScratch, fieldWeights, type Scratch, scoreAll } from './score.ts';
 import type { State } from './state.ts';
 import { topDocuments } from './top.ts';
-import type { SearchResult } from './types.ts';
+import type { QuestionVector, SearchResult } from './types.ts';
 
 /** Looked at a second time, at least: the right one is among the first five in 95 of 100 cases. */
 const CANDIDATES = 20;
@@ -23,17 +24,30 @@ interface Candidate {
   reverse: number | undefined;
 }
 
-export function search(state: State, query: string, limit: number, scratch: Scratch): SearchResult[] {
+export function search(
+  state: State,
+  query: string,
+  limit: number,
+  scratch: Scratch,
+  asked?: QuestionVector,
+): SearchResult[] {
   const groups = parseQuery(state, query);
   scoreAll(state, groups, fieldWeights(state), scratch);
-  const docs = topDocuments(scratch, state.documents.ids, Math.max(limit, CANDIDATES));
-  const candidates = rank(state, groups, docs, scratch);
+  const count = Math.max(limit, CANDIDATES);
+  const docs = topDocuments(scratch, state.documents.ids, count);
+  const near = asked && nearest(state, asked, count, docs);
+  const all = near ? [...new Set([...docs, ...near.keys()])] : docs;
+  const candidates = rank(state, groups, all, scratch);
   clearScratch(scratch);
   const table = fieldWeights(state, LONG_WORDS);
-  return candidates.slice(0, limit).map(({ doc, score, reverse }) => {
+  const trusted = ({ doc, score, reverse }: Candidate): Ranked => {
     const confidence = confidenceOf({ ...evidenceFor(state, groups, doc, table), reverse });
-    return { chunk: chunkOf(state.documents, doc), score, confidence };
-  });
+    return { doc, score, confidence };
+  };
+  const best = near?.size
+    ? fuse(state, query, candidates.map(trusted), near).slice(0, limit)
+    : candidates.slice(0, limit).map(trusted);
+  return best.map(({ doc, score, confidence }) => ({ chunk: chunkOf(state.documents, doc), score, confidence }));
 }
 
 function rank(state: State, groups: readonly Group[], docs: readonly number[], { scores }: Scratch): Candidate[] {

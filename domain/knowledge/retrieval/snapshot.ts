@@ -4,6 +4,7 @@ import { emptyPostings, type Postings } from './postings.ts';
 import { FILLER } from './question.ts';
 import { emptyState, type State } from './state.ts';
 import type { Counts } from './terms.ts';
+import { packVectors, unpackVectors, type VectorSections, type VectorSpace } from './vector-snapshot.ts';
 
 /**
  * Layout, little-endian: magic, version, header length (4 bytes each), header (JSON), then the sections in this order, each
@@ -12,6 +13,8 @@ import type { Counts } from './terms.ts';
  */
 const MAGIC = 0x58494446;
 const VERSION = 1;
+/** With vectors behind it. One without any is written as before, so that older code reads it too. */
+const VECTOR_VERSION = 2;
 const PREFIX_BYTES = 12;
 const sectionNames = [
   'terms',
@@ -25,11 +28,15 @@ const sectionNames = [
   'questions',
   'questionOffsets',
 ] as const;
+const vectorSectionNames = [...sectionNames, 'vectorDocs', 'vectorLengths', 'vectors'] as const;
 type SectionName = (typeof sectionNames)[number];
-type Sections = Record<SectionName, Buffer>;
+type Sections = Record<SectionName, Buffer> & Partial<VectorSections>;
+const namesOf = (version: number) => (version === VECTOR_VERSION ? vectorSectionNames : sectionNames);
 
 interface Header {
-  bytes: Record<SectionName, number>;
+  bytes: Partial<Record<(typeof vectorSectionNames)[number], number>>;
+  /** Present where there are any. */
+  vectors?: VectorSpace[];
   ids: string[];
   sources: [string, number[]][];
   languages: [Language, number][];
@@ -43,13 +50,18 @@ const bytesOf = (array: ArrayBufferView): Buffer => Buffer.from(array.buffer, ar
 export function writeSnapshot(state: State): Buffer {
   const { lengthSums, lengthCounts, ids, alive, bySource } = state.documents;
   const numbers = renumber(state.documents);
+  const vectors = packVectors(state.vectors, alive, numbers);
+  const version = vectors.spaces.length ? VECTOR_VERSION : VERSION;
+  const names = namesOf(version);
   const sections: Sections = {
     ...packPostings(state.postings, alive, numbers),
     ...packDocuments(state.documents),
     ...packQuestions(state),
+    ...vectors.sections,
   };
   const header: Header = {
-    bytes: Object.fromEntries(sectionNames.map((name) => [name, sections[name].length])) as Header['bytes'],
+    bytes: Object.fromEntries(names.map((name) => [name, sections[name]!.length])),
+    ...(vectors.spaces.length ? { vectors: vectors.spaces } : {}),
     ids: ids.filter((_, doc) => alive[doc]),
     sources: [...bySource].map(([source, docs]) => [source, docs.map((doc) => numbers[doc]!)]),
     languages: [...state.languages],
@@ -58,8 +70,8 @@ export function writeSnapshot(state: State): Buffer {
   };
   const json = Buffer.from(JSON.stringify(header));
   const prefix = Buffer.alloc(PREFIX_BYTES);
-  for (const [at, value] of [MAGIC, VERSION, json.length].entries()) prefix.writeUInt32LE(value, at * 4);
-  return Buffer.concat([prefix, json, ...sectionNames.map((name) => sections[name])]);
+  for (const [at, value] of [MAGIC, version, json.length].entries()) prefix.writeUInt32LE(value, at * 4);
+  return Buffer.concat([prefix, json, ...names.map((name) => sections[name]!)]);
 }
 
 /** The new number of each live document. */
@@ -141,18 +153,21 @@ export function readSnapshot(snapshot: Buffer): State {
     documents: readDocuments(header, sections),
     postings: readPostings(sections),
     languages: new Map(header.languages),
+    vectors: unpackVectors(header.vectors ?? [], sections),
   };
 }
 
 function readSections(snapshot: Buffer): { header: Header; sections: Sections } {
   if (snapshot.length < PREFIX_BYTES || snapshot.readUInt32LE(0) !== MAGIC) throw new Error('not a search index');
   const version = snapshot.readUInt32LE(4);
-  if (version !== VERSION) throw new Error(`search index of version ${version}, this code reads ${VERSION}`);
+  if (version !== VERSION && version !== VECTOR_VERSION) {
+    throw new Error(`search index of version ${version}, this code reads ${VERSION} and ${VECTOR_VERSION}`);
+  }
   let at = PREFIX_BYTES + snapshot.readUInt32LE(8);
   const header: Header = JSON.parse(snapshot.toString('utf8', PREFIX_BYTES, at));
   const sections = {} as Sections;
-  for (const name of sectionNames) {
-    const end = at + header.bytes[name];
+  for (const name of namesOf(version)) {
+    const end = at + header.bytes[name]!;
     if (end > snapshot.length) throw new Error('search index is cut short');
     sections[name] = snapshot.subarray(at, end);
     at = end;

@@ -7,6 +7,7 @@ import { createStemmer } from './stem.ts';
 import { createSynonyms } from './synonyms.ts';
 import { type Analyser, chunkTerms } from './terms.ts';
 import type { IndexedChunk } from './types.ts';
+import { addVector, type Vectors } from './vectors.ts';
 
 /** Everything that an index holds. */
 export interface State {
@@ -16,6 +17,7 @@ export interface State {
   languages: Map<Language, number>;
   analyser: Analyser;
   spelling: Spelling;
+  vectors: Vectors;
 }
 
 let shared: Analyser | undefined;
@@ -34,6 +36,7 @@ export const emptyState = (): State => ({
   languages: new Map(),
   analyser: analyser(),
   spelling: createSpelling(),
+  vectors: new Map(),
 });
 
 const countLanguage = ({ languages }: State, language: Language, by: 1 | -1) => {
@@ -53,10 +56,11 @@ function questionNumbers({ postings, analyser }: State, question: string, langua
   return Uint32Array.from(new Set(numbers));
 }
 
-export function insertChunk(state: State, chunk: IndexedChunk): void {
+export function insertChunk(state: State, { vector, ...chunk }: IndexedChunk): void {
   const { language, counts, lengths } = chunkTerms(chunk, state.analyser);
   const doc = addChunk(state.documents, chunk, lengths);
   addDocument(state.postings, doc, counts);
+  if (vector) addVector(state.vectors, doc, vector);
   state.documents.freshQuestions.push(
     chunk.type === 'faq' ? questionNumbers(state, chunk.title, language) : NO_QUESTION,
   );

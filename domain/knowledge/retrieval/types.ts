@@ -1,3 +1,25 @@
+/** A text's meaning as an embedding model sees it, 8 bits a number, in base64. */
+export interface StoredVector {
+  /** Only vectors of one space can be compared. */
+  space: string;
+  bytes: string;
+}
+
+/** What an embedding model's cosines say: each model spreads them over a range of its own. */
+export interface SimilarityScale {
+  /** The usual cosine of two texts about different things. */
+  unrelated: number;
+  /** The usual cosine of a question and another way to put it. */
+  same: number;
+}
+
+/** What is asked, by its meaning. */
+export interface QuestionVector {
+  space: string;
+  values: readonly number[];
+  scale: SimilarityScale;
+}
+
 /** One passage as the index takes it. The index keeps it and hands it back unchanged. */
 export interface IndexedChunk {
   id: string;
@@ -11,24 +33,29 @@ export interface IndexedChunk {
   /** For a FAQ its answer, else the passage's text. */
   content: string;
   position: number;
+  /** Kept apart: not handed back. */
+  vector?: StoredVector | undefined;
 }
 
 export interface SearchResult {
   chunk: IndexedChunk;
-  /** BM25F; comparable only within one answer. */
+  /** BM25F, or, where meaning was asked too, 0-2. Comparable only within one answer. */
   score: number;
   /** 0-1: how sure the index is that this chunk answers the question. */
   confidence: number;
 }
 
-/** What one chatbot knows, searchable by words. Lives in memory; every call is synchronous. */
+/** What one chatbot knows, searchable by words and, where chunks and question have vectors, by meaning. Lives in memory; every call is synchronous. */
 export interface SearchIndex {
   /** Replaces everything that the source had. An empty list drops it. */
   putSource(sourceId: string, chunks: readonly IndexedChunk[]): void;
   /** An unknown source changes nothing. */
   dropSource(sourceId: string): void;
-  /** Best first, equal scores by chunk id. The chunks of one source compete individually. */
-  search(query: string, limit: number): SearchResult[];
+  /**
+   * Best first, equal scores by chunk id. The chunks of one source compete individually. Without `asked`, or with one whose
+   * space no chunk has, words alone decide.
+   */
+  search(query: string, limit: number, asked?: QuestionVector): SearchResult[];
   readonly chunkCount: number;
   /** The whole as bytes that `loadIndex` reads; not compressed. Dropped chunks are left out. */
   serialize(): Buffer;

@@ -22,6 +22,11 @@ const change = (name: string) => `
 export const addFaq = change('addFaqSource');
 export const addText = change('addTextSource');
 export const addUrl = change('addUrlSource');
+export const addFile = change('addFileSource');
+export const createUpload = `
+  mutation ($input: CreateUploadInput!) {
+    createUpload(input: $input) { upload { uploadId uploadUrl headers { name value } } }
+  }`;
 export const toggle = change('toggleSource');
 export const deleteSource = `mutation ($input: DeleteSourceInput!) { deleteSource(input: $input) { deleted } }`;
 export const search = `

@@ -53,6 +53,14 @@ export function requestBody(schema: z.ZodType) {
   return { required: !schema.safeParse({}).success, content: { 'application/json': { schema } } };
 }
 
+/** A body's content where a form may stand for it: the form's parts are what its operation takes. */
+function routeBody({ operation, form }: Route) {
+  const body = requestBody(operation.input);
+  return form
+    ? { ...body, content: { ...body.content, 'multipart/form-data': { schema: form.store.input as z.ZodType } } }
+    : body;
+}
+
 /** One row of the REST table as an operation. */
 export function toOperation(route: Route, operationId: string): ZodOpenApiOperationObject {
   const operation: AnyOperation = route.operation;
@@ -67,7 +75,7 @@ export function toOperation(route: Route, operationId: string): ZodOpenApiOperat
       ...(hasFields(operation.ids) ? { path: operation.ids } : {}),
       ...(!takesBody(route) && hasFields(operation.input) ? { query: queryParameters(operation.input) } : {}),
     },
-    ...(takesBody(route) ? { requestBody: requestBody(operation.input) } : {}),
+    ...(takesBody(route) ? { requestBody: routeBody(route) } : {}),
     responses: {
       [`${status as 200}`]: {
         description: 'Done.',

@@ -7,5 +7,6 @@ export const stateErrors: Record<string, readonly ErrorCode[]> = {
   addFaqSource: ['USAGE_LIMIT_REACHED'],
   addUrlSource: ['USAGE_LIMIT_REACHED'],
   addTextSource: ['USAGE_LIMIT_REACHED'],
+  addFileSource: ['USAGE_LIMIT_REACHED', 'CONFLICT'],
   toggleSource: ['CONFLICT'],
 };

@@ -1,9 +1,12 @@
 import * as z from 'zod';
 import { addFaqSource, addTextSource, addUrlSource } from '../../../domain/knowledge/add.ts';
 import { deleteSource, toggleSource } from '../../../domain/knowledge/change.ts';
+import { addFileSource } from '../../../domain/knowledge/files.ts';
+import { MAX_FORM_BYTES } from '../../../domain/knowledge/file-types.ts';
 import { getSource, getSourceContent, listChunks, listSources } from '../../../domain/knowledge/find.ts';
 import { chunk, searchResults, source } from '../../../domain/knowledge/records.ts';
 import { searchKnowledge } from '../../../domain/knowledge/search.ts';
+import { createUpload, storeUpload, type UploadTarget } from '../../../domain/knowledge/uploads.ts';
 import * as documents from '../documents/knowledge.ts';
 import { defineRoute, type Route } from '../route.ts';
 import { pick } from '../shapes.ts';
@@ -11,6 +14,16 @@ import { pick } from '../shapes.ts';
 const tag = 'Knowledge';
 const all = '/chatbots/{chatbotId}/sources';
 const one = `${all}/{sourceId}`;
+
+const uploadOutput = z.object({
+  uploadId: z.string().meta({ override: { type: 'string', format: 'uuid' } }),
+  uploadUrl: z.string().meta({ description: 'PUT the bytes here within an hour, without a key' }),
+  headers: z.record(z.string(), z.string()).meta({ description: 'Send these with the bytes, exactly as announced' }),
+});
+const withHeaders = ({ headers, ...rest }: UploadTarget) => ({
+  ...rest,
+  headers: Object.fromEntries(headers.map(({ name, value }) => [name, value])),
+});
 
 export const knowledgeRoutes: readonly Route[] = [
   defineRoute({
@@ -28,6 +41,15 @@ export const knowledgeRoutes: readonly Route[] = [
   defineRoute({
     method: 'POST', path: `${all}/text`, tag, summary: 'Add a text', operation: addTextSource,
     document: documents.addText, pick: pick('addTextSource', 'source'), output: source,
+  }),
+  defineRoute({
+    method: 'POST', path: `${all}/file`, tag, summary: 'Add a file of up to 4 MB, or an upload; it is read in the background',
+    operation: addFileSource, document: documents.addFile, pick: pick('addFileSource', 'source'), output: source,
+    form: { store: storeUpload, maxBytes: MAX_FORM_BYTES },
+  }),
+  defineRoute({
+    method: 'POST', path: `${all}/uploads`, tag, summary: 'Open an upload for a file of up to 10 MB', operation: createUpload,
+    document: documents.createUpload, pick: ({ createUpload: { upload } }) => withHeaders(upload), output: uploadOutput,
   }),
   defineRoute({
     method: 'GET', path: one, tag, summary: 'Read a source', operation: getSource,

@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Model } from '../../domain/app.ts';
+import { unavailable } from '../../domain/errors.ts';
+import { isPassing, ModelError } from './fault.ts';
+
+export type Embed = NonNullable<Model['embed']>;
+
+export interface EmbedLimits {
+  /** One request. */
+  requestMs: number;
+  /** The longest wait before the second try. */
+  retryPauseMs: number;
+}
+export const embedLimits: EmbedLimits = { requestMs: 15_000, retryPauseMs: 300 };
+
+/** How a server takes texts: so many a request, so many requests at once. `request` throws ModelError. */
+export interface Batching {
+  request(texts: readonly string[], signal: AbortSignal): Promise<number[][]>;
+  size: number;
+  lanes: number;
+}
+
+/** The largest known have 4,096 numbers. */
+const MAX_NUMBERS = 4_096;
+
+/**
+ * Vectors in the order of the texts, all of them or none: requests run side by side, each with a second try after a passing
+ * trouble; the first that fails for good ends the others. Throws AppError SERVICE_UNAVAILABLE whose cause is the ModelError.
+ */
+export function batched({ request, size, lanes }: Batching, limits: EmbedLimits): Embed {
+  return async (texts, signal) => {
+    const stop = new AbortController();
+    const end = () => stop.abort(signal?.reason);
+    if (signal?.aborted) end();
+    signal?.addEventListener('abort', end, { once: true });
+    const vectors: number[][] = [];
+    const batches = Math.ceil(texts.length / size);
+    const work = async (batch: number) => {
+      const wanted = texts.slice(batch * size, (batch + 1) * size);
+      const got = checked(await withRetry(request, wanted, stop.signal, limits), wanted.length);
+      for (const [at, vector] of got.entries()) vectors[batch * size + at] = vector;
+    };
+    try {
+      await inLanes(batches, lanes, work, stop.signal);
+      return sameLength(vectors);
+    } catch (error) {
+      stop.abort();
+      throw unavailable(error);
+    } finally {
+      signal?.removeEventListener('abort', end);
+    }
+  };
+}
+
+async function inLanes(count: number, lanes: number, work: (at: number) => Promise<void>, signal: AbortSignal) {
+  let next = 0;
+  const lane = async () => {
+    while (next < count) {
+      signal.throwIfAborted();
+      await work(next++);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(lanes, count) }, lane));
+}
+
+async function withRetry(
+  request: Batching['request'],
+  texts: readonly string[],
+  stop: AbortSignal,
+  limits: EmbedLimits,
+) {
+  for (let isRetry = false; ; isRetry = true) {
+    const late = AbortSignal.timeout(limits.requestMs);
+    try {
+      return await request(texts, AbortSignal.any([stop, late]));
+    } catch (error) {
+      stop.throwIfAborted();
+      if (late.aborted) throw new ModelError('timeout', `no vectors within ${limits.requestMs} ms`);
+      if (isRetry || !isPassing(error)) throw error;
+    }
+    await sleep(Math.random() * limits.retryPauseMs, undefined, { signal: stop });
+  }
+}
+
+function checked(vectors: number[][], count: number): number[][] {
+  const isVector = (vector: number[]) =>
+    vector.length > 0 && vector.length <= MAX_NUMBERS && vector.every(Number.isFinite);
+  if (vectors.length === count && vectors.every(isVector)) return vectors;
+  throw new ModelError('broken', `not ${count} vectors, or not of numbers`);
+}
+
+function sameLength(vectors: number[][]): number[][] {
+  if (vectors.every(({ length }) => length === vectors[0]!.length)) return vectors;
+  throw new ModelError('broken', 'the vectors differ in length');
+}

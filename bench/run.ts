@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { machineFacts } from './support/machine.ts';
+
+/**
+ * Runs the benchmarks and prints their tables: `npm run bench` all that need nothing from outside, in under three minutes;
+ * `npm run bench -- rest` one of them, which takes what follows as its own arguments.
+ */
+interface Part {
+  script: string;
+  about: string;
+  /** What it must be given, so that it only runs when it is named. */
+  needs?: string;
+}
+
+const parts: Record<string, Part> = {
+  cost: { script: 'cost.ts', about: 'calls, round trips and capacity of an operation' },
+  'start-up': { script: 'support/start-up.ts', about: 'how long npm start takes' },
+  bundles: { script: 'bundles.ts', about: "what a cold start pays for each function's code" },
+  search: { script: 'search.ts', about: 'a search among 100 to 12,000 FAQs' },
+  rest: { script: 'rest.ts', about: 'GET appearance against a bare fastify handler that makes the same calls' },
+  retrieval: { script: 'retrieval.ts', about: 'how well retrieval finds', needs: '<folder of judged question sets>' },
+  extraction: {
+    script: 'extraction.ts',
+    about: "how well a page's text is extracted",
+    needs: '<folder of pages with truth>',
+  },
+};
+
+/** True when it ran to its end. */
+function runPart(name: string, { script, about }: Part, options: readonly string[]): boolean {
+  console.log(`\n── ${name}: ${about} ──`);
+  const path = fileURLToPath(new URL(script, import.meta.url));
+  // What a search index holds in memory is only told after a collection.
+  return spawnSync(process.execPath, ['--expose-gc', path, ...options], { stdio: 'inherit' }).status === 0;
+}
+
+function runAll(): boolean {
+  console.log(machineFacts());
+  const runnable = Object.entries(parts).filter(([, { needs }]) => !needs);
+  const failed = runnable.filter(([name, part]) => !runPart(name, part, [])).map(([name]) => name);
+  console.log('\nLeft out, as they need data of yours:');
+  for (const [name, { about, needs }] of Object.entries(parts)) {
+    if (needs) console.log(`  npm run bench -- ${name} ${needs}   (${about})`);
+  }
+  if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')}`);
+  return failed.length === 0;
+}
+
+function runOne(name: string, options: readonly string[]): boolean {
+  const part = Object.hasOwn(parts, name) ? parts[name]! : undefined;
+  if (part && (!part.needs || options.length > 0)) return runPart(name, part, options);
+  const usage = part
+    ? `npm run bench -- ${name} ${part.needs}`
+    : `npm run bench -- [${Object.keys(parts).join(' | ')}]`;
+  console.error(`usage: ${usage}`);
+  return false;
+}
+
+const [name, ...options] = process.argv.slice(2);
+const done = name === undefined ? runAll() : runOne(name, options);
+if (!done) process.exitCode = 1;

@@ -1,0 +1,88 @@
+import type { App, Item, Key, Test, Write } from '../app.ts';
+import { sha256 } from '../ids.ts';
+import { pageIdOf, pageUrl } from './crawl/urls.ts';
+import { claimPk, sourceKey, toSource } from './items.ts';
+import type { StoredSource } from './records.ts';
+
+/*
+ * Which page source of a chatbot has an address, and which has a text, so that a crawl refreshes what is there already and
+ * recognises what is there twice. A claim is believed only while its source says the same, so a stale one does no harm.
+ */
+
+interface Place {
+  workspaceId: string;
+  chatbotId: string;
+}
+
+export const textHashOf = (text: string): string => sha256(text).slice(0, 32);
+
+const urlClaimKey = ({ workspaceId, chatbotId }: Place, url: string): Key => ({
+  pk: claimPk(workspaceId, chatbotId),
+  sk: `URL#${pageIdOf(pageUrl(url) ?? url)}`,
+});
+const textClaimKey = ({ workspaceId, chatbotId }: Place, textHash: string): Key => ({
+  pk: claimPk(workspaceId, chatbotId),
+  sk: `TEXT#${textHash}`,
+});
+
+export interface Claims {
+  /** The page source that has the address. */
+  known: StoredSource | undefined;
+  /** The page source that has the text. */
+  twin: StoredSource | undefined;
+  /** Claims both for another source, and is refused where they were changed since they were read. */
+  writesFor(sourceId: string): Write[];
+}
+
+/** Reads the claims on an address and a text, with the sources behind them. */
+export async function readClaims(app: App, place: Place, url: string, textHash: string): Promise<Claims> {
+  const keys = [urlClaimKey(place, url), textClaimKey(place, textHash)] as const;
+  const claims = await app.store.getMany(keys);
+  const [named, alike] = await Promise.all(claims.map((claim) => sourceOf(app, place, claim)));
+  return {
+    known: named,
+    twin: alike?.textHash === textHash ? alike : undefined,
+    writesFor: (sourceId) => keys.map((key, at) => ({ put: { ...key, sourceId }, when: unchanged(claims[at]) })),
+  };
+}
+
+const unchanged = (claim: Item | undefined): Test =>
+  claim ? { attribute: 'sourceId', op: '=', value: claim.sourceId } : { attribute: 'pk', is: 'absent' };
+
+async function sourceOf(app: App, place: Place, claim: Item | undefined): Promise<StoredSource | undefined> {
+  if (!claim) return undefined;
+  const key = sourceKey(place.workspaceId, place.chatbotId, String(claim.sourceId));
+  const item = await app.store.get(key, { consistent: true });
+  return item && toSource(item);
+}
+
+/** Which of these addresses are page sources already. */
+export async function knownUrls(app: App, place: Place, urls: readonly string[]): Promise<Set<string>> {
+  const claims = await app.store.getMany(urls.map((url) => urlClaimKey(place, url)));
+  const sources = await app.store.getMany(
+    claims.flatMap((claim) => claim ? [sourceKey(place.workspaceId, place.chatbotId, String(claim.sourceId))] : []),
+  );
+  const alive = new Set(sources.map((source) => source?.id));
+  return new Set(urls.filter((_, at) => claims[at] && alive.has(claims[at].sourceId)));
+}
+
+/** Claims an address for a source that its owner adds, whoever had it. */
+export const claimUrl = (source: StoredSource): Write => ({
+  put: { ...urlClaimKey(source, source.sourceUrl!), sourceId: source.id },
+});
+/** Claims a text for the source that was just read. */
+export const claimText = (source: StoredSource, textHash: string): Write => ({
+  put: { ...textClaimKey(source, textHash), sourceId: source.id },
+});
+
+/** Gives up what a source that is gone had claimed. */
+export async function dropClaims(
+  app: App,
+  { sourceId, sourceUrl, textHash, ...place }: Place & { sourceId: string; sourceUrl?: string | null | undefined; textHash?: string | null | undefined },
+): Promise<void> {
+  const keys = [
+    ...(sourceUrl ? [urlClaimKey(place, sourceUrl)] : []),
+    ...(textHash ? [textClaimKey(place, textHash)] : []),
+  ];
+  await Promise.all(keys.map((key) => app.store.remove(key, { attribute: 'sourceId', op: '=', value: sourceId })));
+}

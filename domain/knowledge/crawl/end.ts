@@ -1,0 +1,56 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { App, Write } from '../../app.ts';
+import { type CrawlPlace, crawlPk, linksKey, openKey, pageKey, ttlAt } from './items.ts';
+import type { StoredPage } from './records.ts';
+
+export type Outcome = Pick<StoredPage, 'reason'> & { status: 'fetched' | 'failed' | 'skipped' } & Partial<StoredPage>;
+
+/** Of one page, packed into one row of 400 KB at the most. */
+const MAX_LINK_CHARS = 1_000_000;
+const MAX_PACKED_CHARS = 300_000;
+
+/**
+ * The writes that end a page, once: its outcome, its mark among the open ones, and the links on it, which the planner takes up.
+ * They are refused, at the first, where `worker` no longer holds the page (null: where anybody does).
+ */
+export function endOfPage(
+  app: App,
+  place: CrawlPlace,
+  page: StoredPage,
+  worker: string | null,
+  outcome: Outcome,
+  links: readonly string[] = [],
+): Write[] {
+  const pk = crawlPk(place.workspaceId, place.chatbotId, place.crawlId);
+  const held =
+    worker === null ? notHeldAt(new Date(app.clock.now()).toISOString()) : ({ attribute: 'worker', op: '=', value: worker } as const);
+  const packed = pack(links);
+  return [
+    {
+      update: pageKey(pk, page.id),
+      change: { set: outcome, remove: ['worker', 'leaseUntil', 'dueKind', 'dueAt'] },
+      when: { all: [{ attribute: 'status', op: '=', value: 'queued' }, held] },
+    },
+    { remove: openKey(pk, page.id) },
+    ...(packed === '' ? [] : [{ put: { ...linksKey(pk, page.id), links: packed, ttl: ttlAt(app.clock.now()) } }]),
+  ];
+}
+
+const notHeldAt = (now: string) => ({
+  any: [{ attribute: 'leaseUntil', is: 'absent' } as const, { attribute: 'leaseUntil', op: '<', value: now } as const],
+});
+
+/** As many of the links as fit, in their order. */
+function pack(links: readonly string[]): string {
+  let chars = 0;
+  const kept = links.filter((link) => (chars += link.length + 1) <= MAX_LINK_CHARS);
+  for (;;) {
+    if (kept.length === 0) return '';
+    const packed = gzipSync(kept.join('\n')).toString('base64');
+    if (packed.length <= MAX_PACKED_CHARS) return packed;
+    kept.length = kept.length >> 1;
+  }
+}
+
+export const unpackLinks = (packed: string): string[] =>
+  gunzipSync(Buffer.from(packed, 'base64')).toString('utf8').split('\n');

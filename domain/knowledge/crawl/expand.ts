@@ -1,0 +1,74 @@
+import type { App, Key } from '../../app.ts';
+import { type Collector, collector } from './candidates.ts';
+import { unpackLinks } from './end.ts';
+import { changeCrawl, writeAsPlanner } from './hold.ts';
+import { LINKS_PREFIX, pageItem, pkOf, placeOf } from './items.ts';
+import type { StoredCrawl, StoredPage } from './records.ts';
+import { type Robots, robotsOf } from './robots.ts';
+import { readSitemaps } from './sitemap.ts';
+
+/**
+ * Lists what has been found since the last time and is not listed yet: where pages redirect to, what the sitemaps name, and the
+ * links, in the pages' order. True where something was done. Done twice, it lists the same.
+ */
+export async function expand(app: App, crawl: StoredCrawl, pages: readonly StoredPage[], robots: Robots): Promise<boolean> {
+  const aliases = pages.filter(({ alias }) => alias !== null);
+  const start = aliases.findLast(({ isStart, aliasKind }) => isStart && aliasKind === 'redirect');
+  const origin = start ? new URL(start.alias!).origin : crawl.origin;
+  if (origin !== crawl.origin) {
+    // The site is where its start page leads to; what is found from here on is held against that.
+    await app.store.transact([changeCrawl(crawl, { set: { origin } })]);
+    return expandAliases(app, { ...crawl, origin }, pages, aliases);
+  }
+  const found = collector(crawl, robots, pages);
+  addAliases(found, aliases);
+  if (found.pages.length > 0) return list(app, crawl, found, []);
+  if (crawl.useSitemap && !crawl.sitemapsRead) return expandSitemaps(app, crawl, found, robots);
+  return expandLinks(app, crawl, pages, found);
+}
+
+function addAliases(found: Collector, aliases: readonly StoredPage[]): void {
+  for (const { alias, depth, isStart, hops, aliasKind } of aliases) {
+    const isRedirect = aliasKind === 'redirect';
+    found.add({ url: alias!, depth, isStart: isStart && isRedirect, hops: hops + (isRedirect ? 1 : 0) });
+  }
+}
+
+async function expandAliases(app: App, crawl: StoredCrawl, pages: readonly StoredPage[], aliases: readonly StoredPage[]) {
+  const found = collector(crawl, await robotsOf(app, crawl), pages);
+  addAliases(found, aliases);
+  return list(app, crawl, found, []);
+}
+
+async function expandSitemaps(app: App, crawl: StoredCrawl, found: Collector, robots: Robots): Promise<boolean> {
+  const urls = robots.isUnknown ? [] : await readSitemaps(app, crawl.origin, robots);
+  for (const url of urls) found.add({ url, depth: 0 });
+  await list(app, crawl, found, []);
+  await app.store.transact([changeCrawl(crawl, { set: { sitemapsRead: true } })]);
+  return true;
+}
+
+async function expandLinks(app: App, crawl: StoredCrawl, pages: readonly StoredPage[], found: Collector): Promise<boolean> {
+  const pk = pkOf(crawl);
+  const linksById = new Map<string, string>();
+  const rows: Key[] = [];
+  for await (const { sk, links } of app.store.queryAll({ pk, prefix: LINKS_PREFIX, consistent: true })) {
+    rows.push({ pk, sk });
+    linksById.set(sk.slice(LINKS_PREFIX.length), String(links));
+  }
+  for (const { id, depth } of pages) {
+    const packed = linksById.get(id);
+    if (packed) for (const url of unpackLinks(packed)) found.add({ url, depth: depth + 1 });
+  }
+  return list(app, crawl, found, rows);
+}
+
+/** Writes what was collected, and then removes the rows that it was collected from. */
+async function list(app: App, crawl: StoredCrawl, found: Collector, from: readonly Key[]): Promise<boolean> {
+  const nowMs = app.clock.now();
+  const puts = found.pages.map((page) => ({ put: pageItem(placeOf(crawl), page, nowMs) }));
+  await writeAsPlanner(app, crawl, puts);
+  if (found.omitted > 0) await app.store.transact([changeCrawl(crawl, { add: { omitted: found.omitted } })]);
+  await app.store.writeMany(from.map((key) => ({ remove: key })));
+  return found.pages.length > 0;
+}

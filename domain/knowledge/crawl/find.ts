@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import type { Actor } from '../../actor.ts';
+import type { App } from '../../app.ts';
+import { notFound } from '../../errors.ts';
+import { id } from '../../fields.ts';
+import { operation } from '../../operation.ts';
+import { crawlKey, PAGE_PREFIX, pkOf, toCrawl, toPage } from './items.ts';
+import type { Crawl, CrawlPage, StoredCrawl, StoredPage } from './records.ts';
+
+const crawlIds = z.object({ chatbotId: id, crawlId: id });
+
+/** Throws NOT_FOUND, also where the outcome is no longer kept. */
+async function findCrawl(app: App, actor: Actor, { chatbotId, crawlId }: z.output<typeof crawlIds>): Promise<StoredCrawl> {
+  const item = await app.store.get(crawlKey(actor.workspaceId, chatbotId, crawlId), { consistent: true });
+  if (!item || Number(item.ttl) * 1000 <= app.clock.now()) throw notFound();
+  return toCrawl(item);
+}
+
+export const getCrawl = operation({
+  name: 'getCrawl',
+  scope: 'knowledge:read',
+  kind: 'read',
+  ids: crawlIds,
+  input: z.object({}),
+  find: findCrawl,
+  async run(app, _actor, { target }): Promise<Crawl> {
+    const pages: StoredPage[] = [];
+    const where = { pk: pkOf(target), prefix: PAGE_PREFIX, consistent: true };
+    for await (const item of app.store.queryAll(where)) pages.push(toPage(item));
+    return toOutcome(target, pages);
+  },
+});
+
+/** What the crawl's owner is told: every address in the order in which it was found. */
+export function toOutcome(crawl: StoredCrawl, pages: readonly StoredPage[]): Crawl {
+  const shown = pages.toSorted((a, b) => a.seq - b.seq).map((page) => shownAs(crawl, page));
+  const queued = shown.filter(({ status }) => status === 'queued').length;
+  return { crawlId: crawl.id, status: crawl.status, queued, pages: shown };
+}
+
+function shownAs(crawl: StoredCrawl, { url, status, sourceId, reason, isStart }: StoredPage): CrawlPage {
+  if (status === 'waiting') {
+    if (crawl.status === 'running') return { url, status: 'queued', sourceId, reason };
+    return { url, status: 'skipped', sourceId, reason: 'The crawl was given up before this page.' };
+  }
+  const more = isStart && crawl.omitted > 0 ? `${crawl.omitted} further addresses were found, too many to list.` : null;
+  return { url, status, sourceId, reason: [reason, more].filter((part) => part !== null).join(' ') || null };
+}

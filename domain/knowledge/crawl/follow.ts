@@ -1,0 +1,49 @@
+import type { App, Item } from '../../app.ts';
+import { type CrawlPlace, crawlPk, OPEN_PREFIX } from './items.ts';
+
+/** So few open pages left: time for the planner to hand out the next, so that the workers do not run dry. */
+const REFILL_AT = 10;
+/** Pages end in quick succession; one plan serves them all. */
+const ASKED_MS = 500;
+
+interface Change {
+  before: Item | undefined;
+  after: Item | undefined;
+}
+
+const placeIn = ({ workspaceId, chatbotId, crawlId }: Item): CrawlPlace => ({
+  workspaceId: String(workspaceId),
+  chatbotId: String(chatbotId),
+  crawlId: String(crawlId),
+});
+
+/** A new crawl is planned. */
+export async function followCrawl(app: App, { before, after }: Change): Promise<void> {
+  if (before || !after) return;
+  await app.queues.send('ingest', { kind: 'crawl-plan', ...placeIn({ ...after, crawlId: after.id }) });
+}
+
+/** A page that was handed out becomes a message; after the end of one of the last the crawl is planned on. */
+export async function followCrawlPage(app: App, { before, after }: Change): Promise<void> {
+  if (!after || after.status === before?.status) return;
+  if (after.status === 'queued') await sendPage(app, after);
+  else if (before?.status === 'queued') await askForPlan(app, placeIn(after));
+}
+
+/** Not before its time, where the site wants pauses. */
+export async function sendPage(app: App, page: Item): Promise<void> {
+  const waitMs = Date.parse(String(page.notBefore)) - app.clock.now();
+  const delaySeconds = Math.min(900, Math.max(0, Math.ceil(waitMs / 1000)));
+  await app.queues.send('ingest', { kind: 'crawl-page', ...placeIn(page), pageId: page.id }, { delaySeconds });
+}
+
+async function askForPlan(app: App, place: CrawlPlace): Promise<void> {
+  const pk = crawlPk(place.workspaceId, place.chatbotId, place.crawlId);
+  const open = await app.store.query({ pk, prefix: OPEN_PREFIX, limit: REFILL_AT + 1, consistent: true });
+  if (open.items.length > REFILL_AT) return;
+  // The last end always asks; of those before it one in a while is enough.
+  const asked = `plan#${place.crawlId}`;
+  if (open.items.length > 0 && app.cache.get(asked)) return;
+  app.cache.set(asked, true, ASKED_MS);
+  await app.queues.send('ingest', { kind: 'crawl-plan', ...place });
+}

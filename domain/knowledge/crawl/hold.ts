@@ -1,0 +1,69 @@
+import type { App, Change, Write } from '../../app.ts';
+import { CRAWL_DUE, type CrawlPlace, crawlKey, keyOf, toCrawl } from './items.ts';
+import type { StoredCrawl } from './records.ts';
+
+/** A planner renews its lease while it works; one that died is taken over this soon. */
+const LEASE_MS = 15_000;
+const RENEW_MS = 5_000;
+/** A crawl that has not moved for so long is pushed by the watchdog. Longer than its slowest page may take. */
+const MOVES_WITHIN_MS = 180_000;
+
+const iso = (ms: number) => new Date(ms).toISOString();
+
+/** When the watchdog looks after the crawl, should nothing happen until then. */
+export const crawlDue = (app: App, nextAt: string) => ({
+  dueKind: CRAWL_DUE,
+  dueAt: iso(Math.max(app.clock.now(), Date.parse(nextAt)) + MOVES_WITHIN_MS),
+});
+
+/** Takes a running crawl for this planner. Undefined: it is gone or over; `held`: another has it. */
+export async function takeCrawl(app: App, place: CrawlPlace): Promise<StoredCrawl | 'held' | undefined> {
+  const now = iso(app.clock.now());
+  const written = await app.store.update(
+    crawlKey(place.workspaceId, place.chatbotId, place.crawlId),
+    { set: { planner: app.ids.next(), planUntil: iso(app.clock.now() + LEASE_MS) } },
+    {
+      all: [
+        { attribute: 'status', op: '=', value: 'running' },
+        {
+          any: [
+            { attribute: 'planUntil', is: 'absent' },
+            { attribute: 'planUntil', op: '<', value: now },
+          ],
+        },
+      ],
+    },
+  );
+  if (written.applied) return toCrawl(written.item);
+  return written.item?.status === 'running' ? 'held' : undefined;
+}
+
+/** Renews the lease while this planner lives; ends with the function that is given back, which gives the crawl free. */
+export function keepCrawl(app: App, crawl: StoredCrawl): () => Promise<void> {
+  const renew = () => app.store.update(keyOf(crawl), { set: { planUntil: iso(app.clock.now() + LEASE_MS) } }, heldBy(crawl));
+  const timer = setInterval(
+    () => renew().catch((error) => app.log.warn('lease not renewed', { crawlId: crawl.id, error })),
+    RENEW_MS,
+  );
+  return async () => {
+    clearInterval(timer);
+    await app.store.update(keyOf(crawl), { remove: ['planner', 'planUntil'] }, heldBy(crawl));
+  };
+}
+
+const heldBy = (crawl: StoredCrawl) => ({ attribute: 'planner', op: '=', value: crawl.planner }) as const;
+
+/** The write that changes the crawl's row, and is refused where another planner has taken over. */
+export const changeCrawl = (crawl: StoredCrawl, change: Change): Write => ({ update: keyOf(crawl), change, when: heldBy(crawl) });
+
+/** A transaction holds a hundred writes; one is the crawl's own. */
+const WRITES_AT_ONCE = 98;
+
+/** Writes as the crawl's planner, in as many transactions as it takes. Throws where another has taken over. */
+export async function writeAsPlanner(app: App, crawl: StoredCrawl, writes: readonly Write[]): Promise<void> {
+  for (let at = 0; at < writes.length; at += WRITES_AT_ONCE) {
+    const some = writes.slice(at, at + WRITES_AT_ONCE);
+    const done = await app.store.transact([{ check: keyOf(crawl), when: heldBy(crawl) }, ...some]);
+    if (!done.applied) throw new Error(`crawl ${crawl.id} was changed by another`);
+  }
+}

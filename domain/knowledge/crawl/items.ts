@@ -1,0 +1,73 @@
+import type { Item, Key } from '../../app.ts';
+import { sourcePk } from '../items.ts';
+import type { StoredCrawl, StoredPage } from './records.ts';
+
+export const crawlsPk = (workspaceId: string, chatbotId: string) => `${sourcePk(workspaceId, chatbotId)}#CRAWL`;
+export const CRAWL_PREFIX = 'CRAWL#';
+export const crawlKey = (workspaceId: string, chatbotId: string, crawlId: string): Key => ({
+  pk: crawlsPk(workspaceId, chatbotId),
+  sk: CRAWL_PREFIX + crawlId,
+});
+
+/** What belongs to one crawl: its pages, a mark for each that a worker has to end, the links found, robots.txt. */
+export const crawlPk = (workspaceId: string, chatbotId: string, crawlId: string) =>
+  `${crawlsPk(workspaceId, chatbotId)}#${crawlId}`;
+export const PAGE_PREFIX = 'PAGE#';
+export const OPEN_PREFIX = 'OPEN#';
+export const LINKS_PREFIX = 'LINKS#';
+/** `pageId` is a hash of the page's address, so that an address is listed once. */
+export const pageKey = (crawlPk: string, pageId: string): Key => ({ pk: crawlPk, sk: PAGE_PREFIX + pageId });
+export const openKey = (crawlPk: string, pageId: string): Key => ({ pk: crawlPk, sk: OPEN_PREFIX + pageId });
+export const linksKey = (crawlPk: string, pageId: string): Key => ({ pk: crawlPk, sk: LINKS_PREFIX + pageId });
+export const robotsKey = (crawlPk: string, origin: string): Key => ({ pk: crawlPk, sk: `ROBOTS#${origin}` });
+
+/** The due index's kinds: crawls and pages that should have moved on by then. */
+export const CRAWL_DUE = 'crawl';
+export const CRAWL_PAGE_DUE = 'crawl-page';
+
+/** How long the outcome of a crawl can be looked up. */
+export const KEPT_MS = 90 * 24 * 3600_000;
+export const ttlAt = (nowMs: number) => Math.ceil((nowMs + KEPT_MS) / 1000);
+
+export interface CrawlPlace {
+  workspaceId: string;
+  chatbotId: string;
+  crawlId: string;
+}
+export const placeOf = (crawl: StoredCrawl): CrawlPlace => ({
+  workspaceId: crawl.workspaceId,
+  chatbotId: crawl.chatbotId,
+  crawlId: crawl.id,
+});
+export const keyOf = ({ workspaceId, chatbotId, id }: StoredCrawl): Key => crawlKey(workspaceId, chatbotId, id);
+export const pkOf = ({ workspaceId, chatbotId, id }: StoredCrawl): string => crawlPk(workspaceId, chatbotId, id);
+
+export const crawlItem = (crawl: StoredCrawl, nowMs: number): Item => ({
+  ...crawl,
+  ...keyOf(crawl),
+  entity: 'crawl',
+  v: 1,
+  // Present only while one holds the crawl.
+  planner: undefined,
+  ttl: ttlAt(nowMs),
+});
+
+/** Ids of the crawl stand on the page too: the change stream hands over the row alone. */
+export const pageItem = (place: CrawlPlace, page: StoredPage, nowMs: number): Item => ({
+  ...page,
+  ...place,
+  ...pageKey(crawlPk(place.workspaceId, place.chatbotId, place.crawlId), page.id),
+  entity: 'crawlPage',
+  v: 1,
+  worker: undefined,
+  ttl: ttlAt(nowMs),
+});
+
+export const toCrawl = (item: Item): StoredCrawl => ({
+  ...(item as unknown as StoredCrawl),
+  planner: (item.planner as string | undefined) ?? null,
+});
+export const toPage = (item: Item): StoredPage => ({
+  ...(item as unknown as StoredPage),
+  worker: (item.worker as string | undefined) ?? null,
+});

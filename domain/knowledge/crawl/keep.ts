@@ -1,0 +1,99 @@
+import { plans } from '../../../config/plans.ts';
+import type { App } from '../../app.ts';
+import { toWorkspace, workspaceKey } from '../../workspaces/records.ts';
+import { chunkText } from '../chunking.ts';
+import { type Claims, readClaims, textHashOf } from '../claims.ts';
+import { attemptEnded } from '../due.ts';
+import { WORKER_BUDGET_MS, withVectors } from '../embeddings.ts';
+import type { StoredSource } from '../records.ts';
+import { type Reading, replaceText } from '../replace.ts';
+import { newSource, planAllows, prepareCompleted, takePlace, sourceItem, toStoredChunks } from '../write.ts';
+import { endOfPage, type Outcome } from './end.ts';
+import { placeOf } from './items.ts';
+import type { StoredCrawl, StoredPage } from './records.ts';
+
+interface Read {
+  crawl: StoredCrawl;
+  page: StoredPage;
+  reading: Reading;
+  links: readonly string[];
+}
+
+/** How often others may claim the same address or text in between. */
+const ATTEMPTS = 8;
+
+/**
+ * Makes a page that was read a source, in the very transaction that ends the page: refreshes the source that has its address,
+ * leaves a text that is there already to the source that has it, and adds one otherwise.
+ */
+export async function keepPage(app: App, read: Read): Promise<void> {
+  const { crawl, page, reading } = read;
+  const textHash = textHashOf(reading.text);
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const claims = await readClaims(app, crawl, page.url, textHash);
+    const ended = claims.known ? await refresh(app, read, claims.known) : await addOrLeave(app, read, claims, textHash);
+    if (ended) return;
+  }
+  throw new Error(`page ${page.id} of crawl ${crawl.id} keeps changing`);
+}
+
+const ending = (app: App, { crawl, page, links }: Read, outcome: Outcome) =>
+  endOfPage(app, placeOf(crawl), page, page.worker, outcome, links);
+
+const kept = (sourceId: string): Outcome => ({ status: 'fetched', sourceId, reason: null });
+
+/** False: somebody changed something meanwhile. Also where the page is no longer this worker's, which the next look tells. */
+async function refresh(app: App, read: Read, source: StoredSource): Promise<boolean> {
+  const { recrawlIntervalHours } = read.crawl;
+  const change = recrawlIntervalHours === null ? {} : { recrawlIntervalHours };
+  const also = ending(app, read, kept(source.id));
+  return (await replaceText(app, source, read.reading, { change, also })) || isLost(app, also);
+}
+
+async function addOrLeave(app: App, read: Read, claims: Claims, textHash: string): Promise<boolean> {
+  if (!claims.twin) return add(app, read, claims, textHash);
+  const reason = `Duplicate of ${claims.twin.sourceUrl}`;
+  await app.store.transact(ending(app, { ...read, links: [] }, { status: 'skipped', reason, isTwin: true }));
+  return true;
+}
+
+async function add(app: App, read: Read, claims: Claims, textHash: string): Promise<boolean> {
+  const { crawl, page, reading } = read;
+  const workspace = await app.store.get(workspaceKey(crawl.workspaceId), { consistent: true });
+  const { plan } = toWorkspace(workspace!);
+  const draft = draftOf(app, read, textHash);
+  const plain = toStoredChunks(app, draft.id, chunkText(reading.text));
+  const chunks = await withVectors(app, draft.title, plain, WORKER_BUDGET_MS);
+  const { source, writes, undo } = await prepareCompleted(app, draft, reading.text, chunks);
+  const due = attemptEnded(app, source).set ?? {};
+  const own = [...ending(app, read, kept(source.id)), ...claims.writesFor(source.id)];
+  const done = await app.store.transact([
+    takePlace(source, plans[plan].sourcesPerChatbot),
+    { put: { ...sourceItem(source), ...due } },
+    ...own,
+    ...writes,
+  ]);
+  if (done.applied) return true;
+  await undo();
+  const refused = new Set(done.refused.map(({ index }) => index));
+  // No place, or no chatbot any more; the page itself may be lost as well.
+  if (refused.has(0)) {
+    const capped: Outcome = { status: 'skipped', reason: planAllows(plan), isCapped: true };
+    await app.store.transact(ending(app, read, capped));
+  }
+  return refused.has(0) || refused.has(2);
+}
+
+function draftOf(app: App, { crawl, page, reading }: Read, textHash: string): StoredSource {
+  const title = [...(reading.title ?? page.url)].slice(0, 200).join('');
+  const draft = newSource(app, crawl.workspaceId, crawl.chatbotId, { type: 'url', title, sourceUrl: page.url, category: null });
+  const recrawlIntervalHours = crawl.recrawlIntervalHours ?? 0;
+  return { ...draft, recrawlIntervalHours, lastCrawledAt: draft.createdAt, textHash };
+}
+
+/** Whether the page has been ended by another. */
+async function isLost(app: App, [first]: ReturnType<typeof endOfPage>): Promise<boolean> {
+  if (!first || !('update' in first)) return false;
+  const page = await app.store.get(first.update, { consistent: true });
+  return page?.status !== 'queued';
+}

@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import type { App } from '../../app.ts';
+import { expand } from './expand.ts';
+import { finish } from './finish.ts';
+import { changeCrawl, keepCrawl, takeCrawl, writeAsPlanner } from './hold.ts';
+import { OPEN_PREFIX, PAGE_PREFIX, pageKey, pkOf, toPage } from './items.ts';
+import { queuePages } from './queue-pages.ts';
+import type { StoredCrawl, StoredPage } from './records.ts';
+import { rescued } from './rescue.ts';
+import { type Robots, robotsOf } from './robots.ts';
+
+export const crawlPlanJob = z.object({
+  kind: z.literal('crawl-plan'),
+  workspaceId: z.string(),
+  chatbotId: z.string(),
+  crawlId: z.string(),
+});
+export type CrawlPlanJob = z.output<typeof crawlPlanJob>;
+
+const AGAIN_SECONDS = 15;
+/** However slow the site is: what is not read by then is listed as not read. */
+const MAX_CRAWL_MS = 2 * 3600_000;
+
+/**
+ * Moves a crawl on: hands out the next pages, takes up the links of those that have ended, and ends the crawl. One planner at a
+ * time; it plans again as long as no page is open whose end would ask for the next plan.
+ *
+ * Pages are read level by level, those of one level in the order in which they were found: so each page's depth is its
+ * shortest way from the start, and which pages a limit leaves out does not hang on which answered first.
+ */
+export async function planCrawl(app: App, job: CrawlPlanJob): Promise<void> {
+  for (;;) {
+    const crawl = await takeCrawl(app, job);
+    if (crawl === 'held') return app.queues.send('ingest', job, { delaySeconds: AGAIN_SECONDS });
+    if (!crawl) return;
+    const release = keepCrawl(app, crawl);
+    try {
+      await advance(app, crawl);
+    } finally {
+      await release();
+    }
+    const pk = pkOf(crawl);
+    const open = await app.store.query({ pk, prefix: OPEN_PREFIX, limit: 1, consistent: true });
+    if (open.items.length > 0) return;
+  }
+}
+
+async function pagesOf(app: App, crawl: StoredCrawl): Promise<StoredPage[]> {
+  const pages: StoredPage[] = [];
+  const where = { pk: pkOf(crawl), prefix: PAGE_PREFIX, consistent: true };
+  for await (const item of app.store.queryAll(where)) pages.push(toPage(item));
+  return pages.sort((a, b) => a.depth - b.depth || a.seq - b.seq);
+}
+
+/** One step. Each either hands out pages, or lists new ones, or raises the level, or ends the crawl; or pages are still open. */
+async function advance(app: App, crawl: StoredCrawl): Promise<void> {
+  const robots = await robotsOf(app, crawl);
+  const pages = await pagesOf(app, crawl);
+  const open = pages.filter(({ status }) => status === 'queued').length;
+  const room = crawl.limit - pages.filter(({ status }) => status === 'fetched').length - open;
+  const isLate = app.clock.now() - Date.parse(crawl.createdAt) > MAX_CRAWL_MS;
+  const current = pages.filter(({ status, depth }) => status === 'waiting' && depth <= crawl.level);
+  if (current.length > 0 && room > 0 && !isLate) return queuePages(app, crawl, robots, { current, open, room, pages });
+  if (open > 0) return;
+  if (isLate) return finish(app, crawl, pages, 'The site was too slow: the crawl was ended after two hours.');
+  if (await takeUp(app, crawl, pages, robots)) return;
+  const isOver = room <= 0 || !pages.some(({ status }) => status === 'waiting');
+  if (isOver) return finish(app, crawl, pages, `Over the limit of ${crawl.limit} pages.`);
+  const level = Math.min(...pages.filter(({ status }) => status === 'waiting').map(({ depth }) => depth));
+  await app.store.transact([changeCrawl(crawl, { set: { level } })]);
+}
+
+/** Lists what the pages that have ended lead to. False: there was nothing new. */
+async function takeUp(app: App, crawl: StoredCrawl, pages: readonly StoredPage[], robots: Robots): Promise<boolean> {
+  if (await expand(app, crawl, pages, robots)) return true;
+  const again = rescued(pages);
+  const pk = pkOf(crawl);
+  const change = { set: { status: 'waiting', reason: null, ignoresCanonical: true, alias: null, aliasKind: null } };
+  await writeAsPlanner(app, crawl, again.map(({ id }) => ({ update: pageKey(pk, id), change })));
+  return again.length > 0;
+}
+

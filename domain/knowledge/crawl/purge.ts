@@ -1,0 +1,19 @@
+import type { App } from '../../app.ts';
+import { CRAWL_PREFIX, crawlPk, crawlsPk } from './items.ts';
+
+/** Removes every crawl of a chatbot that is gone. Its planner is locked out first, so that it adds nothing behind this. */
+export async function purgeCrawls(app: App, place: { workspaceId: string; chatbotId: string }): Promise<void> {
+  const pk = crawlsPk(place.workspaceId, place.chatbotId);
+  for await (const { sk } of app.store.queryAll({ pk, prefix: CRAWL_PREFIX, consistent: true })) {
+    const change = { set: { status: 'failed' }, remove: ['planner', 'planUntil', 'dueKind', 'dueAt'] };
+    await app.store.update({ pk, sk }, change, { attribute: 'pk', is: 'present' });
+    await removeAll(app, crawlPk(place.workspaceId, place.chatbotId, sk.slice(CRAWL_PREFIX.length)));
+    await app.store.remove({ pk, sk });
+  }
+}
+
+async function removeAll(app: App, pk: string): Promise<void> {
+  const removals: { remove: { pk: string; sk: string } }[] = [];
+  for await (const { sk } of app.store.queryAll({ pk, consistent: true })) removals.push({ remove: { pk, sk } });
+  await app.store.writeMany(removals);
+}

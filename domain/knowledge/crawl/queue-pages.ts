@@ -1,0 +1,62 @@
+import type { App, Write } from '../../app.ts';
+import { knownUrls } from '../claims.ts';
+import { exclusionOf } from './candidates.ts';
+import { changeCrawl, crawlDue } from './hold.ts';
+import { CRAWL_PAGE_DUE, openKey, pageKey, pkOf, ttlAt } from './items.ts';
+import type { StoredCrawl, StoredPage } from './records.ts';
+import type { Robots } from './robots.ts';
+
+/** Pages of one crawl that are with the workers at once: they keep ten of them busy, and others' pages wait behind few. */
+const OPEN_AT_MOST = 20;
+/** A page that has not ended by then is looked after: its slowest way takes 65 s, and twenty may be before it. */
+export const PAGE_WITHIN_MS = 150_000;
+
+interface State {
+  /** Waiting on this level, in order. */
+  current: readonly StoredPage[];
+  open: number;
+  /** Pages that may still be added. */
+  room: number;
+  pages: readonly StoredPage[];
+}
+
+/** Hands the next pages to the workers: the change stream makes a message of each. */
+export async function queuePages(app: App, crawl: StoredCrawl, robots: Robots, state: State): Promise<void> {
+  const { pauseSeconds } = robots;
+  const batch = state.current.slice(0, Math.max(0, Math.min(OPEN_AT_MOST - state.open, state.room)));
+  if (batch.length === 0) return;
+  const refusals = await refusalsOf(app, crawl, robots, state, batch);
+  const pk = pkOf(crawl);
+  let nextMs = Math.max(app.clock.now(), Date.parse(crawl.nextAt));
+  const writes = batch.flatMap((page): Write[] => {
+    const key = pageKey(pk, page.id);
+    const when = { attribute: 'status', op: '=', value: 'waiting' } as const;
+    const refusal = refusals.get(page.id);
+    if (refusal) return [{ update: key, change: { set: refusal }, when }];
+    const notBefore = new Date(nextMs).toISOString();
+    const dueAt = new Date(nextMs + PAGE_WITHIN_MS).toISOString();
+    nextMs += pauseSeconds * 1000;
+    const listOnly = exclusionOf(crawl, page.url);
+    const set = { status: 'queued', notBefore, listOnly, dueKind: CRAWL_PAGE_DUE, dueAt, tries: 0 };
+    return [{ update: key, change: { set }, when }, { put: { ...openKey(pk, page.id), ttl: ttlAt(app.clock.now()) } }];
+  });
+  const nextAt = new Date(nextMs).toISOString();
+  const moved = changeCrawl(crawl, { set: { nextAt, stalls: 0, ...crawlDue(app, nextAt) } });
+  const done = await app.store.transact([moved, ...writes]);
+  if (!done.applied) throw new Error(`crawl ${crawl.id} was changed by another`);
+}
+
+/** Pages that are not handed out after all: a start page that robots.txt forbids, and new ones once the plan is full. */
+async function refusalsOf(app: App, crawl: StoredCrawl, robots: Robots, { pages }: State, batch: readonly StoredPage[]) {
+  const refusals = new Map<string, { status: string; reason: string; isCapped?: boolean }>();
+  for (const page of batch) {
+    const reason = page.isStart ? robots.refusal(page.url) : null;
+    if (reason) refusals.set(page.id, { status: robots.isUnknown ? 'failed' : 'skipped', reason });
+  }
+  const full = pages.find(({ isCapped }) => isCapped)?.reason;
+  if (full) {
+    const known = await knownUrls(app, crawl, batch.map(({ url }) => url));
+    for (const { id, url } of batch) if (!known.has(url)) refusals.set(id, { status: 'skipped', reason: full, isCapped: true });
+  }
+  return refusals;
+}

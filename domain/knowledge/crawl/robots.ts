@@ -1,0 +1,78 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import robots from 'robots-parser';
+import type { App } from '../../app.ts';
+import { IngestProblem } from '../ingest-problem.ts';
+import { BadStatus, fetchPatiently } from '../page.ts';
+import { pkOf, robotsKey, ttlAt } from './items.ts';
+import type { StoredCrawl } from './records.ts';
+
+interface Rules {
+  isAllowed(url: string, agent: string): boolean | undefined;
+  getCrawlDelay(agent: string): number | undefined;
+  getSitemaps(): string[];
+}
+// The package's own types call its export a module with a default; it is the function itself.
+const robotsParser = robots as unknown as (url: string, text: string) => Rules;
+
+/** Who asks, in robots.txt and in the request's own header. */
+const NAME = 'FrontdeskBot';
+export const botHeaders = { 'user-agent': `${NAME}/1.0` };
+
+/** A site's wish is heeded up to here; a longer pause would keep a crawl of 500 pages open for hours. */
+const MAX_PAUSE_SECONDS = 5;
+/** What is read of a robots.txt; real ones are below 100 KB. */
+const MAX_CHARS = 250_000;
+/** A planner has 90 s in all. */
+const WITHIN_MS = 25_000;
+
+export interface Robots {
+  /** Why a page must not be fetched, or null where it may. */
+  refusal(url: string): string | null;
+  /** The file could not be had, so that nothing may be fetched. */
+  isUnknown: boolean;
+  pauseSeconds: number;
+  sitemaps: string[];
+}
+
+/** What the site's robots.txt says; asked for once a crawl and kept beside it. */
+export async function robotsOf(app: App, crawl: StoredCrawl): Promise<Robots> {
+  const key = robotsKey(pkOf(crawl), crawl.origin);
+  const item = await app.store.get(key, { consistent: true });
+  if (item) return toRobots(crawl.origin, unpack(String(item.text)), (item.problem as string | null) ?? null);
+  const { text, problem } = await fetchRobots(app, crawl.origin);
+  await app.store.put({ ...key, text: pack(text), problem, ttl: ttlAt(app.clock.now()) });
+  return toRobots(crawl.origin, text, problem);
+}
+
+const pack = (text: string) => gzipSync(text).toString('base64');
+const unpack = (packed: string) => gunzipSync(Buffer.from(packed, 'base64')).toString('utf8');
+
+/**
+ * A site without the file (4xx) allows everything, one that cannot tell (5xx, no answer) allows nothing:
+ * https://www.rfc-editor.org/rfc/rfc9309#section-2.3.1
+ */
+async function fetchRobots(app: App, origin: string): Promise<{ text: string; problem: string | null }> {
+  try {
+    const { body } = await fetchPatiently(app, `${origin}/robots.txt`, { headers: botHeaders }, WITHIN_MS);
+    return { text: body.toString('utf8').slice(0, MAX_CHARS), problem: null };
+  } catch (error) {
+    if (!(error instanceof IngestProblem)) throw error;
+    const isAbsent = error instanceof BadStatus && error.status < 500;
+    return { text: '', problem: isAbsent ? null : error.message };
+  }
+}
+
+function toRobots(origin: string, text: string, problem: string | null): Robots {
+  if (problem) {
+    const reason = `The site's robots.txt could not be read: ${problem}`;
+    return { refusal: () => reason, isUnknown: true, pauseSeconds: 0, sitemaps: [] };
+  }
+  const rules = robotsParser(`${origin}/robots.txt`, text);
+  const pause = Math.ceil(Number(rules.getCrawlDelay(NAME) ?? 0)) || 0;
+  return {
+    refusal: (url) => (rules.isAllowed(url, NAME) === false ? 'Disallowed by robots.txt.' : null),
+    isUnknown: false,
+    pauseSeconds: Math.min(MAX_PAUSE_SECONDS, Math.max(0, pause)),
+    sitemaps: rules.getSitemaps(),
+  };
+}

@@ -1,0 +1,87 @@
+import * as z from 'zod';
+import { limits } from '../../access/limits.ts';
+import type { App } from '../../app.ts';
+import { chatbotKey } from '../../chatbots/items.ts';
+import { findTarget } from '../../chatbots/find.ts';
+import { invalid, notFound } from '../../errors.ts';
+import { text } from '../../fields.ts';
+import { createdAtOf } from '../../ids.ts';
+import { operation } from '../../operation.ts';
+import { recrawlInterval, webUrl } from '../add.ts';
+import { chatbotIds } from '../find.ts';
+import { newPage } from './candidates.ts';
+import { toOutcome } from './find.ts';
+import { crawlDue } from './hold.ts';
+import { crawlItem, pageItem, placeOf } from './items.ts';
+import type { Crawl, StoredCrawl } from './records.ts';
+import { pageUrl } from './urls.ts';
+
+const pathGlobs = z
+  .array(text(1, 500).refine((glob) => /^[/*]/.test(glob), { error: 'must begin with / or *' }))
+  .max(50, 'must have at most 50 items')
+  .nullish();
+const integer = (min: number, max: number) =>
+  z.int().min(min, `must be from ${min} to ${max}`).max(max, `must be from ${min} to ${max}`);
+
+export const crawlInput = z.object({
+  url: webUrl,
+  limit: integer(1, 500).nullish().meta({ description: 'Pages to add at the most; 50 unless told' }),
+  maxDepth: integer(0, 5).nullish().meta({ description: 'Links from the start or from a page of the sitemap; 2 unless told' }),
+  includePaths: pathGlobs.meta({ description: 'Only pages whose path one of these covers, such as `/docs/*`' }),
+  excludePaths: pathGlobs.meta({ description: 'No pages whose path one of these covers' }),
+  useSitemap: z.boolean().nullish().meta({ description: 'Begin with what the site lists itself; true unless told' }),
+  recrawlIntervalHours: recrawlInterval.nullish(),
+});
+
+/** Begins a crawl of a site; its pages become sources one by one. */
+export const crawlSite = operation({
+  name: 'crawlSite',
+  scope: 'knowledge:write',
+  kind: 'write',
+  limit: limits.crawl,
+  ids: chatbotIds,
+  input: crawlInput,
+  find: findTarget,
+  async run(app, actor, { target, input }): Promise<Crawl> {
+    const crawl = newCrawl(app, { workspaceId: actor.workspaceId, chatbotId: target.id }, input);
+    const page = newPage({ url: crawl.url, depth: 0, seq: 0, isStart: true });
+    const now = app.clock.now();
+    const done = await app.store.transact([
+      { check: chatbotKey(crawl.workspaceId, crawl.chatbotId), when: { attribute: 'pk', is: 'present' } },
+      { put: { ...crawlItem(crawl, now), ...crawlDue(app, crawl.nextAt) } },
+      { put: pageItem(placeOf(crawl), page, now) },
+    ]);
+    if (!done.applied) throw notFound();
+    return toOutcome(crawl, [page]);
+  },
+});
+
+function newCrawl(
+  app: App,
+  place: { workspaceId: string; chatbotId: string },
+  input: z.output<typeof crawlInput>,
+): StoredCrawl {
+  const id = app.ids.next();
+  const url = pageUrl(input.url);
+  if (url === null) throw invalid([{ path: 'url', message: 'must be an http or https URL' }]);
+  return {
+    id,
+    ...place,
+    url,
+    origin: new URL(url).origin,
+    limit: input.limit ?? 50,
+    maxDepth: input.maxDepth ?? 2,
+    includePaths: input.includePaths ?? [],
+    excludePaths: input.excludePaths ?? [],
+    useSitemap: input.useSitemap ?? true,
+    recrawlIntervalHours: input.recrawlIntervalHours ?? null,
+    status: 'running',
+    level: 0,
+    sitemapsRead: false,
+    omitted: 0,
+    nextAt: createdAtOf(id),
+    planner: null,
+    stalls: 0,
+    createdAt: createdAtOf(id),
+  };
+}

@@ -1,0 +1,81 @@
+import type { App, EgressResponse } from '../../app.ts';
+import type { ExtractedPage } from '../extraction/extract.ts';
+import { IngestProblem } from '../ingest-problem.ts';
+import { fetchPatiently, isReadable, NotAPage, readPage } from '../page.ts';
+import type { Reading } from '../replace.ts';
+import type { StoredPage } from './records.ts';
+import { botHeaders } from './robots.ts';
+import { pageUrl } from './urls.ts';
+
+/** What a look at a page gave. `links`: every http(s) address on it. */
+export type Visit =
+  | { kind: 'read'; reading: Reading; links: string[] }
+  | { kind: 'skipped'; reason: string; links: string[] }
+  /** Its content is, or may be, at another address. */
+  | { kind: 'elsewhere'; how: 'redirect' | 'canonical'; url: string; reason: string }
+  | { kind: 'failed'; reason: string };
+
+/** To addresses that are the same page to a crawl, such as one that only adds what is not heeded. */
+const MAX_SAME_PAGE_REDIRECTS = 3;
+/** What is left of a function's 90 s is for reading and writing. */
+const WITHIN_MS = 65_000;
+
+/** Fetches and reads one page. */
+export async function visit(app: App, page: StoredPage): Promise<Visit> {
+  const endMs = app.clock.now() + WITHIN_MS;
+  let url = page.url;
+  try {
+    for (let followed = 0; followed <= MAX_SAME_PAGE_REDIRECTS; followed++) {
+      const request = { headers: botHeaders, maxRedirects: 0 };
+      const response = await fetchPatiently(app, url, request, Math.max(1, endMs - app.clock.now()));
+      if (response.status < 300) return read(response, page);
+      const target = redirectTarget(response);
+      const there = pageUrl(target);
+      if (there === null) return { kind: 'failed', reason: 'Redirects to what is no web address.' };
+      if (there !== page.url) return { kind: 'elsewhere', how: 'redirect', url: there, reason: `Redirects to ${there}` };
+      url = target;
+    }
+    return { kind: 'failed', reason: 'Redirects to itself.' };
+  } catch (error) {
+    if (error instanceof NotAPage) return { kind: 'skipped', reason: `Not a page (${error.contentType}).`, links: [] };
+    if (error instanceof IngestProblem) return { kind: 'failed', reason: error.message };
+    throw error;
+  }
+}
+
+/** Header bytes arrive as latin1, and some servers write the address in bare UTF-8. */
+function redirectTarget({ headers, url }: EgressResponse): string {
+  const location = headers.location ?? '';
+  const text = Buffer.from(location, 'latin1').toString('utf8');
+  return URL.parse(text.includes('\ufffd') ? location : text, url)?.href ?? '';
+}
+
+function read(response: EgressResponse, page: StoredPage): Visit {
+  const extracted = readPage(response);
+  const { text, title, links } = extracted;
+  if (page.listOnly) return { kind: 'skipped', reason: page.listOnly, links };
+  const canonical = page.ignoresCanonical ? null : canonicalOf(extracted, page.url);
+  if (canonical) return { kind: 'elsewhere', how: 'canonical', url: canonical, reason: `Duplicate of ${canonical}` };
+  if (extracted.noindex || forbidsIndexing(response)) {
+    return { kind: 'skipped', reason: 'The page asks not to be indexed (noindex).', links };
+  }
+  if (!isReadable(text)) return { kind: 'skipped', reason: 'No readable text was found on the page.', links };
+  return { kind: 'read', reading: { title, text }, links };
+}
+
+/** https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#xrobotstag; rules for another bot are not ours. */
+const forbidsIndexing = ({ headers }: EgressResponse) =>
+  (headers['x-robots-tag'] ?? '').split(',').some((rule) => /^(frontdeskbot\s*:)?\s*(noindex|none)$/i.test(rule.trim()));
+
+/**
+ * The other address of the same origin under which a page wants to be known. That a page below claims to be the front page is
+ * the commonest mistake in templates, and would cost the whole site.
+ */
+function canonicalOf({ canonicalUrl }: ExtractedPage, own: string): string | null {
+  const canonical = canonicalUrl === null ? null : pageUrl(canonicalUrl);
+  if (canonical === null || canonical === own) return null;
+  const [there, here] = [new URL(canonical), new URL(own)];
+  if (there.origin !== here.origin) return null;
+  const isFrontPage = there.pathname === '/' && there.search === '';
+  return isFrontPage && !/^\/(index\.\w+)?$/.test(here.pathname) ? null : canonical;
+}

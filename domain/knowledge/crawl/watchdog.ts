@@ -1,0 +1,63 @@
+import type { App, Item } from '../../app.ts';
+import { endOfPage } from './end.ts';
+import { sendPage } from './follow.ts';
+import { crawlDue } from './hold.ts';
+import { CRAWL_DUE, CRAWL_PAGE_DUE, type CrawlPlace, keyOf, PAGE_PREFIX, pkOf, placeOf, toCrawl, toPage } from './items.ts';
+import { PAGE_WITHIN_MS } from './queue-pages.ts';
+import type { StoredCrawl } from './records.ts';
+
+const BATCH = 100;
+/** A message is sent again so often before its page is given up. */
+const MAX_TRIES = 3;
+/** A crawl is pushed so often before it is given up. */
+const MAX_STALLS = 3;
+
+const isDue = (now: string) => ({ attribute: 'dueAt', op: '<=', value: now }) as const;
+
+/** Looks after pages and crawls that should have moved on, so that none runs for ever. Answers how many it gave up. */
+export async function pushOverdueCrawls(app: App): Promise<number> {
+  const now = new Date(app.clock.now()).toISOString();
+  let ended = 0;
+  for (const item of await app.store.due(CRAWL_PAGE_DUE, now, BATCH)) ended += await pushPage(app, item, now);
+  for (const item of await app.store.due(CRAWL_DUE, now, BATCH)) ended += await pushCrawl(app, item, now);
+  return ended;
+}
+
+/** A page whose message was lost gets another; after some it has failed. One that a worker holds is left to it. */
+async function pushPage(app: App, item: Item, now: string): Promise<number> {
+  if (Number(item.tries ?? 0) >= MAX_TRIES) return endPage(app, item);
+  const dueAt = new Date(app.clock.now() + PAGE_WITHIN_MS).toISOString();
+  const pushed = await app.store.update(item, { set: { dueAt }, add: { tries: 1 } }, isDue(now));
+  if (pushed.applied && !(String(item.leaseUntil ?? '') > now)) await sendPage(app, pushed.item);
+  return 0;
+}
+
+async function endPage(app: App, item: Item): Promise<number> {
+  const reason = 'The page could not be fetched in time.';
+  const place = { workspaceId: item.workspaceId, chatbotId: item.chatbotId, crawlId: item.crawlId } as CrawlPlace;
+  const done = await app.store.transact(endOfPage(app, place, toPage(item), null, { status: 'failed', reason }));
+  return done.applied ? 1 : 0;
+}
+
+async function pushCrawl(app: App, item: Item, now: string): Promise<number> {
+  const crawl = toCrawl(item);
+  if (crawl.stalls >= MAX_STALLS) return endCrawl(app, crawl, now);
+  const change = { set: crawlDue(app, now), add: { stalls: 1 } };
+  const pushed = await app.store.update(keyOf(crawl), change, isDue(now));
+  if (pushed.applied) await app.queues.send('ingest', { kind: 'crawl-plan', ...placeOf(crawl) });
+  return 0;
+}
+
+/** Ends a crawl that cannot be moved. Its planner is locked out first; a page that a worker holds ends by itself. */
+async function endCrawl(app: App, crawl: StoredCrawl, now: string): Promise<number> {
+  const ended = await app.store.update(
+    keyOf(crawl),
+    { set: { status: 'failed', completedAt: now }, remove: ['planner', 'planUntil', 'dueKind', 'dueAt'] },
+    { all: [{ attribute: 'status', op: '=', value: 'running' }, isDue(now)] },
+  );
+  if (!ended.applied) return 0;
+  for await (const item of app.store.queryAll({ pk: pkOf(crawl), prefix: PAGE_PREFIX, consistent: true })) {
+    if (item.status === 'queued') await endPage(app, item);
+  }
+  return 1;
+}

@@ -1,0 +1,107 @@
+import type { Line } from './lines.ts';
+
+/** Lines further apart than so many times their size belong to different paragraphs; usual spacing is 1.2. */
+const PARAGRAPH_GAP = 1.75;
+/** A line that reaches so far towards the right edge of its column was broken because it was full. */
+const FULL = 0.8;
+/** So much larger than the body's letters are a heading's. */
+const HEADING_SCALE = 1.2;
+const MAX_HEADING_CHARS = 150;
+/** Fewer pages than these do not tell what is repeated. */
+const MIN_REPEATS = 3;
+const MAX_PAGE_NUMBER_CHARS = 16;
+/** Shorter lines are entries of a list more often than broken ones. */
+const MIN_BROKEN_CHARS = 25;
+
+/**
+ * The text of pages, given the lines of each: broken lines are joined, paragraphs stand apart by an empty line, headings
+ * begin with `# `. What most pages repeat in the same place, such as their numbers, is kept on the first page only.
+ */
+export function renderPages(pages: readonly (readonly Line[])[]): string {
+  const bodySize = usualSize(pages);
+  const isHeading = (line: Line) => line.size >= bodySize * HEADING_SCALE && line.text.length <= MAX_HEADING_CHARS;
+  const texts = withoutRepeats(pages).map((lines) => renderPage(lines, isHeading));
+  return texts.filter(Boolean).join('\n\n');
+}
+
+/** The size that most letters have. */
+function usualSize(pages: readonly (readonly Line[])[]): number {
+  const letters = new Map<number, number>();
+  for (const { size, text } of pages.flat()) {
+    const rounded = Math.round(size * 2) / 2;
+    letters.set(rounded, (letters.get(rounded) ?? 0) + text.length);
+  }
+  let usual = 0;
+  let most = 0;
+  for (const [size, count] of letters) if (count > most) [usual, most] = [size, count];
+  return usual;
+}
+
+/** Where a line stands and what it says; of a short one whatever its numbers, so that `Page 3 of 9` is `Page 4 of 9`. */
+const placeOf = ({ y, text }: Line) =>
+  `${Math.round(y)} ${text.length <= MAX_PAGE_NUMBER_CHARS ? text.replaceAll(/\d+/g, '0') : text}`;
+
+/** Only at the edges: a form may say the same in its middle, and mean it. */
+const edgesOf = (lines: readonly Line[]) => [...lines.slice(0, 2), ...lines.slice(-2)];
+
+function repeatedLines(pages: readonly (readonly Line[])[]): Set<string> {
+  const counts = new Map<string, number>();
+  for (const lines of pages) {
+    for (const place of new Set(edgesOf(lines).map(placeOf))) counts.set(place, (counts.get(place) ?? 0) + 1);
+  }
+  const enough = Math.max(MIN_REPEATS, pages.length * 0.6);
+  return new Set([...counts].filter(([, count]) => count >= enough).map(([place]) => place));
+}
+
+/** Without what the pages before it said in the same place, unless it says nothing else. */
+function withoutRepeats(pages: readonly (readonly Line[])[]): (readonly Line[])[] {
+  const repeated = repeatedLines(pages);
+  return pages.map((lines, index) => {
+    const own = lines.filter((line) => !repeated.has(placeOf(line)));
+    return index === 0 || own.length === 0 ? lines : own;
+  });
+}
+
+function renderPage(lines: readonly Line[], isHeading: (line: Line) => boolean): string {
+  const rightEdge = columnEdges(lines);
+  let text = '';
+  let previous: Line | undefined;
+  for (const line of lines) {
+    const start = isHeading(line) ? `# ${line.text}` : line.text;
+    if (!previous) text = start;
+    else if (isHeading(line) !== isHeading(previous) || areApart(previous, line)) text += `\n\n${start}`;
+    else if (isHeading(line) || continues(previous, line, rightEdge(previous))) text = joined(text, line.text);
+    else text += `\n${line.text}`;
+    previous = line;
+  }
+  return text;
+}
+
+/** How far the lines reach that begin at the same left edge. */
+function columnEdges(lines: readonly Line[]): (line: Line) => number {
+  const column = ({ left }: Line) => Math.round(left / 4);
+  const edges = new Map<number, number>();
+  for (const line of lines) edges.set(column(line), Math.max(edges.get(column(line)) ?? 0, line.right));
+  return (line) => edges.get(column(line)) ?? 0;
+}
+
+function areApart(previous: Line, line: Line): boolean {
+  const gap = previous.y - line.y;
+  return gap <= 0 || gap > PARAGRAPH_GAP * Math.max(previous.size, line.size);
+}
+
+const LIST_ITEM = /^(?:[•◦▪‣·–—*-]|\(?(?:\d{1,3}|[a-z])[.)])\s/i;
+
+function continues(previous: Line, { text }: Line, edge: number): boolean {
+  if (LIST_ITEM.test(text)) return false;
+  const isFull = previous.right - previous.left >= FULL * (edge - previous.left);
+  return /^\p{Ll}/u.test(text) || (isFull && previous.text.length >= MIN_BROKEN_CHARS);
+}
+
+const NO_SPACES = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]$/u;
+
+/** A word that was divided is made whole; scripts without spaces get none. */
+function joined(text: string, next: string): string {
+  if (/\p{Ll}-$/u.test(text) && /^\p{Ll}/u.test(next)) return text.slice(0, -1) + next;
+  return NO_SPACES.test(text) ? text + next : `${text} ${next}`;
+}

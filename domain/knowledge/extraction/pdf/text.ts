@@ -1,0 +1,76 @@
+import { getDocumentProxy } from 'unpdf';
+import { renderPages } from './layout.ts';
+import { Lines, type TextItem } from './lines.ts';
+
+export const MAX_PAGES = 500;
+/** UTF-16 units. A page has about 3,000. */
+export const MAX_TEXT = 2 * 1024 * 1024;
+
+/** What became of a PDF: its text, or what is wrong with it, in words. */
+export type Outcome = { text: string } | { problem: string };
+
+type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
+
+const DAMAGED = 'The PDF is damaged and cannot be read.';
+const LOCKED = 'The PDF is protected by a password. Add a copy without one.';
+
+class TooMuch extends Error {}
+
+/** Fetches nothing, compiles nothing, draws nothing. */
+const options = {
+  verbosity: 0,
+  isEvalSupported: false,
+  disableFontFace: true,
+  useSystemFonts: false,
+  useWorkerFetch: false,
+};
+
+/** Reads a PDF. Never throws for what is in it. */
+export async function textOfPdf(bytes: Uint8Array): Promise<Outcome> {
+  try {
+    const pdf = await getDocumentProxy(bytes, options);
+    if (pdf.numPages > MAX_PAGES)
+      return { problem: `The PDF has ${pdf.numPages} pages; at most ${MAX_PAGES} are read. Divide it.` };
+    return { text: renderPages(await readPages(pdf)) };
+  } catch (error) {
+    if (error instanceof TooMuch)
+      return { problem: `The PDF has more than ${MAX_TEXT} characters of text. Divide it.` };
+    return { problem: (error as Error | undefined)?.name === 'PasswordException' ? LOCKED : DAMAGED };
+  }
+}
+
+/** One after the other: side by side, all would be in memory at once. A page that is damaged is passed over. */
+async function readPages(pdf: Pdf) {
+  const pages: Lines['lines'][] = [];
+  let left = MAX_TEXT;
+  let firstError: unknown;
+  for (let number = 1; number <= pdf.numPages; number++) {
+    try {
+      const { lines, length } = await readPage(pdf, number, left);
+      left -= length;
+      pages.push(lines);
+    } catch (error) {
+      if (error instanceof TooMuch) throw error;
+      firstError ??= error;
+    }
+  }
+  if (pages.length === 0 && firstError) throw firstError;
+  return pages;
+}
+
+async function readPage(pdf: Pdf, number: number, maxLength: number) {
+  const page = await pdf.getPage(number);
+  const lines = new Lines();
+  let length = 0;
+  for await (const { items } of page.streamTextContent({}) as AsyncIterable<{ items: TextItem[] }>) {
+    for (const item of items) {
+      if (typeof item.str !== 'string') continue;
+      length += item.str.length;
+      if (length > maxLength) throw new TooMuch();
+      lines.add(item);
+    }
+  }
+  lines.end();
+  page.cleanup();
+  return { lines: lines.lines, length };
+}

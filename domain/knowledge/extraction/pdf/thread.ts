@@ -1,0 +1,30 @@
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import type { Outcome } from './text.ts';
+
+/** Of JavaScript objects; what lies outside of them is watched by who waits for the thread. */
+const MAX_HEAP_MB = 384;
+
+interface Task {
+  task: 'pdf-text';
+  bytes: Uint8Array;
+}
+
+/**
+ * Starts this very module in a thread, where it reads one PDF and posts its Outcome. Its own address is right both as a source
+ * and in a bundle, where a module that is imported on demand is a file of its own.
+ */
+export const startThread = (bytes: Uint8Array): Worker =>
+  new Worker(new URL(import.meta.url), {
+    name: 'pdf-text',
+    workerData: { task: 'pdf-text', bytes } satisfies Task,
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+    env: {},
+    stdout: true,
+    stderr: true,
+  });
+
+if (!isMainThread && (workerData as Task | undefined)?.task === 'pdf-text') {
+  const { textOfPdf } = await import('./text.ts');
+  const outcome: Outcome = await textOfPdf((workerData as Task).bytes);
+  parentPort?.postMessage(outcome);
+}

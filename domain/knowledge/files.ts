@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import type { Actor } from '../actor.ts';
+import type { App } from '../app.ts';
+import { findTarget } from '../chatbots/find.ts';
+import { invalid } from '../errors.ts';
+import { text } from '../fields.ts';
+import { operation } from '../operation.ts';
+import { type FileKind, kindOf, problemOf, titleOf } from './file-types.ts';
+import { chatbotIds } from './find.ts';
+import { uploadKey } from './items.ts';
+import type { StoredSource } from './records.ts';
+import { findUpload, type Upload, uploadBlob } from './uploads.ts';
+import { insertPending, newSource } from './write.ts';
+
+const uploadId = z
+  .string()
+  .transform((value) => value.toLowerCase())
+  .meta({
+    description: 'Of an upload whose bytes have been put',
+    override: { type: 'string', format: 'uuid' },
+    graphql: 'ID',
+  });
+
+/** Makes a source of an uploaded file; a worker reads it in the background. An upload serves once. */
+export const addFileSource = operation({
+  name: 'addFileSource',
+  scope: 'knowledge:write',
+  kind: 'write',
+  ids: chatbotIds,
+  input: z.object({ uploadId, title: text(0, 200).nullish() }),
+  find: findTarget,
+  async run(app, actor, { target, input, tenancy }) {
+    const upload = await findUpload(app, actor, input.uploadId, { purpose: 'source', ownerId: target.id });
+    if (!upload) throw bad('names no open upload of this chatbot');
+    const { bytes, fileKind } = await readUpload(app, actor, upload);
+    const title = input.title?.trim() || titleOf(upload.filename);
+    const draft = newSource(app, actor.workspaceId, target.id, {
+      type: 'file',
+      title,
+      sourceUrl: null,
+      category: null,
+    });
+    const source = { ...draft, fileKind, blob: fileBlob(draft) };
+    await app.blobs.put(source.blob, bytes);
+    const used = { remove: uploadKey(actor.workspaceId, upload.id), when: { attribute: 'pk', is: 'present' } } as const;
+    return insertPending(app, await tenancy(), source, { writes: [used], undo: () => discard(app, source) });
+  },
+});
+
+const bad = (message: string) => invalid([{ path: 'uploadId', message }], `uploadId ${message}.`);
+
+/** For good, unlike the upload. Named by the source, whose row names it. */
+const fileBlob = ({ workspaceId, chatbotId, id }: StoredSource) => `ws/${workspaceId}/bot/${chatbotId}/file/${id}`;
+
+/** The bytes that were put, if they are what was announced. Throws VALIDATION_ERROR. */
+async function readUpload(
+  app: App,
+  { workspaceId }: Actor,
+  upload: Upload,
+): Promise<{ bytes: Buffer; fileKind: FileKind }> {
+  const blob = uploadBlob(workspaceId, upload.id);
+  const size = await app.blobs.size(blob);
+  if (size === undefined) throw bad('names an upload whose bytes have not been put yet');
+  if (size !== upload.size) throw bad(`names an upload of ${size} bytes where ${upload.size} were announced`);
+  const bytes = await app.blobs.get(blob);
+  const fileKind = kindOf(upload.filename);
+  if (!bytes || !fileKind) throw bad('names no file that can be read');
+  const problem = problemOf(fileKind, bytes);
+  if (problem) throw bad(`names a file that ${problem}`);
+  return { bytes, fileKind };
+}
+
+/** Only maintenance may remove a blob. */
+const discard = (app: App, { workspaceId, chatbotId, id, blob }: StoredSource) =>
+  app.queues.send('maintenance', { kind: 'purge-source', workspaceId, chatbotId, sourceId: id, blob });

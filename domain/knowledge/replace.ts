@@ -1,0 +1,106 @@
+import type { App, Write } from '../app.ts';
+import { chunkText } from './chunking.ts';
+import { claimText, textHashOf } from './claims.ts';
+import { attemptEnded } from './due.ts';
+import { WORKER_BUDGET_MS, withVectors } from './embeddings.ts';
+import { logEntry } from './index-log.ts';
+import { chunkPk, chunkPrefix, type StoredChunk, sourceKey, toSource } from './items.ts';
+import type { StoredSource } from './records.ts';
+import { forgetText, keepText } from './text.ts';
+import { chunkItems, toStoredChunks } from './write.ts';
+
+export interface Reading {
+  title: string | null;
+  text: string;
+}
+
+export interface Terms {
+  /** Who must still hold the source. Left out: nobody needs to, and who does loses it. */
+  worker?: string | null;
+  /** Further fields to set. */
+  change?: Partial<StoredSource>;
+  /** Done in the same transaction, or nothing is. */
+  also?: readonly Write[];
+}
+
+/**
+ * Puts what was read in force in a source that exists, as its owner's switch then stands; until then the chunks of before go on
+ * serving. False: the source is gone or another's, or `also` was refused. A text that did not change is left as it is.
+ */
+export async function replaceText(app: App, source: StoredSource, reading: Reading, terms: Terms = {}): Promise<boolean> {
+  const { workspaceId, chatbotId, id: sourceId } = source;
+  const textHash = textHashOf(reading.text);
+  const title = titleOf(source, reading);
+  const now = new Date(app.clock.now()).toISOString();
+  const lastCrawledAt = source.type === 'file' ? null : now;
+  const done = { status: 'completed', errorMessage: null, processedAt: now, lastCrawledAt, updatedAt: now } as const;
+  if (source.chunkSet && source.textHash === textHash && source.title === title) {
+    return putInForce(app, source, { ...done, ...terms.change }, undefined, terms);
+  }
+  const chunkSet = app.ids.next();
+  const plain = toStoredChunks(app, sourceId, chunkText(reading.text));
+  const chunks = await withVectors(app, title, plain, WORKER_BUDGET_MS);
+  const change = { ...done, title, chunkCount: chunks.length, chunkSet, textHash, ...terms.change };
+  await app.store.writeMany(chunkItems({ ...source, chunkSet }, chunks).map((put) => ({ put })));
+  const text = await keepText(app, { workspaceId, chatbotId, sourceId }, reading.text);
+  const also = [text, ...(source.type === 'url' ? [claimText(source, textHash)] : []), ...(terms.also ?? [])];
+  const taken = await putInForce(app, source, change, chunks, { ...terms, also });
+  if (!taken) await forgetText(app, text);
+  await dropChunks(app, source, taken ? source.chunkSet : chunkSet);
+  return taken;
+}
+
+/** A page that was added without a title has its own, which is its address until it is read. */
+const titleOf = (source: StoredSource, { title }: Reading) =>
+  source.title === source.sourceUrl && title ? [...title].slice(0, 200).join('') : source.title;
+
+/** Changes the row, and tells the index where `chunks` are new. */
+async function putInForce(
+  app: App,
+  source: StoredSource,
+  change: Partial<StoredSource>,
+  chunks: readonly StoredChunk[] | undefined,
+  { worker, also = [] }: Terms,
+): Promise<boolean> {
+  const key = sourceKey(source.workspaceId, source.chatbotId, source.id);
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const item = await app.store.get(key, { consistent: true });
+    if (!item) return false;
+    const current = toSource(item);
+    // Taken over, or another's reading has been put in force meanwhile.
+    if (worker !== undefined && current.worker !== worker) return false;
+    if (current.chunkSet !== source.chunkSet) return false;
+    const next = { ...current, ...change, revision: current.revision + 1 };
+    const ended = attemptEnded(app, next);
+    const done = await app.store.transact([
+      {
+        update: key,
+        change: { ...ended, set: { ...change, revision: next.revision, ...ended.set } },
+        when: { all: [{ attribute: 'revision', op: '=', value: current.revision }, ...heldBy(worker)] },
+      },
+      ...also,
+      ...(chunks ? [logEntry(app, next, current.enabled ? 'put' : 'drop', chunks)] : []),
+    ]);
+    if (done.applied) return true;
+    if (done.refused.some(({ index }) => index > 0)) return false;
+  }
+  throw new Error(`source ${source.id} keeps changing`);
+}
+
+const heldBy = (worker: string | null | undefined) =>
+  worker === undefined ? [] : [{ attribute: 'worker', op: '=', value: worker } as const];
+
+/** Removes the rows of a set of chunks that is not in force. */
+async function dropChunks(
+  app: App,
+  source: Pick<StoredSource, 'workspaceId' | 'chatbotId' | 'id'>,
+  chunkSet: string | null,
+): Promise<void> {
+  if (!chunkSet) return;
+  const pk = chunkPk(source.workspaceId, source.chatbotId);
+  const removals: { remove: { pk: string; sk: string } }[] = [];
+  for await (const item of app.store.queryAll({ pk, prefix: chunkPrefix(source.id, chunkSet) })) {
+    removals.push({ remove: { pk, sk: item.sk } });
+  }
+  await app.store.writeMany(removals);
+}

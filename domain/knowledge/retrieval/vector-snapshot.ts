@@ -1,0 +1,81 @@
+import { rowOf, type VectorBlock, type Vectors } from './vectors.ts';
+
+/** The vectors of all spaces, one after the other: documents and lengths of four bytes a row, numbers of one. */
+export interface VectorSections {
+  vectorDocs: Buffer;
+  vectorLengths: Buffer;
+  vectors: Buffer;
+}
+/** What stands in the header, in the order of the sections. */
+export interface VectorSpace {
+  space: string;
+  dims: number;
+  rows: number;
+}
+
+const WORD = 4;
+const bytesOf = (array: ArrayBufferView): Buffer => Buffer.from(array.buffer, array.byteOffset, array.byteLength);
+
+/** The rows of live documents, these under their new numbers. */
+export function packVectors(
+  vectors: Vectors,
+  alive: Uint8Array,
+  numbers: Uint32Array,
+): { spaces: VectorSpace[]; sections: VectorSections } {
+  const spaces: VectorSpace[] = [];
+  const parts: VectorSections[] = [];
+  for (const [space, block] of vectors) {
+    const rows = liveRows(block, alive);
+    if (!rows.length) continue;
+    spaces.push({ space, dims: block.dims, rows: rows.length });
+    parts.push({
+      vectorDocs: bytesOf(Uint32Array.from(rows, (row) => numbers[block.docs[row]!]!)),
+      vectorLengths: bytesOf(Float32Array.from(rows, (row) => block.inverseLengths[row]!)),
+      vectors: packRows(block, rows),
+    });
+  }
+  const joined = (name: keyof VectorSections) => Buffer.concat(parts.map((part) => part[name]));
+  const sections = {
+    vectorDocs: joined('vectorDocs'),
+    vectorLengths: joined('vectorLengths'),
+    vectors: joined('vectors'),
+  };
+  return { spaces, sections };
+}
+
+const liveRows = ({ rows, docs }: VectorBlock, alive: Uint8Array): number[] => {
+  const live: number[] = [];
+  for (let row = 0; row < rows; row++) if (alive[docs[row]!]) live.push(row);
+  return live;
+};
+
+function packRows(block: VectorBlock, rows: readonly number[]): Buffer {
+  const packed = new Int8Array(rows.length * block.dims);
+  for (const [at, row] of rows.entries()) packed.set(rowOf(block, row), at * block.dims);
+  return bytesOf(packed);
+}
+
+/** The numbers stay in the snapshot's own bytes. */
+export function unpackVectors(spaces: readonly VectorSpace[], sections: Partial<VectorSections>): Vectors {
+  const vectors: Vectors = new Map();
+  if (!sections.vectorDocs || !sections.vectorLengths || !sections.vectors) return vectors;
+  let row = 0;
+  let byte = 0;
+  for (const { space, dims, rows } of spaces) {
+    // A copy, since a typed array of words must begin at a multiple of four bytes.
+    const words = (bytes: Buffer) => new Uint8Array(bytes.subarray(row * WORD, (row + rows) * WORD)).buffer;
+    const numbers = sections.vectors.subarray(byte, byte + rows * dims);
+    vectors.set(space, {
+      dims,
+      rows,
+      docs: new Uint32Array(words(sections.vectorDocs)),
+      inverseLengths: new Float32Array(words(sections.vectorLengths)),
+      base: new Int8Array(numbers.buffer, numbers.byteOffset, numbers.length),
+      baseRows: rows,
+      fresh: new Int8Array(0),
+    });
+    row += rows;
+    byte += rows * dims;
+  }
+  return vectors;
+}

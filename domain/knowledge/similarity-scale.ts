@@ -1,0 +1,56 @@
+import type { App } from '../app.ts';
+import type { SimilarityScale } from './retrieval/index.ts';
+
+/** Longer than a question may wait: a slow model is measured while the first questions go by words alone. */
+const MEASURE_MS = 15_000;
+/** Nearer together than this, and the model does not tell a rewording from another subject. */
+const LEAST_SPREAD = 0.1;
+
+/** Questions as visitors ask them, each with a FAQ that answers it in other words. */
+export const rewordings: readonly (readonly [question: string, faq: string])[] = [
+  ['can I have my money back', 'What is your refund policy?\nWe repay purchases within two weeks.'],
+  ['when do you open', 'What are your business hours?\nMonday to Friday from nine to six.'],
+  ['where are you located', 'How do I find the office?\nOur address is 5 Main Street, near the station.'],
+  ['I cannot log in', 'What if I forgot my password?\nReset it with the link on the sign-in page.'],
+  ['how long does shipping take', 'When will my parcel arrive?\nDelivery needs three working days.'],
+  ['do you have a job for me', 'Are you hiring?\nOpen positions are listed on our careers page.'],
+  ['what does it cost', 'How much is the subscription?\nThe price is ten euros each month.'],
+  ['is my data safe', 'How do you protect privacy?\nPersonal information is encrypted.'],
+];
+
+/**
+ * The range of a model's cosines, measured once in a container: one model gives 0.1 for texts that have nothing in common,
+ * another 0.7. Undefined for a model that tells nothing apart. Throws when the model does not answer.
+ */
+export function similarityScale(app: App): Promise<SimilarityScale | undefined> {
+  const key = `similarity-scale#${app.model.embeddingModel}`;
+  const known = app.cache.get<Promise<SimilarityScale | undefined>>(key);
+  if (known) return known;
+  const measuring = measure(app);
+  app.cache.set(key, measuring, Number.POSITIVE_INFINITY);
+  measuring.catch(() => app.cache.delete(key));
+  return measuring;
+}
+
+async function measure(app: App): Promise<SimilarityScale | undefined> {
+  const vectors = await app.model.embed!(rewordings.flat(), AbortSignal.timeout(MEASURE_MS));
+  const unit = vectors.map(normalised);
+  const same: number[] = [];
+  const unrelated: number[] = [];
+  for (let question = 0; question < unit.length; question += 2) {
+    for (let faq = 1; faq < unit.length; faq += 2) {
+      (faq === question + 1 ? same : unrelated).push(product(unit[question]!, unit[faq]!));
+    }
+  }
+  const scale = { same: mean(same), unrelated: mean(unrelated) };
+  if (scale.same - scale.unrelated >= LEAST_SPREAD) return scale;
+  app.log.warn('the embedding model does not tell meanings apart, words alone decide', { ...scale });
+  return undefined;
+}
+
+const product = (a: readonly number[], b: readonly number[]) => a.reduce((sum, value, at) => sum + value * b[at]!, 0);
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+const normalised = (vector: readonly number[]) => {
+  const length = Math.sqrt(product(vector, vector)) || 1;
+  return vector.map((value) => value / length);
+};

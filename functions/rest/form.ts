@@ -1,0 +1,69 @@
+import { Busboy } from '@fastify/busboy';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { AppError, invalid } from '../../domain/errors.ts';
+import { bodyBytes, header } from '../http.ts';
+
+/** A file as it came in a form. Its name and type are the client's words. */
+export interface FormFile {
+  filename: string;
+  contentType: string;
+  bytes: Buffer;
+}
+/** The parts of a form by their names; of several with one name the first. */
+export type Form = Record<string, string | FormFile>;
+
+/** Far more than any form here has, far less than would keep the parser busy. */
+const LIMITS = { files: 1, fields: 20, parts: 20, fieldSize: 64 * 1024, headerPairs: 50, headerSize: 16 * 1024 };
+
+export const isForm = (event: APIGatewayProxyEvent): boolean =>
+  /^multipart\/form-data(?:;|$)/i.test(header(event, 'content-type')?.trim() ?? '');
+
+const unreadable = (cause: unknown) =>
+  new AppError('BAD_REQUEST', { message: 'The request body is not a valid multipart form.', cause });
+const tooMany = () => invalid([{ path: 'file', message: 'must be one file' }], 'file must be one file.');
+
+/**
+ * The form in a request's body. Throws PAYLOAD_TOO_LARGE, BAD_REQUEST where the body is no form that comes to its end, and
+ * VALIDATION_ERROR where it holds several files.
+ */
+export async function formBody(event: APIGatewayProxyEvent, maxBytes: number): Promise<Form> {
+  const bytes = bodyBytes(event);
+  if (bytes.length > maxBytes) throw new AppError('PAYLOAD_TOO_LARGE');
+  const form: Form = Object.create(null);
+  try {
+    await readParts(bytes, header(event, 'content-type')!.trim(), form);
+  } catch (error) {
+    throw error instanceof AppError ? error : unreadable(error);
+  }
+  return { ...form };
+}
+
+/** The parser is handed the whole body at once and ends within it, or with an error. */
+function readParts(bytes: Buffer, contentType: string, form: Form): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const parser = new Busboy({
+      headers: { 'content-type': contentType },
+      limits: LIMITS,
+      preservePath: true,
+      isPartAFile,
+    });
+    parser.on('field', (name, value) => {
+      form[name] ??= value;
+    });
+    parser.on('file', (name, stream, filename, _encoding, type) => {
+      const pieces: Buffer[] = [];
+      stream.on('data', (piece: Buffer) => pieces.push(piece));
+      stream.on('error', reject);
+      stream.on('end', () => {
+        form[name] ??= { filename, contentType: type, bytes: Buffer.concat(pieces) };
+      });
+    });
+    parser.on('filesLimit', () => reject(tooMany()));
+    parser.on('error', reject);
+    parser.on('finish', () => resolve());
+    parser.end(bytes);
+  });
+}
+
+/** As browsers send it: a part with a file's name is a file, of whatever type. */
+const isPartAFile = (_name: unknown, _type: unknown, filename: string | undefined) => filename !== undefined;

@@ -1,0 +1,23 @@
+import { getCrawl } from '../domain/knowledge/crawl/find.ts';
+import { crawl } from '../domain/knowledge/crawl/records.ts';
+import { crawlSite } from '../domain/knowledge/crawl/start.ts';
+import { recrawlSource } from '../domain/knowledge/recrawl.ts';
+import { builder } from './builder.ts';
+import { resolve } from './context.ts';
+import { outputType } from './from-zod.ts';
+import { SourceType } from './knowledge.ts';
+import { mutation } from './mutation.ts';
+
+const CrawlType = outputType(crawl);
+
+builder.queryField('crawl', (t) =>
+  t.field({
+    type: CrawlType,
+    nullable: true,
+    args: { chatbotId: t.arg.id({ required: true }), id: t.arg.id({ required: true }) },
+    resolve: (_root, { chatbotId, id }, context, info) => resolve(context, info, getCrawl, { chatbotId, crawlId: id }),
+  }),
+);
+
+mutation(crawlSite, 'Crawls a site; its pages become sources in the background.', { crawl: CrawlType }, (crawl) => ({ crawl }));
+mutation(recrawlSource, 'Reads a page again; until then it serves as it is.', { source: SourceType }, (source) => ({ source }));

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call, type Platform, startPlatform, type Tenant } from '../support/platform.ts';
+import { type Bot, chat, makeBot } from '../support/visitor.ts';
+
+let platform: Platform;
+let tenant: Tenant;
+let bot: Bot;
+beforeAll(async () => {
+  platform = await startPlatform();
+  tenant = await platform.tenant();
+  bot = await makeBot(platform, tenant);
+});
+afterAll(() => platform?.stop());
+
+const submit = (body: object | undefined, headers: Record<string, string> = {}, path = '/leads') =>
+  call('POST', bot.publicUrl + path, body, headers);
+const lead = async (id: string) => (await tenant.api.get(`/leads/${id}`)).body.data;
+const talk = async () => (await chat(bot.publicUrl, { message: 'hello' })).start;
+const conversation = async (id: string) => (await tenant.api.get(`/conversations/${id}`)).body.data;
+const emoji = (count: number) => '😀'.repeat(count);
+
+describe('a lead', () => {
+  const whole = {
+    name: 'Ada Lovelace',
+    email: 'ada@example.org',
+    phone: '+44 20 1234',
+    company: 'Analytical Engines',
+    message: 'Please call.',
+    pageUrl: 'https://shop.example/contact',
+    visitorId: 'v-ada',
+  };
+
+  it('is kept as it was left, and the visitor reads nothing back but its id', async () => {
+    const { status, body } = await submit(whole);
+    expect(status).toBe(200);
+    expect(Object.keys(body.data).toSorted()).toEqual(['createdAt', 'id', 'updatedAt']);
+    expect(await lead(body.data.id)).toEqual({ ...whole, ...body.data, chatbotId: bot.id, conversationId: null });
+  });
+
+  it.each([
+    ['nothing at all', {}],
+    ['nulls', { name: null, email: null, phone: null, company: null, message: null, pageUrl: null, visitorId: null }],
+    ['empty texts', { name: '', email: '', phone: '', company: '', message: '', pageUrl: '' }],
+    ['the longest texts', { name: emoji(200), company: emoji(200), message: emoji(2_000) }],
+  ])('may have %s', async (_, body) => {
+    const { status, body: answer } = await submit(body);
+    expect(status).toBe(200);
+    const kept = await lead(answer.data.id);
+    for (const [field, value] of Object.entries(body)) expect(kept[field]).toBe(value || null);
+  });
+
+  it('may come without any body', async () => {
+    expect((await submit(undefined)).status).toBe(200);
+  });
+
+  it.each([
+    ['name', 'n'.repeat(201)],
+    ['name', emoji(201)],
+    ['name', 5],
+    ['company', 'c'.repeat(201)],
+    ['message', 'm'.repeat(2_001)],
+    ['email', 'nobody'],
+    ['email', 'a@b'],
+    ['email', 'a b@example.org'],
+    ['email', 'a@example.org\r\nBcc: x@example.org'],
+    ['email', `${'a'.repeat(250)}@example.org`],
+    ['visitorId', 'v'.repeat(101)],
+    ['pageUrl', 'p'.repeat(2_001)],
+    ['phone', '1'.repeat(51)],
+  ])('is refused for its %s %#', async (field, value) => {
+    const { status, body } = await submit({ [field]: value });
+    expect([status, body.error.code]).toEqual([422, 'VALIDATION_ERROR']);
+    expect(body.error.details).toEqual([{ path: field, message: expect.any(String) }]);
+  });
+});
+
+describe('a second submission', () => {
+  it('of the same visitor changes the lead: what is given replaces, what is not stays', async () => {
+    const first = (await submit({ visitorId: 'v-twice', name: 'First', email: 'first@example.org' })).body.data;
+    const second = (await submit({ visitorId: 'v-twice', name: 'Second', phone: '123', email: '' })).body.data;
+    expect([second.id, second.createdAt]).toEqual([first.id, first.createdAt]);
+    expect(second.updatedAt >= first.updatedAt).toBe(true);
+    expect(await lead(first.id)).toMatchObject({ name: 'Second', email: 'first@example.org', phone: '123' });
+  });
+
+  it('of the same conversation changes the lead that the conversation is linked to', async () => {
+    const { conversationId, bindingToken: bt } = await talk();
+    const first = (await submit({ conversationId, bt, name: 'One' })).body.data;
+    expect((await conversation(conversationId)).leadId).toBe(first.id);
+    const second = (await submit({ conversationId: conversationId.toUpperCase(), bt, company: 'Two' })).body.data;
+    expect(second.id).toBe(first.id);
+    expect(await lead(first.id)).toMatchObject({ conversationId, name: 'One', company: 'Two' });
+  });
+
+  it('of many at once is one lead', async () => {
+    const all = await Promise.all(Array.from({ length: 10 }, (_, n) => submit({ visitorId: 'v-many', name: `N${n}` })));
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(all.map(({ body }) => body.data.id)).size).toBe(1);
+  });
+
+  it('of nobody known, or of another chatbot, is another lead', async () => {
+    const other = await makeBot(platform, tenant);
+    const ids = [
+      (await submit({ name: 'Same' })).body.data.id,
+      (await submit({ name: 'Same' })).body.data.id,
+      (await submit({ visitorId: 'v-both' })).body.data.id,
+      (await call('POST', `${other.publicUrl}/leads`, { visitorId: 'v-both' })).body.data.id,
+    ];
+    expect(new Set(ids).size).toBe(4);
+  });
+
+  it('after the lead was deleted is a new one', async () => {
+    const { conversationId, bindingToken: bt } = await talk();
+    const first = (await submit({ conversationId, bt, name: 'One' })).body.data;
+    await tenant.api.delete(`/leads/${first.id}`);
+    const second = (await submit({ conversationId, bt, name: 'Two' })).body.data;
+    expect(second.id).not.toBe(first.id);
+    expect((await conversation(conversationId)).leadId).toBe(second.id);
+  });
+});
+
+describe('the conversation of a lead', () => {
+  it.each([
+    ['the query', (bt: string) => [`/leads?bt=${bt}`, {}, {}] as const],
+    ['the header', (bt: string) => ['/leads', { 'x-binding-token': bt }, {}] as const],
+    ['the body', (bt: string) => ['/leads', {}, { bt }] as const],
+  ])('is opened by its token in %s', async (_, place) => {
+    const { conversationId, bindingToken } = await talk();
+    const [path, headers, body] = place(bindingToken);
+    expect((await submit({ conversationId, ...body }, headers, path)).status).toBe(200);
+  });
+
+  it('is 404 without its token, with another, or unknown, and nothing is kept', async () => {
+    const [mine, others] = [await talk(), await talk()];
+    const count = async () => (await tenant.api.get('/leads')).body.data.data.length;
+    const before = await count();
+    const all = await Promise.all([
+      submit({ conversationId: mine.conversationId, name: 'x' }),
+      submit({ conversationId: mine.conversationId, bt: others.bindingToken }),
+      submit({ conversationId: '01890000-0000-7000-8000-000000000000', bt: mine.bindingToken }),
+      submit({ conversationId: 'nonsense', bt: mine.bindingToken }),
+    ]);
+    expect(new Set(all.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(all[0]).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } });
+    expect(await count()).toBe(before);
+    expect((await conversation(mine.conversationId)).leadId).toBeNull();
+  });
+});
