@@ -56,8 +56,7 @@ async function* reply(app: App, turn: Turn, plan: Plan, signal: AbortSignal): As
 async function* fixedReply(app: App, turn: Turn, plan: Extract<Plan, { kind: 'fixed' }>): AsyncGenerator<ChatEvent> {
   yield { event: 'delta', data: { text: plan.text } };
   const { text, escalates = false, offersHuman = false, unanswered = false } = plan;
-  const fixed: Reply = { text, sources: [], credits: 0, escalates, offersHuman, unanswered };
-  yield* finish(app, turn, await commitTurn(app, turn, fixed));
+  yield* finish(app, turn, await commitTurn(app, turn, { ...plainReply(text), escalates, offersHuman, unanswered }));
 }
 
 async function* modelReply(
@@ -80,37 +79,34 @@ async function* modelReply(
       yield { event: 'delta', data: { text: piece } };
     }
   } catch (error) {
-    // Half an answer is none: what was asked is kept, and the visitor is told.
     app.log.error('the model failed', { conversationId: turn.conversation.id, error });
-    return yield* finish(app, turn, await commitTurn(app, turn, unavailable(turn)));
+    // What the visitor has read already is kept, and marked; it costs nothing.
+    const half = { ...plainReply(text), sources: citations(plan), incomplete: true };
+    return yield* finish(app, turn, await commitTurn(app, turn, text.trim() ? half : unavailable(turn)));
   }
   if (signal.aborted) {
     await commitTurn(app, turn, null);
     return;
   }
   if (text.trim() === '') return yield* fixedReply(app, turn, fallback(turn));
-  const answered: Reply = {
-    text,
-    sources: citations(plan),
-    credits: 1,
-    escalates: false,
-    offersHuman: false,
-    unanswered: false,
-  };
+  const answered: Reply = { ...plainReply(text), sources: citations(plan), credits: 1 };
   const committed = await commitTurn(app, turn, answered);
   if (committed.kind !== 'no-credit') return yield* finish(app, turn, committed);
   yield* finish(app, turn, await commitTurn(app, turn, unavailable(turn)));
 }
 
-/** An ordinary reply that says that there is no answer just now; costs nothing. */
-const unavailable = ({ language }: Turn): Reply => ({
-  text: texts(language).unavailable,
+const plainReply = (text: string): Reply => ({
+  text,
   sources: [],
   credits: 0,
   escalates: false,
   offersHuman: false,
   unanswered: false,
+  incomplete: false,
 });
+
+/** An ordinary reply that says that there is no answer just now; costs nothing. */
+const unavailable = ({ language }: Turn): Reply => plainReply(texts(language).unavailable);
 
 /** Each source once, best first. */
 function citations({

@@ -17,6 +17,8 @@ export interface Reply {
   escalates: boolean;
   offersHuman: boolean;
   unanswered: boolean;
+  /** The model failed after this much. */
+  incomplete: boolean;
 }
 
 export type Committed =
@@ -34,6 +36,7 @@ const emptyMessage = {
   latencyMs: null,
   creditsUsed: 0,
   unanswered: false,
+  incomplete: false,
 };
 
 function visitorMessage(turn: Turn): Message {
@@ -60,6 +63,7 @@ function answerMessage(app: App, turn: Turn, reply: Reply): Message {
     latencyMs: Math.max(0, app.clock.now() - turn.startedAtMs),
     creditsUsed: reply.credits,
     unanswered: reply.unanswered,
+    incomplete: reply.incomplete,
     createdAt: createdAtOf(id),
   };
 }

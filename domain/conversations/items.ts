@@ -36,7 +36,8 @@ export const toConversation = (item: Item): StoredConversation => ({
   offersHuman: item.offersHuman === true,
 });
 
-export const toMessage = (item: Item): Message => message.parse(item);
+/** The first rows were written without `incomplete`. */
+export const toMessage = (item: Item): Message => message.parse({ incomplete: false, ...item });
 
 export const messageItem = (workspaceId: string, record: Message): Item => ({
   ...record,

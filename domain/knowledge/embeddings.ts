@@ -1,5 +1,6 @@
 import type { App } from '../app.ts';
-import type { StoredChunk } from './items.ts';
+import { chunkPk, chunkPrefix, type StoredChunk, toChunk } from './items.ts';
+import type { StoredSource } from './records.ts';
 import { type QuestionVector, quantise, spaceOf } from './retrieval/index.ts';
 import { similarityScale } from './similarity-scale.ts';
 
@@ -58,6 +59,20 @@ export async function withVectors(
     app.log.warn('chunks are kept without vectors', { sourceId: chunks[0]!.sourceId, chunks: without, error });
   }
   return [...done, ...chunks.slice(done.length)];
+}
+
+/**
+ * True when an embedding model is set and a chunk in force has no vector of it: then reading the source once more is worth it,
+ * though its text is the same.
+ */
+export async function lacksVectors(app: App, { workspaceId, chatbotId, id, chunkSet }: StoredSource): Promise<boolean> {
+  const { embeddingModel } = app.model;
+  if (!embeddingModel || !chunkSet) return false;
+  const where = { pk: chunkPk(workspaceId, chatbotId), prefix: chunkPrefix(id, chunkSet), consistent: true };
+  for await (const item of app.store.queryAll(where)) {
+    if (!toChunk(item).vector?.space.startsWith(`${embeddingModel}/`)) return true;
+  }
+  return false;
 }
 
 /** What a question means, or undefined where no embedding model is set or it does not answer within 1.5 s. */

@@ -2,7 +2,7 @@ import type { App, Write } from '../app.ts';
 import { chunkText } from './chunking.ts';
 import { claimText, textHashOf } from './claims.ts';
 import { attemptEnded } from './due.ts';
-import { WORKER_BUDGET_MS, withVectors } from './embeddings.ts';
+import { lacksVectors, WORKER_BUDGET_MS, withVectors } from './embeddings.ts';
 import { logEntry } from './index-log.ts';
 import { chunkPk, chunkPrefix, type StoredChunk, sourceKey, toSource } from './items.ts';
 import type { StoredSource } from './records.ts';
@@ -25,7 +25,8 @@ export interface Terms {
 
 /**
  * Puts what was read in force in a source that exists, as its owner's switch then stands; until then the chunks of before go on
- * serving. False: the source is gone or another's, or `also` was refused. A text that did not change is left as it is.
+ * serving. False: the source is gone or another's, or `also` was refused. A text that did not change is left as it is,
+ * unless its chunks lack vectors.
  */
 export async function replaceText(app: App, source: StoredSource, reading: Reading, terms: Terms = {}): Promise<boolean> {
   const { workspaceId, chatbotId, id: sourceId } = source;
@@ -34,7 +35,8 @@ export async function replaceText(app: App, source: StoredSource, reading: Readi
   const now = new Date(app.clock.now()).toISOString();
   const lastCrawledAt = source.type === 'file' ? null : now;
   const done = { status: 'completed', errorMessage: null, processedAt: now, lastCrawledAt, updatedAt: now } as const;
-  if (source.chunkSet && source.textHash === textHash && source.title === title) {
+  const isSame = source.chunkSet && source.textHash === textHash && source.title === title;
+  if (isSame && !(await lacksVectors(app, source))) {
     return putInForce(app, source, { ...done, ...terms.change }, undefined, terms);
   }
   const chunkSet = app.ids.next();

@@ -9,7 +9,7 @@ import { REQUEST_BUDGET_MS, withVectors } from './embeddings.ts';
 import { logEntry } from './index-log.ts';
 import { chunkPk, chunkSk, INGEST_DUE, type StoredChunk, sourceKey, toSource } from './items.ts';
 import type { SourceType, StoredSource } from './records.ts';
-import { forgetText, keepText } from './text.ts';
+import { keepText } from './text.ts';
 
 /** How long an ingestion may take from its request to its end; the watchdog looks after this. */
 export const INGEST_WITHIN_MS = 100_000;
@@ -141,8 +141,11 @@ export async function prepareCompleted(
   // More than a transaction holds: the rows go first and are not seen before the source names them.
   if (!few) await app.store.writeMany(rows.map((put) => ({ put })));
   const writes = [text, logEntry(app, source, 'put', chunks), ...(few ? rows.map((put) => ({ put })) : [])];
-  const removals = few ? [] : rows.map(({ pk, sk }) => ({ remove: { pk, sk } }));
-  const undo = () => Promise.all([forgetText(app, text), app.store.writeMany(removals)]);
+  const blob = 'put' in text ? text.put.blob : undefined;
+  // Left to maintenance, which alone may remove blobs.
+  const undo = async () => {
+    if (!few || blob) await app.queues.send('maintenance', { kind: 'purge-source', ...place, blob });
+  };
   return { source, writes, undo };
 }
 

@@ -39,6 +39,9 @@ function wantsJson(event: Visit['event']): boolean {
   return accept.includes('application/json') && !accept.includes('text/event-stream');
 }
 
+/** Proxies end a connection on which nothing moves; a model may think for longer. */
+const HEARTBEAT_MS = 10_000;
+
 const toFrame = ({ event, data }: ChatEvent) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
 
 /**
@@ -48,12 +51,19 @@ const toFrame = ({ event, data }: ChatEvent) => `event: ${event}\ndata: ${JSON.s
 function stream(app: App, turn: Turn): Readable {
   const leaving = new AbortController();
   const events = answer(app, turn, leaving.signal);
+  let heartbeat: NodeJS.Timeout | undefined;
   return new Readable({
     read() {
-      const push = ({ done, value }: IteratorResult<ChatEvent>) => this.push(done ? null : toFrame(value));
+      heartbeat ??= setInterval(() => this.push(': still at it\n\n'), HEARTBEAT_MS);
+      const push = ({ done, value }: IteratorResult<ChatEvent>) => {
+        heartbeat?.refresh();
+        if (done) clearInterval(heartbeat);
+        this.push(done ? null : toFrame(value));
+      };
       events.next().then(push, (error) => this.destroy(error));
     },
     destroy(error, callback) {
+      clearInterval(heartbeat);
       if (!turn.clientMessageId) leaving.abort();
       const end = () => callback(error);
       drain(events).then(end, end);

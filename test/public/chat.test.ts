@@ -50,6 +50,7 @@ describe('an answer', () => {
       latencyMs: expect.any(Number),
       creditsUsed: 1,
       unanswered: false,
+      incomplete: false,
       createdAt: expect.any(String),
     });
     expect(turn.sources).toEqual({ sources: turn.done.message.sources });

@@ -2,7 +2,7 @@ import type { App, Item } from '../../app.ts';
 import { type CrawlPlace, crawlPk, OPEN_PREFIX } from './items.ts';
 
 /** So few open pages left: time for the planner to hand out the next, so that the workers do not run dry. */
-const REFILL_AT = 10;
+const REFILL_AT = 15;
 /** Pages end in quick succession; one plan serves them all. */
 const ASKED_MS = 500;
 

@@ -7,8 +7,8 @@ import type { StoredCrawl, StoredPage } from './records.ts';
 import type { Robots } from './robots.ts';
 
 /** Pages of one crawl that are with the workers at once: they keep ten of them busy, and others' pages wait behind few. */
-const OPEN_AT_MOST = 20;
-/** A page that has not ended by then is looked after: its slowest way takes 65 s, and twenty may be before it. */
+const OPEN_AT_MOST = 30;
+/** A page that has not ended by then is looked after: its slowest way takes 65 s, and two such may be before it. */
 export const PAGE_WITHIN_MS = 150_000;
 
 interface State {

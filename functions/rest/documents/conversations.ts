@@ -15,7 +15,7 @@ export const messages = `
     conversation(id: $conversationId) {
       messages {
         id conversationId role content sources { sourceId title url } attachments { id name contentType size }
-        author { id name } feedback latencyMs creditsUsed unanswered createdAt
+        author { id name } feedback latencyMs creditsUsed unanswered incomplete createdAt
       }
     }
   }`;
