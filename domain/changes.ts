@@ -14,10 +14,15 @@ type Follow = (app: App, change: Change) => Promise<void>;
 const followers: Record<string, Follow> = {
   /** A source whose page or file is to be read, newly made or asked for again, goes to a worker. */
   async source(app, { before, after }) {
-    if (after?.status === 'pending' && before?.status !== 'pending' && (after.type === 'url' || after.type === 'file')) {
+    if (
+      after?.status === 'pending' &&
+      before?.status !== 'pending' &&
+      (after.type === 'url' || after.type === 'file')
+    ) {
       await app.queues.send('ingest', placeOf(after));
     }
-    if (!after && before) await app.queues.send('maintenance', { kind: 'purge-source', ...placeOf(before), ...hangingOn(before) });
+    if (!after && before)
+      await app.queues.send('maintenance', { kind: 'purge-source', ...placeOf(before), ...hangingOn(before) });
   },
   crawl: followCrawl,
   crawlPage: followCrawlPage,

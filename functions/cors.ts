@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { header, type HttpAnswer } from './http.ts';
+import { type HttpAnswer, header } from './http.ts';
 
 /**
  * Keyed calls from any page: the key is the page's own, sent by hand, so no browser sends it for another. No cookie is ever

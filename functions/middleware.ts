@@ -20,7 +20,14 @@ const requestLog = (app: App, name: string) => ({
     response.headers['x-request-id'] = requestId;
     response.headers['x-content-type-options'] = 'nosniff';
     const ms = app.clock.now() - internal.startedAtMs!;
-    app.log.debug('request', { name, requestId, method: event.httpMethod, path: event.path, status: response.statusCode, ms });
+    app.log.debug('request', {
+      name,
+      requestId,
+      method: event.httpMethod,
+      path: event.path,
+      status: response.statusCode,
+      ms,
+    });
   },
 });
 

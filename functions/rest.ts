@@ -1,8 +1,8 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { schema } from '../schema/index.ts';
-import { docsAnswer } from './docs.ts';
 import { corsPreflight } from './cors.ts';
+import { docsAnswer } from './docs.ts';
 import { success } from './http.ts';
 import { httpMiddleware } from './middleware.ts';
 import { createRestHandler } from './rest/handle.ts';

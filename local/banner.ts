@@ -18,7 +18,8 @@ export function banner({ root, baseUrl, publicUrl, graphqlUrl, apiKey, chatbotId
     ...(publicUrl ? [`  Public chat   ${publicUrl}`] : []),
     `  Data          ${dataDir}`,
   ];
-  if (!apiKey) return [...places, '', 'The platform is empty: npm run operator -- org create --name N --owner E', ''].join('\n');
+  if (!apiKey)
+    return [...places, '', 'The platform is empty: npm run operator -- org create --name N --owner E', ''].join('\n');
   const json = "-H 'content-type: application/json'";
   return [
     ...places,

@@ -15,7 +15,9 @@ export async function loadFunctions(): Promise<LocalFunction[]> {
   const names = Object.keys(functions) as FunctionName[];
   return Promise.all(
     names.map(async (name) => {
-      const module = (await import(new URL(`../${functions[name].entry}`, import.meta.url).href)) as { handler: Handler };
+      const module = (await import(new URL(`../${functions[name].entry}`, import.meta.url).href)) as {
+        handler: Handler;
+      };
       return { ...functions[name], name, handler: module.handler };
     }),
   );

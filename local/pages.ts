@@ -27,7 +27,8 @@ export function localPages({ root, demo }: PagesOptions) {
       const apiKey = demo && isAtThisMachine(request) ? demo.apiKey : null;
       const page = graphiqlPage({ endpoint: '/graphql', apiKey, chatbotId: demo?.chatbotId ?? null });
       page.then(
-        (html) => send(response, 200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }, html),
+        (html) =>
+          send(response, 200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }, html),
         () => send(response, 500, { 'content-type': 'text/plain' }, 'GraphiQL could not be loaded.'),
       );
       return true;

@@ -48,7 +48,9 @@ export function startPollers({ functions, stores, environment, dataDir, log }: P
       const config = queues[each.queue];
       const url = stores.queueUrls[each.queue];
       const embedded = stores.embeddedSqs ? { embeddedEndpoint: stores.embeddedSqs } : {};
-      pollers.push(startQueuePoller({ sqs, url, handler, config, timeoutSeconds, memoryMb, log, onSettled, ...embedded }));
+      pollers.push(
+        startQueuePoller({ sqs, url, handler, config, timeoutSeconds, memoryMb, log, onSettled, ...embedded }),
+      );
     }
     if (each.changeStream) {
       const checkpointFile = join(dataDir, 'stream-checkpoint.json');

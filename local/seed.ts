@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { passGate } from '../domain/access/gate.ts';
 import { issueKey } from '../domain/access/keys.ts';
 import { allScopes } from '../domain/access/scopes.ts';
 import type { Actor } from '../domain/actor.ts';
@@ -15,21 +16,41 @@ import { chunkText } from '../domain/knowledge/chunking.ts';
 import { extractHtml } from '../domain/knowledge/extraction/extract.ts';
 import { insertCompleted, newSource, toStoredChunks } from '../domain/knowledge/write.ts';
 import { perform } from '../domain/operation.ts';
-import { passGate } from '../domain/access/gate.ts';
 import { createOrganisation, setPlatform, setWorkspace } from '../domain/workspaces/manage.ts';
 import { type DemoFile, readJson, writeJson } from './files.ts';
 
 const shopFaqs: [question: string, answer: string][] = [
-  ['What are your opening hours?', 'Our shop is open Monday to Friday from 9 am to 6 pm and on Saturdays from 10 am to 4 pm. On Sundays we are closed.'],
+  [
+    'What are your opening hours?',
+    'Our shop is open Monday to Friday from 9 am to 6 pm and on Saturdays from 10 am to 4 pm. On Sundays we are closed.',
+  ],
   ['Where is your shop?', 'You find us at Harbour Street 12, right beside the tram stop Old Port.'],
-  ['Which payment methods do you accept?', 'We accept Visa, Mastercard, PayPal and bank transfer. In the shop you can pay in cash, too.'],
-  ['How do I change or cancel my order?', 'Write to us within an hour of ordering and we change or cancel it free of charge. After that the parcel is usually on its way.'],
-  ['Do you repair lamps?', 'Yes. Bring the lamp to the shop or send it in; most repairs take a week and cost 25 to 60 euros.'],
+  [
+    'Which payment methods do you accept?',
+    'We accept Visa, Mastercard, PayPal and bank transfer. In the shop you can pay in cash, too.',
+  ],
+  [
+    'How do I change or cancel my order?',
+    'Write to us within an hour of ordering and we change or cancel it free of charge. After that the parcel is usually on its way.',
+  ],
+  [
+    'Do you repair lamps?',
+    'Yes. Bring the lamp to the shop or send it in; most repairs take a week and cost 25 to 60 euros.',
+  ],
 ];
 const helpdeskFaqs: [question: string, answer: string][] = [
-  ['How do I reset my password?', 'Open the sign-in page, choose "Forgot password" and follow the link in the e-mail. The link works for 30 minutes.'],
-  ['How many days of leave do I have?', 'Everyone has 28 days of leave a year. Up to five unused days carry over until the end of March.'],
-  ['Where do I send expenses?', 'Send receipts with the cost centre to the finance mailbox by the 25th; they are paid with the next salary.'],
+  [
+    'How do I reset my password?',
+    'Open the sign-in page, choose "Forgot password" and follow the link in the e-mail. The link works for 30 minutes.',
+  ],
+  [
+    'How many days of leave do I have?',
+    'Everyone has 28 days of leave a year. Up to five unused days carry over until the end of March.',
+  ],
+  [
+    'Where do I send expenses?',
+    'Send receipts with the cost centre to the finance mailbox by the 25th; they are paid with the next salary.',
+  ],
 ];
 /** What visitors of the demo asked: found, not found, asked for a person. */
 const conversations = [
@@ -69,12 +90,25 @@ async function makeDemo(app: App, root: string): Promise<DemoFile> {
 }
 
 const ownerOf = (app: App, workspaceId: string, organisationId: string): Actor => {
-  const identity = { keyId: 'demo', keyName: 'Demo', memberId: null, workspaceId, organisationId, scopes: new Set(allScopes) };
+  const identity = {
+    keyId: 'demo',
+    keyName: 'Demo',
+    memberId: null,
+    workspaceId,
+    organisationId,
+    scopes: new Set(allScopes),
+  };
   return { ...identity, admission: { take: () => passGate(app, identity) } };
 };
 
 async function makeShop(app: App, actor: Actor, root: string): Promise<Chatbot> {
-  const shop = await perform(app, actor, createChatbotFromTemplate, {}, { key: 'online-shop', name: 'Lumen & Leaf shop' });
+  const shop = await perform(
+    app,
+    actor,
+    createChatbotFromTemplate,
+    {},
+    { key: 'online-shop', name: 'Lumen & Leaf shop' },
+  );
   const ids = { chatbotId: shop.id };
   const suggestedQuestions = ['What are your opening hours?', 'How much is delivery?', 'Can I send a lamp back?'];
   await perform(app, actor, updateAppearance, ids, {
@@ -91,15 +125,27 @@ async function makeShop(app: App, actor: Actor, root: string): Promise<Chatbot> 
 async function addHelpPage(app: App, actor: Actor, shop: Chatbot, url: string): Promise<void> {
   const bytes = await readFile(new URL('./demo/help.html', import.meta.url));
   const page = extractHtml(bytes, { url, contentType: 'text/html' });
-  const draft = newSource(app, shop.workspaceId, shop.id, { type: 'url', title: page.title ?? url, sourceUrl: url, category: null });
+  const draft = newSource(app, shop.workspaceId, shop.id, {
+    type: 'url',
+    title: page.title ?? url,
+    sourceUrl: url,
+    category: null,
+  });
   const tenancy = await actor.admission.take();
   const chunks = toStoredChunks(app, draft.id, chunkText(page.text));
   await insertCompleted(app, tenancy, draft, page.text, chunks);
 }
 
 async function makeHelpdesk(app: App, actor: Actor): Promise<void> {
-  const { id: chatbotId } = await perform(app, actor, createChatbotFromTemplate, {}, { key: 'internal-helpdesk', name: 'Staff helpdesk' });
-  for (const [question, text] of helpdeskFaqs) await perform(app, actor, addFaqSource, { chatbotId }, { question, answer: text });
+  const { id: chatbotId } = await perform(
+    app,
+    actor,
+    createChatbotFromTemplate,
+    {},
+    { key: 'internal-helpdesk', name: 'Staff helpdesk' },
+  );
+  for (const [question, text] of helpdeskFaqs)
+    await perform(app, actor, addFaqSource, { chatbotId }, { question, answer: text });
 }
 
 /** A visit as the public surface would have it. */

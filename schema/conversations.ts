@@ -1,6 +1,6 @@
+import { hasScope } from '../domain/access/scopes.ts';
 import { getConversation, listConversations, messagesOf } from '../domain/conversations/find.ts';
 import { type Conversation, conversation, message } from '../domain/conversations/records.ts';
-import { hasScope } from '../domain/access/scopes.ts';
 import { isUuid } from '../domain/ids.ts';
 import { builder } from './builder.ts';
 import { ChatbotType } from './chatbots.ts';

@@ -19,5 +19,9 @@ builder.queryField('crawl', (t) =>
   }),
 );
 
-mutation(crawlSite, 'Crawls a site; its pages become sources in the background.', { crawl: CrawlType }, (crawl) => ({ crawl }));
-mutation(recrawlSource, 'Reads a page again; until then it serves as it is.', { source: SourceType }, (source) => ({ source }));
+mutation(crawlSite, 'Crawls a site; its pages become sources in the background.', { crawl: CrawlType }, (crawl) => ({
+  crawl,
+}));
+mutation(recrawlSource, 'Reads a page again; until then it serves as it is.', { source: SourceType }, (source) => ({
+  source,
+}));

@@ -18,7 +18,8 @@ const arrows: Record<string, readonly string[]> = {
 };
 const mayBuildAdapters = new Set(['functions/start.ts', 'functions/ingest.ts']);
 /** The rules know nothing of these. */
-const foreignToDomain = /^(@aws-sdk|@smithy|graphql|@pothos|@middy|aws-lambda|undici|node:(http|https|net|dns|fs|child_process))/;
+const foreignToDomain =
+  /^(@aws-sdk|@smithy|graphql|@pothos|@middy|aws-lambda|undici|node:(http|https|net|dns|fs|child_process))/;
 
 const files = (folder: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

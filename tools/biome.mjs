@@ -12,7 +12,11 @@ try {
   console.error(`@biomejs/cli-${system} is not installed: npm install --no-save @biomejs/cli-${system}@2.6.8`);
   process.exit(1);
 }
-const { status } = spawnSync(join(folder, process.platform === 'win32' ? 'biome.exe' : 'biome'), process.argv.slice(2), {
-  stdio: 'inherit',
-});
+const { status } = spawnSync(
+  join(folder, process.platform === 'win32' ? 'biome.exe' : 'biome'),
+  process.argv.slice(2),
+  {
+    stdio: 'inherit',
+  },
+);
 process.exit(status ?? 1);

@@ -19,7 +19,11 @@ import type { Message, StoredConversation } from './records.ts';
 export const conversationIds = z.object({ conversationId: id });
 
 /** Throws NOT_FOUND for an unknown conversation and for another workspace's. */
-export async function findConversation(app: App, actor: Actor, ids: { conversationId: string }): Promise<StoredConversation> {
+export async function findConversation(
+  app: App,
+  actor: Actor,
+  ids: { conversationId: string },
+): Promise<StoredConversation> {
   const item = await app.store.get(conversationKey(actor.workspaceId, ids.conversationId), { consistent: true });
   if (!item) throw notFound();
   return toConversation(item);

@@ -66,9 +66,7 @@ export const message = z
     latencyMs: z.int().nullable(),
     creditsUsed: z.int(),
     unanswered: z.boolean(),
-    incomplete: z
-      .boolean()
-      .meta({ description: 'True for an answer that broke off because its model failed' }),
+    incomplete: z.boolean().meta({ description: 'True for an answer that broke off because its model failed' }),
     createdAt: timestamp,
   })
   .meta({ id: 'Message' });

@@ -26,7 +26,8 @@ interface Held {
   upTo: string | null;
 }
 
-const cacheKey = ({ chatbotId }: Place) => `index#${chatbotId}`;
+/** Under the workspace: another tenant's chatbot is nothing, also before it is known to be another's. */
+const cacheKey = ({ workspaceId, chatbotId }: Place) => `index#${workspaceId}#${chatbotId}`;
 const empty = (): Held => ({ index: createIndex(), revisions: new Map(), upTo: null });
 
 /** A blob: the revisions as a JSON line with its length before it, then the index's own bytes, all gzipped. */

@@ -5,23 +5,18 @@ import { name } from '../fields.ts';
 import { operation } from '../operation.ts';
 import { chatbotIds } from './find.ts';
 import { questionVector } from './embeddings.ts';
-import { ANSWERABLE } from './retrieval/index.ts';
+import { ANSWERABLE, type SearchIndex } from './retrieval/index.ts';
 import { openIndex } from './search-index.ts';
 
-export interface Retrieved {
+interface Retrieved {
   passages: Passage[];
   /** True when the best passage is sure enough to be answered from. */
   answerable: boolean;
 }
 
 /** What a chatbot knows about a question, best first. Only enabled sources are in the index. */
-export async function retrieve(
-  app: App,
-  place: { workspaceId: string; chatbotId: string },
-  query: string,
-  limit: number,
-): Promise<Retrieved> {
-  const [index, asked] = await Promise.all([openIndex(app, place), questionVector(app, query)]);
+async function retrieve(app: App, index: SearchIndex, query: string, limit: number): Promise<Retrieved> {
+  const asked = await questionVector(app, query);
   const passages = index.search(query, limit, asked).map(({ chunk, score, confidence }) => ({
     sourceId: chunk.sourceId,
     chunkId: chunk.id,
@@ -44,10 +39,14 @@ export const searchKnowledge = operation({
     query: name(4000),
     limit: z.int().min(1, { error: 'must be at least 1' }).max(50, { error: 'must be at most 50' }).default(5),
   }),
-  find: findTarget,
-  async run(app, actor, { target, input }) {
-    const place = { workspaceId: actor.workspaceId, chatbotId: target.id };
-    const { passages, answerable } = await retrieve(app, place, input.query, input.limit);
+  // The index is read beside the chatbot, whose absence drops it.
+  find: async (app, actor, ids) => {
+    const place = { workspaceId: actor.workspaceId, ...ids };
+    const [index] = await Promise.all([openIndex(app, place), findTarget(app, actor, ids)]);
+    return index;
+  },
+  async run(app, _actor, { target, input }) {
+    const { passages, answerable } = await retrieve(app, target, input.query, input.limit);
     return { results: passages, answerable };
   },
 });

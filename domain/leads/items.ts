@@ -4,7 +4,10 @@ import { type Lead, lead } from './records.ts';
 
 export const LEAD_PREFIX = 'LEAD#';
 export const leadsPk = (workspaceId: string) => `${workspacePk(workspaceId)}#LEAD`;
-export const leadKey = (workspaceId: string, leadId: string): Key => ({ pk: leadsPk(workspaceId), sk: LEAD_PREFIX + leadId });
+export const leadKey = (workspaceId: string, leadId: string): Key => ({
+  pk: leadsPk(workspaceId),
+  sk: LEAD_PREFIX + leadId,
+});
 
 /** Where the lead of a conversation, or of a visitor without one, is found: the next submission changes that lead. */
 export const leadOfKey = (workspaceId: string, chatbotId: string, whose: string): Key => ({

@@ -18,8 +18,11 @@ export async function submitLead(app: App, place: Place, input: LeadInput, bindi
   const owner = ownerOf(input);
   if (input.conversationId) await openConversation(app, place, input.conversationId, bindingToken);
   for (let attempt = 0; attempt < 5; attempt++) {
-    const known = owner && (await app.store.get(leadOfKey(place.workspaceId, place.chatbotId, owner), { consistent: true }));
-    const kept = known ? await changeLead(app, place, String(known.leadId), input) : await insertLead(app, place, input, owner);
+    const known =
+      owner && (await app.store.get(leadOfKey(place.workspaceId, place.chatbotId, owner), { consistent: true }));
+    const kept = known
+      ? await changeLead(app, place, String(known.leadId), input)
+      : await insertLead(app, place, input, owner);
     if (kept) return kept;
   }
   throw new Error('a lead keeps changing its place');
@@ -46,7 +49,12 @@ async function changeLead(app: App, place: Place, leadId: string, input: LeadInp
   return undefined;
 }
 
-async function insertLead(app: App, place: Place, input: LeadInput, owner: string | undefined): Promise<Lead | undefined> {
+async function insertLead(
+  app: App,
+  place: Place,
+  input: LeadInput,
+  owner: string | undefined,
+): Promise<Lead | undefined> {
   const id = app.ids.next();
   const { workspaceId, chatbotId } = place;
   const conversationId = input.conversationId?.toLowerCase() ?? null;
@@ -55,7 +63,10 @@ async function insertLead(app: App, place: Place, input: LeadInput, owner: strin
     chatbotId,
     conversationId,
     visitorId: input.visitorId || null,
-    ...(Object.fromEntries(leadFields.map((field) => [field, input[field] || null])) as Pick<Lead, (typeof leadFields)[number]>),
+    ...(Object.fromEntries(leadFields.map((field) => [field, input[field] || null])) as Pick<
+      Lead,
+      (typeof leadFields)[number]
+    >),
     createdAt: createdAtOf(id),
     updatedAt: createdAtOf(id),
   };
@@ -66,7 +77,11 @@ async function insertLead(app: App, place: Place, input: LeadInput, owner: strin
   }
   if (conversationId) {
     const linked = { set: { leadId: id, updatedAt: lead.createdAt } };
-    writes.push({ update: conversationKey(workspaceId, conversationId), change: linked, when: { attribute: 'pk', is: 'present' } });
+    writes.push({
+      update: conversationKey(workspaceId, conversationId),
+      change: linked,
+      when: { attribute: 'pk', is: 'present' },
+    });
   }
   const done = await app.store.transact(writes);
   return done.applied ? lead : undefined;

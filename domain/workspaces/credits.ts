@@ -32,6 +32,7 @@ export function spendOne(workspace: Workspace, nowMs: number): Write | undefined
   return {
     update,
     change: { add: { [purse]: -1 } },
-    when: purse === 'poolCredits' ? enough : { all: [enough, { attribute: 'creditMonth', op: '=', value: creditMonth }] },
+    when:
+      purse === 'poolCredits' ? enough : { all: [enough, { attribute: 'creditMonth', op: '=', value: creditMonth }] },
   };
 }

@@ -17,7 +17,10 @@ import {
 /** Calendar month in UTC, as credits are granted by it: `2026-02`. */
 export const creditMonthOf = (ms: number) => new Date(ms).toISOString().slice(0, 7);
 
-const workspaceRow = (app: App, fields: { id: string; organisationId: string; name: string; plan: PlanName; primary: boolean }) => ({
+const workspaceRow = (
+  app: App,
+  fields: { id: string; organisationId: string; name: string; plan: PlanName; primary: boolean },
+) => ({
   ...fields,
   entity: 'workspace',
   v: 1,
@@ -57,7 +60,13 @@ export async function createOrganisation(
     poolBalance: 0,
     createdAt: createdAtOf(organisationId),
   };
-  const workspace = workspaceRow(app, { id: workspaceId, organisationId, name: wanted.name, plan: wanted.plan, primary: true });
+  const workspace = workspaceRow(app, {
+    id: workspaceId,
+    organisationId,
+    name: wanted.name,
+    plan: wanted.plan,
+    primary: true,
+  });
   await app.store.transact([
     { put: { ...organisation, ...organisationKey(organisationId) } },
     { put: { ...workspace, ...workspaceKey(workspaceId) } },

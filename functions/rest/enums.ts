@@ -30,12 +30,15 @@ const valueToName = (type: GraphQLEnumType) => new Map(type.getValues().map(({ n
 function outputPlaces(schema: GraphQLSchema, document: DocumentNode): Place[] {
   const places: Place[] = [];
   const fragments = new Map<string, FragmentDefinitionNode>(
-    document.definitions.flatMap((part) => (part.kind === Kind.FRAGMENT_DEFINITION ? [[part.name.value, part] as const] : [])),
+    document.definitions.flatMap((part) =>
+      part.kind === Kind.FRAGMENT_DEFINITION ? [[part.name.value, part] as const] : [],
+    ),
   );
   const walk = (parent: GraphQLObjectType, { selections }: SelectionSetNode, path: string[]) => {
     for (const selection of selections) {
       if (selection.kind === Kind.INLINE_FRAGMENT) walk(parent, selection.selectionSet, path);
-      if (selection.kind === Kind.FRAGMENT_SPREAD) walk(parent, fragments.get(selection.name.value)!.selectionSet, path);
+      if (selection.kind === Kind.FRAGMENT_SPREAD)
+        walk(parent, fragments.get(selection.name.value)!.selectionSet, path);
       if (selection.kind !== Kind.FIELD) continue;
       const type = getNamedType(parent.getFields()[selection.name.value]?.type);
       const at = [...path, selection.alias?.value ?? selection.name.value];

@@ -1,11 +1,19 @@
-import { leadRoutes } from './routes/leads.ts';
-import { teamRoutes } from './routes/team.ts';
 import type { Route } from './route.ts';
 import { accessRoutes } from './routes/access.ts';
 import { chatbotRoutes } from './routes/chatbots.ts';
 import { conversationRoutes } from './routes/conversations.ts';
 import { crawlRoutes } from './routes/crawls.ts';
 import { knowledgeRoutes } from './routes/knowledge.ts';
+import { leadRoutes } from './routes/leads.ts';
+import { teamRoutes } from './routes/team.ts';
 
 /** The whole REST API: each row a method, a path, an operation and the document that performs it. */
-export const routes: readonly Route[] = [...chatbotRoutes, ...knowledgeRoutes, ...crawlRoutes, ...conversationRoutes, ...leadRoutes, ...teamRoutes, ...accessRoutes];
+export const routes: readonly Route[] = [
+  ...chatbotRoutes,
+  ...knowledgeRoutes,
+  ...crawlRoutes,
+  ...conversationRoutes,
+  ...leadRoutes,
+  ...teamRoutes,
+  ...accessRoutes,
+];

@@ -50,7 +50,11 @@ describe.skipIf(!browserPath)('in a browser', () => {
 
   it('shows the reference with an operation of each part', async () => {
     const { page, complaints } = await open('/docs');
-    for (const path of ['/chatbots/{chatbotId}/appearance', '/chatbots/{chatbotId}/search', '/public/{publicId}/chat']) {
+    for (const path of [
+      '/chatbots/{chatbotId}/appearance',
+      '/chatbots/{chatbotId}/search',
+      '/public/{publicId}/chat',
+    ]) {
       await page.locator('.opblock-summary-path', { hasText: path }).first().waitFor();
     }
     expect(complaints).toEqual([]);

@@ -5,7 +5,8 @@ const places = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromi
 
 /** A browser on this machine, or undefined. */
 export const browserPath = places.find((path) => path && existsSync(path));
-if (!browserPath) console.warn('No Chromium was found: the browser tests are left out. Install it, or set CHROMIUM_PATH.');
+if (!browserPath)
+  console.warn('No Chromium was found: the browser tests are left out. Install it, or set CHROMIUM_PATH.');
 
 const quiet = [
   '--disable-gpu',

@@ -74,7 +74,12 @@ export async function freePort(): Promise<number> {
 }
 
 /** One HTTP call; an object body goes as JSON, a string as it is. */
-export async function call(method: string, url: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer> {
+export async function call(
+  method: string,
+  url: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
   const json = body !== undefined && typeof body !== 'string';
   const response = await fetch(url, {
     method,
@@ -98,11 +103,21 @@ export function client(baseUrl: string, apiKey: string): Client {
     (name: string): Call =>
     (path, body, headers = {}) =>
       call(name, baseUrl + path, body, { 'x-api-key': apiKey, ...headers });
-  return { get: method('GET'), post: method('POST'), put: method('PUT'), patch: method('PATCH'), delete: method('DELETE') };
+  return {
+    get: method('GET'),
+    post: method('POST'),
+    put: method('PUT'),
+    patch: method('PATCH'),
+    delete: method('DELETE'),
+  };
 }
 
 /** Polls until `probe` gives something. Throws, naming `what`, when it never does. */
-export async function until<T>(what: string, probe: () => Promise<T | undefined | false | null>, withinMs = 10_000): Promise<T> {
+export async function until<T>(
+  what: string,
+  probe: () => Promise<T | undefined | false | null>,
+  withinMs = 10_000,
+): Promise<T> {
   const end = Date.now() + withinMs;
   for (;;) {
     const got = await probe();
@@ -121,7 +136,13 @@ interface StartOptions {
 /** Starts the platform as `npm start` does, on a free port and a data folder of its own. Limits are a thousandfold unless told. */
 export async function startPlatform({ env = {}, dataDir, port }: StartOptions = {}): Promise<Platform> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'frontdesk-test-'));
-  const variables = { DEMO: '0', RATE_LIMIT_SCALE: '1000', ...env, PORT: String(port ?? (await freePort())), DATA_DIR: folder };
+  const variables = {
+    DEMO: '0',
+    RATE_LIMIT_SCALE: '1000',
+    ...env,
+    PORT: String(port ?? (await freePort())),
+    DATA_DIR: folder,
+  };
   rmSync(join(folder, 'ready.json'), { force: true });
   const child = spawn(process.execPath, ['local/start.ts'], {
     cwd: project,
@@ -130,10 +151,14 @@ export async function startPlatform({ env = {}, dataDir, port }: StartOptions = 
   });
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (printed += data));
-  const ready = await until('ready.json', async () => {
-    if (child.exitCode !== null) throw new Error(`the platform ended with ${child.exitCode}:\n${printed}`);
-    return existsSync(join(folder, 'ready.json')) && (read(folder, 'ready') as Ready);
-  }, 30_000);
+  const ready = await until(
+    'ready.json',
+    async () => {
+      if (child.exitCode !== null) throw new Error(`the platform ended with ${child.exitCode}:\n${printed}`);
+      return existsSync(join(folder, 'ready.json')) && (read(folder, 'ready') as Ready);
+    },
+    30_000,
+  );
   const end = (signal: NodeJS.Signals) => ended(child, signal);
   const app = operatorApp(read(folder, 'platform') as PlatformFile);
   const operator: Platform['operator'] = (command, options = {}, id) =>
@@ -177,7 +202,12 @@ async function makeTenant(
   { plan = 'agency', scopes = 'all' }: TenantOptions = {},
 ): Promise<Tenant> {
   await operator('platform set', { 'api-access': 'on' });
-  const made = await operator('org create', { name: 'Tenant', owner: 'owner@tenant.example', plan, 'api-access': 'on' });
+  const made = await operator('org create', {
+    name: 'Tenant',
+    owner: 'owner@tenant.example',
+    plan,
+    'api-access': 'on',
+  });
   const { organisationId = '', workspaceId = '' } = made;
   await operator('workspace set', { credits: '100000' }, workspaceId);
   const { key: apiKey = '' } = await operator('key create', { workspace: workspaceId, scopes, name: 'test' });

@@ -1,8 +1,8 @@
 import { getCrawl } from '../../../domain/knowledge/crawl/find.ts';
 import { crawl } from '../../../domain/knowledge/crawl/records.ts';
 import { crawlSite } from '../../../domain/knowledge/crawl/start.ts';
-import { recrawlSource } from '../../../domain/knowledge/recrawl.ts';
 import { source } from '../../../domain/knowledge/records.ts';
+import { recrawlSource } from '../../../domain/knowledge/recrawl.ts';
 import * as documents from '../documents/crawls.ts';
 import { defineRoute, type Route } from '../route.ts';
 import { pick } from '../shapes.ts';
@@ -12,17 +12,33 @@ const all = '/chatbots/{chatbotId}/sources';
 
 export const crawlRoutes: readonly Route[] = [
   defineRoute({
-    method: 'POST', path: `${all}/crawl`, tag, summary: 'Crawl a site; its pages become sources in the background',
-    operation: crawlSite, document: documents.crawlSite, pick: pick('crawlSite', 'crawl'),
+    method: 'POST',
+    path: `${all}/crawl`,
+    tag,
+    summary: 'Crawl a site; its pages become sources in the background',
+    operation: crawlSite,
+    document: documents.crawlSite,
+    pick: pick('crawlSite', 'crawl'),
     output: crawl.pick({ crawlId: true, status: true, queued: true }),
   }),
   defineRoute({
-    method: 'GET', path: `${all}/crawls/{crawlId}`, tag, summary: 'Read what became of every address of a crawl',
-    operation: getCrawl, document: documents.getCrawl, pick: pick('crawl'),
+    method: 'GET',
+    path: `${all}/crawls/{crawlId}`,
+    tag,
+    summary: 'Read what became of every address of a crawl',
+    operation: getCrawl,
+    document: documents.getCrawl,
+    pick: pick('crawl'),
     output: crawl.pick({ crawlId: true, status: true, pages: true }),
   }),
   defineRoute({
-    method: 'POST', path: `${all}/{sourceId}/recrawl`, tag, summary: 'Read a page again; until then it serves as it is',
-    operation: recrawlSource, document: documents.recrawlSource, pick: pick('recrawlSource', 'source'), output: source,
+    method: 'POST',
+    path: `${all}/{sourceId}/recrawl`,
+    tag,
+    summary: 'Read a page again; until then it serves as it is',
+    operation: recrawlSource,
+    document: documents.recrawlSource,
+    pick: pick('recrawlSource', 'source'),
+    output: source,
   }),
 ];

@@ -8,11 +8,23 @@ const tag = 'Team';
 
 export const teamRoutes: readonly Route[] = [
   defineRoute({
-    method: 'GET', path: '/members', tag, summary: 'List the members', operation: listMembers,
-    document: documents.members, pick: ({ members }) => ({ members }), output: z.object({ members: z.array(member) }),
+    method: 'GET',
+    path: '/members',
+    tag,
+    summary: 'List the members',
+    operation: listMembers,
+    document: documents.members,
+    pick: ({ members }) => ({ members }),
+    output: z.object({ members: z.array(member) }),
   }),
   defineRoute({
-    method: 'GET', path: '/invites', tag, summary: 'List the pending invites', operation: listInvites,
-    document: documents.invites, pick: ({ invites }) => ({ invites }), output: z.object({ invites: z.array(invite) }),
+    method: 'GET',
+    path: '/invites',
+    tag,
+    summary: 'List the pending invites',
+    operation: listInvites,
+    document: documents.invites,
+    pick: ({ invites }) => ({ invites }),
+    output: z.object({ invites: z.array(invite) }),
   }),
 ];

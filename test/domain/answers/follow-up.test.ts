@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { Message } from '../../../domain/conversations/records.ts';
 import { asFollowUps, speaksOf } from '../../../domain/answers/follow-up.ts';
+import type { Message } from '../../../domain/conversations/records.ts';
 import { ANSWERABLE, createIndex } from '../../../domain/knowledge/retrieval/index.ts';
 
 const faqs = [
