@@ -34,12 +34,19 @@ export async function freePort(): Promise<number> {
 /** Request limits so high that none is met; what counting costs is the same. */
 export const unlimited = { RATE_LIMIT_SCALE: '1000000' };
 
-/** Starts the platform, with its demo, as `npm start` does. Throws with what it printed when it does not get ready. */
-export async function startPlatform(dataDir: string, nodeOptions: string[] = []): Promise<Platform> {
+/**
+ * Starts the platform, with its demo, as `npm start` does; `settings` are further variables of its environment. Throws with
+ * what it printed when it does not get ready.
+ */
+export async function startPlatform(
+  dataDir: string,
+  nodeOptions: string[] = [],
+  settings: Record<string, string> = {},
+): Promise<Platform> {
   const readyFile = join(dataDir, 'ready.json');
   rmSync(readyFile, { force: true });
   const PORT = String(await freePort());
-  const variables = { DEMO: '1', LOG_LEVEL: 'WARN', ...unlimited, PORT, DATA_DIR: dataDir };
+  const variables = { DEMO: '1', LOG_LEVEL: 'WARN', ...unlimited, ...settings, PORT, DATA_DIR: dataDir };
   const startedAt = performance.now();
   const child = startScript('local/start.mjs', variables, nodeOptions);
   try {

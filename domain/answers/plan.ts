@@ -1,5 +1,6 @@
 import type { App, Passage } from '../app.ts';
 import { isOpen } from '../chatbots/business-hours.ts';
+import { toPassage } from '../knowledge/passages.ts';
 import { ANSWERABLE, type SearchResult } from '../knowledge/retrieval/index.ts';
 import { spendable } from '../workspaces/credits.ts';
 import { smallTalk } from './conversational.ts';
@@ -79,17 +80,6 @@ function fromPassages(app: App, question: string, found: readonly SearchResult[]
   const near = found.filter(({ confidence }) => confidence >= Math.max(ANSWERABLE, best.confidence * NEAR_BEST));
   const allowed = new Set<string>();
   for (const { chunk } of near) if (allowed.size < app.model.maxSources) allowed.add(chunk.sourceId);
-  const passages = near
-    .filter(({ chunk }) => allowed.has(chunk.sourceId))
-    .map(({ chunk, score, confidence }) => ({
-      sourceId: chunk.sourceId,
-      chunkId: chunk.id,
-      type: chunk.type,
-      title: chunk.title,
-      url: chunk.url,
-      content: chunk.content,
-      score,
-      confidence,
-    }));
+  const passages = near.filter(({ chunk }) => allowed.has(chunk.sourceId)).map(toPassage);
   return { kind: 'model', question, passages };
 }

@@ -19,7 +19,12 @@ export const addFaqSource = operation({
   find: findTarget,
   async run(app, actor, { target, input, tenancy }) {
     const category = input.category || null;
-    const draft = newSource(app, actor.workspaceId, target.id, { type: 'faq', title: input.question, sourceUrl: null, category });
+    const draft = newSource(app, actor.workspaceId, target.id, {
+      type: 'faq',
+      title: input.question,
+      sourceUrl: null,
+      category,
+    });
     // One chunk whatever its length: a FAQ is answered with the stored answer, whole.
     const chunks = toStoredChunks(app, draft.id, [{ position: 0, heading: null, content: input.answer }]);
     return insertCompleted(app, await tenancy(), draft, `${input.question}\n\n${input.answer}`, chunks);
@@ -35,7 +40,12 @@ export const addTextSource = operation({
   find: findTarget,
   async run(app, actor, { target, input, tenancy }) {
     const category = input.category || null;
-    const draft = newSource(app, actor.workspaceId, target.id, { type: 'text', title: input.title, sourceUrl: null, category });
+    const draft = newSource(app, actor.workspaceId, target.id, {
+      type: 'text',
+      title: input.title,
+      sourceUrl: null,
+      category,
+    });
     const chunks = toStoredChunks(app, draft.id, chunkText(input.text));
     return insertCompleted(app, await tenancy(), draft, input.text, chunks);
   },

@@ -60,7 +60,7 @@ async function sourceOf(app: App, place: Place, claim: Item | undefined): Promis
 export async function knownUrls(app: App, place: Place, urls: readonly string[]): Promise<Set<string>> {
   const claims = await app.store.getMany(urls.map((url) => urlClaimKey(place, url)));
   const sources = await app.store.getMany(
-    claims.flatMap((claim) => claim ? [sourceKey(place.workspaceId, place.chatbotId, String(claim.sourceId))] : []),
+    claims.flatMap((claim) => (claim ? [sourceKey(place.workspaceId, place.chatbotId, String(claim.sourceId))] : [])),
   );
   const alive = new Set(sources.map((source) => source?.id));
   return new Set(urls.filter((_, at) => claims[at] && alive.has(claims[at].sourceId)));
@@ -78,7 +78,12 @@ export const claimText = (source: StoredSource, textHash: string): Write => ({
 /** Gives up what a source that is gone had claimed. */
 export async function dropClaims(
   app: App,
-  { sourceId, sourceUrl, textHash, ...place }: Place & { sourceId: string; sourceUrl?: string | null | undefined; textHash?: string | null | undefined },
+  {
+    sourceId,
+    sourceUrl,
+    textHash,
+    ...place
+  }: Place & { sourceId: string; sourceUrl?: string | null | undefined; textHash?: string | null | undefined },
 ): Promise<void> {
   const keys = [
     ...(sourceUrl ? [urlClaimKey(place, sourceUrl)] : []),

@@ -66,7 +66,10 @@ function keepLease(app: App, source: StoredSource): NodeJS.Timeout {
       { set: { leaseUntil: new Date(app.clock.now() + LEASE_MS).toISOString() } },
       holds(source),
     );
-  return setInterval(() => renew().catch((error) => app.log.warn('lease not renewed', { sourceId: source.id, error })), RENEW_MS);
+  return setInterval(
+    () => renew().catch((error) => app.log.warn('lease not renewed', { sourceId: source.id, error })),
+    RENEW_MS,
+  );
 }
 
 const holds = (source: StoredSource) => ({ attribute: 'worker', op: '=', value: source.worker }) as const;

@@ -1,7 +1,7 @@
 import type { Item, Key } from '../app.ts';
 import { workspacePk } from '../workspaces/records.ts';
 import type { FileKind } from './file-types.ts';
-import { type Chunk, chunk, source, type StoredSource } from './records.ts';
+import { type Chunk, chunk, type StoredSource, source } from './records.ts';
 import type { StoredVector } from './retrieval/index.ts';
 
 const knowledgePk = (workspaceId: string, chatbotId: string) => `${workspacePk(workspaceId)}#BOT#${chatbotId}`;
@@ -21,7 +21,8 @@ export const textKey = (workspaceId: string, chatbotId: string, sourceId: string
 });
 
 export const chunkPk = (workspaceId: string, chatbotId: string) => `${knowledgePk(workspaceId, chatbotId)}#CHUNK`;
-export const chunkPrefix = (sourceId: string, chunkSet?: string | null) => `${sourceId}#${chunkSet ? `${chunkSet}#` : ''}`;
+export const chunkPrefix = (sourceId: string, chunkSet?: string | null) =>
+  `${sourceId}#${chunkSet ? `${chunkSet}#` : ''}`;
 export const chunkSk = (sourceId: string, chunkSet: string, position: number) =>
   `${chunkPrefix(sourceId, chunkSet)}${String(position).padStart(6, '0')}`;
 

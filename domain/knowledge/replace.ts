@@ -28,7 +28,12 @@ export interface Terms {
  * serving. False: the source is gone or another's, or `also` was refused. A text that did not change is left as it is,
  * unless its chunks lack vectors.
  */
-export async function replaceText(app: App, source: StoredSource, reading: Reading, terms: Terms = {}): Promise<boolean> {
+export async function replaceText(
+  app: App,
+  source: StoredSource,
+  reading: Reading,
+  terms: Terms = {},
+): Promise<boolean> {
   const { workspaceId, chatbotId, id: sourceId } = source;
   const textHash = textHashOf(reading.text);
   const title = titleOf(source, reading);

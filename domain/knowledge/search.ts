@@ -5,6 +5,7 @@ import { name } from '../fields.ts';
 import { operation } from '../operation.ts';
 import { chatbotIds } from './find.ts';
 import { questionVector } from './embeddings.ts';
+import { toPassage } from './passages.ts';
 import { ANSWERABLE, type SearchIndex } from './retrieval/index.ts';
 import { openIndex } from './search-index.ts';
 
@@ -17,16 +18,7 @@ interface Retrieved {
 /** What a chatbot knows about a question, best first. Only enabled sources are in the index. */
 async function retrieve(app: App, index: SearchIndex, query: string, limit: number): Promise<Retrieved> {
   const asked = await questionVector(app, query);
-  const passages = index.search(query, limit, asked).map(({ chunk, score, confidence }) => ({
-    sourceId: chunk.sourceId,
-    chunkId: chunk.id,
-    type: chunk.type,
-    title: chunk.title,
-    url: chunk.url,
-    content: chunk.content,
-    score,
-    confidence,
-  }));
+  const passages = index.search(query, limit, asked).map(toPassage);
   return { passages, answerable: (passages[0]?.confidence ?? 0) >= ANSWERABLE };
 }
 

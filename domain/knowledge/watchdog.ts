@@ -15,7 +15,9 @@ export async function endOverdueIngestions(app: App): Promise<number> {
     const source = toSource(item);
     const end = attemptEnded(app, source);
     const message =
-      source.type === 'file' ? 'The file could not be read in time. Try again.' : 'The page could not be fetched in time. Try again.';
+      source.type === 'file'
+        ? 'The file could not be read in time. Try again.'
+        : 'The page could not be fetched in time. Try again.';
     const written = await app.store.update(
       sourceKey(source.workspaceId, source.chatbotId, source.id),
       {
@@ -25,7 +27,12 @@ export async function endOverdueIngestions(app: App): Promise<number> {
       {
         all: [
           { attribute: 'dueAt', op: '<=', value: now },
-          { any: [{ attribute: 'leaseUntil', is: 'absent' }, { attribute: 'leaseUntil', op: '<', value: now }] },
+          {
+            any: [
+              { attribute: 'leaseUntil', is: 'absent' },
+              { attribute: 'leaseUntil', op: '<', value: now },
+            ],
+          },
         ],
       },
     );

@@ -4,7 +4,7 @@ import type { App, PlanName, Write } from '../app.ts';
 import { chatbotKey } from '../chatbots/items.ts';
 import { conflict, notFound, usageLimit } from '../errors.ts';
 import { createdAtOf } from '../ids.ts';
-import { type TextChunk } from './chunking.ts';
+import type { TextChunk } from './chunking.ts';
 import { REQUEST_BUDGET_MS, withVectors } from './embeddings.ts';
 import { logEntry } from './index-log.ts';
 import { chunkPk, chunkSk, INGEST_DUE, type StoredChunk, sourceKey, toSource } from './items.ts';
@@ -88,7 +88,12 @@ export const takePlace = (source: StoredSource, cap: number): Write => ({
   when: { attribute: 'sourceCount', op: '<', value: cap },
 });
 
-async function insert(app: App, { workspace }: Tenancy, source: StoredSource, { writes, due, undo }: Beside): Promise<void> {
+async function insert(
+  app: App,
+  { workspace }: Tenancy,
+  source: StoredSource,
+  { writes, due, undo }: Beside,
+): Promise<void> {
   const { sourcesPerChatbot: cap } = plans[workspace.plan];
   const done = await app.store.transact([
     takePlace(source, cap),
@@ -103,7 +108,8 @@ async function insert(app: App, { workspace }: Tenancy, source: StoredSource, { 
   throw usageLimit(planAllows(workspace.plan));
 }
 
-export const planAllows = (plan: PlanName) => `The plan ${plan} allows ${plans[plan].sourcesPerChatbot} sources in a chatbot.`;
+export const planAllows = (plan: PlanName) =>
+  `The plan ${plan} allows ${plans[plan].sourcesPerChatbot} sources in a chatbot.`;
 
 /** A source whose text is at hand: written, chunked and indexed in one transaction, so the next question finds it. */
 export async function insertCompleted(

@@ -58,7 +58,9 @@ export function collector(crawl: StoredCrawl, robots: Robots, listed: readonly S
 
 /** Sites that have moved to https still link to themselves as http here and there. */
 const upgraded = (url: string, origin: string) =>
-  origin.startsWith('https:') && url.startsWith(`http:${origin.slice('https:'.length)}/`) ? `https:${url.slice('http:'.length)}` : url;
+  origin.startsWith('https:') && url.startsWith(`http:${origin.slice('https:'.length)}/`)
+    ? `https:${url.slice('http:'.length)}`
+    : url;
 
 /** Why an address is not fetched, in words, or null where it is. */
 function refusalOf(crawl: StoredCrawl, robots: Robots, { url, depth, isStart, hops = 0 }: Found): string | null {

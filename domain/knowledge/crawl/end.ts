@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { App, Write } from '../../app.ts';
-import { type CrawlPlace, crawlPk, linksKey, openKey, pageKey, ttlAt } from './items.ts';
+import { type CrawlPlace, crawlPk, linksSk, openSk, pageSk, ttlAt } from './items.ts';
 import type { StoredPage } from './records.ts';
 
 export type Outcome = Pick<StoredPage, 'reason'> & { status: 'fetched' | 'failed' | 'skipped' } & Partial<StoredPage>;
@@ -23,16 +23,18 @@ export function endOfPage(
 ): Write[] {
   const pk = crawlPk(place.workspaceId, place.chatbotId, place.crawlId);
   const held =
-    worker === null ? notHeldAt(new Date(app.clock.now()).toISOString()) : ({ attribute: 'worker', op: '=', value: worker } as const);
+    worker === null
+      ? notHeldAt(new Date(app.clock.now()).toISOString())
+      : ({ attribute: 'worker', op: '=', value: worker } as const);
   const packed = pack(links);
   return [
     {
-      update: pageKey(pk, page.id),
+      update: { pk, sk: pageSk(page.id) },
       change: { set: outcome, remove: ['worker', 'leaseUntil', 'dueKind', 'dueAt'] },
       when: { all: [{ attribute: 'status', op: '=', value: 'queued' }, held] },
     },
-    { remove: openKey(pk, page.id) },
-    ...(packed === '' ? [] : [{ put: { ...linksKey(pk, page.id), links: packed, ttl: ttlAt(app.clock.now()) } }]),
+    { remove: { pk, sk: openSk(page.id) } },
+    ...(packed === '' ? [] : [{ put: { pk, sk: linksSk(page.id), links: packed, ttl: ttlAt(app.clock.now()) } }]),
   ];
 }
 
@@ -43,7 +45,10 @@ const notHeldAt = (now: string) => ({
 /** As many of the links as fit, in their order. */
 function pack(links: readonly string[]): string {
   let chars = 0;
-  const kept = links.filter((link) => (chars += link.length + 1) <= MAX_LINK_CHARS);
+  const kept = links.filter((link) => {
+    chars += link.length + 1;
+    return chars <= MAX_LINK_CHARS;
+  });
   for (;;) {
     if (kept.length === 0) return '';
     const packed = gzipSync(kept.join('\n')).toString('base64');

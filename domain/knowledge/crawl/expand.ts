@@ -11,7 +11,12 @@ import { readSitemaps } from './sitemap.ts';
  * Lists what has been found since the last time and is not listed yet: where pages redirect to, what the sitemaps name, and the
  * links, in the pages' order. True where something was done. Done twice, it lists the same.
  */
-export async function expand(app: App, crawl: StoredCrawl, pages: readonly StoredPage[], robots: Robots): Promise<boolean> {
+export async function expand(
+  app: App,
+  crawl: StoredCrawl,
+  pages: readonly StoredPage[],
+  robots: Robots,
+): Promise<boolean> {
   const aliases = pages.filter(({ alias }) => alias !== null);
   const start = aliases.findLast(({ isStart, aliasKind }) => isStart && aliasKind === 'redirect');
   const origin = start ? new URL(start.alias!).origin : crawl.origin;
@@ -34,7 +39,12 @@ function addAliases(found: Collector, aliases: readonly StoredPage[]): void {
   }
 }
 
-async function expandAliases(app: App, crawl: StoredCrawl, pages: readonly StoredPage[], aliases: readonly StoredPage[]) {
+async function expandAliases(
+  app: App,
+  crawl: StoredCrawl,
+  pages: readonly StoredPage[],
+  aliases: readonly StoredPage[],
+) {
   const found = collector(crawl, await robotsOf(app, crawl), pages);
   addAliases(found, aliases);
   return list(app, crawl, found, []);
@@ -48,7 +58,12 @@ async function expandSitemaps(app: App, crawl: StoredCrawl, found: Collector, ro
   return true;
 }
 
-async function expandLinks(app: App, crawl: StoredCrawl, pages: readonly StoredPage[], found: Collector): Promise<boolean> {
+async function expandLinks(
+  app: App,
+  crawl: StoredCrawl,
+  pages: readonly StoredPage[],
+  found: Collector,
+): Promise<boolean> {
   const pk = pkOf(crawl);
   const linksById = new Map<string, string>();
   const rows: Key[] = [];

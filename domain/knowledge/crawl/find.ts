@@ -10,7 +10,11 @@ import type { Crawl, CrawlPage, StoredCrawl, StoredPage } from './records.ts';
 const crawlIds = z.object({ chatbotId: id, crawlId: id });
 
 /** Throws NOT_FOUND, also where the outcome is no longer kept. */
-async function findCrawl(app: App, actor: Actor, { chatbotId, crawlId }: z.output<typeof crawlIds>): Promise<StoredCrawl> {
+async function findCrawl(
+  app: App,
+  actor: Actor,
+  { chatbotId, crawlId }: z.output<typeof crawlIds>,
+): Promise<StoredCrawl> {
   const item = await app.store.get(crawlKey(actor.workspaceId, chatbotId, crawlId), { consistent: true });
   if (!item || Number(item.ttl) * 1000 <= app.clock.now()) throw notFound();
   return toCrawl(item);

@@ -1,14 +1,23 @@
 import type { App } from '../../app.ts';
 import { changeCrawl, writeAsPlanner } from './hold.ts';
-import { pageKey, pkOf } from './items.ts';
+import { pageSk, pkOf } from './items.ts';
 import type { StoredCrawl, StoredPage } from './records.ts';
 
 /** Ends a crawl of which no page is open: what still waits is left out, for this reason. One that found no page to keep has failed. */
-export async function finish(app: App, crawl: StoredCrawl, pages: readonly StoredPage[], reason: string): Promise<void> {
+export async function finish(
+  app: App,
+  crawl: StoredCrawl,
+  pages: readonly StoredPage[],
+  reason: string,
+): Promise<void> {
   const pk = pkOf(crawl);
   const waiting = pages.filter(({ status }) => status === 'waiting');
   const change = { set: { status: 'skipped', reason } };
-  await writeAsPlanner(app, crawl, waiting.map(({ id }) => ({ update: pageKey(pk, id), change })));
+  await writeAsPlanner(
+    app,
+    crawl,
+    waiting.map(({ id }) => ({ update: { pk, sk: pageSk(id) }, change })),
+  );
   const status = pages.some((page) => page.status === 'fetched' || page.isTwin) ? 'completed' : 'failed';
   const set = { status, completedAt: new Date(app.clock.now()).toISOString() };
   await app.store.transact([changeCrawl(crawl, { set, remove: ['dueKind', 'dueAt'] })]);

@@ -40,7 +40,8 @@ export async function takeCrawl(app: App, place: CrawlPlace): Promise<StoredCraw
 
 /** Renews the lease while this planner lives; ends with the function that is given back, which gives the crawl free. */
 export function keepCrawl(app: App, crawl: StoredCrawl): () => Promise<void> {
-  const renew = () => app.store.update(keyOf(crawl), { set: { planUntil: iso(app.clock.now() + LEASE_MS) } }, heldBy(crawl));
+  const renew = () =>
+    app.store.update(keyOf(crawl), { set: { planUntil: iso(app.clock.now() + LEASE_MS) } }, heldBy(crawl));
   const timer = setInterval(
     () => renew().catch((error) => app.log.warn('lease not renewed', { crawlId: crawl.id, error })),
     RENEW_MS,
@@ -54,7 +55,11 @@ export function keepCrawl(app: App, crawl: StoredCrawl): () => Promise<void> {
 const heldBy = (crawl: StoredCrawl) => ({ attribute: 'planner', op: '=', value: crawl.planner }) as const;
 
 /** The write that changes the crawl's row, and is refused where another planner has taken over. */
-export const changeCrawl = (crawl: StoredCrawl, change: Change): Write => ({ update: keyOf(crawl), change, when: heldBy(crawl) });
+export const changeCrawl = (crawl: StoredCrawl, change: Change): Write => ({
+  update: keyOf(crawl),
+  change,
+  when: heldBy(crawl),
+});
 
 /** A transaction holds a hundred writes; one is the crawl's own. */
 const WRITES_AT_ONCE = 98;

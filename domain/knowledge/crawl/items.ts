@@ -16,10 +16,10 @@ export const PAGE_PREFIX = 'PAGE#';
 export const OPEN_PREFIX = 'OPEN#';
 export const LINKS_PREFIX = 'LINKS#';
 /** `pageId` is a hash of the page's address, so that an address is listed once. */
-export const pageKey = (crawlPk: string, pageId: string): Key => ({ pk: crawlPk, sk: PAGE_PREFIX + pageId });
-export const openKey = (crawlPk: string, pageId: string): Key => ({ pk: crawlPk, sk: OPEN_PREFIX + pageId });
-export const linksKey = (crawlPk: string, pageId: string): Key => ({ pk: crawlPk, sk: LINKS_PREFIX + pageId });
-export const robotsKey = (crawlPk: string, origin: string): Key => ({ pk: crawlPk, sk: `ROBOTS#${origin}` });
+export const pageSk = (pageId: string) => PAGE_PREFIX + pageId;
+export const openSk = (pageId: string) => OPEN_PREFIX + pageId;
+export const linksSk = (pageId: string) => LINKS_PREFIX + pageId;
+export const robotsSk = (origin: string) => `ROBOTS#${origin}`;
 
 /** The due index's kinds: crawls and pages that should have moved on by then. */
 export const CRAWL_DUE = 'crawl';
@@ -56,7 +56,8 @@ export const crawlItem = (crawl: StoredCrawl, nowMs: number): Item => ({
 export const pageItem = (place: CrawlPlace, page: StoredPage, nowMs: number): Item => ({
   ...page,
   ...place,
-  ...pageKey(crawlPk(place.workspaceId, place.chatbotId, place.crawlId), page.id),
+  pk: crawlPk(place.workspaceId, place.chatbotId, place.crawlId),
+  sk: pageSk(page.id),
   entity: 'crawlPage',
   v: 1,
   worker: undefined,

@@ -7,7 +7,7 @@ import { attemptEnded } from '../due.ts';
 import { WORKER_BUDGET_MS, withVectors } from '../embeddings.ts';
 import type { StoredSource } from '../records.ts';
 import { type Reading, replaceText } from '../replace.ts';
-import { newSource, planAllows, prepareCompleted, takePlace, sourceItem, toStoredChunks } from '../write.ts';
+import { newSource, planAllows, prepareCompleted, sourceItem, takePlace, toStoredChunks } from '../write.ts';
 import { endOfPage, type Outcome } from './end.ts';
 import { placeOf } from './items.ts';
 import type { StoredCrawl, StoredPage } from './records.ts';
@@ -58,7 +58,7 @@ async function addOrLeave(app: App, read: Read, claims: Claims, textHash: string
 }
 
 async function add(app: App, read: Read, claims: Claims, textHash: string): Promise<boolean> {
-  const { crawl, page, reading } = read;
+  const { crawl, reading } = read;
   const workspace = await app.store.get(workspaceKey(crawl.workspaceId), { consistent: true });
   const { plan } = toWorkspace(workspace!);
   const draft = draftOf(app, read, textHash);
@@ -86,7 +86,12 @@ async function add(app: App, read: Read, claims: Claims, textHash: string): Prom
 
 function draftOf(app: App, { crawl, page, reading }: Read, textHash: string): StoredSource {
   const title = [...(reading.title ?? page.url)].slice(0, 200).join('');
-  const draft = newSource(app, crawl.workspaceId, crawl.chatbotId, { type: 'url', title, sourceUrl: page.url, category: null });
+  const draft = newSource(app, crawl.workspaceId, crawl.chatbotId, {
+    type: 'url',
+    title,
+    sourceUrl: page.url,
+    category: null,
+  });
   const recrawlIntervalHours = crawl.recrawlIntervalHours ?? 0;
   return { ...draft, recrawlIntervalHours, lastCrawledAt: draft.createdAt, textHash };
 }

@@ -3,7 +3,7 @@ import type { App } from '../../app.ts';
 import { expand } from './expand.ts';
 import { finish } from './finish.ts';
 import { changeCrawl, keepCrawl, takeCrawl, writeAsPlanner } from './hold.ts';
-import { OPEN_PREFIX, PAGE_PREFIX, pageKey, pkOf, toPage } from './items.ts';
+import { OPEN_PREFIX, PAGE_PREFIX, pageSk, pkOf, toPage } from './items.ts';
 import { queuePages } from './queue-pages.ts';
 import type { StoredCrawl, StoredPage } from './records.ts';
 import { rescued } from './rescue.ts';
@@ -76,7 +76,10 @@ async function takeUp(app: App, crawl: StoredCrawl, pages: readonly StoredPage[]
   const again = rescued(pages);
   const pk = pkOf(crawl);
   const change = { set: { status: 'waiting', reason: null, ignoresCanonical: true, alias: null, aliasKind: null } };
-  await writeAsPlanner(app, crawl, again.map(({ id }) => ({ update: pageKey(pk, id), change })));
+  await writeAsPlanner(
+    app,
+    crawl,
+    again.map(({ id }) => ({ update: { pk, sk: pageSk(id) }, change })),
+  );
   return again.length > 0;
 }
-

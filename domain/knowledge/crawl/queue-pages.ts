@@ -2,7 +2,7 @@ import type { App, Write } from '../../app.ts';
 import { knownUrls } from '../claims.ts';
 import { exclusionOf } from './candidates.ts';
 import { changeCrawl, crawlDue } from './hold.ts';
-import { CRAWL_PAGE_DUE, openKey, pageKey, pkOf, ttlAt } from './items.ts';
+import { CRAWL_PAGE_DUE, openSk, pageSk, pkOf, ttlAt } from './items.ts';
 import type { StoredCrawl, StoredPage } from './records.ts';
 import type { Robots } from './robots.ts';
 
@@ -29,7 +29,7 @@ export async function queuePages(app: App, crawl: StoredCrawl, robots: Robots, s
   const pk = pkOf(crawl);
   let nextMs = Math.max(app.clock.now(), Date.parse(crawl.nextAt));
   const writes = batch.flatMap((page): Write[] => {
-    const key = pageKey(pk, page.id);
+    const key = { pk, sk: pageSk(page.id) };
     const when = { attribute: 'status', op: '=', value: 'waiting' } as const;
     const refusal = refusals.get(page.id);
     if (refusal) return [{ update: key, change: { set: refusal }, when }];
@@ -38,7 +38,7 @@ export async function queuePages(app: App, crawl: StoredCrawl, robots: Robots, s
     nextMs += pauseSeconds * 1000;
     const listOnly = exclusionOf(crawl, page.url);
     const set = { status: 'queued', notBefore, listOnly, dueKind: CRAWL_PAGE_DUE, dueAt, tries: 0 };
-    return [{ update: key, change: { set }, when }, { put: { ...openKey(pk, page.id), ttl: ttlAt(app.clock.now()) } }];
+    return [{ update: key, change: { set }, when }, { put: { pk, sk: openSk(page.id), ttl: ttlAt(app.clock.now()) } }];
   });
   const nextAt = new Date(nextMs).toISOString();
   const moved = changeCrawl(crawl, { set: { nextAt, stalls: 0, ...crawlDue(app, nextAt) } });
@@ -47,7 +47,13 @@ export async function queuePages(app: App, crawl: StoredCrawl, robots: Robots, s
 }
 
 /** Pages that are not handed out after all: a start page that robots.txt forbids, and new ones once the plan is full. */
-async function refusalsOf(app: App, crawl: StoredCrawl, robots: Robots, { pages }: State, batch: readonly StoredPage[]) {
+async function refusalsOf(
+  app: App,
+  crawl: StoredCrawl,
+  robots: Robots,
+  { pages }: State,
+  batch: readonly StoredPage[],
+) {
   const refusals = new Map<string, { status: string; reason: string; isCapped?: boolean }>();
   for (const page of batch) {
     const reason = page.isStart ? robots.refusal(page.url) : null;
@@ -55,8 +61,13 @@ async function refusalsOf(app: App, crawl: StoredCrawl, robots: Robots, { pages 
   }
   const full = pages.find(({ isCapped }) => isCapped)?.reason;
   if (full) {
-    const known = await knownUrls(app, crawl, batch.map(({ url }) => url));
-    for (const { id, url } of batch) if (!known.has(url)) refusals.set(id, { status: 'skipped', reason: full, isCapped: true });
+    const known = await knownUrls(
+      app,
+      crawl,
+      batch.map(({ url }) => url),
+    );
+    for (const { id, url } of batch)
+      if (!known.has(url)) refusals.set(id, { status: 'skipped', reason: full, isCapped: true });
   }
   return refusals;
 }

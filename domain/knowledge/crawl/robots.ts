@@ -3,7 +3,7 @@ import robots from 'robots-parser';
 import type { App } from '../../app.ts';
 import { IngestProblem } from '../ingest-problem.ts';
 import { BadStatus, fetchPatiently } from '../page.ts';
-import { pkOf, robotsKey, ttlAt } from './items.ts';
+import { pkOf, robotsSk, ttlAt } from './items.ts';
 import type { StoredCrawl } from './records.ts';
 
 interface Rules {
@@ -36,7 +36,7 @@ export interface Robots {
 
 /** What the site's robots.txt says; asked for once a crawl and kept beside it. */
 export async function robotsOf(app: App, crawl: StoredCrawl): Promise<Robots> {
-  const key = robotsKey(pkOf(crawl), crawl.origin);
+  const key = { pk: pkOf(crawl), sk: robotsSk(crawl.origin) };
   const item = await app.store.get(key, { consistent: true });
   if (item) return toRobots(crawl.origin, unpack(String(item.text)), (item.problem as string | null) ?? null);
   const { text, problem } = await fetchRobots(app, crawl.origin);

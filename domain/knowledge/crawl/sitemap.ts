@@ -59,7 +59,8 @@ function unzipped(body: Buffer): Buffer {
 export function parseSitemap(text: string, base: string): Sitemap {
   const found: Sitemap = { pages: [], files: [] };
   const add = (list: string[], address: string) => {
-    const url = list.length < MAX_URLS ? pageUrl(address.trim(), base) : null;
+    const trimmed = address.trim();
+    const url = trimmed && list.length < MAX_URLS ? pageUrl(trimmed, base) : null;
     if (url) list.push(url);
   };
   if (/^\ufeff?\s{0,100}https?:/.test(text)) {
@@ -89,8 +90,9 @@ function readLocations(xml: string, found: (parent: string, address: string) => 
       ontext(part) {
         if (path.at(-1) === 'loc' && text.length < 10_000) text += part;
       },
-      onclosetag() {
-        if (path.pop() === 'loc') found(path.at(-1) ?? '', text);
+      onclosetag(_name, isImplied) {
+        // Implied where the document was cut off, and then perhaps the address too.
+        if (path.pop() === 'loc' && !isImplied) found(path.at(-1) ?? '', text);
       },
     },
     { xmlMode: true, decodeEntities: true },

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { limits } from '../../access/limits.ts';
 import type { App } from '../../app.ts';
-import { chatbotKey } from '../../chatbots/items.ts';
 import { findTarget } from '../../chatbots/find.ts';
+import { chatbotKey } from '../../chatbots/items.ts';
 import { invalid, notFound } from '../../errors.ts';
 import { text } from '../../fields.ts';
 import { createdAtOf } from '../../ids.ts';
@@ -26,7 +26,9 @@ const integer = (min: number, max: number) =>
 export const crawlInput = z.object({
   url: webUrl,
   limit: integer(1, 500).nullish().meta({ description: 'Pages to add at the most; 50 unless told' }),
-  maxDepth: integer(0, 5).nullish().meta({ description: 'Links from the start or from a page of the sitemap; 2 unless told' }),
+  maxDepth: integer(0, 5)
+    .nullish()
+    .meta({ description: 'Links from the start or from a page of the sitemap; 2 unless told' }),
   includePaths: pathGlobs.meta({ description: 'Only pages whose path one of these covers, such as `/docs/*`' }),
   excludePaths: pathGlobs.meta({ description: 'No pages whose path one of these covers' }),
   useSitemap: z.boolean().nullish().meta({ description: 'Begin with what the site lists itself; true unless told' }),

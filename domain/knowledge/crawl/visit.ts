@@ -32,7 +32,8 @@ export async function visit(app: App, page: StoredPage): Promise<Visit> {
       const target = redirectTarget(response);
       const there = pageUrl(target);
       if (there === null) return { kind: 'failed', reason: 'Redirects to what is no web address.' };
-      if (there !== page.url) return { kind: 'elsewhere', how: 'redirect', url: there, reason: `Redirects to ${there}` };
+      if (there !== page.url)
+        return { kind: 'elsewhere', how: 'redirect', url: there, reason: `Redirects to ${there}` };
       url = target;
     }
     return { kind: 'failed', reason: 'Redirects to itself.' };
@@ -65,7 +66,9 @@ function read(response: EgressResponse, page: StoredPage): Visit {
 
 /** https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#xrobotstag; rules for another bot are not ours. */
 const forbidsIndexing = ({ headers }: EgressResponse) =>
-  (headers['x-robots-tag'] ?? '').split(',').some((rule) => /^(frontdeskbot\s*:)?\s*(noindex|none)$/i.test(rule.trim()));
+  (headers['x-robots-tag'] ?? '')
+    .split(',')
+    .some((rule) => /^(frontdeskbot\s*:)?\s*(noindex|none)$/i.test(rule.trim()));
 
 /**
  * The other address of the same origin under which a page wants to be known. That a page below claims to be the front page is

@@ -2,7 +2,17 @@ import type { App, Item } from '../../app.ts';
 import { endOfPage } from './end.ts';
 import { sendPage } from './follow.ts';
 import { crawlDue } from './hold.ts';
-import { CRAWL_DUE, CRAWL_PAGE_DUE, type CrawlPlace, keyOf, PAGE_PREFIX, pkOf, placeOf, toCrawl, toPage } from './items.ts';
+import {
+  CRAWL_DUE,
+  CRAWL_PAGE_DUE,
+  type CrawlPlace,
+  keyOf,
+  PAGE_PREFIX,
+  pkOf,
+  placeOf,
+  toCrawl,
+  toPage,
+} from './items.ts';
 import { PAGE_WITHIN_MS } from './queue-pages.ts';
 import type { StoredCrawl } from './records.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { App } from '../../app.ts';
 import { endOfPage } from './end.ts';
-import { crawlKey, crawlPk, pageKey, placeOf, toCrawl, toPage } from './items.ts';
+import { crawlKey, crawlPk, pageSk, placeOf, toCrawl, toPage } from './items.ts';
 import { keepPage } from './keep.ts';
 import type { StoredCrawl, StoredPage } from './records.ts';
 import { visit } from './visit.ts';
@@ -47,7 +47,7 @@ async function crawlPage(app: App, crawl: StoredCrawl, page: StoredPage): Promis
 /** Takes the page for this worker. Undefined: it is gone or done, or another's, whose end is looked after again later. */
 async function takePage(app: App, job: CrawlPageJob): Promise<StoredPage | undefined> {
   const now = app.clock.now();
-  const key = pageKey(crawlPk(job.workspaceId, job.chatbotId, job.crawlId), job.pageId);
+  const key = { pk: crawlPk(job.workspaceId, job.chatbotId, job.crawlId), sk: pageSk(job.pageId) };
   const written = await app.store.update(
     key,
     { set: { worker: app.ids.next(), leaseUntil: new Date(now + LEASE_MS).toISOString() } },
@@ -70,12 +70,15 @@ async function takePage(app: App, job: CrawlPageJob): Promise<StoredPage | undef
 
 /** Renews the lease while this worker lives. */
 function keepLease(app: App, job: CrawlPageJob, page: StoredPage): NodeJS.Timeout {
-  const key = pageKey(crawlPk(job.workspaceId, job.chatbotId, job.crawlId), page.id);
+  const key = { pk: crawlPk(job.workspaceId, job.chatbotId, job.crawlId), sk: pageSk(page.id) };
   const renew = () =>
     app.store.update(
       key,
       { set: { leaseUntil: new Date(app.clock.now() + LEASE_MS).toISOString() } },
       { attribute: 'worker', op: '=', value: page.worker },
     );
-  return setInterval(() => renew().catch((error) => app.log.warn('lease not renewed', { pageId: page.id, error })), RENEW_MS);
+  return setInterval(
+    () => renew().catch((error) => app.log.warn('lease not renewed', { pageId: page.id, error })),
+    RENEW_MS,
+  );
 }
