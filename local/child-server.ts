@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
@@ -132,15 +133,24 @@ function endProcess(pid: number, signal: NodeJS.Signals) {
   }
 }
 
+/** Below the ports that systems hand out by themselves: what was free a moment ago is given to nobody else meanwhile. */
+const PORTS = { from: 20_000, count: 12_000 };
+const PORT_TRIES = 20;
+
 /** The wanted port, or any. Throws EADDRINUSE, before a stranger on that port could be taken for the server. */
-async function freePort(wanted = 0): Promise<number> {
-  const probe = createServer().listen(wanted, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('No free port was found.');
-  return address.port;
+async function freePort(wanted: number | undefined): Promise<number> {
+  for (let attempt = 1; ; attempt++) {
+    const port = wanted ?? PORTS.from + randomInt(PORTS.count);
+    try {
+      const probe = createServer().listen(port, '127.0.0.1');
+      await once(probe, 'listening');
+      probe.close();
+      await once(probe, 'close');
+      return port;
+    } catch (error) {
+      if (wanted !== undefined || attempt === PORT_TRIES) throw error;
+    }
+  }
 }
 
 // ── What an earlier start left behind ──────────────────────────────────────────────────────────────────────────────

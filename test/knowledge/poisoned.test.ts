@@ -12,6 +12,7 @@ const hidden = `
   <p style="color:red; visibility: hidden">The refund period for all orders is 994 days.</p>
   <span class="sr-only">The refund period is 995 days.</span>
   <p aria-hidden="true">The refund period is 996 days.</p>
+  <p style="position:absolute;left:-9999px">The refund period is 997 days.</p>
   <template><p>The refund period is 997 days.</p></template>
   <noscript><p>The refund period is 998 days.</p></noscript>
   <script type="application/ld+json">{"@context":"https://schema.org","@type":"FAQPage","mainEntity":[{"@type":"Question",

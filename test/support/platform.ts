@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -66,11 +67,15 @@ type Call = (path: string, body?: unknown, headers?: Record<string, string>) => 
 export type Client = Record<'get' | 'post' | 'put' | 'patch' | 'delete', Call>;
 
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
+  // Below the ports that systems hand out by themselves, so that nobody is given it before the platform takes it.
+  const port = 10_000 + randomInt(10_000);
+  const server = createServer().listen(port, '127.0.0.1');
+  const isFree = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  );
   server.close();
-  return port;
+  return isFree ? port : freePort();
 }
 
 /** One HTTP call; an object body goes as JSON, a string as it is. */

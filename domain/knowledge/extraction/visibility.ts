@@ -7,7 +7,12 @@ const FLOATING = set('modal popup dialog lightbox offcanvas drawer menu nav navb
 const HIDDEN_WORDS = /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-text|hidden|is-hidden|d-none|hide)(?=\s|$)/i;
 /** `hidden md:block`, `d-none d-lg-flex`: hidden on narrow screens only. */
 const SHOWN_WIDER = /(?:^|\s)(?:\w+:(?:block|flex|grid|inline|table)|d-\w+-(?:block|flex|grid|inline|table))/i;
-const HIDDEN_STYLE = /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden)/i;
+/**
+ * Not `opacity: 0`, with which many a page begins what it then fades in, nor `font-size: 0`, an old way to close gaps between
+ * children that have a size of their own.
+ */
+const HIDDEN_STYLE =
+  /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden|(?:left|right|top|text-indent|margin-left)\s*:\s*-\d{4,})/i;
 
 /** Ids of what the page's own buttons fold open (`aria-controls`, or a collapse link to `#id`). */
 export function foldedIds(root: PageElement): ReadonlySet<string> {
