@@ -68,7 +68,7 @@ export type Client = Record<'get' | 'post' | 'put' | 'patch' | 'delete', Call>;
 
 export async function freePort(): Promise<number> {
   // Below the ports that systems hand out by themselves, so that nobody is given it before the platform takes it.
-  const port = 10_000 + randomInt(10_000);
+  const port = 12_000 + randomInt(8_000);
   const server = createServer().listen(port, '127.0.0.1');
   const isFree = await once(server, 'listening').then(
     () => true,
