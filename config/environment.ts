@@ -29,6 +29,12 @@ export interface Environment {
   embeddingModel: string;
   openaiBaseUrl: string | undefined;
   openaiApiKey: string | undefined;
+  /** Whom the platform's own mails come from: an address, or `Name <address>`. Empty: no mail goes out through SES. */
+  mailFrom: string;
+  /** `smtp://` or `smtps://`, with user and password where the server asks for them. */
+  smtpUrl: string | undefined;
+  /** Folder that mails are written to as `.eml` files where there is no server. */
+  mailDir: string | undefined;
   logLevel: string;
   /** True only on one machine: serves GraphiQL and the demo. */
   local: boolean;
@@ -45,9 +51,18 @@ const positive = (text: string | undefined, fallback: number) => {
   return Number.isFinite(value) && value > 0 ? value : fallback;
 };
 
+/** The value is in no message: it may hold a password. */
+function smtpUrl(text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  if (!/^smtps?:$/.test(URL.parse(text)?.protocol ?? '')) {
+    throw new Error('SMTP_URL must be smtp://host:port or smtps://host:port.');
+  }
+  return text;
+}
+
 export const queueUrlVariable = (queue: QueueName) => `QUEUE_URL_${queue.toUpperCase()}`;
 
-/** Reads the environment. Throws when `MODEL` or `EMBEDDING_MODEL` is of no known kind, naming the variable. */
+/** Reads the environment. Throws when `MODEL`, `EMBEDDING_MODEL` or `SMTP_URL` is of no known kind, naming it. */
 export function readEnvironment(env: Record<string, string | undefined>): Environment {
   const model = env.MODEL || 'extractive';
   if (!/^(extractive$|bedrock:.|openai:.)/.test(model)) {
@@ -80,6 +95,9 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     embeddingModel,
     openaiBaseUrl: env.OPENAI_BASE_URL || undefined,
     openaiApiKey: env.OPENAI_API_KEY || undefined,
+    mailFrom: env.MAIL_FROM || '',
+    smtpUrl: smtpUrl(env.SMTP_URL),
+    mailDir: env.MAIL_DIR || undefined,
     logLevel: env.LOG_LEVEL || 'INFO',
     local: env.FRONTDESK_LOCAL === '1',
   };

@@ -19,9 +19,17 @@ export interface FunctionConfig {
 export const functions = {
   rest: {
     entry: 'functions/rest.ts',
-    routes: ['/v1/*', '/docs', '/docs/*', '/health'],
+    routes: ['/v1/*', '/docs', '/docs/*', '/health', '/invites/*'],
     timeoutSeconds: 29,
     memoryMb: 1024,
+  },
+  // Beside `/v1/*`, since an answer that is not streamed ends at 6 MB.
+  exports: {
+    entry: 'functions/exports.ts',
+    routes: ['/v1/conversations/export', '/v1/leads/export'],
+    streaming: true,
+    timeoutSeconds: 300,
+    memoryMb: 512,
   },
   graphql: {
     entry: 'functions/graphql.ts',

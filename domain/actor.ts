@@ -25,6 +25,8 @@ export interface Admission {
 
 export interface Actor extends Identity {
   admission: Admission;
+  /** Public root of the platform as links name it, without a trailing slash. */
+  root: string;
 }
 
 export type { Scope };

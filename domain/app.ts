@@ -11,6 +11,7 @@ export interface App {
   blobs: Blobs;
   egress: Egress;
   model: Model;
+  mail: Mail;
   log: Log;
   /** What a warm container may remember. Never the only home of anything. */
   cache: Cache;
@@ -18,6 +19,8 @@ export interface App {
 
 export interface Settings {
   rateLimitScale: number;
+  /** Public root of the platform, without a trailing slash. Empty: as each request reached it. */
+  root: string;
 }
 
 /** Plan names as stored; see `config/plans.ts` for what each allows. */
@@ -213,6 +216,18 @@ export interface Model {
   embed?(texts: readonly string[], signal?: AbortSignal): Promise<number[][]>;
   /** Names the model behind `embed`: vectors of two models cannot be compared. */
   readonly embeddingModel?: string;
+}
+
+/** One mail from the platform itself. Whatever stands in it, the adapter keeps it from becoming a header or a recipient. */
+export interface OutgoingMail {
+  to: { name: string; address: string };
+  subject: string;
+  text: string;
+  html?: string;
+}
+export interface Mail {
+  /** Hands the mail over, within about ten seconds. Throws where that fails; says nothing where no mail is set up. */
+  send(mail: OutgoingMail): Promise<void>;
 }
 
 export interface Log {

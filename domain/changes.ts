@@ -32,6 +32,18 @@ const followers: Record<string, Follow> = {
     const { workspaceId, id: chatbotId } = before;
     await app.queues.send('maintenance', { kind: 'purge-chatbot', workspaceId, chatbotId });
   },
+  /** An erased conversation's messages, notes and files go with it. */
+  async conversation(app, { before, after }) {
+    if (after || !before) return;
+    const { workspaceId, chatbotId, id: conversationId, leadId } = before;
+    await app.queues.send('maintenance', {
+      kind: 'purge-conversation',
+      workspaceId,
+      chatbotId,
+      conversationId,
+      leadId,
+    });
+  },
 };
 
 const placeOf = ({ workspaceId, chatbotId, id: sourceId }: Item) => ({ workspaceId, chatbotId, sourceId });

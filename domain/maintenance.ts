@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { App } from './app.ts';
+import { purgeConversation } from './conversations/erase.ts';
 import { purgeChatbotKnowledge, purgeSource } from './knowledge/purge.ts';
 import { compactIndex } from './knowledge/search-index.ts';
 
@@ -11,6 +12,12 @@ export const maintenanceJob = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('compact-index'), ...place }),
   z.object({ kind: z.literal('purge-source'), ...place, sourceId: z.string(), ...hangingOn }),
   z.object({ kind: z.literal('purge-chatbot'), ...place }),
+  z.object({
+    kind: z.literal('purge-conversation'),
+    ...place,
+    conversationId: z.string(),
+    leadId: z.string().nullish(),
+  }),
 ]);
 
 /** Does one job. Each may be done twice. */
@@ -22,5 +29,7 @@ export async function maintain(app: App, job: z.output<typeof maintenanceJob>): 
       return purgeSource(app, job);
     case 'purge-chatbot':
       return purgeChatbotKnowledge(app, job);
+    case 'purge-conversation':
+      return purgeConversation(app, job);
   }
 }

@@ -5,6 +5,7 @@ import { countRequests, type LimitState, limits, rateLimited } from '../domain/a
 import type { Actor } from '../domain/actor.ts';
 import type { App } from '../domain/app.ts';
 import { apiKeyOf, clientAddress } from './http.ts';
+import { rootOf } from './root.ts';
 
 export interface Caller {
   actor: Actor;
@@ -24,5 +25,5 @@ export async function authenticate(app: App, event: APIGatewayProxyEvent, calls 
   if (counted.used > counted.limit) throw rateLimited(counted);
   const known = await identity;
   const admission = admit(app, known, calls);
-  return { actor: { ...known, admission }, limitState: admission.state };
+  return { actor: { ...known, admission, root: rootOf(app, event) }, limitState: admission.state };
 }

@@ -4,6 +4,7 @@ import { schema } from '../schema/index.ts';
 import { corsPreflight } from './cors.ts';
 import { docsAnswer } from './docs.ts';
 import { success } from './http.ts';
+import { invitesAnswer } from './invites.ts';
 import { httpMiddleware } from './middleware.ts';
 import { createRestHandler } from './rest/handle.ts';
 import { openApiAnswer } from './rest/openapi.ts';
@@ -21,6 +22,7 @@ export const handler = middy<APIGatewayProxyEvent>()
     if (event.httpMethod === 'OPTIONS') return corsPreflight(event);
     if (path === '/health') return success({ status: 'ok' });
     if (path === '/v1/openapi.json') return openApiAnswer(event);
+    if (path.startsWith('/invites/')) return invitesAnswer(app, event);
     if (path.startsWith('/docs')) {
       const page = docsAnswer(path);
       if (page) return page;

@@ -5,7 +5,7 @@ import { createLog } from '../adapters/log.ts';
 import { createModel } from '../adapters/models/index.ts';
 import { type Environment, readEnvironment } from '../config/environment.ts';
 import { extractiveModel } from '../domain/answers/extractive.ts';
-import type { App, Blobs, Egress, Queues } from '../domain/app.ts';
+import type { App, Blobs, Egress, Mail, Queues } from '../domain/app.ts';
 import { uuidv7Source } from '../domain/ids.ts';
 
 /** Most functions call no customer's address: their bundles leave that module out, and a call would be a mistake. */
@@ -24,7 +24,7 @@ export function startApp({ environment = readEnvironment(process.env), egress }:
   const log = createLog(environment.logLevel);
   const clock = { now: () => Date.now() };
   return {
-    settings: { rateLimitScale: environment.rateLimitScale },
+    settings: { rateLimitScale: environment.rateLimitScale, root: environment.root },
     clock,
     ids: uuidv7Source(clock),
     store: createStore(createDynamoClient({ region, endpoint: environment.dynamodbEndpoint }), tableName),
@@ -38,6 +38,10 @@ export function startApp({ environment = readEnvironment(process.env), egress }:
     }),
     egress: egress?.(environment) ?? noEgress,
     model: createModel({ ...environment, extractive: extractiveModel(), log }),
+    mail: lazy<Mail>(['send'], async () => {
+      const { createMail } = await import('../adapters/mail/index.ts');
+      return createMail({ ...environment, log });
+    }),
     log,
     cache: createCache({ now: clock.now }),
   };

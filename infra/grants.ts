@@ -14,6 +14,8 @@ export interface Grant {
   model?: true;
   /** Calls the configured embedding model: whoever writes chunks, and whoever looks them up. */
   embeddings?: true;
+  /** Sends the platform's own mails from the configured sender, where one is set. */
+  mail?: true;
 }
 
 /** `ws/`: what belongs to a workspace, for good. `tmp/`: uploads under way, swept after a day. */
@@ -32,13 +34,17 @@ export const grants: Record<FunctionName, Grant> = {
     sends: ['maintenance'],
     secrets: ['seal', 'open'],
     embeddings: true,
+    mail: true,
   },
+  // To write is to count requests.
+  exports: { table: ['read', 'write'] },
   graphql: {
     table: ['read', 'write'],
     blobs: { 'ws/': ['read', 'write'], 'tmp/': ['read', 'write'] },
     sends: ['maintenance'],
     secrets: ['seal', 'open'],
     embeddings: true,
+    mail: true,
   },
   public: {
     table: ['read', 'write'],

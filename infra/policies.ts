@@ -31,14 +31,16 @@ const statement = (sid: string, service: string, actions: readonly string[], res
 
 /** The settings that name a model: `bedrock:<id>`, or else nothing to grant. */
 type Models = Pick<Settings, 'model' | 'embeddingModel'>;
+type Granted = Models & Pick<Settings, 'mailFrom'>;
 
 /** A grant as IAM statements, each on named resources. */
-export const statementsOf = (grant: Grant, resources: Resources, models: Models): PolicyStatement[] => [
+export const statementsOf = (grant: Grant, resources: Resources, settings: Granted): PolicyStatement[] => [
   ...tableStatements(grant, resources.table),
   ...blobStatements(grant, resources.bucket),
   ...sendStatements(grant, resources.queues),
   ...secretStatements(grant, resources.secretsKey),
-  ...modelStatements(grant, Stack.of(resources.table), models),
+  ...modelStatements(grant, Stack.of(resources.table), settings),
+  ...mailStatements(grant, Stack.of(resources.table), settings),
 ];
 
 function tableStatements({ table: rights }: Grant, table: TableV2): PolicyStatement[] {
@@ -107,3 +109,15 @@ const modelArns = (stack: Stack, model = '') =>
         stack.formatArn({ service: 'bedrock', arnFormat: ArnFormat.SLASH_RESOURCE_NAME, ...arn }),
       )
     : [];
+
+/** SES checks against the identity that the sender belongs to: its own address where that is verified, else its domain. */
+function mailStatements({ mail }: Grant, stack: Stack, { mailFrom }: Granted): PolicyStatement[] {
+  if (!mail || !mailFrom) return [];
+  const identities = [mailFrom, mailFrom.slice(mailFrom.lastIndexOf('@') + 1)];
+  const arns = identities.map((resourceName) =>
+    stack.formatArn({ service: 'ses', resource: 'identity', resourceName }),
+  );
+  const granted = statement('Mail', 'ses', ['SendEmail'], arns);
+  granted.addCondition('StringEquals', { 'ses:FromAddress': mailFrom });
+  return [granted];
+}

@@ -15,6 +15,8 @@ const schema = z
       .string()
       .regex(/^bedrock:amazon\.titan-embed-text-[\w.:-]+$/)
       .optional(),
+    /** One address, by which SES checks who may send. */
+    mailFrom: z.email().optional(),
     domain: z.hostname().optional(),
     certificateArn: z.string().startsWith('arn:').optional(),
     logLevel: z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR']).default('INFO'),

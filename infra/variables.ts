@@ -21,6 +21,8 @@ export const variablesOf = (
   ...(grant.model ? { MODEL: settings.model } : {}),
   // Left out, a function finds by words alone.
   ...(grant.embeddings && settings.embeddingModel ? { EMBEDDING_MODEL: settings.embeddingModel } : {}),
+  // Left out, nothing is mailed.
+  ...(grant.mail && settings.mailFrom ? { MAIL_FROM: settings.mailFrom } : {}),
   // Left out, a function derives the root from each request.
   ...(settings.domain ? { ROOT_URL: `https://${settings.domain}` } : {}),
   OWN_HOSTS: ownHosts.join(','),

@@ -29,6 +29,7 @@ Object.assign(process.env, {
   DYNAMODB_ENDPOINT: stores.dynamodbEndpoint,
   SQS_ENDPOINT: stores.sqsEndpoint,
   S3_ENDPOINT: stores.s3Endpoint,
+  MAIL_DIR: join(settings.dataDir, 'mail'),
   ROOT_URL: process.env.ROOT_URL || root,
   OWN_HOSTS: process.env.OWN_HOSTS || `localhost:${settings.port}`,
   LOG_LEVEL: process.env.LOG_LEVEL || 'WARN',

@@ -1,18 +1,34 @@
 import { hasScope } from '../domain/access/scopes.ts';
+import { deleteConversation } from '../domain/conversations/erase.ts';
 import { getConversation, listConversations, messagesOf } from '../domain/conversations/find.ts';
-import { type Conversation, conversation, message } from '../domain/conversations/records.ts';
+import { addNote, note, notesOf } from '../domain/conversations/notes.ts';
+import { type Conversation, conversation, conversationStatus, message } from '../domain/conversations/records.ts';
+import { releaseConversation } from '../domain/conversations/release.ts';
+import { replyToConversation } from '../domain/conversations/reply.ts';
+import { resolveConversation } from '../domain/conversations/resolve.ts';
+import { takeOverConversation } from '../domain/conversations/takeover.ts';
 import { isUuid } from '../domain/ids.ts';
 import { builder } from './builder.ts';
 import { ChatbotType } from './chatbots.ts';
 import { connectionOf, pageComplexity, resolveConnection } from './connection.ts';
 import { resolve, scopedActor } from './context.ts';
-import { outputType } from './from-zod.ts';
-import { chatbotLoader } from './loaders.ts';
+import { leafType, outputType } from './from-zod.ts';
+import { LeadType } from './leads.ts';
+import { chatbotLoader, leadLoader } from './loaders.ts';
+import { mutation } from './mutation.ts';
 import { asksFor, startAhead, takeAhead } from './read-ahead.ts';
 
 export const ConversationType = outputType(conversation);
 const MessageType = outputType(message);
+const NoteType = outputType(note);
 const ConversationConnection = connectionOf(ConversationType);
+const Status = leafType(conversationStatus);
+
+/** Lists below one conversation, which can be read beside it. */
+const nestedLists = [
+  ['messages', messagesOf],
+  ['notes', notesOf],
+] as const;
 
 builder.objectFields(ConversationType as never, (t) => ({
   chatbot: t.field({
@@ -31,6 +47,35 @@ builder.objectFields(ConversationType as never, (t) => ({
       return takeAhead(context, `messages#${id}`, () => messagesOf(context.app, workspaceId, id));
     },
   }),
+  notes: t.field({
+    type: [NoteType],
+    description: 'Every internal note, oldest first; the visitor sees none',
+    resolve: (parent, _args, context) => {
+      const { workspaceId } = scopedActor(context, 'conversations:read');
+      const { id } = parent as Conversation;
+      return takeAhead(context, `notes#${id}`, () => notesOf(context.app, workspaceId, id));
+    },
+  }),
+  lead: t.field({
+    type: LeadType,
+    nullable: true,
+    resolve: (parent, _args, context) => {
+      const actor = scopedActor(context, 'leads:read');
+      const { leadId } = parent as Conversation;
+      return leadId ? leadLoader(context, actor).load(leadId) : null;
+    },
+  }),
+}));
+
+builder.objectFields(ChatbotType as never, (t) => ({
+  conversations: t.field({
+    type: ConversationConnection,
+    nullable: true,
+    args: { first: t.arg.int(), after: t.arg.string() },
+    complexity: pageComplexity,
+    resolve: (bot, args, context, info) =>
+      resolveConnection(context, info, listConversations, args, { chatbotId: (bot as { id: string }).id }),
+  }),
 }));
 
 builder.queryFields((t) => ({
@@ -40,8 +85,11 @@ builder.queryFields((t) => ({
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, context, info) => {
       const { actor } = context;
-      if (actor && isUuid(id) && hasScope(actor.scopes, 'conversations:read') && asksFor(info, 'messages')) {
-        startAhead(context, `messages#${id}`, () => messagesOf(context.app, actor.workspaceId, id));
+      if (actor && isUuid(id) && hasScope(actor.scopes, 'conversations:read')) {
+        for (const [field, read] of nestedLists) {
+          if (asksFor(info, field))
+            startAhead(context, `${field}#${id}`, () => read(context.app, actor.workspaceId, id));
+        }
       }
       return resolve(context, info, getConversation, { conversationId: id });
     },
@@ -49,8 +97,30 @@ builder.queryFields((t) => ({
   conversations: t.field({
     type: ConversationConnection,
     nullable: true,
-    args: { first: t.arg.int(), after: t.arg.string() },
+    args: {
+      first: t.arg.int(),
+      after: t.arg.string(),
+      status: t.arg({ type: Status }),
+      chatbotId: t.arg.id(),
+      search: t.arg.string({ description: "In the visitor's first message, the lead's name and its e-mail address" }),
+    },
     complexity: pageComplexity,
-    resolve: (_root, args, context, info) => resolveConnection(context, info, listConversations, args),
+    resolve: (_root, { status, chatbotId, search, ...page }, context, info) =>
+      resolveConnection(context, info, listConversations, page, { status, chatbotId, q: search }),
   }),
 }));
+
+const whole = { conversation: ConversationType } as const;
+mutation(takeOverConversation, 'Gives a conversation to the calling agent.', whole, (conversation) => ({
+  conversation,
+}));
+mutation(replyToConversation, 'Answers the visitor as a human.', { message: MessageType }, (message) => ({ message }));
+mutation(releaseConversation, 'Gives a conversation back to the AI.', whole, (conversation) => ({ conversation }));
+mutation(resolveConversation, 'Ends a conversation as resolved.', whole, (conversation) => ({ conversation }));
+mutation(addNote, 'Adds an internal note.', { note: NoteType }, (note) => ({ note }));
+mutation(
+  deleteConversation,
+  'Erases a conversation and what hangs on it.',
+  { deletedId: 'ID', deleted: 'Boolean' },
+  ({ id, deleted }) => ({ deletedId: id, deleted }),
+);

@@ -76,6 +76,9 @@ function leaf({ core, meta }: Unwrapped): unknown {
   }
 }
 
+/** The scalar or enum of a field that stands as an argument of its own. */
+export const leafType = (schema: z.core.$ZodType) => leaf(unwrap(schema)) as 'String';
+
 const isObject = (schema: z.core.$ZodType) => schema._zod.def.type === 'object';
 const shapeOf = (schema: z.core.$ZodType) => (schema._zod.def as z.core.$ZodObjectDef).shape;
 const elementOf = (schema: z.core.$ZodType) => (schema._zod.def as z.core.$ZodArrayDef).element;

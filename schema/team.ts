@@ -1,8 +1,11 @@
 import { listInvites, listMembers } from '../domain/team/find.ts';
+import { inviteMember, revokeInvite } from '../domain/team/invite.ts';
 import { invite, member } from '../domain/team/records.ts';
+import { updateMember } from '../domain/team/update.ts';
 import { builder } from './builder.ts';
 import { resolve } from './context.ts';
 import { outputType } from './from-zod.ts';
+import { mutation } from './mutation.ts';
 
 const Member = outputType(member);
 const Invite = outputType(invite);
@@ -20,3 +23,12 @@ builder.queryFields((t) => ({
     resolve: async (_root, _args, context, info) => (await resolve(context, info, listInvites)).invites,
   }),
 }));
+
+mutation(
+  inviteMember,
+  'Invites an address by mail; `token` and `acceptUrl` are shown here and never again.',
+  { invite: Invite, token: 'String', acceptUrl: 'String' },
+  (made) => made,
+);
+mutation(revokeInvite, 'Withdraws a pending invite.', { revoked: 'Boolean' }, ({ revoked }) => ({ revoked }));
+mutation(updateMember, 'Changes role and status of a member.', { member: Member }, (changed) => ({ member: changed }));

@@ -16,11 +16,18 @@ export const limits = {
   conversationsExport: { name: 'conversations-export', limit: 10, windowSeconds: 60 },
   leadsExport: { name: 'leads-export', limit: 10, windowSeconds: 60 },
   analyticsTopics: { name: 'analytics-topics', limit: 10, windowSeconds: 60 },
+  inviteAccept: { name: 'invite-accept', limit: 20, windowSeconds: 60 },
   memberInvite: { name: 'member-invite', limit: 20, windowSeconds: 3600 },
   publicConversations: { name: 'public-conversations', limit: 20, windowSeconds: 60 },
   publicLeads: { name: 'public-leads', limit: 5, windowSeconds: 60 },
   publicLeadsAddress: { name: 'public-leads-address', limit: 2, windowSeconds: 60 },
   publicChat: { name: 'public-chat', limit: 20, windowSeconds: 60 },
+  publicStream: { name: 'public-stream', limit: 60, windowSeconds: 60 },
+  publicPoll: { name: 'public-poll', limit: 90, windowSeconds: 60 },
+  publicResume: { name: 'public-resume', limit: 10, windowSeconds: 60 },
+  publicClose: { name: 'public-close', limit: 10, windowSeconds: 60 },
+  publicCsat: { name: 'public-csat', limit: 10, windowSeconds: 60 },
+  publicFeedback: { name: 'public-feedback', limit: 30, windowSeconds: 60 },
 } as const satisfies Record<string, RequestLimit>;
 
 /** How a limit stands after a request was counted. */

@@ -86,7 +86,7 @@ function conversationWrite(app: App, turn: Turn, reply: Reply | null): Write {
     lastMessageAt: now,
     updatedAt: now,
     ...(reply?.escalates ? { handoffRequestedAt: now } : {}),
-    ...(conversation.status === 'resolved' ? { closedAt: null, closedBy: null } : {}),
+    ...(conversation.status === 'resolved' ? { closedAt: null, closedBy: null, assignee: null } : {}),
   };
   const count = reply ? 2 : 1;
   if (turn.isNew) {

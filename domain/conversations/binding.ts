@@ -1,15 +1,45 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { App } from '../app.ts';
 import { conflict, notFound } from '../errors.ts';
-import { isUuid, randomBase62, sha256 } from '../ids.ts';
+import { isUuid, randomBase62, sha256, toBase62 } from '../ids.ts';
 import { conversationKey, toConversation } from './items.ts';
 import type { StoredConversation } from './records.ts';
 
-/** A token that opens one conversation: 32 base62 characters, 190 bits. Only its hash is stored. */
-export function newBindingToken(): { token: string; hash: string } {
-  const token = randomBase62(32);
+/** As many base62 digits as an id of 128 bits needs. */
+const ID_DIGITS = 22;
+
+/**
+ * A token that opens one conversation: its id in 22 base62 digits, so that the token alone finds it, and 32 random ones, 190
+ * bits. Only its hash is stored.
+ */
+export function newBindingToken(conversationId: string): { token: string; hash: string } {
+  const token = toDigits(conversationId) + randomBase62(32);
   return { token, hash: sha256(token) };
 }
+
+function toDigits(uuid: string): string {
+  let digits = '';
+  for (let rest = BigInt(`0x${uuid.replaceAll('-', '')}`); digits.length < ID_DIGITS; rest /= 62n) {
+    digits = toBase62(Number(rest % 62n), 1) + digits;
+  }
+  return digits;
+}
+
+/** The conversation that a token claims to open; undefined where it names none. It proves nothing: see `openConversation`. */
+export function conversationIdOf(token: unknown): string | undefined {
+  if (typeof token !== 'string' || !/^[0-9A-Za-z]{54}$/.test(token)) return undefined;
+  let value = 0n;
+  for (const digit of token.slice(0, ID_DIGITS)) value = value * 62n + BigInt(fromBase62(digit));
+  const hex = value.toString(16).padStart(32, '0');
+  if (hex.length > 32) return undefined;
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+/** The value of one digit. */
+const fromBase62 = (digit: string) => {
+  const code = digit.charCodeAt(0);
+  return code < 58 ? code - 48 : code < 91 ? code - 55 : code - 61;
+};
 
 /** Beyond these the oldest token opens no more. */
 const MAX_TOKENS = 20;
@@ -19,7 +49,7 @@ const MAX_TOKENS = 20;
  * where the conversation is gone.
  */
 export async function addBindingToken(app: App, known: StoredConversation): Promise<string> {
-  const { token, hash } = newBindingToken();
+  const { token, hash } = newBindingToken(known.id);
   const key = conversationKey(known.workspaceId, known.id);
   let hashes = known.bindingHashes;
   for (let attempt = 0; attempt < 2 * MAX_TOKENS; attempt++) {

@@ -4,16 +4,9 @@ import type { App } from '../app.ts';
 import { notFound } from '../errors.ts';
 import { id } from '../fields.ts';
 import { nothing, operation } from '../operation.ts';
-import { cursorQuery, readPage } from '../paging.ts';
-import {
-  CONVERSATION_PREFIX,
-  conversationKey,
-  conversationPk,
-  conversationsPk,
-  MESSAGE_PREFIX,
-  toConversation,
-  toMessage,
-} from './items.ts';
+import { cursorQuery } from '../paging.ts';
+import { conversationFilter, readFiltered } from './filter.ts';
+import { conversationKey, conversationPk, MESSAGE_PREFIX, toConversation, toMessage } from './items.ts';
 import type { Message, StoredConversation } from './records.ts';
 
 export const conversationIds = z.object({ conversationId: id });
@@ -52,13 +45,7 @@ export const listConversations = operation({
   scope: 'conversations:read',
   kind: 'read',
   ids: z.object({}),
-  input: cursorQuery,
+  input: cursorQuery.extend(conversationFilter.shape),
   find: nothing,
-  run: (app, actor, { input }) =>
-    readPage(
-      app.store,
-      { pk: conversationsPk(actor.workspaceId), prefix: CONVERSATION_PREFIX, consistent: true },
-      input,
-      toConversation,
-    ),
+  run: (app, actor, { input }) => readFiltered(app, actor.workspaceId, input, input),
 });

@@ -18,6 +18,28 @@ export const messageKey = (workspaceId: string, conversationId: string, messageI
   sk: MESSAGE_PREFIX + messageId,
 });
 
+export const NOTE_PREFIX = 'NOTE#';
+export const noteKey = (workspaceId: string, conversationId: string, noteId: string): Key => ({
+  pk: conversationPk(workspaceId, conversationId),
+  sk: NOTE_PREFIX + noteId,
+});
+
+/** The first rating of a conversation; later ones change only the conversation. */
+export const csatKey = (workspaceId: string, conversationId: string): Key => ({
+  pk: conversationPk(workspaceId, conversationId),
+  sk: 'CSAT',
+});
+
+/**
+ * Places of held streams, some for each conversation and for each chatbot. They stand apart from their tenant, because the
+ * change stream leaves out what begins with `LEASE#`.
+ */
+export const conversationLeaseKey = (conversationId: string, place: string): Key => ({
+  pk: `LEASE#CONV#${conversationId}`,
+  sk: place,
+});
+export const chatbotLeaseKey = (chatbotId: string, place: string): Key => ({ pk: `LEASE#BOT#${chatbotId}`, sk: place });
+
 /** Names the answer that a client's own message id got, so that a repeated one is replayed. */
 export const replayKey = (workspaceId: string, conversationId: string, clientMessageId: string): Key => ({
   pk: conversationPk(workspaceId, conversationId),

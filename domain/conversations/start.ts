@@ -20,7 +20,7 @@ export interface Visit {
 /** A new conversation, not yet written, and the token that opens it. */
 export function newConversation(app: App, visit: Visit): { conversation: StoredConversation; bindingToken: string } {
   const id = app.ids.next();
-  const { token, hash } = newBindingToken();
+  const { token, hash } = newBindingToken(id);
   const conversation: StoredConversation = {
     id,
     workspaceId: visit.workspaceId,

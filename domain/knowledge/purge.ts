@@ -15,7 +15,7 @@ interface Claimed {
 }
 
 /** Removes every row of a partition, or of a prefix in it, with the blobs that the rows name. */
-async function purgeRows(app: App, pk: string, prefix?: string): Promise<void> {
+export async function purgeRows(app: App, pk: string, prefix?: string): Promise<void> {
   let batch: { remove: { pk: string; sk: string } }[] = [];
   for await (const item of app.store.queryAll(prefix === undefined ? { pk } : { pk, prefix })) {
     if (typeof item.blob === 'string') await app.blobs.remove(item.blob);

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Actor } from '../actor.ts';
-import type { App } from '../app.ts';
+import type { App, Write } from '../app.ts';
+import { conversationKey } from '../conversations/items.ts';
 import { notFound } from '../errors.ts';
 import { id } from '../fields.ts';
 import { nothing, operation } from '../operation.ts';
@@ -45,8 +46,21 @@ export const deleteLead = operation({
   input: z.object({}),
   find: findLead,
   async run(app, actor, { target }) {
-    const written = await app.store.remove(leadKey(actor.workspaceId, target.id), { attribute: 'pk', is: 'present' });
-    if (!written.applied) throw notFound();
+    const { workspaceId } = actor;
+    const remove: Write = { remove: leadKey(workspaceId, target.id), when: { attribute: 'pk', is: 'present' } };
+    const unlink = target.conversationId ? [unlinked(workspaceId, target.conversationId, target.id)] : [];
+    const done = await app.store.transact([remove, ...unlink]);
+    const isGone = !done.applied && done.refused.some(({ index }) => index === 0);
+    if (isGone) throw notFound();
+    // Only the conversation's link was refused: it was erased, or has another lead by now.
+    if (!done.applied) await app.store.transact([remove]);
     return { deleted: true, id: target.id };
   },
+});
+
+/** A conversation holds its lead's name and address for the search: they go with the lead. */
+const unlinked = (workspaceId: string, conversationId: string, leadId: string): Write => ({
+  update: conversationKey(workspaceId, conversationId),
+  change: { set: { leadId: null }, remove: ['leadName', 'leadEmail'] },
+  when: { attribute: 'leadId', op: '=', value: leadId },
 });

@@ -16,8 +16,8 @@ const ownerOf = ({ conversationId, visitorId }: LeadInput): string | undefined =
  */
 export async function submitLead(app: App, place: Place, input: LeadInput, bindingToken: unknown): Promise<Lead> {
   const owner = ownerOf(input);
-  if (input.conversationId) await openConversation(app, place, input.conversationId, bindingToken);
   for (let attempt = 0; attempt < 5; attempt++) {
+    if (input.conversationId) await openConversation(app, place, input.conversationId, bindingToken);
     const known =
       owner && (await app.store.get(leadOfKey(place.workspaceId, place.chatbotId, owner), { consistent: true }));
     const kept = known
@@ -32,15 +32,29 @@ export async function submitLead(app: App, place: Place, input: LeadInput, bindi
 const given = (input: LeadInput) =>
   Object.fromEntries(leadFields.flatMap((field) => (input[field] ? [[field, input[field]]] : [])));
 
+/** What a conversation holds of its lead, so that a search of conversations finds it by these. */
+const copied = ({ name, email }: Pick<LeadInput, 'name' | 'email'>) => ({
+  leadName: name || undefined,
+  leadEmail: email || undefined,
+});
+
 /** Undefined when the lead is gone, as after its erasure: the next attempt makes a new one. */
 async function changeLead(app: App, place: Place, leadId: string, input: LeadInput): Promise<Lead | undefined> {
   const updatedAt = new Date(app.clock.now()).toISOString();
-  const written = await app.store.update(
-    leadKey(place.workspaceId, leadId),
-    { set: { ...given(input), updatedAt } },
-    { attribute: 'pk', is: 'present' },
-  );
-  if (written.applied) return toLead(written.item);
+  const key = leadKey(place.workspaceId, leadId);
+  const writes: Write[] = [
+    { update: key, change: { set: { ...given(input), updatedAt } }, when: { attribute: 'pk', is: 'present' } },
+  ];
+  if (input.conversationId) {
+    writes.push({
+      update: conversationKey(place.workspaceId, input.conversationId.toLowerCase()),
+      change: { set: { ...copied(input), updatedAt } },
+      when: { attribute: 'leadId', op: '=', value: leadId },
+    });
+  }
+  const done = await app.store.transact(writes);
+  const item = await app.store.get(key, { consistent: true });
+  if (done.applied && item) return toLead(item);
   await app.store.remove(leadOfKey(place.workspaceId, place.chatbotId, ownerOf(input)!), {
     attribute: 'leadId',
     op: '=',
@@ -76,7 +90,7 @@ async function insertLead(
     writes.push({ put: row, when: { attribute: 'pk', is: 'absent' } });
   }
   if (conversationId) {
-    const linked = { set: { leadId: id, updatedAt: lead.createdAt } };
+    const linked = { set: { leadId: id, ...copied(lead), updatedAt: lead.createdAt } };
     writes.push({
       update: conversationKey(workspaceId, conversationId),
       change: linked,

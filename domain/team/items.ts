@@ -1,4 +1,6 @@
-import type { Item } from '../app.ts';
+import * as z from 'zod';
+import type { Item, Key } from '../app.ts';
+import { id } from '../fields.ts';
 import { workspacePk } from '../workspaces/records.ts';
 import { type Invite, invite, type Member, member } from './records.ts';
 
@@ -8,6 +10,22 @@ export const memberKey = (workspaceId: string, memberId: string) => ({
   sk: MEMBER_PREFIX + memberId,
 });
 export const INVITE_PREFIX = 'INVITE#';
+export const inviteKey = (workspaceId: string, inviteId: string): Key => ({
+  pk: workspacePk(workspaceId),
+  sk: INVITE_PREFIX + inviteId,
+});
+/** Where an invite is found by its token, of which only the SHA-256 is kept. */
+export const inviteTokenKey = (hash: string): Key => ({ pk: `INVITE#${hash}`, sk: 'INVITE' });
+/** Holds an address for one pending invite, and then for the member whom it made. */
+export const teamAddressKey = (workspaceId: string, address: string): Key => ({
+  pk: workspacePk(workspaceId),
+  sk: `TEAMADDRESS#${address.toLowerCase()}`,
+});
 
 export const toMember = (item: Item): Member => member.parse(item);
 export const toInvite = (item: Item): Invite => invite.parse(item);
+
+/** An invite with what only its own row tells. */
+const storedInvite = invite.extend({ workspaceId: id, tokenHash: z.string() });
+export type StoredInvite = z.output<typeof storedInvite>;
+export const toStoredInvite = (item: Item): StoredInvite => storedInvite.parse(item);

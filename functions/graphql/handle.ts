@@ -20,6 +20,7 @@ import {
   jsonBody,
   limitHeaders,
 } from '../http.ts';
+import { rootOf } from '../root.ts';
 import { maskError, toDocumentErrors, toGraphqlError } from './errors.ts';
 import { costMistakes, type Execution, shapePlugins } from './limits.ts';
 import { countRootFields } from './root-fields.ts';
@@ -27,6 +28,7 @@ import { countRootFields } from './root-fields.ts';
 /** What one request carries past yoga: who asks, and how the limit stands once it is counted. */
 interface Passage {
   identity: Identity | undefined;
+  root: string;
   /** Root fields asked for. */
   calls?: number;
   limitState?: Promise<LimitState>;
@@ -42,7 +44,7 @@ function admitCalls(app: App, context: YogaContext, { document, operationName }:
   if (passage.calls === 0) return;
   const admitted = admit(app, passage.identity, passage.calls);
   passage.limitState = admitted.state;
-  context.actor = { ...passage.identity, admission: admitted };
+  context.actor = { ...passage.identity, admission: admitted, root: passage.root };
 }
 
 interface Start {
@@ -84,7 +86,7 @@ export function createGraphqlHandler(app: App, schema: GraphQLSchema) {
   });
 
   return async function handle(event: APIGatewayProxyEvent): Promise<HttpAnswer<string | Readable>> {
-    const passage: Passage = { identity: undefined };
+    const passage: Passage = { identity: undefined, root: rootOf(app, event) };
     const answer = await refuseEarly(app, event, passage).catch((error) => refusal(app, error));
     if (answer) return answer;
     const response = await yoga.fetch(toRequest(event), { passage });

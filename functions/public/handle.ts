@@ -5,14 +5,20 @@ import { resolvePublicId } from '../../domain/chatbots/public.ts';
 import { AppError, notFound } from '../../domain/errors.ts';
 import { failure, type HttpAnswer } from '../http.ts';
 import { postChat } from './chat.ts';
+import { postClose } from './close.ts';
 import { getConfig } from './config.ts';
 import { postConversation } from './conversations.ts';
 import { corsHeaders, preflight } from './cors.ts';
+import { postCsat } from './csat.ts';
+import { postFeedback } from './feedback.ts';
 import { postLead } from './leads.ts';
+import { getPoll } from './poll.ts';
+import { postResume } from './resume.ts';
+import { getStream } from './stream.ts';
 import { openVisit, type Visit } from './visit.ts';
 
 type PublicAnswer = HttpAnswer<string | Readable>;
-type Serve = (visit: Visit) => Promise<PublicAnswer>;
+type Serve = (visit: Visit, ids: Record<string, string>) => Promise<PublicAnswer>;
 
 /** Paths below `/public/{publicId}`, each with its methods. */
 const routes: Record<string, Partial<Record<string, Serve>>> = {
@@ -20,7 +26,26 @@ const routes: Record<string, Partial<Record<string, Serve>>> = {
   conversations: { POST: postConversation },
   chat: { POST: postChat },
   leads: { POST: postLead },
+  csat: { POST: postCsat },
+  feedback: { POST: postFeedback },
+  'conversations/{conversationId}/stream': { GET: getStream },
+  'conversations/{conversationId}/poll': { GET: getPoll },
+  'conversations/{conversationId}/resume': { POST: postResume },
+  'conversations/{conversationId}/close': { POST: postClose },
 };
+const patterns = Object.entries(routes).map(([path, methods]) => ({ segments: path.split('/'), methods }));
+
+/** The methods of a path, and its ids by their names. Nothing between two slashes is no id. */
+function match(path: readonly string[]) {
+  for (const { segments, methods } of patterns) {
+    if (segments.length !== path.length) continue;
+    const isId = segments.map((segment) => segment.startsWith('{'));
+    if (!path.every((part, n) => (isId[n] ? part !== '' : part === segments[n]))) continue;
+    const ids = path.flatMap((part, n) => (isId[n] ? [[segments[n]!.slice(1, -1), part]] : []));
+    return { methods, ids: Object.fromEntries(ids) as Record<string, string> };
+  }
+  throw notFound();
+}
 
 /** The keyless surface. Every answer, a refusal too, carries the CORS headers. */
 export function createPublicHandler(app: App) {
@@ -35,12 +60,11 @@ export function createPublicHandler(app: App) {
 
 async function serve(app: App, event: APIGatewayProxyEvent): Promise<PublicAnswer> {
   const [, , publicId = '', ...rest] = event.path.split('/');
-  const methods = Object.hasOwn(routes, rest.join('/')) ? routes[rest.join('/')] : undefined;
-  if (!methods) throw notFound();
+  const { methods, ids } = match(rest);
   const found = methods[event.httpMethod];
   if (!found)
     throw new AppError('METHOD_NOT_ALLOWED', { allow: Object.keys(methods).filter((method) => method !== 'HEAD') });
-  return found(openVisit(app, event, await resolvePublicId(app, publicId)));
+  return found(openVisit(app, event, await resolvePublicId(app, publicId)), ids);
 }
 
 function refused(app: App, event: APIGatewayProxyEvent, thrown: unknown): HttpAnswer {

@@ -6,6 +6,7 @@ import { startInput } from '../../domain/conversations/start.ts';
 import type { ErrorCode } from '../../domain/errors.ts';
 import { id, timestamp } from '../../domain/fields.ts';
 import { publicConfigShape } from './openapi/config.ts';
+import { conversationRoutes } from './openapi/conversations.ts';
 
 /** One row of the keyless surface, for the reference. */
 export interface PublicRoute {
@@ -18,7 +19,8 @@ export interface PublicRoute {
   query?: z.ZodObject;
   headers?: z.ZodObject;
   body?: z.ZodObject;
-  output: z.ZodType;
+  /** Left out where the answer is only a stream. */
+  output?: z.ZodType;
   /** Data of each event, where the answer is by default a stream of server-sent events. */
   events?: Record<string, z.ZodType>;
   limit?: RequestLimit;
@@ -111,4 +113,5 @@ export const publicRoutes: readonly PublicRoute[] = [
     limit: limits.publicChat,
     errors: ['CONFLICT'],
   },
+  ...conversationRoutes,
 ];

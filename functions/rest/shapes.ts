@@ -19,5 +19,12 @@ export const toPage = ({ edges, pageInfo }: Connection) => ({
 
 export const pageOf = (row: z.ZodType) => z.object({ data: z.array(row), nextCursor: z.string().nullable() });
 
+/** What a CSV row answers, for the reference. */
+export const csvFile = z.string().meta({
+  description:
+    'A CSV file: RFC 4180, UTF-8, a header row, newest first. Text that a spreadsheet would run as a formula has an apostrophe ' +
+    'in front.',
+});
+
 export const withoutNulls = (record: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));

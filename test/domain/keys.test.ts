@@ -87,11 +87,16 @@ it('prints every key of the table', async () => {
       "chatbots publicIdKey": "PUBLIC#<publicId> | BOT",
       "conversations CONVERSATION_PREFIX": "CONV#",
       "conversations MESSAGE_PREFIX": "MSG#",
+      "conversations NOTE_PREFIX": "NOTE#",
+      "conversations chatbotLeaseKey": "LEASE#BOT#<chatbotId> | <place>",
       "conversations conversationKey": "WS#<workspaceId>#CONV | CONV#<conversationId>",
+      "conversations conversationLeaseKey": "LEASE#CONV#<conversationId> | <place>",
       "conversations conversationPk": "WS#<workspaceId>#CONV#<conversationId>",
       "conversations conversationsPk": "WS#<workspaceId>#CONV",
+      "conversations csatKey": "WS#<workspaceId>#CONV#<conversationId> | CSAT",
       "conversations firstReplayKey": "WS#<workspaceId>#BOT#<chatbotId>#REPLAY | <hash>",
       "conversations messageKey": "WS#<workspaceId>#CONV#<conversationId> | MSG#<messageId>",
+      "conversations noteKey": "WS#<workspaceId>#CONV#<conversationId> | NOTE#<noteId>",
       "conversations replayKey": "WS#<workspaceId>#CONV#<conversationId> | REPLAY#<clientMessageId>",
       "knowledge CRAWL_DUE": "crawl",
       "knowledge CRAWL_PAGE_DUE": "crawl-page",
@@ -128,7 +133,10 @@ it('prints every key of the table', async () => {
       "leads leadsPk": "WS#<workspaceId>#LEAD",
       "team INVITE_PREFIX": "INVITE#",
       "team MEMBER_PREFIX": "MEMBER#",
+      "team inviteKey": "WS#<workspaceId> | INVITE#<inviteId>",
+      "team inviteTokenKey": "INVITE#<hash> | INVITE",
       "team memberKey": "WS#<workspaceId> | MEMBER#<memberId>",
+      "team teamAddressKey": "WS#<workspaceId> | TEAMADDRESS#<address>",
       "workspaces organisationKey": "ORG#<organisationId> | ORG",
       "workspaces organisationWorkspaceKey": "ORG#<organisationId> | WS#<workspaceId>",
       "workspaces platformKey": "PLATFORM | PLATFORM",
@@ -139,7 +147,7 @@ it('prints every key of the table', async () => {
 });
 
 /** Rows that are found before a tenant is known, or that belong to none. */
-const withoutWorkspace = /^(KEY#|KEYID#|PUBLIC#|RATE#|ORG#|PLATFORM )/;
+const withoutWorkspace = /^(KEY#|KEYID#|INVITE#|PUBLIC#|RATE#|LEASE#|ORG#|PLATFORM )/;
 
 it("keeps each tenant's rows under its workspace", async () => {
   const partitions = Object.entries(await everyKey()).filter(

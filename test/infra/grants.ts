@@ -91,6 +91,17 @@ describe('the permissions', () => {
     expect(who('bedrock:InvokeModelWithResponseStream', grants)).toEqual([]);
   });
 
+  it('let nobody send a mail, unless a sender is set: then the two that invite, as that sender alone', () => {
+    expect(who('ses:SendEmail')).toEqual([]);
+    const made = synthesise({ mailFrom: 'desk@acme.example' });
+    const identity = 'arn:{AWS::Partition}:ses:{AWS::Region}:{AWS::AccountId}:identity';
+    expect(who('ses:SendEmail', grantsOf(made))).toEqual(
+      ['rest', 'graphql'].map((name) => `${roleOf(name)} on ${identity}/acme.example ${identity}/desk@acme.example`),
+    );
+    const condition = { StringEquals: { 'ses:FromAddress': 'desk@acme.example' } };
+    expect(JSON.stringify(made).split(JSON.stringify(condition))).toHaveLength(3);
+  });
+
   it('name an inference profile and the model behind it', () => {
     const grants = grantsOf(synthesise({ model: 'bedrock:eu.amazon.nova-lite-v1:0' }));
     expect(who('bedrock:InvokeModel', grants)).toEqual([

@@ -5,6 +5,7 @@ import { errorCatalogue } from '../../domain/errors.ts';
 import { openApiDocument } from '../../functions/rest/openapi/document.ts';
 import { stateErrors } from '../../functions/rest/openapi/state-errors.ts';
 import { openApiAnswer } from '../../functions/rest/openapi.ts';
+import { isCsvRoute } from '../../functions/rest/route.ts';
 import { routes } from '../../functions/rest/routes.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a document is looked into by its paths
@@ -118,7 +119,12 @@ describe('the management API', () => {
       const operation = at(route.method.toLowerCase(), route.path);
       const { scope } = route.operation;
       expect(operation.security).toEqual([{ apiKey: [scope] }, { bearer: [scope] }]);
-      const answer = operation.responses[String(route.status ?? 200)].content['application/json'].schema;
+      const { content } = operation.responses[String(route.status ?? 200)];
+      if (isCsvRoute(route)) {
+        expect(content).toEqual({ 'text/csv': { schema: { type: 'string', description: expect.any(String) } } });
+        continue;
+      }
+      const answer = content['application/json'].schema;
       expect(answer.required).toEqual(['success', 'data']);
       expect(answer.properties.success.const).toBe(true);
     }

@@ -7,15 +7,37 @@ const record = `
 export const getConversation = `
   query ($conversationId: ID!) { conversation(id: $conversationId) { ...Record } } ${record}`;
 export const listConversations = `
-  query ($limit: Int, $cursor: String) {
-    conversations(first: $limit, after: $cursor) { edges { node { ...Record } } pageInfo { hasNextPage endCursor } }
-  } ${record}`;
-export const messages = `
-  query ($conversationId: ID!) {
-    conversation(id: $conversationId) {
-      messages {
-        id conversationId role content sources { sourceId title url } attachments { id name contentType size }
-        author { id name } feedback latencyMs creditsUsed unanswered incomplete createdAt
-      }
+  query ($limit: Int, $cursor: String, $status: ConversationStatus, $chatbotId: ID, $q: String) {
+    conversations(first: $limit, after: $cursor, status: $status, chatbotId: $chatbotId, search: $q) {
+      edges { node { ...Record } } pageInfo { hasNextPage endCursor }
     }
+  } ${record}`;
+const messageRecord = `
+  fragment MessageRecord on Message {
+    id conversationId role content sources { sourceId title url } attachments { id name contentType size }
+    author { id name } feedback latencyMs creditsUsed unanswered incomplete createdAt
   }`;
+export const messages = `
+  query ($conversationId: ID!) { conversation(id: $conversationId) { messages { ...MessageRecord } } } ${messageRecord}`;
+export const notes = `
+  query ($conversationId: ID!) { conversation(id: $conversationId) { notes { id body createdAt } } }`;
+export const addNote = `
+  mutation ($input: AddNoteInput!) { addNote(input: $input) { note { id body createdAt } } }`;
+export const takeOver = `
+  mutation ($input: TakeOverConversationInput!) {
+    takeOverConversation(input: $input) { conversation { ...Record } }
+  } ${record}`;
+export const reply = `
+  mutation ($input: ReplyToConversationInput!) {
+    replyToConversation(input: $input) { message { ...MessageRecord } }
+  } ${messageRecord}`;
+export const release = `
+  mutation ($input: ReleaseConversationInput!) {
+    releaseConversation(input: $input) { conversation { ...Record } }
+  } ${record}`;
+export const resolve = `
+  mutation ($input: ResolveConversationInput!) {
+    resolveConversation(input: $input) { conversation { ...Record } }
+  } ${record}`;
+export const deleteConversation = `
+  mutation ($input: DeleteConversationInput!) { deleteConversation(input: $input) { deleted } }`;

@@ -4,6 +4,7 @@ import type { Route } from '../route.ts';
 import { errorResponses, errorSchemas } from './errors.ts';
 import { headers } from './headers.ts';
 import { intro } from './intro.ts';
+import { invitePaths } from './invites.ts';
 import { operationIds, toOperation } from './operation.ts';
 import { PUBLIC_TAG, toPublicOperation } from './public-operation.ts';
 import { documentOptions } from './schemas.ts';
@@ -44,7 +45,7 @@ export function buildDocument(routes: readonly Route[], publicRoutes: readonly P
       servers: [{ url: `${root}/v1` }],
       security: [{ apiKey: [] }, { bearer: [] }],
       tags,
-      paths: { ...managementPaths(routes), ...publicPaths(publicRoutes, root) },
+      paths: { ...managementPaths(routes), ...publicPaths(publicRoutes, root), ...invitePaths(root) },
       components: {
         securitySchemes,
         headers,

@@ -3,7 +3,7 @@ import type { ZodOpenApiOperationObject } from 'zod-openapi';
 import type { RequestLimit } from '../../../domain/access/limits.ts';
 import type { ErrorCode } from '../../../domain/errors.ts';
 import type { AnyOperation } from '../../../domain/operation.ts';
-import type { Route } from '../route.ts';
+import { isCsvRoute, type Route } from '../route.ts';
 import { errorRefs } from './errors.ts';
 import { headerRefs, limitHeaderNames } from './headers.ts';
 import { canRefuse, hasFields, queryParameters } from './schemas.ts';
@@ -80,7 +80,9 @@ export function toOperation(route: Route, operationId: string): ZodOpenApiOperat
       [`${status as 200}`]: {
         description: 'Done.',
         headers: headerRefs('x-request-id', ...limitHeaderNames),
-        content: { 'application/json': { schema: envelope(route.output) } },
+        content: isCsvRoute(route)
+          ? { 'text/csv': { schema: route.output } }
+          : { 'application/json': { schema: envelope(route.output) } },
       },
       ...errorRefs(possibleErrors(route)),
     },

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { ZodOpenApiOperationObject } from 'zod-openapi';
 import type { ErrorCode } from '../../../domain/errors.ts';
+import { id } from '../../../domain/fields.ts';
 import type { PublicRoute } from '../../public/openapi.ts';
 import { errorRefs } from './errors.ts';
 import { headerRefs } from './headers.ts';
@@ -8,7 +9,12 @@ import { bodyErrors, envelope, limitText, requestBody } from './operation.ts';
 
 export const PUBLIC_TAG = 'Public chat';
 
-const path = z.object({ publicId: z.string().meta({ description: "The chatbot's `publicId`" }) });
+const publicId = z.string().meta({ description: "The chatbot's `publicId`" });
+const pathOf = (path: string) =>
+  z.object({
+    publicId,
+    ...Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, id])),
+  });
 
 function possibleErrors(route: PublicRoute): Set<ErrorCode> {
   const possible = new Set<ErrorCode>(['DOMAIN_NOT_ALLOWED', 'NOT_FOUND', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE']);
@@ -45,7 +51,7 @@ export function toPublicOperation(route: PublicRoute): ZodOpenApiOperationObject
     summary,
     description: describe(route),
     security: [],
-    requestParams: { path, ...(query ? { query } : {}), ...(headers ? { header: headers } : {}) },
+    requestParams: { path: pathOf(route.path), ...(query ? { query } : {}), ...(headers ? { header: headers } : {}) },
     ...(body ? { requestBody: requestBody(body) } : {}),
     responses: {
       200: {
@@ -53,7 +59,7 @@ export function toPublicOperation(route: PublicRoute): ZodOpenApiOperationObject
         headers: headerRefs('x-request-id', ...(route.cacheable ? (['Cache-Control'] as const) : [])),
         content: {
           ...(events ? { 'text/event-stream': eventStream(events) } : {}),
-          'application/json': { schema: envelope(output) },
+          ...(output ? { 'application/json': { schema: envelope(output) } } : {}),
         },
       },
       ...errorRefs(possibleErrors(route)),

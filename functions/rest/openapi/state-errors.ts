@@ -9,4 +9,10 @@ export const stateErrors: Record<string, readonly ErrorCode[]> = {
   addTextSource: ['USAGE_LIMIT_REACHED'],
   addFileSource: ['USAGE_LIMIT_REACHED', 'CONFLICT'],
   toggleSource: ['CONFLICT'],
+  takeOverConversation: ['CONFLICT'],
+  replyToConversation: ['CONFLICT'],
+  releaseConversation: ['CONFLICT'],
+  resolveConversation: ['CONFLICT'],
+  inviteMember: ['CONFLICT'],
+  updateMember: ['USAGE_LIMIT_REACHED', 'CONFLICT'],
 };

@@ -1,9 +1,16 @@
 import * as z from 'zod';
+import { deleteConversation } from '../../../domain/conversations/erase.ts';
+import { exportConversations } from '../../../domain/conversations/export.ts';
 import { getConversation, listConversations } from '../../../domain/conversations/find.ts';
+import { addNote, note } from '../../../domain/conversations/notes.ts';
 import { conversation, message } from '../../../domain/conversations/records.ts';
+import { releaseConversation } from '../../../domain/conversations/release.ts';
+import { replyToConversation } from '../../../domain/conversations/reply.ts';
+import { resolveConversation } from '../../../domain/conversations/resolve.ts';
+import { takeOverConversation } from '../../../domain/conversations/takeover.ts';
 import * as documents from '../documents/conversations.ts';
 import { defineRoute, type Route } from '../route.ts';
-import { pageOf, pick, toPage } from '../shapes.ts';
+import { csvFile, pageOf, pick, toPage } from '../shapes.ts';
 
 const tag = 'Conversations';
 const one = '/conversations/{conversationId}';
@@ -18,6 +25,15 @@ export const conversationRoutes: readonly Route[] = [
     document: documents.listConversations,
     pick: (data) => toPage(data.conversations),
     output: pageOf(conversation),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/conversations/export',
+    tag,
+    summary: 'Export conversations as CSV',
+    operation: exportConversations,
+    csv: true,
+    output: csvFile,
   }),
   defineRoute({
     method: 'GET',
@@ -38,5 +54,75 @@ export const conversationRoutes: readonly Route[] = [
     document: documents.messages,
     pick: pick('conversation'),
     output: z.object({ messages: z.array(message) }),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: `${one}/notes`,
+    tag,
+    summary: 'Read every internal note of a conversation',
+    operation: getConversation,
+    document: documents.notes,
+    pick: pick('conversation'),
+    output: z.object({ notes: z.array(note) }),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: `${one}/notes`,
+    tag,
+    summary: 'Add an internal note',
+    operation: addNote,
+    document: documents.addNote,
+    pick: pick('addNote', 'note'),
+    output: note,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: `${one}/takeover`,
+    tag,
+    summary: 'Take a conversation over from the AI',
+    operation: takeOverConversation,
+    document: documents.takeOver,
+    pick: pick('takeOverConversation', 'conversation'),
+    output: conversation,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: `${one}/reply`,
+    tag,
+    summary: 'Answer the visitor as a human',
+    operation: replyToConversation,
+    document: documents.reply,
+    pick: pick('replyToConversation', 'message'),
+    output: message,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: `${one}/release`,
+    tag,
+    summary: 'Give a conversation back to the AI',
+    operation: releaseConversation,
+    document: documents.release,
+    pick: pick('releaseConversation', 'conversation'),
+    output: conversation,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: `${one}/resolve`,
+    tag,
+    summary: 'Resolve a conversation',
+    operation: resolveConversation,
+    document: documents.resolve,
+    pick: pick('resolveConversation', 'conversation'),
+    output: conversation,
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: one,
+    tag,
+    summary: 'Erase a conversation and what hangs on it',
+    operation: deleteConversation,
+    document: documents.deleteConversation,
+    pick: pick('deleteConversation'),
+    output: z.object({ deleted: z.literal(true) }),
   }),
 ];

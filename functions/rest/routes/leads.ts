@@ -1,9 +1,10 @@
 import * as z from 'zod';
+import { exportLeads } from '../../../domain/leads/export.ts';
 import { deleteLead, getLead, listLeads } from '../../../domain/leads/find.ts';
 import { lead } from '../../../domain/leads/records.ts';
 import * as documents from '../documents/leads.ts';
 import { defineRoute, type Route } from '../route.ts';
-import { pageOf, pick, toPage } from '../shapes.ts';
+import { csvFile, pageOf, pick, toPage } from '../shapes.ts';
 
 const tag = 'Leads';
 
@@ -17,6 +18,15 @@ export const leadRoutes: readonly Route[] = [
     document: documents.listLeads,
     pick: (data) => toPage(data.leads),
     output: pageOf(lead),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/leads/export',
+    tag,
+    summary: 'Export leads as CSV',
+    operation: exportLeads,
+    csv: true,
+    output: csvFile,
   }),
   defineRoute({
     method: 'GET',

@@ -1,8 +1,11 @@
 import * as z from 'zod';
 import { listInvites, listMembers } from '../../../domain/team/find.ts';
+import { inviteMember, revokeInvite } from '../../../domain/team/invite.ts';
 import { invite, member } from '../../../domain/team/records.ts';
+import { updateMember } from '../../../domain/team/update.ts';
 import * as documents from '../documents/team.ts';
 import { defineRoute, type Route } from '../route.ts';
+import { pick } from '../shapes.ts';
 
 const tag = 'Team';
 
@@ -26,5 +29,35 @@ export const teamRoutes: readonly Route[] = [
     document: documents.invites,
     pick: ({ invites }) => ({ invites }),
     output: z.object({ invites: z.array(invite) }),
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/members/{memberId}',
+    tag,
+    summary: "Change a member's role or status",
+    operation: updateMember,
+    document: documents.updateMember,
+    pick: pick('updateMember', 'member'),
+    output: member.pick({ role: true, status: true }).meta({ id: 'MemberStanding' }),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/members/invite',
+    tag,
+    summary: 'Invite a member by mail',
+    operation: inviteMember,
+    document: documents.inviteMember,
+    pick: pick('inviteMember'),
+    output: z.object({ invite, token: z.string(), acceptUrl: z.string() }).meta({ id: 'NewInvite' }),
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/invites/{inviteId}',
+    tag,
+    summary: 'Revoke a pending invite',
+    operation: revokeInvite,
+    document: documents.revokeInvite,
+    pick: pick('revokeInvite'),
+    output: z.object({ revoked: z.literal(true) }),
   }),
 ];

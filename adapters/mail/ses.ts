@@ -1,0 +1,29 @@
+import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import type { Mail, OutgoingMail } from '../../domain/app.ts';
+import { type ClientOptions, clientSettings } from '../aws.ts';
+import { STEP_TIMEOUT_MS } from './index.ts';
+import { toMessage } from './message.ts';
+
+const utf8 = (text: string) => ({ Data: text, Charset: 'UTF-8' });
+
+/** The mail in parts, so that SES makes its headers. Of the recipient the address alone is given: a name could hold another. */
+function contentOf(mail: OutgoingMail, from: string) {
+  const { to, subject, text, html } = toMessage(mail, from);
+  return {
+    FromEmailAddress: from,
+    Destination: { ToAddresses: [to.address] },
+    Content: {
+      Simple: { Subject: utf8(subject), Body: { Text: utf8(text), ...(html ? { Html: utf8(html) } : {}) } },
+    },
+  };
+}
+
+/** The port `Mail` over Amazon SES. `from`: an identity of the account that is verified, or an address of one. */
+export function createSesMail(options: ClientOptions, from: string): Mail {
+  const client = new SESv2Client(clientSettings({ requestTimeoutMs: STEP_TIMEOUT_MS, ...options }, 2));
+  return {
+    async send(mail) {
+      await client.send(new SendEmailCommand(contentOf(mail, from)));
+    },
+  };
+}

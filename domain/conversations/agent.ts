@@ -1,0 +1,28 @@
+import type * as z from 'zod';
+import type { Actor } from '../actor.ts';
+import type { App } from '../app.ts';
+import { memberKey } from '../team/items.ts';
+import { findConversation } from './find.ts';
+import type { person, StoredConversation } from './records.ts';
+
+export type Person = z.output<typeof person>;
+
+/** Who acts: the member that the key is bound to or, of a key that is bound to none, the key itself under its name. */
+export async function agentOf(app: App, actor: Actor): Promise<Person> {
+  if (actor.memberId) {
+    const member = await app.store.get(memberKey(actor.workspaceId, actor.memberId));
+    if (member) return { id: actor.memberId, name: String(member.name) };
+  }
+  return { id: actor.keyId, name: actor.keyName };
+}
+
+export interface AgentsView {
+  conversation: StoredConversation;
+  agent: Person;
+}
+
+/** A conversation and who is about to act on it, read side by side. Throws NOT_FOUND. */
+export async function findForAgent(app: App, actor: Actor, ids: { conversationId: string }): Promise<AgentsView> {
+  const [conversation, agent] = await Promise.all([findConversation(app, actor, ids), agentOf(app, actor)]);
+  return { conversation, agent };
+}

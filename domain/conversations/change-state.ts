@@ -1,0 +1,66 @@
+import type { App, Change, Test, Write } from '../app.ts';
+import { conflict, notFound } from '../errors.ts';
+import { conversationKey, toConversation } from './items.ts';
+import type { StoredConversation } from './records.ts';
+
+/** More attempts than agents can be at one conversation in one moment: each loser has seen somebody else win. */
+const MAX_ATTEMPTS = 20;
+
+interface Decided {
+  change: Change;
+  /** Written in one transaction with it. */
+  beside?: Write[];
+}
+/** What is to become of a conversation as it stands; null: nothing is left to do. */
+export type Decide = (conversation: StoredConversation) => Decided | null;
+
+/** Holds as long as the conversation stands with the same status, in the same hands, as when it was looked at. */
+const unchanged = ({ status, assignee, firstHumanReplyAt }: StoredConversation): Test => ({
+  all: [
+    { attribute: 'status', op: '=', value: status },
+    { attribute: 'assignee', op: '=', value: assignee },
+    { attribute: 'firstHumanReplyAt', op: '=', value: firstHumanReplyAt },
+  ],
+});
+
+/**
+ * Changes a conversation on the ground of its state: where that changed meanwhile, it is read and decided anew, so that of
+ * several at once one wins and the others see it. `decide` throws what the state refuses. Gives the conversation as it then
+ * stands. Throws NOT_FOUND where it was erased.
+ */
+export async function changeState(app: App, known: StoredConversation, decide: Decide): Promise<StoredConversation> {
+  let conversation = known;
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const decided = decide(conversation);
+    if (!decided) return conversation;
+    const { applied, item } = await write(app, conversation, decided);
+    if (!item) throw notFound();
+    conversation = toConversation(item);
+    if (applied) return conversation;
+  }
+  throw conflict('The conversation keeps changing. Try again.');
+}
+
+/** One write gives the row itself; a transaction does not, so it is read afterwards. */
+async function write(app: App, current: StoredConversation, { change, beside = [] }: Decided) {
+  const key = conversationKey(current.workspaceId, current.id);
+  const read = () => app.store.get(key, { consistent: true });
+  if (beside.length > 0) {
+    const { applied } = await app.store.transact([{ update: key, change, when: unchanged(current) }, ...beside]);
+    return { applied, item: await read() };
+  }
+  const written = await app.store.update(key, change, unchanged(current));
+  return { applied: written.applied, item: written.item ?? (await read()) };
+}
+
+/** The change that puts a conversation into an agent's hands, from whatever state. */
+export const intoHands = (conversation: StoredConversation, assignee: { id: string; name: string }, now: string) => ({
+  status: 'human_active' as const,
+  assignee,
+  offersHuman: false,
+  updatedAt: now,
+  ...(conversation.status === 'resolved' ? { closedAt: null, closedBy: null } : {}),
+});
+
+export const closedConflict = () => conflict('The conversation is closed.');
+export const takenConflict = (name: string) => conflict(`The conversation is taken by ${name}.`);

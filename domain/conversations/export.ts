@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { limits } from '../access/limits.ts';
+import type { App } from '../app.ts';
+import type { Cell, Table } from '../csv.ts';
+import { nothing, operation } from '../operation.ts';
+import { type ConversationFilter, conversationFilter, filteredQuery } from './filter.ts';
+import { toConversation } from './items.ts';
+import type { StoredConversation } from './records.ts';
+
+const plain = [
+  ...['id', 'chatbotId', 'channel', 'status', 'visitorId', 'leadId', 'pageUrl', 'language', 'isTest', 'messageCount'],
+  ...['lastMessageAt', 'handoffRequestedAt', 'firstHumanReplyAt', 'closedAt', 'closedBy', 'createdAt', 'updatedAt'],
+] as (keyof StoredConversation)[];
+const columns = [...plain, 'assigneeId', 'assigneeName', 'csatRating', 'csatComment'];
+
+const toRow = (record: StoredConversation): Cell[] => [
+  ...plain.map((column) => record[column] as Cell),
+  record.assignee?.id ?? null,
+  record.assignee?.name ?? null,
+  record.csat?.rating ?? null,
+  record.csat?.comment ?? null,
+];
+
+async function* rows(app: App, workspaceId: string, filter: ConversationFilter) {
+  const { where, matches } = filteredQuery(workspaceId, filter);
+  for await (const item of app.store.queryAll(where)) if (matches(item)) yield toRow(toConversation(item));
+}
+
+/** Every conversation, or those that a filter lets through, newest first, as a table that is read while it is written. */
+export const exportConversations = operation({
+  name: 'exportConversations',
+  scope: 'conversations:read',
+  kind: 'read',
+  limit: limits.conversationsExport,
+  ids: z.object({}),
+  input: conversationFilter,
+  find: nothing,
+  run: async (app, actor, { input }): Promise<Table> => ({
+    name: 'conversations',
+    columns,
+    rows: rows(app, actor.workspaceId, input),
+  }),
+});

@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import type { App } from '../app.ts';
+import { id } from '../fields.ts';
+import { conversationPk, MESSAGE_PREFIX, messageKey, toMessage } from './items.ts';
+import { conversationStatus, type Message, message, type StoredConversation } from './records.ts';
+
+/** Messages in one answer to a poll. */
+const MAX_MESSAGES = 100;
+
+/** How a conversation stands, as its visitor may know it. */
+export const visitorState = z
+  .object({
+    status: conversationStatus,
+    humanLive: z.boolean().meta({ description: 'True while an agent has taken over' }),
+    agentName: z.string().nullable().meta({ description: 'Of the agent who has taken over' }),
+  })
+  .meta({ id: 'VisitorState' });
+export type VisitorState = z.output<typeof visitorState>;
+
+export const pollOutput = visitorState.extend({ messages: z.array(message) }).meta({ id: 'Poll' });
+export const pollQuery = z.object({ after: id.optional() });
+
+export function stateOf({ status, assignee }: StoredConversation): VisitorState {
+  const humanLive = status === 'human_active';
+  return { status, humanLive, agentName: humanLive ? (assignee?.name ?? null) : null };
+}
+
+/** A message as the visitor may see it, without sources where the owner hides them; undefined for what is internal. */
+export function toVisitor(stored: Message, showSources: boolean): Message | undefined {
+  if (stored.role === 'system') return undefined;
+  return showSources ? stored : { ...stored, sources: [] };
+}
+
+interface Wanted {
+  /** Only what came after this message; left out: the most recent ones. */
+  after?: string | undefined;
+  showSources: boolean;
+}
+
+/** The state and up to 100 messages, oldest first: the next ones after `after`, or the most recent. */
+export async function pollConversation(app: App, conversation: StoredConversation, { after, showSources }: Wanted) {
+  const { workspaceId, id: conversationId } = conversation;
+  const page = await app.store.query({
+    pk: conversationPk(workspaceId, conversationId),
+    prefix: MESSAGE_PREFIX,
+    limit: MAX_MESSAGES,
+    consistent: true,
+    ...(after ? { after: messageKey(workspaceId, conversationId, after).sk } : { descending: true }),
+  });
+  const messages = page.items.flatMap((item) => toVisitor(toMessage(item), showSources) ?? []);
+  return { ...stateOf(conversation), messages: after ? messages : messages.reverse() };
+}

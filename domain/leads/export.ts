@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { limits } from '../access/limits.ts';
+import type { App } from '../app.ts';
+import type { Table } from '../csv.ts';
+import { nothing, operation } from '../operation.ts';
+import { LEAD_PREFIX, leadsPk, toLead } from './items.ts';
+import { type Lead, lead } from './records.ts';
+
+const columns = Object.keys(lead.shape) as (keyof Lead)[];
+
+async function* rows(app: App, workspaceId: string) {
+  const where = { pk: leadsPk(workspaceId), prefix: LEAD_PREFIX, descending: true, consistent: true };
+  for await (const item of app.store.queryAll(where)) {
+    const record = toLead(item);
+    yield columns.map((column) => record[column]);
+  }
+}
+
+/** Every lead, newest first, as a table that is read while it is written. */
+export const exportLeads = operation({
+  name: 'exportLeads',
+  scope: 'leads:read',
+  kind: 'read',
+  limit: limits.leadsExport,
+  ids: z.object({}),
+  input: z.object({}),
+  find: nothing,
+  run: async (app, actor): Promise<Table> => ({ name: 'leads', columns, rows: rows(app, actor.workspaceId) }),
+});

@@ -1,0 +1,54 @@
+import type { App, Write } from '../app.ts';
+import { notFound } from '../errors.ts';
+import { createdAtOf, sha256 } from '../ids.ts';
+import { isExpired, isTokenForm } from './invite.ts';
+import { inviteKey, inviteTokenKey, memberKey, type StoredInvite, teamAddressKey, toStoredInvite } from './items.ts';
+import type { AcceptInput, Member } from './records.ts';
+import { noSeatLeft, readWorkspace, takeSeat } from './seats.ts';
+
+/** Throws NOT_FOUND for every token that opens nothing: unknown, expired, used, revoked. */
+async function openInvite(app: App, token: string): Promise<StoredInvite> {
+  if (!isTokenForm(token)) throw notFound();
+  const found = await app.store.get(inviteTokenKey(sha256(token)), { consistent: true });
+  if (!found) throw notFound();
+  const place = inviteKey(String(found.workspaceId), String(found.inviteId));
+  const item = await app.store.get(place, { consistent: true });
+  const invite = item && toStoredInvite(item);
+  if (!invite || isExpired(app, invite)) throw notFound();
+  return invite;
+}
+
+function newMember(app: App, { email, role }: StoredInvite, name: string): Member {
+  const id = app.ids.next();
+  return { id, name, email, role, status: 'active', owner: false, createdAt: createdAtOf(id) };
+}
+
+/** The invite becomes the member: its rows go, its address is the member's from now on. The first of these decides. */
+function acceptWrites({ id, workspaceId, tokenHash, email }: StoredInvite, member: Member): Write[] {
+  const present = { attribute: 'pk', is: 'present' } as const;
+  const address = { ...teamAddressKey(workspaceId, email), entity: 'teamAddress', memberId: member.id };
+  return [
+    { remove: inviteKey(workspaceId, id), when: present },
+    { remove: inviteTokenKey(tokenHash), when: present },
+    { put: address, when: { attribute: 'inviteId', op: '=', value: id } },
+    { put: { ...memberKey(workspaceId, member.id), entity: 'member', v: 1, ...member } },
+  ];
+}
+
+/**
+ * Makes a member of whoever holds an invite's token, once. Throws NOT_FOUND, and USAGE_LIMIT_REACHED where no seat is free:
+ * the invite stays pending then.
+ */
+export async function acceptInvite(app: App, { token, name }: AcceptInput): Promise<{ member: Member }> {
+  const invite = await openInvite(app, token);
+  const member = newMember(app, invite, name);
+  const writes = acceptWrites(invite, member);
+  for (let attempt = 0; attempt < 6; attempt++) {
+    const workspace = await readWorkspace(app, invite.workspaceId);
+    const done = await app.store.transact([...writes, takeSeat(workspace)]);
+    if (done.applied) return { member };
+    if (done.refused.some(({ index }) => index < writes.length)) throw notFound();
+    if ((await readWorkspace(app, invite.workspaceId)).plan === workspace.plan) throw noSeatLeft(workspace.plan);
+  }
+  throw new Error(`invite ${invite.id} keeps being refused`);
+}

@@ -1,0 +1,121 @@
+import * as z from 'zod';
+import { limits } from '../access/limits.ts';
+import type { Actor } from '../actor.ts';
+import type { App, Test, Transacted } from '../app.ts';
+import { conflict, notFound } from '../errors.ts';
+import { id } from '../fields.ts';
+import { createdAtOf, idTime, randomBase62, sha256 } from '../ids.ts';
+import { nothing, operation } from '../operation.ts';
+import { type Workspace, workspacePk } from '../workspaces/records.ts';
+import { inviteMail } from './invite-mail.ts';
+import {
+  inviteKey,
+  inviteTokenKey,
+  MEMBER_PREFIX,
+  type StoredInvite,
+  teamAddressKey,
+  toInvite,
+  toStoredInvite,
+} from './items.ts';
+import { type Invite, inviteInput, type memberRole } from './records.ts';
+
+const LIFETIME_MS = 7 * 24 * 3600 * 1000;
+const TOKEN_LENGTH = 40;
+export const isTokenForm = (token: string) => new RegExp(`^[0-9A-Za-z]{${TOKEN_LENGTH}}$`).test(token);
+/** Read, never trusted to the clean-up: rows outlive their expiry by up to days. */
+export const isExpired = (app: App, { expiresAt }: Invite) => Date.parse(expiresAt) <= app.clock.now();
+
+type Wanted = { email: string; role: z.output<typeof memberRole> };
+
+async function isMember(app: App, workspaceId: string, email: string): Promise<boolean> {
+  const where = { pk: workspacePk(workspaceId), prefix: MEMBER_PREFIX, consistent: true };
+  for await (const item of app.store.queryAll(where)) {
+    if (String(item.email).toLowerCase() === email.toLowerCase()) return true;
+  }
+  return false;
+}
+
+const memberConflict = () => conflict('This address is a member of the workspace already.');
+
+/** Why the address is not free: another invite holds it, or the member whom one made meanwhile. */
+const refusal = ({ refused }: Extract<Transacted, { applied: false }>) =>
+  refused.some(({ item }) => item?.memberId) ? memberConflict() : conflict('An invite to this address is pending.');
+
+/** Writes a pending invite. Its token is in the answer and nowhere else. Throws CONFLICT where the address is taken. */
+async function writeInvite(app: App, workspaceId: string, { email, role }: Wanted) {
+  const inviteId = app.ids.next();
+  const token = randomBase62(TOKEN_LENGTH);
+  const tokenHash = sha256(token);
+  const expiresAt = new Date(idTime(inviteId) + LIFETIME_MS).toISOString();
+  const ttl = Math.ceil(Date.parse(expiresAt) / 1000);
+  const record: Invite = { id: inviteId, email, role, createdAt: createdAtOf(inviteId), expiresAt };
+  const isFree: Test = {
+    any: [
+      { attribute: 'pk', is: 'absent' },
+      { attribute: 'expiresAt', op: '<=', value: new Date(app.clock.now()).toISOString() },
+    ],
+  };
+  const address = { ...teamAddressKey(workspaceId, email), entity: 'teamAddress', inviteId, expiresAt, ttl };
+  const row = { ...inviteKey(workspaceId, inviteId), entity: 'invite', v: 1, workspaceId, tokenHash, ttl, ...record };
+  const done = await app.store.transact([
+    { put: address, when: isFree },
+    { put: row },
+    { put: { ...inviteTokenKey(tokenHash), entity: 'inviteToken', workspaceId, inviteId, ttl } },
+  ]);
+  if (!done.applied) throw refusal(done);
+  return { invite: record, token };
+}
+
+/** Mails the invite. A mail that fails is logged and no more: whoever invites holds the address to accept at, too. */
+async function mailInvite(app: App, { id, name }: Workspace, invite: Invite, acceptUrl: string): Promise<void> {
+  try {
+    await app.mail.send(inviteMail({ workspaceName: name, invite, acceptUrl }));
+  } catch (error) {
+    app.log.error('an invite could not be mailed', { workspaceId: id, inviteId: invite.id, error });
+  }
+}
+
+export const inviteMember = operation({
+  name: 'inviteMember',
+  scope: 'team:write',
+  kind: 'write',
+  limit: limits.memberInvite,
+  ids: z.object({}),
+  input: inviteInput,
+  find: nothing,
+  async run(app, { workspaceId, root }, { input, tenancy }) {
+    if (await isMember(app, workspaceId, input.email)) throw memberConflict();
+    const made = await writeInvite(app, workspaceId, input);
+    const acceptUrl = `${root}/invites/accept?token=${made.token}`;
+    await mailInvite(app, (await tenancy()).workspace, made.invite, acceptUrl);
+    return { ...made, acceptUrl };
+  },
+});
+
+/** Throws NOT_FOUND for an unknown invite, another workspace's, and one that is pending no more. */
+async function findInvite(app: App, actor: Actor, { inviteId }: { inviteId: string }): Promise<StoredInvite> {
+  const item = await app.store.get(inviteKey(actor.workspaceId, inviteId), { consistent: true });
+  if (!item || isExpired(app, toInvite(item))) throw notFound();
+  return toStoredInvite(item);
+}
+
+export const revokeInvite = operation({
+  name: 'revokeInvite',
+  scope: 'team:write',
+  kind: 'write',
+  ids: z.object({ inviteId: id }),
+  input: z.object({}),
+  find: findInvite,
+  async run(app, { workspaceId }, { target }) {
+    const done = await app.store.transact([
+      { remove: inviteKey(workspaceId, target.id), when: { attribute: 'pk', is: 'present' } },
+      { remove: inviteTokenKey(target.tokenHash) },
+      {
+        remove: teamAddressKey(workspaceId, target.email),
+        when: { attribute: 'inviteId', op: '=', value: target.id },
+      },
+    ]);
+    if (!done.applied) throw notFound();
+    return { revoked: true };
+  },
+});

@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import type { Actor } from '../actor.ts';
+import type { App, PlanName, Test, Write } from '../app.ts';
+import { conflict, forbidden, notFound } from '../errors.ts';
+import { id } from '../fields.ts';
+import { operation } from '../operation.ts';
+import { memberKey, toMember } from './items.ts';
+import { type Member, updateInput } from './records.ts';
+import { freeSeat, noSeatLeft, readWorkspace, takeSeat } from './seats.ts';
+
+/** Throws NOT_FOUND for an unknown member and for another workspace's. */
+async function findMember(app: App, { workspaceId }: Actor, { memberId }: { memberId: string }): Promise<Member> {
+  const item = await app.store.get(memberKey(workspaceId, memberId), { consistent: true });
+  if (!item) throw notFound();
+  return toMember(item);
+}
+
+type Standing = Pick<Member, 'role' | 'status'>;
+
+/** Changes the row while it is as it was read. */
+const memberWrite = (workspaceId: string, member: Member, set: Standing): Write => {
+  const when: Test = {
+    all: [
+      { attribute: 'role', op: '=', value: member.role },
+      { attribute: 'status', op: '=', value: member.status },
+    ],
+  };
+  return { update: memberKey(workspaceId, member.id), change: { set }, when };
+};
+
+/** The seat's change goes into the member's own transaction, so the count is exact under any concurrency. */
+function seatWrites(workspaceId: string, from: Member, to: Standing, taking: Write | undefined): Write[] {
+  if (taking) return [taking];
+  return from.status === 'active' && to.status === 'inactive' ? [freeSeat(workspaceId)] : [];
+}
+
+export const updateMember = operation({
+  name: 'updateMember',
+  scope: 'team:write',
+  kind: 'write',
+  ids: z.object({ memberId: id }),
+  input: updateInput,
+  find: findMember,
+  async run(app, actor, { ids, input, target }) {
+    if (target.owner) throw forbidden("The workspace owner's own row cannot be changed.");
+    const { workspaceId } = actor;
+    for (let attempt = 0, member = target; attempt < 10; attempt++) {
+      const wanted: Standing = { role: input.role ?? member.role, status: input.status ?? member.status };
+      const reactivates = member.status === 'inactive' && wanted.status === 'active';
+      const workspace = reactivates ? await readWorkspace(app, workspaceId) : undefined;
+      const done = await app.store.transact([
+        memberWrite(workspaceId, member, wanted),
+        ...seatWrites(workspaceId, member, wanted, workspace && takeSeat(workspace)),
+      ]);
+      if (done.applied) return { ...member, ...wanted };
+      member = await findMember(app, actor, ids);
+      if (workspace && member.status === 'inactive') await refuseWithoutSeat(app, workspaceId, workspace.plan, done);
+    }
+    throw conflict('The member is being changed by others at this moment.');
+  },
+});
+
+/** Throws USAGE_LIMIT_REACHED where the seat was refused, unless the plan changed meanwhile. */
+async function refuseWithoutSeat(
+  app: App,
+  workspaceId: string,
+  plan: PlanName,
+  { refused }: { refused: { index: number }[] },
+): Promise<void> {
+  if (!refused.some(({ index }) => index === 1)) return;
+  if ((await readWorkspace(app, workspaceId)).plan === plan) throw noSeatLeft(plan);
+}

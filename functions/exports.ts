@@ -1,0 +1,18 @@
+import middy from '@middy/core';
+import { executionModeStreamifyResponse } from '@middy/core/StreamifyResponse';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { corsPreflight } from './cors.ts';
+import { httpMiddleware } from './middleware.ts';
+import { createExportHandler } from './rest/exports.ts';
+import { routes } from './rest/routes.ts';
+import { startApp } from './start.ts';
+
+const app = startApp();
+const exports = createExportHandler(app, routes);
+
+/** The rows of REST v1 that are answered by a file, streamed. */
+export const handler = middy<APIGatewayProxyEvent>({ executionMode: executionModeStreamifyResponse })
+  .use(httpMiddleware(app, 'exports'))
+  .handler((event: APIGatewayProxyEvent) =>
+    event.httpMethod === 'OPTIONS' ? corsPreflight(event) : exports(event, event.path.slice('/v1'.length)),
+  );

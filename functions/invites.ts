@@ -1,0 +1,32 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { limits, takeRequest } from '../domain/access/limits.ts';
+import type { App } from '../domain/app.ts';
+import { AppError, notFound } from '../domain/errors.ts';
+import { parse } from '../domain/fields.ts';
+import { acceptInvite } from '../domain/team/accept.ts';
+import { acceptInput } from '../domain/team/records.ts';
+import { keyedCors } from './cors.ts';
+import { clientAddress, type HttpAnswer, jsonBody, success } from './http.ts';
+import { acceptPage } from './invites/page.ts';
+import { failed } from './rest/serve.ts';
+
+/**
+ * `/invites/accept`: keyless, since whoever is invited has no key yet; the token is what lets them in. GET is the page that
+ * an invite's link opens, POST accepts.
+ */
+export async function invitesAnswer(app: App, event: APIGatewayProxyEvent): Promise<HttpAnswer> {
+  const answer = await serve(app, event).catch((error) => failed(app, event, error));
+  Object.assign(answer.headers, keyedCors);
+  return answer;
+}
+
+async function serve(app: App, event: APIGatewayProxyEvent): Promise<HttpAnswer> {
+  const page = acceptPage(event.path);
+  if (!page) throw notFound();
+  if (event.httpMethod === 'GET' || event.httpMethod === 'HEAD') return page;
+  if (event.path !== '/invites/accept') throw new AppError('METHOD_NOT_ALLOWED', { allow: ['GET'] });
+  if (event.httpMethod !== 'POST') throw new AppError('METHOD_NOT_ALLOWED', { allow: ['GET', 'POST'] });
+  // Guessing 62^40 tokens needs no limit; the table does.
+  await takeRequest(app, limits.inviteAccept, clientAddress(event));
+  return success(await acceptInvite(app, parse(acceptInput, jsonBody(event))));
+}

@@ -1,0 +1,13 @@
+import { limits } from '../../domain/access/limits.ts';
+import { closeByVisitor } from '../../domain/conversations/close.ts';
+import { stateOf } from '../../domain/conversations/visitor-read.ts';
+import { success } from '../http.ts';
+import { enterConversation } from './named.ts';
+import type { Visit } from './visit.ts';
+
+export async function postClose(visit: Visit, ids: Record<string, string>) {
+  const { conversation } = await enterConversation(visit, ids, limits.publicClose);
+  const closed = await closeByVisitor(visit.app, conversation);
+  const { id: conversationId, closedAt, closedBy } = closed;
+  return success({ conversationId, ...stateOf(closed), closedAt, closedBy });
+}

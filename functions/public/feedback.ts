@@ -1,0 +1,15 @@
+import { limits } from '../../domain/access/limits.ts';
+import { conversationIdOf, openConversation } from '../../domain/conversations/binding.ts';
+import { feedbackInput, rateMessage } from '../../domain/conversations/feedback.ts';
+import { parse } from '../../domain/fields.ts';
+import { jsonBody, success } from '../http.ts';
+import { admitVisit, bindingTokenOf, type Visit } from './visit.ts';
+
+export async function postFeedback(visit: Visit) {
+  const { app, event, place } = visit;
+  await admitVisit(visit, limits.publicFeedback);
+  const input = parse(feedbackInput, jsonBody(event));
+  const token = bindingTokenOf(event, input);
+  const conversation = await openConversation(app, place, input.conversationId ?? conversationIdOf(token), token);
+  return success(await rateMessage(app, conversation, input));
+}

@@ -1,0 +1,102 @@
+import * as z from 'zod';
+import { limits } from '../../../domain/access/limits.ts';
+import { csatInput } from '../../../domain/conversations/csat.ts';
+import { feedbackInput } from '../../../domain/conversations/feedback.ts';
+import { reconnect } from '../../../domain/conversations/follow.ts';
+import { conversation, csat, message } from '../../../domain/conversations/records.ts';
+import { pollOutput, pollQuery, visitorState } from '../../../domain/conversations/visitor-read.ts';
+import { id } from '../../../domain/fields.ts';
+import type { PublicRoute } from '../openapi.ts';
+
+const bt = z.string().optional().meta({ description: 'The binding token of the conversation' });
+const query = z.object({ bt });
+const headers = z.object({ 'x-binding-token': bt });
+const after = pollQuery.shape.after.meta({ description: 'Only messages that came after this one' });
+const lastEventId = z
+  .string()
+  .optional()
+  .meta({ description: 'The id of the last event: what came since is told first' });
+
+const state = visitorState.extend({ conversationId: id });
+const { closedAt, closedBy } = conversation.shape;
+const path = '/conversations/{conversationId}';
+
+const streamDescription = `Server-sent events: \`status\` first and whenever it changes, \`message\` for each new message, and
+\`reconnect\` before the platform ends the stream, after 4 minutes at the most. Every event has an id; connecting again with
+\`Last-Event-ID\` misses nothing. A comment line comes every 15 s. A conversation holds 3 streams, a fourth supersedes the
+oldest; a chatbot holds 50, and then answers 429.`;
+
+/** What a visitor does with a conversation that has begun. */
+export const conversationRoutes: readonly PublicRoute[] = [
+  {
+    method: 'GET',
+    path: `${path}/stream`,
+    operationId: 'streamConversation',
+    summary: 'Follow a conversation as it happens',
+    description: streamDescription,
+    query: query.extend({ after }),
+    headers: headers.extend({ 'last-event-id': lastEventId }),
+    events: { message, status: visitorState, reconnect },
+    limit: limits.publicStream,
+    errors: ['VALIDATION_ERROR'],
+  },
+  {
+    method: 'GET',
+    path: `${path}/poll`,
+    operationId: 'pollConversation',
+    summary: 'How a conversation stands, and its messages',
+    description: 'The 100 most recent messages, or the next 100 after `after`, oldest first.',
+    query: query.extend({ after }),
+    headers,
+    output: pollOutput,
+    limit: limits.publicPoll,
+    errors: ['VALIDATION_ERROR'],
+  },
+  {
+    method: 'POST',
+    path: `${path}/resume`,
+    operationId: 'resumeConversation',
+    summary: 'Go back to the answers of the platform',
+    description: 'Opens the conversation again and takes it from its agent. A closed one stays closed (409).',
+    query,
+    headers,
+    output: state.meta({ id: 'ResumedConversation' }),
+    limit: limits.publicResume,
+    errors: ['CONFLICT'],
+  },
+  {
+    method: 'POST',
+    path: `${path}/close`,
+    operationId: 'closeConversation',
+    summary: 'End a conversation',
+    description: 'Once more changes nothing.',
+    query,
+    headers,
+    output: state.extend({ closedAt, closedBy }).meta({ id: 'ClosedConversation' }),
+    limit: limits.publicClose,
+  },
+  {
+    method: 'POST',
+    path: '/csat',
+    operationId: 'rateConversation',
+    summary: 'Rate a conversation',
+    description: 'Another rating replaces the first.',
+    query,
+    headers,
+    body: csatInput,
+    output: csat.extend({ conversationId: id }).meta({ id: 'Rating' }),
+    limit: limits.publicCsat,
+  },
+  {
+    method: 'POST',
+    path: '/feedback',
+    operationId: 'rateMessage',
+    summary: 'Rate one answer',
+    description: 'Thumbs up (1), down (-1), or neither (0). The binding token tells the conversation.',
+    query,
+    headers,
+    body: feedbackInput,
+    output: z.object({ messageId: id, rating: z.int(), comment: z.string().nullable() }).meta({ id: 'Feedback' }),
+    limit: limits.publicFeedback,
+  },
+];

@@ -1,0 +1,14 @@
+import { limits } from '../../domain/access/limits.ts';
+import { pollConversation, pollQuery } from '../../domain/conversations/visitor-read.ts';
+import { parse } from '../../domain/fields.ts';
+import { success } from '../http.ts';
+import { enterConversation } from './named.ts';
+import type { Visit } from './visit.ts';
+
+export async function getPoll(visit: Visit, ids: Record<string, string>) {
+  const { app, event } = visit;
+  const { chatbot, conversation } = await enterConversation(visit, ids, limits.publicPoll);
+  const { after } = parse(pollQuery, event.queryStringParameters ?? {});
+  const showSources = chatbot.settings.showSources !== false;
+  return success(await pollConversation(app, conversation, { after, showSources }));
+}

@@ -1,0 +1,12 @@
+import { limits } from '../../domain/access/limits.ts';
+import { resumeConversation } from '../../domain/conversations/resume.ts';
+import { stateOf } from '../../domain/conversations/visitor-read.ts';
+import { success } from '../http.ts';
+import { enterConversation } from './named.ts';
+import type { Visit } from './visit.ts';
+
+export async function postResume(visit: Visit, ids: Record<string, string>) {
+  const { conversation } = await enterConversation(visit, ids, limits.publicResume);
+  const resumed = await resumeConversation(visit.app, conversation);
+  return success({ conversationId: resumed.id, ...stateOf(resumed) });
+}

@@ -1,0 +1,136 @@
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { limits } from '../../domain/access/limits.ts';
+import { isWithHumans } from '../../domain/answers/commit.ts';
+import type { App, Key } from '../../domain/app.ts';
+import {
+  beginFollowing,
+  type FollowEvent,
+  type Following,
+  news,
+  positionOf,
+} from '../../domain/conversations/follow.ts';
+import { conversationKey, toConversation } from '../../domain/conversations/items.ts';
+import { freeLease, isHeldBy, type Lease, renewLease, takeLease } from '../../domain/conversations/leases.ts';
+import { pollQuery } from '../../domain/conversations/visitor-read.ts';
+import { parse } from '../../domain/fields.ts';
+import { type HttpAnswer, header } from '../http.ts';
+import { sseHeaders } from './chat.ts';
+import { enterConversation } from './named.ts';
+import type { Visit } from './visit.ts';
+
+export interface StreamTimes {
+  /** Between two looks while a human is asked for or live; a new reply is seen within this. */
+  liveMs: number;
+  /** Between two looks otherwise. */
+  idleMs: number;
+  heartbeatMs: number;
+  /** Well within the lease's 30 s. */
+  renewMs: number;
+  /** Ends before the function's own time of 5 minutes does. */
+  heldMs: number;
+}
+
+const contract = { liveMs: 1_000, idleMs: 2_000, heartbeatMs: 15_000, renewMs: 10_000, heldMs: 240_000 };
+
+/** What to wait before connecting again, in the stream's own words: soon after a planned end, else not into the next one's place. */
+const retryMs = { planned: 1_000, superseded: 60_000 };
+
+/**
+ * Serves what happens in a conversation as it happens. A visitor who connects again with `Last-Event-ID` is told what was
+ * missed; `?after=<message id>` does the same for one who polled before.
+ */
+export const streamWith =
+  (times: StreamTimes) =>
+  async (visit: Visit, ids: Record<string, string>): Promise<HttpAnswer<Readable>> => {
+    const { app, event, place } = visit;
+    const { chatbot, conversation } = await enterConversation(visit, ids, limits.publicStream);
+    const { after } = parse(pollQuery, event.queryStringParameters ?? {});
+    const showSources = chatbot.settings.showSources !== false;
+    const lastEventId = header(event, 'last-event-id') || after;
+    const following = await beginFollowing(app, conversation, { showSources, lastEventId });
+    const lease = await takeLease(app, place.chatbotId, conversation.id);
+    const held = { app, lease, following, key: conversationKey(place.workspaceId, conversation.id), times };
+    return { statusCode: 200, headers: { ...sseHeaders }, body: toBody(held) };
+  };
+
+export const getStream = streamWith(contract);
+
+interface Held {
+  app: App;
+  lease: Lease;
+  following: Following;
+  key: Key;
+  times: StreamTimes;
+}
+
+const toFrame = ({ id, event, data }: FollowEvent) => {
+  const retry = event === 'reconnect' ? `retry: ${retryMs[data.reason]}\n` : '';
+  return `id: ${id}\n${retry}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+};
+
+/** The frames with a comment between them every so often: proxies end a connection on which nothing moves. */
+function toBody(held: Held): Readable {
+  const leaving = new AbortController();
+  const frames = watch(held, leaving.signal);
+  let heartbeat: NodeJS.Timeout | undefined;
+  return new Readable({
+    read() {
+      heartbeat ??= setInterval(() => this.push(': still here\n\n'), held.times.heartbeatMs);
+      const push = ({ done, value }: IteratorResult<FollowEvent>) => {
+        if (done) clearInterval(heartbeat);
+        if (!this.destroyed) this.push(done ? null : toFrame(value));
+      };
+      frames.next().then(push, (error) => this.destroy(error));
+    },
+    destroy(error, callback) {
+      clearInterval(heartbeat);
+      leaving.abort();
+      const end = () => callback(error);
+      drain(frames).then(end, end);
+    },
+  });
+}
+
+async function drain(frames: AsyncGenerator<FollowEvent>): Promise<void> {
+  for await (const _ of frames);
+}
+
+/** Ends when the visitor leaves, the time is over, a newer stream takes the place, or the conversation is erased. */
+async function* watch(held: Held, signal: AbortSignal): AsyncGenerator<FollowEvent> {
+  const { app, lease } = held;
+  try {
+    yield* look(held, signal);
+  } catch (error) {
+    if (signal.aborted) return;
+    app.log.error('a stream broke off', { pk: lease.conversationPlace.pk, error });
+    yield reconnectOf(held, 'planned');
+  } finally {
+    await freeLease(app, lease).catch((error) => app.log.warn('a lease was not freed', { error }));
+  }
+}
+
+const reconnectOf = ({ following }: Held, reason: keyof typeof retryMs): FollowEvent => ({
+  id: positionOf(following),
+  event: 'reconnect',
+  data: { reason },
+});
+
+async function* look(held: Held, signal: AbortSignal): AsyncGenerator<FollowEvent> {
+  const { app, lease, following, key, times } = held;
+  const endMs = app.clock.now() + times.heldMs;
+  let renewAtMs = app.clock.now() + times.renewMs;
+  while (!signal.aborted) {
+    const [row, place] = await app.store.getMany([key, lease.conversationPlace]);
+    if (!row) return;
+    const conversation = toConversation(row);
+    yield* news(app, following, conversation);
+    if (!isHeldBy(place, lease)) return yield reconnectOf(held, 'superseded');
+    if (app.clock.now() >= endMs) return yield reconnectOf(held, 'planned');
+    if (app.clock.now() >= renewAtMs) {
+      if (!(await renewLease(app, lease))) continue;
+      renewAtMs = app.clock.now() + times.renewMs;
+    }
+    await sleep(isWithHumans(conversation.status) ? times.liveMs : times.idleMs, undefined, { signal });
+  }
+}

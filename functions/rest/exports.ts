@@ -1,0 +1,20 @@
+import type { Readable } from 'node:stream';
+import type { App } from '../../domain/app.ts';
+import type { Table } from '../../domain/csv.ts';
+import { perform } from '../../domain/operation.ts';
+import { csvAnswer } from './csv.ts';
+import { type CsvRoute, isCsvRoute, type Route } from './route.ts';
+import { createRouteHandler, type Run } from './serve.ts';
+
+/** Limits, scope and input are the operation's, checked before the first byte. */
+const toRun =
+  ({ operation }: CsvRoute): Run<Readable | string> =>
+  async (app, { actor }, event, ids) => {
+    const query = { ...event.queryStringParameters };
+    const answer = await csvAnswer(app, (await perform(app, actor, operation, ids, query)) as Table);
+    return event.httpMethod === 'HEAD' ? { ...answer, body: '' } : answer;
+  };
+
+/** The rows of the REST table that are answered by a file. */
+export const createExportHandler = (app: App, routes: readonly Route[]) =>
+  createRouteHandler(app, routes.filter(isCsvRoute), toRun);

@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import type { ZodOpenApiPathsObject } from 'zod-openapi';
+import { limits } from '../../../domain/access/limits.ts';
+import { acceptInput, member } from '../../../domain/team/records.ts';
+import { errorRefs } from './errors.ts';
+import { headerRefs } from './headers.ts';
+import { bodyErrors, envelope, limitText, requestBody } from './operation.ts';
+
+const errors = [
+  ...bodyErrors,
+  'USAGE_LIMIT_REACHED',
+  'NOT_FOUND',
+  'VALIDATION_ERROR',
+  'RATE_LIMITED',
+  'INTERNAL_ERROR',
+  'SERVICE_UNAVAILABLE',
+] as const;
+
+const limit = limitText(limits.inviteAccept, 'IP address');
+
+/** The one keyless path of the team. It is not below `/v1`, so it names its own server. */
+export const invitePaths = (root: string): ZodOpenApiPathsObject => ({
+  '/invites/accept': {
+    servers: [{ url: root || '/' }],
+    post: {
+      operationId: 'acceptInvite',
+      tags: ['Team'],
+      summary: 'Accept an invite',
+      description: `The token is used up with it; an unknown, used, revoked or expired one is not found.\n\nNo key. Limit: ${limit}.`,
+      security: [],
+      requestBody: requestBody(acceptInput),
+      responses: {
+        200: {
+          description: 'Done.',
+          headers: headerRefs('x-request-id'),
+          content: { 'application/json': { schema: envelope(z.object({ member })) } },
+        },
+        ...errorRefs(new Set(errors)),
+      },
+    },
+  },
+});

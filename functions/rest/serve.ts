@@ -1,0 +1,70 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import type { App } from '../../domain/app.ts';
+import { AppError } from '../../domain/errors.ts';
+import { authenticate, type Caller } from '../authenticate.ts';
+import { keyedCors } from '../cors.ts';
+import { failure, type HttpAnswer, limitHeaders } from '../http.ts';
+import { createMatcher } from './match.ts';
+import type { Route } from './route.ts';
+
+/** Answers one row's call. `Body`: what its answers are made of. */
+export type Run<Body> = (
+  app: App,
+  caller: Caller,
+  event: APIGatewayProxyEvent,
+  ids: Record<string, string>,
+) => Promise<HttpAnswer<Body>>;
+
+/**
+ * Serves rows of the REST table: authenticates, finds the row, runs it. Every answer to a known key tells how its limit
+ * stands. `toRun` is asked once for each row, at start.
+ */
+export function createRouteHandler<R extends Route, Body>(
+  app: App,
+  routes: readonly R[],
+  toRun: (route: R) => Run<Body>,
+) {
+  type Answer = HttpAnswer<Body | string>;
+  const match = createMatcher(routes);
+  const compiled = new Map<Route, Run<Body>>(routes.map((route) => [route, toRun(route)]));
+  return async function handle(event: APIGatewayProxyEvent, path: string): Promise<Answer> {
+    const answer = await answerAnyone(event, path);
+    // A page that may ask, as the preflight says, may also read the answer.
+    Object.assign(answer.headers, keyedCors);
+    return answer;
+  };
+
+  async function answerAnyone(event: APIGatewayProxyEvent, path: string): Promise<Answer> {
+    let caller: Caller;
+    try {
+      caller = await authenticate(app, event);
+    } catch (error) {
+      return failed(app, event, error);
+    }
+    const answer: Answer = await answerCaller(caller, event, path).catch((error) => failed(app, event, error));
+    const state = await caller.limitState.catch(() => undefined);
+    if (state) Object.assign(answer.headers, limitHeaders(state));
+    return answer;
+  }
+
+  async function answerCaller(caller: Caller, event: APIGatewayProxyEvent, path: string): Promise<Answer> {
+    const found = match(event.httpMethod, path);
+    if (found.kind !== 'route') {
+      await caller.actor.admission.take();
+      throw found.kind === 'unknown'
+        ? new AppError('NOT_FOUND')
+        : new AppError('METHOD_NOT_ALLOWED', { allow: found.allow });
+    }
+    return compiled.get(found.route)!(app, caller, event, found.ids);
+  }
+}
+
+/** The answer to a failure. What was not foreseen is logged with its cause and told to nobody. */
+export function failed(app: App, event: APIGatewayProxyEvent, thrown: unknown): HttpAnswer {
+  const answer = failure(thrown);
+  if (answer.statusCode >= 500) {
+    const { requestId } = event.requestContext;
+    app.log.error('request failed', { requestId, method: event.httpMethod, path: event.path, error: thrown });
+  }
+  return answer;
+}

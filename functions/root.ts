@@ -1,0 +1,19 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import type { App } from '../domain/app.ts';
+import { header } from './http.ts';
+
+/** What stands before the platform's own paths where it is not reached at the top of its host: `/prod`, or nothing. */
+export function prefixOf({ path, requestContext }: APIGatewayProxyEvent): string {
+  const whole = requestContext.path ?? path;
+  return whole.endsWith(path) ? whole.slice(0, -path.length) : '';
+}
+
+/**
+ * The platform's root as links name it: as set, else where this request came in. The gateway's own word for the host comes
+ * first, since a client may write any Host header where nothing checks it.
+ */
+export function rootOf(app: App, event: APIGatewayProxyEvent): string {
+  if (app.settings.root) return app.settings.root;
+  const host = event.requestContext.domainName ?? header(event, 'host') ?? 'localhost';
+  return `https://${host}${prefixOf(event)}`;
+}

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  expectClosedToOthers,
+  newId,
+  putMessage,
+  setConversation,
+  startConversation,
+} from '../support/conversation.ts';
+import { call, type Platform, startPlatform, type Tenant } from '../support/platform.ts';
+import { addFaq, type Bot, chat, makeBot } from '../support/visitor.ts';
+
+let platform: Platform;
+let tenant: Tenant;
+let bot: Bot;
+let other: Bot;
+beforeAll(async () => {
+  platform = await startPlatform();
+  tenant = await platform.tenant();
+  [bot, other] = await Promise.all([makeBot(platform, tenant), makeBot(platform, tenant)]);
+});
+afterAll(() => platform?.stop());
+
+const poll = async (url: string, bt: string, more = '') => (await call('GET', `${url}/poll?bt=${bt}${more}`)).body.data;
+
+describe('poll', () => {
+  it('of a new conversation has a state and no messages', async () => {
+    const { url, bindingToken } = await startConversation(bot);
+    expect(await poll(url, bindingToken)).toEqual({ status: 'open', humanLive: false, agentName: null, messages: [] });
+  });
+
+  it('takes the token in the header', async () => {
+    const { url, bindingToken } = await startConversation(bot);
+    const { status, headers } = await call('GET', `${url}/poll`, undefined, { 'x-binding-token': bindingToken });
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+  });
+
+  it.each([
+    ['open', false, null],
+    ['human_requested', false, null],
+    ['human_active', true, 'Ann'],
+    ['resolved', false, null],
+    ['closed', false, null],
+  ])('tells %s', async (status, humanLive, agentName) => {
+    const started = await startConversation(bot);
+    await setConversation(platform, tenant, started, { status, assignee: { id: 'a-1', name: 'Ann' } });
+    expect(await poll(started.url, started.bindingToken)).toMatchObject({ status, humanLive, agentName });
+  });
+
+  it('gives the messages as stored, oldest first, and those after one', async () => {
+    const started = await startConversation(bot);
+    const { conversationId, bindingToken: bt, url } = started;
+    const turn = await chat(bot.publicUrl, { message: 'hello', conversationId, bt });
+    const reply = await putMessage(platform, tenant, started);
+    const { messages } = await poll(url, bt);
+    expect(messages.map(({ id }: { id: string }) => id)).toEqual([
+      turn.start.visitorMessageId,
+      turn.start.messageId,
+      reply.id,
+    ]);
+    expect(messages[1]).toEqual(turn.done.message);
+    expect(messages[2]).toEqual(reply);
+    expect((await poll(url, bt, `&after=${turn.start.messageId}`)).messages).toEqual([reply]);
+    expect((await poll(url, bt, `&after=${reply.id.toUpperCase()}`)).messages).toEqual([]);
+  });
+
+  it('gives the 100 most recent, or the next 100', async () => {
+    const started = await startConversation(bot);
+    const sent = [];
+    for (let n = 0; n < 105; n++) sent.push((await putMessage(platform, tenant, started)).id);
+    const idsOf = async (more = '') =>
+      (await poll(started.url, started.bindingToken, more)).messages.map(({ id }: { id: string }) => id);
+    expect(await idsOf()).toEqual(sent.slice(5));
+    expect(await idsOf(`&after=${sent[1]}`)).toEqual(sent.slice(2, 102));
+  });
+
+  it('shows nothing internal: no system message, no note, no sources where the owner hides them', async () => {
+    await addFaq(tenant, bot, 'Do you ship to Iceland?', 'Yes, parcels to Iceland take six days by airmail.');
+    const started = await startConversation(bot);
+    const { conversationId, bindingToken: bt, url } = started;
+    await chat(bot.publicUrl, { message: 'do you ship to iceland', conversationId, bt });
+    await putMessage(platform, tenant, started, { role: 'system', content: 'internal' });
+    await tenant.api.post(`/conversations/${conversationId}/notes`, { body: 'a secret note' });
+    const shown = await poll(url, bt);
+    expect(shown.messages.map(({ role }: { role: string }) => role)).toEqual(['visitor', 'assistant']);
+    expect(JSON.stringify(shown)).not.toMatch(/internal|secret/);
+    expect(shown.messages[1].sources.length).toBe(1);
+    await tenant.api.patch(`${bot.path}/settings`, { showSources: false });
+    expect((await poll(url, bt)).messages[1].sources).toEqual([]);
+  });
+
+  it('is one 404 for everyone else', async () => {
+    const pair = [await startConversation(bot), await startConversation(bot)] as const;
+    expect(await expectClosedToOthers('GET', { own: bot, other }, [...pair], 'poll')).toEqual(['404 NOT_FOUND']);
+  });
+
+  it('refuses an `after` that is no id, another method and an unknown path', async () => {
+    const { url, bindingToken } = await startConversation(bot);
+    expect((await call('GET', `${url}/poll?bt=${bindingToken}&after=x`)).body.error.details[0].path).toBe('after');
+    const wrong = await call('POST', `${url}/poll?bt=${bindingToken}`);
+    expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'GET']);
+    expect((await call('GET', `${url}/other?bt=${bindingToken}`)).status).toBe(404);
+    expect((await call('GET', `${bot.publicUrl}/conversations//poll?bt=${bindingToken}`)).status).toBe(404);
+    expect((await call('GET', `${url}/poll?bt=${bindingToken}&after=${newId()}`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId, type Started, startConversation } from '../support/conversation.ts';
+import { holdStream } from '../support/held-stream.ts';
+import { type Answer, call, type Platform, startPlatform, type Tenant } from '../support/platform.ts';
+import { type Bot, makeBot, roomInMinute } from '../support/visitor.ts';
+
+let platform: Platform;
+let tenant: Tenant;
+let bot: Bot;
+let started: Started;
+const from = (n: number) => ({ 'x-forwarded-for': `198.51.100.${n}` });
+beforeAll(async () => {
+  platform = await startPlatform({ env: { RATE_LIMIT_SCALE: '1', TRUST_PROXY: '1' } });
+  tenant = await platform.tenant();
+});
+afterAll(() => platform?.stop());
+beforeEach(async () => {
+  await roomInMinute();
+  bot = await makeBot(platform, tenant);
+  started = await startConversation(bot, from(250));
+});
+
+const pathOf = (name: string): string =>
+  ['csat', 'feedback'].includes(name)
+    ? name
+    : `conversations/${started.conversationId}/${name}?bt=${started.bindingToken}`;
+const body = () => ({
+  conversationId: started.conversationId,
+  messageId: newId(),
+  bt: started.bindingToken,
+  rating: 1,
+});
+
+describe.each([
+  ['poll', 'GET', 90, 200],
+  ['resume', 'POST', 10, 200],
+  ['close', 'POST', 10, 200],
+  ['csat', 'POST', 10, 200],
+  // Of a message that there is not: what is refused counts as well.
+  ['feedback', 'POST', 30, 404],
+] as const)('%s', (name, method, limit, answered) => {
+  it(`lets exactly ${limit} a minute through, by chatbot and address`, async () => {
+    const ask = (n: number, { publicUrl }: Bot = bot): Promise<Answer> =>
+      call(method, `${publicUrl}/${pathOf(name)}`, method === 'POST' ? body() : undefined, from(n));
+    const all = await Promise.all(Array.from({ length: limit + 5 }, () => ask(1)));
+    expect(all.filter(({ status }) => status === answered).length).toBe(limit);
+    const refused = all.filter(({ status }) => status !== answered);
+    expect(new Set(refused.map(({ status, body: { error } }) => `${status} ${error.code}`))).toEqual(
+      new Set(['429 RATE_LIMITED']),
+    );
+    for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await ask(2)).status).toBe(answered);
+    const other = await makeBot(platform, tenant);
+    expect((await ask(1, other)).status).toBe(404);
+  });
+});
+
+it('GET stream lets exactly 60 opens a minute through, by chatbot and address', async () => {
+  const open = async (n: number) => {
+    const stream = await holdStream(
+      `${bot.publicUrl}/conversations/${started.conversationId}`,
+      started.bindingToken,
+      from(n),
+    );
+    stream.leave();
+    return stream.status;
+  };
+  const all: number[] = [];
+  for (let round = 0; round < 13; round++) all.push(...(await Promise.all(Array.from({ length: 5 }, () => open(1)))));
+  expect(all.filter((status) => status === 200).length).toBe(60);
+  expect(new Set(all.filter((status) => status !== 200))).toEqual(new Set([429]));
+  expect(await open(2)).toBe(200);
+});

@@ -1,0 +1,86 @@
+import { conversationKey, messageItem } from '../../domain/conversations/items.ts';
+import { uuidv7Source } from '../../domain/ids.ts';
+import { call, type Platform, type Tenant } from './platform.ts';
+import type { Bot } from './visitor.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: tests read what came
+type Json = any;
+
+const ids = uuidv7Source({ now: () => Date.now() });
+export const newId = () => ids.next();
+
+export interface Started {
+  conversationId: string;
+  bindingToken: string;
+  /** `<publicUrl>/conversations/<id>`. */
+  url: string;
+}
+
+export async function startConversation({ publicUrl }: Bot, headers: Record<string, string> = {}): Promise<Started> {
+  const { status, text, body } = await call('POST', `${publicUrl}/conversations`, {}, headers);
+  if (status !== 200) throw new Error(`no conversation: ${status} ${text}`);
+  const { conversationId, bindingToken } = body.data;
+  return { conversationId, bindingToken, url: `${publicUrl}/conversations/${conversationId}` };
+}
+
+/** Changes single fields of a conversation's row. */
+export const setConversation = (
+  { store }: Platform,
+  { workspaceId }: Tenant,
+  { conversationId }: Started,
+  fields: object,
+) => store.update(conversationKey(workspaceId, conversationId), { set: { ...fields } });
+
+/** Stores a message as its sender would, in one transaction with its conversation. */
+export async function putMessage(
+  { store }: Platform,
+  { workspaceId }: Tenant,
+  { conversationId }: Started,
+  fields: object = {},
+): Promise<Json> {
+  const id = newId();
+  const message = {
+    id,
+    conversationId,
+    role: 'agent' as const,
+    content: `message ${id}`,
+    sources: [],
+    attachments: [],
+    author: { id: 'agent-1', name: 'Ann' },
+    feedback: 0,
+    latencyMs: null,
+    creditsUsed: 0,
+    unanswered: false,
+    incomplete: false,
+    createdAt: new Date().toISOString(),
+    ...fields,
+  };
+  await store.transact([
+    { put: messageItem(workspaceId, message) },
+    { update: conversationKey(workspaceId, conversationId), change: { add: { messageCount: 1 } } },
+  ]);
+  return message;
+}
+
+/** What a route answers to everyone who may not open a conversation: one and the same 404. */
+export async function expectClosedToOthers(
+  method: 'GET' | 'POST',
+  bots: { own: Bot; other: Bot },
+  [mine, another]: [Started, Started],
+  path: string,
+): Promise<string[]> {
+  const ask = (bot: Bot, id: string, bt?: string) =>
+    call(method, `${bot.publicUrl}/conversations/${id}/${path}${bt === undefined ? '' : `?bt=${bt}`}`);
+  const { conversationId: id, bindingToken } = mine;
+  const all = await Promise.all([
+    ask(bots.own, id),
+    ask(bots.own, id, ''),
+    ask(bots.own, id, `${bindingToken.slice(0, -1)}${bindingToken.endsWith('x') ? 'y' : 'x'}`),
+    ask(bots.own, id, another.bindingToken),
+    ask(bots.own, newId(), bindingToken),
+    ask(bots.own, 'nonsense', bindingToken),
+    ask(bots.own, '%00', bindingToken),
+    ask(bots.other, id, bindingToken),
+  ]);
+  return [...new Set(all.map(({ status, body }) => `${status} ${body.error.code}`))];
+}

@@ -1,0 +1,79 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { App } from '../../domain/app.ts';
+import { rootOf } from '../../functions/root.ts';
+import { browserPath, launchBrowser } from '../support/browser.ts';
+import { call, type Platform, startPlatform } from '../support/platform.ts';
+import { invite, members } from './support.ts';
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.stop());
+
+describe("the page of an invite's link", () => {
+  it('is one of own files, kept by nobody, that tells no other site its address', async () => {
+    const tenant = await platform.tenant();
+    const { acceptUrl } = (await invite(tenant, 'ada@team.example')).body.data;
+    for (const [url, type] of [
+      [acceptUrl, 'text/html'],
+      [`${platform.root}/invites/accept.js`, 'text/javascript'],
+      [`${platform.root}/invites/accept.css`, 'text/css'],
+    ]) {
+      const { status, headers } = await call('GET', url);
+      expect([url, status, headers.get('content-type')]).toEqual([url, 200, `${type}; charset=utf-8`]);
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('referrer-policy')).toBe('no-referrer');
+      expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self';/);
+    }
+    // Mail scanners open links: that must not use the invite up.
+    expect((await tenant.api.get('/invites')).body.data.invites).toHaveLength(1);
+    const post = await call('POST', `${platform.root}/invites/accept.js`, {});
+    expect([post.status, post.headers.get('allow')]).toEqual([405, 'GET']);
+  });
+});
+
+describe.skipIf(!browserPath)('in a browser', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser?.close());
+
+  it('whoever is invited gives a name and is a member; the link then says that it is used', async () => {
+    const tenant = await platform.tenant();
+    const { acceptUrl } = (await invite(tenant, 'ada@team.example')).body.data;
+    const page = await browser.newPage();
+    const complaints: string[] = [];
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('console', (message) => /Refused|Content Security/.test(message.text()) && complaints.push(message.text()));
+    await page.goto(acceptUrl);
+    await page.getByLabel('Your name').fill('<b>Ada</b>');
+    await page.getByRole('button').click();
+    await page.getByText('Welcome, <b>Ada</b>. You are a member of the team now.').waitFor();
+    expect((await members(tenant)).map(({ email }) => email)).toContain('ada@team.example');
+    await page.goto(acceptUrl);
+    await page.getByLabel('Your name').fill('Again');
+    await page.getByRole('button').click();
+    await page.getByText('This invitation can no longer be used.').waitFor();
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
+});
+
+describe("the platform's root", () => {
+  const event = (requestContext: object, headers: object = {}) =>
+    ({ path: '/v1/members/invite', requestContext, headers }) as unknown as APIGatewayProxyEvent;
+  const app = (root: string) => ({ settings: { root } }) as unknown as App;
+  const gateway = { domainName: 'abc.execute-api.example', path: '/prod/v1/members/invite' };
+
+  it('is the one that is set, else where the gateway took the request in, whatever the client calls the host', () => {
+    const spoofed = event(gateway, { host: 'evil.example' });
+    expect(rootOf(app('https://desk.example.com'), spoofed)).toBe('https://desk.example.com');
+    expect(rootOf(app(''), spoofed)).toBe('https://abc.execute-api.example/prod');
+    const ownDomain = { domainName: 'desk.example.com', path: '/v1/members/invite' };
+    expect(rootOf(app(''), event(ownDomain))).toBe('https://desk.example.com');
+  });
+});
