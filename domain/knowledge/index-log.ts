@@ -100,7 +100,11 @@ export async function entryChunks(
   if (entry.chunks) return entry.chunks;
   if (!entry.chunkSet) return [];
   const chunks: IndexedChunk[] = [];
-  const where = { pk: chunkPk(workspaceId, chatbotId), prefix: chunkPrefix(entry.sourceId, entry.chunkSet), consistent: true };
+  const where = {
+    pk: chunkPk(workspaceId, chatbotId),
+    prefix: chunkPrefix(entry.sourceId, entry.chunkSet),
+    consistent: true,
+  };
   for await (const item of app.store.queryAll(where)) chunks.push(toIndexed(entry.source, toChunk(item)));
   return chunks;
 }

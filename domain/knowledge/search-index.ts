@@ -1,5 +1,5 @@
-import { gunzip, gzip } from 'node:zlib';
 import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
 import type { App } from '../app.ts';
 import { idTime } from '../ids.ts';
 import { entryChunks, type IndexHead, type LogEntry, readLog } from './index-log.ts';
