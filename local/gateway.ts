@@ -29,7 +29,7 @@ export interface GatewayOptions {
   routes: readonly GatewayRoute[];
   /** Pages that only one machine serves, tried first. True: it answers this request. */
   local?: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** Called when a function has answered or failed: it may have written something. */
+  /** Called when a function has answered or failed a request that may have written something: anything but a read. */
   onSettled?: () => void;
   log?: Pick<Log, 'error'>;
 }
@@ -41,6 +41,7 @@ export interface Gateway {
 }
 
 const closeWithinMs = 1000;
+const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Does on one machine what API Gateway does in front of the functions: makes its events of HTTP requests, calls the
@@ -109,9 +110,8 @@ function requestListener(options: GatewayOptions): Listener {
     if (!found) return sendError(response, 'NOT_FOUND', requestId);
     const answer = (body: Buffer | undefined) => {
       const input = { request, target, match: found, body, requestId, trustProxy: options.trustProxy, now: Date.now() };
-      call(input, response)
-        .catch((error) => fail(response, input, error, options.log))
-        .then(options.onSettled);
+      const settled = call(input, response).catch((error) => fail(response, input, error, options.log));
+      if (!readMethods.has(request.method!)) settled.then(options.onSettled);
     };
     if (!hasBody(request)) return answer(undefined);
     readBody(request, (body) => (body ? answer(body) : sendError(response, 'PAYLOAD_TOO_LARGE', requestId)));

@@ -104,14 +104,15 @@ describe('the answer', () => {
     expect([status, body]).toEqual([504, '{"message":"Endpoint request timed out"}']);
   });
 
-  it('is told of when it is given, and when there is none', async () => {
+  it('is told of when it is given, and when there is none, but not after a read', async () => {
     const onSettled = vi.fn();
     let port = await answering({ statusCode: 200 }, {}, { onSettled });
     await send(port, '/a');
+    await send(port, '/a', { method: 'POST' });
     await vi.waitFor(() => expect(onSettled).toHaveBeenCalledTimes(1));
     await gateway!.close();
     port = await answering({}, {}, { onSettled });
-    await send(port, '/a');
+    await send(port, '/a', { method: 'POST' });
     await vi.waitFor(() => expect(onSettled).toHaveBeenCalledTimes(2));
   });
 
