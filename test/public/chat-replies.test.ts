@@ -27,6 +27,18 @@ const conversationOf = async ({ start }: Chat) =>
 const expectOrder = ({ names }: Chat) =>
   expect(names.join(' ')).toMatch(/^start( delta)*( sources)?( handoff)? (done|error)$/);
 
+describe('a question that leans on the one before', () => {
+  it('is read with it, and is not stretched to what it does not ask', async () => {
+    const first = await say(question);
+    const second = await say('and lamps?', within(first));
+    expect(second.done.message.content).toBe('Lamps are repaired within a week.');
+    const third = await say('by airmail?', within(first));
+    expect(third.done.message).toMatchObject({ content: answer, creditsUsed: 1 });
+    expect(third.sources.sources).toMatchObject([{ title: 'Do you ship to Iceland?' }]);
+    expect((await say('and who is the president?', within(first))).done.message.unanswered).toBe(true);
+  });
+});
+
 describe('a question that the sources do not answer', () => {
   const lost = 'What is the airspeed of a swallow?';
 

@@ -65,6 +65,18 @@ describe('a model that answers', () => {
   });
 });
 
+describe('a model that thinks for long', () => {
+  it('is waited for with signs of life, so that no proxy ends the connection', async () => {
+    behave = async (response) => {
+      await new Promise((resolve) => setTimeout(resolve, 10_500));
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).end(chunk('At last.') + finish + end);
+    };
+    const stream = await (await openChat(bot.publicUrl, { message: question })).text();
+    expect(stream).toMatch(/event: start\n[\s\S]*\n\n: [^\n]+\n\nevent: delta\n/);
+    expect(stream).toContain('At last.');
+  });
+});
+
 describe('a model that fails', () => {
   it.each([
     ['is not there', breaks],
