@@ -120,9 +120,11 @@ describe('an index with a long log', () => {
     };
     await compact(false);
     await until('the log is empty', async () => (await rows(bot, LOG_PREFIX)).length === 0);
-    const last = await compact(true);
+    await compact(true);
     await answersAll([...sample, count]);
     await until('two snapshots are left', async () => {
+      // Another container may have asked, too, and folded the rest since.
+      const last = (await head(bot))!;
       const blobs = blobKeys(platform.dataDir, `ws/${tenant.workspaceId}/bot/${bot.id}/index/`);
       return blobs.length === 2 && blobs.includes(String(last.blob)) && blobs.includes(String(last.previousBlob));
     });
