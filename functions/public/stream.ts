@@ -78,7 +78,8 @@ function toBody(held: Held): Readable {
     read() {
       heartbeat ??= setInterval(() => this.push(': still here\n\n'), held.times.heartbeatMs);
       const push = ({ done, value }: IteratorResult<FollowEvent>) => {
-        if (done) clearInterval(heartbeat);
+        // After the word to come again nothing more is said.
+        if (done || value.event === 'reconnect') clearInterval(heartbeat);
         if (!this.destroyed) this.push(done ? null : toFrame(value));
       };
       frames.next().then(push, (error) => this.destroy(error));
