@@ -3,6 +3,8 @@ import { followCrawl, followCrawlPage } from './knowledge/crawl/follow.ts';
 
 /** One change of one item, as the table's change stream tells it. */
 export interface Change {
+  /** The stream's own name for it: the same however often it is delivered. */
+  id: string;
   kind: 'inserted' | 'modified' | 'removed';
   before: Item | undefined;
   after: Item | undefined;
@@ -50,7 +52,13 @@ const placeOf = ({ workspaceId, chatbotId, id: sourceId }: Item) => ({ workspace
 
 const hangingOn = ({ blob, sourceUrl, textHash }: Item) => ({ blob, sourceUrl, textHash });
 
-export async function followChange(app: App, change: Change): Promise<void> {
-  const entity = String((change.after ?? change.before)?.entity ?? '');
-  if (Object.hasOwn(followers, entity)) await followers[entity]!(app, change);
+async function handOnWork(app: App, changes: readonly Change[]): Promise<void> {
+  for (const change of changes) {
+    const entity = String((change.after ?? change.before)?.entity ?? '');
+    if (Object.hasOwn(followers, entity)) await followers[entity]!(app, change);
+  }
 }
+
+/** What is done with every batch of changes, oldest first. Doing it twice changes nothing. */
+export type ChangeStep = (app: App, changes: readonly Change[]) => Promise<void>;
+export const changeSteps: Readonly<Record<string, ChangeStep>> = { handOnWork };

@@ -138,8 +138,8 @@ export async function commitTurn(app: App, turn: Turn, reply: Reply | null): Pro
     const replay = replayWrite(app, turn, answer !== null);
     const done = await app.store.transact([
       conversationWrite(app, turn, reply),
-      { put: messageItem(workspaceId, visitorMessage(turn)) },
-      ...(answer ? [{ put: messageItem(workspaceId, answer) }] : []),
+      { put: messageItem(turn.conversation, visitorMessage(turn)) },
+      ...(answer ? [{ put: messageItem(turn.conversation, answer) }] : []),
       ...replay,
       ...(spend ? [spend] : []),
     ]);

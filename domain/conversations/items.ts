@@ -61,12 +61,18 @@ export const toConversation = (item: Item): StoredConversation => ({
 /** The first rows were written without `incomplete`. */
 export const toMessage = (item: Item): Message => message.parse({ incomplete: false, ...item });
 
-export const messageItem = (workspaceId: string, record: Message): Item => ({
+/** Its chatbot stands on it too, so that whoever counts messages needs no second read. */
+export const messageItem = (
+  { workspaceId, chatbotId, isTest }: Pick<StoredConversation, 'workspaceId' | 'chatbotId' | 'isTest'>,
+  record: Message,
+): Item => ({
   ...record,
   ...messageKey(workspaceId, record.conversationId, record.id),
   entity: 'message',
   v: 1,
   workspaceId,
+  chatbotId,
+  isTest,
 });
 
 export const conversationItem = (record: StoredConversation): Item => ({

@@ -33,8 +33,8 @@ export const replyToConversation = operation({
   },
 });
 
-const store = ({ workspaceId }: StoredConversation, message: Message): Write => ({
-  put: messageItem(workspaceId, message),
+const store = (conversation: StoredConversation, message: Message): Write => ({
+  put: messageItem(conversation, message),
 });
 
 function withReply(app: App, current: StoredConversation, agent: Person) {

@@ -1,4 +1,4 @@
-import { conversationKey, messageItem } from '../../domain/conversations/items.ts';
+import { conversationKey, messageItem, toConversation } from '../../domain/conversations/items.ts';
 import { uuidv7Source } from '../../domain/ids.ts';
 import { call, type Platform, type Tenant } from './platform.ts';
 import type { Bot } from './visitor.ts';
@@ -55,8 +55,9 @@ export async function putMessage(
     createdAt: new Date().toISOString(),
     ...fields,
   };
+  const row = await store.get(conversationKey(workspaceId, conversationId));
   await store.transact([
-    { put: messageItem(workspaceId, message) },
+    { put: messageItem(toConversation(row!), message) },
     { update: conversationKey(workspaceId, conversationId), change: { add: { messageCount: 1 } } },
   ]);
   return message;
