@@ -1,0 +1,25 @@
+import type { Item, Key } from '../app.ts';
+import { workspacePk } from '../workspaces/records.ts';
+import { type Delivery, delivery, type Feature, type StoredEndpoint } from './records.ts';
+
+export const endpointsPk = (workspaceId: string) => `${workspacePk(workspaceId)}#HOOK`;
+export const endpointKey = (workspaceId: string, feature: Feature): Key => ({
+  pk: endpointsPk(workspaceId),
+  sk: feature,
+});
+
+/** Deliveries in the order of their ids, which carry the time of what happened. */
+export const deliveriesPk = (workspaceId: string) => `${workspacePk(workspaceId)}#DELIVERY`;
+export const deliveryKey = (workspaceId: string, deliveryId: string): Key => ({
+  pk: deliveriesPk(workspaceId),
+  sk: deliveryId,
+});
+
+/** The body as it was frozen when the event was first emitted, apart from its delivery, so that a list stays small. */
+export const deliveryBodyKey = (workspaceId: string, deliveryId: string): Key => ({
+  pk: `${deliveriesPk(workspaceId)}#BODY`,
+  sk: deliveryId,
+});
+
+export const toEndpoint = (item: Item): StoredEndpoint => item as unknown as StoredEndpoint;
+export const toDelivery = (item: Item): Delivery => delivery.parse(item);

@@ -1,0 +1,55 @@
+import * as z from 'zod';
+import { choice, id, timestamp } from '../fields.ts';
+
+/** The feature groups, each with its events. A workspace has at most one endpoint a group, which gets all of them. */
+export const eventsOf = {
+  leads: ['lead.created', 'lead.updated'],
+  conversations: ['conversation.created', 'conversation.handoff_requested', 'conversation.closed', 'csat.received'],
+  messages: ['message.created'],
+  knowledge: ['knowledge.completed', 'knowledge.failed'],
+} as const;
+export type Feature = keyof typeof eventsOf;
+export const features = Object.keys(eventsOf) as Feature[];
+/** The nine events, and the test event that a customer asks for. */
+export type EventName = (typeof eventsOf)[Feature][number] | 'test';
+
+export const feature = choice('WebhookFeature', ['leads', 'conversations', 'messages', 'knowledge']);
+
+export const deliveryStatuses = ['pending', 'succeeded', 'failed', 'skipped'] as const;
+export const delivery = z
+  .object({
+    id: id.meta({ description: "The event's id: `X-Service-Delivery`, and `id` of the body, on every attempt" }),
+    event: z.string(),
+    feature,
+    url: z.string().nullable().meta({ description: 'Where the last attempt went' }),
+    status: choice('DeliveryStatus', deliveryStatuses),
+    attempts: z.int(),
+    lastStatusCode: z.int().nullable(),
+    lastError: z.string().nullable(),
+    nextAttemptAt: timestamp.nullable(),
+    createdAt: timestamp,
+    completedAt: timestamp.nullable(),
+  })
+  .meta({ id: 'WebhookDelivery' });
+export type Delivery = z.output<typeof delivery>;
+
+/** A group's endpoint as its row holds it. */
+export interface StoredEndpoint {
+  /** Of this endpoint: another one, made for the group after this was deleted, has another. */
+  id: string;
+  workspaceId: string;
+  feature: Feature;
+  url: string;
+  active: boolean;
+  /** The secret, sealed for this workspace and group. */
+  sealedSecret: string;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** What a worker is asked to deliver. `attempt`: attempts made before it; a message that is behind its row is stale. */
+export interface DeliveryJob {
+  workspaceId: string;
+  deliveryId: string;
+  attempt: number;
+}
