@@ -5,7 +5,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import type { Blobs, UploadOptions } from '../domain/app.ts';
+import type { Blobs, DownloadOptions, UploadOptions } from '../domain/app.ts';
 import { unavailable } from '../domain/errors.ts';
 import { type ClientOptions, clientSettings, faultOf } from './aws.ts';
 
@@ -59,14 +59,33 @@ async function sizeOf(client: S3Client, bucket: string, key: string): Promise<nu
   }
 }
 
-async function presign(
+// Asked for by few requests: the others start without reading it.
+const presigner = () => import('@aws-sdk/s3-request-presigner');
+
+async function presignDownload(
+  client: S3Client,
+  bucket: string,
+  key: string,
+  { contentType, contentDisposition, expiresSeconds }: DownloadOptions,
+): Promise<string> {
+  const { getSignedUrl } = await presigner();
+  const command = new GetObjectCommand({
+    Bucket: bucket,
+    Key: key,
+    ResponseContentType: contentType,
+    ResponseContentDisposition: contentDisposition,
+    ResponseCacheControl: `private, max-age=${expiresSeconds}`,
+  });
+  return getSignedUrl(client, command, { expiresIn: expiresSeconds });
+}
+
+async function presignUpload(
   client: S3Client,
   bucket: string,
   key: string,
   { contentType, size, expiresSeconds }: UploadOptions,
 ) {
-  // Asked for by few requests: the others start without reading it.
-  const { getSignedUrl } = await import('@aws-sdk/s3-request-presigner');
+  const { getSignedUrl } = await presigner();
   const command = new PutObjectCommand({ Bucket: bucket, Key: key, ContentType: contentType, ContentLength: size });
   // The length is signed by itself, the type only when asked for.
   const url = await getSignedUrl(client, command, {
@@ -91,5 +110,6 @@ export const createBlobs = (client: S3Client, bucket: string): Blobs => ({
     await reached(() => client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key })));
   },
   size: (key) => reached(() => sizeOf(client, bucket, key)),
-  uploadUrl: (key, options) => reached(() => presign(client, bucket, key, options)),
+  uploadUrl: (key, options) => reached(() => presignUpload(client, bucket, key, options)),
+  downloadUrl: (key, options) => reached(() => presignDownload(client, bucket, key, options)),
 });

@@ -130,6 +130,13 @@ export interface Blobs {
    * about the blob is refused there; an emulator refuses nothing.
    */
   uploadUrl(key: string, options: UploadOptions): Promise<{ url: string; headers: Record<string, string> }>;
+  /** An address to GET a blob from, without a key. It answers with these headers. */
+  downloadUrl(key: string, options: DownloadOptions): Promise<string>;
+}
+export interface DownloadOptions {
+  contentType: string;
+  contentDisposition: string;
+  expiresSeconds: number;
 }
 export interface UploadOptions {
   contentType: string;

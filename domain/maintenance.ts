@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { App } from './app.ts';
+import { dropFiles } from './conversations/attachments.ts';
 import { purgeConversation } from './conversations/erase.ts';
 import { purgeChatbotKnowledge, purgeSource } from './knowledge/purge.ts';
 import { compactIndex } from './knowledge/search-index.ts';
@@ -18,6 +19,12 @@ export const maintenanceJob = z.discriminatedUnion('kind', [
     conversationId: z.string(),
     leadId: z.string().nullish(),
   }),
+  z.object({
+    kind: z.literal('drop-files'),
+    ...place,
+    conversationId: z.string(),
+    fileIds: z.array(z.string()),
+  }),
 ]);
 
 /** Does one job. Each may be done twice. */
@@ -31,5 +38,7 @@ export async function maintain(app: App, job: z.output<typeof maintenanceJob>): 
       return purgeChatbotKnowledge(app, job);
     case 'purge-conversation':
       return purgeConversation(app, job);
+    case 'drop-files':
+      return dropFiles(app, job);
   }
 }

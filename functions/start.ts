@@ -32,7 +32,7 @@ export function startApp({ environment = readEnvironment(process.env), egress }:
       const { createQueues, createSqsClient } = await import('../adapters/sqs.ts');
       return createQueues(createSqsClient({ region, endpoint: environment.sqsEndpoint }), queueUrls);
     }),
-    blobs: lazy<Blobs>(['get', 'put', 'remove', 'size', 'uploadUrl'], async () => {
+    blobs: lazy<Blobs>(['get', 'put', 'remove', 'size', 'uploadUrl', 'downloadUrl'], async () => {
       const { createBlobs, createS3Client } = await import('../adapters/s3.ts');
       return createBlobs(createS3Client({ region, endpoint: environment.s3Endpoint }), bucketName);
     }),

@@ -1,4 +1,6 @@
 import { hasScope } from '../domain/access/scopes.ts';
+import { attachmentFile, getAttachment } from '../domain/conversations/attachment-read.ts';
+import { createAttachmentUpload } from '../domain/conversations/attachment-uploads.ts';
 import { deleteConversation } from '../domain/conversations/erase.ts';
 import { getConversation, listConversations, messagesOf } from '../domain/conversations/find.ts';
 import { addNote, note, notesOf } from '../domain/conversations/notes.ts';
@@ -8,6 +10,7 @@ import { replyToConversation } from '../domain/conversations/reply.ts';
 import { resolveConversation } from '../domain/conversations/resolve.ts';
 import { takeOverConversation } from '../domain/conversations/takeover.ts';
 import { isUuid } from '../domain/ids.ts';
+import { uploadTarget } from '../domain/uploads/records.ts';
 import { builder } from './builder.ts';
 import { ChatbotType } from './chatbots.ts';
 import { connectionOf, pageComplexity, resolveConnection } from './connection.ts';
@@ -108,6 +111,14 @@ builder.queryFields((t) => ({
     resolve: (_root, { status, chatbotId, search, ...page }, context, info) =>
       resolveConnection(context, info, listConversations, page, { status, chatbotId, q: search }),
   }),
+  attachment: t.field({
+    type: outputType(attachmentFile),
+    nullable: true,
+    description: 'A file of a message, with an address that gives its bytes',
+    args: { conversationId: t.arg.id({ required: true }), id: t.arg.id({ required: true }) },
+    resolve: (_root, { conversationId, id }, context, info) =>
+      resolve(context, info, getAttachment, { conversationId, attachmentId: id }),
+  }),
 }));
 
 const whole = { conversation: ConversationType } as const;
@@ -115,6 +126,12 @@ mutation(takeOverConversation, 'Gives a conversation to the calling agent.', who
   conversation,
 }));
 mutation(replyToConversation, 'Answers the visitor as a human.', { message: MessageType }, (message) => ({ message }));
+mutation(
+  createAttachmentUpload,
+  'Opens an upload of a file for a reply: an address to PUT it to.',
+  { upload: outputType(uploadTarget) },
+  (upload) => ({ upload }),
+);
 mutation(releaseConversation, 'Gives a conversation back to the AI.', whole, (conversation) => ({ conversation }));
 mutation(resolveConversation, 'Ends a conversation as resolved.', whole, (conversation) => ({ conversation }));
 mutation(addNote, 'Adds an internal note.', { note: NoteType }, (note) => ({ note }));

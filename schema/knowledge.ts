@@ -7,8 +7,9 @@ import { chunksOf, getSource, listSources, sourcesOf } from '../domain/knowledge
 import { chunk, type Source, type StoredSource, searchResults, source } from '../domain/knowledge/records.ts';
 import { searchKnowledge } from '../domain/knowledge/search.ts';
 import { readText } from '../domain/knowledge/text.ts';
-import { createUpload, uploadTarget } from '../domain/knowledge/uploads.ts';
+import { createUpload } from '../domain/knowledge/uploads.ts';
 import { offsetQuery } from '../domain/paging.ts';
+import { uploadTarget } from '../domain/uploads/records.ts';
 import { builder } from './builder.ts';
 import { ChatbotType } from './chatbots.ts';
 import { resolve, scopedActor } from './context.ts';

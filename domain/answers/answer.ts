@@ -68,7 +68,8 @@ async function* modelReply(
   const prompt = {
     question: plan.question,
     passages: plan.passages,
-    history: turn.history.flatMap(({ role, content }) => (role === 'system' ? [] : [{ role, content }])),
+    // A reply may be files alone, and models refuse an empty text.
+    history: turn.history.flatMap(({ role, content }) => (role === 'system' || !content ? [] : [{ role, content }])),
     botName: turn.chatbot.botName,
     language: turn.chatbot.language,
   };

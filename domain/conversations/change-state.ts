@@ -10,6 +10,8 @@ interface Decided {
   change: Change;
   /** Written in one transaction with it. */
   beside?: Write[];
+  /** Called where writes beside it were refused, with their places. May throw; else the conversation is decided on anew. */
+  onRefused?(beside: readonly number[]): void;
 }
 /** What is to become of a conversation as it stands; null: nothing is left to do. */
 export type Decide = (conversation: StoredConversation) => Decided | null;
@@ -42,12 +44,14 @@ export async function changeState(app: App, known: StoredConversation, decide: D
 }
 
 /** One write gives the row itself; a transaction does not, so it is read afterwards. */
-async function write(app: App, current: StoredConversation, { change, beside = [] }: Decided) {
+async function write(app: App, current: StoredConversation, { change, beside = [], onRefused }: Decided) {
   const key = conversationKey(current.workspaceId, current.id);
   const read = () => app.store.get(key, { consistent: true });
   if (beside.length > 0) {
-    const { applied } = await app.store.transact([{ update: key, change, when: unchanged(current) }, ...beside]);
-    return { applied, item: await read() };
+    const done = await app.store.transact([{ update: key, change, when: unchanged(current) }, ...beside]);
+    const refused = done.applied ? [] : done.refused.flatMap(({ index }) => (index > 0 ? [index - 1] : []));
+    if (refused.length > 0) onRefused?.(refused);
+    return { applied: done.applied, item: await read() };
   }
   const written = await app.store.update(key, change, unchanged(current));
   return { applied: written.applied, item: written.item ?? (await read()) };

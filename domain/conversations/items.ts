@@ -24,6 +24,17 @@ export const noteKey = (workspaceId: string, conversationId: string, noteId: str
   sk: NOTE_PREFIX + noteId,
 });
 
+/**
+ * A file of a reply, with the blob that it is. It counts from when it names its message: before that the reply is only on its
+ * way.
+ */
+export const fileKey = (workspaceId: string, conversationId: string, fileId: string): Key => ({
+  pk: conversationPk(workspaceId, conversationId),
+  sk: `FILE#${fileId}`,
+});
+export const attachmentBlob = (workspaceId: string, conversationId: string, fileId: string) =>
+  `ws/${workspaceId}/conv/${conversationId}/file/${fileId}`;
+
 /** The first rating of a conversation; later ones change only the conversation. */
 export const csatKey = (workspaceId: string, conversationId: string): Key => ({
   pk: conversationPk(workspaceId, conversationId),

@@ -52,6 +52,7 @@ export type Citation = z.output<typeof citation>;
 export const attachment = z
   .object({ id: z.string(), name: z.string(), contentType: z.string(), size: z.int() })
   .meta({ id: 'Attachment' });
+export type Attachment = z.output<typeof attachment>;
 
 export const message = z
   .object({

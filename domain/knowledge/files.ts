@@ -5,11 +5,11 @@ import { findTarget } from '../chatbots/find.ts';
 import { invalid } from '../errors.ts';
 import { text } from '../fields.ts';
 import { operation } from '../operation.ts';
-import { type FileKind, kindOf, problemOf, titleOf } from './file-types.ts';
+import { titleOf } from '../uploads/names.ts';
+import { findUpload, readUpload, type Upload, useUpload } from '../uploads/open.ts';
+import { type FileKind, kindOf, problemOf } from './file-types.ts';
 import { chatbotIds } from './find.ts';
-import { uploadKey } from './items.ts';
 import type { StoredSource } from './records.ts';
-import { findUpload, type Upload, uploadBlob } from './uploads.ts';
 import { insertPending, newSource } from './write.ts';
 
 const uploadId = z
@@ -32,7 +32,7 @@ export const addFileSource = operation({
   async run(app, actor, { target, input, tenancy }) {
     const upload = await findUpload(app, actor, input.uploadId, { purpose: 'source', ownerId: target.id });
     if (!upload) throw bad('names no open upload of this chatbot');
-    const { bytes, fileKind } = await readUpload(app, actor, upload);
+    const { bytes, fileKind } = await readFile(app, actor, upload);
     const title = input.title?.trim() || titleOf(upload.filename);
     const draft = newSource(app, actor.workspaceId, target.id, {
       type: 'file',
@@ -42,8 +42,8 @@ export const addFileSource = operation({
     });
     const source = { ...draft, fileKind, blob: fileBlob(draft) };
     await app.blobs.put(source.blob, bytes);
-    const used = { remove: uploadKey(actor.workspaceId, upload.id), when: { attribute: 'pk', is: 'present' } } as const;
-    return insertPending(app, await tenancy(), source, { writes: [used], undo: () => discard(app, source) });
+    const writes = [useUpload(actor.workspaceId, upload.id)];
+    return insertPending(app, await tenancy(), source, { writes, undo: () => discard(app, source) });
   },
 });
 
@@ -53,21 +53,14 @@ const bad = (message: string) => invalid([{ path: 'uploadId', message }], `uploa
 const fileBlob = ({ workspaceId, chatbotId, id }: StoredSource) => `ws/${workspaceId}/bot/${chatbotId}/file/${id}`;
 
 /** The bytes that were put, if they are what was announced. Throws VALIDATION_ERROR. */
-async function readUpload(
-  app: App,
-  { workspaceId }: Actor,
-  upload: Upload,
-): Promise<{ bytes: Buffer; fileKind: FileKind }> {
-  const blob = uploadBlob(workspaceId, upload.id);
-  const size = await app.blobs.size(blob);
-  if (size === undefined) throw bad('names an upload whose bytes have not been put yet');
-  if (size !== upload.size) throw bad(`names an upload of ${size} bytes where ${upload.size} were announced`);
-  const bytes = await app.blobs.get(blob);
+async function readFile(app: App, actor: Actor, upload: Upload): Promise<{ bytes: Buffer; fileKind: FileKind }> {
+  const read = await readUpload(app, actor, upload);
+  if ('problem' in read) throw bad(read.problem);
   const fileKind = kindOf(upload.filename);
-  if (!bytes || !fileKind) throw bad('names no file that can be read');
-  const problem = problemOf(fileKind, bytes);
+  if (!fileKind) throw bad('names no file that can be read');
+  const problem = problemOf(fileKind, read.bytes);
   if (problem) throw bad(`names a file that ${problem}`);
-  return { bytes, fileKind };
+  return { bytes: read.bytes, fileKind };
 }
 
 /** Only maintenance may remove a blob. */

@@ -34,10 +34,6 @@ export const HEAD_SK = 'Z#HEAD';
 /** Which source has an address or a text, see `claims.ts`. */
 export const claimPk = (workspaceId: string, chatbotId: string) => `${knowledgePk(workspaceId, chatbotId)}#CLAIM`;
 
-/** A file on its way; its bytes are a blob, see `uploads.ts`. */
-export const uploadPk = (workspaceId: string) => `${workspacePk(workspaceId)}#UPLOAD`;
-export const uploadKey = (workspaceId: string, uploadId: string): Key => ({ pk: uploadPk(workspaceId), sk: uploadId });
-
 /** The due index's kind of sources that a worker should long have finished. */
 export const INGEST_DUE = 'ingest';
 /** The due index's kind of page sources that are to be read again. */

@@ -10,17 +10,9 @@ import type { App } from '../../domain/app.ts';
 import { AppError, toAppError } from '../../domain/errors.ts';
 import type { Context } from '../../schema/context.ts';
 import { keyedCors } from '../cors.ts';
-import {
-  apiKeyOf,
-  bodyBytes,
-  clientAddress,
-  errorHeaders,
-  type HttpAnswer,
-  json,
-  jsonBody,
-  limitHeaders,
-} from '../http.ts';
+import { apiKeyOf, bodyBytes, clientAddress, errorHeaders, type HttpAnswer, json, limitHeaders } from '../http.ts';
 import { rootOf } from '../root.ts';
+import { graphqlBody } from './body.ts';
 import { maskError, toDocumentErrors, toGraphqlError } from './errors.ts';
 import { costMistakes, type Execution, shapePlugins } from './limits.ts';
 import { countRootFields } from './root-fields.ts';
@@ -114,7 +106,7 @@ async function refuseEarly(app: App, event: APIGatewayProxyEvent, passage: Passa
   if (counted.used > counted.limit) throw rateLimited(counted);
   passage.identity = await identity;
   // As in REST: too large, not JSON, unreadable, not an object (a batch is none), in that order.
-  if (event.httpMethod === 'POST' && jsonBody(event).query === undefined) {
+  if (event.httpMethod === 'POST' && graphqlBody(event).query === undefined) {
     throw new AppError('BAD_REQUEST', { message: 'The request body must hold a query.' });
   }
   return undefined;

@@ -1,17 +1,22 @@
 import { type DocumentNode, getOperationAST, Kind, type SelectionSetNode } from 'graphql';
 
+/** How many root fields an operation asks for. */
+export const countRootFields = (document: DocumentNode, operationName?: string | null): number =>
+  rootFields(document, operationName).size;
+
 /**
- * How many root fields an operation asks for, fragments included, each response key once. Introspection is free. What
- * `@skip` may leave out is counted: the document asked for it.
+ * The names of an operation's root fields by their response keys, fragments included. Introspection is left out. What `@skip`
+ * may leave out is in: the document asked for it.
  */
-export function countRootFields(document: DocumentNode, operationName?: string | null): number {
+export function rootFields(document: DocumentNode, operationName?: string | null): Map<string, string> {
   const operation = getOperationAST(document, operationName);
-  const keys = new Set<string>();
+  const fields = new Map<string, string>();
   const seen = new Set<string>();
   const collect = ({ selections }: SelectionSetNode) => {
     for (const selection of selections) {
       if (selection.kind === Kind.FIELD) {
-        if (!selection.name.value.startsWith('__')) keys.add(selection.alias?.value ?? selection.name.value);
+        const { name, alias } = selection;
+        if (!name.value.startsWith('__')) fields.set(alias?.value ?? name.value, name.value);
       } else if (selection.kind === Kind.INLINE_FRAGMENT) {
         collect(selection.selectionSet);
       } else if (!seen.has(selection.name.value)) {
@@ -25,5 +30,5 @@ export function countRootFields(document: DocumentNode, operationName?: string |
     }
   };
   if (operation) collect(operation.selectionSet);
-  return keys.size;
+  return fields;
 }

@@ -4,6 +4,7 @@ import type { App } from '../../domain/app.ts';
 import { resolvePublicId } from '../../domain/chatbots/public.ts';
 import { AppError, notFound } from '../../domain/errors.ts';
 import { failure, type HttpAnswer } from '../http.ts';
+import { getAttachment } from './attachment.ts';
 import { postChat } from './chat.ts';
 import { postClose } from './close.ts';
 import { getConfig } from './config.ts';
@@ -32,6 +33,7 @@ const routes: Record<string, Partial<Record<string, Serve>>> = {
   'conversations/{conversationId}/poll': { GET: getPoll },
   'conversations/{conversationId}/resume': { POST: postResume },
   'conversations/{conversationId}/close': { POST: postClose },
+  'conversations/{conversationId}/attachments/{attachmentId}': { GET: getAttachment, HEAD: getAttachment },
 };
 const patterns = Object.entries(routes).map(([path, methods]) => ({ segments: path.split('/'), methods }));
 

@@ -23,6 +23,8 @@ export interface PublicRoute {
   output?: z.ZodType;
   /** Data of each event, where the answer is by default a stream of server-sent events. */
   events?: Record<string, z.ZodType>;
+  /** Media types of a file, where the answer is one. */
+  file?: readonly string[];
   limit?: RequestLimit;
   /** What can go wrong beside what can on every public route. */
   errors?: readonly ErrorCode[];

@@ -5,6 +5,7 @@ import type { App } from '../../domain/app.ts';
 import { AppError } from '../../domain/errors.ts';
 import { parse } from '../../domain/fields.ts';
 import { type AnyOperation, perform } from '../../domain/operation.ts';
+import { fileBody } from '../file-body.ts';
 import { jsonBody } from '../http.ts';
 import { type Form, formBody, isForm } from './form.ts';
 import type { FormRoute, Route } from './route.ts';
@@ -36,9 +37,10 @@ export async function readCall(
   }
 }
 
-function inputOf({ method }: Route, event: APIGatewayProxyEvent): Record<string, unknown> {
+function inputOf({ method, carriesFiles }: Route, event: APIGatewayProxyEvent): Record<string, unknown> {
   const isQuery = method === 'GET' || (method === 'DELETE' && event.body === null);
-  return isQuery ? { ...event.queryStringParameters } : jsonBody(event);
+  if (isQuery) return { ...event.queryStringParameters };
+  return carriesFiles ? fileBody(event) : jsonBody(event);
 }
 
 /** Performs the operation up to its input, which is refused with the error. */

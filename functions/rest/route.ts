@@ -18,6 +18,8 @@ interface RouteBase {
   output: z.ZodType;
   /** Takes a multipart form too: what its file becomes before the document runs. */
   form?: FormRoute;
+  /** True: files travel in its JSON body, as base64. */
+  carriesFiles?: true;
   /** HTTP status of success: 200 unless told. */
   status?: number;
 }

@@ -153,6 +153,7 @@ const contract: Record<string, readonly string[]> = {
     `GET ${conversation}`,
     `GET ${conversation}/messages`,
     `GET ${conversation}/notes`,
+    `GET ${conversation}/attachments/{}`,
   ],
   'conversations:write': [
     ...['notes', 'takeover', 'reply', 'release', 'resolve', 'uploads'].map((act) => `POST ${conversation}/${act}`),

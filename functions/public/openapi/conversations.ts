@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { limits } from '../../../domain/access/limits.ts';
+import { attachmentContentTypes } from '../../../domain/conversations/attachment-types.ts';
 import { csatInput } from '../../../domain/conversations/csat.ts';
 import { feedbackInput } from '../../../domain/conversations/feedback.ts';
 import { reconnect } from '../../../domain/conversations/follow.ts';
@@ -74,6 +75,18 @@ export const conversationRoutes: readonly PublicRoute[] = [
     headers,
     output: state.extend({ closedAt, closedBy }).meta({ id: 'ClosedConversation' }),
     limit: limits.publicClose,
+  },
+  {
+    method: 'GET',
+    path: `${path}/attachments/{attachmentId}`,
+    operationId: 'fetchAttachment',
+    summary: 'Fetch a file that an agent sent',
+    description:
+      'The bytes themselves, named by `attachments` of a message. A browser shows images and saves all else.',
+    query,
+    headers,
+    file: attachmentContentTypes,
+    limit: limits.publicAttachment,
   },
   {
     method: 'POST',

@@ -31,6 +31,14 @@ export const reply = `
   mutation ($input: ReplyToConversationInput!) {
     replyToConversation(input: $input) { message { ...MessageRecord } }
   } ${messageRecord}`;
+export const createUpload = `
+  mutation ($input: CreateAttachmentUploadInput!) {
+    createAttachmentUpload(input: $input) { upload { uploadId uploadUrl headers { name value } } }
+  }`;
+export const attachment = `
+  query ($conversationId: ID!, $attachmentId: ID!) {
+    attachment(conversationId: $conversationId, id: $attachmentId) { id name contentType size url }
+  }`;
 export const release = `
   mutation ($input: ReleaseConversationInput!) {
     releaseConversation(input: $input) { conversation { ...Record } }

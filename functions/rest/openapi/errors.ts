@@ -10,7 +10,7 @@ const when: Partial<Record<ErrorCode, string>> = {
   USAGE_LIMIT_REACHED: 'A limit of the plan is reached; the message names it.',
   FORBIDDEN: 'API access is off for the workspace, or the key lacks the scope; the message tells which.',
   NOT_FOUND: 'Unknown, or in another workspace: one and the same answer.',
-  PAYLOAD_TOO_LARGE: 'The body is over 1 MB (1,048,576 bytes), or over 4 MB where it is a form with a file.',
+  PAYLOAD_TOO_LARGE: 'The body is over 1 MB (1,048,576 bytes), or over 4 MB where files travel in it.',
   UNSUPPORTED_MEDIA_TYPE: 'The body is not declared as JSON, or as a form where one is taken.',
   VALIDATION_ERROR: 'The input breaks its bounds; `details` has a row for each bad field.',
   RATE_LIMITED: 'A rate limit is exceeded. The only error that a client should retry by itself.',

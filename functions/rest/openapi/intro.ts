@@ -19,8 +19,8 @@ stands. On 429 wait for \`Retry-After\`, then try again with growing, jittered p
 **Lists.** A list by cursor takes \`limit\` and \`cursor\` and answers \`{ data, nextCursor }\`, newest first; only a
 \`nextCursor\` of null is the end. A list by offset takes \`skip\` and \`take\` and answers \`total\` and \`hasMore\`.
 
-**Values.** Ids are UUIDs, times ISO 8601 in UTC with milliseconds, lengths count Unicode code points, a body has at most 1 MB, a form with a
-file 4 MB. A bigger file has an upload opened for it, is PUT to the address that this answers, and is then named by its \`uploadId\`.
+**Values.** Ids are UUIDs, times ISO 8601 in UTC with milliseconds, lengths count Unicode code points, a body has at most 1 MB, one with
+files 4 MB. A bigger file has an upload opened for it, is PUT to the address that this answers, and is then named by its \`uploadId\`.
 New fields may appear in answers: ignore what you do not know.
 
 **GraphQL.** \`POST /graphql\` does all of this too, under the same scopes and limits.`;

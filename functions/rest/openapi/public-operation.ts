@@ -44,7 +44,8 @@ const describe = ({ description, limit }: PublicRoute) =>
 
 /** One row of the public surface as an operation: no key, and not below `/v1`. */
 export function toPublicOperation(route: PublicRoute): ZodOpenApiOperationObject {
-  const { operationId, summary, query, headers, body, events, output } = route;
+  const { operationId, summary, query, headers, body, events, output, file = [] } = route;
+  const isCached = route.cacheable || file.length > 0;
   return {
     operationId,
     tags: [PUBLIC_TAG],
@@ -56,9 +57,10 @@ export function toPublicOperation(route: PublicRoute): ZodOpenApiOperationObject
     responses: {
       200: {
         description: 'Done.',
-        headers: headerRefs('x-request-id', ...(route.cacheable ? (['Cache-Control'] as const) : [])),
+        headers: headerRefs('x-request-id', ...(isCached ? (['Cache-Control'] as const) : [])),
         content: {
           ...(events ? { 'text/event-stream': eventStream(events) } : {}),
+          ...Object.fromEntries(file.map((type) => [type, { schema: { type: 'string', format: 'binary' } }])),
           ...(output ? { 'application/json': { schema: envelope(output) } } : {}),
         },
       },

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { attachmentFile, getAttachment } from '../../../domain/conversations/attachment-read.ts';
+import { createAttachmentUpload } from '../../../domain/conversations/attachment-uploads.ts';
 import { deleteConversation } from '../../../domain/conversations/erase.ts';
 import { exportConversations } from '../../../domain/conversations/export.ts';
 import { getConversation, listConversations } from '../../../domain/conversations/find.ts';
@@ -11,6 +13,7 @@ import { takeOverConversation } from '../../../domain/conversations/takeover.ts'
 import * as documents from '../documents/conversations.ts';
 import { defineRoute, type Route } from '../route.ts';
 import { csvFile, pageOf, pick, toPage } from '../shapes.ts';
+import { uploadOutput, withHeaders } from '../uploads.ts';
 
 const tag = 'Conversations';
 const one = '/conversations/{conversationId}';
@@ -89,11 +92,32 @@ export const conversationRoutes: readonly Route[] = [
     method: 'POST',
     path: `${one}/reply`,
     tag,
-    summary: 'Answer the visitor as a human',
+    summary: 'Answer the visitor as a human, with up to 5 files',
     operation: replyToConversation,
     document: documents.reply,
     pick: pick('replyToConversation', 'message'),
     output: message,
+    carriesFiles: true,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: `${one}/uploads`,
+    tag,
+    summary: 'Open an upload of a file for a reply, up to 10 MB',
+    operation: createAttachmentUpload,
+    document: documents.createUpload,
+    pick: ({ createAttachmentUpload: { upload } }) => withHeaders(upload),
+    output: uploadOutput,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: `${one}/attachments/{attachmentId}`,
+    tag,
+    summary: 'Read a file that was sent, with an address to fetch it from',
+    operation: getAttachment,
+    document: documents.attachment,
+    pick: pick('attachment'),
+    output: attachmentFile,
   }),
   defineRoute({
     method: 'POST',

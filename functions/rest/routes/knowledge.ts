@@ -1,29 +1,20 @@
 import * as z from 'zod';
 import { addFaqSource, addTextSource, addUrlSource } from '../../../domain/knowledge/add.ts';
 import { deleteSource, toggleSource } from '../../../domain/knowledge/change.ts';
-import { MAX_FORM_BYTES } from '../../../domain/knowledge/file-types.ts';
 import { addFileSource } from '../../../domain/knowledge/files.ts';
 import { getSource, getSourceContent, listChunks, listSources } from '../../../domain/knowledge/find.ts';
 import { chunk, searchResults, source } from '../../../domain/knowledge/records.ts';
 import { searchKnowledge } from '../../../domain/knowledge/search.ts';
-import { createUpload, storeUpload, type UploadTarget } from '../../../domain/knowledge/uploads.ts';
+import { createUpload, storeUpload } from '../../../domain/knowledge/uploads.ts';
+import { MAX_FILE_BODY_BYTES } from '../../../domain/uploads/records.ts';
 import * as documents from '../documents/knowledge.ts';
 import { defineRoute, type Route } from '../route.ts';
 import { pick } from '../shapes.ts';
+import { uploadOutput, withHeaders } from '../uploads.ts';
 
 const tag = 'Knowledge';
 const all = '/chatbots/{chatbotId}/sources';
 const one = `${all}/{sourceId}`;
-
-const uploadOutput = z.object({
-  uploadId: z.string().meta({ override: { type: 'string', format: 'uuid' } }),
-  uploadUrl: z.string().meta({ description: 'PUT the bytes here within an hour, without a key' }),
-  headers: z.record(z.string(), z.string()).meta({ description: 'Send these with the bytes, exactly as announced' }),
-});
-const withHeaders = ({ headers, ...rest }: UploadTarget) => ({
-  ...rest,
-  headers: Object.fromEntries(headers.map(({ name, value }) => [name, value])),
-});
 
 export const knowledgeRoutes: readonly Route[] = [
   defineRoute({
@@ -75,7 +66,7 @@ export const knowledgeRoutes: readonly Route[] = [
     document: documents.addFile,
     pick: pick('addFileSource', 'source'),
     output: source,
-    form: { store: storeUpload, maxBytes: MAX_FORM_BYTES },
+    form: { store: storeUpload, maxBytes: MAX_FILE_BODY_BYTES },
   }),
   defineRoute({
     method: 'POST',

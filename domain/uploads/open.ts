@@ -1,0 +1,102 @@
+import type { Actor } from '../actor.ts';
+import type { App, Item, Write } from '../app.ts';
+import { isUuid } from '../ids.ts';
+import { uploadKey } from './items.ts';
+import { cleanFileName } from './names.ts';
+import type { UploadTarget } from './records.ts';
+
+/** How long an upload may be written to and used. */
+const OPEN_SECONDS = 3600;
+
+export interface Upload {
+  id: string;
+  filename: string;
+  contentType: string;
+  /** Bytes. */
+  size: number;
+}
+
+/** What a file is to be, and of what: of a chatbot or of a conversation. An upload serves nothing else. */
+export interface Purpose {
+  purpose: 'source' | 'reply';
+  ownerId: string;
+}
+
+/** Swept after a day by the bucket's own rule. */
+export const uploadBlob = (workspaceId: string, uploadId: string) => `tmp/${workspaceId}/${uploadId}`;
+
+export async function openUpload(
+  app: App,
+  { workspaceId }: Actor,
+  purpose: Purpose,
+  file: Omit<Upload, 'id'>,
+): Promise<Upload> {
+  const id = app.ids.next();
+  const expiresAt = app.clock.now() + OPEN_SECONDS * 1000;
+  const upload = { id, ...file, filename: cleanFileName(file.filename) };
+  // No `entity`: nothing follows from an upload, so that the change stream need not tell of it.
+  const row = { ...upload, ...purpose, v: 1, workspaceId, expiresAt, ttl: Math.ceil(expiresAt / 1000) };
+  await app.store.put({ ...uploadKey(workspaceId, id), ...row });
+  return upload;
+}
+
+/** Opens an upload and says where its bytes may be put: its id, the address, and the headers to send. */
+export async function openTarget(
+  app: App,
+  actor: Actor,
+  purpose: Purpose,
+  file: Omit<Upload, 'id'>,
+): Promise<UploadTarget> {
+  const upload = await openUpload(app, actor, purpose, file);
+  const { url, headers } = await app.blobs.uploadUrl(uploadBlob(actor.workspaceId, upload.id), {
+    contentType: upload.contentType,
+    size: upload.size,
+    expiresSeconds: OPEN_SECONDS,
+  });
+  return {
+    uploadId: upload.id,
+    uploadUrl: url,
+    headers: Object.entries(headers).map(([name, value]) => ({ name, value })),
+  };
+}
+
+/** An upload that is still open, for this purpose. Undefined: unknown, another's, used, or too old. */
+export async function findUpload(
+  app: App,
+  { workspaceId }: Actor,
+  uploadId: string,
+  { purpose, ownerId }: Purpose,
+): Promise<Upload | undefined> {
+  if (!isUuid(uploadId)) return undefined;
+  const item = await app.store.get(uploadKey(workspaceId, uploadId), { consistent: true });
+  const fits = item?.purpose === purpose && item.ownerId === ownerId && Number(item.expiresAt) > app.clock.now();
+  return item && fits ? toUpload(item) : undefined;
+}
+
+const toUpload = (item: Item): Upload => ({
+  id: String(item.id),
+  filename: String(item.filename),
+  contentType: String(item.contentType),
+  size: Number(item.size),
+});
+
+/** The bytes that were put, if they are as many as was announced; else what is wrong, as the end of a sentence. */
+export async function readUpload(
+  app: App,
+  { workspaceId }: Actor,
+  upload: Upload,
+): Promise<{ bytes: Buffer } | { problem: string }> {
+  const blob = uploadBlob(workspaceId, upload.id);
+  const size = await app.blobs.size(blob);
+  if (size === undefined) return { problem: 'names an upload whose bytes have not been put yet' };
+  if (size !== upload.size) return { problem: `names an upload of ${size} bytes where ${upload.size} were announced` };
+  const bytes = await app.blobs.get(blob);
+  // Whoever holds the address may put other bytes there in between.
+  return bytes?.length === size ? { bytes } : { problem: 'names an upload that is being changed' };
+}
+
+/** To be written in one transaction with what the upload becomes: of many at once one applies. */
+export const useUpload = (workspaceId: string, uploadId: string): Write => ({
+  remove: uploadKey(workspaceId, uploadId),
+  when: { attribute: 'pk', is: 'present' },
+});

@@ -1,0 +1,47 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { type DocumentNode, parse } from 'graphql';
+import { replyToConversation } from '../../domain/conversations/reply.ts';
+import { AppError } from '../../domain/errors.ts';
+import { queryLimits } from '../../schema/builder.ts';
+import { fileBody } from '../file-body.ts';
+import { bodyBytes, jsonBody, MAX_BODY_BYTES } from '../http.ts';
+import { rootFields } from './root-fields.ts';
+
+/** Root fields whose input holds files, as their REST rows do. */
+const carryingFiles = new Set<string>([replyToConversation.name]);
+
+/**
+ * The JSON object of a request: up to 1 MB, and as much as REST takes where its document is one of those that send files and of
+ * nothing else. Throws PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, BAD_REQUEST, in that order.
+ */
+export function graphqlBody(event: APIGatewayProxyEvent): Record<string, unknown> {
+  if (bodyBytes(event).length <= MAX_BODY_BYTES) return jsonBody(event);
+  const body = large(event);
+  if (!body || !sendsFiles(body)) throw new AppError('PAYLOAD_TOO_LARGE');
+  return body;
+}
+
+/** What cannot be read is too large first of all. */
+function large(event: APIGatewayProxyEvent): Record<string, unknown> | undefined {
+  try {
+    return fileBody(event);
+  } catch {
+    return undefined;
+  }
+}
+
+function sendsFiles({ query, operationName }: Record<string, unknown>): boolean {
+  const document = typeof query === 'string' ? readDocument(query) : undefined;
+  if (!document) return false;
+  const names = rootFields(document, typeof operationName === 'string' ? operationName : undefined);
+  return names.size > 0 && [...names.values()].every((name) => carryingFiles.has(name));
+}
+
+/** A document that is none, or hostile, is looked at no further. Files may stand in it, each one token. */
+function readDocument(query: string): DocumentNode | undefined {
+  try {
+    return parse(query, { maxTokens: queryLimits.tokens, noLocation: true });
+  } catch {
+    return undefined;
+  }
+}
