@@ -97,6 +97,24 @@ describe('blobs', () => {
     expect(await aws.blobs.get('text')).toBeUndefined();
   });
 
+  it('are fetched by an address of their own, which says as what', async () => {
+    const bytes = Buffer.from([0, 1, 2, 0xff, 0xfe]);
+    await aws.blobs.put('ws/w/a', bytes);
+    const contentDisposition = `attachment; filename="_.txt"; filename*=UTF-8''%C3%BC.txt`;
+    const address = await aws.blobs.downloadUrl('ws/w/a', {
+      contentType: 'text/plain',
+      contentDisposition,
+      expiresSeconds: 300,
+    });
+    const { searchParams: query } = new URL(address);
+    expect(query.get('X-Amz-Expires')).toBe('300');
+    expect(query.get('response-content-type')).toBe('text/plain');
+    expect(query.get('response-content-disposition')).toBe(contentDisposition);
+    expect(query.get('response-cache-control')).toBe('private, max-age=300');
+    const response = await fetch(address);
+    expect([response.status, Buffer.from(await response.arrayBuffer())]).toEqual([200, bytes]);
+  });
+
   it('may have their bucket ensured again', async () => {
     await ensureBucket(aws.s3, aws.bucketName);
     expect(await aws.blobs.get('empty')).toHaveLength(0);

@@ -95,6 +95,7 @@ it('Each bad file has its rows', async () => {
     { path: 'attachments.0.contentType', message: 'is required' },
     { path: 'attachments.0.contentBase64', message: 'is required' },
     { path: 'attachments.2.name', message: endings },
+    { path: 'attachments.2.contentBase64', message: 'is required' },
   ]);
 });
 

@@ -165,7 +165,11 @@ describe('an upload', () => {
     const message = 'names no open upload of this conversation';
     const uploadId = await uploaded(to, 'mine.txt', samples.txt!);
     const refusal = async (at: Talk, id: unknown, api = tenant.api) => {
-      const answer = await reply(at, { content: 'x', attachments: [inline('a.txt', samples.txt!), { uploadId: id }] }, api);
+      const answer = await reply(
+        at,
+        { content: 'x', attachments: [inline('a.txt', samples.txt!), { uploadId: id }] },
+        api,
+      );
       return [answer.status, detailsOf(answer)];
     };
     const unknown = [422, [{ path: 'attachments.1.uploadId', message }]];
@@ -181,9 +185,7 @@ describe('an upload', () => {
     const asSource = await tenant.api.post(`/chatbots/${await botId(to)}/sources/file`, { uploadId });
     expect(detailsOf(asSource)).toEqual([{ path: 'uploadId', message: 'names no open upload of this chatbot' }]);
     const twice = await reply(to, { content: 'x', attachments: [{ uploadId }, { uploadId }] });
-    expect(detailsOf(twice)).toEqual([
-      { path: 'attachments.1.uploadId', message: 'names an upload a second time' },
-    ]);
+    expect(detailsOf(twice)).toEqual([{ path: 'attachments.1.uploadId', message: 'names an upload a second time' }]);
     const key = { pk: `WS#${tenant.workspaceId}#UPLOAD`, sk: uploadId };
     expect(await platform.store.get(key, { consistent: true })).toMatchObject({ purpose: 'reply', ownerId: to.id });
     await platform.store.update(key, { set: { expiresAt: Date.now() - 1 } });
@@ -212,8 +214,16 @@ describe('an upload', () => {
   it.each([
     [{ filename: 'a.svg', contentType: 'image/svg+xml', size: 1 }, 'filename', endings],
     [{ filename: 'a.html', contentType: 'text/html', size: 1 }, 'filename', endings],
-    [{ filename: 'x'.repeat(10_001), contentType: 'text/plain', size: 1 }, 'filename', 'must have 1 to 10000 characters'],
-    [{ filename: 'a.txt', contentType: 'text', size: 1 }, 'contentType', 'must be a media type such as application/pdf'],
+    [
+      { filename: 'x'.repeat(10_001), contentType: 'text/plain', size: 1 },
+      'filename',
+      'must have 1 to 10000 characters',
+    ],
+    [
+      { filename: 'a.txt', contentType: 'text', size: 1 },
+      'contentType',
+      'must be a media type such as application/pdf',
+    ],
     [{ filename: 'a.txt', contentType: 'text/plain', size: 0 }, 'size', size],
     [{ filename: 'a.txt', contentType: 'text/plain', size: 10 * MB + 1 }, 'size', size],
     [{ filename: 'a.txt', contentType: 'text/plain', size: '1' }, 'size', 'must be of type number'],

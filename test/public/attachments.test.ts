@@ -95,7 +95,11 @@ describe('everyone else', () => {
     const { id } = await sent(to, 'a.png', samples.png!);
     const foreign = await sent(another, 'b.png', samples.png!);
     const other = await makeBot(platform, tenant);
-    const started = ({ id: conversationId, bt: bindingToken, url }: typeof to) => ({ conversationId, bindingToken, url });
+    const started = ({ id: conversationId, bt: bindingToken, url }: typeof to) => ({
+      conversationId,
+      bindingToken,
+      url,
+    });
     const pair: Parameters<typeof expectClosedToOthers>[2] = [started(to), started(another)];
     expect(await expectClosedToOthers('GET', { own: bot, other }, pair, `attachments/${id}`)).toEqual([
       '404 NOT_FOUND',

@@ -38,6 +38,7 @@ describe.each([
   ['csat', 'POST', 10, 200],
   // Of a message that there is not: what is refused counts as well.
   ['feedback', 'POST', 30, 404],
+  [`attachments/${newId()}`, 'GET', 120, 404],
 ] as const)('%s', (name, method, limit, answered) => {
   it(`lets exactly ${limit} a minute through, by chatbot and address`, async () => {
     const ask = (n: number, { publicUrl }: Bot = bot): Promise<Answer> =>
