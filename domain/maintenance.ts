@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { App } from './app.ts';
-import { dropFiles } from './conversations/attachments.ts';
+import { dropFiles } from './conversations/attachment-files.ts';
 import { purgeConversation } from './conversations/erase.ts';
 import { purgeChatbotKnowledge, purgeSource } from './knowledge/purge.ts';
 import { compactIndex } from './knowledge/search-index.ts';

@@ -40,8 +40,16 @@ export function createBucket(scope: Construct): Bucket {
     minimumTLSVersion: 1.2,
     versioned: true,
     lifecycleRules,
-    // A dashboard in a browser puts a file where a signed address leads; any page may, for the signature is the permission.
-    cors: [{ allowedMethods: [HttpMethods.PUT], allowedOrigins: ['*'], allowedHeaders: ['*'], maxAge: 3_000 }],
+    // A dashboard in a browser puts a file where a signed address leads, and fetches one from there; any page may, for the
+    // signature is the permission.
+    cors: [
+      {
+        allowedMethods: [HttpMethods.PUT, HttpMethods.GET],
+        allowedOrigins: ['*'],
+        allowedHeaders: ['*'],
+        maxAge: 3_000,
+      },
+    ],
     removalPolicy: RemovalPolicy.RETAIN,
   });
   Validations.of(bucket).acknowledge({

@@ -4,16 +4,9 @@ import { text } from '../fields.ts';
 import { createdAtOf } from '../ids.ts';
 import { operation } from '../operation.ts';
 import { findForAgent, type Person } from './agent.ts';
+import { attachFiles, useUploads, withFiles } from './attachment-files.ts';
 import { attachmentsInput } from './attachment-input.ts';
-import {
-  attachFiles,
-  discardFiles,
-  keepFiles,
-  type ReadAttachment,
-  readAttachments,
-  refuseUsed,
-  useUploads,
-} from './attachments.ts';
+import { type ReadAttachment, readAttachments, refuseUsed } from './attachment-intake.ts';
 import { changeState, closedConflict, intoHands, takenConflict } from './change-state.ts';
 import { conversationIds } from './find.ts';
 import { messageItem } from './items.ts';
@@ -38,45 +31,29 @@ export const replyToConversation = operation({
   async run(app, actor, { target: { conversation, agent }, input }) {
     const files = await readAttachments(app, actor, conversation.id, input.attachments ?? []);
     refuseToOthers(conversation, agent);
-    const message = agentMessage(app, conversation.id, agent, input.content);
-    message.attachments = files.map(({ record }) => record);
-    await withFiles(app, conversation, files, () =>
-      changeState(app, conversation, (current) => {
-        refuseToOthers(current, agent);
-        const uploads = useUploads(current, files);
-        return {
-          change: withReply(app, current, agent),
-          beside: [...uploads, store(current, message), ...attachFiles(current, message.id, files)],
-          onRefused: (places) =>
-            refuseUsed(
-              files,
-              places.filter((place) => place < uploads.length),
-            ),
-        };
-      }),
-    );
-    return message;
+    return withFiles(app, conversation, files, () => send(app, conversation, agent, input.content, files));
   },
 });
 
-/** Keeps the files and then sends. Where either fails, nothing of them stays. */
-async function withFiles(
+async function send(
   app: App,
   conversation: StoredConversation,
+  agent: Person,
+  content: string,
   files: readonly ReadAttachment[],
-  send: () => Promise<unknown>,
-): Promise<void> {
-  if (files.length === 0) {
-    await send();
-    return;
-  }
-  try {
-    await keepFiles(app, conversation, files);
-    await send();
-  } catch (error) {
-    await discardFiles(app, conversation, files).catch((cause) => app.log.error('files were not discarded', { cause }));
-    throw error;
-  }
+): Promise<Message> {
+  const attachments = files.map(({ record }) => record);
+  const message = { ...agentMessage(app, conversation.id, agent, content), attachments };
+  await changeState(app, conversation, (current) => {
+    refuseToOthers(current, agent);
+    const uploads = useUploads(current, files);
+    return {
+      change: withReply(app, current, agent),
+      beside: [...uploads, store(current, message), ...attachFiles(current, message.id, files)],
+      onRefused: (places) => refuseUsed(files, uploads, places),
+    };
+  });
+  return message;
 }
 
 function refuseToOthers({ status, assignee }: StoredConversation, agent: Person): void {

@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import type { App } from '../../domain/app.ts';
+import { dropFiles } from '../../domain/conversations/attachment-files.ts';
 import { conversationPk } from '../../domain/conversations/items.ts';
 import { clientWith, NOT_FOUND_BODY, strangeId } from '../access/support.ts';
 import { blobKeys } from '../support/blobs.ts';
@@ -274,6 +276,25 @@ describe('a refused reply', () => {
     const { id } = answers.find(({ status }) => status === 200)!.body.data.attachments[0];
     await until('one file left', async () => (await fileRows(to)).length === 1 && blobsOf(to).length === 1);
     expect(blobsOf(to)).toEqual([`${prefixOf(to)}file/${id}`]);
+  });
+});
+
+describe('dropping files', () => {
+  it('keeps what a message has, whatever its sender was told', async () => {
+    const to = await talk();
+    const { id } = await sent(to, 'a.png', samples.png!);
+    const [row] = await fileRows(to);
+    const onItsWay = { ...row!, id: 'b', sk: 'FILE#b', messageId: undefined };
+    await platform.store.put(onItsWay);
+    const removed: string[] = [];
+    const blobs = { remove: async (key: string) => void removed.push(key) };
+    const app = { store: platform.store, blobs } as unknown as App;
+    const job = { workspaceId: tenant.workspaceId, conversationId: to.id, fileIds: [id, 'b'] };
+    await dropFiles(app, job);
+    await dropFiles(app, job);
+    expect(new Set(removed)).toEqual(new Set([`${prefixOf(to)}file/b`]));
+    expect(await fileRows(to)).toEqual([row]);
+    expect((await fetchFile(to, id)).status).toBe(200);
   });
 });
 

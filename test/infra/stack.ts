@@ -105,6 +105,12 @@ describe('what survives', () => {
     expect(denials('AWS::S3::BucketPolicy')).toContainEqual({ Bool: { 'aws:SecureTransport': 'false' } });
   });
 
+  it('lets pages put and fetch files where signed addresses lead', () => {
+    expect(only('AWS::S3::Bucket').Properties.CorsConfiguration.CorsRules).toMatchObject([
+      { AllowedMethods: ['PUT', 'GET'], AllowedOrigins: ['*'] },
+    ]);
+  });
+
   it('turns the key for secrets every year', () => {
     expect(only('AWS::KMS::Key').Properties.EnableKeyRotation).toBe(true);
   });

@@ -1,12 +1,11 @@
 import type { Actor } from '../actor.ts';
-import type { App, Write } from '../app.ts';
+import type { App } from '../app.ts';
 import { type ErrorDetail, invalid } from '../errors.ts';
 import { cleanFileName } from '../uploads/names.ts';
-import { findUpload, readUpload, useUpload } from '../uploads/open.ts';
+import { findUpload, readUpload } from '../uploads/open.ts';
 import { type AttachmentInput, givenOf, MAX_INLINE_BYTES } from './attachment-input.ts';
 import { attachmentProblem, attachmentTypeOf } from './attachment-types.ts';
-import { attachmentBlob, fileKey } from './items.ts';
-import type { Attachment, StoredConversation } from './records.ts';
+import type { Attachment } from './records.ts';
 
 /** A file that may be sent: its record, its bytes, and the upload that it was. */
 export interface ReadAttachment {
@@ -87,80 +86,13 @@ export async function readAttachments(
   return checked as ReadAttachment[];
 }
 
-/**
- * Puts the files where they stay. Their rows come first, so that whatever happens then, something names each blob: a reply
- * that is refused has them discarded, and a conversation's erasure takes what a crash left.
- */
-export async function keepFiles(app: App, conversation: StoredConversation, files: readonly ReadAttachment[]) {
-  const { workspaceId, id: conversationId } = conversation;
-  const blobOf = (record: Attachment) => attachmentBlob(workspaceId, conversationId, record.id);
-  // No `entity`: the message tells the change stream of its files.
-  const rows = files.map(({ record }) => ({
-    put: {
-      ...record,
-      ...fileKey(workspaceId, conversationId, record.id),
-      v: 1,
-      workspaceId,
-      conversationId,
-      blob: blobOf(record),
-    },
-  }));
-  await app.store.writeMany(rows);
-  await Promise.all(
-    files.map(({ record, bytes }) => app.blobs.put(blobOf(record), bytes, { contentType: record.contentType })),
-  );
-}
-
-/** What makes the files part of a message, in its own transaction. */
-export const attachFiles = (
-  { workspaceId, id: conversationId }: StoredConversation,
-  messageId: string,
+/** Throws where one of the uploads, which come first among the writes beside a reply, was used by another one meanwhile. */
+export function refuseUsed(
   files: readonly ReadAttachment[],
-): Write[] =>
-  files.map(({ record }) => ({
-    update: fileKey(workspaceId, conversationId, record.id),
-    change: { set: { messageId } },
-    when: { attribute: 'pk', is: 'present' },
-  }));
-
-/** The uploads of the files, used up. */
-export const useUploads = ({ workspaceId }: StoredConversation, files: readonly ReadAttachment[]): Write[] =>
-  files.flatMap(({ uploadId }) => (uploadId ? [useUpload(workspaceId, uploadId)] : []));
-
-/** Throws for the uploads among these that another reply has used meanwhile. `uploads`: their places in `useUploads`. */
-export function refuseUsed(files: readonly ReadAttachment[], uploads: readonly number[]): void {
+  uploads: readonly unknown[],
+  refused: readonly number[],
+): void {
   const indexes = files.flatMap(({ uploadId }, index) => (uploadId ? [index] : []));
-  refuse(uploads.map((upload) => at(indexes[upload]!, uploadProblem(UNKNOWN_UPLOAD))));
-}
-
-/** Has maintenance, which alone may, remove the files of a reply that was not sent. */
-export const discardFiles = (
-  app: App,
-  { workspaceId, chatbotId, id: conversationId }: StoredConversation,
-  files: readonly ReadAttachment[],
-) =>
-  app.queues.send('maintenance', {
-    kind: 'drop-files',
-    workspaceId,
-    chatbotId,
-    conversationId,
-    fileIds: files.map(({ record }) => record.id),
-  });
-
-interface Dropped {
-  workspaceId: string;
-  conversationId: string;
-  fileIds: readonly string[];
-}
-
-/**
- * Removes files that no message has. The row goes first, and only while that holds, so that a reply whose outcome its sender
- * never learned keeps them if it was stored, and cannot be stored any more if it was not. May be done twice.
- */
-export async function dropFiles(app: App, { workspaceId, conversationId, fileIds }: Dropped): Promise<void> {
-  for (const fileId of fileIds) {
-    const key = fileKey(workspaceId, conversationId, fileId);
-    const { applied } = await app.store.remove(key, { attribute: 'messageId', is: 'absent' });
-    if (applied) await app.blobs.remove(attachmentBlob(workspaceId, conversationId, fileId));
-  }
+  const used = refused.filter((place) => place < uploads.length);
+  refuse(used.map((place) => at(indexes[place]!, uploadProblem(UNKNOWN_UPLOAD))));
 }
