@@ -9,6 +9,7 @@ import { releaseConversation } from '../domain/conversations/release.ts';
 import { replyToConversation } from '../domain/conversations/reply.ts';
 import { resolveConversation } from '../domain/conversations/resolve.ts';
 import { takeOverConversation } from '../domain/conversations/takeover.ts';
+import { setTyping } from '../domain/conversations/typing.ts';
 import { isUuid } from '../domain/ids.ts';
 import { uploadTarget } from '../domain/uploads/records.ts';
 import { builder } from './builder.ts';
@@ -134,6 +135,12 @@ mutation(
 );
 mutation(releaseConversation, 'Gives a conversation back to the AI.', whole, (conversation) => ({ conversation }));
 mutation(resolveConversation, 'Ends a conversation as resolved.', whole, (conversation) => ({ conversation }));
+mutation(
+  setTyping,
+  'Tells the visitor that the agent is typing, for 6 seconds.',
+  { typing: 'Boolean' },
+  (said) => said,
+);
 mutation(addNote, 'Adds an internal note.', { note: NoteType }, (note) => ({ note }));
 mutation(
   deleteConversation,

@@ -25,6 +25,7 @@ export const limits = {
   publicStream: { name: 'public-stream', limit: 60, windowSeconds: 60 },
   publicPoll: { name: 'public-poll', limit: 90, windowSeconds: 60 },
   publicResume: { name: 'public-resume', limit: 10, windowSeconds: 60 },
+  publicTyping: { name: 'public-typing', limit: 60, windowSeconds: 60 },
   publicClose: { name: 'public-close', limit: 10, windowSeconds: 60 },
   publicCsat: { name: 'public-csat', limit: 10, windowSeconds: 60 },
   publicAttachment: { name: 'public-attachment', limit: 120, windowSeconds: 60 },

@@ -41,6 +41,12 @@ export const csatKey = (workspaceId: string, conversationId: string): Key => ({
   sk: 'CSAT',
 });
 
+/** Who types in a conversation, and until when. */
+export const typingKey = (workspaceId: string, conversationId: string): Key => ({
+  pk: conversationPk(workspaceId, conversationId),
+  sk: 'TYPING',
+});
+
 /**
  * Places of held streams, some for each conversation and for each chatbot. They stand apart from their tenant, because the
  * change stream leaves out what begins with `LEASE#`.

@@ -16,6 +16,7 @@ import { postLead } from './leads.ts';
 import { getPoll } from './poll.ts';
 import { postResume } from './resume.ts';
 import { getStream } from './stream.ts';
+import { postTyping } from './typing.ts';
 import { openVisit, type Visit } from './visit.ts';
 
 type PublicAnswer = HttpAnswer<string | Readable>;
@@ -34,6 +35,7 @@ const routes: Record<string, Partial<Record<string, Serve>>> = {
   'conversations/{conversationId}/resume': { POST: postResume },
   'conversations/{conversationId}/close': { POST: postClose },
   'conversations/{conversationId}/attachments/{attachmentId}': { GET: getAttachment, HEAD: getAttachment },
+  'conversations/{conversationId}/typing': { POST: postTyping },
 };
 const patterns = Object.entries(routes).map(([path, methods]) => ({ segments: path.split('/'), methods }));
 

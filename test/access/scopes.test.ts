@@ -156,7 +156,9 @@ const contract: Record<string, readonly string[]> = {
     `GET ${conversation}/attachments/{}`,
   ],
   'conversations:write': [
-    ...['notes', 'takeover', 'reply', 'release', 'resolve', 'uploads'].map((act) => `POST ${conversation}/${act}`),
+    ...['notes', 'takeover', 'reply', 'release', 'resolve', 'typing', 'uploads'].map(
+      (act) => `POST ${conversation}/${act}`,
+    ),
     `DELETE ${conversation}`,
   ],
   'leads:read': ['GET /leads', 'GET /leads/export', 'GET /leads/{}'],

@@ -99,6 +99,7 @@ it('prints every key of the table', async () => {
       "conversations messageKey": "WS#<workspaceId>#CONV#<conversationId> | MSG#<messageId>",
       "conversations noteKey": "WS#<workspaceId>#CONV#<conversationId> | NOTE#<noteId>",
       "conversations replayKey": "WS#<workspaceId>#CONV#<conversationId> | REPLAY#<clientMessageId>",
+      "conversations typingKey": "WS#<workspaceId>#CONV#<conversationId> | TYPING",
       "knowledge CRAWL_DUE": "crawl",
       "knowledge CRAWL_PAGE_DUE": "crawl-page",
       "knowledge CRAWL_PREFIX": "CRAWL#",

@@ -5,6 +5,7 @@ import { csatInput } from '../../../domain/conversations/csat.ts';
 import { feedbackInput } from '../../../domain/conversations/feedback.ts';
 import { reconnect } from '../../../domain/conversations/follow.ts';
 import { conversation, csat, message } from '../../../domain/conversations/records.ts';
+import { typingInput, typingOutput } from '../../../domain/conversations/typing.ts';
 import { pollOutput, pollQuery, visitorState } from '../../../domain/conversations/visitor-read.ts';
 import { id } from '../../../domain/fields.ts';
 import type { PublicRoute } from '../openapi.ts';
@@ -87,6 +88,19 @@ export const conversationRoutes: readonly PublicRoute[] = [
     headers,
     file: attachmentContentTypes,
     limit: limits.publicAttachment,
+  },
+  {
+    method: 'POST',
+    path: `${path}/typing`,
+    operationId: 'setVisitorTyping',
+    summary: 'Say that the visitor is typing',
+    description: 'Holds for 6 seconds; a message ends it. The agents see it.',
+    query,
+    headers,
+    body: typingInput,
+    output: typingOutput,
+    limit: limits.publicTyping,
+    errors: ['CONFLICT'],
   },
   {
     method: 'POST',

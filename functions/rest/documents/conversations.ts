@@ -47,5 +47,7 @@ export const resolve = `
   mutation ($input: ResolveConversationInput!) {
     resolveConversation(input: $input) { conversation { ...Record } }
   } ${record}`;
+export const setTyping = `
+  mutation ($input: SetTypingInput!) { setTyping(input: $input) { typing } }`;
 export const deleteConversation = `
   mutation ($input: DeleteConversationInput!) { deleteConversation(input: $input) { deleted } }`;

@@ -13,6 +13,7 @@ export const stateErrors: Record<string, readonly ErrorCode[]> = {
   replyToConversation: ['CONFLICT'],
   releaseConversation: ['CONFLICT'],
   resolveConversation: ['CONFLICT'],
+  setTyping: ['CONFLICT'],
   inviteMember: ['CONFLICT'],
   updateMember: ['USAGE_LIMIT_REACHED', 'CONFLICT'],
 };

@@ -10,6 +10,7 @@ import { releaseConversation } from '../../../domain/conversations/release.ts';
 import { replyToConversation } from '../../../domain/conversations/reply.ts';
 import { resolveConversation } from '../../../domain/conversations/resolve.ts';
 import { takeOverConversation } from '../../../domain/conversations/takeover.ts';
+import { setTyping, typingOutput } from '../../../domain/conversations/typing.ts';
 import * as documents from '../documents/conversations.ts';
 import { defineRoute, type Route } from '../route.ts';
 import { csvFile, pageOf, pick, toPage } from '../shapes.ts';
@@ -138,6 +139,16 @@ export const conversationRoutes: readonly Route[] = [
     document: documents.resolve,
     pick: pick('resolveConversation', 'conversation'),
     output: conversation,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: `${one}/typing`,
+    tag,
+    summary: 'Tell the visitor that the agent is typing',
+    operation: setTyping,
+    document: documents.setTyping,
+    pick: pick('setTyping'),
+    output: typingOutput,
   }),
   defineRoute({
     method: 'DELETE',

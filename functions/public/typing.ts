@@ -1,0 +1,13 @@
+import { limits } from '../../domain/access/limits.ts';
+import { setVisitorTyping, typingInput } from '../../domain/conversations/typing.ts';
+import { parse } from '../../domain/fields.ts';
+import { jsonBody, success } from '../http.ts';
+import { enterConversation } from './named.ts';
+import type { Visit } from './visit.ts';
+
+export async function postTyping(visit: Visit, ids: Record<string, string>) {
+  const { app, event } = visit;
+  const { conversation } = await enterConversation(visit, ids, limits.publicTyping);
+  const { typing } = parse(typingInput, jsonBody(event));
+  return success(await setVisitorTyping(app, conversation, typing));
+}
