@@ -44,7 +44,7 @@ builder.objectFields(ConversationType as never, (t) => ({
   }),
   messages: t.field({
     type: [MessageType],
-    description: 'Every message, oldest first',
+    description: 'Every message, in the order in which they were stored',
     resolve: (parent, _args, context) => {
       const { workspaceId } = scopedActor(context, 'conversations:read');
       const { id } = parent as Conversation;

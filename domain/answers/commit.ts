@@ -1,6 +1,8 @@
-import type { App, Test, Write } from '../app.ts';
-import { conversationItem, conversationKey, messageItem, replayKey, toConversation } from '../conversations/items.ts';
+import type { App, Item, Test, Write } from '../app.ts';
+import { type Appended, append } from '../conversations/append.ts';
+import { conversationItem, conversationKey, replayKey, toConversation } from '../conversations/items.ts';
 import type { Citation, ConversationStatus, Message } from '../conversations/records.ts';
+import { endTyping } from '../conversations/typing.ts';
 import { conflict, notFound } from '../errors.ts';
 import { createdAtOf } from '../ids.ts';
 import { spendOne } from '../workspaces/credits.ts';
@@ -77,7 +79,7 @@ const nextStatus = (status: ConversationStatus, reply: Reply | null): Conversati
   return status === 'resolved' ? 'open' : status;
 };
 
-function conversationWrite(app: App, turn: Turn, reply: Reply | null): Write {
+function conversationWrite(app: App, turn: Turn, reply: Reply | null, added: Appended): Write {
   const { conversation } = turn;
   const now = new Date(app.clock.now()).toISOString();
   const change = {
@@ -85,15 +87,15 @@ function conversationWrite(app: App, turn: Turn, reply: Reply | null): Write {
     offersHuman: reply?.offersHuman ?? false,
     lastMessageAt: now,
     updatedAt: now,
+    ...added.set,
     ...(reply?.escalates ? { handoffRequestedAt: now } : {}),
     ...(conversation.status === 'resolved' ? { closedAt: null, closedBy: null, assignee: null } : {}),
   };
-  const count = reply ? 2 : 1;
   if (turn.isNew) {
     const absent = { attribute: 'pk', is: 'absent' } as const;
     return {
       put: {
-        ...conversationItem({ ...conversation, ...change, messageCount: count }),
+        ...conversationItem({ ...conversation, ...change }),
         firstMessage: turn.text.slice(0, 300),
       },
       when: absent,
@@ -101,8 +103,8 @@ function conversationWrite(app: App, turn: Turn, reply: Reply | null): Write {
   }
   return {
     update: conversationKey(conversation.workspaceId, conversation.id),
-    change: { set: change, setOnce: { firstMessage: turn.text.slice(0, 300) }, add: { messageCount: count } },
-    when: { attribute: 'status', op: '=', value: conversation.status },
+    change: { set: change, setOnce: { firstMessage: turn.text.slice(0, 300) } },
+    when: { all: [{ attribute: 'status', op: '=', value: conversation.status }, added.when] },
   };
 }
 
@@ -124,38 +126,49 @@ function replayWrite(app: App, turn: Turn, answered: boolean): Write[] {
   return keys.map((key) => ({ put: { ...key, entity: 'replay', ...row }, when: isFree }));
 }
 
+/** More than can write to one conversation, or spend of one workspace, in one moment: each loser has seen somebody else win. */
+const MAX_ATTEMPTS = 40;
+
 /**
  * Writes both messages, the conversation, the credit and the message's own id in one transaction. `reply` null: only the
  * visitor's message. Where an agent took over meanwhile, the message is kept and the answer is not. Throws CONFLICT when the
  * conversation was closed meanwhile.
  */
 export async function commitTurn(app: App, turn: Turn, reply: Reply | null): Promise<Committed> {
-  const { workspaceId } = turn.conversation;
-  for (let attempt = 0; attempt < 6; attempt++) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const spend = reply?.credits ? spendOne(turn.workspace, app.clock.now()) : undefined;
     if (reply?.credits && !spend) return { kind: 'no-credit' };
     const answer = reply && answerMessage(app, turn, reply);
+    const added = append(turn.conversation, [visitorMessage(turn), ...(answer ? [answer] : [])]);
     const replay = replayWrite(app, turn, answer !== null);
+    // What may be refused has a fixed place: the conversation, the message's own id, the credit.
     const done = await app.store.transact([
-      conversationWrite(app, turn, reply),
-      { put: messageItem(turn.conversation, visitorMessage(turn)) },
-      ...(answer ? [{ put: messageItem(turn.conversation, answer) }] : []),
+      conversationWrite(app, turn, reply, added),
       ...replay,
       ...(spend ? [spend] : []),
+      ...added.writes,
+      ...(turn.visitorTypes ? [endTyping(app, turn.conversation, 'visitor')] : []),
     ]);
     if (done.applied) return { kind: 'stored', message: answer, status: nextStatus(turn.conversation.status, reply) };
-    const refused = new Set(done.refused.map(({ index }) => index));
-    const replayIndex = answer ? 3 : 2;
-    if (replay.length > 0 && refused.has(replayIndex)) return { kind: 'replayed' };
-    if (refused.has(0)) {
-      const item = await app.store.get(conversationKey(workspaceId, turn.conversation.id), { consistent: true });
-      if (!item) throw notFound();
-      turn.conversation = toConversation(item);
-      if (turn.conversation.status === 'closed') throw conflict('The conversation is closed.');
-      if (isWithHumans(turn.conversation.status)) reply = null;
+    const refused = (index: number) => done.refused.some((each) => each.index === index);
+    if (replay.length > 0 && refused(1)) return { kind: 'replayed' };
+    if (refused(0)) {
+      const { status } = turn.conversation;
+      await readAgain(app, turn, done.refused[0]!.item);
+      if (turn.conversation.status !== status && isWithHumans(turn.conversation.status)) reply = null;
     }
-    const workspace = await app.store.get(workspaceKey(workspaceId), { consistent: true });
-    turn.workspace = toWorkspace(workspace!);
+    if (spend && refused(1 + replay.length)) {
+      turn.workspace = toWorkspace((await app.store.get(workspaceKey(turn.workspace.id), { consistent: true }))!);
+    }
   }
   throw new Error(`turn ${turn.visitorMessageId} keeps being refused`);
+}
+
+/** The conversation as it now stands. Throws NOT_FOUND where it was erased, CONFLICT where it was closed. */
+async function readAgain(app: App, turn: Turn, seen: Item | undefined): Promise<void> {
+  const { workspaceId, id } = turn.conversation;
+  const item = seen ?? (await app.store.get(conversationKey(workspaceId, id), { consistent: true }));
+  if (!item) throw notFound();
+  turn.conversation = toConversation(item);
+  if (turn.conversation.status === 'closed') throw conflict('The conversation is closed.');
 }

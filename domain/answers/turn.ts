@@ -3,8 +3,10 @@ import type { App } from '../app.ts';
 import type { Chatbot } from '../chatbots/records.ts';
 import { openConversation } from '../conversations/binding.ts';
 import { conversationPk, firstReplayKey, MESSAGE_PREFIX, replayKey, toMessage } from '../conversations/items.ts';
+import { inOrder } from '../conversations/order.ts';
 import type { Message, StoredConversation } from '../conversations/records.ts';
 import { newConversation } from '../conversations/start.ts';
+import { typingKey, typingOf } from '../conversations/typing.ts';
 import { conflict } from '../errors.ts';
 import { name, text } from '../fields.ts';
 import { sha256 } from '../ids.ts';
@@ -38,6 +40,8 @@ export interface Turn {
   isNew: boolean;
   /** Oldest first. */
   history: Message[];
+  /** Said so, and is shown as typing until the message is stored. */
+  visitorTypes: boolean;
   index: SearchIndex;
   /** What the message means; undefined where words alone decide. */
   meaning: QuestionVector | undefined;
@@ -89,7 +93,7 @@ async function recentMessages(app: App, workspaceId: string, conversationId: str
     limit: HISTORY,
     consistent: true,
   });
-  return page.items.map(toMessage).reverse();
+  return inOrder(page.items).map(toMessage);
 }
 
 /** Reads everything side by side. Throws NOT_FOUND for a conversation that the token does not open, CONFLICT for a closed one. */
@@ -100,13 +104,16 @@ export async function readTurn(app: App, asked: Asked): Promise<Turn> {
   const existing = input.conversationId
     ? openConversation(app, place, input.conversationId, asked.bindingToken)
     : undefined;
-  const [chatbot, conversation, workspaceItem, index, meaning, history, replayItem] = await Promise.all([
+  const [chatbot, conversation, workspaceItem, index, meaning, history, typingItem, replayItem] = await Promise.all([
     asked.chatbot,
     existing,
     app.store.get(workspaceKey(place.workspaceId), { consistent: true }),
     openIndex(app, place),
     questionVector(app, input.message),
     existing ? recentMessages(app, place.workspaceId, input.conversationId!.toLowerCase()) : [],
+    existing
+      ? app.store.get(typingKey(place.workspaceId, input.conversationId!.toLowerCase()), { consistent: true })
+      : undefined,
     replay ? app.store.get(replay, { consistent: true }) : undefined,
   ]);
   const isKept = replayItem !== undefined && Number(replayItem.ttl) * 1000 > startedAtMs;
@@ -131,6 +138,7 @@ export async function readTurn(app: App, asked: Asked): Promise<Turn> {
     bindingToken: fresh?.bindingToken,
     isNew: !conversation,
     history,
+    visitorTypes: typingOf(typingItem, startedAtMs).visitor,
     index,
     meaning,
     text: input.message,

@@ -1,14 +1,18 @@
 import type { App, Change, Test, Write } from '../app.ts';
 import { conflict, notFound } from '../errors.ts';
+import type { Person } from './agent.ts';
+import { append } from './append.ts';
 import { conversationKey, toConversation } from './items.ts';
-import type { StoredConversation } from './records.ts';
+import type { Message, StoredConversation } from './records.ts';
 
-/** More attempts than agents can be at one conversation in one moment: each loser has seen somebody else win. */
-const MAX_ATTEMPTS = 20;
+/** More than can be at one conversation in one moment: each loser has seen somebody else win. */
+const MAX_ATTEMPTS = 40;
 
 interface Decided {
   change: Change;
-  /** Written in one transaction with it. */
+  /** Added to the conversation in one transaction with it. */
+  messages?: Message[];
+  /** Written in the same transaction. */
   beside?: Write[];
   /** Called where writes beside it were refused, with their places. May throw; else the conversation is decided on anew. */
   onRefused?(beside: readonly number[]): void;
@@ -44,11 +48,15 @@ export async function changeState(app: App, known: StoredConversation, decide: D
 }
 
 /** One write gives the row itself; a transaction does not, so it is read afterwards. */
-async function write(app: App, current: StoredConversation, { change, beside = [], onRefused }: Decided) {
+async function write(app: App, current: StoredConversation, decided: Decided) {
+  const { change, messages = [], beside = [], onRefused } = decided;
   const key = conversationKey(current.workspaceId, current.id);
   const read = () => app.store.get(key, { consistent: true });
-  if (beside.length > 0) {
-    const done = await app.store.transact([{ update: key, change, when: unchanged(current) }, ...beside]);
+  if (messages.length + beside.length > 0) {
+    const added = append(current, messages);
+    const update = { update: key, change: { ...change, set: { ...change.set, ...added.set } } };
+    const when: Test = { all: [unchanged(current), added.when] };
+    const done = await app.store.transact([{ ...update, when }, ...beside, ...added.writes]);
     const refused = done.applied ? [] : done.refused.flatMap(({ index }) => (index > 0 ? [index - 1] : []));
     if (refused.length > 0) onRefused?.(refused);
     return { applied: done.applied, item: await read() };
@@ -68,3 +76,9 @@ export const intoHands = (conversation: StoredConversation, assignee: { id: stri
 
 export const closedConflict = () => conflict('The conversation is closed.');
 export const takenConflict = (name: string) => conflict(`The conversation is taken by ${name}.`);
+
+/** Throws CONFLICT where this agent cannot answer: the conversation is closed, or another has it, whom it names. */
+export function refuseToOthers({ status, assignee }: StoredConversation, agent: Person): void {
+  if (status === 'closed') throw closedConflict();
+  if (status === 'human_active' && assignee?.id !== agent.id) throw takenConflict(assignee?.name ?? 'another agent');
+}

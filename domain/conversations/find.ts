@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import type { Actor } from '../actor.ts';
-import type { App } from '../app.ts';
+import type { App, Item } from '../app.ts';
 import { notFound } from '../errors.ts';
 import { id } from '../fields.ts';
 import { nothing, operation } from '../operation.ts';
 import { cursorQuery } from '../paging.ts';
 import { conversationFilter, readFiltered } from './filter.ts';
 import { conversationKey, conversationPk, MESSAGE_PREFIX, toConversation, toMessage } from './items.ts';
+import { inOrder } from './order.ts';
 import type { Message, StoredConversation } from './records.ts';
 
 export const conversationIds = z.object({ conversationId: id });
@@ -22,12 +23,12 @@ export async function findConversation(
   return toConversation(item);
 }
 
-/** Every message of a conversation, oldest first, nothing left out. */
+/** Every message of a conversation in the order in which they were stored, nothing left out. */
 export async function messagesOf(app: App, workspaceId: string, conversationId: string): Promise<Message[]> {
-  const messages: Message[] = [];
+  const items: Item[] = [];
   const where = { pk: conversationPk(workspaceId, conversationId), prefix: MESSAGE_PREFIX, consistent: true };
-  for await (const item of app.store.queryAll(where)) messages.push(toMessage(item));
-  return messages;
+  for await (const item of app.store.queryAll(where)) items.push(item);
+  return inOrder(items).map(toMessage);
 }
 
 export const getConversation = operation({

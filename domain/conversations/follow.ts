@@ -1,62 +1,56 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import type { App } from '../app.ts';
-import { idAt, idTime, isUuid } from '../ids.ts';
-import { conversationPk, MESSAGE_PREFIX, messageKey, toMessage } from './items.ts';
+import type { App, Item } from '../app.ts';
+import { idAt } from '../ids.ts';
+import { toMessage } from './items.ts';
+import { messagesAfter, type Position, positionAfter, positionAt, positionAtEnd } from './order.ts';
 import type { Message, StoredConversation } from './records.ts';
+import { typingOf } from './typing.ts';
 import { stateOf, toVisitor, type VisitorState } from './visitor-read.ts';
 
-/**
- * A message's id is made when its turn begins, and a model may think for minutes before both are stored; ids of two
- * machines differ by their clocks. So much before the last one is looked at again.
- */
-const OVERLAP_MS = 5 * 60_000;
+/** Messages read at once; of a long conversation that is told from its beginning no more is in memory. */
+const PAGE = 100;
 
 export const reconnect = z
   .object({
-    reason: z
-      .enum(['planned', 'superseded'])
-      .meta({ description: 'planned: connect again; superseded: three newer streams of the conversation are held' }),
+    reason: z.enum(['planned', 'superseded']).meta({
+      description: 'planned: connect again; superseded: three newer streams of the conversation are held',
+    }),
   })
   .meta({ id: 'Reconnect' });
 
-/** `id`: a message's own, or the last message's with a dot and the state that was told. */
+export const typingTold = z
+  .object({ typing: z.boolean(), agentName: z.string().nullable().meta({ description: 'Null when nobody types' }) })
+  .meta({ id: 'AgentTyping' });
+type TypingTold = z.output<typeof typingTold>;
+
+/** `id`: a message's own, else the position and the state that was told: see `eventId`. */
 export type FollowEvent =
   | { id: string; event: 'message'; data: Message }
   | { id: string; event: 'status'; data: VisitorState }
+  | { id: string; event: 'typing'; data: TypingTold }
   | { id: string; event: 'reconnect'; data: z.output<typeof reconnect> };
 
 /** How far one stream has told a conversation. Changed by `news`. */
 export interface Following {
   showSources: boolean;
-  /** The newest message told, or the point from which to tell. */
-  last: string;
-  /** Messages not to be told any more, as far back as is looked. */
-  seen: Set<string>;
-  /** The state told last. */
+  position: Position;
+  /** The state told last, by its mark. */
   told: string;
-  /** Which version of the conversation the messages were read for. */
-  version: string | undefined;
+  typing: boolean;
+  /** How many messages the conversation had when they were read last. */
+  count: number | undefined;
 }
 
 /** A state in 8 characters, so that a client that comes back tells what it knows. */
 const markOf = (state: VisitorState) => createHash('sha256').update(JSON.stringify(state)).digest('hex').slice(0, 8);
 
-const sinceOverlap = (last: string) => idAt(idTime(last) - OVERLAP_MS);
+/** The id of an event that is no message: a client that comes back with it has had all up to here. */
+export const eventId = ({ position: { seq, from }, told, typing }: Following): string =>
+  `${from || idAt(0)}.${told}${typing ? '+' : ''}.${seq}`;
 
-async function messagesSince(app: App, { workspaceId, id }: StoredConversation, from: string): Promise<Message[]> {
-  const messages: Message[] = [];
-  const key = (messageId: string) => messageKey(workspaceId, id, messageId).sk;
-  const where = { pk: conversationPk(workspaceId, id), from: key(from), to: key('~'), consistent: true };
-  for await (const item of app.store.queryAll(where)) messages.push(toMessage(item));
-  return messages;
-}
-
-async function newestMessage(app: App, { workspaceId, id }: StoredConversation): Promise<string | undefined> {
-  const pk = conversationPk(workspaceId, id);
-  const page = await app.store.query({ pk, prefix: MESSAGE_PREFIX, descending: true, limit: 1, consistent: true });
-  return page.items[0]?.sk.slice(MESSAGE_PREFIX.length);
-}
+const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+const eventIdShape = new RegExp(`^(${uuid})(?:\\.([0-9a-f]{8}|)(\\+?)(?:\\.(\\d{1,9}))?)?$`);
 
 interface From {
   showSources: boolean;
@@ -64,43 +58,64 @@ interface From {
   lastEventId: string | undefined;
 }
 
+/** Where a stream goes on. Reads the table only for the id of a message, to learn its place. */
 export async function beginFollowing(
   app: App,
   conversation: StoredConversation,
   { showSources, lastEventId }: From,
 ): Promise<Following> {
-  const [known, mark = ''] = lastEventId?.toLowerCase().split('.') ?? [];
-  const last = isUuid(known) ? known : ((await newestMessage(app, conversation)) ?? idAt(0));
-  const before = (await messagesSince(app, conversation, sinceOverlap(last))).filter(({ id }) => id <= last);
-  return { showSources, last, seen: new Set(before.map(({ id }) => id)), told: mark, version: undefined };
+  const [, id, told = '', typing = '', seq] = eventIdShape.exec(lastEventId?.toLowerCase() ?? '') ?? [];
+  const position =
+    id && seq !== undefined
+      ? { seq: Number(seq), from: id }
+      : await (id ? positionAfter(app, conversation, id) : positionAtEnd(app, conversation));
+  return { showSources, position, told, typing: typing === '+', count: undefined };
+}
+
+/** The agent who has the conversation, while they type. */
+function typingTo(conversation: StoredConversation, item: Item | undefined, nowMs: number): TypingTold {
+  const { agent } = typingOf(item, nowMs);
+  const typing = conversation.status === 'human_active' && agent !== null && agent.id === conversation.assignee?.id;
+  return { typing, agentName: typing ? conversation.assignee!.name : null };
 }
 
 /**
- * What is new since the last call, each thing once: the state where it changed, then messages, oldest first. Messages are
- * read only where the conversation changed, which it does in the same transaction.
+ * What is new since the last call, each thing once: the state and the typing where they changed, then messages in the order
+ * in which they were stored. Messages are read only where there are more, which the conversation tells.
  */
 export async function* news(
   app: App,
   following: Following,
   conversation: StoredConversation,
+  typingItem: Item | undefined,
 ): AsyncGenerator<FollowEvent> {
   const state = stateOf(conversation);
   if (markOf(state) !== following.told) {
     following.told = markOf(state);
-    yield { id: positionOf(following), event: 'status', data: state };
+    yield { id: eventId(following), event: 'status', data: state };
   }
-  const version = `${conversation.messageCount} ${conversation.updatedAt} ${conversation.status}`;
-  if (version === following.version) return;
-  for (const message of await messagesSince(app, conversation, sinceOverlap(following.last))) {
-    if (following.seen.has(message.id)) continue;
-    following.seen.add(message.id);
-    const isLate = message.id < following.last;
-    if (!isLate) following.last = message.id;
-    const data = toVisitor(message, following.showSources);
-    if (data) yield { id: isLate ? positionOf(following) : message.id, event: 'message', data };
+  const typing = typingTo(conversation, typingItem, app.clock.now());
+  if (typing.typing !== following.typing) {
+    following.typing = typing.typing;
+    yield { id: eventId(following), event: 'typing', data: typing };
   }
-  following.version = version;
+  if (conversation.messageCount === following.count) return;
+  yield* newMessages(app, following, conversation);
+  following.count = conversation.messageCount;
 }
 
-/** The id of an event that is no message, or came late: a client that comes back with it has had all up to here. */
-export const positionOf = ({ last, told }: Following): string => `${last}.${told}`;
+async function* newMessages(
+  app: App,
+  following: Following,
+  conversation: StoredConversation,
+): AsyncGenerator<FollowEvent> {
+  for (;;) {
+    const items = await messagesAfter(app, conversation, following.position, PAGE);
+    for (const item of items) {
+      following.position = positionAt(item, following.position);
+      const data = toVisitor(toMessage(item), following.showSources);
+      if (data) yield { id: data.id, event: 'message', data };
+    }
+    if (items.length < PAGE) return;
+  }
+}

@@ -18,6 +18,13 @@ export const messageKey = (workspaceId: string, conversationId: string, messageI
   sk: MESSAGE_PREFIX + messageId,
 });
 
+/** Finds a message by its number that was stored after one with a higher id. */
+export const LATE_PREFIX = 'LATE#';
+export const lateKey = (workspaceId: string, conversationId: string, seq: number): Key => ({
+  pk: conversationPk(workspaceId, conversationId),
+  sk: LATE_PREFIX + String(seq).padStart(10, '0'),
+});
+
 export const NOTE_PREFIX = 'NOTE#';
 export const noteKey = (workspaceId: string, conversationId: string, noteId: string): Key => ({
   pk: conversationPk(workspaceId, conversationId),
@@ -73,17 +80,29 @@ export const toConversation = (item: Item): StoredConversation => ({
   workspaceId: String(item.workspaceId),
   bindingHashes: (item.bindingHashes as string[] | undefined) ?? [],
   offersHuman: item.offersHuman === true,
+  newestMessageId: (item.newestMessageId as string | null | undefined) ?? null,
+  lateSeq: Number(item.lateSeq ?? 0),
 });
 
 /** The first rows were written without `incomplete`. */
 export const toMessage = (item: Item): Message => message.parse({ incomplete: false, ...item });
 
+/** Where a message stands in its conversation: see `append`, which alone gives it. */
+interface Numbered {
+  /** 1, 2, 3 ... in the order in which messages were stored. */
+  seq: number;
+  /** Of one that was stored after a message with a higher id: the highest there was. */
+  late?: string;
+}
+
 /** Its chatbot stands on it too, so that whoever counts messages needs no second read. */
 export const messageItem = (
   { workspaceId, chatbotId, isTest }: Pick<StoredConversation, 'workspaceId' | 'chatbotId' | 'isTest'>,
   record: Message,
+  numbered: Numbered,
 ): Item => ({
   ...record,
+  ...numbered,
   ...messageKey(workspaceId, record.conversationId, record.id),
   entity: 'message',
   v: 1,

@@ -40,6 +40,10 @@ export interface StoredConversation extends Conversation {
   workspaceId: string;
   /** SHA-256 of each binding token that opens it. */
   bindingHashes: string[];
+  /** The highest id among its messages, the one up to which order of ids and order of storing agree. */
+  newestMessageId: string | null;
+  /** The number of the last message that was stored after one with a higher id; 0: there is none. */
+  lateSeq: number;
   /** True after an answer that offered a human: the next "yes" or "no" answers that. */
   offersHuman: boolean;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { App, Write } from '../app.ts';
+import type { App } from '../app.ts';
 import { text } from '../fields.ts';
 import { createdAtOf } from '../ids.ts';
 import { operation } from '../operation.ts';
@@ -7,10 +7,10 @@ import { findForAgent, type Person } from './agent.ts';
 import { attachFiles, useUploads, withFiles } from './attachment-files.ts';
 import { attachmentsInput } from './attachment-input.ts';
 import { type ReadAttachment, readAttachments, refuseUsed } from './attachment-intake.ts';
-import { changeState, closedConflict, intoHands, takenConflict } from './change-state.ts';
+import { changeState, intoHands, refuseToOthers } from './change-state.ts';
 import { conversationIds } from './find.ts';
-import { messageItem } from './items.ts';
 import type { Message, StoredConversation } from './records.ts';
+import { endTyping } from './typing.ts';
 
 /**
  * Answers a visitor as a human and gives the stored message. A conversation that nobody has is taken over by that. Throws
@@ -49,29 +49,18 @@ async function send(
     const uploads = useUploads(current, files);
     return {
       change: withReply(app, current, agent),
-      beside: [...uploads, store(current, message), ...attachFiles(current, message.id, files)],
+      messages: [message],
+      beside: [...uploads, ...attachFiles(current, message.id, files), endTyping(app, current, 'agent')],
       onRefused: (places) => refuseUsed(files, uploads, places),
     };
   });
   return message;
 }
 
-function refuseToOthers({ status, assignee }: StoredConversation, agent: Person): void {
-  if (status === 'closed') throw closedConflict();
-  if (status === 'human_active' && assignee?.id !== agent.id) throw takenConflict(assignee?.name ?? 'another agent');
-}
-
-const store = (conversation: StoredConversation, message: Message): Write => ({
-  put: messageItem(conversation, message),
-});
-
 function withReply(app: App, current: StoredConversation, agent: Person) {
   const now = new Date(app.clock.now()).toISOString();
   const firstHumanReplyAt = current.firstHumanReplyAt ?? now;
-  return {
-    set: { ...intoHands(current, agent, now), firstHumanReplyAt, lastMessageAt: now },
-    add: { messageCount: 1 },
-  };
+  return { set: { ...intoHands(current, agent, now), firstHumanReplyAt, lastMessageAt: now } };
 }
 
 function agentMessage(app: App, conversationId: string, author: Person, content: string): Message {

@@ -34,6 +34,8 @@ export function newConversation(app: App, visit: Visit): { conversation: StoredC
     language: visit.language,
     isTest: false,
     messageCount: 0,
+    newestMessageId: null,
+    lateSeq: 0,
     lastMessageAt: null,
     handoffRequestedAt: null,
     firstHumanReplyAt: null,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { App, Item, Write } from '../app.ts';
 import { operation } from '../operation.ts';
 import { findForAgent, type Person } from './agent.ts';
-import { closedConflict, takenConflict } from './change-state.ts';
+import { closedConflict, refuseToOthers } from './change-state.ts';
 import { conversationIds } from './find.ts';
 import { typingKey } from './items.ts';
 import type { StoredConversation } from './records.ts';
@@ -68,9 +68,7 @@ export const setTyping = operation({
   input: typingInput,
   find: findForAgent,
   async run(app, _actor, { target: { conversation, agent }, input: { typing } }) {
-    const { status, assignee } = conversation;
-    if (status === 'closed') throw closedConflict();
-    if (status === 'human_active' && assignee?.id !== agent.id) throw takenConflict(assignee?.name ?? 'another agent');
+    refuseToOthers(conversation, agent);
     await say(app, conversation, { agentUntil: untilMs(app, typing), agentId: agent.id, agentName: agent.name });
     return { typing };
   },

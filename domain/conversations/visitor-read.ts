@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { App } from '../app.ts';
 import { id } from '../fields.ts';
-import { conversationPk, MESSAGE_PREFIX, messageKey, toMessage } from './items.ts';
+import { toMessage } from './items.ts';
+import { messagesAfterId, newestMessages } from './order.ts';
 import { conversationStatus, type Message, message, type StoredConversation } from './records.ts';
 
 /** Messages in one answer to a poll. */
@@ -37,16 +38,11 @@ interface Wanted {
   showSources: boolean;
 }
 
-/** The state and up to 100 messages, oldest first: the next ones after `after`, or the most recent. */
+/** The state and up to 100 messages, in the order of storing: the next ones after `after`, or the most recent. */
 export async function pollConversation(app: App, conversation: StoredConversation, { after, showSources }: Wanted) {
-  const { workspaceId, id: conversationId } = conversation;
-  const page = await app.store.query({
-    pk: conversationPk(workspaceId, conversationId),
-    prefix: MESSAGE_PREFIX,
-    limit: MAX_MESSAGES,
-    consistent: true,
-    ...(after ? { after: messageKey(workspaceId, conversationId, after).sk } : { descending: true }),
-  });
-  const messages = page.items.flatMap((item) => toVisitor(toMessage(item), showSources) ?? []);
-  return { ...stateOf(conversation), messages: after ? messages : messages.reverse() };
+  const items = after
+    ? await messagesAfterId(app, conversation, after, MAX_MESSAGES)
+    : await newestMessages(app, conversation, MAX_MESSAGES);
+  const messages = items.flatMap((item) => toVisitor(toMessage(item), showSources) ?? []);
+  return { ...stateOf(conversation), messages };
 }

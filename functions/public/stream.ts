@@ -3,14 +3,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '../../domain/access/limits.ts';
 import { isWithHumans } from '../../domain/answers/commit.ts';
 import type { App, Key } from '../../domain/app.ts';
-import {
-  beginFollowing,
-  type FollowEvent,
-  type Following,
-  news,
-  positionOf,
-} from '../../domain/conversations/follow.ts';
-import { conversationKey, toConversation } from '../../domain/conversations/items.ts';
+import { isOriginAllowed } from '../../domain/chatbots/allowed-domains.ts';
+import { chatbotKey, toChatbot } from '../../domain/chatbots/items.ts';
+import type { Chatbot } from '../../domain/chatbots/records.ts';
+import { beginFollowing, eventId, type FollowEvent, type Following, news } from '../../domain/conversations/follow.ts';
+import { conversationKey, toConversation, typingKey } from '../../domain/conversations/items.ts';
 import { freeLease, isHeldBy, type Lease, renewLease, takeLease } from '../../domain/conversations/leases.ts';
 import { pollQuery } from '../../domain/conversations/visitor-read.ts';
 import { parse } from '../../domain/fields.ts';
@@ -46,21 +43,31 @@ export const streamWith =
     const { app, event, place } = visit;
     const { chatbot, conversation } = await enterConversation(visit, ids, limits.publicStream);
     const { after } = parse(pollQuery, event.queryStringParameters ?? {});
-    const showSources = chatbot.settings.showSources !== false;
+    const showSources = showsSources(chatbot);
     const lastEventId = header(event, 'last-event-id') || after;
     const following = await beginFollowing(app, conversation, { showSources, lastEventId });
     const lease = await takeLease(app, place.chatbotId, conversation.id);
-    const held = { app, lease, following, key: conversationKey(place.workspaceId, conversation.id), times };
+    const { workspaceId, chatbotId } = place;
+    const keys = {
+      conversation: conversationKey(workspaceId, conversation.id),
+      chatbot: chatbotKey(workspaceId, chatbotId),
+      typing: typingKey(workspaceId, conversation.id),
+    };
+    const held = { app, lease, following, keys, origin: header(event, 'origin'), times };
     return { statusCode: 200, headers: { ...sseHeaders }, body: toBody(held) };
   };
 
 export const getStream = streamWith(contract);
 
+const showsSources = ({ settings }: Chatbot) => settings.showSources !== false;
+
 interface Held {
   app: App;
   lease: Lease;
   following: Following;
-  key: Key;
+  keys: Record<'conversation' | 'chatbot' | 'typing', Key>;
+  /** Of the page that opened the stream. */
+  origin: string | undefined;
   times: StreamTimes;
 }
 
@@ -97,7 +104,7 @@ async function drain(frames: AsyncGenerator<FollowEvent>): Promise<void> {
   for await (const _ of frames);
 }
 
-/** Ends when the visitor leaves, the time is over, a newer stream takes the place, or the conversation is erased. */
+/** Ends when the visitor leaves, the time is over, a newer stream takes the place, or `look` finds nothing more to do. */
 async function* watch(held: Held, signal: AbortSignal): AsyncGenerator<FollowEvent> {
   const { app, lease } = held;
   try {
@@ -112,20 +119,30 @@ async function* watch(held: Held, signal: AbortSignal): AsyncGenerator<FollowEve
 }
 
 const reconnectOf = ({ following }: Held, reason: keyof typeof retryMs): FollowEvent => ({
-  id: positionOf(following),
+  id: eventId(following),
   event: 'reconnect',
   data: { reason },
 });
 
+/**
+ * One read a look. The conversation or its chatbot gone: the end, since nothing is left to come back to. The page's origin
+ * no longer allowed: `reconnect`, and the next open is refused. Who types is read only while an agent has the conversation.
+ */
 async function* look(held: Held, signal: AbortSignal): AsyncGenerator<FollowEvent> {
-  const { app, lease, following, key, times } = held;
+  const { app, lease, following, keys, times } = held;
   const endMs = app.clock.now() + times.heldMs;
   let renewAtMs = app.clock.now() + times.renewMs;
+  let isLive = true;
   while (!signal.aborted) {
-    const [row, place] = await app.store.getMany([key, lease.conversationPlace]);
-    if (!row) return;
+    const wanted = [keys.conversation, keys.chatbot, lease.conversationPlace, ...(isLive ? [keys.typing] : [])];
+    const [row, chatbotRow, place, typing] = await app.store.getMany(wanted);
+    if (!row || !chatbotRow) return;
+    const chatbot = toChatbot(chatbotRow);
+    if (!isOriginAllowed(held.origin, chatbot.allowedDomains)) return yield reconnectOf(held, 'planned');
+    following.showSources = showsSources(chatbot);
     const conversation = toConversation(row);
-    yield* news(app, following, conversation);
+    isLive = conversation.status === 'human_active';
+    yield* news(app, following, conversation, typing);
     if (!isHeldBy(place, lease)) return yield reconnectOf(held, 'superseded');
     if (app.clock.now() >= endMs) return yield reconnectOf(held, 'planned');
     if (app.clock.now() >= renewAtMs) {

@@ -110,18 +110,6 @@ describe('the stream', () => {
     expect(frames[1]!.data).toMatchObject({ content: expect.stringMatching(/six days/), sources: [] });
   });
 
-  it('tells a message that was stored late, and does not go back for it', async () => {
-    const started = await live();
-    const stream = await hold(started);
-    await stream.take(1);
-    const first = await say(started);
-    await stream.take(1);
-    const late = await say(started, { id: idAt(Date.now() - 60_000) });
-    const [frame] = await stream.take(1);
-    expect(frame!.data.id).toBe(late.id);
-    expect(frame!.id.startsWith(`${first.id}.`)).toBe(true);
-  });
-
   it('ends when the conversation is erased', async () => {
     const started = await live();
     const stream = await hold(started);

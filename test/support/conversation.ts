@@ -1,4 +1,5 @@
-import { conversationKey, messageItem, toConversation } from '../../domain/conversations/items.ts';
+import { append } from '../../domain/conversations/append.ts';
+import { conversationKey, toConversation } from '../../domain/conversations/items.ts';
 import { uuidv7Source } from '../../domain/ids.ts';
 import { call, type Platform, type Tenant } from './platform.ts';
 import type { Bot } from './visitor.ts';
@@ -55,12 +56,12 @@ export async function putMessage(
     createdAt: new Date().toISOString(),
     ...fields,
   };
-  const row = await store.get(conversationKey(workspaceId, conversationId));
-  await store.transact([
-    { put: messageItem(toConversation(row!), message) },
-    { update: conversationKey(workspaceId, conversationId), change: { add: { messageCount: 1 } } },
-  ]);
-  return message;
+  const key = conversationKey(workspaceId, conversationId);
+  for (;;) {
+    const { writes, set, when } = append(toConversation((await store.get(key, { consistent: true }))!), [message]);
+    const { applied } = await store.transact([{ update: key, change: { set: { ...set } }, when }, ...writes]);
+    if (applied) return message;
+  }
 }
 
 /** What a route answers to everyone who may not open a conversation: one and the same 404. */

@@ -3,7 +3,7 @@ import { limits } from '../../../domain/access/limits.ts';
 import { attachmentContentTypes } from '../../../domain/conversations/attachment-types.ts';
 import { csatInput } from '../../../domain/conversations/csat.ts';
 import { feedbackInput } from '../../../domain/conversations/feedback.ts';
-import { reconnect } from '../../../domain/conversations/follow.ts';
+import { reconnect, typingTold } from '../../../domain/conversations/follow.ts';
 import { conversation, csat, message } from '../../../domain/conversations/records.ts';
 import { typingInput, typingOutput } from '../../../domain/conversations/typing.ts';
 import { pollOutput, pollQuery, visitorState } from '../../../domain/conversations/visitor-read.ts';
@@ -23,10 +23,12 @@ const state = visitorState.extend({ conversationId: id });
 const { closedAt, closedBy } = conversation.shape;
 const path = '/conversations/{conversationId}';
 
-const streamDescription = `Server-sent events: \`status\` first and whenever it changes, \`message\` for each new message, and
-\`reconnect\` before the platform ends the stream, after 4 minutes at the most. Every event has an id; connecting again with
-\`Last-Event-ID\` misses nothing. A comment line comes every 15 s. A conversation holds 3 streams, a fourth supersedes the
-oldest; a chatbot holds 50, and then answers 429.`;
+const streamDescription = `Server-sent events: \`status\` first and whenever it changes, \`message\` for each new message, \`typing\` when
+the agent who has the conversation begins or stops to type (nobody does until told), and \`reconnect\` before the platform ends
+the stream: after 4 minutes at the most, or when the page's origin is no longer allowed. Where the conversation or its chatbot
+is deleted, the stream just ends. Messages come in the order in which they were stored, each once, as \`poll\` and the
+transcript have them. Every event has an id; connecting again with \`Last-Event-ID\` misses nothing. A comment line comes
+every 15 s. A conversation holds 3 streams, a fourth supersedes the oldest; a chatbot holds 50, and then answers 429.`;
 
 /** What a visitor does with a conversation that has begun. */
 export const conversationRoutes: readonly PublicRoute[] = [
@@ -38,7 +40,7 @@ export const conversationRoutes: readonly PublicRoute[] = [
     description: streamDescription,
     query: query.extend({ after }),
     headers: headers.extend({ 'last-event-id': lastEventId }),
-    events: { message, status: visitorState, reconnect },
+    events: { message, status: visitorState, typing: typingTold, reconnect },
     limit: limits.publicStream,
     errors: ['VALIDATION_ERROR'],
   },
@@ -47,7 +49,7 @@ export const conversationRoutes: readonly PublicRoute[] = [
     path: `${path}/poll`,
     operationId: 'pollConversation',
     summary: 'How a conversation stands, and its messages',
-    description: 'The 100 most recent messages, or the next 100 after `after`, oldest first.',
+    description: 'The 100 most recent messages, or the next 100 after `after`, in the order in which they were stored.',
     query: query.extend({ after }),
     headers,
     output: pollOutput,

@@ -1,0 +1,111 @@
+import type { App, Item } from '../app.ts';
+import { conversationPk, LATE_PREFIX, lateKey, MESSAGE_PREFIX, messageKey } from './items.ts';
+import type { StoredConversation } from './records.ts';
+
+/** How far a conversation has been told. */
+export interface Position {
+  /** The number of the last message told; 0 before the first. */
+  seq: number;
+  /** The highest message id up to there: what is in order and comes later has a higher one. Empty before the first. */
+  from: string;
+}
+
+/** The first rows were written without a number: they come before all others, by their ids. */
+const seqOf = (item: Item) => Number(item.seq ?? 0);
+
+/** Rows of messages in the order in which they were stored, which every reader tells. */
+export const inOrder = (items: readonly Item[]): Item[] =>
+  items.toSorted((a, b) => seqOf(a) - seqOf(b) || (a.sk < b.sk ? -1 : 1));
+
+const isInTurn = ({ late }: Item) => late === undefined;
+
+/** Right after this message; `before` is where one was that bears no number. */
+export const positionAt = (item: Item, before: Position = { seq: 0, from: '' }): Position => ({
+  seq: Math.max(seqOf(item), before.seq),
+  from: String(item.late ?? item.id),
+});
+
+/** After all that there is: one read of the table only for rows of the first kind. */
+export async function positionAtEnd(app: App, conversation: StoredConversation): Promise<Position> {
+  const { workspaceId, id, messageCount: seq, newestMessageId } = conversation;
+  if (newestMessageId || seq === 0) return { seq, from: newestMessageId ?? '' };
+  const pk = conversationPk(workspaceId, id);
+  const page = await app.store.query({ pk, prefix: MESSAGE_PREFIX, descending: true, limit: 1, consistent: true });
+  return page.items[0] ? positionAt(page.items[0]) : { seq: 0, from: '' };
+}
+
+/** Right after the message of this id. Where there is none: after the last one in order with a lower id. One read. */
+export async function positionAfter(app: App, conversation: StoredConversation, messageId: string): Promise<Position> {
+  const { workspaceId, id } = conversation;
+  const to = messageKey(workspaceId, id, messageId).sk;
+  const back = { pk: conversationPk(workspaceId, id), from: MESSAGE_PREFIX, to, descending: true, consistent: true };
+  for await (const item of app.store.queryAll({ ...back, limit: 1 })) {
+    if (item.id === messageId || isInTurn(item)) return positionAt(item);
+  }
+  return { seq: 0, from: '' };
+}
+
+/** Up to `limit` rows with a higher id, without those that came late. */
+async function inTurnAfter(app: App, { workspaceId, id }: StoredConversation, from: string, limit: number) {
+  const after = messageKey(workspaceId, id, from).sk;
+  const where = { pk: conversationPk(workspaceId, id), prefix: MESSAGE_PREFIX, after, limit, consistent: true };
+  const items: Item[] = [];
+  for await (const item of app.store.queryAll(where)) {
+    if (isInTurn(item)) items.push(item);
+    if (items.length === limit) break;
+  }
+  return items;
+}
+
+/** Up to `limit` rows that came late: the first after `seq`, or the last of all. Two reads, one after the other. */
+async function lateOnes(app: App, conversation: StoredConversation, limit: number, seq?: number): Promise<Item[]> {
+  const { workspaceId, id } = conversation;
+  const { items } = await app.store.query({
+    pk: conversationPk(workspaceId, id),
+    prefix: LATE_PREFIX,
+    limit,
+    consistent: true,
+    ...(seq === undefined ? { descending: true } : { after: lateKey(workspaceId, id, seq).sk }),
+  });
+  const rows = await app.store.getMany(items.map(({ messageId }) => messageKey(workspaceId, id, String(messageId))));
+  return rows.filter((row) => row !== undefined);
+}
+
+/**
+ * The next `limit` messages after a position, in order. Told is what the conversation's row, as it was read, knows of: then
+ * nothing can be missing between. One read, two more in a row where something came late since; of a long conversation only
+ * what is told is read.
+ */
+export async function messagesAfter(
+  app: App,
+  conversation: StoredConversation,
+  position: Position,
+  limit: number,
+  reading = inTurnAfter(app, conversation, position.from, limit),
+): Promise<Item[]> {
+  const isLate = conversation.lateSeq > position.seq;
+  const [inTurn, late] = await Promise.all([reading, isLate ? lateOnes(app, conversation, limit, position.seq) : []]);
+  return known(conversation, inOrder([...inTurn, ...late])).slice(0, limit);
+}
+
+/** The same after the message of an id, whose place is read side by side with what follows. */
+export async function messagesAfterId(app: App, conversation: StoredConversation, messageId: string, limit: number) {
+  const reading = inTurnAfter(app, conversation, messageId, limit);
+  reading.catch(() => {});
+  const position = await positionAfter(app, conversation, messageId);
+  return messagesAfter(app, conversation, position, limit, position.from === messageId ? reading : undefined);
+}
+
+/** The last `limit` messages, in order. One read, two more in a row where one of them came late. */
+export async function newestMessages(app: App, conversation: StoredConversation, limit: number): Promise<Item[]> {
+  const { workspaceId, id, lateSeq, messageCount } = conversation;
+  const pk = conversationPk(workspaceId, id);
+  const [page, late] = await Promise.all([
+    app.store.query({ pk, prefix: MESSAGE_PREFIX, limit, descending: true, consistent: true }),
+    lateSeq > messageCount - limit ? lateOnes(app, conversation, limit) : [],
+  ]);
+  return known(conversation, inOrder([...page.items.filter(isInTurn), ...late])).slice(-limit);
+}
+
+const known = ({ messageCount }: StoredConversation, items: readonly Item[]) =>
+  items.filter((item) => seqOf(item) <= messageCount);
