@@ -20,6 +20,7 @@ const parts: Record<string, Part> = {
   search: { script: 'search.ts', about: 'a search among 100 to 12,000 FAQs' },
   answers: { script: 'answers.ts', about: 'a whole answer over HTTP, with 10 to 10,000 FAQs' },
   crawl: { script: 'crawl.ts', about: 'a crawl of 300 pages' },
+  streams: { script: 'streams.ts', about: "200 held visitors' streams: memory, processor, delays, places freed" },
   rest: { script: 'rest.ts', about: 'GET appearance against a bare fastify handler that makes the same calls' },
   retrieval: { script: 'retrieval.ts', about: 'how well retrieval finds', needs: '<folder of judged question sets>' },
   extraction: {

@@ -28,3 +28,24 @@ export function cpuTimeMs(pid: number): number | undefined {
     return undefined;
   }
 }
+
+/** Resident memory of a process in megabytes. Undefined where the system does not tell. */
+export function residentMb(pid: number): number | undefined {
+  const status = readFile(`/proc/${pid}/status`);
+  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
+  return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
+}
+
+/** Every process below one, at any depth. Empty where the system does not tell. */
+export function descendants(pid: number): number[] {
+  const children = readFile(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number);
+  return children.flatMap((child) => [child, ...descendants(child)]);
+}
+
+function readFile(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}

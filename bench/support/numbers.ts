@@ -5,3 +5,10 @@ export function median(values: readonly number[]): number {
 }
 
 export const rounded = (value: number, digits = 0) => Number(value.toFixed(digits));
+
+/** The value that this share (0-1) of all values does not exceed. */
+export function quantile(values: readonly number[], share: number): number {
+  if (values.length === 0) throw new RangeError('There is no quantile of nothing.');
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)]!;
+}

@@ -13,6 +13,8 @@ export interface Platform extends PlatformFile, DemoFile {
   /** From the start of the process until `ready.json` was written. */
   startMs: number;
   stop(): Promise<void>;
+  /** kill -9; the data folder stays as it is. */
+  kill(): Promise<void>;
 }
 
 const START_TIMEOUT_MS = 30_000;
@@ -58,7 +60,8 @@ export async function startPlatform(
   const startMs = performance.now() - startedAt;
   const read = (name: string) => JSON.parse(readFileSync(join(dataDir, `${name}.json`), 'utf8'));
   const files = { ...read('platform'), ...read('demo') } as PlatformFile & DemoFile;
-  return { ...files, baseUrl: `http://127.0.0.1:${PORT}/v1`, pid: child.pid, startMs, stop: () => child.stop() };
+  const ends = { stop: () => child.stop(), kill: () => child.stop('SIGKILL') };
+  return { ...files, baseUrl: `http://127.0.0.1:${PORT}/v1`, pid: child.pid, startMs, ...ends };
 }
 
 async function untilExists(file: string, child: Child): Promise<void> {

@@ -33,6 +33,7 @@ const body = () => ({
 
 describe.each([
   ['poll', 'GET', 90, 200],
+  ['typing', 'POST', 60, 200],
   ['resume', 'POST', 10, 200],
   ['close', 'POST', 10, 200],
   ['csat', 'POST', 10, 200],

@@ -1,0 +1,56 @@
+import { request } from 'node:http';
+
+export interface Conversation {
+  conversationId: string;
+  /** `<public url>/conversations/<id>`. */
+  url: string;
+  bindingToken: string;
+}
+
+export interface Held {
+  status: number;
+  /** When each message came, by its id, as `performance.now()` tells. */
+  messages: Map<string, number>;
+  /** Breaks the connection off as a killed client does. */
+  kill(): void;
+}
+
+/** Makes calls with a key. Throws where the answer is none of success. */
+export const caller =
+  (baseUrl: string, apiKey?: string) =>
+  async <T>(method: string, path: string, body?: object): Promise<T> => {
+    const response = await fetch(baseUrl + path, {
+      method,
+      headers: { ...(apiKey ? { 'x-api-key': apiKey } : {}), ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    const answer = (await response.json()) as { success: boolean; data: T };
+    if (!answer.success) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
+    return answer.data;
+  };
+
+export async function startConversation(publicUrl: string): Promise<Conversation> {
+  const started = await caller(publicUrl)<Omit<Conversation, 'url'>>('POST', '/conversations', {});
+  return { ...started, url: `${publicUrl}/conversations/${started.conversationId}` };
+}
+
+/** Holds a visitor's stream. Gives it once its answer has begun, whatever that is. */
+export function hold({ url, bindingToken }: Conversation): Promise<Held> {
+  const messages = new Map<string, number>();
+  return new Promise((resolve, reject) => {
+    const opened = request(`${url}/stream?bt=${bindingToken}`, { agent: false }, (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (piece: string) => {
+        const at = performance.now();
+        text += piece;
+        const end = text.lastIndexOf('\n\n') + 1;
+        for (const [, id] of text.slice(0, end).matchAll(/^id: (\S+)\nevent: message$/gm)) messages.set(id!, at);
+        text = text.slice(end);
+      });
+      response.on('error', () => {});
+      const kill = () => void response.socket.resetAndDestroy();
+      resolve({ status: response.statusCode!, messages, kill });
+    });
+    opened.on('error', reject).end();
+  });
+}
