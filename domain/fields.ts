@@ -39,7 +39,7 @@ export const hexColor = z
 export const id = z
   .string()
   .transform((value) => value.toLowerCase())
-  .pipe(z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/))
+  .pipe(z.string().regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, { error: 'must be a UUID' }))
   .meta({ override: { type: 'string', format: 'uuid' }, graphql: 'ID' });
 
 export const timestamp = z.string().meta({ override: { type: 'string', format: 'date-time' }, graphql: 'DateTime' });
