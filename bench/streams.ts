@@ -15,7 +15,7 @@ const PER_CHATBOT = 50;
 const at = process.argv.indexOf('--rounds');
 /** How often an agent replies in each conversation. */
 const ROUNDS = at < 0 ? 2 : Number(process.argv[at + 1]);
-const WATCH_MS = 15_000;
+const WATCH_MS = 20_000;
 /** An agent's calls at once: many agents, none of whom waits for another. */
 const AGENTS = 4;
 
