@@ -19,6 +19,7 @@ const parts: Record<string, Part> = {
   bundles: { script: 'bundles.ts', about: "what a cold start pays for each function's code" },
   search: { script: 'search.ts', about: 'a search among 100 to 12,000 FAQs' },
   answers: { script: 'answers.ts', about: 'a whole answer over HTTP, with 10 to 10,000 FAQs' },
+  credits: { script: 'credits.ts', about: 'moves of credits on one pool' },
   crawl: { script: 'crawl.ts', about: 'a crawl of 300 pages' },
   streams: { script: 'streams.ts', about: "200 held visitors' streams: memory, processor, delays, places freed" },
   rest: { script: 'rest.ts', about: 'GET appearance against a bare fastify handler that makes the same calls' },

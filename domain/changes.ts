@@ -1,5 +1,7 @@
 import type { App, Item } from './app.ts';
 import { followCrawl, followCrawlPage } from './knowledge/crawl/follow.ts';
+import { followBalance } from './reseller/alerts.ts';
+import { followWaiting } from './reseller/waiting.ts';
 
 /** One change of one item, as the table's change stream tells it. */
 export interface Change {
@@ -26,6 +28,7 @@ const followers: Record<string, Follow> = {
     if (!after && before)
       await app.queues.send('maintenance', { kind: 'purge-source', ...placeOf(before), ...hangingOn(before) });
   },
+  workspace: followBalance,
   crawl: followCrawl,
   crawlPage: followCrawlPage,
   /** What hangs on a deleted chatbot is cleaned up behind it. */
@@ -35,7 +38,9 @@ const followers: Record<string, Follow> = {
     await app.queues.send('maintenance', { kind: 'purge-chatbot', workspaceId, chatbotId });
   },
   /** An erased conversation's messages, notes and files go with it. */
-  async conversation(app, { before, after }) {
+  async conversation(app, change) {
+    const { before, after } = change;
+    await followWaiting(app, change);
     if (after || !before) return;
     const { workspaceId, chatbotId, id: conversationId, leadId } = before;
     await app.queues.send('maintenance', {

@@ -4,6 +4,7 @@ import { dropFiles } from './conversations/attachment-files.ts';
 import { purgeConversation } from './conversations/erase.ts';
 import { purgeChatbotKnowledge, purgeSource } from './knowledge/purge.ts';
 import { compactIndex } from './knowledge/search-index.ts';
+import { tellLowBalance } from './reseller/alerts.ts';
 
 const place = { workspaceId: z.string(), chatbotId: z.string() };
 
@@ -25,6 +26,7 @@ export const maintenanceJob = z.discriminatedUnion('kind', [
     conversationId: z.string(),
     fileIds: z.array(z.string()),
   }),
+  z.object({ kind: z.literal('low-balance'), workspaceId: z.string(), changeId: z.string() }),
 ]);
 
 /** Does one job. Each may be done twice. */
@@ -40,5 +42,7 @@ export async function maintain(app: App, job: z.output<typeof maintenanceJob>): 
       return purgeConversation(app, job);
     case 'drop-files':
       return dropFiles(app, job);
+    case 'low-balance':
+      return tellLowBalance(app, job);
   }
 }

@@ -65,6 +65,7 @@ export const grants: Record<FunctionName, Grant> = {
     table: ['read', 'write'],
     blobs: { 'ws/': ['read', 'write', 'remove'] },
     sends: ['maintenance'],
+    mail: true,
   },
   schedule: { table: ['read', 'write', 'due'], sends: ['ingest', 'maintenance'] },
 };

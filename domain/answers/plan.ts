@@ -2,7 +2,7 @@ import type { App, Passage } from '../app.ts';
 import { isOpen } from '../chatbots/business-hours.ts';
 import { toPassage } from '../knowledge/passages.ts';
 import { ANSWERABLE, type SearchResult } from '../knowledge/retrieval/index.ts';
-import { spendable } from '../workspaces/credits.ts';
+import { canSpend } from '../workspaces/credits.ts';
 import { smallTalk } from './conversational.ts';
 import { asFollowUps, speaksOf } from './follow-up.ts';
 import { asksForHuman, languageOfYesNo, matchesBlockedTopic, readYesNo } from './intent.ts';
@@ -32,7 +32,7 @@ export function planReply(app: App, turn: Turn): Plan {
   if (matchesBlockedTopic(text, chatbot.settings.blockedTopics ?? [])) {
     return { kind: 'fixed', text: chatbot.settings.refusalMessage || words.refusal };
   }
-  if (chatbot.status === 'paused' || spendable(turn.workspace, app.clock.now()) < 1) {
+  if (chatbot.status === 'paused' || !canSpend(turn.workspace, app.clock.now())) {
     return { kind: 'fixed', text: words.unavailable };
   }
   return fromKnowledge(app, turn);

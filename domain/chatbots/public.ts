@@ -2,6 +2,7 @@ import type { FixedLanguage } from '../answers/languages.ts';
 import { direction, texts, widgetTexts } from '../answers/texts.ts';
 import type { App } from '../app.ts';
 import { notFound } from '../errors.ts';
+import type { Brand } from '../reseller/brand.ts';
 import { isOpen } from './business-hours.ts';
 import { publicIdKey } from './items.ts';
 import type { Chatbot } from './records.ts';
@@ -24,11 +25,13 @@ export async function resolvePublicId(app: App, publicId: string): Promise<Place
   return place;
 }
 
-const defaults = { primaryColor: '#2563eb', position: 'bottom-right', leadCaptureMode: 'manual' } as const;
-const PRODUCT = 'Frontdesk';
+const defaults = { position: 'bottom-right', leadCaptureMode: 'manual' } as const;
 
-/** What a widget needs to show itself: the owner's wording as stored, the platform's own in `language`. */
-export function publicConfig(chatbot: Chatbot, language: FixedLanguage, nowMs: number) {
+/**
+ * What a widget needs to show itself: the owner's wording as stored, the platform's own in `language`, and under it all the brand
+ * of the organisation.
+ */
+export function publicConfig(chatbot: Chatbot, brand: Brand, language: FixedLanguage, nowMs: number) {
   const { settings, businessHours } = chatbot;
   const words = texts(language);
   const online = isOpen(businessHours, nowMs);
@@ -39,15 +42,15 @@ export function publicConfig(chatbot: Chatbot, language: FixedLanguage, nowMs: n
     language,
     direction: direction(language),
     branding: {
-      primaryColor: settings.primaryColor ?? defaults.primaryColor,
+      primaryColor: settings.primaryColor ?? brand.primaryColor,
       secondaryColor: settings.secondaryColor ?? null,
       backgroundColor: settings.backgroundColor ?? null,
       textColor: settings.textColor ?? null,
       bubbleColor: settings.bubbleColor ?? null,
       position: settings.position ?? defaults.position,
       avatarUrl: settings.avatarUrl ?? null,
-      showPoweredBy: settings.showPoweredBy ?? true,
-      appName: PRODUCT,
+      showPoweredBy: settings.showPoweredBy ?? brand.showPoweredBy,
+      appName: brand.appName,
     },
     suggestedQuestions: settings.suggestedQuestions ?? [],
     placeholderText: settings.placeholderText ?? words.placeholder,

@@ -118,11 +118,13 @@ export async function setOrganisation(
   return toOrganisation(written.item);
 }
 
-/** Changes a workspace's plan, entitlement or the monthly credits left. Throws NOT_FOUND. */
+type SetByOthers = 'name' | 'plan' | 'apiAccess' | 'monthlyCredits' | 'monthlyCap' | 'lowBalanceAt';
+
+/** Changes what the operator or the agency decides about a workspace. Throws NOT_FOUND. */
 export async function setWorkspace(
   app: App,
   workspaceId: string,
-  change: Partial<Pick<Workspace, 'plan' | 'apiAccess' | 'monthlyCredits'>>,
+  change: Partial<Pick<Workspace, SetByOthers>>,
 ): Promise<Workspace> {
   const creditMonth = change.monthlyCredits === undefined ? undefined : creditMonthOf(app.clock.now());
   const written = await app.store.update(workspaceKey(workspaceId), { set: { ...change, creditMonth } }, exists);

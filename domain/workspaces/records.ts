@@ -34,6 +34,13 @@ export const workspace = z.object({
   monthlyCredits: z.int(),
   /** Credits allocated from the organisation's pool and not yet spent. */
   poolCredits: z.int(),
+  /** Calendar month (UTC) that `spentCredits` belongs to; null before the first credit was spent. */
+  spentMonth: z.string().nullable().default(null),
+  spentCredits: z.int().default(0),
+  /** Credits that may be spent in a calendar month; null: as many as there are. */
+  monthlyCap: z.int().nullable().default(null),
+  /** The organisation's owner is told when the balance falls below this. */
+  lowBalanceAt: z.int().nullable().default(null),
   createdAt: timestamp,
 });
 export type Workspace = z.output<typeof workspace>;

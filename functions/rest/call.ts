@@ -6,7 +6,7 @@ import { AppError } from '../../domain/errors.ts';
 import { parse } from '../../domain/fields.ts';
 import { type AnyOperation, perform } from '../../domain/operation.ts';
 import { fileBody } from '../file-body.ts';
-import { jsonBody } from '../http.ts';
+import { header, jsonBody } from '../http.ts';
 import { type Form, formBody, isForm } from './form.ts';
 import type { FormRoute, Route } from './route.ts';
 
@@ -37,7 +37,16 @@ export async function readCall(
   }
 }
 
-function inputOf({ method, carriesFiles }: Route, event: APIGatewayProxyEvent): Record<string, unknown> {
+function inputOf(route: Route, event: APIGatewayProxyEvent): Record<string, unknown> {
+  const input = sentInput(route, event);
+  for (const [field, name] of Object.entries(route.headers ?? {})) {
+    const value = header(event, name.toLowerCase());
+    if (value !== undefined) input[field] = value;
+  }
+  return input;
+}
+
+function sentInput({ method, carriesFiles }: Route, event: APIGatewayProxyEvent): Record<string, unknown> {
   const isQuery = method === 'GET' || (method === 'DELETE' && event.body === null);
   if (isQuery) return { ...event.queryStringParameters };
   return carriesFiles ? fileBody(event) : jsonBody(event);

@@ -16,6 +16,8 @@ interface RouteBase {
   operation: AnyOperation;
   /** The payload's shape, for the reference. */
   output: z.ZodType;
+  /** Fields of the input that may also come as a header, by the header's name; the header is taken where both are there. */
+  headers?: Readonly<Record<string, string>>;
   /** Takes a multipart form too: what its file becomes before the document runs. */
   form?: FormRoute;
   /** True: files travel in its JSON body, as base64. */

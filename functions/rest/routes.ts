@@ -5,6 +5,7 @@ import { conversationRoutes } from './routes/conversations.ts';
 import { crawlRoutes } from './routes/crawls.ts';
 import { knowledgeRoutes } from './routes/knowledge.ts';
 import { leadRoutes } from './routes/leads.ts';
+import { resellerRoutes } from './routes/reseller.ts';
 import { teamRoutes } from './routes/team.ts';
 
 /** The whole REST API: each row a method, a path, an operation and the document that performs it. */
@@ -16,4 +17,5 @@ export const routes: readonly Route[] = [
   ...leadRoutes,
   ...teamRoutes,
   ...accessRoutes,
+  ...resellerRoutes,
 ];

@@ -91,12 +91,12 @@ describe('the permissions', () => {
     expect(who('bedrock:InvokeModelWithResponseStream', grants)).toEqual([]);
   });
 
-  it('let nobody send a mail, unless a sender is set: then the two that invite, as that sender alone', () => {
+  it('let nobody send a mail, unless a sender is set: then those that invite or alert, as that sender alone', () => {
     expect(who('ses:SendEmail')).toEqual([]);
     const made = synthesise({ mailFrom: 'desk@acme.example' });
     const identity = 'arn:{AWS::Partition}:ses:{AWS::Region}:{AWS::AccountId}:identity';
     expect(who('ses:SendEmail', grantsOf(made))).toEqual(
-      ['rest', 'graphql'].map((name) => `${roleOf(name)} on ${identity}/acme.example ${identity}/desk@acme.example`),
+      ['rest', 'graphql', 'maintenance'].map((name) => `${roleOf(name)} on ${identity}/acme.example ${identity}/desk@acme.example`),
     );
     const condition = { StringEquals: { 'ses:FromAddress': 'desk@acme.example' } };
     expect(JSON.stringify(made).split(JSON.stringify(condition))).toHaveLength(3);

@@ -54,12 +54,25 @@ export function requestBody(schema: z.ZodType) {
 }
 
 /** A body's content where a form may stand for it: the form's parts are what its operation takes. */
-function routeBody({ operation, form }: Route) {
-  const body = requestBody(operation.input);
+function routeBody(route: Route) {
+  const { form } = route;
+  const body = requestBody(bodyInput(route));
   return form
     ? { ...body, content: { ...body.content, 'multipart/form-data': { schema: form.store.input as z.ZodType } } }
     : body;
 }
+
+/** Fields that may come as a header instead: a parameter each, and none of them is missed in the body. */
+const headerParameters = ({ headers = {}, operation }: Route) =>
+  z.object(
+    Object.fromEntries(
+      Object.entries(headers).map(([field, name]) => [name, (operation.input.shape[field] as z.ZodType).optional()]),
+    ),
+  );
+const bodyInput = ({ headers = {}, operation }: Route): z.ZodObject =>
+  Object.keys(headers).length === 0
+    ? operation.input
+    : operation.input.partial(Object.fromEntries(Object.keys(headers).map((field) => [field, true])));
 
 /** One row of the REST table as an operation. */
 export function toOperation(route: Route, operationId: string): ZodOpenApiOperationObject {
@@ -74,6 +87,7 @@ export function toOperation(route: Route, operationId: string): ZodOpenApiOperat
     requestParams: {
       ...(hasFields(operation.ids) ? { path: operation.ids } : {}),
       ...(!takesBody(route) && hasFields(operation.input) ? { query: queryParameters(operation.input) } : {}),
+      ...(route.headers ? { header: headerParameters(route) } : {}),
     },
     ...(takesBody(route) ? { requestBody: routeBody(route) } : {}),
     responses: {

@@ -16,4 +16,5 @@ export const stateErrors: Record<string, readonly ErrorCode[]> = {
   setTyping: ['CONFLICT'],
   inviteMember: ['CONFLICT'],
   updateMember: ['USAGE_LIMIT_REACHED', 'CONFLICT'],
+  moveCredits: ['USAGE_LIMIT_REACHED'],
 };

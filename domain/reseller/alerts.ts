@@ -1,0 +1,60 @@
+import type { App, Item } from '../app.ts';
+import type { Change } from '../changes.ts';
+import { oneLine } from '../one-line.ts';
+import { spendable } from '../workspaces/credits.ts';
+import {
+  type Organisation,
+  organisationKey,
+  toOrganisation,
+  toWorkspace,
+  type Workspace,
+  workspaceKey,
+} from '../workspaces/records.ts';
+import { alertKey } from './items.ts';
+
+/** Longer than a job is ever delivered again. */
+const REMEMBERED_SECONDS = 5 * 24 * 3600;
+
+export interface LowBalance {
+  workspaceId: string;
+  /** The change by which the balance fell; one alert for each. */
+  changeId: string;
+}
+
+/** A client whose balance fell below what its agency set has a worker tell the agency. */
+export async function followBalance(app: App, { id: changeId, before, after }: Change): Promise<void> {
+  if (!before || !after || !fellBelow(app, before, after)) return;
+  await app.queues.send('maintenance', { kind: 'low-balance', workspaceId: after.id, changeId });
+}
+
+function fellBelow(app: App, before: Item, after: Item): boolean {
+  const [was, is] = [toWorkspace(before), toWorkspace(after)];
+  if (is.primary || is.lowBalanceAt === null) return false;
+  const now = app.clock.now();
+  return spendable(was, now) >= is.lowBalanceAt && spendable(is, now) < is.lowBalanceAt;
+}
+
+/** Tells the organisation's owner by mail. Done twice, it tells once, unless a worker dies just between. */
+export async function tellLowBalance(app: App, { workspaceId, changeId }: LowBalance): Promise<void> {
+  const workspaceItem = await app.store.get(workspaceKey(workspaceId), { consistent: true });
+  if (!workspaceItem) return;
+  const workspace = toWorkspace(workspaceItem);
+  const told = alertKey(workspace.organisationId, changeId);
+  const [organisationItem, toldItem] = await app.store.getMany([organisationKey(workspace.organisationId), told]);
+  if (!organisationItem || toldItem) return;
+  await app.mail.send(toMail(app, toOrganisation(organisationItem), workspace));
+  await app.store.put({ ...told, ttl: Math.ceil(app.clock.now() / 1000) + REMEMBERED_SECONDS });
+}
+
+function toMail(app: App, { name, ownerEmail }: Organisation, workspace: Workspace) {
+  const client = oneLine(workspace.name);
+  const balance = spendable(workspace, app.clock.now());
+  return {
+    to: { name: oneLine(name), address: ownerEmail },
+    subject: `${client} has ${balance} credits left`,
+    text: [
+      `The balance of ${client} is ${balance} credits, below the ${workspace.lowBalanceAt} that you asked to be told of.`,
+      'Without credits its chatbots keep taking messages and handing them to people, but give no answers of their own.',
+    ].join('\n\n'),
+  };
+}

@@ -1,0 +1,87 @@
+import * as z from 'zod';
+import type { App } from '../app.ts';
+import { hexColor, name } from '../fields.ts';
+import { operation } from '../operation.ts';
+import { organisationOf } from '../workspaces/owner.ts';
+import { findReseller } from './guard.ts';
+import { brandKey } from './items.ts';
+
+export const brand = z
+  .object({
+    appName: z.string().meta({ description: 'What the platform is called towards visitors and invited people' }),
+    primaryColor: z.string(),
+    showPoweredBy: z.boolean(),
+    isCustom: z.boolean().meta({ description: 'False while the brand is the platform’s own' }),
+  })
+  .meta({ id: 'Brand' });
+export type Brand = z.output<typeof brand>;
+
+export const platformBrand: Brand = {
+  appName: 'Frontdesk',
+  primaryColor: '#2563eb',
+  showPoweredBy: true,
+  isCustom: false,
+};
+
+/** As old as a visitor's configuration may be. */
+const HELD_MS = 30_000;
+
+/** The brand of an organisation, read consistently; the platform's own where none is set. */
+async function readBrand(app: App, organisationId: string): Promise<Brand> {
+  const item = await app.store.get(brandKey(organisationId), { consistent: true });
+  return item ? brand.parse({ ...platformBrand, ...item, isCustom: true }) : platformBrand;
+}
+
+/** The brand that a workspace's chatbots and mails show; at most 30 s old. */
+export async function brandOf(app: App, workspaceId: string): Promise<Brand> {
+  const key = `brand#${workspaceId}`;
+  const known = app.cache.get<Brand>(key);
+  if (known) return known;
+  const organisationId = await organisationOf(app, workspaceId);
+  const read = organisationId ? await readBrand(app, organisationId) : platformBrand;
+  app.cache.set(key, read, HELD_MS);
+  return read;
+}
+
+export const getBrand = operation({
+  name: 'getBrand',
+  scope: 'reseller:read',
+  kind: 'read',
+  ids: z.object({}),
+  input: z.object({}),
+  find: findReseller,
+  run: (app, _actor, { target: { id } }) => readBrand(app, id),
+});
+
+/** Sets what is given of the brand; the rest stays as it is. */
+export const setBrand = operation({
+  name: 'setBrand',
+  scope: 'reseller:write',
+  kind: 'write',
+  ids: z.object({}),
+  input: z
+    .object({ appName: name(120).optional(), primaryColor: hexColor.optional(), showPoweredBy: z.boolean().optional() })
+    .refine((input) => Object.values(input).some((value) => value !== undefined), {
+      error: 'must name something to set',
+    }),
+  find: findReseller,
+  async run(app, actor, { target: { id }, input }) {
+    await app.store.update(brandKey(id), { set: { v: 1, ...input } });
+    app.cache.delete(`brand#${actor.workspaceId}`);
+    return readBrand(app, id);
+  },
+});
+
+export const resetBrand = operation({
+  name: 'resetBrand',
+  scope: 'reseller:write',
+  kind: 'write',
+  ids: z.object({}),
+  input: z.object({ confirm: z.literal('RESET', { error: 'must be RESET' }).meta({ graphql: 'String' }) }),
+  find: findReseller,
+  async run(app, actor, { target: { id } }) {
+    await app.store.remove(brandKey(id));
+    app.cache.delete(`brand#${actor.workspaceId}`);
+    return platformBrand;
+  },
+});

@@ -1,0 +1,157 @@
+import * as z from 'zod';
+import type { Actor } from '../actor.ts';
+import type { App, Item } from '../app.ts';
+import { id } from '../fields.ts';
+import { operation } from '../operation.ts';
+import { spendable, spentThisMonth } from '../workspaces/credits.ts';
+import { createWorkspace, setWorkspace } from '../workspaces/manage.ts';
+import { type Organisation, toWorkspace, type Workspace, workspaceKey } from '../workspaces/records.ts';
+import { findReseller, notAClient } from './guard.ts';
+import { CLIENT_PREFIX, clientsPk, waitingPk } from './items.ts';
+import {
+  type Client,
+  type ClientDetail,
+  type ClientQuery,
+  clientQuery,
+  createClientInput,
+  updateClientInput,
+} from './records.ts';
+
+export const clientIds = z.object({ workspaceId: id });
+
+/** A client of the organisation, read consistently. Throws FORBIDDEN for every other workspace, known or not. */
+export async function clientOf(app: App, organisation: Organisation, workspaceId: string): Promise<Workspace> {
+  const item = await app.store.get(workspaceKey(workspaceId), { consistent: true });
+  return asClient(organisation, item);
+}
+
+export function asClient(organisation: Organisation, item: Item | undefined): Workspace {
+  const workspace = item && toWorkspace(item);
+  if (!workspace || workspace.organisationId !== organisation.id || workspace.primary) throw notAClient();
+  return workspace;
+}
+
+/** Which client a call is about, and whose it is. Throws FORBIDDEN. */
+export async function findClient(app: App, actor: Actor, { workspaceId }: { workspaceId: string }) {
+  const organisation = await findReseller(app, actor);
+  return { organisation, client: await clientOf(app, organisation, workspaceId) };
+}
+
+const toClient = ({ id, name, plan, createdAt }: Workspace): Client => ({ id, name, plan, createdAt });
+
+export function toDetail(app: App, workspace: Workspace): ClientDetail {
+  const now = app.clock.now();
+  return {
+    ...toClient(workspace),
+    apiAccess: workspace.apiAccess === true,
+    balance: spendable(workspace, now),
+    spentThisMonth: spentThisMonth(workspace, now),
+    monthlyCap: workspace.monthlyCap,
+    lowBalanceAt: workspace.lowBalanceAt,
+  };
+}
+
+/** Ids of the organisation's workspaces but its own, newest first. */
+async function clientIdsOf(app: App, { id, primaryWorkspaceId }: Organisation): Promise<string[]> {
+  const ids: string[] = [];
+  const where = { pk: clientsPk(id), prefix: CLIENT_PREFIX, descending: true, consistent: true };
+  for await (const { workspaceId } of app.store.queryAll(where)) ids.push(String(workspaceId));
+  return ids.filter((each) => each !== primaryWorkspaceId);
+}
+
+/** Since when a visitor has waited longest for a human, by client. */
+async function waitingSince(app: App, organisation: Organisation): Promise<Map<string, string>> {
+  const since = new Map<string, string>();
+  for await (const item of app.store.queryAll({ pk: waitingPk(organisation.id), consistent: true })) {
+    if (item.waiting !== true) continue;
+    const workspaceId = String(item.workspaceId);
+    const known = since.get(workspaceId);
+    if (known === undefined || String(item.since) < known) since.set(workspaceId, String(item.since));
+  }
+  return since;
+}
+
+const BATCH = 100;
+async function readClients(app: App, ids: readonly string[]): Promise<Client[]> {
+  const batches = Array.from({ length: Math.ceil(ids.length / BATCH) }, (_, n) =>
+    ids.slice(n * BATCH, (n + 1) * BATCH),
+  );
+  const read = await Promise.all(batches.map((batch) => app.store.getMany(batch.map(workspaceKey))));
+  return read.flat().flatMap((item) => (item ? [toClient(toWorkspace(item))] : []));
+}
+
+/** Case and compatibility forms make no difference, as in the search of conversations. */
+const folded = (value: string) => value.normalize('NFKC').toLowerCase();
+
+/** Those who wait longest come first, then the others as they were. */
+function waitingFirst(ids: readonly string[], since: ReadonlyMap<string, string>): string[] {
+  const waits = ids.filter((each) => since.has(each));
+  waits.sort((a, b) => (since.get(a)! < since.get(b)! ? -1 : 1));
+  return [...waits, ...ids.filter((each) => !since.has(each))];
+}
+
+/** Only the rows of one page are read, unless a name is looked for. */
+async function pageOfClients(app: App, organisation: Organisation, { q, sort, filter, skip, take }: ClientQuery) {
+  const needsWaiting = sort === 'waiting' || filter === 'waiting';
+  const [all, since] = await Promise.all([
+    clientIdsOf(app, organisation),
+    needsWaiting ? waitingSince(app, organisation) : new Map<string, string>(),
+  ]);
+  const kept = filter === 'waiting' ? all.filter((each) => since.has(each)) : all;
+  const ids = sort === 'waiting' ? waitingFirst(kept, since) : kept;
+  const wanted = folded((q ?? '').trim());
+  if (!wanted) return { clients: await readClients(app, ids.slice(skip, skip + take)), total: ids.length };
+  const found = (await readClients(app, ids)).filter(({ name }) => folded(name).includes(wanted));
+  return { clients: found.slice(skip, skip + take), total: found.length };
+}
+
+export const listClients = operation({
+  name: 'listClients',
+  scope: 'reseller:read',
+  kind: 'read',
+  ids: z.object({}),
+  input: clientQuery,
+  find: findReseller,
+  async run(app, _actor, { target, input }) {
+    const { clients, total } = await pageOfClients(app, target, input);
+    const { id, name, poolBalance } = target;
+    return { clients, total, hasMore: input.skip + clients.length < total, org: { id, name, poolBalance } };
+  },
+});
+
+export const getClient = operation({
+  name: 'getClient',
+  scope: 'reseller:read',
+  kind: 'read',
+  ids: clientIds,
+  input: z.object({}),
+  find: findClient,
+  run: async (app, _actor, { target: { client } }) => toDetail(app, client),
+});
+
+/** Makes a workspace of the organisation. It has no credits until some are allocated, and no API access until that is turned on. */
+export const createClient = operation({
+  name: 'createClient',
+  scope: 'reseller:write',
+  kind: 'write',
+  ids: z.object({}),
+  input: createClientInput,
+  find: findReseller,
+  async run(app, _actor, { target, input }) {
+    const { workspaceId } = await createWorkspace(app, { ...input, organisationId: target.id });
+    return toClient(await clientOf(app, target, workspaceId));
+  },
+});
+
+export const updateClient = operation({
+  name: 'updateClient',
+  scope: 'reseller:write',
+  kind: 'write',
+  ids: clientIds,
+  input: updateClientInput,
+  find: findReseller,
+  async run(app, _actor, { ids, target, input }) {
+    const { id } = await clientOf(app, target, ids.workspaceId);
+    return toDetail(app, await setWorkspace(app, id, input));
+  },
+});

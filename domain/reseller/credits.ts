@@ -1,0 +1,146 @@
+import * as z from 'zod';
+import type { App, Item, Test, Write } from '../app.ts';
+import { invalid, unavailable, usageLimit } from '../errors.ts';
+import { createdAtOf } from '../ids.ts';
+import { operation } from '../operation.ts';
+import { serially } from '../serially.ts';
+import { spendable } from '../workspaces/credits.ts';
+import {
+  type Organisation,
+  organisationKey,
+  toOrganisation,
+  type Workspace,
+  workspaceKey,
+} from '../workspaces/records.ts';
+import { asClient, clientIds } from './clients.ts';
+import { findReseller } from './guard.ts';
+import { ledgerKey, moveKey } from './items.ts';
+import type { LedgerEntry } from './records.ts';
+
+const MAX_AMOUNT = 100_000_000;
+const MIN_ALLOCATION = 1_000;
+/** How long a key is remembered. */
+const KEPT_SECONDS = 30 * 24 * 3600;
+/** A move waits its turn within a container, so these are lost to other containers and to credits being spent. */
+const MAX_ATTEMPTS = 20;
+
+const BOUNDS = `must be an integer from -${MAX_AMOUNT} to ${MAX_AMOUNT}`;
+const amount = z
+  .int()
+  .min(-MAX_AMOUNT, { error: BOUNDS, abort: true })
+  .max(MAX_AMOUNT, { error: BOUNDS, abort: true })
+  .refine((value) => value !== 0, { error: 'must not be 0', abort: true })
+  .refine((value) => value < 0 || value >= MIN_ALLOCATION, { error: `must be at least ${MIN_ALLOCATION} to allocate` })
+  .meta({
+    description: `Positive (at least ${MIN_ALLOCATION}): from the pool to the client. Negative: unspent credits back to the pool`,
+    override: { type: 'integer', minimum: -MAX_AMOUNT, maximum: MAX_AMOUNT },
+  });
+
+const KEY_RULE = 'must have 8 to 128 characters, each a letter, a digit, - or _';
+const idempotencyKey = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{8,128}(?![\s\S])/, { error: KEY_RULE })
+  .meta({
+    description: 'Names this move: sent again, it changes nothing and tells the current figures',
+    override: { type: 'string', pattern: '^[A-Za-z0-9_-]+$', minLength: 8, maxLength: 128 },
+  });
+
+interface Move {
+  workspaceId: string;
+  amount: number;
+  idempotencyKey: string;
+}
+
+/**
+ * Moves credits between the organisation's pool and a client, in one transaction with its key and its ledger row. Throws
+ * FORBIDDEN where the workspace is no client, USAGE_LIMIT_REACHED where the pool has too little, VALIDATION_ERROR where more
+ * is reclaimed than is there.
+ */
+export const moveCredits = operation({
+  name: 'moveCredits',
+  scope: 'reseller:write',
+  kind: 'write',
+  ids: clientIds,
+  input: z.object({ amount, idempotencyKey }),
+  find: findReseller,
+  async run(app, _actor, { ids: { workspaceId }, input, target: { id } }) {
+    const balance = await serially(app, `pool#${id}`, () => move(app, id, { workspaceId, ...input }));
+    return { workspaceId, balance };
+  },
+});
+
+/** The client's balance after the move, or as it is now where the key has been used. */
+async function move(app: App, organisationId: string, wanted: Move): Promise<number> {
+  const used = moveKey(organisationId, wanted.idempotencyKey);
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const [organisationItem, clientItem, usedItem] = await app.store.getMany([
+      organisationKey(organisationId),
+      workspaceKey(wanted.workspaceId),
+      used,
+    ]);
+    const organisation = toOrganisation(organisationItem!);
+    const client = asClient(organisation, clientItem);
+    const balance = spendable(client, app.clock.now());
+    if (isKept(app, usedItem)) return balance;
+    refuse(organisation, client, wanted.amount);
+    const done = await app.store.transact(writes(app, organisation, client, wanted));
+    if (done.applied) return balance + wanted.amount;
+  }
+  throw unavailable(new Error(`the pool of organisation ${organisationId} keeps changing`));
+}
+
+const isKept = (app: App, item: Item | undefined) => item !== undefined && Number(item.ttl) * 1000 > app.clock.now();
+
+function refuse({ poolBalance }: Organisation, { poolCredits }: Workspace, amount: number): void {
+  if (amount > poolBalance) {
+    const message = poolBalance <= 0 ? 'The credit pool is empty.' : `The credit pool holds ${poolBalance} credits.`;
+    throw usageLimit(message);
+  }
+  if (amount > 0 || -amount <= poolCredits) return;
+  const message =
+    poolCredits === 0
+      ? 'Nothing to reclaim — the client has no unspent allocation.'
+      : `At most ${poolCredits} credits can be reclaimed.`;
+  throw invalid([{ path: 'amount', message }], message);
+}
+
+/** Conditioned on both balances as they were read, so that the ledger tells what stood after each of its rows. */
+function writes(app: App, organisation: Organisation, client: Workspace, wanted: Move): Write[] {
+  const { amount, idempotencyKey, workspaceId } = wanted;
+  const entry = toEntry(app, organisation, client, wanted);
+  const nowSeconds = Math.floor(app.clock.now() / 1000);
+  const isFree: Test = {
+    any: [
+      { attribute: 'pk', is: 'absent' },
+      { attribute: 'ttl', op: '<=', value: nowSeconds },
+    ],
+  };
+  const used = { workspaceId, amount, entryId: entry.id, ttl: nowSeconds + KEPT_SECONDS };
+  return [
+    { put: { ...moveKey(organisation.id, idempotencyKey), ...used }, when: isFree },
+    {
+      update: organisationKey(organisation.id),
+      change: { add: { poolBalance: -amount } },
+      when: { attribute: 'poolBalance', op: '=', value: organisation.poolBalance },
+    },
+    {
+      update: workspaceKey(client.id),
+      change: { add: { poolCredits: amount } },
+      when: { attribute: 'poolCredits', op: '=', value: client.poolCredits },
+    },
+    { put: { ...ledgerKey(organisation.id, entry.id), v: 1, ...entry } },
+  ];
+}
+
+function toEntry(app: App, { poolBalance }: Organisation, client: Workspace, { amount, ...move }: Move): LedgerEntry {
+  const id = app.ids.next();
+  return {
+    id,
+    ...move,
+    type: amount > 0 ? 'allocate' : 'reclaim',
+    amount,
+    poolBalance: poolBalance - amount,
+    balance: spendable(client, app.clock.now()) + amount,
+    createdAt: createdAtOf(id),
+  };
+}

@@ -1,0 +1,18 @@
+import type { Actor } from '../actor.ts';
+import type { App } from '../app.ts';
+import { forbidden } from '../errors.ts';
+import { type Organisation, organisationKey, toOrganisation } from '../workspaces/records.ts';
+
+/** The actor's organisation as it stands now, where it resells and the key lives on its primary workspace. Throws FORBIDDEN. */
+export async function findReseller(app: App, actor: Actor): Promise<Organisation> {
+  const item = await app.store.get(organisationKey(actor.organisationId), { consistent: true });
+  if (!item) throw forbidden();
+  const organisation = toOrganisation(item);
+  if (organisation.primaryWorkspaceId !== actor.workspaceId) {
+    throw forbidden("This call needs a key of the organisation's primary workspace.");
+  }
+  if (organisation.reseller !== 'active') throw forbidden('This call needs an active reseller plan.');
+  return organisation;
+}
+
+export const notAClient = () => forbidden('This workspace is not a client of the organisation.');

@@ -1,0 +1,36 @@
+import type { Item, Key } from '../app.ts';
+import { type LedgerEntry, ledgerEntry } from './records.ts';
+
+const organisationPk = (organisationId: string) => `ORG#${organisationId}`;
+export const CLIENT_PREFIX = 'WS#';
+/** The rows that name an organisation's workspaces, its primary one too; see `organisationWorkspaceKey`. */
+export const clientsPk = organisationPk;
+
+/** Remembers what a key of a move did, see `credits.ts`. */
+export const moveKey = (organisationId: string, idempotencyKey: string): Key => ({
+  pk: `${organisationPk(organisationId)}#MOVE`,
+  sk: idempotencyKey,
+});
+
+export const ledgerPk = (organisationId: string) => `${organisationPk(organisationId)}#LEDGER`;
+export const LEDGER_PREFIX = 'MOVE#';
+export const ledgerKey = (organisationId: string, entryId: string): Key => ({
+  pk: ledgerPk(organisationId),
+  sk: LEDGER_PREFIX + entryId,
+});
+export const toLedgerEntry = (item: Item): LedgerEntry => ledgerEntry.parse(item);
+
+/** Conversations of an organisation's workspaces in which a visitor waits for a human; kept by the change stream. */
+export const waitingPk = (organisationId: string) => `${organisationPk(organisationId)}#WAITING`;
+export const waitingKey = (organisationId: string, workspaceId: string, conversationId: string): Key => ({
+  pk: waitingPk(organisationId),
+  sk: `${workspaceId}#${conversationId}`,
+});
+
+/** Marks an alert that was sent. */
+export const alertKey = (organisationId: string, changeId: string): Key => ({
+  pk: `${organisationPk(organisationId)}#ALERT`,
+  sk: changeId,
+});
+
+export const brandKey = (organisationId: string): Key => ({ pk: organisationPk(organisationId), sk: 'BRAND' });

@@ -1,0 +1,17 @@
+import * as z from 'zod';
+import { operation } from '../operation.ts';
+import { cursorQuery, readPage } from '../paging.ts';
+import { findReseller } from './guard.ts';
+import { LEDGER_PREFIX, ledgerPk, toLedgerEntry } from './items.ts';
+
+/** Every move of credits, newest first. */
+export const listLedger = operation({
+  name: 'listLedger',
+  scope: 'reseller:read',
+  kind: 'read',
+  ids: z.object({}),
+  input: cursorQuery,
+  find: findReseller,
+  run: (app, _actor, { input, target: { id } }) =>
+    readPage(app.store, { pk: ledgerPk(id), prefix: LEDGER_PREFIX, consistent: true }, input, toLedgerEntry),
+});

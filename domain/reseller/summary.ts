@@ -1,0 +1,14 @@
+import * as z from 'zod';
+import { operation } from '../operation.ts';
+import { findReseller } from './guard.ts';
+
+/** The organisation as its agency sees it. */
+export const getReseller = operation({
+  name: 'getReseller',
+  scope: 'reseller:read',
+  kind: 'read',
+  ids: z.object({}),
+  input: z.object({}),
+  find: findReseller,
+  run: async (_app, _actor, { target: { id, name, poolBalance } }) => ({ org: { id, name, poolBalance } }),
+});

@@ -1,0 +1,14 @@
+import type { App } from '../app.ts';
+import { toWorkspace, workspaceKey } from './records.ts';
+
+/** Which organisation a workspace belongs to. It never changes, so a container asks once. Undefined: there is no such workspace. */
+export async function organisationOf(app: App, workspaceId: string): Promise<string | undefined> {
+  const key = `organisation-of#${workspaceId}`;
+  const known = app.cache.get<string>(key);
+  if (known) return known;
+  const item = await app.store.get(workspaceKey(workspaceId), { consistent: true });
+  if (!item) return undefined;
+  const { organisationId } = toWorkspace(item);
+  app.cache.set(key, organisationId, Number.POSITIVE_INFINITY);
+  return organisationId;
+}

@@ -1,0 +1,31 @@
+const detail = 'id name plan createdAt apiAccess balance spentThisMonth monthlyCap lowBalanceAt';
+const brandFields = 'appName primaryColor showPoweredBy isCustom';
+
+export const clients = `
+  query ($q: String, $skip: Int, $take: Int, $sort: ClientSort, $filter: ClientFilter) {
+    reseller {
+      clients(q: $q, skip: $skip, take: $take, sort: $sort, filter: $filter) {
+        clients { id name plan createdAt } total hasMore org { id name poolBalance }
+      }
+    }
+  }`;
+export const client = `query ($workspaceId: ID!) { reseller { client(id: $workspaceId) { ${detail} } } }`;
+export const createClient = `
+  mutation ($input: CreateClientInput!) { createClient(input: $input) { client { id name plan createdAt } } }`;
+export const updateClient = `
+  mutation ($input: UpdateClientInput!) { updateClient(input: $input) { client { ${detail} } } }`;
+export const moveCredits = `
+  mutation ($input: MoveCreditsInput!) { moveCredits(input: $input) { workspaceId balance } }`;
+export const ledger = `
+  query ($limit: Int, $cursor: String) {
+    reseller {
+      ledger(first: $limit, after: $cursor) {
+        edges { node { id workspaceId type amount poolBalance balance idempotencyKey createdAt } }
+        pageInfo { hasNextPage endCursor }
+      }
+    }
+  }`;
+export const brand = `{ reseller { brand { ${brandFields} } } }`;
+export const setBrand = `mutation ($input: SetBrandInput!) { setBrand(input: $input) { brand { ${brandFields} } } }`;
+export const resetBrand = `
+  mutation ($input: ResetBrandInput!) { resetBrand(input: $input) { brand { ${brandFields} } } }`;

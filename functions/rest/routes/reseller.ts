@@ -1,0 +1,112 @@
+import * as z from 'zod';
+import { brand, getBrand, resetBrand, setBrand } from '../../../domain/reseller/brand.ts';
+import { createClient, getClient, listClients, updateClient } from '../../../domain/reseller/clients.ts';
+import { moveCredits } from '../../../domain/reseller/credits.ts';
+import { listLedger } from '../../../domain/reseller/ledger.ts';
+import {
+  client,
+  clientDetail,
+  creditResult,
+  ledgerEntry,
+  organisationSummary,
+} from '../../../domain/reseller/records.ts';
+import * as documents from '../documents/reseller.ts';
+import { defineRoute, type Route } from '../route.ts';
+import { pageOf, pick, toPage } from '../shapes.ts';
+
+const tag = 'Reseller';
+const one = '/reseller/clients/{workspaceId}';
+
+export const resellerRoutes: readonly Route[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/reseller/clients',
+    tag,
+    summary: 'List the client workspaces',
+    operation: listClients,
+    document: documents.clients,
+    pick: pick('reseller', 'clients'),
+    output: z.object({ clients: z.array(client), total: z.int(), hasMore: z.boolean(), org: organisationSummary }),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/reseller/clients',
+    tag,
+    summary: 'Make a client workspace',
+    operation: createClient,
+    document: documents.createClient,
+    pick: pick('createClient', 'client'),
+    output: client,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: one,
+    tag,
+    summary: 'Read a client workspace',
+    operation: getClient,
+    document: documents.client,
+    pick: pick('reseller', 'client'),
+    output: clientDetail,
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: one,
+    tag,
+    summary: "Change a client's name, plan, API access, monthly cap or alert",
+    operation: updateClient,
+    document: documents.updateClient,
+    pick: pick('updateClient', 'client'),
+    output: clientDetail,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: `${one}/credits`,
+    tag,
+    summary: 'Move credits between the pool and a client',
+    operation: moveCredits,
+    headers: { idempotencyKey: 'Idempotency-Key' },
+    document: documents.moveCredits,
+    pick: pick('moveCredits'),
+    output: creditResult,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/reseller/credits/ledger',
+    tag,
+    summary: 'List the moves of credits',
+    operation: listLedger,
+    document: documents.ledger,
+    pick: ({ reseller }) => toPage(reseller.ledger),
+    output: pageOf(ledgerEntry),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/reseller/brand',
+    tag,
+    summary: 'Read the brand',
+    operation: getBrand,
+    document: documents.brand,
+    pick: pick('reseller', 'brand'),
+    output: brand,
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: '/reseller/brand',
+    tag,
+    summary: 'Set the brand',
+    operation: setBrand,
+    document: documents.setBrand,
+    pick: pick('setBrand', 'brand'),
+    output: brand,
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/reseller/brand',
+    tag,
+    summary: "Reset the brand to the platform's own",
+    operation: resetBrand,
+    document: documents.resetBrand,
+    pick: pick('resetBrand', 'brand'),
+    output: brand,
+  }),
+];

@@ -1,0 +1,95 @@
+import { brand, getBrand, resetBrand, setBrand } from '../domain/reseller/brand.ts';
+import { createClient, getClient, listClients, updateClient } from '../domain/reseller/clients.ts';
+import { moveCredits } from '../domain/reseller/credits.ts';
+import { listLedger } from '../domain/reseller/ledger.ts';
+import { client, clientDetail, clientQuery, ledgerEntry, organisationSummary } from '../domain/reseller/records.ts';
+import { getReseller } from '../domain/reseller/summary.ts';
+import { builder } from './builder.ts';
+import { connectionOf, pageComplexity, resolveConnection } from './connection.ts';
+import { resolve } from './context.ts';
+import { leafType, outputType } from './from-zod.ts';
+import { mutation } from './mutation.ts';
+
+const ClientType = outputType(client);
+export const ClientDetailType = outputType(clientDetail);
+const OrganisationType = outputType(organisationSummary);
+const BrandType = outputType(brand);
+const LedgerConnection = connectionOf(outputType(ledgerEntry));
+
+interface ClientPage {
+  clients: unknown[];
+  total: number;
+  hasMore: boolean;
+  org: unknown;
+}
+const ClientPageType = builder.objectRef<ClientPage>('ClientPage').implement({
+  fields: (t) => ({
+    clients: t.field({ type: [ClientType], resolve: ({ clients }) => clients as never }),
+    total: t.exposeInt('total'),
+    hasMore: t.exposeBoolean('hasMore'),
+    org: t.field({ type: OrganisationType, resolve: ({ org }) => org as never }),
+  }),
+});
+
+/** What an agency sees of itself. Each field below checks the reseller's guards itself. */
+export const ResellerType = builder.objectRef<{ org: unknown }>('Reseller').implement({
+  description: "The agency's side; it needs a key of the organisation's primary workspace and an active reseller plan.",
+  fields: (t) => ({
+    org: t.field({ type: OrganisationType, resolve: ({ org }) => org as never }),
+    clients: t.field({
+      type: ClientPageType,
+      nullable: true,
+      args: {
+        q: t.arg.string({ description: "Part of the client's name" }),
+        skip: t.arg.int(),
+        take: t.arg.int(),
+        sort: t.arg({ type: leafType(clientQuery.shape.sort) }),
+        filter: t.arg({ type: leafType(clientQuery.shape.filter) }),
+      },
+      complexity: ({ take }) => ({ field: 1, multiplier: take ?? 50 }),
+      resolve: (_parent, args, context, info) => resolve(context, info, listClients, args) as never,
+    }),
+    client: t.field({
+      type: ClientDetailType,
+      nullable: true,
+      args: { id: t.arg.id({ required: true }) },
+      resolve: (_parent, { id }, context, info) => resolve(context, info, getClient, { workspaceId: id }),
+    }),
+    brand: t.field({
+      type: BrandType,
+      nullable: true,
+      resolve: (_parent, _args, context, info) => resolve(context, info, getBrand),
+    }),
+    ledger: t.field({
+      type: LedgerConnection,
+      nullable: true,
+      args: { first: t.arg.int(), after: t.arg.string() },
+      complexity: pageComplexity,
+      resolve: (_parent, args, context, info) => resolveConnection(context, info, listLedger, args),
+    }),
+  }),
+});
+
+builder.queryFields((t) => ({
+  reseller: t.field({
+    type: ResellerType,
+    nullable: true,
+    resolve: (_root, _args, context, info) => resolve(context, info, getReseller),
+  }),
+}));
+
+mutation(createClient, 'Makes a client workspace.', { client: ClientType }, (made) => ({ client: made }));
+mutation(
+  updateClient,
+  "Changes a client's name, plan, API access, monthly cap or alert.",
+  { client: ClientDetailType },
+  (changed) => ({ client: changed }),
+);
+mutation(
+  moveCredits,
+  'Moves credits between the pool and a client.',
+  { workspaceId: 'ID', balance: 'Int' },
+  (moved) => moved,
+);
+mutation(setBrand, 'Sets the brand.', { brand: BrandType }, (set) => ({ brand: set }));
+mutation(resetBrand, "Resets the brand to the platform's own.", { brand: BrandType }, (reset) => ({ brand: reset }));

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Platform, startPlatform, until } from '../support/platform.ts';
+import { agency, dataOf, moveCredits, newClient } from './support.ts';
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await startPlatform();
+});
+afterAll(() => platform.stop());
+
+const mails = () => {
+  const folder = join(platform.dataDir, 'mail');
+  return readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8').replaceAll('=\r\n', ''));
+};
+
+test('The agency is told once by mail when the balance of a client falls below what it set', async () => {
+  const owner = await agency(platform);
+  const id = await newClient(owner, 'Bakery\u2028Bcc: all');
+  dataOf(await owner.api.patch(`/reseller/clients/${id}`, { lowBalanceAt: 1_000 }));
+  dataOf(await moveCredits(owner, id, 2_000));
+  dataOf(await moveCredits(owner, id, -1_000));
+  dataOf(await moveCredits(owner, id, -1));
+  dataOf(await moveCredits(owner, id, -1));
+  const [mail = ''] = await until('a mail', async () => {
+    const found = mailsOrNone();
+    return found.length > 0 && found;
+  });
+  expect(mail).toContain('To: Tenant <owner@tenant.example>');
+  expect(mail).toContain('Subject: Bakery Bcc: all has');
+  expect(mail).toContain('below the 1000 that you asked to be told of');
+
+  dataOf(await moveCredits(owner, id, 1_000));
+  dataOf(await moveCredits(owner, id, -1_500));
+  await until('the second', async () => mails().length === 2);
+});
+
+function mailsOrNone(): string[] {
+  try {
+    return mails();
+  } catch {
+    return [];
+  }
+}
