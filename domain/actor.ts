@@ -25,6 +25,8 @@ export interface Admission {
 
 export interface Actor extends Identity {
   admission: Admission;
+  /** The caller's network address, as limits count it. */
+  address: string;
   /** Public root of the platform as links name it, without a trailing slash. */
   root: string;
 }

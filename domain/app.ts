@@ -12,6 +12,7 @@ export interface App {
   egress: Egress;
   model: Model;
   mail: Mail;
+  dns: Dns;
   log: Log;
   /** What a warm container may remember. Never the only home of anything. */
   cache: Cache;
@@ -223,6 +224,11 @@ export interface Model {
   embed?(texts: readonly string[], signal?: AbortSignal): Promise<number[][]>;
   /** Names the model behind `embed`: vectors of two models cannot be compared. */
   readonly embeddingModel?: string;
+}
+
+export interface Dns {
+  /** The TXT records of a name, each in one piece. `answered` false: nobody could be asked, so nothing is known. */
+  txt(name: string): Promise<{ answered: boolean; values: string[] }>;
 }
 
 /** One mail from the platform itself. Whatever stands in it, the adapter keeps it from becoming a header or a recipient. */

@@ -58,7 +58,7 @@ export async function perform<Ids extends z.ZodObject, Input extends z.ZodObject
   }
   if (op.limit) {
     await admitted;
-    await takeRequest(app, op.limit, actor.workspaceId);
+    await takeRequest(app, op.limit, counted(actor, op.limit));
   }
   const found = find(app, actor, op, ids);
   const run = async () => {
@@ -72,6 +72,9 @@ export async function perform<Ids extends z.ZodObject, Input extends z.ZodObject
   await admitted;
   return early ?? run();
 }
+
+const counted = (actor: Actor, { per }: RequestLimit) =>
+  per === 'address' ? actor.address : per === 'organisation' ? actor.organisationId : actor.workspaceId;
 
 async function find<Ids extends z.ZodObject, Input extends z.ZodObject, Target, Output>(
   app: App,

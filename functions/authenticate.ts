@@ -25,5 +25,8 @@ export async function authenticate(app: App, event: APIGatewayProxyEvent, calls 
   if (counted.used > counted.limit) throw rateLimited(counted);
   const known = await identity;
   const admission = admit(app, known, calls);
-  return { actor: { ...known, admission, root: rootOf(app, event) }, limitState: admission.state };
+  return {
+    actor: { ...known, admission, address: clientAddress(event), root: rootOf(app, event) },
+    limitState: admission.state,
+  };
 }

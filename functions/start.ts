@@ -5,7 +5,7 @@ import { createLog } from '../adapters/log.ts';
 import { createModel } from '../adapters/models/index.ts';
 import { type Environment, readEnvironment } from '../config/environment.ts';
 import { extractiveModel } from '../domain/answers/extractive.ts';
-import type { App, Blobs, Egress, Mail, Queues } from '../domain/app.ts';
+import type { App, Blobs, Dns, Egress, Mail, Queues } from '../domain/app.ts';
 import { uuidv7Source } from '../domain/ids.ts';
 
 /** Most functions call no customer's address: their bundles leave that module out, and a call would be a mistake. */
@@ -41,6 +41,10 @@ export function startApp({ environment = readEnvironment(process.env), egress }:
     mail: lazy<Mail>(['send'], async () => {
       const { createMail } = await import('../adapters/mail/index.ts');
       return createMail({ ...environment, log });
+    }),
+    dns: lazy<Dns>(['txt'], async () => {
+      const { createDns } = await import('../adapters/dns.ts');
+      return createDns(environment.dnsServers);
     }),
     log,
     cache: createCache({ now: clock.now }),

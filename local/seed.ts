@@ -98,7 +98,8 @@ const ownerOf = (app: App, workspaceId: string, organisationId: string): Actor =
     organisationId,
     scopes: new Set(allScopes),
   };
-  return { ...identity, admission: { take: () => passGate(app, identity) }, root: app.settings.root };
+  const admission = { take: () => passGate(app, identity) };
+  return { ...identity, admission, address: '127.0.0.1', root: app.settings.root };
 };
 
 async function makeShop(app: App, actor: Actor, root: string): Promise<Chatbot> {

@@ -7,6 +7,9 @@ import { inputType } from './from-zod.ts';
 type PayloadField = OutputRef<unknown> | 'Boolean' | 'ID' | 'String' | 'Int';
 const capitalised = (name: string) => name[0]!.toUpperCase() + name.slice(1);
 
+const takesInput = ({ ids, input }: AnyOperation) => Object.keys({ ...ids.shape, ...input.shape }).length > 0;
+const inputOf = ({ ids, input }: AnyOperation, typeName: string) => inputType(`${typeName}Input`, ids, input);
+
 /**
  * A mutation for an operation, under the operation's own name: it takes `input: <Name>Input!`, made of the operation's ids
  * and input, and returns `<Name>Payload` with `fields`, which `toPayload` picks from the operation's result.
@@ -33,9 +36,10 @@ export function mutation<Op extends AnyOperation, Fields extends Record<string, 
       // A failed field among several leaves the others' results standing.
       nullable: true,
       description,
-      args: { input: t.arg({ type: inputType(`${typeName}Input`, op.ids, op.input), required: true }) },
-      resolve: async (_root, { input }, context, info) =>
-        toPayload((await resolve(context, info, op, input)) as Awaited<ReturnType<Op['run']>>),
+      // GraphQL knows no input type without a field.
+      args: takesInput(op) ? { input: t.arg({ type: inputOf(op, typeName), required: true }) } : {},
+      resolve: async (_root, args: { input?: Record<string, unknown> }, context, info) =>
+        toPayload((await resolve(context, info, op, args.input ?? {})) as Awaited<ReturnType<Op['run']>>),
     }),
   );
 }

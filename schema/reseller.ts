@@ -1,6 +1,13 @@
 import { brand, getBrand, resetBrand, setBrand } from '../domain/reseller/brand.ts';
 import { createClient, getClient, listClients, updateClient } from '../domain/reseller/clients.ts';
 import { moveCredits } from '../domain/reseller/credits.ts';
+import {
+  customDomain,
+  deleteCustomDomain,
+  getCustomDomain,
+  setCustomDomain,
+  verifyCustomDomain,
+} from '../domain/reseller/custom-domain.ts';
 import { listLedger } from '../domain/reseller/ledger.ts';
 import { client, clientDetail, clientQuery, ledgerEntry, organisationSummary } from '../domain/reseller/records.ts';
 import { getReseller } from '../domain/reseller/summary.ts';
@@ -14,6 +21,7 @@ const ClientType = outputType(client);
 export const ClientDetailType = outputType(clientDetail);
 const OrganisationType = outputType(organisationSummary);
 const BrandType = outputType(brand);
+const DomainType = outputType(customDomain);
 const LedgerConnection = connectionOf(outputType(ledgerEntry));
 
 interface ClientPage {
@@ -60,6 +68,11 @@ export const ResellerType = builder.objectRef<{ org: unknown }>('Reseller').impl
       nullable: true,
       resolve: (_parent, _args, context, info) => resolve(context, info, getBrand),
     }),
+    customDomain: t.field({
+      type: DomainType,
+      nullable: true,
+      resolve: (_parent, _args, context, info) => resolve(context, info, getCustomDomain),
+    }),
     ledger: t.field({
       type: LedgerConnection,
       nullable: true,
@@ -93,3 +106,10 @@ mutation(
 );
 mutation(setBrand, 'Sets the brand.', { brand: BrandType }, (set) => ({ brand: set }));
 mutation(resetBrand, "Resets the brand to the platform's own.", { brand: BrandType }, (reset) => ({ brand: reset }));
+
+const domainOf = { customDomain: DomainType } as const;
+mutation(setCustomDomain, 'Sets the custom domain, which then waits for its proof.', domainOf, (set) => ({
+  customDomain: set,
+}));
+mutation(verifyCustomDomain, "Looks for the custom domain's DNS record.", domainOf, (seen) => ({ customDomain: seen }));
+mutation(deleteCustomDomain, 'Removes the custom domain.', { deleted: 'Boolean' }, ({ deleted }) => ({ deleted }));

@@ -6,6 +6,8 @@ export interface RequestLimit {
   name: string;
   limit: number;
   windowSeconds: number;
+  /** Whose requests an authenticated endpoint's own limit counts together: the workspace's unless told. */
+  per?: 'organisation' | 'address';
 }
 
 /** The two global ones, and each endpoint's own. Numbers are the contract's. */
@@ -18,6 +20,8 @@ export const limits = {
   analyticsTopics: { name: 'analytics-topics', limit: 10, windowSeconds: 60 },
   inviteAccept: { name: 'invite-accept', limit: 20, windowSeconds: 60 },
   memberInvite: { name: 'member-invite', limit: 20, windowSeconds: 3600 },
+  customDomain: { name: 'custom-domain', limit: 30, windowSeconds: 60, per: 'address' },
+  mailTest: { name: 'mail-test', limit: 5, windowSeconds: 3600, per: 'organisation' },
   publicConversations: { name: 'public-conversations', limit: 20, windowSeconds: 60 },
   publicLeads: { name: 'public-leads', limit: 5, windowSeconds: 60 },
   publicLeadsAddress: { name: 'public-leads-address', limit: 2, windowSeconds: 60 },

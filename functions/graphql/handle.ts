@@ -21,6 +21,7 @@ import { countRootFields } from './root-fields.ts';
 interface Passage {
   identity: Identity | undefined;
   root: string;
+  address: string;
   /** Root fields asked for. */
   calls?: number;
   limitState?: Promise<LimitState>;
@@ -36,7 +37,8 @@ function admitCalls(app: App, context: YogaContext, { document, operationName }:
   if (passage.calls === 0) return;
   const admitted = admit(app, passage.identity, passage.calls);
   passage.limitState = admitted.state;
-  context.actor = { ...passage.identity, admission: admitted, root: passage.root };
+  const { root, address } = passage;
+  context.actor = { ...passage.identity, admission: admitted, address, root };
 }
 
 interface Start {
@@ -78,7 +80,7 @@ export function createGraphqlHandler(app: App, schema: GraphQLSchema) {
   });
 
   return async function handle(event: APIGatewayProxyEvent): Promise<HttpAnswer<string | Readable>> {
-    const passage: Passage = { identity: undefined, root: rootOf(app, event) };
+    const passage: Passage = { identity: undefined, root: rootOf(app, event), address: clientAddress(event) };
     const answer = await refuseEarly(app, event, passage).catch((error) => refusal(app, error));
     if (answer) return answer;
     const response = await yoga.fetch(toRequest(event), { passage });

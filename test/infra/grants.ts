@@ -96,10 +96,12 @@ describe('the permissions', () => {
     const made = synthesise({ mailFrom: 'desk@acme.example' });
     const identity = 'arn:{AWS::Partition}:ses:{AWS::Region}:{AWS::AccountId}:identity';
     expect(who('ses:SendEmail', grantsOf(made))).toEqual(
-      ['rest', 'graphql', 'maintenance'].map((name) => `${roleOf(name)} on ${identity}/acme.example ${identity}/desk@acme.example`),
+      ['rest', 'graphql', 'maintenance'].map(
+        (name) => `${roleOf(name)} on ${identity}/acme.example ${identity}/desk@acme.example`,
+      ),
     );
     const condition = { StringEquals: { 'ses:FromAddress': 'desk@acme.example' } };
-    expect(JSON.stringify(made).split(JSON.stringify(condition))).toHaveLength(3);
+    expect(JSON.stringify(made).split(JSON.stringify(condition))).toHaveLength(4);
   });
 
   it('name an inference profile and the model behind it', () => {

@@ -1,8 +1,8 @@
 import { createSocket, type RemoteInfo } from 'node:dgram';
 import { once } from 'node:events';
 
-export type RecordType = 'A' | 'AAAA';
-/** The addresses to answer with; empty: the name has none of this type; undefined: no such name; 'silence': nothing. */
+export type RecordType = 'A' | 'AAAA' | 'TXT';
+/** The addresses or texts to answer with; empty: the name has none of this type; undefined: no such name; 'silence': nothing. */
 export type DnsAnswer = readonly string[] | undefined | 'silence';
 
 export interface DnsServer {
@@ -13,7 +13,7 @@ export interface DnsServer {
   close(): Promise<void>;
 }
 
-const typeNames: Record<number, RecordType> = { 1: 'A', 28: 'AAAA' };
+const typeNames: Record<number, RecordType> = { 1: 'A', 16: 'TXT', 28: 'AAAA' };
 
 /** A name server over UDP on the loopback. `answer` is asked once a question; `nth` counts those of a name and type from 0. */
 export async function startDnsServer(
@@ -67,12 +67,30 @@ function response(query: Buffer, question: Buffer, type: RecordType, found: read
   return Buffer.concat([header, question, ...(found ?? []).map((address) => resourceRecord(type, address))]);
 }
 
+const typeNumbers: Record<RecordType, number> = { A: 1, TXT: 16, AAAA: 28 };
+
+function dataOf(type: RecordType, value: string): Buffer {
+  if (type === 'TXT') return textChunks(value);
+  return type === 'A' ? Buffer.from(value.split('.').map(Number)) : ipv6Bytes(value);
+}
+
+/** As chunks of up to 40 bytes, each with its length before it, so that a longer text comes in several. */
+function textChunks(value: string): Buffer {
+  const bytes = Buffer.from(value);
+  const chunks: Buffer[] = [];
+  for (let at = 0; at < bytes.length; at += 40) {
+    const chunk = bytes.subarray(at, at + 40);
+    chunks.push(Buffer.from([chunk.length]), chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
 /** The name as a pointer to the question; lives for 0 seconds, so that nobody may keep it. */
 function resourceRecord(type: RecordType, address: string): Buffer {
-  const data = type === 'A' ? Buffer.from(address.split('.').map(Number)) : ipv6Bytes(address);
+  const data = dataOf(type, address);
   const head = Buffer.alloc(12);
   head.writeUInt16BE(0xc00c, 0);
-  head.writeUInt16BE(type === 'A' ? 1 : 28, 2);
+  head.writeUInt16BE(typeNumbers[type], 2);
   head.writeUInt16BE(1, 4);
   head.writeUInt16BE(data.length, 10);
   return Buffer.concat([head, data]);

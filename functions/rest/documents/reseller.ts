@@ -29,3 +29,10 @@ export const brand = `{ reseller { brand { ${brandFields} } } }`;
 export const setBrand = `mutation ($input: SetBrandInput!) { setBrand(input: $input) { brand { ${brandFields} } } }`;
 export const resetBrand = `
   mutation ($input: ResetBrandInput!) { resetBrand(input: $input) { brand { ${brandFields} } } }`;
+const domainFields = 'domain status token record { host type value } verifiedAt';
+export const customDomain = `{ reseller { customDomain { ${domainFields} } } }`;
+export const setCustomDomain = `
+  mutation ($input: SetCustomDomainInput!) { setCustomDomain(input: $input) { customDomain { ${domainFields} } } }`;
+export const verifyCustomDomain = `
+  mutation { verifyCustomDomain { customDomain { ${domainFields} } } }`;
+export const deleteCustomDomain = 'mutation { deleteCustomDomain { deleted } }';

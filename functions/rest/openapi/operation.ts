@@ -23,9 +23,13 @@ const takesBody = ({ method, operation }: Route) => method !== 'GET' && hasField
 /** A POST's body is read even where nothing of it is used. */
 const readsBody = (route: Route) => takesBody(route) || ['POST', 'PUT', 'PATCH'].includes(route.method);
 
+const whose = { workspace: 'workspace', organisation: 'organisation', address: 'IP address' } as const;
+
 function describe({ operation }: Route): string {
   const { scope, limit } = operation;
-  const own = limit ? `${limitText(limit, 'workspace')}, beside the two of the whole API` : 'the two of the whole API';
+  const own = limit
+    ? `${limitText(limit, whose[limit.per ?? 'workspace'])}, beside the two of the whole API`
+    : 'the two of the whole API';
   return `Scope: \`${scope}\`. Limits: ${own}.`;
 }
 

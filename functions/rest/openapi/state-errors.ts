@@ -16,5 +16,9 @@ export const stateErrors: Record<string, readonly ErrorCode[]> = {
   setTyping: ['CONFLICT'],
   inviteMember: ['CONFLICT'],
   updateMember: ['USAGE_LIMIT_REACHED', 'CONFLICT'],
+  getCustomDomain: ['NOT_FOUND'],
+  setCustomDomain: ['CONFLICT'],
+  verifyCustomDomain: ['NOT_FOUND', 'CONFLICT'],
+  deleteCustomDomain: ['NOT_FOUND'],
   moveCredits: ['USAGE_LIMIT_REACHED'],
 };

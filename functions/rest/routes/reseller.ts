@@ -2,6 +2,13 @@ import * as z from 'zod';
 import { brand, getBrand, resetBrand, setBrand } from '../../../domain/reseller/brand.ts';
 import { createClient, getClient, listClients, updateClient } from '../../../domain/reseller/clients.ts';
 import { moveCredits } from '../../../domain/reseller/credits.ts';
+import {
+  customDomain,
+  deleteCustomDomain,
+  getCustomDomain,
+  setCustomDomain,
+  verifyCustomDomain,
+} from '../../../domain/reseller/custom-domain.ts';
 import { listLedger } from '../../../domain/reseller/ledger.ts';
 import {
   client,
@@ -108,5 +115,45 @@ export const resellerRoutes: readonly Route[] = [
     document: documents.resetBrand,
     pick: pick('resetBrand', 'brand'),
     output: brand,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/reseller/custom-domain',
+    tag,
+    summary: 'Read the custom domain',
+    operation: getCustomDomain,
+    document: documents.customDomain,
+    pick: pick('reseller', 'customDomain'),
+    output: customDomain,
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: '/reseller/custom-domain',
+    tag,
+    summary: 'Set the custom domain',
+    operation: setCustomDomain,
+    document: documents.setCustomDomain,
+    pick: pick('setCustomDomain', 'customDomain'),
+    output: customDomain,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/reseller/custom-domain',
+    tag,
+    summary: 'Verify the custom domain by its DNS record',
+    operation: verifyCustomDomain,
+    document: documents.verifyCustomDomain,
+    pick: pick('verifyCustomDomain', 'customDomain'),
+    output: customDomain,
+  }),
+  defineRoute({
+    method: 'DELETE',
+    path: '/reseller/custom-domain',
+    tag,
+    summary: 'Remove the custom domain',
+    operation: deleteCustomDomain,
+    document: documents.deleteCustomDomain,
+    pick: pick('deleteCustomDomain'),
+    output: z.object({ deleted: z.literal(true) }),
   }),
 ];

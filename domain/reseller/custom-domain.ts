@@ -1,0 +1,159 @@
+import * as z from 'zod';
+import { limits } from '../access/limits.ts';
+import type { App, Item, Test, Write } from '../app.ts';
+import { conflict, notFound } from '../errors.ts';
+import { choice, text, timestamp } from '../fields.ts';
+import { randomBase62 } from '../ids.ts';
+import { operation } from '../operation.ts';
+import type { Organisation } from '../workspaces/records.ts';
+import { toDomainName } from './domain-name.ts';
+import { findReseller } from './guard.ts';
+import { customDomainKey, domainClaimKey } from './items.ts';
+
+export const customDomain = z
+  .object({
+    domain: z.string(),
+    status: choice('CustomDomainStatus', ['pending', 'verified']),
+    token: z.string(),
+    record: z
+      .object({ host: z.string(), type: z.string(), value: z.string() })
+      .meta({ id: 'DnsRecord', description: 'What proves that the domain is yours' }),
+    verifiedAt: timestamp.nullable(),
+  })
+  .meta({ id: 'CustomDomain' });
+export type CustomDomain = z.output<typeof customDomain>;
+
+const RULE = 'must be a domain name such as chat.example.com';
+const domainField = text(1, 253)
+  .refine((value) => toDomainName(value) !== undefined, { error: RULE })
+  .transform((value) => toDomainName(value)!)
+  .meta({ graphql: 'String', override: { type: 'string', minLength: 1, maxLength: 253 } });
+
+const toRecord = (domain: string, token: string) => ({
+  host: `_frontdesk.${domain}`,
+  type: 'TXT',
+  value: `frontdesk-verification=${token}`,
+});
+
+const toCustomDomain = ({ domain, token, status, verifiedAt }: Item): CustomDomain =>
+  customDomain.parse({ domain, token, status, verifiedAt, record: toRecord(String(domain), String(token)) });
+
+async function readDomain(app: App, organisationId: string): Promise<CustomDomain> {
+  const item = await app.store.get(customDomainKey(organisationId), { consistent: true });
+  if (!item) throw notFound();
+  return toCustomDomain(item);
+}
+
+const takenElsewhere = () => conflict('Another organisation has verified this domain.');
+
+/** Throws CONFLICT where another organisation has verified the domain. */
+async function checkClaim(app: App, organisationId: string, domain: string): Promise<void> {
+  const claim = await app.store.get(domainClaimKey(domain), { consistent: true });
+  if (claim && claim.organisationId !== organisationId) throw takenElsewhere();
+}
+
+const isFreeFor = (organisationId: string): Test => ({
+  any: [
+    { attribute: 'pk', is: 'absent' },
+    { attribute: 'organisationId', op: '=', value: organisationId },
+  ],
+});
+
+/** Lets go of a domain that the organisation had verified; of another's nothing is touched. */
+const release = (organisationId: string, domain: string): Write => ({
+  remove: domainClaimKey(domain),
+  when: isFreeFor(organisationId),
+});
+
+export const getCustomDomain = operation({
+  name: 'getCustomDomain',
+  scope: 'reseller:read',
+  kind: 'read',
+  ids: z.object({}),
+  input: z.object({}),
+  find: findReseller,
+  run: (app, _actor, { target: { id } }) => readDomain(app, id),
+});
+
+/** Sets the domain, which then waits for its proof. The same one again stays as it is. Throws CONFLICT. */
+export const setCustomDomain = operation({
+  name: 'setCustomDomain',
+  scope: 'reseller:write',
+  kind: 'write',
+  limit: limits.customDomain,
+  ids: z.object({}),
+  input: z.object({ domain: domainField }),
+  find: findReseller,
+  async run(app, _actor, { target: { id }, input: { domain } }) {
+    await checkClaim(app, id, domain);
+    const key = customDomainKey(id);
+    const known = await app.store.get(key, { consistent: true });
+    if (known?.domain === domain) return toCustomDomain(known);
+    const now = new Date(app.clock.now()).toISOString();
+    const row = { ...key, v: 1, domain, token: randomBase62(32), status: 'pending', verifiedAt: null, updatedAt: now };
+    const unchanged: Test = known
+      ? { attribute: 'token', op: '=', value: known.token }
+      : { attribute: 'pk', is: 'absent' };
+    const writes: Write[] = [{ put: row, when: unchanged }];
+    if (known?.status === 'verified') writes.push(release(id, String(known.domain)));
+    const done = await app.store.transact(writes);
+    if (!done.applied) throw conflict('The domain is being changed by another call.');
+    return toCustomDomain(row);
+  },
+});
+
+/** Looks for the record. Found, the domain is the organisation's alone; not found, it goes on waiting. Throws CONFLICT. */
+export const verifyCustomDomain = operation({
+  name: 'verifyCustomDomain',
+  scope: 'reseller:write',
+  kind: 'write',
+  limit: limits.customDomain,
+  ids: z.object({}),
+  input: z.object({}),
+  find: findReseller,
+  async run(app, _actor, { target }) {
+    const known = await readDomain(app, target.id);
+    await checkClaim(app, target.id, known.domain);
+    if (known.status === 'verified') return known;
+    const { values } = await app.dns.txt(known.record.host);
+    return values.some((value) => value.trim() === known.record.value) ? claim(app, target, known) : known;
+  },
+});
+
+/** Of several organisations that prove one domain at once, one gets it. */
+async function claim(app: App, { id: organisationId }: Organisation, known: CustomDomain): Promise<CustomDomain> {
+  const verifiedAt = new Date(app.clock.now()).toISOString();
+  const done = await app.store.transact([
+    { put: { ...domainClaimKey(known.domain), organisationId }, when: isFreeFor(organisationId) },
+    {
+      update: customDomainKey(organisationId),
+      change: { set: { status: 'verified', verifiedAt, updatedAt: verifiedAt } },
+      when: {
+        all: [
+          { attribute: 'token', op: '=', value: known.token },
+          { attribute: 'status', op: '=', value: 'pending' },
+        ],
+      },
+    },
+  ]);
+  if (done.applied) return { ...known, status: 'verified', verifiedAt };
+  if (done.refused.some(({ index }) => index === 0)) throw takenElsewhere();
+  return readDomain(app, organisationId);
+}
+
+export const deleteCustomDomain = operation({
+  name: 'deleteCustomDomain',
+  scope: 'reseller:write',
+  kind: 'write',
+  ids: z.object({}),
+  input: z.object({}),
+  find: findReseller,
+  async run(app, _actor, { target: { id } }) {
+    const { domain, token } = await readDomain(app, id);
+    const gone: Write = { remove: customDomainKey(id), when: { attribute: 'token', op: '=', value: token } };
+    const done = await app.store.transact([gone, release(id, domain)]);
+    // Refused as well where the claim is another's, which then stays as it is.
+    if (!done.applied && !(await app.store.transact([gone])).applied) throw notFound();
+    return { deleted: true };
+  },
+});
