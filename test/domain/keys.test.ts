@@ -133,6 +133,18 @@ it('prints every key of the table', async () => {
       "leads leadKey": "WS#<workspaceId>#LEAD | LEAD#<leadId>",
       "leads leadOfKey": "WS#<workspaceId>#BOT#<chatbotId>#LEADOF | <whose>",
       "leads leadsPk": "WS#<workspaceId>#LEAD",
+      "reseller CLIENT_PREFIX": "WS#",
+      "reseller LEDGER_PREFIX": "MOVE#",
+      "reseller alertKey": "ORG#<organisationId>#ALERT | <changeId>",
+      "reseller brandKey": "ORG#<organisationId> | BRAND",
+      "reseller clientsPk": "ORG#<organisationId>",
+      "reseller customDomainKey": "ORG#<organisationId> | DOMAIN",
+      "reseller domainClaimKey": "DOMAIN#<domain> | CLAIM",
+      "reseller ledgerKey": "ORG#<organisationId>#LEDGER | MOVE#<entryId>",
+      "reseller ledgerPk": "ORG#<organisationId>#LEDGER",
+      "reseller moveKey": "ORG#<organisationId>#MOVE | <idempotencyKey>",
+      "reseller waitingKey": "ORG#<organisationId>#WAITING | <workspaceId>#<conversationId>",
+      "reseller waitingPk": "ORG#<organisationId>#WAITING",
       "team INVITE_PREFIX": "INVITE#",
       "team MEMBER_PREFIX": "MEMBER#",
       "team inviteKey": "WS#<workspaceId> | INVITE#<inviteId>",
@@ -156,7 +168,7 @@ it('prints every key of the table', async () => {
 });
 
 /** Rows that are found before a tenant is known, or that belong to none. */
-const withoutWorkspace = /^(KEY#|KEYID#|INVITE#|PUBLIC#|RATE#|LEASE#|ORG#|PLATFORM )/;
+const withoutWorkspace = /^(KEY#|KEYID#|INVITE#|PUBLIC#|RATE#|LEASE#|ORG#|DOMAIN#|PLATFORM )/;
 
 it("keeps each tenant's rows under its workspace", async () => {
   const partitions = Object.entries(await everyKey()).filter(
