@@ -1,4 +1,5 @@
 import type { App, Item } from './app.ts';
+import { logInbox } from './conversations/live/inbox-log.ts';
 import { followCrawl, followCrawlPage } from './knowledge/crawl/follow.ts';
 import { followBalance } from './reseller/alerts.ts';
 import { followWaiting } from './reseller/waiting.ts';
@@ -66,4 +67,4 @@ async function handOnWork(app: App, changes: readonly Change[]): Promise<void> {
 
 /** What is done with every batch of changes, oldest first. Doing it twice changes nothing. */
 export type ChangeStep = (app: App, changes: readonly Change[]) => Promise<void>;
-export const changeSteps: Readonly<Record<string, ChangeStep>> = { handOnWork };
+export const changeSteps: Readonly<Record<string, ChangeStep>> = { handOnWork, logInbox };

@@ -11,6 +11,8 @@ export interface Context {
   actor: Actor | undefined;
   /** Batches of this request, made on first use. */
   loaders: Map<string, unknown>;
+  /** Aborts when the client has left, where that can be seen. */
+  signal?: AbortSignal;
 }
 
 /** What a resolver needs of GraphQL's own info: whether its field stands at the root, which alone counts as a call. */

@@ -4,6 +4,7 @@ import './conversations.ts';
 import './crawls.ts';
 import './knowledge.ts';
 import './leads.ts';
+import './live.ts';
 import './reseller.ts';
 import './team.ts';
 import { builder } from './builder.ts';

@@ -105,7 +105,7 @@ export async function identify(app: App, key: string | undefined): Promise<Ident
   const item = await app.store.get(hashKey(keyHash(key)), { consistent: true });
   if (!item) throw new AppError('UNAUTHORIZED');
   const row = storedKey.parse(item);
-  if (row.expiresAt && Date.parse(row.expiresAt) <= app.clock.now()) throw new AppError('UNAUTHORIZED');
+  refuseExpired(app, row.expiresAt);
   return {
     keyId: row.id,
     keyName: row.name,
@@ -114,6 +114,17 @@ export async function identify(app: App, key: string | undefined): Promise<Ident
     organisationId: row.organisationId,
     scopes: new Set(row.scopes),
   };
+}
+
+function refuseExpired(app: App, expiresAt: unknown): void {
+  if (expiresAt && Date.parse(String(expiresAt)) <= app.clock.now()) throw new AppError('UNAUTHORIZED');
+}
+
+/** Throws UNAUTHORIZED where a key that was known is revoked or has expired. */
+export async function checkKey(app: App, { workspaceId, keyId }: Identity): Promise<void> {
+  const item = await app.store.get(listKey(workspaceId, keyId), { consistent: true });
+  if (!item) throw new AppError('UNAUTHORIZED');
+  refuseExpired(app, item.expiresAt);
 }
 
 export const listApiKeys = operation({

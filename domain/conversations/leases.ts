@@ -16,20 +16,20 @@ export interface Lease {
   chatbotPlace: Key;
 }
 
-const names = (count: number) => Array.from({ length: count }, (_, n) => String(n).padStart(2, '0'));
+export const names = (count: number) => Array.from({ length: count }, (_, n) => String(n).padStart(2, '0'));
 
-const isFree = (nowMs: number): Test => ({
+export const isFree = (nowMs: number): Test => ({
   any: [
     { attribute: 'pk', is: 'absent' },
     { attribute: 'until', op: '<=', value: nowMs },
   ],
 });
-const isHolder = (holder: unknown): Test => ({ attribute: 'holder', op: '=', value: holder });
+export const isHolder = (holder: unknown): Test => ({ attribute: 'holder', op: '=', value: holder });
 
 /** True while nobody has taken the place over. */
 export const isHeldBy = (place: Item | undefined, { holder }: Lease): boolean => place?.holder === holder;
 
-const heldUntil = (nowMs: number) => ({
+export const heldUntil = (nowMs: number) => ({
   until: nowMs + LEASE_MS,
   // For cleaning up alone; a place is free again when `until` is over.
   ttl: Math.ceil((nowMs + LEASE_MS) / 1000) + 60,

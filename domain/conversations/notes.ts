@@ -33,7 +33,12 @@ export const addNote = operation({
     const key = noteKey(workspaceId, target.id, noteId);
     const done = await app.store.transact([
       // Nothing is hung on a conversation that was erased meanwhile: nobody would ever find it to remove it.
-      { check: conversationKey(workspaceId, target.id), when: { attribute: 'pk', is: 'present' } },
+      // Counted there, so that whoever follows the conversation sees by its row alone that there is a new one.
+      {
+        update: conversationKey(workspaceId, target.id),
+        change: { add: { noteCount: 1 } },
+        when: { attribute: 'pk', is: 'present' },
+      },
       { put: { ...record, ...key, entity: 'note', v: 1, workspaceId, conversationId: target.id } },
     ]);
     if (!done.applied) throw notFound();

@@ -5,6 +5,7 @@ import { findForAgent, type Person } from './agent.ts';
 import { closedConflict, refuseToOthers } from './change-state.ts';
 import { conversationIds } from './find.ts';
 import { typingKey } from './items.ts';
+import { typingHint } from './live/items.ts';
 import type { StoredConversation } from './records.ts';
 
 export { typingKey };
@@ -44,7 +45,10 @@ const ttlAt = (nowMs: number) => Math.ceil((nowMs + TYPING_MS) / 1000) + 60;
 
 async function say(app: App, { workspaceId, id }: StoredConversation, fields: Record<string, unknown>): Promise<void> {
   const set = { ...fields, workspaceId, conversationId: id, ttl: ttlAt(app.clock.now()) };
-  await app.store.update(typingKey(workspaceId, id), { set });
+  await Promise.all([
+    app.store.update(typingKey(workspaceId, id), { set }),
+    app.store.put(typingHint(workspaceId, id, app.clock.now() + TYPING_MS)),
+  ]);
 }
 
 const untilMs = (app: App, typing: boolean) => (typing ? app.clock.now() + TYPING_MS : 0);

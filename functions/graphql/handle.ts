@@ -22,6 +22,8 @@ interface Passage {
   identity: Identity | undefined;
   root: string;
   address: string;
+  /** Aborted when the answer is complete or nobody is there to take it. */
+  leaving: AbortController;
   /** Root fields asked for. */
   calls?: number;
   limitState?: Promise<LimitState>;
@@ -75,12 +77,14 @@ export function createGraphqlHandler(app: App, schema: GraphQLSchema) {
     batching: false,
     logging: false,
     maskedErrors: { maskError: (error) => maskError(app, error) },
-    context: ({ passage }): Context => ({ app, actor: undefined, loaders: new Map(), passage }) as never,
+    context: ({ passage }): Context =>
+      ({ app, actor: undefined, loaders: new Map(), signal: passage.leaving.signal, passage }) as never,
     plugins: [...shapePlugins(), documentErrors, admission(app)],
   });
 
   return async function handle(event: APIGatewayProxyEvent): Promise<HttpAnswer<string | Readable>> {
-    const passage: Passage = { identity: undefined, root: rootOf(app, event), address: clientAddress(event) };
+    const [root, address] = [rootOf(app, event), clientAddress(event)];
+    const passage: Passage = { identity: undefined, root, address, leaving: new AbortController() };
     const answer = await refuseEarly(app, event, passage).catch((error) => refusal(app, error));
     if (answer) return answer;
     const response = await yoga.fetch(toRequest(event), { passage });
@@ -91,6 +95,10 @@ export function createGraphqlHandler(app: App, schema: GraphQLSchema) {
     if (statusCode === 429 && state) Object.assign(headers, { 'retry-after': String(state.resetSeconds) });
     const streams = headers['content-type' as keyof typeof headers]?.includes('text/event-stream');
     const body = streams && response.body ? Readable.from(response.body as never) : await response.text();
+    const leave = () => passage.leaving.abort();
+    // Also of a stream that ends before anybody read of it, which yoga's own body does not tell its source.
+    if (body instanceof Readable) body.once('close', leave);
+    else leave();
     return { statusCode, headers, body };
   };
 }

@@ -1,0 +1,115 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { stillAllowed } from '../../access/standing.ts';
+import type { Identity } from '../../actor.ts';
+import type { App, Item, Key } from '../../app.ts';
+import { AppError } from '../../errors.ts';
+import { freePlace, type Place, renewPlace, takePlace } from './place.ts';
+import { type ConversationEvent, eventOf } from './records.ts';
+
+/** One subscription's view of what it follows, and how far it has told it. */
+export interface Watcher {
+  /** Rows that every look needs; they are read in one batch. */
+  keys: readonly Key[];
+  /** What is new, each thing once. `over`: nothing will follow. */
+  look(rows: readonly (Item | undefined)[]): Promise<{ events: ConversationEvent[]; over?: boolean }>;
+  /** The id that a client which comes back goes on from. */
+  position(): string;
+}
+
+export interface HoldTimes {
+  /** Between two looks. */
+  lookMs: number;
+  /** Well within a place's 30 s. */
+  renewMs: number;
+  /** Ends before the function's own time of 5 minutes does. */
+  heldMs: number;
+}
+const contract: HoldTimes = { lookMs: 1_000, renewMs: 10_000, heldMs: 240_000 };
+
+interface Held {
+  app: App;
+  identity: Identity;
+  watcher: Watcher;
+  place: Place;
+  times: HoldTimes;
+  /** Of the last event that the subscriber was handed. */
+  toldId: string;
+}
+
+/** What a subscriber is handed: an event or, as the last thing, why there are no more. */
+export type Told = ConversationEvent | AppError;
+
+/**
+ * Holds a subscription in one of its workspace's places until it is over, its time is, its key or the gate no longer lets it, or
+ * the client leaves: `return` is called or `signal` aborts, which ends a wait at once. Throws RATE_LIMITED.
+ */
+export async function hold(
+  app: App,
+  identity: Identity,
+  watcher: Watcher,
+  { signal, times = contract }: { signal?: AbortSignal | undefined; times?: HoldTimes } = {},
+): Promise<AsyncIterableIterator<Told>> {
+  const place = await takePlace(app, identity.workspaceId);
+  const leaving = new AbortController();
+  const told = watch({ app, identity, watcher, place, times, toldId: watcher.position() }, leaving.signal);
+  const leave = async () => {
+    signal?.removeEventListener('abort', leave);
+    leaving.abort();
+    // One that nobody ever asked for anything has not begun, and would not give its place back.
+    await told.return(undefined);
+    await free(app, place);
+  };
+  signal?.addEventListener('abort', leave, { once: true });
+  if (signal?.aborted) await leave();
+  const last = { done: true, value: undefined } as const;
+  const iterator: AsyncIterableIterator<Told> = {
+    [Symbol.asyncIterator]: () => iterator,
+    next: () => told.next(),
+    return: () => leave().then(() => last),
+  };
+  return iterator;
+}
+
+const free = (app: App, place: Place) =>
+  freePlace(app, place).catch((error) => app.log.warn('a lease was not freed', { error }));
+
+async function* watch(held: Held, signal: AbortSignal): AsyncGenerator<Told, undefined> {
+  const { app, place } = held;
+  try {
+    yield* looks(held, signal);
+  } catch (error) {
+    if (signal.aborted) return;
+    const isBarred = error instanceof AppError && (error.code === 'UNAUTHORIZED' || error.code === 'FORBIDDEN');
+    if (!isBarred) app.log.error('a subscription broke off', { pk: place.key.pk, error });
+    // What was read when it broke off was not told: the next one begins behind what was.
+    yield isBarred ? error : reconnect(held, held.toldId);
+  } finally {
+    await free(app, place);
+  }
+}
+
+const reconnect = ({ app }: Held, id: string) =>
+  eventOf({ id, type: 'reconnect', at: new Date(app.clock.now()).toISOString() });
+
+async function* looks(held: Held, signal: AbortSignal): AsyncGenerator<Told> {
+  const { app, identity, watcher, place, times } = held;
+  const endMs = app.clock.now() + times.heldMs;
+  let renewAtMs = app.clock.now() + times.renewMs;
+  while (!signal.aborted) {
+    const reading = app.store.getMany([place.key, ...watcher.keys]);
+    const [[own, ...rows]] = await Promise.all([reading, stillAllowed(app, identity)]);
+    const { events, over } = await watcher.look(rows);
+    for (const event of events) {
+      held.toldId = event.id;
+      yield event;
+    }
+    if (over) return;
+    const isTakenOver = own?.holder !== place.holder;
+    if (isTakenOver || app.clock.now() >= endMs) return yield reconnect(held, watcher.position());
+    if (app.clock.now() >= renewAtMs) {
+      if (!(await renewPlace(app, place))) continue;
+      renewAtMs = app.clock.now() + times.renewMs;
+    }
+    await sleep(times.lookMs, undefined, { signal });
+  }
+}

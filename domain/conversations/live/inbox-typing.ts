@@ -1,0 +1,35 @@
+import type { App, Item } from '../../app.ts';
+import { typingKey } from '../items.ts';
+import { type Typing, typingOf } from '../typing.ts';
+import { inboxTypingPk, typingHintSk } from './items.ts';
+
+/** Conversations of a workspace in which somebody may be typing now: an empty read, mostly. */
+async function hinted(app: App, workspaceId: string): Promise<string[]> {
+  const where = { pk: inboxTypingPk(workspaceId), from: typingHintSk(app.clock.now()), to: '~' };
+  const ids: string[] = [];
+  for await (const item of app.store.queryAll(where)) ids.push(String(item.conversationId));
+  return ids;
+}
+
+/** Who types where, for one subscriber: what is not in the map was told as nobody. */
+export type ToldTyping = Map<string, Typing>;
+
+export interface TypingNews {
+  conversationId: string;
+  typing: Typing;
+}
+
+/** Where somebody began or ended typing since the last call. */
+export async function typingNews(app: App, workspaceId: string, told: ToldTyping): Promise<TypingNews[]> {
+  const ids = [...new Set([...(await hinted(app, workspaceId)), ...told.keys()])].slice(0, 100);
+  if (ids.length === 0) return [];
+  const rows = await app.store.getMany(ids.map((id) => typingKey(workspaceId, id)));
+  return ids.flatMap((conversationId, index) => {
+    const typing = typingOf(rows[index] as Item | undefined, app.clock.now());
+    const isAny = typing.visitor || typing.agent !== null;
+    const before = told.get(conversationId) ?? { visitor: false, agent: null };
+    if (isAny) told.set(conversationId, typing);
+    else told.delete(conversationId);
+    return JSON.stringify(before) === JSON.stringify(typing) ? [] : [{ conversationId, typing }];
+  });
+}

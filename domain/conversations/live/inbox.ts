@@ -1,0 +1,169 @@
+import * as z from 'zod';
+import type { App, Item, Key } from '../../app.ts';
+import { invalid } from '../../errors.ts';
+import { nothing, operation } from '../../operation.ts';
+import { conversationKey, messageKey, noteKey, toConversation, toMessage } from '../items.ts';
+import { note } from '../notes.ts';
+import type { Watcher } from './hold.ts';
+import { KEPT_MS, type LoggedEvent, numberOf } from './inbox-log.ts';
+import { type ToldTyping, typingNews } from './inbox-typing.ts';
+import { inboxEntryKey, inboxHeadKey, inboxLogPk } from './items.ts';
+import { afterInput, type ConversationEvent, eventOf } from './records.ts';
+
+/** Entries before the last one told in which a change that is delivered a second time is still recognised. */
+const REMEMBERED_ENTRIES = 50;
+const REMEMBERED_CHANGES = 5_000;
+/** Whoever was away for long is told in pieces. */
+const ENTRIES_PER_LOOK = 200;
+/** More than an entry has: all of its events were told. */
+const ALL = 9_999;
+
+/** How far one subscription has told its workspace. */
+interface Following {
+  /** Number of the last entry, and how many of its events were told. */
+  entry: number;
+  event: number;
+  /** Changes told. */
+  seen: Set<string>;
+  typing: ToldTyping;
+}
+
+const positionOf = ({ entry, event }: Following) => `${entry}-${event}`;
+const shape = /^(\d{1,15})-(\d{1,4})$/;
+
+const badAfter = (message: string) => invalid([{ path: 'after', message }]);
+
+/** Entries from one number to another, both included, up to 200 of them. */
+async function readEntries(app: App, workspaceId: string, first: number, last: number): Promise<Item[]> {
+  const [from, to] = [first, last].map((number) => inboxEntryKey(workspaceId, number).sk) as [string, string];
+  const where = { pk: inboxLogPk(workspaceId), from, to, limit: ENTRIES_PER_LOOK, consistent: true };
+  return (await app.store.query(where)).items;
+}
+
+const eventsOf = (entry: Item) => entry.events as LoggedEvent[];
+const isKept = (entry: Item | undefined, nowMs: number) => entry !== undefined && Number(entry.ttl) * 1000 > nowMs;
+
+async function begin(app: App, workspaceId: string, after: string | null): Promise<Following> {
+  const head = numberOf(await app.store.get(inboxHeadKey(workspaceId), { consistent: true }));
+  const [, entryText, eventText] = after === null ? [] : (shape.exec(after) ?? []);
+  if (after !== null && entryText === undefined) throw badAfter('is not the id of an event');
+  const entry = Number(entryText ?? head);
+  if (entry > head) throw badAfter('is not the id of an event');
+  const entries = await readEntries(app, workspaceId, Math.max(0, entry - REMEMBERED_ENTRIES), entry + 1);
+  const isMissed =
+    entry < head &&
+    !isKept(
+      entries.find(({ number }) => number === entry + 1),
+      app.clock.now(),
+    );
+  if (isMissed) throw badAfter(`is too old: events are kept for ${KEPT_MS / 60_000} minutes`);
+  // Without `after` all of the head's events are taken as told.
+  const event = Number(eventText ?? ALL);
+  const seen = new Set<string>();
+  for (const item of entries) {
+    if (Number(item.number) > entry) break;
+    const told = item.number === entry ? eventsOf(item).slice(0, event) : eventsOf(item);
+    for (const { changeId } of told) seen.add(changeId);
+  }
+  return { entry, event, seen, typing: new Map() };
+}
+
+/**
+ * Follows every conversation of a workspace: what began or was erased, changes of status or assignee, messages, notes, and who
+ * types. From now on or, `after` the id of an event within the last hour, from there: each thing once.
+ */
+export async function watchInbox(app: App, workspaceId: string, after: string | null = null): Promise<Watcher> {
+  const following = await begin(app, workspaceId, after);
+  return {
+    keys: [inboxHeadKey(workspaceId)],
+    position: () => positionOf(following),
+    async look([head]) {
+      const typing = typingNews(app, workspaceId, following.typing);
+      typing.catch(() => {});
+      const logged = await takeLogged(app, workspaceId, following, numberOf(head));
+      const events = [...logged, ...(await typing).map((each) => ({ ...each, id: positionOf(following) }))];
+      return { events: await withRecords(app, workspaceId, events) };
+    },
+  };
+}
+
+type Found = { id: string; conversationId: string } & (
+  | Pick<LoggedEvent, 'type' | 'recordId' | 'at'>
+  | Pick<ConversationEvent, 'typing'>
+);
+
+async function takeLogged(app: App, workspaceId: string, following: Following, head: number): Promise<Found[]> {
+  // The last entry again, where not all of it was told.
+  const from = following.event < ALL ? following.entry : following.entry + 1;
+  if (head < from) return [];
+  const found: Found[] = [];
+  for (const item of await readEntries(app, workspaceId, from, head)) {
+    eventsOf(item).forEach((event, index) => {
+      const isTold = item.number === following.entry && index < following.event;
+      if (isTold || following.seen.has(event.changeId)) return;
+      following.seen.add(event.changeId);
+      found.push({ ...event, id: `${item.number}-${index + 1}` });
+    });
+    Object.assign(following, { entry: Number(item.number), event: ALL });
+  }
+  forgetOldest(following.seen);
+  return found;
+}
+
+/** A set keeps the order of insertion. */
+function forgetOldest(seen: Set<string>): void {
+  for (const changeId of seen) {
+    if (seen.size <= REMEMBERED_CHANGES) return;
+    seen.delete(changeId);
+  }
+}
+
+/** Events with the records that they name, as these now stand. What was erased meanwhile is told without. */
+async function withRecords(app: App, workspaceId: string, found: readonly Found[]): Promise<ConversationEvent[]> {
+  const keys = found.flatMap((each) => keysOf(workspaceId, each));
+  const rows = await readAll(app, keys);
+  const rowOf = ({ pk, sk }: Key) => rows.get(`${pk}|${sk}`);
+  return found.flatMap((each) => {
+    const [conversationRow, recordRow] = keysOf(workspaceId, each).map(rowOf);
+    const { id, conversationId } = each;
+    const conversation = conversationRow ? toConversation(conversationRow) : null;
+    const base = { id, conversationId, conversation };
+    if (!('type' in each)) {
+      return [eventOf({ ...base, type: 'typing', typing: each.typing, at: new Date(app.clock.now()).toISOString() })];
+    }
+    const { type, at } = each;
+    if ((type === 'message' || type === 'note') && !recordRow) return [];
+    const message = type === 'message' ? toMessage(recordRow!) : null;
+    return [eventOf({ ...base, type, at, message, note: type === 'note' ? note.parse(recordRow) : null })];
+  });
+}
+
+function keysOf(workspaceId: string, found: Found): Key[] {
+  const { conversationId } = found;
+  const keys = [conversationKey(workspaceId, conversationId)];
+  if (!('type' in found) || found.recordId === null) return keys;
+  const keyOf = found.type === 'note' ? noteKey : messageKey;
+  return [...keys, keyOf(workspaceId, conversationId, found.recordId)];
+}
+
+async function readAll(app: App, keys: readonly Key[]): Promise<Map<string, Item>> {
+  const wanted = [...new Map(keys.map((key) => [`${key.pk}|${key.sk}`, key])).values()];
+  const rows = new Map<string, Item>();
+  for (let from = 0; from < wanted.length; from += 100) {
+    for (const item of await app.store.getMany(wanted.slice(from, from + 100))) {
+      if (item) rows.set(`${item.pk}|${item.sk}`, item);
+    }
+  }
+  return rows;
+}
+
+/** What `inboxEvents` follows. Throws VALIDATION_ERROR. */
+export const followInbox = operation({
+  name: 'inboxEvents',
+  scope: 'conversations:read',
+  kind: 'read',
+  ids: z.object({}),
+  input: afterInput,
+  find: nothing,
+  run: (app, { workspaceId }, { input }) => watchInbox(app, workspaceId, input.after ?? null),
+});

@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import { choice, id, timestamp } from '../../fields.ts';
+import { note } from '../notes.ts';
+import { conversation, message, person } from '../records.ts';
+
+export const eventTypes = ['created', 'status', 'message', 'note', 'typing', 'deleted', 'reconnect'] as const;
+
+/** What agents are told live. Visitors never get it: notes and system messages are in it. */
+export const conversationEvent = z
+  .object({
+    id: z.string().meta({ graphql: 'ID', description: 'To go on from: hand it in as `after`' }),
+    type: choice('ConversationEventType', eventTypes).meta({
+      description:
+        'STATUS: another status or assignee. RECONNECT: the last event before a planned end; subscribe again with its id',
+    }),
+    conversationId: id.nullable().meta({ graphql: 'ID', description: 'Null for RECONNECT' }),
+    conversation: conversation
+      .nullable()
+      .meta({ description: 'As it stands when the event is told; null once it is erased' }),
+    message: message.nullable().meta({ description: 'Of MESSAGE' }),
+    note: note.nullable().meta({ description: 'Of NOTE' }),
+    typing: z
+      .object({ visitor: z.boolean(), agent: person.nullable() })
+      .meta({ id: 'Typing' })
+      .nullable()
+      .meta({ description: 'Of TYPING: who types from now on, until another says otherwise' }),
+    at: timestamp,
+  })
+  .meta({ id: 'ConversationEvent' });
+export type ConversationEvent = z.output<typeof conversationEvent>;
+
+/** An event with what its type leaves empty. */
+export const eventOf = (
+  given: Pick<ConversationEvent, 'id' | 'type' | 'at'> & Partial<ConversationEvent>,
+): ConversationEvent => ({
+  conversationId: null,
+  conversation: null,
+  message: null,
+  note: null,
+  typing: null,
+  ...given,
+});
+
+/** Where a subscription goes on. Which text is an id, each kind says for itself. */
+export const afterInput = z.object({
+  after: z.string().max(1_000, { error: 'is not the id of an event' }).nullish().meta({ graphql: 'ID' }),
+});

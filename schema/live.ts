@@ -1,0 +1,48 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { followConversation } from '../domain/conversations/live/conversation.ts';
+import { hold, type Told } from '../domain/conversations/live/hold.ts';
+import { followInbox } from '../domain/conversations/live/inbox.ts';
+import { type ConversationEvent, conversationEvent } from '../domain/conversations/live/records.ts';
+import type { AnyOperation } from '../domain/operation.ts';
+import { builder } from './builder.ts';
+import { type Context, resolve, scopedActor } from './context.ts';
+import './conversations.ts';
+import { outputType } from './from-zod.ts';
+
+const ConversationEventType = outputType(conversationEvent);
+
+/** Performs the operation that finds what to follow, and holds a subscription to it. */
+async function follow(context: Context, info: GraphQLResolveInfo, op: AnyOperation, args: Record<string, unknown>) {
+  const watcher = await resolve(context, info, op, args);
+  const { signal } = context;
+  return hold(context.app, scopedActor(context, op.scope), watcher, { signal });
+}
+
+/** Each event is executed by itself: what was loaded for the last one may be another by now. */
+function tell(told: Told, context: Context): ConversationEvent {
+  context.loaders.clear();
+  if (told instanceof Error) throw told;
+  return told;
+}
+
+const after = 'The id of the last event had: goes on behind it, so that nothing is lost between two subscriptions';
+
+builder.subscriptionFields((t) => ({
+  conversationEvents: t.field({
+    type: ConversationEventType,
+    description:
+      'What happens in a conversation, notes and system messages included: how it stands first, then every change. Completes ' +
+      'when the conversation is erased and, after RECONNECT, every 4 minutes.',
+    args: { conversationId: t.arg.id({ required: true }), after: t.arg.id({ description: after }) },
+    subscribe: (_root, args, context, info) => follow(context, info, followConversation, args),
+    resolve: (told, _args, context) => tell(told as Told, context),
+  }),
+  inboxEvents: t.field({
+    type: ConversationEventType,
+    description:
+      'The same of every conversation of the workspace, those that begin later included. `after` reaches back an hour.',
+    args: { after: t.arg.id({ description: after }) },
+    subscribe: (_root, args, context, info) => follow(context, info, followInbox, args),
+    resolve: (told, _args, context) => tell(told as Told, context),
+  }),
+}));
