@@ -88,12 +88,12 @@ export function createGraphqlHandler(app: App, schema: GraphQLSchema) {
     const answer = await refuseEarly(app, event, passage).catch((error) => refusal(app, error));
     if (answer) return answer;
     const response = await yoga.fetch(toRequest(event), { passage });
-    const headers = { ...Object.fromEntries(response.headers), ...keyedCors, 'cache-control': 'no-store' };
+    const headers = { ...lowerCase(response.headers), ...keyedCors, 'cache-control': 'no-store' };
     const state = await passage.limitState?.catch(() => undefined);
     if (state) Object.assign(headers, limitHeaders(state));
     const statusCode = statusOf(response.status, passage, state);
     if (statusCode === 429 && state) Object.assign(headers, { 'retry-after': String(state.resetSeconds) });
-    const streams = headers['content-type' as keyof typeof headers]?.includes('text/event-stream');
+    const streams = response.headers.get('content-type')?.includes('text/event-stream');
     const body = streams && response.body ? Readable.from(response.body as never) : await response.text();
     const leave = () => passage.leaving.abort();
     // Also of a stream that ends before anybody read of it, which yoga's own body does not tell its source.
@@ -102,6 +102,10 @@ export function createGraphqlHandler(app: App, schema: GraphQLSchema) {
     return { statusCode, headers, body };
   };
 }
+
+/** Yoga's own headers keep the case in which they were set. */
+const lowerCase = (headers: Headers): Record<string, string> =>
+  Object.fromEntries([...headers].map(([name, value]) => [name.toLowerCase(), value]));
 
 /** A request whose every call the limit refused says so in its status too. */
 const statusOf = (status: number, { calls = 0 }: Passage, state: LimitState | undefined): number =>

@@ -45,7 +45,7 @@ describe('conversationEvents', () => {
     expect(await stream.events(1)).toMatchObject([
       { type: 'STATUS', conversation: { status: 'HUMAN_ACTIVE', assignee: { name: 'test' } } },
     ]);
-    const note = (await act(started, 'notes', { body: 'Asks for a refund' })).body.data.note;
+    const note = (await act(started, 'notes', { body: 'Asks for a refund' })).body.data;
     expect(await stream.events(1)).toMatchObject([
       { type: 'NOTE', note: { id: note.id, body: 'Asks for a refund' }, message: null },
     ]);

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { App, Item } from '../../app.ts';
-import { invalid } from '../../errors.ts';
 import { idAt, idTime } from '../../ids.ts';
 import { operation } from '../../operation.ts';
 import { conversationIds, findConversation } from '../find.ts';
@@ -17,7 +16,7 @@ import { note } from '../notes.ts';
 import type { Conversation, StoredConversation } from '../records.ts';
 import { type Typing, typingOf } from '../typing.ts';
 import type { Watcher } from './hold.ts';
-import { afterInput, type ConversationEvent, eventOf } from './records.ts';
+import { afterInput, badAfter, type ConversationEvent, eventOf } from './records.ts';
 
 /**
  * A message's id is made when its turn begins, and a model may think for minutes before it is stored; ids of two machines
@@ -106,7 +105,7 @@ async function begin(app: App, conversation: StoredConversation, after: string |
     return { ...fresh, last, seen: new Set(seen), mark: '' };
   }
   const [, last = '', mark = '', tails = ''] = shape.exec(after) ?? [];
-  if (!last) throw invalid([{ path: 'after', message: 'is not the id of an event' }]);
+  if (!last) throw badAfter('is not the id of an event');
   const told = new Set(tails.match(new RegExp(`.{${TAIL}}`, 'g')));
   const isFull = tails.length >= MAX_TAILS * TAIL;
   const before = (await entriesSince(app, conversation, sinceOverlap(last))).filter(({ id }) => id <= last);

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import type { App, Item, Key } from '../../app.ts';
-import { invalid } from '../../errors.ts';
 import { nothing, operation } from '../../operation.ts';
 import { conversationKey, messageKey, noteKey, toConversation, toMessage } from '../items.ts';
 import { note } from '../notes.ts';
@@ -8,7 +7,7 @@ import type { Watcher } from './hold.ts';
 import { KEPT_MS, type LoggedEvent, numberOf } from './inbox-log.ts';
 import { type ToldTyping, typingNews } from './inbox-typing.ts';
 import { inboxEntryKey, inboxHeadKey, inboxLogPk } from './items.ts';
-import { afterInput, type ConversationEvent, eventOf } from './records.ts';
+import { afterInput, badAfter, type ConversationEvent, eventOf } from './records.ts';
 
 /** Entries before the last one told in which a change that is delivered a second time is still recognised. */
 const REMEMBERED_ENTRIES = 50;
@@ -30,8 +29,6 @@ interface Following {
 
 const positionOf = ({ entry, event }: Following) => `${entry}-${event}`;
 const shape = /^(\d{1,15})-(\d{1,4})$/;
-
-const badAfter = (message: string) => invalid([{ path: 'after', message }]);
 
 /** Entries from one number to another, both included, up to 200 of them. */
 async function readEntries(app: App, workspaceId: string, first: number, last: number): Promise<Item[]> {

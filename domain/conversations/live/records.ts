@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { invalid } from '../../errors.ts';
 import { choice, id, timestamp } from '../../fields.ts';
 import { note } from '../notes.ts';
 import { conversation, message, person } from '../records.ts';
@@ -40,6 +41,9 @@ export const eventOf = (
   typing: null,
   ...given,
 });
+
+/** `after` names no place to go on from. */
+export const badAfter = (message: string) => invalid([{ path: 'after', message }], `after ${message}.`);
 
 /** Where a subscription goes on. Which text is an id, each kind says for itself. */
 export const afterInput = z.object({

@@ -1,0 +1,166 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Identity } from '../../domain/actor.ts';
+import type { App } from '../../domain/app.ts';
+import type { Change } from '../../domain/changes.ts';
+import { type HoldTimes, hold, type Told } from '../../domain/conversations/live/hold.ts';
+import { watchInbox } from '../../domain/conversations/live/inbox.ts';
+import { logInbox } from '../../domain/conversations/live/inbox-log.ts';
+import { inboxEntryKey, inboxLogPk, subscriptionLeaseKey } from '../../domain/conversations/live/items.ts';
+import { type InProcess, startInProcess, type TestClock } from '../graphql/in-process.ts';
+import { until } from '../support/platform.ts';
+
+let server: InProcess & { clock: TestClock };
+let app: App;
+let identity: Identity;
+beforeAll(async () => {
+  server = await startInProcess();
+  ({ app } = server);
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  const { workspaceId, organisationId, apiKey } = await server.tenant();
+  const row = (await app.store.query({ pk: `WS#${workspaceId}`, prefix: 'KEY#' })).items[0]!;
+  expect(apiKey.startsWith(String(row.prefix))).toBe(true);
+  const scopes = new Set(['conversations:read']);
+  identity = { keyId: String(row.id), keyName: 'test', memberId: null, workspaceId, organisationId, scopes };
+});
+
+/** Looks follow fast; the other times pass when the clock is moved. */
+const times: HoldTimes = { lookMs: 5, renewMs: 10_000, heldMs: 240_000 };
+const watch = (after: string | null = null, by = app) => watchInbox(by, identity.workspaceId, after);
+const places = async () => {
+  const { pk } = subscriptionLeaseKey(identity.workspaceId, '');
+  return (await app.store.query({ pk, consistent: true })).items;
+};
+const begun = (id: string): Change => {
+  const after = { pk: 'x', sk: 'y', entity: 'conversation', id, workspaceId: identity.workspaceId, status: 'open' };
+  return { id: `change-${id}`, kind: 'inserted', before: undefined, after };
+};
+const conversationsOf = (told: readonly (Told | undefined)[]) =>
+  told.map((each) => (each && 'conversationId' in each ? each.conversationId : each));
+async function next(from: AsyncIterableIterator<Told>, count: number) {
+  const told: (Told | undefined)[] = [];
+  while (told.length < count) told.push((await from.next()).value);
+  return told;
+}
+
+describe('a held subscription', () => {
+  it('ends as planned with the id to go on from, and gives its place back', async () => {
+    const held = await hold(app, identity, await watch(), { times });
+    await logInbox(app, [begun('one')]);
+    expect(conversationsOf(await next(held, 1))).toEqual(['one']);
+    const pending = held.next();
+    server.clock.advance(times.heldMs);
+    const { value } = (await pending) as { value: { id: string } };
+    expect(value).toMatchObject({ type: 'reconnect', conversationId: null });
+    expect(await held.next()).toEqual({ done: true, value: undefined });
+    expect(await places()).toEqual([]);
+    await logInbox(app, [begun('two')]);
+    const again = await hold(app, identity, await watch(value.id), { times });
+    expect(conversationsOf(await next(again, 1))).toEqual(['two']);
+    await again.return!();
+  });
+
+  it('renews its place', async () => {
+    const held = await hold(app, identity, await watch(), { times });
+    const [before] = await places();
+    const pending = held.next();
+    server.clock.advance(times.renewMs);
+    await until('a later end', async () => Number((await places())[0]?.until) > Number(before!.until));
+    await held.return!();
+    expect(await pending).toEqual({ done: true, value: undefined });
+  });
+
+  it('ends where another has its place', async () => {
+    const held = await hold(app, identity, await watch(), { times });
+    const [place] = await places();
+    await app.store.put({ ...place!, holder: 'another' });
+    expect(await next(held, 2)).toMatchObject([{ type: 'reconnect' }, undefined]);
+    expect(await places()).toMatchObject([{ holder: 'another' }]);
+  });
+
+  it('asks nothing more once its client has left, in the middle of a wait as well', async () => {
+    const held = await hold(app, identity, await watch(), { times });
+    const pending = held.next();
+    await held.return!();
+    expect(await pending).toEqual({ done: true, value: undefined });
+    expect(await places()).toEqual([]);
+    server.calls.length = 0;
+    await sleep(20 * times.lookMs);
+    expect(server.calls).toEqual([]);
+    expect(await held.next()).toEqual({ done: true, value: undefined });
+  });
+
+  it('gives its place back when its client leaves before anything was asked', async () => {
+    const leaving = new AbortController();
+    await hold(app, identity, await watch(), { times, signal: leaving.signal });
+    expect(await places()).toHaveLength(1);
+    leaving.abort();
+    await until('no place is taken', async () => (await places()).length === 0);
+    await hold(app, identity, await watch(), { times, signal: leaving.signal });
+    expect(await places()).toEqual([]);
+  });
+
+  it('that breaks off loses nothing', async () => {
+    let fails = false;
+    const getMany: App['store']['getMany'] = async (keys) => {
+      // What the log names is read, and the records are not.
+      if (fails && !keys.some(({ sk }) => sk === 'HEAD')) throw new Error('no answer');
+      return app.store.getMany(keys);
+    };
+    const shaky = { ...app, store: { ...app.store, getMany } } as App;
+    const held = await hold(shaky, identity, await watch(null, shaky), { times });
+    await logInbox(app, [begun('one')]);
+    await next(held, 1);
+    fails = true;
+    await logInbox(app, [begun('two'), begun('three')]);
+    const [last] = (await next(held, 1)) as { id: string }[];
+    expect(last).toMatchObject({ type: 'reconnect' });
+    expect((await held.next()).done).toBe(true);
+    const again = await hold(app, identity, await watch(last!.id), { times });
+    expect(conversationsOf(await next(again, 2))).toEqual(['two', 'three']);
+    await again.return!();
+  });
+});
+
+describe('the log of the inbox', () => {
+  it('has no gap and loses nothing, however many write at once', async () => {
+    const held = await hold(app, identity, await watch(), { times });
+    const names = Array.from({ length: 25 }, (_, n) => `c${n}`);
+    // Each as a container of its own, which knows nothing of the others.
+    const alone = () => ({ ...app, cache: { get: () => undefined, set() {}, delete() {} } }) as unknown as App;
+    await Promise.all(names.map((name) => logInbox(alone(), [begun(name)])));
+    expect(conversationsOf(await next(held, 25)).toSorted()).toEqual(names.toSorted());
+    const entries = await app.store.query({ pk: inboxLogPk(identity.workspaceId), consistent: true });
+    const keys = names.map((_, n) => inboxEntryKey(identity.workspaceId, n + 1).sk);
+    expect(entries.items.map(({ sk }) => sk)).toEqual(keys);
+    await held.return!();
+  });
+
+  it('tells a change once that is delivered again, to whoever comes back as well', async () => {
+    const held = await hold(app, identity, await watch(), { times });
+    await logInbox(app, [begun('one'), begun('two')]);
+    await logInbox(app, [begun('two'), begun('three')]);
+    const told = await next(held, 3);
+    expect(conversationsOf(told)).toEqual(['one', 'two', 'three']);
+    await logInbox(app, [begun('two'), begun('four')]);
+    expect(conversationsOf(await next(held, 1))).toEqual(['four']);
+    await held.return!();
+    const again = await hold(app, identity, await watch((told[1] as { id: string }).id), { times });
+    expect(conversationsOf(await next(again, 2))).toEqual(['three', 'four']);
+    await again.return!();
+  });
+
+  it('holds more changes than one entry takes', async () => {
+    const held = await hold(app, identity, await watch(), { times });
+    const names = Array.from({ length: 250 }, (_, n) => `c${n}`);
+    await logInbox(app, names.map(begun));
+    const told = await next(held, 250);
+    expect(conversationsOf(told)).toEqual(names);
+    await held.return!();
+    const again = await hold(app, identity, await watch((told[99] as { id: string }).id), { times });
+    expect(conversationsOf(await next(again, 150))).toEqual(names.slice(100));
+    await again.return!();
+  });
+});
