@@ -74,6 +74,7 @@ export function exampleTabs(chatbotId: string): Tab[] {
       variables: variables({ chatbotId, query: 'How can I pay?', limit: 3 }),
     },
     { query: conversationsQuery },
+    { query: inboxSubscription },
     {
       query: createChatbotMutation,
       variables: variables({ input: { name: 'Second bot', greetingMessage: 'Hello!' } }),
@@ -134,6 +135,19 @@ query Conversations {
         messages { role content sources { title url } createdAt }
       }
     }
+  }
+}
+`;
+
+const inboxSubscription = `# Run it, then chat in the demo in another tab: each event comes as it happens.
+subscription Inbox {
+  inboxEvents {
+    id
+    type
+    conversation { id status }
+    message { role content }
+    note { body }
+    typing { visitor agent { name } }
   }
 }
 `;

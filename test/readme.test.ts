@@ -1,13 +1,15 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { client, type Platform, startPlatform, until } from './support/platform.ts';
 import { type Site, startSite } from './support/site.ts';
+import { chat } from './support/visitor.ts';
 
 const project = new URL('..', import.meta.url).pathname;
 const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
 const blocks = [...readme.matchAll(/^```sh\n(.*?)^```/gms)].map(([, block]) => block!);
+const isEndless = (block: string) => block.includes('subscription {');
 const isAboutRunning = (block: string) => /^(curl|npm run operator|[A-Z]+=)/m.test(block);
 
 let site: Site;
@@ -62,13 +64,30 @@ describe('the README', () => {
 
   it('has calls that work, each as printed', async () => {
     const mark = '=====';
-    const calls = blocks.filter((block) => isAboutRunning(block) && !block.includes('operator'));
+    const calls = blocks.filter((block) => isAboutRunning(block) && !block.includes('operator') && !isEndless(block));
     expect(calls.length).toBeGreaterThanOrEqual(5);
     const printed = (await shell(placed(calls.map((block) => `${block}\necho\necho ${mark}\n`).join('')))).split(mark);
     const answers = printed.map((each) => each.trim()).filter(Boolean);
     expect(answers.length).toBe(calls.filter((block) => block.includes('curl')).length);
     for (const each of answers) expectSuccess(each);
     expect(answers.at(-1)).toContain('six days by airmail');
+  });
+
+  it('has a subscription that works as printed', async () => {
+    // The key is named in a block before it.
+    const script = blocks.filter((block) => /^[A-Z]+=/m.test(block) || isEndless(block));
+    const env = { ...process.env, DATA_DIR: platform.dataDir };
+    const child = spawn('bash', ['-euo', 'pipefail', '-c', placed(script.join(''))], {
+      cwd: project,
+      env,
+      detached: true,
+    });
+    let printed = '';
+    child.stdout.on('data', (data) => (printed += data));
+    await until('the first sign of life', async () => printed.includes(':'));
+    await chat(platform.publicUrl!, { message: 'Hello' });
+    await until('the message', async () => /^event: next\ndata: .*"role":"VISITOR","content":"Hello"/m.test(printed));
+    process.kill(-child.pid!);
   });
 
   it('adds a page that is read in the background', async () => {

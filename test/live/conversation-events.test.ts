@@ -113,6 +113,21 @@ describe('conversationEvents', () => {
     expect(await missed.events(1)).toMatchObject([{ type: 'NOTE' }]);
   });
 
+  it('tells messages in the order in which they were stored', async () => {
+    const started = await startConversation(bot);
+    const stream = await follow(started);
+    const [status] = await stream.events(1);
+    stream.leave();
+    const ids = [newId(), newId()];
+    await putMessage(platform, tenant, started, { id: ids[1], seq: 1 });
+    await putMessage(platform, tenant, started, { id: ids[0], seq: 2 });
+    const again = await follow(started, status.id);
+    const told = await again.events(2);
+    expect(told.map(({ message }) => message.id)).toEqual([ids[1], ids[0]]);
+    const rest = await follow(started, told[0].id);
+    expect(await rest.events(1)).toMatchObject([{ message: { id: ids[0] } }]);
+  });
+
   it('completes when the conversation is erased', async () => {
     const started = await startConversation(bot);
     const stream = await follow(started);

@@ -3,18 +3,10 @@ import type { App, Item } from '../../app.ts';
 import { idAt, idTime } from '../../ids.ts';
 import { operation } from '../../operation.ts';
 import { conversationIds, findConversation } from '../find.ts';
-import {
-  conversationKey,
-  conversationPk,
-  MESSAGE_PREFIX,
-  NOTE_PREFIX,
-  toConversation,
-  toMessage,
-  typingKey,
-} from '../items.ts';
-import { note } from '../notes.ts';
+import { conversationKey, toConversation, typingKey } from '../items.ts';
 import type { Conversation, StoredConversation } from '../records.ts';
 import { type Typing, typingOf } from '../typing.ts';
+import { entriesSince, newest } from './entries.ts';
 import type { Watcher } from './hold.ts';
 import { afterInput, badAfter, type ConversationEvent, eventOf } from './records.ts';
 
@@ -41,48 +33,12 @@ interface Following {
   typing: Typing;
 }
 
-/** What is listed in a conversation: a message or a note. */
-type Entry = { id: string } & Pick<ConversationEvent, 'type' | 'message' | 'note' | 'at'>;
-
 const sinceOverlap = (last: string) => idAt(idTime(last) - OVERLAP_MS);
 const markOf = ({ status, assignee }: Conversation) =>
   createHash('sha256')
     .update(JSON.stringify([status, assignee?.id ?? null]))
     .digest('hex')
     .slice(0, 8);
-
-const toEntry = (item: Item): Entry => {
-  if (item.sk.startsWith(NOTE_PREFIX)) {
-    const written = note.parse(item);
-    return { id: written.id, type: 'note', message: null, note: written, at: written.createdAt };
-  }
-  const sent = toMessage(item);
-  return { id: sent.id, type: 'message', message: sent, note: null, at: sent.createdAt };
-};
-
-/** Messages and notes from an id on, in the order of their ids. */
-async function entriesSince(app: App, { workspaceId, id }: StoredConversation, from: string): Promise<Entry[]> {
-  const pk = conversationPk(workspaceId, id);
-  const read = async (prefix: string) => {
-    const entries: Entry[] = [];
-    const where = { pk, from: prefix + from, to: `${prefix}~`, consistent: true };
-    for await (const item of app.store.queryAll(where)) entries.push(toEntry(item));
-    return entries;
-  };
-  const [messages, notes] = await Promise.all([read(MESSAGE_PREFIX), read(NOTE_PREFIX)]);
-  return [...messages, ...notes].sort((a, b) => (a.id < b.id ? -1 : 1));
-}
-
-async function newest(app: App, { workspaceId, id }: StoredConversation): Promise<string> {
-  const pk = conversationPk(workspaceId, id);
-  const pages = await Promise.all(
-    [MESSAGE_PREFIX, NOTE_PREFIX].map((prefix) =>
-      app.store.query({ pk, prefix, descending: true, limit: 1, consistent: true }),
-    ),
-  );
-  const ids = pages.flatMap(({ items }) => items.map((item) => String(item.id)));
-  return ids.sort().at(-1) ?? idAt(app.clock.now());
-}
 
 const shape = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.([0-9a-f]{8})\.((?:[0-9a-f]{6})*)$/;
 
@@ -109,7 +65,8 @@ async function begin(app: App, conversation: StoredConversation, after: string |
   const told = new Set(tails.match(new RegExp(`.{${TAIL}}`, 'g')));
   const isFull = tails.length >= MAX_TAILS * TAIL;
   const before = (await entriesSince(app, conversation, sinceOverlap(last))).filter(({ id }) => id <= last);
-  const oldestNamed = before.find(({ id }) => told.has(id.slice(-TAIL)))?.id ?? '';
+  const named = before.flatMap(({ id }) => (told.has(id.slice(-TAIL)) ? [id] : []));
+  const oldestNamed = named.sort()[0] ?? '';
   const seen = before.filter(({ id }) => told.has(id.slice(-TAIL)) || (isFull && id < oldestNamed));
   return { ...fresh, last, seen: new Set(seen.map(({ id }) => id)), mark };
 }

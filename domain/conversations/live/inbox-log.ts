@@ -57,7 +57,7 @@ function orderMessages(changes: readonly Change[]): Change[] {
     ({ after }) => after.pk,
   );
   for (const list of places.values()) {
-    const sorted = list.toSorted((a, b) => compare(a.after, b.after)).map(({ place }) => changes[place]!);
+    const sorted = list.toSorted((a, b) => byOrder(a.after, b.after)).map(({ place }) => changes[place]!);
     list.forEach(({ place }, index) => {
       ordered[place] = sorted[index]!;
     });
@@ -65,7 +65,9 @@ function orderMessages(changes: readonly Change[]): Change[] {
   return ordered;
 }
 
-const compare = (a: Item, b: Item) => Number(a.seq ?? 0) - Number(b.seq ?? 0) || (String(a.id) < String(b.id) ? -1 : 1);
+/** Messages of one conversation as they were stored: by the number that their row has, or by id where it has none. */
+export const byOrder = (a: Item, b: Item): number =>
+  Number(a.seq ?? 0) - Number(b.seq ?? 0) || (String(a.id) < String(b.id) ? -1 : 1);
 
 /** Writes what happened in conversations into their workspace's log, from which subscribers of the inbox are told. */
 export async function logInbox(app: App, changes: readonly Change[]): Promise<void> {
