@@ -103,9 +103,14 @@ export function createGraphqlHandler(app: App, schema: GraphQLSchema) {
   };
 }
 
+/** Yoga says these of a stream: one is the connection's own, the other, `none`, is no encoding that there is. */
+const leftOut = new Set(['connection', 'content-encoding']);
+
 /** Yoga's own headers keep the case in which they were set. */
 const lowerCase = (headers: Headers): Record<string, string> =>
-  Object.fromEntries([...headers].map(([name, value]) => [name.toLowerCase(), value]));
+  Object.fromEntries(
+    [...headers].map(([name, value]) => [name.toLowerCase(), value] as const).filter(([name]) => !leftOut.has(name)),
+  );
 
 /** A request whose every call the limit refused says so in its status too. */
 const statusOf = (status: number, { calls = 0 }: Passage, state: LimitState | undefined): number =>

@@ -1,7 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { subscriptionLeaseKey } from '../../domain/conversations/live/items.ts';
 import { browserPath, launchBrowser } from '../support/browser.ts';
-import { type Platform, startPlatform } from '../support/platform.ts';
+import { type Platform, startPlatform, until } from '../support/platform.ts';
+import { chat } from '../support/visitor.ts';
 
 describe.skipIf(!browserPath)('in a browser', () => {
   let platform: Platform;
@@ -46,6 +48,24 @@ describe.skipIf(!browserPath)('in a browser', () => {
     await page.locator('.result-window').getByText('Lumen & Leaf').waitFor();
     expect(complaints).toEqual([]);
     await page.close();
+  });
+
+  it('runs a subscription in GraphiQL, which shows what happens as it happens', async () => {
+    const { page, complaints } = await open('/graphql');
+    // The editor takes no other tab before it is ready.
+    await until('the example is shown', async () => {
+      await page.getByRole('tab', { name: 'Inbox' }).click();
+      return (await page.locator('.graphiql-query-editor').innerText()).includes('subscription');
+    });
+    await page.getByRole('button', { name: /Execute query/ }).click();
+    const { pk } = subscriptionLeaseKey(platform.workspaceId!, '');
+    const places = async () => (await platform.store.query({ pk, consistent: true })).items.length;
+    await until('a subscription is held', async () => (await places()) === 1);
+    await chat(platform.publicUrl!, { message: 'can I send a lamp back' });
+    await page.locator('.result-window').getByText('MESSAGE').first().waitFor();
+    expect(complaints).toEqual([]);
+    await page.close();
+    await until('none is held', async () => (await places()) === 0);
   });
 
   it('shows the reference with an operation of each part', async () => {
