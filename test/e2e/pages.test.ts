@@ -55,7 +55,7 @@ describe.skipIf(!browserPath)('in a browser', () => {
     // The editor takes no other tab before it is ready.
     await until('the example is shown', async () => {
       await page.getByRole('tab', { name: 'Inbox' }).click();
-      return (await page.locator('.graphiql-query-editor').innerText()).includes('subscription');
+      return (await page.locator('.graphiql-query-editor').textContent())?.includes('subscription');
     });
     await page.getByRole('button', { name: /Execute query/ }).click();
     const { pk } = subscriptionLeaseKey(platform.workspaceId!, '');
