@@ -86,6 +86,7 @@ it('prints every key of the table', async () => {
       "chatbots chatbotKey": "WS#<workspaceId> | BOT#<chatbotId>",
       "chatbots publicIdKey": "PUBLIC#<publicId> | BOT",
       "conversations CONVERSATION_PREFIX": "CONV#",
+      "conversations LATE_PREFIX": "LATE#",
       "conversations MESSAGE_PREFIX": "MSG#",
       "conversations NOTE_PREFIX": "NOTE#",
       "conversations chatbotLeaseKey": "LEASE#BOT#<chatbotId> | <place>",
@@ -100,6 +101,7 @@ it('prints every key of the table', async () => {
       "conversations inboxHeadKey": "WS#<workspaceId>#INBOX#HEAD | HEAD",
       "conversations inboxLogPk": "WS#<workspaceId>#INBOX",
       "conversations inboxTypingPk": "WS#<workspaceId>#INBOX#TYPING",
+      "conversations lateKey": "WS#<workspaceId>#CONV#<conversationId> | LATE#00000<seq>",
       "conversations messageKey": "WS#<workspaceId>#CONV#<conversationId> | MSG#<messageId>",
       "conversations noteKey": "WS#<workspaceId>#CONV#<conversationId> | NOTE#<noteId>",
       "conversations replayKey": "WS#<workspaceId>#CONV#<conversationId> | REPLAY#<clientMessageId>",
@@ -137,6 +139,18 @@ it('prints every key of the table', async () => {
       "leads leadKey": "WS#<workspaceId>#LEAD | LEAD#<leadId>",
       "leads leadOfKey": "WS#<workspaceId>#BOT#<chatbotId>#LEADOF | <whose>",
       "leads leadsPk": "WS#<workspaceId>#LEAD",
+      "reseller CLIENT_PREFIX": "WS#",
+      "reseller LEDGER_PREFIX": "MOVE#",
+      "reseller alertKey": "ORG#<organisationId>#ALERT | <changeId>",
+      "reseller brandKey": "ORG#<organisationId> | BRAND",
+      "reseller clientsPk": "ORG#<organisationId>",
+      "reseller customDomainKey": "ORG#<organisationId> | DOMAIN",
+      "reseller domainClaimKey": "DOMAIN#<domain> | CLAIM",
+      "reseller ledgerKey": "ORG#<organisationId>#LEDGER | MOVE#<entryId>",
+      "reseller ledgerPk": "ORG#<organisationId>#LEDGER",
+      "reseller moveKey": "ORG#<organisationId>#MOVE | <idempotencyKey>",
+      "reseller waitingKey": "ORG#<organisationId>#WAITING | <workspaceId>#<conversationId>",
+      "reseller waitingPk": "ORG#<organisationId>#WAITING",
       "team INVITE_PREFIX": "INVITE#",
       "team MEMBER_PREFIX": "MEMBER#",
       "team inviteKey": "WS#<workspaceId> | INVITE#<inviteId>",
@@ -160,7 +174,7 @@ it('prints every key of the table', async () => {
 });
 
 /** Rows that are found before a tenant is known, or that belong to none. */
-const withoutWorkspace = /^(KEY#|KEYID#|INVITE#|PUBLIC#|RATE#|LEASE#|ORG#|PLATFORM )/;
+const withoutWorkspace = /^(KEY#|KEYID#|INVITE#|PUBLIC#|RATE#|LEASE#|ORG#|DOMAIN#|PLATFORM )/;
 
 it("keeps each tenant's rows under its workspace", async () => {
   const partitions = Object.entries(await everyKey()).filter(
