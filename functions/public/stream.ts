@@ -28,7 +28,7 @@ export interface StreamTimes {
   heldMs: number;
 }
 
-const contract = { liveMs: 1_000, idleMs: 2_000, heartbeatMs: 15_000, renewMs: 10_000, heldMs: 240_000 };
+const contract = { liveMs: 500, idleMs: 1_000, heartbeatMs: 15_000, renewMs: 10_000, heldMs: 240_000 };
 
 /** What to wait before connecting again, in the stream's own words: soon after a planned end, else not into the next one's place. */
 const retryMs = { planned: 1_000, superseded: 60_000 };
