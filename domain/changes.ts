@@ -1,3 +1,6 @@
+import { keepQuestions } from './analytics/asked.ts';
+import { placeComments } from './analytics/comments.ts';
+import { countChanges } from './analytics/count.ts';
 import type { App, Item } from './app.ts';
 import { logInbox } from './conversations/live/inbox-log.ts';
 import { followCrawl, followCrawlPage } from './knowledge/crawl/follow.ts';
@@ -67,4 +70,10 @@ async function handOnWork(app: App, changes: readonly Change[]): Promise<void> {
 
 /** What is done with every batch of changes, oldest first. Doing it twice changes nothing. */
 export type ChangeStep = (app: App, changes: readonly Change[]) => Promise<void>;
-export const changeSteps: Readonly<Record<string, ChangeStep>> = { handOnWork, logInbox };
+export const changeSteps: Readonly<Record<string, ChangeStep>> = {
+  handOnWork,
+  logInbox,
+  countChanges,
+  keepQuestions,
+  placeComments,
+};

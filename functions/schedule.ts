@@ -1,3 +1,4 @@
+import { pickCommonestQuestions } from '../domain/analytics/asked-days.ts';
 import { pushOverdueCrawls } from '../domain/knowledge/crawl/watchdog.ts';
 import { askForDueRecrawls } from '../domain/knowledge/recrawl.ts';
 import { endOverdueIngestions } from '../domain/knowledge/watchdog.ts';
@@ -6,7 +7,7 @@ import { startApp } from './start.ts';
 const app = startApp();
 
 /** What is done every minute. One that fails keeps none of the others from its turn. */
-const chores = { endOverdueIngestions, pushOverdueCrawls, askForDueRecrawls };
+const chores = { endOverdueIngestions, pushOverdueCrawls, askForDueRecrawls, pickCommonestQuestions };
 
 export const handler = async (): Promise<void> => {
   for (const [chore, run] of Object.entries(chores)) {

@@ -12,7 +12,11 @@ export const queryLimits = { depth: 12, complexity: 20_000, breadth: 500, aliase
 
 export const builder = new SchemaBuilder<{
   Context: Context;
-  Scalars: { DateTime: { Input: string; Output: string }; ID: { Input: string; Output: string } };
+  Scalars: {
+    AnalyticsRange: { Input: string; Output: string };
+    DateTime: { Input: string; Output: string };
+    ID: { Input: string; Output: string };
+  };
   DefaultFieldNullability: false;
 }>({
   plugins: [RelayPlugin, DataloaderPlugin, ComplexityPlugin],

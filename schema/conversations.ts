@@ -8,6 +8,7 @@ import { type Conversation, conversation, conversationStatus, message } from '..
 import { releaseConversation } from '../domain/conversations/release.ts';
 import { replyToConversation } from '../domain/conversations/reply.ts';
 import { resolveConversation } from '../domain/conversations/resolve.ts';
+import { startTestConversation } from '../domain/conversations/start-test.ts';
 import { takeOverConversation } from '../domain/conversations/takeover.ts';
 import { setTyping } from '../domain/conversations/typing.ts';
 import { isUuid } from '../domain/ids.ts';
@@ -147,4 +148,11 @@ mutation(
   'Erases a conversation and what hangs on it.',
   { deletedId: 'ID', deleted: 'Boolean' },
   ({ id, deleted }) => ({ deletedId: id, deleted }),
+);
+
+mutation(
+  startTestConversation,
+  'Starts a conversation that tries the chatbot, over its public chat; the token is shown here and never again.',
+  { conversation: ConversationType, bindingToken: 'String' },
+  (started) => started,
 );

@@ -10,7 +10,7 @@ import { builder } from './builder.ts';
 interface Meta {
   id?: string;
   description?: string;
-  graphql?: 'ID' | 'DateTime' | 'Int' | 'String' | 'Float' | 'Boolean';
+  graphql?: 'ID' | 'AnalyticsRange' | 'DateTime' | 'Int' | 'String' | 'Float' | 'Boolean';
   graphqlEnum?: string;
   graphqlInput?: string;
 }

@@ -1,4 +1,5 @@
 import './access.ts';
+import './analytics.ts';
 import './chatbots.ts';
 import './conversations.ts';
 import './crawls.ts';

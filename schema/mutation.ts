@@ -4,7 +4,7 @@ import { builder } from './builder.ts';
 import { resolve } from './context.ts';
 import { inputType } from './from-zod.ts';
 
-type PayloadField = OutputRef<unknown> | 'Boolean' | 'ID' | 'String' | 'Int';
+type PayloadField = OutputRef<unknown> | readonly [OutputRef<unknown>] | 'Boolean' | 'ID' | 'String' | 'Int';
 const capitalised = (name: string) => name[0]!.toUpperCase() + name.slice(1);
 
 const takesInput = ({ ids, input }: AnyOperation) => Object.keys({ ...ids.shape, ...input.shape }).length > 0;

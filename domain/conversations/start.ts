@@ -15,6 +15,8 @@ export interface Visit {
   visitorId?: string | null | undefined;
   pageUrl?: string | null | undefined;
   language: string | null;
+  /** Of the owner's own trials; false unless told. */
+  isTest?: boolean;
 }
 
 /** A new conversation, not yet written, and the token that opens it. */
@@ -32,7 +34,7 @@ export function newConversation(app: App, visit: Visit): { conversation: StoredC
     assignee: null,
     pageUrl: visit.pageUrl || null,
     language: visit.language,
-    isTest: false,
+    isTest: visit.isTest ?? false,
     messageCount: 0,
     newestMessageId: null,
     lateSeq: 0,

@@ -17,12 +17,14 @@ const ownerOf = ({ conversationId, visitorId }: LeadInput): string | undefined =
 export async function submitLead(app: App, place: Place, input: LeadInput, bindingToken: unknown): Promise<Lead> {
   const owner = ownerOf(input);
   for (let attempt = 0; attempt < 5; attempt++) {
-    if (input.conversationId) await openConversation(app, place, input.conversationId, bindingToken);
+    const conversation = input.conversationId
+      ? await openConversation(app, place, input.conversationId, bindingToken)
+      : undefined;
     const known =
       owner && (await app.store.get(leadOfKey(place.workspaceId, place.chatbotId, owner), { consistent: true }));
     const kept = known
       ? await changeLead(app, place, String(known.leadId), input)
-      : await insertLead(app, place, input, owner);
+      : await insertLead(app, place, input, { owner, isTest: conversation?.isTest ?? false });
     if (kept) return kept;
   }
   throw new Error('a lead keeps changing its place');
@@ -67,7 +69,7 @@ async function insertLead(
   app: App,
   place: Place,
   input: LeadInput,
-  owner: string | undefined,
+  { owner, isTest }: { owner: string | undefined; isTest: boolean },
 ): Promise<Lead | undefined> {
   const id = app.ids.next();
   const { workspaceId, chatbotId } = place;
@@ -84,7 +86,9 @@ async function insertLead(
     createdAt: createdAtOf(id),
     updatedAt: createdAtOf(id),
   };
-  const writes: Write[] = [{ put: { ...leadKey(workspaceId, id), entity: 'lead', v: 1, workspaceId, ...lead } }];
+  const writes: Write[] = [
+    { put: { ...leadKey(workspaceId, id), entity: 'lead', v: 1, workspaceId, isTest, ...lead } },
+  ];
   if (owner) {
     const row = { ...leadOfKey(workspaceId, chatbotId, owner), entity: 'leadOf', leadId: id };
     writes.push({ put: row, when: { attribute: 'pk', is: 'absent' } });

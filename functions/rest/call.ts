@@ -46,10 +46,11 @@ function inputOf(route: Route, event: APIGatewayProxyEvent): Record<string, unkn
   return input;
 }
 
-function sentInput({ method, carriesFiles }: Route, event: APIGatewayProxyEvent): Record<string, unknown> {
+function sentInput({ method, carriesFiles, queryToo }: Route, event: APIGatewayProxyEvent): Record<string, unknown> {
   const isQuery = method === 'GET' || (method === 'DELETE' && event.body === null);
   if (isQuery) return { ...event.queryStringParameters };
-  return carriesFiles ? fileBody(event) : jsonBody(event);
+  const body = carriesFiles ? fileBody(event) : jsonBody(event);
+  return queryToo ? { ...event.queryStringParameters, ...body } : body;
 }
 
 /** Performs the operation up to its input, which is refused with the error. */

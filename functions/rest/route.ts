@@ -22,6 +22,8 @@ interface RouteBase {
   form?: FormRoute;
   /** True: files travel in its JSON body, as base64. */
   carriesFiles?: true;
+  /** Takes its input from the query as well as from the body, which goes first. */
+  queryToo?: true;
   /** HTTP status of success: 200 unless told. */
   status?: number;
 }

@@ -1,5 +1,6 @@
 import type { Route } from './route.ts';
 import { accessRoutes } from './routes/access.ts';
+import { analyticsRoutes } from './routes/analytics.ts';
 import { chatbotRoutes } from './routes/chatbots.ts';
 import { conversationRoutes } from './routes/conversations.ts';
 import { crawlRoutes } from './routes/crawls.ts';
@@ -15,6 +16,7 @@ export const routes: readonly Route[] = [
   ...crawlRoutes,
   ...conversationRoutes,
   ...leadRoutes,
+  ...analyticsRoutes,
   ...teamRoutes,
   ...accessRoutes,
   ...resellerRoutes,

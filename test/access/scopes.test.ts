@@ -133,6 +133,7 @@ const contract: Record<string, readonly string[]> = {
     `PATCH ${chatbot}/settings`,
     `PUT ${chatbot}/business-hours`,
     `PUT ${chatbot}/allowed-domains`,
+    `POST ${chatbot}/test-conversations`,
   ],
   'knowledge:read': [
     `GET ${chatbot}/sources`,

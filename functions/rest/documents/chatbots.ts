@@ -50,3 +50,7 @@ export const getBusinessHours = `
   }`;
 export const updateBusinessHours = `
   mutation ($input: UpdateBusinessHoursInput!) { updateBusinessHours(input: $input) { chatbot { id } } }`;
+export const startTestConversation = `
+  mutation ($input: StartTestConversationInput!) {
+    startTestConversation(input: $input) { conversation { id status createdAt } bindingToken }
+  }`;

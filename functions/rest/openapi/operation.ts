@@ -90,7 +90,9 @@ export function toOperation(route: Route, operationId: string): ZodOpenApiOperat
     security: [{ apiKey: [operation.scope] }, { bearer: [operation.scope] }],
     requestParams: {
       ...(hasFields(operation.ids) ? { path: operation.ids } : {}),
-      ...(!takesBody(route) && hasFields(operation.input) ? { query: queryParameters(operation.input) } : {}),
+      ...((route.queryToo || !takesBody(route)) && hasFields(operation.input)
+        ? { query: queryParameters(operation.input) }
+        : {}),
       ...(route.headers ? { header: headerParameters(route) } : {}),
     },
     ...(takesBody(route) ? { requestBody: routeBody(route) } : {}),

@@ -14,6 +14,7 @@ export const stateErrors: Record<string, readonly ErrorCode[]> = {
   releaseConversation: ['CONFLICT'],
   resolveConversation: ['CONFLICT'],
   setTyping: ['CONFLICT'],
+  getAnalytics: ['NOT_FOUND'],
   inviteMember: ['CONFLICT'],
   updateMember: ['USAGE_LIMIT_REACHED', 'CONFLICT'],
   getCustomDomain: ['NOT_FOUND'],

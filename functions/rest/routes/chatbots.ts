@@ -11,6 +11,9 @@ import {
   updateChatbot,
   updateSettings,
 } from '../../../domain/chatbots/update.ts';
+import { conversationStatus } from '../../../domain/conversations/records.ts';
+import { startTestConversation } from '../../../domain/conversations/start-test.ts';
+import { timestamp } from '../../../domain/fields.ts';
 import * as documents from '../documents/chatbots.ts';
 import { defineRoute, type Route } from '../route.ts';
 import { pageOf, pick, toPage, withoutNulls } from '../shapes.ts';
@@ -152,5 +155,27 @@ export const chatbotRoutes: readonly Route[] = [
     document: documents.setAllowedDomains,
     pick: pick('setAllowedDomains', 'chatbot'),
     output: chatbot,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: `${one}/test-conversations`,
+    tag,
+    summary: 'Start a conversation that tries the chatbot',
+    operation: startTestConversation,
+    document: documents.startTestConversation,
+    pick: ({ startTestConversation: { conversation, bindingToken } }) => ({
+      conversationId: conversation.id,
+      bindingToken,
+      status: conversation.status,
+      createdAt: conversation.createdAt,
+    }),
+    output: z
+      .object({
+        conversationId: z.string(),
+        bindingToken: z.string().meta({ description: 'Opens the conversation on the public chat; shown once' }),
+        status: conversationStatus,
+        createdAt: timestamp,
+      })
+      .meta({ id: 'TestConversation' }),
   }),
 ];

@@ -1,0 +1,56 @@
+import type { App, Item, Key } from '../app.ts';
+import type { Change } from '../changes.ts';
+import { conversationKey, toConversation } from '../conversations/items.ts';
+import { commentSk, commentsPk, type Whose } from './items.ts';
+import type { Span } from './ranges.ts';
+import type { CsatComment } from './records.ts';
+
+const MAX_COMMENTS = 20;
+/** Some may have been erased or replaced a moment ago. */
+const SPARE = 10;
+
+type RowWrite = { put: Item } | { remove: Key };
+type Rated = { rating: number; comment: string | null; createdAt: string } | null | undefined;
+
+/** Notes by time where ratings with a comment are. The words stay in the conversation alone, and go with it. */
+export async function placeComments(app: App, changes: readonly Change[]): Promise<void> {
+  const writes = changes
+    .filter(({ before, after }) => (after ?? before)?.entity === 'conversation' && (after ?? before)?.isTest !== true)
+    .flatMap(({ before, after }): RowWrite[] => {
+      const [old, now] = [placesOf(before), placesOf(after)];
+      const stays = (key: Key) => now.some(({ sk }) => sk === key.sk);
+      const gone = old.filter((key) => !stays(key)).map((key) => ({ remove: key }));
+      const isNew = now.length > 0 && !old.some(({ sk }) => sk === now[0]!.sk);
+      return [...gone, ...(isNew ? now.map((key) => ({ put: { ...key, conversationId: after!.id } })) : [])];
+    });
+  await app.store.writeMany(writes);
+}
+
+function placesOf(conversation: Item | undefined): Key[] {
+  const csat = conversation?.csat as Rated;
+  if (!conversation || !csat?.comment) return [];
+  const { workspaceId, chatbotId, id } = conversation;
+  const sk = commentSk(csat.createdAt, String(id));
+  return ['ALL', String(chatbotId)].map((whose) => ({ pk: commentsPk(String(workspaceId), whose), sk }));
+}
+
+/** The newest comments of a span, as the conversations hold them now: what was erased is gone at once. */
+export async function readComments(app: App, workspaceId: string, whose: Whose, span: Span): Promise<CsatComment[]> {
+  const { items } = await app.store.query({
+    pk: commentsPk(workspaceId, whose),
+    from: new Date(span.startMs).toISOString(),
+    to: new Date(span.endMs).toISOString(),
+    descending: true,
+    limit: MAX_COMMENTS + SPARE,
+  });
+  if (items.length === 0) return [];
+  const rows = await app.store.getMany(items.map((row) => conversationKey(workspaceId, String(row.conversationId))));
+  return rows.flatMap((row, index) => toComment(row, items[index]!) ?? []).slice(0, MAX_COMMENTS);
+}
+
+function toComment(row: Item | undefined, place: Item): CsatComment | undefined {
+  const conversation = row && toConversation(row);
+  const csat = conversation?.csat;
+  if (!csat?.comment || commentSk(csat.createdAt, conversation!.id) !== place.sk) return undefined;
+  return { id: conversation!.id, rating: csat.rating, comment: csat.comment, createdAt: csat.createdAt };
+}

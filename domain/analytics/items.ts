@@ -1,0 +1,45 @@
+import type { Key } from '../app.ts';
+import { workspacePk } from '../workspaces/records.ts';
+
+/** Whose figures: the whole workspace's, or those of the chatbot with this id. */
+export type Whose = 'ALL' | (string & {});
+export const whoseOf = (chatbotId: string | null | undefined): Whose => chatbotId ?? 'ALL';
+
+/** Days and quarters of an hour are UTC's: every zone of today is a multiple of 15 minutes away. */
+export const QUARTER_MS = 15 * 60_000;
+export const DAY_MS = 86_400_000;
+export const quarterOf = (ms: number) => ms - (ms % QUARTER_MS);
+export const dayOf = (ms: number) => ms - (ms % DAY_MS);
+/** `2026-11-21`. */
+export const dayName = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+/** `2026-11-21T09:15`. */
+export const quarterName = (ms: number) => new Date(ms).toISOString().slice(0, 16);
+
+/** Counts: a row for each day with its totals and the messages of each quarter, and a row for each quarter. */
+export const figuresPk = (workspaceId: string, whose: Whose) => `${workspacePk(workspaceId)}#FIGURES#${whose}`;
+export const DAY_PREFIX = 'DAY#';
+export const QUARTER_PREFIX = 'QUARTER#';
+export const daySk = (day: string) => DAY_PREFIX + day;
+export const quarterSk = (quarter: string) => QUARTER_PREFIX + quarter;
+
+/** Where a day's row counts the messages of one of its 96 quarters: `m0` to `m95`. */
+export const quarterAttribute = (ms: number) => `m${Math.floor((ms % DAY_MS) / QUARTER_MS)}`;
+
+/** Marks a change of the stream as counted. */
+export const countedKey = (workspaceId: string, changeId: string): Key => ({
+  pk: `${workspacePk(workspaceId)}#COUNTED`,
+  sk: changeId,
+});
+
+/** What visitors asked: a row for each question, named as its message is, and a row for each day with the commonest. */
+export const askedPk = (workspaceId: string, whose: Whose) => `${workspacePk(workspaceId)}#ASKED#${whose}`;
+export const ASKED_PREFIX = 'MSG#';
+/** `dueKind` of a day whose commonest questions are to be picked once it is over. */
+export const ASKED_DUE = 'asked-day';
+
+/** Where the ratings with a comment are, by time: they name the conversation that has the words. */
+export const commentsPk = (workspaceId: string, whose: Whose) => `${workspacePk(workspaceId)}#COMMENTS#${whose}`;
+export const commentSk = (createdAt: string, conversationId: string) => `${createdAt}#${conversationId}`;
+
+/** Quarters and questions are read for ranges of a year at the most. */
+export const keptSeconds = (atMs: number) => Math.ceil(atMs / 1000) + 400 * 86_400;

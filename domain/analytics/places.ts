@@ -1,0 +1,20 @@
+import type { App, Item } from '../app.ts';
+import type { Change } from '../changes.ts';
+import { conversationKey } from '../conversations/items.ts';
+
+const lacksPlace = ({ after }: Change) => after?.entity === 'message' && after.chatbotId === undefined;
+
+/** The first messages were written without their chatbot: their conversation names it. */
+export async function withPlaces(app: App, changes: readonly Change[]): Promise<readonly Change[]> {
+  const lacking = changes.filter(lacksPlace);
+  if (lacking.length === 0) return changes;
+  const keys = lacking.map(({ after }) => conversationKey(String(after!.workspaceId), String(after!.conversationId)));
+  const conversations = await app.store.getMany(keys);
+  const completed = new Map(
+    lacking.map((change, index) => [change, { ...change, after: placed(change.after!, conversations[index]) }]),
+  );
+  return changes.map((change) => completed.get(change) ?? change);
+}
+
+const placed = (message: Item, conversation: Item | undefined): Item =>
+  conversation ? { ...message, chatbotId: conversation.chatbotId, isTest: conversation.isTest } : message;

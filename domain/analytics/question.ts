@@ -1,0 +1,52 @@
+import { smallTalk } from '../answers/conversational.ts';
+import { asksForHuman, readYesNo } from '../answers/intent.ts';
+import { languageOf, readerOf, tokens } from '../answers/terms.ts';
+import { loadStemmers } from '../knowledge/retrieval/index.ts';
+import { questionTerms } from '../knowledge/retrieval/question.ts';
+
+/** A message as something that was asked. */
+export interface Question {
+  /** Its telling words' stems in alphabetical order: two questions with the same key ask the same. */
+  key: string;
+  /** Its words on one line, without addresses and numbers that may be somebody's. */
+  content: string;
+}
+
+const MAX_CONTENT = 200;
+/** Of a question; what a longer message asks stands in its first words. */
+const MAX_READ = 1_000;
+const MAX_TERMS = 16;
+
+const email = /[^\s@<>()[\],;:"]+@[^\s@<>()[\],;:"]+\.[^\s@<>()[\],;:"]+/g;
+/** Seven digits or more, in groups too: telephones, cards, accounts, orders. Shorter ones are years, prices, postcodes. */
+const longNumber = /\+?\(?\p{N}(?:[\s()./_-]{0,2}\p{N}){6,}/gu;
+const codeWithDigits = /[\p{L}\p{N}]*(?:\p{N}[\p{L}-]*){7,}/gu;
+const mask = '[…]';
+
+/** Whoever reads figures has no need of what names a visitor. */
+export const masked = (text: string): string =>
+  text.replace(email, mask).replace(longNumber, mask);
+
+/**
+ * What a visitor's message asks; undefined where it asks nothing: greetings, thanks, yes and no, requests for a person, and
+ * messages that are but an address or a number.
+ */
+export async function questionOf(message: string): Promise<Question | undefined> {
+  await loadStemmers();
+  const text = message.slice(0, MAX_READ);
+  if (smallTalk(text) || readYesNo(text) || asksForHuman(text)) return undefined;
+  const safe = masked(text).replace(/\s+/g, ' ').trim();
+  const key = keyOf(safe.replaceAll(mask, ' '));
+  // "My address is …" tells something.
+  if (safe.includes(mask) && !key.includes(' ')) return undefined;
+  return key ? { key, content: Array.from(safe).slice(0, MAX_CONTENT).join('').toWellFormed() } : undefined;
+}
+
+function keyOf(text: string): string {
+  const language = languageOf(tokens(text));
+  const { stemmer, synonyms } = readerOf(language);
+  const terms = questionTerms(text, language, { stemmer, synonyms: synonyms ?? readerOf('english').synonyms! });
+  const telling = terms.filter(({ filler }) => !filler);
+  const chosen = (telling.length > 0 ? telling : terms).map(({ term }) => term).filter(Boolean);
+  return [...new Set(chosen)].sort().slice(0, MAX_TERMS).join(' ');
+}

@@ -1,0 +1,105 @@
+import type { Item } from '../app.ts';
+import type { Change } from '../changes.ts';
+import { quarterOf } from './items.ts';
+
+export const counters = [
+  'messages',
+  'aiReplies',
+  'unanswered',
+  'creditsUsed',
+  'latencyMs',
+  'timedReplies',
+  'publicConversations',
+  'testConversations',
+  'resolved',
+  'aiResolved',
+  'handoffs',
+  'csatCount',
+  'csatSum',
+  'csatPositive',
+  'leads',
+] as const;
+export type Counter = (typeof counters)[number];
+export type Counts = Partial<Record<Counter, number>>;
+
+/** What one row adds to the figures, by the quarter (ms) in which it is counted. */
+export type Shares = Map<number, Counts>;
+
+const isTest = ({ isTest }: Item) => isTest === true;
+
+function messageShares({ role, createdAt, creditsUsed, unanswered, latencyMs, ...rest }: Item): Shares {
+  const at = quarterOf(Date.parse(String(createdAt)));
+  const credits = { creditsUsed: Number(creditsUsed ?? 0) };
+  if (isTest(rest as Item)) return new Map([[at, credits]]);
+  if (role !== 'visitor' && role !== 'assistant' && role !== 'agent') return new Map();
+  if (role !== 'assistant') return new Map([[at, { messages: 1, ...credits }]]);
+  const timed = typeof latencyMs === 'number' ? { latencyMs, timedReplies: 1 } : {};
+  return new Map([[at, { messages: 1, aiReplies: 1, unanswered: unanswered === true ? 1 : 0, ...credits, ...timed }]]);
+}
+
+/** A conversation counts where it began, as it stands now; its rating where it was given. */
+function conversationShares(item: Item): Shares {
+  const at = quarterOf(Date.parse(String(item.createdAt)));
+  if (isTest(item)) return new Map([[at, { testConversations: 1 }]]);
+  const resolved = item.status === 'resolved' || item.status === 'closed';
+  const shares: Shares = new Map([
+    [
+      at,
+      {
+        publicConversations: 1,
+        resolved: Number(resolved),
+        aiResolved: Number(resolved && !item.handoffRequestedAt && !item.firstHumanReplyAt),
+        handoffs: Number(Boolean(item.handoffRequestedAt)),
+      },
+    ],
+  ]);
+  const csat = item.csat as { rating: number; createdAt: string } | null | undefined;
+  if (csat) {
+    const rated = { csatCount: 1, csatSum: csat.rating, csatPositive: Number(csat.rating >= 4) };
+    addShare(shares, quarterOf(Date.parse(csat.createdAt)), rated, 1);
+  }
+  return shares;
+}
+
+const leadShares = (item: Item): Shares =>
+  isTest(item) ? new Map() : new Map([[quarterOf(Date.parse(String(item.createdAt))), { leads: 1 }]]);
+
+function addShare(shares: Shares, at: number, counts: Counts, sign: 1 | -1): void {
+  const known = shares.get(at) ?? {};
+  for (const [counter, count] of Object.entries(counts) as [Counter, number][]) {
+    known[counter] = (known[counter] ?? 0) + sign * count;
+  }
+  shares.set(at, known);
+}
+
+/** What a change adds: the row's shares after it, less those before. Without what comes to nothing. */
+function difference(before: Shares, after: Shares): Shares {
+  const sum: Shares = new Map();
+  for (const [at, counts] of after) addShare(sum, at, counts, 1);
+  for (const [at, counts] of before) addShare(sum, at, counts, -1);
+  for (const [at, counts] of sum) {
+    const left = Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== 0));
+    if (Object.keys(left).length > 0) sum.set(at, left);
+    else sum.delete(at);
+  }
+  return sum;
+}
+
+/** Messages and leads count once, when they come; a conversation also as it changes. */
+const counted: Record<string, { of(item: Item): Shares; whenChanged: boolean }> = {
+  message: { of: messageShares, whenChanged: false },
+  lead: { of: leadShares, whenChanged: false },
+  conversation: { of: conversationShares, whenChanged: true },
+};
+
+/**
+ * What a change of one row adds to the figures: a sum, so it does not matter in which order changes come. What is erased has
+ * been counted and stays so.
+ */
+export function sharesOf({ kind, before, after }: Change): Shares {
+  const entity = String(after?.entity ?? '');
+  if (!after || !Object.hasOwn(counted, entity)) return new Map();
+  const { of, whenChanged } = counted[entity]!;
+  if (kind !== 'inserted' && !whenChanged) return new Map();
+  return difference(before ? of(before) : new Map(), of(after));
+}

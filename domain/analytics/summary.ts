@@ -1,0 +1,92 @@
+import * as z from 'zod';
+import type { App } from '../app.ts';
+import { findChatbot } from '../chatbots/find.ts';
+import { notFound } from '../errors.ts';
+import { isUuid } from '../ids.ts';
+import { nothing, operation } from '../operation.ts';
+import { readAsked } from './asked-days.ts';
+import { readComments } from './comments.ts';
+import { readFigures } from './figures.ts';
+import { whoseOf } from './items.ts';
+import { spanOf } from './ranges.ts';
+import { type Analytics, type Period, periodInput } from './records.ts';
+import type { Counter } from './shares.ts';
+
+const TOP_QUESTIONS = 10;
+
+/** The figures of a workspace, or of one of its chatbots (lower-case id), which is not looked for here. */
+export async function summaryOf(
+  app: App,
+  workspaceId: string,
+  { chatbotId, ...period }: Period & { chatbotId?: string | null },
+): Promise<Analytics> {
+  const span = spanOf(period, app.clock.now());
+  const whose = whoseOf(chatbotId);
+  const [{ total, messagesOverTime }, asked, csatComments] = await Promise.all([
+    readFigures(app, workspaceId, whose, span),
+    readAsked(app, workspaceId, whose, span),
+    readComments(app, workspaceId, whose, span),
+  ]);
+  const { publicConversations, testConversations, messages, aiReplies, leads, unanswered, creditsUsed } = total;
+  return {
+    conversations: publicConversations + testConversations,
+    publicConversations,
+    testConversations,
+    messages,
+    aiReplies,
+    leads,
+    unanswered,
+    creditsUsed,
+    avgLatencyMs: Math.round(ratio(total.latencyMs, total.timedReplies)),
+    messagesOverTime,
+    topQuestions: asked.slice(0, TOP_QUESTIONS).map(({ content, count }) => ({ content, count })),
+    outcomes: outcomesOf(total),
+    csatComments,
+  };
+}
+
+const ratio = (part: number, whole: number) => (whole > 0 ? part / whole : 0);
+
+function outcomesOf(total: Record<Counter, number>): Analytics['outcomes'] {
+  const { publicConversations, resolved, aiResolved, handoffs, csatCount, csatSum, csatPositive } = total;
+  return {
+    total: publicConversations,
+    resolved,
+    resolutionRate: ratio(resolved, publicConversations),
+    aiResolved,
+    deflectionRate: ratio(aiResolved, publicConversations),
+    handoffs,
+    handoffRate: ratio(handoffs, publicConversations),
+    csatAvg: ratio(csatSum, csatCount),
+    csatCount,
+    csatPositiveRate: ratio(csatPositive, csatCount),
+  };
+}
+
+/** Whatever is no id is as unknown as another workspace's. */
+const chatbotField = z
+  .string()
+  .nullish()
+  .transform((value) => value?.toLowerCase() ?? null)
+  .meta({
+    override: { type: 'string', format: 'uuid', description: 'Only the figures of this chatbot' },
+    graphql: 'ID',
+  });
+
+export const getAnalytics = operation({
+  name: 'getAnalytics',
+  scope: 'analytics:read',
+  kind: 'read',
+  ids: z.object({}),
+  input: periodInput.extend({ chatbotId: chatbotField }),
+  find: nothing,
+  async run(app, { workspaceId }, { input }) {
+    if (input.chatbotId === null) return summaryOf(app, workspaceId, input);
+    if (!isUuid(input.chatbotId)) throw notFound();
+    const [, summary] = await Promise.all([
+      findChatbot(app, workspaceId, input.chatbotId),
+      summaryOf(app, workspaceId, input),
+    ]);
+    return summary;
+  },
+});

@@ -1,0 +1,57 @@
+import * as z from 'zod';
+import { limits } from '../access/limits.ts';
+import { languageOf, readerOf, termsOf, tokens } from '../answers/terms.ts';
+import type { App } from '../app.ts';
+import { loadStemmers } from '../knowledge/retrieval/index.ts';
+import { nothing, operation } from '../operation.ts';
+import { readAsked } from './asked-days.ts';
+import { type Cluster, clusters } from './cluster.ts';
+import { spanOf } from './ranges.ts';
+import { type Period, periodInput, type Topic } from './records.ts';
+
+const MAX_TOPICS = 50;
+const QUESTIONS_OF_A_TOPIC = 5;
+/** Words of a label. */
+const LABEL_WORDS = 3;
+/** A term that fewer of a topic's questions have is no name for it. */
+const NAMING_SHARE = 0.5;
+
+/** What the questions of a period are about, most asked first. */
+export async function topicsOf(app: App, workspaceId: string, period: Period): Promise<Topic[]> {
+  const asked = await readAsked(app, workspaceId, 'ALL', spanOf(period, app.clock.now()));
+  await loadStemmers();
+  return clusters(asked)
+    .slice(0, MAX_TOPICS)
+    .map((cluster) => ({
+      label: labelOf(cluster),
+      count: cluster.count,
+      questions: cluster.asked.slice(0, QUESTIONS_OF_A_TOPIC).map(({ content }) => content),
+    }));
+}
+
+/** The words of its commonest question that most of the topic's questions share; that question itself where there are none. */
+function labelOf({ asked, terms }: Cluster): string {
+  const commonest = asked[0]!.content;
+  const naming = new Set(terms.filter((term) => shareOf(asked, term) >= NAMING_SHARE).slice(0, LABEL_WORDS));
+  const found = tokens(commonest);
+  const reader = readerOf(languageOf(found));
+  const words = found
+    .filter((token) => token.kind !== 'dense' && token.kind !== 'thai' && token.kind !== 'joined')
+    .filter((token) => termsOf(token, reader.language, reader.stemmer).some((term) => naming.has(term)))
+    .map(({ text }) => text);
+  return [...new Set(words)].join(' ') || commonest;
+}
+
+const shareOf = (asked: Cluster['asked'], term: string) =>
+  asked.filter(({ key }) => key.split(' ').includes(term)).length / asked.length;
+
+export const clusterTopics = operation({
+  name: 'clusterTopics',
+  scope: 'analytics:read',
+  kind: 'read',
+  limit: limits.analyticsTopics,
+  ids: z.object({}),
+  input: periodInput,
+  find: nothing,
+  run: async (app, { workspaceId }, { input }) => ({ topics: await topicsOf(app, workspaceId, input) }),
+});

@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { chatbotIds, findTarget } from '../chatbots/find.ts';
+import { operation } from '../operation.ts';
+import { conversationItem } from './items.ts';
+import { newConversation } from './start.ts';
+
+/**
+ * Starts a conversation in which the owner tries the chatbot, to be held over the public chat like any other. The figures keep
+ * it apart: it counts as a test, with the credits that it costs, and nowhere else.
+ */
+export const startTestConversation = operation({
+  name: 'startTestConversation',
+  scope: 'chatbots:write',
+  kind: 'write',
+  ids: chatbotIds,
+  input: z.object({}),
+  find: findTarget,
+  async run(app, _actor, { target }) {
+    const visit = { workspaceId: target.workspaceId, chatbotId: target.id, channel: 'widget', language: null } as const;
+    const started = newConversation(app, { ...visit, isTest: true });
+    await app.store.put(conversationItem(started.conversation));
+    return started;
+  },
+});

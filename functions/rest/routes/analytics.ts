@@ -1,0 +1,33 @@
+import * as z from 'zod';
+import { analytics, topic } from '../../../domain/analytics/records.ts';
+import { getAnalytics } from '../../../domain/analytics/summary.ts';
+import { clusterTopics } from '../../../domain/analytics/topics.ts';
+import * as documents from '../documents/analytics.ts';
+import { defineRoute, type Route } from '../route.ts';
+import { pick } from '../shapes.ts';
+
+const tag = 'Analytics';
+
+export const analyticsRoutes: readonly Route[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/analytics/summary',
+    tag,
+    summary: 'Read the figures of a range',
+    operation: getAnalytics,
+    document: documents.summary,
+    pick: pick('analytics'),
+    output: analytics,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/analytics/topics',
+    tag,
+    summary: "Group a range's questions into topics",
+    operation: clusterTopics,
+    queryToo: true,
+    document: documents.topics,
+    pick: pick('clusterTopics'),
+    output: z.object({ topics: z.array(topic) }),
+  }),
+];

@@ -1,0 +1,38 @@
+import { Kind } from 'graphql';
+import { analytics, rangeNames, topic, toRange } from '../domain/analytics/records.ts';
+import { getAnalytics } from '../domain/analytics/summary.ts';
+import { clusterTopics } from '../domain/analytics/topics.ts';
+import { builder } from './builder.ts';
+import { resolve } from './context.ts';
+import { enumName, outputType } from './from-zod.ts';
+import { mutation } from './mutation.ts';
+
+/** A scalar, since an enum would refuse what is no range, and that falls back to the default. */
+builder.scalarType('AnalyticsRange', {
+  description:
+    `${rangeNames.map(enumName).join(', ')}, or the same as text. Days are local days up to today. ` +
+    'Whatever else is given is THIS_MONTH, as is nothing.',
+  serialize: (value) => value,
+  parseValue: toRange,
+  parseLiteral: (node) => toRange(node.kind === Kind.ENUM || node.kind === Kind.STRING ? node.value : undefined),
+});
+
+const Analytics = outputType(analytics);
+const Topic = outputType(topic);
+
+builder.queryFields((t) => ({
+  analytics: t.field({
+    type: Analytics,
+    nullable: true,
+    args: {
+      range: t.arg({ type: 'AnalyticsRange' }),
+      tz: t.arg.string({ description: 'IANA time zone that days are cut in; UTC where left out' }),
+      chatbotId: t.arg.id(),
+    },
+    resolve: (_root, args, context, info) => resolve(context, info, getAnalytics, { ...args }),
+  }),
+}));
+
+mutation(clusterTopics, 'Groups the questions of a range into topics.', { topics: [Topic] }, ({ topics }) => ({
+  topics,
+}));
