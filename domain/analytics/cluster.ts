@@ -4,88 +4,70 @@ import { type Asked, byCount } from './asked.ts';
 export interface Cluster {
   asked: Asked[];
   count: number;
-  /** Its terms, those first that most of its questions have. */
-  terms: string[];
+  /** The term that they share, or a word that means the same. */
+  subject: string;
 }
 
-interface Growing {
-  asked: Asked[];
-  /** How many of its questions have a term. */
-  having: Map<string, number>;
-}
-
-/** So much of a question's weight must lie in terms that the cluster is about. */
-const LIKE = 0.34;
 /** More different questions than this are the rarest of the range, and left out. */
 const MAX_QUESTIONS = 2_000;
+/** A term that most questions have says nothing about any; of a few questions, it may. */
+const COMMONPLACE = { share: 0.6, of: 20 };
 
 const termsOf = ({ key }: Asked) => key.split(' ');
+/** A question asked a thousand times is worth ten that were asked once: what many ask in their own words is a topic. */
+const worthOf = ({ count }: Asked) => Math.log2(1 + count);
+
+/** Terms that mean nearly the same as a term. */
+export type Related = (term: string) => readonly string[];
 
 /**
- * Groups questions by the terms that they share. A term weighs the less the more questions have it. The commonest question goes
- * first and founds a cluster; each next one joins the cluster that it is most like, or founds one: the same questions always
- * make the same clusters.
+ * Groups questions by what they are about: the subject that most of them share takes its questions, then the next one takes of
+ * what is left. The same questions always make the same clusters.
  */
-export function clusters(all: readonly Asked[]): Cluster[] {
-  const questions = [...all].sort(byCount).slice(0, MAX_QUESTIONS);
-  const weight = weights(questions);
-  const growing: Growing[] = [];
-  const byTerm = new Map<string, Set<Growing>>();
-  for (const question of questions) {
-    const joined = best(question, byTerm, weight) ?? found(growing);
-    joined.asked.push(question);
-    for (const term of termsOf(question)) {
-      joined.having.set(term, (joined.having.get(term) ?? 0) + 1);
-      byTerm.set(term, (byTerm.get(term) ?? new Set()).add(joined));
-    }
+export function clusters(all: readonly Asked[], related: Related): Cluster[] {
+  let left = [...all].sort(byCount).slice(0, MAX_QUESTIONS);
+  const most = left.length >= COMMONPLACE.of ? left.length * COMMONPLACE.share : left.length;
+  const worth = new Map<string, number>();
+  for (const question of left) tally(worth, question, 1);
+  const having = questionsByTerm(left);
+  const isCommonplace = (term: string) => (having.get(term) ?? 0) > most;
+  const made: Cluster[] = [];
+  while (left.length > 0) {
+    const subject = bestSubject(worth, isCommonplace) ?? termsOf(left[0]!)[0]!;
+    const family = new Set([subject, ...related(subject)]);
+    const isAbout = (question: Asked) => termsOf(question).some((term) => family.has(term));
+    const asked = left.filter(isAbout);
+    for (const question of asked) tally(worth, question, -1);
+    left = left.filter((question) => !isAbout(question));
+    made.push({ subject, asked, count: asked.reduce((sum, { count }) => sum + count, 0) });
   }
-  return growing.map(finished(weight)).sort((a, b) => b.count - a.count || (a.terms[0]! < b.terms[0]! ? -1 : 1));
+  return made.sort((a, b) => b.count - a.count || (a.subject < b.subject ? -1 : 1));
 }
 
-function weights(questions: readonly Asked[]): (term: string) => number {
+function tally(worth: Map<string, number>, question: Asked, sign: 1 | -1): void {
+  for (const term of termsOf(question)) {
+    const sum = (worth.get(term) ?? 0) + sign * worthOf(question);
+    // What is left of sums of logarithms is not exactly nothing.
+    if (sum > 1e-6) worth.set(term, sum);
+    else worth.delete(term);
+  }
+}
+
+function questionsByTerm(questions: readonly Asked[]): Map<string, number> {
   const having = new Map<string, number>();
-  for (const question of questions) for (const term of termsOf(question)) having.set(term, (having.get(term) ?? 0) + 1);
-  return (term) => Math.log(1 + questions.length / (having.get(term) ?? 1));
-}
-
-function found(growing: Growing[]): Growing {
-  const cluster = { asked: [], having: new Map<string, number>() };
-  growing.push(cluster);
-  return cluster;
-}
-
-type Weight = (term: string) => number;
-
-function best(question: Asked, byTerm: ReadonlyMap<string, Set<Growing>>, weight: Weight): Growing | undefined {
-  const terms = termsOf(question);
-  const candidates = new Set(terms.flatMap((term) => [...(byTerm.get(term) ?? [])]));
-  let chosen: Growing | undefined;
-  let most = LIKE;
-  for (const cluster of candidates) {
-    const like = likeness(terms, cluster, weight);
-    if (like > most) [chosen, most] = [cluster, like];
+  for (const question of questions) {
+    for (const term of termsOf(question)) having.set(term, (having.get(term) ?? 0) + 1);
   }
-  return chosen;
+  return having;
 }
 
-/** 0-1: shared weight over all the weight of both, a term of the cluster weighing as far as its questions have it. */
-function likeness(terms: readonly string[], { having, asked }: Growing, weight: Weight): number {
-  let [shared, all] = [0, 0];
-  for (const [term, count] of having) {
-    const part = (weight(term) * count) / asked.length;
-    all += part;
-    if (terms.includes(term)) shared += part;
+/** The term of the greatest worth; of equal ones the first by the alphabet. Commonplace ones only where there is no other. */
+function bestSubject(worth: ReadonlyMap<string, number>, isCommonplace: (term: string) => boolean): string | undefined {
+  let best: [string, number] | undefined;
+  for (const [term, value] of worth) {
+    if (isCommonplace(term)) continue;
+    const isBetter = !best || value > best[1] + 1e-6 || (value > best[1] - 1e-6 && term < best[0]);
+    if (isBetter) best = [term, value];
   }
-  for (const term of terms) if (!having.has(term)) all += weight(term);
-  return all > 0 ? shared / all : 0;
+  return best?.[0];
 }
-
-const finished =
-  (weight: Weight) =>
-  ({ asked, having }: Growing): Cluster => ({
-    asked,
-    count: asked.reduce((sum, { count }) => sum + count, 0),
-    terms: [...having]
-      .sort(([a, many], [b, few]) => few - many || weight(b) - weight(a) || (a < b ? -1 : 1))
-      .map(([term]) => term),
-  });

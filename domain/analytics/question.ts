@@ -17,15 +17,13 @@ const MAX_CONTENT = 200;
 const MAX_READ = 1_000;
 const MAX_TERMS = 16;
 
-const email = /[^\s@<>()[\],;:"]+@[^\s@<>()[\],;:"]+\.[^\s@<>()[\],;:"]+/g;
-/** Seven digits or more, in groups too: telephones, cards, accounts, orders. Shorter ones are years, prices, postcodes. */
-const longNumber = /\+?\(?\p{N}(?:[\s()./_-]{0,2}\p{N}){6,}/gu;
-const codeWithDigits = /[\p{L}\p{N}]*(?:\p{N}[\p{L}-]*){7,}/gu;
+const email = /[^\s@<>()[\],;:"?!]+@[^\s@<>()[\],;:"?!]+\.[^\s@<>()[\],;:"?!]+/g;
+/** Five digits or more, in groups too: telephones, cards, accounts, orders. Shorter ones are years, prices, models. */
+const longNumber = /(?<!\p{L})\p{L}{0,3}-?\+?\(?\p{N}(?:[\s()./_-]{0,2}\p{N}){4,}/gu;
 const mask = '[…]';
 
 /** Whoever reads figures has no need of what names a visitor. */
-export const masked = (text: string): string =>
-  text.replace(email, mask).replace(longNumber, mask);
+export const masked = (text: string): string => text.replace(email, mask).replace(longNumber, mask);
 
 /**
  * What a visitor's message asks; undefined where it asks nothing: greetings, thanks, yes and no, requests for a person, and
@@ -37,8 +35,8 @@ export async function questionOf(message: string): Promise<Question | undefined>
   if (smallTalk(text) || readYesNo(text) || asksForHuman(text)) return undefined;
   const safe = masked(text).replace(/\s+/g, ' ').trim();
   const key = keyOf(safe.replaceAll(mask, ' '));
-  // "My address is …" tells something.
-  if (safe.includes(mask) && !key.includes(' ')) return undefined;
+  // "My address is …" tells something; "Where is order …?" asks.
+  if (safe.includes(mask) && !key.includes(' ') && !/[?？؟]/.test(safe)) return undefined;
   return key ? { key, content: Array.from(safe).slice(0, MAX_CONTENT).join('').toWellFormed() } : undefined;
 }
 

@@ -20,7 +20,8 @@ const NAMING_SHARE = 0.5;
 export async function topicsOf(app: App, workspaceId: string, period: Period): Promise<Topic[]> {
   const asked = await readAsked(app, workspaceId, 'ALL', spanOf(period, app.clock.now()));
   await loadStemmers();
-  return clusters(asked)
+  const { synonyms } = readerOf('english');
+  return clusters(asked, (term) => synonyms?.of(term) ?? [])
     .slice(0, MAX_TOPICS)
     .map((cluster) => ({
       label: labelOf(cluster),
@@ -29,17 +30,21 @@ export async function topicsOf(app: App, workspaceId: string, period: Period): P
     }));
 }
 
-/** The words of its commonest question that most of the topic's questions share; that question itself where there are none. */
-function labelOf({ asked, terms }: Cluster): string {
-  const commonest = asked[0]!.content;
-  const naming = new Set(terms.filter((term) => shareOf(asked, term) >= NAMING_SHARE).slice(0, LABEL_WORDS));
-  const found = tokens(commonest);
-  const reader = readerOf(languageOf(found));
+/**
+ * The words of its commonest question for the subject, and for what else most of the topic's questions have; that question
+ * itself where words are not told apart by spaces.
+ */
+function labelOf({ asked, subject }: Cluster): string {
+  const named = asked.find(({ key }) => key.split(' ').includes(subject)) ?? asked[0]!;
+  const shared = named.key.split(' ').filter((term) => term !== subject && shareOf(asked, term) >= NAMING_SHARE);
+  const naming = new Set([subject, ...shared.slice(0, LABEL_WORDS - 1)]);
+  const found = tokens(named.content);
+  const { language, stemmer } = readerOf(languageOf(found));
   const words = found
-    .filter((token) => token.kind !== 'dense' && token.kind !== 'thai' && token.kind !== 'joined')
-    .filter((token) => termsOf(token, reader.language, reader.stemmer).some((term) => naming.has(term)))
+    .filter(({ kind }) => kind === 'word' || kind === 'number')
+    .filter((token) => termsOf(token, language, stemmer).some((term) => naming.has(term)))
     .map(({ text }) => text);
-  return [...new Set(words)].join(' ') || commonest;
+  return [...new Set(words)].join(' ') || named.content;
 }
 
 const shareOf = (asked: Cluster['asked'], term: string) =>

@@ -1,0 +1,237 @@
+import type { DynamoDBRecord } from 'aws-lambda';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pickCommonestQuestions } from '../../domain/analytics/asked-days.ts';
+import { figuresPk } from '../../domain/analytics/items.ts';
+import type { Item } from '../../domain/app.ts';
+import { recount } from '../support/recount.ts';
+import { conversationAt, type Figures, type FiguresTenant, idOf, messageAt, record, startFigures } from './support.ts';
+
+let figures: Figures;
+beforeAll(async () => {
+  figures = await startFigures('2026-03-20T12:00:05Z');
+});
+afterAll(() => figures.stop());
+
+const NOW = '2026-03-20T12:00:05Z';
+const leadRow = (tenant: FiguresTenant, at: string, fields: object = {}): Item => {
+  const id = idOf(at);
+  const pk = `WS#${tenant.workspaceId}#LEAD`;
+  const { workspaceId, chatbotId } = tenant;
+  const base = { id, workspaceId, chatbotId, conversationId: null, isTest: false, createdAt: at };
+  return { pk, sk: `LEAD#${id}`, entity: 'lead', ...base, ...fields };
+};
+
+/** Rows as they end up, and every change that led there. */
+interface Story {
+  rows: Item[];
+  records: DynamoDBRecord[];
+}
+
+/** A conversation with a few turns that ends in one of several ways. */
+function told(tenant: FiguresTenant, nth: number): Story {
+  const at = new Date(Date.parse('2026-03-01T00:07:00Z') + nth * 3_700_000).toISOString();
+  const isTest = nth % 5 === 4;
+  const begun = conversationAt(figures.app, tenant, at, { isTest });
+  const records = [record(undefined, begun)];
+  const rows: Item[] = [];
+  for (let turn = 0; turn <= nth % 3; turn++) {
+    const answer = { role: 'assistant', latencyMs: 100 + nth, creditsUsed: 1, unanswered: nth % 4 === 1 } as const;
+    const said = [
+      messageAt(begun, at, { content: `question ${nth}?` }),
+      messageAt(begun, at, { ...answer, content: 'a' }),
+    ];
+    if (nth % 7 === 0) said.push(messageAt(begun, at, { role: 'agent' }), messageAt(begun, at, { role: 'system' }));
+    records.push(...said.map((row) => record(undefined, row)));
+    rows.push(...said);
+  }
+  let last = begun;
+  const become = (fields: object) => {
+    records.push(record(last, { ...last, ...fields }));
+    last = { ...last, ...fields };
+  };
+  become({ messageCount: rows.length });
+  if (nth % 3 === 1) become({ status: 'human_requested', handoffRequestedAt: at });
+  if (nth % 6 === 1) become({ status: 'human_active', firstHumanReplyAt: at });
+  if (nth % 2 === 0) become({ status: 'resolved', closedAt: at, closedBy: 'agent' });
+  if (nth % 8 === 0) become({ status: 'open', closedAt: null, closedBy: null });
+  if (nth % 4 === 2) become({ status: 'closed', closedAt: at, closedBy: 'visitor' });
+  if (nth % 3 === 0) become({ csat: { rating: (nth % 5) + 1, comment: null, createdAt: '2026-03-18T09:00:00.000Z' } });
+  if (nth % 6 === 0) become({ csat: { rating: 5, comment: 'good', createdAt: '2026-03-19T09:00:00.000Z' } });
+  const leads = nth % 3 === 0 ? [leadRow(tenant, at, { conversationId: begun.id, isTest })] : [];
+  records.push(...leads.map((row) => record(undefined, row)));
+  return { rows: [...rows, ...leads, last], records };
+}
+
+async function story(size: number): Promise<{ tenant: FiguresTenant; records: DynamoDBRecord[] }> {
+  const tenant = await figures.tenant();
+  const stories = Array.from({ length: size }, (_, nth) => told(tenant, nth));
+  await figures.app.store.writeMany(stories.flatMap(({ rows }) => rows.map((put) => ({ put }))));
+  return { tenant, records: stories.flatMap(({ records }) => records) };
+}
+
+const cuts = <T>(list: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size));
+
+async function counted(tenant: FiguresTenant, query = '') {
+  const { data } = await tenant.get(`/analytics/summary?range=last_90d${query}`);
+  const { messagesOverTime, topQuestions, csatComments, ...rest } = data;
+  expect(messagesOverTime.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(rest.messages);
+  return rest;
+}
+
+async function expectExact(tenant: FiguresTenant): Promise<void> {
+  const truth = await recount(figures.app.store, tenant.workspaceId);
+  expect(truth.messages).toBeGreaterThan(15);
+  expect(await counted(tenant)).toEqual(truth);
+  expect(await counted(tenant, `&chatbotId=${tenant.chatbotId}`)).toEqual(truth);
+  expect(await counted(tenant, '&tz=Asia/Kathmandu')).toEqual(truth);
+}
+
+describe('the figures', () => {
+  it('are what the table holds, delivered in one batch, and again', async () => {
+    const { tenant, records } = await story(14);
+    expect(await figures.follow(records)).toBe(0);
+    await expectExact(tenant);
+    expect(await figures.follow(records)).toBe(0);
+    await expectExact(tenant);
+  });
+
+  it('are the same when a batch comes again in other cuts, and overlapping', async () => {
+    const { tenant, records } = await story(14);
+    for (const size of [7, 13, 1_000]) {
+      for (const batch of cuts(records, size)) expect(await figures.follow(batch)).toBe(0);
+    }
+    await figures.follow(records.slice(10, 60));
+    await figures.follow([...records.slice(30, 50), ...records.slice(30, 50)]);
+    await expectExact(tenant);
+  });
+
+  it('are the same when four follow the same changes at once', async () => {
+    const { tenant, records } = await story(14);
+    const each = [7, 10, 13, 50].map(async (size) => {
+      for (const batch of cuts(records, size)) await figures.follow(batch);
+    });
+    await Promise.all(each);
+    await expectExact(tenant);
+  });
+
+  it('are the same whatever comes first, also the end before the beginning', async () => {
+    const { tenant, records } = await story(14);
+    for (const batch of cuts([...records].reverse(), 9)) expect(await figures.follow(batch)).toBe(0);
+    await expectExact(tenant);
+  });
+
+  it('of two tenants in one batch stay apart', async () => {
+    const [one, other] = [await story(14), await story(12)];
+    const mixed = one.records.flatMap((record, at) => [record, ...(other.records[at] ? [other.records[at]] : [])]);
+    for (const batch of cuts(mixed, 40)) expect(await figures.follow(batch)).toBe(0);
+    await expectExact(one.tenant);
+    await expectExact(other.tenant);
+  });
+
+  it('of rows without a chatbot are those of their conversation', async () => {
+    const tenant = await figures.tenant();
+    const conversation = conversationAt(figures.app, tenant, NOW);
+    const { chatbotId, isTest, ...old } = messageAt(conversation, NOW);
+    await figures.app.store.writeMany([{ put: conversation }, { put: old }]);
+    await figures.follow([record(undefined, conversation), record(undefined, old)]);
+    expect(await counted(tenant, `&chatbotId=${tenant.chatbotId}`)).toMatchObject({ messages: 1 });
+  });
+});
+
+it('counts a test conversation as such, with its credits, and nowhere else', async () => {
+  const tenant = await figures.tenant();
+  const test = conversationAt(figures.app, tenant, NOW, { isTest: true });
+  const answer = { role: 'assistant', latencyMs: 100, creditsUsed: 1, unanswered: true } as const;
+  const ended = {
+    ...test,
+    status: 'closed',
+    csat: { rating: 1, comment: 'bad', createdAt: NOW },
+    handoffRequestedAt: NOW,
+  };
+  await figures.app.store.put(ended);
+  await figures.follow([
+    record(undefined, test),
+    record(undefined, messageAt(test, NOW, { content: 'Where is my parcel?' })),
+    record(undefined, messageAt(test, NOW, answer)),
+    record(undefined, leadRow(tenant, NOW, { isTest: true, conversationId: test.id })),
+    record(test, ended),
+  ]);
+  const { data } = await tenant.get('/analytics/summary?range=today');
+  const { outcomes, messagesOverTime, ...rest } = data;
+  expect(rest).toEqual({
+    conversations: 1,
+    publicConversations: 0,
+    testConversations: 1,
+    messages: 0,
+    aiReplies: 0,
+    leads: 0,
+    unanswered: 0,
+    creditsUsed: 1,
+    avgLatencyMs: 0,
+    topQuestions: [],
+    csatComments: [],
+  });
+  expect(Object.values(outcomes)).toEqual(Object.values(outcomes).map(() => 0));
+  expect(messagesOverTime).toEqual([{ label: '2026-03-20', count: 0 }]);
+});
+
+it('takes a rating back where it was counted when another replaces it', async () => {
+  const tenant = await figures.tenant();
+  const begun = conversationAt(figures.app, tenant, '2026-03-10T08:00:00Z');
+  const rated = (from: Item, rating: number, createdAt: string) => {
+    const to = { ...from, csat: { rating, comment: `rated ${rating}`, createdAt } };
+    return [record(from, to), to] as const;
+  };
+  const [first, once] = rated(begun, 1, '2026-03-19T08:00:00.000Z');
+  const [second, twice] = rated(once, 4, '2026-03-20T08:00:00.000Z');
+  await figures.app.store.put(once);
+  await figures.follow([record(undefined, begun), first]);
+  const seen = async (range: string) => {
+    const { data } = await tenant.get(`/analytics/summary?range=${range}`);
+    const { csatCount, csatAvg, csatPositiveRate, total } = data.outcomes;
+    return [total, csatCount, csatAvg, csatPositiveRate, data.csatComments.map(({ comment }: Item) => comment)];
+  };
+  expect(await seen('this_month')).toEqual([1, 1, 1, 0, ['rated 1']]);
+  expect(await seen('today')).toEqual([0, 0, 0, 0, []]);
+  await figures.app.store.put(twice);
+  // The row already holds the second rating, its change has not been followed yet: the first is not shown any more.
+  expect((await seen('this_month'))[4]).toEqual([]);
+  await figures.follow([second]);
+  expect(await seen('this_month')).toEqual([1, 1, 4, 1, ['rated 4']]);
+  expect(await seen('today')).toEqual([0, 1, 4, 1, ['rated 4']]);
+});
+
+it('marks what it counted for three days, outside of what is followed', async () => {
+  const { tenant, records } = await story(3);
+  await figures.follow(records);
+  const pk = `WS#${tenant.workspaceId}#COUNTED`;
+  const { items } = await figures.app.store.query({ pk });
+  expect(items.length).toBeGreaterThan(5);
+  const ttl = Date.parse(NOW) / 1000 + 3 * 86_400;
+  for (const item of items) expect(item).toEqual({ pk, sk: expect.any(String), ttl: Math.ceil(ttl) });
+  const rows = await figures.app.store.query({ pk: figuresPk(tenant.workspaceId, 'ALL') });
+  expect(rows.items.filter((row) => 'entity' in row)).toEqual([]);
+});
+
+describe('a read', () => {
+  // The days, the days' questions, today's, and the comments' places; with a zone also the quarters and questions of cut days.
+  it.each([
+    ['today', 4],
+    ['last_7d', 4],
+    ['last_year', 4],
+    ['last_year&tz=Europe/Berlin', 6],
+    ['last_month&tz=Asia/Kathmandu', 7],
+  ])('of %s is %i queries, however many messages there are', async (query, queries) => {
+    const asked = async (size: number) => {
+      const { tenant, records } = await story(size);
+      for (const batch of cuts(records, 100)) await figures.follow(batch);
+      while ((await pickCommonestQuestions(figures.app)) > 0);
+      const before = figures.calls.length;
+      const { status } = await tenant.get(`/analytics/summary?range=${query}`);
+      expect(status).toBe(200);
+      return figures.calls.slice(before).filter((name) => name === 'query').length;
+    };
+    expect([await asked(1), await asked(20)]).toEqual([queries, queries]);
+  });
+});
