@@ -22,6 +22,7 @@ const parts: Record<string, Part> = {
   credits: { script: 'credits.ts', about: 'moves of credits on one pool' },
   crawl: { script: 'crawl.ts', about: 'a crawl of 300 pages' },
   streams: { script: 'streams.ts', about: "200 held visitors' streams: memory, processor, delays, places freed" },
+  analytics: { script: 'analytics.ts', about: 'the figures of a day and of a year, with 1,000 and 1,000,000 messages' },
   rest: { script: 'rest.ts', about: 'GET appearance against a bare fastify handler that makes the same calls' },
   retrieval: { script: 'retrieval.ts', about: 'how well retrieval finds', needs: '<folder of judged question sets>' },
   extraction: {

@@ -10,6 +10,7 @@ import {
   quarterAttribute,
   quarterName,
   quarterSk,
+  spreadSk,
   type Whose,
 } from './items.ts';
 import { withPlaces } from './places.ts';
@@ -94,8 +95,10 @@ function additions(part: readonly Counting[]): Write[] {
     const owners: Whose[] = chatbotId ? ['ALL', chatbotId] : ['ALL'];
     for (const pk of owners.map((whose) => figuresPk(workspaceId, whose))) {
       for (const [at, counts] of shares) {
-        const onDay = counts.messages ? { ...counts, [quarterAttribute(at)]: counts.messages } : counts;
-        sumUp(rows, { key: { pk, sk: daySk(dayName(at)) }, add: onDay });
+        sumUp(rows, { key: { pk, sk: daySk(dayName(at)) }, add: counts });
+        if (counts.messages) {
+          sumUp(rows, { key: { pk, sk: spreadSk(dayName(at)) }, add: { [quarterAttribute(at)]: counts.messages } });
+        }
         sumUp(rows, { key: { pk, sk: quarterSk(quarterName(at)) }, add: counts, ttl: keptSeconds(at + QUARTER_MS) });
       }
     }

@@ -1,7 +1,6 @@
 import type { App, Item } from '../app.ts';
 import {
   DAY_MS,
-  DAY_PREFIX,
   dayName,
   dayOf,
   daySk,
@@ -10,9 +9,10 @@ import {
   quarterAttribute,
   quarterName,
   quarterSk,
+  spreadSk,
   type Whose,
 } from './items.ts';
-import type { Span } from './ranges.ts';
+import type { LocalDay, Span } from './ranges.ts';
 import { type Counter, counters } from './shares.ts';
 
 export interface Figures {
@@ -21,31 +21,31 @@ export interface Figures {
 }
 
 /**
- * The counts of a span: one query for its UTC days, and beside it one for each day that the span only cuts into, by quarters.
- * What it costs follows the number of days, never the number of messages.
+ * The counts of a span: one query for its UTC days; beside it, where local days are others, one for their messages by quarter,
+ * and one for each UTC day that the span only cuts into. What it costs follows the number of days, never that of messages.
  */
 export async function readFigures(app: App, workspaceId: string, whose: Whose, span: Span): Promise<Figures> {
   const pk = figuresPk(workspaceId, whose);
   const { startMs, endMs } = span;
+  const [first, last] = [dayName(startMs), dayName(endMs - 1)];
   const cut = cutDays(span, app.clock.now());
-  const [days, ...quarters] = await Promise.all([
-    rows(app, pk, daySk(dayName(startMs)), daySk(dayName(endMs - 1))),
-    ...cut.map((day) =>
-      rows(
-        app,
-        pk,
-        quarterSk(quarterName(Math.max(day, startMs))),
-        quarterSk(quarterName(Math.min(day + DAY_MS, endMs) - QUARTER_MS)),
-      ),
-    ),
+  const [days, spread, ...quarters] = await Promise.all([
+    rows(app, pk, daySk(first), daySk(last)),
+    span.days.every(isUtcDay) ? [] : rows(app, pk, spreadSk(first), spreadSk(last)),
+    ...cut.map((day) => {
+      const to = Math.min(day + DAY_MS, endMs) - QUARTER_MS;
+      return rows(app, pk, quarterSk(quarterName(Math.max(day, startMs))), quarterSk(quarterName(to)));
+    }),
   ]);
-  const byDay = new Map(days.map((row) => [Date.parse(row.sk.slice(DAY_PREFIX.length)), row]));
-  const whole = [...byDay].filter(([day]) => !cut.includes(day)).map(([, row]) => row);
+  const whole = days.filter(({ sk }) => !cut.some((day) => sk === daySk(dayName(day))));
+  const bySk = new Map([...days, ...spread].map((row) => [row.sk, row]));
   return {
     total: sum([...whole, ...quarters.flat()]),
-    messagesOverTime: span.days.map((local) => ({ label: local.label, count: messagesIn(byDay, local) })),
+    messagesOverTime: span.days.map((local) => ({ label: local.label, count: messagesIn(bySk, local) })),
   };
 }
+
+const isUtcDay = ({ startMs, endMs }: LocalDay) => startMs % DAY_MS === 0 && endMs - startMs === DAY_MS;
 
 /** UTC days of which the span leaves something out that may have been counted: nothing is, after now. */
 function cutDays({ startMs, endMs }: Span, nowMs: number): number[] {
@@ -68,17 +68,15 @@ function sum(from: readonly Item[]): Record<Counter, number> {
   return total;
 }
 
-function messagesIn(byDay: ReadonlyMap<number, Item>, { startMs, endMs }: { startMs: number; endMs: number }): number {
+function messagesIn(bySk: ReadonlyMap<string, Item>, local: LocalDay): number {
+  if (isUtcDay(local)) return Number(bySk.get(daySk(dayName(local.startMs)))?.messages ?? 0);
   let count = 0;
-  for (let day = dayOf(startMs); day < endMs; day += DAY_MS) {
-    const row = byDay.get(day);
+  for (let day = dayOf(local.startMs); day < local.endMs; day += DAY_MS) {
+    const row = bySk.get(spreadSk(dayName(day)));
     if (!row) continue;
-    if (startMs <= day && day + DAY_MS <= endMs) {
-      count += Number(row.messages ?? 0);
-      continue;
-    }
-    const end = Math.min(endMs, day + DAY_MS);
-    for (let at = Math.max(startMs, day); at < end; at += QUARTER_MS) count += Number(row[quarterAttribute(at)] ?? 0);
+    const end = Math.min(local.endMs, day + DAY_MS);
+    for (let at = Math.max(local.startMs, day); at < end; at += QUARTER_MS)
+      count += Number(row[quarterAttribute(at)] ?? 0);
   }
   return count;
 }

@@ -15,14 +15,19 @@ export const dayName = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 /** `2026-11-21T09:15`. */
 export const quarterName = (ms: number) => new Date(ms).toISOString().slice(0, 16);
 
-/** Counts: a row for each day with its totals and the messages of each quarter, and a row for each quarter. */
+/**
+ * Counts: rows of a day's totals, of a day's messages by quarter, and of a quarter's totals. The second are apart from the first,
+ * for they are four times as long, and only days of another zone than UTC are made of them.
+ */
 export const figuresPk = (workspaceId: string, whose: Whose) => `${workspacePk(workspaceId)}#FIGURES#${whose}`;
 export const DAY_PREFIX = 'DAY#';
+export const SPREAD_PREFIX = 'SPREAD#';
 export const QUARTER_PREFIX = 'QUARTER#';
 export const daySk = (day: string) => DAY_PREFIX + day;
+export const spreadSk = (day: string) => SPREAD_PREFIX + day;
 export const quarterSk = (quarter: string) => QUARTER_PREFIX + quarter;
 
-/** Where a day's row counts the messages of one of its 96 quarters: `m0` to `m95`. */
+/** Where the messages of one of a day's 96 quarters are counted: `m0` to `m95`. */
 export const quarterAttribute = (ms: number) => `m${Math.floor((ms % DAY_MS) / QUARTER_MS)}`;
 
 /** Marks a change of the stream as counted. */

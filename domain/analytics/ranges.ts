@@ -53,7 +53,7 @@ function datesOf(range: Period['range'], today: string): [string, string] {
  */
 export function spanOf({ range, tz }: Period, nowMs: number): Span {
   const format = new Intl.DateTimeFormat('en-CA-u-ca-gregory-nu-latn', {
-    timeZone: tz,
+    timeZone: tz ?? 'UTC',
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',

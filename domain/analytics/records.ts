@@ -39,7 +39,6 @@ export const zoneField = z
   .string()
   .refine((zone) => zone.length <= 64 && isTimezone(zone), fixedMessage('Unknown timezone.'))
   .nullish()
-  .transform((zone) => zone ?? 'UTC')
   .meta({
     override: { type: 'string', maxLength: 64, default: 'UTC', description: 'IANA time zone that days are cut in' },
     graphql: 'String',
