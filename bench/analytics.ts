@@ -8,8 +8,8 @@ import {
   dayOf,
   daySk,
   figuresPk,
+  placeInDay,
   QUARTER_MS,
-  quarterAttribute,
   quarterName,
   quarterSk,
   spreadSk,
@@ -50,7 +50,7 @@ function rowsOf(workspaceId: string, messages: number, nowMs: number): Item[] {
     const at = nowMs - Math.floor(random() * DAYS * DAY_MS);
     const counts = countsOf(nth);
     add(daySk(dayName(at)), counts);
-    add(spreadSk(dayName(at)), { [quarterAttribute(at)]: 1 });
+    add(spreadSk(dayName(at)), { [placeInDay(at).attribute]: placeInDay(at).unit });
     if (isEdge(nowMs - at)) add(quarterSk(quarterName(at - (at % QUARTER_MS))), counts);
   }
   return [...rows.values(), ...askedDays(workspaceId, messages, nowMs)];
@@ -89,14 +89,18 @@ const periods: Period[] = [
   { range: 'last_year', tz: 'Asia/Kathmandu' },
 ];
 
-async function timesOf(app: App, workspaceId: string, period: Period): Promise<number[]> {
+/** Milliseconds of each read, and of this process's processor for one. */
+async function timesOf(app: App, workspaceId: string, period: Period): Promise<{ times: number[]; cpuMs: number }> {
   const times: number[] = [];
+  let used = process.cpuUsage();
   for (let nth = -WARM_UPS; nth < READS; nth++) {
     const start = performance.now();
     await summaryOf(app, workspaceId, period);
     if (nth >= 0) times.push(performance.now() - start);
+    else used = process.cpuUsage();
   }
-  return times;
+  const { user, system } = process.cpuUsage(used);
+  return { times, cpuMs: (user + system) / 1000 / READS };
 }
 
 const given = process.argv.slice(2).map(Number);
@@ -123,13 +127,14 @@ try {
       calls.length = 0;
       const { messages } = await summaryOf(app, `bench-${size}`, period);
       const asked = calls.length;
-      const times = await timesOf(app, `bench-${size}`, period);
+      const { times, cpuMs } = await timesOf(app, `bench-${size}`, period);
       const p95 = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)]!;
       shown[`${period.range} ${period.tz}, ${size}`] = {
         'messages in range': messages,
         requests: asked,
         'median ms': rounded(median(times), 1),
         'p95 ms': rounded(p95, 1),
+        'CPU ms': rounded(cpuMs, 1),
       };
     }
   }

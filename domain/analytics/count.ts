@@ -6,8 +6,8 @@ import {
   daySk,
   figuresPk,
   keptSeconds,
+  placeInDay,
   QUARTER_MS,
-  quarterAttribute,
   quarterName,
   quarterSk,
   spreadSk,
@@ -97,7 +97,8 @@ function additions(part: readonly Counting[]): Write[] {
       for (const [at, counts] of shares) {
         sumUp(rows, { key: { pk, sk: daySk(dayName(at)) }, add: counts });
         if (counts.messages) {
-          sumUp(rows, { key: { pk, sk: spreadSk(dayName(at)) }, add: { [quarterAttribute(at)]: counts.messages } });
+          const { attribute, unit } = placeInDay(at);
+          sumUp(rows, { key: { pk, sk: spreadSk(dayName(at)) }, add: { [attribute]: unit * counts.messages } });
         }
         sumUp(rows, { key: { pk, sk: quarterSk(quarterName(at)) }, add: counts, ttl: keptSeconds(at + QUARTER_MS) });
       }

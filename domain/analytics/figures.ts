@@ -5,8 +5,8 @@ import {
   dayOf,
   daySk,
   figuresPk,
+  messagesAt,
   QUARTER_MS,
-  quarterAttribute,
   quarterName,
   quarterSk,
   spreadSk,
@@ -75,8 +75,7 @@ function messagesIn(bySk: ReadonlyMap<string, Item>, local: LocalDay): number {
     const row = bySk.get(spreadSk(dayName(day)));
     if (!row) continue;
     const end = Math.min(local.endMs, day + DAY_MS);
-    for (let at = Math.max(local.startMs, day); at < end; at += QUARTER_MS)
-      count += Number(row[quarterAttribute(at)] ?? 0);
+    for (let at = Math.max(local.startMs, day); at < end; at += QUARTER_MS) count += messagesAt(row, at);
   }
   return count;
 }

@@ -1,4 +1,4 @@
-import type { Key } from '../app.ts';
+import type { Item, Key } from '../app.ts';
 import { workspacePk } from '../workspaces/records.ts';
 
 /** Whose figures: the whole workspace's, or those of the chatbot with this id. */
@@ -27,8 +27,20 @@ export const daySk = (day: string) => DAY_PREFIX + day;
 export const spreadSk = (day: string) => SPREAD_PREFIX + day;
 export const quarterSk = (quarter: string) => QUARTER_PREFIX + quarter;
 
-/** Where the messages of one of a day's 96 quarters are counted: `m0` to `m95`. */
-export const quarterAttribute = (ms: number) => `m${Math.floor((ms % DAY_MS) / QUARTER_MS)}`;
+/**
+ * Where the messages of a quarter are counted among its day's: an attribute, `m0` to `m47`, and the unit that one message is in
+ * it. Two quarters share a number, which is exact up to 2^53: a year of quarters is half as long to read.
+ */
+export function placeInDay(ms: number): { attribute: string; unit: number } {
+  const quarter = Math.floor((ms % DAY_MS) / QUARTER_MS);
+  return { attribute: `m${quarter >> 1}`, unit: quarter % 2 === 0 ? 1 : HALF };
+}
+const HALF = 2 ** 26;
+/** The messages of the quarter at `ms`, out of its day's row. */
+export function messagesAt(row: Item, ms: number): number {
+  const { attribute, unit } = placeInDay(ms);
+  return Math.floor(Number(row[attribute] ?? 0) / unit) % HALF;
+}
 
 /** Marks a change of the stream as counted. */
 export const countedKey = (workspaceId: string, changeId: string): Key => ({
