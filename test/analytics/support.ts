@@ -135,7 +135,7 @@ export function conversationAt(app: App, place: Place, at: string, fields: Parti
 /** The row of a message of a moment. */
 export function messageAt(conversation: Item, at: string, fields: Partial<Message> = {}): Item {
   const id = idOf(at);
-  return messageItem(conversation as unknown as StoredConversation, {
+  const message: Message = {
     id,
     conversationId: String(conversation.id),
     role: 'visitor',
@@ -150,5 +150,6 @@ export function messageAt(conversation: Item, at: string, fields: Partial<Messag
     incomplete: false,
     createdAt: createdAtOf(id),
     ...fields,
-  });
+  };
+  return messageItem(conversation as unknown as StoredConversation, message, { seq: made });
 }
