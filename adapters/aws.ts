@@ -1,3 +1,5 @@
+import { unavailable } from '../domain/errors.ts';
+
 /** What every AWS client here shares: where it calls, how long it waits, and which of its errors mean an outage. */
 export interface ClientOptions {
   region: string;
@@ -74,4 +76,13 @@ export function faultOf(error: unknown): 'busy' | 'lost' | undefined {
   const status = $metadata?.httpStatusCode ?? $response?.statusCode ?? 0;
   if (status >= 500 || busyNames.has(name)) return 'busy';
   return name === 'TimeoutError' || lostCodes.test(code) ? 'lost' : undefined;
+}
+
+/** A call's answer. An outage is thrown as AppError SERVICE_UNAVAILABLE, anything else as it came. */
+export async function orUnavailable<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    throw faultOf(error) ? unavailable(error) : error;
+  }
 }

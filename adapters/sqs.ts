@@ -1,11 +1,20 @@
-import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  SendMessageBatchCommand,
+  type SendMessageBatchRequestEntry,
+  SendMessageCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
 import type { QueueName } from '../config/queues.ts';
 import type { Queues } from '../domain/app.ts';
 import { unavailable } from '../domain/errors.ts';
-import { type ClientOptions, clientSettings, faultOf } from './aws.ts';
+import { type ClientOptions, clientSettings, orUnavailable } from './aws.ts';
 
 /** What SQS takes; the emulator would take more, so it is checked here. */
 const MAX_DELAY_SECONDS = 900;
+const MAX_BATCH = 10;
+const BATCH_TRIES = 4;
 
 /** A client that waits for messages needs a `requestTimeoutMs` above its waiting time. */
 export const createSqsClient = (options: ClientOptions): SQSClient => new SQSClient(clientSettings(options, 2));
@@ -20,22 +29,43 @@ const toText = (body: object) =>
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
+function toMessage(body: object, delaySeconds = 0) {
+  if (delaySeconds > MAX_DELAY_SECONDS) throw new RangeError(`A queue delays ${MAX_DELAY_SECONDS} s at the most.`);
+  return { MessageBody: toText(body), ...(delaySeconds > 0 ? { DelaySeconds: Math.ceil(delaySeconds) } : {}) };
+}
+
+/** A batch of up to ten; those that the queue did not take, though the sender did nothing wrong, are sent again. */
+async function sendBatch(client: SQSClient, QueueUrl: string, entries: SendMessageBatchRequestEntry[]): Promise<void> {
+  let left = entries;
+  for (let tried = 1; ; tried++) {
+    const command = new SendMessageBatchCommand({ QueueUrl, Entries: left });
+    const { Failed = [] } = await orUnavailable(client.send(command));
+    if (Failed.length === 0) return;
+    const refused = Failed.find(({ SenderFault }) => SenderFault);
+    if (refused) throw new Error(`the queue refused a message: ${refused.Code}`);
+    if (tried === BATCH_TRIES) throw unavailable(new Error(`the queue did not take a message: ${Failed[0]!.Code}`));
+    left = left.filter(({ Id }) => Failed.some((failed) => failed.Id === Id));
+    await sleep(randomInt(50, 100) * 2 ** tried);
+  }
+}
+
 /**
  * The port `Queues` on SQS: the body is sent as JSON. Throws AppError SERVICE_UNAVAILABLE where the queue cannot be
  * reached, and RangeError for a delay above 900 s (what is due later belongs in the due index).
  */
 export const createQueues = (client: SQSClient, urls: Record<QueueName, string>): Queues => ({
-  async send(queue, body, { delaySeconds = 0 } = {}) {
-    if (delaySeconds > MAX_DELAY_SECONDS) throw new RangeError(`A queue delays ${MAX_DELAY_SECONDS} s at the most.`);
-    const command = new SendMessageCommand({
-      QueueUrl: urls[queue],
-      MessageBody: toText(body),
-      ...(delaySeconds > 0 ? { DelaySeconds: Math.ceil(delaySeconds) } : {}),
-    });
-    try {
-      await client.send(command);
-    } catch (error) {
-      throw faultOf(error) ? unavailable(error) : error;
-    }
+  async send(queue, body, { delaySeconds } = {}) {
+    const command = new SendMessageCommand({ QueueUrl: urls[queue], ...toMessage(body, delaySeconds) });
+    await orUnavailable(client.send(command));
+  },
+  async sendMany(queue, messages) {
+    const entries = messages.map(({ body, delaySeconds }, n) => ({
+      Id: String(n % MAX_BATCH),
+      ...toMessage(body, delaySeconds),
+    }));
+    const batches = Array.from({ length: Math.ceil(entries.length / MAX_BATCH) }, (_, n) =>
+      entries.slice(n * MAX_BATCH, (n + 1) * MAX_BATCH),
+    );
+    await Promise.all(batches.map((batch) => sendBatch(client, urls[queue], batch)));
   },
 });

@@ -35,6 +35,11 @@ export interface Environment {
   smtpUrl: string | undefined;
   /** Folder that mails are written to as `.eml` files where there is no server. */
   mailDir: string | undefined;
+  /** Key of KMS that secrets are sealed with; or, on one machine, the file that holds a key. */
+  kmsKeyId: string | undefined;
+  secretsKeyFile: string | undefined;
+  /** Multiplies the waits between the attempts of a webhook delivery. */
+  webhookRetryScale: number;
   logLevel: string;
   /** True only on one machine: serves GraphiQL and the demo. */
   local: boolean;
@@ -49,6 +54,11 @@ const list = (text: string | undefined) =>
 const positive = (text: string | undefined, fallback: number) => {
   const value = Number(text ?? fallback);
   return Number.isFinite(value) && value > 0 ? value : fallback;
+};
+
+const notNegative = (text: string | undefined, fallback: number) => {
+  const value = Number(text || fallback);
+  return Number.isFinite(value) && value >= 0 ? value : fallback;
 };
 
 /** The value is in no message: it may hold a password. */
@@ -98,6 +108,9 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     mailFrom: env.MAIL_FROM || '',
     smtpUrl: smtpUrl(env.SMTP_URL),
     mailDir: env.MAIL_DIR || undefined,
+    kmsKeyId: env.KMS_KEY_ID || undefined,
+    secretsKeyFile: env.SECRETS_KEY_FILE || undefined,
+    webhookRetryScale: notNegative(env.WEBHOOK_RETRY_SCALE, 1),
     logLevel: env.LOG_LEVEL || 'INFO',
     local: env.FRONTDESK_LOCAL === '1',
   };

@@ -13,6 +13,7 @@ export interface App {
   model: Model;
   mail: Mail;
   dns: Dns;
+  secrets: Secrets;
   log: Log;
   /** What a warm container may remember. Never the only home of anything. */
   cache: Cache;
@@ -22,6 +23,8 @@ export interface Settings {
   rateLimitScale: number;
   /** Public root of the platform, without a trailing slash. Empty: as each request reached it. */
   root: string;
+  /** Multiplies the waits between the attempts of a webhook delivery. */
+  webhookRetryScale: number;
 }
 
 /** Plan names as stored; see `config/plans.ts` for what each allows. */
@@ -118,6 +121,8 @@ export interface Store {
 
 export interface Queues {
   send(queue: QueueName, body: object, options?: { delaySeconds?: number }): Promise<void>;
+  /** Any number, in batches and side by side. Throws where one could not be sent; the others may have been. */
+  sendMany(queue: QueueName, messages: readonly { body: object; delaySeconds?: number }[]): Promise<void>;
 }
 
 export interface Blobs {
@@ -241,6 +246,19 @@ export interface OutgoingMail {
 export interface Mail {
   /** Hands the mail over, within about ten seconds. Throws where that fails; says nothing where no mail is set up. */
   send(mail: OutgoingMail): Promise<void>;
+}
+
+/** Whose secret it is and what for: opened with another binding than it was sealed with, it stays shut. */
+export interface SecretBinding {
+  workspaceId: string;
+  /** Such as `webhook:leads`. */
+  purpose: string;
+}
+/** Seals what customers entrust to the platform, up to 4,096 bytes of text. Sealed text is safe to store, not to show. */
+export interface Secrets {
+  seal(text: string, bind: SecretBinding): Promise<string>;
+  /** Throws where the text was sealed with another key or binding, or was changed. */
+  open(sealed: string, bind: SecretBinding): Promise<string>;
 }
 
 export interface Log {

@@ -5,7 +5,7 @@ import { createLog } from '../adapters/log.ts';
 import { createModel } from '../adapters/models/index.ts';
 import { type Environment, readEnvironment } from '../config/environment.ts';
 import { extractiveModel } from '../domain/answers/extractive.ts';
-import type { App, Blobs, Dns, Egress, Mail, Queues } from '../domain/app.ts';
+import type { App, Blobs, Dns, Egress, Mail, Queues, Secrets } from '../domain/app.ts';
 import { uuidv7Source } from '../domain/ids.ts';
 
 /** Most functions call no customer's address: their bundles leave that module out, and a call would be a mistake. */
@@ -24,11 +24,15 @@ export function startApp({ environment = readEnvironment(process.env), egress }:
   const log = createLog(environment.logLevel);
   const clock = { now: () => Date.now() };
   return {
-    settings: { rateLimitScale: environment.rateLimitScale, root: environment.root },
+    settings: {
+      rateLimitScale: environment.rateLimitScale,
+      root: environment.root,
+      webhookRetryScale: environment.webhookRetryScale,
+    },
     clock,
     ids: uuidv7Source(clock),
     store: createStore(createDynamoClient({ region, endpoint: environment.dynamodbEndpoint }), tableName),
-    queues: lazy<Queues>(['send'], async () => {
+    queues: lazy<Queues>(['send', 'sendMany'], async () => {
       const { createQueues, createSqsClient } = await import('../adapters/sqs.ts');
       return createQueues(createSqsClient({ region, endpoint: environment.sqsEndpoint }), queueUrls);
     }),
@@ -45,6 +49,10 @@ export function startApp({ environment = readEnvironment(process.env), egress }:
     dns: lazy<Dns>(['txt'], async () => {
       const { createDns } = await import('../adapters/dns.ts');
       return createDns(environment.dnsServers);
+    }),
+    secrets: lazy<Secrets>(['seal', 'open'], async () => {
+      const { createSecrets } = await import('../adapters/secrets/index.ts');
+      return createSecrets(environment);
     }),
     log,
     cache: createCache({ now: clock.now }),

@@ -31,7 +31,7 @@ export const grants: Record<FunctionName, Grant> = {
   rest: {
     table: ['read', 'write'],
     blobs: { 'ws/': ['read', 'write'], 'tmp/': ['read', 'write'] },
-    sends: ['maintenance'],
+    sends: ['maintenance', 'webhooks'],
     secrets: ['seal', 'open'],
     embeddings: true,
     mail: true,
@@ -41,7 +41,7 @@ export const grants: Record<FunctionName, Grant> = {
   graphql: {
     table: ['read', 'write'],
     blobs: { 'ws/': ['read', 'write'], 'tmp/': ['read', 'write'] },
-    sends: ['maintenance'],
+    sends: ['maintenance', 'webhooks'],
     secrets: ['seal', 'open'],
     embeddings: true,
     mail: true,
@@ -53,7 +53,7 @@ export const grants: Record<FunctionName, Grant> = {
     model: true,
     embeddings: true,
   },
-  changes: { table: ['read', 'write'], sends: ['ingest', 'maintenance'] },
+  changes: { table: ['read', 'write'], sends: ['ingest', 'maintenance', 'webhooks'] },
   ingest: {
     table: ['read', 'write'],
     blobs: { 'ws/': ['read', 'write'] },
@@ -67,5 +67,7 @@ export const grants: Record<FunctionName, Grant> = {
     sends: ['maintenance'],
     mail: true,
   },
+  // To itself, for the next attempt.
+  webhooks: { table: ['read', 'write'], sends: ['webhooks'], secrets: ['open'] },
   schedule: { table: ['read', 'write', 'due'], sends: ['ingest', 'maintenance'] },
 };

@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { createDynamoClient, createStore } from '../adapters/dynamodb.ts';
 import { createLog } from '../adapters/log.ts';
 import { queueUrlVariable, readEnvironment } from '../config/environment.ts';
 import { queueNames } from '../config/queues.ts';
@@ -10,6 +11,7 @@ import { loadFunctions } from './functions.ts';
 import { startGateway } from './gateway.ts';
 import { localPages } from './pages.ts';
 import { type Pollers, startPollers } from './pollers.ts';
+import { ensureSecretsKey } from './secrets-key.ts';
 import { prepareDemo } from './seed.ts';
 import { readLocalSettings } from './settings.ts';
 import { startStores } from './stores.ts';
@@ -17,11 +19,16 @@ import { startStores } from './stores.ts';
 const settings = readLocalSettings(process.env);
 mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
 
-const stores = await startStores(settings, readEnvironment(process.env));
+const given = readEnvironment(process.env);
+const stores = await startStores(settings, given);
 const root = `http://localhost:${settings.port}`;
 
 // Only now is the folder known to be ours: an earlier run's file must not pass for this one's.
 rmSync(join(settings.dataDir, 'ready.json'), { force: true });
+
+const secretsKeyFile = join(settings.dataDir, 'secrets.key');
+const client = createDynamoClient({ region: given.region, endpoint: stores.dynamodbEndpoint });
+await ensureSecretsKey(createStore(client, given.tableName), secretsKeyFile);
 
 // The functions read their environment when they are loaded, as on AWS.
 Object.assign(process.env, {
@@ -29,6 +36,7 @@ Object.assign(process.env, {
   DYNAMODB_ENDPOINT: stores.dynamodbEndpoint,
   SQS_ENDPOINT: stores.sqsEndpoint,
   S3_ENDPOINT: stores.s3Endpoint,
+  SECRETS_KEY_FILE: secretsKeyFile,
   MAIL_DIR: join(settings.dataDir, 'mail'),
   ROOT_URL: process.env.ROOT_URL || root,
   OWN_HOSTS: process.env.OWN_HOSTS || `localhost:${settings.port}`,

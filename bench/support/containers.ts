@@ -63,7 +63,10 @@ function startRecorded(environment: Environment, recorder: Recorder): App {
   return {
     ...app,
     store,
-    queues: { send: (...sent) => recorder.record('SQS send', () => queues.send(...sent)) },
+    queues: {
+      send: (...sent) => recorder.record('SQS send', () => queues.send(...sent)),
+      sendMany: (...sent) => recorder.record('SQS send', () => queues.sendMany(...sent)),
+    },
     blobs: {
       ...blobs,
       get: (key) => recorder.record('S3 get', () => blobs.get(key)),

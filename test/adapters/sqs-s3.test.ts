@@ -51,6 +51,20 @@ describe('queues', () => {
     await expect(aws.queues.send('ingest', {}, { delaySeconds: 901 })).rejects.toThrow(RangeError);
   });
 
+  it('take any number at once, each with its own delay', async () => {
+    const messages = Array.from({ length: 23 }, (_, n) => ({ body: { n }, ...(n === 5 ? { delaySeconds: 60 } : {}) }));
+    await aws.queues.sendMany('webhooks', messages);
+    await aws.queues.sendMany('webhooks', []);
+    const got: number[] = [];
+    for (let tries = 0; tries < 10; tries++) {
+      const command = new ReceiveMessageCommand({ QueueUrl: aws.queueUrls.webhooks, MaxNumberOfMessages: 10 });
+      const { Messages = [] } = await aws.sqs.send(command);
+      got.push(...Messages.map(({ Body }) => JSON.parse(Body!).n as number));
+    }
+    expect(got.sort((a, b) => a - b)).toEqual(messages.map((_, n) => n).filter((n) => n !== 5));
+    await expect(aws.queues.sendMany('webhooks', [{ body: {}, delaySeconds: 901 }])).rejects.toThrow(RangeError);
+  });
+
   it('have a dead-letter queue each, and six times the function’s time', async () => {
     const { Attributes } = await aws.sqs.send(
       new GetQueueAttributesCommand({ QueueUrl: aws.queueUrls.ingest, AttributeNames: ['All'] }),

@@ -44,13 +44,14 @@ describe('the permissions', () => {
 
   it('let only these send to each queue', () => {
     expect(who('sqs:SendMessage')).toEqual([
-      'FunctionsrestRole on Queuesmaintenance.Arn',
-      'FunctionsgraphqlRole on Queuesmaintenance.Arn',
+      'FunctionsrestRole on Queuesmaintenance.Arn Queueswebhooks.Arn',
+      'FunctionsgraphqlRole on Queuesmaintenance.Arn Queueswebhooks.Arn',
       'FunctionspublicRole on Queuesmaintenance.Arn',
-      'FunctionschangesRole on Queuesingest.Arn Queuesmaintenance.Arn',
+      'FunctionschangesRole on Queuesingest.Arn Queuesmaintenance.Arn Queueswebhooks.Arn',
       'FunctionschangesRole on Queueschangesdead.Arn',
       'FunctionsingestRole on Queuesingest.Arn Queuesmaintenance.Arn',
       'FunctionsmaintenanceRole on Queuesmaintenance.Arn',
+      'FunctionswebhooksRole on Queueswebhooks.Arn',
       'FunctionsscheduleRole on Queuesingest.Arn Queuesmaintenance.Arn',
     ]);
   });
@@ -65,6 +66,7 @@ describe('the permissions', () => {
     expect(who('kms:Decrypt')).toEqual([
       'FunctionsrestRole on SecretsKey.Arn',
       'FunctionsgraphqlRole on SecretsKey.Arn',
+      'FunctionswebhooksRole on SecretsKey.Arn',
     ]);
     const arn = 'arn:{AWS::Partition}:bedrock:{AWS::Region}::foundation-model/amazon.nova-lite-v1:0';
     expect(who('bedrock:InvokeModelWithResponseStream')).toEqual([`FunctionspublicRole on ${arn}`]);

@@ -1,0 +1,29 @@
+import { DecryptCommand, EncryptCommand, KMSClient } from '@aws-sdk/client-kms';
+import type { SecretBinding, Secrets } from '../../domain/app.ts';
+import { type ClientOptions, clientSettings, orUnavailable } from '../aws.ts';
+
+export const createKmsClient = (options: ClientOptions): KMSClient => new KMSClient(clientSettings(options, 3));
+
+const FORM = 'kms1.';
+
+/** What KMS checks before it decrypts, and writes to the trail: ids, never a secret. */
+const contextOf = ({ workspaceId, purpose }: SecretBinding) => ({ workspaceId, purpose });
+
+/**
+ * The port `Secrets` with a KMS key; texts of up to 4,096 bytes. Throws AppError SERVICE_UNAVAILABLE where KMS cannot be
+ * reached.
+ */
+export const createKmsSecrets = (client: KMSClient, keyId: string): Secrets => ({
+  async seal(text, bind) {
+    const input = { KeyId: keyId, Plaintext: Buffer.from(text), EncryptionContext: contextOf(bind) };
+    const { CiphertextBlob } = await orUnavailable(client.send(new EncryptCommand(input)));
+    return FORM + Buffer.from(CiphertextBlob!).toString('base64url');
+  },
+  async open(sealed, bind) {
+    if (!sealed.startsWith(FORM)) throw new Error('This secret was not sealed with KMS.');
+    const blob = Buffer.from(sealed.slice(FORM.length), 'base64url');
+    const input = { KeyId: keyId, CiphertextBlob: blob, EncryptionContext: contextOf(bind) };
+    const { Plaintext } = await orUnavailable(client.send(new DecryptCommand(input)));
+    return Buffer.from(Plaintext!).toString();
+  },
+});
