@@ -20,6 +20,7 @@ const boundsOf = (request: EgressRequest) => ({
   timeoutMs: request.timeoutMs ?? 20_000,
   maxBytes: request.maxBytes ?? 5_000_000,
   maxRedirects: request.maxRedirects ?? 5,
+  headOnly: request.headOnly ?? false,
 });
 
 /**
@@ -30,6 +31,7 @@ const boundsOf = (request: EgressRequest) => ({
 export function createEgress({ userAgent = 'Frontdesk', ...options }: EgressOptions, dial: Dial = dialForReal): Egress {
   const guard = createGuard(options);
   return {
+    inspect: guard.inspectUrl,
     async fetch(url, request = {}) {
       const bounds = boundsOf(request);
       const deadline = startDeadline(bounds.timeoutMs, bounds.firstByteTimeoutMs);
@@ -48,7 +50,7 @@ interface Call {
   guard: Guard;
   dial: Dial;
   deadline: Deadline;
-  bounds: Required<Pick<EgressRequest, 'maxBytes' | 'maxRedirects'>>;
+  bounds: Required<Pick<EgressRequest, 'maxBytes' | 'maxRedirects' | 'headOnly'>>;
 }
 
 async function follow(call: Call, from: string, first: Sent): Promise<EgressResponse> {
@@ -63,6 +65,7 @@ async function follow(call: Call, from: string, first: Sent): Promise<EgressResp
       body: sent.body,
       target,
       maxBytes: bounds.maxBytes,
+      headOnly: bounds.headOnly,
       followRedirects: bounds.maxRedirects > 0,
     };
     const { location, ...answer } = await exchange(hop, deadline, dial);

@@ -17,8 +17,9 @@ export const queues = {
     maxReceiveCount: 5,
     maxConcurrency: 2,
   },
-  // A hanging receiver holds a batch for 10 s; many batches at once, so that the others do not wait for it.
-  webhooks: { name: 'webhooks', functionTimeoutSeconds: 30, batchSize: 10, maxReceiveCount: 5, maxConcurrency: 30 },
+  // A hanging receiver holds a batch for 10 s; many batches at once, so that the others do not wait for it. Twenty tries, three
+  // minutes apart, outlast an hour without the table.
+  webhooks: { name: 'webhooks', functionTimeoutSeconds: 30, batchSize: 10, maxReceiveCount: 20, maxConcurrency: 30 },
 } as const satisfies Record<string, QueueConfig>;
 
 export type QueueName = keyof typeof queues;

@@ -163,6 +163,11 @@ export interface EgressRequest {
   maxBytes?: number;
   /** Redirects to follow, each checked afresh. 0: a redirect is returned as the answer. */
   maxRedirects?: number;
+  /**
+   * True: the answer's head is what counts. Its body is given as far as it was read, and whatever becomes of it (longer than
+   * `maxBytes`, cut short, never ending) is no error.
+   */
+  headOnly?: boolean;
 }
 export interface EgressResponse {
   status: number;
@@ -191,6 +196,11 @@ export class EgressError extends Error {
   }
 }
 export interface Egress {
+  /**
+   * What can be told of an http or https address without looking its name up. `listed`: the operator's list opens it although
+   * it is private. Throws EgressError `invalid_url` or `forbidden`.
+   */
+  inspect(url: string): { url: URL; listed: boolean };
   /** Throws EgressError. Any HTTP status is an answer, not an error. */
   fetch(url: string, request?: EgressRequest): Promise<EgressResponse>;
 }

@@ -1,13 +1,14 @@
 import middy from '@middy/core';
 import { executionModeStreamifyResponse } from '@middy/core/StreamifyResponse';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { createInspector } from '../adapters/egress/inspector.ts';
 import { schema } from '../schema/index.ts';
 import { corsPreflight } from './cors.ts';
 import { createGraphqlHandler } from './graphql/handle.ts';
 import { httpMiddleware } from './middleware.ts';
 import { startApp } from './start.ts';
 
-const app = startApp();
+const app = startApp({ egress: createInspector });
 const graphql = createGraphqlHandler(app, schema);
 
 /** GraphQL over HTTP; subscriptions stream as server-sent events. */

@@ -1,5 +1,6 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { createInspector } from '../adapters/egress/inspector.ts';
 import { schema } from '../schema/index.ts';
 import { corsPreflight } from './cors.ts';
 import { docsAnswer } from './docs.ts';
@@ -11,7 +12,7 @@ import { openApiAnswer } from './rest/openapi.ts';
 import { routes } from './rest/routes.ts';
 import { startApp } from './start.ts';
 
-const app = startApp();
+const app = startApp({ egress: createInspector });
 const rest = createRestHandler(app, schema, routes);
 
 /** REST v1, its reference, and the health check. */

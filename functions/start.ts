@@ -10,6 +10,9 @@ import { uuidv7Source } from '../domain/ids.ts';
 
 /** Most functions call no customer's address: their bundles leave that module out, and a call would be a mistake. */
 const noEgress: Egress = {
+  inspect() {
+    throw new Error('this function has no egress');
+  },
   fetch: () => Promise.reject(new Error('this function has no egress')),
 };
 

@@ -8,6 +8,7 @@ import './leads.ts';
 import './live.ts';
 import './reseller.ts';
 import './team.ts';
+import './webhooks.ts';
 import { builder } from './builder.ts';
 
 /** The one schema: GraphQL serves it, and the REST facade executes its documents against it. */

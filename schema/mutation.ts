@@ -4,11 +4,16 @@ import { builder } from './builder.ts';
 import { resolve } from './context.ts';
 import { inputType } from './from-zod.ts';
 
-type PayloadField = OutputRef<unknown> | readonly [OutputRef<unknown>] | 'Boolean' | 'ID' | 'String' | 'Int';
+type PayloadType = OutputRef<unknown> | readonly [OutputRef<unknown>] | 'Boolean' | 'ID' | 'String' | 'Int';
+type PayloadField = PayloadType | { type: PayloadType; nullable: true };
 const capitalised = (name: string) => name[0]!.toUpperCase() + name.slice(1);
 
 const takesInput = ({ ids, input }: AnyOperation) => Object.keys({ ...ids.shape, ...input.shape }).length > 0;
 const inputOf = ({ ids, input }: AnyOperation, typeName: string) => inputType(`${typeName}Input`, ids, input);
+const typeOf = (field: PayloadField) =>
+  typeof field === 'object' && 'nullable' in field
+    ? { type: field.type as 'String', nullable: field.nullable as unknown as false }
+    : { type: field as 'String' };
 
 /**
  * A mutation for an operation, under the operation's own name: it takes `input: <Name>Input!`, made of the operation's ids
@@ -26,7 +31,7 @@ export function mutation<Op extends AnyOperation, Fields extends Record<string, 
       Object.fromEntries(
         Object.entries(fields).map(([field, type]) => [
           field,
-          t.field({ type: type as 'String', resolve: (parent) => parent[field] as string }),
+          t.field({ ...typeOf(type), resolve: (parent) => parent[field] as string }),
         ]),
       ),
   });

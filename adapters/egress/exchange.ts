@@ -1,6 +1,6 @@
 import { Client } from 'undici';
 import type { EgressResponse } from '../../domain/app.ts';
-import { readBody } from './body.ts';
+import { readBody, readWhatComes } from './body.ts';
 import type { Deadline } from './deadline.ts';
 import type { Dial, Route } from './dial.ts';
 import { asExchangeFailure, tooLarge } from './failures.ts';
@@ -13,6 +13,7 @@ export interface Hop {
   headers: Record<string, string>;
   body: Buffer | string | undefined;
   maxBytes: number;
+  headOnly: boolean;
   followRedirects: boolean;
 }
 /** `location` is there when the answer is a redirect to follow; its body is then not read. */
@@ -48,8 +49,9 @@ async function request(client: Client, hop: Hop, deadline: Deadline): Promise<An
   const headers = flatten(received);
   const location = hop.followRedirects && redirectStatuses.has(status) ? headers.location : undefined;
   if (location !== undefined) return { status, headers, body: Buffer.alloc(0), location };
-  if (method !== 'HEAD' && Number(headers['content-length']) > maxBytes) throw tooLarge(maxBytes);
   const bounds = { maxBytes, signal, onFirstByte: deadline.firstByteSeen };
+  if (hop.headOnly) return { status, headers, body: await readWhatComes(body, bounds) };
+  if (method !== 'HEAD' && Number(headers['content-length']) > maxBytes) throw tooLarge(maxBytes);
   return { status, headers, body: await readBody(body, headers['content-encoding'] ?? '', bounds) };
 }
 

@@ -30,6 +30,8 @@ export interface Guard {
    * `invalid_url`, `forbidden`, `not_found` or `unreachable`, or the signal's reason.
    */
   checkHost(host: string, port: number, signal?: AbortSignal): Promise<Address[]>;
+  /** What can be told of a URL without a look-up: throws EgressError `invalid_url` or `forbidden`. */
+  inspectUrl(url: string): { url: URL; listed: boolean };
   /** The same for an http or https URL, whose host is then spelled as it was checked and whose fragment is gone. */
   checkUrl(url: string | URL, signal?: AbortSignal): Promise<Target>;
 }
@@ -50,26 +52,46 @@ export function createGuard(options: GuardOptions): Guard {
     return isLocalhost(name) ? loopback() : lookup(name, signal);
   };
 
-  const checkHost = async (host: string, port: number, signal = new AbortController().signal): Promise<Address[]> => {
-    const name = normaliseHost(host);
-    if (allowed.has(`${name}:${port}`)) return resolve(name, signal);
+  const isListed = (name: string, port: number) => allowed.has(`${name}:${port}`);
+  /** What is refused by its looks. */
+  const checkLooks = (name: string, port: number) => {
     if (!isPortAllowed(port)) throw forbiddenPort();
     if (ownHosts.has(name) || (!literalAddress(name) && isInnerName(name))) throw forbiddenAddress();
-    const addresses = await resolve(name, signal);
+  };
+  const checkAddresses = (addresses: readonly Address[]) => {
     const own = new Set(ownAddresses());
     if (!addresses.every(({ address }) => isPublicUnicast(address) && !own.has(address))) throw forbiddenAddress();
+  };
+
+  const checkHost = async (host: string, port: number, signal = new AbortController().signal): Promise<Address[]> => {
+    const name = normaliseHost(host);
+    if (isListed(name, port)) return resolve(name, signal);
+    checkLooks(name, port);
+    const addresses = await resolve(name, signal);
+    checkAddresses(addresses);
     return addresses;
   };
 
   return {
     checkHost,
+    inspectUrl(text) {
+      const url = parseUrl(text);
+      const port = portOf(url);
+      if (isListed(url.hostname, port)) return { url, listed: true };
+      checkLooks(url.hostname, port);
+      const literal = literalAddress(url.hostname);
+      if (literal) checkAddresses([literal]);
+      return { url, listed: false };
+    },
     async checkUrl(text, signal) {
       const url = parseUrl(text);
-      const port = url.port ? Number(url.port) : url.protocol === 'https:' ? 443 : 80;
+      const port = portOf(url);
       return { url, port, addresses: await checkHost(url.hostname, port, signal) };
     },
   };
 }
+
+const portOf = ({ port, protocol }: URL) => (port ? Number(port) : protocol === 'https:' ? 443 : 80);
 
 function parseUrl(text: string | URL): URL {
   const url = `${text}`.length > maxUrlLength ? null : URL.parse(`${text}`);

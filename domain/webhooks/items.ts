@@ -21,5 +21,14 @@ export const deliveryBodyKey = (workspaceId: string, deliveryId: string): Key =>
   sk: deliveryId,
 });
 
+/** How many messages were dropped because the workspace had more of them in a minute than are told of. */
+export const droppedKey = (workspaceId: string): Key => ({ pk: deliveriesPk(workspaceId), sk: 'DROPPED' });
+
+/** One of the places that an endpoint's batches take, so that a slow receiver keeps a few workers waiting and no more. */
+export const hookSlotKey = (endpointId: string, place: string): Key => ({
+  pk: `LEASE#HOOK#${endpointId}`,
+  sk: place,
+});
+
 export const toEndpoint = (item: Item): StoredEndpoint => item as unknown as StoredEndpoint;
 export const toDelivery = (item: Item): Delivery => delivery.parse(item);

@@ -33,6 +33,18 @@ export const delivery = z
   .meta({ id: 'WebhookDelivery' });
 export type Delivery = z.output<typeof delivery>;
 
+/** A group's endpoint as it is shown: nulls where the group has none. */
+export const webhook = z
+  .object({
+    feature,
+    url: z.string().nullable(),
+    active: z.boolean().nullable().meta({ description: 'False: what happens meanwhile is skipped' }),
+    createdAt: timestamp.nullable(),
+    events: z.array(z.string()).meta({ description: 'What the group tells of' }),
+  })
+  .meta({ id: 'Webhook' });
+export type Webhook = z.output<typeof webhook>;
+
 /** A group's endpoint as its row holds it. */
 export interface StoredEndpoint {
   /** Of this endpoint: another one, made for the group after this was deleted, has another. */
@@ -52,4 +64,6 @@ export interface DeliveryJob {
   workspaceId: string;
   deliveryId: string;
   attempt: number;
+  /** How often it found no free place at its endpoint; left out: never. */
+  waits?: number | undefined;
 }

@@ -29,6 +29,9 @@ export async function readCall(
   event: APIGatewayProxyEvent,
   ids: Ids,
 ): Promise<RouteCall> {
+  // An id that is none of an enumeration's values would otherwise fail as a variable of the document.
+  if (!route.operation.ids.safeParse(ids).success)
+    return refuse(app, actor, route.operation, ids, new AppError('NOT_FOUND'));
   if (route.form && isForm(event)) return storeForm(app, actor, route, route.form, event, ids);
   try {
     return { actor, input: parse(route.operation.input, inputOf(route, event)) as Record<string, unknown> };

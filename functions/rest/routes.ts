@@ -8,6 +8,7 @@ import { knowledgeRoutes } from './routes/knowledge.ts';
 import { leadRoutes } from './routes/leads.ts';
 import { resellerRoutes } from './routes/reseller.ts';
 import { teamRoutes } from './routes/team.ts';
+import { webhookRoutes } from './routes/webhooks.ts';
 
 /** The whole REST API: each row a method, a path, an operation and the document that performs it. */
 export const routes: readonly Route[] = [
@@ -18,6 +19,7 @@ export const routes: readonly Route[] = [
   ...leadRoutes,
   ...analyticsRoutes,
   ...teamRoutes,
+  ...webhookRoutes,
   ...accessRoutes,
   ...resellerRoutes,
 ];

@@ -58,6 +58,7 @@ describe('the stack', () => {
       SecretsKeyArn: 'SecretsKey.Arn',
       QueueUrlIngest: 'Queuesingest',
       QueueUrlMaintenance: 'Queuesmaintenance',
+      QueueUrlWebhooks: 'Queueswebhooks',
     });
   });
 });
@@ -167,6 +168,7 @@ describe('the event sources', () => {
     expect([...sources().keys()].sort()).toEqual([
       'Queuesingest.Arn -> FunctionsingestFunction',
       'Queuesmaintenance.Arn -> FunctionsmaintenanceFunction',
+      'Queueswebhooks.Arn -> FunctionswebhooksFunction',
       'Table.StreamArn -> FunctionschangesFunction',
     ]);
   });

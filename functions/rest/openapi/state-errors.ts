@@ -22,4 +22,6 @@ export const stateErrors: Record<string, readonly ErrorCode[]> = {
   verifyCustomDomain: ['NOT_FOUND', 'CONFLICT'],
   deleteCustomDomain: ['NOT_FOUND'],
   moveCredits: ['USAGE_LIMIT_REACHED'],
+  setWebhook: ['CONFLICT'],
+  redeliverWebhook: ['CONFLICT'],
 };

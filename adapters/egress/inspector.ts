@@ -1,0 +1,11 @@
+import type { Environment } from '../../config/environment.ts';
+import type { Egress } from '../../domain/app.ts';
+import { createGuard } from './guard.ts';
+
+type Options = Pick<Environment, 'egressAllow' | 'dnsServers' | 'ownHosts'>;
+
+/** Egress for a function that takes addresses from customers and calls none: its bundle leaves the HTTP client out. */
+export function createInspector({ egressAllow: allow, dnsServers, ownHosts }: Options): Egress {
+  const { inspectUrl } = createGuard({ allow, dnsServers, ownHosts });
+  return { inspect: inspectUrl, fetch: () => Promise.reject(new Error('this function calls no address')) };
+}

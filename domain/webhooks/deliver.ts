@@ -1,0 +1,127 @@
+import { randomInt } from 'node:crypto';
+import * as z from 'zod';
+import type { App, Item } from '../app.ts';
+import { id } from '../fields.ts';
+import { attempt } from './attempt.ts';
+import { isKept } from './deliveries.ts';
+import { readEndpoint } from './endpoints.ts';
+import { deliveryBodyKey, deliveryKey, endpointKey, toDelivery, toEndpoint } from './items.ts';
+import { mendStale, recordOutcome, recordSkipped } from './record.ts';
+import { type Delivery, type DeliveryJob, features, type StoredEndpoint } from './records.ts';
+import { openSecret } from './secret.ts';
+import { createSlots, type Slots } from './slots.ts';
+
+export const deliveryJob = z.object({
+  workspaceId: id,
+  deliveryId: id,
+  attempt: z.int(),
+  waits: z.int().optional(),
+}) satisfies z.ZodType<DeliveryJob>;
+
+/** A job with what was read for it. */
+interface Task {
+  job: DeliveryJob;
+  delivery: Delivery;
+  body: string;
+  endpoint: StoredEndpoint;
+}
+type Settled = PromiseSettledResult<void>;
+
+const isCurrent = ({ attempt: made }: DeliveryJob, row: Item) => row.status === 'pending' && row.attempts === made;
+
+/** Everything that a batch needs, in one read: each job's row and body, and all endpoints of the workspaces. */
+async function readBatch(app: App, jobs: readonly DeliveryJob[]) {
+  const workspaceIds = [...new Set(jobs.map(({ workspaceId }) => workspaceId))];
+  const rowKeys = jobs.map(({ workspaceId, deliveryId }) => deliveryKey(workspaceId, deliveryId));
+  const bodyKeys = jobs.map(({ workspaceId, deliveryId }) => deliveryBodyKey(workspaceId, deliveryId));
+  const endpointKeys = workspaceIds.flatMap((each) => features.map((feature) => endpointKey(each, feature)));
+  const items = await app.store.getMany([...rowKeys, ...bodyKeys, ...endpointKeys]);
+  const endpoints = items.slice(2 * jobs.length).flatMap((item) => (item ? [toEndpoint(item)] : []));
+  return jobs.map((job, n) => ({ job, row: items[n], body: items[jobs.length + n]?.body, endpoints }));
+}
+
+/** What a job comes to before anything is sent: a task, or nothing where it is settled already. */
+async function prepare(
+  app: App,
+  { job, row, body, endpoints }: Awaited<ReturnType<typeof readBatch>>[number],
+): Promise<Task | undefined> {
+  if (!row || !isKept(app, row) || typeof body !== 'string') return undefined;
+  if (!isCurrent(job, row)) {
+    if (row.status === 'pending') await mendStale(app, job, row);
+    return undefined;
+  }
+  const delivery = toDelivery(row);
+  const endpoint = endpoints.find((each) => each.workspaceId === job.workspaceId && each.feature === delivery.feature);
+  if (endpoint?.active) return { job, delivery, body, endpoint };
+  await recordSkipped(app, job);
+  return undefined;
+}
+
+/** Sends a job back to the queue, which costs no attempt: after a second or two at first, half a minute in the end. */
+function sendBack(app: App, tasks: readonly Task[]): Promise<void> {
+  const messages = tasks.map(({ job }) => {
+    const waits = (job.waits ?? 0) + 1;
+    return { body: { ...job, waits }, delaySeconds: 1 + randomInt(Math.min(30, 2 ** waits)) };
+  });
+  return app.queues.sendMany('webhooks', messages);
+}
+
+async function perform(app: App, { job, delivery, body, endpoint }: Task, secret: string): Promise<void> {
+  const outcome = await attempt(app, endpoint, secret, delivery, body);
+  if (outcome.kind !== 'succeeded') {
+    const { workspaceId, deliveryId } = job;
+    app.log.info('webhook attempt failed', { workspaceId, deliveryId, attempt: job.attempt + 1, error: outcome.error });
+  }
+  await recordOutcome(app, job, endpoint, outcome);
+}
+
+/** All tasks of one endpoint, side by side, with its secret as it stands now. */
+async function performAll(app: App, tasks: readonly Task[], waited: boolean): Promise<Settled[]> {
+  const [{ endpoint: read, job } = tasks[0]!] = tasks;
+  const endpoint = waited ? await readEndpoint(app, job.workspaceId, read.feature) : read;
+  if (!endpoint?.active) return Promise.allSettled(tasks.map((task) => recordSkipped(app, task.job)));
+  const secret = await openSecret(app, endpoint);
+  return Promise.allSettled(tasks.map((task) => perform(app, { ...task, endpoint }, secret)));
+}
+
+async function deliverTo(app: App, slots: Slots, tasks: readonly Task[]): Promise<Settled[]> {
+  const { id: endpointId } = tasks[0]!.endpoint;
+  const slot = await slots.take(endpointId);
+  if (!slot) {
+    await sendBack(app, tasks);
+    return tasks.map(() => ({ status: 'fulfilled', value: undefined }));
+  }
+  try {
+    return await performAll(app, tasks, slot.waited);
+  } finally {
+    // A place that could not be given back is free again by itself.
+    await slots.free(endpointId, slot).catch((error) => app.log.warn('a place was not freed', { endpointId, error }));
+  }
+}
+
+/**
+ * The worker of one container. Gives for each job of a batch whether it is done with; a failed one is the platform's own
+ * trouble and is to come again. What a receiver does is no failure here.
+ */
+export function createDeliverer(app: App) {
+  const slots = createSlots(app);
+  return async function deliver(jobs: readonly DeliveryJob[]): Promise<Settled[]> {
+    const prepared = await Promise.allSettled((await readBatch(app, jobs)).map((each) => prepare(app, each)));
+    const results: Settled[] = prepared.map((each) =>
+      each.status === 'rejected' ? each : { status: 'fulfilled', value: undefined },
+    );
+    const tasks = prepared.map((each) => (each.status === 'fulfilled' ? each.value : undefined));
+    const endpointIds = new Set(tasks.flatMap((task) => (task ? [task.endpoint.id] : [])));
+    await Promise.all(
+      [...endpointIds].map(async (endpointId) => {
+        const places = [...tasks.keys()].filter((n) => tasks[n]?.endpoint.id === endpointId);
+        const own = places.map((n) => tasks[n]!);
+        const done = await deliverTo(app, slots, own).catch((reason: unknown): Settled[] =>
+          own.map(() => ({ status: 'rejected', reason })),
+        );
+        for (const [at, n] of places.entries()) results[n] = done[at]!;
+      }),
+    );
+    return results;
+  };
+}

@@ -1,0 +1,151 @@
+import * as z from 'zod';
+import type { Actor } from '../actor.ts';
+import type { App, Test } from '../app.ts';
+import { conflict, notFound } from '../errors.ts';
+import { createdAtOf } from '../ids.ts';
+import { nothing, operation } from '../operation.ts';
+import { endpointKey, endpointsPk, toEndpoint } from './items.ts';
+import { eventsOf, type Feature, feature, features, type StoredEndpoint, type Webhook } from './records.ts';
+import { makeSecret } from './secret.ts';
+import { receiverUrl, urlText } from './url.ts';
+
+export const featureIds = z.object({ feature });
+
+const toWebhook = (of: Feature, endpoint: StoredEndpoint | undefined): Webhook => ({
+  feature: of,
+  url: endpoint?.url ?? null,
+  active: endpoint?.active ?? null,
+  createdAt: endpoint?.createdAt ?? null,
+  events: [...eventsOf[of]],
+});
+
+/** The group's endpoint as it stands now. */
+export async function readEndpoint(app: App, workspaceId: string, of: Feature): Promise<StoredEndpoint | undefined> {
+  const item = await app.store.get(endpointKey(workspaceId, of), { consistent: true });
+  return item && toEndpoint(item);
+}
+
+/** Throws NOT_FOUND where the group has no endpoint. */
+export async function findEndpoint(app: App, { workspaceId }: Actor, ids: { feature: Feature }) {
+  const found = await readEndpoint(app, workspaceId, ids.feature);
+  if (!found) throw notFound();
+  return found;
+}
+
+export const listWebhooks = operation({
+  name: 'listWebhooks',
+  scope: 'workspace:read',
+  kind: 'read',
+  ids: z.object({}),
+  input: z.object({}),
+  find: nothing,
+  async run(app, { workspaceId }) {
+    const { items } = await app.store.query({ pk: endpointsPk(workspaceId), consistent: true });
+    const found = new Map(items.map((item) => [item.sk, toEndpoint(item)]));
+    return { features, endpoints: features.map((each) => toWebhook(each, found.get(each))) };
+  },
+});
+
+/** What a change leaves: the endpoint, and its secret where that is new. */
+interface Changed {
+  webhook: Webhook;
+  secret: string | null;
+}
+interface Wanted {
+  url?: string | undefined;
+  active?: boolean | undefined;
+  rotateSecret?: boolean | undefined;
+}
+
+const isStill = ({ id }: StoredEndpoint): Test => ({ attribute: 'id', op: '=', value: id });
+
+/** Undefined where somebody else made the group's endpoint meanwhile. */
+async function create(app: App, workspaceId: string, of: Feature, { url = '', active = true }: Wanted) {
+  const { secret, sealedSecret } = await makeSecret(app, workspaceId, of);
+  const id = app.ids.next();
+  const createdAt = createdAtOf(id);
+  const made: StoredEndpoint = {
+    id,
+    workspaceId,
+    feature: of,
+    url,
+    active,
+    sealedSecret,
+    createdAt,
+    updatedAt: createdAt,
+  };
+  const row = { ...endpointKey(workspaceId, of), entity: 'webhook', v: 1, ...made };
+  const done = await app.store.put(row, { attribute: 'pk', is: 'absent' });
+  return done.applied ? { webhook: toWebhook(of, made), secret } : undefined;
+}
+
+/** Undefined where the endpoint was deleted meanwhile, or made anew. */
+async function change(app: App, endpoint: StoredEndpoint, { url, active, rotateSecret }: Wanted) {
+  const { workspaceId, feature: of } = endpoint;
+  const { secret, sealedSecret } = rotateSecret
+    ? await makeSecret(app, workspaceId, of)
+    : { secret: null, sealedSecret: undefined };
+  const updatedAt = new Date(app.clock.now()).toISOString();
+  const done = await app.store.update(
+    endpointKey(workspaceId, of),
+    { set: { url, active, sealedSecret, updatedAt } },
+    isStill(endpoint),
+  );
+  return done.applied ? { webhook: toWebhook(of, toEndpoint(done.item)), secret } : undefined;
+}
+
+/** Makes the group's endpoint or changes it. Throws NOT_FOUND where there is none and no URL to make one with. */
+async function set(app: App, workspaceId: string, of: Feature, wanted: Wanted): Promise<Changed> {
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const endpoint = await readEndpoint(app, workspaceId, of);
+    if (!endpoint && wanted.url === undefined) throw notFound();
+    const done = endpoint ? await change(app, endpoint, wanted) : await create(app, workspaceId, of, wanted);
+    if (done) return done;
+  }
+  throw conflict('The endpoint is being changed by others at this moment.');
+}
+
+export const setWebhook = operation({
+  name: 'setWebhook',
+  scope: 'workspace:*',
+  kind: 'write',
+  ids: featureIds,
+  input: z
+    .object({
+      url: urlText.optional(),
+      active: z.boolean().optional().meta({ description: 'False pauses the endpoint' }),
+      rotateSecret: z.boolean().optional().meta({ description: 'True replaces the secret by a new one at once' }),
+    })
+    .refine(({ url, active, rotateSecret }) => url !== undefined || active !== undefined || rotateSecret === true, {
+      error: 'must name url, active or rotateSecret',
+    }),
+  find: nothing,
+  async run(app, { workspaceId }, { ids, input }) {
+    const url = input.url === undefined ? undefined : receiverUrl(app, input.url);
+    return set(app, workspaceId, ids.feature, { ...input, url });
+  },
+});
+
+export const rotateWebhookSecret = operation({
+  name: 'rotateWebhookSecret',
+  scope: 'workspace:*',
+  kind: 'write',
+  ids: featureIds,
+  input: z.object({}),
+  find: nothing,
+  run: (app, { workspaceId }, { ids }) => set(app, workspaceId, ids.feature, { rotateSecret: true }),
+});
+
+export const deleteWebhook = operation({
+  name: 'deleteWebhook',
+  scope: 'workspace:*',
+  kind: 'write',
+  ids: featureIds,
+  input: z.object({}),
+  find: findEndpoint,
+  async run(app, { workspaceId }, { ids }) {
+    const done = await app.store.remove(endpointKey(workspaceId, ids.feature), { attribute: 'pk', is: 'present' });
+    if (!done.applied) throw notFound();
+    return { deleted: true };
+  },
+});

@@ -1,0 +1,49 @@
+import type { App, Write } from '../app.ts';
+import { createdAtOf } from '../ids.ts';
+import { deliveryBodyKey, deliveryKey } from './items.ts';
+import type { Delivery, EventName, Feature } from './records.ts';
+
+/** Deliveries are kept for 30 days. */
+export const KEPT_SECONDS = 30 * 24 * 3600;
+
+/** What happened, as its receiver is told. */
+export interface WebhookEvent {
+  id: string;
+  event: EventName;
+  /** Milliseconds since the epoch. */
+  ts: number;
+  workspaceId: string;
+  data: object;
+}
+
+const newDelivery = ({ id, event, ts }: WebhookEvent, feature: Feature): Delivery => ({
+  id,
+  event,
+  feature,
+  url: null,
+  status: 'pending',
+  attempts: 0,
+  lastStatusCode: null,
+  lastError: null,
+  nextAttemptAt: new Date(ts).toISOString(),
+  createdAt: createdAtOf(id),
+  completedAt: null,
+});
+
+/** The writes that put down a delivery and freeze its body, unless both are there already. */
+export function deliveryWrites(
+  app: App,
+  event: WebhookEvent,
+  feature: Feature,
+): { delivery: Delivery; writes: Write[] } {
+  const { id, event: name, ts, workspaceId, data } = event;
+  const ttl = Math.ceil(app.clock.now() / 1000) + KEPT_SECONDS;
+  const delivery = newDelivery(event, feature);
+  const when = { attribute: 'pk', is: 'absent' } as const;
+  const body = JSON.stringify({ id, event: name, ts, workspaceId, data });
+  const writes: Write[] = [
+    { put: { ...deliveryKey(workspaceId, id), workspaceId, ...delivery, ttl }, when },
+    { put: { ...deliveryBodyKey(workspaceId, id), body, ttl }, when },
+  ];
+  return { delivery, writes };
+}

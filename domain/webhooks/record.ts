@@ -1,0 +1,90 @@
+import type { App, Item, Test } from '../app.ts';
+import type { Outcome } from './attempt.ts';
+import { deliveryKey, endpointKey } from './items.ts';
+import type { Delivery, DeliveryJob, StoredEndpoint } from './records.ts';
+
+/** Before the second attempt, the third and so on; the first is made at once. */
+const WAITS_SECONDS = [10, 60, 300, 900];
+/** What SQS delays at the most; only a scale above 1 comes to it. */
+const MAX_WAIT_SECONDS = 900;
+
+/** Whole seconds, since that is what a queue counts in. */
+const waitSeconds = (app: App, attempts: number) =>
+  Math.min(MAX_WAIT_SECONDS, Math.round(WAITS_SECONDS[attempts - 1]! * app.settings.webhookRetryScale));
+
+const isPending: Test = { attribute: 'status', op: '=', value: 'pending' };
+const madeStill = (attempts: number): Test => ({
+  all: [isPending, { attribute: 'attempts', op: '=', value: attempts }],
+});
+
+const update = (app: App, { workspaceId, deliveryId }: DeliveryJob, set: Record<string, unknown>, when: Test) =>
+  app.store.update(deliveryKey(workspaceId, deliveryId), { set }, when);
+
+const timestamp = (ms: number) => new Date(ms).toISOString();
+
+/** The group has no endpoint, or a paused one. */
+export async function recordSkipped(app: App, job: DeliveryJob): Promise<void> {
+  const ended: Partial<Delivery> = { status: 'skipped', nextAttemptAt: null, completedAt: timestamp(app.clock.now()) };
+  await update(app, job, ended, madeStill(job.attempt));
+}
+
+/** Asks for the next attempt, and notes that it was asked for: a job that is stale without the note asks again. */
+export async function askForNext(app: App, job: DeliveryJob, attempts: number, delaySeconds: number): Promise<void> {
+  const { workspaceId, deliveryId } = job;
+  const next: DeliveryJob = { workspaceId, deliveryId, attempt: attempts };
+  await app.queues.send('webhooks', next, { delaySeconds });
+  await update(app, job, { handedOn: attempts }, madeStill(attempts));
+}
+
+/**
+ * A job that is behind its row. Most often it came twice and there is nothing to do; but a worker that was killed between
+ * the row and the queue has left nobody to make the next attempt.
+ */
+export async function mendStale(app: App, job: DeliveryJob, row: Item): Promise<void> {
+  const attempts = Number(row.attempts);
+  if (attempts !== job.attempt + 1 || row.handedOn === attempts) return;
+  const leftMs = Date.parse(String(row.nextAttemptAt)) - app.clock.now();
+  await askForNext(app, job, attempts, Math.min(MAX_WAIT_SECONDS, Math.max(0, Math.ceil(leftMs / 1000))));
+}
+
+async function recordRetry(app: App, job: DeliveryJob, set: Partial<Delivery>): Promise<void> {
+  const attempts = job.attempt + 1;
+  const delaySeconds = waitSeconds(app, attempts);
+  const nextAttemptAt = timestamp(app.clock.now() + delaySeconds * 1000);
+  const done = await update(app, job, { ...set, status: 'pending', nextAttemptAt }, madeStill(job.attempt));
+  if (done.applied) await askForNext(app, job, attempts, delaySeconds);
+}
+
+/** Pauses what was called, unless it has been changed meanwhile. */
+async function pause(app: App, { workspaceId, feature, id, url }: StoredEndpoint): Promise<void> {
+  const when: Test = {
+    all: [
+      { attribute: 'id', op: '=', value: id },
+      { attribute: 'url', op: '=', value: url },
+    ],
+  };
+  const set = { active: false, updatedAt: timestamp(app.clock.now()) };
+  await app.store.update(endpointKey(workspaceId, feature), { set }, when);
+}
+
+/** Writes down what came of an attempt, and asks for the next one where there is to be one. */
+export async function recordOutcome(
+  app: App,
+  job: DeliveryJob,
+  endpoint: StoredEndpoint,
+  outcome: Outcome,
+): Promise<void> {
+  const attempts = job.attempt + 1;
+  const set: Partial<Delivery> = {
+    url: endpoint.url,
+    attempts,
+    lastStatusCode: outcome.statusCode,
+    lastError: outcome.kind === 'succeeded' ? null : outcome.error,
+  };
+  if (outcome.kind === 'failed' && attempts <= WAITS_SECONDS.length) return recordRetry(app, job, set);
+  const status = outcome.kind === 'succeeded' ? 'succeeded' : 'failed';
+  const ended = { ...set, status, nextAttemptAt: null, completedAt: timestamp(app.clock.now()) };
+  // Of two workers with one job, that which got through decides, whatever the other has written.
+  await update(app, job, ended, status === 'succeeded' ? isPending : madeStill(job.attempt));
+  if (outcome.kind === 'gone') await pause(app, endpoint);
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod';
+import type { Actor } from '../actor.ts';
+import type { App, Change, Test } from '../app.ts';
+import { conflict, notFound } from '../errors.ts';
+import { id } from '../fields.ts';
+import { operation } from '../operation.ts';
+import { isKept } from './deliveries.ts';
+import { readEndpoint } from './endpoints.ts';
+import { deliveryBodyKey, deliveryKey, toDelivery } from './items.ts';
+import { KEPT_SECONDS } from './new-delivery.ts';
+import type { Delivery, DeliveryJob } from './records.ts';
+
+/** An attempt that is so long overdue will not come by itself: its job ended among the dead letters. */
+const LOST_AFTER_MS = 15 * 60_000;
+
+async function findDelivery(app: App, { workspaceId }: Actor, { deliveryId }: { deliveryId: string }) {
+  const item = await app.store.get(deliveryKey(workspaceId, deliveryId), { consistent: true });
+  if (!item || !isKept(app, item)) throw notFound();
+  return toDelivery(item);
+}
+
+const isAtRest = (nowMs: number): Test => ({
+  any: [
+    { attribute: 'status', op: '<>', value: 'pending' },
+    { attribute: 'nextAttemptAt', op: '<=', value: new Date(nowMs - LOST_AFTER_MS).toISOString() },
+  ],
+});
+
+/** A delivery as it was before its first attempt. */
+const fresh = (nowMs: number): Partial<Delivery> => ({
+  status: 'pending',
+  attempts: 0,
+  lastStatusCode: null,
+  lastError: null,
+  nextAttemptAt: new Date(nowMs).toISOString(),
+  completedAt: null,
+});
+
+/** Puts the row and its body back to the beginning, for 30 days from now. Throws CONFLICT, and NOT_FOUND without a body. */
+async function reset(app: App, workspaceId: string, deliveryId: string): Promise<Partial<Delivery>> {
+  const now = app.clock.now();
+  const ttl = Math.ceil(now / 1000) + KEPT_SECONDS;
+  const set = fresh(now);
+  const change: Change = { set: { ...set, ttl }, remove: ['handedOn'] };
+  const done = await app.store.transact([
+    { update: deliveryKey(workspaceId, deliveryId), change, when: isAtRest(now) },
+    {
+      update: deliveryBodyKey(workspaceId, deliveryId),
+      change: { set: { ttl } },
+      when: { attribute: 'pk', is: 'present' },
+    },
+  ]);
+  if (done.applied) return set;
+  throw done.refused.some(({ index }) => index === 0) ? conflict('The delivery is still under way.') : notFound();
+}
+
+/** Ends the new round before it began: the queue could not be reached, so nobody would make an attempt. */
+async function undo(app: App, workspaceId: string, { id: deliveryId, ...before }: Delivery): Promise<void> {
+  await app.store.update(
+    deliveryKey(workspaceId, deliveryId),
+    { set: before },
+    { attribute: 'status', op: '=', value: 'pending' },
+  );
+}
+
+export const redeliverWebhook = operation({
+  name: 'redeliverWebhook',
+  scope: 'workspace:*',
+  kind: 'write',
+  ids: z.object({ deliveryId: id }),
+  input: z.object({}),
+  find: findDelivery,
+  async run(app, { workspaceId }, { ids: { deliveryId }, target }) {
+    if (!(await readEndpoint(app, workspaceId, target.feature))) throw conflict('The group has no endpoint.');
+    const set = await reset(app, workspaceId, deliveryId);
+    try {
+      await app.queues.send('webhooks', { workspaceId, deliveryId, attempt: 0 } satisfies DeliveryJob);
+    } catch (error) {
+      await undo(app, workspaceId, target);
+      throw error;
+    }
+    return { ...target, ...set };
+  },
+});

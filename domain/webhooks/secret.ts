@@ -1,0 +1,27 @@
+import type { App } from '../app.ts';
+import { randomBase62 } from '../ids.ts';
+import type { Feature, StoredEndpoint } from './records.ts';
+
+/** 40 of 62 characters: 238 bits. */
+const newSecret = () => `whsec_${randomBase62(40)}`;
+
+const bindingOf = (workspaceId: string, feature: Feature) => ({ workspaceId, purpose: `webhook:${feature}` });
+
+/** A secret for a group's endpoint, to show once, and its sealed form, to store. */
+export async function makeSecret(app: App, workspaceId: string, feature: Feature) {
+  const secret = newSecret();
+  return { secret, sealedSecret: await app.secrets.seal(secret, bindingOf(workspaceId, feature)) };
+}
+
+/** Sealed text never changes its meaning, so what it holds may be remembered; a rotation brings other sealed text. */
+const REMEMBERED_MS = 60_000;
+
+/** The secret of an endpoint as its row was just read. */
+export async function openSecret(app: App, { workspaceId, feature, sealedSecret }: StoredEndpoint): Promise<string> {
+  const place = `webhook-secret:${sealedSecret}`;
+  const known = app.cache.get<string>(place);
+  if (known) return known;
+  const secret = await app.secrets.open(sealedSecret, bindingOf(workspaceId, feature));
+  app.cache.set(place, secret, REMEMBERED_MS);
+  return secret;
+}

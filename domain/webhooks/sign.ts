@@ -1,0 +1,25 @@
+import { createHmac } from 'node:crypto';
+
+const hmac = (secret: string, ...parts: (string | Buffer)[]): string => {
+  const mac = createHmac('sha256', secret);
+  for (const part of parts) mac.update(part);
+  return mac.digest('hex');
+};
+
+/** What goes with a body, so that its receiver can tell who sent it and when. The key is the secret as it was shown. */
+export function signedHeaders(
+  secret: string,
+  body: Buffer,
+  { id, event, nowMs }: { id: string; event: string; nowMs: number },
+) {
+  const timestamp = String(Math.floor(nowMs / 1000));
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'Frontdesk-Webhooks/1',
+    'x-service-delivery': id,
+    'x-service-event': event,
+    'x-service-signature': hmac(secret, body),
+    'x-service-timestamp': timestamp,
+    'x-service-signature-v2': hmac(secret, `${timestamp}.`, body),
+  };
+}

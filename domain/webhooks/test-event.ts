@@ -1,0 +1,24 @@
+import * as z from 'zod';
+import { operation } from '../operation.ts';
+import { featureIds, findEndpoint } from './endpoints.ts';
+import { deliveryWrites } from './new-delivery.ts';
+import type { DeliveryJob } from './records.ts';
+
+/** Sends the event `test` to a group's endpoint, by the way that all events go. Throws NOT_FOUND where there is none. */
+export const sendTestEvent = operation({
+  name: 'sendTestEvent',
+  scope: 'workspace:*',
+  kind: 'write',
+  ids: featureIds,
+  input: z.object({}),
+  find: findEndpoint,
+  async run(app, { workspaceId }, { ids }) {
+    const id = app.ids.next();
+    const data = { feature: ids.feature, message: 'This is a test event.' };
+    const event = { id, event: 'test', ts: app.clock.now(), workspaceId, data } as const;
+    const { delivery, writes } = deliveryWrites(app, event, ids.feature);
+    await app.store.transact(writes);
+    await app.queues.send('webhooks', { workspaceId, deliveryId: id, attempt: 0 } satisfies DeliveryJob);
+    return delivery;
+  },
+});

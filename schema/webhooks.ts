@@ -1,0 +1,54 @@
+import { deliveryPage, listDeliveries } from '../domain/webhooks/deliveries.ts';
+import { deleteWebhook, listWebhooks, rotateWebhookSecret, setWebhook } from '../domain/webhooks/endpoints.ts';
+import { delivery, webhook } from '../domain/webhooks/records.ts';
+import { redeliverWebhook } from '../domain/webhooks/redeliver.ts';
+import { sendTestEvent } from '../domain/webhooks/test-event.ts';
+import { builder } from './builder.ts';
+import { resolve } from './context.ts';
+import { outputType } from './from-zod.ts';
+import { mutation } from './mutation.ts';
+
+const Webhook = outputType(webhook);
+const Delivery = outputType(delivery);
+const DeliveryPage = outputType(deliveryPage);
+
+builder.queryFields((t) => ({
+  webhooks: t.field({
+    type: [Webhook],
+    nullable: true,
+    description: 'One row a feature group, with nulls where the group has no endpoint.',
+    resolve: async (_root, _args, context, info) => (await resolve(context, info, listWebhooks)).endpoints,
+  }),
+  webhookDeliveries: t.field({
+    type: DeliveryPage,
+    nullable: true,
+    description: 'Newest first, of the last 30 days.',
+    args: { skip: t.arg.int(), take: t.arg.int() },
+    complexity: ({ take }) => ({ field: 10, multiplier: Math.min(Math.max(take ?? 50, 1), 200) / 10 }),
+    resolve: (_root, args, context, info) => resolve(context, info, listDeliveries, args),
+  }),
+}));
+
+const changed = { webhook: Webhook, secret: { type: 'String', nullable: true } } as const;
+mutation(
+  setWebhook,
+  "Makes a group's endpoint, or changes it; `secret` is there when it is new, and never again.",
+  changed,
+  (made) => made,
+);
+mutation(
+  rotateWebhookSecret,
+  'Replaces the secret at once; it is shown here and never again.',
+  changed,
+  (made) => made,
+);
+mutation(deleteWebhook, "Deletes a group's endpoint.", { deleted: 'Boolean' }, ({ deleted }) => ({ deleted }));
+mutation(sendTestEvent, "Sends the event `test` to a group's endpoint.", { delivery: Delivery }, (made) => ({
+  delivery: made,
+}));
+mutation(
+  redeliverWebhook,
+  'Sends a delivery again: same id, same body, five attempts.',
+  { delivery: Delivery },
+  (again) => ({ delivery: again }),
+);
