@@ -31,6 +31,9 @@ export const cursorQuery = z.object({
 });
 export type CursorQuery = z.output<typeof cursorQuery>;
 
+/** What GraphQL's Int can hold; no list is that long. */
+const MAX_INT = 2 ** 31 - 1;
+
 /** An integer of a query string, `fallback` where it is missing. Anything but a whole number within bounds is refused. */
 export const queryInteger = (min: number, max: number, fallback: number) => {
   const bounds = max === Number.MAX_SAFE_INTEGER ? `of at least ${min}` : `from ${min} to ${max}`;
@@ -43,7 +46,7 @@ export const queryInteger = (min: number, max: number, fallback: number) => {
     .refine((value) => Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max, {
       error: `must be an integer ${bounds}`,
     })
-    .transform(Number)
+    .transform((value) => Math.min(Number(value), MAX_INT))
     .meta({
       override: {
         type: 'integer',
