@@ -4,6 +4,8 @@ import { join } from 'node:path';
 /** What the operator command needs to find the running platform. */
 export interface PlatformFile {
   dynamodbEndpoint: string;
+  /** Missing where the platform last ran before it wrote this. */
+  sqsEndpoint?: string;
   tableName: string;
   region: string;
 }

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { createCache } from '../adapters/cache.ts';
 import { createDynamoClient, createStore } from '../adapters/dynamodb.ts';
-import type { App } from '../domain/app.ts';
 import { AppError } from '../domain/errors.ts';
 import { uuidv7Source } from '../domain/ids.ts';
 import { type PlatformFile, readJson } from './files.ts';
-import { commandOf, UsageError } from './operator/commands.ts';
-import { findStack } from './operator/stack.ts';
+import { commandOf, type OperatorApp, UsageError } from './operator/commands.ts';
+import type { QueuePlace } from './operator/dead-letters.ts';
+import { findStack, type StackTable } from './operator/stack.ts';
 import { dataDirOf } from './settings.ts';
 
 const string = { type: 'string' } as const;
@@ -23,6 +23,7 @@ const options = {
   workspace: string,
   credits: string,
   scopes: string,
+  queue: string,
 } as const;
 type Values = ReturnType<typeof readArguments>['values'];
 
@@ -38,7 +39,7 @@ function readArguments() {
 /** The running platform of this data folder, or a stack's table with the caller's own credentials. */
 async function findTable(
   values: Values,
-): Promise<PlatformFile | (Omit<PlatformFile, 'dynamodbEndpoint'> & { dynamodbEndpoint?: undefined })> {
+): Promise<PlatformFile | (StackTable & { dynamodbEndpoint?: undefined; sqsEndpoint?: undefined })> {
   // A name that is empty, as of a variable that is not set, must not end on the local platform.
   if (values.stack === '') throw new UsageError('--stack needs a name.');
   if (values.stack) return findStack(values.stack);
@@ -48,8 +49,16 @@ async function findTable(
   return platform;
 }
 
-async function operatorApp(values: Values): Promise<App> {
-  const { tableName, region, dynamodbEndpoint } = await findTable(values);
+/** Loaded only for the commands that look into queues. */
+async function findQueues({ stack }: Values, region: string, endpoint: string | undefined): Promise<QueuePlace> {
+  const { createSqsClient } = await import('../adapters/sqs.ts');
+  if (!stack && !endpoint) throw new UsageError('The platform has not run since it has this command. Start it first.');
+  const sqs = createSqsClient({ region, endpoint });
+  return { sqs, prefix: stack ? `${stack}-` : '', movesByItself: Boolean(stack) };
+}
+
+async function operatorApp(values: Values): Promise<OperatorApp> {
+  const { tableName, region, dynamodbEndpoint, sqsEndpoint } = await findTable(values);
   const clock = { now: () => Date.now() };
   const store = createStore(createDynamoClient({ region, endpoint: dynamodbEndpoint }), tableName);
   const parts = {
@@ -58,9 +67,10 @@ async function operatorApp(values: Values): Promise<App> {
     ids: uuidv7Source(clock),
     cache: createCache({ now: clock.now }),
     settings: { rateLimitScale: 1 },
+    queuePlace: () => findQueues(values, region, sqsEndpoint),
   };
-  // The commands touch the table alone.
-  return parts as unknown as App;
+  // The commands touch nothing else.
+  return parts as unknown as OperatorApp;
 }
 
 /** What is said of a failure: one sentence to whoever typed the command, and what may help. */

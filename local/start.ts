@@ -78,7 +78,8 @@ const ready = {
   pid: process.pid,
 };
 const { region, tableName } = environment;
-await writeJson(settings.dataDir, 'platform', { dynamodbEndpoint: stores.dynamodbEndpoint, tableName, region });
+const { dynamodbEndpoint, sqsEndpoint } = stores;
+await writeJson(settings.dataDir, 'platform', { dynamodbEndpoint, sqsEndpoint, tableName, region });
 await writeJson(settings.dataDir, 'ready', ready);
 console.log(banner(ready, settings.dataDir));
 

@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { GetQueueAttributesCommand, GetQueueUrlCommand, SendMessageCommand } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSqsClient } from '../adapters/sqs.ts';
 import { keyHash } from '../domain/access/key-format.ts';
 import { allScopes } from '../domain/access/scopes.ts';
-import { client, freePort, type Platform, startPlatform } from './support/platform.ts';
+import { client, freePort, type Platform, startPlatform, until } from './support/platform.ts';
 
 const project = new URL('..', import.meta.url).pathname;
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -219,4 +221,46 @@ test('For a stack it needs a region and credentials, and says which is missing; 
     expect(stderr).not.toMatch(/\n\s+at /);
   }
   expect(await platform.store.get({ pk: 'PLATFORM', sk: 'PLATFORM' })).toMatchObject({ apiAccess: true });
+});
+
+test('Dead letters are shown, and sent back to where they could not be handled', async () => {
+  const { sqsEndpoint } = JSON.parse(readFileSync(join(platform.dataDir, 'platform.json'), 'utf8'));
+  const sqs = createSqsClient({ region: 'us-east-1', endpoint: sqsEndpoint });
+  const urlOf = async (name: string) => (await sqs.send(new GetQueueUrlCommand({ QueueName: name }))).QueueUrl!;
+  const dead = await urlOf('webhooks-dead');
+  expect(await operator('dead-letters', 'list', '--queue', 'webhooks')).toEqual({
+    queue: 'webhooks',
+    count: 0,
+    messages: [],
+  });
+  // Deliveries that do not exist: what is sent back is taken and done with.
+  const bodies = Array.from({ length: 13 }, () =>
+    JSON.stringify({ workspaceId: strangeId, deliveryId: strangeId, attempt: 0 }),
+  );
+  for (const MessageBody of bodies) await sqs.send(new SendMessageCommand({ QueueUrl: dead, MessageBody }));
+  expect(await operator('dead-letters', 'redrive', '--queue', 'webhooks')).toEqual({ queue: 'webhooks', moved: 13 });
+  const left = async (QueueUrl: string) => {
+    const AttributeNames = ['ApproximateNumberOfMessages', 'ApproximateNumberOfMessagesNotVisible'] as const;
+    const command = new GetQueueAttributesCommand({ QueueUrl, AttributeNames: [...AttributeNames] });
+    return Object.values((await sqs.send(command)).Attributes ?? {}).reduce((sum, count) => sum + Number(count), 0);
+  };
+  expect(await left(dead)).toBe(0);
+  const queue = await urlOf('webhooks');
+  await until('the queue to be empty', async () => (await left(queue)) === 0);
+  expect(await left(dead)).toBe(0);
+
+  await sqs.send(new SendMessageCommand({ QueueUrl: dead, MessageBody: bodies[0] }));
+  const shown = await operator('dead-letters', 'list', '--queue', 'webhooks');
+  expect(shown).toMatchObject({ count: 1, messages: [{ sentAt: expect.stringMatching(/Z$/), body: bodies[0] }] });
+  sqs.destroy();
+});
+
+test('Dead letters need a queue that exists', async () => {
+  for (const [words, said] of [
+    [['dead-letters', 'list'], '--queue is required'],
+    [['dead-letters', 'redrive', '--queue', 'nothing'], '--queue must be one of ingest, maintenance, webhooks'],
+  ] as const) {
+    const { code, stderr } = await type([...words]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining(said)]);
+  }
 });

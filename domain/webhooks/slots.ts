@@ -46,8 +46,8 @@ const isFree = (nowMs: number): Test => ({
 });
 const isHolder = ({ holder }: Slot): Test => ({ attribute: 'holder', op: '=', value: holder });
 
-/** The places of endpoints. One object a container: within it a place goes from batch to batch without a write. */
-export function createSlots(app: App) {
+/** The places of endpoints, and for how long a holder counts as quick. One object a container: within it a place goes from batch to batch without a write. */
+export function createSlots(app: App, quickMs = QUICK_MS) {
   const gates = new Map<string, Gate>();
 
   function gateOf(endpointId: string): Gate {
@@ -85,13 +85,13 @@ export function createSlots(app: App) {
   /** Waits for a place that this container has, where one of those who hold them may be quick. */
   async function waitFor(gate: Gate, endpointId: string): Promise<Slot | undefined> {
     const newestMs = app.clock.now() - Math.max(0, ...gate.held.values());
-    if (newestMs > QUICK_MS || gate.waiting.length >= MAX_WAITING) return undefined;
+    if (newestMs > quickMs || gate.waiting.length >= MAX_WAITING) return undefined;
     const { promise, resolve: give } = Promise.withResolvers<Slot | undefined>();
     const timer = setTimeout(() => {
       gate.waiting = gate.waiting.filter((each) => each !== waiter);
       forget(gate, endpointId);
       give(undefined);
-    }, QUICK_MS);
+    }, quickMs);
     const waiter: Waiter = { timer, give };
     gate.waiting.push(waiter);
     return promise;

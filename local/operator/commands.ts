@@ -1,4 +1,5 @@
 import { type PlanName, planNames } from '../../config/plans.ts';
+import { type QueueName, queueNames } from '../../config/queues.ts';
 import { issueKey, withdrawKeyById } from '../../domain/access/keys.ts';
 import { allScopes, scopeNames } from '../../domain/access/scopes.ts';
 import type { App } from '../../domain/app.ts';
@@ -11,12 +12,15 @@ import {
   setPlatform,
   setWorkspace,
 } from '../../domain/workspaces/manage.ts';
+import { listDeadLetters, type QueuePlace, redriveDeadLetters } from './dead-letters.ts';
 
 /** What is wrong with a command, told to whoever typed it. */
 export class UsageError extends Error {}
 
 type Options = Record<string, string | boolean | undefined>;
-type Command = (app: App, options: Options, id: string) => Promise<object>;
+/** What the commands reach: the table, and the queues where one asks for them. */
+export type OperatorApp = App & { queuePlace?: () => Promise<QueuePlace> };
+type Command = (app: OperatorApp, options: Options, id: string) => Promise<object>;
 
 const usage = `usage: npm run operator -- <noun> <verb> [--json] [--stack NAME]
   platform set --api-access on|off
@@ -25,7 +29,9 @@ const usage = `usage: npm run operator -- <noun> <verb> [--json] [--stack NAME]
   workspace create --org ID --name N [--plan P]
   workspace set ID [--plan P] [--api-access on|off] [--credits N]
   key create --workspace ID [--scopes a,b|all] [--name N]
-  key revoke ID`;
+  key revoke ID
+  dead-letters list --queue Q
+  dead-letters redrive --queue Q`;
 
 /** A longer one could be written, but no longer be read as the record that it is. */
 const maxCharacters = { name: 120, owner: 254 } as const;
@@ -83,6 +89,16 @@ function scopes(options: Options): readonly string[] {
   return wanted;
 }
 
+function queueOf(options: Options): QueueName {
+  text(options, 'queue');
+  return oneOf(options, 'queue', queueNames)!;
+}
+
+async function queuePlace({ queuePlace }: OperatorApp): Promise<QueuePlace> {
+  if (!queuePlace) throw new UsageError('The queues are out of reach.');
+  return queuePlace();
+}
+
 const commands: Record<string, Command> = {
   'platform set': (app, options) => {
     const apiAccess = onOff(options, 'api-access');
@@ -122,6 +138,14 @@ const commands: Record<string, Command> = {
     return { id, key };
   },
   'key revoke': (app, _options, id) => withdrawKeyById(app, id),
+  'dead-letters list': async (app, options) => {
+    const queue = queueOf(options);
+    return listDeadLetters(await queuePlace(app), queue);
+  },
+  'dead-letters redrive': async (app, options) => {
+    const queue = queueOf(options);
+    return redriveDeadLetters(await queuePlace(app), queue);
+  },
 };
 const takesId = new Set(['org set', 'workspace set', 'key revoke']);
 const takesOptions: Record<string, readonly string[]> = {
@@ -131,6 +155,8 @@ const takesOptions: Record<string, readonly string[]> = {
   'workspace create': ['org', 'name', 'plan'],
   'workspace set': ['plan', 'api-access', 'credits'],
   'key create': ['workspace', 'scopes', 'name'],
+  'dead-letters list': ['queue'],
+  'dead-letters redrive': ['queue'],
 };
 const everywhere = ['json', 'stack'];
 
@@ -142,7 +168,10 @@ function checkOptions(name: string, options: Options): void {
 }
 
 /** The command that the words name. Throws UsageError with the usage. */
-export function commandOf([noun, verb, id, ...rest]: string[]): (app: App, options: Options) => Promise<object> {
+export function commandOf([noun, verb, id, ...rest]: string[]): (
+  app: OperatorApp,
+  options: Options,
+) => Promise<object> {
   const name = `${noun} ${verb}`;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command || rest.length > 0) throw new UsageError(usage);
@@ -155,5 +184,5 @@ export function commandOf([noun, verb, id, ...rest]: string[]): (app: App, optio
 }
 
 /** Runs one command and gives the record as it now stands. Throws UsageError, or what the platform refuses. */
-export const run = async (app: App, words: string[], options: Options): Promise<object> =>
+export const run = async (app: OperatorApp, words: string[], options: Options): Promise<object> =>
   commandOf(words)(app, options);
