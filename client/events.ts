@@ -1,0 +1,109 @@
+/** What the platform tells of: ids are UUIDs, times ISO 8601 in UTC with milliseconds. */
+
+export interface Lead {
+  id: string;
+  chatbotId: string;
+  conversationId: string | null;
+  visitorId: string | null;
+  name: string | null;
+  email: string | null;
+  phone: string | null;
+  company: string | null;
+  message: string | null;
+  pageUrl: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface Person {
+  id: string;
+  name: string;
+}
+
+export interface Csat {
+  rating: number;
+  comment: string | null;
+  createdAt: string;
+}
+
+export interface Conversation {
+  id: string;
+  chatbotId: string;
+  channel: 'widget' | 'api';
+  status: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed';
+  visitorId: string | null;
+  leadId: string | null;
+  assignee: Person | null;
+  pageUrl: string | null;
+  language: string | null;
+  isTest: boolean;
+  messageCount: number;
+  lastMessageAt: string | null;
+  handoffRequestedAt: string | null;
+  firstHumanReplyAt: string | null;
+  closedAt: string | null;
+  closedBy: 'visitor' | 'agent' | 'system' | null;
+  csat: Csat | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface Message {
+  id: string;
+  conversationId: string;
+  role: 'visitor' | 'assistant' | 'agent' | 'system';
+  content: string;
+  sources: { sourceId: string; title: string; url: string | null }[];
+  attachments: { id: string; name: string; contentType: string; size: number }[];
+  author: Person | null;
+  feedback: number;
+  latencyMs: number | null;
+  creditsUsed: number;
+  unanswered: boolean;
+  incomplete: boolean;
+  createdAt: string;
+}
+
+export interface Source {
+  id: string;
+  chatbotId: string;
+  type: 'faq' | 'url' | 'text' | 'file';
+  title: string;
+  status: 'pending' | 'processing' | 'completed' | 'failed';
+  sourceUrl: string | null;
+  errorMessage: string | null;
+  processedAt: string | null;
+  lastCrawledAt: string | null;
+  recrawlIntervalHours: number;
+  enabled: boolean;
+  chunkCount: number;
+  category: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** The record under `data`, by the event's name. */
+export interface EventData {
+  'lead.created': Lead;
+  'lead.updated': Lead;
+  'conversation.created': Conversation;
+  'conversation.handoff_requested': Conversation;
+  'conversation.closed': Conversation;
+  'csat.received': Csat & { conversationId: string; chatbotId: string };
+  'message.created': Message;
+  'knowledge.completed': Source;
+  'knowledge.failed': Source;
+  test: { feature: 'leads' | 'conversations' | 'messages' | 'knowledge'; message: string };
+}
+
+/** A delivery's body. `id` is the same on every attempt: remember it, and take an event once. */
+export type WebhookEvent = {
+  [Name in keyof EventData]: {
+    id: string;
+    event: Name;
+    /** When it was emitted, milliseconds since the epoch. */
+    ts: number;
+    workspaceId: string;
+    data: EventData[Name];
+  };
+}[keyof EventData];
