@@ -2,25 +2,19 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { demoAnswer } from './demo.ts';
 import type { DemoFile } from './files.ts';
 import { graphiqlPage } from './graphiql.ts';
+import { createHookCatcher } from './hooks.ts';
+import { isAtThisMachine } from './visitor.ts';
 
 interface PagesOptions {
   root: string;
   demo: DemoFile | null;
 }
 
-const loopbackAddress = /^(::ffff:)?127\.|^::1$/;
-const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
-
-/**
- * True for somebody at this machine who asked for it by its own name. The name matters too: a web page whose own name leads
- * here (DNS rebinding) may read what it gets.
- */
-const isAtThisMachine = (request: IncomingMessage) =>
-  loopbackAddress.test(request.socket.remoteAddress ?? '') && loopbackHost.test(request.headers.host ?? '');
-
-/** Pages that only one machine serves: the demo, and GraphiQL for a browser that opens the GraphQL endpoint. */
+/** Pages that only one machine serves: the demo, a catcher of webhooks, and GraphiQL for a browser that opens the GraphQL endpoint. */
 export function localPages({ root, demo }: PagesOptions) {
+  const catchHook = createHookCatcher(Date.now);
   return (request: IncomingMessage, response: ServerResponse): boolean => {
+    if (catchHook(request, response)) return true;
     if (request.method !== 'GET') return false;
     const path = request.url?.split('?')[0] ?? '/';
     if (path === '/graphql' && request.headers.accept?.includes('text/html')) {

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isAtThisMachine } from './visitor.ts';
+
+/** A delivery as it came. */
+interface Caught {
+  n: number;
+  receivedAt: string;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+const REMEMBERED = 200;
+const MAX_BYTES = 1_048_576;
+
+/** Own files only, nothing inline, nobody else's frame. */
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; " +
+  "form-action 'none'; frame-ancestors 'none'";
+
+const files: Record<string, [type: string, file: string]> = {
+  '/hooks': ['text/html; charset=utf-8', 'hooks.html'],
+  '/hooks/hooks.css': ['text/css; charset=utf-8', 'hooks.css'],
+  '/hooks/hooks.js': ['text/javascript; charset=utf-8', 'hooks.js'],
+};
+
+function send(response: ServerResponse, status: number, contentType: string, body: string): true {
+  response.writeHead(status, {
+    'content-type': contentType,
+    'cache-control': 'no-store',
+    'content-security-policy': policy,
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  });
+  response.end(body);
+  return true;
+}
+
+const said = (response: ServerResponse, status: number, text = '') =>
+  send(response, status, 'text/plain; charset=utf-8', text);
+
+/** Undefined for a body that is longer than any that the platform sends. */
+async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > MAX_BYTES) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+/**
+ * A receiver to try webhooks with: what is posted to `/hooks/in` is kept in memory, the last 200, and shown on `/hooks`. Whether a
+ * signature is right is found out in the browser, so that the secret goes nowhere. `?status=500` answers with that status.
+ */
+export function createHookCatcher(now: () => number) {
+  const caught: Caught[] = [];
+  let count = 0;
+
+  async function take(request: IncomingMessage, response: ServerResponse, status: number): Promise<void> {
+    const body = await bodyOf(request);
+    if (body === undefined) return void said(response, 413);
+    caught.push({ n: ++count, receivedAt: new Date(now()).toISOString(), headers: request.headers, body });
+    if (caught.length > REMEMBERED) caught.shift();
+    said(response, status);
+  }
+
+  /** True where the request was for this page. */
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    const url = URL.parse(request.url ?? '/', 'http://localhost');
+    const path = url?.pathname ?? '';
+    if (path !== '/hooks' && !path.startsWith('/hooks/')) return false;
+    if (!isAtThisMachine(request)) return said(response, 403, 'For visitors at this machine only.');
+    if (path === '/hooks/in' && request.method === 'POST') {
+      const wanted = Number(url?.searchParams.get('status'));
+      const status = wanted >= 200 && wanted <= 599 ? wanted : 200;
+      take(request, response, status).catch(() => response.destroy());
+      return true;
+    }
+    if (request.method !== 'GET') return said(response, 405);
+    if (path === '/hooks/list') {
+      const after = Number(url?.searchParams.get('after') ?? 0);
+      return send(response, 200, 'application/json', JSON.stringify(caught.filter(({ n }) => n > after)));
+    }
+    const found = Object.hasOwn(files, path) ? files[path]! : undefined;
+    if (!found) return said(response, 404);
+    return send(response, 200, found[0], readFileSync(new URL(`./hooks/${found[1]}`, import.meta.url), 'utf8'));
+  };
+}
