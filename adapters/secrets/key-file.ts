@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, linkSync, openSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { SecretBinding, Secrets } from '../../domain/app.ts';
 
 const KEY_BYTES = 32;
@@ -32,13 +33,26 @@ export function readSecretsKey(path: string): SecretsKey | undefined {
   return named(Buffer.from(text, 'hex'));
 }
 
-/** Makes a key in a file that nobody else can read, on the disk before this returns. Throws where the file exists. */
-export function makeSecretsKey(path: string): SecretsKey {
-  const key = randomBytes(KEY_BYTES);
-  const file = openSync(path, 'wx', 0o600);
-  writeSync(file, `${key.toString('hex')}\n`);
+function flush(path: string): void {
+  const file = openSync(path, 'r');
   fsyncSync(file);
   closeSync(file);
+}
+
+/**
+ * Makes a key in a file that nobody else can read. It is there whole or not at all, whenever the process ends, and on the disk
+ * before this returns. Throws where the file exists.
+ */
+export function makeSecretsKey(path: string): SecretsKey {
+  const key = randomBytes(KEY_BYTES);
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, `${key.toString('hex')}\n`, { mode: 0o600, flush: true });
+  try {
+    linkSync(draft, path);
+  } finally {
+    unlinkSync(draft);
+  }
+  flush(dirname(path));
   return named(key);
 }
 

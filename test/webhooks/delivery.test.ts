@@ -216,6 +216,20 @@ it('tells truthfully when the next attempt comes', async () => {
   expect(row.attempts).toBe(5);
 });
 
+it('makes nobody wait for a receiver that hangs', async () => {
+  await endpointAt('/hangs');
+  const slow = tenant;
+  receiver.answer('/hangs', () => {});
+  const hanging = await Promise.all(Array.from({ length: 15 }, () => sendTest(slow, 'leads')));
+  await receiver.atLeast(1, '/hangs');
+  await endpointAt('/beside');
+  const others = await Promise.all(Array.from({ length: 5 }, () => sendTest(tenant, 'leads')));
+  await receiver.atLeast(5, '/beside');
+  // None of them has been answered yet, and nothing of the others waited for that.
+  for (const { id } of hanging) expect(await rowOf(slow, id)).toMatchObject({ status: 'pending', attempts: 0 });
+  for (const { id } of others) await became(tenant, id, 'succeeded');
+});
+
 it('keeps deliveries for 30 days', async () => {
   await endpointAt('/kept');
   const { id, createdAt } = await sendTest(tenant, 'leads');

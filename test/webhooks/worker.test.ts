@@ -95,6 +95,14 @@ it('gives a receiver its time and no more, and waits ten seconds for the second 
   expect(Date.parse(String((await row(one)).nextAttemptAt))).toBeGreaterThanOrEqual(before + 10_000);
 });
 
+it('takes a 2xx for success although the answer never ends', async () => {
+  await endpoint('/endless');
+  receiver.answer('/endless', (response) => response.writeHead(200).write('x'));
+  const one = await job();
+  await createDeliverer(container())([one]);
+  expect(await row(one)).toMatchObject({ status: 'succeeded', attempts: 1, lastStatusCode: 200, lastError: null });
+});
+
 it.each([
   [0, 10],
   [1, 60],
