@@ -20,6 +20,9 @@ it('is committed as it is served', () => {
   expect(committed).toBe(`${printSchema(lexicographicSortSchema(schema))}\n`);
 });
 
+/** They are told nothing, and GraphQL knows no input type without a field. */
+const withoutInput = ['deleteCustomDomain', 'testMailConfig', 'verifyCustomDomain'];
+
 it('gives every mutation one input and a payload under its own name', () => {
   const shapes = rootFields(schema.getMutationType()).map(({ name, args, type }) => [
     name,
@@ -28,7 +31,11 @@ it('gives every mutation one input and a payload under its own name', () => {
   ]);
   expect(shapes.length).toBeGreaterThan(15);
   expect(shapes).toEqual(
-    shapes.map(([name = '']) => [name, `input: ${capitalised(name)}Input!`, `${capitalised(name)}Payload`]),
+    shapes.map(([name = '']) => [
+      name,
+      withoutInput.includes(name) ? '' : `input: ${capitalised(name)}Input!`,
+      `${capitalised(name)}Payload`,
+    ]),
   );
 });
 
