@@ -1,13 +1,22 @@
 import { pickCommonestQuestions } from '../domain/analytics/asked-days.ts';
+import { resolveIdle } from '../domain/conversations/idle.ts';
 import { pushOverdueCrawls } from '../domain/knowledge/crawl/watchdog.ts';
 import { askForDueRecrawls } from '../domain/knowledge/recrawl.ts';
 import { endOverdueIngestions } from '../domain/knowledge/watchdog.ts';
+import { eraseExpired } from '../domain/retention/retain.ts';
 import { startApp } from './start.ts';
 
 const app = startApp();
 
 /** What is done every minute. One that fails keeps none of the others from its turn. */
-const chores = { endOverdueIngestions, pushOverdueCrawls, askForDueRecrawls, pickCommonestQuestions };
+const chores = {
+  endOverdueIngestions,
+  pushOverdueCrawls,
+  askForDueRecrawls,
+  pickCommonestQuestions,
+  resolveIdle,
+  eraseExpired,
+};
 
 export const handler = async (): Promise<void> => {
   for (const [chore, run] of Object.entries(chores)) {

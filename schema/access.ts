@@ -1,5 +1,6 @@
 import { apiKey, createApiKey, listApiKeys, revokeApiKey } from '../domain/access/keys.ts';
 import { getWorkspaceOperation, workspaceSummary } from '../domain/workspaces/read.ts';
+import { updateWorkspace } from '../domain/workspaces/update.ts';
 import { builder } from './builder.ts';
 import { resolve } from './context.ts';
 import { outputType } from './from-zod.ts';
@@ -21,6 +22,9 @@ builder.queryFields((t) => ({
   }),
 }));
 
+mutation(updateWorkspace, "Changes the workspace's settings.", { workspace: Workspace }, (workspace) => ({
+  workspace,
+}));
 mutation(
   createApiKey,
   'Makes a key; `key` is shown here and never again.',

@@ -1,5 +1,6 @@
 import './access.ts';
 import './analytics.ts';
+import './channels.ts';
 import './chatbots.ts';
 import './conversations.ts';
 import './crawls.ts';

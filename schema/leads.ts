@@ -1,4 +1,5 @@
-import { deleteLead, getLead, listLeads } from '../domain/leads/find.ts';
+import { deleteLead } from '../domain/leads/erase.ts';
+import { getLead, listLeads } from '../domain/leads/find.ts';
 import { lead } from '../domain/leads/records.ts';
 import { builder } from './builder.ts';
 import { connectionOf, pageComplexity, resolveConnection } from './connection.ts';

@@ -7,6 +7,7 @@ import { createdAtOf } from '../ids.ts';
 import { nothing, operation } from '../operation.ts';
 import { memberKey } from '../team/items.ts';
 import { workspacePk } from '../workspaces/records.ts';
+import { isActiveMember } from './active-member.ts';
 import { isWellFormedKey, keyHash, keyPrefix, newKey } from './key-format.ts';
 import { scopeNames } from './scopes.ts';
 
@@ -99,13 +100,17 @@ export async function withdrawKeyById(app: App, keyId: string): Promise<ApiKey> 
   return toApiKey(key);
 }
 
-/** Who a key stands for, read consistently. Missing, malformed, unknown, expired and revoked keys are all UNAUTHORIZED. */
+/**
+ * Who a key stands for, read consistently. Missing, malformed, unknown, expired and revoked keys, and those of a member who is
+ * not active, are all UNAUTHORIZED.
+ */
 export async function identify(app: App, key: string | undefined): Promise<Identity> {
   if (!key || !isWellFormedKey(key)) throw new AppError('UNAUTHORIZED');
   const item = await app.store.get(hashKey(keyHash(key)), { consistent: true });
   if (!item) throw new AppError('UNAUTHORIZED');
   const row = storedKey.parse(item);
   refuseExpired(app, row.expiresAt);
+  if (row.memberId && !(await isActiveMember(app, row.workspaceId, row.memberId))) throw new AppError('UNAUTHORIZED');
   return {
     keyId: row.id,
     keyName: row.name,

@@ -1,5 +1,6 @@
 import type { App, Item, Test, Write } from '../app.ts';
 import { type Appended, append } from '../conversations/append.ts';
+import { needsWatch, watchIdle } from '../conversations/idle.ts';
 import { conversationItem, conversationKey, replayKey, toConversation } from '../conversations/items.ts';
 import type { Citation, ConversationStatus, Message } from '../conversations/records.ts';
 import { endTyping } from '../conversations/typing.ts';
@@ -88,6 +89,7 @@ function conversationWrite(app: App, turn: Turn, reply: Reply | null, added: App
     lastMessageAt: now,
     updatedAt: now,
     ...added.set,
+    watched: true,
     ...(reply?.escalates ? { handoffRequestedAt: now } : {}),
     ...(conversation.status === 'resolved' ? { closedAt: null, closedBy: null, assignee: null } : {}),
   };
@@ -141,6 +143,7 @@ export async function commitTurn(app: App, turn: Turn, reply: Reply | null): Pro
     const answer = reply && answerMessage(app, turn, reply);
     const added = append(turn.conversation, [visitorMessage(turn), ...(answer ? [answer] : [])]);
     const replay = replayWrite(app, turn, answer !== null);
+    const watch = turn.isNew || needsWatch(turn.conversation) ? [await watchIdle(app, turn.conversation)] : [];
     // What may be refused has a fixed place: the conversation, the message's own id, the credit.
     const done = await app.store.transact([
       conversationWrite(app, turn, reply, added),
@@ -148,6 +151,7 @@ export async function commitTurn(app: App, turn: Turn, reply: Reply | null): Pro
       ...(spend ? [spend] : []),
       ...added.writes,
       ...(turn.visitorTypes ? [endTyping(app, turn.conversation, 'visitor')] : []),
+      ...watch,
     ]);
     if (done.applied) return { kind: 'stored', message: answer, status: nextStatus(turn.conversation.status, reply) };
     const refused = (index: number) => done.refused.some((each) => each.index === index);

@@ -14,6 +14,7 @@ import { questionVector } from '../knowledge/embeddings.ts';
 import type { QuestionVector, SearchIndex } from '../knowledge/retrieval/index.ts';
 import { openIndex } from '../knowledge/search-index.ts';
 import { toWorkspace, type Workspace, workspaceKey } from '../workspaces/records.ts';
+import { recentSettings } from '../workspaces/settings.ts';
 import { type FixedLanguage, parseLocale, resolveLanguage } from './languages.ts';
 
 /** Messages before this one that an answer may look at. */
@@ -104,6 +105,8 @@ export async function readTurn(app: App, asked: Asked): Promise<Turn> {
   const existing = input.conversationId
     ? openConversation(app, place, input.conversationId, asked.bindingToken)
     : undefined;
+  // A new conversation's first row says when it comes due; what is known a minute costs no call.
+  const settings = input.conversationId ? undefined : recentSettings(app, place.workspaceId);
   const [chatbot, conversation, workspaceItem, index, meaning, history, typingItem, replayItem] = await Promise.all([
     asked.chatbot,
     existing,
@@ -115,6 +118,7 @@ export async function readTurn(app: App, asked: Asked): Promise<Turn> {
       ? app.store.get(typingKey(place.workspaceId, input.conversationId!.toLowerCase()), { consistent: true })
       : undefined,
     replay ? app.store.get(replay, { consistent: true }) : undefined,
+    settings,
   ]);
   const isKept = replayItem !== undefined && Number(replayItem.ttl) * 1000 > startedAtMs;
   const replayed = isKept ? (replayItem as unknown as Turn['replayed']) : undefined;

@@ -18,7 +18,7 @@ interface Decided {
   onRefused?(beside: readonly number[]): void;
 }
 /** What is to become of a conversation as it stands; null: nothing is left to do. */
-export type Decide = (conversation: StoredConversation) => Decided | null;
+export type Decide = (conversation: StoredConversation) => Decided | null | Promise<Decided | null>;
 
 /** Holds as long as the conversation stands with the same status, in the same hands, as when it was looked at. */
 const unchanged = ({ status, assignee, firstHumanReplyAt }: StoredConversation): Test => ({
@@ -37,7 +37,7 @@ const unchanged = ({ status, assignee, firstHumanReplyAt }: StoredConversation):
 export async function changeState(app: App, known: StoredConversation, decide: Decide): Promise<StoredConversation> {
   let conversation = known;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const decided = decide(conversation);
+    const decided = await decide(conversation);
     if (!decided) return conversation;
     const { applied, item } = await write(app, conversation, decided);
     if (!item) throw notFound();
@@ -70,6 +70,7 @@ export const intoHands = (conversation: StoredConversation, assignee: { id: stri
   status: 'human_active' as const,
   assignee,
   offersHuman: false,
+  watched: true,
   updatedAt: now,
   ...(conversation.status === 'resolved' ? { closedAt: null, closedBy: null } : {}),
 });

@@ -1,11 +1,12 @@
 import * as z from 'zod';
-import type { App } from '../app.ts';
+import type { App, Test } from '../app.ts';
 import { notFound } from '../errors.ts';
 import { purgeRows } from '../knowledge/purge.ts';
 import { leadKey, leadOfKey } from '../leads/items.ts';
 import { operation } from '../operation.ts';
 import { conversationIds, findConversation } from './find.ts';
 import { conversationKey, conversationPk } from './items.ts';
+import type { StoredConversation } from './records.ts';
 
 export interface Erased {
   workspaceId: string;
@@ -25,14 +26,19 @@ export const deleteConversation = operation({
   ids: conversationIds,
   input: z.object({}),
   find: findConversation,
-  async run(app, { workspaceId }, { target }) {
-    const { id, chatbotId, leadId } = target;
-    const written = await app.store.remove(conversationKey(workspaceId, id), { attribute: 'pk', is: 'present' });
-    if (!written.applied) throw notFound();
-    await unlinkLead(app, { workspaceId, chatbotId, conversationId: id, leadId });
-    return { deleted: true, id };
+  async run(app, _actor, { target }) {
+    if (!(await eraseConversation(app, target, { attribute: 'pk', is: 'present' }))) throw notFound();
+    return { deleted: true, id: target.id };
   },
 });
+
+/** Removes a conversation's row, which brings the rest about. False where the condition did not hold. */
+export async function eraseConversation(app: App, target: StoredConversation, when: Test): Promise<boolean> {
+  const { workspaceId, chatbotId, id, leadId } = target;
+  const written = await app.store.remove(conversationKey(workspaceId, id), when);
+  if (written.applied) await unlinkLead(app, { workspaceId, chatbotId, conversationId: id, leadId });
+  return written.applied;
+}
 
 /** What is left behind an erased conversation. May be done twice. */
 export async function purgeConversation(app: App, erased: Erased): Promise<void> {

@@ -53,6 +53,12 @@ export const typingKey = (workspaceId: string, conversationId: string): Key => (
   pk: conversationPk(workspaceId, conversationId),
   sk: 'TYPING',
 });
+/** When the schedule looks whether anybody still writes. Without `entity`: it is no news to anyone. */
+export const idleKey = (workspaceId: string, conversationId: string): Key => ({
+  pk: conversationPk(workspaceId, conversationId),
+  sk: 'IDLE',
+});
+export const IDLE_DUE = 'inactivity';
 
 /**
  * Places of held streams, some for each conversation and for each chatbot. They stand apart from their tenant, because the
@@ -82,6 +88,7 @@ export const toConversation = (item: Item): StoredConversation => ({
   offersHuman: item.offersHuman === true,
   newestMessageId: (item.newestMessageId as string | null | undefined) ?? null,
   lateSeq: Number(item.lateSeq ?? 0),
+  watched: item.watched === true,
 });
 
 /** The first rows were written without `incomplete`. */

@@ -46,6 +46,8 @@ export interface StoredConversation extends Conversation {
   lateSeq: number;
   /** True after an answer that offered a human: the next "yes" or "no" answers that. */
   offersHuman: boolean;
+  /** A row beside it has the schedule look whether anybody still writes; false on rows from before there was such a row. */
+  watched: boolean;
 }
 
 export const citation = z

@@ -3,6 +3,7 @@ import { conflict } from '../errors.ts';
 import { operation } from '../operation.ts';
 import { changeState, closedConflict } from './change-state.ts';
 import { conversationIds, findConversation } from './find.ts';
+import { watchIdle } from './idle.ts';
 
 /**
  * Gives a conversation back to the AI: open and unassigned. Whoever may change conversations may also release what another
@@ -16,11 +17,12 @@ export const releaseConversation = operation({
   input: z.object({}),
   find: findConversation,
   run: (app, _actor, { target }) =>
-    changeState(app, target, ({ status }) => {
+    changeState(app, target, async ({ status }) => {
       if (status === 'closed') throw closedConflict();
       if (status === 'resolved') throw conflict('The conversation is resolved.');
       if (status === 'open') return null;
       const updatedAt = new Date(app.clock.now()).toISOString();
-      return { change: { set: { status: 'open', assignee: null, updatedAt } } };
+      const set = { status: 'open', assignee: null, watched: true, updatedAt };
+      return { change: { set }, beside: [await watchIdle(app, target)] };
     }),
 });

@@ -9,6 +9,7 @@ import { attachmentsInput } from './attachment-input.ts';
 import { type ReadAttachment, readAttachments, refuseUsed } from './attachment-intake.ts';
 import { changeState, intoHands, refuseToOthers } from './change-state.ts';
 import { conversationIds } from './find.ts';
+import { needsWatch, watchIdle } from './idle.ts';
 import type { Message, StoredConversation } from './records.ts';
 import { endTyping } from './typing.ts';
 
@@ -44,13 +45,14 @@ async function send(
 ): Promise<Message> {
   const attachments = files.map(({ record }) => record);
   const message = { ...agentMessage(app, conversation.id, agent, content), attachments };
-  await changeState(app, conversation, (current) => {
+  await changeState(app, conversation, async (current) => {
     refuseToOthers(current, agent);
     const uploads = useUploads(current, files);
+    const watching = needsWatch(current) ? [await watchIdle(app, current)] : [];
     return {
       change: withReply(app, current, agent),
       messages: [message],
-      beside: [...uploads, ...attachFiles(current, message.id, files), endTyping(app, current, 'agent')],
+      beside: [...uploads, ...attachFiles(current, message.id, files), endTyping(app, current, 'agent'), ...watching],
       onRefused: (places) => refuseUsed(files, uploads, places),
     };
   });

@@ -1,5 +1,6 @@
 import type { App } from '../app.ts';
 import { conflict, notFound } from '../errors.ts';
+import { watchIdle } from './idle.ts';
 import { conversationKey, toConversation } from './items.ts';
 import type { StoredConversation } from './records.ts';
 
@@ -13,12 +14,12 @@ export async function resumeConversation(app: App, known: StoredConversation): P
   const key = conversationKey(known.workspaceId, known.id);
   const updatedAt = new Date(app.clock.now()).toISOString();
   const back = { status: 'open', assignee: null, closedAt: null, closedBy: null, offersHuman: false, updatedAt };
-  const written = await app.store.update(
-    key,
-    { set: back },
-    { any: elsewhere.map((status) => ({ attribute: 'status', op: '=', value: status })) },
-  );
-  const item = written.applied ? written.item : await app.store.get(key, { consistent: true });
+  const isElsewhere = elsewhere.map((status) => ({ attribute: 'status', op: '=', value: status }) as const);
+  await app.store.transact([
+    { update: key, change: { set: { ...back, watched: true } }, when: { any: isElsewhere } },
+    await watchIdle(app, known),
+  ]);
+  const item = await app.store.get(key, { consistent: true });
   if (!item) throw notFound();
   const conversation = toConversation(item);
   if (conversation.status === 'closed') throw conflict('The conversation is closed.');

@@ -3,6 +3,7 @@ import type { App } from '../app.ts';
 import { text } from '../fields.ts';
 import { createdAtOf } from '../ids.ts';
 import { newBindingToken } from './binding.ts';
+import { watchIdle } from './idle.ts';
 import { conversationItem } from './items.ts';
 import type { StoredConversation } from './records.ts';
 
@@ -48,6 +49,7 @@ export function newConversation(app: App, visit: Visit): { conversation: StoredC
     updatedAt: createdAtOf(id),
     bindingHashes: [hash],
     offersHuman: false,
+    watched: true,
   };
   return { conversation, bindingToken: token };
 }
@@ -55,7 +57,7 @@ export function newConversation(app: App, visit: Visit): { conversation: StoredC
 /** Starts a conversation. The token is in this answer and stored nowhere. */
 export async function startConversation(app: App, visit: Visit) {
   const { conversation, bindingToken } = newConversation(app, visit);
-  await app.store.put(conversationItem(conversation));
+  await app.store.transact([{ put: conversationItem(conversation) }, await watchIdle(app, conversation)]);
   const { id, status, createdAt } = conversation;
   return { conversationId: id, bindingToken, status, createdAt };
 }

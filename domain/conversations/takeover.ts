@@ -3,6 +3,7 @@ import { operation } from '../operation.ts';
 import { findForAgent } from './agent.ts';
 import { changeState, closedConflict, intoHands, takenConflict } from './change-state.ts';
 import { conversationIds } from './find.ts';
+import { watchIdle } from './idle.ts';
 
 /**
  * Gives a conversation to the agent; a resolved one opens again. Of many at once one wins. Throws CONFLICT, which names
@@ -16,13 +17,13 @@ export const takeOverConversation = operation({
   input: z.object({}),
   find: findForAgent,
   run: (app, _actor, { target: { conversation, agent } }) =>
-    changeState(app, conversation, (current) => {
+    changeState(app, conversation, async (current) => {
       if (current.status === 'closed') throw closedConflict();
       if (current.status === 'human_active') {
         if (current.assignee?.id === agent.id) return null;
         throw takenConflict(current.assignee?.name ?? 'another agent');
       }
       const now = new Date(app.clock.now()).toISOString();
-      return { change: { set: intoHands(current, agent, now) } };
+      return { change: { set: intoHands(current, agent, now) }, beside: [await watchIdle(app, current)] };
     }),
 });

@@ -7,7 +7,10 @@ import { leadKey, leadOfKey, toLead } from './items.ts';
 import { type Lead, type LeadInput, leadFields } from './records.ts';
 
 /** Whose lead this is: the conversation's, else the visitor's, else nobody known and so a lead of its own. */
-const ownerOf = ({ conversationId, visitorId }: LeadInput): string | undefined =>
+export const ownerOf = ({
+  conversationId,
+  visitorId,
+}: Pick<LeadInput, 'conversationId' | 'visitorId'>): string | undefined =>
   conversationId ? `CONV#${conversationId.toLowerCase()}` : visitorId ? `VISITOR#${visitorId}` : undefined;
 
 /**

@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { plans } from '../../config/plans.ts';
+import type { App } from '../app.ts';
 import { id, timestamp } from '../fields.ts';
 import { nothing, operation } from '../operation.ts';
 import { spendable } from './credits.ts';
-import { planField, toWorkspace, workspaceKey } from './records.ts';
+import { planField, settingsKey, toWorkspace, workspaceKey } from './records.ts';
+import { toSettings, workspaceSettings } from './settings.ts';
 
 const planLimits = z
   .object({ chatbots: z.int(), sourcesPerChatbot: z.int(), seats: z.int(), monthlyCredits: z.int() })
@@ -19,9 +21,20 @@ export const workspaceSummary = z
     chatbotCount: z.int(),
     balance: z.int().meta({ description: 'All the credits that the workspace can spend now' }),
     limits: planLimits,
+    settings: workspaceSettings,
     createdAt: timestamp,
   })
   .meta({ id: 'Workspace' });
+
+/** A workspace with its plan's limits and its own settings, as they stand. */
+export async function readWorkspaceSummary(app: App, workspaceId: string): Promise<z.output<typeof workspaceSummary>> {
+  const [item, settings] = await app.store.getMany([workspaceKey(workspaceId), settingsKey(workspaceId)]);
+  const workspace = toWorkspace(item!);
+  const { chatbots, sourcesPerChatbot, seats, monthlyCredits } = plans[workspace.plan];
+  const limits = { chatbots, sourcesPerChatbot, seats, monthlyCredits };
+  const balance = spendable(workspace, app.clock.now());
+  return { ...workspace, balance, limits, settings: toSettings(settings) };
+}
 
 export const getWorkspaceOperation = operation({
   name: 'getWorkspace',
@@ -30,11 +43,5 @@ export const getWorkspaceOperation = operation({
   ids: z.object({}),
   input: z.object({}),
   find: nothing,
-  async run(app, actor) {
-    const item = await app.store.get(workspaceKey(actor.workspaceId), { consistent: true });
-    const workspace = toWorkspace(item!);
-    const { chatbots, sourcesPerChatbot, seats, monthlyCredits } = plans[workspace.plan];
-    const limits = { chatbots, sourcesPerChatbot, seats, monthlyCredits };
-    return { ...workspace, balance: spendable(workspace, app.clock.now()), limits };
-  },
+  run: (app, actor) => readWorkspaceSummary(app, actor.workspaceId),
 });

@@ -49,6 +49,10 @@ export const platformKey = { pk: 'PLATFORM', sk: 'PLATFORM' };
 export const organisationKey = (organisationId: string) => ({ pk: `ORG#${organisationId}`, sk: 'ORG' });
 export const workspacePk = (workspaceId: string) => `WS#${workspaceId}`;
 export const workspaceKey = (workspaceId: string) => ({ pk: workspacePk(workspaceId), sk: 'WS' });
+/** What the workspace has set; apart from its own row, which every credit spent writes. */
+export const settingsKey = (workspaceId: string) => ({ pk: workspacePk(workspaceId), sk: 'SETTINGS' });
+/** Settings whose time limits on stored rows are to be kept. */
+export const RETENTION_DUE = 'retention';
 /** The workspaces of an organisation, oldest first. */
 export const organisationWorkspaceKey = (organisationId: string, workspaceId: string) => ({
   pk: `ORG#${organisationId}`,

@@ -1,6 +1,7 @@
 import type { Route } from './route.ts';
 import { accessRoutes } from './routes/access.ts';
 import { analyticsRoutes } from './routes/analytics.ts';
+import { channelRoutes } from './routes/channels.ts';
 import { chatbotRoutes } from './routes/chatbots.ts';
 import { conversationRoutes } from './routes/conversations.ts';
 import { crawlRoutes } from './routes/crawls.ts';
@@ -13,6 +14,7 @@ import { webhookRoutes } from './routes/webhooks.ts';
 /** The whole REST API: each row a method, a path, an operation and the document that performs it. */
 export const routes: readonly Route[] = [
   ...chatbotRoutes,
+  ...channelRoutes,
   ...knowledgeRoutes,
   ...crawlRoutes,
   ...conversationRoutes,

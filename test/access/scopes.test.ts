@@ -173,6 +173,7 @@ const contract: Record<string, readonly string[]> = {
   'team:write': ['PATCH /members/{}', 'POST /members/invite', 'DELETE /invites/{}'],
   'analytics:read': ['GET /analytics/summary', 'POST /analytics/topics'],
   'workspace:read': ['GET /workspace', 'GET /webhooks'],
+  'workspace:write': ['PATCH /workspace'],
   'workspace:*': [
     'GET /api-keys',
     'POST /api-keys',

@@ -5,8 +5,12 @@ export const createApiKey = `
   mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { apiKey { ...Record } key } } ${record}`;
 export const revokeApiKey = `
   mutation ($input: RevokeApiKeyInput!) { revokeApiKey(input: $input) { revoked } }`;
-export const getWorkspace = `
-  { workspace {
-      id organisationId name plan primary chatbotCount balance createdAt
-      limits { chatbots sourcesPerChatbot seats monthlyCredits }
-  } }`;
+const workspace = `
+  fragment Whole on Workspace {
+    id organisationId name plan primary chatbotCount balance createdAt
+    limits { chatbots sourcesPerChatbot seats monthlyCredits }
+    settings { inactivityHours conversationRetentionDays leadRetentionDays }
+  }`;
+export const getWorkspace = `{ workspace { ...Whole } } ${workspace}`;
+export const updateWorkspace = `
+  mutation ($input: UpdateWorkspaceInput!) { updateWorkspace(input: $input) { workspace { ...Whole } } } ${workspace}`;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { apiKey, createApiKey, listApiKeys, revokeApiKey } from '../../../domain/access/keys.ts';
 import { getWorkspaceOperation, workspaceSummary } from '../../../domain/workspaces/read.ts';
+import { updateWorkspace } from '../../../domain/workspaces/update.ts';
 import * as documents from '../documents/access.ts';
 import { defineRoute, type Route } from '../route.ts';
 import { pick } from '../shapes.ts';
@@ -16,6 +17,16 @@ export const accessRoutes: readonly Route[] = [
     operation: getWorkspaceOperation,
     document: documents.getWorkspace,
     pick: pick('workspace'),
+    output: workspaceSummary,
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/workspace',
+    tag,
+    summary: "Change the workspace's settings",
+    operation: updateWorkspace,
+    document: documents.updateWorkspace,
+    pick: pick('updateWorkspace', 'workspace'),
     output: workspaceSummary,
   }),
   defineRoute({

@@ -1,6 +1,7 @@
 import * as z from 'zod';
+import { deleteLead } from '../../../domain/leads/erase.ts';
 import { exportLeads } from '../../../domain/leads/export.ts';
-import { deleteLead, getLead, listLeads } from '../../../domain/leads/find.ts';
+import { getLead, listLeads } from '../../../domain/leads/find.ts';
 import { lead } from '../../../domain/leads/records.ts';
 import * as documents from '../documents/leads.ts';
 import { defineRoute, type Route } from '../route.ts';

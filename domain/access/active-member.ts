@@ -1,0 +1,21 @@
+import type { App } from '../app.ts';
+import { memberKey } from '../team/items.ts';
+
+/** The answer may be this old; a member's keys are to stop within five seconds of the member. */
+const HELD_MS = 3_000;
+
+async function readActive(app: App, workspaceId: string, memberId: string): Promise<boolean> {
+  const member = await app.store.get(memberKey(workspaceId, memberId), { consistent: true });
+  return member?.status === 'active';
+}
+
+/** Whether the member that a key is bound to may act: known and active, as of three seconds ago at the latest. */
+export function isActiveMember(app: App, workspaceId: string, memberId: string): Promise<boolean> {
+  const key = `active-member#${workspaceId}#${memberId}`;
+  const known = app.cache.get<Promise<boolean>>(key);
+  if (known) return known;
+  const reading = readActive(app, workspaceId, memberId);
+  app.cache.set(key, reading, HELD_MS);
+  reading.catch(() => app.cache.delete(key));
+  return reading;
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import type { App } from '../app.ts';
+import { CHATBOT_PREFIX, toChatbot } from '../chatbots/items.ts';
+import type { Chatbot } from '../chatbots/records.ts';
+import { createdAtOf, sha256 } from '../ids.ts';
+import { nothing, operation } from '../operation.ts';
+import { offsetQuery } from '../paging.ts';
+import { workspacePk } from '../workspaces/records.ts';
+import { type Channel, type ChannelPage, channelTypes } from './records.ts';
+
+type ChannelType = (typeof channelTypes)[number];
+
+const names: Record<ChannelType, string> = { widget: 'Website widget', api: 'Public API' };
+
+/**
+ * A UUIDv7 that follows from the chatbot's: the same moment and counter, so that channels sort as their chatbots do, and a tail
+ * of its own, whose first bit puts the widget before the API in a list of descending ids.
+ */
+function channelId(chatbotId: string, type: ChannelType): string {
+  const tail = Buffer.from(sha256(`${chatbotId}#${type}`).slice(0, 12), 'hex');
+  tail[0] = type === 'widget' ? tail[0]! | 0x80 : tail[0]! & 0x7f;
+  return chatbotId.slice(0, 24) + tail.toString('hex');
+}
+
+/** Every chatbot has both from its first moment, so they are no rows of their own: nothing can be missing or left behind. */
+const channelsOf = ({ id: chatbotId, status }: Chatbot): Channel[] =>
+  channelTypes.map((type) => {
+    const id = channelId(chatbotId, type);
+    return { id, chatbotId, type, name: names[type], active: status === 'active', createdAt: createdAtOf(id) };
+  });
+
+/** All chatbots of a workspace, newest first: a plan allows 50 at the most. */
+async function chatbotsOf(app: App, workspaceId: string): Promise<Chatbot[]> {
+  const chatbots: Chatbot[] = [];
+  const where = { pk: workspacePk(workspaceId), prefix: CHATBOT_PREFIX, descending: true, consistent: true };
+  for await (const item of app.store.queryAll(where)) chatbots.push(toChatbot(item));
+  return chatbots;
+}
+
+export const listChannels = operation({
+  name: 'listChannels',
+  scope: 'chatbots:read',
+  kind: 'read',
+  ids: z.object({}),
+  input: offsetQuery,
+  find: nothing,
+  async run(app, { workspaceId }, { input: { skip, take } }): Promise<ChannelPage> {
+    const all = (await chatbotsOf(app, workspaceId)).flatMap(channelsOf);
+    const channels = all.slice(skip, skip + take);
+    return { channels, total: all.length, hasMore: skip + channels.length < all.length };
+  },
+});

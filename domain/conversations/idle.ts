@@ -1,0 +1,86 @@
+import type { App, Item, Test, Write } from '../app.ts';
+import { readSettings, recentSettings } from '../workspaces/settings.ts';
+import { conversationKey, IDLE_DUE, idleKey, toConversation } from './items.ts';
+import type { StoredConversation } from './records.ts';
+
+/** So many a minute at the most; what is over comes a minute later. */
+const BATCH = 2_000;
+const AT_ONCE = 20;
+
+type Place = Pick<StoredConversation, 'workspaceId' | 'id'>;
+
+const dueAfter = (fromMs: number, hours: number) => new Date(fromMs + hours * 3600_000).toISOString();
+
+/**
+ * The write that has the schedule look at a conversation when its time without a word is over. It stands on a row of its own:
+ * on the conversation's, every message would be written to the due index as well.
+ */
+export async function watchIdle(app: App, { workspaceId, id: conversationId }: Place): Promise<{ put: Item }> {
+  const { inactivityHours } = await recentSettings(app, workspaceId);
+  const dueAt = dueAfter(app.clock.now(), inactivityHours);
+  return { put: { ...idleKey(workspaceId, conversationId), workspaceId, conversationId, dueKind: IDLE_DUE, dueAt } };
+}
+
+/** Whether a conversation that is written to needs watching anew: nobody watches an ended one, nor those of old. */
+export const needsWatch = ({ status, watched }: StoredConversation) => !watched || status === 'resolved';
+
+/** Resolves conversations in which nobody wrote for their workspace's hours. Answers how many. */
+export async function resolveIdle(app: App): Promise<number> {
+  const now = new Date(app.clock.now()).toISOString();
+  const items = await app.store.due(IDLE_DUE, now, BATCH);
+  const hoursOf = hoursByWorkspace(app);
+  let resolved = 0;
+  const look = async (item: Item) => {
+    if (await lookAt(app, item, await hoursOf(String(item.workspaceId)))) resolved++;
+  };
+  for (let at = 0; at < items.length; at += AT_ONCE) {
+    const settled = await Promise.allSettled(items.slice(at, at + AT_ONCE).map(look));
+    for (const one of settled) if (one.status === 'rejected') app.log.error('idle not resolved', { error: one.reason });
+  }
+  return resolved;
+}
+
+/** Each workspace's setting is read once a run. */
+function hoursByWorkspace(app: App): (workspaceId: string) => Promise<number> {
+  const known = new Map<string, Promise<number>>();
+  return (workspaceId) => {
+    const reading =
+      known.get(workspaceId) ?? readSettings(app, workspaceId).then(({ inactivityHours }) => inactivityHours);
+    known.set(workspaceId, reading);
+    return reading;
+  };
+}
+
+/** True where it resolved the conversation. What happened to it since it came due decides; the row is as it was read, or stays. */
+async function lookAt(app: App, row: Item, hours: number): Promise<boolean> {
+  const key = conversationKey(String(row.workspaceId), String(row.conversationId));
+  const item = await app.store.get(key, { consistent: true });
+  const conversation = item && toConversation(item);
+  const asRead: Test = { attribute: 'dueAt', op: '=', value: row.dueAt };
+  const moveTo = (dueAt: string) => app.store.update(row, { set: { dueAt } }, asRead);
+  if (!conversation || conversation.status === 'resolved' || conversation.status === 'closed') {
+    await app.store.remove(row, asRead);
+    return false;
+  }
+  const nowMs = app.clock.now();
+  if (conversation.status === 'human_requested') {
+    // A visitor who was promised a human is not dropped by a clock.
+    await moveTo(dueAfter(nowMs, hours));
+    return false;
+  }
+  const dueAt = dueAfter(Date.parse(conversation.lastMessageAt ?? conversation.createdAt), hours);
+  if (Date.parse(dueAt) > nowMs) {
+    await moveTo(dueAt);
+    return false;
+  }
+  return (await app.store.transact([resolve(app, conversation), { remove: row, when: asRead }])).applied;
+}
+
+/** Holds while nobody wrote and the conversation is in the same hands: whatever comes at the same moment wins. */
+function resolve(app: App, { workspaceId, id, status, assignee, lastMessageAt }: StoredConversation): Write {
+  const now = new Date(app.clock.now()).toISOString();
+  const set = { status: 'resolved', closedAt: now, closedBy: 'system', offersHuman: false, updatedAt: now };
+  const asRead = Object.entries({ status, assignee, lastMessageAt });
+  const when: Test = { all: asRead.map(([attribute, value]) => ({ attribute, op: '=' as const, value })) };
+  return { update: conversationKey(workspaceId, id), change: { set }, when };
+}

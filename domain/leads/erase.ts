@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import type { App, Test, Write } from '../app.ts';
+import { conversationKey } from '../conversations/items.ts';
+import { notFound } from '../errors.ts';
+import { operation } from '../operation.ts';
+import { findLead, leadIds } from './find.ts';
+import { leadKey, leadOfKey } from './items.ts';
+import type { Lead } from './records.ts';
+import { ownerOf } from './submit.ts';
+
+export const deleteLead = operation({
+  name: 'deleteLead',
+  scope: 'leads:write',
+  kind: 'write',
+  ids: leadIds,
+  input: z.object({}),
+  find: findLead,
+  async run(app, { workspaceId }, { target }) {
+    if (!(await eraseLead(app, workspaceId, target, { attribute: 'pk', is: 'present' }))) throw notFound();
+    return { deleted: true, id: target.id };
+  },
+});
+
+/**
+ * Erases a lead: its row, its name and address on the conversation, and where its visitor's next submission finds it. False
+ * where the condition on its row did not hold.
+ */
+export async function eraseLead(app: App, workspaceId: string, lead: Lead, when: Test): Promise<boolean> {
+  const remove: Write = { remove: leadKey(workspaceId, lead.id), when };
+  const unlink = lead.conversationId ? [unlinked(workspaceId, lead.conversationId, lead.id)] : [];
+  const done = await app.store.transact([remove, ...unlink]);
+  if (!done.applied) {
+    if (done.refused.some(({ index }) => index === 0)) return false;
+    // Only the conversation's link was refused: it was erased, or has another lead by now.
+    if (!(await app.store.transact([remove])).applied) return false;
+  }
+  const owner = ownerOf(lead);
+  if (owner) {
+    const mark = leadOfKey(workspaceId, lead.chatbotId, owner);
+    await app.store.remove(mark, { attribute: 'leadId', op: '=', value: lead.id });
+  }
+  return true;
+}
+
+/** A conversation holds its lead's name and address for the search: they go with the lead. */
+const unlinked = (workspaceId: string, conversationId: string, leadId: string): Write => ({
+  update: conversationKey(workspaceId, conversationId),
+  change: { set: { leadId: null }, remove: ['leadName', 'leadEmail'] },
+  when: { attribute: 'leadId', op: '=', value: leadId },
+});

@@ -1,0 +1,90 @@
+import type { App, Item } from '../app.ts';
+import { eraseConversation } from '../conversations/erase.ts';
+import { CONVERSATION_PREFIX, conversationsPk, toConversation } from '../conversations/items.ts';
+import type { StoredConversation } from '../conversations/records.ts';
+import { idAt } from '../ids.ts';
+import { eraseLead } from '../leads/erase.ts';
+import { LEAD_PREFIX, leadsPk, toLead } from '../leads/items.ts';
+import type { WorkspaceSettings } from '../workspaces/settings.ts';
+
+const DAY_MS = 24 * 3600_000;
+const AT_ONCE = 20;
+
+/** One kind of rows whose time ends: where they stand, oldest first, and how one is erased if its time is over. */
+interface Kind {
+  days: keyof WorkspaceSettings;
+  pkOf(workspaceId: string): string;
+  prefix: string;
+  /** True where it was erased. What changes at the same moment stays. */
+  erase(app: App, workspaceId: string, item: Item, before: string): Promise<boolean>;
+}
+
+/** When somebody last did something with it. That the clock resolved it is nobody's doing. */
+const lastActivityAt = (conversation: StoredConversation): string => {
+  const { closedBy, lastMessageAt, createdAt, csat, updatedAt } = conversation;
+  if (closedBy !== 'system') return updatedAt;
+  return [lastMessageAt ?? createdAt, csat?.createdAt ?? ''].sort()[1]!;
+};
+
+const unchanged = (updatedAt: string) => ({ attribute: 'updatedAt', op: '=', value: updatedAt }) as const;
+
+export const kinds = {
+  conversations: {
+    days: 'conversationRetentionDays',
+    pkOf: conversationsPk,
+    prefix: CONVERSATION_PREFIX,
+    async erase(app, _workspaceId, item, before) {
+      const conversation = toConversation(item);
+      return (
+        lastActivityAt(conversation) < before && eraseConversation(app, conversation, unchanged(conversation.updatedAt))
+      );
+    },
+  },
+  leads: {
+    days: 'leadRetentionDays',
+    pkOf: leadsPk,
+    prefix: LEAD_PREFIX,
+    async erase(app, workspaceId, item, before) {
+      const lead = toLead(item);
+      return lead.updatedAt < before && eraseLead(app, workspaceId, lead, unchanged(lead.updatedAt));
+    },
+  },
+} as const satisfies Record<string, Kind>;
+export type KindName = keyof typeof kinds;
+
+export interface Swept {
+  erased: number;
+  /** Rows looked at. */
+  rows: number;
+  /** Where to go on; undefined: all that is old enough has been looked at. */
+  next: string | undefined;
+}
+
+/**
+ * Looks at up to `limit` rows of one kind, from the oldest or behind `after`. An id carries its row's creation, and what was
+ * made within the time cannot be past it, so the range of ids ends there and younger rows cost nothing.
+ */
+export async function sweep(
+  app: App,
+  name: KindName,
+  place: { workspaceId: string; days: number; after: string | undefined; limit: number },
+): Promise<Swept> {
+  const { workspaceId, days, after, limit } = place;
+  const kind: Kind = kinds[name];
+  const beforeMs = app.clock.now() - days * DAY_MS;
+  const page = await app.store.query({
+    pk: kind.pkOf(workspaceId),
+    from: kind.prefix,
+    to: kind.prefix + idAt(beforeMs),
+    limit,
+    ...(after ? { after } : {}),
+  });
+  const before = new Date(beforeMs).toISOString();
+  let erased = 0;
+  for (let at = 0; at < page.items.length; at += AT_ONCE) {
+    const some = page.items.slice(at, at + AT_ONCE);
+    const done = await Promise.all(some.map((item) => kind.erase(app, workspaceId, item, before)));
+    erased += done.filter(Boolean).length;
+  }
+  return { erased, rows: page.items.length, next: page.next };
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod';
+import type { App, Change, Item } from '../app.ts';
+import { RETENTION_DUE, settingsKey } from './records.ts';
+
+const DEFAULT_INACTIVITY_HOURS = 24;
+
+const inactivityBounds = { error: 'must be an integer from 1 to 720' };
+const retentionBounds = { error: 'must be an integer from 1 to 3650, or null' };
+const inactivityHours = z
+  .int()
+  .min(1, inactivityBounds)
+  .max(720, inactivityBounds)
+  .meta({ description: 'A conversation in which nobody wrote for so long is resolved' });
+const retentionDays = (what: string) =>
+  z
+    .int()
+    .min(1, retentionBounds)
+    .max(3650, retentionBounds)
+    .nullable()
+    .meta({ description: `${what} for so long is erased; null: kept` });
+
+export const workspaceSettings = z
+  .object({
+    inactivityHours,
+    conversationRetentionDays: retentionDays('A conversation in which nothing happened'),
+    leadRetentionDays: retentionDays('A lead that did not change'),
+  })
+  .meta({ id: 'WorkspaceSettings' });
+export type WorkspaceSettings = z.output<typeof workspaceSettings>;
+
+const optional = workspaceSettings.partial();
+export const settingsInput = z
+  .object(optional.shape)
+  .refine((input) => Object.values(input).some((value) => value !== undefined), {
+    error: `must name at least one of ${Object.keys(optional.shape).join(', ')}`,
+  });
+
+/** What a workspace has set, with the defaults of what it has not. */
+export const toSettings = (item: Item | undefined): WorkspaceSettings => ({
+  inactivityHours: (item?.inactivityHours as number | undefined) ?? DEFAULT_INACTIVITY_HOURS,
+  conversationRetentionDays: (item?.conversationRetentionDays as number | null | undefined) ?? null,
+  leadRetentionDays: (item?.leadRetentionDays as number | null | undefined) ?? null,
+});
+
+/** As they stand. */
+export const readSettings = async (app: App, workspaceId: string): Promise<WorkspaceSettings> =>
+  toSettings(await app.store.get(settingsKey(workspaceId), { consistent: true }));
+
+/** As they stood within the last minute, so that a visitor's message need not ask each time. */
+export async function recentSettings(app: App, workspaceId: string): Promise<WorkspaceSettings> {
+  const key = `settings#${workspaceId}`;
+  const known = app.cache.get<WorkspaceSettings>(key);
+  if (known) return known;
+  const settings = toSettings(await app.store.get(settingsKey(workspaceId)));
+  app.cache.set(key, settings, 60_000);
+  return settings;
+}
+
+/**
+ * Changes what the input names. A retention that is set is due at once, from the oldest row; one that is switched off is
+ * noticed at its next turn, so that this is a single write whatever else changes at the same time.
+ */
+export async function writeSettings(
+  app: App,
+  workspaceId: string,
+  input: Partial<WorkspaceSettings>,
+): Promise<WorkspaceSettings> {
+  const { conversationRetentionDays, leadRetentionDays } = input;
+  const updatedAt = new Date(app.clock.now()).toISOString();
+  const isKept = conversationRetentionDays != null || leadRetentionDays != null;
+  const due: Change = isKept ? { set: { dueKind: RETENTION_DUE, dueAt: updatedAt }, remove: ['reached'] } : {};
+  const set = { ...input, ...due.set, workspaceId, v: 1, updatedAt };
+  const written = await app.store.update(settingsKey(workspaceId), { ...due, set });
+  app.cache.delete(`settings#${workspaceId}`);
+  return toSettings(written.item);
+}

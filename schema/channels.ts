@@ -1,0 +1,29 @@
+import { listChannels } from '../domain/channels/find.ts';
+import { type ChannelPage, channel } from '../domain/channels/records.ts';
+import { builder } from './builder.ts';
+import { resolve } from './context.ts';
+import { outputType } from './from-zod.ts';
+
+const ChannelPageType = builder.objectRef<ChannelPage>('ChannelPage').implement({
+  fields: (t) => ({
+    // The page's own multiplier counts its rows already.
+    channels: t.field({
+      type: [outputType(channel)],
+      complexity: { field: 1, multiplier: 1 },
+      resolve: (page) => page.channels,
+    }),
+    total: t.exposeInt('total'),
+    hasMore: t.exposeBoolean('hasMore'),
+  }),
+});
+
+builder.queryFields((t) => ({
+  channels: t.field({
+    type: ChannelPageType,
+    nullable: true,
+    description: 'The ways in which visitors reach the chatbots, of the newest chatbot first.',
+    args: { skip: t.arg.int(), take: t.arg.int({ description: '50 unless told, 200 at the most' }) },
+    complexity: ({ take }) => ({ field: 1, multiplier: Math.min(Math.max(take ?? 50, 1), 200) }),
+    resolve: (_root, args, context, info) => resolve(context, info, listChannels, args),
+  }),
+}));
