@@ -27,17 +27,30 @@ export const deleteConversation = operation({
   input: z.object({}),
   find: findConversation,
   async run(app, _actor, { target }) {
-    if (!(await eraseConversation(app, target, { attribute: 'pk', is: 'present' }))) throw notFound();
+    const isErased = await eraseConversation(app, target, { attribute: 'pk', is: 'present' }, nowOf(app));
+    if (!isErased) throw notFound();
     return { deleted: true, id: target.id };
   },
 });
 
-/** Removes a conversation's row, which brings the rest about. False where the condition did not hold. */
-export async function eraseConversation(app: App, target: StoredConversation, when: Test): Promise<boolean> {
-  const { workspaceId, chatbotId, id, leadId } = target;
-  const written = await app.store.remove(conversationKey(workspaceId, id), when);
-  if (written.applied) await unlinkLead(app, { workspaceId, chatbotId, conversationId: id, leadId });
-  return written.applied;
+/**
+ * Removes a conversation's row, and its lead's link with it; the row's removal brings the rest about. The lead changes by that
+ * only where `leadUpdatedAt` says when. False where the condition on the row did not hold.
+ */
+export async function eraseConversation(
+  app: App,
+  { workspaceId, id, leadId }: StoredConversation,
+  when: Test,
+  leadUpdatedAt?: string,
+): Promise<boolean> {
+  const key = conversationKey(workspaceId, id);
+  if (leadId) {
+    const unlink = unlinked(workspaceId, leadId, id, leadUpdatedAt);
+    const done = await app.store.transact([{ remove: key, when }, unlink]);
+    if (done.applied || done.refused.some(({ index }) => index === 0)) return done.applied;
+    // Only the link was refused: the lead was erased, or is another conversation's.
+  }
+  return (await app.store.remove(key, when)).applied;
 }
 
 /** What is left behind an erased conversation. May be done twice. */
@@ -49,10 +62,15 @@ export async function purgeConversation(app: App, erased: Erased): Promise<void>
 async function unlinkLead(app: App, { workspaceId, chatbotId, conversationId, leadId }: Erased): Promise<void> {
   await app.store.remove(leadOfKey(workspaceId, chatbotId, `CONV#${conversationId}`));
   if (!leadId) return;
-  const updatedAt = new Date(app.clock.now()).toISOString();
-  await app.store.update(
-    leadKey(workspaceId, leadId),
-    { set: { conversationId: null, updatedAt } },
-    { attribute: 'conversationId', op: '=', value: conversationId },
-  );
+  const { update, change, when } = unlinked(workspaceId, leadId, conversationId, nowOf(app));
+  await app.store.update(update, change, when);
 }
+
+const nowOf = (app: App) => new Date(app.clock.now()).toISOString();
+
+/** Undefined leaves the time of the lead's last change. */
+const unlinked = (workspaceId: string, leadId: string, conversationId: string, updatedAt: string | undefined) => ({
+  update: leadKey(workspaceId, leadId),
+  change: { set: { conversationId: null, updatedAt } },
+  when: { attribute: 'conversationId', op: '=', value: conversationId } as const,
+});
