@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask } from '../chatbots/support.ts';
+import { startConversation } from '../support/conversation.ts';
+import { client, type Platform, startPlatform, type Tenant, until } from '../support/platform.ts';
+import { makeBot } from '../support/visitor.ts';
+import { joinTeam } from '../team/support.ts';
+import { UNAUTHORIZED_BODY } from './support.ts';
+
+let platform: Platform;
+let tenant: Tenant;
+beforeAll(async () => {
+  platform = await startPlatform();
+  tenant = await platform.tenant();
+});
+afterAll(() => platform.stop());
+
+/** The contract's time for a key to stop. */
+const WITHIN_MS = 5_000;
+
+async function boundKey(memberId: string) {
+  const scopes = ['conversations:*', 'leads:read', 'team:read'];
+  const { key } = (await tenant.api.post('/api-keys', { name: 'bound', scopes, memberId })).body.data;
+  return { apiKey: key as string, api: client(platform.baseUrl, key) };
+}
+const setStatus = async (memberId: string, status: string) =>
+  expect((await tenant.api.patch(`/members/${memberId}`, { status })).status).toBe(200);
+
+test("An inactive member's keys stop everywhere within five seconds, and work again with the member", async () => {
+  const { id } = await joinTeam(platform, tenant, 'leaver@team.example');
+  const [bound, second] = [await boundKey(id), await boundKey(id)];
+  expect([(await bound.api.get('/leads')).status, (await second.api.get('/leads')).status]).toEqual([200, 200]);
+  await setStatus(id, 'inactive');
+  const refused = await until(
+    'the key is refused',
+    async () => {
+      const answer = await bound.api.get('/leads');
+      return answer.status !== 200 && answer;
+    },
+    WITHIN_MS,
+  );
+  expect([refused.status, refused.text]).toEqual([401, UNAUTHORIZED_BODY]);
+  expect((await second.api.get('/members')).text).toBe(UNAUTHORIZED_BODY);
+  expect((await second.api.get('/leads/export')).status).toBe(401);
+  expect((await ask(platform, bound, '{ leads { edges { node { id } } } }')).errors[0].extensions.code).toBe(
+    'UNAUTHORIZED',
+  );
+  expect((await tenant.api.get('/leads')).status).toBe(200);
+  await setStatus(id, 'active');
+  await until('the key works again', async () => (await bound.api.get('/leads')).status === 200, WITHIN_MS);
+});
+
+test('What an inactive member has taken over stays in their name, until it is given back', async () => {
+  const bot = await makeBot(platform, tenant);
+  const { id } = await joinTeam(platform, tenant, 'agent@team.example');
+  const bound = await boundKey(id);
+  const { conversationId } = await startConversation(bot);
+  const path = `/conversations/${conversationId}`;
+  expect((await bound.api.post(`${path}/takeover`)).status).toBe(200);
+  await setStatus(id, 'inactive');
+  expect((await tenant.api.get(path)).body.data.assignee).toEqual({ id, name: 'Ada' });
+  const other = await tenant.api.post(`${path}/takeover`);
+  expect([other.status, other.body.error.message]).toEqual([409, 'The conversation is taken by Ada.']);
+  expect((await tenant.api.post(`${path}/release`)).body.data).toMatchObject({ status: 'open', assignee: null });
+});
+
+test('A key of a member whose row is gone opens nothing', async () => {
+  const { id } = await joinTeam(platform, tenant, 'gone@team.example');
+  const bound = await boundKey(id);
+  await platform.store.remove({ pk: `WS#${tenant.workspaceId}`, sk: `MEMBER#${id}` });
+  expect((await bound.api.get('/leads')).text).toBe(UNAUTHORIZED_BODY);
+});
