@@ -56,9 +56,11 @@ export const fixedMessage = (message: string) => ({ error: message, params: { fi
 function toDetail(issue: z.core.$ZodIssue): ErrorDetail & { fixed: boolean } {
   const path = issue.path.map(String).join('.');
   const fixed = issue.code === 'custom' && issue.params?.fixedMessage === true;
+  const isMissing = issue.input === undefined && (issue.code === 'invalid_type' || issue.code === 'invalid_value');
+  if (isMissing) return { path, message: 'is required', fixed };
   if (issue.code === 'invalid_type') {
     const expected = issue.expected === 'int' ? 'integer' : issue.expected;
-    return { path, message: issue.input === undefined ? 'is required' : `must be of type ${expected}`, fixed };
+    return { path, message: `must be of type ${expected}`, fixed };
   }
   return { path, message: issue.message, fixed };
 }
