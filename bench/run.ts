@@ -23,6 +23,8 @@ const parts: Record<string, Part> = {
   crawl: { script: 'crawl.ts', about: 'a crawl of 300 pages' },
   streams: { script: 'streams.ts', about: "200 held visitors' streams: memory, processor, delays, places freed" },
   analytics: { script: 'analytics.ts', about: 'the figures of a day and of a year, with 1,000 and 1,000,000 messages' },
+  lists: { script: 'lists.ts', about: 'pages of a list of 100,000 conversations' },
+  exports: { script: 'exports.ts', about: 'an export of 100,000 leads' },
   rest: { script: 'rest.ts', about: 'GET appearance against a bare fastify handler that makes the same calls' },
   retrieval: { script: 'retrieval.ts', about: 'how well retrieval finds', needs: '<folder of judged question sets>' },
   extraction: {
