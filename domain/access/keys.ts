@@ -110,7 +110,7 @@ export async function identify(app: App, key: string | undefined): Promise<Ident
   if (!item) throw new AppError('UNAUTHORIZED');
   const row = storedKey.parse(item);
   refuseExpired(app, row.expiresAt);
-  if (row.memberId && !(await isActiveMember(app, row.workspaceId, row.memberId))) throw new AppError('UNAUTHORIZED');
+  await refuseInactive(app, row);
   return {
     keyId: row.id,
     keyName: row.name,
@@ -125,11 +125,18 @@ function refuseExpired(app: App, expiresAt: unknown): void {
   if (expiresAt && Date.parse(String(expiresAt)) <= app.clock.now()) throw new AppError('UNAUTHORIZED');
 }
 
-/** Throws UNAUTHORIZED where a key that was known is revoked or has expired. */
-export async function checkKey(app: App, { workspaceId, keyId }: Identity): Promise<void> {
+/** A key works while the member is active that it is bound to. */
+async function refuseInactive(app: App, { workspaceId, memberId }: Pick<Identity, 'workspaceId' | 'memberId'>) {
+  if (memberId && !(await isActiveMember(app, workspaceId, memberId))) throw new AppError('UNAUTHORIZED');
+}
+
+/** Throws UNAUTHORIZED where a key that was known is revoked or has expired, or its member is not active any more. */
+export async function checkKey(app: App, identity: Identity): Promise<void> {
+  const { workspaceId, keyId } = identity;
   const item = await app.store.get(listKey(workspaceId, keyId), { consistent: true });
   if (!item) throw new AppError('UNAUTHORIZED');
   refuseExpired(app, item.expiresAt);
+  await refuseInactive(app, identity);
 }
 
 export const listApiKeys = operation({
