@@ -47,6 +47,8 @@ export function conversationRow({ workspaceId, chatbotId }: Place, index: number
     bindingHashes: ['0'.repeat(64)],
     offersHuman: false,
     watched: true,
+    newestMessageId: null,
+    lateSeq: 0,
   });
   return quiet({ ...item, firstMessage: `Question ${index}: ${'when does my parcel arrive, '.repeat(6)}please?` });
 }

@@ -51,6 +51,8 @@ function conversationOf({ workspaceId }: Tenant, days: number, fields: Partial<S
     bindingHashes: [],
     offersHuman: false,
     watched: true,
+    newestMessageId: null,
+    lateSeq: 0,
     ...fields,
   });
 }
