@@ -6,6 +6,7 @@ import { logInbox } from './conversations/live/inbox-log.ts';
 import { followCrawl, followCrawlPage } from './knowledge/crawl/follow.ts';
 import { followBalance } from './reseller/alerts.ts';
 import { followWaiting } from './reseller/waiting.ts';
+import { emitEvents } from './webhooks/emit.ts';
 
 /** One change of one item, as the table's change stream tells it. */
 export interface Change {
@@ -76,4 +77,5 @@ export const changeSteps: Readonly<Record<string, ChangeStep>> = {
   countChanges,
   keepQuestions,
   placeComments,
+  emitEvents,
 };

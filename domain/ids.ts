@@ -12,6 +12,11 @@ function randomness(size: number): Buffer {
   return pool.subarray(used - size, used);
 }
 
+function uuidOf(bytes: Buffer): string {
+  const hex = bytes.toString('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
 /**
  * UUIDv7 (RFC 9562, method 1): 48 bits of milliseconds, a 12-bit counter that starts low at random each millisecond, 62
  * random bits. Ids of one process sort in the order they were made, also within a millisecond.
@@ -33,8 +38,7 @@ export function uuidv7Source(clock: Clock): Ids {
       bytes.writeUIntBE(lastMs, 0, 6);
       bytes.writeUInt16BE(0x7000 | counter, 6);
       bytes[8] = 0x80 | (bytes[8]! & 0x3f);
-      const hex = bytes.toString('hex');
-      return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+      return uuidOf(bytes);
     },
   };
 }
@@ -55,6 +59,20 @@ export const idAt = (ms: number): string => {
   const hex = Math.max(0, Math.floor(ms)).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7000-8000-000000000000`;
 };
+
+/**
+ * An id in the shape of a UUIDv7 that anyone derives again: the time of what happened, and 74 bits of a hash of what it is.
+ * Throws RangeError where the time is none.
+ */
+export function derivedId(ms: number, what: string): string {
+  if (!Number.isSafeInteger(ms) || ms < 0 || ms >= 2 ** 48) throw new RangeError(`${ms} is no time of an id.`);
+  const bytes = Buffer.alloc(16);
+  createHash('sha256').update(what).digest().copy(bytes, 6, 0, 10);
+  bytes.writeUIntBE(ms, 0, 6);
+  bytes[6] = 0x70 | (bytes[6]! & 0x0f);
+  bytes[8] = 0x80 | (bytes[8]! & 0x3f);
+  return uuidOf(bytes);
+}
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 

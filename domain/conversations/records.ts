@@ -9,6 +9,8 @@ export const person = z.object({ id: z.string(), name: z.string() }).meta({ id: 
 export const csat = z
   .object({ rating: z.int(), comment: z.string().nullable(), createdAt: timestamp })
   .meta({ id: 'Csat' });
+/** The first rating of a conversation, as it is told to the outside. */
+export const firstCsat = z.object({ conversationId: id, chatbotId: id, ...csat.shape });
 
 export const conversation = z
   .object({

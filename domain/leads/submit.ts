@@ -43,12 +43,19 @@ const copied = ({ name, email }: Pick<LeadInput, 'name' | 'email'>) => ({
   leadEmail: email || undefined,
 });
 
-/** Undefined when the lead is gone, as after its erasure: the next attempt makes a new one. */
+/**
+ * Counts each submission in `revision`, so that two within one millisecond are two changes. Undefined when the lead is gone, as after its
+ * erasure: the next attempt makes a new one.
+ */
 async function changeLead(app: App, place: Place, leadId: string, input: LeadInput): Promise<Lead | undefined> {
   const updatedAt = new Date(app.clock.now()).toISOString();
   const key = leadKey(place.workspaceId, leadId);
   const writes: Write[] = [
-    { update: key, change: { set: { ...given(input), updatedAt } }, when: { attribute: 'pk', is: 'present' } },
+    {
+      update: key,
+      change: { set: { ...given(input), updatedAt }, add: { revision: 1 } },
+      when: { attribute: 'pk', is: 'present' },
+    },
   ];
   if (input.conversationId) {
     writes.push({

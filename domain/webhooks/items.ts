@@ -24,6 +24,18 @@ export const deliveryBodyKey = (workspaceId: string, deliveryId: string): Key =>
 /** How many messages were dropped because the workspace had more of them in a minute than are told of. */
 export const droppedKey = (workspaceId: string): Key => ({ pk: deliveriesPk(workspaceId), sk: 'DROPPED' });
 
+/** How many messages were told of in one minute. Not a tenant's row: the change stream leaves out what begins with `RATE#`. */
+export const messageQuotaKey = (workspaceId: string, minute: number): Key => ({
+  pk: `RATE#EVENTS#${workspaceId}#${minute}`,
+  sk: 'COUNT',
+});
+
+/** Marks one event as dropped and counted. */
+export const droppedMarkKey = (workspaceId: string, eventId: string): Key => ({
+  pk: `${deliveriesPk(workspaceId)}#DROPPED`,
+  sk: eventId,
+});
+
 /** One of the places that an endpoint's batches take, so that a slow receiver keeps a few workers waiting and no more. */
 export const hookSlotKey = (endpointId: string, place: string): Key => ({
   pk: `LEASE#HOOK#${endpointId}`,

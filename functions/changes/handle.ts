@@ -1,13 +1,15 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import type { App, Item } from '../../domain/app.ts';
+import { followAgain } from '../../domain/changes/failures.ts';
 import { type Change, type ChangeStep, changeSteps } from '../../domain/changes.ts';
+import { follow } from './follow.ts';
 
 type Image = Parameters<typeof unmarshall>[0];
 
 const toItem = (image: unknown): Item | undefined => (image ? (unmarshall(image as Image) as Item) : undefined);
 
-const toChange = ({ eventID, eventName, dynamodb }: DynamoDBRecord): Change => ({
+export const toChange = ({ eventID, eventName, dynamodb }: DynamoDBRecord): Change => ({
   id: eventID ?? dynamodb?.SequenceNumber ?? '',
   kind: eventName === 'INSERT' ? 'inserted' : eventName === 'REMOVE' ? 'removed' : 'modified',
   before: toItem(dynamodb?.OldImage),
@@ -15,41 +17,16 @@ const toChange = ({ eventID, eventName, dynamodb }: DynamoDBRecord): Change => (
 });
 
 /**
- * Takes each step with the whole batch; one that fails takes it record by record. The first record that a step failed for is
- * named, so that the service sends it and what is after it again; taking a step twice changes nothing.
+ * Takes each step with the whole batch, side by side. A record that a step cannot follow is kept for the operator, and the rest
+ * goes on; where a store or a queue cannot be reached, the first record that waits for it is named, so that the service sends
+ * it and what is after it again. Taking a step twice changes nothing.
  */
 export function createChangeHandler(app: App, steps: Readonly<Record<string, ChangeStep>> = changeSteps) {
+  const all = Object.entries({ ...steps, followAgain: followAgain(steps) }).map(([name, step]) => ({ name, step }));
   return async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
     const changes = Records.map(toChange);
-    const failed = await Promise.all(
-      Object.entries(steps).map(([name, step]) => firstFailure(app, { name, step }, changes)),
-    );
-    const first = Math.min(...failed);
+    const first = Math.min(...(await Promise.all(all.map((named) => follow(app, named, changes)))));
     if (first === Number.POSITIVE_INFINITY) return { batchItemFailures: [] };
     return { batchItemFailures: [{ itemIdentifier: Records[first]!.dynamodb?.SequenceNumber ?? '' }] };
   };
-}
-
-interface NamedStep {
-  name: string;
-  step: ChangeStep;
-}
-
-/** Which of the changes the step fails for first; Infinity: none. */
-async function firstFailure(app: App, { name, step }: NamedStep, changes: readonly Change[]): Promise<number> {
-  const whole = await step(app, changes).then(
-    () => true,
-    () => false,
-  );
-  if (whole) return Number.POSITIVE_INFINITY;
-  for (const [index, change] of changes.entries()) {
-    try {
-      await step(app, [change]);
-    } catch (error) {
-      const { pk, sk } = (change.after ?? change.before)!;
-      app.log.error('change not followed', { step: name, changeId: change.id, keys: { pk, sk }, error });
-      return index;
-    }
-  }
-  return Number.POSITIVE_INFINITY;
 }

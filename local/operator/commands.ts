@@ -12,6 +12,7 @@ import {
   setPlatform,
   setWorkspace,
 } from '../../domain/workspaces/manage.ts';
+import { listFailedChanges, replayFailedChanges } from './changes.ts';
 import { listDeadLetters, type QueuePlace, redriveDeadLetters } from './dead-letters.ts';
 
 /** What is wrong with a command, told to whoever typed it. */
@@ -30,6 +31,8 @@ const usage = `usage: npm run operator -- <noun> <verb> [--json] [--stack NAME]
   workspace set ID [--plan P] [--api-access on|off] [--credits N]
   key create --workspace ID [--scopes a,b|all] [--name N]
   key revoke ID
+  changes list
+  changes replay
   dead-letters list --queue Q
   dead-letters redrive --queue Q`;
 
@@ -138,6 +141,8 @@ const commands: Record<string, Command> = {
     return { id, key };
   },
   'key revoke': (app, _options, id) => withdrawKeyById(app, id),
+  'changes list': listFailedChanges,
+  'changes replay': replayFailedChanges,
   'dead-letters list': async (app, options) => {
     const queue = queueOf(options);
     return listDeadLetters(await queuePlace(app), queue);

@@ -1,0 +1,67 @@
+import type { App } from '../app.ts';
+import type { Change } from '../changes.ts';
+import { type DerivedEvent, eventsOfChange } from './derive.ts';
+import { askForDelivery, type FrozenEvent, freeze, untriedOf } from './frozen.ts';
+import { endpointKey } from './items.ts';
+import { emitWithinQuota } from './throttle.ts';
+
+/** Two rows an event; a transaction of DynamoDB holds a hundred. */
+const EVENTS_AT_ONCE = 25;
+
+/**
+ * Emits what a batch of changes tells of, where the workspace has an endpoint for it: freezes each event once under its id
+ * and asks for its delivery. Doing it again changes no event, and asks again only for those that nobody has tried yet, so
+ * that a process killed between the two loses nothing.
+ */
+export async function emitEvents(app: App, changes: readonly Change[]): Promise<void> {
+  const derived = changes.flatMap(eventsOfChange);
+  const byId = new Map((await withEndpoint(app, derived)).map((event) => [event.id, event]));
+  const free: FrozenEvent[] = [];
+  const throttled = new Map<string, FrozenEvent[]>();
+  for (const event of byId.values()) {
+    const frozen = freeze(app, event);
+    if (event.event !== 'message.created') free.push(frozen);
+    else throttled.set(event.workspaceId, [...(throttled.get(event.workspaceId) ?? []), frozen]);
+  }
+  await allDone([
+    ...groupsOf(EVENTS_AT_ONCE, free).map((group) => emit(app, group)),
+    ...[...throttled.values()].map((events) => emitWithinQuota(app, events)),
+  ]);
+}
+
+/** Read afresh for each batch, so that an endpoint made just before gets what came after it. A paused one is there. */
+async function withEndpoint(app: App, events: readonly DerivedEvent[]): Promise<DerivedEvent[]> {
+  const places = new Map(events.map((event) => [placeOf(event), event]));
+  if (places.size === 0) return [];
+  const keys = [...places.values()].map(({ workspaceId, feature }) => endpointKey(workspaceId, feature));
+  const endpoints = await app.store.getMany(keys);
+  const wired = new Set([...places.keys()].filter((_, index) => endpoints[index]));
+  return events.filter((event) => wired.has(placeOf(event)));
+}
+
+const placeOf = ({ workspaceId, feature }: DerivedEvent) => `${workspaceId} ${feature}`;
+
+/** Stores those that are new in one transaction, and asks for the delivery of all that nobody has tried. */
+async function emit(app: App, events: readonly FrozenEvent[]): Promise<void> {
+  let rest = events;
+  const toSend: FrozenEvent[] = [];
+  while (rest.length > 0) {
+    const done = await app.store.transact(rest.flatMap(({ writes }) => writes));
+    const refused = done.applied ? [] : done.refused.filter(({ index }) => index % 2 === 0);
+    const stored = refused.map(({ index, item }) => ({ event: rest[index / 2]!, row: item }));
+    toSend.push(...(done.applied ? rest : untriedOf(stored)));
+    const known = new Set(stored.map(({ event }) => event));
+    rest = done.applied ? [] : rest.filter((event) => !known.has(event));
+  }
+  await askForDelivery(app, toSend);
+}
+
+const groupsOf = <T>(size: number, all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, n) => all.slice(n * size, (n + 1) * size));
+
+/** Waits for all, also where one fails: what is still under way must not outlive the call. Throws the first failure. */
+async function allDone(work: readonly Promise<void>[]): Promise<void> {
+  const outcomes = await Promise.allSettled(work);
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (failed) throw failed.reason;
+}

@@ -1,0 +1,93 @@
+import type { App, Key, Write } from '../app.ts';
+import { idTime } from '../ids.ts';
+import { askForDelivery, type FrozenEvent, type Stored, untriedOf } from './frozen.ts';
+import { deliveryKey, droppedKey, droppedMarkKey, messageQuotaKey } from './items.ts';
+import { KEPT_SECONDS } from './new-delivery.ts';
+
+/** `message.created` in one minute of the clock and workspace. A promise of the contract: no setting changes it. */
+export const MESSAGES_A_MINUTE = 300;
+/** Two rows an event and a counter: well within the hundred writes of a transaction. */
+const EVENTS_AT_ONCE = 40;
+
+/**
+ * Emits one workspace's messages as far as the quota of the minute in which they were written allows, and drops and counts
+ * the rest. The counter moves only in the transaction that stores what it counts, so that however often and however
+ * concurrently the same messages come, exactly 300 of a minute go out and every other one is counted as dropped once.
+ */
+export async function emitWithinQuota(app: App, events: readonly FrozenEvent[]): Promise<void> {
+  const minutes = Map.groupBy(events, ({ id }) => Math.floor(idTime(id) / 60_000));
+  for (const [minute, group] of minutes) await emitOfMinute(app, minute, group);
+}
+
+async function emitOfMinute(app: App, minute: number, events: readonly FrozenEvent[]): Promise<void> {
+  const quota = messageQuotaKey(events[0]!.workspaceId, minute);
+  let rest = events;
+  // At the most: the counter has the last word. One that was seen full stays full.
+  let room = app.cache.get(quota.pk) ? 0 : MESSAGES_A_MINUTE;
+  while (rest.length > 0 && room > 0) {
+    const group = rest.slice(0, Math.min(room, EVENTS_AT_ONCE));
+    const done = await app.store.transact([take(app, quota, group.length), ...group.flatMap(({ writes }) => writes)]);
+    if (done.applied) {
+      await askForDelivery(app, group);
+      rest = rest.slice(group.length);
+      room -= group.length;
+      continue;
+    }
+    const counter = done.refused.find(({ index }) => index === 0);
+    if (counter) {
+      const counted = counter.item ?? (await app.store.get(quota, { consistent: true }));
+      room = MESSAGES_A_MINUTE - Number(counted?.used ?? 0);
+    }
+    // Behind the counter stand the row and the body of each.
+    const rows = done.refused.filter(({ index }) => index % 2 === 1);
+    rest = await leaveOut(
+      app,
+      rest,
+      rows.map(({ index, item }) => ({ event: group[(index - 1) / 2]!, row: item })),
+    );
+  }
+  if (rest.length === 0) return;
+  app.cache.set(quota.pk, true, 600_000);
+  await drop(app, rest);
+}
+
+const expiry = (app: App) => Math.ceil(app.clock.now() / 1000) + KEPT_SECONDS;
+
+const take = (app: App, quota: Key, count: number): Write => ({
+  update: quota,
+  change: { add: { used: count }, set: { ttl: expiry(app) } },
+  when: {
+    any: [
+      { attribute: 'used', is: 'absent' },
+      { attribute: 'used', op: '<=', value: MESSAGES_A_MINUTE - count },
+    ],
+  },
+});
+
+/** The events of `rest` without those that are stored already; of these, the untried are asked for again. */
+async function leaveOut(app: App, rest: readonly FrozenEvent[], stored: readonly Stored[]) {
+  await askForDelivery(app, untriedOf(stored));
+  const known = new Set(stored.map(({ event }) => event));
+  return rest.filter((event) => !known.has(event));
+}
+
+/** The quota is used up, so none of these can go out any more; but one may have, when this batch came before. */
+async function drop(app: App, events: readonly FrozenEvent[]): Promise<void> {
+  let rest = events;
+  while (rest.length > 0) {
+    const group = rest.slice(0, EVENTS_AT_ONCE);
+    const count: Write = { update: droppedKey(group[0]!.workspaceId), change: { add: { dropped: group.length } } };
+    const done = await app.store.transact([count, ...group.flatMap((event) => markOf(app, event))]);
+    const refused = done.applied ? [] : done.refused;
+    const stored = refused.map(({ index, item }) => ({ event: group[(index - 1) >> 1]!, row: item }));
+    rest = done.applied ? rest.slice(group.length) : await leaveOut(app, rest, stored);
+  }
+}
+
+/** The mark, and that there is no delivery. A mark that is refused is no row that anything is to be sent for. */
+const markOf = (app: App, { workspaceId, id }: FrozenEvent): Write[] => [
+  { put: { ...droppedMarkKey(workspaceId, id), status: 'dropped', ttl: expiry(app) }, when: isNew },
+  { check: deliveryKey(workspaceId, id), when: isNew },
+];
+
+const isNew = { attribute: 'pk', is: 'absent' } as const;
