@@ -32,8 +32,10 @@ function consumeQueue(consumer: LambdaFunction, queue: Queue, name: QueueName) {
 }
 
 /**
- * The change stream: four batches a shard at once, still in order within a partition key. A batch that fails is halved until
- * the bad record stands alone; after ten tries its place in the stream is noted in `changes-dead`, and the others go on.
+ * The change stream: four batches a shard at once, still in order within a partition key. What a step cannot follow the
+ * function itself keeps for the operator, so what is tried again waits for a store or a queue: hence many tries, for 20 of
+ * the 24 hours that the stream remembers. Should the function itself break, the batch is halved until the bad record stands
+ * alone, and in the end its place in the stream is noted in `changes-dead`.
  */
 function consumeChanges(consumer: LambdaFunction, table: TableV2, dead: Queue) {
   // Not DynamoEventSource, which grants ListStreams on every stream of the account.
@@ -52,7 +54,7 @@ function consumeChanges(consumer: LambdaFunction, table: TableV2, dead: Queue) {
     batchSize: 100,
     parallelizationFactor: 4,
     bisectBatchOnError: true,
-    retryAttempts: 10,
+    retryAttempts: 1_000,
     maxRecordAge: Duration.hours(20),
     reportBatchItemFailures: true,
     onFailure: new SqsDlq(dead),

@@ -1,17 +1,22 @@
 import { join } from 'node:path';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
+import type { DynamoDBRecord } from 'aws-lambda';
 import { createDynamoClient } from '../adapters/dynamodb.ts';
 import { createSqsClient } from '../adapters/sqs.ts';
 import type { Environment } from '../config/environment.ts';
 import { queues } from '../config/queues.ts';
 import { streamIgnoredPrefixes } from '../config/table.ts';
 import type { Log } from '../domain/app.ts';
+import { EVERY_STEP, keepFailure } from '../domain/changes/failures.ts';
+import { toChange } from '../functions/changes/handle.ts';
+import { startApp } from '../functions/start.ts';
 import type { LocalFunction } from './functions.ts';
 import { startChangePoller } from './pollers/changes.ts';
 import type { Poller } from './pollers/loop.ts';
 import { startQueuePoller } from './pollers/queue.ts';
 import { startSchedule } from './pollers/schedule.ts';
 import { startTtlSweep } from './pollers/ttl-sweep.ts';
+import { wellness } from './pollers/wellness.ts';
 import type { LocalStores } from './stores.ts';
 
 interface PollersOptions {
@@ -39,6 +44,7 @@ export function startPollers({ functions, stores, environment, dataDir, log }: P
     endpoint: stores.dynamodbEndpoint,
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   });
+  const app = startApp({ environment });
   const pollers: Poller[] = [];
   let wakeChanges = () => {};
   const onSettled = () => wakeChanges();
@@ -55,7 +61,21 @@ export function startPollers({ functions, stores, environment, dataDir, log }: P
     if (each.changeStream) {
       const checkpointFile = join(dataDir, 'stream-checkpoint.json');
       const trim = stores.trimStream ? { trim: stores.trimStream } : {};
-      const options = { streams, tableName, handler, timeoutSeconds, memoryMb, log, checkpointFile, ...trim };
+      const isWell = wellness({ store: app.store, sqs, queueUrls: Object.values(stores.queueUrls) });
+      const keepGivenUp = (record: DynamoDBRecord) =>
+        keepFailure(app, EVERY_STEP, toChange(record), 'The function failed as a whole.');
+      const failing = { isWell, keepFailure: keepGivenUp };
+      const options = {
+        streams,
+        tableName,
+        handler,
+        timeoutSeconds,
+        memoryMb,
+        log,
+        checkpointFile,
+        ...failing,
+        ...trim,
+      };
       const changes = startChangePoller({ ...options, ignorePrefixes: streamIgnoredPrefixes });
       wakeChanges = () => changes.wake();
       pollers.push(changes);

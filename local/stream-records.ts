@@ -17,11 +17,14 @@ const TRIM = `DELETE FROM _stream_records WHERE id IN (
   LIMIT 1000)`;
 
 /**
- * Counters of limits make two records for each request that nobody follows; on AWS the event source's filter drops them
- * before they are billed. Here they leave the stream in the transaction that wrote them, before anyone can read them.
+ * What is no record of the platform, such as the counters of limits (two rows for each request) or the rows of a delivery
+ * (four changes each), nobody follows; on AWS the event source's filter drops it before it is billed. Here it leaves the
+ * stream in the transaction that wrote it, before anyone can read it.
  */
-const dropUnfollowed = `CREATE TRIGGER IF NOT EXISTS frontdesk_stream_followed AFTER INSERT ON _stream_records
+const dropUnfollowed = `DROP TRIGGER IF EXISTS frontdesk_stream_followed;
+CREATE TRIGGER IF NOT EXISTS frontdesk_stream_records AFTER INSERT ON _stream_records
   WHEN ${streamIgnoredPrefixes.map((prefix) => `json_extract(NEW.keys_json, '$.${table.partitionKey}.S') GLOB '${prefix}*'`).join(' OR ')}
+    OR COALESCE(json_extract(NEW.new_image, '$.entity.S'), json_extract(NEW.old_image, '$.entity.S')) IS NULL
   BEGIN DELETE FROM _stream_records WHERE id = NEW.id; END`;
 
 /** Two processes share the file; each waits this long for the other's write. */

@@ -1,5 +1,5 @@
-import { dirname, join } from 'node:path';
 import type { _Record } from '@aws-sdk/client-dynamodb-streams';
+import type { DynamoDBRecord } from 'aws-lambda';
 import { table } from '../../config/table.ts';
 import type { Log } from '../../domain/app.ts';
 import type { BufferedHandler } from '../lambda.ts';
@@ -9,8 +9,12 @@ import { toEventRecord } from './stream-event.ts';
 
 export interface BatchOptions {
   handler: BufferedHandler;
-  /** Where is noted how far the stream has been handled. What is given up goes to `stream-failures.jsonl` beside it. */
+  /** Where is noted how far the stream has been handled. */
   checkpointFile: string;
+  /** Keeps a record that failed again and again, so that the others can go on. */
+  keepFailure(record: DynamoDBRecord): Promise<void>;
+  /** Whether everything that the handler needs can be reached; left out: it always can. */
+  isWell?(): Promise<boolean>;
   /** Records whose partition key begins so are never handed over. */
   ignorePrefixes: readonly string[];
   log: Log;
@@ -58,7 +62,8 @@ export async function handleBatch(
   await deliver(events, {
     handler,
     invocation: { timeoutSeconds, memoryMb, functionName: 'changes' },
-    failureFile: join(dirname(options.checkpointFile), 'stream-failures.jsonl'),
+    keepFailure: options.keepFailure,
+    isWell: options.isWell ?? (async () => true),
     retryAfterMs,
     log,
     signal,

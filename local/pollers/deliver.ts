@@ -1,4 +1,3 @@
-import { appendFile } from 'node:fs/promises';
 import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
 import type { Log } from '../../domain/app.ts';
 import { type BufferedHandler, type InvokeOptions, invoke } from '../lambda.ts';
@@ -7,8 +6,10 @@ import { pause } from './loop.ts';
 export interface Delivery {
   handler: BufferedHandler;
   invocation: InvokeOptions;
-  /** Gets a line with keys and sequence number for each record that was given up. */
-  failureFile: string;
+  /** Keeps a record that is given up. While it throws, the record is not given up. */
+  keepFailure(record: DynamoDBRecord): Promise<void>;
+  /** Whether everything that a handler needs can be reached: a failure in an outage is no try. */
+  isWell(): Promise<boolean>;
   /** Wait before a failed record's second try; doubled before each further one. */
   retryAfterMs: number;
   log: Log;
@@ -19,20 +20,24 @@ export interface Delivery {
 
 const maxTries = 5;
 const bisectAfterMs = 100;
+/** An outage may last: whoever waits for its end looks this often. */
+const maxPauseMs = 5_000;
 
 /**
  * Hands records to the handler in their order until each is handled or given up. A failure that names its record is
- * retried from there on; one that does not is searched for by halving the batch, as the event source mapping does.
+ * retried from there on; one that does not is searched for by halving the batch, as the event source mapping does. A
+ * record is given up after five tries with every store and queue well; an outage is waited out, however long it lasts.
  * Returns early, with the rest unsettled, when the signal aborts.
  */
 export async function deliver(records: readonly DynamoDBRecord[], delivery: Delivery): Promise<void> {
   let rest = records;
   let size = rest.length;
   let tries = 0;
+  let failures = 0;
   const settle = async (count: number) => {
     await delivery.settled(rest[count - 1]!);
     rest = rest.slice(count);
-    tries = 0;
+    tries = failures = 0;
   };
   while (rest.length > 0 && !delivery.signal.aborted) {
     const batch = rest.slice(0, size);
@@ -43,12 +48,16 @@ export async function deliver(records: readonly DynamoDBRecord[], delivery: Deli
     } else if (!exact && batch.length > 1) {
       size = Math.ceil(batch.length / 2);
       await pause(Math.min(bisectAfterMs, delivery.retryAfterMs), delivery.signal);
-    } else if (++tries < maxTries) {
-      await pause(delivery.retryAfterMs * 2 ** (tries - 1), delivery.signal);
     } else {
-      await giveUp(rest[0]!, delivery);
-      await settle(1);
-      size = rest.length;
+      failures += 1;
+      tries = (await delivery.isWell()) ? tries + 1 : 0;
+      if (tries === maxTries && (await giveUp(rest[0]!, delivery))) {
+        await settle(1);
+        size = rest.length;
+      } else {
+        tries = Math.min(tries, maxTries - 1);
+        await pause(Math.min(delivery.retryAfterMs * 2 ** (failures - 1), maxPauseMs), delivery.signal);
+      }
     }
   }
 }
@@ -68,8 +77,15 @@ async function call(batch: readonly DynamoDBRecord[], { handler, invocation, log
   }
 }
 
-async function giveUp({ dynamodb }: DynamoDBRecord, { failureFile, log }: Delivery): Promise<void> {
-  const line = { keys: dynamodb?.Keys, sequenceNumber: dynamodb?.SequenceNumber };
-  log.error('A change is given up.', { ...line, tries: maxTries });
-  await appendFile(failureFile, `${JSON.stringify(line)}\n`, { mode: 0o600 });
+/** False: it could not be kept, so it is not given up. */
+async function giveUp(record: DynamoDBRecord, { keepFailure, log }: Delivery): Promise<boolean> {
+  const { Keys: keys, SequenceNumber: sequenceNumber } = record.dynamodb ?? {};
+  log.error('A change is given up.', { keys, sequenceNumber, tries: maxTries });
+  try {
+    await keepFailure(record);
+    return true;
+  } catch (error) {
+    log.error('A change could not be kept and is tried again.', { keys, sequenceNumber, error });
+    return false;
+  }
 }

@@ -51,7 +51,7 @@ async function records(ShardIteratorType: ShardIteratorType, SequenceNumber?: st
   return Records!.map(({ dynamodb }) => [dynamodb!.SequenceNumber, dynamodb!.Keys!.sk!.S]);
 }
 const write = async (...sks: string[]) => {
-  for (const sk of sks) await store.put({ pk: 'STREAM', sk });
+  for (const sk of sks) await store.put({ pk: 'STREAM', sk, entity: 'thing' });
 };
 
 describe('the change stream of the embedded database', () => {
@@ -72,6 +72,15 @@ describe('the change stream of the embedded database', () => {
     await write('d');
     expect(await records('AFTER_SEQUENCE_NUMBER', '3')).toEqual([['4', 'd']]);
   });
+});
+
+it('keeps out of its change stream what is no record of the platform', async () => {
+  await store.put({ pk: 'STREAM', sk: 'no-record' });
+  await store.put({ pk: 'RATE#1', sk: 'counter', entity: 'thing' });
+  await store.put({ pk: 'STREAM', sk: 'a', entity: 'thing' });
+  await store.remove({ pk: 'STREAM', sk: 'no-record' });
+  await store.remove({ pk: 'STREAM', sk: 'a' });
+  expect((await records('TRIM_HORIZON')).map(([, sk]) => sk)).toEqual(['a', 'a']);
 });
 
 it('tells what to do on a system without an embedded database', () => {

@@ -187,7 +187,7 @@ describe('the event sources', () => {
       StartingPosition: 'TRIM_HORIZON',
       BisectBatchOnFunctionError: true,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
-      MaximumRetryAttempts: 10,
+      MaximumRetryAttempts: 1_000,
       MaximumRecordAgeInSeconds: 72_000,
     });
     expect(textOf(stream.DestinationConfig.OnFailure.Destination)).toBe('Queueschangesdead.Arn');

@@ -26,12 +26,15 @@ let streams: DynamoDBStreamsClient;
 let poller: ChangePoller | undefined;
 /** Sort keys of what the handler got, a list for each call. */
 let calls: string[][];
+/** Keys of what was given up. */
+let kept: unknown[];
 
 beforeEach(async () => {
   [table, folder] = await Promise.all([startTestTable(), temporaryFolder()]);
   checkpointFile = join(folder, 'stream.json');
   streams = new DynamoDBStreamsClient({ endpoint: table.endpoint, region: 'us-east-1', credentials });
   calls = [];
+  kept = [];
 });
 afterEach(async () => {
   await poller?.stop();
@@ -48,6 +51,9 @@ function poll(answer: Answer = () => undefined, options: Partial<ChangePollerOpt
     streams,
     tableName: table.tableName,
     checkpointFile,
+    async keepFailure({ dynamodb }: DynamoDBRecord) {
+      kept.push(dynamodb!.Keys!.sk!.S);
+    },
     ignorePrefixes: ['SKIP#', 'PASS#'],
     log: createLog('SILENT'),
     retryAfterMs: 1,
@@ -63,7 +69,7 @@ function poll(answer: Answer = () => undefined, options: Partial<ChangePollerOpt
 }
 
 const put = async (...keys: string[]) => {
-  for (const sk of keys) await table.store.put({ pk: 'WS#1', sk });
+  for (const sk of keys) await table.store.put({ pk: 'WS#1', sk, entity: 'thing' });
 };
 const until = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000, interval: 5 });
 const failed = (...records: DynamoDBRecord[]): DynamoDBBatchResponse => ({
@@ -75,7 +81,14 @@ describe('the change poller', () => {
   it('makes the event of a Lambda event source mapping', async () => {
     let event: DynamoDBRecord[] = [];
     const bytes = new Uint8Array([1, 2, 255]);
-    await table.store.put({ pk: 'WS#1', sk: 'a', n: 5, deep: { list: ['x', bytes, null, true] }, bytes });
+    await table.store.put({
+      pk: 'WS#1',
+      sk: 'a',
+      entity: 'thing',
+      n: 5,
+      deep: { list: ['x', bytes, null, true] },
+      bytes,
+    });
     await table.store.remove({ pk: 'WS#1', sk: 'a' });
     poll((_keys, records) => {
       event = records;
@@ -87,6 +100,7 @@ describe('the change poller', () => {
     const image = {
       pk: { S: 'WS#1' },
       sk: { S: 'a' },
+      entity: { S: 'thing' },
       n: { N: '5' },
       deep: { M: { list: { L: [{ S: 'x' }, { B: 'AQL/' }, { NULL: true }, { BOOL: true }] } } },
       bytes: { B: 'AQL/' },
@@ -118,8 +132,8 @@ describe('the change poller', () => {
 
   it('begins at the oldest record, keeps the order, and hands over no ignored row', async () => {
     await put('a', 'b');
-    await table.store.put({ pk: 'SKIP#1', sk: 'x' });
-    await table.store.put({ pk: 'PASS#1', sk: 'x' });
+    await table.store.put({ pk: 'SKIP#1', sk: 'x', entity: 'thing' });
+    await table.store.put({ pk: 'PASS#1', sk: 'x', entity: 'thing' });
     await put('c');
     poll(undefined, { batchSize: 2 });
     await until(() => expect(calls).toEqual([['a', 'b'], ['c']]));
@@ -128,7 +142,7 @@ describe('the change poller', () => {
   });
 
   it('calls no handler for ignored rows alone, and does not read them again for ever', async () => {
-    await table.store.put({ pk: 'SKIP#1', sk: 'x' });
+    await table.store.put({ pk: 'SKIP#1', sk: 'x', entity: 'thing' });
     poll();
     await until(async () => expect(await checkpointed()).toBe('1'));
     expect(calls).toEqual([]);
@@ -175,7 +189,7 @@ describe('the change poller', () => {
     await until(async () => expect(await checkpointed()).toBe('4'));
   });
 
-  it('gives a record up after five tries, notes its keys, and loses no other', async () => {
+  it('gives a record up after five tries, keeps it, and loses no other', async () => {
     await put('a', 'poison', 'b');
     poll((keys, records) => {
       const poison = records[keys.indexOf('poison')];
@@ -184,14 +198,32 @@ describe('the change poller', () => {
     await until(async () => expect(await checkpointed()).toBe('3'));
     const retried = Array(5).fill(['poison', 'b']);
     expect(calls).toEqual([['a', 'poison', 'b'], ...retried.slice(1), ['b']]);
-    const line = { keys: { pk: { S: 'WS#1' }, sk: { S: 'poison' } }, sequenceNumber: '2' };
-    const failures = await readFile(join(folder, 'stream-failures.jsonl'), 'utf8');
-    expect(
-      failures
-        .trim()
-        .split('\n')
-        .map((text) => JSON.parse(text)),
-    ).toEqual([line]);
+    expect(kept).toEqual(['poison']);
+  });
+
+  it('waits while a store is away, however often a record fails, and loses nothing', async () => {
+    const wells = [...Array(12).fill(false), true];
+    let failures = 0;
+    await put('a', 'b');
+    poll((_keys, records) => (++failures < 13 ? failed(records[0]!) : undefined), {
+      isWell: async () => wells[failures - 1]!,
+      retryAfterMs: 0,
+    });
+    await until(async () => expect(await checkpointed()).toBe('2'));
+    expect([calls.length, kept]).toEqual([13, []]);
+  });
+
+  it('tries on where what is given up cannot be kept', async () => {
+    let refusals = 0;
+    await put('poison', 'b');
+    poll((keys, records) => (keys.includes('poison') ? failed(records[0]!) : undefined), {
+      async keepFailure({ dynamodb }) {
+        if (++refusals < 3) throw new Error('no place');
+        kept.push(dynamodb!.Keys!.sk!.S);
+      },
+    });
+    await until(async () => expect(await checkpointed()).toBe('2'));
+    expect([kept, calls.filter(([key]) => key === 'poison').length]).toEqual([['poison'], 7]);
   });
 
   it('finds by halves the record on which a handler throws', async () => {
@@ -205,7 +237,7 @@ describe('the change poller', () => {
     await until(async () => expect(await checkpointed()).toBe('5'));
     expect([...done]).toEqual(['a', 'b', 'c', 'd']);
     expect(calls.filter((keys) => keys.join() === 'poison')).toHaveLength(5);
-    expect((await readFile(join(folder, 'stream-failures.jsonl'), 'utf8')).trim().split('\n')).toHaveLength(1);
+    expect(kept).toEqual(['poison']);
   });
 
   it('believes no report of a record that was not in the batch', async () => {

@@ -13,6 +13,7 @@ startChangePoller({
   tableName,
   checkpointFile,
   ignorePrefixes: [],
+  keepFailure: () => Promise.reject(new Error('nothing is given up')),
   batchSize: 3,
   log: createLog('SILENT'),
   async handler(event: DynamoDBStreamEvent) {
