@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { buildApp } from 'fauxqs';
+import { type GroupCommit, groupCommit } from './group-commit.ts';
 
 type Stores = NonNullable<NonNullable<Parameters<typeof buildApp>[0]>['stores']>;
 type Persistence = NonNullable<Stores['sqsStore']['persistence']>;
@@ -23,17 +23,38 @@ async function loadStores(dataDir: string): Promise<{ stores: Stores; persistenc
   return { persistence: new Manager(dataDir), stores: { sqsStore: new Sqs(), snsStore: new Sns(), s3Store: new S3() } };
 }
 
+/** What a request writes of messages, one statement after the other. */
+const writesOfMessages = ['insertMessage', 'deleteMessage', 'updateMessageInflight', 'updateMessageReady'] as const;
+
 /**
  * A message given back at once (visibility 0) is to be ready again in the file too. The emulator's own statement sets
  * the receive count, which must not be null, to null: the call fails and the message is out of reach until a restart.
  */
-function mendGivingBack(persistence: Persistence, dataDir: string) {
-  const database = new DatabaseSync(join(dataDir, 'fauxqs.db'), { timeout: 2_000 });
+function mendGivingBack(persistence: Persistence, database: DatabaseSync): void {
   const ready = database.prepare(
     'UPDATE sqs_messages SET receipt_handle = NULL, visibility_deadline = NULL WHERE message_id = ?',
   );
   persistence.updateMessageReady = (messageId) => void ready.run(messageId);
-  return () => database.close();
+}
+
+/** Has the file written once for what is done in one turn, and every answer wait for that. */
+function writeTogether(persistence: Persistence, database: DatabaseSync): GroupCommit {
+  const group = groupCommit(database);
+  const target = persistence as unknown as Record<string, (...args: unknown[]) => unknown>;
+  for (const name of writesOfMessages) {
+    const write = target[name]!.bind(persistence);
+    target[name] = (...args) => {
+      group.join();
+      return write(...args);
+    };
+  }
+  // The emulator's own transactions cannot begin within the group's.
+  const transaction = target.transaction!.bind(persistence);
+  target.transaction = (...args) => {
+    group.flush();
+    return transaction(...args);
+  };
+  return group;
 }
 
 /**
@@ -48,10 +69,14 @@ export async function buildEmulator(dataDir: string) {
   stores.sqsStore.persistence = persistence;
   stores.s3Store.persistence = persistence;
   for (const queue of stores.sqsStore.allQueues()) queue.persistence = persistence;
-  const closeMended = mendGivingBack(persistence, dataDir);
+  const { db: database } = persistence as unknown as { db: DatabaseSync };
+  mendGivingBack(persistence, database);
+  const group = writeTogether(persistence, database);
+  const app = buildApp({ logger: false, stores });
+  app.addHook('onSend', () => group.kept());
   const close = () => {
-    closeMended();
+    group.flush();
     persistence.close();
   };
-  return { app: buildApp({ logger: false, stores }), close };
+  return { app, close };
 }
