@@ -10,6 +10,7 @@ import { mendStale, recordOutcome, recordSkipped } from './record.ts';
 import { type Delivery, type DeliveryJob, features, type StoredEndpoint } from './records.ts';
 import { openSecret } from './secret.ts';
 import { createSlots, type Slots } from './slots.ts';
+import { createTogether, type Together } from './together.ts';
 
 export const deliveryJob = z.object({
   workspaceId: id,
@@ -24,6 +25,12 @@ interface Task {
   delivery: Delivery;
   body: string;
   endpoint: StoredEndpoint;
+}
+/** What the batches of one container share. */
+interface Worker {
+  app: App;
+  slots: Slots;
+  together: Together;
 }
 type Settled = PromiseSettledResult<void>;
 
@@ -66,25 +73,28 @@ function sendBack(app: App, tasks: readonly Task[]): Promise<void> {
   return app.queues.sendMany('webhooks', messages);
 }
 
-async function perform(app: App, { job, delivery, body, endpoint }: Task, secret: string): Promise<void> {
+async function perform(worker: Worker, { job, delivery, body, endpoint }: Task, secret: string): Promise<void> {
+  const { app, together } = worker;
   const outcome = await attempt(app, endpoint, secret, delivery, body);
   if (outcome.kind !== 'succeeded') {
     const { workspaceId, deliveryId } = job;
     app.log.info('webhook attempt failed', { workspaceId, deliveryId, attempt: job.attempt + 1, error: outcome.error });
   }
-  await recordOutcome(app, job, endpoint, outcome);
+  await recordOutcome(app, together, job, endpoint, outcome);
 }
 
 /** All tasks of one endpoint, side by side, with its secret as it stands now. */
-async function performAll(app: App, tasks: readonly Task[], waited: boolean): Promise<Settled[]> {
+async function performAll(worker: Worker, tasks: readonly Task[], waited: boolean): Promise<Settled[]> {
+  const { app } = worker;
   const [{ endpoint: read, job } = tasks[0]!] = tasks;
   const endpoint = waited ? await readEndpoint(app, job.workspaceId, read.feature) : read;
   if (!endpoint?.active) return Promise.allSettled(tasks.map((task) => recordSkipped(app, task.job)));
   const secret = await openSecret(app, endpoint);
-  return Promise.allSettled(tasks.map((task) => perform(app, { ...task, endpoint }, secret)));
+  return Promise.allSettled(tasks.map((task) => perform(worker, { ...task, endpoint }, secret)));
 }
 
-async function deliverTo(app: App, slots: Slots, tasks: readonly Task[]): Promise<Settled[]> {
+async function deliverTo(worker: Worker, tasks: readonly Task[]): Promise<Settled[]> {
+  const { app, slots } = worker;
   const { id: endpointId } = tasks[0]!.endpoint;
   const slot = await slots.take(endpointId);
   if (!slot) {
@@ -92,7 +102,7 @@ async function deliverTo(app: App, slots: Slots, tasks: readonly Task[]): Promis
     return tasks.map(() => ({ status: 'fulfilled', value: undefined }));
   }
   try {
-    return await performAll(app, tasks, slot.waited);
+    return await performAll(worker, tasks, slot.waited);
   } finally {
     // A place that could not be given back is free again by itself.
     await slots.free(endpointId, slot).catch((error) => app.log.warn('a place was not freed', { endpointId, error }));
@@ -104,7 +114,7 @@ async function deliverTo(app: App, slots: Slots, tasks: readonly Task[]): Promis
  * trouble and is to come again. What a receiver does is no failure here.
  */
 export function createDeliverer(app: App) {
-  const slots = createSlots(app);
+  const worker: Worker = { app, slots: createSlots(app), together: createTogether(app) };
   return async function deliver(jobs: readonly DeliveryJob[]): Promise<Settled[]> {
     const prepared = await Promise.allSettled((await readBatch(app, jobs)).map((each) => prepare(app, each)));
     const results: Settled[] = prepared.map((each) =>
@@ -116,7 +126,7 @@ export function createDeliverer(app: App) {
       [...endpointIds].map(async (endpointId) => {
         const places = [...tasks.keys()].filter((n) => tasks[n]?.endpoint.id === endpointId);
         const own = places.map((n) => tasks[n]!);
-        const done = await deliverTo(app, slots, own).catch((reason: unknown): Settled[] =>
+        const done = await deliverTo(worker, own).catch((reason: unknown): Settled[] =>
           own.map(() => ({ status: 'rejected', reason })),
         );
         for (const [at, n] of places.entries()) results[n] = done[at]!;

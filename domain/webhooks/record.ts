@@ -2,6 +2,7 @@ import type { App, Item, Test } from '../app.ts';
 import type { Outcome } from './attempt.ts';
 import { deliveryKey, endpointKey } from './items.ts';
 import type { Delivery, DeliveryJob, StoredEndpoint } from './records.ts';
+import type { Together } from './together.ts';
 
 /** Before the second attempt, the third and so on; the first is made at once. */
 const WAITS_SECONDS = [10, 60, 300, 900];
@@ -70,6 +71,7 @@ async function pause(app: App, { workspaceId, feature, id, url }: StoredEndpoint
 /** Writes down what came of an attempt, and asks for the next one where there is to be one. */
 export async function recordOutcome(
   app: App,
+  together: Together,
   job: DeliveryJob,
   endpoint: StoredEndpoint,
   outcome: Outcome,
@@ -82,9 +84,12 @@ export async function recordOutcome(
     lastError: outcome.kind === 'succeeded' ? null : outcome.error,
   };
   if (outcome.kind === 'failed' && attempts <= WAITS_SECONDS.length) return recordRetry(app, job, set);
-  const status = outcome.kind === 'succeeded' ? 'succeeded' : 'failed';
-  const ended = { ...set, status, nextAttemptAt: null, completedAt: timestamp(app.clock.now()) };
-  // Of two workers with one job, that which got through decides, whatever the other has written.
-  await update(app, job, ended, status === 'succeeded' ? isPending : madeStill(job.attempt));
+  const ended = { ...set, nextAttemptAt: null, completedAt: timestamp(app.clock.now()) };
+  if (outcome.kind === 'succeeded') {
+    const key = deliveryKey(job.workspaceId, job.deliveryId);
+    // Of two workers with one job, that which got through decides, whatever the other has written.
+    return together.update(key, { ...ended, status: 'succeeded' }, isPending);
+  }
+  await update(app, job, { ...ended, status: 'failed' }, madeStill(job.attempt));
   if (outcome.kind === 'gone') await pause(app, endpoint);
 }

@@ -10,7 +10,8 @@ const HELD_MS = 30_000;
 const RENEW_BELOW_MS = 15_000;
 /** Whoever has held a place for longer has a slow receiver, and nobody waits behind it. */
 const QUICK_MS = 500;
-const MAX_WAITING = 20;
+/** All batches of one machine but those that hold a place; on AWS a container has but one. */
+const MAX_WAITING = 27;
 
 export interface Slot {
   key: Key;
@@ -22,6 +23,8 @@ export interface Slot {
 
 /** What this container knows of one endpoint. */
 interface Gate {
+  /** When a place was last given on. */
+  movedMs: number;
   /** When each place was taken. */
   held: Map<string, number>;
   waiting: Waiter[];
@@ -46,12 +49,15 @@ const isFree = (nowMs: number): Test => ({
 });
 const isHolder = ({ holder }: Slot): Test => ({ attribute: 'holder', op: '=', value: holder });
 
-/** The places of endpoints, and for how long a holder counts as quick. One object a container: within it a place goes from batch to batch without a write. */
+/**
+ * The places of endpoints; `quickMs`: for how long a holder counts as quick. One object a container: within it a place goes from
+ * batch to batch without a write.
+ */
 export function createSlots(app: App, quickMs = QUICK_MS) {
   const gates = new Map<string, Gate>();
 
   function gateOf(endpointId: string): Gate {
-    const gate = gates.get(endpointId) ?? { held: new Map(), waiting: [] };
+    const gate = gates.get(endpointId) ?? { movedMs: 0, held: new Map(), waiting: [] };
     gates.set(endpointId, gate);
     return gate;
   }
@@ -87,12 +93,17 @@ export function createSlots(app: App, quickMs = QUICK_MS) {
     const newestMs = app.clock.now() - Math.max(0, ...gate.held.values());
     if (newestMs > quickMs || gate.waiting.length >= MAX_WAITING) return undefined;
     const { promise, resolve: give } = Promise.withResolvers<Slot | undefined>();
-    const timer = setTimeout(() => {
+    const giveUp = () => {
+      // As long as places are given on, the receiver is quick and the turn comes: to go by way of the queue would be slower.
+      if (app.clock.now() - gate.movedMs < quickMs) waiter.timer = setTimeout(giveUp, quickMs);
+      else leaveQueue();
+    };
+    const leaveQueue = () => {
       gate.waiting = gate.waiting.filter((each) => each !== waiter);
       forget(gate, endpointId);
       give(undefined);
-    }, quickMs);
-    const waiter: Waiter = { timer, give };
+    };
+    const waiter: Waiter = { timer: setTimeout(giveUp, quickMs), give };
     gate.waiting.push(waiter);
     return promise;
   }
@@ -116,6 +127,7 @@ export function createSlots(app: App, quickMs = QUICK_MS) {
   async function handOn(gate: Gate, endpointId: string, slot: Slot, next: Waiter): Promise<void> {
     clearTimeout(next.timer);
     const now = app.clock.now();
+    gate.movedMs = now;
     const handed = await renewed(slot, now).catch(() => undefined);
     if (handed) gate.held.set(slot.key.sk, now);
     else leave(gate, endpointId, slot.key.sk);
