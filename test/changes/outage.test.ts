@@ -1,0 +1,42 @@
+import { rm } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type LocalAws, startSqsAndS3 } from '../../local/aws.ts';
+import { call, freePort, type Platform, startPlatform, type Tenant, until } from '../support/platform.ts';
+import { temporaryFolder } from '../support/stores.ts';
+import { makeBot } from '../support/visitor.ts';
+import { endpoint, eventsOf } from '../webhooks/changes-support.ts';
+
+let dataDir: string;
+let port: number;
+let aws: LocalAws;
+let platform: Platform;
+let tenant: Tenant;
+beforeAll(async () => {
+  [dataDir, port] = [await temporaryFolder(), await freePort()];
+  aws = await startSqsAndS3({ dataDir, port });
+  platform = await startPlatform({ env: { SQS_ENDPOINT: aws.endpoint, S3_ENDPOINT: aws.endpoint } });
+  tenant = await platform.tenant();
+});
+afterAll(async () => {
+  await platform?.stop();
+  await aws?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+it('an outage of the queues is waited out, and nothing is kept as failed or lost', { timeout: 90_000 }, async () => {
+  const bot = await makeBot(platform, tenant);
+  await platform.store.put(endpoint(tenant.workspaceId, 'leads', { active: false }));
+  await aws.stop();
+  const { status, body } = await call('POST', `${bot.publicUrl}/leads`, { name: 'Ada' });
+  expect(status).toBe(200);
+  const events = () => eventsOf(platform.store, tenant.workspaceId);
+  // More tries than a change has that fails with everything well.
+  const waits = () => platform.log().split('changes wait for a store or a queue').length - 1;
+  await until('it waits', async () => waits() > 6, 60_000);
+  const [stored] = await events();
+  expect([stored?.body.data.id, stored?.row.status]).toEqual([body.data.id, 'pending']);
+  aws = await startSqsAndS3({ dataDir, port });
+  await call('POST', `${bot.publicUrl}/leads`, { name: 'Later' });
+  await until('both are events', async () => (await events()).length === 2, 30_000);
+  expect(await platform.operator('changes list')).toEqual({ changes: [] });
+});

@@ -1,0 +1,118 @@
+import { marshall } from '@aws-sdk/util-dynamodb';
+import type { DynamoDBRecord } from 'aws-lambda';
+import { createCache } from '../../adapters/cache.ts';
+import { createLog } from '../../adapters/log.ts';
+import type { App, Item, Store } from '../../domain/app.ts';
+import { conversationItem, messageItem } from '../../domain/conversations/items.ts';
+import type { Message } from '../../domain/conversations/records.ts';
+import { newConversation } from '../../domain/conversations/start.ts';
+import { uuidv7Source } from '../../domain/ids.ts';
+import { leadKey } from '../../domain/leads/items.ts';
+import { deliveriesPk, deliveryBodyKey, droppedKey, endpointKey } from '../../domain/webhooks/items.ts';
+import type { DeliveryJob, Feature } from '../../domain/webhooks/records.ts';
+
+const clock = { now: () => Date.now() };
+export const ids = uuidv7Source(clock);
+export const now = () => new Date().toISOString();
+
+/** As much of an App as the change stream's steps need. `jobs`: what was sent to the queue of webhooks. */
+export function appOn(store: Store): { app: App; jobs: DeliveryJob[] } {
+  const jobs: DeliveryJob[] = [];
+  const queues: App['queues'] = {
+    send: async () => {},
+    async sendMany(_queue, messages) {
+      jobs.push(...messages.map(({ body }) => body as DeliveryJob));
+    },
+  };
+  // Each stands for a container of its own, so each has its own memory.
+  const cache = createCache(clock);
+  return { app: { store, queues, clock, ids, cache, log: createLog('SILENT') } as unknown as App, jobs };
+}
+
+let sequence = 0;
+/** A record of the change stream. */
+export function record(before: Item | undefined, after: Item | undefined): DynamoDBRecord {
+  const image = (item: Item) => marshall(item, { removeUndefinedValues: true });
+  const { pk, sk } = (after ?? before)!;
+  const SequenceNumber = String(++sequence);
+  return {
+    eventID: `change-${SequenceNumber}`,
+    eventName: !before ? 'INSERT' : !after ? 'REMOVE' : 'MODIFY',
+    dynamodb: {
+      Keys: image({ pk, sk }),
+      SequenceNumber,
+      ...(before ? { OldImage: image(before) } : {}),
+      ...(after ? { NewImage: image(after) } : {}),
+    },
+  } as DynamoDBRecord;
+}
+
+/** An endpoint as its row holds it. */
+export const endpoint = (workspaceId: string, feature: Feature, fields: object = {}): Item => ({
+  ...endpointKey(workspaceId, feature),
+  id: ids.next(),
+  entity: 'endpoint',
+  workspaceId,
+  feature,
+  url: 'https://receiver.example/in',
+  active: true,
+  sealedSecret: 'sealed',
+  createdAt: now(),
+  updatedAt: now(),
+  ...fields,
+});
+
+const chatbotId = ids.next();
+
+export function leadItem(workspaceId: string, fields: object = {}): Item {
+  const id = ids.next();
+  const empty = { email: null, phone: null, company: null, message: null, pageUrl: null, conversationId: null };
+  const record = { id, chatbotId, visitorId: 'v', name: 'Ada', ...empty, createdAt: now(), updatedAt: now() };
+  return { ...leadKey(workspaceId, id), entity: 'lead', v: 1, workspaceId, ...record, ...fields };
+}
+
+export function conversationRow(workspaceId: string, fields: object = {}): Item {
+  const visit = { workspaceId, chatbotId, channel: 'widget' as const, visitorId: null, pageUrl: null, language: null };
+  const app = { ids } as unknown as App;
+  return { ...conversationItem(newConversation(app, visit).conversation), ...fields };
+}
+
+export function messageRow(workspaceId: string, fields: Partial<Message> = {}): Item {
+  const id = fields.id ?? ids.next();
+  const message: Message = {
+    id,
+    conversationId: chatbotId,
+    role: 'visitor',
+    content: 'hello',
+    sources: [],
+    attachments: [],
+    author: null,
+    feedback: 0,
+    latencyMs: null,
+    creditsUsed: 0,
+    unanswered: false,
+    incomplete: false,
+    createdAt: now(),
+    ...fields,
+  };
+  return messageItem({ workspaceId, chatbotId, isTest: false }, message, { seq: 1 });
+}
+
+/** The events of a workspace as they are stored, the oldest first, each with its frozen body. */
+export async function eventsOf(store: Store, workspaceId: string) {
+  const rows: Item[] = [];
+  const where = { pk: deliveriesPk(workspaceId), consistent: true };
+  for await (const item of store.queryAll(where)) if (item.sk !== 'DROPPED') rows.push(item);
+  const bodies: (Item | undefined)[] = [];
+  for (let at = 0; at < rows.length; at += 100) {
+    bodies.push(...(await store.getMany(rows.slice(at, at + 100).map(({ sk }) => deliveryBodyKey(workspaceId, sk)))));
+  }
+  return rows.map((row, index) => ({
+    row,
+    text: String(bodies[index]?.body),
+    body: JSON.parse(String(bodies[index]?.body)),
+  }));
+}
+
+export const droppedOf = async (store: Store, workspaceId: string) =>
+  Number((await store.get(droppedKey(workspaceId), { consistent: true }))?.dropped ?? 0);
