@@ -21,6 +21,7 @@ const parts: Record<string, Part> = {
   answers: { script: 'answers.ts', about: 'a whole answer over HTTP, with 10 to 10,000 FAQs' },
   credits: { script: 'credits.ts', about: 'moves of credits on one pool' },
   crawl: { script: 'crawl.ts', about: 'a crawl of 300 pages' },
+  webhooks: { script: 'webhooks.ts', about: 'how fast events reach a receiver that verifies them' },
   streams: { script: 'streams.ts', about: "200 held visitors' streams: memory, processor, delays, places freed" },
   analytics: { script: 'analytics.ts', about: 'the figures of a day and of a year, with 1,000 and 1,000,000 messages' },
   lists: { script: 'lists.ts', about: 'pages of a list of 100,000 conversations' },

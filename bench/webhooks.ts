@@ -1,0 +1,150 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createDynamoClient, createStore } from '../adapters/dynamodb.ts';
+import { createdAtOf, uuidv7Source } from '../domain/ids.ts';
+import { leadKey } from '../domain/leads/items.ts';
+import { machineFacts } from './support/machine.ts';
+import { median, rounded } from './support/numbers.ts';
+import { type Platform, removeFolder, startPlatform, temporaryFolder } from './support/platform.ts';
+import { type Receiver, startReceiver } from './support/receiver.ts';
+
+/**
+ * How fast events reach a receiver that verifies each signature: `node bench/webhooks.ts [--events 5000] [--rounds 3]
+ * [--seconds 10]`. First 5,000 leads written at once into the table, from the first write to the last receipt: the change
+ * stream, the freezing of each event, its delivery and its row are in that. Beside it, in turn, the plain loop of
+ * `webhooks-plain.ts`. Then the time from the HTTP answer to a visitor's lead until its event is received.
+ */
+const option = (name: string, fallback: number) => {
+  const at = process.argv.indexOf(`--${name}`);
+  return at < 0 ? fallback : Number(process.argv[at + 1]);
+};
+const EVENTS = option('events', 5_000);
+const ROUNDS = option('rounds', 3);
+const SECONDS = option('seconds', 10);
+const ids = uuidv7Source({ now: () => Date.now() });
+const project = new URL('..', import.meta.url).pathname;
+
+async function api(platform: Platform, method: string, path: string, body: object) {
+  const response = await fetch(platform.baseUrl + path, {
+    method,
+    headers: { 'x-api-key': platform.apiKey, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  const answer = await response.json();
+  if (!answer.success) throw new Error(`${method} ${path}: ${response.status} ${JSON.stringify(answer)}`);
+  return answer.data;
+}
+
+/** Events a second until the receiver has had so many. */
+async function drained(receiver: Receiver, count: number, start: () => unknown): Promise<number> {
+  receiver.firstAt.clear();
+  const startedAt = performance.now();
+  await start();
+  while (receiver.firstAt.size < count) await sleep(5);
+  return count / ((performance.now() - startedAt) / 1000);
+}
+
+/** Leads as visitors leave them, put straight into the table: HTTP would be what is measured. */
+async function platformRound(platform: Platform, receiver: Receiver): Promise<number> {
+  const { workspaceId, chatbotId } = platform;
+  const store = createStore(
+    createDynamoClient({ region: platform.region, endpoint: platform.dynamodbEndpoint }),
+    platform.tableName,
+  );
+  const lead = (n: number) => {
+    const id = ids.next();
+    const empty = { conversationId: null, visitorId: null, phone: null, company: null, pageUrl: null };
+    const said = { name: `Visitor ${n}`, email: `v${n}@example.org`, message: 'x'.repeat(300) };
+    const times = { createdAt: createdAtOf(id), updatedAt: createdAtOf(id) };
+    return {
+      ...leadKey(workspaceId, id),
+      entity: 'lead',
+      v: 1,
+      workspaceId,
+      id,
+      chatbotId,
+      ...empty,
+      ...said,
+      ...times,
+    };
+  };
+  const puts = Array.from({ length: EVENTS }, (_, n) => ({ put: lead(n) }));
+  return drained(receiver, EVENTS, () => store.writeMany(puts));
+}
+
+async function plainRound(receiver: Receiver): Promise<number> {
+  const folder = temporaryFolder();
+  const parameters = [receiver.url, receiver.secret, String(EVENTS), folder];
+  const child: ChildProcess = spawn(process.execPath, ['bench/webhooks-plain.ts', ...parameters], {
+    cwd: project,
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  try {
+    await once(child.stdout!, 'data');
+    return await drained(receiver, EVENTS, () => child.stdin!.write('go\n'));
+  } finally {
+    const exit = once(child, 'exit');
+    child.kill('SIGKILL');
+    await exit;
+    removeFolder(folder);
+  }
+}
+
+/** Writes at a steady pace, whatever becomes of them; milliseconds from each answer until the event was received. */
+async function latencies(platform: Platform, receiver: Receiver, writesASecond: number): Promise<number[]> {
+  receiver.firstAt.clear();
+  const publicUrl = `${platform.baseUrl.slice(0, -3)}/public/${platform.publicId}/leads`;
+  const answeredAt = new Map<string, number>();
+  const write = async (n: number) => {
+    const response = await fetch(publicUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name: `Visitor ${n}`, email: `v${n}@example.org`, message: 'x'.repeat(300) }),
+    });
+    const { data } = await response.json();
+    answeredAt.set(data.id, performance.now());
+  };
+  const writes: Promise<void>[] = [];
+  const startedAt = performance.now();
+  for (let n = 0; n < writesASecond * SECONDS; n++) {
+    const waitMs = startedAt + (n * 1000) / writesASecond - performance.now();
+    if (waitMs > 1) await sleep(waitMs);
+    writes.push(write(n));
+  }
+  await Promise.all(writes);
+  while (receiver.firstAt.size < answeredAt.size) await sleep(5);
+  return [...answeredAt].map(([id, at]) => Math.max(0, receiver.firstAt.get(id)! - at)).sort((a, b) => a - b);
+}
+
+const percentile = (sorted: readonly number[], share: number) => sorted[Math.floor((sorted.length - 1) * share)]!;
+
+const receiver = await startReceiver();
+const folder = temporaryFolder();
+const platform = await startPlatform(folder, [], { EGRESS_ALLOW: receiver.host });
+try {
+  receiver.secret = (await api(platform, 'PUT', '/webhooks/leads', { url: receiver.url })).secret;
+  console.log(machineFacts());
+  console.log(`${EVENTS} events a round`);
+  const pairs: { own: number; plain: number }[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const own = await platformRound(platform, receiver);
+    const plain = await plainRound(receiver);
+    pairs.push({ own, plain });
+    console.log(
+      `round ${round + 1}: ${rounded(own)} deliveries a second, plain loop ${rounded(plain)}, share ${rounded(own / plain, 2)}`,
+    );
+  }
+  if (pairs.length > 0) console.log(`median share ${rounded(median(pairs.map(({ own, plain }) => own / plain)), 2)}`);
+  for (const rate of SECONDS > 0 ? [50, 200] : []) {
+    const sorted = await latencies(platform, receiver, rate);
+    const [p50, p95, worst] = [0.5, 0.95, 1].map((share) => rounded(percentile(sorted, share)));
+    console.log(
+      `${rate} writes a second for ${SECONDS} s: received after ${p50} ms (p50), ${p95} ms (p95), ${worst} ms at most`,
+    );
+  }
+} finally {
+  await platform.stop();
+  receiver.close();
+  removeFolder(folder);
+}
