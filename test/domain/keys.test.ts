@@ -95,6 +95,8 @@ it('prints every key of the table', async () => {
       "analytics figuresPk": "WS#<workspaceId>#FIGURES#<whose>",
       "analytics quarterSk": "QUARTER#<quarter>",
       "analytics spreadSk": "SPREAD#<day>",
+      "changes FAILED_CHANGE_DUE": "failed-change",
+      "changes failedChangeKey": "<pk>#FAILED | <sk>#<changeId>#<step>",
       "chatbots CHATBOT_PREFIX": "BOT#",
       "chatbots chatbotKey": "WS#<workspaceId> | BOT#<chatbotId>",
       "chatbots publicIdKey": "PUBLIC#<publicId> | BOT",
@@ -178,9 +180,11 @@ it('prints every key of the table', async () => {
       "webhooks deliveryBodyKey": "WS#<workspaceId>#DELIVERY#BODY | <deliveryId>",
       "webhooks deliveryKey": "WS#<workspaceId>#DELIVERY | <deliveryId>",
       "webhooks droppedKey": "WS#<workspaceId>#DELIVERY | DROPPED",
+      "webhooks droppedMarkKey": "WS#<workspaceId>#DELIVERY#DROPPED | <eventId>",
       "webhooks endpointKey": "WS#<workspaceId>#HOOK | <feature>",
       "webhooks endpointsPk": "WS#<workspaceId>#HOOK",
       "webhooks hookSlotKey": "LEASE#HOOK#<endpointId> | <place>",
+      "webhooks messageQuotaKey": "RATE#EVENTS#<workspaceId>#<minute> | COUNT",
       "workspaces RETENTION_DUE": "retention",
       "workspaces organisationKey": "ORG#<organisationId> | ORG",
       "workspaces organisationWorkspaceKey": "ORG#<organisationId> | WS#<workspaceId>",
@@ -192,8 +196,8 @@ it('prints every key of the table', async () => {
   `);
 });
 
-/** Rows that are found before a tenant is known, or that belong to none. */
-const withoutWorkspace = /^(KEY#|KEYID#|INVITE#|PUBLIC#|RATE#|LEASE#|ORG#|DOMAIN#|PLATFORM )/;
+/** Rows that are found before a tenant is known, that belong to none, or that stand beside any other row. */
+const withoutWorkspace = /^(KEY#|KEYID#|INVITE#|PUBLIC#|RATE#|LEASE#|ORG#|DOMAIN#|PLATFORM |<pk>#)/;
 
 it("keeps each tenant's rows under its workspace", async () => {
   const partitions = Object.entries(await everyKey()).filter(
