@@ -11,7 +11,7 @@ import {
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { table } from '../config/table.ts';
 import { type ChildServer, startChildServer } from './child-server.ts';
-import { indexStream, trimStream } from './stream-records.ts';
+import { freeLeases, indexStream, trimStream } from './stream-records.ts';
 
 export interface LocalDynamo extends ChildServer {
   /** Drops the records of the change stream before this sequence number; see `trimStream`. Answers how many. */
@@ -47,6 +47,7 @@ export async function startDynamo({ dataDir, port }: { dataDir: string; port?: n
     ...(port === undefined ? {} : { port }),
   });
   indexStream(file);
+  freeLeases(file);
   return { ...server, trimStream: (before) => trimStream(file, before) };
 }
 

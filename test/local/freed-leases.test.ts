@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Started, startConversation } from '../support/conversation.ts';
+import { type HeldStream, holdStream } from '../support/held-stream.ts';
+import { type Platform, startPlatform, type Tenant } from '../support/platform.ts';
+import { type Bot, makeBot } from '../support/visitor.ts';
+
+let platform: Platform;
+let tenant: Tenant;
+let bot: Bot;
+const held: HeldStream[] = [];
+const open = ({ url, bindingToken }: Started) => holdStream(url, bindingToken);
+
+beforeAll(async () => {
+  platform = await startPlatform();
+  tenant = await platform.tenant();
+  bot = await makeBot(platform, tenant);
+});
+afterAll(async () => {
+  for (const stream of held) stream.leave();
+  await platform.stop();
+});
+
+test('The places that a killed platform held are free as soon as it is started again', async () => {
+  const conversations = await Promise.all(Array.from({ length: 18 }, () => startConversation(bot)));
+  const openAll = () =>
+    Promise.all(Array.from({ length: 51 }, (_, n) => open(conversations[n % 18]!))).then((streams) => {
+      held.push(...streams);
+      return streams.filter(({ status }) => status === 200).length;
+    });
+  expect(await openAll()).toBe(50);
+  await platform.kill();
+  platform = await platform.restart();
+  expect(await openAll()).toBe(50);
+});
