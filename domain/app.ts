@@ -12,6 +12,7 @@ export interface App {
   egress: Egress;
   model: Model;
   mail: Mail;
+  tenantMail: TenantMail;
   dns: Dns;
   secrets: Secrets;
   log: Log;
@@ -270,6 +271,31 @@ export interface Secrets {
   /** Throws where the text was sealed with another key or binding, or was changed. */
   open(sealed: string, bind: SecretBinding): Promise<string>;
 }
+
+/** A mail server that a customer named. */
+export interface TenantServer {
+  host: string;
+  port: number;
+  /** True: TLS from the first byte. False: STARTTLS, which the server must offer where there are credentials. */
+  secure: boolean;
+  credentials: { username: string; password: string } | null;
+}
+/** How far the sending of a mail got, in this order. */
+export type MailStep = 'resolve' | 'connect' | 'tls' | 'greeting' | 'auth' | 'sender' | 'recipient' | 'data';
+/** `step` is what failed. What the server said is nowhere in it: it may repeat a secret. */
+export class TenantMailError extends Error {
+  readonly step: MailStep;
+  constructor(step: MailStep, options?: ErrorOptions) {
+    super(`The mail failed at ${step}.`, options);
+    this.name = 'TenantMailError';
+    this.step = step;
+  }
+}
+export interface TenantMail {
+  /** Hands a mail to a customer's server, all in `timeoutMs`, past the same guard as `Egress`. Throws TenantMailError. */
+  send(server: TenantServer, mail: TenantMailMessage, options: { timeoutMs: number }): Promise<void>;
+}
+export type TenantMailMessage = OutgoingMail & { from: OutgoingMail['to'] };
 
 export interface Log {
   debug(message: string, fields?: Record<string, unknown>): void;

@@ -30,6 +30,14 @@ export const text = (min: number, max: number) =>
 export const name = (max: number) =>
   text(1, max).refine((value) => value.trim().length > 0, { error: 'must not be blank' });
 
+/** ASCII alone, so that two spellings of one address differ in case at most. */
+export const emailAddress = (max: number) =>
+  text(3, max)
+    .trim()
+    .refine((value) => /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(value), {
+      error: 'must be an e-mail address',
+    });
+
 export const hexColor = z
   .string()
   .regex(/^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})(?![\s\S])/, { error: 'must be a colour such as #1a2b3c or #fff' })

@@ -5,7 +5,7 @@ import { createLog } from '../adapters/log.ts';
 import { createModel } from '../adapters/models/index.ts';
 import { type Environment, readEnvironment } from '../config/environment.ts';
 import { extractiveModel } from '../domain/answers/extractive.ts';
-import type { App, Blobs, Dns, Egress, Mail, Queues, Secrets } from '../domain/app.ts';
+import type { App, Blobs, Dns, Egress, Mail, Queues, Secrets, TenantMail } from '../domain/app.ts';
 import { uuidv7Source } from '../domain/ids.ts';
 
 /** Most functions call no customer's address: their bundles leave that module out, and a call would be a mistake. */
@@ -48,6 +48,10 @@ export function startApp({ environment = readEnvironment(process.env), egress }:
     mail: lazy<Mail>(['send'], async () => {
       const { createMail } = await import('../adapters/mail/index.ts');
       return createMail({ ...environment, log });
+    }),
+    tenantMail: lazy<TenantMail>(['send'], async () => {
+      const { createTenantMail } = await import('../adapters/mail/tenant.ts');
+      return createTenantMail(environment);
     }),
     dns: lazy<Dns>(['txt'], async () => {
       const { createDns } = await import('../adapters/dns.ts');

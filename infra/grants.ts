@@ -65,6 +65,8 @@ export const grants: Record<FunctionName, Grant> = {
     table: ['read', 'write'],
     blobs: { 'ws/': ['read', 'write', 'remove'] },
     sends: ['maintenance'],
+    // Of an agency's own mail server, to tell it of a low balance.
+    secrets: ['open'],
     mail: true,
   },
   // To itself, for the next attempt.

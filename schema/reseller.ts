@@ -9,6 +9,10 @@ import {
   verifyCustomDomain,
 } from '../domain/reseller/custom-domain.ts';
 import { listLedger } from '../domain/reseller/ledger.ts';
+import { getMailConfig, getMailPresets, setMailConfig } from '../domain/reseller/mail/config.ts';
+import { mailPreset } from '../domain/reseller/mail/presets.ts';
+import { mailConfig } from '../domain/reseller/mail/records.ts';
+import { testMailConfig } from '../domain/reseller/mail/test.ts';
 import { client, clientDetail, clientQuery, ledgerEntry, organisationSummary } from '../domain/reseller/records.ts';
 import { getReseller } from '../domain/reseller/summary.ts';
 import { builder } from './builder.ts';
@@ -22,6 +26,8 @@ export const ClientDetailType = outputType(clientDetail);
 const OrganisationType = outputType(organisationSummary);
 const BrandType = outputType(brand);
 const DomainType = outputType(customDomain);
+const MailConfigType = outputType(mailConfig);
+const MailPresetType = outputType(mailPreset);
 const LedgerConnection = connectionOf(outputType(ledgerEntry));
 
 interface ClientPage {
@@ -68,6 +74,16 @@ export const ResellerType = builder.objectRef<{ org: unknown }>('Reseller').impl
       nullable: true,
       resolve: (_parent, _args, context, info) => resolve(context, info, getBrand),
     }),
+    mailConfig: t.field({
+      type: MailConfigType,
+      nullable: true,
+      resolve: (_parent, _args, context, info) => resolve(context, info, getMailConfig),
+    }),
+    mailPresets: t.field({
+      type: [MailPresetType],
+      nullable: true,
+      resolve: (_parent, _args, context, info) => resolve(context, info, getMailPresets),
+    }),
     customDomain: t.field({
       type: DomainType,
       nullable: true,
@@ -113,3 +129,16 @@ mutation(setCustomDomain, 'Sets the custom domain, which then waits for its proo
 }));
 mutation(verifyCustomDomain, "Looks for the custom domain's DNS record.", domainOf, (seen) => ({ customDomain: seen }));
 mutation(deleteCustomDomain, 'Removes the custom domain.', { deleted: 'Boolean' }, ({ deleted }) => ({ deleted }));
+
+mutation(
+  setMailConfig,
+  "Saves how the agency's mails are delivered, which must then be tested.",
+  { mailConfig: MailConfigType },
+  (set) => ({ mailConfig: set }),
+);
+mutation(
+  testMailConfig,
+  "Sends a test mail to the organisation's owner; sent, the configuration becomes active.",
+  { sent: 'Boolean', status: leafType(mailConfig.shape.status) },
+  (tested) => tested,
+);

@@ -5,7 +5,7 @@ import { oneLine } from '../../domain/one-line.ts';
  * A mail as nodemailer takes it. The recipient is an object: of a text, a line break or a comma would make several. What
  * becomes a header is one line. The body is given as text, never as a path or an address to read it from.
  */
-export const toMessage = ({ to, subject, text, html }: OutgoingMail, from: string) => ({
+export const toMessage = <From>({ to, subject, text, html }: OutgoingMail, from: From) => ({
   from,
   to: { name: oneLine(to.name), address: oneLine(to.address) },
   subject: oneLine(subject),

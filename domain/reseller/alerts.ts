@@ -11,6 +11,7 @@ import {
   workspaceKey,
 } from '../workspaces/records.ts';
 import { alertKey } from './items.ts';
+import { sendMail } from './mail/send.ts';
 
 /** Longer than a job is ever delivered again. */
 const REMEMBERED_SECONDS = 5 * 24 * 3600;
@@ -42,7 +43,7 @@ export async function tellLowBalance(app: App, { workspaceId, changeId }: LowBal
   const told = alertKey(workspace.organisationId, changeId);
   const [organisationItem, toldItem] = await app.store.getMany([organisationKey(workspace.organisationId), told]);
   if (!organisationItem || toldItem) return;
-  await app.mail.send(toMail(app, toOrganisation(organisationItem), workspace));
+  await sendMail(app, workspaceId, toMail(app, toOrganisation(organisationItem), workspace));
   await app.store.put({ ...told, ttl: Math.ceil(app.clock.now() / 1000) + REMEMBERED_SECONDS });
 }
 

@@ -35,6 +35,8 @@ export const alertKey = (organisationId: string, changeId: string): Key => ({
 
 export const brandKey = (organisationId: string): Key => ({ pk: organisationPk(organisationId), sk: 'BRAND' });
 
+export const mailConfigKey = (organisationId: string): Key => ({ pk: organisationPk(organisationId), sk: 'MAIL' });
+
 export const customDomainKey = (organisationId: string): Key => ({ pk: organisationPk(organisationId), sk: 'DOMAIN' });
 /** Whose a verified domain is: the sentinel that keeps it one organisation's. */
 export const domainClaimKey = (domain: string): Key => ({ pk: `DOMAIN#${domain}`, sk: 'CLAIM' });

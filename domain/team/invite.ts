@@ -6,6 +6,7 @@ import { conflict, notFound } from '../errors.ts';
 import { id } from '../fields.ts';
 import { createdAtOf, idTime, randomBase62, sha256 } from '../ids.ts';
 import { nothing, operation } from '../operation.ts';
+import { sendMail } from '../reseller/mail/send.ts';
 import { type Workspace, workspacePk } from '../workspaces/records.ts';
 import { inviteMail } from './invite-mail.ts';
 import {
@@ -69,7 +70,7 @@ async function writeInvite(app: App, workspaceId: string, { email, role }: Wante
 /** Mails the invite. A mail that fails is logged and no more: whoever invites holds the address to accept at, too. */
 async function mailInvite(app: App, { id, name }: Workspace, invite: Invite, acceptUrl: string): Promise<void> {
   try {
-    await app.mail.send(inviteMail({ workspaceName: name, invite, acceptUrl }));
+    await sendMail(app, id, inviteMail({ workspaceName: name, invite, acceptUrl }));
   } catch (error) {
     app.log.error('an invite could not be mailed', { workspaceId: id, inviteId: invite.id, error });
   }

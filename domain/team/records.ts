@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { choice, id, name, text, timestamp } from '../fields.ts';
+import { choice, emailAddress, id, name, timestamp } from '../fields.ts';
 
 export const memberRole = choice('MemberRole', ['admin', 'member', 'viewer']);
 export const memberStatus = choice('MemberStatus', ['active', 'inactive']);
@@ -26,14 +26,7 @@ export const updateInput = z
   .object({ role: memberRole.optional(), status: memberStatus.optional() })
   .refine(({ role, status }) => role !== undefined || status !== undefined, { error: 'must name a role or a status' });
 
-/** ASCII alone, so that two spellings of one address differ in case at most. */
-const email = text(3, 254)
-  .trim()
-  .refine((value) => /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(value), {
-    error: 'must be an e-mail address',
-  });
-
-export const inviteInput = z.object({ email, role: memberRole });
+export const inviteInput = z.object({ email: emailAddress(254), role: memberRole });
 
 export const acceptInput = z.object({
   token: z.string(),

@@ -66,6 +66,7 @@ describe('the permissions', () => {
     expect(who('kms:Decrypt')).toEqual([
       'FunctionsrestRole on SecretsKey.Arn',
       'FunctionsgraphqlRole on SecretsKey.Arn',
+      'FunctionsmaintenanceRole on SecretsKey.Arn',
       'FunctionswebhooksRole on SecretsKey.Arn',
     ]);
     const arn = 'arn:{AWS::Partition}:bedrock:{AWS::Region}::foundation-model/amazon.nova-lite-v1:0';

@@ -36,3 +36,10 @@ export const setCustomDomain = `
 export const verifyCustomDomain = `
   mutation { verifyCustomDomain { customDomain { ${domainFields} } } }`;
 export const deleteCustomDomain = 'mutation { deleteCustomDomain { deleted } }';
+const mailFields =
+  'mode fromAddress presetId regionId port username smtpHost smtpPort smtpSecure smtpUsername smtpPasswordSet status';
+export const mailConfig = `{ reseller { mailConfig { ${mailFields} } } }`;
+export const setMailConfig = `
+  mutation ($input: SetMailConfigInput!) { setMailConfig(input: $input) { mailConfig { ${mailFields} } } }`;
+export const testMailConfig = 'mutation { testMailConfig { sent status } }';
+export const mailPresets = '{ reseller { mailPresets { id name regions { id name } port secure needs } } }';

@@ -10,6 +10,10 @@ import {
   verifyCustomDomain,
 } from '../../../domain/reseller/custom-domain.ts';
 import { listLedger } from '../../../domain/reseller/ledger.ts';
+import { getMailConfig, getMailPresets, setMailConfig } from '../../../domain/reseller/mail/config.ts';
+import { mailPreset } from '../../../domain/reseller/mail/presets.ts';
+import { mailConfig, mailStatus } from '../../../domain/reseller/mail/records.ts';
+import { testMailConfig } from '../../../domain/reseller/mail/test.ts';
 import {
   client,
   clientDetail,
@@ -19,7 +23,7 @@ import {
 } from '../../../domain/reseller/records.ts';
 import * as documents from '../documents/reseller.ts';
 import { defineRoute, type Route } from '../route.ts';
-import { pageOf, pick, toPage } from '../shapes.ts';
+import { pageOf, pick, toPage, withoutNulls } from '../shapes.ts';
 
 const tag = 'Reseller';
 const one = '/reseller/clients/{workspaceId}';
@@ -155,5 +159,45 @@ export const resellerRoutes: readonly Route[] = [
     document: documents.deleteCustomDomain,
     pick: pick('deleteCustomDomain'),
     output: z.object({ deleted: z.literal(true) }),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/reseller/mail-config',
+    tag,
+    summary: 'Read how your mails are delivered',
+    operation: getMailConfig,
+    document: documents.mailConfig,
+    pick: ({ reseller }) => withoutNulls(reseller.mailConfig),
+    output: mailConfig,
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: '/reseller/mail-config',
+    tag,
+    summary: 'Set how your mails are delivered',
+    operation: setMailConfig,
+    document: documents.setMailConfig,
+    pick: ({ setMailConfig: { mailConfig: set } }) => withoutNulls(set),
+    output: mailConfig,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/reseller/mail-config/test',
+    tag,
+    summary: "Send a test mail to the organisation's owner",
+    operation: testMailConfig,
+    document: documents.testMailConfig,
+    pick: pick('testMailConfig'),
+    output: z.object({ sent: z.literal(true), status: mailStatus }),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/reseller/mail-presets',
+    tag,
+    summary: 'List the mail providers that need only credentials',
+    operation: getMailPresets,
+    document: documents.mailPresets,
+    pick: ({ reseller }) => ({ presets: reseller.mailPresets }),
+    output: z.object({ presets: z.array(mailPreset) }),
   }),
 ];

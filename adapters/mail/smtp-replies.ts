@@ -1,0 +1,73 @@
+import type { Socket } from 'node:net';
+
+/** One answer of an SMTP server. `lines`: its text, line by line. */
+export interface Reply {
+  code: number;
+  lines: string[];
+}
+export interface Replies {
+  /** Waits for the next one. Throws where the connection ends first, or what comes is no reply. */
+  next(): Promise<Reply>;
+  /** Stops listening. Throws where more has come than was asked for: it would be taken for a part of what follows. */
+  leave(): void;
+}
+/** How many bytes a server may still send. */
+export interface Budget {
+  left: number;
+}
+
+/** Reads a server's replies. The connection is destroyed when the signal aborts or the budget is used up. */
+export function readReplies(socket: Socket, budget: Budget, signal: AbortSignal): Replies {
+  const ready: Reply[] = [];
+  let lines: string[] = [];
+  let rest = '';
+  let ended: Error | undefined;
+  let wake = () => {};
+
+  const end = (error: Error) => {
+    ended ??= error;
+    socket.destroy();
+    wake();
+  };
+  const takeLine = (line: string) => {
+    const [, code, mark, text = ''] = /^([2-5]\d\d)(?:([ -])(.*))?$/.exec(line) ?? [];
+    if (!code) return end(new Error('The server sent something that is no reply.'));
+    lines.push(text);
+    if (mark === '-') return;
+    ready.push({ code: Number(code), lines });
+    lines = [];
+  };
+  const onData = (chunk: Buffer) => {
+    budget.left -= chunk.length;
+    if (budget.left < 0) return end(new Error('The server sent too much.'));
+    const parts = (rest + chunk.toString('latin1')).split('\n');
+    rest = parts.pop()!;
+    for (const part of parts) if (!ended) takeLine(part.replace(/\r$/, ''));
+    wake();
+  };
+  const onClose = () => end(new Error('The connection ended.'));
+  const onAbort = () => end(new Error('The server took too long.'));
+  socket.on('error', end);
+  socket.on('data', onData);
+  socket.on('close', onClose);
+  signal.addEventListener('abort', onAbort);
+  if (signal.aborted) onAbort();
+
+  return {
+    async next() {
+      while (ready.length === 0) {
+        if (ended) throw ended;
+        const { promise, resolve } = Promise.withResolvers<void>();
+        wake = resolve;
+        await promise;
+      }
+      return ready.shift()!;
+    },
+    leave() {
+      socket.off('data', onData);
+      socket.off('close', onClose);
+      signal.removeEventListener('abort', onAbort);
+      if (ready.length > 0 || lines.length > 0 || rest !== '') throw new Error('The server sent more than was asked.');
+    },
+  };
+}

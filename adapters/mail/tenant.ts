@@ -1,0 +1,60 @@
+import { createTransport } from 'nodemailer';
+import type { Environment } from '../../config/environment.ts';
+import { type MailStep, type TenantMail, TenantMailError, type TenantMailMessage } from '../../domain/app.ts';
+import { oneLine } from '../../domain/one-line.ts';
+import { type Dial, dial as dialForReal } from '../egress/dial.ts';
+import { createGuard, type GuardOptions } from '../egress/guard.ts';
+import { isWebPort } from '../egress/ports.ts';
+import { toMessage } from './message.ts';
+import { converse } from './smtp-conversation.ts';
+
+export type TenantMailOptions = Pick<Environment, 'egressAllow' | 'dnsServers' | 'ownHosts'> &
+  Pick<GuardOptions, 'ownAddresses'>;
+
+const mailPorts = new Set([25, 465, 587, 588]);
+const isMailPort = (port: number) => mailPorts.has(port) || isWebPort(port);
+
+/** What may stand between `<` and `>` of a command. */
+const isAddress = (address: string) => /^[^\s<>\p{Cc}]+@[^\s<>\p{Cc}]+$/u.test(address);
+
+/** The mail as bytes, lines ended by CRLF, and the two addresses of its envelope. */
+async function compose(mail: TenantMailMessage) {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const from = { name: oneLine(mail.from.name), address: oneLine(mail.from.address) };
+  const { message, envelope } = await transport.sendMail(toMessage(mail, from));
+  const { from: sender, to: recipients } = envelope;
+  const recipient = recipients[0] ?? '';
+  if (!sender || !isAddress(sender)) throw new TenantMailError('sender');
+  if (recipients.length !== 1 || !isAddress(recipient)) throw new TenantMailError('recipient');
+  return { message: (message as Buffer).toString('latin1'), sender, recipient };
+}
+
+/**
+ * The port `TenantMail`. Every address of the host is checked, and only these are dialled; certificates are verified against the
+ * host. `dial` stands for the network. Throws Error where an entry of `options` is malformed.
+ */
+export function createTenantMail(
+  { egressAllow: allow, dnsServers, ownHosts, ...rest }: TenantMailOptions,
+  dial: Dial = dialForReal,
+): TenantMail {
+  const guard = createGuard({ allow, dnsServers, ownHosts, ...rest, isPortAllowed: isMailPort });
+  return {
+    async send(server, mail, { timeoutMs }) {
+      const signal = AbortSignal.timeout(timeoutMs);
+      const { host, port } = server;
+      let step: MailStep = 'resolve';
+      const enter = (next: MailStep) => {
+        step = next;
+      };
+      try {
+        const composed = await compose(mail);
+        const addresses = await guard.checkHost(host, port, signal);
+        enter('connect');
+        const socket = await dial({ addresses, port, host, secure: false }, signal);
+        await converse({ socket, server, ...composed, signal, enter });
+      } catch (error) {
+        throw error instanceof TenantMailError ? error : new TenantMailError(step, { cause: error });
+      }
+    },
+  };
+}
