@@ -165,6 +165,7 @@ it('prints every key of the table', async () => {
       "reseller domainClaimKey": "DOMAIN#<domain> | CLAIM",
       "reseller ledgerKey": "ORG#<organisationId>#LEDGER | MOVE#<entryId>",
       "reseller ledgerPk": "ORG#<organisationId>#LEDGER",
+      "reseller mailConfigKey": "ORG#<organisationId> | MAIL",
       "reseller moveKey": "ORG#<organisationId>#MOVE | <idempotencyKey>",
       "reseller waitingKey": "ORG#<organisationId>#WAITING | <workspaceId>#<conversationId>",
       "reseller waitingPk": "ORG#<organisationId>#WAITING",

@@ -64,5 +64,7 @@ export async function openServer(app: App, organisationId: string, config: Store
   if (config.custom && !stored?.username) return { ...address, credentials: null };
   if (!stored?.sealed || stored.sealedFor !== serverName(config)) throw new TenantMailError('auth');
   const password = await app.secrets.open(stored.sealed, bindingOf(organisationId, stored.sealedFor));
-  return { ...address, credentials: { username: userFor(password), password } };
+  const username = userFor(password);
+  if (username === '') throw new TenantMailError('auth');
+  return { ...address, credentials: { username, password } };
 }

@@ -36,7 +36,7 @@ const fields = z.object({
 type Fields = z.output<typeof fields>;
 type Field = keyof Fields;
 
-/** Also where other fields are bad, so that each bad field gets its row. */
+/** Also where other fields are missing, so that each gets its row. */
 const rule = (path: Field, error: string | ((input: Fields) => string), holds: (input: Fields) => boolean) => ({
   holds,
   options: {
