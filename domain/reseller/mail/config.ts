@@ -49,19 +49,25 @@ function serverOf(input: MailConfigInput): Pick<StoredConfig, 'preset' | 'custom
   return { preset: { presetId: presetId!, regionId: regionId ?? regions[0]?.id ?? null, port }, custom: null };
 }
 
-async function toNext(app: App, organisationId: string, input: MailConfigInput, known: StoredConfig | undefined) {
-  const server = serverOf(input);
-  const isCustom = input.mode === 'custom';
-  const { presetCredentials = null, customCredentials = null } = known ?? {};
-  const kept = { presetCredentials, customCredentials };
-  const own = isCustom ? customCredentials : presetCredentials;
-  const next = async () => nextCredentials(app, organisationId, server, input, own);
-  const credentials =
-    isCustom && input.smtpNoAuth
-      ? { presetCredentials: null, customCredentials: null }
-      : { ...kept, [isCustom ? 'customCredentials' : 'presetCredentials']: await next() };
+type Credentials = Pick<StoredConfig, 'presetCredentials' | 'customCredentials'>;
+const noCredentials: Credentials = { presetCredentials: null, customCredentials: null };
+
+/** What follows on a save: the mode's own credentials as given or as they were, the other mode's as they were. */
+async function toNext(
+  app: App,
+  organisationId: string,
+  input: MailConfigInput,
+  known: Credentials,
+): Promise<StoredConfig> {
   const { mode, fromAddress } = input;
-  return { mode, fromAddress, ...server, ...credentials, status: 'pending', revision: app.ids.next() } as StoredConfig;
+  const server = serverOf(input);
+  const own = mode === 'preset' ? 'presetCredentials' : 'customCredentials';
+  const { presetCredentials, customCredentials }: Credentials =
+    mode === 'custom' && input.smtpNoAuth
+      ? noCredentials
+      : { ...known, [own]: await nextCredentials(app, organisationId, server, input, known[own]) };
+  const revision = app.ids.next();
+  return { mode, fromAddress, ...server, presetCredentials, customCredentials, status: 'pending', revision };
 }
 
 const asItIs = (known: StoredConfig | undefined): Test =>
@@ -78,7 +84,7 @@ export const setMailConfig = operation({
   async run(app, _actor, { target: { id }, input }) {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const known = await readStoredConfig(app, id);
-      const next = await toNext(app, id, input, known);
+      const next = await toNext(app, id, input, known ?? noCredentials);
       const updatedAt = new Date(app.clock.now()).toISOString();
       const row: Item = { ...mailConfigKey(id), v: 1, ...next, updatedAt };
       if ((await app.store.put(row, asItIs(known))).applied) return toMailConfig(next);
