@@ -12,7 +12,9 @@ afterAll(() => platform.stop());
 
 const mails = () => {
   const folder = join(platform.dataDir, 'mail');
-  return readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8').replaceAll('=\r\n', ''));
+  // A mail that is being written has a hidden name.
+  const names = readdirSync(folder).filter((name) => !name.startsWith('.'));
+  return names.map((name) => readFileSync(join(folder, name), 'utf8').replaceAll('=\r\n', ''));
 };
 
 test('The agency is told once by mail when the balance of a client falls below what it set', async () => {

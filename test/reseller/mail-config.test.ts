@@ -102,7 +102,7 @@ describe('what a configuration may be', () => {
   const portRule = 'must be an integer from 1 to 65535';
   const upTo200 = 'must have at most 200 characters';
   test.each<[object, string, string]>([
-    [{ ...custom, mode: undefined }, 'mode', 'must be one of preset, custom'],
+    [{ ...custom, mode: undefined }, 'mode', 'is required'],
     [{ ...custom, mode: 'smtp' }, 'mode', 'must be one of preset, custom'],
     [{ ...custom, fromAddress: undefined }, 'fromAddress', 'is required'],
     [{ ...custom, fromAddress: 'desk' }, 'fromAddress', 'must be an e-mail address'],

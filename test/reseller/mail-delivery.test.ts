@@ -93,7 +93,9 @@ const invite = async ({ api }: Tenant, email: string) =>
 function platformMails(): string[] {
   const place = join(platform.dataDir, 'mail');
   try {
-    return readdirSync(place).map((name) => readFileSync(join(place, name), 'utf8'));
+    return readdirSync(place)
+      .filter((name) => !name.startsWith('.'))
+      .map((name) => readFileSync(join(place, name), 'utf8'));
   } catch {
     return [];
   }
