@@ -2,10 +2,12 @@ import { Kind } from 'graphql';
 import { analytics, rangeNames, topic, toRange } from '../domain/analytics/records.ts';
 import { getAnalytics } from '../domain/analytics/summary.ts';
 import { clusterTopics } from '../domain/analytics/topics.ts';
+import { getClientAnalytics } from '../domain/reseller/client-analytics.ts';
 import { builder } from './builder.ts';
 import { resolve } from './context.ts';
 import { enumName, outputType } from './from-zod.ts';
 import { mutation } from './mutation.ts';
+import { ClientDetailType } from './reseller.ts';
 
 /** A scalar, since an enum would refuse what is no range, and that falls back to the default. */
 builder.scalarType('AnalyticsRange', {
@@ -18,6 +20,7 @@ builder.scalarType('AnalyticsRange', {
 });
 
 const Analytics = outputType(analytics);
+const tzText = 'IANA time zone that days are cut in; UTC where left out';
 const Topic = outputType(topic);
 
 builder.queryFields((t) => ({
@@ -26,10 +29,20 @@ builder.queryFields((t) => ({
     nullable: true,
     args: {
       range: t.arg({ type: 'AnalyticsRange' }),
-      tz: t.arg.string({ description: 'IANA time zone that days are cut in; UTC where left out' }),
+      tz: t.arg.string({ description: tzText }),
       chatbotId: t.arg.id(),
     },
     resolve: (_root, args, context, info) => resolve(context, info, getAnalytics, { ...args }),
+  }),
+}));
+
+builder.objectFields(ClientDetailType as never, (t) => ({
+  analytics: t.field({
+    type: Analytics,
+    nullable: true,
+    args: { range: t.arg({ type: 'AnalyticsRange' }), tz: t.arg.string({ description: tzText }) },
+    resolve: (client, args, context, info) =>
+      resolve(context, info, getClientAnalytics, { ...args, workspaceId: (client as { id: string }).id }),
   }),
 }));
 

@@ -8,7 +8,8 @@ import { agency, dataOf, newKey } from './support.ts';
 const POOL = 60_000;
 const CLIENTS = 4;
 const ROUNDS = 3;
-const MOVES = 120;
+/** `CREDIT_MOVES=700` for the long form. */
+const MOVES = Number(process.env.CREDIT_MOVES ?? 120);
 const AT_ONCE = 50;
 
 interface Shop extends Tenant {

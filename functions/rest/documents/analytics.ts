@@ -1,14 +1,21 @@
+const bundle = `
+  fragment Bundle on Analytics {
+    conversations publicConversations testConversations messages aiReplies leads unanswered creditsUsed avgLatencyMs
+    messagesOverTime { label count }
+    topQuestions { content count }
+    outcomes {
+      total resolved resolutionRate aiResolved deflectionRate handoffs handoffRate csatAvg csatCount csatPositiveRate
+    }
+    csatComments { id rating comment createdAt }
+  }`;
+
 export const summary = `
   query ($range: AnalyticsRange, $tz: String, $chatbotId: ID) {
-    analytics(range: $range, tz: $tz, chatbotId: $chatbotId) {
-      conversations publicConversations testConversations messages aiReplies leads unanswered creditsUsed avgLatencyMs
-      messagesOverTime { label count }
-      topQuestions { content count }
-      outcomes {
-        total resolved resolutionRate aiResolved deflectionRate handoffs handoffRate csatAvg csatCount csatPositiveRate
-      }
-      csatComments { id rating comment createdAt }
-    }
-  }`;
+    analytics(range: $range, tz: $tz, chatbotId: $chatbotId) { ...Bundle }
+  } ${bundle}`;
+export const clientSummary = `
+  query ($workspaceId: ID!, $range: AnalyticsRange, $tz: String) {
+    reseller { client(id: $workspaceId) { analytics(range: $range, tz: $tz) { ...Bundle } } }
+  } ${bundle}`;
 export const topics = `
   mutation ($input: ClusterTopicsInput!) { clusterTopics(input: $input) { topics { label count questions } } }`;

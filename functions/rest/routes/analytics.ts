@@ -2,11 +2,24 @@ import * as z from 'zod';
 import { analytics, topic } from '../../../domain/analytics/records.ts';
 import { getAnalytics } from '../../../domain/analytics/summary.ts';
 import { clusterTopics } from '../../../domain/analytics/topics.ts';
+import { getClientAnalytics } from '../../../domain/reseller/client-analytics.ts';
 import * as documents from '../documents/analytics.ts';
 import { defineRoute, type Route } from '../route.ts';
 import { pick } from '../shapes.ts';
 
 const tag = 'Analytics';
+
+/** Of a client, for its agency. */
+const clientRoute = defineRoute({
+  method: 'GET',
+  path: '/reseller/clients/{workspaceId}/analytics',
+  tag: 'Reseller',
+  summary: "Read a client's figures of a range",
+  operation: getClientAnalytics,
+  document: documents.clientSummary,
+  pick: pick('reseller', 'client', 'analytics'),
+  output: analytics,
+});
 
 export const analyticsRoutes: readonly Route[] = [
   defineRoute({
@@ -30,4 +43,5 @@ export const analyticsRoutes: readonly Route[] = [
     pick: pick('clusterTopics'),
     output: z.object({ topics: z.array(topic) }),
   }),
+  clientRoute,
 ];

@@ -1,0 +1,15 @@
+import { periodInput } from '../analytics/records.ts';
+import { summaryOf } from '../analytics/summary.ts';
+import { operation } from '../operation.ts';
+import { clientIds, findClient } from './clients.ts';
+
+/** A client's figures, as the client itself sees them. Throws FORBIDDEN for a workspace that is no client. */
+export const getClientAnalytics = operation({
+  name: 'getClientAnalytics',
+  scope: 'reseller:read',
+  kind: 'read',
+  ids: clientIds,
+  input: periodInput,
+  find: findClient,
+  run: (app, _actor, { target: { client }, input }) => summaryOf(app, client.id, input),
+});
