@@ -40,6 +40,8 @@ export interface Environment {
   secretsKeyFile: string | undefined;
   /** Multiplies the waits between the attempts of a webhook delivery. */
   webhookRetryScale: number;
+  /** Folder with the built widget. Empty: beside the code. */
+  widgetDir: string;
   logLevel: string;
   /** True only on one machine: serves GraphiQL and the demo. */
   local: boolean;
@@ -111,6 +113,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     kmsKeyId: env.KMS_KEY_ID || undefined,
     secretsKeyFile: env.SECRETS_KEY_FILE || undefined,
     webhookRetryScale: notNegative(env.WEBHOOK_RETRY_SCALE, 1),
+    widgetDir: env.WIDGET_DIR || '',
     logLevel: env.LOG_LEVEL || 'INFO',
     local: env.FRONTDESK_LOCAL === '1',
   };

@@ -39,6 +39,12 @@ export const functions = {
     memoryMb: 1024,
   },
   public: { entry: 'functions/public.ts', routes: ['/public/*'], streaming: true, timeoutSeconds: 300, memoryMb: 1024 },
+  widget: {
+    entry: 'functions/widget.ts',
+    routes: ['/widget.js', '/widget/*', '/w/*'],
+    timeoutSeconds: 10,
+    memoryMb: 512,
+  },
   changes: { entry: 'functions/changes.ts', changeStream: true, timeoutSeconds: 60, memoryMb: 512 },
   ingest: { entry: 'functions/ingest.ts', queue: 'ingest', timeoutSeconds: 90, memoryMb: 1024 },
   maintenance: { entry: 'functions/maintenance.ts', queue: 'maintenance', timeoutSeconds: 120, memoryMb: 1024 },

@@ -26,6 +26,8 @@ export interface Settings {
   root: string;
   /** Multiplies the waits between the attempts of a webhook delivery. */
   webhookRetryScale: number;
+  /** Folder with the built widget. Empty: beside the code. */
+  widgetDir: string;
 }
 
 /** Plan names as stored; see `config/plans.ts` for what each allows. */

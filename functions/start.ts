@@ -31,6 +31,7 @@ export function startApp({ environment = readEnvironment(process.env), egress }:
       rateLimitScale: environment.rateLimitScale,
       root: environment.root,
       webhookRetryScale: environment.webhookRetryScale,
+      widgetDir: environment.widgetDir,
     },
     clock,
     ids: uuidv7Source(clock),

@@ -7,6 +7,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { docsAssetFiles } from '../config/docs-assets.ts';
 import { type FunctionConfig, type FunctionName, functions } from '../config/functions.ts';
+import { buildWidget } from '../widget/build.ts';
 import { bundle, bundleDirectory, bundleName, projectRoot } from './bundle.ts';
 import { type Grant, grants } from './grants.ts';
 import { type Resources, statementsOf } from './policies.ts';
@@ -25,6 +26,8 @@ export type CodeOf = (name: FunctionName, config: FunctionConfig, settings: Sett
 export const bundledCode: CodeOf = (name, { entry }, { sourceMaps }) => {
   bundle(entry, bundleDirectory(name));
   if (name === 'rest') copyDocsAssets(bundleDirectory(name));
+  // See `functions/widget/assets.ts`.
+  if (name === 'widget') buildWidget(join(bundleDirectory(name), 'widget-assets'));
   return Code.fromAsset(bundleDirectory(name), { exclude: sourceMaps ? [] : ['*.map'] });
 };
 

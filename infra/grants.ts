@@ -18,8 +18,11 @@ export interface Grant {
   mail?: true;
 }
 
-/** `ws/`: what belongs to a workspace, for good. `tmp/`: uploads under way, swept after a day. */
-export const blobPrefixes = ['ws/', 'tmp/'] as const;
+/**
+ * `ws/`: what belongs to a workspace, for good. `tmp/`: uploads under way, swept after a day. `widget/`: versions of the widget
+ * that pages may have pinned.
+ */
+export const blobPrefixes = ['ws/', 'tmp/', 'widget/'] as const;
 export type BlobPrefix = (typeof blobPrefixes)[number];
 export type BlobRight = 'read' | 'write' | 'remove';
 
@@ -53,6 +56,8 @@ export const grants: Record<FunctionName, Grant> = {
     model: true,
     embeddings: true,
   },
+  // The table tells which chatbot a page is for; the version that is served is kept.
+  widget: { table: ['read'], blobs: { 'widget/': ['read', 'write'] } },
   changes: { table: ['read', 'write'], sends: ['ingest', 'maintenance', 'webhooks'] },
   ingest: {
     table: ['read', 'write'],

@@ -15,6 +15,7 @@ import { ensureSecretsKey } from './secrets-key.ts';
 import { prepareDemo } from './seed.ts';
 import { readLocalSettings } from './settings.ts';
 import { startStores } from './stores.ts';
+import { prepareWidget } from './widget.ts';
 
 const settings = readLocalSettings(process.env);
 mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
@@ -37,6 +38,7 @@ Object.assign(process.env, {
   SQS_ENDPOINT: stores.sqsEndpoint,
   S3_ENDPOINT: stores.s3Endpoint,
   SECRETS_KEY_FILE: secretsKeyFile,
+  WIDGET_DIR: prepareWidget(settings.dataDir),
   MAIL_DIR: join(settings.dataDir, 'mail'),
   ROOT_URL: process.env.ROOT_URL || root,
   OWN_HOSTS: process.env.OWN_HOSTS || `localhost:${settings.port}`,

@@ -12,8 +12,9 @@ const arrows: Record<string, readonly string[]> = {
   schema: ['schema', 'domain'],
   adapters: ['adapters', 'domain', 'config'],
   functions: ['functions', 'schema', 'domain', 'config'],
-  infra: ['infra', 'config'],
-  local: ['local', 'functions', 'schema', 'domain', 'adapters', 'config'],
+  // Both build the widget.
+  infra: ['infra', 'config', 'widget'],
+  local: ['local', 'functions', 'schema', 'domain', 'adapters', 'config', 'widget'],
   widget: ['widget'],
 };
 /** `start.ts` builds the adapters; the others hand it the one for customers' addresses, which most bundles leave out. */

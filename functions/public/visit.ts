@@ -8,6 +8,7 @@ import type { Place } from '../../domain/chatbots/public.ts';
 import type { Chatbot } from '../../domain/chatbots/records.ts';
 import { AppError } from '../../domain/errors.ts';
 import { clientAddress, header } from '../http.ts';
+import { rootOf } from '../root.ts';
 
 /** A visitor's request to a chatbot that is known by its public id. */
 export interface Visit {
@@ -24,12 +25,17 @@ export function openVisit(app: App, event: APIGatewayProxyEvent, place: Place): 
   return { app, event, place, chatbot };
 }
 
+/** The platform's own pages, such as `/w/{publicId}`, which says itself who may frame it. */
+const ownOrigin = (app: App, event: APIGatewayProxyEvent) => new URL(rootOf(app, event)).origin;
+
 /** Lets the visit in: the chatbot exists, its owner allows the origin, the limit has room. Throws in that order. */
 export async function admitVisit({ app, event, place, chatbot }: Visit, rule?: RequestLimit): Promise<Chatbot> {
   const counting = rule && countRequests(app, rule, `${place.chatbotId}#${clientAddress(event)}`);
   counting?.catch(() => {});
   const known = await chatbot;
-  if (!isOriginAllowed(header(event, 'origin'), known.allowedDomains)) throw new AppError('DOMAIN_NOT_ALLOWED');
+  const origin = header(event, 'origin');
+  if (!isOriginAllowed(origin, known.allowedDomains) && origin !== ownOrigin(app, event))
+    throw new AppError('DOMAIN_NOT_ALLOWED');
   const state = await counting;
   if (state && state.used > state.limit) throw rateLimited(state);
   return known;

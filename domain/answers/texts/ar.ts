@@ -69,5 +69,9 @@ export const ar: FixedTexts = {
     you: 'أنت',
     bot: 'المساعد',
     agent: 'الفريق',
+    options: 'خيارات',
+    dismiss: 'تجاهل',
+    notSent: 'لم تُرسل رسالتك. تحقق من الاتصال وحاول مرة أخرى.',
+    answerBrokeOff: 'انقطعت هذه الإجابة.',
   },
 };

@@ -73,5 +73,9 @@ export const de: FixedTexts = {
     you: 'Sie',
     bot: 'Assistent',
     agent: 'Team',
+    options: 'Optionen',
+    dismiss: 'Ausblenden',
+    notSent: 'Ihre Nachricht wurde nicht gesendet. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+    answerBrokeOff: 'Diese Antwort ist abgebrochen.',
   },
 };

@@ -72,5 +72,9 @@ export const en: FixedTexts = {
     you: 'You',
     bot: 'Assistant',
     agent: 'Team',
+    options: 'Options',
+    dismiss: 'Dismiss',
+    notSent: 'Your message was not sent. Check your connection and try again.',
+    answerBrokeOff: 'This answer broke off.',
   },
 };

@@ -72,5 +72,9 @@ export const es: FixedTexts = {
     you: 'Usted',
     bot: 'Asistente',
     agent: 'Equipo',
+    options: 'Opciones',
+    dismiss: 'Descartar',
+    notSent: 'Su mensaje no se ha enviado. Compruebe su conexión e inténtelo de nuevo.',
+    answerBrokeOff: 'Esta respuesta se ha interrumpido.',
   },
 };

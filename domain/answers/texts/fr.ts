@@ -73,5 +73,9 @@ export const fr: FixedTexts = {
     you: 'Vous',
     bot: 'Assistant',
     agent: 'Équipe',
+    options: 'Options',
+    dismiss: 'Ignorer',
+    notSent: 'Votre message n’a pas été envoyé. Vérifiez votre connexion et réessayez.',
+    answerBrokeOff: 'Cette réponse a été interrompue.',
   },
 };

@@ -72,5 +72,9 @@ export const it: FixedTexts = {
     you: 'Lei',
     bot: 'Assistente',
     agent: 'Team',
+    options: 'Opzioni',
+    dismiss: 'Ignora',
+    notSent: 'Il messaggio non è stato inviato. Controlla la connessione e riprova.',
+    answerBrokeOff: 'Questa risposta si è interrotta.',
   },
 };

@@ -72,5 +72,9 @@ export const ja: FixedTexts = {
     you: 'あなた',
     bot: 'アシスタント',
     agent: '担当者',
+    options: 'オプション',
+    dismiss: '閉じる',
+    notSent: 'メッセージを送信できませんでした。接続を確認して、もう一度お試しください。',
+    answerBrokeOff: 'この回答は途中で途切れました。',
   },
 };

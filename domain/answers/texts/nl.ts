@@ -72,5 +72,9 @@ export const nl: FixedTexts = {
     you: 'U',
     bot: 'Assistent',
     agent: 'Team',
+    options: 'Opties',
+    dismiss: 'Sluiten',
+    notSent: 'Uw bericht is niet verzonden. Controleer uw verbinding en probeer het opnieuw.',
+    answerBrokeOff: 'Dit antwoord is afgebroken.',
   },
 };

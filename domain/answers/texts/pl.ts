@@ -73,5 +73,9 @@ export const pl: FixedTexts = {
     you: 'Ty',
     bot: 'Asystent',
     agent: 'Zespół',
+    options: 'Opcje',
+    dismiss: 'Odrzuć',
+    notSent: 'Wiadomość nie została wysłana. Sprawdź połączenie i spróbuj ponownie.',
+    answerBrokeOff: 'Ta odpowiedź została przerwana.',
   },
 };

@@ -73,5 +73,9 @@ export const pt: FixedTexts = {
     you: 'Você',
     bot: 'Assistente',
     agent: 'Equipe',
+    options: 'Opções',
+    dismiss: 'Dispensar',
+    notSent: 'Sua mensagem não foi enviada. Verifique a conexão e tente novamente.',
+    answerBrokeOff: 'Esta resposta foi interrompida.',
   },
 };

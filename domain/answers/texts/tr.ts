@@ -72,5 +72,9 @@ export const tr: FixedTexts = {
     you: 'Siz',
     bot: 'Asistan',
     agent: 'Ekip',
+    options: 'Seçenekler',
+    dismiss: 'Kapat',
+    notSent: 'Mesajınız gönderilemedi. Bağlantınızı kontrol edip yeniden deneyin.',
+    answerBrokeOff: 'Bu yanıt yarıda kesildi.',
   },
 };

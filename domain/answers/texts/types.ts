@@ -87,4 +87,11 @@ export interface WidgetTexts {
   you: string;
   bot: string;
   agent: string;
+  /** Names the menu. */
+  options: string;
+  /** Puts the proactive words away. */
+  dismiss: string;
+  notSent: string;
+  /** Under an answer whose model failed half-way. */
+  answerBrokeOff: string;
 }

@@ -68,5 +68,9 @@ export const zh: FixedTexts = {
     you: '您',
     bot: '助手',
     agent: '工作人员',
+    options: '选项',
+    dismiss: '关闭',
+    notSent: '您的消息未能发送。请检查网络连接后重试。',
+    answerBrokeOff: '此回答中断了。',
   },
 };

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import type { App } from '../../domain/app.ts';
+
+export const scripts = ['widget.js', 'app.js'] as const;
+export type Script = (typeof scripts)[number];
+
+/** What `widget/build.ts` made, read once a container. */
+export interface Built {
+  /** 12 hex digits. */
+  version: string;
+  /** For the `integrity` attribute of a pinned script. */
+  integrity: Record<Script, string>;
+  read(name: Script, encoding: Encoding): Buffer;
+}
+export type Encoding = 'br' | 'gzip' | '';
+
+const endings: Record<Encoding, string> = { br: '.br', gzip: '.gz', '': '' };
+
+/** `folder`: where the build is; empty: beside the code, where the stack puts it. Throws where there is none. */
+export function readBuilt(folder: string): Built {
+  const base = folder ? pathToFileURL(`${folder}/`) : new URL('./widget-assets/', import.meta.url);
+  const read = (name: string) => readFileSync(new URL(name, base));
+  const known = new Map<string, Buffer>();
+  return {
+    ...JSON.parse(read('manifest.json').toString()),
+    read(name, encoding) {
+      const file = name + endings[encoding];
+      if (!known.has(file)) known.set(file, read(file));
+      return known.get(file)!;
+    },
+  };
+}
+
+const blobKey = (version: string, name: Script) => `widget/${version}/${name}`;
+
+/** Keeps this version for the time when another is deployed: a page may have pinned it. Once a container. */
+export async function keepVersion({ blobs }: App, built: Built): Promise<void> {
+  for (const name of scripts) {
+    const key = blobKey(built.version, name);
+    if ((await blobs.size(key)) === undefined) {
+      await blobs.put(key, built.read(name, ''), { contentType: 'text/javascript; charset=utf-8' });
+    }
+  }
+}
+
+/** A script of an earlier version; undefined where nobody ever asked for that version by its name. */
+export async function readKept({ blobs }: App, version: string, name: Script, encoding: Encoding) {
+  const bytes = await blobs.get(blobKey(version, name));
+  return bytes && encoding ? { bytes: gzipSync(bytes), encoding: 'gzip' as const } : bytes && { bytes, encoding };
+}

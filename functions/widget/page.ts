@@ -1,0 +1,72 @@
+import { direction, fixedLanguageOf } from '../../domain/answers/languages.ts';
+import type { Chatbot } from '../../domain/chatbots/records.ts';
+import type { HttpAnswer } from '../http.ts';
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character]!);
+
+/** A page of its own with the chat as large as its frame. Its links are relative: it also works below a stage's path. */
+const html = (title: string, lang: string, dir: string, main: string) => `<!doctype html>
+<html lang="${lang}" dir="${dir}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">
+<title>${escapeHtml(title)}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="../widget/page.css">
+</head>
+<body>
+<main>${main}</main>
+</body>
+</html>
+`;
+
+export const pageStyle = `html, body, main { height: 100%; margin: 0; }
+frontdesk-widget { height: 100%; }
+p { padding: 20px; font: 16px/1.5 system-ui, sans-serif; text-align: center; }
+`;
+
+/** Who may frame the page: whoever may call the chatbot. An entry without a port allows every port. */
+export function frameAncestors(allowedDomains: readonly string[]): string {
+  if (allowedDomains.length === 0) return '*';
+  const sources = allowedDomains.flatMap((entry) => {
+    const host = entry.includes(':') ? entry : `${entry}:*`;
+    const isLocal = /^([^:]*\.)?localhost(:|$)/.test(entry);
+    return isLocal ? [`https://${host}`, `http://${host}`] : [`https://${host}`];
+  });
+  return ["'self'", ...sources].join(' ');
+}
+
+const policy = (ancestors: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    // The chatbot's picture is wherever its owner has it.
+    "img-src 'self' https: http: data:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${ancestors}`,
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
+
+const answer = (statusCode: number, ancestors: string, body: string): HttpAnswer => ({
+  statusCode,
+  headers: {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-cache',
+    'content-security-policy': policy(ancestors),
+    'referrer-policy': 'strict-origin-when-cross-origin',
+  },
+  body,
+});
+
+export function chatPage({ publicId, botName, language, allowedDomains }: Chatbot): HttpAnswer {
+  const widget = `<frontdesk-widget inline data-bot="${escapeHtml(publicId)}"></frontdesk-widget><script async src="../widget.js"></script>`;
+  const lang = fixedLanguageOf(language) ?? 'en';
+  return answer(200, frameAncestors(allowedDomains), html(botName, lang, direction(lang), widget));
+}
+
+export const missingPage = () => answer(404, '*', html('Chat', 'en', 'ltr', '<p>There is no such chat.</p>'));

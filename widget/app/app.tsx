@@ -1,0 +1,86 @@
+import { render } from 'preact';
+import type { AppHandle, Core } from '../types.ts';
+import { commandsOf } from './commands.ts';
+import { restore } from './conversation.ts';
+import { startFollowing } from './follow.ts';
+import { palette } from './palette.ts';
+import { isFullScreen, openPanel } from './panel.ts';
+import { openSession } from './session.ts';
+import { type Chat, initialState, type State } from './state.ts';
+import { App } from './views/app.tsx';
+
+/** Puts the app into the widget's shadow root and gives the loader a way to command it. */
+export function mount(core: Core): AppHandle {
+  const { shadow, config, publicId, inline } = core;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(APP_CSS);
+  shadow.adoptedStyleSheets.push(sheet);
+  const container = document.createElement('div');
+  container.className = inline ? 'app inline' : 'app';
+  container.dir = config.direction;
+  container.lang = config.language;
+  shadow.append(container);
+
+  const session = openSession(publicId);
+  let state: State = { ...initialState(), open: inline, draft: session.tab.draft };
+  let isDrawing = false;
+  const chat: Chat = {
+    core,
+    session,
+    get state() {
+      return state;
+    },
+    set(change) {
+      const before = state;
+      state = { ...state, ...change };
+      if (before.open !== state.open || before.unread !== state.unread) core.show(state);
+      if (before.unread !== state.unread) core.emit('unread', { count: state.unread });
+      follow();
+      if (!isDrawing) setTimeout(draw);
+      isDrawing = true;
+    },
+    identity: {},
+    unsent: session.tab.unsentId ? { text: session.tab.draft, id: session.tab.unsentId } : null,
+    leaving: new AbortController(),
+    announce: (text) => chat.set({ announcement: { text, turn: state.announcement.turn + 1 } }),
+  };
+  const follow = startFollowing(chat);
+
+  function draw() {
+    isDrawing = false;
+    if (chat.leaving.signal.aborted) return render(null, container);
+    const log = container.querySelector('.log');
+    // Whoever reads further up is left there.
+    const isAtEnd = !log || log.scrollHeight - log.scrollTop - log.clientHeight < 60;
+    render(<App chat={chat} />, container);
+    const now = container.querySelector('.log');
+    if (now && (isAtEnd || now !== log)) now.scrollTop = now.scrollHeight;
+    grow(container.querySelector('#message'));
+  }
+  dress(core, container, chat.leaving.signal);
+  if (!inline && session.begun && session.tab.open && !isFullScreen(core)) openPanel(chat, false);
+  void restore(chat);
+  draw();
+  const commands = commandsOf(chat);
+  return { run: (name, args) => commands[name]?.(...(args as never[])) };
+}
+
+/** The field is as high as its words, up to a point. */
+function grow(field: HTMLElement | null): void {
+  if (!field) return;
+  field.style.height = 'auto';
+  field.style.height = `${Math.min(field.scrollHeight + 2, 140)}px`;
+}
+
+/** The chatbot's colours, by day and by night. */
+function dress({ config }: Core, container: HTMLElement, signal: AbortSignal): void {
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  const apply = () => {
+    for (const [name, value] of Object.entries(palette(config.branding, dark.matches))) {
+      container.style.setProperty(`--${name}`, value);
+    }
+    container.style.colorScheme = dark.matches && !config.branding.backgroundColor ? 'dark' : 'light';
+  };
+  apply();
+  dark.addEventListener('change', apply, { signal });
+}

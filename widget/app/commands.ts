@@ -1,0 +1,49 @@
+import { type LeadFields, submitIdentity, submitLead } from './leads.ts';
+import { closePanel, openPanel } from './panel.ts';
+import { send } from './send.ts';
+import { type Chat, emptyConversation, type Identity } from './state.ts';
+
+/** What the page, and the loader, may ask of the app. */
+export function commandsOf(chat: Chat): Record<string, (...args: never[]) => unknown> {
+  const { core, session } = chat;
+  return {
+    open: () => openPanel(chat, true),
+    close: () => closePanel(chat),
+    toggle: () => (chat.state.open && !core.inline ? closePanel(chat) : openPanel(chat, true)),
+    send: (text: string) => {
+      openPanel(chat, true);
+      return send(chat, String(text ?? ''));
+    },
+    prefill: (text: string) => {
+      chat.set({ draft: String(text ?? '') });
+      session.keepTab({ draft: chat.state.draft });
+      openPanel(chat, true);
+    },
+    /** Without fields: shows the form. */
+    lead: (fields?: LeadFields) => {
+      openPanel(chat, true);
+      return fields ? submitLead(chat, fields) : chat.set({ lead: 'asked' });
+    },
+    identify: (identity: Identity = {}) => {
+      chat.identity = { ...chat.identity, ...identity };
+      if (identity.id) session.update({ visitorId: String(identity.id).slice(0, 100) });
+      if (session.value.conversationId) void submitIdentity(chat);
+    },
+    reset: () => {
+      session.clear();
+      chat.identity = {};
+      chat.unsent = null;
+      chat.set({ ...emptyConversation(), draft: '', proactive: 'none' });
+    },
+    destroy: () => {
+      chat.leaving.abort();
+      chat.set({ open: false });
+    },
+    proactive: (how: 'panel' | 'teaser') => {
+      if (chat.state.open) return;
+      chat.set({ proactive: how });
+      if (how === 'panel') openPanel(chat, false);
+      chat.announce(core.config.proactive.message ?? core.config.greetingMessage);
+    },
+  };
+}

@@ -1,0 +1,48 @@
+export interface ServerEvent {
+  id: string;
+  event: string;
+  // biome-ignore lint/suspicious/noExplicitAny: each event has a shape of its own
+  data: any;
+}
+
+/** The events of a stream as they come, wherever the network cuts them. Comments and events without data are passed over. */
+export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      text += decoder.decode(value, { stream: true });
+      // A line end may be cut in two: a return at the very end waits for what follows.
+      const whole = text.endsWith('\r') ? text.slice(0, -1) : text;
+      const blocks = whole.replace(/\r\n?/g, '\n').split('\n\n');
+      text = blocks.pop()! + (whole === text ? '' : '\r');
+      for (const block of blocks) {
+        const event = toEvent(block);
+        if (event) yield event;
+      }
+    }
+  } finally {
+    reader.cancel().catch(() => {});
+  }
+}
+
+/** https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation */
+function toEvent(block: string): ServerEvent | undefined {
+  const found: Record<string, string[]> = {};
+  for (const line of block.split('\n')) {
+    const colon = line.indexOf(':');
+    if (colon < 1) continue;
+    const name = line.slice(0, colon);
+    found[name] ??= [];
+    found[name].push(line.slice(colon + 1).replace(/^ /, ''));
+  }
+  if (!found.data) return undefined;
+  return {
+    id: found.id?.at(-1) ?? '',
+    event: found.event?.at(-1) ?? 'message',
+    data: JSON.parse(found.data.join('\n')),
+  };
+}

@@ -1,0 +1,60 @@
+import { ChatError, post } from './client.ts';
+import type { Chat } from './state.ts';
+
+export type LeadFields = Partial<Record<'name' | 'email' | 'phone' | 'company' | 'message', string>>;
+
+/** Asks where the chatbot's mode says that this is the moment, once a conversation. */
+export function askForLead(chat: Chat, moment: 'after_first_response' | 'on_handoff'): void {
+  const { core, session, state } = chat;
+  const { enabled, mode } = core.config.leadCapture;
+  if (enabled && mode === moment && !session.value.leadSettled && state.lead === 'none') chat.set({ lead: 'asked' });
+}
+
+/** A conversation to hang the details on, where there is none yet. Before the first message nothing of it is stored. */
+async function haveConversation({ core, session }: Chat): Promise<void> {
+  if (session.value.conversationId) return;
+  const { visitorId } = session.value;
+  const body = { visitorId, pageUrl: location.href.slice(0, 2000) };
+  const made = await post<{ conversationId: string; bindingToken: string }>(`${core.publicUrl}/conversations`, body);
+  session.update({ conversationId: made.conversationId, bindingToken: made.bindingToken });
+}
+
+async function submit(chat: Chat, fields: LeadFields): Promise<void> {
+  const { core, session } = chat;
+  await haveConversation(chat);
+  const { conversationId, bindingToken, visitorId } = session.value;
+  const body = { ...fields, conversationId, visitorId, pageUrl: location.href.slice(0, 2000) };
+  await post(`${core.publicUrl}/leads`, body, bindingToken);
+  session.update({ leadSettled: true });
+  core.emit('lead', fields);
+}
+
+/** What the visitor wrote into the form. Its problems are shown beside their fields. */
+export async function submitLead(chat: Chat, fields: LeadFields): Promise<void> {
+  const { texts } = chat.core.config;
+  chat.set({ lead: 'sending', leadProblems: {} });
+  try {
+    await submit(chat, fields);
+    chat.set({ lead: 'thanked' });
+    chat.announce(texts.thanks!);
+  } catch (error) {
+    const { code, details } = error instanceof ChatError ? error : { code: '', details: [] };
+    const leadProblems = Object.fromEntries(
+      details.map(({ path, message }) => [path, path === 'email' ? texts.invalidEmail! : message]),
+    );
+    const text = code === 'RATE_LIMITED' ? texts.tooManyMessages! : texts.notSent!;
+    chat.set({ lead: 'asked', leadProblems: details.length ? leadProblems : { '': text } });
+  }
+}
+
+export function skipLead({ session, set }: Chat): void {
+  session.update({ leadSettled: true });
+  set({ lead: 'none' });
+}
+
+/** Whom the page named is told to the owner with the conversation, once. */
+export async function submitIdentity(chat: Chat): Promise<void> {
+  const { id: _, ...fields } = chat.identity;
+  if (!Object.values(fields).some(Boolean) || chat.session.value.leadSettled) return;
+  await submit(chat, fields).catch((error) => chat.core.emit('error', { code: error.code, message: error.message }));
+}

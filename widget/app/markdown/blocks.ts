@@ -1,0 +1,114 @@
+export type Block =
+  | { kind: 'paragraph' | 'heading'; text: string }
+  | { kind: 'quote'; blocks: Block[] }
+  | { kind: 'code'; text: string }
+  | { kind: 'list'; start: number | null; items: Block[][] }
+  | { kind: 'table'; head: string[]; rows: string[][] }
+  | { kind: 'rule' };
+
+const fence = /^\s{0,3}(`{3,}|~{3,})/;
+const item = /^(\s*)(?:[-*+•]|(\d{1,9})[.)])\s+(.*)$/;
+const heading = /^\s{0,3}#{1,6}\s+(.*?)\s*#*$/;
+const rule = /^\s{0,3}([-*_])(\s*\1){2,}\s*$/;
+const quote = /^\s{0,3}>\s?(.*)$/;
+const isDivider = (line: string | undefined) =>
+  !!line && line.includes('-') && /^[\s|:-]+$/.test(line) && line.includes('|');
+const MAX_DEPTH = 4;
+
+/** Reads the markdown that models write, half-finished too: an open fence is code up to the end. */
+export const parseBlocks = (text: string, depth = 0): Block[] =>
+  readLines(text.replace(/\r\n?/g, '\n').split('\n'), depth);
+
+function readLines(lines: readonly string[], depth: number): Block[] {
+  const blocks: Block[] = [];
+  let at = 0;
+  while (at < lines.length) {
+    const line = lines[at]!;
+    if (!line.trim()) at++;
+    else at = readBlock(lines, at, depth, blocks);
+  }
+  return blocks;
+}
+
+/** Adds the block that begins at this line, and tells where the next may begin. */
+function readBlock(lines: readonly string[], at: number, depth: number, blocks: Block[]): number {
+  const line = lines[at]!;
+  const opened = fence.exec(line)?.[1];
+  if (opened) return readFence(lines, at, opened, blocks);
+  const title = heading.exec(line);
+  if (title) return (blocks.push({ kind: 'heading', text: title[1]! }), at + 1);
+  if (rule.test(line)) return (blocks.push({ kind: 'rule' }), at + 1);
+  if (depth < MAX_DEPTH && quote.test(line)) return readQuote(lines, at, depth, blocks);
+  if (depth < MAX_DEPTH && item.test(line)) return readList(lines, at, depth, blocks);
+  if (line.includes('|') && isDivider(lines[at + 1])) return readTable(lines, at, blocks);
+  return readParagraph(lines, at, depth, blocks);
+}
+
+function readFence(lines: readonly string[], at: number, opened: string, blocks: Block[]): number {
+  const isEnd = (line: string) =>
+    line.trim().startsWith(opened) && !line.trim().slice(opened.length).replaceAll(opened[0]!, '');
+  const found = lines.findIndex((line, n) => n > at && isEnd(line));
+  const end = found < 0 ? lines.length : found;
+  blocks.push({ kind: 'code', text: lines.slice(at + 1, end).join('\n') });
+  return end + 1;
+}
+
+function readQuote(lines: readonly string[], at: number, depth: number, blocks: Block[]): number {
+  let end = at;
+  while (end < lines.length && quote.test(lines[end]!)) end++;
+  const inner = lines.slice(at, end).map((line) => quote.exec(line)![1]!);
+  blocks.push({ kind: 'quote', blocks: readLines(inner, depth + 1) });
+  return end;
+}
+
+/** Items of one kind at one depth; what is indented below an item belongs to it. */
+function readList(lines: readonly string[], at: number, depth: number, blocks: Block[]): number {
+  const [, indent = '', number] = item.exec(lines[at]!)!;
+  const items: string[][] = [];
+  let end = at;
+  for (; end < lines.length; end++) {
+    const line = lines[end]!;
+    const found = item.exec(line);
+    if (found && found[1]!.length <= indent.length + 1) {
+      if ((found[2] === undefined) !== (number === undefined)) break;
+      items.push([found[3]!]);
+    } else if (
+      line.trim() ? /^\s/.test(line) || (!startsBlock(line) && lines[end - 1]!.trim()) : continues(lines, end, indent)
+    ) {
+      items.at(-1)!.push(line.replace(/^ {1,4}|^\t/, ''));
+    } else break;
+  }
+  const start = number === undefined ? null : Number(number);
+  blocks.push({ kind: 'list', start, items: items.map((one) => readLines(one, depth + 1)) });
+  return end;
+}
+
+/** True for an empty line that is followed by more of the same list. */
+function continues(lines: readonly string[], at: number, indent: string): boolean {
+  const next = lines.slice(at + 1).find((line) => line.trim());
+  return next !== undefined && (item.test(next) || next.startsWith(`${indent}  `));
+}
+
+const startsBlock = (line: string) => fence.test(line) || heading.test(line) || rule.test(line) || quote.test(line);
+
+const cells = (line: string) =>
+  line
+    .trim()
+    .replace(/^\||\|$/g, '')
+    .split('|')
+    .map((cell) => cell.trim());
+
+function readTable(lines: readonly string[], at: number, blocks: Block[]): number {
+  let end = at + 2;
+  while (end < lines.length && lines[end]!.includes('|')) end++;
+  blocks.push({ kind: 'table', head: cells(lines[at]!), rows: lines.slice(at + 2, end).map(cells) });
+  return end;
+}
+
+function readParagraph(lines: readonly string[], at: number, depth: number, blocks: Block[]): number {
+  let end = at + 1;
+  const goesOn = (line: string) => line.trim() && !startsBlock(line) && !(depth < MAX_DEPTH && item.test(line));
+  while (end < lines.length && goesOn(lines[end]!)) end++;
+  blocks.push({ kind: 'paragraph', text: lines.slice(at, end).join('\n').trim() });
+  return end;
+}

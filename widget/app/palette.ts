@@ -1,0 +1,51 @@
+import { channels, contrast, textOn } from '../contrast.ts';
+import type { Branding } from '../types.ts';
+
+const hex = (parts: readonly number[]) =>
+  `#${parts.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
+
+/** So much of `other` in `color`, from 0 to 1. */
+function mix(color: string, other: string, share: number): string {
+  const [a, b] = [channels(color), channels(other)];
+  return hex(a.map((part, n) => part + (b[n]! - part) * share));
+}
+
+/** The colour, moved towards black or white until it is read on this background. */
+export function readable(color: string, background: string, wanted = 4.5): string {
+  const end = textOn(background);
+  for (let share = 0; share < 1; share += 0.1) {
+    const mixed = mix(color, end, share);
+    if (contrast(mixed, background) >= wanted) return mixed;
+  }
+  return end;
+}
+
+/**
+ * The colours of the panel, each pair readable whatever the owner chose. A background of the owner's own is kept in the dark,
+ * too.
+ */
+export function palette(branding: Branding, dark: boolean): Record<string, string> {
+  const background = branding.backgroundColor ?? (dark ? '#171b24' : '#ffffff');
+  const text = readable(
+    branding.textColor && (branding.backgroundColor || !dark) ? branding.textColor : textOn(background),
+    background,
+    7,
+  );
+  const primary = branding.primaryColor;
+  const bubble = branding.secondaryColor ?? mix(background, text, 0.08);
+  return {
+    background,
+    text,
+    quiet: readable(mix(text, background, 0.35), background),
+    line: mix(background, text, 0.16),
+    edge: readable(mix(background, text, 0.4), background, 3),
+    primary,
+    'on-primary': textOn(primary),
+    bubble,
+    'on-bubble': readable(text, bubble),
+    'link-bubble': readable(primary, bubble),
+    'quiet-bubble': readable(mix(text, bubble, 0.3), bubble),
+    link: readable(primary, background),
+    problem: readable('#b42318', background),
+  };
+}

@@ -1,0 +1,38 @@
+import type { Core } from '../types.ts';
+import { lastMessageId } from './entries.ts';
+import type { Chat } from './state.ts';
+
+export const isFullScreen = ({ inline }: Core) =>
+  !inline && matchMedia('(max-width: 480px), (max-height: 420px)').matches;
+
+/** `focus`: the visitor asked for it; a panel that opens by itself leaves the focus where it is. */
+export function openPanel(chat: Chat, focus: boolean): void {
+  const { core, session } = chat;
+  if (!chat.state.open) {
+    const isTold = chat.state.proactive === 'teaser';
+    chat.set({ open: true, unread: 0, ...(isTold ? { proactive: 'panel' as const } : {}) });
+    const seen = lastMessageId(chat);
+    if (seen) session.update({ seen });
+    session.keepTab({ open: true });
+    core.emit('open');
+  }
+  if (focus) requestAnimationFrame(() => focusPanel(core));
+}
+
+/** To the field, or, where that would bring up a keyboard over the words, to the panel. */
+function focusPanel({ shadow }: Core): void {
+  const field = matchMedia('(pointer: coarse)').matches
+    ? null
+    : shadow.querySelector<HTMLElement>('form input, #message');
+  (field ?? shadow.querySelector<HTMLElement>('.panel'))?.focus();
+}
+
+export function closePanel(chat: Chat): void {
+  const { core, session, state } = chat;
+  if (core.inline || !state.open) return;
+  const hadFocus = core.shadow.activeElement !== null;
+  chat.set({ open: false, menu: false });
+  session.keepTab({ open: false });
+  core.emit('close');
+  if (hadFocus) core.focusLauncher();
+}

@@ -1,0 +1,185 @@
+import { ChatError, call } from './client.ts';
+import { addNotice, changeEntry, keepMessage, message, removeEntry } from './entries.ts';
+import { readEvents } from './events.ts';
+import { askForLead, submitIdentity } from './leads.ts';
+import { plainText } from './markdown/plain.ts';
+import { type Chat, newId, type Status } from './state.ts';
+import { applyState } from './status.ts';
+
+/** The contract's bound, in Unicode code points. */
+const MAX_CHARS = 4000;
+const AGAIN_AFTER_MS = 1000;
+
+/**
+ * Sends a message and shows the answer as it comes. What could not be sent is back in the field, in this tab even after a
+ * reload, and keeps its id, so that it is never answered twice.
+ */
+export async function send(chat: Chat, words: string): Promise<void> {
+  const text = words.trim();
+  const { state, session, core } = chat;
+  if (!text || state.busy || isWaitingForLead(chat)) return;
+  if ([...text].length > MAX_CHARS)
+    return chat.set({ problem: { text: core.config.texts.messageTooLong!, retry: false } });
+  if (chat.unsent?.text !== text) chat.unsent = { text, id: newId() };
+  session.begin();
+  session.keepTab({ draft: text, unsentId: chat.unsent.id });
+  const asked = message({ role: 'visitor', content: text, phase: 'sending' });
+  chat.set({
+    draft: '',
+    busy: true,
+    problem: null,
+    menu: false,
+    rating: 'none',
+    lead: 'none',
+    entries: [...state.entries, asked],
+  });
+  core.emit('message', { role: 'visitor', content: text });
+  try {
+    await deliver(chat, text, asked.id);
+    chat.unsent = null;
+    session.keepTab({ draft: chat.state.draft, unsentId: null });
+  } catch (error) {
+    if (!chat.leaving.signal.aborted) giveBack(chat, text, asked.id, error);
+  } finally {
+    chat.set({ busy: false });
+  }
+}
+
+export const isWaitingForLead = ({ core, session, state }: Chat) => {
+  const { enabled, mode } = core.config.leadCapture;
+  return enabled && mode === 'before_chat' && !session.value.leadSettled && state.entries.length === 0;
+};
+
+/** A conversation that is closed or gone is left for a new one; an answer that broke off is asked for once more. */
+async function deliver(chat: Chat, text: string, askedId: string): Promise<void> {
+  const progress = { askedId, answerId: '' };
+  try {
+    await attempt(chat, text, progress);
+  } catch (error) {
+    const code = error instanceof ChatError ? error.code : '';
+    if (chat.session.value.conversationId && (code === 'CONFLICT' || code === 'NOT_FOUND')) {
+      chat.session.leave();
+      addNotice(chat, chat.core.config.texts.conversationEnded!);
+    } else if (code === 'NETWORK' && progress.answerId) {
+      chat.set({ problem: { text: chat.core.config.texts.networkLost!, retry: false } });
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
+      chat.set({ problem: null });
+    } else throw error;
+    await attempt(chat, text, progress);
+  }
+}
+
+interface Progress {
+  askedId: string;
+  /** Empty until the platform has taken the message. */
+  answerId: string;
+}
+
+async function attempt(chat: Chat, text: string, progress: Progress): Promise<void> {
+  const { core, session, unsent, leaving } = chat;
+  const { conversationId, bindingToken, visitorId } = session.value;
+  const body = {
+    message: text,
+    ...(conversationId ? { conversationId, bt: bindingToken } : {}),
+    visitorId,
+    pageUrl: location.href.slice(0, 2000),
+    clientMessageId: unsent?.id,
+    lang: core.lang,
+  };
+  const response = await call(`${core.publicUrl}/chat`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
+    body: JSON.stringify(body),
+    signal: leaving.signal,
+  });
+  const end = await follow(chat, response, progress).catch((error) => {
+    throw error instanceof ChatError ? error : new ChatError('NETWORK', 'The connection was lost.');
+  });
+  if (!end) throw new ChatError('NETWORK', 'The connection was lost.');
+}
+
+/** True when the stream came to its end. Rejects with ChatError for an answer that failed. */
+async function follow(chat: Chat, response: Response, progress: Progress): Promise<boolean> {
+  let status: Status = 'open';
+  let isWhole = false;
+  for await (const { event, data } of readEvents(response.body!)) {
+    const { answerId } = progress;
+    if (event === 'start') begin(chat, data, progress);
+    else if (event === 'delta') append(chat, answerId, data.text);
+    else if (event === 'sources') changeEntry(chat, answerId, { sources: data.sources });
+    else if (event === 'handoff') status = data.status;
+    else if (event === 'error') throw new ChatError(data.code, data.message);
+    else if (event === 'done') {
+      finish(chat, answerId, data.message, status);
+      isWhole = true;
+    }
+  }
+  return isWhole;
+}
+
+interface Start {
+  conversationId: string;
+  bindingToken?: string;
+  messageId: string;
+  visitorMessageId: string;
+}
+
+function begin(chat: Chat, { conversationId, bindingToken, messageId, visitorMessageId }: Start, progress: Progress) {
+  const { session, core } = chat;
+  const isNew = session.value.conversationId !== conversationId;
+  session.update({ conversationId, ...(bindingToken ? { bindingToken } : {}), seen: visitorMessageId });
+  // The stream of the conversation may have told it already.
+  if (chat.state.entries.some(({ id }) => id === visitorMessageId)) removeEntry(chat, progress.askedId);
+  else changeEntry(chat, progress.askedId, { id: visitorMessageId, phase: undefined as never });
+  progress.askedId = visitorMessageId;
+  progress.answerId = messageId;
+  const { entries } = chat.state;
+  const answer = message({ id: messageId, phase: 'streaming' });
+  chat.set({
+    entries: entries.some(({ id }) => id === messageId)
+      ? entries.map((e) => (e.id === messageId ? answer : e))
+      : [...entries, answer],
+  });
+  if (isNew) {
+    core.emit('conversation', { conversationId });
+    void submitIdentity(chat);
+  }
+}
+
+function append(chat: Chat, id: string, piece: string) {
+  const entry = chat.state.entries.find((one) => one.id === id);
+  if (entry) changeEntry(chat, id, { content: entry.content + piece });
+}
+
+function finish(chat: Chat, answerId: string, stored: Parameters<typeof keepMessage>[1] | null, status: Status) {
+  const { core, session } = chat;
+  if (stored) {
+    keepMessage(chat, stored);
+    core.emit('message', { role: 'assistant', id: stored.id, content: stored.content });
+    chat.announce(`${core.config.botName}: ${plainText(stored.content)}`);
+    if (chat.state.open) session.update({ seen: stored.id });
+    else chat.set({ unread: chat.state.unread + 1 });
+  } else removeEntry(chat, answerId);
+  applyState(chat, { status, agentName: status === 'human_active' ? chat.state.agentName : null });
+  askForLead(chat, 'after_first_response');
+}
+
+/** Nothing is lost: the words go back to where they were written. */
+function giveBack(chat: Chat, text: string, askedId: string, error: unknown) {
+  const { core, session, state } = chat;
+  const { texts } = core.config;
+  const { code = '', message: said = '' } = error instanceof ChatError ? error : {};
+  const known: Record<string, string | undefined> = {
+    RATE_LIMITED: texts.tooManyMessages,
+    NETWORK: texts.notSent,
+    VALIDATION_ERROR: [...text].length > MAX_CHARS ? texts.messageTooLong : undefined,
+  };
+  const draft = [text, state.draft].filter(Boolean).join('\n');
+  chat.set({
+    entries: chat.state.entries.filter((e) => e.id !== askedId && !(e.kind === 'message' && e.phase)),
+    draft,
+    problem: { text: known[code] ?? texts.notSent ?? said, retry: true },
+  });
+  session.keepTab({ draft });
+  core.emit('error', { code: code || 'INTERNAL_ERROR', message: said });
+}

@@ -1,0 +1,92 @@
+import { closePanel, isFullScreen, openPanel } from '../panel.ts';
+import type { Chat } from '../state.ts';
+import { Composer } from './composer.tsx';
+import { Header } from './header.tsx';
+import { CloseIcon } from './icons.tsx';
+import { Log } from './log.tsx';
+
+/** The whole widget but for its launcher. */
+export function App({ chat }: { chat: Chat }) {
+  const { state } = chat;
+  const { announcement } = state;
+  return (
+    <>
+      {state.proactive === 'teaser' && !state.open && <Teaser chat={chat} />}
+      {state.open && <Panel chat={chat} />}
+      <div class="unseen" role="status" aria-live="polite">
+        <span key={announcement.turn}>{announcement.text}</span>
+      </div>
+    </>
+  );
+}
+
+function Panel({ chat }: { chat: Chat }) {
+  const { core } = chat;
+  const { config, inline } = core;
+  const { botName, branding, texts } = config;
+  const kind = inline ? ({ role: 'region' } as const) : ({ role: 'dialog', 'aria-modal': isFullScreen(core) } as const);
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: it is a dialog or a region
+    <div
+      class={`panel ${branding.position}`}
+      aria-label={botName}
+      tabIndex={-1}
+      onKeyDown={(event) => onKey(chat, event)}
+      {...kind}
+    >
+      <Header chat={chat} />
+      <Log chat={chat} />
+      <Composer chat={chat} />
+      {branding.showPoweredBy && <footer>{texts.poweredBy!.replace('{name}', branding.appName)}</footer>}
+    </div>
+  );
+}
+
+/** Escape closes, first the menu. Where the panel covers the page, the focus stays within it. */
+function onKey(chat: Chat, event: KeyboardEvent): void {
+  const { core, state } = chat;
+  if (event.key === 'Escape' && !event.isComposing) {
+    event.stopPropagation();
+    if (state.menu) {
+      chat.set({ menu: false });
+      core.shadow.querySelector<HTMLElement>('header .icon')?.focus();
+    } else if (!core.inline) closePanel(chat);
+  }
+  if (event.key !== 'Tab' || core.inline || !isFullScreen(core)) return;
+  const all = [
+    ...(event.currentTarget as HTMLElement).querySelectorAll<HTMLElement>('button, a, input, textarea, [tabindex="0"]'),
+  ];
+  const [first, last] = [all[0], all.at(-1)];
+  const now = core.shadow.activeElement;
+  const next = event.shiftKey
+    ? now === first || !all.includes(now as HTMLElement)
+      ? last
+      : undefined
+    : now === last
+      ? first
+      : undefined;
+  if (next) {
+    event.preventDefault();
+    next.focus();
+  }
+}
+
+/** The proactive words where the panel would cover the page. */
+const Teaser = ({ chat }: { chat: Chat }) => {
+  const { config } = chat.core;
+  return (
+    <div class={`teaser ${config.branding.position}`}>
+      <button type="button" class="words" onClick={() => openPanel(chat, true)}>
+        {config.proactive.message ?? config.greetingMessage}
+      </button>
+      <button
+        type="button"
+        class="icon"
+        aria-label={config.texts.dismiss}
+        onClick={() => chat.set({ proactive: 'none' })}
+      >
+        <CloseIcon />
+      </button>
+    </div>
+  );
+};

@@ -1,0 +1,63 @@
+import { isWaitingForLead, send } from '../send.ts';
+import type { Chat } from '../state.ts';
+import { SendIcon } from './icons.tsx';
+
+/** Where the visitor writes. Enter sends, Shift and Enter begin a line; not while a word is being composed. */
+export function Composer({ chat }: { chat: Chat }) {
+  const { state, core } = chat;
+  const { texts, placeholderText } = core.config;
+  if (isWaitingForLead(chat) || state.status === 'closed') return null;
+  return (
+    <>
+      {state.problem && <Problem chat={chat} />}
+      <form
+        class="composer"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send(chat, state.draft);
+        }}
+      >
+        <label class="unseen" for="message">
+          {texts.typeMessage}
+        </label>
+        <textarea
+          id="message"
+          rows={1}
+          dir="auto"
+          placeholder={placeholderText}
+          enterkeyhint="send"
+          autocomplete="off"
+          value={state.draft}
+          onInput={(event) => write(chat, event.currentTarget)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+            event.preventDefault();
+            void send(chat, state.draft);
+          }}
+        />
+        <button type="submit" class="send" aria-label={texts.send} aria-disabled={state.busy || !state.draft.trim()}>
+          <SendIcon />
+        </button>
+      </form>
+    </>
+  );
+}
+
+function write(chat: Chat, field: HTMLTextAreaElement): void {
+  chat.set({ draft: field.value });
+  chat.session.keepTab({ draft: field.value });
+}
+
+const Problem = ({ chat }: { chat: Chat }) => {
+  const { problem, draft } = chat.state;
+  return (
+    <p class="problem bar" role="alert">
+      {problem!.text}{' '}
+      {problem!.retry && (
+        <button type="button" class="chip" onClick={() => send(chat, draft)}>
+          {chat.core.config.texts.retry}
+        </button>
+      )}
+    </p>
+  );
+};

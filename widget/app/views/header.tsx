@@ -1,0 +1,103 @@
+import { close as endConversation, resume, startNew } from '../conversation.ts';
+import { closePanel } from '../panel.ts';
+import { send } from '../send.ts';
+import { type Chat, fill, isWithHumans } from '../state.ts';
+import { CloseIcon, MoreIcon } from './icons.tsx';
+
+/** The chatbot, or the person who took over; its picture where there is one that loads, else its first letter. */
+const Avatar = ({ chat }: { chat: Chat }) => {
+  const { botName, branding } = chat.core.config;
+  const name = chat.state.agentName ?? botName;
+  const url = chat.state.agentName ? null : branding.avatarUrl;
+  return (
+    <span class="avatar" aria-hidden="true">
+      {[...name][0]?.toUpperCase()}
+      {url && (
+        <img
+          src={url}
+          alt=""
+          referrerpolicy="no-referrer"
+          onError={(event) => {
+            event.currentTarget.hidden = true;
+          }}
+        />
+      )}
+    </span>
+  );
+};
+
+function presence({ core, state }: Chat): string {
+  const { texts, online } = core.config;
+  if (state.status === 'human_requested') return texts.waitingForHuman!;
+  return state.agentName ? texts.agent! : online ? texts.online! : '';
+}
+
+export const Header = ({ chat }: { chat: Chat }) => {
+  const { core, state } = chat;
+  const { texts, botName } = core.config;
+  return (
+    <header>
+      <Avatar chat={chat} />
+      <div class="who">
+        <h2>{state.agentName ?? botName}</h2>
+        <p>{presence(chat)}</p>
+      </div>
+      <button
+        type="button"
+        class="icon"
+        aria-label={texts.options}
+        aria-expanded={state.menu}
+        onClick={() => chat.set({ menu: !state.menu })}
+      >
+        <MoreIcon />
+      </button>
+      {!core.inline && (
+        <button type="button" class="icon" aria-label={texts.close} onClick={() => closePanel(chat)}>
+          <CloseIcon />
+        </button>
+      )}
+      {state.menu && <Menu chat={chat} />}
+    </header>
+  );
+};
+
+/** What else a visitor may do just now. */
+function Menu({ chat }: { chat: Chat }) {
+  const { core, session, state } = chat;
+  const { texts, leadCapture } = core.config;
+  const hasConversation = session.value.conversationId !== null;
+  const isOver = state.status === 'closed' || state.status === 'resolved';
+  const items: [boolean, string | undefined, () => unknown][] = [
+    [!isWithHumans(state.status) && state.status !== 'closed', texts.talkToHuman, () => send(chat, texts.talkToHuman!)],
+    [isWithHumans(state.status), texts.backToBot, () => resume(chat)],
+    [leadCapture.enabled && leadCapture.mode === 'manual', texts.leadTitle, () => chat.set({ lead: 'asked' })],
+    [hasConversation && !isOver, texts.endConversation, () => endConversation(chat)],
+    [hasConversation, texts.startNew, () => startNew(chat)],
+  ];
+  return (
+    <ul class="menu">
+      {items
+        .filter(([applies]) => applies)
+        .map(([, label, act]) => (
+          <li key={label}>
+            <button
+              type="button"
+              onClick={() => {
+                chat.set({ menu: false });
+                act();
+                focusAgain(chat);
+              }}
+            >
+              {label}
+            </button>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+/** The menu goes, and with it the focus: it belongs back where the visitor was. */
+const focusAgain = ({ core }: Chat) => core.shadow.querySelector<HTMLElement>('header .icon')?.focus();
+
+export const agentTyping = ({ core, state }: Chat) =>
+  state.typing && <p class="typing">{fill(core.config.texts.typing!, { name: state.typing })}</p>;

@@ -1,0 +1,55 @@
+import { Markdown } from '../markdown/view.tsx';
+import { send } from '../send.ts';
+import type { Chat } from '../state.ts';
+import { agentTyping } from './header.tsx';
+import { LeadForm } from './lead-form.tsx';
+import { toRow } from './message.tsx';
+import { Rating } from './rating.tsx';
+
+/** All that was said. Not live by itself: what a screen reader says aloud is told once, when an answer is whole. */
+export const Log = ({ chat }: { chat: Chat }) => {
+  const { core, state } = chat;
+  const { config } = core;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
+    <div class="log" role="log" aria-live="off" aria-label={config.botName} tabIndex={0}>
+      {config.aiDisclosure.enabled && <p class="note">{config.aiDisclosure.text}</p>}
+      {config.awayMessage && <p class="note">{config.awayMessage}</p>}
+      <ol>
+        <Greeting text={config.greetingMessage} name={config.botName} />
+        {state.proactive === 'panel' && config.proactive.message && (
+          <Greeting text={config.proactive.message} name={config.botName} />
+        )}
+        {state.entries.map((entry) => toRow(chat, entry))}
+      </ol>
+      <Suggestions chat={chat} />
+      {agentTyping(chat)}
+      <LeadForm chat={chat} />
+      <Rating chat={chat} />
+    </div>
+  );
+};
+
+const Greeting = ({ text, name }: { text: string; name: string }) => (
+  <li class="message assistant">
+    <span class="unseen">{name}</span>
+    <div class="bubble" dir="auto">
+      <Markdown text={text} />
+    </div>
+  </li>
+);
+
+/** Until something was said. */
+function Suggestions({ chat }: { chat: Chat }) {
+  const { state, core } = chat;
+  if (state.entries.length > 0 || state.lead !== 'none') return null;
+  return (
+    <div class="chips">
+      {core.config.suggestedQuestions.map((question) => (
+        <button type="button" class="chip" key={question} onClick={() => send(chat, question)}>
+          {question}
+        </button>
+      ))}
+    </div>
+  );
+}

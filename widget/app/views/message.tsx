@@ -1,0 +1,118 @@
+import type { VNode } from 'preact';
+import { rateAnswer } from '../conversation.ts';
+import type { MessageEntry } from '../entries.ts';
+import { safeHref } from '../markdown/inline.ts';
+import { Markdown, SafeLink } from '../markdown/view.tsx';
+import { send } from '../send.ts';
+import { type Chat, type Entry, fill } from '../state.ts';
+import { DownIcon, FileIcon, UpIcon } from './icons.tsx';
+
+const rendered = new WeakMap<Entry, VNode>();
+
+/** A row is drawn once for as long as nothing changes in it: a long log costs nothing while an answer streams. */
+export function toRow(chat: Chat, entry: Entry): VNode {
+  let row = rendered.get(entry);
+  if (!row) {
+    row =
+      entry.kind === 'notice' ? (
+        <li key={entry.id} class="notice">
+          {entry.content}
+        </li>
+      ) : (
+        <Message key={entry.id} chat={chat} entry={entry} />
+      );
+    rendered.set(entry, row);
+  }
+  return row;
+}
+
+function Message({ chat, entry }: { chat: Chat; entry: MessageEntry }) {
+  const { texts, botName, showSources } = chat.core.config;
+  const { role, content, phase } = entry;
+  const author = role === 'visitor' ? texts.you! : role === 'agent' ? (entry.author?.name ?? texts.agent!) : botName;
+  return (
+    <li class={`message ${role}`} aria-busy={phase === 'streaming'}>
+      <span class={role === 'agent' ? 'author' : 'unseen'}>{author}</span>
+      <div class="bubble" dir="auto">
+        {role === 'visitor' ? <p>{content}</p> : content ? <Markdown text={content} /> : null}
+        {phase === 'streaming' && !content && <Dots label={fill(texts.typing!, { name: botName })} />}
+        {entry.attachments.map((file) => (
+          <Attached chat={chat} file={file} />
+        ))}
+      </div>
+      {entry.incomplete && <p class="small">{texts.answerBrokeOff}</p>}
+      {showSources && entry.sources.length > 0 && <Sources chat={chat} entry={entry} />}
+      {role === 'assistant' && !phase && <Below chat={chat} entry={entry} />}
+    </li>
+  );
+}
+
+const Dots = ({ label }: { label: string }) => (
+  <span class="dots" role="img" aria-label={label}>
+    <i />
+    <i />
+    <i />
+  </span>
+);
+
+const Sources = ({ chat, entry }: { chat: Chat; entry: MessageEntry }) => (
+  <div class="small sources">
+    <span>{chat.core.config.texts.sources}</span>
+    <ul>
+      {entry.sources.map(({ sourceId, title, url }) => {
+        const href = url && safeHref(url);
+        return <li key={sourceId}>{href ? <SafeLink href={href}>{title}</SafeLink> : title}</li>;
+      })}
+    </ul>
+  </div>
+);
+
+/** The thumbs; under an answer that was none, also the way to a person. */
+function Below({ chat, entry }: { chat: Chat; entry: MessageEntry }) {
+  const { texts } = chat.core.config;
+  const thumb = (rating: 1 | -1, label: string | undefined, Icon: () => VNode) => (
+    <button
+      type="button"
+      class="thumb"
+      aria-label={label}
+      aria-pressed={entry.feedback === rating}
+      onClick={() => rateAnswer(chat, entry.id, rating)}
+    >
+      <Icon />
+    </button>
+  );
+  return (
+    <div class="below">
+      {thumb(1, texts.helpful, UpIcon)}
+      {thumb(-1, texts.notHelpful, DownIcon)}
+      {entry.unanswered && (
+        <button type="button" class="chip" onClick={() => send(chat, texts.talkToHuman!)}>
+          {texts.talkToHuman}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The address holds the token that opens the conversation: no other site is told it. */
+function Attached({ chat, file }: { chat: Chat; file: MessageEntry['attachments'][number] }) {
+  const { core, session } = chat;
+  const { conversationId, bindingToken } = session.value;
+  const query = `bt=${encodeURIComponent(bindingToken ?? '')}`;
+  const size = file.size < 1_000_000 ? `${Math.ceil(file.size / 1000)} KB` : `${(file.size / 1_000_000).toFixed(1)} MB`;
+  return (
+    <a
+      class="file"
+      href={`${core.publicUrl}/conversations/${conversationId}/attachments/${file.id}?${query}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      download={file.name}
+    >
+      <FileIcon />
+      <span>
+        <span class="unseen">{core.config.texts.download}: </span>
+        {file.name} <small>{size}</small>
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,61 @@
+import { rateConversation, startNew } from '../conversation.ts';
+import { type Chat, fill } from '../state.ts';
+import { StarIcon } from './icons.tsx';
+
+/** How it was, once the conversation is over, and the way to another one. */
+export function Rating({ chat }: { chat: Chat }) {
+  const { state, core } = chat;
+  const { texts } = core.config;
+  return (
+    <>
+      {state.rating === 'thanked' && <p class="note">{texts.ratingThanks}</p>}
+      {state.rating === 'asked' && <Form chat={chat} />}
+      {state.status === 'closed' && (
+        <button type="button" class="chip again" onClick={() => startNew(chat)}>
+          {texts.startNew}
+        </button>
+      )}
+    </>
+  );
+}
+
+function Form({ chat }: { chat: Chat }) {
+  const { texts } = chat.core.config;
+  const { stars } = chat.state;
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const comment = String(new FormData(event.currentTarget as HTMLFormElement).get('comment') ?? '').trim();
+    if (stars) void rateConversation(chat, stars, comment);
+  };
+  return (
+    <form class="card" onSubmit={onSubmit}>
+      <fieldset>
+        <legend>{texts.rateTitle}</legend>
+        <div class="stars">
+          {[1, 2, 3, 4, 5].map((value) => (
+            <label key={value} class={value <= stars ? 'lit' : ''}>
+              <input
+                type="radio"
+                name="stars"
+                value={value}
+                checked={value === stars}
+                aria-label={fill(texts.rateValue!, { count: value })}
+                onChange={() => chat.set({ stars: value })}
+              />
+              <StarIcon />
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {stars > 0 && (
+        <>
+          <label for="comment">{texts.ratingComment}</label>
+          <textarea id="comment" name="comment" rows={2} maxLength={2000} />
+          <button type="submit" class="primary">
+            {texts.submit}
+          </button>
+        </>
+      )}
+    </form>
+  );
+}

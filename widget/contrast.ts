@@ -1,0 +1,25 @@
+/** Red, green and blue from 0 to 255 of `#rgb` or `#rrggbb`. */
+export function channels(hex: string): [number, number, number] {
+  const short = hex.length < 5;
+  const at = (n: number) => Number.parseInt(short ? hex[n + 1]! + hex[n + 1] : hex.slice(1 + n * 2, 3 + n * 2), 16);
+  return [at(0), at(1), at(2)];
+}
+
+/** https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
+export function luminance(hex: string): number {
+  const [r, g, b] = channels(hex).map((value) => {
+    const part = value / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;
+}
+
+/** From 1 to 21. https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
+export function contrast(one: string, other: string): number {
+  const [a, b] = [luminance(one), luminance(other)];
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
+
+/** White or near-black, whichever is read better on this colour; one of them has at least 4.5. */
+export const textOn = (background: string) =>
+  contrast('#ffffff', background) >= 4.5 ? '#ffffff' : contrast('#111111', background) >= 4.5 ? '#111111' : '#000000';

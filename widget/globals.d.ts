@@ -1,0 +1,5 @@
+/** Put in by `widget/build.ts`. */
+declare const LOADER_CSS: string;
+declare const APP_CSS: string;
+declare const VERSION: string;
+declare const APP_INTEGRITY: string;

@@ -1,0 +1,25 @@
+import { createInstance, type Instance } from './instance.ts';
+
+interface Options {
+  root: string;
+  nonce: string;
+  lang: string | undefined;
+  register(instance: Instance): void;
+}
+
+/**
+ * `<frontdesk-widget inline data-bot="PUBLIC_ID">` is a panel within the page, as large as the page makes it; without
+ * `inline` it floats. `data-lang` asks for a language.
+ */
+export function defineElement({ root, nonce, lang, register }: Options): void {
+  customElements.define(
+    'frontdesk-widget',
+    class extends HTMLElement {
+      connectedCallback() {
+        const { bot, lang: own } = this.dataset;
+        if (this.shadowRoot || !bot) return;
+        register(createInstance(this, { root, nonce, publicId: bot, lang: own || lang || navigator.language }));
+      }
+    },
+  );
+}

@@ -1,0 +1,109 @@
+import { type AppHandle, type AppModule, type Config, type Core, storageKey } from '../types.ts';
+import { importApp, preloadApp } from './app.ts';
+import { createLauncher, type Launcher } from './launcher.ts';
+import { startProactive } from './proactive.ts';
+
+export interface Options {
+  root: string;
+  nonce: string;
+  publicId: string;
+  lang: string;
+}
+
+export interface Instance {
+  inline: boolean;
+  run(method: string, args: unknown[]): unknown;
+}
+
+/** One widget: its shadow root and launcher at once, its app when somebody wants it. */
+export function createInstance(host: HTMLElement, options: Options): Instance {
+  const { root, publicId, lang } = options;
+  const inline = host.hasAttribute('inline');
+  const shadow = host.attachShadow({ mode: 'open' });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(LOADER_CSS);
+  shadow.adoptedStyleSheets.push(sheet);
+
+  const publicUrl = `${root}/public/${encodeURIComponent(publicId)}`;
+  const heard = new Map<unknown, (event: Event) => void>();
+  let launcher: Launcher | undefined;
+  let app: Promise<AppHandle> | undefined;
+  const emit = (name: string, detail?: unknown) =>
+    host.dispatchEvent(new CustomEvent(`frontdesk:${name}`, { detail, bubbles: true, composed: true }));
+
+  const configured: Promise<Config> = fetch(`${publicUrl}/config?lang=${encodeURIComponent(lang)}`, {
+    credentials: 'omit',
+  })
+    .then((response) => response.json())
+    .then(({ data, error }) => data ?? Promise.reject(new Error(error.message)));
+
+  async function mount(): Promise<AppHandle> {
+    const [config, module] = await Promise.all([configured, importApp(options) as Promise<AppModule>]);
+    const core: Core = {
+      host,
+      shadow,
+      inline,
+      publicId,
+      publicUrl,
+      lang,
+      config,
+      emit,
+      show: (state) => launcher?.update(state),
+      focusLauncher: () => launcher?.button.focus(),
+    };
+    return module.mount(core);
+  }
+  /** Asked for again where it failed, as with a network that came back. */
+  function load(): Promise<AppHandle> {
+    app ??= mount();
+    app.catch(() => {
+      app = undefined;
+    });
+    return app;
+  }
+  const inApp = (method: string, args: unknown[]) => load().then((handle) => handle.run(method, args), complain);
+
+  const here: Record<string, (...args: never[]) => unknown> = {
+    on: (name: string, listener: (detail: unknown) => void) => {
+      const wrapped = heard.get(listener) ?? ((event: Event) => listener((event as CustomEvent).detail));
+      heard.set(listener, wrapped);
+      host.addEventListener(`frontdesk:${name}`, wrapped);
+    },
+    off: (name: string, listener: unknown) => host.removeEventListener(`frontdesk:${name}`, heard.get(listener)!),
+    show: () => host.removeAttribute('hidden'),
+    hide: () => {
+      host.setAttribute('hidden', '');
+      if (app) inApp('close', []);
+    },
+    close: () => app && inApp('close', []),
+    destroy: async () => {
+      host.dataset.gone = '1';
+      host.remove();
+      if (app) (await app).run('destroy', []);
+    },
+  };
+
+  configured.then((config) => {
+    if (host.dataset.gone) return;
+    if (inline) return void load();
+    launcher = createLauncher(shadow, config, { open: () => inApp('toggle', []), intent: () => preloadApp(options) });
+    emit('ready');
+    if (isUnderWay(publicId)) void load();
+    else startProactive(config, shadow, (how) => inApp('proactive', [how]));
+  }, complain);
+
+  const run = (method: string, args: unknown[]) =>
+    here[method] ? here[method](...(args as never[])) : inApp(method, args);
+  return { inline, run };
+}
+
+const complain = (error: unknown) => console.warn(`Frontdesk: ${error instanceof Error ? error.message : error}`);
+
+/** A conversation goes on: what came since must be shown without anybody asking. */
+function isUnderWay(publicId: string): boolean {
+  try {
+    return localStorage.getItem(storageKey(publicId)) !== null;
+  } catch {
+    return false;
+  }
+}
