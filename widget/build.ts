@@ -17,8 +17,8 @@ export interface WidgetManifest {
 export const widgetFiles = ['widget.js', 'app.js'] as const;
 export type WidgetFile = (typeof widgetFiles)[number];
 
-const sha = (bytes: string | Buffer, kind: 'sha256' | 'sha384' = 'sha256') => createHash(kind).update(bytes);
-const integrityOf = (bytes: string) => `sha384-${sha(bytes, 'sha384').digest('base64')}`;
+const sha = (bytes: string | Buffer) => createHash('sha256').update(bytes);
+const integrityOf = (bytes: string) => `sha256-${sha(bytes).digest('base64')}`;
 
 const style = (name: string) =>
   transformSync(readFileSync(join(sources, name), 'utf8'), {

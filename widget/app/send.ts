@@ -129,7 +129,8 @@ function begin(chat: Chat, { conversationId, bindingToken, messageId, visitorMes
   const isNew = session.value.conversationId !== conversationId;
   session.update({ conversationId, ...(bindingToken ? { bindingToken } : {}), seen: visitorMessageId });
   // The stream of the conversation may have told it already.
-  if (chat.state.entries.some(({ id }) => id === visitorMessageId)) removeEntry(chat, progress.askedId);
+  const isTold = progress.askedId !== visitorMessageId && chat.state.entries.some(({ id }) => id === visitorMessageId);
+  if (isTold) removeEntry(chat, progress.askedId);
   else changeEntry(chat, progress.askedId, { id: visitorMessageId, phase: undefined as never });
   progress.askedId = visitorMessageId;
   progress.answerId = messageId;

@@ -25,7 +25,7 @@ export function preloadApp(place: Place): Promise<void> {
     link.onerror = () => {
       link.remove();
       fetched = undefined;
-      reject(new Error('the chat could not be loaded'));
+      reject(new Error('not loaded'));
     };
     link.href = urlOf(place);
     document.head.append(link);

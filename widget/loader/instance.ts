@@ -35,7 +35,7 @@ export function createInstance(host: HTMLElement, options: Options): Instance {
     credentials: 'omit',
   })
     .then((response) => response.json())
-    .then(({ data, error }) => data ?? Promise.reject(new Error(error.message)));
+    .then(({ data, error }) => data ?? Promise.reject(error));
 
   async function mount(): Promise<AppHandle> {
     const [config, module] = await Promise.all([configured, importApp(options) as Promise<AppModule>]);
@@ -97,7 +97,7 @@ export function createInstance(host: HTMLElement, options: Options): Instance {
   return { inline, run };
 }
 
-const complain = (error: unknown) => console.warn(`Frontdesk: ${error instanceof Error ? error.message : error}`);
+const complain = (error: Error) => console.warn('Frontdesk:', error.message);
 
 /** A conversation goes on: what came since must be shown without anybody asking. */
 function isUnderWay(publicId: string): boolean {

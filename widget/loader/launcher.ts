@@ -12,8 +12,8 @@ interface Handlers {
   intent(): void;
 }
 
-const CHAT = 'M4 4h16a2 2 0 0 1 2 2v9a2 2 0 0 1-2 2H9l-5 4v-4a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2z';
-const CROSS = 'M6.4 5 12 10.6 17.6 5 19 6.4 13.4 12l5.6 5.6-1.4 1.4-5.6-5.6L6.4 19 5 17.6l5.6-5.6L5 6.4z';
+const CHAT = 'M4 5h16v11H9l-5 4z';
+const CROSS = 'M6 6 18 18M18 6 6 18';
 
 /** The button at the corner. Its name, its colour and its side are the chatbot's. */
 export function createLauncher(shadow: ShadowRoot, config: Config, { open, intent }: Handlers): Launcher {
@@ -34,7 +34,6 @@ export function createLauncher(shadow: ShadowRoot, config: Config, { open, inten
   const path = document.createElementNS(svg, 'path');
   icon.append(path);
   const badge = document.createElement('span');
-  badge.className = 'badge';
   button.append(icon, badge);
 
   const update = ({ open: isOpen, unread }: { open: boolean; unread: number }) => {
@@ -45,13 +44,11 @@ export function createLauncher(shadow: ShadowRoot, config: Config, { open, inten
       : texts.open + (unread ? ` (${texts.unread!.replace('{count}', `${unread}`)})` : '');
     path.setAttribute('d', isOpen ? CROSS : CHAT);
     badge.textContent = count;
-    badge.hidden = !count;
-    button.classList.toggle('opened', isOpen);
   };
   update({ open: false, unread: 0 });
   button.onclick = open;
-  for (const event of ['pointerenter', 'focus', 'touchstart']) {
-    button.addEventListener(event, intent, { once: true, passive: true });
+  for (const event of ['pointerenter', 'focus']) {
+    button.addEventListener(event, intent, { once: true });
   }
   shadow.append(button);
   return { button, update };

@@ -36,8 +36,10 @@ function readBlock(lines: readonly string[], at: number, depth: number, blocks: 
   const opened = fence.exec(line)?.[1];
   if (opened) return readFence(lines, at, opened, blocks);
   const title = heading.exec(line);
-  if (title) return (blocks.push({ kind: 'heading', text: title[1]! }), at + 1);
-  if (rule.test(line)) return (blocks.push({ kind: 'rule' }), at + 1);
+  if (title || rule.test(line)) {
+    blocks.push(title ? { kind: 'heading', text: title[1]! } : { kind: 'rule' });
+    return at + 1;
+  }
   if (depth < MAX_DEPTH && quote.test(line)) return readQuote(lines, at, depth, blocks);
   if (depth < MAX_DEPTH && item.test(line)) return readList(lines, at, depth, blocks);
   if (line.includes('|') && isDivider(lines[at + 1])) return readTable(lines, at, blocks);

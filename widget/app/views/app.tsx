@@ -24,15 +24,16 @@ function Panel({ chat }: { chat: Chat }) {
   const { core } = chat;
   const { config, inline } = core;
   const { botName, branding, texts } = config;
-  const kind = inline ? ({ role: 'region' } as const) : ({ role: 'dialog', 'aria-modal': isFullScreen(core) } as const);
   return (
-    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: it is a dialog or a region
+    // biome-ignore lint/a11y/noStaticElementInteractions: it is a dialog or a region
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: as above
     <div
       class={`panel ${branding.position}`}
       aria-label={botName}
       tabIndex={-1}
       onKeyDown={(event) => onKey(chat, event)}
-      {...kind}
+      role={inline ? 'region' : 'dialog'}
+      aria-modal={inline ? undefined : isFullScreen(core)}
     >
       <Header chat={chat} />
       <Log chat={chat} />
