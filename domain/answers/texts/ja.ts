@@ -29,7 +29,7 @@ export const ja: FixedTexts = {
     send: '送信',
     typeMessage: 'メッセージを入力',
     typing: '{name}が入力中…',
-    talkToHuman: '担当者と話す',
+    talkToHuman: '担当者と話したい',
     waitingForHuman: '担当者をお待ちください…',
     backToBot: 'アシスタントに戻る',
     yes: 'はい',

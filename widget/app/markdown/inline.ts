@@ -39,8 +39,8 @@ function toInline(match: RegExpExecArray, depth: number): { inline: Inline; leng
   const inner = (text: string) => (depth < MAX_DEPTH ? parseInline(text, depth + 1) : [text]);
   if (escaped !== undefined) return { inline: escaped, length };
   if (code !== undefined) return { inline: { kind: 'code', text: code.trim() || code }, length };
-  if (target !== undefined) return { inline: toLink(target, inner(label || target), whole), length };
-  if (angled !== undefined) return { inline: toLink(angled, [angled.replace('mailto:', '')], whole), length };
+  if (target !== undefined) return { inline: toLink(target, inner(label || target), label || target), length };
+  if (angled !== undefined) return { inline: toLink(angled, [angled.replace('mailto:', '')], angled), length };
   if (bare !== undefined) {
     const url = bare.replace(/[.,;:!?)}]+$/, '');
     return { inline: toLink(url, [url], url), length: url.length };

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildWidget, sourceHash, type WidgetManifest } from '../../widget/build.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'widget-'));
+const read = (name: string) => readFileSync(join(folder, 'one', name));
+let manifest: WidgetManifest;
+beforeAll(() => {
+  buildWidget(join(folder, 'one'));
+  manifest = JSON.parse(read('manifest.json').toString());
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+// Every visitor of every page pays for these.
+it.each([
+  ['widget.js', 3_000],
+  ['app.js', 25_000],
+] as const)('%s is at most %i bytes compressed', (name, most) => {
+  expect(read(`${name}.gz`).length).toBeLessThanOrEqual(most);
+  expect(read(`${name}.br`).length).toBeLessThan(read(`${name}.gz`).length);
+  expect(gunzipSync(read(`${name}.gz`))).toEqual(read(name));
+  expect(brotliDecompressSync(read(`${name}.br`))).toEqual(read(name));
+});
+
+it('is named by its content: the same sources make the same version, which stands in the loader with the hash of the app', () => {
+  buildWidget(join(folder, 'two'));
+  expect(JSON.parse(readFileSync(join(folder, 'two', 'manifest.json'), 'utf8'))).toEqual(manifest);
+  expect(manifest.version).toMatch(/^[0-9a-f]{12}$/);
+  const sha = (name: string) => `sha256-${createHash('sha256').update(read(name)).digest('base64')}`;
+  expect(manifest.integrity).toEqual({ 'widget.js': sha('widget.js'), 'app.js': sha('app.js') });
+  expect(read('widget.js').toString()).toContain(`/widget/${manifest.version}/app.js`);
+  expect(read('widget.js').toString()).toContain(manifest.integrity['app.js']);
+  expect(sourceHash()).toBe(sourceHash());
+});
+
+it('makes no markup and no code of a text, and sets no cookie', () => {
+  for (const name of ['widget.js', 'app.js']) {
+    const code = read(name).toString();
+    expect(code).not.toMatch(
+      /outerHTML|insertAdjacentHTML|document\.write|createContextualFragment|\beval\(|new Function|\.cookie/,
+    );
+    // The library has one such place, for an attribute that nothing here uses.
+    expect(code.match(/innerHTML/g)?.length ?? 0).toBeLessThanOrEqual(name === 'app.js' ? 5 : 0);
+  }
+});

@@ -1,0 +1,75 @@
+import { ReadableStream } from 'node:stream/web';
+import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { asksForHuman } from '../../domain/answers/human-request.ts';
+import { fixedLanguages } from '../../domain/answers/languages.ts';
+import { texts, widgetTexts } from '../../domain/answers/texts.ts';
+import { readEvents } from '../../widget/app/events.ts';
+import { palette, readable } from '../../widget/app/palette.ts';
+import { contrast, textOn } from '../../widget/contrast.ts';
+
+const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+const maybe = fc.option(colour, { nil: null });
+
+describe('the colours', () => {
+  it('are readable whatever the owner chose, by day and by night', () => {
+    const branding = { position: 'bottom-right', avatarUrl: null, showPoweredBy: true, appName: 'x' } as const;
+    fc.assert(
+      fc.property(
+        colour,
+        maybe,
+        maybe,
+        maybe,
+        fc.boolean(),
+        (primaryColor, secondaryColor, backgroundColor, textColor, dark) => {
+          const found = palette(
+            { ...branding, primaryColor, secondaryColor, backgroundColor, textColor, bubbleColor: null },
+            dark,
+          );
+          const pairs = [
+            ['text', 'background', 4.5],
+            ['quiet', 'background', 4.5],
+            ['link', 'background', 4.5],
+            ['problem', 'background', 4.5],
+            ['edge', 'background', 3],
+            ['on-primary', 'primary', 4.5],
+            ['on-bubble', 'bubble', 4.5],
+            ['link-bubble', 'bubble', 4.5],
+            ['quiet-bubble', 'bubble', 4.5],
+          ] as const;
+          for (const [front, back, least] of pairs) {
+            expect([front, contrast(found[front]!, found[back]!) >= least - 0.01]).toEqual([front, true]);
+          }
+        },
+      ),
+    );
+  });
+
+  it('are left as they are where they can be read', () => {
+    expect(readable('#1d4ed8', '#ffffff')).toBe('#1d4ed8');
+    expect([textOn('#fff'), textOn('#000'), textOn('#ffe600')]).toEqual(['#000000', '#ffffff', '#000000']);
+  });
+});
+
+it('reads events wherever the network cuts them', async () => {
+  const text = `: hello\n\nid: 1\nevent: delta\ndata: {"text":"Grüße \u2028 ☕"}\n\nretry: 5\n\nevent: done\r\ndata: {"a":\r\ndata: 1}\r\n\r\n`;
+  const bytes = new TextEncoder().encode(text);
+  for (let cut = 0; cut <= bytes.length; cut++) {
+    const body = ReadableStream.from([bytes.slice(0, cut), bytes.slice(cut)]) as never;
+    expect(await Array.fromAsync(readEvents(body))).toEqual([
+      { id: '1', event: 'delta', data: { text: 'Grüße \u2028 ☕' } },
+      { id: '', event: 'done', data: { a: 1 } },
+    ]);
+  }
+});
+
+describe.each(fixedLanguages)('in %s', (language) => {
+  it('the button for a person asks for one', () => {
+    expect(asksForHuman(texts(language).talkToHuman, language)).toBe(true);
+  });
+
+  it('the words are at most 1.5 KB compressed', () => {
+    expect(gzipSync(JSON.stringify(widgetTexts(language)), { level: 9 }).length).toBeLessThanOrEqual(1536);
+  });
+});
