@@ -6,6 +6,8 @@ interface DemoOptions {
   publicId: string | null;
   /** Where the platform is reached, without a trailing slash. */
   root: string;
+  /** For whoever sits at this machine alone: the page shows what the owner sees. */
+  apiKey?: string | null;
 }
 
 /** Own files only, nothing inline, nobody else's frame. */
@@ -27,19 +29,16 @@ const script = 'text/javascript; charset=utf-8';
 const files: Record<string, string> = {
   'demo.css': 'text/css; charset=utf-8',
   'demo.js': script,
-  'chat.js': script,
-  'events.js': script,
-  'view.js': script,
   'help.html': html,
 };
 
 const read = (name: string) => readFileSync(new URL(`./demo/${name}`, import.meta.url), 'utf8');
 
-const answer = (statusCode: number, contentType: string, body: string): HttpAnswer => ({
+const answer = (statusCode: number, contentType: string, body: string, caching = 'no-cache'): HttpAnswer => ({
   statusCode,
   headers: {
     'content-type': contentType,
-    'cache-control': 'no-cache',
+    'cache-control': caching,
     'content-security-policy': policy,
     'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
@@ -51,15 +50,19 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character]!);
 
 /** The page calls its own host, whatever name it was opened under; the root is only shown. */
-function pageOf(publicId: string, root: string): string {
-  const values: Record<string, string> = { publicPath: `public/${publicId}`, publicUrl: `${root}/public/${publicId}` };
+function pageOf({ publicId, root, apiKey }: DemoOptions): string {
+  const values: Record<string, string> = {
+    publicId: publicId ?? '',
+    publicUrl: `${root}/public/${publicId}`,
+    apiKey: apiKey ?? '',
+  };
   return read('demo.html').replace(/\{\{(\w+)\}\}/g, (_, name: string) => escapeHtml(values[name]!));
 }
 
 /** The demo page and its files, by path. Undefined: no path of it. */
-export function demoAnswer(path: string, { publicId, root }: DemoOptions): HttpAnswer | undefined {
+export function demoAnswer(path: string, options: DemoOptions): HttpAnswer | undefined {
   if (path === '/demo') {
-    return publicId ? answer(200, html, pageOf(publicId, root)) : answer(404, html, read('no-demo.html'));
+    return options.publicId ? answer(200, html, pageOf(options), 'no-store') : answer(404, html, read('no-demo.html'));
   }
   // The page's links are relative to the path without the slash.
   if (path === '/demo/') return { statusCode: 302, headers: { location: '../demo' }, body: '' };

@@ -31,7 +31,8 @@ export function localPages({ root, demo }: PagesOptions) {
       send(response, 302, { location: demo ? '/demo' : '/docs' }, '');
       return true;
     }
-    const page = path.startsWith('/demo') ? demoAnswer(path, { publicId: demo?.publicId ?? null, root }) : undefined;
+    const options = { publicId: demo?.publicId ?? null, root, apiKey: isAtThisMachine(request) ? demo?.apiKey : null };
+    const page = path.startsWith('/demo') ? demoAnswer(path, options) : undefined;
     if (!page) return false;
     send(response, page.statusCode, page.headers, page.body);
     return true;

@@ -23,6 +23,7 @@ export async function restore(chat: Chat): Promise<void> {
       status,
       agentName,
     });
+    chat.core.emit('conversation', { conversationId: session.value.conversationId, resumed: true });
     if (status === 'resolved' && !session.value.rated) chat.set({ rating: 'asked' });
   } catch (error) {
     if (error instanceof ChatError && error.code === 'NOT_FOUND') session.leave();
