@@ -83,7 +83,7 @@ async function showInbox() {
 async function showWebhooks() {
   const page = hasWebhooks && (await api('/webhooks/deliveries?take=10'));
   hasWebhooks = !!page;
-  if (!page?.deliveries.length) return;
+  if (!page || page.deliveries.length === 0) return;
   /** @type {{ event: string, status: string, lastStatusCode: number | null }[]} */
   const deliveries = page.deliveries;
   byId('webhooks').replaceChildren(

@@ -161,42 +161,35 @@ describe.skipIf(!browserPath)('the widget', () => {
     await context.close();
   });
 
-  it('shows who is typing, and files that an agent sent', async () => {
+  it('shows who is typing, tells that the visitor is, and hands over files that an agent sent', async () => {
     const bot = await scene.bot();
     const visit = await scene.visit(bot);
     const { page, context } = visit;
-    const frame = (event: string, data: object) => `id: 1\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
-    const file = { id: 'f1', name: 'offer.pdf', contentType: 'application/pdf', size: 23_400 };
-    const reply = {
-      id: '01a1ff04-dc5e-73d4-93ab-805841df91d3',
-      role: 'agent',
-      content: 'Here you are.',
-      sources: [],
-      attachments: [file],
-    };
-    await page.route('**/stream', (route) =>
-      route.fulfill({
-        headers: { 'access-control-allow-origin': '*', 'content-type': 'text/event-stream' },
-        body:
-          frame('status', { status: 'human_active', humanLive: true, agentName: 'Dana' }) +
-          frame('message', {
-            ...reply,
-            author: { id: 'a', name: 'Dana' },
-            feedback: 0,
-            unanswered: false,
-            incomplete: false,
-          }) +
-          frame('typing', { typing: true, agentName: 'Dana' }),
-      }),
-    );
     await openPanel(page);
     await say(page, 'I want to talk to a human');
-    await page.getByText('Dana is typing…').waitFor();
-    const link = page.getByRole('link', { name: /offer\.pdf/ });
+    await page.getByText('Waiting for a member of our team').first().waitFor();
     const { id } = await conversationOf(visit, bot, scene.tenant);
-    const prefix = `${bot.publicUrl}/conversations/${id}/attachments/f1?bt=`;
-    expect(await link.getAttribute('href')).toMatch(new RegExp(`^${prefix.replace('?', '\\?')}\\w+`));
+    const dana = await scene.agent('Dana');
+    await dana.post(`/conversations/${id}/takeover`, {});
+    await panel(page).getByText('Dana has joined the conversation.').waitFor();
+    await dana.post(`/conversations/${id}/typing`, {});
+    await page.getByText('Dana is typing…').waitFor();
+    const told = page.waitForResponse(
+      (response) => response.url().endsWith('/typing') && response.request().method() === 'POST',
+    );
+    await field(page).fill('Let me');
+    expect(await (await told).json()).toEqual({ success: true, data: { typing: true } });
+    const offer = {
+      name: 'offer.txt',
+      contentType: 'text/plain',
+      contentBase64: Buffer.from('100 euros').toString('base64'),
+    };
+    await dana.post(`/conversations/${id}/reply`, { content: 'Here you are.', attachments: [offer] });
+    const link = page.getByRole('link', { name: /Download: offer\.txt/ });
     expect(await link.getAttribute('rel')).toBe('noopener noreferrer');
+    const file = await fetch((await link.getAttribute('href'))!);
+    expect([file.status, await file.text()]).toEqual([200, '100 euros']);
+    await page.getByText('Dana is typing…').waitFor({ state: 'detached' });
     await context.close();
   });
 

@@ -31,6 +31,7 @@ describe('the permissions', () => {
       'FunctionsgraphqlRole: s3:GetObject s3:PutObject on Bucket.Arn/ws/*',
       'FunctionsgraphqlRole: s3:GetObject s3:PutObject on Bucket.Arn/tmp/*',
       'FunctionspublicRole: s3:GetObject on Bucket.Arn/ws/*',
+      'FunctionswidgetRole: s3:GetObject s3:PutObject on Bucket.Arn/widget/*',
       'FunctionsingestRole: s3:GetObject s3:PutObject on Bucket.Arn/ws/*',
       'FunctionsmaintenanceRole: s3:DeleteObject s3:GetObject s3:PutObject on Bucket.Arn/ws/*',
     ]);

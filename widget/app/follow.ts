@@ -5,10 +5,8 @@ import { plainText } from './markdown/plain.ts';
 import { type Chat, isWithHumans, type Message, type Status } from './state.ts';
 import { applyState } from './status.ts';
 
-/** Agents may take over unasked; while nobody is there, asking now and then is cheaper than holding a stream. */
-const POLL_MS = 15_000;
-/** An agent who types says so again and again; one who stopped may not say that. */
-const TYPING_MS = 8_000;
+/** Agents may take over unasked; while nobody is there, asking now and then, ever more seldom, is cheaper than a stream. */
+const pollMs = { first: 5_000, last: 30_000, growth: 1.25 };
 const waitsMs = { planned: 1_000, superseded: 60_000, failed: 3_000, refused: 20_000 };
 
 interface Poll {
@@ -44,16 +42,12 @@ export function receive(chat: Chat, stored: Message): void {
 export function startFollowing(chat: Chat): () => void {
   const { core, session, leaving } = chat;
   let current: { mode: string; stop: AbortController } | undefined;
-  let typingTimer: ReturnType<typeof setTimeout>;
 
   function onEvent(event: string, data: Poll & Message & { typing: boolean }) {
     if (event === 'message') receive(chat, data);
     else if (event === 'status') applyState(chat, data);
-    else if (event === 'typing') {
-      clearTimeout(typingTimer);
+    else if (event === 'typing')
       chat.set({ typing: data.typing ? (data.agentName ?? core.config.texts.agent!) : null });
-      typingTimer = setTimeout(() => chat.set({ typing: null }), TYPING_MS);
-    }
   }
 
   /** Holds one stream to its end and tells why it ended. */
@@ -81,13 +75,17 @@ export function startFollowing(chat: Chat): () => void {
     }
   }
   async function pollOnAndOn(signal: AbortSignal) {
+    let waitMs = pollMs.first;
+    let last = lastMessageId(chat);
     while (!signal.aborted) {
-      await pause(POLL_MS, signal);
+      await pause(waitMs, signal);
       if (signal.aborted || document.hidden || chat.state.busy) continue;
       const found = await poll(chat, lastMessageId(chat)).catch(() => undefined);
       if (!found || signal.aborted) continue;
       for (const one of found.messages) receive(chat, one);
       applyState(chat, found);
+      waitMs = last === lastMessageId(chat) ? Math.min(waitMs * pollMs.growth, pollMs.last) : pollMs.first;
+      last = lastMessageId(chat);
     }
   }
 

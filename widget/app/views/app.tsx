@@ -14,7 +14,7 @@ export function App({ chat }: { chat: Chat }) {
       {state.proactive === 'teaser' && !state.open && <Teaser chat={chat} />}
       {state.open && <Panel chat={chat} />}
       <div class="unseen" role="status" aria-live="polite">
-        {announcement.text && <span key={announcement.turn}>{announcement.text}</span>}
+        {announcement.turn > 0 && <span key={announcement.turn}>{announcement.text}</span>}
       </div>
     </>
   );

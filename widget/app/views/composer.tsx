@@ -1,5 +1,6 @@
 import { isWaitingForLead, send } from '../send.ts';
 import type { Chat } from '../state.ts';
+import { sayTyping } from '../typing.ts';
 import { SendIcon } from './icons.tsx';
 
 /** Where the visitor writes. Enter sends, Shift and Enter begin a line; not while a word is being composed. */
@@ -46,6 +47,7 @@ export function Composer({ chat }: { chat: Chat }) {
 function write(chat: Chat, field: HTMLTextAreaElement): void {
   chat.set({ draft: field.value });
   chat.session.keepTab({ draft: field.value });
+  sayTyping(chat);
 }
 
 const Problem = ({ chat }: { chat: Chat }) => {
