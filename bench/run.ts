@@ -27,6 +27,11 @@ const parts: Record<string, Part> = {
   lists: { script: 'lists.ts', about: 'pages of a list of 100,000 conversations' },
   exports: { script: 'exports.ts', about: 'an export of 100,000 leads' },
   rest: { script: 'rest.ts', about: 'GET appearance against a bare fastify handler that makes the same calls' },
+  widget: {
+    script: 'widget.ts',
+    about: 'what a page pays for its chat, beside packages of others',
+    needs: '<rounds>',
+  },
   retrieval: { script: 'retrieval.ts', about: 'how well retrieval finds', needs: '<folder of judged question sets>' },
   extraction: {
     script: 'extraction.ts',
@@ -47,7 +52,7 @@ function runAll(): boolean {
   console.log(machineFacts());
   const runnable = Object.entries(parts).filter(([, { needs }]) => !needs);
   const failed = runnable.filter(([name, part]) => !runPart(name, part, [])).map(([name]) => name);
-  console.log('\nLeft out, as they need data of yours:');
+  console.log('\nLeft out, as they need something of yours:');
   for (const [name, { about, needs }] of Object.entries(parts)) {
     if (needs) console.log(`  npm run bench -- ${name} ${needs}   (${about})`);
   }

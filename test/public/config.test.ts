@@ -242,3 +242,12 @@ describe('the door', () => {
     },
   );
 });
+
+it('comes compressed for whoever takes that', async () => {
+  const plain = await ask('', { 'accept-encoding': 'identity' });
+  expect(plain.headers.get('content-encoding')).toBeNull();
+  const small = await ask('', { 'accept-encoding': 'br, gzip' });
+  expect(small.headers.get('content-encoding')).toBe('gzip');
+  expect(small.headers.get('vary')).toMatch(/Accept-Encoding/i);
+  expect(small.body).toEqual(plain.body);
+});

@@ -60,7 +60,8 @@ export function mount(core: Core): AppHandle {
   dress(core, container, chat.leaving.signal);
   if (!inline && session.begun && session.tab.open && !isFullScreen(core)) openPanel(chat, false);
   void restore(chat);
-  draw();
+  // In a task of its own: what blocks the page is a task that is long.
+  chat.set({});
   const commands = commandsOf(chat);
   return { run: (name, args) => commands[name]?.(...(args as never[])) };
 }

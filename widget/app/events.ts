@@ -25,8 +25,13 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
       }
     }
   } finally {
-    reader.cancel().catch(() => {});
+    // Whoever has heard enough leaves the rest to come: a stream that is cut looks like a failure to both sides.
+    drain(reader).catch(() => {});
   }
+}
+
+async function drain(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  while (!(await reader.read()).done);
 }
 
 /** https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation */

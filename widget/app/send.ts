@@ -101,7 +101,6 @@ async function attempt(chat: Chat, text: string, progress: Progress): Promise<vo
 /** True when the stream came to its end. Rejects with ChatError for an answer that failed. */
 async function follow(chat: Chat, response: Response, progress: Progress): Promise<boolean> {
   let status: Status = 'open';
-  let isWhole = false;
   for await (const { event, data } of readEvents(response.body!)) {
     const { answerId } = progress;
     if (event === 'start') begin(chat, data, progress);
@@ -111,10 +110,10 @@ async function follow(chat: Chat, response: Response, progress: Progress): Promi
     else if (event === 'error') throw new ChatError(data.code, data.message);
     else if (event === 'done') {
       finish(chat, answerId, data.message, status);
-      isWhole = true;
+      return true;
     }
   }
-  return isWhole;
+  return false;
 }
 
 interface Start {

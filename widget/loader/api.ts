@@ -14,7 +14,7 @@ export function startApi() {
   let instance: Instance | undefined;
 
   function call(name: string, args: unknown[]): unknown {
-    if (!methods.includes(name)) return console.warn(`Frontdesk has no "${name}".`);
+    if (!methods.includes(name)) return console.warn('Frontdesk: no', name);
     if (instance) return instance.run(name, args);
     waiting.push([name, ...args]);
   }

@@ -15,7 +15,7 @@ export function Composer({ chat }: { chat: Chat }) {
         class="composer"
         onSubmit={(event) => {
           event.preventDefault();
-          void send(chat, state.draft);
+          void sendDraft(chat);
         }}
       >
         <label class="unseen" for="message">
@@ -33,7 +33,7 @@ export function Composer({ chat }: { chat: Chat }) {
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
             event.preventDefault();
-            void send(chat, state.draft);
+            void sendDraft(chat);
           }}
         />
         <button type="submit" class="send" aria-label={texts.send} aria-disabled={state.busy || !state.draft.trim()}>
@@ -44,6 +44,9 @@ export function Composer({ chat }: { chat: Chat }) {
   );
 }
 
+/** As it is now: what was typed since the last drawing belongs to it. */
+const sendDraft = (chat: Chat) => send(chat, chat.state.draft);
+
 function write(chat: Chat, field: HTMLTextAreaElement): void {
   chat.set({ draft: field.value });
   chat.session.keepTab({ draft: field.value });
@@ -51,12 +54,12 @@ function write(chat: Chat, field: HTMLTextAreaElement): void {
 }
 
 const Problem = ({ chat }: { chat: Chat }) => {
-  const { problem, draft } = chat.state;
+  const { problem } = chat.state;
   return (
     <p class="problem bar" role="alert">
       {problem!.text}{' '}
       {problem!.retry && (
-        <button type="button" class="chip" onClick={() => send(chat, draft)}>
+        <button type="button" class="chip" onClick={() => sendDraft(chat)}>
           {chat.core.config.texts.retry}
         </button>
       )}

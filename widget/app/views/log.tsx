@@ -46,7 +46,7 @@ function Suggestions({ chat }: { chat: Chat }) {
   return (
     <div class="chips">
       {core.config.suggestedQuestions.map((question) => (
-        <button type="button" class="chip" key={question} onClick={() => send(chat, question)}>
+        <button type="button" class="chip" dir="auto" key={question} onClick={() => send(chat, question)}>
           {question}
         </button>
       ))}

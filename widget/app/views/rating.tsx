@@ -25,7 +25,7 @@ function Form({ chat }: { chat: Chat }) {
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     const comment = String(new FormData(event.currentTarget as HTMLFormElement).get('comment') ?? '').trim();
-    if (stars) void rateConversation(chat, stars, comment);
+    void rateConversation(chat, chat.state.stars, comment);
   };
   return (
     <form class="card" onSubmit={onSubmit}>

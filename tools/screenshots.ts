@@ -1,0 +1,74 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { launchBrowser } from '../test/support/browser.ts';
+import { startPlatform } from '../test/support/platform.ts';
+
+/** Takes the pictures of `docs/screenshots` anew, of the demo: `node tools/screenshots.ts`. Needs a Chromium. */
+const folder = fileURLToPath(new URL('../docs/screenshots/', import.meta.url));
+
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
+async function ask(page: Page, text: string): Promise<void> {
+  await page.getByRole('textbox').last().fill(text);
+  await page.keyboard.press('Enter');
+}
+
+async function shoot(
+  browser: Browser,
+  url: string,
+  name: string,
+  options: BrowserContextOptions,
+  act: (page: Page) => Promise<unknown>,
+) {
+  const context = await browser.newContext({
+    viewport: { width: 900, height: 560 },
+    reducedMotion: 'reduce',
+    ...options,
+  });
+  const page = await context.newPage();
+  context.setDefaultTimeout(10_000);
+  await page.goto(url);
+  await act(page);
+  await page.evaluate(() => document.fonts.ready);
+  await page.screenshot({ path: join(folder, `${name}.png`) });
+  await context.close();
+}
+
+const dataDir = mkdtempSync(join(tmpdir(), 'frontdesk-pictures-'));
+mkdirSync(folder, { recursive: true });
+const platform = await startPlatform({ env: { DEMO: '1' }, dataDir });
+const browser = await launchBrowser();
+const demo = `${platform.root}/demo`;
+const opened = (name: string) => async (page: Page) => {
+  await page.getByRole('button', { name }).click();
+  await page.getByRole('dialog').waitFor();
+};
+const answered = async (page: Page) => {
+  await opened('Open chat')(page);
+  await ask(page, 'can I send a lamp back');
+  await page.getByRole('dialog').getByRole('button', { name: 'Helpful', exact: true }).waitFor();
+};
+
+try {
+  await shoot(browser, demo, 'demo', {}, answered);
+  await shoot(browser, demo, 'dark', { colorScheme: 'dark' }, answered);
+  await shoot(browser, demo, 'phone', phone, answered);
+  await shoot(browser, demo, 'arabic', { ...phone, locale: 'ar' }, opened('فتح المحادثة'));
+  await shoot(browser, demo, 'person', { viewport: { width: 920, height: 520 } }, async (page) => {
+    await answered(page);
+    await ask(page, 'I want to talk to a human');
+    await page.getByRole('dialog').getByText('Waiting').first().waitFor();
+    await page
+      .getByRole('textbox', { name: 'Answer as a person' })
+      .fill('Hello, this is the workshop. Which lamp is it?');
+    await page.getByRole('button', { name: 'Take over and send' }).click();
+    await page.getByRole('dialog').locator('.agent').waitFor();
+  });
+} finally {
+  await browser.close();
+  await platform.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
