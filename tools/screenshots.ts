@@ -61,6 +61,7 @@ try {
     await answered(page);
     await ask(page, 'I want to talk to a human');
     await page.getByRole('dialog').getByText('Waiting').first().waitFor();
+    await page.getByRole('button', { name: 'Skip' }).click();
     await page
       .getByRole('textbox', { name: 'Answer as a person' })
       .fill('Hello, this is the workshop. Which lamp is it?');
