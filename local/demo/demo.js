@@ -10,8 +10,6 @@ const MAX_ROWS = 30;
 
 /** @type {string | undefined} */
 let conversationId;
-/** False from the first refusal on. */
-let hasWebhooks = true;
 
 /** @param {string} path @param {object} [body] @returns {Promise<any>} the data, or undefined where it was refused */
 async function api(path, body) {
@@ -81,8 +79,7 @@ async function showInbox() {
 }
 
 async function showWebhooks() {
-  const page = hasWebhooks && (await api('/webhooks/deliveries?take=10'));
-  hasWebhooks = !!page;
+  const page = await api('/webhooks/deliveries?take=10');
   if (!page || page.deliveries.length === 0) return;
   /** @type {{ event: string, status: string, lastStatusCode: number | null }[]} */
   const deliveries = page.deliveries;

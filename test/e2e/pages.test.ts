@@ -20,11 +20,7 @@ describe.skipIf(!browserPath)('in a browser', () => {
   async function open(path: string): Promise<{ page: Page; complaints: string[] }> {
     const page = await browser.newPage({ viewport: { width: 1100, height: 800 } });
     const complaints: string[] = [];
-    page.on('console', (message) => {
-      // Answers where the platform has webhooks; the page asks once.
-      const isOptional = message.location().url.includes('/v1/webhooks/deliveries');
-      if (message.type() === 'error' && !isOptional) complaints.push(message.text());
-    });
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
     page.on('pageerror', (error) => complaints.push(error.message));
     page.on('request', (request) => {
       if (/^https?:/.test(request.url()) && !request.url().startsWith(platform.root)) complaints.push(request.url());
