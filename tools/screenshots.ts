@@ -57,7 +57,7 @@ try {
   await shoot(browser, demo, 'dark', { colorScheme: 'dark' }, answered);
   await shoot(browser, demo, 'phone', phone, answered);
   await shoot(browser, demo, 'arabic', { ...phone, locale: 'ar' }, opened('فتح المحادثة'));
-  await shoot(browser, demo, 'person', { viewport: { width: 920, height: 520 } }, async (page) => {
+  await shoot(browser, demo, 'person', { viewport: { width: 910, height: 480 } }, async (page) => {
     await answered(page);
     await ask(page, 'I want to talk to a human');
     await page.getByRole('dialog').getByText('Waiting').first().waitFor();

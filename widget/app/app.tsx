@@ -4,7 +4,7 @@ import { commandsOf } from './commands.ts';
 import { restore } from './conversation.ts';
 import { startFollowing } from './follow.ts';
 import { palette } from './palette.ts';
-import { isFullScreen, openPanel } from './panel.ts';
+import { focusPanel, isFullScreen, openPanel } from './panel.ts';
 import { openSession } from './session.ts';
 import { type Chat, initialState, type State } from './state.ts';
 import { App } from './views/app.tsx';
@@ -40,6 +40,7 @@ export function mount(core: Core): AppHandle {
       isDrawing = true;
     },
     identity: {},
+    wantsFocus: false,
     unsent: session.tab.unsentId ? { text: session.tab.draft, id: session.tab.unsentId } : null,
     leaving: new AbortController(),
     announce: (text) => chat.set({ announcement: { text, turn: state.announcement.turn + 1 } }),
@@ -52,7 +53,12 @@ export function mount(core: Core): AppHandle {
     const log = container.querySelector('.log');
     // Whoever reads further up is left there.
     const isAtEnd = !log || log.scrollHeight - log.scrollTop - log.clientHeight < 60;
+    const hadFocus = shadow.activeElement !== null;
     render(<App chat={chat} />, container);
+    // What had the focus may be gone, such as a suggestion that was taken: the focus stays with the visitor.
+    const isLost = hadFocus && !shadow.activeElement;
+    if (state.open && (isLost || chat.wantsFocus)) focusPanel(core);
+    chat.wantsFocus = false;
     const now = container.querySelector('.log');
     if (now && (isAtEnd || now !== log)) now.scrollTop = now.scrollHeight;
     grow(container.querySelector('#message'));

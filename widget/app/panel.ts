@@ -16,11 +16,12 @@ export function openPanel(chat: Chat, focus: boolean): void {
     session.keepTab({ open: true });
     core.emit('open');
   }
-  if (focus) requestAnimationFrame(() => focusPanel(core));
+  chat.wantsFocus ||= focus;
+  chat.set({});
 }
 
 /** To the field, or, where that would bring up a keyboard over the words, to the panel. */
-function focusPanel({ shadow }: Core): void {
+export function focusPanel({ shadow }: Core): void {
   const field = matchMedia('(pointer: coarse)').matches
     ? null
     : shadow.querySelector<HTMLElement>('form input, #message');

@@ -102,6 +102,8 @@ export interface Chat {
   identity: Identity;
   /** The message that is not answered yet: sent again, it keeps its id, so it is never answered twice. */
   unsent: { text: string; id: string } | null;
+  /** The next drawing puts the focus into the panel. */
+  wantsFocus: boolean;
   /** Ends what is under way. */
   leaving: AbortController;
   /** Says it to screen readers. */
