@@ -43,6 +43,10 @@ export interface Environment {
   /** Folder with the built widget. Empty: beside the code. */
   widgetDir: string;
   logLevel: string;
+  /** Under what name CloudWatch counts what log lines measure. Empty: nothing is counted. */
+  metricsNamespace: string;
+  /** What CloudFront says to prove itself, where it stands before the API. */
+  cdnSecret: string | undefined;
   /** True only on one machine: serves GraphiQL and the demo. */
   local: boolean;
 }
@@ -115,6 +119,8 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     webhookRetryScale: notNegative(env.WEBHOOK_RETRY_SCALE, 1),
     widgetDir: env.WIDGET_DIR || '',
     logLevel: env.LOG_LEVEL || 'INFO',
+    metricsNamespace: env.METRICS_NAMESPACE || '',
+    cdnSecret: env.CDN_SECRET || undefined,
     local: env.FRONTDESK_LOCAL === '1',
   };
 }

@@ -1,3 +1,4 @@
+import type { MetricName } from '../config/metrics.ts';
 import type { PlanName } from '../config/plans.ts';
 import type { QueueName } from '../config/queues.ts';
 
@@ -28,6 +29,8 @@ export interface Settings {
   webhookRetryScale: number;
   /** Folder with the built widget. Empty: beside the code. */
   widgetDir: string;
+  /** What a content network before the platform says to prove itself; undefined where there is none. */
+  cdnSecret?: string | undefined;
 }
 
 /** Plan names as stored; see `config/plans.ts` for what each allows. */
@@ -299,9 +302,14 @@ export interface TenantMail {
 }
 export type TenantMailMessage = OutgoingMail & { from: OutgoingMail['to'] };
 
+/** Fields of a line that are figures to be counted as well; `by` names the field whose values they are told apart by. */
+export interface Measured {
+  names: readonly MetricName[];
+  by?: string;
+}
 export interface Log {
   debug(message: string, fields?: Record<string, unknown>): void;
-  info(message: string, fields?: Record<string, unknown>): void;
+  info(message: string, fields?: Record<string, unknown>, measured?: readonly Measured[]): void;
   warn(message: string, fields?: Record<string, unknown>): void;
   error(message: string, fields?: Record<string, unknown>): void;
 }

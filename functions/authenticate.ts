@@ -5,6 +5,7 @@ import { countRequests, type LimitState, limits, rateLimited } from '../domain/a
 import type { Actor } from '../domain/actor.ts';
 import type { App } from '../domain/app.ts';
 import { apiKeyOf, clientAddress } from './http.ts';
+import { note } from './notes.ts';
 import { rootOf } from './root.ts';
 
 export interface Caller {
@@ -24,6 +25,7 @@ export async function authenticate(app: App, event: APIGatewayProxyEvent, calls 
   const counted = await address;
   if (counted.used > counted.limit) throw rateLimited(counted);
   const known = await identity;
+  note(event, { workspaceId: known.workspaceId });
   const admission = admit(app, known, calls);
   return {
     actor: { ...known, admission, address: clientAddress(event), root: rootOf(app, event) },

@@ -1,47 +1,66 @@
 import type { MiddlewareObj } from '@middy/core';
-import type { App } from '../domain/app.ts';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import type { App, Measured } from '../domain/app.ts';
+import { toAppError } from '../domain/errors.ts';
+import { seeThroughCdn } from './cdn.ts';
 import { failure, type HttpAnswer } from './http.ts';
+import { note, notesOf } from './notes.ts';
 
 interface HttpRequest {
-  event: { requestContext: { requestId: string }; httpMethod: string; path: string };
+  event: APIGatewayProxyEvent;
   response: HttpAnswer<unknown> | null | undefined;
   error: Error | null | undefined;
   internal: { startedAtMs?: number };
 }
 
-/** Every answer says which request it answers; one line a request is logged, without query, body or address. */
+const throughCdn = (app: App) => ({
+  before: ({ event }: HttpRequest) => seeThroughCdn(app, event),
+});
+
+const time: Measured = { names: ['ms'], by: 'function' };
+const failures: Measured = { names: ['failures'], by: 'code' };
+
+/**
+ * One line a request: its route as a pattern, never its path, query, headers, address or body. `ms`: until the answer begins;
+ * a stream goes on after it.
+ */
+function tellRequest(app: App, name: string, { event, internal }: HttpRequest, status: number) {
+  const { route = null, code, ...who } = notesOf(event);
+  const now = app.clock.now();
+  const ms = Math.max(0, now - (internal.startedAtMs ?? now));
+  const asked = { function: name, requestId: event.requestContext.requestId, method: event.httpMethod, route, status };
+  if (code === undefined) app.log.info('request', { ...asked, ms, ...who }, [time]);
+  else app.log.info('request', { ...asked, ms, ...who, code, failures: 1 }, [time, failures]);
+}
+
+/** Every answer says which request it answers. */
 const requestLog = (app: App, name: string) => ({
   before(request: HttpRequest) {
     request.internal.startedAtMs = app.clock.now();
   },
-  after({ event, response, internal }: HttpRequest) {
+  after(request: HttpRequest) {
+    const { event, response } = request;
     if (!response) return;
-    const { requestId } = event.requestContext;
-    response.headers['x-request-id'] = requestId;
+    response.headers['x-request-id'] = event.requestContext.requestId;
     response.headers['x-content-type-options'] = 'nosniff';
-    const ms = app.clock.now() - internal.startedAtMs!;
-    app.log.debug('request', {
-      name,
-      requestId,
-      method: event.httpMethod,
-      path: event.path,
-      status: response.statusCode,
-      ms,
-    });
+    tellRequest(app, name, request, response.statusCode);
   },
 });
 
 /** What no handler foresaw still ends as an envelope, and is logged with its cause. */
-const lastResort = (app: App) => ({
+const lastResort = (app: App, name: string) => ({
   onError(request: HttpRequest) {
-    const { requestId } = request.event.requestContext;
-    app.log.error('handler failed', { requestId, error: request.error });
-    const answer = failure(request.error);
+    const { event, error } = request;
+    const { requestId } = event.requestContext;
+    app.log.error('handler failed', { requestId, error });
+    note(event, { code: toAppError(error).code });
+    const answer = failure(error);
     answer.headers['x-request-id'] = requestId;
     request.response = answer;
+    tellRequest(app, name, request, answer.statusCode);
   },
 });
 
 /** The HTTP functions' middleware, outermost first. */
 export const httpMiddleware = (app: App, name: string): MiddlewareObj[] =>
-  [lastResort(app), requestLog(app, name)] as unknown as MiddlewareObj[];
+  [lastResort(app, name), throughCdn(app), requestLog(app, name)] as unknown as MiddlewareObj[];

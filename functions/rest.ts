@@ -7,6 +7,7 @@ import { docsAnswer } from './docs.ts';
 import { success } from './http.ts';
 import { invitesAnswer } from './invites.ts';
 import { httpMiddleware } from './middleware.ts';
+import { note } from './notes.ts';
 import { createRestHandler } from './rest/handle.ts';
 import { openApiAnswer } from './rest/openapi.ts';
 import { routes } from './rest/routes.ts';
@@ -15,11 +16,15 @@ import { startApp } from './start.ts';
 const app = startApp({ egress: createInspector });
 const rest = createRestHandler(app, schema, routes);
 
+/** Beside the rows of the table. */
+const fixedPaths = new Set(['/health', '/docs', '/v1/openapi.json', '/invites/accept']);
+
 /** REST v1, its reference, and the health check. */
 export const handler = middy<APIGatewayProxyEvent>()
   .use(httpMiddleware(app, 'rest'))
   .handler(async (event: APIGatewayProxyEvent) => {
     const { path } = event;
+    if (fixedPaths.has(path)) note(event, { route: path });
     if (event.httpMethod === 'OPTIONS') return corsPreflight(event);
     if (path === '/health') return success({ status: 'ok' });
     if (path === '/v1/openapi.json') return openApiAnswer(event);

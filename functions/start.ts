@@ -24,7 +24,7 @@ interface Parts {
 /** Builds the App of a container, once. The only place that reads `process.env`. */
 export function startApp({ environment = readEnvironment(process.env), egress }: Parts = {}): App {
   const { region, tableName, bucketName, queueUrls } = environment;
-  const log = createLog(environment.logLevel);
+  const log = createLog(environment.logLevel, { namespace: environment.metricsNamespace });
   const clock = { now: () => Date.now() };
   return {
     settings: {
@@ -32,6 +32,7 @@ export function startApp({ environment = readEnvironment(process.env), egress }:
       root: environment.root,
       webhookRetryScale: environment.webhookRetryScale,
       widgetDir: environment.widgetDir,
+      cdnSecret: environment.cdnSecret,
     },
     clock,
     ids: uuidv7Source(clock),

@@ -11,7 +11,7 @@ import {
   type StageOptions,
 } from 'aws-cdk-lib/aws-apigateway';
 import type { Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { FunctionConfig } from '../config/functions.ts';
 import { functionEntries, type PlatformFunctions } from './functions.ts';
@@ -45,33 +45,36 @@ export function createApi(scope: Construct, settings: Settings): RestApi {
   return api;
 }
 
-const stageOptions = (scope: Construct, { requestsPerSecond }: Settings): StageOptions => ({
+const stageOptions = (scope: Construct, { requestsPerSecond, logRetentionDays, tracing }: Settings): StageOptions => ({
   stageName,
   // A ceiling on the bill, above the limits for each address and workspace that the code counts.
   throttlingRateLimit: requestsPerSecond,
   throttlingBurstLimit: requestsPerSecond * 2,
   metricsEnabled: true,
+  tracingEnabled: tracing,
   // Execution logs write whole URLs, and a binding token may stand in a query.
   loggingLevel: MethodLoggingLevel.OFF,
   dataTraceEnabled: false,
   accessLogDestination: new LogGroupLogDestination(
     new LogGroup(scope, 'AccessLog', {
       logGroupName: `/${Stack.of(scope).stackName}/access`,
-      retention: RetentionDays.ONE_MONTH,
+      retention: logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
     }),
   ),
   accessLogFormat,
 });
 
-/** A line a request, without query, address, headers and body. Times in milliseconds. */
+/**
+ * A line a request, without query, address, headers and body: what the gateway itself refused stands nowhere else. The path
+ * by its pattern; whose id stood in it, the function's own line tells by the same request id. Times in milliseconds.
+ */
 const accessLogFormat = AccessLogFormat.custom(
   JSON.stringify({
     time: '$context.requestTime',
     requestId: '$context.requestId',
     method: '$context.httpMethod',
-    path: '$context.path',
-    resource: '$context.resourcePath',
+    route: '$context.resourcePath',
     status: '$context.status',
     bytes: '$context.responseLength',
     ms: '$context.responseLatency',
@@ -121,7 +124,7 @@ function acknowledge(api: RestApi) {
       id: 'AwsSolutions-APIG3',
       reason:
         'A web ACL is billed by the month whether used or not. Limits for each address, workspace and chatbot are in the ' +
-        'code; who wants an ACL can associate one with the stage.',
+        'code; the setting `waf` adds one.',
     },
     {
       id: 'AwsSolutions-APIG6',

@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { Duration, Validations } from 'aws-cdk-lib';
 import {
   BlockPublicAccess,
   Bucket,
@@ -8,17 +8,17 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { removalOf } from './removal.ts';
+import type { Settings } from './settings.ts';
 
 /**
  * As long as the table can be restored to an earlier second, the objects that its rows name can be, too.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Point-in-time-recovery.html
  */
-const keptDays = 35;
-
-const lifecycleRules: LifecycleRule[] = [
+const lifecycleRules = ({ recoveryDays }: Settings): LifecycleRule[] => [
   {
     id: 'old-versions',
-    noncurrentVersionExpiration: Duration.days(keptDays),
+    noncurrentVersionExpiration: Duration.days(recoveryDays),
     expiredObjectDeleteMarker: true,
     abortIncompleteMultipartUploadAfter: Duration.days(1),
   },
@@ -31,7 +31,7 @@ const lifecycleRules: LifecycleRule[] = [
 ];
 
 /** Long text, index snapshots, attachments. It outlives its stack. */
-export function createBucket(scope: Construct): Bucket {
+export function createBucket(scope: Construct, settings: Settings): Bucket {
   const bucket = new Bucket(scope, 'Bucket', {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
@@ -39,7 +39,7 @@ export function createBucket(scope: Construct): Bucket {
     enforceSSL: true,
     minimumTLSVersion: 1.2,
     versioned: true,
-    lifecycleRules,
+    lifecycleRules: lifecycleRules(settings),
     // A dashboard in a browser puts a file where a signed address leads, and fetches one from there; any page may, for the
     // signature is the permission.
     cors: [
@@ -50,7 +50,7 @@ export function createBucket(scope: Construct): Bucket {
         maxAge: 3_000,
       },
     ],
-    removalPolicy: RemovalPolicy.RETAIN,
+    removalPolicy: removalOf(settings),
   });
   Validations.of(bucket).acknowledge({
     id: 'AwsSolutions-S1',

@@ -1,9 +1,9 @@
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { docsAssetFiles } from '../config/docs-assets.ts';
 import { type FunctionConfig, type FunctionName, functions } from '../config/functions.ts';
@@ -12,7 +12,7 @@ import { bundle, bundleDirectory, bundleName, projectRoot } from './bundle.ts';
 import { type Grant, grants } from './grants.ts';
 import { type Resources, statementsOf } from './policies.ts';
 import type { Settings } from './settings.ts';
-import { variablesOf } from './variables.ts';
+import { type Reach, variablesOf } from './variables.ts';
 import { acknowledgeWildcards } from './wildcards.ts';
 
 export type PlatformFunctions = Record<FunctionName, LambdaFunction>;
@@ -41,7 +41,7 @@ function copyDocsAssets(directory: string) {
 interface Parts {
   resources: Resources;
   settings: Settings;
-  ownHosts: readonly string[];
+  reach: Reach;
   codeOf: CodeOf;
 }
 
@@ -54,8 +54,9 @@ export const createFunctions = (scope: Construct, parts: Parts): PlatformFunctio
   ) as PlatformFunctions;
 
 function createFunction(scope: Construct, name: FunctionName, config: FunctionConfig, parts: Parts) {
-  const { resources, settings, ownHosts, codeOf } = parts;
-  const logGroup = createLogGroup(scope, name);
+  const { resources, settings, reach, codeOf } = parts;
+  const logGroup = createLogGroup(scope, name, settings);
+  const reserved = settings.reservedConcurrency.find(([one]) => one === name)?.[1];
   return new LambdaFunction(scope, 'Function', {
     functionName: `${Stack.of(scope).stackName}-${name}`,
     description: `Frontdesk: ${config.entry}`,
@@ -65,16 +66,18 @@ function createFunction(scope: Construct, name: FunctionName, config: FunctionCo
     handler: `${bundleName}.handler`,
     memorySize: config.memoryMb,
     timeout: Duration.seconds(config.timeoutSeconds),
-    environment: variablesOf(grants[name], resources, settings, ownHosts),
+    environment: variablesOf(grants[name], resources, settings, reach),
     logGroup,
     role: createRole(scope, grants[name], parts, logGroup),
+    ...(settings.tracing ? { tracing: Tracing.ACTIVE } : {}),
+    ...(reserved === undefined ? {} : { reservedConcurrentExecutions: reserved }),
   });
 }
 
-const createLogGroup = (scope: Construct, name: FunctionName) =>
+const createLogGroup = (scope: Construct, name: FunctionName, { logRetentionDays }: Settings) =>
   new LogGroup(scope, 'Log', {
     logGroupName: `/${Stack.of(scope).stackName}/${name}`,
-    retention: RetentionDays.ONE_MONTH,
+    retention: logRetentionDays,
     removalPolicy: RemovalPolicy.DESTROY,
   });
 
@@ -90,5 +93,14 @@ function createRole(scope: Construct, grant: Grant, { resources, settings }: Par
   );
   for (const statement of statementsOf(grant, resources, settings)) role.addToPolicy(statement);
   acknowledgeWildcards(role, grant, resources.bucket, settings.model);
+  if (settings.tracing) acknowledgeTracing(role);
   return role;
 }
+
+/** The construct grants these by itself where tracing is on. */
+const acknowledgeTracing = (role: Role) =>
+  Validations.of(role).acknowledge({
+    id: 'AwsSolutions-IAM5[Resource::*]',
+    reason:
+      'X-Ray has no resources: PutTraceSegments and PutTelemetryRecords can be granted on everything or not at all.',
+  });

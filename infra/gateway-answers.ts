@@ -19,7 +19,12 @@ const answers: readonly GatewayAnswer[] = [
     message: 'Not found.',
     types: [Type.MISSING_AUTHENTICATION_TOKEN, Type.INVALID_SIGNATURE, Type.RESOURCE_NOT_FOUND],
   },
-  { status: 403, code: 'FORBIDDEN', message: 'This call is not allowed.', types: [Type.ACCESS_DENIED] },
+  {
+    status: 403,
+    code: 'FORBIDDEN',
+    message: 'This call is not allowed.',
+    types: [Type.ACCESS_DENIED, Type.WAF_FILTERED],
+  },
   {
     status: 413,
     code: 'PAYLOAD_TOO_LARGE',

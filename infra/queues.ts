@@ -1,7 +1,7 @@
 import { Duration, Stack, Validations } from 'aws-cdk-lib';
 import { Queue, QueueEncryption, type QueueProps } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { type QueueName, queueNames, queues, visibilitySeconds } from '../config/queues.ts';
+import { type QueueConfig, type QueueName, queueNames, queues, visibilitySeconds } from '../config/queues.ts';
 
 /** Messages are ids, never secrets: the key that SQS manages is free and enough. */
 const create = (scope: Construct, name: string, props: QueueProps) =>
@@ -19,18 +19,28 @@ export function createDeadLetterQueue(scope: Construct, name: string): Queue {
   return queue;
 }
 
-/** Each queue of the configuration, with `<name>-dead` behind it. */
-export const createQueues = (scope: Construct): Record<QueueName, Queue> =>
-  Object.fromEntries(queueNames.map((name) => [name, createQueue(scope, name)])) as Record<QueueName, Queue>;
+interface Queues {
+  queues: Record<QueueName, Queue>;
+  dead: Queue[];
+}
 
-function createQueue(scope: Construct, name: QueueName): Queue {
-  const config = queues[name];
+/** Each queue of the configuration, with `<name>-dead` behind it. */
+export function createQueues(scope: Construct): Queues {
+  const made = queueNames.map((name) => {
+    const dead = createDeadLetterQueue(scope, name);
+    return { name, dead, queue: createQueue(scope, name, dead) };
+  });
+  return {
+    queues: Object.fromEntries(made.map(({ name, queue }) => [name, queue])) as Record<QueueName, Queue>,
+    dead: made.map(({ dead }) => dead),
+  };
+}
+
+function createQueue(scope: Construct, name: QueueName, dead: Queue): Queue {
+  const config: QueueConfig = queues[name];
   return create(scope, config.name, {
     visibilityTimeout: Duration.seconds(visibilitySeconds(config)),
     retentionPeriod: Duration.days(4),
-    deadLetterQueue: {
-      queue: createDeadLetterQueue(scope, config.name),
-      maxReceiveCount: config.maxReceiveCount,
-    },
+    deadLetterQueue: { queue: dead, maxReceiveCount: config.maxReceiveCount },
   });
 }

@@ -1,5 +1,11 @@
 import type { Node } from 'constructs';
 import * as z from 'zod';
+import { type FunctionName, functions } from '../config/functions.ts';
+import { pairs, toRetention } from './setting-values.ts';
+
+const certificate = z.string().regex(/^arn:[\w-]+:acm:[\w-]+:\d{12}:certificate\/.+$/, {
+  error: 'must be the ARN of a certificate',
+});
 
 const schema = z
   .object({
@@ -7,6 +13,11 @@ const schema = z
       .string()
       .regex(/^[A-Za-z][A-Za-z0-9-]{0,40}$/)
       .default('Frontdesk'),
+    /** Stands behind the stack's name; the block `stages.<stage>` of the context is laid over the rest. */
+    stage: z
+      .string()
+      .regex(/^[a-z][a-z0-9-]{0,19}$/)
+      .optional(),
     model: z
       .string()
       .regex(/^(extractive|bedrock:.+)$/)
@@ -18,15 +29,53 @@ const schema = z
     /** One address, by which SES checks who may send. */
     mailFrom: z.email().optional(),
     domain: z.hostname().optional(),
-    certificateArn: z.string().startsWith('arn:').optional(),
+    certificateArn: certificate.optional(),
+    /** `chat.agency.example=<certificate ARN>,…`: names of agencies that lead here, each with its certificate. */
+    agencyDomains: pairs(z.string().regex(/^(\*\.)?([a-z0-9-]+\.)+[a-z]{2,}$/), certificate),
+    cdn: z.stringbool().default(false),
+    /** Of an ACL for CloudFront, which lives in us-east-1 whatever the stack's region. */
+    cdnWebAclArn: z
+      .string()
+      .regex(/^arn:[\w-]+:wafv2:us-east-1:\d{12}:global\/webacl\/.+$/)
+      .optional(),
+    waf: z.stringbool().default(false),
+    wafRequestsPerFiveMinutes: z.coerce.number().int().min(10).max(2_000_000_000).default(5_000),
+    alarms: z.stringbool().optional(),
+    alarmsTo: z.email().optional(),
+    monthlyBudgetUsd: z.coerce.number().positive().optional(),
     logLevel: z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR']).default('INFO'),
+    logRetentionDays: z.coerce.number().default(30).transform(toRetention),
+    tracing: z.stringbool().default(false),
+    /** False: the stack takes its data with it when it is destroyed. */
+    keepData: z.stringbool().default(true),
+    recoveryDays: z.coerce.number().int().min(1).max(35).default(35),
     requestsPerSecond: z.coerce.number().int().positive().default(1_000),
+    /** `public=200,rest=100`: how many runs of a function may be under way at once, and are kept for it. */
+    reservedConcurrency: pairs(
+      z.enum(Object.keys(functions) as [FunctionName]),
+      z.coerce.number().int().min(1).max(10_000),
+    ),
     accountLogRole: z.stringbool().default(true),
     sourceMaps: z.stringbool().default(false),
   })
   .refine(({ certificateArn, domain }) => !certificateArn || domain, {
     error: 'certificateArn needs a domain',
-  });
+  })
+  .refine(({ cdn, certificateArn }) => !cdn || !certificateArn || certificateArn.includes(':acm:us-east-1:'), {
+    error: 'certificateArn must be of us-east-1 where cdn is on: CloudFront takes no other',
+  })
+  .refine(({ cdn, domain, certificateArn }) => !cdn || !domain || certificateArn, {
+    error: 'domain needs a certificateArn where cdn is on: CloudFront serves no name without one',
+  })
+  .refine(({ cdn, cdnWebAclArn }) => cdn || !cdnWebAclArn, { error: 'cdnWebAclArn needs cdn' })
+  .refine(({ cdn, waf }) => !cdn || !waf, {
+    error:
+      'waf and cdn exclude each other: behind CloudFront its rate rule would count the addresses of CloudFront. Use cdnWebAclArn',
+  })
+  .refine(({ monthlyBudgetUsd, alarmsTo }) => !monthlyBudgetUsd || alarmsTo, {
+    error: 'monthlyBudgetUsd needs alarmsTo, the address that is told',
+  })
+  .transform((read) => ({ ...read, alarms: read.alarms ?? read.alarmsTo !== undefined }));
 
 /**
  * What may be chosen for a stack with `cdk deploy -c name=value`; `docs/deploy.md` explains each. There is no way to name a
@@ -34,13 +83,28 @@ const schema = z
  */
 export type Settings = z.output<typeof schema>;
 
-/** Reads the context. Throws, naming the setting, where one is not valid. */
+const names = Object.keys(schema.in.shape);
+
+/** The stack's name in the account and region: two stages stand side by side. */
+export const stackNameOf = ({ stack, stage }: Settings) => (stage ? `${stack}-${stage}` : stack);
+
+/** Reads the context. Throws, naming the setting, where one is not valid, or a stage's block holds an unknown one. */
 export function readSettings(node: Node): Settings {
-  const given = Object.keys(schema.shape).map((name) => [name, asText(node.tryGetContext(name))]);
+  const stage = asText(node.tryGetContext('stage'));
+  const ofStage: Record<string, unknown> = (stage && node.tryGetContext('stages')?.[stage]) || {};
+  const unknown = Object.keys(ofStage).filter((name) => !names.includes(name));
+  if (unknown.length > 0) throw new Error(`The context of the stage ${stage} has unknown settings: ${unknown.join()}.`);
+  const given = names.map((name) => [name, asText(ofStage[name] ?? node.tryGetContext(name))]);
   const parsed = schema.safeParse(Object.fromEntries(given));
   if (!parsed.success) throw new Error(`The context is not valid.\n${z.prettifyError(parsed.error)}`);
   return parsed.data;
 }
 
-/** From the command line everything is text; from `cdk.json` a number or a boolean may come. */
-const asText = (value: unknown) => (value === undefined || value === '' ? undefined : String(value));
+/** From the command line everything is text; from `cdk.json` a number, a boolean or an object of pairs may come. */
+function asText(value: unknown): string | undefined {
+  if (value === undefined || value === null || value === '') return undefined;
+  if (typeof value !== 'object') return String(value);
+  return Object.entries(value)
+    .map(([name, one]) => `${name}=${one}`)
+    .join();
+}

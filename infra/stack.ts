@@ -1,15 +1,19 @@
-import { type App, Stack } from 'aws-cdk-lib';
+import { type App, Stack, Tags } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
+import { addAlarms } from './alarms.ts';
 import { addRoutes, createApi, hostOf, stageName } from './api.ts';
 import { createBucket } from './bucket.ts';
-import { serveOwnDomain } from './domain.ts';
+import { addBudget } from './budget.ts';
+import { createCdn } from './cdn.ts';
+import { serveDomains } from './domain.ts';
 import { connectEventSources } from './event-sources.ts';
+import { filterRequests } from './firewall.ts';
 import { type CodeOf, createFunctions } from './functions.ts';
 import { addOutputs } from './outputs.ts';
 import type { Resources } from './policies.ts';
 import { createDeadLetterQueue, createQueues } from './queues.ts';
 import { createSecretsKey } from './secrets-key.ts';
-import { readSettings } from './settings.ts';
+import { readSettings, stackNameOf } from './settings.ts';
 import { createTable } from './table.ts';
 
 /**
@@ -18,21 +22,35 @@ import { createTable } from './table.ts';
  */
 export function createStack(app: App, codeOf: CodeOf): Stack {
   const settings = readSettings(app.node);
-  const stack = new Stack(app, settings.stack, { description: 'Frontdesk: a chatbot platform' });
+  const stack = new Stack(app, stackNameOf(settings), { description: 'Frontdesk: a chatbot platform' });
+  if (settings.stage)
+    Tags.of(stack).add('stage', settings.stage, { excludeResourceTypes: ['AWS::CloudWatch::Dashboard'] });
   const queueScope = new Construct(stack, 'Queues');
+  const { queues, dead } = createQueues(queueScope);
   const resources: Resources = {
-    table: createTable(stack),
-    bucket: createBucket(stack),
-    secretsKey: createSecretsKey(stack),
-    queues: createQueues(queueScope),
+    table: createTable(stack, settings),
+    bucket: createBucket(stack, settings),
+    secretsKey: createSecretsKey(stack, settings),
+    queues,
   };
   const api = createApi(stack, settings);
-  const ownHosts = [hostOf(api), ...(settings.domain ? [settings.domain] : [])];
-  const functions = createFunctions(new Construct(stack, 'Functions'), { resources, settings, ownHosts, codeOf });
+  const cdn = createCdn(stack, hostOf(api), settings);
+  const agencies = settings.agencyDomains.map(([name]) => name);
+  const ownHosts = [hostOf(api), cdn?.host, settings.domain, ...agencies].filter((host) => host !== undefined);
+  const root = settings.domain ?? cdn?.host;
+  const functions = createFunctions(new Construct(stack, 'Functions'), {
+    resources,
+    settings,
+    reach: { root: root && `https://${root}`, ownHosts, cdnSecret: cdn?.secret },
+    codeOf,
+  });
   addRoutes(api, functions);
-  serveOwnDomain(api, settings);
-  connectEventSources(stack, { functions, resources, changesDead: createDeadLetterQueue(queueScope, 'changes') });
-  const root = settings.domain ? `https://${settings.domain}` : `https://${hostOf(api)}/${stageName}`;
-  addOutputs(stack, root, resources);
+  serveDomains(api, settings);
+  filterRequests(api, settings);
+  const changesDead = createDeadLetterQueue(queueScope, 'changes');
+  connectEventSources(stack, { functions, resources, changesDead });
+  addAlarms(stack, { settings, functions, api, table: resources.table, dead: [...dead, changesDead] });
+  addBudget(stack, settings);
+  addOutputs(stack, root ? `https://${root}` : `https://${hostOf(api)}/${stageName}`, resources);
   return stack;
 }

@@ -1,17 +1,24 @@
 import { queueUrlVariable } from '../config/environment.ts';
 import type { Grant } from './grants.ts';
 import type { Resources } from './policies.ts';
-import type { Settings } from './settings.ts';
+import { type Settings, stackNameOf } from './settings.ts';
 
-/**
- * The variables of one function: what it may use, it is told of. `config/environment.ts` reads them. `ownHosts`: the names
- * that lead to this platform.
- */
+/** By what names the platform is reached. */
+export interface Reach {
+  /** Public root, without a slash at its end. Left out, a function derives it from each request. */
+  root: string | undefined;
+  /** The names that lead to this platform; no customer may send it there. */
+  ownHosts: readonly string[];
+  /** What CloudFront says to prove itself, where it stands before the API. */
+  cdnSecret: string | undefined;
+}
+
+/** The variables of one function: what it may use, it is told of. `config/environment.ts` reads them. */
 export const variablesOf = (
   grant: Grant,
   resources: Resources,
   settings: Settings,
-  ownHosts: readonly string[],
+  { root, ownHosts, cdnSecret }: Reach,
 ): Record<string, string> => ({
   TABLE_NAME: resources.table.tableName,
   ...(grant.blobs ? { BUCKET_NAME: resources.bucket.bucketName } : {}),
@@ -23,9 +30,11 @@ export const variablesOf = (
   ...(grant.embeddings && settings.embeddingModel ? { EMBEDDING_MODEL: settings.embeddingModel } : {}),
   // Left out, nothing is mailed.
   ...(grant.mail && settings.mailFrom ? { MAIL_FROM: settings.mailFrom } : {}),
-  // Left out, a function derives the root from each request.
-  ...(settings.domain ? { ROOT_URL: `https://${settings.domain}` } : {}),
+  ...(root ? { ROOT_URL: root } : {}),
+  ...(cdnSecret ? { CDN_SECRET: cdnSecret } : {}),
   OWN_HOSTS: ownHosts.join(','),
   LOG_LEVEL: settings.logLevel,
+  // So that two stages in one region are counted apart.
+  METRICS_NAMESPACE: stackNameOf(settings),
   ...(settings.sourceMaps ? { NODE_OPTIONS: '--enable-source-maps' } : {}),
 });

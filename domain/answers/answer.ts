@@ -133,7 +133,16 @@ async function* finish(app: App, turn: Turn, committed: Committed): AsyncGenerat
   const message = shown(turn, committed.message);
   if (message?.sources.length) yield { event: 'sources', data: { sources: message.sources } };
   if (isWithHumans(status)) yield { event: 'handoff', data: { status } };
+  if (message) tellAnswer(app, turn, message);
   yield { event: 'done', data: { message } };
+}
+
+/** That it was answered, and how fast; nothing of what was said. */
+function tellAnswer(app: App, turn: Turn, { latencyMs, creditsUsed, unanswered, incomplete }: Message) {
+  const { workspaceId, id: chatbotId } = turn.chatbot;
+  const figures = { answerMs: latencyMs ?? 0, credits: creditsUsed };
+  const measured = [{ names: ['answerMs', 'credits'] as const }];
+  app.log.info('answered', { workspaceId, chatbotId, ...figures, unanswered, incomplete }, measured);
 }
 
 /** The stored answer once more. Whoever started the conversation with that message gets a token of its own for it. */

@@ -11,6 +11,7 @@ import { AppError, toAppError } from '../../domain/errors.ts';
 import type { Context } from '../../schema/context.ts';
 import { keyedCors } from '../cors.ts';
 import { apiKeyOf, bodyBytes, clientAddress, errorHeaders, type HttpAnswer, json, limitHeaders } from '../http.ts';
+import { note } from '../notes.ts';
 import { rootOf } from '../root.ts';
 import { graphqlBody } from './body.ts';
 import { maskError, toDocumentErrors, toGraphqlError } from './errors.ts';
@@ -27,6 +28,8 @@ interface Passage {
   /** Root fields asked for. */
   calls?: number;
   limitState?: Promise<LimitState>;
+  /** Of the first error in the answer. */
+  code?: string;
 }
 
 type YogaContext = Context & Passage & { passage: Passage };
@@ -67,6 +70,15 @@ const documentErrors: Plugin = {
     },
 };
 
+/** For the log: what failed first, where something did. */
+const codeOfAnswer: Plugin = {
+  onResultProcess({ result, serverContext }) {
+    const [first] = ('errors' in result && (result.errors as readonly GraphQLError[])) || [];
+    const code = first?.extensions?.code;
+    if (typeof code === 'string') (serverContext as unknown as { passage: Passage }).passage.code = code;
+  },
+};
+
 export function createGraphqlHandler(app: App, schema: GraphQLSchema) {
   const yoga = createYoga<{ passage: Passage }>({
     schema,
@@ -79,15 +91,17 @@ export function createGraphqlHandler(app: App, schema: GraphQLSchema) {
     maskedErrors: { maskError: (error) => maskError(app, error) },
     context: ({ passage }): Context =>
       ({ app, actor: undefined, loaders: new Map(), signal: passage.leaving.signal, passage }) as never,
-    plugins: [...shapePlugins(), documentErrors, admission(app)],
+    plugins: [...shapePlugins(), documentErrors, admission(app), codeOfAnswer],
   });
 
   return async function handle(event: APIGatewayProxyEvent): Promise<HttpAnswer<string | Readable>> {
+    note(event, { route: '/graphql' });
     const [root, address] = [rootOf(app, event), clientAddress(event)];
     const passage: Passage = { identity: undefined, root, address, leaving: new AbortController() };
-    const answer = await refuseEarly(app, event, passage).catch((error) => refusal(app, error));
+    const answer = await refuseEarly(app, event, passage).catch((error) => refusal(app, event, error));
     if (answer) return answer;
     const response = await yoga.fetch(toRequest(event), { passage });
+    if (passage.code) note(event, { code: passage.code });
     const headers = { ...lowerCase(response.headers), ...keyedCors, 'cache-control': 'no-store' };
     const state = await passage.limitState?.catch(() => undefined);
     if (state) Object.assign(headers, limitHeaders(state));
@@ -124,6 +138,7 @@ async function refuseEarly(app: App, event: APIGatewayProxyEvent, passage: Passa
   const counted = await address;
   if (counted.used > counted.limit) throw rateLimited(counted);
   passage.identity = await identity;
+  if (passage.identity) note(event, { workspaceId: passage.identity.workspaceId });
   // As in REST: too large, not JSON, unreadable, not an object (a batch is none), in that order.
   if (event.httpMethod === 'POST' && graphqlBody(event).query === undefined) {
     throw new AppError('BAD_REQUEST', { message: 'The request body must hold a query.' });
@@ -131,9 +146,11 @@ async function refuseEarly(app: App, event: APIGatewayProxyEvent, passage: Passa
   return undefined;
 }
 
-function refusal(app: App, thrown: unknown): HttpAnswer {
+function refusal(app: App, event: APIGatewayProxyEvent, thrown: unknown): HttpAnswer {
   const error = toAppError(thrown);
-  if (error.status >= 500) app.log.error('request failed', { error: thrown });
+  note(event, { code: error.code });
+  const { requestId } = event.requestContext;
+  if (error.status >= 500) app.log.error('request failed', { requestId, error: thrown });
   return json(error.status, { errors: [toGraphqlError(error)] }, { ...keyedCors, ...errorHeaders(error) });
 }
 

@@ -2,8 +2,9 @@ import type { Readable } from 'node:stream';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { App } from '../../domain/app.ts';
 import { resolvePublicId } from '../../domain/chatbots/public.ts';
-import { AppError, notFound } from '../../domain/errors.ts';
+import { AppError, notFound, toAppError } from '../../domain/errors.ts';
 import { failure, type HttpAnswer } from '../http.ts';
+import { note } from '../notes.ts';
 import { getAttachment } from './attachment.ts';
 import { postChat } from './chat.ts';
 import { postClose } from './close.ts';
@@ -46,7 +47,8 @@ function match(path: readonly string[]) {
     const isId = segments.map((segment) => segment.startsWith('{'));
     if (!path.every((part, n) => (isId[n] ? part !== '' : part === segments[n]))) continue;
     const ids = path.flatMap((part, n) => (isId[n] ? [[segments[n]!.slice(1, -1), part]] : []));
-    return { methods, ids: Object.fromEntries(ids) as Record<string, string> };
+    const route = `/public/{publicId}/${segments.join('/')}`;
+    return { methods, route, ids: Object.fromEntries(ids) as Record<string, string> };
   }
   throw notFound();
 }
@@ -64,18 +66,22 @@ export function createPublicHandler(app: App) {
 
 async function serve(app: App, event: APIGatewayProxyEvent): Promise<PublicAnswer> {
   const [, , publicId = '', ...rest] = event.path.split('/');
-  const { methods, ids } = match(rest);
+  const { methods, ids, route } = match(rest);
+  note(event, { route });
   const found = methods[event.httpMethod];
   if (!found)
     throw new AppError('METHOD_NOT_ALLOWED', { allow: Object.keys(methods).filter((method) => method !== 'HEAD') });
-  return found(openVisit(app, event, await resolvePublicId(app, publicId)), ids);
+  const place = await resolvePublicId(app, publicId);
+  note(event, place);
+  return found(openVisit(app, event, place), ids);
 }
 
 function refused(app: App, event: APIGatewayProxyEvent, thrown: unknown): HttpAnswer {
   const answer = failure(thrown);
+  note(event, { code: toAppError(thrown).code });
   if (answer.statusCode >= 500) {
     const { requestId } = event.requestContext;
-    app.log.error('request failed', { requestId, method: event.httpMethod, path: event.path, error: thrown });
+    app.log.error('request failed', { requestId, error: thrown });
   }
   return answer;
 }

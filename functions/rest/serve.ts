@@ -1,9 +1,10 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { App } from '../../domain/app.ts';
-import { AppError } from '../../domain/errors.ts';
+import { AppError, toAppError } from '../../domain/errors.ts';
 import { authenticate, type Caller } from '../authenticate.ts';
 import { keyedCors } from '../cors.ts';
 import { failure, type HttpAnswer, limitHeaders } from '../http.ts';
+import { note } from '../notes.ts';
 import { createMatcher } from './match.ts';
 import type { Route } from './route.ts';
 
@@ -55,6 +56,7 @@ export function createRouteHandler<R extends Route, Body>(
         ? new AppError('NOT_FOUND')
         : new AppError('METHOD_NOT_ALLOWED', { allow: found.allow });
     }
+    note(event, { route: `/v1${found.route.path}` });
     return compiled.get(found.route)!(app, caller, event, found.ids);
   }
 }
@@ -62,9 +64,10 @@ export function createRouteHandler<R extends Route, Body>(
 /** The answer to a failure. What was not foreseen is logged with its cause and told to nobody. */
 export function failed(app: App, event: APIGatewayProxyEvent, thrown: unknown): HttpAnswer {
   const answer = failure(thrown);
+  note(event, { code: toAppError(thrown).code });
   if (answer.statusCode >= 500) {
     const { requestId } = event.requestContext;
-    app.log.error('request failed', { requestId, method: event.httpMethod, path: event.path, error: thrown });
+    app.log.error('request failed', { requestId, error: thrown });
   }
   return answer;
 }

@@ -33,7 +33,7 @@ describe('the cache', () => {
 describe('the log', () => {
   const logged = (level: string, use: (log: ReturnType<typeof createLog>) => void) => {
     const lines: string[] = [];
-    use(createLog(level, (line) => lines.push(line)));
+    use(createLog(level, { write: (line) => lines.push(line) }));
     expect(lines.every((line) => line.endsWith('\n') && !line.trimEnd().includes('\n'))).toBe(true);
     return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
   };

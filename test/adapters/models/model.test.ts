@@ -105,7 +105,7 @@ describe('a model that fails', () => {
 
   it('is logged without the prompt, the key or what the server says', async () => {
     const lines: string[] = [];
-    const log = createLog('DEBUG', (line) => lines.push(line));
+    const log = createLog('DEBUG', { write: (line) => lines.push(line) });
     const said = { error: { type: 'invalid', message: 'When are you open? 9 to 17. sk-1' } };
     const { model } = await createOpenAi(fails(400, said), { log, openaiApiKey: 'sk-1' });
     await collect(model.streamAnswer(asked, neverAborted()));

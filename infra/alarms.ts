@@ -1,0 +1,57 @@
+import { Stack } from 'aws-cdk-lib';
+import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
+import { Alarm, type AlarmProps, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { type Watched, watchedMetrics } from './alarm-metrics.ts';
+import { addDashboard } from './dashboard.ts';
+import type { PlatformFunctions } from './functions.ts';
+import type { Settings } from './settings.ts';
+
+export interface AlarmParts {
+  settings: Settings;
+  functions: PlatformFunctions;
+  api: RestApi;
+  table: TableV2;
+  dead: readonly Queue[];
+}
+
+/**
+ * Alarms, the topic that they tell, and one dashboard, where the settings ask for them: CloudWatch bills alarms and dashboards
+ * by the month, used or not. The address must confirm that it wants the topic's mails.
+ */
+export function addAlarms(stack: Stack, parts: AlarmParts): void {
+  const { settings } = parts;
+  if (!settings.alarms) return;
+  const scope = new Construct(stack, 'Alarms');
+  const topic = new Topic(scope, 'Topic', { topicName: `${stack.stackName}-alarms`, enforceSSL: true });
+  if (settings.alarmsTo) topic.addSubscription(new EmailSubscription(settings.alarmsTo));
+  const tell = new SnsAction(topic);
+  const alarms = watchedMetrics(parts).map((watched) => {
+    const alarm = createAlarm(scope, watched);
+    alarm.addAlarmAction(tell);
+    alarm.addOkAction(tell);
+    return alarm;
+  });
+  addDashboard(scope, parts, alarms);
+}
+
+function createAlarm(scope: Construct, { id, means, metric, from, periods = 1, silence = 'well' }: Watched): Alarm {
+  const props: AlarmProps = {
+    alarmName: `${Stack.of(scope).stackName}-${id}`,
+    alarmDescription: means,
+    metric,
+    threshold: from,
+    evaluationPeriods: periods,
+    comparisonOperator:
+      silence === 'well'
+        ? ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD
+        : ComparisonOperator.LESS_THAN_THRESHOLD,
+    treatMissingData: silence === 'well' ? TreatMissingData.NOT_BREACHING : TreatMissingData.BREACHING,
+  };
+  return new Alarm(scope, id, props);
+}
