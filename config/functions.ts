@@ -16,6 +16,13 @@ export interface FunctionConfig {
   everyMinutes?: number;
 }
 
+/**
+ * Memory is chosen for the processor that comes with it, which is one whole at 1,769 MB. What somebody waits for has 1,024 MB:
+ * importing `rest` takes 226 ms of CPU and `graphql` 180 (docs/benchmarks.md, on another processor than Lambda's), so about
+ * 0.4 s of a cold start there and twice that with half. Whoever reads indexes has as much for its own sake: 100,000 FAQs are an
+ * index of 50 MB beside a snapshot of 88, and building one of 12,000 takes 1.4 s of CPU. The others hold a page or a batch at
+ * a time: 512 MB.
+ */
 export const functions = {
   rest: {
     entry: 'functions/rest.ts',

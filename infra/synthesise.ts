@@ -18,12 +18,12 @@ export interface Resource {
 }
 
 /**
- * The stack's template with the context of `cdk.json` and `context` over it, without building the functions: for looking at
+ * The stack's template with the context of `cdk.json` and `context` over it (`more`: what is no text), without building the functions: for looking at
  * everything else. Throws where the settings are not valid or a check finds something.
  */
-export function synthesise(context: Record<string, string> = {}): Template {
+export function synthesise(context: Record<string, string> = {}, more: Record<string, unknown> = {}): Template {
   const cdk = JSON.parse(readFileSync(new URL('../cdk.json', import.meta.url), 'utf8'));
-  const app = new App({ context: { ...cdk.context, ...context } });
+  const app = new App({ context: { ...cdk.context, ...more, ...context } });
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   const stack = createStack(app, () => Code.fromInline('exports.handler = async () => {};'));
   return app.synth().getStackByName(stack.stackName).template;

@@ -1,6 +1,6 @@
 import { type Address, interfaceAddresses, isPublicUnicast } from './address.ts';
 import { forbiddenAddress, forbiddenPort, hasCredentials, invalidUrl } from './failures.ts';
-import { isInnerName, isLocalhost, literalAddress, normaliseHost, normaliseOwnHost, normalisePair } from './hosts.ts';
+import { createOwnHosts, isInnerName, isLocalhost, literalAddress, normaliseHost, normalisePair } from './hosts.ts';
 import { createLookup } from './lookup.ts';
 import { isWebPort } from './ports.ts';
 
@@ -43,7 +43,7 @@ const maxUrlLength = 8_192;
 export function createGuard(options: GuardOptions): Guard {
   const { isPortAllowed = isWebPort, ownAddresses = interfaceAddresses } = options;
   const allowed = new Set(options.allow.map(normalisePair));
-  const ownHosts = new Set(options.ownHosts.map(normaliseOwnHost));
+  const isOwnHost = createOwnHosts(options.ownHosts);
   const lookup = createLookup(options.dnsServers);
 
   const resolve = async (name: string, signal: AbortSignal): Promise<Address[]> => {
@@ -56,7 +56,7 @@ export function createGuard(options: GuardOptions): Guard {
   /** What is refused by its looks. */
   const checkLooks = (name: string, port: number) => {
     if (!isPortAllowed(port)) throw forbiddenPort();
-    if (ownHosts.has(name) || (!literalAddress(name) && isInnerName(name))) throw forbiddenAddress();
+    if (isOwnHost(name) || (!literalAddress(name) && isInnerName(name))) throw forbiddenAddress();
   };
   const checkAddresses = (addresses: readonly Address[]) => {
     const own = new Set(ownAddresses());

@@ -39,5 +39,15 @@ export function normalisePair(entry: string): string {
   return `${normaliseHost(host)}:${Number(port)}`;
 }
 
-/** An entry of the list of own hosts, a port left out of account. */
-export const normaliseOwnHost = (entry: string) => normaliseHost(isIPv6(entry) ? entry : entry.replace(/:\d+$/, ''));
+const normaliseOwnHost = (entry: string) => normaliseHost(isIPv6(entry) ? entry : entry.replace(/:\d+$/, ''));
+
+/**
+ * Tells whether a normalised name is the platform's own. An entry is a host, a port left out of account, or `*.` and a zone:
+ * every name below it.
+ */
+export function createOwnHosts(entries: readonly string[]): (name: string) => boolean {
+  const isZone = (entry: string) => entry.startsWith('*.');
+  const hosts = new Set(entries.filter((entry) => !isZone(entry)).map(normaliseOwnHost));
+  const zones = entries.filter(isZone).map((entry) => `.${normaliseOwnHost(entry.slice(2))}`);
+  return (name) => hosts.has(name) || zones.some((zone) => name.endsWith(zone));
+}

@@ -53,6 +53,37 @@ describe('the log', () => {
     expect(logged('SILENT', (log) => log.error('no'))).toEqual([]);
   });
 
+  it('has CloudWatch count what a line measures, at any level but SILENT', () => {
+    const lines: string[] = [];
+    const write = (line: string) => void lines.push(line);
+    const measured = [{ names: ['ms'], by: 'function' }, { names: ['credits'] }] as const;
+    for (const level of ['INFO', 'ERROR', 'SILENT']) {
+      const log = createLog(level, { namespace: 'Desk', write });
+      log.info('request', { ms: 3, credits: 1, function: 'rest', _aws: 'mine' }, measured);
+      log.info('plain');
+    }
+    createLog('ERROR', { write }).info('request', { ms: 3 }, measured);
+    createLog('INFO', { write }).info('uncounted', { ms: 3 }, measured);
+    const told = lines.map((line) => JSON.parse(line));
+    expect(told.map(({ message }) => message)).toEqual(['request', 'plain', 'request', 'uncounted']);
+    expect(told[0]).toEqual({
+      level: 'INFO',
+      message: 'request',
+      time: expect.any(String),
+      ms: 3,
+      credits: 1,
+      function: 'rest',
+      _aws: {
+        Timestamp: Date.parse(told[0].time),
+        CloudWatchMetrics: [
+          { Namespace: 'Desk', Dimensions: [['function']], Metrics: [{ Name: 'ms', Unit: 'Milliseconds' }] },
+          { Namespace: 'Desk', Dimensions: [[]], Metrics: [{ Name: 'credits', Unit: 'Count' }] },
+        ],
+      },
+    });
+    expect(told[3]).not.toHaveProperty('_aws');
+  });
+
   it('tells neither secrets nor what people wrote, at any depth', () => {
     const [line] = logged('INFO', (log) =>
       log.info('made fd_live_abcDEF123', {

@@ -248,6 +248,15 @@ describe('the guard alone', () => {
     expect(await failure(guard().checkHost('0x7f.1', 25))).toMatchObject({ problem: 'forbidden' });
   });
 
+  it('refuses the platform’s own names, and all below a zone of them', async () => {
+    const check = (...ownHosts: string[]) =>
+      createGuard({ allow: [], dnsServers: [dns.address], ownHosts }).checkHost('public.example.com', 443);
+    for (const own of ['Public.example.com.', 'public.example.com:4000', '*.example.com', '*.COM']) {
+      expect(await failure(check('other.example', own))).toMatchObject({ problem: 'forbidden' });
+    }
+    expect(await check('*.public.example.com', '*.xample.com', 'lic.example.com')).not.toEqual([]);
+  });
+
   it.each([
     '',
     'public.example.com:80',

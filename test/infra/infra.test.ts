@@ -9,3 +9,4 @@ await import('./stack.ts');
 await import('./functions.ts');
 await import('./api.ts');
 await import('./grants.ts');
+await import('./settings.ts');

@@ -1,0 +1,53 @@
+import { runInNewContext } from 'node:vm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { cdnHeaders } from '../../config/cdn.ts';
+import { edgeCode } from '../../infra/cdn.ts';
+import { call, type Platform, startPlatform } from '../support/platform.ts';
+import { roomInMinute } from './support.ts';
+
+const secret = 'known-to-the-edge-alone';
+let platform: Platform;
+
+beforeAll(async () => {
+  // Three calls a minute for an address.
+  platform = await startPlatform({ env: { CDN_SECRET: secret, RATE_LIMIT_SCALE: '0.025' } });
+});
+afterAll(() => platform.stop());
+beforeEach(() => roomInMinute(3_000), 60_000);
+
+const ask = async (headers: Record<string, string>) =>
+  (await call('GET', `${platform.baseUrl}/workspace`, undefined, headers)).status;
+
+/** Statuses of calls one after the other, each from an address as the header tells it. */
+async function statuses(proof: Record<string, string>, ...addresses: string[]): Promise<number[]> {
+  const got: number[] = [];
+  for (const address of addresses) got.push(await ask({ ...proof, [cdnHeaders.address]: address }));
+  return got;
+}
+
+test('What came through CloudFront counts against its viewer, what only says so against its own address', async () => {
+  const proven = { [cdnHeaders.secret]: secret };
+  expect(await statuses(proven, '203.0.113.7', '203.0.113.7', '203.0.113.7', '203.0.113.7')).toEqual([
+    401, 401, 401, 429,
+  ]);
+  expect(await statuses(proven, '203.0.113.8')).toEqual([401]);
+  // One network of IPv6 is one client here, too.
+  expect(await statuses(proven, '2001:db8:0:1::1', '2001:db8:0:1::2', '2001:db8:0:1::3', '2001:db8:0:1::4')).toEqual([
+    401, 401, 401, 429,
+  ]);
+  const forged = ['203.0.113.9', '203.0.113.10', '203.0.113.11', '203.0.113.12'];
+  expect(await statuses({ [cdnHeaders.secret]: `${secret}x` }, ...forged)).toEqual([401, 401, 401, 429]);
+  expect(await statuses({}, '203.0.113.13')).toEqual([429]);
+  // With the secret, but no address: the gateway's word stands.
+  expect(await statuses(proven, 'nonsense')).toEqual([429]);
+});
+
+test('CloudFront writes the address over whatever the viewer sent', () => {
+  const event = {
+    viewer: { ip: '203.0.113.7' },
+    request: { headers: { [cdnHeaders.address]: { value: '198.51.100.1' }, accept: { value: '*/*' } } },
+  };
+  expect(runInNewContext(`${edgeCode}; handler(event)`, { event })).toEqual({
+    headers: { [cdnHeaders.address]: { value: '203.0.113.7' }, accept: { value: '*/*' } },
+  });
+});

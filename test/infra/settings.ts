@@ -1,0 +1,345 @@
+import { describe, expect, it } from 'vitest';
+import { type FunctionConfig, functions } from '../../config/functions.ts';
+import { queueNames } from '../../config/queues.ts';
+import { synthesise, type Template } from '../../infra/synthesise.ts';
+import { textOf } from '../../infra/template-grants.ts';
+import { template } from './template.ts';
+
+const certificate = (region: string) => `arn:aws:acm:${region}:111122223333:certificate/1`;
+const of = ({ Resources }: Template, type: string) =>
+  Object.values(Resources).filter((resource) => resource.Type === type);
+const only = (made: Template, type: string) => {
+  const found = of(made, type);
+  expect(found).toHaveLength(1);
+  return found[0]!;
+};
+const serving = Object.entries(functions as Record<string, FunctionConfig>).flatMap(([name, { routes }]) =>
+  routes ? [name] : [],
+);
+
+/** Everything that excludes nothing else, in one synthesis, since one takes half a second. */
+let everything: Template | undefined;
+const full = (): Template => {
+  everything ??= synthesise({
+    stage: 'staging',
+    alarmsTo: 'ops@example.com',
+    monthlyBudgetUsd: '50',
+    waf: 'true',
+    tracing: 'true',
+    keepData: 'false',
+    recoveryDays: '7',
+    logRetentionDays: '90',
+    reservedConcurrency: 'public=200,rest=100',
+    agencyDomains: `chat.agency.example=${certificate('eu-central-1')},*.desk.example=${certificate('eu-central-1')}`,
+  });
+  return everything;
+};
+
+describe('a stage', () => {
+  it('stands in the names, as a tag, and has settings of its own', () => {
+    expect(only(full(), 'AWS::DynamoDB::GlobalTable').Properties.Replicas[0].Tags).toEqual([
+      { Key: 'stage', Value: 'staging' },
+    ]);
+    const names = of(full(), 'AWS::Lambda::Function').map(({ Properties }) => Properties.FunctionName);
+    expect(names).toContain('Frontdesk-staging-rest');
+    const stages = { staging: { logRetentionDays: 3, reservedConcurrency: { rest: 5 } }, production: { cdn: true } };
+    const made = synthesise({ stage: 'staging', logRetentionDays: '90' }, { stages });
+    for (const { Properties } of of(made, 'AWS::Logs::LogGroup')) expect(Properties.RetentionInDays).toBe(3);
+    expect(of(made, 'AWS::CloudFront::Distribution')).toEqual([]);
+    const wrong = { stages: { staging: { retention: 3 } } };
+    expect(() => synthesise({ stage: 'staging' }, wrong)).toThrow('unknown settings: retention');
+  });
+});
+
+describe('the data', () => {
+  it('goes with a stack that was made to be thrown away', () => {
+    for (const type of ['AWS::DynamoDB::GlobalTable', 'AWS::S3::Bucket', 'AWS::KMS::Key']) {
+      expect(only(full(), type)).toMatchObject({ DeletionPolicy: 'Delete', UpdateReplacePolicy: 'Delete' });
+    }
+    expect(only(full(), 'AWS::DynamoDB::GlobalTable').Properties.Replicas).toMatchObject([
+      {
+        DeletionProtectionEnabled: false,
+        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 7 },
+      },
+    ]);
+    const { Rules } = only(full(), 'AWS::S3::Bucket').Properties.LifecycleConfiguration;
+    expect(Rules[0].NoncurrentVersionExpiration).toEqual({ NoncurrentDays: 7 });
+    expect(only(template(), 'AWS::DynamoDB::GlobalTable').Properties.Replicas).toMatchObject([
+      { PointInTimeRecoverySpecification: { RecoveryPeriodInDays: 35 } },
+    ]);
+  });
+});
+
+describe('the logs', () => {
+  it('are kept for as long as the setting says, each of them', () => {
+    const groups = of(full(), 'AWS::Logs::LogGroup');
+    expect(groups).toHaveLength(Object.keys(functions).length + 1);
+    for (const { Properties } of groups) expect(Properties.RetentionInDays).toBe(90);
+  });
+});
+
+describe('tracing', () => {
+  it('is off, and on for the API and every function where it is asked for', () => {
+    const tracing = (made: Template) =>
+      of(made, 'AWS::Lambda::Function').map(({ Properties }) => Properties.TracingConfig?.Mode);
+    expect(new Set(tracing(template()))).toEqual(new Set([undefined]));
+    expect(only(template(), 'AWS::ApiGateway::Stage').Properties.TracingEnabled).toBe(false);
+    expect(new Set(tracing(full()))).toEqual(new Set(['Active']));
+    expect(only(full(), 'AWS::ApiGateway::Stage').Properties.TracingEnabled).toBe(true);
+  });
+});
+
+describe('concurrency', () => {
+  it('is kept for the functions that are named, and no others', () => {
+    const reserved = of(full(), 'AWS::Lambda::Function').flatMap(({ Properties }) =>
+      Properties.ReservedConcurrentExecutions
+        ? [[Properties.FunctionName, Properties.ReservedConcurrentExecutions]]
+        : [],
+    );
+    expect(reserved.sort()).toEqual([
+      ['Frontdesk-staging-public', 200],
+      ['Frontdesk-staging-rest', 100],
+    ]);
+  });
+});
+
+describe('the domains of agencies', () => {
+  it('lead to the API with TLS 1.2 under their own certificates, and no customer may send the platform there', () => {
+    const names = of(full(), 'AWS::ApiGateway::DomainName').map(({ Properties }) => Properties);
+    expect(names).toMatchObject([
+      { DomainName: 'chat.agency.example', SecurityPolicy: 'TLS_1_2' },
+      { DomainName: '*.desk.example', RegionalCertificateArn: certificate('eu-central-1') },
+    ]);
+    expect(of(full(), 'AWS::ApiGateway::BasePathMapping')).toHaveLength(2);
+    expect(textOf(full().Outputs.AgencyDomainTargets?.Value)).toMatch(/^chat\.agency\.example=.* \*\.desk\.example=/);
+    const [one] = of(full(), 'AWS::Lambda::Function');
+    expect(textOf(one?.Properties.Environment.Variables.OWN_HOSTS)).toContain(',chat.agency.example,');
+  });
+});
+
+describe('alarms', () => {
+  const alarms = () => of(full(), 'AWS::CloudWatch::Alarm').map(({ Properties }) => Properties);
+  const named = (id: string) => alarms().find(({ AlarmName }) => AlarmName === `Frontdesk-staging-${id}`);
+
+  it('are there for every dead-letter queue and every function, and for what else can go wrong', () => {
+    const all = Object.keys(functions);
+    const wanted = [
+      ...[...queueNames, 'changes'].map((name) => `dead-${name}`),
+      ...all.flatMap((name) => [`errors-${name}`, `throttles-${name}`]),
+      ...serving.map((name) => `slow-${name}`),
+      ...['lag-changes', 'still-schedule', 'failures-api'],
+      ...['table-reads-throttled', 'table-writes-throttled', 'table-faults'],
+    ];
+    expect(
+      alarms()
+        .map(({ AlarmName }) => AlarmName)
+        .sort(),
+    ).toEqual(wanted.map((id) => `Frontdesk-staging-${id}`).sort());
+  });
+
+  it('tell one topic of trouble and of its end, and the topic the address', () => {
+    const topic = only(full(), 'AWS::SNS::Topic').Properties;
+    expect(topic.TopicName).toBe('Frontdesk-staging-alarms');
+    expect(only(full(), 'AWS::SNS::Subscription').Properties).toMatchObject({
+      Protocol: 'email',
+      Endpoint: 'ops@example.com',
+    });
+    for (const { AlarmActions, OKActions, AlarmDescription } of alarms()) {
+      expect([AlarmActions, OKActions].map((to) => to.map(textOf))).toEqual([['AlarmsTopic'], ['AlarmsTopic']]);
+      expect(AlarmDescription.length).toBeGreaterThan(20);
+    }
+  });
+
+  it('look at the right figures', () => {
+    expect(named('dead-ingest')).toMatchObject({
+      Namespace: 'AWS/SQS',
+      MetricName: 'ApproximateNumberOfMessagesVisible',
+      Threshold: 1,
+      TreatMissingData: 'notBreaching',
+    });
+    expect(named('lag-changes')).toMatchObject({ MetricName: 'IteratorAge', Threshold: 300_000, Statistic: 'Maximum' });
+    expect(named('slow-public')).toMatchObject({
+      Namespace: 'Frontdesk-staging',
+      MetricName: 'ms',
+      Dimensions: [{ Name: 'function', Value: 'public' }],
+      ExtendedStatistic: 'p99',
+    });
+    expect(named('still-schedule')).toMatchObject({
+      ComparisonOperator: 'LessThanThreshold',
+      TreatMissingData: 'breaching',
+    });
+    expect(named('failures-api')).toMatchObject({ Namespace: 'AWS/ApiGateway', MetricName: '5XXError' });
+    const { METRICS_NAMESPACE } = of(full(), 'AWS::Lambda::Function')[0]!.Properties.Environment.Variables;
+    expect(METRICS_NAMESPACE).toBe('Frontdesk-staging');
+  });
+
+  it('have one dashboard', () => {
+    const body = textOf(only(full(), 'AWS::CloudWatch::Dashboard').Properties.DashboardBody);
+    for (const title of ['Alarms', 'Requests', 'Dead letters', 'Credits spent']) expect(body).toContain(`"${title}"`);
+  });
+
+  it('are not there unless they are asked for, since they are billed by the month', () => {
+    for (const type of [
+      'AWS::CloudWatch::Alarm',
+      'AWS::CloudWatch::Dashboard',
+      'AWS::SNS::Topic',
+      'AWS::Budgets::Budget',
+    ]) {
+      expect(of(template(), type)).toEqual([]);
+    }
+    const untold = synthesise({ alarms: 'true' });
+    expect(of(untold, 'AWS::CloudWatch::Alarm')).toHaveLength(alarms().length);
+    expect(of(untold, 'AWS::SNS::Subscription')).toEqual([]);
+    expect(of(synthesise({ alarms: 'false', alarmsTo: 'ops@example.com' }), 'AWS::CloudWatch::Alarm')).toEqual([]);
+  });
+});
+
+describe('a budget', () => {
+  it('mails at 80 and 100 percent, and when the month is on its way to more', () => {
+    const { Budget, NotificationsWithSubscribers } = only(full(), 'AWS::Budgets::Budget').Properties;
+    expect(Budget).toMatchObject({ BudgetLimit: { Amount: 50, Unit: 'USD' }, TimeUnit: 'MONTHLY' });
+    // biome-ignore lint/suspicious/noExplicitAny: a template's properties
+    const told = NotificationsWithSubscribers.map(({ Notification, Subscribers }: any) => [
+      Notification.NotificationType,
+      Notification.Threshold,
+      Subscribers[0].Address,
+    ]);
+    expect(told).toEqual([
+      ['ACTUAL', 80, 'ops@example.com'],
+      ['ACTUAL', 100, 'ops@example.com'],
+      ['FORECASTED', 100, 'ops@example.com'],
+    ]);
+  });
+});
+
+describe('the firewall', () => {
+  const acl = () => only(full(), 'AWS::WAFv2::WebACL').Properties;
+
+  it('stands before the stage', () => {
+    const { ResourceArn, WebACLArn } = only(full(), 'AWS::WAFv2::WebACLAssociation').Properties;
+    expect(textOf(ResourceArn)).toContain('/restapis/Api/stages/ApiDeploymentStageprod');
+    expect(textOf(WebACLArn)).toBe('Firewall.Arn');
+    expect(of(template(), 'AWS::WAFv2::WebACL')).toEqual([]);
+  });
+
+  it('limits addresses with an answer in the envelope', () => {
+    const [rate] = acl().Rules;
+    expect(rate.Statement.RateBasedStatement).toMatchObject({ Limit: 5_000, AggregateKeyType: 'IP' });
+    const { ResponseCode, CustomResponseBodyKey } = rate.Action.Block.CustomResponse;
+    expect(ResponseCode).toBe(429);
+    expect(JSON.parse(acl().CustomResponseBodies[CustomResponseBodyKey].Content)).toEqual({
+      success: false,
+      error: { code: 'RATE_LIMITED', message: 'Rate limit exceeded.' },
+    });
+  });
+
+  it('takes the common rules, but refuses no body for its size or its words, and keeps no samples of addresses', () => {
+    const { ManagedRuleGroupStatement: common } = acl().Rules[1].Statement;
+    expect(common.Name).toBe('AWSManagedRulesCommonRuleSet');
+    const counted = common.RuleActionOverrides.map(({ Name, ActionToUse }: Record<string, unknown>) => {
+      expect(ActionToUse).toEqual({ Count: {} });
+      return Name;
+    });
+    expect(counted).toEqual(expect.arrayContaining(['SizeRestrictions_BODY', 'CrossSiteScripting_BODY']));
+    for (const { VisibilityConfig } of [acl(), ...acl().Rules])
+      expect(VisibilityConfig.SampledRequestsEnabled).toBe(false);
+  });
+});
+
+describe('CloudFront', () => {
+  let made: Template | undefined;
+  const withCdn = () => {
+    made ??= synthesise({ cdn: 'true', domain: 'desk.example.com', certificateArn: certificate('us-east-1') });
+    return made;
+  };
+  const distribution = () => only(withCdn(), 'AWS::CloudFront::Distribution').Properties.DistributionConfig;
+  const cachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
+  const allButHost = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
+
+  it('passes everything through, and holds only configuration and widget', () => {
+    const { DefaultCacheBehavior, CacheBehaviors } = distribution();
+    expect(DefaultCacheBehavior.CachePolicyId).toBe(cachingDisabled);
+    expect(CacheBehaviors.map(({ PathPattern }: { PathPattern: string }) => PathPattern)).toEqual([
+      '/public/*/config',
+      '/widget*',
+    ]);
+    for (const behaviour of [DefaultCacheBehavior, ...CacheBehaviors]) {
+      expect(behaviour).toMatchObject({
+        Compress: false,
+        OriginRequestPolicyId: allButHost,
+        ViewerProtocolPolicy: 'https-only',
+      });
+      expect(behaviour.AllowedMethods).toContain('DELETE');
+      expect(behaviour.FunctionAssociations).toMatchObject([{ EventType: 'viewer-request' }]);
+    }
+    const held = only(withCdn(), 'AWS::CloudFront::CachePolicy').Properties.CachePolicyConfig;
+    expect(held).toMatchObject({ MinTTL: 0, DefaultTTL: 0 });
+    expect(held.ParametersInCacheKeyAndForwardedToOrigin).toMatchObject({
+      HeadersConfig: { Headers: ['Origin', 'Accept-Language'] },
+      QueryStringsConfig: { QueryStringBehavior: 'all' },
+    });
+  });
+
+  it('remembers no failure', () => {
+    const { CustomErrorResponses } = distribution();
+    const codes = CustomErrorResponses.map(({ ErrorCode }: { ErrorCode: number }) => ErrorCode);
+    expect(codes).toEqual(expect.arrayContaining([403, 404, 500, 502, 503, 504]));
+    for (const { ErrorCachingMinTTL } of CustomErrorResponses) expect(ErrorCachingMinTTL).toBe(0);
+  });
+
+  it('proves itself to the functions by a secret that stands in no template', () => {
+    const [{ OriginCustomHeaders, CustomOriginConfig }] = distribution().Origins;
+    const reference = '{{resolve:secretsmanager:CdnSecret:SecretString:::}}';
+    expect(OriginCustomHeaders.map(({ HeaderName }: { HeaderName: string }) => HeaderName)).toEqual([
+      'x-frontdesk-cdn',
+    ]);
+    expect(textOf(OriginCustomHeaders[0].HeaderValue)).toBe(reference);
+    // A stream may be silent for 15 s.
+    expect(CustomOriginConfig.OriginReadTimeout).toBe(60);
+    for (const { Properties } of of(withCdn(), 'AWS::Lambda::Function')) {
+      expect(textOf(Properties.Environment.Variables.CDN_SECRET)).toBe(reference);
+    }
+    for (const { Properties } of of(template(), 'AWS::Lambda::Function')) {
+      expect(Properties.Environment.Variables).not.toHaveProperty('CDN_SECRET');
+    }
+  });
+
+  it('is the root, under the own name or the one that it gives', () => {
+    expect(withCdn().Outputs.Root?.Value).toBe('https://desk.example.com');
+    expect(distribution().Aliases).toEqual(['desk.example.com']);
+    expect(of(withCdn(), 'AWS::ApiGateway::DomainName')).toEqual([]);
+    const bare = synthesise({ cdn: 'true' });
+    expect(textOf(bare.Outputs.Root?.Value)).toBe('https://CdnDistribution.DomainName');
+    const [one] = of(bare, 'AWS::Lambda::Function');
+    expect(textOf(one?.Properties.Environment.Variables.ROOT_URL)).toBe('https://CdnDistribution.DomainName');
+    expect(textOf(one?.Properties.Environment.Variables.OWN_HOSTS)).toContain('CdnDistribution.DomainName');
+  });
+});
+
+describe('settings that cannot be', () => {
+  const eu = certificate('eu-central-1');
+  it.each([
+    [{ stage: 'Staging!' }, 'stage'],
+    [{ certificateArn: 'arn:aws:s3:::x', domain: 'desk.example.com' }, 'certificateArn'],
+    [{ agencyDomains: 'chat.agency.example' }, 'agencyDomains'],
+    [{ agencyDomains: `localhost=${eu}` }, 'agencyDomains'],
+    [{ cdn: 'true', domain: 'desk.example.com', certificateArn: eu }, 'us-east-1'],
+    [{ cdn: 'true', domain: 'desk.example.com' }, 'domain needs a certificateArn'],
+    [{ cdn: 'true', waf: 'true' }, 'exclude each other'],
+    [{ cdnWebAclArn: 'arn:aws:wafv2:us-east-1:111122223333:global/webacl/a/b' }, 'cdnWebAclArn needs cdn'],
+    [{ cdn: 'true', cdnWebAclArn: 'arn:aws:wafv2:eu-central-1:111122223333:regional/webacl/a/b' }, 'cdnWebAclArn'],
+    [{ wafRequestsPerFiveMinutes: '9' }, 'wafRequestsPerFiveMinutes'],
+    [{ alarmsTo: 'nobody' }, 'alarmsTo'],
+    [{ monthlyBudgetUsd: '10' }, 'monthlyBudgetUsd needs alarmsTo'],
+    [{ monthlyBudgetUsd: '0', alarmsTo: 'a@example.com' }, 'monthlyBudgetUsd'],
+    [{ logRetentionDays: '31' }, 'logRetentionDays'],
+    [{ recoveryDays: '0' }, 'recoveryDays'],
+    [{ recoveryDays: '36' }, 'recoveryDays'],
+    [{ keepData: 'perhaps' }, 'keepData'],
+    [{ reservedConcurrency: 'rest' }, 'reservedConcurrency'],
+    [{ reservedConcurrency: 'nobody=3' }, 'reservedConcurrency'],
+    [{ reservedConcurrency: 'rest=0' }, 'reservedConcurrency'],
+  ] as Record<string, string>[][])('%j', (context, named) => {
+    expect(() => synthesise(context as Record<string, string>)).toThrow(String(named));
+  });
+});
