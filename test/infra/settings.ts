@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type FunctionConfig, functions } from '../../config/functions.ts';
 import { queueNames } from '../../config/queues.ts';
@@ -171,6 +172,15 @@ describe('alarms', () => {
     expect(named('failures-api')).toMatchObject({ Namespace: 'AWS/ApiGateway', MetricName: '5XXError' });
     const { METRICS_NAMESPACE } = of(full(), 'AWS::Lambda::Function')[0]!.Properties.Environment.Variables;
     expect(METRICS_NAMESPACE).toBe('Frontdesk-staging');
+  });
+
+  it('are as many as the price in docs/deploy.md says', () => {
+    const metrics = alarms().map(
+      ({ Metrics }) => Metrics?.filter((one: object) => 'MetricStat' in one).length ?? 1,
+    ) as number[];
+    const total = metrics.reduce((sum, one) => sum + one, 0);
+    const docs = readFileSync(new URL('../../docs/deploy.md', import.meta.url), 'utf8');
+    expect(docs).toContain(`${total} as it stands`);
   });
 
   it('have one dashboard', () => {
