@@ -8,6 +8,8 @@ export const metricNames = {
   answerMs: 'answerMs',
   /** Spent on answers. */
   credits: 'credits',
+  /** Changes that were put by because they could not be followed. */
+  unfollowed: 'unfollowed',
 } as const;
 
 export type MetricName = keyof typeof metricNames;
@@ -16,4 +18,5 @@ export const metricUnits: Record<MetricName, 'Milliseconds' | 'Count'> = {
   failures: 'Count',
   answerMs: 'Milliseconds',
   credits: 'Count',
+  unfollowed: 'Count',
 };

@@ -311,7 +311,7 @@ export interface Log {
   debug(message: string, fields?: Record<string, unknown>): void;
   info(message: string, fields?: Record<string, unknown>, measured?: readonly Measured[]): void;
   warn(message: string, fields?: Record<string, unknown>): void;
-  error(message: string, fields?: Record<string, unknown>): void;
+  error(message: string, fields?: Record<string, unknown>, measured?: readonly Measured[]): void;
 }
 
 export interface Cache {

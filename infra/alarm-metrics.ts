@@ -29,6 +29,7 @@ export const watchedMetrics = (parts: AlarmParts): Watched[] => [
   ...functionFaults(parts),
   ...slowAnswers(parts),
   ...streamLag(parts),
+  unfollowed(parts),
   ...stoodStill(parts),
   ...gatewayFaults(parts),
   ...tableFaults(parts),
@@ -101,6 +102,13 @@ const streamLag = ({ functions }: AlarmParts): Watched[] =>
         ]
       : [],
   );
+
+const unfollowed = ({ settings }: AlarmParts): Watched => ({
+  id: 'unfollowed-changes',
+  means: 'A change could not be followed and was put by. Mend the reason, then have the operator’s command replay it.',
+  metric: new Metric({ namespace: stackNameOf(settings), metricName: metricNames.unfollowed, ...sum }),
+  from: 1,
+});
 
 const stoodStill = ({ functions }: AlarmParts): Watched[] =>
   functionEntries.flatMap(([name, { everyMinutes }]) =>

@@ -46,7 +46,8 @@ export async function keepFailure(app: App, step: string, change: Change, error:
     error: String(error).slice(0, 1000),
     ttl: Math.ceil(failedAt / 1000) + KEPT_SECONDS,
   };
-  app.log.error('change not followed', { step, changeId: change.id, keys: row.keys, error });
+  const told = { step, changeId: change.id, keys: row.keys, error };
+  app.log.error('change not followed', { ...told, unfollowed: 1 }, [{ names: ['unfollowed'] }]);
   const { before, after } = change;
   try {
     await app.store.put({ ...row, before, after });

@@ -128,7 +128,7 @@ describe('alarms', () => {
       ...[...queueNames, 'changes'].map((name) => `dead-${name}`),
       ...all.flatMap((name) => [`errors-${name}`, `throttles-${name}`]),
       ...serving.map((name) => `slow-${name}`),
-      ...['lag-changes', 'still-schedule', 'failures-api'],
+      ...['lag-changes', 'unfollowed-changes', 'still-schedule', 'failures-api'],
       ...['table-reads-throttled', 'table-writes-throttled', 'table-faults'],
     ];
     expect(
