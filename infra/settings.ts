@@ -1,11 +1,18 @@
 import type { Node } from 'constructs';
 import * as z from 'zod';
-import { type FunctionName, functions } from '../config/functions.ts';
+import { type FunctionConfig, type FunctionName, functions } from '../config/functions.ts';
+import { queues } from '../config/queues.ts';
 import { pairs, toRetention } from './setting-values.ts';
 
 const certificate = z.string().regex(/^arn:[\w-]+:acm:[\w-]+:\d{12}:certificate\/.+$/, {
   error: 'must be the ARN of a certificate',
 });
+
+/** Fewer would turn the queue's batches away, and use up the tries of messages that nobody looked at. */
+function queueRuns(name: FunctionName): number {
+  const { queue }: FunctionConfig = functions[name];
+  return queue ? queues[queue].maxConcurrency : 1;
+}
 
 const schema = z
   .object({
@@ -71,6 +78,9 @@ const schema = z
   .refine(({ cdn, waf }) => !cdn || !waf, {
     error:
       'waf and cdn exclude each other: behind CloudFront its rate rule would count the addresses of CloudFront. Use cdnWebAclArn',
+  })
+  .refine(({ reservedConcurrency: all }) => all.every(([name, runs]) => runs >= queueRuns(name)), {
+    error: 'reservedConcurrency must leave a function as many runs as its queue starts at once (config/queues.ts)',
   })
   .refine(({ monthlyBudgetUsd, alarmsTo }) => !monthlyBudgetUsd || alarmsTo, {
     error: 'monthlyBudgetUsd needs alarmsTo, the address that is told',

@@ -1,6 +1,10 @@
 import { runInNewContext } from 'node:vm';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { cdnHeaders } from '../../config/cdn.ts';
+import type { App } from '../../domain/app.ts';
+import { seeThroughCdn } from '../../functions/cdn.ts';
+import { prefixOf } from '../../functions/root.ts';
 import { edgeCode } from '../../infra/cdn.ts';
 import { call, type Platform, startPlatform } from '../support/platform.ts';
 import { roomInMinute } from './support.ts';
@@ -40,6 +44,19 @@ test('What came through CloudFront counts against its viewer, what only says so 
   expect(await statuses({}, '203.0.113.13')).toEqual([429]);
   // With the secret, but no address: the gateway's word stands.
   expect(await statuses(proven, 'nonsense')).toEqual([429]);
+});
+
+test('Behind CloudFront the platform is at the top of its host, although the gateway was asked below its stage', () => {
+  const app = { settings: { rateLimitScale: 1, root: '', cdnSecret: secret } } as App;
+  const seen = (proof: string) => {
+    const requestContext = { path: '/prod/v1/openapi.json', identity: { sourceIp: '198.51.100.1' } };
+    const headers = { [cdnHeaders.secret]: proof, [cdnHeaders.address]: '203.0.113.7' };
+    const event = { path: '/v1/openapi.json', headers, requestContext } as unknown as APIGatewayProxyEvent;
+    seeThroughCdn(app, event);
+    return [prefixOf(event), event.requestContext.identity.sourceIp];
+  };
+  expect(seen(secret)).toEqual(['', '203.0.113.7']);
+  expect(seen('guessed')).toEqual(['/prod', '198.51.100.1']);
 });
 
 test('CloudFront writes the address over whatever the viewer sent', () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type FunctionConfig, functions } from '../../config/functions.ts';
-import { queueNames } from '../../config/queues.ts';
+import { queueNames, queues } from '../../config/queues.ts';
 import { synthesise, type Template } from '../../infra/synthesise.ts';
 import { textOf } from '../../infra/template-grants.ts';
 import { template } from './template.ts';
@@ -349,6 +349,7 @@ describe('settings that cannot be', () => {
     [{ reservedConcurrency: 'rest' }, 'reservedConcurrency'],
     [{ reservedConcurrency: 'nobody=3' }, 'reservedConcurrency'],
     [{ reservedConcurrency: 'rest=0' }, 'reservedConcurrency'],
+    [{ reservedConcurrency: `ingest=${queues.ingest.maxConcurrency - 1}` }, 'as many runs as its queue'],
   ] as Record<string, string>[][])('%j', (context, named) => {
     expect(() => synthesise(context as Record<string, string>)).toThrow(String(named));
   });
