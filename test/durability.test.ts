@@ -138,6 +138,7 @@ describe('kill -9', () => {
 
   it.each(Array.from({ length: rounds }, (_, round) => [round + 1]))(
     'in the middle of writing loses nothing that was answered (%i)',
+    { timeout: 90_000 },
     async (round) => {
       const { pid } = platform;
       await writeAndKill(round - 1);
