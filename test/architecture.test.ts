@@ -16,6 +16,7 @@ const arrows: Record<string, readonly string[]> = {
   infra: ['infra', 'config', 'widget'],
   local: ['local', 'functions', 'schema', 'domain', 'adapters', 'config', 'widget'],
   widget: ['widget'],
+  client: ['client'],
 };
 /** `start.ts` builds the adapters; the others hand it the one for customers' addresses, which most bundles leave out. */
 const mayBuildAdapters = new Set(
@@ -27,7 +28,7 @@ const foreignToDomain =
 
 const files = (folder: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(ts|tsx|mjs)$/.test(name) && !name.endsWith('.d.ts'))
+    .filter((name) => /\.(ts|tsx|mjs)$/.test(name) && !name.endsWith('.d.ts') && !name.startsWith('dist/'))
     .map((name) => join(folder, name));
 
 const importsOf = (file: string): string[] =>

@@ -1,0 +1,1863 @@
+// Made from docs/openapi.json by `npm run generate`: not to be changed by hand.
+import type { CallOptions } from '../options.ts';
+
+/** Codes of failures, the same on every surface. */
+export type ErrorCode = 'BAD_REQUEST' | 'UNAUTHORIZED' | 'USAGE_LIMIT_REACHED' | 'FORBIDDEN' | 'DOMAIN_NOT_ALLOWED' | 'NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'VALIDATION_ERROR' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+
+export interface Failure {
+  success: false;
+  error: {
+    code: 'BAD_REQUEST' | 'UNAUTHORIZED' | 'USAGE_LIMIT_REACHED' | 'FORBIDDEN' | 'DOMAIN_NOT_ALLOWED' | 'NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'VALIDATION_ERROR' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    /** For people; the code is for programs. */
+    message: string;
+  };
+}
+
+export interface ValidationFailure {
+  success: false;
+  error: {
+    code: 'BAD_REQUEST' | 'UNAUTHORIZED' | 'USAGE_LIMIT_REACHED' | 'FORBIDDEN' | 'DOMAIN_NOT_ALLOWED' | 'NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'VALIDATION_ERROR' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    /** For people; the code is for programs. */
+    message: string;
+    details: ErrorDetail[];
+  };
+}
+
+export interface ErrorDetail {
+  /** The field, dotted: `settings.primaryColor`; empty for the whole body. */
+  path: string;
+  message: string;
+}
+
+export interface Citation {
+  sourceId: string;
+  title: string;
+  url: string | null;
+}
+
+export interface Attachment {
+  id: string;
+  name: string;
+  contentType: string;
+  size: number;
+}
+
+export interface Person {
+  id: string;
+  name: string;
+}
+
+export interface Message {
+  id: string;
+  conversationId: string;
+  role: 'visitor' | 'assistant' | 'agent' | 'system';
+  content: string;
+  sources: Citation[];
+  attachments: Attachment[];
+  author: Person | null;
+  /** -1, 0 or 1 */
+  feedback: number;
+  latencyMs: number | null;
+  creditsUsed: number;
+  unanswered: boolean;
+  /** True for an answer that broke off because its model failed */
+  incomplete: boolean;
+  createdAt: string;
+}
+
+export interface Chatbot {
+  id: string;
+  /** Names the chatbot on the public surface */
+  publicId: string;
+  name: string;
+  botName: string;
+  status: 'active' | 'paused';
+  allowedDomains: string[];
+  /** Language of the answers; null: the question's own */
+  language: string | null;
+  templateKey: string | null;
+  sourceCount: number;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface ChatbotTemplate {
+  key: string;
+  label: string;
+}
+
+export interface Appearance {
+  chatbot: AppearanceChatbot;
+  settings: ChatbotSettings;
+}
+
+export interface AppearanceChatbot {
+  botName: string;
+  greetingMessage: string | null;
+}
+
+export interface ChatbotSettings {
+  primaryColor?: string;
+  secondaryColor?: string | null;
+  backgroundColor?: string | null;
+  textColor?: string | null;
+  /** The launcher bubble */
+  bubbleColor?: string | null;
+  position?: 'bottom-right' | 'bottom-left';
+  showPoweredBy?: boolean;
+  showSources?: boolean;
+  /** Topics that the chatbot declines; [] clears */
+  blockedTopics?: string[];
+  refusalMessage?: string | null;
+  collectLeads?: boolean;
+  leadCaptureMode?: 'before_chat' | 'after_first_response' | 'on_handoff' | 'manual';
+  suggestedQuestions?: string[];
+  placeholderText?: string;
+  avatarUrl?: string | null;
+  proactiveEnabled?: boolean;
+  proactiveMessage?: string | null;
+  proactiveDelaySeconds?: number;
+  aiDisclosureEnabled?: boolean;
+  aiDisclosureText?: string | null;
+}
+
+export interface BusinessHours {
+  enabled: boolean;
+  timezone: string;
+  awayMessage: string | null;
+  schedule: WeekSchedule;
+}
+
+export interface WeekSchedule {
+  monday: DayHours | null;
+  tuesday: DayHours | null;
+  wednesday: DayHours | null;
+  thursday: DayHours | null;
+  friday: DayHours | null;
+  saturday: DayHours | null;
+  sunday: DayHours | null;
+}
+
+export interface DayHours {
+  open: string;
+  close: string;
+}
+
+export interface Source {
+  id: string;
+  chatbotId: string;
+  type: 'faq' | 'url' | 'text' | 'file';
+  /** For a FAQ its question */
+  title: string;
+  status: 'pending' | 'processing' | 'completed' | 'failed';
+  sourceUrl: string | null;
+  /** Why the last attempt failed, in words */
+  errorMessage: string | null;
+  processedAt: string | null;
+  lastCrawledAt: string | null;
+  /** 0: never */
+  recrawlIntervalHours: number;
+  /** False: kept, but left out of retrieval */
+  enabled: boolean;
+  chunkCount: number;
+  category: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface Chunk {
+  id: string;
+  sourceId: string;
+  position: number;
+  content: string;
+  charCount: number;
+  createdAt: string;
+}
+
+export interface SearchResults {
+  results: SearchResult[];
+  /** True when the chatbot would answer from these */
+  answerable: boolean;
+}
+
+export interface SearchResult {
+  sourceId: string;
+  chunkId: string;
+  title: string;
+  url: string | null;
+  content: string;
+  score: number;
+  /** 0-1 */
+  confidence: number;
+}
+
+export interface CrawlPage {
+  url: string;
+  status: 'queued' | 'fetched' | 'failed' | 'skipped';
+  /** The source that holds the page */
+  sourceId: string | null;
+  /** Why the page is not a source, in words */
+  reason: string | null;
+}
+
+export interface Conversation {
+  id: string;
+  chatbotId: string;
+  channel: 'widget' | 'api';
+  status: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed';
+  visitorId: string | null;
+  leadId: string | null;
+  assignee: Person | null;
+  pageUrl: string | null;
+  language: string | null;
+  isTest: boolean;
+  messageCount: number;
+  lastMessageAt: string | null;
+  handoffRequestedAt: string | null;
+  firstHumanReplyAt: string | null;
+  closedAt: string | null;
+  closedBy: 'visitor' | 'agent' | 'system' | null;
+  csat: Csat | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface Csat {
+  rating: number;
+  comment: string | null;
+  createdAt: string;
+}
+
+export interface Note {
+  id: string;
+  body: string;
+  createdAt: string;
+}
+
+export interface AttachmentFile {
+  id: string;
+  name: string;
+  contentType: string;
+  size: number;
+  /** Where to GET the bytes, for five minutes; it needs no key */
+  url: string;
+}
+
+export interface TypingSaid {
+  typing: boolean;
+}
+
+export interface Lead {
+  id: string;
+  chatbotId: string;
+  conversationId: string | null;
+  visitorId: string | null;
+  name: string | null;
+  email: string | null;
+  phone: string | null;
+  company: string | null;
+  message: string | null;
+  pageUrl: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface Member {
+  id: string;
+  name: string;
+  email: string;
+  role: 'admin' | 'member' | 'viewer';
+  status: 'active' | 'inactive';
+  /** True on the workspace owner's own row */
+  owner: boolean;
+  createdAt: string;
+}
+
+export interface Invite {
+  id: string;
+  email: string;
+  role: 'admin' | 'member' | 'viewer';
+  createdAt: string;
+  expiresAt: string;
+}
+
+export interface MemberStanding {
+  role: 'admin' | 'member' | 'viewer';
+  status: 'active' | 'inactive';
+}
+
+export interface NewInvite {
+  invite: Invite;
+  token: string;
+  acceptUrl: string;
+}
+
+export interface Workspace {
+  id: string;
+  organisationId: string;
+  name: string;
+  plan: 'free' | 'starter' | 'pro' | 'agency';
+  /** True on the organisation owner's own workspace */
+  primary: boolean;
+  chatbotCount: number;
+  /** All the credits that the workspace can spend now */
+  balance: number;
+  limits: PlanLimits;
+  createdAt: string;
+}
+
+export interface PlanLimits {
+  chatbots: number;
+  sourcesPerChatbot: number;
+  seats: number;
+  monthlyCredits: number;
+}
+
+export interface ApiKey {
+  id: string;
+  name: string;
+  /** The first 12 characters, for display */
+  prefix: string;
+  scopes: string[];
+  memberId: string | null;
+  expiresAt: string | null;
+  createdAt: string;
+}
+
+export interface NewApiKey {
+  id: string;
+  name: string;
+  /** The first 12 characters, for display */
+  prefix: string;
+  scopes: string[];
+  memberId: string | null;
+  expiresAt: string | null;
+  createdAt: string;
+  key: string;
+}
+
+export interface ClientWorkspace {
+  id: string;
+  name: string;
+  plan: 'free' | 'starter' | 'pro' | 'agency';
+  createdAt: string;
+}
+
+export interface OrganisationSummary {
+  id: string;
+  name: string;
+  /** Credits that can be allocated */
+  poolBalance: number;
+}
+
+export interface ClientDetail {
+  id: string;
+  name: string;
+  plan: 'free' | 'starter' | 'pro' | 'agency';
+  createdAt: string;
+  /** The client's API entitlement */
+  apiAccess: boolean;
+  /** All the credits that the client can spend */
+  balance: number;
+  /** Credits spent in this calendar month (UTC) */
+  spentThisMonth: number;
+  monthlyCap: number | null;
+  lowBalanceAt: number | null;
+}
+
+export interface CreditResult {
+  workspaceId: string;
+  balance: number;
+}
+
+export interface LedgerEntry {
+  id: string;
+  workspaceId: string;
+  type: 'allocate' | 'reclaim';
+  /** Signed as it was asked for: negative where credits were reclaimed */
+  amount: number;
+  /** The pool's after it */
+  poolBalance: number;
+  /** The client's after it */
+  balance: number;
+  idempotencyKey: string;
+  createdAt: string;
+}
+
+export interface Brand {
+  /** What the platform is called towards visitors and invited people */
+  appName: string;
+  primaryColor: string;
+  showPoweredBy: boolean;
+  /** False while the brand is the platform’s own */
+  isCustom: boolean;
+}
+
+export interface CustomDomain {
+  domain: string;
+  status: 'pending' | 'verified';
+  token: string;
+  record: DnsRecord;
+  verifiedAt: string | null;
+}
+
+/** What proves that the domain is yours */
+export interface DnsRecord {
+  host: string;
+  type: string;
+  value: string;
+}
+
+export interface PublicConfig {
+  publicId: string;
+  botName: string;
+  greetingMessage: string;
+  /** The language of the platform's own wording */
+  language: 'en' | 'es' | 'fr' | 'de' | 'it' | 'pt' | 'nl' | 'pl' | 'tr' | 'ja' | 'zh' | 'ar';
+  direction: 'ltr' | 'rtl';
+  branding: PublicBranding;
+  suggestedQuestions: string[];
+  placeholderText: string;
+  showSources: boolean;
+  leadCapture: {
+    enabled: boolean;
+    mode: 'before_chat' | 'after_first_response' | 'on_handoff' | 'manual';
+  };
+  aiDisclosure: {
+    enabled: boolean;
+    text: string;
+  };
+  proactive: {
+    enabled: boolean;
+    message: string | null;
+    delaySeconds: number;
+  };
+  /** True within the business hours, or where there are none */
+  online: boolean;
+  /** Null while online */
+  awayMessage: string | null;
+  /** The widget's own wording, by name */
+  texts: Record<string, string>;
+}
+
+export interface PublicBranding {
+  primaryColor: string;
+  secondaryColor: string | null;
+  backgroundColor: string | null;
+  textColor: string | null;
+  bubbleColor: string | null;
+  position: 'bottom-right' | 'bottom-left';
+  avatarUrl: string | null;
+  showPoweredBy: boolean;
+  appName: string;
+}
+
+export interface StartedConversation {
+  conversationId: string;
+  /** Opens the conversation, together with its id */
+  bindingToken: string;
+  status: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed';
+  createdAt: string;
+}
+
+export interface ChatAnswer {
+  conversationId: string;
+  /** Opens the conversation, together with its id */
+  bindingToken?: string;
+  message: Message | null;
+  status: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed';
+}
+
+export interface Poll {
+  status: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed';
+  /** True while an agent has taken over */
+  humanLive: boolean;
+  /** Of the agent who has taken over */
+  agentName: string | null;
+  messages: Message[];
+}
+
+export interface ResumedConversation {
+  status: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed';
+  /** True while an agent has taken over */
+  humanLive: boolean;
+  /** Of the agent who has taken over */
+  agentName: string | null;
+  conversationId: string;
+}
+
+export interface ClosedConversation {
+  status: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed';
+  /** True while an agent has taken over */
+  humanLive: boolean;
+  /** Of the agent who has taken over */
+  agentName: string | null;
+  conversationId: string;
+  closedAt: string | null;
+  closedBy: 'visitor' | 'agent' | 'system' | null;
+}
+
+export interface Rating {
+  rating: number;
+  comment: string | null;
+  createdAt: string;
+  conversationId: string;
+}
+
+export interface Feedback {
+  messageId: string;
+  rating: number;
+  comment: string | null;
+}
+
+export interface ChatStart {
+  conversationId: string;
+  /** Where this message starts the conversation */
+  bindingToken?: string;
+  /** The answer's id */
+  messageId: string;
+  visitorMessageId: string;
+}
+
+export interface ChatDelta {
+  text: string;
+}
+
+export interface ChatSources {
+  sources: Citation[];
+}
+
+export interface ChatHandoff {
+  status: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed';
+}
+
+export interface ChatDone {
+  message: Message | null;
+}
+
+export interface ChatError {
+  code: string;
+  message: string;
+}
+
+export interface VisitorState {
+  status: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed';
+  /** True while an agent has taken over */
+  humanLive: boolean;
+  /** Of the agent who has taken over */
+  agentName: string | null;
+}
+
+export interface AgentTyping {
+  typing: boolean;
+  /** Null when nobody types */
+  agentName: string | null;
+}
+
+export interface Reconnect {
+  /** planned: connect again; superseded: three newer streams of the conversation are held */
+  reason: 'planned' | 'superseded';
+}
+
+export type ListChatbotsInput = {
+  limit?: number;
+  /** The previous page's nextCursor */
+  cursor?: string;
+};
+export type ListChatbotsResult = {
+  data: Chatbot[];
+  nextCursor: string | null;
+};
+
+export type CreateChatbotInput = {
+  name: string;
+  botName?: string;
+  greetingMessage?: string | null;
+  language?: string | null;
+  allowedDomains?: string[];
+};
+export type CreateChatbotResult = Chatbot;
+
+export type ListTemplatesResult = {
+  templates: ChatbotTemplate[];
+};
+
+export type CreateChatbotFromTemplateInput = {
+  key: string;
+  name?: string;
+};
+export type CreateChatbotFromTemplateResult = Chatbot;
+
+export type GetChatbotInput = {
+  chatbotId: string;
+};
+export type GetChatbotResult = Chatbot;
+
+export type UpdateChatbotInput = {
+  chatbotId: string;
+  name?: string;
+  botName?: string;
+  greetingMessage?: string | null;
+  language?: string | null;
+  status?: 'active' | 'paused';
+};
+export type UpdateChatbotResult = Chatbot;
+
+export type DeleteChatbotInput = {
+  chatbotId: string;
+};
+export type DeleteChatbotResult = {
+  deleted: true;
+};
+
+export type GetChatbotAppearanceInput = {
+  chatbotId: string;
+};
+export type GetChatbotAppearanceResult = Appearance;
+
+export type UpdateAppearanceInput = {
+  chatbotId: string;
+  chatbot: {
+    botName?: string;
+    greetingMessage?: string | null;
+  };
+  settings: {
+    primaryColor?: string;
+    secondaryColor?: string | null;
+    backgroundColor?: string | null;
+    textColor?: string | null;
+    /** The launcher bubble */
+    bubbleColor?: string | null;
+    position?: 'bottom-right' | 'bottom-left';
+    showPoweredBy?: boolean;
+    showSources?: boolean;
+    /** Topics that the chatbot declines; [] clears */
+    blockedTopics?: string[];
+    refusalMessage?: string | null;
+    collectLeads?: boolean;
+    leadCaptureMode?: 'before_chat' | 'after_first_response' | 'on_handoff' | 'manual';
+    suggestedQuestions?: string[];
+    placeholderText?: string;
+    avatarUrl?: string | null;
+    proactiveEnabled?: boolean;
+    proactiveMessage?: string | null;
+    proactiveDelaySeconds?: number;
+    aiDisclosureEnabled?: boolean;
+    aiDisclosureText?: string | null;
+  };
+};
+export type UpdateAppearanceResult = Appearance;
+
+export type UpdateSettingsInput = {
+  chatbotId: string;
+  primaryColor?: string;
+  secondaryColor?: string | null;
+  backgroundColor?: string | null;
+  textColor?: string | null;
+  /** The launcher bubble */
+  bubbleColor?: string | null;
+  position?: 'bottom-right' | 'bottom-left';
+  showPoweredBy?: boolean;
+  showSources?: boolean;
+  /** Topics that the chatbot declines; [] clears */
+  blockedTopics?: string[];
+  refusalMessage?: string | null;
+  collectLeads?: boolean;
+  leadCaptureMode?: 'before_chat' | 'after_first_response' | 'on_handoff' | 'manual';
+  suggestedQuestions?: string[];
+  placeholderText?: string;
+  avatarUrl?: string | null;
+  proactiveEnabled?: boolean;
+  proactiveMessage?: string | null;
+  proactiveDelaySeconds?: number;
+  aiDisclosureEnabled?: boolean;
+  aiDisclosureText?: string | null;
+};
+export type UpdateSettingsResult = {
+  settings: ChatbotSettings;
+};
+
+export type GetChatbotBusinessHoursInput = {
+  chatbotId: string;
+};
+export type GetChatbotBusinessHoursResult = BusinessHours;
+
+export type UpdateBusinessHoursInput = {
+  chatbotId: string;
+  enabled: boolean;
+  timezone: string;
+  awayMessage?: string | null;
+  schedule: {
+    mon?: {
+      open: string;
+      close: string;
+    } | null;
+    tue?: {
+      open: string;
+      close: string;
+    } | null;
+    wed?: {
+      open: string;
+      close: string;
+    } | null;
+    thu?: {
+      open: string;
+      close: string;
+    } | null;
+    fri?: {
+      open: string;
+      close: string;
+    } | null;
+    sat?: {
+      open: string;
+      close: string;
+    } | null;
+    sun?: {
+      open: string;
+      close: string;
+    } | null;
+  };
+};
+export type UpdateBusinessHoursResult = {
+  saved: true;
+};
+
+export type SetAllowedDomainsInput = {
+  chatbotId: string;
+  domains: string[];
+};
+export type SetAllowedDomainsResult = Chatbot;
+
+export type ListSourcesInput = {
+  chatbotId: string;
+};
+export type ListSourcesResult = {
+  sources: Source[];
+};
+
+export type AddFaqSourceInput = {
+  chatbotId: string;
+  question: string;
+  answer: string;
+  category?: string | null;
+};
+export type AddFaqSourceResult = Source;
+
+export type AddUrlSourceInput = {
+  chatbotId: string;
+  url: string;
+  title?: string | null;
+  recrawlIntervalHours?: number | null;
+};
+export type AddUrlSourceResult = Source;
+
+export type AddTextSourceInput = {
+  chatbotId: string;
+  title: string;
+  text: string;
+  category?: string | null;
+};
+export type AddTextSourceResult = Source;
+
+export type AddFileSourceInput = {
+  chatbotId: string;
+  /** Of an upload whose bytes have been put */
+  uploadId: string;
+  title?: string | null;
+};
+export type AddFileSourceResult = Source;
+
+export type CreateUploadInput = {
+  chatbotId: string;
+  /** It ends in .pdf, .txt, .md or .html */
+  filename: string;
+  contentType: string;
+  /** Bytes */
+  size: number;
+};
+export type CreateUploadResult = {
+  uploadId: string;
+  /** PUT the bytes here within an hour, without a key */
+  uploadUrl: string;
+  /** Send these with the bytes, exactly as announced */
+  headers: Record<string, string>;
+};
+
+export type GetSourceInput = {
+  chatbotId: string;
+  sourceId: string;
+};
+export type GetSourceResult = Source;
+
+export type DeleteSourceInput = {
+  chatbotId: string;
+  sourceId: string;
+};
+export type DeleteSourceResult = {
+  deleted: true;
+};
+
+export type ToggleSourceInput = {
+  chatbotId: string;
+  sourceId: string;
+  enabled: boolean;
+};
+export type ToggleSourceResult = Source;
+
+export type GetSourceContentInput = {
+  chatbotId: string;
+  sourceId: string;
+};
+export type GetSourceContentResult = {
+  content: string;
+};
+
+export type ListChunksInput = {
+  chatbotId: string;
+  sourceId: string;
+  skip?: number;
+  take?: number;
+};
+export type ListChunksResult = {
+  chunks: Chunk[];
+  total: number;
+  hasMore: boolean;
+};
+
+export type SearchKnowledgeInput = {
+  chatbotId: string;
+  query: string;
+  limit?: number;
+};
+export type SearchKnowledgeResult = SearchResults;
+
+export type CrawlSiteInput = {
+  chatbotId: string;
+  url: string;
+  /** Pages to add at the most; 50 unless told */
+  limit?: number | null;
+  /** Links from the start or from a page of the sitemap; 2 unless told */
+  maxDepth?: number | null;
+  /** Only pages whose path one of these covers, such as `/docs/*` */
+  includePaths?: string[] | null;
+  /** No pages whose path one of these covers */
+  excludePaths?: string[] | null;
+  /** Begin with what the site lists itself; true unless told */
+  useSitemap?: boolean | null;
+  recrawlIntervalHours?: number | null;
+};
+export type CrawlSiteResult = {
+  crawlId: string;
+  status: 'running' | 'completed' | 'failed';
+  /** Pages that wait or are being read */
+  queued: number;
+};
+
+export type GetCrawlInput = {
+  chatbotId: string;
+  crawlId: string;
+};
+export type GetCrawlResult = {
+  crawlId: string;
+  status: 'running' | 'completed' | 'failed';
+  /** Every address that was found, in the order of finding */
+  pages: CrawlPage[];
+};
+
+export type RecrawlSourceInput = {
+  chatbotId: string;
+  sourceId: string;
+};
+export type RecrawlSourceResult = Source;
+
+export type ListConversationsInput = {
+  limit?: number;
+  /** The previous page's nextCursor */
+  cursor?: string;
+  status?: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed' | null;
+  chatbotId?: string | null;
+  /** Part of the visitor's first message, or of the lead's name or e-mail address */
+  q?: string | null;
+};
+export type ListConversationsResult = {
+  data: Conversation[];
+  nextCursor: string | null;
+};
+
+export type ExportConversationsInput = {
+  status?: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed' | null;
+  chatbotId?: string | null;
+  /** Part of the visitor's first message, or of the lead's name or e-mail address */
+  q?: string | null;
+};
+
+export type GetConversationInput = {
+  conversationId: string;
+};
+export type GetConversationResult = Conversation;
+
+export type DeleteConversationInput = {
+  conversationId: string;
+};
+export type DeleteConversationResult = {
+  deleted: true;
+};
+
+export type GetConversationMessagesInput = {
+  conversationId: string;
+};
+export type GetConversationMessagesResult = {
+  messages: Message[];
+};
+
+export type GetConversationNotesInput = {
+  conversationId: string;
+};
+export type GetConversationNotesResult = {
+  notes: Note[];
+};
+
+export type AddNoteInput = {
+  conversationId: string;
+  body: string;
+};
+export type AddNoteResult = Note;
+
+export type TakeOverConversationInput = {
+  conversationId: string;
+};
+export type TakeOverConversationResult = Conversation;
+
+export type ReplyToConversationInput = {
+  conversationId: string;
+  content: string;
+  /** Up to 3 MB of files in the body itself, together; bigger ones by their uploads */
+  attachments?: {
+    /** It must end in .png, .jpg, .jpeg, .gif, .webp, .pdf, .txt, .md, .csv, .docx, .xlsx, .pptx or .zip */
+    name: string;
+    /** The bytes decide, not this */
+    contentType: string;
+    contentBase64: string;
+  } | {
+    uploadId: string;
+  }[] | null;
+};
+export type ReplyToConversationResult = Message;
+
+export type CreateAttachmentUploadInput = {
+  conversationId: string;
+  /** It ends in .png, .jpg, .jpeg, .gif, .webp, .pdf, .txt, .md, .csv, .docx, .xlsx, .pptx or .zip */
+  filename: string;
+  contentType: string;
+  /** Bytes */
+  size: number;
+};
+export type CreateAttachmentUploadResult = {
+  uploadId: string;
+  /** PUT the bytes here within an hour, without a key */
+  uploadUrl: string;
+  /** Send these with the bytes, exactly as announced */
+  headers: Record<string, string>;
+};
+
+export type GetAttachmentInput = {
+  conversationId: string;
+  attachmentId: string;
+};
+export type GetAttachmentResult = AttachmentFile;
+
+export type ReleaseConversationInput = {
+  conversationId: string;
+};
+export type ReleaseConversationResult = Conversation;
+
+export type ResolveConversationInput = {
+  conversationId: string;
+};
+export type ResolveConversationResult = Conversation;
+
+export type SetTypingInput = {
+  conversationId: string;
+  /** False: has stopped, which sending a message says as well */
+  typing?: boolean;
+};
+export type SetTypingResult = TypingSaid;
+
+export type ListLeadsInput = {
+  limit?: number;
+  /** The previous page's nextCursor */
+  cursor?: string;
+};
+export type ListLeadsResult = {
+  data: Lead[];
+  nextCursor: string | null;
+};
+
+
+export type GetLeadInput = {
+  leadId: string;
+};
+export type GetLeadResult = Lead;
+
+export type DeleteLeadInput = {
+  leadId: string;
+};
+export type DeleteLeadResult = {
+  deleted: true;
+};
+
+export type ListMembersResult = {
+  members: Member[];
+};
+
+export type ListInvitesResult = {
+  invites: Invite[];
+};
+
+export type UpdateMemberInput = {
+  memberId: string;
+  role?: 'admin' | 'member' | 'viewer';
+  status?: 'active' | 'inactive';
+};
+export type UpdateMemberResult = MemberStanding;
+
+export type InviteMemberInput = {
+  email: string;
+  role: 'admin' | 'member' | 'viewer';
+};
+export type InviteMemberResult = NewInvite;
+
+export type RevokeInviteInput = {
+  inviteId: string;
+};
+export type RevokeInviteResult = {
+  revoked: true;
+};
+
+export type GetWorkspaceResult = Workspace;
+
+export type ListApiKeysResult = {
+  keys: ApiKey[];
+};
+
+export type CreateApiKeyInput = {
+  name: string;
+  scopes: ('chatbots:read' | 'chatbots:write' | 'chatbots:*' | 'knowledge:read' | 'knowledge:write' | 'knowledge:*' | 'conversations:read' | 'conversations:write' | 'conversations:*' | 'leads:read' | 'leads:write' | 'leads:*' | 'team:read' | 'team:write' | 'team:*' | 'workspace:read' | 'workspace:write' | 'workspace:*' | 'reseller:read' | 'reseller:write' | 'reseller:*' | 'analytics:read')[];
+  expiresAt?: string | null;
+  memberId?: string | null;
+};
+export type CreateApiKeyResult = NewApiKey;
+
+export type RevokeApiKeyInput = {
+  keyId: string;
+};
+export type RevokeApiKeyResult = {
+  revoked: true;
+};
+
+export type ListClientsInput = {
+  skip?: number;
+  take?: number;
+  /** Part of the client's name */
+  q?: string;
+  /** waiting: clients awaiting a reply first */
+  sort?: 'waiting' | null;
+  /** waiting: only clients awaiting a reply */
+  filter?: 'waiting' | null;
+};
+export type ListClientsResult = {
+  clients: ClientWorkspace[];
+  total: number;
+  hasMore: boolean;
+  org: OrganisationSummary;
+};
+
+export type CreateClientInput = {
+  name: string;
+  plan: 'free' | 'starter' | 'pro' | 'agency';
+};
+export type CreateClientResult = ClientWorkspace;
+
+export type GetClientInput = {
+  workspaceId: string;
+};
+export type GetClientResult = ClientDetail;
+
+export type UpdateClientInput = {
+  workspaceId: string;
+  name?: string;
+  plan?: 'free' | 'starter' | 'pro' | 'agency';
+  apiAccess?: boolean;
+  monthlyCap?: number | null;
+  lowBalanceAt?: number | null;
+};
+export type UpdateClientResult = ClientDetail;
+
+export type MoveCreditsInput = {
+  workspaceId: string;
+  /** Positive (at least 1000): from the pool to the client. Negative: unspent credits back to the pool */
+  amount: number;
+  /** Names this move: sent again, it changes nothing and tells the current figures */
+  idempotencyKey: string;
+};
+export type MoveCreditsResult = CreditResult;
+
+export type ListLedgerInput = {
+  limit?: number;
+  /** The previous page's nextCursor */
+  cursor?: string;
+};
+export type ListLedgerResult = {
+  data: LedgerEntry[];
+  nextCursor: string | null;
+};
+
+export type GetBrandResult = Brand;
+
+export type SetBrandInput = {
+  appName?: string;
+  primaryColor?: string;
+  showPoweredBy?: boolean;
+};
+export type SetBrandResult = Brand;
+
+export type ResetBrandInput = {
+  confirm: 'RESET';
+};
+export type ResetBrandResult = Brand;
+
+export type GetCustomDomainResult = CustomDomain;
+
+export type VerifyCustomDomainResult = CustomDomain;
+
+export type SetCustomDomainInput = {
+  domain: string;
+};
+export type SetCustomDomainResult = CustomDomain;
+
+export type DeleteCustomDomainResult = {
+  deleted: true;
+};
+
+export type GetPublicConfigInput = {
+  /** Browser locale; malformed is ignored */
+  lang?: string;
+};
+export type GetPublicConfigResult = PublicConfig;
+
+export type StartConversationInput = {
+  visitorId?: string | null;
+  pageUrl?: string | null;
+};
+export type StartConversationResult = StartedConversation;
+
+export type SendMessageInput = {
+  /** The binding token; also taken as query `bt` or header `x-binding-token` */
+  bt?: string | null;
+  message: string;
+  /** Left out, the message starts a conversation */
+  conversationId?: string | null;
+  visitorId?: string | null;
+  pageUrl?: string | null;
+  /** Sent again, the stored answer is replayed */
+  clientMessageId?: string | null;
+  /** Language tag that picks the language of fixed replies; malformed is ignored */
+  lang?: string | null;
+};
+export type SendMessageResult = ChatAnswer;
+
+export type StreamConversationInput = {
+  conversationId: string;
+  /** The binding token of the conversation */
+  bt?: string;
+  /** Only messages that came after this one */
+  after?: string;
+};
+
+export type PollConversationInput = {
+  conversationId: string;
+  /** The binding token of the conversation */
+  bt?: string;
+  /** Only messages that came after this one */
+  after?: string;
+};
+export type PollConversationResult = Poll;
+
+export type ResumeConversationInput = {
+  conversationId: string;
+  /** The binding token of the conversation */
+  bt?: string;
+};
+export type ResumeConversationResult = ResumedConversation;
+
+export type CloseConversationInput = {
+  conversationId: string;
+  /** The binding token of the conversation */
+  bt?: string;
+};
+export type CloseConversationResult = ClosedConversation;
+
+export type FetchAttachmentInput = {
+  conversationId: string;
+  attachmentId: string;
+  /** The binding token of the conversation */
+  bt?: string;
+};
+
+export type SetVisitorTypingInput = {
+  conversationId: string;
+  /** The binding token of the conversation */
+  bt?: string;
+  /** False: has stopped, which sending a message says as well */
+  typing?: boolean;
+};
+export type SetVisitorTypingResult = TypingSaid;
+
+export type RateConversationInput = {
+  bt?: string | null;
+  conversationId: string;
+  rating: number;
+  comment?: string | null;
+};
+export type RateConversationResult = Rating;
+
+export type RateMessageInput = {
+  bt?: string | null;
+  messageId: string;
+  rating: number;
+  comment?: string | null;
+  conversationId?: string | null;
+};
+export type RateMessageResult = Feedback;
+
+export type AcceptInviteInput = {
+  token: string;
+  name: string;
+};
+export type AcceptInviteResult = {
+  member: Member;
+};
+
+/** What is asked of each paged list, and the rows it gives. */
+export interface Lists {
+  listChatbots: { input: ListChatbotsInput; row: Chatbot };
+  listChunks: { input: ListChunksInput; row: Chunk };
+  listConversations: { input: ListConversationsInput; row: Conversation };
+  listLeads: { input: ListLeadsInput; row: Lead };
+  listClients: { input: ListClientsInput; row: ClientWorkspace };
+  listLedger: { input: ListLedgerInput; row: LedgerEntry };
+}
+
+/** The events of `sendMessage`. */
+export type SendMessageEvent =
+  | { event: 'start'; id?: string; data: ChatStart }
+  | { event: 'delta'; id?: string; data: ChatDelta }
+  | { event: 'sources'; id?: string; data: ChatSources }
+  | { event: 'handoff'; id?: string; data: ChatHandoff }
+  | { event: 'done'; id?: string; data: ChatDone }
+  | { event: 'error'; id?: string; data: ChatError };
+
+/** The events of `streamConversation`. */
+export type StreamConversationEvent =
+  | { event: 'message'; id?: string; data: Message }
+  | { event: 'status'; id?: string; data: VisitorState }
+  | { event: 'typing'; id?: string; data: AgentTyping }
+  | { event: 'reconnect'; id?: string; data: Reconnect };
+
+/** The management API: one method an operation. */
+export interface Methods {
+  /**
+   * List chatbots.
+   *
+   * `GET /chatbots`. Scope: `chatbots:read`. Limits: the two of the whole API.
+   */
+  listChatbots(input?: ListChatbotsInput, options?: CallOptions): Promise<ListChatbotsResult>;
+
+  /**
+   * Create a chatbot.
+   *
+   * `POST /chatbots`. Scope: `chatbots:write`. Limits: the two of the whole API.
+   */
+  createChatbot(input: CreateChatbotInput, options?: CallOptions): Promise<CreateChatbotResult>;
+
+  /**
+   * List the templates.
+   *
+   * `GET /chatbots/from-template`. Scope: `chatbots:read`. Limits: the two of the whole API.
+   */
+  listTemplates(input?: undefined, options?: CallOptions): Promise<ListTemplatesResult>;
+
+  /**
+   * Create a chatbot from a template.
+   *
+   * `POST /chatbots/from-template`. Scope: `chatbots:write`. Limits: the two of the whole API.
+   */
+  createChatbotFromTemplate(input: CreateChatbotFromTemplateInput, options?: CallOptions): Promise<CreateChatbotFromTemplateResult>;
+
+  /**
+   * Read a chatbot.
+   *
+   * `GET /chatbots/{chatbotId}`. Scope: `chatbots:read`. Limits: the two of the whole API.
+   */
+  getChatbot(input: GetChatbotInput, options?: CallOptions): Promise<GetChatbotResult>;
+
+  /**
+   * Change a chatbot.
+   *
+   * `PATCH /chatbots/{chatbotId}`. Scope: `chatbots:write`. Limits: the two of the whole API.
+   */
+  updateChatbot(input: UpdateChatbotInput, options?: CallOptions): Promise<UpdateChatbotResult>;
+
+  /**
+   * Delete a chatbot and all that hangs on it.
+   *
+   * `DELETE /chatbots/{chatbotId}`. Scope: `chatbots:write`. Limits: the two of the whole API.
+   */
+  deleteChatbot(input: DeleteChatbotInput, options?: CallOptions): Promise<DeleteChatbotResult>;
+
+  /**
+   * Read the appearance bundle.
+   *
+   * `GET /chatbots/{chatbotId}/appearance`. Scope: `chatbots:read`. Limits: the two of the whole API.
+   */
+  getChatbotAppearance(input: GetChatbotAppearanceInput, options?: CallOptions): Promise<GetChatbotAppearanceResult>;
+
+  /**
+   * Save the appearance bundle in one write.
+   *
+   * `PUT /chatbots/{chatbotId}/appearance`. Scope: `chatbots:write`. Limits: the two of the whole API.
+   */
+  updateAppearance(input: UpdateAppearanceInput, options?: CallOptions): Promise<UpdateAppearanceResult>;
+
+  /**
+   * Change single settings.
+   *
+   * `PATCH /chatbots/{chatbotId}/settings`. Scope: `chatbots:write`. Limits: the two of the whole API.
+   */
+  updateSettings(input: UpdateSettingsInput, options?: CallOptions): Promise<UpdateSettingsResult>;
+
+  /**
+   * Read the business hours.
+   *
+   * `GET /chatbots/{chatbotId}/business-hours`. Scope: `chatbots:read`. Limits: the two of the whole API.
+   */
+  getChatbotBusinessHours(input: GetChatbotBusinessHoursInput, options?: CallOptions): Promise<GetChatbotBusinessHoursResult>;
+
+  /**
+   * Replace the business hours.
+   *
+   * `PUT /chatbots/{chatbotId}/business-hours`. Scope: `chatbots:write`. Limits: the two of the whole API.
+   */
+  updateBusinessHours(input: UpdateBusinessHoursInput, options?: CallOptions): Promise<UpdateBusinessHoursResult>;
+
+  /**
+   * Replace the allowed domains.
+   *
+   * `PUT /chatbots/{chatbotId}/allowed-domains`. Scope: `chatbots:write`. Limits: the two of the whole API.
+   */
+  setAllowedDomains(input: SetAllowedDomainsInput, options?: CallOptions): Promise<SetAllowedDomainsResult>;
+
+  /**
+   * List the sources.
+   *
+   * `GET /chatbots/{chatbotId}/sources`. Scope: `knowledge:read`. Limits: the two of the whole API.
+   */
+  listSources(input: ListSourcesInput, options?: CallOptions): Promise<ListSourcesResult>;
+
+  /**
+   * Add a FAQ; the next question finds it.
+   *
+   * `POST /chatbots/{chatbotId}/sources/faq`. Scope: `knowledge:write`. Limits: the two of the whole API.
+   */
+  addFaqSource(input: AddFaqSourceInput, options?: CallOptions): Promise<AddFaqSourceResult>;
+
+  /**
+   * Add a page; it is fetched in the background.
+   *
+   * `POST /chatbots/{chatbotId}/sources/url`. Scope: `knowledge:write`. Limits: the two of the whole API.
+   */
+  addUrlSource(input: AddUrlSourceInput, options?: CallOptions): Promise<AddUrlSourceResult>;
+
+  /**
+   * Add a text.
+   *
+   * `POST /chatbots/{chatbotId}/sources/text`. Scope: `knowledge:write`. Limits: the two of the whole API.
+   */
+  addTextSource(input: AddTextSourceInput, options?: CallOptions): Promise<AddTextSourceResult>;
+
+  /**
+   * Add a file of up to 4 MB, or an upload; it is read in the background.
+   *
+   * `POST /chatbots/{chatbotId}/sources/file`. Scope: `knowledge:write`. Limits: the two of the whole API.
+   */
+  addFileSource(input: AddFileSourceInput, options?: CallOptions): Promise<AddFileSourceResult>;
+
+  /**
+   * Open an upload for a file of up to 10 MB.
+   *
+   * `POST /chatbots/{chatbotId}/sources/uploads`. Scope: `knowledge:write`. Limits: the two of the whole API.
+   */
+  createUpload(input: CreateUploadInput, options?: CallOptions): Promise<CreateUploadResult>;
+
+  /**
+   * Read a source.
+   *
+   * `GET /chatbots/{chatbotId}/sources/{sourceId}`. Scope: `knowledge:read`. Limits: the two of the whole API.
+   */
+  getSource(input: GetSourceInput, options?: CallOptions): Promise<GetSourceResult>;
+
+  /**
+   * Delete a source.
+   *
+   * `DELETE /chatbots/{chatbotId}/sources/{sourceId}`. Scope: `knowledge:write`. Limits: the two of the whole API.
+   */
+  deleteSource(input: DeleteSourceInput, options?: CallOptions): Promise<DeleteSourceResult>;
+
+  /**
+   * Put a source into retrieval, or take it out.
+   *
+   * `POST /chatbots/{chatbotId}/sources/{sourceId}/toggle`. Scope: `knowledge:write`. Limits: the two of the whole API.
+   */
+  toggleSource(input: ToggleSourceInput, options?: CallOptions): Promise<ToggleSourceResult>;
+
+  /**
+   * Read the text of a source.
+   *
+   * `GET /chatbots/{chatbotId}/sources/{sourceId}/content`. Scope: `knowledge:read`. Limits: the two of the whole API.
+   */
+  getSourceContent(input: GetSourceContentInput, options?: CallOptions): Promise<GetSourceContentResult>;
+
+  /**
+   * List the chunks of a source.
+   *
+   * `GET /chatbots/{chatbotId}/sources/{sourceId}/chunks`. Scope: `knowledge:read`. Limits: the two of the whole API.
+   */
+  listChunks(input: ListChunksInput, options?: CallOptions): Promise<ListChunksResult>;
+
+  /**
+   * What the chatbot would find for a question.
+   *
+   * `POST /chatbots/{chatbotId}/search`. Scope: `knowledge:read`. Limits: the two of the whole API.
+   */
+  searchKnowledge(input: SearchKnowledgeInput, options?: CallOptions): Promise<SearchKnowledgeResult>;
+
+  /**
+   * Crawl a site; its pages become sources in the background.
+   *
+   * `POST /chatbots/{chatbotId}/sources/crawl`. Scope: `knowledge:write`. Limits: 10 requests per minute and workspace, beside the two of the whole API.
+   */
+  crawlSite(input: CrawlSiteInput, options?: CallOptions): Promise<CrawlSiteResult>;
+
+  /**
+   * Read what became of every address of a crawl.
+   *
+   * `GET /chatbots/{chatbotId}/sources/crawls/{crawlId}`. Scope: `knowledge:read`. Limits: the two of the whole API.
+   */
+  getCrawl(input: GetCrawlInput, options?: CallOptions): Promise<GetCrawlResult>;
+
+  /**
+   * Read a page again; until then it serves as it is.
+   *
+   * `POST /chatbots/{chatbotId}/sources/{sourceId}/recrawl`. Scope: `knowledge:write`. Limits: the two of the whole API.
+   */
+  recrawlSource(input: RecrawlSourceInput, options?: CallOptions): Promise<RecrawlSourceResult>;
+
+  /**
+   * List conversations.
+   *
+   * `GET /conversations`. Scope: `conversations:read`. Limits: the two of the whole API.
+   */
+  listConversations(input?: ListConversationsInput, options?: CallOptions): Promise<ListConversationsResult>;
+
+  /**
+   * Export conversations as CSV.
+   *
+   * `GET /conversations/export`. Scope: `conversations:read`. Limits: 10 requests per minute and workspace, beside the two of the whole API.
+   */
+  exportConversations(input?: ExportConversationsInput, options?: CallOptions): Promise<Response>;
+
+  /**
+   * Read a conversation.
+   *
+   * `GET /conversations/{conversationId}`. Scope: `conversations:read`. Limits: the two of the whole API.
+   */
+  getConversation(input: GetConversationInput, options?: CallOptions): Promise<GetConversationResult>;
+
+  /**
+   * Erase a conversation and what hangs on it.
+   *
+   * `DELETE /conversations/{conversationId}`. Scope: `conversations:write`. Limits: the two of the whole API.
+   */
+  deleteConversation(input: DeleteConversationInput, options?: CallOptions): Promise<DeleteConversationResult>;
+
+  /**
+   * Read every message of a conversation.
+   *
+   * `GET /conversations/{conversationId}/messages`. Scope: `conversations:read`. Limits: the two of the whole API.
+   */
+  getConversationMessages(input: GetConversationMessagesInput, options?: CallOptions): Promise<GetConversationMessagesResult>;
+
+  /**
+   * Read every internal note of a conversation.
+   *
+   * `GET /conversations/{conversationId}/notes`. Scope: `conversations:read`. Limits: the two of the whole API.
+   */
+  getConversationNotes(input: GetConversationNotesInput, options?: CallOptions): Promise<GetConversationNotesResult>;
+
+  /**
+   * Add an internal note.
+   *
+   * `POST /conversations/{conversationId}/notes`. Scope: `conversations:write`. Limits: the two of the whole API.
+   */
+  addNote(input: AddNoteInput, options?: CallOptions): Promise<AddNoteResult>;
+
+  /**
+   * Take a conversation over from the AI.
+   *
+   * `POST /conversations/{conversationId}/takeover`. Scope: `conversations:write`. Limits: the two of the whole API.
+   */
+  takeOverConversation(input: TakeOverConversationInput, options?: CallOptions): Promise<TakeOverConversationResult>;
+
+  /**
+   * Answer the visitor as a human, with up to 5 files.
+   *
+   * `POST /conversations/{conversationId}/reply`. Scope: `conversations:write`. Limits: the two of the whole API.
+   */
+  replyToConversation(input: ReplyToConversationInput, options?: CallOptions): Promise<ReplyToConversationResult>;
+
+  /**
+   * Open an upload of a file for a reply, up to 10 MB.
+   *
+   * `POST /conversations/{conversationId}/uploads`. Scope: `conversations:write`. Limits: the two of the whole API.
+   */
+  createAttachmentUpload(input: CreateAttachmentUploadInput, options?: CallOptions): Promise<CreateAttachmentUploadResult>;
+
+  /**
+   * Read a file that was sent, with an address to fetch it from.
+   *
+   * `GET /conversations/{conversationId}/attachments/{attachmentId}`. Scope: `conversations:read`. Limits: the two of the whole API.
+   */
+  getAttachment(input: GetAttachmentInput, options?: CallOptions): Promise<GetAttachmentResult>;
+
+  /**
+   * Give a conversation back to the AI.
+   *
+   * `POST /conversations/{conversationId}/release`. Scope: `conversations:write`. Limits: the two of the whole API.
+   */
+  releaseConversation(input: ReleaseConversationInput, options?: CallOptions): Promise<ReleaseConversationResult>;
+
+  /**
+   * Resolve a conversation.
+   *
+   * `POST /conversations/{conversationId}/resolve`. Scope: `conversations:write`. Limits: the two of the whole API.
+   */
+  resolveConversation(input: ResolveConversationInput, options?: CallOptions): Promise<ResolveConversationResult>;
+
+  /**
+   * Tell the visitor that the agent is typing.
+   *
+   * `POST /conversations/{conversationId}/typing`. Scope: `conversations:write`. Limits: the two of the whole API.
+   */
+  setTyping(input: SetTypingInput, options?: CallOptions): Promise<SetTypingResult>;
+
+  /**
+   * List leads.
+   *
+   * `GET /leads`. Scope: `leads:read`. Limits: the two of the whole API.
+   */
+  listLeads(input?: ListLeadsInput, options?: CallOptions): Promise<ListLeadsResult>;
+
+  /**
+   * Export leads as CSV.
+   *
+   * `GET /leads/export`. Scope: `leads:read`. Limits: 10 requests per minute and workspace, beside the two of the whole API.
+   */
+  exportLeads(input?: undefined, options?: CallOptions): Promise<Response>;
+
+  /**
+   * Read a lead.
+   *
+   * `GET /leads/{leadId}`. Scope: `leads:read`. Limits: the two of the whole API.
+   */
+  getLead(input: GetLeadInput, options?: CallOptions): Promise<GetLeadResult>;
+
+  /**
+   * Erase a lead.
+   *
+   * `DELETE /leads/{leadId}`. Scope: `leads:write`. Limits: the two of the whole API.
+   */
+  deleteLead(input: DeleteLeadInput, options?: CallOptions): Promise<DeleteLeadResult>;
+
+  /**
+   * List the members.
+   *
+   * `GET /members`. Scope: `team:read`. Limits: the two of the whole API.
+   */
+  listMembers(input?: undefined, options?: CallOptions): Promise<ListMembersResult>;
+
+  /**
+   * List the pending invites.
+   *
+   * `GET /invites`. Scope: `team:read`. Limits: the two of the whole API.
+   */
+  listInvites(input?: undefined, options?: CallOptions): Promise<ListInvitesResult>;
+
+  /**
+   * Change a member's role or status.
+   *
+   * `PATCH /members/{memberId}`. Scope: `team:write`. Limits: the two of the whole API.
+   */
+  updateMember(input: UpdateMemberInput, options?: CallOptions): Promise<UpdateMemberResult>;
+
+  /**
+   * Invite a member by mail.
+   *
+   * `POST /members/invite`. Scope: `team:write`. Limits: 20 requests per hour and workspace, beside the two of the whole API.
+   */
+  inviteMember(input: InviteMemberInput, options?: CallOptions): Promise<InviteMemberResult>;
+
+  /**
+   * Revoke a pending invite.
+   *
+   * `DELETE /invites/{inviteId}`. Scope: `team:write`. Limits: the two of the whole API.
+   */
+  revokeInvite(input: RevokeInviteInput, options?: CallOptions): Promise<RevokeInviteResult>;
+
+  /**
+   * Read the workspace of the key.
+   *
+   * `GET /workspace`. Scope: `workspace:read`. Limits: the two of the whole API.
+   */
+  getWorkspace(input?: undefined, options?: CallOptions): Promise<GetWorkspaceResult>;
+
+  /**
+   * List the API keys.
+   *
+   * `GET /api-keys`. Scope: `workspace:*`. Limits: the two of the whole API.
+   */
+  listApiKeys(input?: undefined, options?: CallOptions): Promise<ListApiKeysResult>;
+
+  /**
+   * Make an API key; it is shown once.
+   *
+   * `POST /api-keys`. Scope: `workspace:*`. Limits: the two of the whole API.
+   */
+  createApiKey(input: CreateApiKeyInput, options?: CallOptions): Promise<CreateApiKeyResult>;
+
+  /**
+   * Revoke an API key.
+   *
+   * `DELETE /api-keys/{keyId}`. Scope: `workspace:*`. Limits: the two of the whole API.
+   */
+  revokeApiKey(input: RevokeApiKeyInput, options?: CallOptions): Promise<RevokeApiKeyResult>;
+
+  /**
+   * List the client workspaces.
+   *
+   * `GET /reseller/clients`. Scope: `reseller:read`. Limits: the two of the whole API.
+   */
+  listClients(input?: ListClientsInput, options?: CallOptions): Promise<ListClientsResult>;
+
+  /**
+   * Make a client workspace.
+   *
+   * `POST /reseller/clients`. Scope: `reseller:write`. Limits: the two of the whole API.
+   */
+  createClient(input: CreateClientInput, options?: CallOptions): Promise<CreateClientResult>;
+
+  /**
+   * Read a client workspace.
+   *
+   * `GET /reseller/clients/{workspaceId}`. Scope: `reseller:read`. Limits: the two of the whole API.
+   */
+  getClient(input: GetClientInput, options?: CallOptions): Promise<GetClientResult>;
+
+  /**
+   * Change a client's name, plan, API access, monthly cap or alert.
+   *
+   * `PATCH /reseller/clients/{workspaceId}`. Scope: `reseller:write`. Limits: the two of the whole API.
+   */
+  updateClient(input: UpdateClientInput, options?: CallOptions): Promise<UpdateClientResult>;
+
+  /**
+   * Move credits between the pool and a client.
+   *
+   * `POST /reseller/clients/{workspaceId}/credits`. Scope: `reseller:write`. Limits: the two of the whole API.
+   */
+  moveCredits(input: MoveCreditsInput, options?: CallOptions): Promise<MoveCreditsResult>;
+
+  /**
+   * List the moves of credits.
+   *
+   * `GET /reseller/credits/ledger`. Scope: `reseller:read`. Limits: the two of the whole API.
+   */
+  listLedger(input?: ListLedgerInput, options?: CallOptions): Promise<ListLedgerResult>;
+
+  /**
+   * Read the brand.
+   *
+   * `GET /reseller/brand`. Scope: `reseller:read`. Limits: the two of the whole API.
+   */
+  getBrand(input?: undefined, options?: CallOptions): Promise<GetBrandResult>;
+
+  /**
+   * Set the brand.
+   *
+   * `PUT /reseller/brand`. Scope: `reseller:write`. Limits: the two of the whole API.
+   */
+  setBrand(input?: SetBrandInput, options?: CallOptions): Promise<SetBrandResult>;
+
+  /**
+   * Reset the brand to the platform's own.
+   *
+   * `DELETE /reseller/brand`. Scope: `reseller:write`. Limits: the two of the whole API.
+   */
+  resetBrand(input: ResetBrandInput, options?: CallOptions): Promise<ResetBrandResult>;
+
+  /**
+   * Read the custom domain.
+   *
+   * `GET /reseller/custom-domain`. Scope: `reseller:read`. Limits: the two of the whole API.
+   */
+  getCustomDomain(input?: undefined, options?: CallOptions): Promise<GetCustomDomainResult>;
+
+  /**
+   * Verify the custom domain by its DNS record.
+   *
+   * `POST /reseller/custom-domain`. Scope: `reseller:write`. Limits: 30 requests per minute and IP address, beside the two of the whole API.
+   */
+  verifyCustomDomain(input?: undefined, options?: CallOptions): Promise<VerifyCustomDomainResult>;
+
+  /**
+   * Set the custom domain.
+   *
+   * `PUT /reseller/custom-domain`. Scope: `reseller:write`. Limits: 30 requests per minute and IP address, beside the two of the whole API.
+   */
+  setCustomDomain(input: SetCustomDomainInput, options?: CallOptions): Promise<SetCustomDomainResult>;
+
+  /**
+   * Remove the custom domain.
+   *
+   * `DELETE /reseller/custom-domain`. Scope: `reseller:write`. Limits: the two of the whole API.
+   */
+  deleteCustomDomain(input?: undefined, options?: CallOptions): Promise<DeleteCustomDomainResult>;
+
+  /**
+   * Accept an invite.
+   *
+   * `POST /invites/accept`. The token is used up with it; an unknown, used, revoked or expired one is not found.
+   *
+   * No key. Limit: 20 requests per minute and IP address.
+   */
+  acceptInvite(input: AcceptInviteInput, options?: CallOptions): Promise<AcceptInviteResult>;
+}
+
+/** The keyless chat of one chatbot: one method an operation. */
+export interface PublicMethods {
+  /**
+   * What a widget needs to show itself.
+   *
+   * `GET /config`. The owner's wording as stored, the platform's own in the resolved language.
+   *
+   * No key. Limit: none of its own; cached up to one minute.
+   */
+  getPublicConfig(input?: GetPublicConfigInput, options?: CallOptions): Promise<GetPublicConfigResult>;
+
+  /**
+   * Start a conversation.
+   *
+   * `POST /conversations`. The binding token is in this answer and nowhere else: keep it with the id.
+   *
+   * No key. Limit: 20 requests per minute and chatbot, for each IP address.
+   */
+  startConversation(input?: StartConversationInput, options?: CallOptions): Promise<StartConversationResult>;
+
+  /**
+   * Send a message and stream its answer.
+   *
+   * `POST /chat`. Streams the answer as server-sent events (the default, `Accept: text/event-stream`):
+   * `start`, any number of `delta`, `sources` and `handoff` where there are any, then exactly one of `done` or `error`.
+   * The text of `done.message` is the message as stored, and replaces the deltas. While a person is asked for or has taken over,
+   * `handoff` tells the status and `done.message` is null. With `Accept: application/json` the answer is one envelope.
+   *
+   * No key. Limit: 20 requests per minute and chatbot, for each IP address.
+   */
+  sendMessage(input: SendMessageInput, options?: CallOptions): Promise<SendMessageResult>;
+
+  /**
+   * Follow a conversation as it happens.
+   *
+   * `GET /conversations/{conversationId}/stream`. Server-sent events: `status` first and whenever it changes, `message` for each new message, `typing` when
+   * the agent who has the conversation begins or stops to type (nobody does until told), and `reconnect` before the platform ends
+   * the stream: after 4 minutes at the most, or when the page's origin is no longer allowed. Where the conversation or its chatbot
+   * is deleted, the stream just ends. Messages come in the order in which they were stored, each once, as `poll` and the
+   * transcript have them. Every event has an id; connecting again with `Last-Event-ID` misses nothing. A comment line comes
+   * every 15 s. A conversation holds 3 streams, a fourth supersedes the oldest; a chatbot holds 50, and then answers 429.
+   *
+   * No key. Limit: 60 requests per minute and chatbot, for each IP address.
+   */
+  streamConversation(input: StreamConversationInput, options?: CallOptions): Promise<Response>;
+
+  /**
+   * How a conversation stands, and its messages.
+   *
+   * `GET /conversations/{conversationId}/poll`. The 100 most recent messages, or the next 100 after `after`, in the order in which they were stored.
+   *
+   * No key. Limit: 90 requests per minute and chatbot, for each IP address.
+   */
+  pollConversation(input: PollConversationInput, options?: CallOptions): Promise<PollConversationResult>;
+
+  /**
+   * Go back to the answers of the platform.
+   *
+   * `POST /conversations/{conversationId}/resume`. Opens the conversation again and takes it from its agent. A closed one stays closed (409).
+   *
+   * No key. Limit: 10 requests per minute and chatbot, for each IP address.
+   */
+  resumeConversation(input: ResumeConversationInput, options?: CallOptions): Promise<ResumeConversationResult>;
+
+  /**
+   * End a conversation.
+   *
+   * `POST /conversations/{conversationId}/close`. Once more changes nothing.
+   *
+   * No key. Limit: 10 requests per minute and chatbot, for each IP address.
+   */
+  closeConversation(input: CloseConversationInput, options?: CallOptions): Promise<CloseConversationResult>;
+
+  /**
+   * Fetch a file that an agent sent.
+   *
+   * `GET /conversations/{conversationId}/attachments/{attachmentId}`. The bytes themselves, named by `attachments` of a message. A browser shows images and saves all else.
+   *
+   * No key. Limit: 120 requests per minute and chatbot, for each IP address.
+   */
+  fetchAttachment(input: FetchAttachmentInput, options?: CallOptions): Promise<Response>;
+
+  /**
+   * Say that the visitor is typing.
+   *
+   * `POST /conversations/{conversationId}/typing`. Holds for 6 seconds; a message ends it. The agents see it.
+   *
+   * No key. Limit: 60 requests per minute and chatbot, for each IP address.
+   */
+  setVisitorTyping(input: SetVisitorTypingInput, options?: CallOptions): Promise<SetVisitorTypingResult>;
+
+  /**
+   * Rate a conversation.
+   *
+   * `POST /csat`. Another rating replaces the first.
+   *
+   * No key. Limit: 10 requests per minute and chatbot, for each IP address.
+   */
+  rateConversation(input: RateConversationInput, options?: CallOptions): Promise<RateConversationResult>;
+
+  /**
+   * Rate one answer.
+   *
+   * `POST /feedback`. Thumbs up (1), down (-1), or neither (0). The binding token tells the conversation.
+   *
+   * No key. Limit: 30 requests per minute and chatbot, for each IP address.
+   */
+  rateMessage(input: RateMessageInput, options?: CallOptions): Promise<RateMessageResult>;
+}

@@ -1,0 +1,34 @@
+import type { Input, Operation } from './call.ts';
+
+interface Page {
+  nextCursor?: string | null;
+  total?: number;
+  hasMore?: boolean;
+  [rows: string]: unknown;
+}
+
+/** The rows of all pages of a list. `fetchPage` makes the call for one. */
+export async function* rowsOf(
+  { list }: Operation,
+  fetchPage: (input: Input) => Promise<unknown>,
+  input: Input = {},
+): AsyncGenerator<unknown, void, undefined> {
+  if (!list) throw new TypeError('This operation is no paged list.');
+  let next: Input | undefined = input;
+  while (next) {
+    const page: Page = (await fetchPage(next)) as Page;
+    const rows = page[list.rows] as unknown[];
+    yield* rows;
+    next = list.kind === 'cursor' ? afterCursor(next, page) : afterOffset(next, page, rows.length);
+  }
+}
+
+/** A short page may have a successor: only a cursor of null is the end. */
+const afterCursor = (input: Input, { nextCursor }: Page): Input | undefined =>
+  nextCursor ? { ...input, cursor: nextCursor } : undefined;
+
+function afterOffset(input: Input, { hasMore, total }: Page, count: number): Input | undefined {
+  const skip = Number(input.skip ?? 0) + count;
+  const goesOn = hasMore ?? skip < (total ?? 0);
+  return goesOn && count > 0 ? { ...input, skip } : undefined;
+}

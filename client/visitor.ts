@@ -1,0 +1,153 @@
+import { type Connection, callOperation, type Input, methodsOf, type Operation } from './call.ts';
+import { FrontdeskError, toError } from './error.ts';
+import { publicOperations } from './generated/operations.ts';
+import type {
+  PublicMethods,
+  SendMessageEvent,
+  SendMessageInput,
+  StreamConversationEvent,
+  StreamConversationInput,
+} from './generated/types.ts';
+import type { CallOptions, ClientOptions } from './options.ts';
+import { pause, waitMs } from './retry.ts';
+import { readEvents } from './sse.ts';
+
+/** What opens a conversation again: keep both, and show the token to nobody. */
+export interface Thread {
+  conversationId: string;
+  bindingToken: string;
+}
+
+export interface VisitorOptions extends ClientOptions {
+  /** `{root}/public/{publicId}`. */
+  publicUrl: string;
+  /** Of an earlier visit, to go on with it. */
+  thread?: Thread | undefined;
+}
+
+type Message = string | SendMessageInput;
+
+/** The keyless chat of one chatbot, as one visitor sees it. */
+export interface Visitor extends PublicMethods {
+  /** The conversation that this visitor is in; undefined before the first message or `begin`. */
+  readonly thread: Thread | undefined;
+  /** Starts a conversation without a message. */
+  begin(input?: Input, options?: CallOptions): Promise<Thread>;
+  /**
+   * Sends a message in the visitor's conversation, which the first one starts, and gives the answer as it is written. `done` is
+   * the last event. Throws FrontdeskError where the answer ends in an error.
+   */
+  chat(message: Message, options?: CallOptions): AsyncGenerator<SendMessageEvent, void, undefined>;
+  /** The same as one text: what the chatbot said, or null while a human is asked for or has taken over. */
+  ask(message: Message, options?: CallOptions): Promise<string | null>;
+  /**
+   * What happens in the visitor's conversation, for as long as it is read: planned ends and lost connections are bridged, and
+   * nothing is told twice or missed. Ends where the conversation is gone or another page of the visitor took over.
+   */
+  follow(options?: CallOptions): AsyncGenerator<StreamConversationEvent, void, undefined>;
+}
+
+/** A visitor of one chatbot. */
+export function createVisitor({ publicUrl, thread, ...options }: VisitorOptions): Visitor {
+  const connection: Connection = { ...options, base: publicUrl.replace(/\/+$/, ''), headers: {} };
+  const call = (operation: Operation, input?: Input, callOptions?: CallOptions) =>
+    callPublic(connection, operation, input, callOptions);
+  const methods = methodsOf<PublicMethods>(publicOperations, call);
+  let current = thread;
+  const keep = (next: Thread) => {
+    current = next;
+    return next;
+  };
+  const inThread = (): Thread => {
+    if (!current) throw new TypeError('There is no conversation yet: send a message, or begin one.');
+    return current;
+  };
+  return {
+    ...methods,
+    get thread() {
+      return current;
+    },
+    async begin(input, callOptions) {
+      const { conversationId, bindingToken } = await methods.startConversation(input, callOptions);
+      return keep({ conversationId, bindingToken });
+    },
+    chat: (message, callOptions) => chat(call, current, keep, message, callOptions),
+    async ask(message, callOptions) {
+      for await (const event of this.chat(message, callOptions)) {
+        if (event.event === 'done') return event.data.message?.content ?? null;
+      }
+      return null;
+    },
+    follow: (callOptions) => follow(call, inThread(), callOptions),
+  };
+}
+
+type Call = (operation: Operation, input?: Input, options?: CallOptions) => Promise<unknown>;
+
+/** The token goes as a header: an address may end in logs. */
+function callPublic(connection: Connection, operation: Operation, input: Input = {}, options: CallOptions = {}) {
+  const { bt, ...rest } = input;
+  const headers = typeof bt === 'string' ? { 'x-binding-token': bt, ...options.headers } : options.headers;
+  return callOperation(connection, operation, rest, headers ? { ...options, headers } : options);
+}
+
+async function* chat(
+  call: Call,
+  thread: Thread | undefined,
+  keep: (thread: Thread) => void,
+  message: Message,
+  options?: CallOptions,
+): AsyncGenerator<SendMessageEvent, void, undefined> {
+  const own: SendMessageInput = typeof message === 'string' ? { message } : message;
+  const place = thread ? { conversationId: thread.conversationId, bt: thread.bindingToken } : {};
+  // With an id of its own, a message that is sent again after a lost connection is not asked twice.
+  const input = { clientMessageId: crypto.randomUUID(), ...place, ...own };
+  const streaming: Operation = { ...publicOperations.sendMessage, raw: true };
+  const response = (await call(streaming, input, withHeader(options, 'accept', 'text/event-stream'))) as Response;
+  for await (const event of eventsOf<SendMessageEvent>(response)) {
+    if (event.event === 'start' && event.data.bindingToken) {
+      keep({ conversationId: event.data.conversationId, bindingToken: event.data.bindingToken });
+    }
+    if (event.event === 'error') throw toError(response, { error: event.data });
+    yield event;
+  }
+}
+
+async function* follow(
+  call: Call,
+  { conversationId, bindingToken }: Thread,
+  options: CallOptions = {},
+): AsyncGenerator<StreamConversationEvent, void, undefined> {
+  const input: StreamConversationInput = { conversationId, bt: bindingToken };
+  let lastId: string | undefined;
+  for (let failures = 0; ; failures++) {
+    const resumed = lastId === undefined ? options : withHeader(options, 'last-event-id', lastId);
+    try {
+      const response = (await call(publicOperations.streamConversation, input, resumed)) as Response;
+      for await (const event of eventsOf<StreamConversationEvent>(response)) {
+        lastId = event.id ?? lastId;
+        failures = 0;
+        if (event.event === 'reconnect' && event.data.reason === 'planned') break;
+        yield event;
+        if (event.event === 'reconnect') return;
+      }
+    } catch (error) {
+      if (options.signal?.aborted) throw options.signal.reason;
+      // Gone since it was followed: the end. Never there, or refused: the caller's to know.
+      if (error instanceof FrontdeskError && error.code === 'NOT_FOUND' && lastId !== undefined) return;
+      if (error instanceof FrontdeskError || lastId === undefined) throw error;
+    }
+    await pause(waitMs(Math.min(failures + 1, 6)), options.signal);
+  }
+}
+
+const withHeader = (options: CallOptions | undefined, name: string, value: string): CallOptions => ({
+  ...options,
+  headers: { ...options?.headers, [name]: value },
+});
+
+async function* eventsOf<Event>(response: Response): AsyncGenerator<Event, void, undefined> {
+  for await (const { event, data, id } of readEvents(response)) {
+    yield { event, data: JSON.parse(data), ...(id === undefined ? {} : { id }) } as Event;
+  }
+}

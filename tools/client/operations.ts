@@ -1,0 +1,100 @@
+import type { Schema } from './types.ts';
+
+/** What the reader of a method and the code that makes its call must know of an operation. */
+export interface Operation {
+  id: string;
+  /** Where its path begins: below `/v1`, below `/public/<publicId>`, or at the platform's root. */
+  base: 'v1' | 'public' | 'root';
+  method: string;
+  path: string;
+  summary: string;
+  description: string;
+  /** The path's, the query's and the body's fields in one object. */
+  input: Schema;
+  /** Does what is not in the path travel in the body? */
+  sendsBody: boolean;
+  /** Undefined where the answer is no envelope: a file or a stream. */
+  output: Schema | undefined;
+  /** The events of a stream, by name. */
+  events: Record<string, Schema> | undefined;
+  list: List | undefined;
+}
+
+export interface List {
+  kind: 'cursor' | 'offset';
+  /** The payload's field that holds the rows. */
+  rows: string;
+  row: Schema;
+}
+
+const methods = ['get', 'post', 'put', 'patch', 'delete'];
+const PUBLIC = '/public/{publicId}';
+
+const camelCase = (header: string) =>
+  header.toLowerCase().replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** Every operation of an OpenAPI document, in its order. */
+export function operationsOf(document: Schema): Operation[] {
+  return Object.entries<Schema>(document.paths).flatMap(([path, item]) =>
+    methods
+      .filter((method) => item[method])
+      .map((method) => toOperation(document, path, method, item[method], item.servers !== undefined)),
+  );
+}
+
+function toOperation(document: Schema, path: string, method: string, operation: Schema, hasServer: boolean): Operation {
+  const base = path.startsWith(PUBLIC) ? 'public' : hasServer ? 'root' : 'v1';
+  const success = Object.entries<Schema>(operation.responses).find(([status]) => status.startsWith('2'))![1];
+  const { content } = success;
+  const output = content?.['application/json']?.schema.properties?.data;
+  const events = Object.values<Schema>(content ?? {}).find((each) => each['x-events'])?.['x-events'];
+  return {
+    id: operation.operationId,
+    base,
+    method: method.toUpperCase(),
+    path: base === 'public' ? path.slice(PUBLIC.length) : path,
+    summary: operation.summary,
+    description: operation.description,
+    input: inputOf(operation),
+    sendsBody: operation.requestBody !== undefined,
+    output,
+    events,
+    list: output && listOf(document, output),
+  };
+}
+
+/**
+ * One flat object, as a GraphQL mutation takes it: no name stands twice. A field that may come as a header is asked for where
+ * it always works, in the body.
+ */
+function inputOf({ parameters = [], requestBody }: Schema): Schema {
+  const sent: Schema = requestBody?.content['application/json'].schema ?? { type: 'object' };
+  const fields = parameters.filter((each: Schema) => each.in !== 'header' && each.name !== 'publicId');
+  const own: Schema = {
+    type: 'object',
+    properties: Object.fromEntries(
+      fields.map((each: Schema) => [each.name, { description: each.description, ...each.schema }]),
+    ),
+    required: fields.filter((each: Schema) => each.required).map((each: Schema) => each.name),
+  };
+  if (!sent.properties) return sent.anyOf || sent.oneOf ? { ...sent, own } : own;
+  const asHeaders = parameters
+    .filter((each: Schema) => each.in === 'header')
+    .map((each: Schema) => camelCase(each.name));
+  return {
+    type: 'object',
+    properties: { ...own.properties, ...sent.properties },
+    required: [...own.required, ...(sent.required ?? []), ...asHeaders.filter((name: string) => sent.properties[name])],
+  };
+}
+
+const follow = (document: Schema, schema: Schema): Schema =>
+  schema.$ref ? document.components.schemas[schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)] : schema;
+
+function listOf(document: Schema, output: Schema): List | undefined {
+  const { properties = {} } = follow(document, output);
+  const rows = Object.keys(properties).find((name) => properties[name].type === 'array');
+  if (!rows) return undefined;
+  const kind = properties.nextCursor ? 'cursor' : properties.hasMore || properties.total ? 'offset' : undefined;
+  return kind && { kind, rows, row: properties[rows].items };
+}

@@ -1,0 +1,9 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { printOperations, printTypes } from './client/print.ts';
+
+const at = (path: string) => new URL(`../${path}`, import.meta.url);
+const document = JSON.parse(readFileSync(at('docs/openapi.json'), 'utf8'));
+
+// Committed, so that the client can be read and used without a step before.
+writeFileSync(at('client/generated/types.ts'), printTypes(document));
+writeFileSync(at('client/generated/operations.ts'), printOperations(document));
