@@ -2,12 +2,12 @@
 import type { CallOptions } from '../options.ts';
 
 /** Codes of failures, the same on every surface. */
-export type ErrorCode = 'BAD_REQUEST' | 'UNAUTHORIZED' | 'USAGE_LIMIT_REACHED' | 'FORBIDDEN' | 'DOMAIN_NOT_ALLOWED' | 'NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'VALIDATION_ERROR' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ErrorCode = 'BAD_REQUEST' | 'UNAUTHORIZED' | 'USAGE_LIMIT_REACHED' | 'FORBIDDEN' | 'DOMAIN_NOT_ALLOWED' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'VALIDATION_ERROR' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 export interface Failure {
   success: false;
   error: {
-    code: 'BAD_REQUEST' | 'UNAUTHORIZED' | 'USAGE_LIMIT_REACHED' | 'FORBIDDEN' | 'DOMAIN_NOT_ALLOWED' | 'NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'VALIDATION_ERROR' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    code: 'BAD_REQUEST' | 'UNAUTHORIZED' | 'USAGE_LIMIT_REACHED' | 'FORBIDDEN' | 'DOMAIN_NOT_ALLOWED' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'VALIDATION_ERROR' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
     /** For people; the code is for programs. */
     message: string;
   };
@@ -16,7 +16,7 @@ export interface Failure {
 export interface ValidationFailure {
   success: false;
   error: {
-    code: 'BAD_REQUEST' | 'UNAUTHORIZED' | 'USAGE_LIMIT_REACHED' | 'FORBIDDEN' | 'DOMAIN_NOT_ALLOWED' | 'NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'VALIDATION_ERROR' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    code: 'BAD_REQUEST' | 'UNAUTHORIZED' | 'USAGE_LIMIT_REACHED' | 'FORBIDDEN' | 'DOMAIN_NOT_ALLOWED' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'VALIDATION_ERROR' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
     /** For people; the code is for programs. */
     message: string;
     details: ErrorDetail[];
@@ -143,6 +143,30 @@ export interface DayHours {
   close: string;
 }
 
+export interface TestConversation {
+  conversationId: string;
+  /** Opens the conversation on the public chat; shown once */
+  bindingToken: string;
+  status: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed';
+  createdAt: string;
+}
+
+export interface Channels {
+  channels: Channel[];
+  total: number;
+  hasMore: boolean;
+}
+
+export interface Channel {
+  id: string;
+  chatbotId: string;
+  type: 'widget' | 'api';
+  name: string;
+  /** False while the chatbot is paused */
+  active: boolean;
+  createdAt: string;
+}
+
 export interface Source {
   id: string;
   chatbotId: string;
@@ -262,6 +286,77 @@ export interface Lead {
   updatedAt: string;
 }
 
+export interface Analytics {
+  /** Public and test ones, by when they began */
+  conversations: number;
+  publicConversations: number;
+  testConversations: number;
+  /** Visitors', assistant's and agents', in public conversations */
+  messages: number;
+  aiReplies: number;
+  leads: number;
+  unanswered: number;
+  /** In test conversations too */
+  creditsUsed: number;
+  avgLatencyMs: number;
+  /** Every local day of the range, oldest first */
+  messagesOverTime: MessagesOnDay[];
+  /** Up to 10, most asked first */
+  topQuestions: AskedQuestion[];
+  outcomes: AnalyticsOutcomes;
+  /** Up to 20, newest first; the id is the conversation’s */
+  csatComments: CsatComment[];
+}
+
+export interface MessagesOnDay {
+  /** Local date, YYYY-MM-DD */
+  label: string;
+  count: number;
+}
+
+export interface AskedQuestion {
+  /** The commonest wording */
+  content: string;
+  count: number;
+}
+
+export interface AnalyticsOutcomes {
+  /** Conversations that are no tests */
+  total: number;
+  /** Now resolved or closed */
+  resolved: number;
+  /** resolved / total, 0-1 */
+  resolutionRate: number;
+  /** Resolved without a request for a human and without a human reply */
+  aiResolved: number;
+  /** aiResolved / total, 0-1 */
+  deflectionRate: number;
+  /** With a request for a human */
+  handoffs: number;
+  /** handoffs / total, 0-1 */
+  handoffRate: number;
+  /** 1-5; 0 without ratings */
+  csatAvg: number;
+  csatCount: number;
+  /** Share of 4 and 5, 0-1 */
+  csatPositiveRate: number;
+}
+
+export interface CsatComment {
+  id: string;
+  rating: number;
+  comment: string;
+  createdAt: string;
+}
+
+export interface Topic {
+  label: string;
+  /** How often its questions were asked */
+  count: number;
+  /** Up to 5, most asked first */
+  questions: string[];
+}
+
 export interface Member {
   id: string;
   name: string;
@@ -292,6 +387,53 @@ export interface NewInvite {
   acceptUrl: string;
 }
 
+export interface Webhook {
+  feature: 'leads' | 'conversations' | 'messages' | 'knowledge';
+  url: string | null;
+  /** False: what happens meanwhile is skipped */
+  active: boolean | null;
+  createdAt: string | null;
+  /** What the group tells of */
+  events: string[];
+}
+
+export interface ChangedWebhook {
+  feature: 'leads' | 'conversations' | 'messages' | 'knowledge';
+  url: string | null;
+  /** False: what happens meanwhile is skipped */
+  active: boolean | null;
+  createdAt: string | null;
+  /** What the group tells of */
+  events: string[];
+  /** When the endpoint is made and when its secret is rotated */
+  secret?: string;
+}
+
+export interface WebhookDelivery {
+  /** The event's id: `X-Service-Delivery`, and `id` of the body, on every attempt */
+  id: string;
+  event: string;
+  feature: 'leads' | 'conversations' | 'messages' | 'knowledge';
+  /** Where the last attempt went */
+  url: string | null;
+  status: 'pending' | 'succeeded' | 'failed' | 'skipped';
+  attempts: number;
+  lastStatusCode: number | null;
+  lastError: string | null;
+  nextAttemptAt: string | null;
+  createdAt: string;
+  completedAt: string | null;
+}
+
+export interface DeliveryPage {
+  deliveries: WebhookDelivery[];
+  /** At most 10000: the list goes back no further */
+  total: number;
+  hasMore: boolean;
+  /** Messages beyond 300 a minute, which no delivery was made for */
+  dropped: number;
+}
+
 export interface Workspace {
   id: string;
   organisationId: string;
@@ -303,6 +445,7 @@ export interface Workspace {
   /** All the credits that the workspace can spend now */
   balance: number;
   limits: PlanLimits;
+  settings: WorkspaceSettings;
   createdAt: string;
 }
 
@@ -311,6 +454,15 @@ export interface PlanLimits {
   sourcesPerChatbot: number;
   seats: number;
   monthlyCredits: number;
+}
+
+export interface WorkspaceSettings {
+  /** A conversation in which nobody wrote for so long is resolved */
+  inactivityHours: number;
+  /** A conversation in which nothing happened for so long is erased; null: kept */
+  conversationRetentionDays: number | null;
+  /** A lead that did not change for so long is erased; null: kept */
+  leadRetentionDays: number | null;
 }
 
 export interface ApiKey {
@@ -406,6 +558,42 @@ export interface DnsRecord {
   host: string;
   type: string;
   value: string;
+}
+
+export interface MailConfig {
+  mode: 'preset' | 'custom';
+  fromAddress: string;
+  presetId?: string;
+  regionId?: string;
+  /** Where it is not the provider's own */
+  port?: number;
+  username?: string;
+  smtpHost?: string;
+  smtpPort?: number;
+  smtpSecure?: boolean;
+  smtpUsername?: string;
+  /** Whether a password or secret is stored; it is never shown */
+  smtpPasswordSet: boolean;
+  /** active once a test mail was sent; each save makes it pending */
+  status: 'pending' | 'active';
+}
+
+export interface MailPreset {
+  id: string;
+  name: string;
+  /** The first is taken where none is named; empty: there is one server */
+  regions: MailRegion[];
+  /** Unless another is named */
+  port: number;
+  /** Whether that port speaks TLS from the first byte; else STARTTLS is used */
+  secure: boolean;
+  /** The fields that carry its credentials: secret, or username and password */
+  needs: ('secret' | 'username' | 'password')[];
+}
+
+export interface MailRegion {
+  id: string;
+  name: string;
 }
 
 export interface PublicConfig {
@@ -728,6 +916,17 @@ export type SetAllowedDomainsInput = {
 };
 export type SetAllowedDomainsResult = Chatbot;
 
+export type StartTestConversationInput = {
+  chatbotId: string;
+};
+export type StartTestConversationResult = TestConversation;
+
+export type ListChannelsInput = {
+  skip?: number;
+  take?: number;
+};
+export type ListChannelsResult = Channels;
+
 export type ListSourcesInput = {
   chatbotId: string;
 };
@@ -1006,6 +1205,35 @@ export type DeleteLeadResult = {
   deleted: true;
 };
 
+export type GetAnalyticsInput = {
+  /** Local days up to today, or calendar months. What is none of these is the default. */
+  range?: 'today' | 'last_7d' | 'last_30d' | 'this_month' | 'last_month' | 'last_90d' | 'last_year';
+  /** IANA time zone that days are cut in */
+  tz?: string;
+  /** Only the figures of this chatbot */
+  chatbotId?: string;
+};
+export type GetAnalyticsResult = Analytics;
+
+export type ClusterTopicsInput = {
+  /** Local days up to today, or calendar months. What is none of these is the default. */
+  range?: 'today' | 'last_7d' | 'last_30d' | 'this_month' | 'last_month' | 'last_90d' | 'last_year';
+  /** IANA time zone that days are cut in */
+  tz?: string;
+};
+export type ClusterTopicsResult = {
+  topics: Topic[];
+};
+
+export type GetClientAnalyticsInput = {
+  workspaceId: string;
+  /** Local days up to today, or calendar months. What is none of these is the default. */
+  range?: 'today' | 'last_7d' | 'last_30d' | 'this_month' | 'last_month' | 'last_90d' | 'last_year';
+  /** IANA time zone that days are cut in */
+  tz?: string;
+};
+export type GetClientAnalyticsResult = Analytics;
+
 export type ListMembersResult = {
   members: Member[];
 };
@@ -1034,7 +1262,56 @@ export type RevokeInviteResult = {
   revoked: true;
 };
 
+export type ListWebhooksResult = {
+  features: ('leads' | 'conversations' | 'messages' | 'knowledge')[];
+  endpoints: Webhook[];
+};
+
+export type SetWebhookInput = {
+  feature: 'leads' | 'conversations' | 'messages' | 'knowledge';
+  /** https; no credentials, no fragment */
+  url?: string;
+  /** False pauses the endpoint */
+  active?: boolean;
+  /** True replaces the secret by a new one at once */
+  rotateSecret?: boolean;
+};
+export type SetWebhookResult = ChangedWebhook;
+
+export type DeleteWebhookInput = {
+  feature: 'leads' | 'conversations' | 'messages' | 'knowledge';
+};
+export type DeleteWebhookResult = {
+  deleted: true;
+};
+
+export type SendTestEventInput = {
+  feature: 'leads' | 'conversations' | 'messages' | 'knowledge';
+};
+export type SendTestEventResult = WebhookDelivery;
+
+export type ListDeliveriesInput = {
+  skip?: number;
+  take?: number;
+};
+export type ListDeliveriesResult = DeliveryPage;
+
+export type RedeliverWebhookInput = {
+  deliveryId: string;
+};
+export type RedeliverWebhookResult = WebhookDelivery;
+
 export type GetWorkspaceResult = Workspace;
+
+export type UpdateWorkspaceInput = {
+  /** A conversation in which nobody wrote for so long is resolved */
+  inactivityHours?: number;
+  /** A conversation in which nothing happened for so long is erased; null: kept */
+  conversationRetentionDays?: number | null;
+  /** A lead that did not change for so long is erased; null: kept */
+  leadRetentionDays?: number | null;
+};
+export type UpdateWorkspaceResult = Workspace;
 
 export type ListApiKeysResult = {
   keys: ApiKey[];
@@ -1139,6 +1416,47 @@ export type DeleteCustomDomainResult = {
   deleted: true;
 };
 
+export type GetMailConfigResult = MailConfig;
+
+export type SetMailConfigInput = {
+  mode: 'preset' | 'custom';
+  fromAddress: string;
+  /** Mode preset: required */
+  presetId?: string;
+  /** Mode preset: the provider's first region unless named */
+  regionId?: string;
+  /** Mode preset: instead of the provider's; 465 and 2465 speak TLS at once */
+  port?: number;
+  /** Mode preset, write-only; kept where left out */
+  secret?: string;
+  /** Mode preset; kept where left out */
+  username?: string;
+  /** Mode preset, write-only; kept where left out */
+  password?: string;
+  /** A pasted address gives its host */
+  smtpHost?: string;
+  /** Mode custom: required */
+  smtpPort?: number;
+  /** Mode custom: required. True: TLS from the first byte */
+  smtpSecure?: boolean;
+  /** Mode custom; kept where left out */
+  smtpUsername?: string;
+  /** Mode custom, write-only; kept where left out */
+  smtpPassword?: string;
+  /** Mode custom. True: clears every stored credential */
+  smtpNoAuth?: boolean;
+};
+export type SetMailConfigResult = MailConfig;
+
+export type TestMailConfigResult = {
+  sent: true;
+  status: 'pending' | 'active';
+};
+
+export type GetMailPresetsResult = {
+  presets: MailPreset[];
+};
+
 export type GetPublicConfigInput = {
   /** Browser locale; malformed is ignored */
   lang?: string;
@@ -1241,9 +1559,11 @@ export type AcceptInviteResult = {
 /** What is asked of each paged list, and the rows it gives. */
 export interface Lists {
   listChatbots: { input: ListChatbotsInput; row: Chatbot };
+  listChannels: { input: ListChannelsInput; row: Channel };
   listChunks: { input: ListChunksInput; row: Chunk };
   listConversations: { input: ListConversationsInput; row: Conversation };
   listLeads: { input: ListLeadsInput; row: Lead };
+  listDeliveries: { input: ListDeliveriesInput; row: WebhookDelivery };
   listClients: { input: ListClientsInput; row: ClientWorkspace };
   listLedger: { input: ListLedgerInput; row: LedgerEntry };
 }
@@ -1356,6 +1676,20 @@ export interface Methods {
    * `PUT /chatbots/{chatbotId}/allowed-domains`. Scope: `chatbots:write`. Limits: the two of the whole API.
    */
   setAllowedDomains(input: SetAllowedDomainsInput, options?: CallOptions): Promise<SetAllowedDomainsResult>;
+
+  /**
+   * Start a conversation that tries the chatbot.
+   *
+   * `POST /chatbots/{chatbotId}/test-conversations`. Scope: `chatbots:write`. Limits: the two of the whole API.
+   */
+  startTestConversation(input: StartTestConversationInput, options?: CallOptions): Promise<StartTestConversationResult>;
+
+  /**
+   * List the channels: a widget and an API of each chatbot, newest chatbot first.
+   *
+   * `GET /channels`. Scope: `chatbots:read`. Limits: the two of the whole API.
+   */
+  listChannels(input?: ListChannelsInput, options?: CallOptions): Promise<ListChannelsResult>;
 
   /**
    * List the sources.
@@ -1589,6 +1923,27 @@ export interface Methods {
   deleteLead(input: DeleteLeadInput, options?: CallOptions): Promise<DeleteLeadResult>;
 
   /**
+   * Read the figures of a range.
+   *
+   * `GET /analytics/summary`. Scope: `analytics:read`. Limits: the two of the whole API.
+   */
+  getAnalytics(input?: GetAnalyticsInput, options?: CallOptions): Promise<GetAnalyticsResult>;
+
+  /**
+   * Group a range's questions into topics.
+   *
+   * `POST /analytics/topics`. Scope: `analytics:read`. Limits: 10 requests per minute and workspace, beside the two of the whole API.
+   */
+  clusterTopics(input?: ClusterTopicsInput, options?: CallOptions): Promise<ClusterTopicsResult>;
+
+  /**
+   * Read a client's figures of a range.
+   *
+   * `GET /reseller/clients/{workspaceId}/analytics`. Scope: `reseller:read`. Limits: the two of the whole API.
+   */
+  getClientAnalytics(input: GetClientAnalyticsInput, options?: CallOptions): Promise<GetClientAnalyticsResult>;
+
+  /**
    * List the members.
    *
    * `GET /members`. Scope: `team:read`. Limits: the two of the whole API.
@@ -1624,11 +1979,60 @@ export interface Methods {
   revokeInvite(input: RevokeInviteInput, options?: CallOptions): Promise<RevokeInviteResult>;
 
   /**
+   * List the endpoints, one row a feature group.
+   *
+   * `GET /webhooks`. Scope: `workspace:read`. Limits: the two of the whole API.
+   */
+  listWebhooks(input?: undefined, options?: CallOptions): Promise<ListWebhooksResult>;
+
+  /**
+   * Make a group's endpoint, change it, pause it, or rotate its secret.
+   *
+   * `PUT /webhooks/{feature}`. Scope: `workspace:*`. Limits: the two of the whole API.
+   */
+  setWebhook(input: SetWebhookInput, options?: CallOptions): Promise<SetWebhookResult>;
+
+  /**
+   * Delete a group's endpoint.
+   *
+   * `DELETE /webhooks/{feature}`. Scope: `workspace:*`. Limits: the two of the whole API.
+   */
+  deleteWebhook(input: DeleteWebhookInput, options?: CallOptions): Promise<DeleteWebhookResult>;
+
+  /**
+   * Send the event test to an endpoint.
+   *
+   * `POST /webhooks/{feature}/test`. Scope: `workspace:*`. Limits: the two of the whole API.
+   */
+  sendTestEvent(input: SendTestEventInput, options?: CallOptions): Promise<SendTestEventResult>;
+
+  /**
+   * List the deliveries of the last 30 days, newest first.
+   *
+   * `GET /webhooks/deliveries`. Scope: `workspace:*`. Limits: the two of the whole API.
+   */
+  listDeliveries(input?: ListDeliveriesInput, options?: CallOptions): Promise<ListDeliveriesResult>;
+
+  /**
+   * Send a delivery again: same id, same body, five attempts.
+   *
+   * `POST /webhooks/deliveries/{deliveryId}/redeliver`. Scope: `workspace:*`. Limits: the two of the whole API.
+   */
+  redeliverWebhook(input: RedeliverWebhookInput, options?: CallOptions): Promise<RedeliverWebhookResult>;
+
+  /**
    * Read the workspace of the key.
    *
    * `GET /workspace`. Scope: `workspace:read`. Limits: the two of the whole API.
    */
   getWorkspace(input?: undefined, options?: CallOptions): Promise<GetWorkspaceResult>;
+
+  /**
+   * Change the workspace's settings.
+   *
+   * `PATCH /workspace`. Scope: `workspace:write`. Limits: the two of the whole API.
+   */
+  updateWorkspace(input?: UpdateWorkspaceInput, options?: CallOptions): Promise<UpdateWorkspaceResult>;
 
   /**
    * List the API keys.
@@ -1741,6 +2145,34 @@ export interface Methods {
    * `DELETE /reseller/custom-domain`. Scope: `reseller:write`. Limits: the two of the whole API.
    */
   deleteCustomDomain(input?: undefined, options?: CallOptions): Promise<DeleteCustomDomainResult>;
+
+  /**
+   * Read how your mails are delivered.
+   *
+   * `GET /reseller/mail-config`. Scope: `reseller:read`. Limits: the two of the whole API.
+   */
+  getMailConfig(input?: undefined, options?: CallOptions): Promise<GetMailConfigResult>;
+
+  /**
+   * Set how your mails are delivered.
+   *
+   * `PUT /reseller/mail-config`. Scope: `reseller:write`. Limits: the two of the whole API.
+   */
+  setMailConfig(input: SetMailConfigInput, options?: CallOptions): Promise<SetMailConfigResult>;
+
+  /**
+   * Send a test mail to the organisation's owner.
+   *
+   * `POST /reseller/mail-config/test`. Scope: `reseller:write`. Limits: 5 requests per hour and organisation, beside the two of the whole API.
+   */
+  testMailConfig(input?: undefined, options?: CallOptions): Promise<TestMailConfigResult>;
+
+  /**
+   * List the mail providers that need only credentials.
+   *
+   * `GET /reseller/mail-presets`. Scope: `reseller:read`. Limits: the two of the whole API.
+   */
+  getMailPresets(input?: undefined, options?: CallOptions): Promise<GetMailPresetsResult>;
 
   /**
    * Accept an invite.

@@ -1,4 +1,5 @@
 import { limits } from '../../domain/access/limits.ts';
+import { SAMPLE_ROOT } from '../rest/openapi/sample-root.ts';
 
 const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Crect width='16' height='16' rx='4' fill='%232563eb'/%3E%3Cpath d='M4 5h8v5H8l-3 2v-2H4z' fill='%23fff'/%3E%3C/svg%3E";
@@ -42,13 +43,47 @@ nav { display: flex; flex-wrap: wrap; gap: 16px; }
 nav a { color: #1d4ed8; }
 noscript p { padding: 20px; }
 .swagger-ui .info { margin: 24px 0; }
+.code-samples button { padding: 4px 10px; border: 1px solid #cbd5e1; border-radius: 4px; background: #fff; color: #1e293b; font: inherit; cursor: pointer; }
+.code-samples button + button { margin-left: 6px; }
+.code-samples button[aria-pressed='true'] { background: #1d4ed8; border-color: #1d4ed8; color: #fff; }
+.code-samples pre { margin: 0; padding: 14px 20px; overflow: auto; background: #0f172a; color: #e2e8f0; font: 13px/1.5 ui-monospace, monospace; }
 .swagger-ui .info hgroup.main { display: none; }
 `;
 
-/** `validatorUrl: null`: the page asks nobody outside to judge the document. */
-export const script = `SwaggerUIBundle({
+/**
+ * `validatorUrl: null`: the page asks nobody outside to judge the document. The plugin shows `x-codeSamples`, which swagger-ui
+ * knows nothing of, above the answers; an operation's own part of the page is made only when it is opened.
+ */
+export const script = `const root = new URL('.', location.href).href.replace(/\\/$/, '');
+
+function CodeSamples({ specSelectors, React, path, method }) {
+  const operation = specSelectors.specJson().getIn(['paths', path, method]);
+  const samples = operation?.get('x-codeSamples')?.toJS() ?? [];
+  const [shown, show] = React.useState(0);
+  if (samples.length === 0) return null;
+  const e = React.createElement;
+  const tabs = samples.map(({ label }, index) =>
+    e('button', { key: label, type: 'button', 'aria-pressed': index === shown, onClick: () => show(index) }, label),
+  );
+  const source = samples[shown].source.replaceAll('${SAMPLE_ROOT}', root);
+  return e('section', { className: 'code-samples' },
+    e('div', { className: 'opblock-section-header' }, e('h4', null, 'Example'), e('div', null, tabs)),
+    e('pre', { tabIndex: 0 }, e('code', null, source)));
+}
+
+const codeSamples = ({ React, specSelectors }) => ({
+  wrapComponents: {
+    responses: (Original) => (props) =>
+      React.createElement(React.Fragment, null,
+        React.createElement(CodeSamples, { specSelectors, React, path: props.path, method: props.method }),
+        React.createElement(Original, props)),
+  },
+});
+
+SwaggerUIBundle({
   url: 'v1/openapi.json',
   dom_id: '#reference',
+  plugins: [codeSamples],
   deepLinking: true,
   docExpansion: 'list',
   defaultModelsExpandDepth: 0,

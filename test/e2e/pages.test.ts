@@ -89,4 +89,17 @@ describe.skipIf(!browserPath)('in a browser', () => {
     expect(complaints).toEqual([]);
     await page.close();
   });
+
+  it('shows in the reference how to make a call in three languages, from where the reader is', async () => {
+    const { page, complaints } = await open('/docs');
+    await page.locator('#operations-Chatbots-listTemplates .opblock-summary-control').click();
+    const samples = page.locator('#operations-Chatbots-listTemplates .code-samples');
+    await samples.getByText(`curl -s '${platform.root}/v1/chatbots/from-template'`).waitFor();
+    await samples.getByRole('button', { name: 'Node' }).click();
+    await samples.getByText("from 'frontdesk/client'").waitFor();
+    await samples.getByRole('button', { name: 'Python' }).click();
+    await samples.getByText('urllib.request.urlopen').waitFor();
+    expect(complaints).toEqual([]);
+    await page.close();
+  });
 });

@@ -64,7 +64,9 @@ export function printTypes(document: Schema): string {
   const operations = operationsOf(document);
   const keyed = operations.filter(({ base }) => base !== 'public');
   const keyless = operations.filter(({ base }) => base === 'public');
-  const codes = Object.keys(document.components.responses).map((code) => `'${code}'`);
+  const codes = document.components.schemas.Failure.properties.error.properties.code.enum.map(
+    (code: string) => `'${code}'`,
+  );
   return [
     `${notice}import type { CallOptions } from '../options.ts';\n`,
     `/** Codes of failures, the same on every surface. */\nexport type ErrorCode = ${codes.join(' | ')};\n`,

@@ -2,12 +2,14 @@ import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
 import type { PublicRoute } from '../../public/openapi.ts';
 import type { Route } from '../route.ts';
 import { errorResponses, errorSchemas } from './errors.ts';
+import { withExamples } from './examples.ts';
 import { headers } from './headers.ts';
 import { intro } from './intro.ts';
 import { invitePaths } from './invites.ts';
 import { operationIds, toOperation } from './operation.ts';
 import { PUBLIC_TAG, toPublicOperation } from './public-operation.ts';
 import { documentOptions } from './schemas.ts';
+import { tagDescriptions } from './tags.ts';
 
 const securitySchemes = {
   apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
@@ -36,12 +38,20 @@ function publicPaths(routes: readonly PublicRoute[], root: string): ZodOpenApiPa
 
 /** The OpenAPI 3.1 document of these routes. `root`: the platform's, without a trailing slash; empty: relative. */
 export function buildDocument(routes: readonly Route[], publicRoutes: readonly PublicRoute[], root: string): object {
-  const tags = [...new Set(routes.map(({ tag }) => tag)), PUBLIC_TAG].map((name) => ({ name }));
+  const tags = [...new Set(routes.map(({ tag }) => tag)), PUBLIC_TAG].map((name) => ({
+    name,
+    description: tagDescriptions[name] ?? name,
+  }));
   const eventSchemas = publicRoutes.flatMap(({ events }) => Object.values(events ?? {}));
-  return createDocument(
+  const document = createDocument(
     {
       openapi: '3.1.0',
-      info: { title: 'Frontdesk', version: '1.0.0', description: intro },
+      info: {
+        title: 'Frontdesk',
+        version: '1.0.0',
+        description: intro,
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
       servers: [{ url: `${root}/v1` }],
       security: [{ apiKey: [] }, { bearer: [] }],
       tags,
@@ -55,4 +65,5 @@ export function buildDocument(routes: readonly Route[], publicRoutes: readonly P
     },
     documentOptions,
   );
+  return withExamples(document);
 }

@@ -33,7 +33,8 @@ const retryable = new Set<ErrorCode>(['RATE_LIMITED', 'SERVICE_UNAVAILABLE']);
 const schemaOf = (code: ErrorCode) => ({
   allOf: [
     { $ref: `#/components/schemas/${code === 'VALIDATION_ERROR' ? 'ValidationFailure' : 'Failure'}` },
-    { properties: { error: { properties: { code: { const: code } } } } },
+    // The other fields are named too, or a linter takes them for unknown ones.
+    { properties: { error: { properties: { code: { const: code }, message: {}, details: {} } } } },
   ],
 });
 
@@ -50,9 +51,10 @@ function errorResponse(code: ErrorCode) {
   };
 }
 
-const codes = Object.keys(errorCatalogue) as ErrorCode[];
+/** A wrong method is the answer of no operation. */
+const codes = (Object.keys(errorCatalogue) as ErrorCode[]).filter((code) => code !== 'METHOD_NOT_ALLOWED');
 
-/** One answer for each code of the catalogue, named by its code. */
+/** One answer for each code that an operation can give, named by its code. */
 export const errorResponses = Object.fromEntries(codes.map((code) => [code, errorResponse(code)]));
 
 type SchemaObject = oas31.SchemaObject;

@@ -26,14 +26,15 @@ function possibleErrors(route: PublicRoute): Set<ErrorCode> {
 
 /** OpenAPI 3.1 cannot type the single events of a stream, so `x-events` names the schema of each one's data. */
 function eventStream(events: Record<string, z.ZodType>) {
-  const names = Object.entries(events).map(([name, schema]) => [
-    name,
-    { $ref: `#/components/schemas/${schema.meta()!.id}` },
-  ]);
+  const names = Object.entries(events).map(
+    ([name, schema]) => [name, { $ref: `#/components/schemas/${schema.meta()!.id}` }] as const,
+  );
   return {
     schema: {
       type: 'string' as const,
       description: 'Frames of `event: <name>` and `data: <JSON>`, parted by an empty line.',
+      contentMediaType: 'text/event-stream',
+      contentSchema: { oneOf: names.map(([, data]) => data) },
     },
     'x-events': Object.fromEntries(names),
   };

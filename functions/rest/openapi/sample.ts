@@ -1,0 +1,102 @@
+import { sampleValues } from './sample-values.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: a JSON Schema is looked into by its keywords
+export type Json = any;
+type Schemas = Readonly<Record<string, Json>>;
+
+/** Where a value stands: the record that has the field, by its component's name, and the field. */
+interface Place {
+  record: string;
+  field: string;
+}
+
+const types: Record<string, (value: unknown) => boolean> = {
+  string: (value) => typeof value === 'string',
+  integer: Number.isInteger,
+  number: (value) => typeof value === 'number',
+  boolean: (value) => typeof value === 'boolean',
+  null: (value) => value === null,
+  array: Array.isArray,
+  object: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+};
+
+const formats: Record<string, RegExp> = {
+  uuid: /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/,
+  'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/,
+  uri: /^https?:\/\/./,
+};
+
+/** Does a value keep what its schema says? Of an object only that it is one. */
+export function fits(schema: Json, value: unknown, schemas: Schemas): boolean {
+  if (schema.$ref) return fits(componentOf(schema, schemas), value, schemas);
+  if ('const' in schema) return value === schema.const;
+  if (schema.enum) return schema.enum.includes(value);
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return choices.some((each: Json) => fits(each, value, schemas));
+  const wanted: string[] = [schema.type ?? []].flat();
+  if (wanted.length > 0 && !wanted.some((type) => types[type]?.(value))) return false;
+  if (typeof value === 'string') return fitsText(schema, value);
+  if (typeof value === 'number') return value >= (schema.minimum ?? value) && value <= (schema.maximum ?? value);
+  if (!Array.isArray(value)) return true;
+  const bounded = value.length >= (schema.minItems ?? 0) && value.length <= (schema.maxItems ?? value.length);
+  return bounded && value.every((each) => fits(schema.items ?? {}, each, schemas));
+}
+
+const fitsText = ({ minLength = 0, maxLength = Infinity, pattern, format }: Json, value: string) =>
+  value.length >= minLength &&
+  value.length <= maxLength &&
+  (!pattern || new RegExp(pattern).test(value)) &&
+  (formats[format]?.test(value) ?? true);
+
+const nameOf = ({ $ref }: { $ref: string }) => $ref.slice($ref.lastIndexOf('/') + 1);
+const componentOf = (schema: { $ref: string }, schemas: Schemas) => schemas[nameOf(schema)];
+
+/** One id for each noun, wherever it stands: a source's `chatbotId` is its chatbot's `id`. */
+export function sampleId(noun: string): string {
+  let hash = 0x811c9dc5;
+  for (const character of noun.toLowerCase()) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193) >>> 0;
+  return `0198c3f0-9d2a-7000-8000-0000${hash.toString(16).padStart(8, '0')}`;
+}
+
+function ofType(schema: Json, { record, field }: Place): unknown {
+  if (schema.format === 'uuid' || field === 'id' || field.endsWith('Id')) {
+    return sampleId(field === 'id' ? record : field.slice(0, -2));
+  }
+  if (schema.format === 'date-time' || field.endsWith('At')) return '2026-03-10T12:00:00.000Z';
+  if (schema.format === 'uri') return 'https://example.com/';
+  const [type] = [schema.type].flat();
+  if (type === 'string') return 'text'.padEnd(schema.minLength ?? 0, ' text').slice(0, schema.maxLength);
+  if (type === 'integer' || type === 'number') return Math.min(Math.max(1, schema.minimum ?? 1), schema.maximum ?? 1);
+  return type === 'boolean' ? true : null;
+}
+
+/** A value of a schema: the same one each time. `place` tells what it is, where the schema says only its form. */
+export function sample(schema: Json, schemas: Schemas, place: Place = { record: '', field: '' }): unknown {
+  const { record, field } = place;
+  for (const key of [`${record}.${field}`, field]) {
+    const known = Object.hasOwn(sampleValues, key) ? sampleValues[key]! : [];
+    const found = known.find((value) => fits(schema, value, schemas));
+    if (found !== undefined) return found;
+  }
+  if (schema.examples) return schema.examples[0];
+  if (schema.$ref) return sample(componentOf(schema, schemas), schemas, { record: nameOf(schema), field: '' });
+  if ('const' in schema) return schema.const;
+  if (schema.default !== undefined) return schema.default;
+  if (schema.enum) return schema.enum[0];
+  const choices = schema.anyOf ?? schema.oneOf;
+  if (choices) return sample(choices[0], schemas, place);
+  if (schema.type === 'array') return [sample(schema.items ?? {}, schemas, { record, field: singular(field) })];
+  if (schema.type === 'object') return sampleObject(schema, schemas, record || pascal(singular(field)));
+  return ofType(schema, place);
+}
+
+const singular = (name: string) => name.replace(/s$/, '');
+const pascal = (name: string) => name.slice(0, 1).toUpperCase() + name.slice(1);
+
+function sampleObject({ properties = {}, additionalProperties }: Json, schemas: Schemas, record: string) {
+  const fields = Object.entries<Json>(properties);
+  if (fields.length === 0 && typeof additionalProperties === 'object') {
+    return { name: sample(additionalProperties, schemas, { record, field: 'value' }) };
+  }
+  return Object.fromEntries(fields.map(([field, schema]) => [field, sample(schema, schemas, { record, field })]));
+}
