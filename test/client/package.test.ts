@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { printOperations, printTypes } from '../../tools/client/print.ts';
+import { type Platform, startPlatform } from '../support/platform.ts';
+import { type Consumer, createConsumer } from './support.ts';
+
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
+
+let platform: Platform;
+let consumer: Consumer;
+beforeAll(async () => {
+  consumer = createConsumer();
+  platform = await startPlatform({ env: { DEMO: '1' } });
+});
+afterAll(async () => {
+  await platform?.stop();
+  consumer?.remove();
+});
+
+describe('the package', () => {
+  it('gives a program in plain JavaScript the client, and needs nothing beside it', () => {
+    const printed = consumer.run(
+      `import { createClient, createVisitor, FrontdeskError } from 'frontdesk/client';
+       const client = createClient({ root: process.env.ROOT, apiKey: process.env.KEY });
+       const { balance } = await client.getWorkspace();
+       const visitor = createVisitor({ publicUrl: process.env.PUBLIC });
+       const answer = await visitor.ask('can I send a lamp back');
+       const refused = await client.getLead({ leadId: visitor.thread.conversationId }).catch((error) => error);
+       console.log(JSON.stringify({ balance, answer, code: refused.code, known: refused instanceof FrontdeskError }));`,
+      { ROOT: platform.root, KEY: platform.apiKey!, PUBLIC: platform.publicUrl! },
+    );
+    expect(JSON.parse(printed)).toEqual({
+      balance: expect.any(Number),
+      answer: expect.stringContaining('30 days'),
+      code: 'NOT_FOUND',
+      known: true,
+    });
+  });
+
+  it('types what each call takes and gives', () => {
+    const head = `import { createClient, createVisitor } from 'frontdesk/client';
+      const client = createClient({ root: 'http://localhost', apiKey: 'k' });
+      const visitor = createVisitor({ publicUrl: 'http://localhost/public/x' });\n`;
+    const right = `${head}
+      export const source = await client.addFaqSource({ chatbotId: 'x', question: 'q', answer: 'a' });
+      export const status: 'pending' | 'processing' | 'completed' | 'failed' | string = source.status;
+      export const credits: number = (await client.moveCredits({ workspaceId: 'x', amount: 5, idempotencyKey: 'k' })).balance;
+      for await (const conversation of client.rows('listConversations', { status: 'human_requested' })) {
+        const count: number = conversation.messageCount;
+        console.log(count);
+      }
+      for await (const event of visitor.chat('hello')) if (event.event === 'delta') console.log(event.data.text.length);`;
+    expect(consumer.check(right)).toBe('');
+    const wrong = consumer.check(`${head}
+      await client.addFaqSource({ chatbotId: 'x', question: 'q' });
+      await client.moveCredits({ workspaceId: 'x', amount: 5 });
+      client.rows('listMembers');
+      client.rows('listConversations', { status: 'asleep' });
+      (await client.getWorkspace()).nothing;`);
+    expect([...wrong.matchAll(/^program\.ts\((\d+),/gm)].map(([, line]) => Number(line) - 3)).toEqual([2, 3, 4, 5, 6]);
+  });
+
+  it('holds the schema, the reference, and no source of the platform', () => {
+    const at = (path: string) => readFileSync(join(consumer.folder, 'node_modules/frontdesk', path), 'utf8');
+    expect(at('schema/schema.graphql')).toBe(read('schema/schema.graphql'));
+    expect(at('docs/openapi.json')).toBe(read('docs/openapi.json'));
+    expect(() => at('domain/app.ts')).toThrow('ENOENT');
+    expect(at('client/dist/index.js')).not.toMatch(/from '[^.]/);
+  });
+
+  it('is committed as it is made: npm run generate', () => {
+    const document = JSON.parse(read('docs/openapi.json'));
+    expect(read('client/generated/types.ts')).toBe(printTypes(document));
+    expect(read('client/generated/operations.ts')).toBe(printOperations(document));
+  });
+});

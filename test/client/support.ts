@@ -1,0 +1,52 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const project = fileURLToPath(new URL('../..', import.meta.url));
+const bin = (name: string) => join(project, 'node_modules/.bin', name);
+
+export interface Consumer {
+  folder: string;
+  /** Runs a program of the consumer's own; gives what it prints. Throws when it fails. */
+  run(source: string, env?: Record<string, string>): string;
+  /** Type-checks a program of the consumer's own; gives what the compiler has against it. */
+  check(source: string): string;
+  remove(): void;
+}
+
+/** Someone else's project, which has the package as `npm pack` makes it, and nothing else. */
+export function createConsumer(): Consumer {
+  const folder = mkdtempSync(join(tmpdir(), 'frontdesk-consumer-'));
+  const options = { cwd: project, encoding: 'utf8' as const, stdio: ['ignore', 'pipe', 'pipe'] as const };
+  execFileSync('npm', ['pack', '--pack-destination', folder], { ...options, stdio: [...options.stdio] });
+  const place = join(folder, 'node_modules/frontdesk');
+  mkdirSync(place, { recursive: true });
+  execFileSync('bash', ['-c', `tar -xzf ${folder}/*.tgz -C ${place} --strip-components=1`]);
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  return {
+    folder,
+    run(source, env = {}) {
+      writeFileSync(join(folder, 'program.js'), source);
+      return execFileSync(process.execPath, ['program.js'], {
+        cwd: folder,
+        encoding: 'utf8',
+        env: { ...process.env, ...env },
+      });
+    },
+    check(source) {
+      writeFileSync(join(folder, 'program.ts'), source);
+      const flags = ['--noEmit', '--strict', '--target', 'ES2024', '--module', 'NodeNext', '--types', ''];
+      try {
+        return execFileSync(bin('tsc'), [...flags, '--lib', 'ES2024,DOM,DOM.AsyncIterable', 'program.ts'], {
+          cwd: folder,
+          encoding: 'utf8',
+        });
+      } catch (error) {
+        return String((error as { stdout: string }).stdout);
+      }
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
