@@ -47,8 +47,20 @@ export interface Environment {
   metricsNamespace: string;
   /** What CloudFront says to prove itself, where it stands before the API. */
   cdnSecret: string | undefined;
+  /** Which GraphQL documents run: `off`: any; `allow`: also registered ones, by their hash; `only`: no others. */
+  persistedOperations: PersistedOperations;
   /** True only on one machine: serves GraphiQL and the demo. */
   local: boolean;
+}
+
+const persistedModes = ['off', 'allow', 'only'] as const;
+export type PersistedOperations = (typeof persistedModes)[number];
+
+/** A mistake in this word must not leave open what was meant to be closed. */
+function persistedMode(text = 'off'): PersistedOperations {
+  const mode = persistedModes.find((each) => each === text);
+  if (!mode) throw new Error(`PERSISTED_OPERATIONS must be ${persistedModes.join(', ')}; it is "${text}".`);
+  return mode;
 }
 
 const list = (text: string | undefined) =>
@@ -78,7 +90,7 @@ function smtpUrl(text: string | undefined): string | undefined {
 
 export const queueUrlVariable = (queue: QueueName) => `QUEUE_URL_${queue.toUpperCase()}`;
 
-/** Reads the environment. Throws when `MODEL`, `EMBEDDING_MODEL` or `SMTP_URL` is of no known kind, naming it. */
+/** Reads the environment. Throws when `MODEL`, `EMBEDDING_MODEL`, `SMTP_URL` or `PERSISTED_OPERATIONS` is of no known kind, naming it. */
 export function readEnvironment(env: Record<string, string | undefined>): Environment {
   const model = env.MODEL || 'extractive';
   if (!/^(extractive$|bedrock:.|openai:.)/.test(model)) {
@@ -121,6 +133,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     logLevel: env.LOG_LEVEL || 'INFO',
     metricsNamespace: env.METRICS_NAMESPACE || '',
     cdnSecret: env.CDN_SECRET || undefined,
+    persistedOperations: persistedMode(env.PERSISTED_OPERATIONS || undefined),
     local: env.FRONTDESK_LOCAL === '1',
   };
 }

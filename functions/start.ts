@@ -3,7 +3,7 @@ import { createDynamoClient, createStore } from '../adapters/dynamodb.ts';
 import { lazy } from '../adapters/lazy.ts';
 import { createLog } from '../adapters/log.ts';
 import { createModel } from '../adapters/models/index.ts';
-import { type Environment, readEnvironment } from '../config/environment.ts';
+import { type Environment, type PersistedOperations, readEnvironment } from '../config/environment.ts';
 import { extractiveModel } from '../domain/answers/extractive.ts';
 import type { App, Blobs, Dns, Egress, Mail, Queues, Secrets, TenantMail } from '../domain/app.ts';
 import { uuidv7Source } from '../domain/ids.ts';
@@ -67,3 +67,6 @@ export function startApp({ environment = readEnvironment(process.env), egress }:
     cache: createCache({ now: clock.now }),
   };
 }
+
+/** Which documents the GraphQL function runs. */
+export const persistedMode = (): PersistedOperations => readEnvironment(process.env).persistedOperations;

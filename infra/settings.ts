@@ -56,6 +56,7 @@ const schema = z
     /** False: the stack takes its data with it when it is destroyed. */
     keepData: z.stringbool().default(true),
     recoveryDays: z.coerce.number().int().min(1).max(35).default(35),
+    persistedOperations: z.enum(['off', 'allow', 'only']).default('off'),
     requestsPerSecond: z.coerce.number().int().positive().default(1_000),
     /** `public=200,rest=100`: how many runs of a function may be under way at once, and are kept for it. */
     reservedConcurrency: pairs(

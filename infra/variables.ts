@@ -32,6 +32,8 @@ export const variablesOf = (
   ...(grant.mail && settings.mailFrom ? { MAIL_FROM: settings.mailFrom } : {}),
   ...(root ? { ROOT_URL: root } : {}),
   ...(cdnSecret ? { CDN_SECRET: cdnSecret } : {}),
+  // Left out, GraphQL runs any document.
+  ...(settings.persistedOperations === 'off' ? {} : { PERSISTED_OPERATIONS: settings.persistedOperations }),
   OWN_HOSTS: ownHosts.join(','),
   LOG_LEVEL: settings.logLevel,
   // So that two stages in one region are counted apart.

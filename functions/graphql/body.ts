@@ -5,6 +5,7 @@ import { AppError } from '../../domain/errors.ts';
 import { queryLimits } from '../../schema/builder.ts';
 import { fileBody } from '../file-body.ts';
 import { bodyBytes, jsonBody, MAX_BODY_BYTES } from '../http.ts';
+import { documentOf, type Persisted } from './persisted.ts';
 import { rootFields } from './root-fields.ts';
 
 /** Root fields whose input holds files, as their REST rows do. */
@@ -14,10 +15,10 @@ const carryingFiles = new Set<string>([replyToConversation.name]);
  * The JSON object of a request: up to 1 MB, and as much as REST takes where its document is one of those that send files and of
  * nothing else. Throws PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, BAD_REQUEST, in that order.
  */
-export function graphqlBody(event: APIGatewayProxyEvent): Record<string, unknown> {
+export function graphqlBody(event: APIGatewayProxyEvent, persisted: Persisted): Record<string, unknown> {
   if (bodyBytes(event).length <= MAX_BODY_BYTES) return jsonBody(event);
   const body = large(event);
-  if (!body || !sendsFiles(body)) throw new AppError('PAYLOAD_TOO_LARGE');
+  if (!body || !sendsFiles(body, persisted)) throw new AppError('PAYLOAD_TOO_LARGE');
   return body;
 }
 
@@ -30,17 +31,19 @@ function large(event: APIGatewayProxyEvent): Record<string, unknown> | undefined
   }
 }
 
-function sendsFiles({ query, operationName }: Record<string, unknown>): boolean {
-  const document = typeof query === 'string' ? readDocument(query) : undefined;
+function sendsFiles(body: Record<string, unknown>, persisted: Persisted): boolean {
+  const document = readDocument(body, persisted);
   if (!document) return false;
+  const { operationName } = body;
   const names = rootFields(document, typeof operationName === 'string' ? operationName : undefined);
   return names.size > 0 && [...names.values()].every((name) => carryingFiles.has(name));
 }
 
 /** A document that is none, or hostile, is looked at no further. Files may stand in it, each one token. */
-function readDocument(query: string): DocumentNode | undefined {
+function readDocument(body: Record<string, unknown>, persisted: Persisted): DocumentNode | undefined {
   try {
-    return parse(query, { maxTokens: queryLimits.tokens, noLocation: true });
+    const query = documentOf(persisted, body);
+    return query === undefined ? undefined : parse(query, { maxTokens: queryLimits.tokens, noLocation: true });
   } catch {
     return undefined;
   }

@@ -16,6 +16,7 @@ import { rootOf } from '../root.ts';
 import { graphqlBody } from './body.ts';
 import { maskError, toDocumentErrors, toGraphqlError } from './errors.ts';
 import { costMistakes, type Execution, shapePlugins } from './limits.ts';
+import { type Asked, documentOf, type Persisted } from './persisted.ts';
 import { countRootFields } from './root-fields.ts';
 
 /** What one request carries past yoga: who asks, and how the limit stands once it is counted. */
@@ -23,6 +24,8 @@ interface Passage {
   identity: Identity | undefined;
   root: string;
   address: string;
+  /** What is run, where the platform itself has looked it up or allowed it. */
+  document?: string | undefined;
   /** Aborted when the answer is complete or nobody is there to take it. */
   leaving: AbortController;
   /** Root fields asked for. */
@@ -45,6 +48,8 @@ function admitCalls(app: App, context: YogaContext, { document, operationName }:
   const { root, address } = passage;
   context.actor = { ...passage.identity, admission: admitted, address, root };
 }
+
+const unpersisted: Persisted = { mode: 'off', documents: {} };
 
 interface Start {
   args: unknown;
@@ -79,7 +84,16 @@ const codeOfAnswer: Plugin = {
   },
 };
 
-export function createGraphqlHandler(app: App, schema: GraphQLSchema) {
+/** Puts the document that was looked up in place of whatever the request holds, whichever way it came. */
+const persistedDocuments: Plugin = {
+  onParams({ params, setParams, context }) {
+    const { passage } = context as unknown as { passage: Passage };
+    setParams({ ...params, query: passage.document });
+  },
+};
+
+/** `persisted`: which documents are run by their hash alone, or at all; without it, any document and none by a hash. */
+export function createGraphqlHandler(app: App, schema: GraphQLSchema, persisted: Persisted = unpersisted) {
   const yoga = createYoga<{ passage: Passage }>({
     schema,
     graphqlEndpoint: '/graphql',
@@ -91,14 +105,20 @@ export function createGraphqlHandler(app: App, schema: GraphQLSchema) {
     maskedErrors: { maskError: (error) => maskError(app, error) },
     context: ({ passage }): Context =>
       ({ app, actor: undefined, loaders: new Map(), signal: passage.leaving.signal, passage }) as never,
-    plugins: [...shapePlugins(), documentErrors, admission(app), codeOfAnswer],
+    plugins: [
+      ...(persisted.mode === 'off' ? [] : [persistedDocuments]),
+      ...shapePlugins(),
+      documentErrors,
+      admission(app),
+      codeOfAnswer,
+    ],
   });
 
   return async function handle(event: APIGatewayProxyEvent): Promise<HttpAnswer<string | Readable>> {
     note(event, { route: '/graphql' });
     const [root, address] = [rootOf(app, event), clientAddress(event)];
     const passage: Passage = { identity: undefined, root, address, leaving: new AbortController() };
-    const answer = await refuseEarly(app, event, passage).catch((error) => refusal(app, event, error));
+    const answer = await refuseEarly(app, event, passage, persisted).catch((error) => refusal(app, event, error));
     if (answer) return answer;
     const response = await yoga.fetch(toRequest(event), { passage });
     if (passage.code) note(event, { code: passage.code });
@@ -130,7 +150,12 @@ const lowerCase = (headers: Headers): Record<string, string> =>
 const statusOf = (status: number, { calls = 0 }: Passage, state: LimitState | undefined): number =>
   state && state.used - calls >= state.limit ? 429 : status;
 
-async function refuseEarly(app: App, event: APIGatewayProxyEvent, passage: Passage): Promise<HttpAnswer | undefined> {
+async function refuseEarly(
+  app: App,
+  event: APIGatewayProxyEvent,
+  passage: Passage,
+  persisted: Persisted,
+): Promise<HttpAnswer | undefined> {
   const address = countRequests(app, limits.ip, clientAddress(event));
   const key = apiKeyOf(event);
   const identity = key === undefined ? undefined : identify(app, key);
@@ -140,10 +165,21 @@ async function refuseEarly(app: App, event: APIGatewayProxyEvent, passage: Passa
   passage.identity = await identity;
   if (passage.identity) note(event, { workspaceId: passage.identity.workspaceId });
   // As in REST: too large, not JSON, unreadable, not an object (a batch is none), in that order.
-  if (event.httpMethod === 'POST' && graphqlBody(event).query === undefined) {
+  const asked: Asked = event.httpMethod === 'POST' ? graphqlBody(event, persisted) : askedInQuery(event);
+  passage.document = documentOf(persisted, asked);
+  if (event.httpMethod === 'POST' && asked.query === undefined && passage.document === undefined) {
     throw new AppError('BAD_REQUEST', { message: 'The request body must hold a query.' });
   }
   return undefined;
+}
+
+function askedInQuery({ queryStringParameters }: APIGatewayProxyEvent): Asked {
+  const { query, extensions } = queryStringParameters ?? {};
+  try {
+    return { query, extensions: extensions === undefined ? undefined : JSON.parse(extensions) };
+  } catch {
+    return { query };
+  }
 }
 
 function refusal(app: App, event: APIGatewayProxyEvent, thrown: unknown): HttpAnswer {

@@ -99,8 +99,8 @@ function node(call: Call): string {
   const publicUrl = `${SAMPLE_ROOT}${PUBLIC.replace('{publicId}', publicIdOf(operation))}`;
   const head = isPublic
     ? `import { createVisitor } from 'frontdesk/client';\n\nconst visitor = createVisitor({ publicUrl: '${publicUrl}' });`
-    : "import { createClient } from 'frontdesk/client';\n\n" +
-      `const frontdesk = createClient({ root: '${SAMPLE_ROOT}', apiKey: process.env.FRONTDESK_API_KEY });`;
+    : "import { env } from 'node:process';\nimport { createClient } from 'frontdesk/client';\n\n" +
+      `const frontdesk = createClient({ root: '${SAMPLE_ROOT}', apiKey: env.FRONTDESK_API_KEY });`;
   const argument = Object.keys(input).length > 0 ? toSource(input) : '';
   const plain = `const answer = await ${name}.${operation.operationId}(${argument});\nconsole.log(answer);`;
   return `${head}\n${streams[operation.operationId] ?? plain}\n`;

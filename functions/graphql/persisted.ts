@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import type { PersistedOperations } from '../../config/environment.ts';
+import { AppError } from '../../domain/errors.ts';
+import registered from '../../schema/persisted-operations.json' with { type: 'json' };
+
+/** What a request says of its document, in a body or in a query string. */
+export interface Asked {
+  query?: unknown;
+  extensions?: unknown;
+}
+
+export interface Persisted {
+  mode: PersistedOperations;
+  /** SHA-256 of the document, in lower-case hex → the document. */
+  documents: Readonly<Record<string, string>>;
+}
+
+/** The operations that the platform was deployed with. */
+export const persistedOperations = (mode: PersistedOperations): Persisted => ({ mode, documents: registered });
+
+/** The hash that a request names its document by: `extensions.persistedQuery.sha256Hash`. */
+function hashOf({ extensions }: Asked): string | undefined {
+  const { persistedQuery } = (extensions ?? {}) as { persistedQuery?: { sha256Hash?: unknown } };
+  const hash = persistedQuery?.sha256Hash;
+  return typeof hash === 'string' ? hash.toLowerCase() : undefined;
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/**
+ * The document to run: the request's own, or the registered one that its hash names. Undefined where it names none. Throws
+ * BAD_REQUEST where the hash is unknown or not the document's, and FORBIDDEN where only registered ones run.
+ */
+export function documentOf({ mode, documents }: Persisted, asked: Asked): string | undefined {
+  const own = typeof asked.query === 'string' ? asked.query : undefined;
+  const hash = hashOf(asked);
+  // The very words by which clients that hash know that they must send documents.
+  if (mode === 'off' && hash !== undefined && asked.query === undefined) throw notRun('PersistedQueryNotSupported');
+  if (mode === 'off') return own;
+  if (own !== undefined && hash !== undefined && hash !== sha256(own)) {
+    throw notRun('The hash is not that of the document.');
+  }
+  const named = hash ?? (mode === 'only' && own !== undefined ? sha256(own) : undefined);
+  const known = named !== undefined && Object.hasOwn(documents, named) ? documents[named] : undefined;
+  if (known !== undefined) return known;
+  if (mode === 'only' && own !== undefined) {
+    throw new AppError('FORBIDDEN', { message: 'Only registered operations run here.' });
+  }
+  if (hash !== undefined && own === undefined) throw notRun('PersistedQueryNotFound');
+  return own;
+}
+
+const notRun = (message: string) => new AppError('BAD_REQUEST', { message });
