@@ -8,6 +8,9 @@ declare const shape: unique symbol;
 /** A GraphQL document that knows what it takes and gives. A plain string does too, and is `unknown` in both. */
 export type TypedDocument<Data, Variables> = string & { readonly [shape]?: (variables: Variables) => Data };
 
+/** What a document gives. */
+export type DataOf<Document> = Document extends TypedDocument<infer Data, never> ? Data : never;
+
 export interface GraphqlOptions extends ClientOptions {
   /** The platform's root: what `/graphql` is below. */
   root: string;
@@ -16,18 +19,19 @@ export interface GraphqlOptions extends ClientOptions {
   persisted?: boolean;
 }
 
-type Arguments<Variables> = Variables extends Record<string, never> ? [] | [Variables] : [Variables];
+/** What must be given can not be left out. */
+type Arguments<Variables> =
+  Partial<Variables> extends Variables
+    ? [variables?: Variables, options?: CallOptions]
+    : [variables: Variables, options?: CallOptions];
 
 export interface Graphql {
   /** Runs a query or a mutation. Throws FrontdeskError with the first error's code and details. */
-  request<Data, Variables>(
-    document: TypedDocument<Data, Variables>,
-    ...rest: [...Arguments<Variables>, options?: CallOptions]
-  ): Promise<Data>;
+  request<Data, Variables>(document: TypedDocument<Data, Variables>, ...rest: Arguments<Variables>): Promise<Data>;
   /** The results of a subscription, until the platform completes it. Throws FrontdeskError where it is refused. */
   subscribe<Data, Variables>(
     document: TypedDocument<Data, Variables>,
-    ...rest: [...Arguments<Variables>, options?: CallOptions]
+    ...rest: Arguments<Variables>
   ): AsyncGenerator<Data, void, undefined>;
 }
 

@@ -27,7 +27,7 @@ function requestOf({ path, method, operation, isKeyless }: Call): Request {
     if (place === 'query') query.append(name, String(example));
   }
   const body = operation.requestBody?.content['application/json']?.example;
-  const token = needsToken(operation) ? { 'x-binding-token': 'bt_EXAMPLEonlyEXAMPLEonly' } : {};
+  const token: Record<string, string> = needsToken(operation) ? { 'x-binding-token': 'bt_EXAMPLEonlyEXAMPLEonly' } : {};
   return {
     url: `${SAMPLE_ROOT}${isKeyless ? '' : '/v1'}${filled}${query.size ? `?${query}` : ''}`,
     method: method.toUpperCase(),

@@ -1,0 +1,704 @@
+// Made from schema/schema.graphql by `npm run generate`: not to be changed by hand.
+import type { TypedDocument } from '../graphql.ts';
+
+export interface AddFaqSourceInput {
+  answer: string;
+  category?: string | null;
+  chatbotId: string;
+  question: string;
+}
+
+export interface AddFileSourceInput {
+  chatbotId: string;
+  title?: string | null;
+  uploadId: string;
+}
+
+export interface AddNoteInput {
+  body: string;
+  conversationId: string;
+}
+
+export interface AddTextSourceInput {
+  category?: string | null;
+  chatbotId: string;
+  text: string;
+  title: string;
+}
+
+export interface AddUrlSourceInput {
+  chatbotId: string;
+  recrawlIntervalHours?: number | null;
+  title?: string | null;
+  url: string;
+}
+
+export interface AppearanceChatbotInput {
+  botName?: string | null;
+  greetingMessage?: string | null;
+}
+
+export interface ChatbotSettingsInput {
+  aiDisclosureEnabled?: boolean | null;
+  aiDisclosureText?: string | null;
+  avatarUrl?: string | null;
+  backgroundColor?: string | null;
+  blockedTopics?: string[] | null;
+  bubbleColor?: string | null;
+  collectLeads?: boolean | null;
+  leadCaptureMode?: 'AFTER_FIRST_RESPONSE' | 'BEFORE_CHAT' | 'MANUAL' | 'ON_HANDOFF' | null;
+  placeholderText?: string | null;
+  position?: 'BOTTOM_LEFT' | 'BOTTOM_RIGHT' | null;
+  primaryColor?: string | null;
+  proactiveDelaySeconds?: number | null;
+  proactiveEnabled?: boolean | null;
+  proactiveMessage?: string | null;
+  refusalMessage?: string | null;
+  secondaryColor?: string | null;
+  showPoweredBy?: boolean | null;
+  showSources?: boolean | null;
+  suggestedQuestions?: string[] | null;
+  textColor?: string | null;
+}
+
+export interface ClusterTopicsInput {
+  range: string;
+  tz?: string | null;
+}
+
+export interface CrawlSiteInput {
+  chatbotId: string;
+  excludePaths?: string[] | null;
+  includePaths?: string[] | null;
+  limit?: number | null;
+  maxDepth?: number | null;
+  recrawlIntervalHours?: number | null;
+  url: string;
+  useSitemap?: boolean | null;
+}
+
+export interface CreateApiKeyInput {
+  expiresAt?: string | null;
+  memberId?: string | null;
+  name: string;
+  scopes: string[];
+}
+
+export interface CreateAttachmentUploadInput {
+  contentType: string;
+  conversationId: string;
+  filename: string;
+  size: number;
+}
+
+export interface CreateChatbotFromTemplateInput {
+  key: string;
+  name?: string | null;
+}
+
+export interface CreateChatbotInput {
+  allowedDomains?: string[] | null;
+  botName?: string | null;
+  greetingMessage?: string | null;
+  language?: string | null;
+  name: string;
+}
+
+export interface CreateClientInput {
+  name: string;
+  plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER';
+}
+
+export interface CreateUploadInput {
+  chatbotId: string;
+  contentType: string;
+  filename: string;
+  size: number;
+}
+
+export interface DayHoursInput {
+  close: string;
+  open: string;
+}
+
+export interface DeleteChatbotInput {
+  chatbotId: string;
+}
+
+export interface DeleteConversationInput {
+  conversationId: string;
+}
+
+export interface DeleteLeadInput {
+  leadId: string;
+}
+
+export interface DeleteSourceInput {
+  chatbotId: string;
+  sourceId: string;
+}
+
+export interface DeleteWebhookInput {
+  feature: 'CONVERSATIONS' | 'KNOWLEDGE' | 'LEADS' | 'MESSAGES';
+}
+
+export interface InviteMemberInput {
+  email: string;
+  role: 'ADMIN' | 'MEMBER' | 'VIEWER';
+}
+
+export interface MoveCreditsInput {
+  amount: number;
+  idempotencyKey: string;
+  workspaceId: string;
+}
+
+export interface RecrawlSourceInput {
+  chatbotId: string;
+  sourceId: string;
+}
+
+export interface RedeliverWebhookInput {
+  deliveryId: string;
+}
+
+export interface ReleaseConversationInput {
+  conversationId: string;
+}
+
+export interface ReplyAttachmentInput {
+  contentBase64?: string | null;
+  contentType?: string | null;
+  name?: string | null;
+  uploadId?: string | null;
+}
+
+export interface ReplyToConversationInput {
+  attachments?: ReplyAttachmentInput[] | null;
+  content: string;
+  conversationId: string;
+}
+
+export interface ResetBrandInput {
+  confirm: string;
+}
+
+export interface ResolveConversationInput {
+  conversationId: string;
+}
+
+export interface RevokeApiKeyInput {
+  keyId: string;
+}
+
+export interface RevokeInviteInput {
+  inviteId: string;
+}
+
+export interface SendTestEventInput {
+  feature: 'CONVERSATIONS' | 'KNOWLEDGE' | 'LEADS' | 'MESSAGES';
+}
+
+export interface SetAllowedDomainsInput {
+  chatbotId: string;
+  domains: string[];
+}
+
+export interface SetBrandInput {
+  appName?: string | null;
+  primaryColor?: string | null;
+  showPoweredBy?: boolean | null;
+}
+
+export interface SetCustomDomainInput {
+  domain: string;
+}
+
+export interface SetTypingInput {
+  conversationId: string;
+  typing?: boolean | null;
+}
+
+export interface SetWebhookInput {
+  active?: boolean | null;
+  feature: 'CONVERSATIONS' | 'KNOWLEDGE' | 'LEADS' | 'MESSAGES';
+  rotateSecret?: boolean | null;
+  url?: string | null;
+}
+
+export interface StartTestConversationInput {
+  chatbotId: string;
+}
+
+export interface TakeOverConversationInput {
+  conversationId: string;
+}
+
+export interface ToggleSourceInput {
+  chatbotId: string;
+  enabled: boolean;
+  sourceId: string;
+}
+
+export interface UpdateAppearanceInput {
+  chatbot: AppearanceChatbotInput;
+  chatbotId: string;
+  settings: ChatbotSettingsInput;
+}
+
+export interface UpdateBusinessHoursInput {
+  awayMessage?: string | null;
+  chatbotId: string;
+  enabled: boolean;
+  schedule: WeekScheduleInput;
+  timezone: string;
+}
+
+export interface UpdateChatbotInput {
+  botName?: string | null;
+  chatbotId: string;
+  greetingMessage?: string | null;
+  language?: string | null;
+  name?: string | null;
+  status?: 'ACTIVE' | 'PAUSED' | null;
+}
+
+export interface UpdateClientInput {
+  apiAccess?: boolean | null;
+  lowBalanceAt?: number | null;
+  monthlyCap?: number | null;
+  name?: string | null;
+  plan?: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER' | null;
+  workspaceId: string;
+}
+
+export interface UpdateMemberInput {
+  memberId: string;
+  role?: 'ADMIN' | 'MEMBER' | 'VIEWER' | null;
+  status?: 'ACTIVE' | 'INACTIVE' | null;
+}
+
+export interface UpdateSettingsInput {
+  aiDisclosureEnabled?: boolean | null;
+  aiDisclosureText?: string | null;
+  avatarUrl?: string | null;
+  backgroundColor?: string | null;
+  blockedTopics?: string[] | null;
+  bubbleColor?: string | null;
+  chatbotId: string;
+  collectLeads?: boolean | null;
+  leadCaptureMode?: 'AFTER_FIRST_RESPONSE' | 'BEFORE_CHAT' | 'MANUAL' | 'ON_HANDOFF' | null;
+  placeholderText?: string | null;
+  position?: 'BOTTOM_LEFT' | 'BOTTOM_RIGHT' | null;
+  primaryColor?: string | null;
+  proactiveDelaySeconds?: number | null;
+  proactiveEnabled?: boolean | null;
+  proactiveMessage?: string | null;
+  refusalMessage?: string | null;
+  secondaryColor?: string | null;
+  showPoweredBy?: boolean | null;
+  showSources?: boolean | null;
+  suggestedQuestions?: string[] | null;
+  textColor?: string | null;
+}
+
+export interface UpdateWorkspaceInput {
+  conversationRetentionDays?: number | null;
+  inactivityHours?: number | null;
+  leadRetentionDays?: number | null;
+}
+
+export interface WeekScheduleInput {
+  fri?: DayHoursInput | null;
+  mon?: DayHoursInput | null;
+  sat?: DayHoursInput | null;
+  sun?: DayHoursInput | null;
+  thu?: DayHoursInput | null;
+  tue?: DayHoursInput | null;
+  wed?: DayHoursInput | null;
+}
+
+export const listChatbots = 'query($limit:Int$cursor:String){chatbots(first:$limit after:$cursor){edges{node{...Record}}pageInfo{hasNextPage endCursor}}}fragment Record on Chatbot{id publicId name botName status allowedDomains language templateKey sourceCount createdAt updatedAt}' as TypedDocument<
+  { chatbots: { edges: { node: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; allowedDomains: string[]; language: string | null; templateKey: string | null; sourceCount: number; createdAt: string; updatedAt: string } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
+  { limit?: number | null; cursor?: string | null }
+>;
+
+export const createChatbot = 'mutation($input:CreateChatbotInput!){createChatbot(input:$input){chatbot{...Record}}}fragment Record on Chatbot{id publicId name botName status allowedDomains language templateKey sourceCount createdAt updatedAt}' as TypedDocument<
+  { createChatbot: { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; allowedDomains: string[]; language: string | null; templateKey: string | null; sourceCount: number; createdAt: string; updatedAt: string } } | null },
+  { input: CreateChatbotInput }
+>;
+
+export const listTemplates = '{templates{key label}}' as TypedDocument<
+  { templates: { key: string; label: string }[] | null },
+  Record<string, never>
+>;
+
+export const createChatbotFromTemplate = 'mutation($input:CreateChatbotFromTemplateInput!){createChatbotFromTemplate(input:$input){chatbot{...Record}}}fragment Record on Chatbot{id publicId name botName status allowedDomains language templateKey sourceCount createdAt updatedAt}' as TypedDocument<
+  { createChatbotFromTemplate: { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; allowedDomains: string[]; language: string | null; templateKey: string | null; sourceCount: number; createdAt: string; updatedAt: string } } | null },
+  { input: CreateChatbotFromTemplateInput }
+>;
+
+export const getChatbot = 'query($chatbotId:ID!){chatbot(id:$chatbotId){...Record}}fragment Record on Chatbot{id publicId name botName status allowedDomains language templateKey sourceCount createdAt updatedAt}' as TypedDocument<
+  { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; allowedDomains: string[]; language: string | null; templateKey: string | null; sourceCount: number; createdAt: string; updatedAt: string } | null },
+  { chatbotId: string }
+>;
+
+export const updateChatbot = 'mutation($input:UpdateChatbotInput!){updateChatbot(input:$input){chatbot{...Record}}}fragment Record on Chatbot{id publicId name botName status allowedDomains language templateKey sourceCount createdAt updatedAt}' as TypedDocument<
+  { updateChatbot: { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; allowedDomains: string[]; language: string | null; templateKey: string | null; sourceCount: number; createdAt: string; updatedAt: string } } | null },
+  { input: UpdateChatbotInput }
+>;
+
+export const deleteChatbot = 'mutation($input:DeleteChatbotInput!){deleteChatbot(input:$input){deleted deletedId}}' as TypedDocument<
+  { deleteChatbot: { deleted: boolean; deletedId: string } | null },
+  { input: DeleteChatbotInput }
+>;
+
+export const getChatbotAppearance = 'query($chatbotId:ID!){chatbot(id:$chatbotId){appearance{...Bundle}}}fragment Bundle on Appearance{chatbot{botName greetingMessage}settings{primaryColor secondaryColor backgroundColor textColor bubbleColor position showPoweredBy showSources blockedTopics refusalMessage collectLeads leadCaptureMode suggestedQuestions placeholderText avatarUrl proactiveEnabled proactiveMessage proactiveDelaySeconds aiDisclosureEnabled aiDisclosureText}}' as TypedDocument<
+  { chatbot: { appearance: { chatbot: { botName: string; greetingMessage: string | null }; settings: { primaryColor: string | null; secondaryColor: string | null; backgroundColor: string | null; textColor: string | null; bubbleColor: string | null; position: 'BOTTOM_LEFT' | 'BOTTOM_RIGHT' | null; showPoweredBy: boolean | null; showSources: boolean | null; blockedTopics: string[] | null; refusalMessage: string | null; collectLeads: boolean | null; leadCaptureMode: 'AFTER_FIRST_RESPONSE' | 'BEFORE_CHAT' | 'MANUAL' | 'ON_HANDOFF' | null; suggestedQuestions: string[] | null; placeholderText: string | null; avatarUrl: string | null; proactiveEnabled: boolean | null; proactiveMessage: string | null; proactiveDelaySeconds: number | null; aiDisclosureEnabled: boolean | null; aiDisclosureText: string | null } } } | null },
+  { chatbotId: string }
+>;
+
+export const updateAppearance = 'mutation($input:UpdateAppearanceInput!){updateAppearance(input:$input){appearance{...Bundle}}}fragment Bundle on Appearance{chatbot{botName greetingMessage}settings{primaryColor secondaryColor backgroundColor textColor bubbleColor position showPoweredBy showSources blockedTopics refusalMessage collectLeads leadCaptureMode suggestedQuestions placeholderText avatarUrl proactiveEnabled proactiveMessage proactiveDelaySeconds aiDisclosureEnabled aiDisclosureText}}' as TypedDocument<
+  { updateAppearance: { appearance: { chatbot: { botName: string; greetingMessage: string | null }; settings: { primaryColor: string | null; secondaryColor: string | null; backgroundColor: string | null; textColor: string | null; bubbleColor: string | null; position: 'BOTTOM_LEFT' | 'BOTTOM_RIGHT' | null; showPoweredBy: boolean | null; showSources: boolean | null; blockedTopics: string[] | null; refusalMessage: string | null; collectLeads: boolean | null; leadCaptureMode: 'AFTER_FIRST_RESPONSE' | 'BEFORE_CHAT' | 'MANUAL' | 'ON_HANDOFF' | null; suggestedQuestions: string[] | null; placeholderText: string | null; avatarUrl: string | null; proactiveEnabled: boolean | null; proactiveMessage: string | null; proactiveDelaySeconds: number | null; aiDisclosureEnabled: boolean | null; aiDisclosureText: string | null } } } | null },
+  { input: UpdateAppearanceInput }
+>;
+
+export const updateSettings = 'mutation($input:UpdateSettingsInput!){updateSettings(input:$input){chatbot{appearance{...Bundle}}}}fragment Bundle on Appearance{chatbot{botName greetingMessage}settings{primaryColor secondaryColor backgroundColor textColor bubbleColor position showPoweredBy showSources blockedTopics refusalMessage collectLeads leadCaptureMode suggestedQuestions placeholderText avatarUrl proactiveEnabled proactiveMessage proactiveDelaySeconds aiDisclosureEnabled aiDisclosureText}}' as TypedDocument<
+  { updateSettings: { chatbot: { appearance: { chatbot: { botName: string; greetingMessage: string | null }; settings: { primaryColor: string | null; secondaryColor: string | null; backgroundColor: string | null; textColor: string | null; bubbleColor: string | null; position: 'BOTTOM_LEFT' | 'BOTTOM_RIGHT' | null; showPoweredBy: boolean | null; showSources: boolean | null; blockedTopics: string[] | null; refusalMessage: string | null; collectLeads: boolean | null; leadCaptureMode: 'AFTER_FIRST_RESPONSE' | 'BEFORE_CHAT' | 'MANUAL' | 'ON_HANDOFF' | null; suggestedQuestions: string[] | null; placeholderText: string | null; avatarUrl: string | null; proactiveEnabled: boolean | null; proactiveMessage: string | null; proactiveDelaySeconds: number | null; aiDisclosureEnabled: boolean | null; aiDisclosureText: string | null } } } } | null },
+  { input: UpdateSettingsInput }
+>;
+
+export const getChatbotBusinessHours = 'query($chatbotId:ID!){chatbot(id:$chatbotId){businessHours{enabled timezone awayMessage schedule{monday{open close}tuesday{open close}wednesday{open close}thursday{open close}friday{open close}saturday{open close}sunday{open close}}}}}' as TypedDocument<
+  { chatbot: { businessHours: { enabled: boolean; timezone: string; awayMessage: string | null; schedule: { monday: { open: string; close: string } | null; tuesday: { open: string; close: string } | null; wednesday: { open: string; close: string } | null; thursday: { open: string; close: string } | null; friday: { open: string; close: string } | null; saturday: { open: string; close: string } | null; sunday: { open: string; close: string } | null } } } | null },
+  { chatbotId: string }
+>;
+
+export const updateBusinessHours = 'mutation($input:UpdateBusinessHoursInput!){updateBusinessHours(input:$input){chatbot{id}}}' as TypedDocument<
+  { updateBusinessHours: { chatbot: { id: string } } | null },
+  { input: UpdateBusinessHoursInput }
+>;
+
+export const setAllowedDomains = 'mutation($input:SetAllowedDomainsInput!){setAllowedDomains(input:$input){chatbot{...Record}}}fragment Record on Chatbot{id publicId name botName status allowedDomains language templateKey sourceCount createdAt updatedAt}' as TypedDocument<
+  { setAllowedDomains: { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; allowedDomains: string[]; language: string | null; templateKey: string | null; sourceCount: number; createdAt: string; updatedAt: string } } | null },
+  { input: SetAllowedDomainsInput }
+>;
+
+export const startTestConversation = 'mutation($input:StartTestConversationInput!){startTestConversation(input:$input){conversation{id status createdAt}bindingToken}}' as TypedDocument<
+  { startTestConversation: { conversation: { id: string; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; createdAt: string }; bindingToken: string } | null },
+  { input: StartTestConversationInput }
+>;
+
+export const listChannels = 'query($skip:Int$take:Int){channels(skip:$skip take:$take){channels{id chatbotId type name active createdAt}total hasMore}}' as TypedDocument<
+  { channels: { channels: { id: string; chatbotId: string; type: 'API' | 'WIDGET'; name: string; active: boolean; createdAt: string }[]; total: number; hasMore: boolean } | null },
+  { skip?: number | null; take?: number | null }
+>;
+
+export const listSources = 'query($chatbotId:ID!){sources(chatbotId:$chatbotId){...Record}}fragment Record on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category createdAt updatedAt}' as TypedDocument<
+  { sources: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; createdAt: string; updatedAt: string }[] | null },
+  { chatbotId: string }
+>;
+
+export const addFaqSource = 'mutation($input:AddFaqSourceInput!){addFaqSource(input:$input){source{...Record}}}fragment Record on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category createdAt updatedAt}' as TypedDocument<
+  { addFaqSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; createdAt: string; updatedAt: string } } | null },
+  { input: AddFaqSourceInput }
+>;
+
+export const addUrlSource = 'mutation($input:AddUrlSourceInput!){addUrlSource(input:$input){source{...Record}}}fragment Record on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category createdAt updatedAt}' as TypedDocument<
+  { addUrlSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; createdAt: string; updatedAt: string } } | null },
+  { input: AddUrlSourceInput }
+>;
+
+export const addTextSource = 'mutation($input:AddTextSourceInput!){addTextSource(input:$input){source{...Record}}}fragment Record on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category createdAt updatedAt}' as TypedDocument<
+  { addTextSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; createdAt: string; updatedAt: string } } | null },
+  { input: AddTextSourceInput }
+>;
+
+export const addFileSource = 'mutation($input:AddFileSourceInput!){addFileSource(input:$input){source{...Record}}}fragment Record on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category createdAt updatedAt}' as TypedDocument<
+  { addFileSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; createdAt: string; updatedAt: string } } | null },
+  { input: AddFileSourceInput }
+>;
+
+export const createUpload = 'mutation($input:CreateUploadInput!){createUpload(input:$input){upload{uploadId uploadUrl headers{name value}}}}' as TypedDocument<
+  { createUpload: { upload: { uploadId: string; uploadUrl: string; headers: { name: string; value: string }[] } } | null },
+  { input: CreateUploadInput }
+>;
+
+export const getSource = 'query($chatbotId:ID!$sourceId:ID!){source(chatbotId:$chatbotId id:$sourceId){...Record}}fragment Record on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category createdAt updatedAt}' as TypedDocument<
+  { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; createdAt: string; updatedAt: string } | null },
+  { chatbotId: string; sourceId: string }
+>;
+
+export const deleteSource = 'mutation($input:DeleteSourceInput!){deleteSource(input:$input){deleted}}' as TypedDocument<
+  { deleteSource: { deleted: boolean } | null },
+  { input: DeleteSourceInput }
+>;
+
+export const toggleSource = 'mutation($input:ToggleSourceInput!){toggleSource(input:$input){source{...Record}}}fragment Record on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category createdAt updatedAt}' as TypedDocument<
+  { toggleSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; createdAt: string; updatedAt: string } } | null },
+  { input: ToggleSourceInput }
+>;
+
+export const getSourceContent = 'query($chatbotId:ID!$sourceId:ID!){source(chatbotId:$chatbotId id:$sourceId){content}}' as TypedDocument<
+  { source: { content: string } | null },
+  { chatbotId: string; sourceId: string }
+>;
+
+export const listChunks = 'query($chatbotId:ID!$sourceId:ID!$skip:Int$take:Int){source(chatbotId:$chatbotId id:$sourceId){chunks(skip:$skip take:$take){chunks{id sourceId position content charCount createdAt}total hasMore}}}' as TypedDocument<
+  { source: { chunks: { chunks: { id: string; sourceId: string; position: number; content: string; charCount: number; createdAt: string }[]; total: number; hasMore: boolean } } | null },
+  { chatbotId: string; sourceId: string; skip?: number | null; take?: number | null }
+>;
+
+export const searchKnowledge = 'query($chatbotId:ID!$query:String!$limit:Int){searchKnowledge(chatbotId:$chatbotId query:$query limit:$limit){results{sourceId chunkId title url content score confidence}answerable}}' as TypedDocument<
+  { searchKnowledge: { results: { sourceId: string; chunkId: string; title: string; url: string | null; content: string; score: number; confidence: number }[]; answerable: boolean } | null },
+  { chatbotId: string; query: string; limit?: number | null }
+>;
+
+export const crawlSite = 'mutation($input:CrawlSiteInput!){crawlSite(input:$input){crawl{crawlId status queued}}}' as TypedDocument<
+  { crawlSite: { crawl: { crawlId: string; status: 'COMPLETED' | 'FAILED' | 'RUNNING'; queued: number } } | null },
+  { input: CrawlSiteInput }
+>;
+
+export const getCrawl = 'query($chatbotId:ID!$crawlId:ID!){crawl(chatbotId:$chatbotId id:$crawlId){crawlId status pages{url status sourceId reason}}}' as TypedDocument<
+  { crawl: { crawlId: string; status: 'COMPLETED' | 'FAILED' | 'RUNNING'; pages: { url: string; status: 'FAILED' | 'FETCHED' | 'QUEUED' | 'SKIPPED'; sourceId: string | null; reason: string | null }[] } | null },
+  { chatbotId: string; crawlId: string }
+>;
+
+export const recrawlSource = 'mutation($input:RecrawlSourceInput!){recrawlSource(input:$input){source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category createdAt updatedAt}}}' as TypedDocument<
+  { recrawlSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; createdAt: string; updatedAt: string } } | null },
+  { input: RecrawlSourceInput }
+>;
+
+export const listConversations = 'query($limit:Int$cursor:String$status:ConversationStatus$chatbotId:ID$q:String){conversations(first:$limit after:$cursor status:$status chatbotId:$chatbotId search:$q){edges{node{...Record}}pageInfo{hasNextPage endCursor}}}fragment Record on Conversation{id chatbotId channel status visitorId leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
+  { conversations: { edges: { node: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
+  { limit?: number | null; cursor?: string | null; status?: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED' | null; chatbotId?: string | null; q?: string | null }
+>;
+
+export const getConversation = 'query($conversationId:ID!){conversation(id:$conversationId){...Record}}fragment Record on Conversation{id chatbotId channel status visitorId leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
+  { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } | null },
+  { conversationId: string }
+>;
+
+export const getConversationMessages = 'query($conversationId:ID!){conversation(id:$conversationId){messages{...MessageRecord}}}fragment MessageRecord on Message{id conversationId role content sources{sourceId title url}attachments{id name contentType size}author{id name}feedback latencyMs creditsUsed unanswered incomplete createdAt}' as TypedDocument<
+  { conversation: { messages: { id: string; conversationId: string; role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; content: string; sources: { sourceId: string; title: string; url: string | null }[]; attachments: { id: string; name: string; contentType: string; size: number }[]; author: { id: string; name: string } | null; feedback: number; latencyMs: number | null; creditsUsed: number; unanswered: boolean; incomplete: boolean; createdAt: string }[] } | null },
+  { conversationId: string }
+>;
+
+export const getConversationNotes = 'query($conversationId:ID!){conversation(id:$conversationId){notes{id body createdAt}}}' as TypedDocument<
+  { conversation: { notes: { id: string; body: string; createdAt: string }[] } | null },
+  { conversationId: string }
+>;
+
+export const addNote = 'mutation($input:AddNoteInput!){addNote(input:$input){note{id body createdAt}}}' as TypedDocument<
+  { addNote: { note: { id: string; body: string; createdAt: string } } | null },
+  { input: AddNoteInput }
+>;
+
+export const takeOverConversation = 'mutation($input:TakeOverConversationInput!){takeOverConversation(input:$input){conversation{...Record}}}fragment Record on Conversation{id chatbotId channel status visitorId leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
+  { takeOverConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
+  { input: TakeOverConversationInput }
+>;
+
+export const replyToConversation = 'mutation($input:ReplyToConversationInput!){replyToConversation(input:$input){message{...MessageRecord}}}fragment MessageRecord on Message{id conversationId role content sources{sourceId title url}attachments{id name contentType size}author{id name}feedback latencyMs creditsUsed unanswered incomplete createdAt}' as TypedDocument<
+  { replyToConversation: { message: { id: string; conversationId: string; role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; content: string; sources: { sourceId: string; title: string; url: string | null }[]; attachments: { id: string; name: string; contentType: string; size: number }[]; author: { id: string; name: string } | null; feedback: number; latencyMs: number | null; creditsUsed: number; unanswered: boolean; incomplete: boolean; createdAt: string } } | null },
+  { input: ReplyToConversationInput }
+>;
+
+export const createAttachmentUpload = 'mutation($input:CreateAttachmentUploadInput!){createAttachmentUpload(input:$input){upload{uploadId uploadUrl headers{name value}}}}' as TypedDocument<
+  { createAttachmentUpload: { upload: { uploadId: string; uploadUrl: string; headers: { name: string; value: string }[] } } | null },
+  { input: CreateAttachmentUploadInput }
+>;
+
+export const getAttachment = 'query($conversationId:ID!$attachmentId:ID!){attachment(conversationId:$conversationId id:$attachmentId){id name contentType size url}}' as TypedDocument<
+  { attachment: { id: string; name: string; contentType: string; size: number; url: string } | null },
+  { conversationId: string; attachmentId: string }
+>;
+
+export const releaseConversation = 'mutation($input:ReleaseConversationInput!){releaseConversation(input:$input){conversation{...Record}}}fragment Record on Conversation{id chatbotId channel status visitorId leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
+  { releaseConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
+  { input: ReleaseConversationInput }
+>;
+
+export const resolveConversation = 'mutation($input:ResolveConversationInput!){resolveConversation(input:$input){conversation{...Record}}}fragment Record on Conversation{id chatbotId channel status visitorId leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
+  { resolveConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
+  { input: ResolveConversationInput }
+>;
+
+export const setTyping = 'mutation($input:SetTypingInput!){setTyping(input:$input){typing}}' as TypedDocument<
+  { setTyping: { typing: boolean } | null },
+  { input: SetTypingInput }
+>;
+
+export const deleteConversation = 'mutation($input:DeleteConversationInput!){deleteConversation(input:$input){deleted}}' as TypedDocument<
+  { deleteConversation: { deleted: boolean } | null },
+  { input: DeleteConversationInput }
+>;
+
+export const listLeads = 'query($limit:Int$cursor:String){leads(first:$limit after:$cursor){edges{node{...Record}}pageInfo{hasNextPage endCursor}}}fragment Record on Lead{id chatbotId conversationId visitorId name email phone company message pageUrl createdAt updatedAt}' as TypedDocument<
+  { leads: { edges: { node: { id: string; chatbotId: string; conversationId: string | null; visitorId: string | null; name: string | null; email: string | null; phone: string | null; company: string | null; message: string | null; pageUrl: string | null; createdAt: string; updatedAt: string } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
+  { limit?: number | null; cursor?: string | null }
+>;
+
+export const getLead = 'query($leadId:ID!){lead(id:$leadId){...Record}}fragment Record on Lead{id chatbotId conversationId visitorId name email phone company message pageUrl createdAt updatedAt}' as TypedDocument<
+  { lead: { id: string; chatbotId: string; conversationId: string | null; visitorId: string | null; name: string | null; email: string | null; phone: string | null; company: string | null; message: string | null; pageUrl: string | null; createdAt: string; updatedAt: string } | null },
+  { leadId: string }
+>;
+
+export const deleteLead = 'mutation($input:DeleteLeadInput!){deleteLead(input:$input){deleted}}' as TypedDocument<
+  { deleteLead: { deleted: boolean } | null },
+  { input: DeleteLeadInput }
+>;
+
+export const getAnalytics = 'query($range:AnalyticsRange$tz:String$chatbotId:ID){analytics(range:$range tz:$tz chatbotId:$chatbotId){conversations publicConversations testConversations messages aiReplies leads unanswered creditsUsed avgLatencyMs messagesOverTime{label count}topQuestions{content count}outcomes{total resolved resolutionRate aiResolved deflectionRate handoffs handoffRate csatAvg csatCount csatPositiveRate}csatComments{id rating comment createdAt}}}' as TypedDocument<
+  { analytics: { conversations: number; publicConversations: number; testConversations: number; messages: number; aiReplies: number; leads: number; unanswered: number; creditsUsed: number; avgLatencyMs: number; messagesOverTime: { label: string; count: number }[]; topQuestions: { content: string; count: number }[]; outcomes: { total: number; resolved: number; resolutionRate: number; aiResolved: number; deflectionRate: number; handoffs: number; handoffRate: number; csatAvg: number; csatCount: number; csatPositiveRate: number }; csatComments: { id: string; rating: number; comment: string; createdAt: string }[] } | null },
+  { range?: string | null; tz?: string | null; chatbotId?: string | null }
+>;
+
+export const clusterTopics = 'mutation($input:ClusterTopicsInput!){clusterTopics(input:$input){topics{label count questions}}}' as TypedDocument<
+  { clusterTopics: { topics: { label: string; count: number; questions: string[] }[] } | null },
+  { input: ClusterTopicsInput }
+>;
+
+export const listMembers = '{members{id name email role status owner createdAt}}' as TypedDocument<
+  { members: { id: string; name: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; status: 'ACTIVE' | 'INACTIVE'; owner: boolean; createdAt: string }[] | null },
+  Record<string, never>
+>;
+
+export const listInvites = '{invites{id email role createdAt expiresAt}}' as TypedDocument<
+  { invites: { id: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; createdAt: string; expiresAt: string }[] | null },
+  Record<string, never>
+>;
+
+export const updateMember = 'mutation($input:UpdateMemberInput!){updateMember(input:$input){member{role status}}}' as TypedDocument<
+  { updateMember: { member: { role: 'ADMIN' | 'MEMBER' | 'VIEWER'; status: 'ACTIVE' | 'INACTIVE' } } | null },
+  { input: UpdateMemberInput }
+>;
+
+export const inviteMember = 'mutation($input:InviteMemberInput!){inviteMember(input:$input){invite{id email role createdAt expiresAt}token acceptUrl}}' as TypedDocument<
+  { inviteMember: { invite: { id: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; createdAt: string; expiresAt: string }; token: string; acceptUrl: string } | null },
+  { input: InviteMemberInput }
+>;
+
+export const revokeInvite = 'mutation($input:RevokeInviteInput!){revokeInvite(input:$input){revoked}}' as TypedDocument<
+  { revokeInvite: { revoked: boolean } | null },
+  { input: RevokeInviteInput }
+>;
+
+export const listWebhooks = '{webhooks{feature url active createdAt events}}' as TypedDocument<
+  { webhooks: { feature: 'CONVERSATIONS' | 'KNOWLEDGE' | 'LEADS' | 'MESSAGES'; url: string | null; active: boolean | null; createdAt: string | null; events: string[] }[] | null },
+  Record<string, never>
+>;
+
+export const setWebhook = 'mutation($input:SetWebhookInput!){setWebhook(input:$input){webhook{feature url active createdAt events}secret}}' as TypedDocument<
+  { setWebhook: { webhook: { feature: 'CONVERSATIONS' | 'KNOWLEDGE' | 'LEADS' | 'MESSAGES'; url: string | null; active: boolean | null; createdAt: string | null; events: string[] }; secret: string | null } | null },
+  { input: SetWebhookInput }
+>;
+
+export const deleteWebhook = 'mutation($input:DeleteWebhookInput!){deleteWebhook(input:$input){deleted}}' as TypedDocument<
+  { deleteWebhook: { deleted: boolean } | null },
+  { input: DeleteWebhookInput }
+>;
+
+export const sendTestEvent = 'mutation($input:SendTestEventInput!){sendTestEvent(input:$input){delivery{...Row}}}fragment Row on WebhookDelivery{id event feature url status attempts lastStatusCode lastError nextAttemptAt createdAt completedAt}' as TypedDocument<
+  { sendTestEvent: { delivery: { id: string; event: string; feature: 'CONVERSATIONS' | 'KNOWLEDGE' | 'LEADS' | 'MESSAGES'; url: string | null; status: 'FAILED' | 'PENDING' | 'SKIPPED' | 'SUCCEEDED'; attempts: number; lastStatusCode: number | null; lastError: string | null; nextAttemptAt: string | null; createdAt: string; completedAt: string | null } } | null },
+  { input: SendTestEventInput }
+>;
+
+export const listDeliveries = 'query($skip:Int$take:Int){webhookDeliveries(skip:$skip take:$take){deliveries{...Row}total hasMore dropped}}fragment Row on WebhookDelivery{id event feature url status attempts lastStatusCode lastError nextAttemptAt createdAt completedAt}' as TypedDocument<
+  { webhookDeliveries: { deliveries: { id: string; event: string; feature: 'CONVERSATIONS' | 'KNOWLEDGE' | 'LEADS' | 'MESSAGES'; url: string | null; status: 'FAILED' | 'PENDING' | 'SKIPPED' | 'SUCCEEDED'; attempts: number; lastStatusCode: number | null; lastError: string | null; nextAttemptAt: string | null; createdAt: string; completedAt: string | null }[]; total: number; hasMore: boolean; dropped: number } | null },
+  { skip?: number | null; take?: number | null }
+>;
+
+export const redeliverWebhook = 'mutation($input:RedeliverWebhookInput!){redeliverWebhook(input:$input){delivery{...Row}}}fragment Row on WebhookDelivery{id event feature url status attempts lastStatusCode lastError nextAttemptAt createdAt completedAt}' as TypedDocument<
+  { redeliverWebhook: { delivery: { id: string; event: string; feature: 'CONVERSATIONS' | 'KNOWLEDGE' | 'LEADS' | 'MESSAGES'; url: string | null; status: 'FAILED' | 'PENDING' | 'SKIPPED' | 'SUCCEEDED'; attempts: number; lastStatusCode: number | null; lastError: string | null; nextAttemptAt: string | null; createdAt: string; completedAt: string | null } } | null },
+  { input: RedeliverWebhookInput }
+>;
+
+export const getWorkspace = '{workspace{...Whole}}fragment Whole on Workspace{id organisationId name plan primary chatbotCount balance createdAt limits{chatbots sourcesPerChatbot seats monthlyCredits}settings{inactivityHours conversationRetentionDays leadRetentionDays}}' as TypedDocument<
+  { workspace: { id: string; organisationId: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; primary: boolean; chatbotCount: number; balance: number; createdAt: string; limits: { chatbots: number; sourcesPerChatbot: number; seats: number; monthlyCredits: number }; settings: { inactivityHours: number; conversationRetentionDays: number | null; leadRetentionDays: number | null } } | null },
+  Record<string, never>
+>;
+
+export const updateWorkspace = 'mutation($input:UpdateWorkspaceInput!){updateWorkspace(input:$input){workspace{...Whole}}}fragment Whole on Workspace{id organisationId name plan primary chatbotCount balance createdAt limits{chatbots sourcesPerChatbot seats monthlyCredits}settings{inactivityHours conversationRetentionDays leadRetentionDays}}' as TypedDocument<
+  { updateWorkspace: { workspace: { id: string; organisationId: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; primary: boolean; chatbotCount: number; balance: number; createdAt: string; limits: { chatbots: number; sourcesPerChatbot: number; seats: number; monthlyCredits: number }; settings: { inactivityHours: number; conversationRetentionDays: number | null; leadRetentionDays: number | null } } } | null },
+  { input: UpdateWorkspaceInput }
+>;
+
+export const listApiKeys = '{apiKeys{...Record}}fragment Record on ApiKey{id name prefix scopes memberId expiresAt createdAt}' as TypedDocument<
+  { apiKeys: { id: string; name: string; prefix: string; scopes: string[]; memberId: string | null; expiresAt: string | null; createdAt: string }[] | null },
+  Record<string, never>
+>;
+
+export const createApiKey = 'mutation($input:CreateApiKeyInput!){createApiKey(input:$input){apiKey{...Record}key}}fragment Record on ApiKey{id name prefix scopes memberId expiresAt createdAt}' as TypedDocument<
+  { createApiKey: { apiKey: { id: string; name: string; prefix: string; scopes: string[]; memberId: string | null; expiresAt: string | null; createdAt: string }; key: string } | null },
+  { input: CreateApiKeyInput }
+>;
+
+export const revokeApiKey = 'mutation($input:RevokeApiKeyInput!){revokeApiKey(input:$input){revoked}}' as TypedDocument<
+  { revokeApiKey: { revoked: boolean } | null },
+  { input: RevokeApiKeyInput }
+>;
+
+export const listClients = 'query($q:String$skip:Int$take:Int$sort:ClientSort$filter:ClientFilter){reseller{clients(q:$q skip:$skip take:$take sort:$sort filter:$filter){clients{id name plan createdAt}total hasMore org{id name poolBalance}}}}' as TypedDocument<
+  { reseller: { clients: { clients: { id: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; createdAt: string }[]; total: number; hasMore: boolean; org: { id: string; name: string; poolBalance: number } } | null } | null },
+  { q?: string | null; skip?: number | null; take?: number | null; sort?: 'WAITING' | null; filter?: 'WAITING' | null }
+>;
+
+export const createClient = 'mutation($input:CreateClientInput!){createClient(input:$input){client{id name plan createdAt}}}' as TypedDocument<
+  { createClient: { client: { id: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; createdAt: string } } | null },
+  { input: CreateClientInput }
+>;
+
+export const getClient = 'query($workspaceId:ID!){reseller{client(id:$workspaceId){id name plan createdAt apiAccess balance spentThisMonth monthlyCap lowBalanceAt}}}' as TypedDocument<
+  { reseller: { client: { id: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; createdAt: string; apiAccess: boolean; balance: number; spentThisMonth: number; monthlyCap: number | null; lowBalanceAt: number | null } | null } | null },
+  { workspaceId: string }
+>;
+
+export const updateClient = 'mutation($input:UpdateClientInput!){updateClient(input:$input){client{id name plan createdAt apiAccess balance spentThisMonth monthlyCap lowBalanceAt}}}' as TypedDocument<
+  { updateClient: { client: { id: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; createdAt: string; apiAccess: boolean; balance: number; spentThisMonth: number; monthlyCap: number | null; lowBalanceAt: number | null } } | null },
+  { input: UpdateClientInput }
+>;
+
+export const moveCredits = 'mutation($input:MoveCreditsInput!){moveCredits(input:$input){workspaceId balance}}' as TypedDocument<
+  { moveCredits: { workspaceId: string; balance: number } | null },
+  { input: MoveCreditsInput }
+>;
+
+export const listLedger = 'query($limit:Int$cursor:String){reseller{ledger(first:$limit after:$cursor){edges{node{id workspaceId type amount poolBalance balance idempotencyKey createdAt}}pageInfo{hasNextPage endCursor}}}}' as TypedDocument<
+  { reseller: { ledger: { edges: { node: { id: string; workspaceId: string; type: 'ALLOCATE' | 'RECLAIM'; amount: number; poolBalance: number; balance: number; idempotencyKey: string; createdAt: string } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null } | null },
+  { limit?: number | null; cursor?: string | null }
+>;
+
+export const getBrand = '{reseller{brand{appName primaryColor showPoweredBy isCustom}}}' as TypedDocument<
+  { reseller: { brand: { appName: string; primaryColor: string; showPoweredBy: boolean; isCustom: boolean } | null } | null },
+  Record<string, never>
+>;
+
+export const setBrand = 'mutation($input:SetBrandInput!){setBrand(input:$input){brand{appName primaryColor showPoweredBy isCustom}}}' as TypedDocument<
+  { setBrand: { brand: { appName: string; primaryColor: string; showPoweredBy: boolean; isCustom: boolean } } | null },
+  { input: SetBrandInput }
+>;
+
+export const resetBrand = 'mutation($input:ResetBrandInput!){resetBrand(input:$input){brand{appName primaryColor showPoweredBy isCustom}}}' as TypedDocument<
+  { resetBrand: { brand: { appName: string; primaryColor: string; showPoweredBy: boolean; isCustom: boolean } } | null },
+  { input: ResetBrandInput }
+>;
+
+export const getCustomDomain = '{reseller{customDomain{domain status token record{host type value}verifiedAt}}}' as TypedDocument<
+  { reseller: { customDomain: { domain: string; status: 'PENDING' | 'VERIFIED'; token: string; record: { host: string; type: string; value: string }; verifiedAt: string | null } | null } | null },
+  Record<string, never>
+>;
+
+export const setCustomDomain = 'mutation($input:SetCustomDomainInput!){setCustomDomain(input:$input){customDomain{domain status token record{host type value}verifiedAt}}}' as TypedDocument<
+  { setCustomDomain: { customDomain: { domain: string; status: 'PENDING' | 'VERIFIED'; token: string; record: { host: string; type: string; value: string }; verifiedAt: string | null } } | null },
+  { input: SetCustomDomainInput }
+>;
+
+export const verifyCustomDomain = 'mutation{verifyCustomDomain{customDomain{domain status token record{host type value}verifiedAt}}}' as TypedDocument<
+  { verifyCustomDomain: { customDomain: { domain: string; status: 'PENDING' | 'VERIFIED'; token: string; record: { host: string; type: string; value: string }; verifiedAt: string | null } } | null },
+  Record<string, never>
+>;
+
+export const deleteCustomDomain = 'mutation{deleteCustomDomain{deleted}}' as TypedDocument<
+  { deleteCustomDomain: { deleted: boolean } | null },
+  Record<string, never>
+>;

@@ -1,0 +1,37 @@
+import { createGraphql } from '../../client/graphql.ts';
+import { keepConversations } from './conversations.ts';
+import { keepFigures } from './figures.ts';
+import { followInbox } from './live.ts';
+import { byId, showProblem } from './page.ts';
+
+interface Settings {
+  root: string;
+  apiKey: string;
+}
+
+function start({ root, apiKey }: Settings): void {
+  const graphql = createGraphql({ root, apiKey });
+  byId('connect').hidden = true;
+  document.querySelector('main')!.hidden = false;
+  const list = keepConversations(graphql);
+  const somethingHappened = keepFigures(graphql);
+  void followInbox(graphql, ({ type, conversation, conversationId }) => {
+    if (type === 'DELETED' && conversationId) list.remove(conversationId);
+    else if (conversation) list.show(conversation);
+    somethingHappened();
+  });
+}
+
+/** The server knows the key of a platform on this machine; for any other the form asks. */
+async function begin(): Promise<void> {
+  const response = await fetch('settings.json');
+  if (response.ok) return start((await response.json()) as Settings);
+  const form = byId<HTMLFormElement>('connect');
+  form.hidden = false;
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    start(Object.fromEntries(new FormData(form)) as unknown as Settings);
+  });
+}
+
+begin().catch(showProblem);

@@ -1,0 +1,56 @@
+import {
+  type FragmentDefinitionNode,
+  type GraphQLSchema,
+  Kind,
+  type OperationDefinitionNode,
+  parse,
+  stripIgnoredCharacters,
+  validate,
+} from 'graphql';
+import { dataType, variablesType } from './types.ts';
+
+/** A document by the name that a program calls it by. */
+export type Documents = Readonly<Record<string, string>>;
+
+const quote = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;
+
+/** The very text that is sent, and whose hash names it. */
+export const sent = (document: string): string => stripIgnoredCharacters(document);
+
+function typesOf(schema: GraphQLSchema, name: string, text: string, declared: Map<string, string>) {
+  const document = parse(text);
+  const mistakes = validate(schema, document);
+  if (mistakes.length > 0) throw new Error(`${name}: ${mistakes.map(String).join('; ')}`);
+  const operations = document.definitions.filter((part) => part.kind === Kind.OPERATION_DEFINITION);
+  const [operation] = operations as OperationDefinitionNode[];
+  if (!operation || operations.length > 1) throw new Error(`${name}: a document has one operation.`);
+  const fragments = new Map(
+    document.definitions
+      .filter((part): part is FragmentDefinitionNode => part.kind === Kind.FRAGMENT_DEFINITION)
+      .map((part) => [part.name.value, part]),
+  );
+  const root = schema.getRootType(operation.operation)!;
+  return {
+    data: dataType(root, [operation.selectionSet], fragments),
+    variables: variablesType(schema, operation, declared),
+  };
+}
+
+/**
+ * A module with each document and the types of what it takes and gives. `from`: where `TypedDocument` is imported from. Throws,
+ * naming the document, where the schema does not allow it.
+ */
+export function printDocuments(schema: GraphQLSchema, documents: Documents, from: string): string {
+  const declared = new Map<string, string>();
+  const constants = Object.entries(documents).map(([name, text]) => {
+    const { data, variables } = typesOf(schema, name, text, declared);
+    return `export const ${name} = ${quote(sent(text))} as TypedDocument<\n  ${data},\n  ${variables}\n>;\n`;
+  });
+  const inputs = [...declared.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, declaration]) => declaration);
+  return [
+    '// Made from schema/schema.graphql by `npm run generate`: not to be changed by hand.\n' +
+      `import type { TypedDocument } from '${from}';\n`,
+    ...inputs,
+    ...constants,
+  ].join('\n');
+}
