@@ -21,7 +21,7 @@ export interface GraphqlOptions extends ClientOptions {
 
 /** What must be given can not be left out. */
 type Arguments<Variables> =
-  Partial<Variables> extends Variables
+  Record<string, never> extends Variables
     ? [variables?: Variables, options?: CallOptions]
     : [variables: Variables, options?: CallOptions];
 

@@ -214,6 +214,23 @@ export interface SetCustomDomainInput {
   domain: string;
 }
 
+export interface SetMailConfigInput {
+  fromAddress: string;
+  mode: 'CUSTOM' | 'PRESET';
+  password?: string | null;
+  port?: number | null;
+  presetId?: string | null;
+  regionId?: string | null;
+  secret?: string | null;
+  smtpHost?: string | null;
+  smtpNoAuth?: boolean | null;
+  smtpPassword?: string | null;
+  smtpPort?: number | null;
+  smtpSecure?: boolean | null;
+  smtpUsername?: string | null;
+  username?: string | null;
+}
+
 export interface SetTypingInput {
   conversationId: string;
   typing?: boolean | null;
@@ -548,7 +565,7 @@ export const deleteLead = 'mutation($input:DeleteLeadInput!){deleteLead(input:$i
   { input: DeleteLeadInput }
 >;
 
-export const getAnalytics = 'query($range:AnalyticsRange$tz:String$chatbotId:ID){analytics(range:$range tz:$tz chatbotId:$chatbotId){conversations publicConversations testConversations messages aiReplies leads unanswered creditsUsed avgLatencyMs messagesOverTime{label count}topQuestions{content count}outcomes{total resolved resolutionRate aiResolved deflectionRate handoffs handoffRate csatAvg csatCount csatPositiveRate}csatComments{id rating comment createdAt}}}' as TypedDocument<
+export const getAnalytics = 'query($range:AnalyticsRange$tz:String$chatbotId:ID){analytics(range:$range tz:$tz chatbotId:$chatbotId){...Bundle}}fragment Bundle on Analytics{conversations publicConversations testConversations messages aiReplies leads unanswered creditsUsed avgLatencyMs messagesOverTime{label count}topQuestions{content count}outcomes{total resolved resolutionRate aiResolved deflectionRate handoffs handoffRate csatAvg csatCount csatPositiveRate}csatComments{id rating comment createdAt}}' as TypedDocument<
   { analytics: { conversations: number; publicConversations: number; testConversations: number; messages: number; aiReplies: number; leads: number; unanswered: number; creditsUsed: number; avgLatencyMs: number; messagesOverTime: { label: string; count: number }[]; topQuestions: { content: string; count: number }[]; outcomes: { total: number; resolved: number; resolutionRate: number; aiResolved: number; deflectionRate: number; handoffs: number; handoffRate: number; csatAvg: number; csatCount: number; csatPositiveRate: number }; csatComments: { id: string; rating: number; comment: string; createdAt: string }[] } | null },
   { range?: string | null; tz?: string | null; chatbotId?: string | null }
 >;
@@ -556,6 +573,11 @@ export const getAnalytics = 'query($range:AnalyticsRange$tz:String$chatbotId:ID)
 export const clusterTopics = 'mutation($input:ClusterTopicsInput!){clusterTopics(input:$input){topics{label count questions}}}' as TypedDocument<
   { clusterTopics: { topics: { label: string; count: number; questions: string[] }[] } | null },
   { input: ClusterTopicsInput }
+>;
+
+export const getClientAnalytics = 'query($workspaceId:ID!$range:AnalyticsRange$tz:String){reseller{client(id:$workspaceId){analytics(range:$range tz:$tz){...Bundle}}}}fragment Bundle on Analytics{conversations publicConversations testConversations messages aiReplies leads unanswered creditsUsed avgLatencyMs messagesOverTime{label count}topQuestions{content count}outcomes{total resolved resolutionRate aiResolved deflectionRate handoffs handoffRate csatAvg csatCount csatPositiveRate}csatComments{id rating comment createdAt}}' as TypedDocument<
+  { reseller: { client: { analytics: { conversations: number; publicConversations: number; testConversations: number; messages: number; aiReplies: number; leads: number; unanswered: number; creditsUsed: number; avgLatencyMs: number; messagesOverTime: { label: string; count: number }[]; topQuestions: { content: string; count: number }[]; outcomes: { total: number; resolved: number; resolutionRate: number; aiResolved: number; deflectionRate: number; handoffs: number; handoffRate: number; csatAvg: number; csatCount: number; csatPositiveRate: number }; csatComments: { id: string; rating: number; comment: string; createdAt: string }[] } | null } | null } | null },
+  { workspaceId: string; range?: string | null; tz?: string | null }
 >;
 
 export const listMembers = '{members{id name email role status owner createdAt}}' as TypedDocument<
@@ -700,5 +722,25 @@ export const verifyCustomDomain = 'mutation{verifyCustomDomain{customDomain{doma
 
 export const deleteCustomDomain = 'mutation{deleteCustomDomain{deleted}}' as TypedDocument<
   { deleteCustomDomain: { deleted: boolean } | null },
+  Record<string, never>
+>;
+
+export const getMailConfig = '{reseller{mailConfig{mode fromAddress presetId regionId port username smtpHost smtpPort smtpSecure smtpUsername smtpPasswordSet status}}}' as TypedDocument<
+  { reseller: { mailConfig: { mode: 'CUSTOM' | 'PRESET'; fromAddress: string; presetId: string | null; regionId: string | null; port: number | null; username: string | null; smtpHost: string | null; smtpPort: number | null; smtpSecure: boolean | null; smtpUsername: string | null; smtpPasswordSet: boolean; status: 'ACTIVE' | 'PENDING' } | null } | null },
+  Record<string, never>
+>;
+
+export const setMailConfig = 'mutation($input:SetMailConfigInput!){setMailConfig(input:$input){mailConfig{mode fromAddress presetId regionId port username smtpHost smtpPort smtpSecure smtpUsername smtpPasswordSet status}}}' as TypedDocument<
+  { setMailConfig: { mailConfig: { mode: 'CUSTOM' | 'PRESET'; fromAddress: string; presetId: string | null; regionId: string | null; port: number | null; username: string | null; smtpHost: string | null; smtpPort: number | null; smtpSecure: boolean | null; smtpUsername: string | null; smtpPasswordSet: boolean; status: 'ACTIVE' | 'PENDING' } } | null },
+  { input: SetMailConfigInput }
+>;
+
+export const testMailConfig = 'mutation{testMailConfig{sent status}}' as TypedDocument<
+  { testMailConfig: { sent: boolean; status: 'ACTIVE' | 'PENDING' } | null },
+  Record<string, never>
+>;
+
+export const getMailPresets = '{reseller{mailPresets{id name regions{id name}port secure needs}}}' as TypedDocument<
+  { reseller: { mailPresets: { id: string; name: string; regions: { id: string; name: string }[]; port: number; secure: boolean; needs: ('PASSWORD' | 'SECRET' | 'USERNAME')[] }[] | null } | null },
   Record<string, never>
 >;

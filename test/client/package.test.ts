@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { printOperations, printTypes } from '../../tools/client/print.ts';
@@ -52,6 +52,14 @@ describe('the package', () => {
       }
       for await (const event of visitor.chat('hello')) if (event.event === 'delta') console.log(event.data.text.length);`;
     expect(consumer.check(right)).toBe('');
+    const documents = `import { createGraphql } from 'frontdesk/client';
+      import { addNote, listTemplates } from 'frontdesk/client/documents';
+      const graphql = createGraphql({ root: 'http://localhost', apiKey: 'k' });
+      export const labels: string[] = (await graphql.request(listTemplates)).templates!.map(({ label }) => label);
+      const { addNote: added } = await graphql.request(addNote, { input: { conversationId: 'x', body: 'y' } });
+      export const body: string = added!.note.body;`;
+    expect(consumer.check(documents)).toBe('');
+    expect(consumer.check(`${documents}\nawait graphql.request(addNote);`)).toMatch(/^program\.ts\(7,15\)/);
     const wrong = consumer.check(`${head}
       await client.addFaqSource({ chatbotId: 'x', question: 'q' });
       await client.moveCredits({ workspaceId: 'x', amount: 5 });
@@ -66,6 +74,9 @@ describe('the package', () => {
     expect(at('schema/schema.graphql')).toBe(read('schema/schema.graphql'));
     expect(at('docs/openapi.json')).toBe(read('docs/openapi.json'));
     expect(() => at('domain/app.ts')).toThrow('ENOENT');
+    expect(readdirSync(join(consumer.folder, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([
+      'frontdesk',
+    ]);
     expect(at('client/dist/index.js')).not.toMatch(/from '[^.]/);
   });
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,15 +16,14 @@ export interface Consumer {
   remove(): void;
 }
 
-/** Someone else's project, which has the package as `npm pack` makes it, and nothing else. */
+/** Someone else's project, which has the package as `npm run pack:client` makes it, and nothing else. */
 export function createConsumer(): Consumer {
   const folder = mkdtempSync(join(tmpdir(), 'frontdesk-consumer-'));
-  const options = { cwd: project, encoding: 'utf8' as const, stdio: ['ignore', 'pipe', 'pipe'] as const };
-  execFileSync('npm', ['pack', '--pack-destination', folder], { ...options, stdio: [...options.stdio] });
-  const place = join(folder, 'node_modules/frontdesk');
-  mkdirSync(place, { recursive: true });
-  execFileSync('bash', ['-c', `tar -xzf ${folder}/*.tgz -C ${place} --strip-components=1`]);
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  execFileSync('npm', ['run', '--silent', 'pack:client', '--', folder], { cwd: project });
+  // Nothing but the package is there to install, so no network is needed.
+  const [tarball] = readdirSync(folder).filter((name) => name.endsWith('.tgz'));
+  execFileSync('npm', ['install', '--silent', '--offline', `./${tarball}`], { cwd: folder });
   return {
     folder,
     run(source, env = {}) {

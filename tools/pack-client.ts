@@ -1,0 +1,31 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * Packs the client for others: `frontdesk-<version>.tgz` in the folder that is named, or in this one. The package bears the
+ * platform's name, so `frontdesk/client` is what is imported, and has no dependency: installing it installs nothing else.
+ */
+const project = fileURLToPath(new URL('..', import.meta.url));
+const destination = resolve(process.argv[2] ?? '.');
+const folder = mkdtempSync(join(tmpdir(), 'frontdesk-client-'));
+const { name, version, description, license, type, exports } = JSON.parse(
+  readFileSync(join(project, 'package.json'), 'utf8'),
+);
+
+execFileSync('tsc', ['-p', 'client', '--outDir', join(folder, 'client/dist')], { cwd: project, stdio: 'inherit' });
+for (const file of ['docs/openapi.json', 'schema/schema.graphql', 'LICENSE'])
+  cpSync(join(project, file), join(folder, file));
+cpSync(join(project, 'client/README.md'), join(folder, 'README.md'));
+writeFileSync(
+  join(folder, 'package.json'),
+  JSON.stringify({ name, version, description, license, type, exports, engines: { node: '>=20' } }, null, 2),
+);
+const packed = execFileSync('npm', ['pack', '--silent', '--pack-destination', destination], {
+  cwd: folder,
+  encoding: 'utf8',
+});
+rmSync(folder, { recursive: true });
+console.log(join(destination, packed.trim()));
