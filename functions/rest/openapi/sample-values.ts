@@ -1,6 +1,6 @@
 /**
- * What the reference's examples are made of: values by the name of the field, or by `<Record>.<field>` where one name means
- * several things. The first that fits the field's schema is taken; a field that is not named here gets a value of its type.
+ * What the reference's examples are made of: values by the name of the field, by `<Record>.<field>` where one name means several
+ * things, or of a whole `<Record>` whose fields depend on one another. The first that fits the field's schema is taken; a field that is not named here gets a value of its type.
  */
 export const sampleValues: Readonly<Record<string, readonly unknown[]>> = {
   // People and places.
@@ -119,6 +119,62 @@ export const sampleValues: Readonly<Record<string, readonly unknown[]>> = {
   event: ['lead.created'],
   events: [['lead.created', 'lead.updated']],
 
+  // Records whose fields belong together.
+  MailConfig: [
+    {
+      mode: 'preset',
+      fromAddress: 'support@example.com',
+      presetId: 'ses',
+      regionId: 'eu-west-1',
+      port: 587,
+      username: 'AKIAEXAMPLE',
+      smtpPasswordSet: true,
+      status: 'pending',
+    },
+  ],
+  MailPreset: [
+    {
+      id: 'ses',
+      name: 'Amazon SES',
+      regions: [{ id: 'eu-west-1', name: 'Europe (Ireland)' }],
+      port: 587,
+      secure: false,
+      needs: ['username', 'password'],
+    },
+  ],
+  AnalyticsOutcomes: [
+    {
+      total: 120,
+      resolved: 90,
+      resolutionRate: 0.75,
+      aiResolved: 84,
+      deflectionRate: 0.7,
+      handoffs: 18,
+      handoffRate: 0.15,
+      csatAvg: 4.5,
+      csatCount: 20,
+      csatPositiveRate: 0.9,
+    },
+  ],
+  MessagesOnDay: [{ label: '2026-03-10', count: 52 }],
+  AskedQuestion: [{ content: 'Do you ship to Iceland?', count: 7 }],
+  'Analytics.conversations': [120],
+  'Analytics.publicConversations': [118],
+  'Analytics.testConversations': [2],
+  'Analytics.messages': [540],
+  'Analytics.aiReplies': [260],
+  'Analytics.leads': [14],
+  'Analytics.unanswered': [9],
+  'Analytics.creditsUsed': [260],
+  'Topic.label': ['Delivery'],
+  'Topic.count': [7],
+  'Channel.name': ['Website'],
+  'Webhook.url': ['https://example.com/hooks/frontdesk'],
+  'ChangedWebhook.url': ['https://example.com/hooks/frontdesk'],
+  'WebhookDelivery.url': ['https://example.com/hooks/frontdesk'],
+  'WebhookDelivery.status': ['succeeded'],
+  dropped: [0],
+
   // Numbers.
   limit: [20],
   take: [50],
@@ -210,6 +266,14 @@ export const sampleInputs: Readonly<Record<string, Readonly<Record<string, unkno
   startConversation: { visitorId: 'visitor-7', pageUrl: 'https://example.com/lamps' },
   sendMessage: { message: 'Do you ship to Iceland?', visitorId: 'visitor-7' },
   submitLead: { name: 'Ada Byron', email: 'ada@example.com', message: 'Please call me about a large order.' },
+  setMailConfig: {
+    mode: 'preset',
+    fromAddress: 'support@example.com',
+    presetId: 'ses',
+    regionId: 'eu-west-1',
+    username: 'AKIAEXAMPLE',
+    password: 'correct horse battery',
+  },
   setWebhook: { url: 'https://example.com/hooks/frontdesk' },
 };
 
@@ -223,11 +287,13 @@ export const sampleAnswers: Readonly<Record<string, Readonly<Record<string, unkn
   getSource: { type: 'url' },
   recrawlSource: { type: 'url', status: 'pending' },
   updateChatbot: { status: 'paused' },
+  sendTestEvent: { event: 'test', status: 'pending', attempts: 0, lastStatusCode: null, completedAt: null },
   takeOverConversation: { status: 'human_active' },
   resolveConversation: { status: 'resolved' },
   replyToConversation: { role: 'agent', content: 'Hello, Ada here. Which address shall it go to?', sources: [] },
   closeConversation: { status: 'closed', closedBy: 'visitor', closedAt: '2026-03-10T12:00:00.000Z' },
   resetBrand: { appName: 'Frontdesk', isCustom: false },
   rateMessage: { rating: 1 },
+  testMailConfig: { status: 'active' },
   verifyCustomDomain: { status: 'verified' },
 };

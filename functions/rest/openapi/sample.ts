@@ -79,7 +79,7 @@ export function sample(schema: Json, schemas: Schemas, place: Place = { record: 
     if (found !== undefined) return found;
   }
   if (schema.examples) return schema.examples[0];
-  if (schema.$ref) return sample(componentOf(schema, schemas), schemas, { record: nameOf(schema), field: '' });
+  if (schema.$ref) return sampleRecord(nameOf(schema), schemas);
   if ('const' in schema) return schema.const;
   if (schema.default !== undefined) return schema.default;
   if (schema.enum) return schema.enum[0];
@@ -89,6 +89,19 @@ export function sample(schema: Json, schemas: Schemas, place: Place = { record: 
   if (schema.type === 'object') return sampleObject(schema, schemas, record || pascal(singular(field)));
   return ofType(schema, place);
 }
+
+/** A record that is given as a whole has what it must have all the same, should it have grown since. */
+function sampleRecord(name: string, schemas: Schemas): unknown {
+  const schema = schemas[name];
+  const known = sampleValues[name]?.[0] as Json;
+  if (!known) return sample(schema, schemas, { record: name, field: '' });
+  const missing = (schema.required ?? []).filter((field: string) => !(field in known));
+  return { ...known, ...(sampleObject(pickFields(schema, missing), schemas, name) as Json) };
+}
+
+const pickFields = ({ properties }: Json, fields: readonly string[]): Json => ({
+  properties: Object.fromEntries(fields.map((field) => [field, properties[field]])),
+});
 
 const singular = (name: string) => name.replace(/s$/, '');
 const pascal = (name: string) => name.slice(0, 1).toUpperCase() + name.slice(1);
