@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildSync } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { printOperations, printTypes } from '../../tools/client/print.ts';
 import { type Platform, startPlatform } from '../support/platform.ts';
@@ -36,6 +37,23 @@ describe('the package', () => {
       code: 'NOT_FOUND',
       known: true,
     });
+  });
+
+  it('verifies webhooks in Node, and asks nothing of Node elsewhere', () => {
+    const program = `import * as client from 'frontdesk/client';
+      try { client.verifyWebhook('{}', {}, 'whsec_x'); } catch (error) { console.log(error.name); }
+      console.log(Object.keys(client).sort().join());`;
+    const names = 'FrontdeskError,WebhookVerificationError,createClient,createGraphql,createVisitor,verifyWebhook';
+    expect(consumer.run(program)).toBe(`WebhookVerificationError\n${names}\n`);
+    const bundle = buildSync({
+      stdin: { contents: "export * from 'frontdesk/client'", resolveDir: consumer.folder },
+      bundle: true,
+      write: false,
+      platform: 'browser',
+      format: 'esm',
+      metafile: true,
+    });
+    expect(Object.values(bundle.metafile.outputs)[0]!.imports).toEqual([]);
   });
 
   it('types what each call takes and gives', () => {
