@@ -8,6 +8,10 @@ import { type Consumer, createConsumer } from './support.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
+interface Operation {
+  'x-codeSamples'?: { label: string; source: string }[];
+}
+
 let platform: Platform;
 let consumer: Consumer;
 beforeAll(async () => {
@@ -85,6 +89,20 @@ describe('the package', () => {
       client.rows('listConversations', { status: 'asleep' });
       (await client.getWorkspace()).nothing;`);
     expect([...wrong.matchAll(/^program\.ts\((\d+),/gm)].map(([, line]) => Number(line) - 3)).toEqual([2, 3, 4, 5, 6]);
+  });
+
+  it('takes every code sample of the reference as it is shown', () => {
+    const { paths } = JSON.parse(read('docs/openapi.json'));
+    const operations = Object.values<Record<string, Operation>>(paths).flatMap((item) => Object.values(item));
+    const samples = operations
+      .flatMap((operation) => operation['x-codeSamples']?.filter(({ label }) => label === 'Node') ?? [])
+      .map(({ source }) => source.replace(/^import .*\n/gm, ''));
+    expect(samples.length).toBeGreaterThan(90);
+    const head = `import { createClient, createVisitor } from 'frontdesk/client';
+      declare const env: { FRONTDESK_API_KEY: string };
+      declare const process: { stdout: { write(text: string): void } };\n`;
+    const program = samples.map((source, index) => `export async function sample${index}() {\n${source}}\n`);
+    expect(consumer.check(head + program.join(''))).toBe('');
   });
 
   it('holds the schema, the reference, and no source of the platform', () => {

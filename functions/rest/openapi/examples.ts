@@ -1,6 +1,6 @@
 import { codeSamples } from './code-samples.ts';
 import { type Json, sample } from './sample.ts';
-import { sampleAnswers, sampleInputs } from './sample-values.ts';
+import { sampleAnswers, sampleInputs } from './sample-calls.ts';
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
 const csvExample = 'id,createdAt\r\n0198c3f0-9d2a-7000-8000-0000be2f0a51,2026-03-10T12:00:00.000Z\r\n';

@@ -1,0 +1,63 @@
+/**
+ * What a caller sends, where a value for every field would make no sensible call. By operation; fields of the path are added. An
+ * operation that is not named sends each field that it must, or all where it must none.
+ */
+export const sampleInputs: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  createChatbot: { name: 'Lamp shop', botName: 'Lumi', greetingMessage: 'Hello! Ask me about lamps.' },
+  createChatbotFromTemplate: { key: 'online-shop', name: 'Lamp shop' },
+  updateChatbot: { name: 'Lamp shop', status: 'paused' },
+  updateAppearance: { chatbot: { botName: 'Lumi' }, settings: { primaryColor: '#2563eb', position: 'bottom-right' } },
+  updateBusinessHours: {
+    enabled: true,
+    timezone: 'Europe/London',
+    awayMessage: 'We are back on Monday at nine.',
+    schedule: { mon: { open: '09:00', close: '17:30' }, tue: { open: '09:00', close: '17:30' } },
+  },
+  addFaqSource: {
+    question: 'Do you ship to Iceland?',
+    answer: 'Yes, parcels to Iceland take six days by airmail.',
+    category: 'Delivery',
+  },
+  crawlSite: { url: 'https://example.com/docs', limit: 50, includePaths: ['/docs/*'] },
+  listConversations: { status: 'human_requested', limit: 20 },
+  replyToConversation: { content: 'Hello, Ada here. Which address shall it go to?' },
+  createApiKey: { name: 'Dashboard', scopes: ['conversations:read', 'analytics:read'] },
+  createUpload: { filename: 'delivery.pdf', contentType: 'application/pdf', size: 48_213 },
+  createAttachmentUpload: { filename: 'receipt.pdf', contentType: 'application/pdf', size: 48_213 },
+  addFileSource: { uploadId: '0198c3f0-9d2a-7000-8000-0000be2f0a51', title: 'Delivery and returns' },
+  createClient: { name: 'Harbour Books', plan: 'starter' },
+  updateClient: { monthlyCap: 8_000, lowBalanceAt: 500 },
+  startConversation: { visitorId: 'visitor-7', pageUrl: 'https://example.com/lamps' },
+  sendMessage: { message: 'Do you ship to Iceland?', visitorId: 'visitor-7' },
+  submitLead: { name: 'Ada Byron', email: 'ada@example.com', message: 'Please call me about a large order.' },
+  setMailConfig: {
+    mode: 'preset',
+    fromAddress: 'support@example.com',
+    presetId: 'ses',
+    regionId: 'eu-west-1',
+    username: 'AKIAEXAMPLE',
+    password: 'correct horse battery',
+  },
+  setWebhook: { url: 'https://example.com/hooks/frontdesk' },
+};
+
+/** What an answer shows otherwise than its record does elsewhere: what the call has just made of it. By operation. */
+export const sampleAnswers: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  addFaqSource: { title: 'Do you ship to Iceland?', sourceUrl: null, lastCrawledAt: null },
+  addUrlSource: { type: 'url', status: 'pending', processedAt: null, lastCrawledAt: null },
+  addTextSource: { type: 'text', sourceUrl: null, lastCrawledAt: null },
+  addFileSource: { type: 'file', status: 'pending', sourceUrl: null, processedAt: null, lastCrawledAt: null },
+  toggleSource: { type: 'url' },
+  getSource: { type: 'url' },
+  recrawlSource: { type: 'url', status: 'pending' },
+  updateChatbot: { status: 'paused' },
+  sendTestEvent: { event: 'test', status: 'pending', attempts: 0, lastStatusCode: null, completedAt: null },
+  takeOverConversation: { status: 'human_active' },
+  resolveConversation: { status: 'resolved' },
+  replyToConversation: { role: 'agent', content: 'Hello, Ada here. Which address shall it go to?', sources: [] },
+  closeConversation: { status: 'closed', closedBy: 'visitor', closedAt: '2026-03-10T12:00:00.000Z' },
+  resetBrand: { appName: 'Frontdesk', isCustom: false },
+  rateMessage: { rating: 1 },
+  testMailConfig: { status: 'active' },
+  verifyCustomDomain: { status: 'verified' },
+};
