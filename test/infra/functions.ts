@@ -74,6 +74,14 @@ it('sets no variable that nothing reads', () => {
   expect(unread).toEqual([]);
 });
 
+it('tells which GraphQL documents run, where not every one does', () => {
+  const { Resources } = synthesise({ persistedOperations: 'only' });
+  const graphql = Object.values(Resources).find(({ Properties }) => Properties?.FunctionName === 'Frontdesk-graphql');
+  const { PERSISTED_OPERATIONS } = graphql!.Properties.Environment.Variables;
+  expect(readEnvironment({ PERSISTED_OPERATIONS }).persistedOperations).toBe('only');
+  expect(variablesOf('graphql').PERSISTED_OPERATIONS).toBeUndefined();
+});
+
 describe('an embedding model', () => {
   it('is told to the functions that write chunks or look them up', () => {
     const { Resources } = synthesise({ embeddingModel: 'bedrock:amazon.titan-embed-text-v2:0' });
