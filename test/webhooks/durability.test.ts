@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startConversation } from '../support/conversation.ts';
 import { call, type Platform, startPlatform, type Tenant, until } from '../support/platform.ts';
-import { addFaq, type Bot, makeBot } from '../support/visitor.ts';
+import { recount } from '../support/recount.ts';
+import { addFaq, type Bot, chatJson, makeBot } from '../support/visitor.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 
 /** `KILL_ROUNDS=20` for a long run. */
@@ -59,6 +60,11 @@ const writers: (() => Promise<string>)[] = [
     if (status !== 200) throw new Error('refused');
     return `csat.received ${conversationId}`;
   },
+  // Of messages, which are dropped where they are too many, the conversation is what is owed.
+  async () => {
+    const { conversationId } = (await chatJson(bot.publicUrl, { message: `What is ${next}?` })).body.data;
+    return `conversation.created ${conversationId}`;
+  },
   async () => `knowledge.completed ${(await addFaq(tenant, bot, `What is ${next++}?`, 'A number.')).id}`,
 ];
 
@@ -109,4 +115,17 @@ it(`kill -9, ${rounds} times: the event of every write that was answered comes, 
   ];
   expect(differing).toEqual([]);
   expect(received().every(({ headers, body }) => headers['x-service-delivery'] === body.id)).toBe(true);
+});
+
+it('and the figures are what a recount of the table comes to', async () => {
+  const figures = async () => {
+    const { messagesOverTime, topQuestions, csatComments, ...counted } = (
+      await tenant.api.get('/analytics/summary?range=last_7d')
+    ).body.data;
+    return counted;
+  };
+  const truth = await recount(platform.store, tenant.workspaceId);
+  expect(truth.messages).toBeGreaterThan(0);
+  await until('the figures', async () => (await figures()).messages === truth.messages).catch(() => {});
+  expect(await figures()).toEqual(truth);
 });
