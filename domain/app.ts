@@ -54,6 +54,11 @@ export interface Key {
 }
 export type Item = Key & Record<string, unknown>;
 
+declare const forReading: unique symbol;
+/** A key that finds a row; what changes the row is one module's own affair, and no write takes it. The mark is only a type's. */
+export type ReadKey = Key & { readonly [forReading]: true };
+export type WriteKey = Key & { readonly [forReading]?: never };
+
 /** One condition on an item, or several joined. An attribute is named by its top-level name. */
 export type Test =
   | { attribute: string; is: 'absent' | 'present' }
@@ -73,8 +78,8 @@ export interface Change {
 
 export type Write =
   | { put: Item; when?: Test }
-  | { update: Key; change: Change; when?: Test }
-  | { remove: Key; when?: Test }
+  | { update: WriteKey; change: Change; when?: Test }
+  | { remove: WriteKey; when?: Test }
   | { check: Key; when: Test };
 
 /** What became of a conditional write. `item`: after the write, or, where refused, as it stands (if known). */
@@ -115,8 +120,8 @@ export interface Store {
   /** Items that are due: index `due-index`, oldest first. Eventually consistent. */
   due(kind: string, until: string, limit: number): Promise<Item[]>;
   put(item: Item, when?: Test): Promise<Written>;
-  update(key: Key, change: Change, when?: Test): Promise<Written>;
-  remove(key: Key, when?: Test): Promise<Written>;
+  update(key: WriteKey, change: Change, when?: Test): Promise<Written>;
+  remove(key: WriteKey, when?: Test): Promise<Written>;
   /** All or nothing; up to 100 writes. */
   transact(writes: readonly Write[]): Promise<Transacted>;
   /** Unconditional puts and removes in batches, not atomic, any number. */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { App } from './app.ts';
 import { dropFiles } from './conversations/attachment-files.ts';
 import { purgeConversation } from './conversations/erase.ts';
+import { pointConversations } from './conversations/point.ts';
 import { purgeChatbotKnowledge, purgeSource } from './knowledge/purge.ts';
 import { compactIndex } from './knowledge/search-index.ts';
 import { tellLowBalance } from './reseller/alerts.ts';
@@ -26,6 +27,7 @@ export const maintenanceJob = z.discriminatedUnion('kind', [
     conversationId: z.string(),
     fileIds: z.array(z.string()),
   }),
+  z.object({ kind: z.literal('point-conversations'), workspaceId: z.string(), after: z.string().nullish() }),
   z.object({ kind: z.literal('low-balance'), workspaceId: z.string(), changeId: z.string() }),
 ]);
 
@@ -42,6 +44,8 @@ export async function maintain(app: App, job: z.output<typeof maintenanceJob>): 
       return purgeConversation(app, job);
     case 'drop-files':
       return dropFiles(app, job);
+    case 'point-conversations':
+      return pointConversations(app, job);
     case 'low-balance':
       return tellLowBalance(app, job);
   }

@@ -1,9 +1,11 @@
 import type { App, Item, Test, Write } from '../app.ts';
 import { type Appended, append } from '../conversations/append.ts';
 import { needsWatch, watchIdle } from '../conversations/idle.ts';
-import { conversationItem, conversationKey, replayKey, toConversation } from '../conversations/items.ts';
+import { conversationKey, replayKey, toConversation } from '../conversations/items.ts';
 import type { Citation, ConversationStatus, Message } from '../conversations/records.ts';
 import { endTyping } from '../conversations/typing.ts';
+import { isWithHumans } from '../conversations/with-humans.ts';
+import { changeConversation, insertConversation } from '../conversations/write.ts';
 import { conflict, notFound } from '../errors.ts';
 import { createdAtOf } from '../ids.ts';
 import { spendOne } from '../workspaces/credits.ts';
@@ -71,20 +73,19 @@ function answerMessage(app: App, turn: Turn, reply: Reply): Message {
   };
 }
 
-/** From here on a human is asked for or at work, and nothing is answered by the platform. */
-export const isWithHumans = (status: ConversationStatus) => status === 'human_requested' || status === 'human_active';
-
 /** The status after this message: a resolved conversation opens again, a request for a human waits for one. */
 const nextStatus = (status: ConversationStatus, reply: Reply | null): ConversationStatus => {
   if (reply?.escalates) return 'human_requested';
   return status === 'resolved' ? 'open' : status;
 };
 
-function conversationWrite(app: App, turn: Turn, reply: Reply | null, added: Appended): Write {
+/** The row's own write is the first. */
+function conversationWrites(app: App, turn: Turn, reply: Reply | null, added: Appended): [Write, ...Write[]] {
   const { conversation } = turn;
   const now = new Date(app.clock.now()).toISOString();
-  const change = {
-    status: nextStatus(conversation.status, reply),
+  const status = nextStatus(conversation.status, reply);
+  const firstMessage = turn.text.slice(0, 300);
+  const set = {
     offersHuman: reply?.offersHuman ?? false,
     lastMessageAt: now,
     updatedAt: now,
@@ -93,21 +94,8 @@ function conversationWrite(app: App, turn: Turn, reply: Reply | null, added: App
     ...(reply?.escalates ? { handoffRequestedAt: now } : {}),
     ...(conversation.status === 'resolved' ? { closedAt: null, closedBy: null, assignee: null } : {}),
   };
-  if (turn.isNew) {
-    const absent = { attribute: 'pk', is: 'absent' } as const;
-    return {
-      put: {
-        ...conversationItem({ ...conversation, ...change }),
-        firstMessage: turn.text.slice(0, 300),
-      },
-      when: absent,
-    };
-  }
-  return {
-    update: conversationKey(conversation.workspaceId, conversation.id),
-    change: { set: change, setOnce: { firstMessage: turn.text.slice(0, 300) } },
-    when: { all: [{ attribute: 'status', op: '=', value: conversation.status }, added.when] },
-  };
+  if (turn.isNew) return insertConversation({ ...conversation, ...set, status }, { firstMessage });
+  return changeConversation(conversation, { status, set, setOnce: { firstMessage } }, added.when);
 }
 
 function replayWrite(app: App, turn: Turn, answered: boolean): Write[] {
@@ -145,13 +133,15 @@ export async function commitTurn(app: App, turn: Turn, reply: Reply | null): Pro
     const replay = replayWrite(app, turn, answer !== null);
     const watch = turn.isNew || needsWatch(turn.conversation) ? [await watchIdle(app, turn.conversation)] : [];
     // What may be refused has a fixed place: the conversation, the message's own id, the credit.
+    const [row, ...pointers] = conversationWrites(app, turn, reply, added);
     const done = await app.store.transact([
-      conversationWrite(app, turn, reply, added),
+      row,
       ...replay,
       ...(spend ? [spend] : []),
       ...added.writes,
       ...(turn.visitorTypes ? [endTyping(app, turn.conversation, 'visitor')] : []),
       ...watch,
+      ...pointers,
     ]);
     if (done.applied) return { kind: 'stored', message: answer, status: nextStatus(turn.conversation.status, reply) };
     const refused = (index: number) => done.refused.some((each) => each.index === index);

@@ -1,5 +1,6 @@
 import type { App, Passage } from '../app.ts';
 import { isOpen } from '../chatbots/business-hours.ts';
+import { isWithHumans } from '../conversations/with-humans.ts';
 import { toPassage } from '../knowledge/passages.ts';
 import { ANSWERABLE, type SearchResult } from '../knowledge/retrieval/index.ts';
 import { canSpend } from '../workspaces/credits.ts';
@@ -25,7 +26,7 @@ export type Plan =
 export function planReply(app: App, turn: Turn): Plan {
   const { conversation, chatbot, text, language } = turn;
   const words = texts(language);
-  if (conversation.status === 'human_requested' || conversation.status === 'human_active') return { kind: 'quiet' };
+  if (isWithHumans(conversation.status)) return { kind: 'quiet' };
   if (asksForHuman(text, turn.lang ?? undefined)) return escalation(app, turn, language);
   const replied = conversation.offersHuman ? replyToOffer(app, turn) : undefined;
   if (replied) return replied;

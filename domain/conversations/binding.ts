@@ -4,6 +4,7 @@ import { conflict, notFound } from '../errors.ts';
 import { isUuid, randomBase62, sha256, toBase62 } from '../ids.ts';
 import { conversationKey, toConversation } from './items.ts';
 import type { StoredConversation } from './records.ts';
+import { touchConversation } from './write.ts';
 
 /** As many base62 digits as an id of 128 bits needs. */
 const ID_DIGITS = 22;
@@ -54,7 +55,8 @@ export async function addBindingToken(app: App, known: StoredConversation): Prom
   let hashes = known.bindingHashes;
   for (let attempt = 0; attempt < 2 * MAX_TOKENS; attempt++) {
     const change = { set: { bindingHashes: [...hashes.slice(1 - MAX_TOKENS), hash] } };
-    const written = await app.store.update(key, change, { attribute: 'bindingHashes', op: '=', value: hashes });
+    const row = touchConversation(known, change, { attribute: 'bindingHashes', op: '=', value: hashes });
+    const written = await app.store.update(row.update, row.change, row.when);
     if (written.applied) return token;
     const item = written.item ?? (await app.store.get(key, { consistent: true }));
     if (!item) throw conflict('The conversation of this message is gone.');

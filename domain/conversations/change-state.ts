@@ -1,15 +1,16 @@
-import type { App, Change, Test, Write } from '../app.ts';
+import type { App, Test, Write } from '../app.ts';
 import { conflict, notFound } from '../errors.ts';
 import type { Person } from './agent.ts';
 import { append } from './append.ts';
 import { conversationKey, toConversation } from './items.ts';
 import type { Message, StoredConversation } from './records.ts';
+import { type ConversationChange, changeConversation } from './write.ts';
 
 /** More than can be at one conversation in one moment: each loser has seen somebody else win. */
 const MAX_ATTEMPTS = 40;
 
 interface Decided {
-  change: Change;
+  change: ConversationChange;
   /** Added to the conversation in one transaction with it. */
   messages?: Message[];
   /** Written in the same transaction. */
@@ -20,10 +21,9 @@ interface Decided {
 /** What is to become of a conversation as it stands; null: nothing is left to do. */
 export type Decide = (conversation: StoredConversation) => Decided | null | Promise<Decided | null>;
 
-/** Holds as long as the conversation stands with the same status, in the same hands, as when it was looked at. */
-const unchanged = ({ status, assignee, firstHumanReplyAt }: StoredConversation): Test => ({
+/** Holds as long as the conversation is in the same hands as when it was looked at. */
+const inSameHands = ({ assignee, firstHumanReplyAt }: StoredConversation): Test => ({
   all: [
-    { attribute: 'status', op: '=', value: status },
     { attribute: 'assignee', op: '=', value: assignee },
     { attribute: 'firstHumanReplyAt', op: '=', value: firstHumanReplyAt },
   ],
@@ -50,29 +50,31 @@ export async function changeState(app: App, known: StoredConversation, decide: D
 /** One write gives the row itself; a transaction does not, so it is read afterwards. */
 async function write(app: App, current: StoredConversation, decided: Decided) {
   const { change, messages = [], beside = [], onRefused } = decided;
-  const key = conversationKey(current.workspaceId, current.id);
-  const read = () => app.store.get(key, { consistent: true });
-  if (messages.length + beside.length > 0) {
-    const added = append(current, messages);
-    const update = { update: key, change: { ...change, set: { ...change.set, ...added.set } } };
-    const when: Test = { all: [unchanged(current), added.when] };
-    const done = await app.store.transact([{ ...update, when }, ...beside, ...added.writes]);
+  const read = () => app.store.get(conversationKey(current.workspaceId, current.id), { consistent: true });
+  const added = messages.length > 0 ? append(current, messages) : undefined;
+  const when: Test = { all: [inSameHands(current), ...(added ? [added.when] : [])] };
+  const [row, ...pointers] = changeConversation(current, { ...change, set: { ...change.set, ...added?.set } }, when);
+  const others = [...beside, ...pointers, ...(added?.writes ?? [])];
+  if (others.length > 0) {
+    const done = await app.store.transact([row, ...others]);
     const refused = done.applied ? [] : done.refused.flatMap(({ index }) => (index > 0 ? [index - 1] : []));
     if (refused.length > 0) onRefused?.(refused);
     return { applied: done.applied, item: await read() };
   }
-  const written = await app.store.update(key, change, unchanged(current));
+  const written = await app.store.update(row.update, row.change, row.when);
   return { applied: written.applied, item: written.item ?? (await read()) };
 }
 
 /** The change that puts a conversation into an agent's hands, from whatever state. */
 export const intoHands = (conversation: StoredConversation, assignee: { id: string; name: string }, now: string) => ({
   status: 'human_active' as const,
-  assignee,
-  offersHuman: false,
-  watched: true,
-  updatedAt: now,
-  ...(conversation.status === 'resolved' ? { closedAt: null, closedBy: null } : {}),
+  set: {
+    assignee,
+    offersHuman: false,
+    watched: true,
+    updatedAt: now,
+    ...(conversation.status === 'resolved' ? { closedAt: null, closedBy: null } : {}),
+  },
 });
 
 export const closedConflict = () => conflict('The conversation is closed.');

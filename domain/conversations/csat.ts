@@ -2,8 +2,9 @@ import * as z from 'zod';
 import type { App } from '../app.ts';
 import { notFound } from '../errors.ts';
 import { text } from '../fields.ts';
-import { conversationKey, csatKey } from './items.ts';
+import { csatKey } from './items.ts';
 import type { StoredConversation } from './records.ts';
+import { touchConversation } from './write.ts';
 
 const bounds = { error: 'must be an integer from 1 to 5' };
 export const csatInput = z.object({
@@ -21,8 +22,7 @@ export async function rateConversation(app: App, known: StoredConversation, inpu
   const { workspaceId, id: conversationId, chatbotId } = known;
   const createdAt = new Date(app.clock.now()).toISOString();
   const csat = { rating: input.rating, comment: input.comment || null, createdAt };
-  const change = { set: { csat, updatedAt: createdAt } };
-  const key = conversationKey(workspaceId, conversationId);
+  const row = touchConversation(known, { set: { csat, updatedAt: createdAt } }, { attribute: 'pk', is: 'present' });
   const first = {
     ...csatKey(workspaceId, conversationId),
     entity: 'csat',
@@ -33,10 +33,10 @@ export async function rateConversation(app: App, known: StoredConversation, inpu
   };
   const isFirst = await app.store.transact([
     { put: { ...first, ...csat }, when: { attribute: 'pk', is: 'absent' } },
-    { update: key, change, when: { attribute: 'pk', is: 'present' } },
+    row,
   ]);
   if (!isFirst.applied) {
-    const written = await app.store.update(key, change, { attribute: 'pk', is: 'present' });
+    const written = await app.store.update(row.update, row.change, row.when);
     if (!written.applied) throw notFound();
   }
   return { conversationId, ...csat };

@@ -1,12 +1,13 @@
 import * as z from 'zod';
 import type { App, Test } from '../app.ts';
-import { notFound } from '../errors.ts';
+import { conflict } from '../errors.ts';
 import { purgeRows } from '../knowledge/purge.ts';
 import { leadKey, leadOfKey } from '../leads/items.ts';
 import { operation } from '../operation.ts';
 import { conversationIds, findConversation } from './find.ts';
-import { conversationKey, conversationPk } from './items.ts';
+import { conversationPk } from './items.ts';
 import type { StoredConversation } from './records.ts';
+import { removeConversation } from './write.ts';
 
 export interface Erased {
   workspaceId: string;
@@ -14,6 +15,9 @@ export interface Erased {
   conversationId: string;
   leadId?: string | null | undefined;
 }
+
+/** Each loser has seen somebody else change the status. */
+const MAX_ATTEMPTS = 40;
 
 /**
  * Erases a conversation and what hangs on it: messages, notes, files, its rating. Its lead stays, and no longer names it. With
@@ -26,31 +30,38 @@ export const deleteConversation = operation({
   ids: conversationIds,
   input: z.object({}),
   find: findConversation,
-  async run(app, _actor, { target }) {
-    const isErased = await eraseConversation(app, target, { attribute: 'pk', is: 'present' }, nowOf(app));
-    if (!isErased) throw notFound();
-    return { deleted: true, id: target.id };
+  async run(app, actor, { target }) {
+    let known = target;
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      if (await eraseConversation(app, known, { attribute: 'pk', is: 'present' }, nowOf(app))) {
+        return { deleted: true, id: target.id };
+      }
+      known = await findConversation(app, actor, { conversationId: target.id });
+    }
+    throw conflict('The conversation keeps changing. Try again.');
   },
 });
 
 /**
  * Removes a conversation's row, and its lead's link with it; the row's removal brings the rest about. The lead changes by that
- * only where `leadUpdatedAt` says when. False where the condition on the row did not hold.
+ * only where `leadUpdatedAt` says when. False where the condition on the row did not hold, or its status is another by now.
  */
 export async function eraseConversation(
   app: App,
-  { workspaceId, id, leadId }: StoredConversation,
+  known: StoredConversation,
   when: Test,
   leadUpdatedAt?: string,
 ): Promise<boolean> {
-  const key = conversationKey(workspaceId, id);
+  const { workspaceId, id, leadId } = known;
+  const [row, ...pointers] = removeConversation(known, when);
   if (leadId) {
     const unlink = unlinked(workspaceId, leadId, id, leadUpdatedAt);
-    const done = await app.store.transact([{ remove: key, when }, unlink]);
+    const done = await app.store.transact([row, unlink, ...pointers]);
     if (done.applied || done.refused.some(({ index }) => index === 0)) return done.applied;
     // Only the link was refused: the lead was erased, or is another conversation's.
   }
-  return (await app.store.remove(key, when)).applied;
+  if (pointers.length > 0) return (await app.store.transact([row, ...pointers])).applied;
+  return (await app.store.remove(row.remove, row.when)).applied;
 }
 
 /** What is left behind an erased conversation. May be done twice. */

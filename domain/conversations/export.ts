@@ -3,7 +3,7 @@ import { limits } from '../access/limits.ts';
 import type { App } from '../app.ts';
 import type { Cell, Table } from '../csv.ts';
 import { nothing, operation } from '../operation.ts';
-import { type ConversationFilter, conversationFilter, filteredQuery } from './filter.ts';
+import { type ConversationFilter, conversationFilter, everyFiltered } from './filter.ts';
 import { toConversation } from './items.ts';
 import type { StoredConversation } from './records.ts';
 
@@ -22,8 +22,7 @@ const toRow = (record: StoredConversation): Cell[] => [
 ];
 
 async function* rows(app: App, workspaceId: string, filter: ConversationFilter) {
-  const { where, matches } = filteredQuery(workspaceId, filter);
-  for await (const item of app.store.queryAll(where)) if (matches(item)) yield toRow(toConversation(item));
+  for await (const item of everyFiltered(app, workspaceId, filter)) yield toRow(toConversation(item));
 }
 
 /** Every conversation, or those that a filter lets through, newest first, as a table that is read while it is written. */

@@ -4,6 +4,7 @@ import { id, text } from '../fields.ts';
 import type { CursorPage, CursorQuery } from '../paging.ts';
 import { CONVERSATION_PREFIX, conversationsPk, toConversation } from './items.ts';
 import { conversationStatus, type StoredConversation } from './records.ts';
+import { arePointersComplete, isWithHumans, type PointedRows, readPointed } from './with-humans.ts';
 
 /** Which conversations are wanted; what is left out, or `q` of nothing, leaves none out. */
 export const conversationFilter = z.object({
@@ -45,11 +46,55 @@ const storeTest = ({ status, chatbotId }: ConversationFilter): Test => ({
   ],
 });
 
-/** The query behind every list of conversations, newest first, and the part of the filter that is not the store's. */
-export function filteredQuery(workspaceId: string, filter: ConversationFilter) {
-  const where = { pk: conversationsPk(workspaceId), prefix: CONVERSATION_PREFIX, descending: true, consistent: true };
-  const isFiltered = Boolean(filter.status || filter.chatbotId);
-  return { where: isFiltered ? { ...where, filter: storeTest(filter) } : where, matches: matcher(filter.q) };
+/** Reads rows from the newest on, or behind an id, and gives up to `limit` that pass what the table itself can filter. */
+type Reader = (place: { limit: number; after: string | undefined }) => Promise<PointedRows>;
+
+const rowReader =
+  (app: App, workspaceId: string, filter: ConversationFilter): Reader =>
+  async ({ limit, after }) => {
+    const { items, next } = await app.store.query({
+      ...wholeList(workspaceId, filter),
+      limit,
+      ...(after ? { after: CONVERSATION_PREFIX + after } : {}),
+    });
+    return { items, next: next?.slice(CONVERSATION_PREFIX.length) };
+  };
+
+const isFiltered = ({ status, chatbotId }: ConversationFilter) => Boolean(status || chatbotId);
+
+const wholeList = (workspaceId: string, filter: ConversationFilter) => ({
+  pk: conversationsPk(workspaceId),
+  prefix: CONVERSATION_PREFIX,
+  descending: true,
+  consistent: true,
+  ...(isFiltered(filter) ? { filter: storeTest(filter) } : {}),
+});
+
+/** Reads by pointers, where the filter asks for a state that has them and none is left out. `asks`: may ask for them. */
+async function pointerReader(
+  app: App,
+  workspaceId: string,
+  { status, chatbotId }: ConversationFilter,
+  asks: boolean,
+): Promise<Reader | undefined> {
+  if (!status || !isWithHumans(status) || !(await arePointersComplete(app, workspaceId, asks))) return undefined;
+  return (place) => readPointed(app, workspaceId, { status, chatbotId }, place);
+}
+
+/** Every row that passes, newest first, read while it is asked for. */
+export async function* everyFiltered(app: App, workspaceId: string, filter: ConversationFilter): AsyncGenerator<Item> {
+  const matches = matcher(filter.q);
+  const read = await pointerReader(app, workspaceId, filter, false);
+  if (!read) {
+    for await (const item of app.store.queryAll(wholeList(workspaceId, filter))) if (matches(item)) yield item;
+    return;
+  }
+  let after: string | undefined;
+  do {
+    const page = await read({ limit: ROWS_PER_READ, after });
+    yield* page.items.filter(matches);
+    after = page.next;
+  } while (after);
 }
 
 /**
@@ -62,18 +107,20 @@ export async function readFiltered(
   filter: ConversationFilter,
   { limit, cursor }: CursorQuery,
 ): Promise<CursorPage<StoredConversation>> {
-  const { where, matches } = filteredQuery(workspaceId, filter);
-  const isSearch = Boolean(filter.q?.trim());
-  const rows = isSearch ? ROWS_PER_READ : limit + 1;
+  const matches = matcher(filter.q);
+  const pointed = await pointerReader(app, workspaceId, filter, true);
+  const read = pointed ?? rowReader(app, workspaceId, filter);
+  const reads = maxReads(!pointed && isFiltered(filter));
+  const rows = filter.q?.trim() ? ROWS_PER_READ : limit + 1;
   const found: Item[] = [];
-  let after = cursor ? CONVERSATION_PREFIX + cursor : undefined;
-  for (let reads = 0; reads < maxReads('filter' in where); reads++) {
-    const page = await app.store.query({ ...where, limit: rows, ...(after ? { after } : {}) });
+  let after = cursor ?? undefined;
+  for (let count = 0; count < reads; count++) {
+    const page = await read({ limit: rows, after });
     found.push(...page.items.filter(matches));
     after = page.next;
     if (found.length > limit || !after) break;
   }
   const data = found.slice(0, limit).map(toConversation);
   if (found.length > limit) return { data, nextCursor: data.at(-1)!.id };
-  return { data, nextCursor: after ? after.slice(CONVERSATION_PREFIX.length) : null };
+  return { data, nextCursor: after ?? null };
 }

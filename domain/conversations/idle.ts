@@ -2,6 +2,7 @@ import type { App, Item, Test, Write } from '../app.ts';
 import { readSettings, recentSettings } from '../workspaces/settings.ts';
 import { conversationKey, IDLE_DUE, idleKey, toConversation } from './items.ts';
 import type { StoredConversation } from './records.ts';
+import { changeConversation } from './write.ts';
 
 /** So many a minute at the most; what is over comes a minute later. */
 const BATCH = 2_000;
@@ -73,14 +74,22 @@ async function lookAt(app: App, row: Item, hours: number): Promise<boolean> {
     await moveTo(dueAt);
     return false;
   }
-  return (await app.store.transact([resolve(app, conversation), { remove: row, when: asRead }])).applied;
+  return (await app.store.transact([...resolve(app, conversation), { remove: row, when: asRead }])).applied;
 }
 
 /** Holds while nobody wrote and the conversation is in the same hands: whatever comes at the same moment wins. */
-function resolve(app: App, { workspaceId, id, status, assignee, lastMessageAt }: StoredConversation): Write {
+function resolve(app: App, conversation: StoredConversation): Write[] {
+  const { assignee, lastMessageAt } = conversation;
   const now = new Date(app.clock.now()).toISOString();
-  const set = { status: 'resolved', closedAt: now, closedBy: 'system', offersHuman: false, updatedAt: now };
-  const asRead = Object.entries({ status, assignee, lastMessageAt });
-  const when: Test = { all: asRead.map(([attribute, value]) => ({ attribute, op: '=' as const, value })) };
-  return { update: conversationKey(workspaceId, id), change: { set }, when };
+  const set = { closedAt: now, closedBy: 'system', offersHuman: false, updatedAt: now };
+  return changeConversation(
+    conversation,
+    { status: 'resolved', set },
+    {
+      all: [
+        { attribute: 'assignee', op: '=', value: assignee },
+        { attribute: 'lastMessageAt', op: '=', value: lastMessageAt },
+      ],
+    },
+  );
 }

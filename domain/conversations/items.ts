@@ -1,13 +1,22 @@
-import type { Item, Key } from '../app.ts';
+import type { Item, Key, ReadKey } from '../app.ts';
 import { workspacePk } from '../workspaces/records.ts';
-import { conversation, type Message, message, type StoredConversation } from './records.ts';
+import { type ConversationStatus, conversation, type Message, message, type StoredConversation } from './records.ts';
 
 export const CONVERSATION_PREFIX = 'CONV#';
 export const conversationsPk = (workspaceId: string) => `${workspacePk(workspaceId)}#CONV`;
-export const conversationKey = (workspaceId: string, conversationId: string): Key => ({
-  pk: conversationsPk(workspaceId),
-  sk: CONVERSATION_PREFIX + conversationId,
+/** Whoever changes a conversation's row does so by `write.ts`, which keeps the pointers below in step with its status. */
+export const conversationKey = (workspaceId: string, conversationId: string): ReadKey =>
+  ({ pk: conversationsPk(workspaceId), sk: CONVERSATION_PREFIX + conversationId }) as ReadKey;
+
+/** A row for each conversation that is with humans, under its status: so a list of these reads no others. */
+export const pointersPk = (workspaceId: string) => `${conversationsPk(workspaceId)}#HUMANS`;
+export const pointerPrefix = (status: ConversationStatus) => `${status}#`;
+export const pointerKey = (workspaceId: string, status: ConversationStatus, conversationId: string): Key => ({
+  pk: pointersPk(workspaceId),
+  sk: pointerPrefix(status) + conversationId,
 });
+/** Says that every conversation of the workspace that needs a pointer has one, or since when that is being seen to. */
+export const pointersMarkKey = (workspaceId: string): Key => ({ pk: pointersPk(workspaceId), sk: 'COMPLETE' });
 
 /** All that hangs on one conversation stands in a partition of its own. */
 export const conversationPk = (workspaceId: string, conversationId: string) =>

@@ -5,7 +5,8 @@ import { id, text, timestamp } from '../fields.ts';
 import { createdAtOf } from '../ids.ts';
 import { operation } from '../operation.ts';
 import { conversationIds, findConversation } from './find.ts';
-import { conversationKey, conversationPk, NOTE_PREFIX, noteKey } from './items.ts';
+import { conversationPk, NOTE_PREFIX, noteKey } from './items.ts';
+import { touchConversation } from './write.ts';
 
 /** What agents tell each other about a conversation. Nothing that a visitor can reach reads rows with this prefix. */
 export const note = z.object({ id, body: z.string(), createdAt: timestamp }).meta({ id: 'Note' });
@@ -34,11 +35,7 @@ export const addNote = operation({
     const done = await app.store.transact([
       // Nothing is hung on a conversation that was erased meanwhile: nobody would ever find it to remove it.
       // Counted there, so that whoever follows the conversation sees by its row alone that there is a new one.
-      {
-        update: conversationKey(workspaceId, target.id),
-        change: { add: { noteCount: 1 } },
-        when: { attribute: 'pk', is: 'present' },
-      },
+      touchConversation(target, { add: { noteCount: 1 } }, { attribute: 'pk', is: 'present' }),
       { put: { ...record, ...key, entity: 'note', v: 1, workspaceId, conversationId: target.id } },
     ]);
     if (!done.applied) throw notFound();

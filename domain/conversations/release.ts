@@ -22,7 +22,7 @@ export const releaseConversation = operation({
       if (status === 'resolved') throw conflict('The conversation is resolved.');
       if (status === 'open') return null;
       const updatedAt = new Date(app.clock.now()).toISOString();
-      const set = { status: 'open', assignee: null, watched: true, updatedAt };
-      return { change: { set }, beside: [await watchIdle(app, target)] };
+      const set = { assignee: null, watched: true, updatedAt };
+      return { change: { status: 'open', set }, beside: [await watchIdle(app, target)] };
     }),
 });

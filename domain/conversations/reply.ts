@@ -62,7 +62,8 @@ async function send(
 function withReply(app: App, current: StoredConversation, agent: Person) {
   const now = new Date(app.clock.now()).toISOString();
   const firstHumanReplyAt = current.firstHumanReplyAt ?? now;
-  return { set: { ...intoHands(current, agent, now), firstHumanReplyAt, lastMessageAt: now } };
+  const { status, set } = intoHands(current, agent, now);
+  return { status, set: { ...set, firstHumanReplyAt, lastMessageAt: now } };
 }
 
 function agentMessage(app: App, conversationId: string, author: Person, content: string): Message {

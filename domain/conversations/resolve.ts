@@ -19,6 +19,6 @@ export const resolveConversation = operation({
       if (status === 'closed') throw closedConflict();
       if (status === 'resolved') return null;
       const now = new Date(app.clock.now()).toISOString();
-      return { change: { set: { status: 'resolved', closedAt: now, closedBy: 'agent', updatedAt: now } } };
+      return { change: { status: 'resolved', set: { closedAt: now, closedBy: 'agent', updatedAt: now } } };
     }),
 });

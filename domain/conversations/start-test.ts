@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { chatbotIds, findTarget } from '../chatbots/find.ts';
 import { operation } from '../operation.ts';
-import { conversationItem } from './items.ts';
 import { newConversation } from './start.ts';
+import { insertConversation } from './write.ts';
 
 /**
  * Starts a conversation in which the owner tries the chatbot, to be held over the public chat like any other. The figures keep
@@ -18,7 +18,7 @@ export const startTestConversation = operation({
   async run(app, _actor, { target }) {
     const visit = { workspaceId: target.workspaceId, chatbotId: target.id, channel: 'widget', language: null } as const;
     const started = newConversation(app, { ...visit, isTest: true });
-    await app.store.put(conversationItem(started.conversation));
+    await app.store.transact(insertConversation(started.conversation));
     return started;
   },
 });

@@ -4,8 +4,8 @@ import { text } from '../fields.ts';
 import { createdAtOf } from '../ids.ts';
 import { newBindingToken } from './binding.ts';
 import { watchIdle } from './idle.ts';
-import { conversationItem } from './items.ts';
 import type { StoredConversation } from './records.ts';
+import { insertConversation } from './write.ts';
 
 export const startInput = z.object({ visitorId: text(0, 100).nullish(), pageUrl: text(0, 2000).nullish() });
 
@@ -57,7 +57,7 @@ export function newConversation(app: App, visit: Visit): { conversation: StoredC
 /** Starts a conversation. The token is in this answer and stored nowhere. */
 export async function startConversation(app: App, visit: Visit) {
   const { conversation, bindingToken } = newConversation(app, visit);
-  await app.store.transact([{ put: conversationItem(conversation) }, await watchIdle(app, conversation)]);
+  await app.store.transact([...insertConversation(conversation), await watchIdle(app, conversation)]);
   const { id, status, createdAt } = conversation;
   return { conversationId: id, bindingToken, status, createdAt };
 }

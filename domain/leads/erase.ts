@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { App, Test, Write } from '../app.ts';
-import { conversationKey } from '../conversations/items.ts';
+import { touchConversation } from '../conversations/write.ts';
 import { notFound } from '../errors.ts';
 import { operation } from '../operation.ts';
 import { findLead, leadIds } from './find.ts';
@@ -43,8 +43,9 @@ export async function eraseLead(app: App, workspaceId: string, lead: Lead, when:
 }
 
 /** A conversation holds its lead's name and address for the search: they go with the lead. */
-const unlinked = (workspaceId: string, conversationId: string, leadId: string): Write => ({
-  update: conversationKey(workspaceId, conversationId),
-  change: { set: { leadId: null }, remove: ['leadName', 'leadEmail'] },
-  when: { attribute: 'leadId', op: '=', value: leadId },
-});
+const unlinked = (workspaceId: string, conversationId: string, leadId: string): Write =>
+  touchConversation(
+    { workspaceId, id: conversationId },
+    { set: { leadId: null }, remove: ['leadName', 'leadEmail'] },
+    { attribute: 'leadId', op: '=', value: leadId },
+  );

@@ -1,7 +1,7 @@
 import type { App, Write } from '../app.ts';
 import type { Place } from '../chatbots/public.ts';
 import { openConversation } from '../conversations/binding.ts';
-import { conversationKey } from '../conversations/items.ts';
+import { touchConversation } from '../conversations/write.ts';
 import { createdAtOf } from '../ids.ts';
 import { leadKey, leadOfKey, toLead } from './items.ts';
 import { type Lead, type LeadInput, leadFields } from './records.ts';
@@ -58,11 +58,9 @@ async function changeLead(app: App, place: Place, leadId: string, input: LeadInp
     },
   ];
   if (input.conversationId) {
-    writes.push({
-      update: conversationKey(place.workspaceId, input.conversationId.toLowerCase()),
-      change: { set: { ...copied(input), updatedAt } },
-      when: { attribute: 'leadId', op: '=', value: leadId },
-    });
+    const its = { workspaceId: place.workspaceId, id: input.conversationId.toLowerCase() };
+    const copy = { set: { ...copied(input), updatedAt } };
+    writes.push(touchConversation(its, copy, { attribute: 'leadId', op: '=', value: leadId }));
   }
   const done = await app.store.transact(writes);
   const item = await app.store.get(key, { consistent: true });
@@ -105,11 +103,7 @@ async function insertLead(
   }
   if (conversationId) {
     const linked = { set: { leadId: id, ...copied(lead), updatedAt: lead.createdAt } };
-    writes.push({
-      update: conversationKey(workspaceId, conversationId),
-      change: linked,
-      when: { attribute: 'pk', is: 'present' },
-    });
+    writes.push(touchConversation({ workspaceId, id: conversationId }, linked, { attribute: 'pk', is: 'present' }));
   }
   const done = await app.store.transact(writes);
   return done.applied ? lead : undefined;

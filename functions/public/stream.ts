@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '../../domain/access/limits.ts';
-import { isWithHumans } from '../../domain/answers/commit.ts';
 import type { App, Key } from '../../domain/app.ts';
 import { isOriginAllowed } from '../../domain/chatbots/allowed-domains.ts';
 import { chatbotKey, toChatbot } from '../../domain/chatbots/items.ts';
@@ -10,6 +9,7 @@ import { beginFollowing, eventId, type FollowEvent, type Following, news } from 
 import { conversationKey, toConversation, typingKey } from '../../domain/conversations/items.ts';
 import { freeLease, isHeldBy, type Lease, renewLease, takeLease } from '../../domain/conversations/leases.ts';
 import { pollQuery } from '../../domain/conversations/visitor-read.ts';
+import { isWithHumans } from '../../domain/conversations/with-humans.ts';
 import { parse } from '../../domain/fields.ts';
 import { type HttpAnswer, header } from '../http.ts';
 import { sseHeaders } from './chat.ts';

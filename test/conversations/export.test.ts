@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { conversationKey } from '../../domain/conversations/items.ts';
 import { recordsOf } from '../leads/csv.ts';
+import { conversationRowKey } from '../support/conversation.ts';
 import { client, type Platform, startPlatform, type Tenant } from '../support/platform.ts';
 import { type Bot, chat, makeBot } from '../support/visitor.ts';
 
@@ -21,7 +21,7 @@ it('Every conversation is a row with what its record says, hostile text neutrali
   const id = await talk({ message: 'hello', visitorId: '=cmd()', pageUrl: 'https://shop.example/a,b' });
   await tenant.api.post(`/conversations/${id}/takeover`);
   const csat = { rating: 4, comment: '-1+1\n"well"', createdAt: '2026-01-01T00:00:00.000Z' };
-  await platform.store.update(conversationKey(tenant.workspaceId, id), { set: { csat } });
+  await platform.store.update(conversationRowKey(tenant.workspaceId, id), { set: { csat } });
   const row = recordsOf(await download()).find((each) => each.id === id)!;
   const { assignee, csat: _, ...record } = (await tenant.api.get(`/conversations/${id}`)).body.data;
   const texts = Object.entries(record).map(([column, value]) => [column, value === null ? '' : String(value)]);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Store } from '../../domain/app.ts';
 import { resolveIdle } from '../../domain/conversations/idle.ts';
-import { conversationKey, idleKey } from '../../domain/conversations/items.ts';
+import { idleKey } from '../../domain/conversations/items.ts';
 import { choreApp } from '../support/chores.ts';
-import { startConversation } from '../support/conversation.ts';
+import { conversationRowKey, startConversation } from '../support/conversation.ts';
 import { call, type Platform, startPlatform, type Tenant } from '../support/platform.ts';
 import { type Bot, chat, chatJson, makeBot } from '../support/visitor.ts';
 
@@ -103,7 +103,7 @@ describe('a message', () => {
     await agent(busy, 'reply', { content: 'Yes?' });
     expect(await rowOf(busy)).toMatchObject({ sk: 'IDLE', dueKind: 'inactivity' });
     expect((await say(busy, 'one more')).status).toBe(200);
-    const key = conversationKey(tenant.workspaceId, busy.conversationId);
+    const key = conversationRowKey(tenant.workspaceId, busy.conversationId);
     const written = new Date(Date.now() + 10 * 3600_000).toISOString();
     await platform.store.update(key, { set: { lastMessageAt: written } });
     await runIn(25);
@@ -172,7 +172,7 @@ describe('what puts a conversation into other hands gives it its hours anew', ()
 
 it('A conversation from before is watched from its next message on', async () => {
   const old = await talk();
-  const key = conversationKey(tenant.workspaceId, old.conversationId);
+  const key = conversationRowKey(tenant.workspaceId, old.conversationId);
   await platform.store.remove(idleKey(tenant.workspaceId, old.conversationId));
   await platform.store.update(key, { remove: ['watched'] });
   await runIn(25);

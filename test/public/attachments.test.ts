@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { conversationKey, fileKey } from '../../domain/conversations/items.ts';
+import { fileKey } from '../../domain/conversations/items.ts';
 import { bytesOf, samples, startAttachments } from '../conversations/attachment-client.ts';
-import { expectClosedToOthers, newId } from '../support/conversation.ts';
+import { conversationRowKey, expectClosedToOthers, newId } from '../support/conversation.ts';
 import { call } from '../support/platform.ts';
 import { makeBot } from '../support/visitor.ts';
 
@@ -122,7 +122,7 @@ describe('everyone else', () => {
     expect((await fetchFile(to, id)).status).toBe(404);
     await platform.store.put(row!);
     expect((await fetchFile(to, id)).status).toBe(200);
-    await platform.store.remove(conversationKey(tenant.workspaceId, to.id));
+    await platform.store.remove(conversationRowKey(tenant.workspaceId, to.id));
     expect((await fetchFile(to, id)).status).toBe(404);
   });
 

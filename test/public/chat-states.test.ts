@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { conversationKey, replayKey } from '../../domain/conversations/items.ts';
+import { replayKey } from '../../domain/conversations/items.ts';
+import { conversationRowKey } from '../support/conversation.ts';
 import { type Platform, startPlatform, type Tenant } from '../support/platform.ts';
 import { addFaq, type Bot, type Chat, chat, chatJson, makeBot, messagesOf } from '../support/visitor.ts';
 
@@ -23,7 +24,7 @@ const within = ({ start }: Chat) => ({ conversationId: start.conversationId, bt:
 const conversationOf = async ({ start }: Chat) =>
   (await tenant.api.get(`/conversations/${start.conversationId}`)).body.data;
 const setStatus = (conversationId: string, status: string) =>
-  platform.store.update(conversationKey(tenant.workspaceId, conversationId), { set: { status } });
+  platform.store.update(conversationRowKey(tenant.workspaceId, conversationId), { set: { status } });
 /** One `start` first, one `done` or `error` last, and in between what belongs there, in this order. */
 const expectOrder = ({ names }: Chat) =>
   expect(names.join(' ')).toMatch(/^start( delta)*( sources)?( handoff)? (done|error)$/);

@@ -1,7 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { conversationKey, conversationPk, messageKey } from '../../domain/conversations/items.ts';
+import { conversationPk, messageKey } from '../../domain/conversations/items.ts';
 import { idAt } from '../../domain/ids.ts';
-import { newId, putMessage, type Started, setConversation, startConversation } from '../support/conversation.ts';
+import {
+  conversationRowKey,
+  newId,
+  putMessage,
+  type Started,
+  setConversation,
+  startConversation,
+} from '../support/conversation.ts';
 import { type HeldStream, holdStream } from '../support/held-stream.ts';
 import { type Behaviour, chunk, done, finish, type OpenAiServer, startOpenAiServer } from '../support/openai-server.ts';
 import { call, type Platform, startPlatform, type Tenant } from '../support/platform.ts';
@@ -179,7 +186,7 @@ describe('order', () => {
     for (const id of sent) {
       await platform.store.update(messageKey(tenant.workspaceId, started.conversationId, id), { remove: ['seq'] });
     }
-    await platform.store.update(conversationKey(tenant.workspaceId, started.conversationId), {
+    await platform.store.update(conversationRowKey(tenant.workspaceId, started.conversationId), {
       remove: ['newestMessageId', 'lateSeq'],
     });
     const now = await hold(started);

@@ -7,7 +7,7 @@ import { leadKey, leadOfKey } from '../../domain/leads/items.ts';
 import { eraseExpired } from '../../domain/retention/retain.ts';
 import { settingsKey } from '../../domain/workspaces/records.ts';
 import { choreApp } from '../support/chores.ts';
-import { newId } from '../support/conversation.ts';
+import { conversationRowKey, newId } from '../support/conversation.ts';
 import { call, type Platform, startPlatform, type Tenant, until } from '../support/platform.ts';
 import { chatJson, makeBot } from '../support/visitor.ts';
 
@@ -116,7 +116,7 @@ describe('conversations', () => {
     const item = conversationOf(tenant, 40);
     await put([item]);
     await set(tenant, { conversationRetentionDays: 30 });
-    const key = conversationKey(tenant.workspaceId, String(item.id));
+    const key = conversationRowKey(tenant.workspaceId, String(item.id));
     let tries = 0;
     const remove: Store['remove'] = async (...write) => {
       if (write[0].sk === key.sk && tries++ === 0) {

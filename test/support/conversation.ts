@@ -1,3 +1,4 @@
+import type { Key } from '../../domain/app.ts';
 import { append } from '../../domain/conversations/append.ts';
 import { conversationKey, toConversation } from '../../domain/conversations/items.ts';
 import { uuidv7Source } from '../../domain/ids.ts';
@@ -24,13 +25,19 @@ export async function startConversation({ publicUrl }: Bot, headers: Record<stri
   return { conversationId, bindingToken, url: `${publicUrl}/conversations/${conversationId}` };
 }
 
+/** The key of a conversation's row for a test that meddles with it; the platform changes it by `write.ts` alone. */
+export const conversationRowKey = (workspaceId: string, conversationId: string): Key => {
+  const { pk, sk } = conversationKey(workspaceId, conversationId);
+  return { pk, sk };
+};
+
 /** Changes single fields of a conversation's row. */
 export const setConversation = (
   { store }: Platform,
   { workspaceId }: Tenant,
   { conversationId }: Started,
   fields: object,
-) => store.update(conversationKey(workspaceId, conversationId), { set: { ...fields } });
+) => store.update(conversationRowKey(workspaceId, conversationId), { set: { ...fields } });
 
 /** Stores a message as its sender would, in one transaction with its conversation. */
 export async function putMessage(
@@ -56,7 +63,7 @@ export async function putMessage(
     createdAt: new Date().toISOString(),
     ...fields,
   };
-  const key = conversationKey(workspaceId, conversationId);
+  const key = conversationRowKey(workspaceId, conversationId);
   for (;;) {
     const { writes, set, when } = append(toConversation((await store.get(key, { consistent: true }))!), [message]);
     const { applied } = await store.transact([{ update: key, change: { set: { ...set } }, when }, ...writes]);

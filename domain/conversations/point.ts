@@ -1,0 +1,40 @@
+import type { App, Item, Test } from '../app.ts';
+import { CONVERSATION_PREFIX, conversationsPk, pointersMarkKey, toConversation } from './items.ts';
+import { withHumans } from './with-humans.ts';
+import { pointTo } from './write.ts';
+
+const AT_ONCE = 20;
+const ROWS_PER_READ = 500;
+/** Of the 120 s that a job has; a read of 5 MB and 500 writes take a few at the most. */
+const MS_A_JOB = 60_000;
+
+const isWithHumans: Test = { any: withHumans.map((value) => ({ attribute: 'status', op: '=' as const, value })) };
+
+/**
+ * Gives a pointer to every conversation of a workspace that is with humans and was written before there were any, and then
+ * notes that none is left out. Goes on in another job where one's time does not do. May be done twice.
+ */
+export async function pointConversations(
+  app: App,
+  { workspaceId, after }: { workspaceId: string; after?: string | null | undefined },
+): Promise<void> {
+  const startedMs = app.clock.now();
+  const where = { pk: conversationsPk(workspaceId), prefix: CONVERSATION_PREFIX, consistent: true };
+  let next = after ?? undefined;
+  do {
+    const read = { ...where, filter: isWithHumans, limit: ROWS_PER_READ, ...(next ? { after: next } : {}) };
+    const page = await app.store.query(read);
+    await pointToAll(app, page.items);
+    next = page.next;
+  } while (next && app.clock.now() - startedMs < MS_A_JOB);
+  if (next) return app.queues.send('maintenance', { kind: 'point-conversations', workspaceId, after: next });
+  await app.store.update(pointersMarkKey(workspaceId), { set: { complete: true } });
+}
+
+/** One that changes at the same moment is pointed to by whoever changes it. */
+async function pointToAll(app: App, items: readonly Item[]): Promise<void> {
+  for (let at = 0; at < items.length; at += AT_ONCE) {
+    const some = items.slice(at, at + AT_ONCE);
+    await Promise.all(some.map((item) => app.store.transact(pointTo(toConversation(item)))));
+  }
+}
