@@ -1,5 +1,8 @@
 import { createDynamoClient, createStore } from '../adapters/dynamodb.ts';
 import { readEnvironment } from '../config/environment.ts';
+import type { App, Store } from '../domain/app.ts';
+import { CONVERSATION_PREFIX } from '../domain/conversations/items.ts';
+import { maintain } from '../domain/maintenance.ts';
 import { startApp } from '../functions/start.ts';
 import { restCalls } from './support/calls.ts';
 import { machineFacts } from './support/machine.ts';
@@ -10,7 +13,8 @@ import { conversationRow, storeOf, writeRows } from './support/rows.ts';
 /**
  * What a page of a long list costs: `GET /v1/conversations?limit=100` over HTTP of the platform as `npm start` runs it, in a
  * workspace with 100,000 conversations, or as many as given, written straight to its table: the first, the middle and the
- * last page, and with a status that one in 1,000 has.
+ * last page, and with a status that one in 1,000 has. Those are written without pointers, as by an earlier version, so that
+ * what it takes to give them theirs is measured too.
  *
  *   node bench/lists.ts [conversations]
  */
@@ -38,18 +42,26 @@ function counter({ dynamodbEndpoint, region, tableName, apiKey }: Platform) {
   const variables = { ...unlimited, DYNAMODB_ENDPOINT: dynamodbEndpoint, AWS_REGION: region, TABLE_NAME: tableName };
   let queries = 0;
   let units = 0;
-  const store = createStore(createDynamoClient({ region, endpoint: dynamodbEndpoint }), tableName, {
+  let batches = 0;
+  const client = createDynamoClient({ region, endpoint: dynamodbEndpoint });
+  const counted = createStore(client, tableName, {
     onCall(name, used) {
-      if (name !== 'query') return;
-      queries++;
+      if (name === 'query') queries++;
+      else batches++;
       units += used;
     },
   });
+  const others = createStore(client, tableName);
+  const store: Store = {
+    ...others,
+    query: counted.query,
+    getMany: (keys) => (keys[0]?.sk.startsWith(CONVERSATION_PREFIX) ? counted : others).getMany(keys),
+  };
   const call = restCalls({ ...startApp({ environment: readEnvironment(variables) }), store }, apiKey);
   return async (query: string) => {
-    [queries, units] = [0, 0];
+    [queries, batches, units] = [0, 0, 0];
     await call('GET', `/conversations?limit=${LIMIT}${query}`);
-    return { queries, units };
+    return { queries, batches, units };
   };
 }
 
@@ -66,17 +78,28 @@ async function measure(platform: Platform, pages: Record<string, string>) {
   const rows: Record<string, object> = {};
   for (const [name, query] of Object.entries(pages)) {
     const { page } = await get(platform, query);
-    const { queries, units } = await countOf(query);
+    const { queries, batches, units } = await countOf(query);
     const ms = rounded(median(times[name]!), 1);
     rows[name] = {
       'median ms': ms,
       rows: page.data.length,
       queries,
+      batches,
       'read units': units,
       more: page.nextCursor !== null,
     };
   }
   return rows;
+}
+
+/** Gives the rows their pointers, as the maintenance worker does. */
+async function point({ workspaceId }: Platform, store: Store) {
+  const start = performance.now();
+  const jobs: { kind: 'point-conversations'; workspaceId: string }[] = [{ kind: 'point-conversations', workspaceId }];
+  const queues = { send: async (_queue: string, job: (typeof jobs)[0]) => void jobs.push(job) };
+  const app = { store, clock: { now: () => Date.now() }, queues } as unknown as App;
+  for (const job of jobs) await maintain(app, job);
+  return { jobs: jobs.length, seconds: rounded((performance.now() - start) / 1000, 1) };
 }
 
 /** The whole of a filtered list, page by page. */
@@ -102,6 +125,7 @@ try {
   await writeRows(storeOf(platform), count, rowAt);
   console.log(machineFacts());
   console.log(`${count} conversations written in ${rounded((performance.now() - started) / 1000, 1)} s`);
+  console.log('Given pointers:', await point(platform, storeOf(platform)));
   const behind = (index: number) => `&cursor=${rowAt(index).id}`;
   const pages = {
     first: '',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Item, Query, Store } from '../../domain/app.ts';
 import { changeState } from '../../domain/conversations/change-state.ts';
+import { deleteConversation, eraseConversation } from '../../domain/conversations/erase.ts';
 import { readFiltered } from '../../domain/conversations/filter.ts';
 import { resolveIdle } from '../../domain/conversations/idle.ts';
 import {
@@ -10,7 +11,9 @@ import {
   pointerKey,
   pointersMarkKey,
   pointersPk,
+  toConversation,
 } from '../../domain/conversations/items.ts';
+import { pointConversations } from '../../domain/conversations/point.ts';
 import { newConversation } from '../../domain/conversations/start.ts';
 import { withHumans } from '../../domain/conversations/with-humans.ts';
 import { insertConversation } from '../../domain/conversations/write.ts';
@@ -139,6 +142,21 @@ describe('a list of conversations with humans', () => {
     }
     expect(await listed(owner, 'human_active')).toEqual([idle.conversationId]);
     await resolveIdle(choreApp(platform, 25));
+    expect(await pointersOf(owner)).toEqual([]);
+    await expectExact(owner);
+  });
+
+  it('loses what is erased while it changes hands', async () => {
+    const owner = await shop();
+    const { workspaceId } = owner.tenant;
+    const app = choreApp(platform, 0);
+    const read = await talk(owner, WANTS_HUMAN);
+    const key = conversationKey(workspaceId, read.conversationId);
+    const target = toConversation((await platform.store.get(key, { consistent: true }))!);
+    await act(owner, read, 'takeover');
+    expect(await eraseConversation(app, target, { attribute: 'pk', is: 'present' })).toBe(false);
+    await expectExact(owner);
+    await deleteConversation.run(app, { workspaceId } as never, { target } as never);
     expect(await pointersOf(owner)).toEqual([]);
     await expectExact(owner);
   });
@@ -319,9 +337,9 @@ describe('conversations from before there were pointers', () => {
 
   it('are pointed to by as many jobs as it takes', async () => {
     const owner = await shop({ pointed: false });
-    const ids = await fill(owner, Array(1_100).fill('human_active'), { pointed: false });
+    const ids = await fill(owner, Array(600).fill('human_active'), { pointed: false });
     let nowMs = Date.now();
-    expect(await point(owner.tenant, () => (nowMs += 61_000))).toBe(3);
+    expect(await point(owner.tenant, () => (nowMs += 61_000))).toBe(2);
     expect(await pointersOf(owner)).toEqual(ids.map((id) => `human_active#${id}`));
     expect(await listed(owner, 'human_active', { limit: '200' })).toEqual(ids.reverse());
   });
@@ -335,6 +353,19 @@ describe('conversations from before there were pointers', () => {
     const names = ['takeover', 'release', 'resolve'];
     const changes = talks.map((each, n) => act(owner, each, names[n % names.length]!));
     await Promise.all([point(owner.tenant), ...changes]);
+    await expectExact(owner);
+  });
+
+  it('are left to whoever changes them between being read and being pointed to', async () => {
+    const owner = await shop({ pointed: false });
+    const waiting = await talk(owner, WANTS_HUMAN);
+    await platform.store.remove(pointerKey(owner.tenant.workspaceId, 'human_requested', waiting.conversationId));
+    const transact: Store['transact'] = async (writes) => {
+      await act(owner, waiting, 'takeover');
+      return platform.store.transact(writes);
+    };
+    await pointConversations(choreApp(platform, 0, { transact }), owner.tenant);
+    expect(await pointersOf(owner)).toEqual([`human_active#${waiting.conversationId}`]);
     await expectExact(owner);
   });
 });
