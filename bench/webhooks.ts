@@ -2,8 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createDynamoClient, createStore } from '../adapters/dynamodb.ts';
+import { createQueues, createSqsClient } from '../adapters/sqs.ts';
+import type { App } from '../domain/app.ts';
 import { createdAtOf, uuidv7Source } from '../domain/ids.ts';
 import { leadKey } from '../domain/leads/items.ts';
+import { deliveryWrites } from '../domain/webhooks/new-delivery.ts';
+import { ensureQueues } from '../local/aws.ts';
 import { machineFacts } from './support/machine.ts';
 import { median, rounded } from './support/numbers.ts';
 import { type Platform, removeFolder, startPlatform, temporaryFolder } from './support/platform.ts';
@@ -11,9 +15,9 @@ import { type Receiver, startReceiver } from './support/receiver.ts';
 
 /**
  * How fast events reach a receiver that verifies each signature: `node bench/webhooks.ts [--events 5000] [--rounds 3]
- * [--seconds 10]`. First 5,000 leads written at once into the table, from the first write to the last receipt: the change
- * stream, the freezing of each event, its delivery and its row are in that. Beside it, in turn, the plain loop of
- * `webhooks-plain.ts`. Then the time from the HTTP answer to a visitor's lead until its event is received.
+ * [--seconds 10]`. First 5,000 events that are queued, from the first receipt to the last: reading, signing, posting, writing down.
+ * Beside it, in turn, the plain loop of `webhooks-plain.ts`. Then 5,000 leads written at once into the table, from the first write
+ * to the last receipt: following the changes and freezing each event are in that too. Then the time from the HTTP answer to a visitor's lead until its event is received.
  */
 const option = (name: string, fallback: number) => {
   const at = process.argv.indexOf(`--${name}`);
@@ -22,6 +26,8 @@ const option = (name: string, fallback: number) => {
 const EVENTS = option('events', 5_000);
 const ROUNDS = option('rounds', 3);
 const SECONDS = option('seconds', 10);
+/** For filling the queue. */
+const FILL_MS = option('fill-seconds', 20) * 1000;
 const ids = uuidv7Source({ now: () => Date.now() });
 const project = new URL('..', import.meta.url).pathname;
 
@@ -73,6 +79,47 @@ async function platformRound(platform: Platform, receiver: Receiver): Promise<nu
   return drained(receiver, EVENTS, () => store.writeMany(puts));
 }
 
+/** Events that are frozen and queued already, as the plain loop's are: what is left is to deliver them and write that down. */
+async function deliveryRound(platform: Platform, receiver: Receiver): Promise<number> {
+  const { workspaceId, region, dynamodbEndpoint, sqsEndpoint, tableName } = platform;
+  const store = createStore(createDynamoClient({ region, endpoint: dynamodbEndpoint }), tableName);
+  const sqs = createSqsClient({ region, endpoint: sqsEndpoint });
+  const clock = { now: () => Date.now() };
+  const jobs: { body: { workspaceId: string; deliveryId: string; attempt: number } }[] = [];
+  const puts = Array.from({ length: EVENTS }, () => {
+    const id = ids.next();
+    jobs.push({ body: { workspaceId, deliveryId: id, attempt: 0 } });
+    const data = { id, name: 'Visitor', email: 'v@example.org', message: 'x'.repeat(300) };
+    const { writes } = deliveryWrites(
+      { clock } as App,
+      { id, event: 'lead.created', ts: Date.now(), workspaceId, data },
+      'leads',
+    );
+    return writes.flatMap((write) => ('put' in write ? [{ put: write.put }] : []));
+  });
+  await store.writeMany(puts.flat());
+  const queues = createQueues(sqs, await ensureQueues(sqs));
+  receiver.firstAt.clear();
+  // All are due at one moment, so that filling the queue is no part of it.
+  const dueAtMs = Date.now() + FILL_MS;
+  for (let at = 0; at < jobs.length; at += 200) {
+    const delaySeconds = Math.max(0, Math.round((dueAtMs - Date.now()) / 1000));
+    await queues.sendMany(
+      'webhooks',
+      jobs.slice(at, at + 200).map((job) => ({ ...job, delaySeconds })),
+    );
+  }
+  if (Date.now() > dueAtMs) throw new Error('the queue was not filled in time');
+  while (receiver.firstAt.size < EVENTS) await sleep(5);
+  return paceOf(receiver);
+}
+
+/** Events a second between the first receipt and the last. */
+function paceOf({ firstAt }: Receiver): number {
+  const times = [...firstAt.values()].sort((a, b) => a - b);
+  return ((times.length - 1) * 1000) / (times.at(-1)! - times[0]!);
+}
+
 async function plainRound(receiver: Receiver): Promise<number> {
   const folder = temporaryFolder();
   const parameters = [receiver.url, receiver.secret, String(EVENTS), folder];
@@ -82,7 +129,8 @@ async function plainRound(receiver: Receiver): Promise<number> {
   });
   try {
     await once(child.stdout!, 'data');
-    return await drained(receiver, EVENTS, () => child.stdin!.write('go\n'));
+    await drained(receiver, EVENTS, () => child.stdin!.write('go\n'));
+    return paceOf(receiver);
   } finally {
     const exit = once(child, 'exit');
     child.kill('SIGKILL');
@@ -128,11 +176,13 @@ try {
   console.log(`${EVENTS} events a round`);
   const pairs: { own: number; plain: number }[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    const own = await platformRound(platform, receiver);
+    const own = await deliveryRound(platform, receiver);
     const plain = await plainRound(receiver);
+    const whole = await platformRound(platform, receiver);
     pairs.push({ own, plain });
     console.log(
-      `round ${round + 1}: ${rounded(own)} deliveries a second, plain loop ${rounded(plain)}, share ${rounded(own / plain, 2)}`,
+      `round ${round + 1}: ${rounded(own)} deliveries a second, plain loop ${rounded(plain)}, share ${rounded(own / plain, 2)}; ` +
+        `from writes to receipts ${rounded(whole)} a second`,
     );
   }
   if (pairs.length > 0) console.log(`median share ${rounded(median(pairs.map(({ own, plain }) => own / plain)), 2)}`);
