@@ -27,6 +27,10 @@ const parts: Record<string, Part> = {
   lists: { script: 'lists.ts', about: 'pages of a list of 100,000 conversations' },
   exports: { script: 'exports.ts', about: 'an export of 100,000 leads' },
   rest: { script: 'rest.ts', about: 'GET appearance against a bare fastify handler that makes the same calls' },
+  faults: { script: 'faults.ts', about: 'a throttling and slow table, an outage of ten seconds' },
+  neighbours: { script: 'neighbours.ts', about: "a quiet tenant's waits beside one at ten times its limit" },
+  fuzz: { script: 'fuzz.ts', about: '10,000 requests that nobody should make' },
+  soak: { script: 'soak.ts', about: 'memory under mixed load', needs: '<minutes>' },
   widget: {
     script: 'widget.ts',
     about: 'what a page pays for its chat, beside packages of others',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isAtThisMachine } from './visitor.ts';
@@ -31,6 +32,7 @@ function send(response: ServerResponse, status: number, contentType: string, bod
     'content-security-policy': policy,
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
+    'x-request-id': randomUUID(),
   });
   response.end(body);
   return true;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { demoAnswer } from './demo.ts';
 import type { DemoFile } from './files.ts';
@@ -40,6 +41,6 @@ export function localPages({ root, demo }: PagesOptions) {
 }
 
 function send(response: ServerResponse, status: number, headers: Record<string, string>, body: string | Buffer): void {
-  response.writeHead(status, { 'x-content-type-options': 'nosniff', ...headers });
+  response.writeHead(status, { 'x-request-id': randomUUID(), 'x-content-type-options': 'nosniff', ...headers });
   response.end(body);
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBRecord } from 'aws-lambda';
+import { clientSettings } from '../adapters/aws.ts';
 import { createDynamoClient } from '../adapters/dynamodb.ts';
 import { createSqsClient } from '../adapters/sqs.ts';
 import type { Environment } from '../config/environment.ts';
@@ -39,11 +40,8 @@ export interface Pollers {
 export function startPollers({ functions, stores, environment, dataDir, log }: PollersOptions): Pollers {
   const { region, tableName } = environment;
   const sqs = createSqsClient({ region, endpoint: stores.sqsEndpoint, requestTimeoutMs: LONG_POLL_MS });
-  const streams = new DynamoDBStreamsClient({
-    region,
-    endpoint: stores.dynamodbEndpoint,
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-  });
+  // With the bounds of every other client: one that waits for an answer for ever would follow no change any more.
+  const streams = new DynamoDBStreamsClient(clientSettings({ region, endpoint: stores.dynamodbEndpoint }, 1));
   const app = startApp({ environment });
   const pollers: Poller[] = [];
   let wakeChanges = () => {};

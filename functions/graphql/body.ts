@@ -48,3 +48,20 @@ function readDocument(body: Record<string, unknown>, persisted: Persisted): Docu
     return undefined;
   }
 }
+
+/** What a query string gives as JSON must be an object of it, or nothing. Throws BAD_REQUEST. */
+export function checkQueryJson({ queryStringParameters }: APIGatewayProxyEvent): void {
+  for (const name of ['variables', 'extensions']) {
+    const text = queryStringParameters?.[name];
+    if (text && !isObject(text)) throw new AppError('BAD_REQUEST', { message: `${name} must be a JSON object.` });
+  }
+}
+
+function isObject(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && !Array.isArray(value);
+  } catch {
+    return false;
+  }
+}

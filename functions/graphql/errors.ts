@@ -13,7 +13,8 @@ export function toGraphqlError(error: AppError, at?: GraphQLError): GraphQLError
 }
 
 /** graphql-js tells of a variable that does not fit in one sentence; the field it names is in it. */
-const misfit = /^Variable "\$(\w+)" (?:got invalid value .*? at "([^"]+)"; |got invalid value .*?; |of )(.*)$/s;
+const misfit =
+  /^Variable "\$(\w+)" (?:got invalid value .*? at "([^"]+)"; |got invalid value .*?; |of (?=required |non-null ))(.*)$/s;
 
 /** What graphql-js says of a misfit, in REST's words: a pattern, what to say, and the field that it names, if any. */
 const sayings: readonly [RegExp, string][] = [

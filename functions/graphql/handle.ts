@@ -13,7 +13,7 @@ import { keyedCors } from '../cors.ts';
 import { apiKeyOf, bodyBytes, clientAddress, errorHeaders, type HttpAnswer, json, limitHeaders } from '../http.ts';
 import { note } from '../notes.ts';
 import { rootOf } from '../root.ts';
-import { graphqlBody } from './body.ts';
+import { checkQueryJson, graphqlBody } from './body.ts';
 import { maskError, toDocumentErrors, toGraphqlError } from './errors.ts';
 import { costMistakes, type Execution, shapePlugins } from './limits.ts';
 import { type Asked, documentOf, type Persisted } from './persisted.ts';
@@ -170,6 +170,7 @@ async function refuseEarly(
   if (event.httpMethod === 'POST' && asked.query === undefined && passage.document === undefined) {
     throw new AppError('BAD_REQUEST', { message: 'The request body must hold a query.' });
   }
+  if (event.httpMethod === 'GET') checkQueryJson(event);
   return undefined;
 }
 

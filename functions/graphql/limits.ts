@@ -1,6 +1,6 @@
 import { EnvelopArmor } from '@escape.tech/graphql-armor';
 import { createComplexityRule } from '@pothos/plugin-complexity';
-import { type DocumentNode, type GraphQLError, type GraphQLSchema, validate } from 'graphql';
+import { type DocumentNode, GraphQLError, type GraphQLSchema, validate } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { queryLimits } from '../../schema/builder.ts';
 
@@ -15,8 +15,22 @@ export function shapePlugins(): Plugin[] {
     // Blind to the size of lists; `costMistakes` is not.
     costLimit: { enabled: false },
   }).protect();
-  return plugins as Plugin[];
+  return [...(plugins as Plugin[]), deepDocuments];
 }
+
+/** The parser calls itself for each level, and some 1,500 levels, which the tokens allow, are more than the stack holds. */
+const deepDocuments: Plugin = {
+  onParse({ parseFn, setParseFn }) {
+    const parse = parseFn as (...args: unknown[]) => unknown;
+    setParseFn((...args: unknown[]) => {
+      try {
+        return parse(...args);
+      } catch (error) {
+        throw error instanceof RangeError ? new GraphQLError('The document nests too deeply.') : error;
+      }
+    });
+  },
+};
 
 export interface Execution {
   schema: GraphQLSchema;

@@ -78,6 +78,23 @@ it('judges every request by its own variables, whatever came with the same docum
   expect(codes).toEqual(['fine', 'BAD_REQUEST', 'VALIDATION_ERROR', 'fine']);
 });
 
+it('refuses values that nest deeper than the stack holds', async () => {
+  for (const depth of [200, 985, 1_200, 1_990]) {
+    const query = `{ chatbot(id: ${'['.repeat(depth)}`;
+    const closed = `${query}${']'.repeat(depth)}) { id } }`;
+    for (const document of [query, closed]) {
+      const { body } = await ask(document);
+      expect(body.errors[0].extensions.code).toBe('BAD_REQUEST');
+    }
+  }
+});
+
+it('says the same of a mistaken document when it comes again', async () => {
+  const query = 'query ($id: [ID!]) { chatbot(id: $id) { id } }';
+  const replies = [await ask(query, { id: [] }), await ask(query, { id: [] })];
+  for (const { body } of replies) expect(body.errors[0].extensions).toEqual({ code: 'BAD_REQUEST' });
+});
+
 const reasonable: [string, string][] = [
   [
     'two hundred conversations, whole',

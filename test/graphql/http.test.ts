@@ -88,6 +88,17 @@ describe('GET', () => {
     expect([status, body]).toEqual([200, { data: { chatbots: { edges: [] } } }]);
   });
 
+  it.each([
+    ['variables', '{"n":'],
+    ['variables', '[1]'],
+    ['variables', '"n"'],
+    ['extensions', '%'],
+  ])('refuses %s that are %s', async (name, text) => {
+    const { status, body } = await get({ query: templates, [name]: text });
+    const message = `${name} must be a JSON object.`;
+    expect([status, body]).toEqual([400, { errors: [{ message, extensions: { code: 'BAD_REQUEST' } }] }]);
+  });
+
   it('runs no mutation', async () => {
     const { status, headers, body } = await get({
       query: 'mutation { createChatbot(input: { name: "x" }) { chatbot { id } } }',

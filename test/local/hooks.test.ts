@@ -24,7 +24,8 @@ it('remembers the last 200, and shows what came after one', async () => {
 
 it('answers as it is asked to', async () => {
   const port = await start();
-  expect((await post(port, '/hooks/in?status=500', '{}')).status).toBe(500);
+  const { status, headers } = await post(port, '/hooks/in?status=500', '{}');
+  expect([status, headers['x-request-id']]).toEqual([500, expect.stringMatching(/^[0-9a-f-]{36}$/)]);
   expect((await post(port, '/hooks/in?status=99', '{}')).status).toBe(200);
   expect((await post(port, '/hooks/in', 'x'.repeat(1_048_577))).status).toBe(413);
   expect(await list(port)).toHaveLength(2);

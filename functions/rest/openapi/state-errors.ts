@@ -9,6 +9,7 @@ export const stateErrors: Record<string, readonly ErrorCode[]> = {
   addTextSource: ['USAGE_LIMIT_REACHED'],
   addFileSource: ['USAGE_LIMIT_REACHED', 'CONFLICT'],
   toggleSource: ['CONFLICT'],
+  recrawlSource: ['CONFLICT'],
   takeOverConversation: ['CONFLICT'],
   replyToConversation: ['CONFLICT'],
   releaseConversation: ['CONFLICT'],
