@@ -32,14 +32,15 @@ const irregular = new Map(
 
 type Stem = (word: string) => string;
 
-let snowball: typeof import('snowball-stemmers') | undefined;
+let snowball: typeof import('snowball-stemmers').default | undefined;
 
 /**
  * Loads the stemmers, once a process; to be awaited before an index is made or asked. They are 333 KB of code, which a
  * container that only serves configurations never needs.
  */
 export async function loadStemmers(): Promise<void> {
-  snowball ??= await import('snowball-stemmers');
+  // Of a CommonJS package only `default` is in what a bundle loads on demand.
+  snowball ??= (await import('snowball-stemmers')).default;
 }
 
 function stemmerFor(language: Language): Stem {
