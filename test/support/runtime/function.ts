@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import type { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+import { type FunctionName, functions } from '../../../config/functions.ts';
+import { bundle, bundleName } from '../../../infra/bundle.ts';
+import type { LocalFunction } from '../../../local/functions.ts';
+import { startRuntimeApi } from './api.ts';
+
+const client = fileURLToPath(new URL('interface-client.ts', import.meta.url));
+/** As many containers of each function: one holds a stream, the others answer meanwhile. */
+const CONTAINERS = 2;
+
+export interface BundledFunction extends LocalFunction {
+  /** How many of its containers were started. */
+  started(): number;
+  printed(): string;
+  stop(): Promise<void>;
+}
+
+/**
+ * A function as it is deployed: its bundle, outside the project, in processes of its own that know nothing but the environment
+ * and the Runtime API. They start with the first invocation.
+ */
+export async function bundledFunction(
+  name: FunctionName,
+  folder: string,
+  environment: () => Record<string, string>,
+): Promise<BundledFunction> {
+  const config: LocalFunction = { ...functions[name], name, handler: () => undefined };
+  const directory = join(folder, name);
+  const api = await startRuntimeApi(name);
+  const children: ChildProcess[] = [];
+  let printed = '';
+  const start = () => {
+    bundle(config.entry, directory);
+    for (let n = 0; n < CONTAINERS; n++) children.push(container(join(directory, `${bundleName}.mjs`)));
+  };
+  const container = (file: string) => {
+    const env = { ...environment(), AWS_LAMBDA_RUNTIME_API: api.address, AWS_LAMBDA_FUNCTION_NAME: name };
+    const child = spawn(process.execPath, [client, file], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (printed += data));
+    child.once('exit', () => api.fail(new Error(`${name} ended: ${printed.slice(-2_000)}`)));
+    return child;
+  };
+  const invoke = (event: unknown) => {
+    if (children.length === 0) start();
+    return api.invoke(event, config.timeoutSeconds);
+  };
+  return {
+    ...config,
+    handler: config.streaming ? streaming(invoke) : buffered(invoke),
+    started: () => children.length,
+    printed: () => printed,
+    async stop() {
+      for (const child of children) child.kill('SIGKILL');
+      await api.stop();
+    },
+  };
+}
+
+type Invoke = (event: unknown) => ReturnType<Awaited<ReturnType<typeof startRuntimeApi>>['invoke']>;
+
+const buffered = (invoke: Invoke) => async (event: unknown) => {
+  const answer = await invoke(event);
+  if (!('value' in answer)) throw new Error('a buffered function streamed');
+  return answer.value;
+};
+
+/** Its bytes pass as they are: the gateway reads the head out of them. */
+const streaming = (invoke: Invoke) => {
+  const handler = async (event: unknown, out: Writable) => {
+    const answer = await invoke(event);
+    if (!('stream' in answer)) throw new Error('a streaming function answered whole');
+    await pipeline(answer.stream, out);
+  };
+  return Object.assign(handler, { [Symbol.for('aws.lambda.runtime.handler.streaming')]: 'response' });
+};
