@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { machineFacts } from './support/machine.ts';
 
 /**
- * Runs the benchmarks and prints their tables: `npm run bench` all that need nothing from outside, in six minutes or so;
+ * Runs the benchmarks and prints their tables: `npm run bench` all that need nothing from outside, in ten minutes or so;
  * `npm run bench -- rest` one of them, which takes what follows as its own arguments.
  */
 interface Part {
