@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { plans } from '../../config/plans.ts';
-import type { Tenancy } from '../actor.ts';
-import type { App } from '../app.ts';
+import type { App, Write } from '../app.ts';
 import { notFound, usageLimit } from '../errors.ts';
 import { name } from '../fields.ts';
 import { createdAtOf, randomBase62 } from '../ids.ts';
 import { nothing, operation } from '../operation.ts';
-import { workspaceKey } from '../workspaces/records.ts';
+import { readWorkspace } from '../workspaces/read.ts';
+import { type Workspace, workspaceKey } from '../workspaces/records.ts';
 import { chatbotKey, publicIdKey, settingAttribute, toChatbot } from './items.ts';
 import { type Chatbot, createInput, type Settings } from './records.ts';
 import { templateByKey } from './templates.ts';
@@ -21,9 +21,23 @@ interface NewChatbot {
   settings: Settings;
 }
 
-/** Writes a chatbot while the plan has room. The count and the rows are one transaction, so the cap holds under any race. */
-async function insertChatbot(app: App, { workspace }: Tenancy, wanted: NewChatbot): Promise<Chatbot> {
-  const { chatbots: cap } = plans[workspace.plan];
+/** Takes one of the workspace's places for chatbots, under the plan that was read and no other. */
+const takePlace = ({ id, plan }: Workspace): Write => ({
+  update: workspaceKey(id),
+  change: { add: { chatbotCount: 1 } },
+  when: {
+    all: [
+      { attribute: 'chatbotCount', op: '<', value: plans[plan].chatbots },
+      { attribute: 'plan', op: '=', value: plan },
+    ],
+  },
+});
+
+/**
+ * Writes a chatbot while the plan has room. The count and the rows are one transaction, so the cap holds under any race.
+ * `workspace` may be some seconds old: where its plan has changed since, the new one counts.
+ */
+async function insertChatbot(app: App, workspace: Workspace, wanted: NewChatbot): Promise<Chatbot> {
   const chatbotId = app.ids.next();
   const publicId = randomBase62(20);
   const { settings, ...fields } = wanted;
@@ -44,16 +58,15 @@ async function insertChatbot(app: App, { workspace }: Tenancy, wanted: NewChatbo
     updatedAt: createdAtOf(chatbotId),
   };
   const done = await app.store.transact([
-    {
-      update: workspaceKey(workspace.id),
-      change: { add: { chatbotCount: 1 } },
-      when: { attribute: 'chatbotCount', op: '<', value: cap },
-    },
+    takePlace(workspace),
     { put: item },
     { put: { ...publicIdKey(publicId), entity: 'publicId', workspaceId: workspace.id, chatbotId } },
   ]);
-  if (!done.applied) throw usageLimit(`The plan ${workspace.plan} allows ${cap} chatbot${cap === 1 ? '' : 's'}.`);
-  return toChatbot(item);
+  if (done.applied) return toChatbot(item);
+  const current = await readWorkspace(app, workspace.id);
+  if (current.plan !== workspace.plan) return insertChatbot(app, current, wanted);
+  const { chatbots: cap } = plans[workspace.plan];
+  throw usageLimit(`The plan ${workspace.plan} allows ${cap} chatbot${cap === 1 ? '' : 's'}.`);
 }
 
 export const createChatbot = operation({
@@ -64,7 +77,7 @@ export const createChatbot = operation({
   input: createInput,
   find: nothing,
   run: async (app, _actor, { input, tenancy }) =>
-    insertChatbot(app, await tenancy(), {
+    insertChatbot(app, (await tenancy()).workspace, {
       name: input.name,
       botName: input.botName ?? input.name,
       greetingMessage: input.greetingMessage ?? null,
@@ -86,7 +99,7 @@ export const createChatbotFromTemplate = operation({
     const template = templateByKey(input.key);
     if (!template) throw notFound();
     const { key, label, botName, greetingMessage, settings } = template;
-    return insertChatbot(app, await tenancy(), {
+    return insertChatbot(app, (await tenancy()).workspace, {
       name: input.name ?? label,
       botName,
       greetingMessage,

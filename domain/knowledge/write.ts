@@ -4,6 +4,7 @@ import type { App, PlanName, Write } from '../app.ts';
 import { chatbotKey } from '../chatbots/items.ts';
 import { conflict, notFound, usageLimit } from '../errors.ts';
 import { createdAtOf } from '../ids.ts';
+import { readWorkspace } from '../workspaces/read.ts';
 import type { TextChunk } from './chunking.ts';
 import { REQUEST_BUDGET_MS, withVectors } from './embeddings.ts';
 import { logEntry } from './index-log.ts';
@@ -88,12 +89,17 @@ export const takePlace = (source: StoredSource, cap: number): Write => ({
   when: { attribute: 'sourceCount', op: '<', value: cap },
 });
 
+/**
+ * Writes a source while its chatbot has room. The tenancy may be some seconds old: a refusal is of the plan as it stands now, so
+ * that an upgrade counts at once. Throws USAGE_LIMIT_REACHED, NOT_FOUND where the chatbot is gone, CONFLICT.
+ */
 async function insert(
   app: App,
-  { workspace }: Tenancy,
+  { workspace }: Pick<Tenancy, 'workspace'>,
   source: StoredSource,
-  { writes, due, undo }: Beside,
+  beside: Beside,
 ): Promise<void> {
+  const { writes, due, undo } = beside;
   const { sourcesPerChatbot: cap } = plans[workspace.plan];
   const done = await app.store.transact([
     takePlace(source, cap),
@@ -101,8 +107,12 @@ async function insert(
     ...writes,
   ]);
   if (done.applied) return;
-  await undo?.();
   const first = done.refused[0];
+  if (first?.index === 0 && first.item) {
+    const current = await readWorkspace(app, workspace.id);
+    if (current.plan !== workspace.plan) return insert(app, { workspace: current }, source, beside);
+  }
+  await undo?.();
   if (first && first.index > 1) throw conflict('What the source is made of has been used by another call.');
   if (!first?.item) throw notFound();
   throw usageLimit(planAllows(workspace.plan));

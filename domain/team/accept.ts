@@ -1,10 +1,11 @@
 import type { App, Write } from '../app.ts';
 import { notFound } from '../errors.ts';
 import { createdAtOf, sha256 } from '../ids.ts';
+import { readWorkspace } from '../workspaces/read.ts';
 import { isExpired, isTokenForm } from './invite.ts';
 import { inviteKey, inviteTokenKey, memberKey, type StoredInvite, teamAddressKey, toStoredInvite } from './items.ts';
 import type { AcceptInput, Member } from './records.ts';
-import { noSeatLeft, readWorkspace, takeSeat } from './seats.ts';
+import { noSeatLeft, takeSeat } from './seats.ts';
 
 /** Throws NOT_FOUND for every token that opens nothing: unknown, expired, used, revoked. */
 async function openInvite(app: App, token: string): Promise<StoredInvite> {

@@ -1,12 +1,7 @@
 import { type PlanName, plans } from '../../config/plans.ts';
-import type { App, Write } from '../app.ts';
+import type { Write } from '../app.ts';
 import { usageLimit } from '../errors.ts';
-import { toWorkspace, type Workspace, workspaceKey } from '../workspaces/records.ts';
-
-/** The workspace as it stands now. Throws where there is none, which no caller can bring about. */
-export async function readWorkspace(app: App, workspaceId: string): Promise<Workspace> {
-  return toWorkspace((await app.store.get(workspaceKey(workspaceId), { consistent: true }))!);
-}
+import { type Workspace, workspaceKey } from '../workspaces/records.ts';
 
 /** The write that takes a seat: it holds while one is free under the plan that was read. */
 export const takeSeat = ({ id, plan }: Workspace): Write => ({

@@ -4,9 +4,10 @@ import type { App, PlanName, Test, Write } from '../app.ts';
 import { conflict, forbidden, notFound } from '../errors.ts';
 import { id } from '../fields.ts';
 import { operation } from '../operation.ts';
+import { readWorkspace } from '../workspaces/read.ts';
 import { memberKey, toMember } from './items.ts';
 import { type Member, updateInput } from './records.ts';
-import { freeSeat, noSeatLeft, readWorkspace, takeSeat } from './seats.ts';
+import { freeSeat, noSeatLeft, takeSeat } from './seats.ts';
 
 /** Throws NOT_FOUND for an unknown member and for another workspace's. */
 async function findMember(app: App, { workspaceId }: Actor, { memberId }: { memberId: string }): Promise<Member> {

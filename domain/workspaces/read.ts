@@ -4,7 +4,7 @@ import type { App } from '../app.ts';
 import { id, timestamp } from '../fields.ts';
 import { nothing, operation } from '../operation.ts';
 import { spendable } from './credits.ts';
-import { planField, settingsKey, toWorkspace, workspaceKey } from './records.ts';
+import { planField, settingsKey, toWorkspace, type Workspace, workspaceKey } from './records.ts';
 import { toSettings, workspaceSettings } from './settings.ts';
 
 const planLimits = z
@@ -25,6 +25,11 @@ export const workspaceSummary = z
     createdAt: timestamp,
   })
   .meta({ id: 'Workspace' });
+
+/** The workspace as it stands now. Throws where there is none, which no caller can bring about. */
+export async function readWorkspace(app: App, workspaceId: string): Promise<Workspace> {
+  return toWorkspace((await app.store.get(workspaceKey(workspaceId), { consistent: true }))!);
+}
 
 /** A workspace with its plan's limits and its own settings, as they stand. */
 export async function readWorkspaceSummary(app: App, workspaceId: string): Promise<z.output<typeof workspaceSummary>> {

@@ -77,6 +77,27 @@ describe('a client workspace', () => {
   });
 });
 
+it('is that of the plan as it stands, in the moment that it changes', async () => {
+  const agency = await platform.tenant({ plan: 'agency' });
+  const { id } = (await agency.api.post('/reseller/clients', { name: 'Client', plan: 'free' })).body.data;
+  const { key: apiKey = '' } = await platform.operator('key create', { workspace: id, scopes: 'all', name: 'k' });
+  const become = (change: object) => agency.api.patch(`/reseller/clients/${id}`, change);
+  await become({ apiAccess: true });
+  const api = client(platform.baseUrl, apiKey);
+  const bot = (await api.post('/chatbots', { name: 'One' })).body.data.id;
+  const addFaq = (question: string) => api.post(`/chatbots/${bot}/sources/faq`, { question, answer: 'Yes.' });
+  await Promise.all(Array.from({ length: 10 }, (_, index) => addFaq(`Q${index}`)));
+  expect((await api.post('/chatbots', { name: 'Two' })).body.error).toEqual(full('free', '1 chatbot'));
+  expect((await addFaq('More')).body.error).toEqual(full('free', '10 sources in a chatbot'));
+
+  await become({ plan: 'starter' });
+  expect((await addFaq('More')).status).toBe(200);
+  expect((await api.post('/chatbots', { name: 'Two' })).status).toBe(200);
+
+  await become({ plan: 'free' });
+  expect((await api.post('/chatbots', { name: 'Three' })).body.error).toEqual(full('free', '1 chatbot'));
+});
+
 it('is judged after what was sent', async () => {
   const tenant = await platform.tenant({ plan: 'pro' });
   await Promise.all(Array.from({ length: 10 }, (_, index) => create(tenant, `Bot ${index}`)));
