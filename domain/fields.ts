@@ -61,6 +61,10 @@ export const choice = <const T extends readonly [string, ...string[]]>(graphqlNa
 /** A rule's failure whose text is fixed by the contract and stands alone as the error's message. */
 export const fixedMessage = (message: string) => ({ error: message, params: { fixedMessage: true } });
 
+/** zod's own bound of every integer, 2^53 - 1: a field's bound says more. */
+const isBeyondExact = (issue: z.core.$ZodIssue) =>
+  (issue.code === 'too_big' && issue.origin === 'int') || (issue.code === 'too_small' && issue.origin === 'int');
+
 function toDetail(issue: z.core.$ZodIssue): ErrorDetail & { fixed: boolean } {
   const path = issue.path.map(String).join('.');
   const fixed = issue.code === 'custom' && issue.params?.fixedMessage === true;
@@ -70,6 +74,7 @@ function toDetail(issue: z.core.$ZodIssue): ErrorDetail & { fixed: boolean } {
     const expected = issue.expected === 'int' ? 'integer' : issue.expected;
     return { path, message: `must be of type ${expected}`, fixed };
   }
+  if (isBeyondExact(issue)) return { path, message: 'must be an integer of at most 15 digits', fixed };
   return { path, message: issue.message, fixed };
 }
 
@@ -79,7 +84,7 @@ export const MAX_DETAILS = 100;
 /** One row a field: a name that is too short is not told of being blank as well. */
 function rowPerField(issues: readonly z.core.$ZodIssue[]) {
   const rows = new Map<string, ReturnType<typeof toDetail>>();
-  for (const issue of issues) {
+  for (const issue of [...issues].sort((one, other) => Number(isBeyondExact(one)) - Number(isBeyondExact(other)))) {
     const row = toDetail(issue);
     if (!rows.has(row.path)) rows.set(row.path, row);
     if (rows.size === MAX_DETAILS) break;

@@ -68,6 +68,8 @@ describe('A move of credits', () => {
     [0, 'amount must not be 0.'],
     [1, 'amount must be at least 1000 to allocate.'],
     [999, 'amount must be at least 1000 to allocate.'],
+    [1e20, 'amount must be an integer from -100000000 to 100000000.'],
+    [-1e20, 'amount must be an integer from -100000000 to 100000000.'],
   ])('refuses the amount %s', async (amount, message) => {
     const answer = await moveCredits(owner, clientId, amount);
     expect(refusal(answer)).toEqual([422, 'VALIDATION_ERROR', message]);
