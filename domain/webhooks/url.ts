@@ -17,8 +17,8 @@ function inspect(app: App, url: string) {
 }
 
 /**
- * An address that deliveries may go to, as it will be called. Throws VALIDATION_ERROR. What a name leads to is checked at
- * each attempt, because it may change.
+ * An address that deliveries may go to, as it was written: a customer looks for what they gave. Throws VALIDATION_ERROR.
+ * What a name leads to is checked at each attempt, because it may change.
  */
 export function receiverUrl(app: App, given: string): string {
   const parsed = URL.parse(given);
@@ -26,5 +26,5 @@ export function receiverUrl(app: App, given: string): string {
   if (parsed && given.includes('#')) throw refuse('must not contain a fragment');
   const { url, listed } = inspect(app, given);
   if (url.protocol !== 'https:' && !listed) throw refuse('must begin with https://');
-  return url.href;
+  return given.trim();
 }

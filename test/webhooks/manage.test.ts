@@ -138,6 +138,8 @@ describe('an endpoint', () => {
     for (const each of [long, 'https://a.example:8443/x?y=1', receiver.url('/x')]) {
       expect((await put(tenant, 'conversations', { url: each })).url).toBe(each);
     }
+    const bare = 'https://A.example';
+    expect((await put(tenant, 'conversations', { url: ` ${bare} ` })).url).toBe(bare);
     const other = receiver.url('/x').replace(String(receiver.port), String(receiver.port + 1));
     expect((await tenant.api.put('/webhooks/conversations', { url: other })).status).toBe(422);
   });
