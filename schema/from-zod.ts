@@ -42,7 +42,7 @@ function unwrap(schema: z.core.$ZodType): Unwrapped {
   }
 }
 
-const isLenient = (schema: z.core.$ZodType | undefined) => schema?._zod.def.type === 'unknown';
+const isLenient = (schema: z.core.$ZodType | undefined) => schema !== undefined && unwrap(schema).nullable;
 
 const enums = new Map<string, unknown>();
 

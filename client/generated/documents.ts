@@ -62,7 +62,7 @@ export interface ChatbotSettingsInput {
 }
 
 export interface ClusterTopicsInput {
-  range: string;
+  range?: string | null;
   tz?: string | null;
 }
 

@@ -165,6 +165,9 @@ describe('the figures of a workspace', () => {
     const query = 'mutation { clusterTopics(input: { range: TODAY }) { topics { label count questions } } }';
     const answer = await call('POST', platform.graphqlUrl, { query }, { 'x-api-key': tenant.apiKey });
     expect(answer.body).toEqual({ data: { clusterTopics: body.data } });
+    const month = 'mutation { clusterTopics(input: {}) { topics { label count questions } } }';
+    const whole = await call('POST', platform.graphqlUrl, { query: month }, { 'x-api-key': tenant.apiKey });
+    expect(whole.body).toEqual({ data: { clusterTopics: (await tenant.api.post('/analytics/topics', {})).body.data } });
     const bad = await tenant.api.post('/analytics/topics', '{', { 'content-type': 'application/json' });
     expect(bad.status).toBe(400);
   });
