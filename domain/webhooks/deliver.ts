@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import type { App, Item } from '../app.ts';
 import { id } from '../fields.ts';
@@ -17,6 +18,7 @@ export const deliveryJob = z.object({
   deliveryId: id,
   attempt: z.int(),
   waits: z.int().optional(),
+  restMs: z.int().min(0).max(999).optional(),
 }) satisfies z.ZodType<DeliveryJob>;
 
 /** A job with what was read for it. */
@@ -68,7 +70,7 @@ async function prepare(
 function sendBack(app: App, tasks: readonly Task[]): Promise<void> {
   const messages = tasks.map(({ job }) => {
     const waits = (job.waits ?? 0) + 1;
-    return { body: { ...job, waits }, delaySeconds: 1 + randomInt(Math.min(30, 2 ** waits)) };
+    return { body: { ...job, waits, restMs: undefined }, delaySeconds: 1 + randomInt(Math.min(30, 2 ** waits)) };
   });
   return app.queues.sendMany('webhooks', messages);
 }
@@ -115,7 +117,7 @@ async function deliverTo(worker: Worker, tasks: readonly Task[]): Promise<Settle
  */
 export function createDeliverer(app: App) {
   const worker: Worker = { app, slots: createSlots(app), together: createTogether(app) };
-  return async function deliver(jobs: readonly DeliveryJob[]): Promise<Settled[]> {
+  async function deliverNow(jobs: readonly DeliveryJob[]): Promise<Settled[]> {
     const prepared = await Promise.allSettled((await readBatch(app, jobs)).map((each) => prepare(app, each)));
     const results: Settled[] = prepared.map((each) =>
       each.status === 'rejected' ? each : { status: 'fulfilled', value: undefined },
@@ -128,6 +130,20 @@ export function createDeliverer(app: App) {
         const own = places.map((n) => tasks[n]!);
         const done = await deliverTo(worker, own).catch((reason: unknown): Settled[] =>
           own.map(() => ({ status: 'rejected', reason })),
+        );
+        for (const [at, n] of places.entries()) results[n] = done[at]!;
+      }),
+    );
+    return results;
+  }
+  return async function deliver(jobs: readonly DeliveryJob[]): Promise<Settled[]> {
+    const results: Settled[] = [];
+    const groups = Map.groupBy(jobs.keys(), (n) => jobs[n]!.restMs ?? 0);
+    await Promise.all(
+      [...groups].map(async ([restMs, places]) => {
+        if (restMs > 0) await sleep(restMs);
+        const done = await deliverNow(places.map((n) => jobs[n]!)).catch((reason: unknown): Settled[] =>
+          places.map(() => ({ status: 'rejected', reason })),
         );
         for (const [at, n] of places.entries()) results[n] = done[at]!;
       }),

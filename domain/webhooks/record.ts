@@ -6,12 +6,11 @@ import type { Together } from './together.ts';
 
 /** Before the second attempt, the third and so on; the first is made at once. */
 const WAITS_SECONDS = [10, 60, 300, 900];
-/** What SQS delays at the most; only a scale above 1 comes to it. */
-const MAX_WAIT_SECONDS = 900;
+/** The 900 s that SQS delays at the most; only a scale above 1 comes to it. */
+const MAX_WAIT_MS = 900_000;
 
-/** Whole seconds, since that is what a queue counts in. */
-const waitSeconds = (app: App, attempts: number) =>
-  Math.min(MAX_WAIT_SECONDS, Math.round(WAITS_SECONDS[attempts - 1]! * app.settings.webhookRetryScale));
+const waitMs = (app: App, attempts: number) =>
+  Math.min(MAX_WAIT_MS, Math.round(WAITS_SECONDS[attempts - 1]! * 1000 * app.settings.webhookRetryScale));
 
 const isPending: Test = { attribute: 'status', op: '=', value: 'pending' };
 const madeStill = (attempts: number): Test => ({
@@ -29,11 +28,15 @@ export async function recordSkipped(app: App, job: DeliveryJob): Promise<void> {
   await update(app, job, ended, madeStill(job.attempt));
 }
 
-/** Asks for the next attempt, and notes that it was asked for: a job that is stale without the note asks again. */
-export async function askForNext(app: App, job: DeliveryJob, attempts: number, delaySeconds: number): Promise<void> {
+/**
+ * Asks for the next attempt, and notes that it was asked for: a job that is stale without the note asks again. A queue
+ * counts in whole seconds; what a scale below 1 leaves beyond them, the worker waits.
+ */
+export async function askForNext(app: App, job: DeliveryJob, attempts: number, afterMs: number): Promise<void> {
   const { workspaceId, deliveryId } = job;
-  const next: DeliveryJob = { workspaceId, deliveryId, attempt: attempts };
-  await app.queues.send('webhooks', next, { delaySeconds });
+  const restMs = afterMs % 1000;
+  const next: DeliveryJob = { workspaceId, deliveryId, attempt: attempts, ...(restMs > 0 ? { restMs } : {}) };
+  await app.queues.send('webhooks', next, { delaySeconds: Math.floor(afterMs / 1000) });
   await update(app, job, { handedOn: attempts }, madeStill(attempts));
 }
 
@@ -45,15 +48,15 @@ export async function mendStale(app: App, job: DeliveryJob, row: Item): Promise<
   const attempts = Number(row.attempts);
   if (attempts !== job.attempt + 1 || row.handedOn === attempts) return;
   const leftMs = Date.parse(String(row.nextAttemptAt)) - app.clock.now();
-  await askForNext(app, job, attempts, Math.min(MAX_WAIT_SECONDS, Math.max(0, Math.ceil(leftMs / 1000))));
+  await askForNext(app, job, attempts, Math.min(MAX_WAIT_MS, Math.max(0, Math.ceil(leftMs / 1000) * 1000)));
 }
 
 async function recordRetry(app: App, job: DeliveryJob, set: Partial<Delivery>): Promise<void> {
   const attempts = job.attempt + 1;
-  const delaySeconds = waitSeconds(app, attempts);
-  const nextAttemptAt = timestamp(app.clock.now() + delaySeconds * 1000);
+  const afterMs = waitMs(app, attempts);
+  const nextAttemptAt = timestamp(app.clock.now() + afterMs);
   const done = await update(app, job, { ...set, status: 'pending', nextAttemptAt }, madeStill(job.attempt));
-  if (done.applied) await askForNext(app, job, attempts, delaySeconds);
+  if (done.applied) await askForNext(app, job, attempts, afterMs);
 }
 
 /** Pauses what was called, unless it has been changed meanwhile. */

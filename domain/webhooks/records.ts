@@ -66,4 +66,6 @@ export interface DeliveryJob {
   attempt: number;
   /** How often it found no free place at its endpoint; left out: never. */
   waits?: number | undefined;
+  /** What is left to wait, below the second that queues count in; left out: nothing. */
+  restMs?: number | undefined;
 }

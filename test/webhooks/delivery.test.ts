@@ -11,7 +11,7 @@ let tenant: Tenant;
 
 beforeAll(async () => {
   receiver = await startReceiver();
-  // Waits of 0, 0, 0 and 1 second.
+  // Waits of 10, 60, 300 and 900 ms.
   platform = await startPlatform({
     env: { EGRESS_ALLOW: receiver.host, WEBHOOK_RETRY_SCALE: '0.001', LOG_LEVEL: 'DEBUG' },
   });
@@ -207,13 +207,24 @@ it('tells truthfully when the next attempt comes', async () => {
   const { id } = await sendTest(tenant, 'leads');
   const waiting = await until('four attempts', async () => {
     const row = await rowOf(tenant, id);
-    return row.attempts === 4 && row;
+    return row.attempts === 4 && row.status === 'pending' && row;
   });
   const row = await became(tenant, id, 'failed');
   const fifth = receiver.at('/later')[4]!;
   expect(fifth.atMs).toBeGreaterThanOrEqual(Date.parse(waiting.nextAttemptAt) - 50);
   expect(Date.parse(waiting.nextAttemptAt)).toBeGreaterThan(receiver.at('/later')[3]!.atMs);
   expect(row.attempts).toBe(5);
+});
+
+it('waits below a second too before it tries again', async () => {
+  await endpointAt('/short');
+  receiver.answer('/short', 500);
+  const { id } = await sendTest(tenant, 'leads');
+  await became(tenant, id, 'failed');
+  const times = receiver.at('/short').map(({ atMs }) => atMs);
+  for (const [n, waitMs] of [10, 60, 300, 900].entries()) {
+    expect(times[n + 1]! - times[n]!).toBeGreaterThanOrEqual(waitMs - 5);
+  }
 });
 
 it('makes nobody wait for a receiver that hangs', async () => {

@@ -40,14 +40,14 @@ const ids = uuidv7Source(clock);
 const nothing = () => {};
 
 /** One container. `timeoutMs` stands for the 10 s that a receiver has. */
-function container(timeoutMs = 300): App {
+function container(timeoutMs = 300, webhookRetryScale = 1): App {
   const egress = createEgress({ allow: [receiver.host], dnsServers: [], ownHosts: [] });
   const take = async (messages: readonly { body: object; delaySeconds?: number }[]) => {
     if (queueIsDown) throw new Error('the queue is down');
     sent.push(...(messages as typeof sent));
   };
   return {
-    settings: { rateLimitScale: 1, root: '', webhookRetryScale: 1 },
+    settings: { rateLimitScale: 1, root: '', webhookRetryScale },
     clock,
     ids,
     store: table.store,
@@ -72,7 +72,7 @@ async function endpoint(path: string, feature: Feature = 'leads'): Promise<Store
 
 async function job(feature: Feature = 'leads', attempt = 0): Promise<DeliveryJob> {
   const event = { id: ids.next(), event: 'test', ts: clock.now(), workspaceId, data: {} } as const;
-  await table.store.transact(deliveryWrites(container(), event, feature).writes);
+  await table.store.transact(deliveryWrites(container(), event, { feature, url: '' }).writes);
   return { workspaceId, deliveryId: event.id, attempt };
 }
 const jobs = (count: number, feature?: Feature) => Promise.all(Array.from({ length: count }, () => job(feature)));
