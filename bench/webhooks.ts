@@ -93,7 +93,7 @@ async function deliveryRound(platform: Platform, receiver: Receiver): Promise<nu
     const { writes } = deliveryWrites(
       { clock } as App,
       { id, event: 'lead.created', ts: Date.now(), workspaceId, data },
-      'leads',
+      { feature: 'leads', url: 'https://receiver.example/' },
     );
     return writes.flatMap((write) => ('put' in write ? [{ put: write.put }] : []));
   });

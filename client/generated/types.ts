@@ -414,7 +414,7 @@ export interface WebhookDelivery {
   id: string;
   event: string;
   feature: 'leads' | 'conversations' | 'messages' | 'knowledge';
-  /** Where the last attempt went */
+  /** Where the last attempt went; before the first one, the endpoint as the event found it */
   url: string | null;
   status: 'pending' | 'succeeded' | 'failed' | 'skipped';
   attempts: number;

@@ -15,11 +15,11 @@ const EVENTS_AT_ONCE = 25;
  */
 export async function emitEvents(app: App, changes: readonly Change[]): Promise<void> {
   const derived = changes.flatMap(eventsOfChange);
-  const byId = new Map((await withEndpoint(app, derived)).map((event) => [event.id, event]));
+  const byId = new Map((await withEndpoint(app, derived)).map((wired) => [wired.event.id, wired]));
   const free: FrozenEvent[] = [];
   const throttled = new Map<string, FrozenEvent[]>();
-  for (const event of byId.values()) {
-    const frozen = freeze(app, event);
+  for (const { event, url } of byId.values()) {
+    const frozen = freeze(app, event, url);
     if (event.event !== 'message.created') free.push(frozen);
     else throttled.set(event.workspaceId, [...(throttled.get(event.workspaceId) ?? []), frozen]);
   }
@@ -30,13 +30,19 @@ export async function emitEvents(app: App, changes: readonly Change[]): Promise<
 }
 
 /** Read afresh for each batch, so that an endpoint made just before gets what came after it. A paused one is there. */
-async function withEndpoint(app: App, events: readonly DerivedEvent[]): Promise<DerivedEvent[]> {
+async function withEndpoint(
+  app: App,
+  events: readonly DerivedEvent[],
+): Promise<{ event: DerivedEvent; url: string }[]> {
   const places = new Map(events.map((event) => [placeOf(event), event]));
   if (places.size === 0) return [];
   const keys = [...places.values()].map(({ workspaceId, feature }) => endpointKey(workspaceId, feature));
   const endpoints = await app.store.getMany(keys);
-  const wired = new Set([...places.keys()].filter((_, index) => endpoints[index]));
-  return events.filter((event) => wired.has(placeOf(event)));
+  const urls = new Map([...places.keys()].map((place, index) => [place, endpoints[index]?.url]));
+  return events.flatMap((event) => {
+    const url = urls.get(placeOf(event));
+    return typeof url === 'string' ? [{ event, url }] : [];
+  });
 }
 
 const placeOf = ({ workspaceId, feature }: DerivedEvent) => `${workspaceId} ${feature}`;

@@ -12,8 +12,9 @@ export interface FrozenEvent {
 }
 
 /** `ts` in the body is now; the body that is stored first stands. Throws where the row holds no such record. */
-export function freeze(app: App, { id, event, feature, workspaceId, data }: DerivedEvent): FrozenEvent {
-  const { writes } = deliveryWrites(app, { id, event, ts: app.clock.now(), workspaceId, data: data() }, feature);
+export function freeze(app: App, { id, event, feature, workspaceId, data }: DerivedEvent, url: string): FrozenEvent {
+  const happened = { id, event, ts: app.clock.now(), workspaceId, data: data() };
+  const { writes } = deliveryWrites(app, happened, { feature, url });
   return { id, workspaceId, writes };
 }
 

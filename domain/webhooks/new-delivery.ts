@@ -16,11 +16,17 @@ export interface WebhookEvent {
   data: object;
 }
 
-const newDelivery = ({ id, event, ts }: WebhookEvent, feature: Feature): Delivery => ({
+/** Where it goes, as far as is known: an endpoint may change before an attempt is made. */
+export interface Receiver {
+  feature: Feature;
+  url: string;
+}
+
+const newDelivery = ({ id, event, ts }: WebhookEvent, { feature, url }: Receiver): Delivery => ({
   id,
   event,
   feature,
-  url: null,
+  url,
   status: 'pending',
   attempts: 0,
   lastStatusCode: null,
@@ -34,11 +40,11 @@ const newDelivery = ({ id, event, ts }: WebhookEvent, feature: Feature): Deliver
 export function deliveryWrites(
   app: App,
   event: WebhookEvent,
-  feature: Feature,
+  receiver: Receiver,
 ): { delivery: Delivery; writes: Write[] } {
   const { id, event: name, ts, workspaceId, data } = event;
   const ttl = Math.ceil(app.clock.now() / 1000) + KEPT_SECONDS;
-  const delivery = newDelivery(event, feature);
+  const delivery = newDelivery(event, receiver);
   const when = { attribute: 'pk', is: 'absent' } as const;
   const body = JSON.stringify({ id, event: name, ts, workspaceId, data });
   const writes: Write[] = [

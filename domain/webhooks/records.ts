@@ -21,7 +21,10 @@ export const delivery = z
     id: id.meta({ description: "The event's id: `X-Service-Delivery`, and `id` of the body, on every attempt" }),
     event: z.string(),
     feature,
-    url: z.string().nullable().meta({ description: 'Where the last attempt went' }),
+    url: z
+      .string()
+      .nullable()
+      .meta({ description: 'Where the last attempt went; before the first one, the endpoint as the event found it' }),
     status: choice('DeliveryStatus', deliveryStatuses),
     attempts: z.int(),
     lastStatusCode: z.int().nullable(),

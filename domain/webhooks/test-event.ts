@@ -12,11 +12,11 @@ export const sendTestEvent = operation({
   ids: featureIds,
   input: z.object({}),
   find: findEndpoint,
-  async run(app, { workspaceId }, { ids }) {
+  async run(app, { workspaceId }, { ids, target }) {
     const id = app.ids.next();
     const data = { feature: ids.feature, message: 'This is a test event.' };
     const event = { id, event: 'test', ts: app.clock.now(), workspaceId, data } as const;
-    const { delivery, writes } = deliveryWrites(app, event, ids.feature);
+    const { delivery, writes } = deliveryWrites(app, event, target);
     await app.store.transact(writes);
     await app.queues.send('webhooks', { workspaceId, deliveryId: id, attempt: 0 } satisfies DeliveryJob);
     return delivery;

@@ -30,7 +30,13 @@ async function endpointAt(path: string, feature = 'leads'): Promise<string> {
 it('posts a signed event and records the success', async () => {
   const secret = await endpointAt('/ok');
   const made = await sendTest(tenant, 'leads');
-  expect(made).toMatchObject({ event: 'test', feature: 'leads', status: 'pending', attempts: 0, url: null });
+  expect(made).toMatchObject({
+    event: 'test',
+    feature: 'leads',
+    status: 'pending',
+    attempts: 0,
+    url: receiver.url('/ok'),
+  });
   const [post] = await receiver.atLeast(1, '/ok');
   const { method, headers, raw, body } = post!;
   expect(method).toBe('POST');
@@ -137,7 +143,10 @@ it('skips what a paused or deleted endpoint would have got', async () => {
   await endpointAt('/paused', 'messages');
   await put(tenant, 'messages', { active: false });
   const skipped = await sendTest(tenant, 'messages');
-  expect(await became(tenant, skipped.id, 'skipped')).toMatchObject({ url: null, nextAttemptAt: null });
+  expect(await became(tenant, skipped.id, 'skipped')).toMatchObject({
+    url: receiver.url('/paused'),
+    nextAttemptAt: null,
+  });
   await put(tenant, 'messages', { active: true });
   const got = await sendTest(tenant, 'messages');
   await became(tenant, got.id, 'succeeded');

@@ -43,7 +43,7 @@ describe('an event', () => {
       id: row.sk,
       event: 'lead.created',
       feature: 'leads',
-      url: null,
+      url: 'https://receiver.example/in',
       status: 'pending',
       attempts: 0,
       lastStatusCode: null,

@@ -119,6 +119,35 @@ it.each([
   expect(await row(one)).toMatchObject({ status: delaySeconds ? 'pending' : 'failed', attempts: attempt + 1 });
 });
 
+it.each([
+  [0, 0.13, 1, 300],
+  [0, 0.01, 0, 100],
+  [1, 0.05, 3, undefined],
+  [3, 0.0011, 0, 990],
+  [0, 0, 0, undefined],
+  [3, 2, 900, undefined],
+])(
+  'after %i earlier attempts, scaled by %f, leaves the queue %s s and the worker %s ms',
+  async (attempt, scale, delaySeconds, restMs) => {
+    await endpoint('/refuses');
+    receiver.answer('/refuses', 400);
+    const one = { ...(await job()), attempt };
+    await table.store.update(deliveryKey(workspaceId, one.deliveryId), { set: { attempts: attempt } });
+    await createDeliverer(container(300, scale))([one]);
+    const next = { ...one, attempt: attempt + 1, ...(restMs && { restMs }) };
+    expect(sent).toEqual([{ body: next, delaySeconds }]);
+  },
+);
+
+it('gives each job of a batch its own outcome, whatever each has left to wait', async () => {
+  await endpoint('/rests');
+  const [late, now, unknown] = await jobs(3);
+  const batch = [{ ...late!, restMs: 40 }, now!, { ...unknown!, deliveryId: ids.next(), restMs: 20 }];
+  expect(await createDeliverer(container())(batch)).toEqual(Array(3).fill({ status: 'fulfilled', value: undefined }));
+  const got = receiver.at('/rests').map(({ body }) => body.id);
+  expect(got.sort()).toEqual([late!.deliveryId, now!.deliveryId].sort());
+});
+
 it('lets a hanging receiver hold three batches over all containers, and nobody wait behind it', async () => {
   await endpoint('/hanging', 'messages');
   await endpoint('/good', 'leads');
