@@ -5,6 +5,9 @@ import { text } from '../fields.ts';
 /** A receiver's address as it is written; `receiverUrl` decides whether it may be one. */
 export const urlText = text(1, 2000).meta({ description: 'https; no credentials, no fragment' });
 
+/** The characters of RFC 3986. Anything else is kept only as a URL encodes it, since addresses are shown on pages. */
+const PLAIN = /^[\w.~:/?[\]@!$&()*+,;=%-]+$/;
+
 const refuse = (message: string) => invalid([{ path: 'url', message }], `url ${message}.`);
 
 function inspect(app: App, url: string) {
@@ -26,5 +29,6 @@ export function receiverUrl(app: App, given: string): string {
   if (parsed && given.includes('#')) throw refuse('must not contain a fragment');
   const { url, listed } = inspect(app, given);
   if (url.protocol !== 'https:' && !listed) throw refuse('must begin with https://');
-  return given.trim();
+  const written = given.trim();
+  return PLAIN.test(written) ? written : url.href;
 }

@@ -140,6 +140,8 @@ describe('an endpoint', () => {
     }
     const bare = 'https://A.example';
     expect((await put(tenant, 'conversations', { url: ` ${bare} ` })).url).toBe(bare);
+    const odd = await put(tenant, 'conversations', { url: `${bare}/<b>ü'` });
+    expect(odd.url).toBe("https://a.example/%3Cb%3E%C3%BC'");
     const other = receiver.url('/x').replace(String(receiver.port), String(receiver.port + 1));
     expect((await tenant.api.put('/webhooks/conversations', { url: other })).status).toBe(422);
   });
