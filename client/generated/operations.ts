@@ -102,6 +102,7 @@ export const publicOperations: Readonly<Record<keyof PublicMethods, Operation>> 
   closeConversation: { method: 'POST', path: '/conversations/{conversationId}/close' },
   fetchAttachment: { method: 'GET', path: '/conversations/{conversationId}/attachments/{attachmentId}', raw: true },
   setVisitorTyping: { method: 'POST', path: '/conversations/{conversationId}/typing', sendsBody: true },
+  submitLead: { method: 'POST', path: '/leads', sendsBody: true },
   rateConversation: { method: 'POST', path: '/csat', sendsBody: true },
   rateMessage: { method: 'POST', path: '/feedback', sendsBody: true },
 };

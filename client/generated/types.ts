@@ -685,6 +685,12 @@ export interface ClosedConversation {
   closedBy: 'visitor' | 'agent' | 'system' | null;
 }
 
+export interface SubmittedLead {
+  id: string;
+  createdAt: string;
+  updatedAt: string;
+}
+
 export interface Rating {
   rating: number;
   comment: string | null;
@@ -1531,6 +1537,19 @@ export type SetVisitorTypingInput = {
 };
 export type SetVisitorTypingResult = TypingSaid;
 
+export type SubmitLeadInput = {
+  bt?: string | null;
+  name?: string | null;
+  email?: '' | string | null;
+  phone?: string | null;
+  company?: string | null;
+  message?: string | null;
+  pageUrl?: string | null;
+  conversationId?: string | null;
+  visitorId?: string | null;
+};
+export type SubmitLeadResult = SubmittedLead;
+
 export type RateConversationInput = {
   bt?: string | null;
   conversationId: string;
@@ -2274,6 +2293,17 @@ export interface PublicMethods {
    * No key. Limit: 60 requests per minute and chatbot, for each IP address.
    */
   setVisitorTyping(input: SetVisitorTypingInput, options?: CallOptions): Promise<SetVisitorTypingResult>;
+
+  /**
+   * Leave contact details.
+   *
+   * `POST /leads`. All fields are optional. A second submission for the same conversation, or without one for the same
+   * chatbot and `visitorId`, updates that lead. Naming a conversation needs its binding token. The answer repeats nothing of
+   * what was left. A chatbot takes 5 a minute from all its visitors together.
+   *
+   * No key. Limit: 2 requests per minute and chatbot, for each IP address.
+   */
+  submitLead(input?: SubmitLeadInput, options?: CallOptions): Promise<SubmitLeadResult>;
 
   /**
    * Rate a conversation.

@@ -38,6 +38,8 @@ const routes: Record<string, Partial<Record<string, Serve>>> = {
   'conversations/{conversationId}/attachments/{attachmentId}': { GET: getAttachment, HEAD: getAttachment },
   'conversations/{conversationId}/typing': { POST: postTyping },
 };
+/** Every path below `/public/{publicId}`; the reference describes each. */
+export const publicPaths: readonly string[] = Object.keys(routes);
 const patterns = Object.entries(routes).map(([path, methods]) => ({ segments: path.split('/'), methods }));
 
 /** The methods of a path, and its ids by their names. Nothing between two slashes is no id. */

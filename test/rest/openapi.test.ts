@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import { errorCatalogue } from '../../domain/errors.ts';
+import { publicPaths } from '../../functions/public/handle.ts';
 import { openApiDocument } from '../../functions/rest/openapi/document.ts';
 import { stateErrors } from '../../functions/rest/openapi/state-errors.ts';
 import { openApiAnswer } from '../../functions/rest/openapi.ts';
@@ -234,6 +235,12 @@ describe('the public surface', () => {
       expect(operation.security).toEqual([]);
       expect(operation.responses['403'].$ref).toBe('#/components/responses/DOMAIN_NOT_ALLOWED');
     }
+  });
+
+  it('describes every path that is served', () => {
+    const served = publicPaths.map((path) => `/public/{publicId}/${path}`);
+    const described = Object.keys(document.paths).filter((path) => path.startsWith('/public/'));
+    expect(described.sort()).toEqual(served.sort());
   });
 
   it('describes the events of a streamed answer, and its whole form', () => {

@@ -8,6 +8,7 @@ import { conversation, csat, message } from '../../../domain/conversations/recor
 import { typingInput, typingOutput } from '../../../domain/conversations/typing.ts';
 import { pollOutput, pollQuery, visitorState } from '../../../domain/conversations/visitor-read.ts';
 import { id } from '../../../domain/fields.ts';
+import { lead, leadInput } from '../../../domain/leads/records.ts';
 import type { PublicRoute } from '../openapi.ts';
 
 const bt = z.string().optional().meta({ description: 'The binding token of the conversation' });
@@ -29,6 +30,10 @@ the stream: after 4 minutes at the most, or when the page's origin is no longer 
 is deleted, the stream just ends. Messages come in the order in which they were stored, each once, as \`poll\` and the
 transcript have them. Every event has an id; connecting again with \`Last-Event-ID\` misses nothing. A comment line comes
 every 15 s. A conversation holds 3 streams, a fourth supersedes the oldest; a chatbot holds 50, and then answers 429.`;
+
+const leadsDescription = `All fields are optional. A second submission for the same conversation, or without one for the same
+chatbot and \`visitorId\`, updates that lead. Naming a conversation needs its binding token. The answer repeats nothing of
+what was left. A chatbot takes ${limits.publicLeads.limit} a minute from all its visitors together.`;
 
 /** What a visitor does with a conversation that has begun. */
 export const conversationRoutes: readonly PublicRoute[] = [
@@ -103,6 +108,18 @@ export const conversationRoutes: readonly PublicRoute[] = [
     output: typingOutput,
     limit: limits.publicTyping,
     errors: ['CONFLICT'],
+  },
+  {
+    method: 'POST',
+    path: '/leads',
+    operationId: 'submitLead',
+    summary: 'Leave contact details',
+    description: leadsDescription,
+    query,
+    headers,
+    body: leadInput,
+    output: lead.pick({ id: true, createdAt: true, updatedAt: true }).meta({ id: 'SubmittedLead' }),
+    limit: limits.publicLeadsAddress,
   },
   {
     method: 'POST',
