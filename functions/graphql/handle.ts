@@ -129,16 +129,28 @@ export function createGraphqlHandler(app: App, schema: GraphQLSchema, persisted:
     if (statusCode === 429 && state) Object.assign(headers, { 'retry-after': String(state.resetSeconds) });
     const streams = response.headers.get('content-type')?.includes('text/event-stream');
     const body = streams && response.body ? Readable.from(response.body as never) : await response.text();
+    const wordless = statusCode === 406 && body === '';
     const leave = () => passage.leaving.abort();
     // Also of a stream that ends before anybody read of it, which yoga's own body does not tell its source.
     if (body instanceof Readable) body.once('close', leave);
     else leave();
-    return { statusCode, headers, body };
+    return wordless ? json(statusCode, notAcceptable, headers) : { statusCode, headers, body };
   };
 }
 
-/** Yoga says these of a stream: one is the connection's own, the other, `none`, is no encoding that there is. */
-const leftOut = new Set(['connection', 'content-encoding']);
+/** What yoga leaves unsaid to who takes only JSON of a subscription, or only a stream of nothing that streams. */
+const notAcceptable = {
+  errors: [
+    toGraphqlError(
+      new AppError('BAD_REQUEST', {
+        message: 'Send `Accept: text/event-stream` for a subscription, `Accept: application/json` for all else.',
+      }),
+    ),
+  ],
+};
+
+/** Yoga says these: two are the connection's own, `none` is no encoding that there is. */
+const leftOut = new Set(['connection', 'content-length', 'content-encoding']);
 
 /** Yoga's own headers keep the case in which they were set. */
 const lowerCase = (headers: Headers): Record<string, string> =>

@@ -28,6 +28,17 @@ describe('GraphQL over HTTP', () => {
   });
 });
 
+describe('an answer in a form that the caller does not take', () => {
+  it('is refused with the form to ask for', async () => {
+    const answer = await post({ query: 'subscription { inboxEvents { id } }' }, { accept: 'application/json' });
+    expect(answer.status).toBe(406);
+    expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
+    const [error] = answer.body.errors;
+    expect(error.extensions.code).toBe('BAD_REQUEST');
+    expect(error.message).toContain('text/event-stream');
+  });
+});
+
 describe('a request that is none', () => {
   it.each([
     ['JSON cut short', '{"query":', json, 400, 'BAD_REQUEST'],
