@@ -89,8 +89,7 @@ let stopping = false;
 async function stop(code: number) {
   if (stopping) return;
   stopping = true;
-  await gateway.close();
-  await pollers?.stop();
+  await Promise.all([gateway.close(), pollers?.stop()]);
   await stores.stop();
   process.exit(code);
 }

@@ -55,7 +55,11 @@ export async function handleBatch(
     retryAfterMs = 500,
     trimEvery = 2_000,
   } = options;
-  const note = (sequenceNumber: string) => save(options, progress, shard, sequenceNumber);
+  // Once this is to stop, nothing is written any more: whoever stopped it may be removing the folder. What was followed without
+  // being noted is followed again, which changes nothing.
+  const note = async (sequenceNumber: string) => {
+    if (!signal.aborted) await save(options, progress, shard, sequenceNumber);
+  };
   const events = records
     .filter((record) => !isIgnored(record, ignorePrefixes))
     .map((record) => toEventRecord(record, progress.checkpoint.stream));
