@@ -8,6 +8,8 @@ export interface Conversation {
   /** Connected; whatever becomes of the mail, it is closed. */
   socket: Socket;
   server: TenantServer;
+  /** The server is on this very machine: what is said to it crosses no network. */
+  isLocal: boolean;
   sender: string;
   recipient: string;
   /** Bytes as latin1, lines ended by CRLF. */
@@ -64,24 +66,25 @@ async function secure(socket: Socket, { host }: TenantServer, verify: boolean, s
 
 /**
  * Connection ready for a log-in or a mail, and what the server can do. With credentials there is TLS, and a certificate that
- * holds, or a failure. Without them STARTTLS is taken where it is offered, whoever the certificate names, since the alternative is
- * none (RFC 7435).
+ * holds, or a failure, unless the server is on this machine. Without them STARTTLS is taken where it is offered, whoever the
+ * certificate names, since the alternative is none (RFC 7435).
  */
-async function open({ socket, server, signal, enter }: Conversation): Promise<Ready> {
+async function open({ socket, server, isLocal, signal, enter }: Conversation): Promise<Ready> {
   const budget = { left: MAX_BYTES };
   const listen = (on: Socket): Line => ({ socket: on, replies: readReplies(on, budget, signal) });
   if (server.secure) enter('tls');
-  const line = listen(server.secure ? await secure(socket, server, true, signal) : socket);
+  const line = listen(server.secure ? await secure(socket, server, !isLocal, signal) : socket);
   enter('greeting');
   await expect(line.replies, 220);
   const abilities = await greet(line);
   const offersTls = abilities.includes('STARTTLS');
-  if (server.secure || (!offersTls && !server.credentials)) return { line, abilities };
+  const needsTls = server.credentials !== null && !isLocal;
+  if (server.secure || (!offersTls && !needsTls)) return { line, abilities };
   enter('tls');
   if (!offersTls) throw new Error('The server offers no TLS.');
   await ask(line, 'STARTTLS', 220);
   line.replies.leave();
-  const secured = listen(await secure(socket, server, server.credentials !== null, signal));
+  const secured = listen(await secure(socket, server, needsTls, signal));
   return { line: secured, abilities: await greet(secured) };
 }
 

@@ -14,6 +14,9 @@ export type TenantMailOptions = Pick<Environment, 'egressAllow' | 'dnsServers' |
 const mailPorts = new Set([25, 465, 587, 588]);
 const isMailPort = (port: number) => mailPorts.has(port) || isWebPort(port);
 
+/** Only an operator's allow-list lets such an address through. */
+const isLoopback = (address: string) => address === '::1' || /^(::ffff:)?127\./.test(address);
+
 /** What may stand between `<` and `>` of a command. */
 const isAddress = (address: string) => /^[^\s<>\p{Cc}]+@[^\s<>\p{Cc}]+$/u.test(address);
 
@@ -31,7 +34,7 @@ async function compose(mail: TenantMailMessage) {
 
 /**
  * The port `TenantMail`. Every address of the host is checked, and only these are dialled; certificates are verified against the
- * host. `dial` stands for the network. Throws Error where an entry of `options` is malformed.
+ * host, unless it is this machine. `dial` stands for the network. Throws Error where an entry of `options` is malformed.
  */
 export function createTenantMail(
   { egressAllow: allow, dnsServers, ownHosts, ...rest }: TenantMailOptions,
@@ -51,7 +54,8 @@ export function createTenantMail(
         const addresses = await guard.checkHost(host, port, signal);
         enter('connect');
         const socket = await dial({ addresses, port, host, secure: false }, signal);
-        await converse({ socket, server, ...composed, signal, enter });
+        const isLocal = addresses.every(({ address }) => isLoopback(address));
+        await converse({ socket, server, isLocal, ...composed, signal, enter });
       } catch (error) {
         throw error instanceof TenantMailError ? error : new TenantMailError(step, { cause: error });
       }
