@@ -1,6 +1,6 @@
 import type { OutputRef } from '@pothos/core';
 import type { AnyOperation } from '../domain/operation.ts';
-import { type CursorPage, DEFAULT_LIMIT, toLimit } from '../domain/paging.ts';
+import { type CursorPage, toLimit } from '../domain/paging.ts';
 import { builder } from './builder.ts';
 import { type Context, type Place, resolve } from './context.ts';
 
@@ -39,12 +39,6 @@ export function connectionOf(node: OutputRef<unknown> & { name: string }): Outpu
   connections.set(node.name, ref);
   return ref;
 }
-
-/** Arguments of every cursor list: the same cursor as in REST. */
-export const connectionArguments = {
-  first: { type: 'Int', description: `Rows to read: ${DEFAULT_LIMIT} unless told, 200 at the most` },
-  after: { type: 'String', description: "The previous page's endCursor" },
-} as const;
 
 /** What a page of `first` rows costs: as many rows as will be read, times what is asked of each. */
 export const pageComplexity = (args: { first?: number | null }) => ({ field: 1, multiplier: toLimit(args.first) });

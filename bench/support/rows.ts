@@ -49,6 +49,7 @@ export function conversationRow({ workspaceId, chatbotId }: Place, index: number
     watched: true,
     newestMessageId: null,
     lateSeq: 0,
+    noteCount: 0,
   });
   return quiet({ ...item, firstMessage: `Question ${index}: ${'when does my parcel arrive, '.repeat(6)}please?` });
 }

@@ -3,13 +3,10 @@ import * as z from 'zod';
 import type { App, Item } from '../app.ts';
 import { idAt } from '../ids.ts';
 import { toMessage } from './items.ts';
-import { messagesAfter, type Position, positionAfter, positionAt, positionAtEnd } from './order.ts';
+import { allMessagesAfter, type Position, positionAfter, positionAtEnd } from './order.ts';
 import type { Message, StoredConversation } from './records.ts';
 import { typingOf } from './typing.ts';
 import { stateOf, toVisitor, type VisitorState } from './visitor-read.ts';
-
-/** Messages read at once; of a long conversation that is told from its beginning no more is in memory. */
-const PAGE = 100;
 
 export const reconnect = z
   .object({
@@ -100,22 +97,10 @@ export async function* news(
     yield { id: eventId(following), event: 'typing', data: typing };
   }
   if (conversation.messageCount === following.count) return;
-  yield* newMessages(app, following, conversation);
-  following.count = conversation.messageCount;
-}
-
-async function* newMessages(
-  app: App,
-  following: Following,
-  conversation: StoredConversation,
-): AsyncGenerator<FollowEvent> {
-  for (;;) {
-    const items = await messagesAfter(app, conversation, following.position, PAGE);
-    for (const item of items) {
-      following.position = positionAt(item, following.position);
-      const data = toVisitor(toMessage(item), following.showSources);
-      if (data) yield { id: data.id, event: 'message', data };
-    }
-    if (items.length < PAGE) return;
+  for await (const { item, position } of allMessagesAfter(app, conversation, following.position)) {
+    following.position = position;
+    const data = toVisitor(toMessage(item), following.showSources);
+    if (data) yield { id: data.id, event: 'message', data };
   }
+  following.count = conversation.messageCount;
 }

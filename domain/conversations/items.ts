@@ -97,6 +97,7 @@ export const toConversation = (item: Item): StoredConversation => ({
   offersHuman: item.offersHuman === true,
   newestMessageId: (item.newestMessageId as string | null | undefined) ?? null,
   lateSeq: Number(item.lateSeq ?? 0),
+  noteCount: Number(item.noteCount ?? 0),
   watched: item.watched === true,
 });
 

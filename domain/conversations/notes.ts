@@ -1,12 +1,16 @@
 import * as z from 'zod';
-import type { App } from '../app.ts';
-import { notFound } from '../errors.ts';
+import type { App, Test } from '../app.ts';
+import { conflict } from '../errors.ts';
 import { id, text, timestamp } from '../fields.ts';
 import { createdAtOf } from '../ids.ts';
 import { operation } from '../operation.ts';
 import { conversationIds, findConversation } from './find.ts';
 import { conversationPk, NOTE_PREFIX, noteKey } from './items.ts';
+import type { StoredConversation } from './records.ts';
 import { touchConversation } from './write.ts';
+
+/** More agents than write notes on one conversation in one moment: each loser has seen somebody else win. */
+const MAX_ATTEMPTS = 40;
 
 /** What agents tell each other about a conversation. Nothing that a visitor can reach reads rows with this prefix. */
 export const note = z.object({ id, body: z.string(), createdAt: timestamp }).meta({ id: 'Note' });
@@ -28,17 +32,62 @@ export const addNote = operation({
   input: z.object({ body: text(1, 5000) }),
   find: findConversation,
   async run(app, actor, { target, input }): Promise<Note> {
-    const noteId = app.ids.next();
-    const record = { id: noteId, body: input.body, createdAt: createdAtOf(noteId) };
     const { workspaceId } = actor;
-    const key = noteKey(workspaceId, target.id, noteId);
-    const done = await app.store.transact([
+    const id = app.ids.next();
+    const record = { id, body: input.body, createdAt: createdAtOf(id) };
+    const key = noteKey(workspaceId, target.id, id);
+    for (let attempt = 0, { noteCount } = target; attempt < MAX_ATTEMPTS; attempt++) {
+      const row = {
+        ...record,
+        ...key,
+        entity: 'note',
+        v: 1,
+        workspaceId,
+        conversationId: target.id,
+        seq: noteCount + 1,
+      };
+      const counted = { set: { noteCount: noteCount + 1 } };
+      const done = await app.store.transact([touchConversation(target, counted, hasStill(noteCount)), { put: row }]);
+      if (done.applied) return record;
       // Nothing is hung on a conversation that was erased meanwhile: nobody would ever find it to remove it.
-      // Counted there, so that whoever follows the conversation sees by its row alone that there is a new one.
-      touchConversation(target, { add: { noteCount: 1 } }, { attribute: 'pk', is: 'present' }),
-      { put: { ...record, ...key, entity: 'note', v: 1, workspaceId, conversationId: target.id } },
-    ]);
-    if (!done.applied) throw notFound();
-    return record;
+      noteCount = (await findConversation(app, actor, { conversationId: target.id })).noteCount;
+    }
+    throw conflict('Others keep adding notes. Try again.');
   },
 });
+
+/** Numbered as messages are: whoever follows the conversation sees by its row alone that there is a new one. */
+const hasStill = (noteCount: number): Test =>
+  noteCount > 0
+    ? { attribute: 'noteCount', op: '=', value: noteCount }
+    : {
+        all: [
+          { attribute: 'pk', is: 'present' },
+          {
+            any: [
+              { attribute: 'noteCount', is: 'absent' },
+              { attribute: 'noteCount', op: '=', value: 0 },
+            ],
+          },
+        ],
+      };
+
+/**
+ * The notes with a higher number than `told`, in the order of their numbers, as far as the conversation's row knows of them. Read
+ * from the newest back until all are there: mostly just these.
+ */
+export async function notesAfter(
+  app: App,
+  { workspaceId, id, noteCount }: StoredConversation,
+  told: number,
+): Promise<{ note: Note; seq: number }[]> {
+  const found: { note: Note; seq: number }[] = [];
+  const where = { pk: conversationPk(workspaceId, id), prefix: NOTE_PREFIX, descending: true, consistent: true };
+  if (noteCount <= told) return found;
+  for await (const item of app.store.queryAll(where)) {
+    const seq = Number(item.seq ?? 0);
+    if (seq > told && seq <= noteCount) found.push({ note: note.parse(item), seq });
+    if (found.length === noteCount - told) break;
+  }
+  return found.sort((one, other) => one.seq - other.seq);
+}

@@ -2,6 +2,9 @@ import type { App, Item } from '../app.ts';
 import { conversationPk, LATE_PREFIX, lateKey, MESSAGE_PREFIX, messageKey } from './items.ts';
 import type { StoredConversation } from './records.ts';
 
+/** Messages read at once of a long conversation that is told from its beginning. */
+const PAGE = 100;
+
 /** How far a conversation has been told. */
 export interface Position {
   /** The number of the last message told; 0 before the first. */
@@ -13,9 +16,10 @@ export interface Position {
 /** The first rows were written without a number: they come before all others, by their ids. */
 const seqOf = (item: Item) => Number(item.seq ?? 0);
 
+export const byOrder = (a: Item, b: Item): number => seqOf(a) - seqOf(b) || (a.sk < b.sk ? -1 : 1);
+
 /** Rows of messages in the order in which they were stored, which every reader tells. */
-export const inOrder = (items: readonly Item[]): Item[] =>
-  items.toSorted((a, b) => seqOf(a) - seqOf(b) || (a.sk < b.sk ? -1 : 1));
+export const inOrder = (items: readonly Item[]): Item[] => items.toSorted(byOrder);
 
 const isInTurn = ({ late }: Item) => late === undefined;
 
@@ -86,6 +90,19 @@ export async function messagesAfter(
   const isLate = conversation.lateSeq > position.seq;
   const [inTurn, late] = await Promise.all([reading, isLate ? lateOnes(app, conversation, limit, position.seq) : []]);
   return known(conversation, inOrder([...inTurn, ...late])).slice(0, limit);
+}
+
+/** All messages after a position, in order, each with the place right after it; so many are in memory at a time. */
+export async function* allMessagesAfter(app: App, conversation: StoredConversation, from: Position) {
+  let position = from;
+  for (;;) {
+    const items = await messagesAfter(app, conversation, position, PAGE);
+    for (const item of items) {
+      position = positionAt(item, position);
+      yield { item, position };
+    }
+    if (items.length < PAGE) return;
+  }
 }
 
 /** The same after the message of an id, whose place is read side by side with what follows. */

@@ -46,6 +46,8 @@ export interface StoredConversation extends Conversation {
   newestMessageId: string | null;
   /** The number of the last message that was stored after one with a higher id; 0: there is none. */
   lateSeq: number;
+  /** Notes that bear a number, the last one this. */
+  noteCount: number;
   /** True after an answer that offered a human: the next "yes" or "no" answers that. */
   offersHuman: boolean;
   /** A row beside it has the schedule look whether anybody still writes; false on rows from before there was such a row. */

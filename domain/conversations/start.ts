@@ -39,6 +39,7 @@ export function newConversation(app: App, visit: Visit): { conversation: StoredC
     messageCount: 0,
     newestMessageId: null,
     lateSeq: 0,
+    noteCount: 0,
     lastMessageAt: null,
     handoffRequestedAt: null,
     firstHumanReplyAt: null,

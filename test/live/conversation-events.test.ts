@@ -103,7 +103,7 @@ describe('conversationEvents', () => {
     const [, told] = await stream.events(2);
     expect(told.message.id).toBe(last.id);
     const earlier = (ms: number) => idAt(idTime(before.id) - ms).slice(0, 14) + newId().slice(14);
-    const late = await putMessage(platform, tenant, started, { id: earlier(60_000) });
+    const late = await putMessage(platform, tenant, started, { id: earlier(3600_000) });
     expect(await stream.events(1)).toMatchObject([{ message: { id: late.id } }]);
     stream.leave();
     const later = await putMessage(platform, tenant, started, { id: earlier(30_000) });
@@ -126,6 +126,21 @@ describe('conversationEvents', () => {
     expect(told.map(({ message }) => message.id)).toEqual([ids[1], ids[0]]);
     const rest = await follow(started, told[0].id);
     expect(await rest.events(1)).toMatchObject([{ message: { id: ids[0] } }]);
+  });
+
+  it('tells each of many notes that are written at once, also to whoever comes back in the middle of them', async () => {
+    const started = await startConversation(bot);
+    const stream = await follow(started);
+    const bodies = Array.from({ length: 20 }, (_, n) => `note ${n}`);
+    const answers = await Promise.all(bodies.map((body) => act(started, 'notes', { body })));
+    expect(answers.map(({ status }) => status)).toEqual(bodies.map(() => 200));
+    const [, ...told] = await stream.events(21);
+    expect(told.map(({ note }) => note.body).sort()).toEqual([...bodies].sort());
+    const again = await follow(started, told[6].id);
+    expect((await again.events(13)).map(({ note }) => note.id)).toEqual(told.slice(7).map(({ note }) => note.id));
+    const { notes } = (await tenant.api.get(`/conversations/${started.conversationId}/notes`)).body.data;
+    expect(notes).toHaveLength(20);
+    expect(Object.keys(notes[0]).sort()).toEqual(['body', 'createdAt', 'id']);
   });
 
   it('completes when the conversation is erased', async () => {

@@ -53,6 +53,7 @@ function conversationOf({ workspaceId }: Tenant, days: number, fields: Partial<S
     watched: true,
     newestMessageId: null,
     lateSeq: 0,
+    noteCount: 0,
     ...fields,
   });
 }

@@ -1,80 +1,52 @@
 import { createHash } from 'node:crypto';
 import type { App, Item } from '../../app.ts';
-import { idAt, idTime } from '../../ids.ts';
+import { idAt } from '../../ids.ts';
 import { operation } from '../../operation.ts';
 import { conversationIds, findConversation } from '../find.ts';
 import { conversationKey, toConversation, typingKey } from '../items.ts';
+import { positionAtEnd } from '../order.ts';
 import type { Conversation, StoredConversation } from '../records.ts';
 import { type Typing, typingOf } from '../typing.ts';
-import { entriesSince, newest } from './entries.ts';
+import { entriesAfter, type Told } from './entries.ts';
 import type { Watcher } from './hold.ts';
 import { afterInput, badAfter, type ConversationEvent, eventOf } from './records.ts';
 
-/**
- * A message's id is made when its turn begins, and a model may think for minutes before it is stored; ids of two machines
- * differ by their clocks. So much before the last one is looked at again.
- */
-const OVERLAP_MS = 5 * 60_000;
-/** The last characters of an id, which are random: enough to tell the ids of those minutes apart. */
-const TAIL = 6;
-/** An event's id names so many of those minutes. What is older is taken as told. */
-const MAX_TAILS = 100;
-
 /** How far one subscription has told a conversation. */
 interface Following {
-  /** The newest message or note told, or the point from which to tell. */
-  last: string;
-  /** Ids not to be told any more, as far back as is looked. */
-  seen: Set<string>;
+  told: Told;
   /** The state told last. */
   mark: string;
-  /** Which version of the conversation messages and notes were read for. */
-  version: string | undefined;
   typing: Typing;
 }
 
-const sinceOverlap = (last: string) => idAt(idTime(last) - OVERLAP_MS);
 const markOf = ({ status, assignee }: Conversation) =>
   createHash('sha256')
     .update(JSON.stringify([status, assignee?.id ?? null]))
     .digest('hex')
     .slice(0, 8);
 
-const shape = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\.([0-9a-f]{8})\.((?:[0-9a-f]{6})*)$/;
+const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+const shape = new RegExp(`^(${uuid})\\.([0-9a-f]{8}|)\\.(\\d{1,9})\\.(\\d{1,9})$`);
 
-const positionOf = ({ last, mark, seen }: Following): string => {
-  const from = sinceOverlap(last);
-  const recent = [...seen].filter((id) => id >= from).sort();
-  return `${last}.${mark}.${recent
-    .slice(-MAX_TAILS)
-    .map((id) => id.slice(-TAIL))
-    .join('')}`;
-};
+const positionOf = ({ told: { messages, notes }, mark }: Following): string =>
+  `${messages.from || idAt(0)}.${mark}.${messages.seq}.${notes}`;
 
 const nobody: Typing = { visitor: false, agent: null };
 
 async function begin(app: App, conversation: StoredConversation, after: string | null): Promise<Following> {
-  const fresh = { version: undefined, typing: nobody };
   if (after === null) {
-    const last = await newest(app, conversation);
-    const seen = (await entriesSince(app, conversation, sinceOverlap(last))).map(({ id }) => id);
-    return { ...fresh, last, seen: new Set(seen), mark: '' };
+    const told = { messages: await positionAtEnd(app, conversation), notes: conversation.noteCount };
+    return { told, mark: '', typing: nobody };
   }
-  const [, last = '', mark = '', tails = ''] = shape.exec(after) ?? [];
-  if (!last) throw badAfter('is not the id of an event');
-  const told = new Set(tails.match(new RegExp(`.{${TAIL}}`, 'g')));
-  const isFull = tails.length >= MAX_TAILS * TAIL;
-  const before = (await entriesSince(app, conversation, sinceOverlap(last))).filter(({ id }) => id <= last);
-  const named = before.flatMap(({ id }) => (told.has(id.slice(-TAIL)) ? [id] : []));
-  const oldestNamed = named.sort()[0] ?? '';
-  const seen = before.filter(({ id }) => told.has(id.slice(-TAIL)) || (isFull && id < oldestNamed));
-  return { ...fresh, last, seen: new Set(seen.map(({ id }) => id)), mark };
+  const [, from, mark = '', seq, notes] = shape.exec(after) ?? [];
+  if (!from) throw badAfter('is not the id of an event');
+  return { told: { messages: { seq: Number(seq), from }, notes: Number(notes) }, mark, typing: nobody };
 }
 
 /**
  * Follows one conversation: how it stands first, then each change of status or assignee, each message and note, and who types.
  * `after` the id of an event: what came since, each thing once. Messages and notes are read only where the conversation's own
- * row changed, which it does in the same transaction.
+ * row counts more of them than were told.
  */
 export async function watchConversation(
   app: App,
@@ -107,16 +79,9 @@ async function news(app: App, following: Following, row: Item, typing: Typing): 
     following.mark = markOf(conversation);
     tell({ type: 'status', at: conversation.updatedAt });
   }
-  const version = `${conversation.messageCount} ${row.noteCount} ${conversation.updatedAt} ${conversation.status}`;
-  if (version !== following.version) {
-    for (const entry of await entriesSince(app, conversation, sinceOverlap(following.last))) {
-      if (following.seen.has(entry.id)) continue;
-      following.seen.add(entry.id);
-      if (entry.id > following.last) following.last = entry.id;
-      const { type, message, note, at } = entry;
-      tell({ type, message, note, at });
-    }
-    following.version = version;
+  for (const { type, message, note, at, told } of await entriesAfter(app, conversation, following.told)) {
+    following.told = { ...following.told, ...told };
+    tell({ type, message, note, at });
   }
   if (JSON.stringify(typing) !== JSON.stringify(following.typing)) {
     following.typing = typing;

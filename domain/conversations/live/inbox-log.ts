@@ -1,6 +1,7 @@
 import type { App, Item, Write } from '../../app.ts';
 import type { Change } from '../../changes.ts';
 import { unavailable } from '../../errors.ts';
+import { byOrder } from '../order.ts';
 import { inboxEntryKey, inboxHeadKey } from './items.ts';
 
 /** What one change says, without the records: they are read when it is told. */
@@ -64,10 +65,6 @@ function orderMessages(changes: readonly Change[]): Change[] {
   }
   return ordered;
 }
-
-/** Messages of one conversation as they were stored: by the number that their row has, or by id where it has none. */
-export const byOrder = (a: Item, b: Item): number =>
-  Number(a.seq ?? 0) - Number(b.seq ?? 0) || (String(a.id) < String(b.id) ? -1 : 1);
 
 /** Writes what happened in conversations into their workspace's log, from which subscribers of the inbox are told. */
 export async function logInbox(app: App, changes: readonly Change[]): Promise<void> {
