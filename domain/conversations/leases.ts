@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
-import type { App, Item, Key, Test, Write } from '../app.ts';
+import type { App, Item, Key, Write } from '../app.ts';
 import { AppError, unavailable } from '../errors.ts';
+import { heldTo, isFree, isHolder } from '../leases.ts';
 import { chatbotLeaseKey, conversationLeaseKey } from './items.ts';
 
 /** Streams held at once: the contract's numbers. */
@@ -18,22 +19,10 @@ export interface Lease {
 
 export const names = (count: number) => Array.from({ length: count }, (_, n) => String(n).padStart(2, '0'));
 
-export const isFree = (nowMs: number): Test => ({
-  any: [
-    { attribute: 'pk', is: 'absent' },
-    { attribute: 'until', op: '<=', value: nowMs },
-  ],
-});
-export const isHolder = (holder: unknown): Test => ({ attribute: 'holder', op: '=', value: holder });
-
 /** True while nobody has taken the place over. */
 export const isHeldBy = (place: Item | undefined, { holder }: Lease): boolean => place?.holder === holder;
 
-export const heldUntil = (nowMs: number) => ({
-  until: nowMs + LEASE_MS,
-  // For cleaning up alone; a place is free again when `until` is over.
-  ttl: Math.ceil((nowMs + LEASE_MS) / 1000) + 60,
-});
+export const heldUntil = (nowMs: number) => heldTo(nowMs + LEASE_MS);
 
 async function heldPlaces(app: App, pk: string, nowMs: number): Promise<Item[]> {
   const { items } = await app.store.query({ pk, consistent: true });

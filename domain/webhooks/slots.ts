@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { App, Key, Test } from '../app.ts';
+import type { App, Key } from '../app.ts';
+import { heldTo, isFree, isHolder } from '../leases.ts';
 import { hookSlotKey } from './items.ts';
 
 /** Batches under way to one endpoint, over all containers: with 30 workers, ten hanging receivers fit. */
@@ -34,20 +35,7 @@ interface Waiter {
   give(slot: Slot | undefined): void;
 }
 
-const rowOf = ({ key, holder, untilMs }: Slot) => ({
-  ...key,
-  holder,
-  until: untilMs,
-  // For cleaning up alone; a place is free again when `until` is over.
-  ttl: Math.ceil(untilMs / 1000) + 60,
-});
-const isFree = (nowMs: number): Test => ({
-  any: [
-    { attribute: 'pk', is: 'absent' },
-    { attribute: 'until', op: '<=', value: nowMs },
-  ],
-});
-const isHolder = ({ holder }: Slot): Test => ({ attribute: 'holder', op: '=', value: holder });
+const rowOf = ({ key, holder, untilMs }: Slot) => ({ ...key, holder, ...heldTo(untilMs) });
 
 /**
  * The places of endpoints; `quickMs`: for how long a holder counts as quick. One object a container: within it a place goes from
@@ -121,7 +109,7 @@ export function createSlots(app: App, quickMs = QUICK_MS) {
   async function renewed(slot: Slot, now: number): Promise<Slot | undefined> {
     if (slot.untilMs - now > RENEW_BELOW_MS) return { ...slot, waited: true };
     const longer = { ...slot, untilMs: now + HELD_MS, waited: true };
-    return (await app.store.put(rowOf(longer), isHolder(slot))).applied ? longer : undefined;
+    return (await app.store.put(rowOf(longer), isHolder(slot.holder))).applied ? longer : undefined;
   }
 
   async function handOn(gate: Gate, endpointId: string, slot: Slot, next: Waiter): Promise<void> {
@@ -145,7 +133,7 @@ export function createSlots(app: App, quickMs = QUICK_MS) {
       const next = gate.waiting.shift();
       if (next) return handOn(gate, endpointId, slot, next);
       leave(gate, endpointId, slot.key.sk);
-      await app.store.remove(slot.key, isHolder(slot));
+      await app.store.remove(slot.key, isHolder(slot.holder));
     },
   };
 }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createCache } from '../../adapters/cache.ts';
 import { createEgress } from '../../adapters/egress.ts';
@@ -202,13 +201,16 @@ it('hands a place on within a container, without a write', async () => {
 
 it('frees the place of a worker that was killed, once it has expired', async () => {
   const { id } = await endpoint('/freed');
-  for (const sk of ['0', '1', '2']) {
-    await table.store.put({ pk: `LEASE#HOOK#${id}`, sk, holder: 'x', until: Date.now() + 250 });
-  }
+  const hold = async (untilMs: number) => {
+    for (const sk of ['0', '1', '2']) {
+      await table.store.put({ pk: `LEASE#HOOK#${id}`, sk, holder: 'x', until: untilMs });
+    }
+  };
+  await hold(Date.now() + 60_000);
   const one = await job();
   await createDeliverer(container())([one]);
   expect(sent).toEqual([{ body: { ...one, waits: 1 }, delaySeconds: expect.any(Number) }]);
-  await sleep(300);
+  await hold(Date.now() - 1);
   await createDeliverer(container())([sent[0]!.body]);
   expect(await row(one)).toMatchObject({ status: 'succeeded' });
 });

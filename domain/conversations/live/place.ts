@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { App, Key } from '../../app.ts';
 import { AppError } from '../../errors.ts';
-import { heldUntil, isFree, isHolder, names } from '../leases.ts';
+import { isFree, isHolder } from '../../leases.ts';
+import { heldUntil, names } from '../leases.ts';
 import { subscriptionLeaseKey } from './items.ts';
 
 /** Subscriptions that a workspace holds at once. */
