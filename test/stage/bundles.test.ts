@@ -37,6 +37,7 @@ describe('the bundles', () => {
 
   it('all ran, and had nothing to complain of', () => {
     expect(platform.functions.filter(({ started }) => started() === 0)).toEqual([]);
+    expect(platform.functions.filter(({ ended }) => ended() > 0)).toEqual([]);
     expect(platform.functions.map(({ printed }) => printed()).join('')).not.toMatch(/"level":"ERROR"/);
   });
 });

@@ -65,7 +65,8 @@ export async function startRuntimeApi(functionName: string): Promise<RuntimeApi>
     response.writeHead(202).end();
   }
 
-  const server = createServer({ requestTimeout: 0 }, (request, response) => {
+  // As Lambda's, it hangs up on nobody: AWS's client asks no second time where a kept connection has been closed on it.
+  const server = createServer({ requestTimeout: 0, keepAliveTimeout: 0 }, (request, response) => {
     serve(request, response).catch(() => response.destroy());
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

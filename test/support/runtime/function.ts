@@ -8,13 +8,16 @@ import { bundle, bundleName } from '../../../infra/bundle.ts';
 import type { LocalFunction } from '../../../local/functions.ts';
 import { startRuntimeApi } from './api.ts';
 
-const client = fileURLToPath(new URL('interface-client.ts', import.meta.url));
+/** What asks the Runtime API for the bundle: AWS's own client where it is named (`npm run test:bundles`), else a stand-in. */
+const client = process.env.INTERFACE_CLIENT ?? fileURLToPath(new URL('interface-client.ts', import.meta.url));
 /** As many containers of each function: one holds a stream, the others answer meanwhile. */
 const CONTAINERS = 2;
 
 export interface BundledFunction extends LocalFunction {
   /** How many of its containers were started. */
   started(): number;
+  /** How many of them ended by themselves. */
+  ended(): number;
   printed(): string;
   stop(): Promise<void>;
 }
@@ -35,11 +38,11 @@ export async function bundledFunction(
   let printed = '';
   const start = () => {
     bundle(config.entry, directory);
-    for (let n = 0; n < CONTAINERS; n++) children.push(container(join(directory, `${bundleName}.mjs`)));
+    for (let n = 0; n < CONTAINERS; n++) children.push(container());
   };
-  const container = (file: string) => {
-    const env = { ...environment(), AWS_LAMBDA_RUNTIME_API: api.address, AWS_LAMBDA_FUNCTION_NAME: name };
-    const child = spawn(process.execPath, [client, file], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const container = () => {
+    const env = { ...environment(), ...reserved(config, directory), AWS_LAMBDA_RUNTIME_API: api.address };
+    const child = spawn(process.execPath, [client], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] });
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (printed += data));
     child.once('exit', () => api.fail(new Error(`${name} ended: ${printed.slice(-2_000)}`)));
     return child;
@@ -52,6 +55,7 @@ export async function bundledFunction(
     ...config,
     handler: config.streaming ? streaming(invoke) : buffered(invoke),
     started: () => children.length,
+    ended: () => children.filter(({ exitCode }) => exitCode !== null).length,
     printed: () => printed,
     async stop() {
       for (const child of children) child.kill('SIGKILL');
@@ -59,6 +63,18 @@ export async function bundledFunction(
     },
   };
 }
+
+/** What Lambda sets by itself. https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html */
+const reserved = ({ name, memoryMb }: LocalFunction, directory: string): Record<string, string> => ({
+  _HANDLER: `${bundleName}.handler`,
+  LAMBDA_TASK_ROOT: directory,
+  AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
+  AWS_LAMBDA_FUNCTION_NAME: name,
+  AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
+  AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memoryMb),
+  AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${name}`,
+  AWS_LAMBDA_LOG_STREAM_NAME: '2026/11/21/[$LATEST]0123456789abcdef',
+});
 
 type Invoke = (event: unknown) => ReturnType<Awaited<ReturnType<typeof startRuntimeApi>>['invoke']>;
 
@@ -68,12 +84,20 @@ const buffered = (invoke: Invoke) => async (event: unknown) => {
   return answer.value;
 };
 
-/** Its bytes pass as they are: the gateway reads the head out of them. */
+/**
+ * Its bytes pass as they are: the gateway reads the head out of them. Where the client has left, the function is not told, and
+ * writes on to nobody, as on AWS.
+ */
 const streaming = (invoke: Invoke) => {
   const handler = async (event: unknown, out: Writable) => {
     const answer = await invoke(event);
     if (!('stream' in answer)) throw new Error('a streaming function answered whole');
-    await pipeline(answer.stream, out);
+    const { stream } = answer;
+    try {
+      await pipeline(stream.iterator({ destroyOnReturn: false }), out);
+    } finally {
+      stream.resume();
+    }
   };
   return Object.assign(handler, { [Symbol.for('aws.lambda.runtime.handler.streaming')]: 'response' });
 };

@@ -1,13 +1,14 @@
 import { request } from 'node:http';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 
 /**
- * Runs a function's bundle as Lambda does: asks the Runtime API for one invocation after another and answers it. A stand-in
- * for AWS's runtime interface client, with what the functions use of it:
+ * Runs a function's bundle as Lambda does: asks the Runtime API for one invocation after another and answers it. Stands in
+ * for AWS's runtime interface client where no C++ compiler is, with what the functions use of it:
  * https://docs.aws.amazon.com/lambda/latest/dg/runtimes-api.html
  *
- *   AWS_LAMBDA_RUNTIME_API=127.0.0.1:9001 node interface-client.ts <bundle>
+ *   AWS_LAMBDA_RUNTIME_API=127.0.0.1:9001 LAMBDA_TASK_ROOT=<folder> _HANDLER=index.handler node interface-client.ts
  */
 const base = `http://${process.env.AWS_LAMBDA_RUNTIME_API}/2018-06-01/runtime`;
 const STREAMING = Symbol.for('aws.lambda.runtime.handler.streaming');
@@ -87,9 +88,11 @@ const told = (error: unknown) => ({
 const post = (path: string, body: unknown) =>
   fetch(base + path, { method: 'POST', body: JSON.stringify(body ?? null) });
 
-async function load(file: string): Promise<Handler> {
+async function load(): Promise<Handler> {
+  const { LAMBDA_TASK_ROOT: folder = '', _HANDLER: named = '' } = process.env;
+  const [module = '', name = ''] = named.split('.');
   try {
-    return ((await import(pathToFileURL(file).href)) as { handler: Handler }).handler;
+    return ((await import(pathToFileURL(join(folder, `${module}.mjs`)).href)) as Record<string, Handler>)[name]!;
   } catch (error) {
     await post('/init/error', told(error));
     throw error;
@@ -117,5 +120,5 @@ async function handleNext(handler: Handler): Promise<void> {
   }
 }
 
-const handler = await load(process.argv[2]!);
+const handler = await load();
 for (;;) await handleNext(handler);
