@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { App, Validations } from 'aws-cdk-lib';
 import { Code } from 'aws-cdk-lib/aws-lambda';
 import { AwsSolutionsChecks } from 'cdk-nag';
@@ -23,8 +25,13 @@ export interface Resource {
  */
 export function synthesise(context: Record<string, string> = {}, more: Record<string, unknown> = {}): Template {
   const cdk = JSON.parse(readFileSync(new URL('../cdk.json', import.meta.url), 'utf8'));
-  const app = new App({ context: { ...cdk.context, ...more, ...context } });
-  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
-  const stack = createStack(app, () => Code.fromInline('exports.handler = async () => {};'));
-  return app.synth().getStackByName(stack.stackName).template;
+  const outdir = mkdtempSync(join(tmpdir(), 'frontdesk-stack-'));
+  try {
+    const app = new App({ context: { ...cdk.context, ...more, ...context }, outdir });
+    Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+    const stack = createStack(app, () => Code.fromInline('exports.handler = async () => {};'));
+    return app.synth().getStackByName(stack.stackName).template;
+  } finally {
+    rmSync(outdir, { recursive: true });
+  }
 }
