@@ -8,7 +8,7 @@ import { createRestHandler } from '../../functions/rest/handle.ts';
 import { routes } from '../../functions/rest/routes.ts';
 import { schema } from '../../schema/index.ts';
 
-interface Request {
+export interface Request {
   method: string;
   /** With its query. */
   target: string;
@@ -17,7 +17,7 @@ interface Request {
 }
 
 /** As much of API Gateway's event as the handlers read. */
-function eventOf({ method, target, headers = {}, body }: Request): APIGatewayProxyEvent {
+export function eventOf({ method, target, headers = {}, body }: Request): APIGatewayProxyEvent {
   const [path = '', query = ''] = target.split('?');
   const parameters = Object.fromEntries(new URLSearchParams(query));
   return {

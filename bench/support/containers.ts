@@ -42,7 +42,7 @@ export async function startContainers(): Promise<Containers> {
   };
 }
 
-const nothingGiven = {
+export const nothingGiven = {
   port: 0,
   hosts: [],
   demo: true,

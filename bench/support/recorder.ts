@@ -14,6 +14,8 @@ interface Call {
 export interface Recorder {
   /** Runs a call, which takes `CALL_MS` at the least, and notes it. `unitsOf` reads the capacity from its answer. */
   record<T>(name: string, send: () => Promise<T>, unitsOf?: (answer: T) => number): Promise<T>;
+  /** Whether something is under way. */
+  isOpen(): boolean;
   /** What was called and has ended since the last `reset`. */
   summary(): Summary;
   /** Forgets what was called. Throws when something is still under way, which would be counted wrongly. */
@@ -28,6 +30,8 @@ export interface Summary {
   writeUnits: number;
   /** The calls in the order of their starts, `+` between those that ran side by side. */
   order: string;
+  /** How many calls of each name. */
+  byName: Record<string, number>;
 }
 
 /**
@@ -51,6 +55,7 @@ export function createRecorder(): Recorder {
         call.endedAt = moment++;
       }
     },
+    isOpen: () => !calls.every(hasEnded),
     summary: () => summarise(calls.filter(hasEnded)),
     reset() {
       const open = calls.find((call) => !hasEnded(call));
@@ -69,7 +74,12 @@ function summarise(calls: readonly Call[]): Summary {
     calls.filter(({ name }) => isRead(name) === reads).reduce((sum, call) => sum + call.units, 0);
   const levels = Array.from({ length: depth }, (_, level) => calls.filter((_call, at) => depths[at] === level + 1));
   const order = levels.map((level) => level.map(({ name }) => name).join(' + ')).join(', then ');
-  return { calls: calls.length, depth, readUnits: units(true), writeUnits: units(false), order };
+  const byName = Object.fromEntries(
+    Map.groupBy(calls, ({ name }) => name)
+      .entries()
+      .map(([name, same]) => [name, same.length]),
+  );
+  return { calls: calls.length, depth, readUnits: units(true), writeUnits: units(false), order, byName };
 }
 
 /** Of each call, in the order of their starts: how many calls had to end, one after the other, before it ended. */

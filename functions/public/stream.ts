@@ -28,7 +28,14 @@ export interface StreamTimes {
   heldMs: number;
 }
 
-const contract = { liveMs: 500, idleMs: 1_000, heartbeatMs: 15_000, renewMs: 10_000, heldMs: 240_000 };
+/** What the contract promises. */
+export const streamTimes: StreamTimes = {
+  liveMs: 500,
+  idleMs: 1_000,
+  heartbeatMs: 15_000,
+  renewMs: 10_000,
+  heldMs: 240_000,
+};
 
 /** What to wait before connecting again, in the stream's own words: soon after a planned end, else not into the next one's place. */
 const retryMs = { planned: 1_000, superseded: 60_000 };
@@ -57,7 +64,7 @@ export const streamWith =
     return { statusCode: 200, headers: { ...sseHeaders }, body: toBody(held) };
   };
 
-export const getStream = streamWith(contract);
+export const getStream = streamWith(streamTimes);
 
 const showsSources = ({ settings }: Chatbot) => settings.showSources !== false;
 

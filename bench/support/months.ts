@@ -1,0 +1,68 @@
+import { functions } from '../../config/functions.ts';
+import { queueNames } from '../../config/queues.ts';
+import type { Priced } from './priced.ts';
+import { assumed, idlePolls, monthly, prices, sum, times, type Usage, usd, usdWithoutModel } from './prices.ts';
+
+const CONVERSATIONS = 1_000;
+
+/**
+ * What a conversation consists of, on the average. A panel left open for three minutes asks 20 times whether an agent has come
+ * (5 s after each message, then ever more seldom); a browser asks before it posts from another origin, once for each address.
+ */
+export const mix: Record<string, number> = {
+  'Widget: GET widget.js': 1,
+  'GET config': 1,
+  Preflight: 7,
+  'Chat: first message': 1,
+  'Chat: later message': 3,
+  Poll: 20,
+  Lead: 1 / 5,
+  Rating: 1 / 5,
+  'Agent: takeover': 1 / 10,
+  'Agent: reply': 3 / 10,
+  'Stream held for 4 minutes': 1 / 10,
+};
+
+const cents = (value: number) => Number(value.toFixed(3));
+
+function inMix(wired: readonly Priced[], part: 'after' | 'together'): [name: string, usage: Usage][] {
+  const rows = Object.entries(mix).map(([name, each]): [string, Usage] => {
+    const row = wired.find((one) => one.name === name);
+    if (!row) throw new Error(`${name} was not priced.`);
+    return [name, times(each * CONVERSATIONS, sum(row.own, row[part]))];
+  });
+  return [...rows, ['In all', sum(...rows.map(([, usage]) => usage))]];
+}
+
+/** Rows of USD for a thousand conversations, and their sum. */
+export function conversationMix(wired: readonly Priced[]) {
+  const together = new Map(inMix(wired, 'together'));
+  const shown = inMix(wired, 'after').map(([name, usage]) => [
+    name,
+    {
+      'each conversation': mix[name] ?? '',
+      USD: cents(usdWithoutModel(usage)),
+      'in one batch': cents(usdWithoutModel(together.get(name)!)),
+      'with the model': cents(usd(usage)),
+    },
+  ]);
+  return Object.fromEntries(shown);
+}
+
+/** Rows of USD for a month without a call. */
+export function idleMonth({ own }: Priced) {
+  const runs = (assumed.daysAMonth * 24 * 60) / functions.schedule.everyMinutes;
+  const month = times(runs, own);
+  const table = { readUnits: month.readUnits, writeUnits: month.writeUnits };
+  const rows: Record<string, number> = {
+    'KMS key': monthly.kmsKey,
+    [`Queues: ${idlePolls(queueNames.length)} requests of Lambda's pollers`]: idlePolls(queueNames.length) * prices.sqs,
+    [`Schedule: ${runs} runs`]: usd(sum({ invocations: month.invocations, gbMs: month.gbMs })),
+    [`Schedule: ${table.readUnits} read units, ${table.writeUnits} write units`]: usd(sum(table)),
+    [`Schedule: ${Math.round(month.logBytes / 1_000_000)} MB of logs`]: usd(sum({ logBytes: month.logBytes })),
+  };
+  const all = Object.values(rows).reduce((total, each) => total + each, 0);
+  return Object.fromEntries(
+    Object.entries({ ...rows, 'In all': all }).map(([name, each]) => [name, { USD: cents(each) }]),
+  );
+}

@@ -1,0 +1,127 @@
+import { functions } from '../../config/functions.ts';
+import { streamTimes } from '../../functions/public/stream.ts';
+import type { CountedPlatform } from './counted.ts';
+import { median } from './numbers.ts';
+import { browser, type Calls, callsOf, conversing, keyed, type Operation, talk, visiting } from './operations.ts';
+import { combined, gbMs, nothing, type Usage } from './prices.ts';
+
+/** What is billed of an operation itself, and of what follows it behind the scenes. */
+export interface Priced {
+  name: string;
+  own: Usage;
+  /** With each change and each message a run of its own: the most that it can come to, as on a quiet platform. */
+  after: Usage;
+  /** With all changes in one batch, as on a busy one, where a batch also serves others. */
+  together: Usage;
+  /** Whether the rounds that count were counted alike. */
+  steady: boolean;
+}
+
+type Round = Pick<Priced, 'own' | 'after'>;
+
+/** Containers that remember nothing are not what most callers meet. */
+const WARM_UP = 2;
+const ROUNDS = 3;
+
+async function round(platform: CountedPlatform, { before, run }: Operation, together: boolean): Promise<Round> {
+  await before?.();
+  await platform.follow();
+  const { usage: own } = await run();
+  return { own, after: await platform.follow(together) };
+}
+
+async function priceOne(platform: CountedPlatform, operation: Operation): Promise<Priced> {
+  const rounds = async (count: number, together: boolean) => {
+    const all: Round[] = [];
+    for (let n = 0; n < count; n++) all.push(await round(platform, operation, together));
+    return all;
+  };
+  await rounds(WARM_UP, false);
+  const apart = await rounds(ROUNDS, false);
+  const atOnce = await rounds(ROUNDS, true);
+  const own = [...apart, ...atOnce].map((one) => one.own);
+  const after = apart.map((one) => one.after);
+  const together = atOnce.map((one) => one.after);
+  const steady = [own, after, together].every((usages) => new Set(usages.map(unitsText)).size === 1);
+  return { name: operation.name, own: typical(own), after: typical(after), together: typical(together), steady };
+}
+
+/** What does not depend on the machine's pace, nor on how many digits a time in a log line has. */
+const unitsText = ({ gbMs: _, logBytes: __, ...rest }: Usage) => JSON.stringify(rest);
+
+/** The middle one of each count. */
+const typical = (rounds: readonly Usage[]): Usage => combined((name) => median(rounds.map((usage) => usage[name])));
+
+const SHORT_MS = 300;
+const LONG_MS = 12_500;
+
+/**
+ * A stream held to its end with an agent in the conversation: two holds, one with a single look and one with many and a
+ * renewal, tell what a look and a renewal use; how many there are in all is what the code's times come to.
+ */
+async function priceStream(platform: CountedPlatform, calls: Calls): Promise<Priced> {
+  const { conversationId, bindingToken } = await talk(calls);
+  await calls.rest('POST', `/conversations/${conversationId}/takeover`);
+  const target = `/public/${platform.demo.publicId}/conversations/${conversationId}/stream?bt=${bindingToken}`;
+  const hold = (ms: number) => platform.hold({ method: 'GET', target, headers: browser }, ms);
+  await platform.follow();
+  await hold(SHORT_MS);
+  const short = await hold(SHORT_MS);
+  const long = await hold(LONG_MS);
+  const more = (name: string) => (long.counted.byName[name] ?? 0) - (short.counted.byName[name] ?? 0);
+  const { heldMs, liveMs, renewMs } = streamTimes;
+  const aLook = (long.usage.readUnits - short.usage.readUnits) / more('BatchGetItem');
+  const aRenewal = (long.usage.writeUnits - short.usage.writeUnits) / more('TransactWriteItems');
+  const own = {
+    ...short.usage,
+    readUnits: short.usage.readUnits + aLook * (heldMs / liveMs - 1),
+    writeUnits: short.usage.writeUnits + aRenewal * (heldMs / renewMs),
+    gbMs: gbMs(heldMs, functions.public.memoryMb),
+  };
+  const after = await platform.follow();
+  return { name: 'Stream held for 4 minutes', own, after, together: after, steady: true };
+}
+
+async function inTurn(platform: CountedPlatform, operations: readonly Operation[]): Promise<Priced[]> {
+  const priced: Priced[] = [];
+  for (const operation of operations) priced.push(await priceOne(platform, operation));
+  return priced;
+}
+
+export interface AllPriced {
+  operations: Priced[];
+  /** The same with an endpoint for each group of events. */
+  wired: Priced[];
+  schedule: Priced;
+}
+
+export async function priceOperations(platform: CountedPlatform): Promise<AllPriced> {
+  const calls = callsOf(platform);
+  await platform.follow();
+  const unwired = await inTurn(platform, [
+    ...keyed(platform, calls),
+    ...visiting(platform, calls),
+    ...conversing(calls),
+  ]);
+  const stream = await priceStream(platform, calls);
+  const schedule = await priceOne(platform, {
+    name: 'The schedule, nothing due',
+    run: () => platform.run('schedule', {}),
+  });
+  for (const feature of ['leads', 'conversations', 'messages', 'knowledge']) {
+    await calls.rest('PUT', `/webhooks/${feature}`, { url: `http://${platform.site}/in` });
+  }
+  const wired = [...(await inTurn(platform, [...visiting(platform, calls), ...conversing(calls)])), stream];
+  return { operations: [...unwired, stream, deliveryOf(unwired, wired), schedule], wired, schedule };
+}
+
+/** What an endpoint adds to a lead, of which there is one event. */
+function deliveryOf(unwired: readonly Priced[], wired: readonly Priced[]): Priced {
+  const [without, within] = [unwired, wired].map((rows) => rows.find(({ name }) => name === 'Lead')!) as [
+    Priced,
+    Priced,
+  ];
+  const added = (part: 'after' | 'together') => combined((name) => within[part][name] - without[part][name]);
+  const name = 'Webhook: delivery of one event';
+  return { name, own: nothing, after: added('after'), together: added('together'), steady: within.steady };
+}
