@@ -2,7 +2,7 @@ import { startCounted } from './support/counted.ts';
 import { machineFacts } from './support/machine.ts';
 import { conversationMix, idleMonth } from './support/months.ts';
 import { type Priced, priceOperations } from './support/priced.ts';
-import { assumed, sum, type Usage, usd, usdWithoutModel } from './support/prices.ts';
+import { assumed, prices, sum, type Usage, usd, usdWithoutModel } from './support/prices.ts';
 
 /**
  * What is billed of an operation on AWS, with all that follows it, of a thousand conversations, and of a month in which nobody
@@ -58,6 +58,7 @@ try {
   console.log('A month in which nobody calls:');
   console.table(idleMonth(schedule));
   console.log('Assumed, not counted:', assumed);
+  console.log('USD of one each:', prices);
 } finally {
   await platform.stop();
 }
