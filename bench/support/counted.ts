@@ -33,8 +33,8 @@ export interface CountedPlatform {
   run: RunFunction;
   /** One request at the door. Throws where it is refused. */
   ask(name: FunctionName, request: Request): Promise<Run>;
-  /** Holds a visitor's stream for a while and leaves. */
-  hold(request: Request, ms: number): Promise<{ usage: Usage; counted: Counted }>;
+  /** Holds what is streamed for a while and leaves. */
+  hold(name: FunctionName, request: Request, ms: number): Promise<{ usage: Usage; counted: Counted }>;
   /**
    * Follows what is in the change stream and in the queues, until nothing is left. `together`: what is there is one batch;
    * otherwise each change and each message is a run of its own, the most that they can come to.
@@ -60,7 +60,7 @@ export async function startCounted(): Promise<CountedPlatform> {
     site: started.site,
     run,
     ask: (name, request) => ask(run, name, request),
-    hold: (request, ms) => hold(child, functions.get('public')!, request, ms),
+    hold: (name, request, ms) => hold(child, functions.get(name)!, request, ms),
     follow: (together = false) => follow(run, followUps, together),
     async stop() {
       const exit = once(child, 'exit');

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { functions } from '../../config/functions.ts';
+import { holdTimes } from '../../domain/conversations/live/hold.ts';
 import { features } from '../../domain/webhooks/records.ts';
 import { streamTimes } from '../../functions/public/stream.ts';
+import type { Request } from './calls.ts';
 import type { CountedPlatform } from './counted.ts';
 import { median } from './numbers.ts';
 import { browser, type Calls, callsOf, conversing, keyed, type Operation, talk, visiting } from './operations.ts';
@@ -57,32 +59,72 @@ const typical = (rounds: readonly Usage[]): Usage => combined((name) => median(r
 const SHORT_MS = 300;
 const LONG_MS = 12_500;
 
+interface Held {
+  name: string;
+  at: 'public' | 'graphql';
+  request: Request;
+  /** A call that each look makes once. */
+  aLook: string;
+  lookMs: number;
+  renewMs: number;
+  heldMs: number;
+}
+
 /**
- * A stream held to its end with an agent in the conversation: two holds, one with a single look and one with many and a
+ * What is held to its planned end, with nothing new meanwhile. Two holds, one with a single look and one with many and a
  * renewal, tell what a look and a renewal use; how many there are in all is what the code's times come to.
  */
-async function priceStream(platform: CountedPlatform, calls: Calls): Promise<Priced> {
-  const { conversationId, bindingToken } = await talk(calls);
-  await calls.rest('POST', `/conversations/${conversationId}/takeover`);
-  const target = `/public/${platform.demo.publicId}/conversations/${conversationId}/stream?bt=${bindingToken}`;
-  const hold = (ms: number) => platform.hold({ method: 'GET', target, headers: browser }, ms);
+async function priceHeld(platform: CountedPlatform, held: Held): Promise<Priced> {
+  const { name, at, request, lookMs, renewMs, heldMs } = held;
+  const hold = (ms: number) => platform.hold(at, request, ms);
   await platform.follow();
   await hold(SHORT_MS);
   const short = await hold(SHORT_MS);
   const long = await hold(LONG_MS);
-  const more = (name: string) => (long.counted.byName[name] ?? 0) - (short.counted.byName[name] ?? 0);
-  const { heldMs, liveMs, renewMs } = streamTimes;
-  const aLook = (long.usage.readUnits - short.usage.readUnits) / more('BatchGetItem');
-  const aRenewal = (long.usage.writeUnits - short.usage.writeUnits) / more('TransactWriteItems');
+  const more = (call: string) => (long.counted.byName[call] ?? 0) - (short.counted.byName[call] ?? 0);
+  const aLook = (long.usage.readUnits - short.usage.readUnits) / more(held.aLook);
+  const aRenewal = long.usage.writeUnits - short.usage.writeUnits;
   const own = {
     ...short.usage,
-    readUnits: short.usage.readUnits + aLook * (heldMs / liveMs - 1),
+    readUnits: short.usage.readUnits + aLook * (heldMs / lookMs - 1),
     writeUnits: short.usage.writeUnits + aRenewal * (heldMs / renewMs),
-    gbMs: gbMs(heldMs, functions.public.memoryMb),
+    gbMs: gbMs(heldMs, functions[at].memoryMb),
   };
   const after = await platform.follow();
-  return { name: 'Stream held for 4 minutes', own, after, together: after, steady: true };
+  return { name, own, after, together: after, steady: true };
 }
+
+/** A visitor's stream with an agent in the conversation. */
+async function priceStream(platform: CountedPlatform, calls: Calls): Promise<Priced> {
+  const { conversationId, bindingToken } = await talk(calls);
+  await calls.rest('POST', `/conversations/${conversationId}/takeover`);
+  const target = `/public/${platform.demo.publicId}/conversations/${conversationId}/stream?bt=${bindingToken}`;
+  const { liveMs, renewMs, heldMs } = streamTimes;
+  const request = { method: 'GET', target, headers: browser };
+  const times = { lookMs: liveMs, renewMs, heldMs };
+  return priceHeld(platform, {
+    name: 'Stream held for 4 minutes',
+    at: 'public',
+    request,
+    aLook: 'BatchGetItem',
+    ...times,
+  });
+}
+
+/** An agent's subscription to every conversation. */
+const priceInbox = (platform: CountedPlatform) =>
+  priceHeld(platform, {
+    name: 'Inbox held for 4 minutes',
+    at: 'graphql',
+    request: {
+      method: 'POST',
+      target: '/graphql',
+      headers: { 'x-api-key': platform.demo.apiKey, accept: 'text/event-stream' },
+      body: { query: 'subscription { inboxEvents { id type conversationId message { role content } } }' },
+    },
+    aLook: 'Query',
+    ...holdTimes,
+  });
 
 async function inTurn(platform: CountedPlatform, operations: readonly Operation[]): Promise<Priced[]> {
   const priced: Priced[] = [];
@@ -118,6 +160,7 @@ export async function priceOperations(platform: CountedPlatform): Promise<AllPri
   await settle(calls, platform.demo.chatbotId);
   const visited = await inTurn(platform, [...visiting(platform, calls), ...conversing(calls)]);
   const stream = await priceStream(platform, calls);
+  const inbox = await priceInbox(platform);
   const schedule = await priceOne(platform, {
     name: 'The schedule, nothing due',
     run: () => platform.run('schedule', {}),
@@ -125,7 +168,7 @@ export async function priceOperations(platform: CountedPlatform): Promise<AllPri
   for (const feature of features)
     await calls.rest('PUT', `/webhooks/${feature}`, { url: `http://${platform.site}/in` });
   const wired = [...(await inTurn(platform, [...visiting(platform, calls), ...conversing(calls)])), stream];
-  return { operations: [...taught, ...visited, stream, deliveryOf(visited, wired), schedule], wired, schedule };
+  return { operations: [...taught, ...visited, stream, inbox, deliveryOf(visited, wired), schedule], wired, schedule };
 }
 
 /** What an endpoint adds to a lead, of which there is one event. */

@@ -24,7 +24,8 @@ export interface HoldTimes {
   /** Ends before the function's own time of 5 minutes does. */
   heldMs: number;
 }
-const contract: HoldTimes = { lookMs: 1_000, renewMs: 10_000, heldMs: 240_000 };
+/** What the contract promises. */
+export const holdTimes: HoldTimes = { lookMs: 1_000, renewMs: 10_000, heldMs: 240_000 };
 
 interface Held {
   app: App;
@@ -47,7 +48,7 @@ export async function hold(
   app: App,
   identity: Identity,
   watcher: Watcher,
-  { signal, times = contract }: { signal?: AbortSignal | undefined; times?: HoldTimes } = {},
+  { signal, times = holdTimes }: { signal?: AbortSignal | undefined; times?: HoldTimes } = {},
 ): Promise<AsyncIterableIterator<Told>> {
   const place = await takePlace(app, identity.workspaceId);
   const leaving = new AbortController();
