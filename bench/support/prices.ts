@@ -77,7 +77,7 @@ export const prices: Record<keyof Usage, number> = {
   modelGbMs: 0.0000133334 / 1_000,
 };
 /** USD a month. */
-export const monthly = { kmsKey: 1, customMetric: 0.3 };
+export const monthly = { kmsKey: 1 };
 
 const ofModel: readonly (keyof Usage)[] = ['inputTokens', 'outputTokens', 'modelGbMs'];
 
