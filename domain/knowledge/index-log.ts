@@ -8,6 +8,8 @@ import type { IndexedChunk } from './retrieval/index.ts';
 const INLINE_BYTES = 48 * 1024;
 /** How far back a reader looks again: covers the clocks of containers and the time a transaction may take. */
 const OVERLAP_MS = 30_000;
+/** So long after the newest entry nothing comes before it any more: the overlap, and as much again for the reader's own clock. */
+const SETTLED_MS = 2 * OVERLAP_MS;
 
 /** What retrieval must learn about one source. Applied only when `revision` is newer than what is known. */
 export interface LogEntry {
@@ -67,13 +69,26 @@ export function logEntry(app: App, source: StoredSource, op: LogEntry['op'], chu
   };
 }
 
-/** The log since a place (null: from the beginning) with the head, in one consistent query. */
+/** How far a reader knows the log: its newest entry, and when it last asked. */
+export interface Known {
+  upTo: string | null;
+  askedMs: number;
+}
+
+/** Where to read on. Without this, what was added together would be read again with every answer until something else is. */
+function startOf({ upTo, askedMs }: Known): string {
+  if (!upTo) return LOG_PREFIX;
+  const newestMs = idTime(upTo);
+  return LOG_PREFIX + idAt(askedMs - newestMs > SETTLED_MS ? newestMs + 1 : newestMs - OVERLAP_MS);
+}
+
+/** What a reader does not know of the log yet (nothing known: all of it) with the head, in one consistent query. */
 export async function readLog(
   app: App,
   place: { workspaceId: string; chatbotId: string },
-  since: string | null,
+  known: Known | undefined,
 ): Promise<{ entries: LogEntry[]; head: IndexHead | undefined }> {
-  const from = LOG_PREFIX + (since ? idAt(idTime(since) - OVERLAP_MS) : '');
+  const from = known ? startOf(known) : LOG_PREFIX;
   const entries: LogEntry[] = [];
   let head: IndexHead | undefined;
   const pk = indexPk(place.workspaceId, place.chatbotId);

@@ -24,11 +24,13 @@ interface Held {
   revisions: Map<string, number>;
   /** Newest log entry applied. */
   upTo: string | null;
+  /** When the log was last asked for, in milliseconds, by a reader that has applied what it got. */
+  askedMs: number;
 }
 
 /** Under the workspace: another tenant's chatbot is nothing, also before it is known to be another's. */
 const cacheKey = ({ workspaceId, chatbotId }: Place) => `index#${workspaceId}#${chatbotId}`;
-const empty = (): Held => ({ index: createIndex(), revisions: new Map(), upTo: null });
+const empty = (): Held => ({ index: createIndex(), revisions: new Map(), upTo: null, askedMs: 0 });
 
 /** A blob: the revisions as a JSON line with its length before it, then the index's own bytes, all gzipped. */
 async function pack(held: Held): Promise<Buffer> {
@@ -42,7 +44,7 @@ async function unpack(blob: Buffer, upTo: string): Promise<Held> {
   const bytes = (await promisify(gunzip)(blob)) as Buffer;
   const length = bytes.readUInt32LE(0);
   const revisions = new Map<string, number>(JSON.parse(bytes.toString('utf8', 4, 4 + length)));
-  return { index: loadIndex(bytes.subarray(4 + length)), revisions, upTo };
+  return { index: loadIndex(bytes.subarray(4 + length)), revisions, upTo, askedMs: 0 };
 }
 
 async function loadSnapshot(app: App, head: IndexHead): Promise<Held> {
@@ -75,11 +77,13 @@ export async function openIndex(app: App, place: Place): Promise<SearchIndex> {
 
 async function refresh(app: App, place: Place): Promise<Held> {
   let held = app.cache.get<Held>(cacheKey(place));
-  const [{ entries, head }] = await Promise.all([readLog(app, place, held?.upTo ?? null), loadStemmers()]);
+  const askedMs = app.clock.now();
+  const [{ entries, head }] = await Promise.all([readLog(app, place, held), loadStemmers()]);
   // What lies between what is held and the snapshot may be gone from the log.
   if (head && (!held?.upTo || head.upTo > held.upTo)) held = await loadSnapshot(app, head);
   held ??= empty();
   await applyLog(app, place, held, entries);
+  held.askedMs = Math.max(held.askedMs, askedMs);
   app.cache.set(cacheKey(place), held, HELD_MS);
   if (entries.length > COMPACT_ENTRIES) await askForCompaction(app, place, head);
   return held;
@@ -100,7 +104,7 @@ async function askForCompaction(app: App, place: Place, head: IndexHead | undefi
  * the snapshot holds the whole log and all of that is young.
  */
 export async function compactIndex(app: App, place: Place): Promise<void> {
-  const { entries, head } = await readLog(app, place, null);
+  const { entries, head } = await readLog(app, place, undefined);
   const held = await refresh(app, place);
   // The whole log, not only its end: what is shed must be in the snapshot.
   await applyLog(app, place, held, entries);

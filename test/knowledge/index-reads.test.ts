@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCache } from '../../adapters/cache.ts';
+import type { App, Item } from '../../domain/app.ts';
+import { uuidv7Source } from '../../domain/ids.ts';
+import { logEntry } from '../../domain/knowledge/index-log.ts';
+import { openIndex } from '../../domain/knowledge/search-index.ts';
+import { newSource } from '../../domain/knowledge/write.ts';
+import { startTestTable, type TestTable } from '../support/stores.ts';
+
+let table: TestTable;
+beforeAll(async () => {
+  table = await startTestTable();
+});
+afterAll(() => table?.stop());
+
+const place = {
+  workspaceId: '01999999-0000-7000-8000-000000000001',
+  chatbotId: '01999999-0000-7000-8000-000000000002',
+};
+let nowMs = Date.UTC(2026, 2, 10, 12);
+
+/** A container whose clock is `skewMs` ahead, and the log entries that it has read. */
+function container(skewMs = 0) {
+  const clock = { now: () => nowMs + skewMs };
+  const read: string[] = [];
+  const store: App['store'] = {
+    ...table.store,
+    async *queryAll(where): AsyncGenerator<Item> {
+      for await (const item of table.store.queryAll(where)) {
+        read.push(item.sk);
+        yield item;
+      }
+    },
+  };
+  const app = { store, clock, ids: uuidv7Source(clock), cache: createCache(clock) } as unknown as App;
+  return {
+    async teach(question: string): Promise<void> {
+      const draft = { type: 'faq', title: question, sourceUrl: null, category: null } as const;
+      const source = { ...newSource(app, place.workspaceId, place.chatbotId, draft), revision: 1 };
+      const chunk = { id: app.ids.next(), sourceId: source.id, position: 0, heading: null, content: 'Yes.' };
+      await app.store.transact([
+        logEntry(app, source, 'put', [{ ...chunk, charCount: 4, createdAt: source.createdAt }]),
+      ]);
+    },
+    async knows(question: string): Promise<boolean> {
+      const [best] = (await openIndex(app, place)).search(question, 1);
+      return best?.chunk.title === question;
+    },
+    /** What it reads to answer one question. */
+    async readsOnce(): Promise<number> {
+      read.length = 0;
+      await openIndex(app, place);
+      return read.length;
+    },
+  };
+}
+
+describe('a container that has read a log', () => {
+  it('reads the last half minute of it again while more may come in between, and nothing after that', async () => {
+    const writer = container();
+    const reader = container();
+    for (let n = 0; n < 20; n++) await writer.teach(`Is number ${n} there?`);
+    expect(await reader.readsOnce()).toBe(20);
+    nowMs += 50_000;
+    expect(await reader.readsOnce()).toBe(20);
+    nowMs += 15_000;
+    await reader.readsOnce();
+    expect(await reader.readsOnce()).toBe(0);
+    await writer.teach('Is one more there?');
+    expect(await reader.knows('Is one more there?')).toBe(true);
+  });
+
+  it('learns what a container whose clock is late writes, whenever it does', async () => {
+    const late = container(-14_000);
+    const ahead = container(14_000);
+    const reader = container(14_000);
+    await ahead.teach('Is the early bird there?');
+    expect(await reader.knows('Is the early bird there?')).toBe(true);
+    for (const [n, passesMs] of [0, 1_000, 30_000, 20_000, 9_000, 2_000, 60_000].entries()) {
+      nowMs += passesMs;
+      await reader.readsOnce();
+      await late.teach(`Is the late worm ${n} there?`);
+      expect(await reader.knows(`Is the late worm ${n} there?`)).toBe(true);
+    }
+  });
+});
