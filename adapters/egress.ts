@@ -1,9 +1,11 @@
 import type { Egress, EgressRequest, EgressResponse } from '../domain/app.ts';
+import { type Connection, openConnection } from './egress/connection.ts';
 import { type Deadline, startDeadline } from './egress/deadline.ts';
 import { type Dial, dial as dialForReal } from './egress/dial.ts';
-import { exchange } from './egress/exchange.ts';
+import { type Answer, exchange, type Hop } from './egress/exchange.ts';
 import { tooManyRedirects } from './egress/failures.ts';
-import { createGuard, type Guard, type GuardOptions } from './egress/guard.ts';
+import { createGuard, type Guard, type GuardOptions, type Target } from './egress/guard.ts';
+import { createKeptConnections, type Kept, type KeptBounds, type KeptConnections, keptBounds } from './egress/kept.ts';
 import { firstHeaders, redirectedRequest, redirectUrl, type Sent } from './egress/redirect.ts';
 
 export { type Address, isPublicUnicast } from './egress/address.ts';
@@ -12,6 +14,10 @@ export { createGuard, type Guard, type GuardOptions, type Target } from './egres
 
 export interface EgressOptions extends Omit<GuardOptions, 'isPortAllowed'> {
   userAgent?: string;
+  /** How long connections are kept, and how many; each left out as in `keptBounds`. */
+  kept?: Partial<KeptBounds>;
+  /** Milliseconds since 1970; left out, this machine's clock. */
+  now?: () => number;
 }
 
 /** Not by spreading: a bound that is there but undefined would be none. */
@@ -28,17 +34,21 @@ const boundsOf = (request: EgressRequest) => ({
  * address that was checked. Asks for gzip, deflate and br, and answers with the decoded body. `dial` stands for the
  * network. Throws Error where an entry of `options` is malformed.
  */
-export function createEgress({ userAgent = 'Frontdesk', ...options }: EgressOptions, dial: Dial = dialForReal): Egress {
-  const guard = createGuard(options);
+export function createEgress(options: EgressOptions, dial: Dial = dialForReal): Egress {
+  const { userAgent = 'Frontdesk', kept: chosen, now = Date.now, ...rules } = options;
+  const guard = createGuard(rules);
+  const limits = { ...keptBounds, ...chosen };
+  const kept = createKeptConnections(now, limits);
   return {
     inspect: guard.inspectUrl,
     async fetch(url, request = {}) {
       const bounds = boundsOf(request);
       const deadline = startDeadline(bounds.timeoutMs, bounds.firstByteTimeoutMs);
-      const { method = 'GET', headers = {}, body } = request;
+      const open = (target: Target) => openConnection(target, deadline.signal, dial, limits.idleMs);
+      const { method = 'GET', headers = {}, body, keepFor } = request;
       const sent = { method, headers: firstHeaders(headers, userAgent), body: method === 'POST' ? body : undefined };
       try {
-        return await follow({ guard, dial, deadline, bounds }, url, sent);
+        return await follow({ guard, open, kept, now, deadline, bounds, keepFor }, url, sent);
       } finally {
         deadline.end();
       }
@@ -48,30 +58,62 @@ export function createEgress({ userAgent = 'Frontdesk', ...options }: EgressOpti
 
 interface Call {
   guard: Guard;
-  dial: Dial;
+  open(target: Target): Connection;
+  kept: KeptConnections;
+  now: () => number;
   deadline: Deadline;
   bounds: Required<Pick<EgressRequest, 'maxBytes' | 'maxRedirects' | 'headOnly'>>;
+  keepFor: string | undefined;
 }
 
 async function follow(call: Call, from: string, first: Sent): Promise<EgressResponse> {
-  const { guard, dial, deadline, bounds } = call;
+  const { deadline, bounds, keepFor } = call;
   let sent = first;
   let next: string | URL = from;
   for (let followed = 0; ; followed++) {
     deadline.awaitFirstByte();
-    const target = await guard.checkUrl(next, deadline.signal);
-    const hop = {
-      ...sent,
-      body: sent.body,
-      target,
-      maxBytes: bounds.maxBytes,
-      headOnly: bounds.headOnly,
-      followRedirects: bounds.maxRedirects > 0,
-    };
-    const { location, ...answer } = await exchange(hop, deadline, dial);
-    if (location === undefined) return { ...answer, url: target.url.href };
+    const { url } = call.guard.inspectUrl(next);
+    const { maxBytes, headOnly } = bounds;
+    const followRedirects = bounds.maxRedirects > 0;
+    const hop = { ...sent, body: sent.body, url, maxBytes, headOnly, followRedirects, keep: keepFor !== undefined };
+    const { location, ...answer } = (await overKept(call, hop)) ?? (await overNew(call, hop));
+    if (location === undefined) return { ...answer, url: url.href };
     if (followed >= bounds.maxRedirects) throw tooManyRedirects();
-    next = redirectUrl(location, target.url);
-    sent = redirectedRequest(sent, answer.status, next.origin === target.url.origin);
+    next = redirectUrl(location, url);
+    sent = redirectedRequest(sent, answer.status, next.origin === url.origin);
+  }
+}
+
+/** No tenant's request follows another's over one connection, though both know the server. */
+const placeOf = ({ keepFor }: Call, { url }: Hop) => `${keepFor} ${url.origin}`;
+
+/** Undefined where there is no connection to use again, or where it ended before anything of an answer came. */
+async function overKept(call: Call, hop: Hop): Promise<Answer | undefined> {
+  const found = hop.keep ? call.kept.take(placeOf(call, hop)) : undefined;
+  if (!found) return undefined;
+  try {
+    return await exchangeOver(call, found, hop);
+  } catch (error) {
+    if (call.deadline.signal.aborted || found.connection.heard) throw error;
+    return undefined;
+  }
+}
+
+/** Every new connection is one to an address that has just been checked. */
+async function overNew(call: Call, hop: Hop): Promise<Answer> {
+  const checkedMs = call.now();
+  const target = await call.guard.checkUrl(hop.url, call.deadline.signal);
+  return exchangeOver(call, { connection: call.open(target), checkedMs }, hop);
+}
+
+async function exchangeOver(call: Call, kept: Kept, hop: Hop): Promise<Answer> {
+  try {
+    const answer = await exchange(kept.connection, hop, call.deadline);
+    if (hop.keep) call.kept.keep(placeOf(call, hop), kept);
+    else kept.connection.end();
+    return answer;
+  } catch (error) {
+    kept.connection.end();
+    throw error;
   }
 }

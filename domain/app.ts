@@ -179,6 +179,12 @@ export interface EgressRequest {
    * `maxBytes`, cut short, never ending) is no error.
    */
   headOnly?: boolean;
+  /**
+   * Whose request it is: a workspace's id. It may then go over a connection that an earlier one of theirs left to the same
+   * origin, and leaves its own for the next, for seconds. Where a connection ends before anything of an answer came, the request is
+   * sent again over a new one, so the server may get it twice. Left out: a connection of its own, which ends with it.
+   */
+  keepFor?: string;
 }
 export interface EgressResponse {
   status: number;

@@ -36,22 +36,6 @@ export async function readBody(body: Readable, coding: string, bounds: BodyBound
   return collector.bytes();
 }
 
-/** The beginning of a body, as it was sent, up to `maxBytes`; less where it ends, fails or takes too long. Never throws. */
-export async function readWhatComes(body: Readable, { maxBytes, signal, onFirstByte }: BodyBounds): Promise<Buffer> {
-  const collector = createCollector();
-  let left = maxBytes;
-  const cut = async (chunks: Chunks) => {
-    for await (const chunk of chunks) {
-      onFirstByte();
-      collector.add(chunk.subarray(0, left));
-      left -= chunk.length;
-      if (left <= 0) return;
-    }
-  };
-  await pipeline(body, cut, { signal }).catch(() => {});
-  return collector.bytes();
-}
-
 async function* within(chunks: Chunks, boundBytes: number, toldBytes: number, onChunk: () => void): Chunks {
   let passedBytes = 0;
   for await (const chunk of chunks) {

@@ -1,86 +1,52 @@
-import { Client } from 'undici';
 import type { EgressResponse } from '../../domain/app.ts';
-import { readBody, readWhatComes } from './body.ts';
+import { readBody } from './body.ts';
+import type { Connection } from './connection.ts';
 import type { Deadline } from './deadline.ts';
-import type { Dial, Route } from './dial.ts';
 import { asExchangeFailure, tooLarge } from './failures.ts';
-import type { Target } from './guard.ts';
+import { flatten, readHead, type Sent } from './head.ts';
 
-/** One request to one checked address. */
+/** One request to one origin. */
 export interface Hop {
-  target: Target;
+  url: URL;
   method: 'GET' | 'POST' | 'HEAD';
   headers: Record<string, string>;
   body: Buffer | string | undefined;
   maxBytes: number;
   headOnly: boolean;
   followRedirects: boolean;
+  /** Whether the connection is to stay open for another request. */
+  keep: boolean;
 }
-/** `location` is there when the answer is a redirect to follow; its body is then not read. */
+/** `location` is there when the answer is a redirect to follow; its body is of no interest. */
 export type Answer = Omit<EgressResponse, 'url'> & { location?: string };
 
-/** Twice Node's default: pages with long policies and many cookies pass. */
-const maxHeaderBytes = 32_768;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
+const locationOf = ({ followRedirects }: Hop, { status, headers }: Answer) =>
+  followRedirects && redirectStatuses.has(status) ? headers.location : undefined;
 
-/**
- * Sends one request over a connection of its own, which ends with it: a kept one goes stale while a function sleeps, and
- * a POST that fails on it may or may not have arrived. Throws EgressError.
- */
-export async function exchange(hop: Hop, deadline: Deadline, dial: Dial): Promise<Answer> {
-  const client = openClient(hop.target, deadline.signal, dial);
+/** Sends one request. The connection may only be used again where it is still open then. Throws EgressError. */
+export async function exchange(connection: Connection, hop: Hop, deadline: Deadline): Promise<Answer> {
+  const { method, url, headers, body = null } = hop;
+  const sent = { method, path: url.pathname + url.search, headers, body, reset: !hop.keep };
   try {
-    return await request(client, hop, deadline);
+    if (!hop.headOnly) return await readAll(connection, sent, hop, deadline);
+    const answer = await readHead(connection, sent, hop.maxBytes, deadline);
+    return { ...answer, location: locationOf(hop, answer) };
   } catch (error) {
     throw deadline.signal.aborted ? deadline.signal.reason : asExchangeFailure(error);
-  } finally {
-    client.destroy().catch(() => {});
   }
 }
 
-async function request(client: Client, hop: Hop, deadline: Deadline): Promise<Answer> {
-  const { method, maxBytes, target } = hop;
-  const path = target.url.pathname + target.url.search;
+async function readAll({ client }: Connection, sent: Sent, hop: Hop, deadline: Deadline): Promise<Answer> {
   const { signal } = deadline;
-  const sent = { method, path, headers: hop.headers, body: hop.body ?? null, signal, reset: true };
-  const { statusCode: status, headers: received, body } = await client.request(sent);
+  const { statusCode: status, headers: received, body: coming } = await client.request({ ...sent, signal });
   // A body that nobody reads fails when the client goes.
-  body.on('error', () => {});
-  const headers = flatten(received);
-  const location = hop.followRedirects && redirectStatuses.has(status) ? headers.location : undefined;
-  if (location !== undefined) return { status, headers, body: Buffer.alloc(0), location };
+  coming.on('error', () => {});
+  const head = { status, headers: flatten(received), body: Buffer.alloc(0) };
+  const location = locationOf(hop, head);
+  if (location !== undefined) return { ...head, location };
+  const { method, maxBytes } = hop;
+  if (method !== 'HEAD' && Number(head.headers['content-length']) > maxBytes) throw tooLarge(maxBytes);
   const bounds = { maxBytes, signal, onFirstByte: deadline.firstByteSeen };
-  if (hop.headOnly) return { status, headers, body: await readWhatComes(body, bounds) };
-  if (method !== 'HEAD' && Number(headers['content-length']) > maxBytes) throw tooLarge(maxBytes);
-  return { status, headers, body: await readBody(body, headers['content-encoding'] ?? '', bounds) };
+  return { ...head, body: await readBody(coming, head.headers['content-encoding'] ?? '', bounds) };
 }
-
-/** undici only speaks HTTP here: which address is called is decided by the guard, and the clocks are the deadline's. */
-function openClient(target: Target, signal: AbortSignal, dial: Dial): Client {
-  const route = routeTo(target);
-  return new Client(target.url.origin, {
-    connect: (_options, callback) => {
-      dial(route, signal).then(
-        (socket) => callback(null, socket),
-        (error: Error) => callback(error, null),
-      );
-    },
-    allowH2: false,
-    maxHeaderSize: maxHeaderBytes,
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  });
-}
-
-const routeTo = ({ url, port, addresses }: Target): Route => ({
-  addresses,
-  port,
-  host: url.hostname.replace(/^\[|\]$/g, ''),
-  secure: url.protocol === 'https:',
-  protocols: ['http/1.1'],
-});
-
-const flatten = (headers: Record<string, string | string[] | undefined>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(headers).map(([name, value = '']) => [name, Array.isArray(value) ? value.join(', ') : value]),
-  );

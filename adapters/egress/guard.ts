@@ -31,7 +31,7 @@ export interface Guard {
    */
   checkHost(host: string, port: number, signal?: AbortSignal): Promise<Address[]>;
   /** What can be told of a URL without a look-up: throws EgressError `invalid_url` or `forbidden`. */
-  inspectUrl(url: string): { url: URL; listed: boolean };
+  inspectUrl(url: string | URL): { url: URL; listed: boolean };
   /** The same for an http or https URL, whose host is then spelled as it was checked and whose fragment is gone. */
   checkUrl(url: string | URL, signal?: AbortSignal): Promise<Target>;
 }

@@ -23,7 +23,7 @@ function outcomeOf(status: number): Outcome {
 /** One POST. Throws only what is the platform's own fault. */
 export async function attempt(
   app: App,
-  { url }: StoredEndpoint,
+  { url, workspaceId }: StoredEndpoint,
   secret: string,
   { id, event }: Delivery,
   text: string,
@@ -36,6 +36,7 @@ export async function attempt(
     maxBytes: MAX_ANSWER_BYTES,
     maxRedirects: 0,
     headOnly: true,
+    keepFor: workspaceId,
   };
   try {
     return outcomeOf((await app.egress.fetch(url, { method: 'POST', headers, body, ...bounds })).status);
