@@ -5,7 +5,6 @@ import type { App, Item } from '../app.ts';
 import { id } from '../fields.ts';
 import { attempt } from './attempt.ts';
 import { isKept } from './deliveries.ts';
-import { readEndpoint } from './endpoints.ts';
 import { deliveryBodyKey, deliveryKey, endpointKey, toDelivery, toEndpoint } from './items.ts';
 import { mendStale, recordOutcome, recordSkipped } from './record.ts';
 import { type Delivery, type DeliveryJob, features, type StoredEndpoint } from './records.ts';
@@ -39,12 +38,12 @@ type Settled = PromiseSettledResult<void>;
 const isCurrent = ({ attempt: made }: DeliveryJob, row: Item) => row.status === 'pending' && row.attempts === made;
 
 /** Everything that a batch needs, in one read: each job's row and body, and all endpoints of the workspaces. */
-async function readBatch(app: App, jobs: readonly DeliveryJob[]) {
+async function readBatch({ together }: Worker, jobs: readonly DeliveryJob[]) {
   const workspaceIds = [...new Set(jobs.map(({ workspaceId }) => workspaceId))];
   const rowKeys = jobs.map(({ workspaceId, deliveryId }) => deliveryKey(workspaceId, deliveryId));
   const bodyKeys = jobs.map(({ workspaceId, deliveryId }) => deliveryBodyKey(workspaceId, deliveryId));
   const endpointKeys = workspaceIds.flatMap((each) => features.map((feature) => endpointKey(each, feature)));
-  const items = await app.store.getMany([...rowKeys, ...bodyKeys, ...endpointKeys]);
+  const items = await together.read([...rowKeys, ...bodyKeys, ...endpointKeys]);
   const endpoints = items.slice(2 * jobs.length).flatMap((item) => (item ? [toEndpoint(item)] : []));
   return jobs.map((job, n) => ({ job, row: items[n], body: items[jobs.length + n]?.body, endpoints }));
 }
@@ -85,11 +84,16 @@ async function perform(worker: Worker, { job, delivery, body, endpoint }: Task, 
   await recordOutcome(app, together, job, endpoint, outcome);
 }
 
+async function readAgain({ together }: Worker, { workspaceId, feature }: StoredEndpoint) {
+  const [item] = await together.read([endpointKey(workspaceId, feature)]);
+  return item && toEndpoint(item);
+}
+
 /** All tasks of one endpoint, side by side, with its secret as it stands now. */
 async function performAll(worker: Worker, tasks: readonly Task[], waited: boolean): Promise<Settled[]> {
   const { app } = worker;
-  const [{ endpoint: read, job } = tasks[0]!] = tasks;
-  const endpoint = waited ? await readEndpoint(app, job.workspaceId, read.feature) : read;
+  const { endpoint: read } = tasks[0]!;
+  const endpoint = waited ? await readAgain(worker, read) : read;
   if (!endpoint?.active) return Promise.allSettled(tasks.map((task) => recordSkipped(app, task.job)));
   const secret = await openSecret(app, endpoint);
   return Promise.allSettled(tasks.map((task) => perform(worker, { ...task, endpoint }, secret)));
@@ -118,7 +122,7 @@ async function deliverTo(worker: Worker, tasks: readonly Task[]): Promise<Settle
 export function createDeliverer(app: App) {
   const worker: Worker = { app, slots: createSlots(app), together: createTogether(app) };
   async function deliverNow(jobs: readonly DeliveryJob[]): Promise<Settled[]> {
-    const prepared = await Promise.allSettled((await readBatch(app, jobs)).map((each) => prepare(app, each)));
+    const prepared = await Promise.allSettled((await readBatch(worker, jobs)).map((each) => prepare(app, each)));
     const results: Settled[] = prepared.map((each) =>
       each.status === 'rejected' ? each : { status: 'fulfilled', value: undefined },
     );
