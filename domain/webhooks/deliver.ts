@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import type { App, Item } from '../app.ts';
 import { id } from '../fields.ts';
-import { attempt } from './attempt.ts';
+import { attempt, type Outcome } from './attempt.ts';
 import { isKept } from './deliveries.ts';
 import { deliveryBodyKey, deliveryKey, endpointKey, toDelivery, toEndpoint } from './items.ts';
 import { mendStale, recordOutcome, recordSkipped } from './record.ts';
@@ -74,14 +74,32 @@ function sendBack(app: App, tasks: readonly Task[]): Promise<void> {
   return app.queues.sendMany('webhooks', messages);
 }
 
-async function perform(worker: Worker, { job, delivery, body, endpoint }: Task, secret: string): Promise<void> {
+/** What is under way for one endpoint. */
+interface Sending {
+  /** When the receiver has nothing left to answer, and nothing that it refused is left to write down. */
+  answered: Promise<unknown>;
+  done: Promise<Settled[]>;
+}
+
+async function record(worker: Worker, { job, endpoint }: Task, outcome: Outcome): Promise<void> {
   const { app, together } = worker;
-  const outcome = await attempt(app, endpoint, secret, delivery, body);
   if (outcome.kind !== 'succeeded') {
     const { workspaceId, deliveryId } = job;
     app.log.info('webhook attempt failed', { workspaceId, deliveryId, attempt: job.attempt + 1, error: outcome.error });
   }
   await recordOutcome(app, together, job, endpoint, outcome);
+}
+
+function send(worker: Worker, tasks: readonly Task[], secret: string): Sending {
+  const sent = tasks.map((task) => {
+    const made = attempt(worker.app, task.endpoint, secret, task.delivery, task.body);
+    const done = made.then((outcome) => record(worker, task, outcome));
+    return { done, answered: made.then(({ kind }) => (kind === 'succeeded' ? undefined : done)) };
+  });
+  return {
+    answered: Promise.allSettled(sent.map(({ answered }) => answered)),
+    done: Promise.allSettled(sent.map(({ done }) => done)),
+  };
 }
 
 async function readAgain({ together }: Worker, { workspaceId, feature }: StoredEndpoint) {
@@ -90,15 +108,23 @@ async function readAgain({ together }: Worker, { workspaceId, feature }: StoredE
 }
 
 /** All tasks of one endpoint, side by side, with its secret as it stands now. */
-async function performAll(worker: Worker, tasks: readonly Task[], waited: boolean): Promise<Settled[]> {
+async function sendAll(worker: Worker, tasks: readonly Task[], waited: boolean): Promise<Sending> {
   const { app } = worker;
   const { endpoint: read } = tasks[0]!;
   const endpoint = waited ? await readAgain(worker, read) : read;
-  if (!endpoint?.active) return Promise.allSettled(tasks.map((task) => recordSkipped(app, task.job)));
-  const secret = await openSecret(app, endpoint);
-  return Promise.allSettled(tasks.map((task) => perform(worker, { ...task, endpoint }, secret)));
+  if (endpoint?.active) {
+    const secret = await openSecret(app, endpoint);
+    return send(
+      worker,
+      tasks.map((task) => ({ ...task, endpoint })),
+      secret,
+    );
+  }
+  const done = Promise.allSettled(tasks.map((task) => recordSkipped(app, task.job)));
+  return { answered: done, done };
 }
 
+/** The place is for those who wait for the receiver: it is given on while successes are still being written down. */
 async function deliverTo(worker: Worker, tasks: readonly Task[]): Promise<Settled[]> {
   const { app, slots } = worker;
   const { id: endpointId } = tasks[0]!.endpoint;
@@ -107,12 +133,15 @@ async function deliverTo(worker: Worker, tasks: readonly Task[]): Promise<Settle
     await sendBack(app, tasks);
     return tasks.map(() => ({ status: 'fulfilled', value: undefined }));
   }
+  let sending: Sending | undefined;
   try {
-    return await performAll(worker, tasks, slot.waited);
+    sending = await sendAll(worker, tasks, slot.waited);
+    await sending.answered;
   } finally {
     // A place that could not be given back is free again by itself.
     await slots.free(endpointId, slot).catch((error) => app.log.warn('a place was not freed', { endpointId, error }));
   }
+  return sending.done;
 }
 
 /**
