@@ -74,8 +74,8 @@ async function follow(call: Call, from: string, first: Sent): Promise<EgressResp
     deadline.awaitFirstByte();
     const { url } = call.guard.inspectUrl(next);
     const { maxBytes, headOnly } = bounds;
-    const followRedirects = bounds.maxRedirects > 0;
-    const hop = { ...sent, body: sent.body, url, maxBytes, headOnly, followRedirects, keep: keepFor !== undefined };
+    const keep = headOnly && keepFor !== undefined;
+    const hop = { ...sent, body: sent.body, url, maxBytes, headOnly, followRedirects: bounds.maxRedirects > 0, keep };
     const { location, ...answer } = (await overKept(call, hop)) ?? (await overNew(call, hop));
     if (location === undefined) return { ...answer, url: url.href };
     if (followed >= bounds.maxRedirects) throw tooManyRedirects();

@@ -180,7 +180,7 @@ export interface EgressRequest {
    */
   headOnly?: boolean;
   /**
-   * Whose request it is: a workspace's id. It may then go over a connection that an earlier one of theirs left to the same
+   * Only with `headOnly`. Whose request it is: a workspace's id. It may then go over a connection that an earlier one of theirs left to the same
    * origin, and leaves its own for the next, for seconds. Where a connection ends before anything of an answer came, the request is
    * sent again over a new one, so the server may get it twice. Left out: a connection of its own, which ends with it.
    */

@@ -30,10 +30,13 @@ export interface Guard {
    * `invalid_url`, `forbidden`, `not_found` or `unreachable`, or the signal's reason.
    */
   checkHost(host: string, port: number, signal?: AbortSignal): Promise<Address[]>;
-  /** What can be told of a URL without a look-up: throws EgressError `invalid_url` or `forbidden`. */
+  /**
+   * What can be told of an http or https URL without a look-up. It is then spelled as it is checked, and its fragment is gone.
+   * Throws EgressError `invalid_url` or `forbidden`.
+   */
   inspectUrl(url: string | URL): { url: URL; listed: boolean };
-  /** The same for an http or https URL, whose host is then spelled as it was checked and whose fragment is gone. */
-  checkUrl(url: string | URL, signal?: AbortSignal): Promise<Target>;
+  /** Every address of a URL that was inspected, all of them checked. Throws as `checkHost` does. */
+  checkUrl(url: URL, signal?: AbortSignal): Promise<Target>;
 }
 
 /** Of no use to a page, and a way to make every later step slow. */
@@ -83,8 +86,7 @@ export function createGuard(options: GuardOptions): Guard {
       if (literal) checkAddresses([literal]);
       return { url, listed: false };
     },
-    async checkUrl(text, signal) {
-      const url = parseUrl(text);
+    async checkUrl(url, signal) {
       const port = portOf(url);
       return { url, port, addresses: await checkHost(url.hostname, port, signal) };
     },

@@ -40,7 +40,7 @@ const nothing = () => {};
 
 /** One container. `timeoutMs` stands for the 10 s that a receiver has. */
 function container(timeoutMs = 300, webhookRetryScale = 1): App {
-  const egress = createEgress({ allow: [receiver.host], dnsServers: [], ownHosts: [] });
+  const egress = createEgress({ allow: [receiver.host], dnsServers: [], ownHosts: [], kept: { idleMs: 60_000 } });
   const take = async (messages: readonly { body: object; delaySeconds?: number }[]) => {
     if (queueIsDown) throw new Error('the queue is down');
     sent.push(...(messages as typeof sent));
@@ -289,4 +289,96 @@ it('calls no private address, whatever stands in the row', async () => {
   const one = await job();
   await createDeliverer(container())([one]);
   expect(await row(one)).toMatchObject({ attempts: 1, lastStatusCode: null, lastError: 'The address is not allowed.' });
+});
+
+it('counts no attempt where a receiver closes a connection just as it is used again', async () => {
+  await endpoint('/resets');
+  const used = new Set<unknown>();
+  receiver.answer('/resets', (response) => {
+    if (used.has(response.socket)) return void response.socket?.resetAndDestroy();
+    used.add(response.socket);
+    response.end();
+  });
+  const deliver = createDeliverer(container());
+  const batch = await jobs(2);
+  for (const one of batch) await deliver([one]);
+  for (const one of batch) expect(await row(one)).toMatchObject({ status: 'succeeded', attempts: 1 });
+  expect(receiver.at('/resets').map(({ body }) => body.id)).toEqual([0, 1, 1].map((n) => batch[n]!.deliveryId));
+  expect(sent).toEqual([]);
+});
+
+it('reads together what batches need that come while it reads, and takes nothing from before', async () => {
+  const made = await endpoint('/together');
+  const app = container();
+  let reads = 0;
+  const first = Promise.withResolvers<void>();
+  const getMany: App['store']['getMany'] = async (keys) => {
+    const items = await app.store.getMany(keys);
+    reads += 1;
+    if (reads === 1) await first.promise;
+    return items;
+  };
+  const deliver = createDeliverer({ ...app, store: { ...app.store, getMany } });
+  // Three batches have a place each, and read nothing again.
+  const [early, ...late] = await jobs(3);
+  const running = [deliver([early!])];
+  await until('the first read', async () => reads === 1);
+  await table.store.put({ ...endpointKey(workspaceId, 'leads'), ...made, url: receiver.url('/moved') });
+  running.push(...late.map((one) => deliver([one])), deliver([{ ...early!, deliveryId: ids.next() }]));
+  first.resolve();
+  await Promise.all(running);
+  const came = (path: string) => receiver.at(path).map(({ headers }) => headers['x-service-delivery']);
+  expect(came('/together')).toEqual([early!.deliveryId]);
+  expect(came('/moved').sort()).toEqual(late.map(({ deliveryId }) => deliveryId).sort());
+  expect(reads).toBe(2);
+});
+
+it('has all batches come again whose one read failed, and goes on', async () => {
+  await endpoint('/unread');
+  const app = container();
+  let isDown = true;
+  const getMany: App['store']['getMany'] = async (keys) => {
+    if (isDown) throw new Error('the table is down');
+    return app.store.getMany(keys);
+  };
+  const deliver = createDeliverer({ ...app, store: { ...app.store, getMany } });
+  const batch = await jobs(3);
+  const results = await Promise.all(batch.map((one) => deliver([one])));
+  expect(results.flat().map(({ status }) => status)).toEqual(Array(3).fill('rejected'));
+  isDown = false;
+  await Promise.all(batch.map((one) => deliver([one])));
+  for (const one of batch) expect(await row(one)).toMatchObject({ status: 'succeeded', attempts: 1 });
+  expect(receiver.at('/unread')).toHaveLength(3);
+});
+
+it('gives a place on when the receiver has answered, before that is written down', async () => {
+  await endpoint('/quick');
+  const app = container();
+  const written = Promise.withResolvers<void>();
+  const update: App['store']['update'] = (...args) => written.promise.then(() => app.store.update(...args));
+  const transact: App['store']['transact'] = (...args) => written.promise.then(() => app.store.transact(...args));
+  const deliver = createDeliverer({ ...app, store: { ...app.store, update, transact } });
+  const batch = await jobs(5);
+  const running: Promise<unknown>[] = [];
+  for (const one of batch) {
+    running.push(deliver([one]));
+    await receiver.atLeast(running.length, '/quick');
+  }
+  for (const one of batch) expect(await row(one)).toMatchObject({ status: 'pending', attempts: 0 });
+  written.resolve();
+  await Promise.all(running);
+  for (const one of batch) expect(await row(one)).toMatchObject({ status: 'succeeded', attempts: 1 });
+});
+
+it('keeps a place until a refusal is written down, so that nothing more goes to who wants no more', async () => {
+  await endpoint('/gone');
+  receiver.answer('/gone', 410);
+  const deliver = createDeliverer(container());
+  const batch = await jobs(12);
+  await Promise.all(batch.map((one) => deliver([one])));
+  const statuses = (await Promise.all(batch.map(row))).map(({ status }) => status);
+  const isCalled = (status: unknown) => status === 'failed';
+  expect(receiver.at('/gone')).toHaveLength(statuses.filter(isCalled).length);
+  expect(statuses.filter(isCalled).length).toBeLessThanOrEqual(3);
+  expect(statuses).not.toContain('succeeded');
 });
