@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as tls from 'node:tls';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createEgress, type EgressOptions } from '../../adapters/egress.ts';
@@ -224,6 +225,25 @@ describe('the address of a kept connection', () => {
 });
 
 describe('a server that closes kept connections', () => {
+  it('in the moment when one is to be used again is called at no address that is not checked', async () => {
+    const dns = await startZone();
+    open.push(dns);
+    const sockets: Socket[] = [];
+    const server = await serve((socket) => {
+      sockets.push(socket);
+      socket.write(ok);
+    });
+    const { dialled, through } = redirectedTo(server.port);
+    const rules = { allow: [], dnsServers: [dns.address], ownHosts: [] };
+    const egress = createEgress({ ...rules, kept: { idleMs: 60_000 } }, through);
+    expect((await post(egress, 'http://rebind.example.com/')).status).toBe(200);
+    // From a timer on, what the network brings is seen after the request is made and before it is sent.
+    await sleep(1);
+    sockets[0]!.end();
+    expect((await failure(post(egress, 'http://rebind.example.com/'))).problem).toBe('forbidden');
+    expect([dialled, server.asked]).toEqual([[[publicV4]], [{ connection: 1, nth: 1 }]]);
+  });
+
   it.each<[string, Answer]>([
     ['and says so', (socket) => socket.end('HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')],
     ['without a word', (socket) => socket.end(ok)],
@@ -311,6 +331,11 @@ describe('an answer after which nothing is sent over its connection', () => {
     expect((await postTo(egress, server)).status).toBe(200);
     expect(server.asked.at(-1)).toEqual({ connection: 2, nth: 1 });
   });
+});
+
+it('takes an announcement for no answer', async () => {
+  const server = await serve((socket) => socket.end('HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n'));
+  expect((await failure(postTo(egressTo(server), server))).problem).toBe('bad_response');
 });
 
 it('gives of an announced answer the one that follows', async () => {
