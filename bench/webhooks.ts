@@ -8,7 +8,7 @@ import { createdAtOf, uuidv7Source } from '../domain/ids.ts';
 import { leadKey } from '../domain/leads/items.ts';
 import { deliveryWrites } from '../domain/webhooks/new-delivery.ts';
 import { ensureQueues } from '../local/aws.ts';
-import { machineFacts } from './support/machine.ts';
+import { cpuTimeMs, machineFacts } from './support/machine.ts';
 import { median, rounded } from './support/numbers.ts';
 import { type Platform, removeFolder, startPlatform, temporaryFolder } from './support/platform.ts';
 import { type Receiver, startReceiver } from './support/receiver.ts';
@@ -79,8 +79,28 @@ async function platformRound(platform: Platform, receiver: Receiver): Promise<nu
   return drained(receiver, EVENTS, () => store.writeMany(puts));
 }
 
+interface Pace {
+  /** Events a second between the first receipt and the last. */
+  aSecond: number;
+  /** Processor time of the sender for each event, in milliseconds; NaN where the system does not tell. */
+  cpuMs: number;
+}
+
+/** Waits until all events of a round have come. */
+async function paceOf(receiver: Receiver, sender: number): Promise<Pace> {
+  let before: number | undefined;
+  let seen = 0;
+  while (receiver.firstAt.size < EVENTS) {
+    if (seen === 0 && receiver.firstAt.size > 0) [before, seen] = [cpuTimeMs(sender), receiver.firstAt.size];
+    await sleep(5);
+  }
+  const cpuMs = ((cpuTimeMs(sender) ?? NaN) - (before ?? NaN)) / (EVENTS - seen);
+  const times = [...receiver.firstAt.values()].sort((a, b) => a - b);
+  return { aSecond: ((times.length - 1) * 1000) / (times.at(-1)! - times[0]!), cpuMs };
+}
+
 /** Events that are frozen and queued already, as the plain loop's are: what is left is to deliver them and write that down. */
-async function deliveryRound(platform: Platform, receiver: Receiver): Promise<number> {
+async function deliveryRound(platform: Platform, receiver: Receiver): Promise<Pace> {
   const { workspaceId, region, dynamodbEndpoint, sqsEndpoint, tableName } = platform;
   const store = createStore(createDynamoClient({ region, endpoint: dynamodbEndpoint }), tableName);
   const sqs = createSqsClient({ region, endpoint: sqsEndpoint });
@@ -110,17 +130,10 @@ async function deliveryRound(platform: Platform, receiver: Receiver): Promise<nu
     );
   }
   if (Date.now() > dueAtMs) throw new Error('the queue was not filled in time');
-  while (receiver.firstAt.size < EVENTS) await sleep(5);
-  return paceOf(receiver);
+  return paceOf(receiver, platform.pid);
 }
 
-/** Events a second between the first receipt and the last. */
-function paceOf({ firstAt }: Receiver): number {
-  const times = [...firstAt.values()].sort((a, b) => a - b);
-  return ((times.length - 1) * 1000) / (times.at(-1)! - times[0]!);
-}
-
-async function plainRound(receiver: Receiver): Promise<number> {
+async function plainRound(receiver: Receiver): Promise<Pace> {
   const folder = temporaryFolder();
   const parameters = [receiver.url, receiver.secret, String(EVENTS), folder];
   const child: ChildProcess = spawn(process.execPath, ['bench/webhooks-plain.ts', ...parameters], {
@@ -129,8 +142,9 @@ async function plainRound(receiver: Receiver): Promise<number> {
   });
   try {
     await once(child.stdout!, 'data');
-    await drained(receiver, EVENTS, () => child.stdin!.write('go\n'));
-    return paceOf(receiver);
+    receiver.firstAt.clear();
+    child.stdin!.write('go\n');
+    return await paceOf(receiver, child.pid!);
   } finally {
     const exit = once(child, 'exit');
     child.kill('SIGKILL');
@@ -174,18 +188,20 @@ try {
   receiver.secret = (await api(platform, 'PUT', '/webhooks/leads', { url: receiver.url })).secret;
   console.log(machineFacts());
   console.log(`${EVENTS} events a round`);
-  const pairs: { own: number; plain: number }[] = [];
+  const shares: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const own = await deliveryRound(platform, receiver);
     const plain = await plainRound(receiver);
     const whole = await platformRound(platform, receiver);
-    pairs.push({ own, plain });
+    shares.push(own.aSecond / plain.aSecond);
+    const told = ({ aSecond, cpuMs }: Pace) =>
+      `${rounded(aSecond)} a second (${rounded(cpuMs, 2)} ms of processor time each)`;
     console.log(
-      `round ${round + 1}: ${rounded(own)} deliveries a second, plain loop ${rounded(plain)}, share ${rounded(own / plain, 2)}; ` +
+      `round ${round + 1}: deliveries ${told(own)}, plain loop ${told(plain)}, share ${rounded(shares.at(-1)!, 2)}; ` +
         `from writes to receipts ${rounded(whole)} a second`,
     );
   }
-  if (pairs.length > 0) console.log(`median share ${rounded(median(pairs.map(({ own, plain }) => own / plain)), 2)}`);
+  if (shares.length > 0) console.log(`median share ${rounded(median(shares), 2)}`);
   for (const rate of SECONDS > 0 ? [50, 200] : []) {
     const sorted = await latencies(platform, receiver, rate);
     const [p50, p95, worst] = [0.5, 0.95, 1].map((share) => rounded(percentile(sorted, share)));
