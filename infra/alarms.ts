@@ -1,8 +1,9 @@
-import { Stack } from 'aws-cdk-lib';
+import { ArnFormat, Stack } from 'aws-cdk-lib';
 import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
 import { Alarm, type AlarmProps, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
@@ -28,7 +29,7 @@ export function addAlarms(stack: Stack, parts: AlarmParts): void {
   const { settings } = parts;
   if (!settings.alarms) return;
   const scope = new Construct(stack, 'Alarms');
-  const topic = new Topic(scope, 'Topic', { topicName: `${stack.stackName}-alarms`, enforceSSL: true });
+  const topic = createTopic(scope, stack);
   if (settings.alarmsTo) topic.addSubscription(new EmailSubscription(settings.alarmsTo));
   const tell = new SnsAction(topic);
   const alarms = watchedMetrics(parts).map((watched) => {
@@ -38,6 +39,27 @@ export function addAlarms(stack: Stack, parts: AlarmParts): void {
     return alarm;
   });
   addDashboard(scope, parts, alarms);
+}
+
+/**
+ * A topic with a policy of its own, here the one that wants TLS, loses the one that SNS gives: without a statement for them the
+ * alarms would go off and tell nobody.
+ * https://repost.aws/knowledge-center/cloudwatch-receive-sns-for-alarm-trigger
+ */
+function createTopic(scope: Construct, stack: Stack): Topic {
+  const topic = new Topic(scope, 'Topic', { topicName: `${stack.stackName}-alarms`, enforceSSL: true });
+  const resourceName = `${stack.stackName}-*`;
+  const alarms = { service: 'cloudwatch', resource: 'alarm', resourceName, arnFormat: ArnFormat.COLON_RESOURCE_NAME };
+  topic.addToResourcePolicy(
+    new PolicyStatement({
+      sid: 'AlarmsTell',
+      principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+      actions: ['sns:Publish'],
+      resources: [topic.topicArn],
+      conditions: { ArnLike: { 'aws:SourceArn': stack.formatArn(alarms) } },
+    }),
+  );
+  return topic;
 }
 
 function createAlarm(scope: Construct, { id, means, metric, from, periods = 1, silence = 'well' }: Watched): Alarm {

@@ -36,7 +36,8 @@ export function createApi(scope: Construct, settings: Settings): RestApi {
     // No compression: it would hold a stream back, and it is one setting for the whole API.
     deployOptions: stageOptions(scope, settings),
     cloudWatchRole: settings.accountLogRole,
-    cloudWatchRoleRemovalPolicy: RemovalPolicy.RETAIN,
+    // Another stack's logs may go by it as well.
+    ...(settings.accountLogRole ? { cloudWatchRoleRemovalPolicy: RemovalPolicy.RETAIN } : {}),
   });
   // The construct's own output; `Root` says the same without a slash at its end.
   api.node.tryRemoveChild('Endpoint');

@@ -1,4 +1,4 @@
-import { Stack } from 'aws-cdk-lib';
+import { Aws, Stack } from 'aws-cdk-lib';
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import type { Construct } from 'constructs';
 import type { Settings } from './settings.ts';
@@ -17,7 +17,8 @@ export function addBudget(scope: Construct, { monthlyBudgetUsd, alarmsTo }: Sett
   if (!monthlyBudgetUsd || !alarmsTo) return;
   new CfnBudget(scope, 'Budget', {
     budget: {
-      budgetName: Stack.of(scope).stackName,
+      // Budgets are the account's, not a region's: a second region's stack of this name could not make its own.
+      budgetName: `${Stack.of(scope).stackName}-${Aws.REGION}`,
       budgetType: 'COST',
       timeUnit: 'MONTHLY',
       budgetLimit: { amount: monthlyBudgetUsd, unit: 'USD' },

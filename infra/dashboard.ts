@@ -1,3 +1,4 @@
+import { Aws } from 'aws-cdk-lib';
 import {
   type Alarm,
   AlarmStatusWidget,
@@ -21,7 +22,8 @@ export function addDashboard(scope: Construct, parts: AlarmParts, alarms: readon
   const serving = functionEntries.flatMap(([name, { routes }]) => (routes ? [name] : []));
   const all = functionEntries.map(([name]) => functions[name]);
   new Dashboard(scope, 'Dashboard', {
-    dashboardName: stackNameOf(settings),
+    // Dashboards are the account's, not a region's: the same stack in two regions would write over one.
+    dashboardName: `${stackNameOf(settings)}-${Aws.REGION}`,
     widgets: [
       [new AlarmStatusWidget({ title: 'Alarms', alarms: [...alarms], width: 24, height: 4 })],
       [

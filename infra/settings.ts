@@ -4,6 +4,13 @@ import { type FunctionConfig, type FunctionName, functions } from '../config/fun
 import { queues } from '../config/queues.ts';
 import { pairs, toRetention } from './setting-values.ts';
 
+/** As CloudFront and API Gateway take a name: with a dot, in lower case. */
+const host = z
+  .string()
+  .regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, {
+    error: 'must be a host name in lower case, such as desk.example.com',
+  });
+
 const certificate = z.string().regex(/^arn:[\w-]+:acm:[\w-]+:\d{12}:certificate\/.+$/, {
   error: 'must be the ARN of a certificate',
 });
@@ -13,6 +20,10 @@ function queueRuns(name: FunctionName): number {
   const { queue }: FunctionConfig = functions[name];
   return queue ? queues[queue].maxConcurrency : 1;
 }
+
+/** 64 are a function's, less the longest of their names and two hyphens. */
+const LONGEST_STACK_NAME = 62 - Math.max(...Object.keys(functions).map(({ length }) => length));
+const repeats = (values: readonly unknown[]) => new Set(values).size < values.length;
 
 const schema = z
   .object({
@@ -27,7 +38,9 @@ const schema = z
       .optional(),
     model: z
       .string()
-      .regex(/^(extractive|bedrock:.+)$/)
+      .regex(/^(extractive|bedrock:[a-z0-9-]+\.[\w.:-]+)$/, {
+        error: 'must be extractive or bedrock:<model id>; an id, not an ARN',
+      })
       .default('bedrock:amazon.nova-lite-v1:0'),
     embeddingModel: z
       .string()
@@ -35,7 +48,7 @@ const schema = z
       .optional(),
     /** One address, by which SES checks who may send. */
     mailFrom: z.email().optional(),
-    domain: z.hostname().optional(),
+    domain: host.optional(),
     certificateArn: certificate.optional(),
     /** `chat.agency.example=<certificate ARN>,…`: names of agencies that lead here, each with its certificate. */
     agencyDomains: pairs(z.string().regex(/^(\*\.)?([a-z0-9-]+\.)+[a-z]{2,}$/), certificate),
@@ -80,6 +93,15 @@ const schema = z
     error:
       'waf and cdn exclude each other: behind CloudFront its rate rule would count the addresses of CloudFront. Use cdnWebAclArn',
   })
+  .refine(({ stack, stage = '' }) => stack.length + stage.length <= LONGEST_STACK_NAME, {
+    error: `stack and stage must have ${LONGEST_STACK_NAME} characters at the most together: functions are named after them`,
+  })
+  .refine(({ agencyDomains, domain }) => !repeats([...agencyDomains.map(([name]) => name), domain]), {
+    error: 'agencyDomains must name each host once, and not the domain',
+  })
+  .refine(({ reservedConcurrency: all }) => !repeats(all.map(([name]) => name)), {
+    error: 'reservedConcurrency must name each function once',
+  })
   .refine(({ reservedConcurrency: all }) => all.every(([name, runs]) => runs >= queueRuns(name)), {
     error: 'reservedConcurrency must leave a function as many runs as its queue starts at once (config/queues.ts)',
   })
@@ -99,16 +121,28 @@ const names = Object.keys(schema.in.shape);
 /** The stack's name in the account and region: two stages stand side by side. */
 export const stackNameOf = ({ stack, stage }: Settings) => (stage ? `${stack}-${stage}` : stack);
 
-/** Reads the context. Throws, naming the setting, where one is not valid, or a stage's block holds an unknown one. */
+/** Reads the context. Throws, naming the setting, where one is not valid or not known. */
 export function readSettings(node: Node): Settings {
   const stage = asText(node.tryGetContext('stage'));
   const ofStage: Record<string, unknown> = (stage && node.tryGetContext('stages')?.[stage]) || {};
-  const unknown = Object.keys(ofStage).filter((name) => !names.includes(name));
-  if (unknown.length > 0) throw new Error(`The context of the stage ${stage} has unknown settings: ${unknown.join()}.`);
+  refuseUnknown(
+    `of the stage ${stage} `,
+    Object.keys(ofStage),
+    names.filter((name) => name !== 'stage'),
+  );
+  // What the CDK itself reads has hyphens, colons or an @ in its names; a word of letters alone is meant for this stack.
+  const words = Object.keys(node.getAllContext()).filter((name) => /^[a-z]+$/i.test(name));
+  refuseUnknown('', words, [...names, 'stages']);
   const given = names.map((name) => [name, asText(ofStage[name] ?? node.tryGetContext(name))]);
   const parsed = schema.safeParse(Object.fromEntries(given));
   if (!parsed.success) throw new Error(`The context is not valid.\n${z.prettifyError(parsed.error)}`);
   return parsed.data;
+}
+
+/** A mistyped name must not leave the default in force: `keepdata=false`, `alarmTo=…`. */
+function refuseUnknown(where: string, given: string[], known: string[]): void {
+  const unknown = given.filter((name) => !known.includes(name));
+  if (unknown.length > 0) throw new Error(`The context ${where}has unknown settings: ${unknown.join()}.`);
 }
 
 /** From the command line everything is text; from `cdk.json` a number, a boolean or an object of pairs may come. */

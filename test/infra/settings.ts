@@ -47,8 +47,10 @@ describe('a stage', () => {
     const made = synthesise({ stage: 'staging', logRetentionDays: '90' }, { stages });
     for (const { Properties } of of(made, 'AWS::Logs::LogGroup')) expect(Properties.RetentionInDays).toBe(3);
     expect(of(made, 'AWS::CloudFront::Distribution')).toEqual([]);
-    const wrong = { stages: { staging: { retention: 3 } } };
-    expect(() => synthesise({ stage: 'staging' }, wrong)).toThrow('unknown settings: retention');
+    for (const block of [{ retention: 3 }, { stage: 'production' }]) {
+      const wrong = { stages: { staging: block } };
+      expect(() => synthesise({ stage: 'staging' }, wrong)).toThrow(`unknown settings: ${Object.keys(block)}`);
+    }
   });
 });
 
@@ -145,6 +147,13 @@ describe('alarms', () => {
       Protocol: 'email',
       Endpoint: 'ops@example.com',
     });
+    // A policy that only wants TLS would take from the alarms what a topic without one gives them.
+    const { Statement } = only(full(), 'AWS::SNS::TopicPolicy').Properties.PolicyDocument;
+    const [allowed] = Statement.filter(({ Effect }: { Effect: string }) => Effect === 'Allow');
+    expect(allowed).toMatchObject({ Action: 'sns:Publish', Principal: { Service: 'cloudwatch.amazonaws.com' } });
+    expect(textOf(allowed.Condition.ArnLike['aws:SourceArn'])).toBe(
+      'arn:{AWS::Partition}:cloudwatch:{AWS::Region}:{AWS::AccountId}:alarm:Frontdesk-staging-*',
+    );
     for (const { AlarmActions, OKActions, AlarmDescription } of alarms()) {
       expect([AlarmActions, OKActions].map((to) => to.map(textOf))).toEqual([['AlarmsTopic'], ['AlarmsTopic']]);
       expect(AlarmDescription.length).toBeGreaterThan(20);
@@ -183,8 +192,10 @@ describe('alarms', () => {
     expect(docs).toContain(`${total} as it stands`);
   });
 
-  it('have one dashboard', () => {
-    const body = textOf(only(full(), 'AWS::CloudWatch::Dashboard').Properties.DashboardBody);
+  it('have one dashboard in each region, although names of dashboards are the account’s', () => {
+    const { DashboardName, DashboardBody } = only(full(), 'AWS::CloudWatch::Dashboard').Properties;
+    expect(textOf(DashboardName)).toBe('Frontdesk-staging-{AWS::Region}');
+    const body = textOf(DashboardBody);
     for (const title of ['Alarms', 'Requests', 'Dead letters', 'Credits spent']) expect(body).toContain(`"${title}"`);
   });
 
@@ -207,6 +218,7 @@ describe('alarms', () => {
 describe('a budget', () => {
   it('mails at 80 and 100 percent, and when the month is on its way to more', () => {
     const { Budget, NotificationsWithSubscribers } = only(full(), 'AWS::Budgets::Budget').Properties;
+    expect(textOf(Budget.BudgetName)).toBe('Frontdesk-staging-{AWS::Region}');
     expect(Budget).toMatchObject({ BudgetLimit: { Amount: 50, Unit: 'USD' }, TimeUnit: 'MONTHLY' });
     // biome-ignore lint/suspicious/noExplicitAny: a template's properties
     const told = NotificationsWithSubscribers.map(({ Notification, Subscribers }: any) => [
@@ -326,10 +338,27 @@ describe('CloudFront', () => {
   });
 });
 
+describe('the role of the account by which the gateway logs', () => {
+  it('is set and kept, or left to whoever has set it', () => {
+    expect(only(template(), 'AWS::ApiGateway::Account').DeletionPolicy).toBe('Retain');
+    const without = synthesise({ accountLogRole: 'false' });
+    expect(of(without, 'AWS::ApiGateway::Account')).toEqual([]);
+    expect(only(without, 'AWS::ApiGateway::Stage').Properties.AccessLogSetting).toBeDefined();
+  });
+});
+
 describe('settings that cannot be', () => {
   const eu = certificate('eu-central-1');
   it.each([
     [{ stage: 'Staging!' }, 'stage'],
+    [{ stack: 'a'.repeat(41), stage: 'b'.repeat(11) }, '51 characters'],
+    [{ keepdata: 'false' }, 'unknown settings: keepdata'],
+    [{ model: 'bedrock:nova lite' }, 'model'],
+    [{ model: 'bedrock:arn:aws:bedrock:eu-central-1:111122223333:inference-profile/eu.amazon.nova-lite-v1:0' }, 'ARN'],
+    [{ domain: 'Desk.example.com' }, 'domain'],
+    [{ domain: 'localhost' }, 'domain'],
+    [{ domain: 'desk.example.com', agencyDomains: `desk.example.com=${eu}` }, 'agencyDomains'],
+    [{ agencyDomains: `a.example.com=${eu},a.example.com=${eu}` }, 'each host once'],
     [{ certificateArn: 'arn:aws:s3:::x', domain: 'desk.example.com' }, 'certificateArn'],
     [{ agencyDomains: 'chat.agency.example' }, 'agencyDomains'],
     [{ agencyDomains: `localhost=${eu}` }, 'agencyDomains'],
@@ -349,6 +378,7 @@ describe('settings that cannot be', () => {
     [{ reservedConcurrency: 'rest' }, 'reservedConcurrency'],
     [{ reservedConcurrency: 'nobody=3' }, 'reservedConcurrency'],
     [{ reservedConcurrency: 'rest=0' }, 'reservedConcurrency'],
+    [{ reservedConcurrency: 'rest=1,rest=2' }, 'each function once'],
     [{ reservedConcurrency: `ingest=${queues.ingest.maxConcurrency - 1}` }, 'as many runs as its queue'],
   ] as Record<string, string>[][])('%j', (context, named) => {
     expect(() => synthesise(context as Record<string, string>)).toThrow(String(named));
