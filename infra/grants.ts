@@ -3,8 +3,11 @@ import type { QueueName } from '../config/queues.ts';
 
 /** What one function may do. Everything that is not said here, it may not. */
 export interface Grant {
-  /** `due`: queries the index of what is due, which needs the index's own ARN. Nobody may scan. */
-  table: readonly ('read' | 'write' | 'due')[];
+  /**
+   * `count`: changes a row, and neither replaces nor removes one. `due`: queries the index of what is due, which needs the
+   * index's own ARN. Nobody may scan.
+   */
+  table: readonly ('read' | 'write' | 'count' | 'due')[];
   /** By prefix of the key. */
   blobs?: Partial<Record<BlobPrefix, readonly BlobRight[]>>;
   sends?: readonly QueueName[];
@@ -39,8 +42,8 @@ export const grants: Record<FunctionName, Grant> = {
     embeddings: true,
     mail: true,
   },
-  // To write is to count requests.
-  exports: { table: ['read', 'write'] },
+  // It counts requests.
+  exports: { table: ['read', 'count'] },
   graphql: {
     table: ['read', 'write'],
     blobs: { 'ws/': ['read', 'write'], 'tmp/': ['read', 'write'] },

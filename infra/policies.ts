@@ -21,6 +21,7 @@ export interface Resources {
 /** A transaction is authorised by the actions on its items; there is no action for the transaction itself. */
 const tableActions = {
   read: ['GetItem', 'BatchGetItem', 'Query'],
+  count: ['UpdateItem'],
   write: ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem', 'BatchWriteItem'],
 };
 const blobActions: Record<BlobRight, string> = { read: 'GetObject', write: 'PutObject', remove: 'DeleteObject' };

@@ -5,11 +5,9 @@ import { queues } from '../config/queues.ts';
 import { pairs, toRetention } from './setting-values.ts';
 
 /** As CloudFront and API Gateway take a name: with a dot, in lower case. */
-const host = z
-  .string()
-  .regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, {
-    error: 'must be a host name in lower case, such as desk.example.com',
-  });
+const host = z.string().regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, {
+  error: 'must be a host name in lower case, such as desk.example.com',
+});
 
 const certificate = z.string().regex(/^arn:[\w-]+:acm:[\w-]+:\d{12}:certificate\/.+$/, {
   error: 'must be the ARN of a certificate',

@@ -4,13 +4,14 @@ import { createDynamoClient, createStore } from '../adapters/dynamodb.ts';
 import { AppError } from '../domain/errors.ts';
 import { uuidv7Source } from '../domain/ids.ts';
 import { type PlatformFile, readJson } from './files.ts';
-import { commandOf, type OperatorApp, UsageError } from './operator/commands.ts';
+import { commandOf, type OperatorApp, UsageError, usage } from './operator/commands.ts';
 import type { QueuePlace } from './operator/dead-letters.ts';
 import { findStack, type StackTable } from './operator/stack.ts';
 import { dataDirOf } from './settings.ts';
 
 const string = { type: 'string' } as const;
 const options = {
+  help: { type: 'boolean', short: 'h' },
   json: { type: 'boolean' },
   stack: string,
   'api-access': string,
@@ -79,11 +80,16 @@ function explain(error: unknown): string {
   return error.code === 'SERVICE_UNAVAILABLE' ? `${error.message} Is the platform running?` : error.message;
 }
 
-try {
-  const { values, positionals } = readArguments();
-  const command = commandOf(positionals);
+async function runCommand(words: string[], values: Values): Promise<void> {
+  const command = commandOf(words);
   const record = await command(await operatorApp(values), values);
   console.log(values.json ? JSON.stringify(record) : JSON.stringify(record, null, 2));
+}
+
+try {
+  const { values, positionals } = readArguments();
+  if (values.help) console.log(usage);
+  else await runCommand(positionals, values);
 } catch (error) {
   console.error(`operator: ${explain(error)}`);
   process.exitCode = 1;

@@ -132,6 +132,12 @@ test('Without --json the record is laid out for reading', async () => {
   expect([code, stdout]).toEqual([0, '{\n  "apiAccess": true\n}\n']);
 });
 
+test('--help says what may be typed, and is no failure', async () => {
+  const { code, stdout, stderr } = await type(['--help']);
+  expect([code, stderr]).toEqual([0, '']);
+  expect(stdout).toMatch(/^usage: npm run operator/);
+});
+
 const typed: [string, string[], RegExp][] = [
   ['nothing at all', [], /^operator: usage: /],
   ['an unknown option', ['org', 'set', strangeId, '--colour', 'red'], /Unknown option '--colour'/],

@@ -34,7 +34,10 @@ export function keepConversations(graphql: Graphql): List {
   let cursor: string | null = null;
 
   const more = async () => {
-    const answer = await graphql.request(conversations, { first: PAGE, after: cursor, status: chosenStatus() });
+    const asked = chosenStatus();
+    const answer = await graphql.request(conversations, { first: PAGE, after: cursor, status: asked });
+    // Another status was chosen meanwhile: these are not its rows.
+    if (asked !== chosenStatus()) return;
     const { edges = [], pageInfo } = answer.conversations ?? {};
     for (const { node } of edges) byId('rows').append(keep(node));
     cursor = pageInfo?.endCursor ?? null;

@@ -1,4 +1,5 @@
 // From a key to an answered visitor and a human reply, with the typed client.
+//   npm run build:client    here, once; in a project of your own install the package (docs/api.md, The client)
 //   FRONTDESK_API_KEY=fd_live_… node examples/node/first-hour.js
 import { env } from 'node:process';
 import { createClient, createVisitor, FrontdeskError } from 'frontdesk/client';

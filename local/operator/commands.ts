@@ -23,7 +23,7 @@ type Options = Record<string, string | boolean | undefined>;
 export type OperatorApp = App & { queuePlace?: () => Promise<QueuePlace> };
 type Command = (app: OperatorApp, options: Options, id: string) => Promise<object>;
 
-const usage = `usage: npm run operator -- <noun> <verb> [--json] [--stack NAME]
+export const usage = `usage: npm run operator -- <noun> <verb> [--json] [--stack NAME]
   platform set --api-access on|off
   org create --name N --owner E [--plan P] [--api-access on]
   org set ID [--api-access on|off] [--reseller active|lapsed] [--pool N]

@@ -107,6 +107,27 @@ describe.skipIf(!browserPath)('the dashboard in a browser', () => {
     await until('the next', async () => (await rows()) > 10);
   });
 
+  it('shows only the status chosen last, in whatever order the answers come', async () => {
+    const of = (status: string) => (sent: { postData(): string | null }) =>
+      sent.postData()?.includes(`"status":"${status}"`) ?? false;
+    const held: Array<() => Promise<void>> = [];
+    await page.route('**/graphql', (route) =>
+      of('OPEN')(route.request()) ? void held.push(() => route.continue()) : route.continue(),
+    );
+    const answered = (status: string) => page.waitForResponse((response) => of(status)(response.request()));
+    await page.getByLabel('Status').selectOption('OPEN');
+    await until('the first is asked for', async () => held.length === 1);
+    const [second] = await Promise.all([answered('CLOSED'), page.getByLabel('Status').selectOption('CLOSED')]);
+    await second.finished();
+    const [first] = await Promise.all([answered('OPEN'), held[0]!()]);
+    expect(await first.text()).toContain('"OPEN"');
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    expect(await rows()).toBe(0);
+    await page.unroute('**/graphql');
+    await page.getByLabel('Status').selectOption('');
+    await until('all of them', async () => (await rows()) === 10);
+  });
+
   it('tells what happens live, on top', async () => {
     const guest = visitor();
     const { conversationId } = await guest.begin();

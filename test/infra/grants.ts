@@ -57,6 +57,15 @@ describe('the permissions', () => {
     ]);
   });
 
+  it('let only these remove and replace rows', () => {
+    const writers = ['rest', 'graphql', 'public', 'changes', 'ingest', 'maintenance', 'webhooks', 'schedule'];
+    for (const action of ['dynamodb:PutItem', 'dynamodb:DeleteItem', 'dynamodb:BatchWriteItem']) {
+      expect(who(action)).toEqual(writers.map((name) => `${roleOf(name)} on Table.Arn`));
+    }
+    expect(who('dynamodb:UpdateItem')).toContain('FunctionsexportsRole on Table.Arn');
+    expect(who('dynamodb:UpdateItem').join()).not.toContain(roleOf('widget'));
+  });
+
   it('let each function write to its own log and nowhere else', () => {
     expect(who('logs:PutLogEvents')).toEqual(
       Object.keys(functions).map((name) => `${roleOf(name)} on Functions${name}Log.Arn`),
