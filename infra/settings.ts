@@ -21,6 +21,8 @@ function queueRuns(name: FunctionName): number {
 
 /** 64 are a function's, less the longest of their names and two hyphens. */
 const LONGEST_STACK_NAME = 62 - Math.max(...Object.keys(functions).map(({ length }) => length));
+/** All functions are told of them, and Lambda takes 4,096 bytes of variables: the others may come to 1,350. */
+const LONGEST_AGENCY_NAMES = 2_700;
 const repeats = (values: readonly unknown[]) => new Set(values).size < values.length;
 
 const schema = z
@@ -96,6 +98,9 @@ const schema = z
   })
   .refine(({ agencyDomains, domain }) => !repeats([...agencyDomains.map(([name]) => name), domain]), {
     error: 'agencyDomains must name each host once, and not the domain',
+  })
+  .refine(({ agencyDomains }) => agencyDomains.map(([name]) => name).join().length <= LONGEST_AGENCY_NAMES, {
+    error: `agencyDomains must have ${LONGEST_AGENCY_NAMES} characters at the most in all names together; a wildcard stands for many`,
   })
   .refine(({ reservedConcurrency: all }) => !repeats(all.map(([name]) => name)), {
     error: 'reservedConcurrency must name each function once',

@@ -358,6 +358,7 @@ describe('settings that cannot be', () => {
     [{ domain: 'Desk.example.com' }, 'domain'],
     [{ domain: 'localhost' }, 'domain'],
     [{ domain: 'desk.example.com', agencyDomains: `desk.example.com=${eu}` }, 'agencyDomains'],
+    [{ agencyDomains: Array.from({ length: 109 }, (_, n) => `chat-${n}.agency.example.com=${eu}`).join() }, 'wildcard'],
     [{ agencyDomains: `a.example.com=${eu},a.example.com=${eu}` }, 'each host once'],
     [{ certificateArn: 'arn:aws:s3:::x', domain: 'desk.example.com' }, 'certificateArn'],
     [{ agencyDomains: 'chat.agency.example' }, 'agencyDomains'],
