@@ -25,6 +25,8 @@ export interface Settings {
   rateLimitScale: number;
   /** Public root of the platform, without a trailing slash. Empty: as each request reached it. */
   root: string;
+  /** All names that lead to the platform, those of agencies among them; `*.` and a zone: every name below it. */
+  ownHosts?: readonly string[];
   /** Multiplies the waits between the attempts of a webhook delivery. */
   webhookRetryScale: number;
   /** Folder with the built widget. Empty: beside the code. */

@@ -30,6 +30,7 @@ export function startApp({ environment = readEnvironment(process.env), egress }:
     settings: {
       rateLimitScale: environment.rateLimitScale,
       root: environment.root,
+      ownHosts: environment.ownHosts,
       webhookRetryScale: environment.webhookRetryScale,
       widgetDir: environment.widgetDir,
       cdnSecret: environment.cdnSecret,

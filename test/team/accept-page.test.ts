@@ -76,4 +76,15 @@ describe("the platform's root", () => {
     const ownDomain = { domainName: 'desk.example.com', path: '/v1/members/invite' };
     expect(rootOf(app(''), event(ownDomain))).toBe('https://desk.example.com');
   });
+
+  it('is the name of the agency under which a request came in, beside one that is set', () => {
+    const ownHosts = ['abc.execute-api.example', 'desk.example.com', 'chat.agency.example', '*.clients.example'];
+    const settings = { root: 'https://desk.example.com', ownHosts };
+    const rootAt = (domainName: string) =>
+      rootOf({ settings } as unknown as App, event({ domainName, apiId: 'abc', path: '/v1/members/invite' }));
+    expect(rootAt('chat.agency.example')).toBe('https://chat.agency.example');
+    expect(rootAt('bakery.clients.example')).toBe('https://bakery.clients.example');
+    for (const other of ['abc.execute-api.example', 'desk.example.com', 'clients.example', 'evil.example'])
+      expect(rootAt(other)).toBe('https://desk.example.com');
+  });
 });
