@@ -121,7 +121,7 @@ export function client(baseUrl: string, apiKey: string): Client {
 export async function until<T>(
   what: string,
   probe: () => Promise<T | undefined | false | null>,
-  withinMs = 10_000,
+  withinMs = 20_000,
 ): Promise<T> {
   const end = Date.now() + withinMs;
   for (;;) {
