@@ -8,6 +8,7 @@ import { declaresTooMuch, hasBody, readBody } from './gateway/body.ts';
 import { clientSink } from './gateway/client-sink.ts';
 import { buildEvent, type EventInput, splitTarget } from './gateway/event.ts';
 import { type GatewayRoute, routeMatcher } from './gateway/routes.ts';
+import { answerUnreadable } from './gateway/unreadable.ts';
 import {
   type BufferedHandler,
   ClientGoneError,
@@ -81,6 +82,7 @@ async function listen(onRequest: Listener, address: ListenOptions): Promise<Serv
     if (!declaresTooMuch(request)) response.writeContinue();
     onRequest(request, response);
   });
+  answerUnreadable(server);
   server.listen(address);
   await once(server, 'listening');
   return server;

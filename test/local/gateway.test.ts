@@ -202,11 +202,28 @@ describe('what the gateway answers itself', () => {
     [400, 'no host', 'GET /a HTTP/1.1\r\n\r\n'],
     [400, 'no HTTP', 'hello\r\n\r\n'],
     [400, 'two lengths', 'POST /a HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n'],
-    [431, 'too many headers', `GET /a HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
+    [413, 'too many headers', `GET /a HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
   ])('%i for %s', async (status, _what, text) => {
     const port = await answering({ statusCode: 200 });
     expect(await raw(port, text)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect((await send(port, '/a')).status).toBe(200);
+  });
+
+  it('413 to a head over 16 KB, and 400 to what is no HTTP, in the envelope', async () => {
+    const port = await answering({ statusCode: 200, body: 'fine' });
+    const said = async (text: string) => {
+      const [head = '', body = ''] = (await raw(port, text)).split('\r\n\r\n');
+      expect(head).toMatch(/\r\nx-request-id: [0-9a-f-]{36}\r\n/);
+      expect(head).toContain(`\r\ncontent-length: ${body.length}\r\n`);
+      return [head.slice(0, 12), JSON.parse(body)];
+    };
+    const failure = (code: string, message: string) => ({ success: false, error: { code, message } });
+    expect(await said(`GET /a?q=${'q'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\n\r\n`)).toEqual([
+      'HTTP/1.1 413',
+      failure('PAYLOAD_TOO_LARGE', 'The request has too long a head.'),
+    ]);
+    for (const text of ['NONSENSE\r\n\r\n', 'GET /a HTTP/1.1\r\nhost: x\r\nno colon\r\n\r\n'])
+      expect(await said(text)).toEqual(['HTTP/1.1 400', failure('BAD_REQUEST', 'The request could not be read.')]);
   });
 
   it('nothing to a client that leaves in the middle of its body', async () => {

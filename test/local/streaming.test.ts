@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import { PassThrough, Readable, type Writable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -28,6 +29,25 @@ const from = (stream: Writable, metadata: object): Writable =>
 const sse = { statusCode: 200, headers: { 'content-type': 'text/event-stream' } };
 
 describe('a streamed answer', () => {
+  it('gets nothing added by what comes after its request and is none', async () => {
+    const port = await streaming(async (_event, stream) => {
+      const response = from(stream, sse);
+      response.write('begun');
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      response.end();
+    });
+    const socket = connect(port, '127.0.0.1');
+    let said = '';
+    socket.on('data', (chunk) => {
+      if (!said) socket.write('NONSENSE\r\n\r\n');
+      said += chunk;
+    });
+    socket.write('GET /a HTTP/1.1\r\nhost: x\r\n\r\n');
+    await once(socket, 'close');
+    expect(said).toContain('begun');
+    expect(said.match(/HTTP\/1\.1/g)).toHaveLength(1);
+  });
+
   it('has the status, the headers and the cookies of its head', async () => {
     const port = await streaming(async (_event, stream) => {
       const response = from(stream, {
