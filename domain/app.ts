@@ -329,7 +329,10 @@ export interface Log {
 
 export interface Cache {
   get<T>(key: string): T | undefined;
-  /** `ttlMs` Infinity: as long as the container lives, least recently used first out. */
-  set<T>(key: string, value: T, ttlMs: number): void;
+  /**
+   * `ttlMs` Infinity: as long as the container lives, least recently used first out. `bytes`: what it weighs in memory, where that
+   * is much; all that is heavy shares one bound.
+   */
+  set<T>(key: string, value: T, ttlMs: number, bytes?: number): void;
   delete(key: string): void;
 }

@@ -16,6 +16,9 @@ const noEgress: Egress = {
   fetch: () => Promise.reject(new Error('this function has no egress')),
 };
 
+/** A third of the memory for search indexes: code and SDK take 100 MB, and an index is held twice while a new snapshot is read. */
+const CACHED_BYTES_A_MB = (1 / 3) * 1_048_576;
+
 interface Parts {
   environment?: Environment;
   egress?: (environment: Environment) => Egress;
@@ -65,7 +68,7 @@ export function startApp({ environment = readEnvironment(process.env), egress }:
       return createSecrets(environment);
     }),
     log,
-    cache: createCache({ now: clock.now }),
+    cache: createCache({ now: clock.now, maxBytes: environment.memoryMb * CACHED_BYTES_A_MB }),
   };
 }
 

@@ -84,7 +84,7 @@ async function refresh(app: App, place: Place): Promise<Held> {
   held ??= empty();
   await applyLog(app, place, held, entries);
   held.askedMs = Math.max(held.askedMs, askedMs);
-  app.cache.set(cacheKey(place), held, HELD_MS);
+  app.cache.set(cacheKey(place), held, HELD_MS, held.index.bytes);
   if (entries.length > COMPACT_ENTRIES) await askForCompaction(app, place, head);
   return held;
 }

@@ -30,6 +30,39 @@ describe('the cache', () => {
   });
 });
 
+describe('the cache of heavy things', () => {
+  const keys = ['a', 'b', 'c', 'light'];
+  const kept = (cache: ReturnType<typeof createCache>) => keys.filter((key) => cache.get(key) !== undefined);
+
+  it('lets the least recently used of them go beyond the bound, and nothing light', () => {
+    const cache = createCache({ maxBytes: 100, now: () => 0 });
+    cache.set('light', 1, 1);
+    cache.set('a', 1, 1, 40);
+    cache.set('b', 1, 1, 40);
+    cache.get('a');
+    cache.set('c', 1, 1, 60);
+    expect(kept(cache)).toEqual(['a', 'c', 'light']);
+    cache.set('a', 2, 1, 41);
+    expect(kept(cache)).toEqual(['a', 'light']);
+  });
+
+  it('counts what is replaced, deleted or out of time no more, and keeps by itself what is heavier than all', () => {
+    let now = 0;
+    const cache = createCache({ maxBytes: 100, now: () => now });
+    for (let n = 0; n < 5; n++) cache.set('a', n, 10, 60);
+    cache.set('b', 1, 1, 40);
+    expect(kept(cache)).toEqual(['a', 'b']);
+    cache.delete('a');
+    cache.set('c', 1, 10, 60);
+    now = 5;
+    expect(kept(cache)).toEqual(['c']);
+    cache.set('a', 1, 10, 40);
+    expect(kept(cache)).toEqual(['a', 'c']);
+    cache.set('b', 1, 10, 1_000);
+    expect(kept(cache)).toEqual(['b']);
+  });
+});
+
 describe('the log', () => {
   const logged = (level: string, use: (log: ReturnType<typeof createLog>) => void) => {
     const lines: string[] = [];

@@ -19,8 +19,8 @@ const place = {
 };
 let nowMs = Date.UTC(2026, 2, 10, 12);
 
-/** A container whose clock is `skewMs` ahead, and the log entries that it has read. */
-function container(skewMs = 0) {
+/** A container whose clock is `skewMs` ahead and whose cache holds `maxBytes`, and the log entries that it has read. */
+function container(skewMs = 0, maxBytes = Number.POSITIVE_INFINITY) {
   const clock = { now: () => nowMs + skewMs };
   const read: string[] = [];
   const store: App['store'] = {
@@ -32,11 +32,11 @@ function container(skewMs = 0) {
       }
     },
   };
-  const app = { store, clock, ids: uuidv7Source(clock), cache: createCache(clock) } as unknown as App;
+  const app = { store, clock, ids: uuidv7Source(clock), cache: createCache({ ...clock, maxBytes }) } as unknown as App;
   return {
-    async teach(question: string): Promise<void> {
+    async teach(question: string, chatbotId = place.chatbotId): Promise<void> {
       const draft = { type: 'faq', title: question, sourceUrl: null, category: null } as const;
-      const source = { ...newSource(app, place.workspaceId, place.chatbotId, draft), revision: 1 };
+      const source = { ...newSource(app, place.workspaceId, chatbotId, draft), revision: 1 };
       const chunk = { id: app.ids.next(), sourceId: source.id, position: 0, heading: null, content: 'Yes.' };
       await app.store.transact([
         logEntry(app, source, 'put', [{ ...chunk, charCount: 4, createdAt: source.createdAt }]),
@@ -47,9 +47,9 @@ function container(skewMs = 0) {
       return best?.chunk.title === question;
     },
     /** What it reads to answer one question. */
-    async readsOnce(): Promise<number> {
+    async readsOnce(chatbotId = place.chatbotId): Promise<number> {
       read.length = 0;
-      await openIndex(app, place);
+      await openIndex(app, { ...place, chatbotId });
       return read.length;
     },
   };
@@ -82,5 +82,17 @@ describe('a container that has read a log', () => {
       await late.teach(`Is the late worm ${n} there?`);
       expect(await reader.knows(`Is the late worm ${n} there?`)).toBe(true);
     }
+  });
+
+  it('forgets the index that was asked for least recently, where its memory is full, and reads it anew', async () => {
+    const bots = [3, 4, 5].map((n) => `01999999-0000-7000-8000-00000000000${n}`);
+    const writer = container();
+    for (const bot of bots) for (let n = 0; n < 50; n++) await writer.teach(`Is the parcel ${n} of ${bot} there?`, bot);
+    const [first = '', second = '', third = ''] = bots;
+    nowMs += 61_000;
+    const reader = container(0, 200_000);
+    const reads: number[] = [];
+    for (const bot of [first, second, first, third, first, second]) reads.push(await reader.readsOnce(bot));
+    expect(reads).toEqual([50, 50, 0, 50, 0, 50]);
   });
 });

@@ -5,6 +5,7 @@ import { readSnapshot, writeSnapshot } from './snapshot.ts';
 import { emptyState, insertChunk, removeSource, type State } from './state.ts';
 import { loadStemmers } from './stem.ts';
 import type { SearchIndex } from './types.ts';
+import { bytesOf } from './weight.ts';
 
 export type {
   IndexedChunk,
@@ -43,6 +44,9 @@ function open(state: State): SearchIndex {
     search: (query, limit, asked) => search(current, query, limit, scratch, asked),
     get chunkCount() {
       return current.documents.count;
+    },
+    get bytes() {
+      return bytesOf(current);
     },
     serialize: () => writeSnapshot(current),
   };

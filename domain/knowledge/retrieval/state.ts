@@ -18,6 +18,8 @@ export interface State {
   analyser: Analyser;
   spelling: Spelling;
   vectors: Vectors;
+  /** What came since the snapshot, for its weight. */
+  fresh: { postings: number; characters: number };
 }
 
 let shared: Analyser | undefined;
@@ -37,6 +39,7 @@ export const emptyState = (): State => ({
   analyser: analyser(),
   spelling: createSpelling(),
   vectors: new Map(),
+  fresh: { postings: 0, characters: 0 },
 });
 
 const countLanguage = ({ languages }: State, language: Language, by: 1 | -1) => {
@@ -60,6 +63,8 @@ export function insertChunk(state: State, { vector, ...chunk }: IndexedChunk): v
   const { language, counts, lengths } = chunkTerms(chunk, state.analyser);
   const doc = addChunk(state.documents, chunk, lengths);
   addDocument(state.postings, doc, counts);
+  state.fresh.postings += counts.size;
+  state.fresh.characters += chunk.title.length + chunk.content.length;
   if (vector) addVector(state.vectors, doc, vector);
   state.documents.freshQuestions.push(
     chunk.type === 'faq' ? questionNumbers(state, chunk.title, language) : NO_QUESTION,

@@ -57,6 +57,8 @@ export interface SearchIndex {
    */
   search(query: string, limit: number, asked?: QuestionVector): SearchResult[];
   readonly chunkCount: number;
+  /** About how much memory it takes. */
+  readonly bytes: number;
   /** The whole as bytes that `loadIndex` reads; not compressed. Dropped chunks are left out. */
   serialize(): Buffer;
 }
