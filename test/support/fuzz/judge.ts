@@ -8,13 +8,14 @@ const MAX_SHOWN = 300;
 const innards = /node_modules|\bat \S+ \(|\.ts:\d+|\/tmp\/|ZodError|ValidationException|SQLITE|dynoxide/;
 const codes: Record<string, { status: number }> = errorCatalogue;
 /** What any documented path may say besides: no such id, no such method, too large. */
-const everywhere = new Set([404, 405, 413, 414, 431]);
+const everywhere = new Set([404, 405, 413]);
 /** And where a body came that nobody asked for: that it cannot be read. */
 const unreadable = new Set([400, 415]);
 
 const parsed = (text: string): unknown => {
   try {
-    return JSON.parse(text);
+    // Before JSON, a byte order mark may be ignored (RFC 8259, 8.1), and is.
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
     return undefined;
   }
