@@ -49,7 +49,7 @@ export interface Environment {
   cdnSecret: string | undefined;
   /** Which GraphQL documents run: `off`: any; `allow`: also registered ones, by their hash; `only`: no others. */
   persistedOperations: PersistedOperations;
-  /** What the process may hold: on Lambda the function's memory. */
+  /** What a function may hold: on Lambda its memory. On one machine each function, all in one process, has half a gigabyte for its own. */
   memoryMb: number;
   /** True only on one machine: serves GraphiQL and the demo. */
   local: boolean;
@@ -136,7 +136,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     metricsNamespace: env.METRICS_NAMESPACE || '',
     cdnSecret: env.CDN_SECRET || undefined,
     persistedOperations: persistedMode(env.PERSISTED_OPERATIONS || undefined),
-    memoryMb: positive(env.AWS_LAMBDA_FUNCTION_MEMORY_SIZE, 1_024),
+    memoryMb: positive(env.AWS_LAMBDA_FUNCTION_MEMORY_SIZE, 512),
     local: env.FRONTDESK_LOCAL === '1',
   };
 }
