@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import { plans } from '../../config/plans.ts';
-import type { App, Write } from '../app.ts';
-import { notFound, usageLimit } from '../errors.ts';
+import type { App } from '../app.ts';
+import { notFound } from '../errors.ts';
 import { name } from '../fields.ts';
 import { createdAtOf, randomBase62 } from '../ids.ts';
 import { nothing, operation } from '../operation.ts';
+import { noPlaceLeft, takePlace } from '../workspaces/places.ts';
 import { readWorkspace } from '../workspaces/read.ts';
-import { type Workspace, workspaceKey } from '../workspaces/records.ts';
+import type { Workspace } from '../workspaces/records.ts';
 import { chatbotKey, publicIdKey, settingAttribute, toChatbot } from './items.ts';
 import { type Chatbot, createInput, type Settings } from './records.ts';
 import { templateByKey } from './templates.ts';
@@ -20,18 +20,6 @@ interface NewChatbot {
   templateKey: string | null;
   settings: Settings;
 }
-
-/** Takes one of the workspace's places for chatbots, under the plan that was read and no other. */
-const takePlace = ({ id, plan }: Workspace): Write => ({
-  update: workspaceKey(id),
-  change: { add: { chatbotCount: 1 } },
-  when: {
-    all: [
-      { attribute: 'chatbotCount', op: '<', value: plans[plan].chatbots },
-      { attribute: 'plan', op: '=', value: plan },
-    ],
-  },
-});
 
 /**
  * Writes a chatbot while the plan has room. The count and the rows are one transaction, so the cap holds under any race.
@@ -58,15 +46,14 @@ async function insertChatbot(app: App, workspace: Workspace, wanted: NewChatbot)
     updatedAt: createdAtOf(chatbotId),
   };
   const done = await app.store.transact([
-    takePlace(workspace),
+    takePlace('chatbots', workspace),
     { put: item },
     { put: { ...publicIdKey(publicId), entity: 'publicId', workspaceId: workspace.id, chatbotId } },
   ]);
   if (done.applied) return toChatbot(item);
   const current = await readWorkspace(app, workspace.id);
   if (current.plan !== workspace.plan) return insertChatbot(app, current, wanted);
-  const { chatbots: cap } = plans[workspace.plan];
-  throw usageLimit(`The plan ${workspace.plan} allows ${cap} chatbot${cap === 1 ? '' : 's'}.`);
+  throw noPlaceLeft('chatbots', workspace.plan);
 }
 
 export const createChatbot = operation({

@@ -1,11 +1,11 @@
 import type { App, Write } from '../app.ts';
 import { notFound } from '../errors.ts';
 import { createdAtOf, sha256 } from '../ids.ts';
+import { noPlaceLeft, takePlace } from '../workspaces/places.ts';
 import { readWorkspace } from '../workspaces/read.ts';
 import { isExpired, isTokenForm } from './invite.ts';
 import { inviteKey, inviteTokenKey, memberKey, type StoredInvite, teamAddressKey, toStoredInvite } from './items.ts';
 import type { AcceptInput, Member } from './records.ts';
-import { noSeatLeft, takeSeat } from './seats.ts';
 
 /** Throws NOT_FOUND for every token that opens nothing: unknown, expired, used, revoked. */
 async function openInvite(app: App, token: string): Promise<StoredInvite> {
@@ -46,10 +46,11 @@ export async function acceptInvite(app: App, { token, name }: AcceptInput): Prom
   const writes = acceptWrites(invite, member);
   for (let attempt = 0; attempt < 6; attempt++) {
     const workspace = await readWorkspace(app, invite.workspaceId);
-    const done = await app.store.transact([...writes, takeSeat(workspace)]);
+    const done = await app.store.transact([...writes, takePlace('seats', workspace)]);
     if (done.applied) return { member };
     if (done.refused.some(({ index }) => index < writes.length)) throw notFound();
-    if ((await readWorkspace(app, invite.workspaceId)).plan === workspace.plan) throw noSeatLeft(workspace.plan);
+    if ((await readWorkspace(app, invite.workspaceId)).plan === workspace.plan)
+      throw noPlaceLeft('seats', workspace.plan);
   }
   throw new Error(`invite ${invite.id} keeps being refused`);
 }

@@ -4,10 +4,11 @@ import type { App, PlanName, Test, Write } from '../app.ts';
 import { conflict, forbidden, notFound } from '../errors.ts';
 import { id } from '../fields.ts';
 import { operation } from '../operation.ts';
+import { noPlaceLeft, takePlace } from '../workspaces/places.ts';
 import { readWorkspace } from '../workspaces/read.ts';
 import { memberKey, toMember } from './items.ts';
 import { type Member, updateInput } from './records.ts';
-import { freeSeat, noSeatLeft, takeSeat } from './seats.ts';
+import { freeSeat } from './seats.ts';
 
 /** Throws NOT_FOUND for an unknown member and for another workspace's. */
 async function findMember(app: App, { workspaceId }: Actor, { memberId }: { memberId: string }): Promise<Member> {
@@ -51,7 +52,7 @@ export const updateMember = operation({
       const workspace = reactivates ? await readWorkspace(app, workspaceId) : undefined;
       const done = await app.store.transact([
         memberWrite(workspaceId, member, wanted),
-        ...seatWrites(workspaceId, member, wanted, workspace && takeSeat(workspace)),
+        ...seatWrites(workspaceId, member, wanted, workspace && takePlace('seats', workspace)),
       ]);
       if (done.applied) return { ...member, ...wanted };
       member = await findMember(app, actor, ids);
@@ -69,5 +70,5 @@ async function refuseWithoutSeat(
   { refused }: { refused: { index: number }[] },
 ): Promise<void> {
   if (!refused.some(({ index }) => index === 1)) return;
-  if ((await readWorkspace(app, workspaceId)).plan === plan) throw noSeatLeft(plan);
+  if ((await readWorkspace(app, workspaceId)).plan === plan) throw noPlaceLeft('seats', plan);
 }
