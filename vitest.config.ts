@@ -9,8 +9,8 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     // Bounds on what hangs, not on what is slow: a busy machine takes several times a quiet one's time.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
     maxWorkers: 2,
     setupFiles: ['test/support/setup.ts'],
   },

@@ -3,7 +3,7 @@ import { grantsOf } from './template-grants.ts';
 
 /**
  * Prints what the synthesised stack permits to whom, from its template and not from what was asked for:
- * `node infra/print-grants.ts`. `{AWS::Region}` and the like are filled in at deployment.
+ * `npm run grants`. `{AWS::Region}` and the like are filled in at deployment.
  */
 let previous = '';
 for (const { to, sid, actions, resources } of grantsOf(synthesise())) {

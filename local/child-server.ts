@@ -26,7 +26,8 @@ interface ChildServerOptions {
   port?: number;
 }
 
-const START_TIMEOUT_MS = 10_000;
+/** A bound on a server that hangs; a busy machine may take ten times what a quiet one does. */
+const START_TIMEOUT_MS = 60_000;
 const POLL_MS = 5;
 
 /**
@@ -186,13 +187,20 @@ function isOurs(pid: number, mark: string): boolean {
   }
 }
 
-/** Ends a server that outlived its owner and its guard; refuses where the owner is alive, as two would fight. */
-async function endLeftover({ pidFile, mark }: ChildServerOptions) {
+/** Throws if a process that is still alive runs the server that is noted in this file: two servers cannot share its data. */
+export function refuseIfRunning({ pidFile, mark }: Pick<ChildServerOptions, 'pidFile' | 'mark'>): void {
   const left = readNote(pidFile);
   if (!left || !isOurs(left.pid, mark)) return;
   if (left.ownerStarted !== undefined && startTime(left.owner) === left.ownerStarted) {
     throw new Error(`The data folder is in use by process ${left.owner} (noted in ${pidFile}).`);
   }
+}
+
+/** Ends a server that outlived its owner and its guard. Throws if its owner is alive. */
+async function endLeftover({ pidFile, mark }: ChildServerOptions) {
+  refuseIfRunning({ pidFile, mark });
+  const left = readNote(pidFile);
+  if (!left || !isOurs(left.pid, mark)) return;
   endProcess(left.pid, 'SIGKILL');
   while (isOurs(left.pid, mark)) await sleep(POLL_MS);
 }

@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { table } from '../config/table.ts';
-import { type ChildServer, startChildServer } from './child-server.ts';
+import { type ChildServer, refuseIfRunning, startChildServer } from './child-server.ts';
 import { freeLeases, indexStream, trimStream } from './stream-records.ts';
 
 export interface LocalDynamo extends ChildServer {
@@ -31,19 +31,26 @@ export function findBinary(system: string = `${process.platform}-${process.arch}
   }
 }
 
+const databaseFile = (dataDir: string) => join(dataDir, 'dynamodb.db');
+
+/** How the running database of a data folder is found: by a file that notes its process, and by its command line. */
+const runningDatabase = (dataDir: string) => ({ pidFile: join(dataDir, 'dynamodb.pid'), mark: databaseFile(dataDir) });
+
+/** Throws, naming the process, if another platform uses this folder. */
+export const refuseFolderInUse = (dataDir: string): void => refuseIfRunning(runningDatabase(dataDir));
+
 /**
  * Starts the embedded DynamoDB on 127.0.0.1 with its file in `dataDir` (made if missing); it ends with this process,
  * also when that is killed. Throws where this system has no binary, where another live process uses the folder, and
- * when nothing listens within 10 s.
+ * when nothing listens within a minute.
  */
 export async function startDynamo({ dataDir, port }: { dataDir: string; port?: number }): Promise<LocalDynamo> {
   const binary = findBinary();
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const file = join(dataDir, 'dynamodb.db');
+  const file = databaseFile(dataDir);
   const server = await startChildServer({
     command: (freePort) => [binary, 'serve', '--host', '127.0.0.1', '--port', String(freePort), '--db-path', file],
-    pidFile: join(dataDir, 'dynamodb.pid'),
-    mark: file,
+    ...runningDatabase(dataDir),
     ...(port === undefined ? {} : { port }),
   });
   indexStream(file);

@@ -20,11 +20,14 @@ import {
 
 export type { GatewayRoute } from './gateway/routes.ts';
 
-export interface GatewayOptions {
+export interface GatewayAddress {
   /** 0: a free one. */
   port: number;
   /** Addresses to listen on. One that this machine lacks is passed over, if another works. */
   hosts: readonly string[];
+}
+
+export interface GatewayService {
   /** True: the client's address is the last of X-Forwarded-For. */
   trustProxy: boolean;
   routes: readonly GatewayRoute[];
@@ -35,6 +38,8 @@ export interface GatewayOptions {
   log?: Pick<Log, 'error'>;
 }
 
+export type GatewayOptions = GatewayAddress & GatewayService;
+
 export interface Gateway {
   port: number;
   /** Takes no more connections, ends idle ones at once and all others within a second. */
@@ -44,20 +49,34 @@ export interface Gateway {
 const closeWithinMs = 1000;
 const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+export interface OpenGateway extends Gateway {
+  /** Answers requests from now on, first those that arrived in the meantime. */
+  serve(service: GatewayService): void;
+}
+
 /**
  * Does on one machine what API Gateway does in front of the functions: makes its events of HTTP requests, calls the
  * handlers, and sends what they answer, streamed or whole. Throws when no address can be listened on.
  */
-export async function startGateway(options: GatewayOptions): Promise<Gateway> {
+export async function startGateway({ port, hosts, ...service }: GatewayOptions): Promise<Gateway> {
+  const gateway = await openGateway({ port, hosts });
+  gateway.serve(service);
+  return gateway;
+}
+
+/** Listens, but keeps requests waiting until `serve` says what answers them. Throws when no address can be listened on. */
+export async function openGateway(address: GatewayAddress): Promise<OpenGateway> {
   const servers: Server[] = [];
-  const onRequest = requestListener(options);
+  const service = Promise.withResolvers<Listener>();
+  let onRequest: Listener = (request, response) => void service.promise.then((listener) => listener(request, response));
+  const listener: Listener = (request, response) => onRequest(request, response);
   // `::` alone means both families; beside an IPv4 address it would ask for the same port twice.
-  const ipv6Only = options.hosts.some((host) => !host.includes(':'));
-  let port = options.port;
+  const ipv6Only = address.hosts.some((host) => !host.includes(':'));
+  let port = address.port;
   let refused: unknown;
-  for (const host of options.hosts) {
+  for (const host of address.hosts) {
     try {
-      const server = await listen(onRequest, { host, port, ipv6Only });
+      const server = await listen(listener, { host, port, ipv6Only });
       port = (server.address() as AddressInfo).port;
       servers.push(server);
     } catch (error) {
@@ -68,7 +87,14 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     }
   }
   if (servers.length === 0) throw refused ?? new Error('The gateway was given no address to listen on.');
-  return { port, close: async () => void (await Promise.all(servers.map(closeServer))) };
+  return {
+    port,
+    serve(options) {
+      onRequest = requestListener(options);
+      service.resolve(onRequest);
+    },
+    close: async () => void (await Promise.all(servers.map(closeServer))),
+  };
 }
 
 const isLacking = (error: unknown) =>
@@ -101,7 +127,7 @@ async function closeServer(server: Server): Promise<void> {
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 
-function requestListener(options: GatewayOptions): Listener {
+function requestListener(options: GatewayService): Listener {
   const match = routeMatcher(options.routes);
   return (request, response) => {
     response.on('error', ignore);

@@ -1,6 +1,10 @@
-import './check-node.mjs';
+import { ensureNode24 } from '../tools/node24.mjs';
 
-/** What stands in the way is mostly a setting, a port or a folder, and said in one line; DEBUG shows where it came up. */
+await ensureNode24();
+// Libraries check less in production; for graphql that is a tenth of a request's work.
+process.env.NODE_ENV ??= 'production';
+
+/** Most failures are a setting, a port or a folder, and one line says which. LOG_LEVEL=DEBUG prints the stack trace. */
 function explain(error) {
   if (process.env.LOG_LEVEL === 'DEBUG') return error;
   const { code, port, message = error } = error ?? {};
@@ -8,9 +12,11 @@ function explain(error) {
 }
 
 try {
+  const { removeStaleReadyFile } = await import('./ready-file.ts');
+  removeStaleReadyFile(process.env);
   await import('./start.ts');
 } catch (error) {
   console.error('Frontdesk could not start:', explain(error));
-  // What was started already must not hold this process.
+  // Whatever has started already must not keep this process alive.
   process.exit(1);
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createDynamoClient, createStore } from '../adapters/dynamodb.ts';
 import { createLog } from '../adapters/log.ts';
@@ -6,11 +6,13 @@ import { queueUrlVariable, readEnvironment } from '../config/environment.ts';
 import { queueNames } from '../config/queues.ts';
 import { startApp } from '../functions/start.ts';
 import { banner } from './banner.ts';
+import { refuseFolderInUse } from './dynamodb.ts';
 import { writeJson } from './files.ts';
 import { loadFunctions } from './functions.ts';
-import { startGateway } from './gateway.ts';
+import { openGateway } from './gateway.ts';
 import { localPages } from './pages.ts';
 import { type Pollers, startPollers } from './pollers.ts';
+import { removeReadyFile } from './ready-file.ts';
 import { ensureSecretsKey } from './secrets-key.ts';
 import { prepareDemo } from './seed.ts';
 import { readLocalSettings } from './settings.ts';
@@ -18,14 +20,17 @@ import { startStores } from './stores.ts';
 import { prepareWidget } from './widget.ts';
 
 const settings = readLocalSettings(process.env);
-mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
-
 const given = readEnvironment(process.env);
-const stores = await startStores(settings, given);
-const root = `http://localhost:${settings.port}`;
 
-// Only now is the folder known to be ours: an earlier run's file must not pass for this one's.
-rmSync(join(settings.dataDir, 'ready.json'), { force: true });
+refuseFolderInUse(settings.dataDir);
+// The port comes next: if it is taken, nothing has been created yet, and PORT=0 is known before anything names it.
+const gateway = await openGateway({ port: settings.port, hosts: settings.hosts });
+const root = `http://localhost:${gateway.port}`;
+
+mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
+const stores = await startStores(settings, given);
+// From here on no other platform uses this folder, so a file that is still there is from an earlier run.
+removeReadyFile(settings.dataDir);
 
 const secretsKeyFile = join(settings.dataDir, 'secrets.key');
 const client = createDynamoClient({ region: given.region, endpoint: stores.dynamodbEndpoint });
@@ -41,7 +46,7 @@ Object.assign(process.env, {
   WIDGET_DIR: prepareWidget(settings.dataDir),
   MAIL_DIR: join(settings.dataDir, 'mail'),
   ROOT_URL: process.env.ROOT_URL || root,
-  OWN_HOSTS: process.env.OWN_HOSTS || `localhost:${settings.port}`,
+  OWN_HOSTS: process.env.OWN_HOSTS || `localhost:${gateway.port}`,
   LOG_LEVEL: process.env.LOG_LEVEL || 'WARN',
   ...Object.fromEntries(queueNames.map((name) => [queueUrlVariable(name), stores.queueUrls[name]])),
 });
@@ -54,9 +59,7 @@ const [functions, demo] = await Promise.all([
 ]);
 
 let pollers: Pollers | undefined;
-const gateway = await startGateway({
-  port: settings.port,
-  hosts: settings.hosts,
+gateway.serve({
   trustProxy: settings.trustProxy,
   routes: functions.flatMap(({ routes = [], handler, streaming = false, timeoutSeconds, memoryMb, name }) =>
     routes.map((path) => ({ path, handler, streaming, timeoutSeconds, memoryMb, name })),
@@ -89,6 +92,7 @@ let stopping = false;
 async function stop(code: number) {
   if (stopping) return;
   stopping = true;
+  removeReadyFile(settings.dataDir);
   await Promise.all([gateway.close(), pollers?.stop()]);
   await stores.stop();
   process.exit(code);

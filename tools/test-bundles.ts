@@ -16,4 +16,6 @@ const run = (command: string, args: readonly string[], cwd: string, env: Record<
   execFileSync(command, args, { cwd, stdio: 'inherit', env: { ...process.env, ...env } });
 
 if (!existsSync(join(installed, 'rapid-client.node'))) run('npm', ['ci', '--no-audit', '--no-fund'], folder);
-run('vitest', ['run', 'test/stage/bundles.test.ts'], project, { INTERFACE_CLIENT: join(installed, 'index.mjs') });
+run(process.execPath, [join(project, 'node_modules/vitest/vitest.mjs'), 'run', 'test/stage/bundles.test.ts'], project, {
+  INTERFACE_CLIENT: join(installed, 'index.mjs'),
+});

@@ -17,7 +17,7 @@ export interface Platform extends PlatformFile, DemoFile {
   kill(): Promise<void>;
 }
 
-const START_TIMEOUT_MS = 30_000;
+const START_TIMEOUT_MS = 120_000;
 /** How exactly a start is timed. */
 const LOOK_MS = 2;
 

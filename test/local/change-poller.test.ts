@@ -71,7 +71,7 @@ function poll(answer: Answer = () => undefined, options: Partial<ChangePollerOpt
 const put = async (...keys: string[]) => {
   for (const sk of keys) await table.store.put({ pk: 'WS#1', sk, entity: 'thing' });
 };
-const until = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000, interval: 5 });
+const until = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000, interval: 5 });
 const failed = (...records: DynamoDBRecord[]): DynamoDBBatchResponse => ({
   batchItemFailures: records.map(({ dynamodb }) => ({ itemIdentifier: dynamodb!.SequenceNumber! })),
 });

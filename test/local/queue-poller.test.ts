@@ -43,7 +43,7 @@ function poll(
 
 const send = (...bodies: string[]) =>
   Promise.all(bodies.map((MessageBody) => aws.sqs.send(new SendMessageCommand({ QueueUrl: url, MessageBody }))));
-const until = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000, interval: 5 });
+const until = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000, interval: 5 });
 
 /** How many messages are visible, and how many were received and not deleted. */
 async function counts() {

@@ -7,7 +7,7 @@ import { startTtlSweep, sweepExpired } from '../../local/pollers/ttl-sweep.ts';
 import { startTestTable, type TestTable } from '../support/stores.ts';
 
 const log = createLog('SILENT');
-const until = (check: () => unknown) => vi.waitFor(check, { timeout: 10_000, interval: 5 });
+const until = (check: () => unknown) => vi.waitFor(check, { timeout: 60_000, interval: 5 });
 let poller: Poller | undefined;
 afterEach(async () => {
   await poller?.stop();

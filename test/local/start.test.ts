@@ -1,10 +1,11 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { call, type Platform, startPlatform } from '../support/platform.ts';
+import { call, freePort, type Platform, startPlatform, until } from '../support/platform.ts';
 import { temporaryFolder } from '../support/stores.ts';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
@@ -25,7 +26,7 @@ function refused(env: Record<string, string>): string {
     cwd: project,
     env: given,
     encoding: 'utf8',
-    timeout: 30_000,
+    timeout: 120_000,
   });
   expect([status, stdout]).toEqual([1, '']);
   return stderr.trim();
@@ -50,5 +51,53 @@ describe('a start that cannot be', () => {
       'Frontdesk could not start: MODEL must be extractive, bedrock:<model id> or openai:<model>; it is "parrot".';
     expect(refused({ MODEL: 'parrot' })).toBe(line);
     expect(refused({ MODEL: 'parrot', LOG_LEVEL: 'DEBUG' })).toMatch(/MODEL must be .+ at readEnvironment /s);
+  });
+});
+
+describe('a test whose platform is not ready in time', () => {
+  it('leaves no process behind', async () => {
+    const port = await freePort();
+    await expect(startPlatform({ dataDir: folder, port, withinMs: 400 })).rejects.toThrow('ready.json');
+    await expect(call('GET', `http://127.0.0.1:${port}/health`)).rejects.toThrow('fetch failed');
+    const database = () => spawnSync('pgrep', ['-f', join(folder, 'dynamodb.db')], { encoding: 'utf8' }).stdout;
+    await until('the database has ended', async () => database() === '');
+  });
+});
+
+describe('ready.json', () => {
+  const ready = () => join(folder, 'ready.json');
+
+  it('is deleted first thing at a start, names the real port of PORT=0, and is deleted at a stop', async () => {
+    const { pid: ended } = spawnSync(process.execPath, ['--version']);
+    writeFileSync(ready(), JSON.stringify({ pid: ended, root: 'http://localhost:1' }));
+    const child = spawn(process.execPath, ['local/start.mjs'], {
+      cwd: project,
+      env: { ...process.env, DATA_DIR: folder, PORT: '0', DEMO: '0', FRONTDESK_LAUNCHED: '1' },
+      stdio: ['ignore', 'pipe', 'inherit', 'pipe'],
+    });
+    let printed = '';
+    child.stdout!.on('data', (data) => (printed += data));
+    // The database is still to come: whoever waits for the file does not take the old one for this platform's.
+    await until('the old file is gone', async () => !existsSync(ready()));
+    expect(existsSync(join(folder, 'dynamodb.pid'))).toBe(false);
+
+    await until('the platform is ready', async () => existsSync(ready()), 120_000);
+    const { root, baseUrl, pid } = JSON.parse(readFileSync(ready(), 'utf8'));
+    expect(pid).toBe(child.pid);
+    expect(new URL(root).port).not.toBe('0');
+    expect(baseUrl).toBe(`${root}/v1`);
+    expect((await call('GET', `${root}/health`)).status).toBe(200);
+    await until('it is printed', async () => printed.includes(baseUrl));
+
+    const exit = once(child, 'exit');
+    child.kill('SIGTERM');
+    expect(await exit).toEqual([0, null]);
+    expect(existsSync(ready())).toBe(false);
+  });
+
+  it('is deleted when nobody can say who wrote it', async () => {
+    writeFileSync(ready(), '{ half');
+    expect(refused({})).toContain('is in use');
+    expect(existsSync(ready())).toBe(false);
   });
 });

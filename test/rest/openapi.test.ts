@@ -275,7 +275,7 @@ describe('how it is served', () => {
     expect(staged.paths['/public/{publicId}/chat'].servers).toEqual([{ url: '/prod' }]);
   });
 
-  it('is committed as it is: node functions/rest/print-openapi.ts', () => {
+  it('is committed as it is: npm run generate', () => {
     const committed = readFileSync(new URL('../../docs/openapi.json', import.meta.url), 'utf8');
     expect(JSON.parse(committed)).toEqual(document);
   });

@@ -69,7 +69,7 @@ export async function startScene(env: Record<string, string> = {}): Promise<Scen
   async function visit(to: Bot, options: VisitOptions = {}): Promise<Visit> {
     const { html, headers = {}, bare = false, before, ...rest } = options;
     const context = await browser.newContext({ viewport: { width: 1100, height: 800 }, locale: 'en-GB', ...rest });
-    context.setDefaultTimeout(10_000);
+    context.setDefaultTimeout(30_000);
     const path = `/${to.publicId}${pages.size}`;
     const body =
       html ??

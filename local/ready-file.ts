@@ -1,0 +1,33 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { dataDirOf } from './settings.ts';
+
+const pathOf = (dataDir: string) => join(dataDir, 'ready.json');
+
+function isRunning(pid: unknown): boolean {
+  if (typeof pid !== 'number' || pid === process.pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Deletes `ready.json`, so that a script that waits for it waits for the platform. */
+export const removeReadyFile = (dataDir: string): void => rmSync(pathOf(dataDir), { force: true });
+
+/**
+ * Deletes the `ready.json` that a killed platform left behind. Leaves it if the process that wrote it still runs: two
+ * platforms cannot share a data folder, and the one that runs keeps its file.
+ */
+export function removeStaleReadyFile(env: Record<string, string | undefined>): void {
+  const dataDir = dataDirOf(env);
+  try {
+    const { pid } = JSON.parse(readFileSync(pathOf(dataDir), 'utf8')) as { pid?: unknown };
+    if (isRunning(pid)) return;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+  }
+  removeReadyFile(dataDir);
+}

@@ -1,0 +1,76 @@
+// Plain JavaScript that Node 18 can parse: it runs before it is known that this Node is new enough for the rest.
+import { spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { Socket } from 'node:net';
+import { constants } from 'node:os';
+import { dirname, join } from 'node:path';
+
+const REQUIRED_MAJOR = 24;
+/** Set for a process that must end with the one that launched it: its descriptor 3 is a pipe that the launcher holds. */
+const LAUNCHED = 'FRONTDESK_LAUNCHED';
+const LAUNCHER_PIPE = 3;
+const FORWARDED_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/**
+ * Path of the Node that `npm ci` installs for this system. It is found by its package's folder and not by
+ * `node_modules/.bin/node`: npm 10 deletes that link together with the packages of other systems.
+ */
+function bundledNode() {
+  const system = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+  try {
+    const folder = dirname(createRequire(import.meta.url).resolve(`node-${system}/package.json`));
+    return join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  } catch {
+    return undefined;
+  }
+}
+
+function explainMissing() {
+  console.error(
+    `Frontdesk needs Node ${REQUIRED_MAJOR} or newer; this is Node ${process.versions.node}.\n` +
+      'On Linux (x64, arm64) and Windows (x64), `npm ci` installs Node 24 for Frontdesk unless optional packages are omitted.\n' +
+      'On other systems, install Node 24 from https://nodejs.org and run the command again.',
+  );
+}
+
+/** Runs this command again with the bundled Node and ends as that process ends. Never resolves. */
+function runBundled(node) {
+  const child = spawn(node, [...process.execArgv, ...process.argv.slice(1)], {
+    // The kernel closes the pipe when this process dies, even by SIGKILL; the child then stops as well.
+    stdio: ['inherit', 'inherit', 'inherit', 'pipe'],
+    env: { ...process.env, [LAUNCHED]: '1' },
+  });
+  for (const signal of FORWARDED_SIGNALS) process.on(signal, () => child.kill(signal));
+  child.on('error', (error) => {
+    console.error(`Frontdesk could not run ${node}: ${error.message}`);
+    process.exit(1);
+  });
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 0)));
+  return new Promise(() => {});
+}
+
+/** Stops this process, as SIGTERM would, when the process that launched it ends. */
+function stopWithLauncher() {
+  delete process.env[LAUNCHED];
+  const pipe = new Socket({ fd: LAUNCHER_PIPE, readable: true, writable: false });
+  pipe.on('error', () => {});
+  pipe.on('close', () => process.kill(process.pid, 'SIGTERM'));
+  pipe.resume();
+  pipe.unref();
+}
+
+/**
+ * Resolves when this process runs on Node 24 or newer. On an older Node it re-executes the command with the Node that
+ * `npm ci` installed and exits with its exit code, or exits with 1 and an explanation if there is none.
+ */
+export async function ensureNode24() {
+  const launched = Boolean(process.env[LAUNCHED]);
+  if (launched) stopWithLauncher();
+  const [major] = process.versions.node.split('.').map(Number);
+  if (major >= REQUIRED_MAJOR) return;
+  // A bundled Node that is itself too old must not launch itself for ever.
+  const node = launched ? undefined : bundledNode();
+  if (node) await runBundled(node);
+  explainMissing();
+  process.exit(1);
+}

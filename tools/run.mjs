@@ -1,0 +1,11 @@
+// node tools/run.mjs <script> [arguments]: runs a script of the project with Node 24, whichever Node started this.
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureNode24 } from './node24.mjs';
+
+await ensureNode24();
+
+const [, , script, ...args] = process.argv;
+const path = resolve(script);
+process.argv = [process.execPath, path, ...args];
+await import(pathToFileURL(path).href);
