@@ -5,6 +5,7 @@ import type { Citation, ConversationStatus, Message } from '../conversations/rec
 import { isWithHumans } from '../conversations/with-humans.ts';
 import { conflict, toAppError } from '../errors.ts';
 import { type Committed, commitTurn, type Reply } from './commit.ts';
+import { pieces } from './extractive.ts';
 import { fallback, type Plan, planReply } from './plan.ts';
 import { texts } from './texts.ts';
 import type { Turn } from './turn.ts';
@@ -51,6 +52,7 @@ async function* answerNew(app: App, turn: Turn, signal: AbortSignal): AsyncGener
 async function* reply(app: App, turn: Turn, plan: Plan, signal: AbortSignal): AsyncGenerator<ChatEvent> {
   if (plan.kind === 'quiet') return yield* finish(app, turn, await commitTurn(app, turn, null));
   if (plan.kind === 'fixed') return yield* fixedReply(app, turn, plan);
+  if (plan.kind === 'quoted') return yield* quotedReply(app, turn, plan, signal);
   yield* modelReply(app, turn, plan, signal);
 }
 
@@ -58,6 +60,21 @@ async function* fixedReply(app: App, turn: Turn, plan: Extract<Plan, { kind: 'fi
   yield { event: 'delta', data: { text: plan.text } };
   const { text, escalates = false, offersHuman = false, unanswered = false } = plan;
   yield* finish(app, turn, await commitTurn(app, turn, { ...plainReply(text), escalates, offersHuman, unanswered }));
+}
+
+async function* quotedReply(
+  app: App,
+  turn: Turn,
+  { text, sources }: Extract<Plan, { kind: 'quoted' }>,
+  signal: AbortSignal,
+): AsyncGenerator<ChatEvent> {
+  for (const piece of pieces(text)) {
+    if (signal.aborted) return void (await commitTurn(app, turn, null));
+    yield { event: 'delta', data: { text: piece } };
+  }
+  const committed = await commitTurn(app, turn, { ...plainReply(text), sources, credits: 1 });
+  if (committed.kind !== 'no-credit') return yield* finish(app, turn, committed);
+  yield* finish(app, turn, await commitTurn(app, turn, unavailable(turn)));
 }
 
 async function* modelReply(

@@ -1,4 +1,7 @@
 import type { AnswerPrompt, Model, Passage } from '../app.ts';
+import type { Citation } from '../conversations/records.ts';
+import { toPassage } from '../knowledge/passages.ts';
+import type { SearchResult } from '../knowledge/retrieval/index.ts';
 import { selectUnits } from './select-sentences.ts';
 import { type Scored, scoreUnits } from './unit-scores.ts';
 import { unspaced } from './words.ts';
@@ -39,6 +42,19 @@ export function extractAnswer(question: string, passages: readonly Passage[]): s
   const source = chosen[0] && ranked[chosen[0].passage];
   return source?.type === 'faq' ? source.content : join(chosen);
 }
+
+/** One answer in the words of its source: the FAQ's answer, or what the best passage and its neighbours in rank say. */
+export function quote(question: string, results: readonly SearchResult[]): { text: string; source: Citation } {
+  const best = results[0]!;
+  const { sourceId, title, url } = best.chunk;
+  const source = { sourceId, title, url };
+  if (best.chunk.type === 'faq') return { text: best.chunk.content, source };
+  const passages = results.filter(({ chunk }) => chunk.sourceId === sourceId).map(toPassage);
+  return { text: extractAnswer(question, passages), source };
+}
+
+/** A text in pieces of about a word, as a model would stream it. */
+export const pieces = (text: string): string[] => Array.from(text.matchAll(piece), ([match]) => match);
 
 async function* streamAnswer({ question, passages }: AnswerPrompt, signal: AbortSignal): AsyncGenerator<string> {
   if (signal.aborted) return;

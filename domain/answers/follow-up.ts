@@ -1,5 +1,6 @@
 import type { Message } from '../conversations/records.ts';
 import type { SearchResult } from '../knowledge/retrieval/index.ts';
+import { topicOf } from './topic.ts';
 import { isStopWord, languageOf, readerOf, termSet, tokens, wantedOf } from './terms.ts';
 
 /** "And on Sundays?" is short; a question of more words than this stands by itself. */
@@ -16,7 +17,30 @@ export function asFollowUps(text: string, history: readonly Message[]): string[]
   const asked = history.filter(({ role }) => role === 'visitor').map(({ content }) => content);
   const [last, earlier] = [asked.at(-1), asked.at(-2)];
   if (last === undefined) return [];
-  return [`${last}\n${text}`, ...(earlier === undefined ? [] : [`${earlier}\n${last}\n${text}`])];
+  const topic = topicOf(last);
+  return [
+    ...(topic ? [`${topic}\n${text}`] : []),
+    `${last}\n${text}`,
+    ...(earlier === undefined ? [] : [`${earlier}\n${last}\n${text}`]),
+  ];
+}
+
+/** How a message begins that goes on from the one before, and words that stand for what was named there. */
+const goesOn =
+  /^(?:and|also|what about|how about|or|but|und|oder|auch|was ist mit|wie ist es mit|y|o|también|et|ou|e|ed|oppure|ou|en|of|i|oraz|ve|那|それ|و)(?![\p{L}\p{N}])/iu;
+const standsFor =
+  /(?<![\p{L}\p{N}])(?:it|its|that|this|these|those|they|them|their|she|he|her|him|his|there|one|ones|es|das|sie|er|ihn|dort|dafür|denn|davon|eso|esto|ello|ellos|ella|allí|cela|ça|ils|elles|lui|celui|quello|questo|essi|isso|isto|dat|die|het|to|on|ona|bu|onlar|它|他们|これ|それ)(?![\p{L}\p{N}])/iu;
+
+/** Whether a short message goes on from what was asked before. */
+export function leansOnBefore(text: string, history: readonly Message[]): boolean {
+  if (!history.some(({ role }) => role === 'visitor') || !isShort(text)) return false;
+  return goesOn.test(text.trim()) || standsFor.test(text) || tellingWords(text) <= 1;
+}
+
+function tellingWords(text: string): number {
+  const found = tokens(text);
+  const language = languageOf(found);
+  return found.filter((token) => token.kind !== 'joined' && !isStopWord(token, language)).length;
 }
 
 function isShort(text: string): boolean {

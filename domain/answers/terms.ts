@@ -3,6 +3,7 @@ import { createStemmer, type Stemmer } from '../knowledge/retrieval/stem.ts';
 import { denseStopWords, fillerWords, stopWords } from '../knowledge/retrieval/stop-words.ts';
 import { createSynonyms, type Synonyms } from '../knowledge/retrieval/synonyms.ts';
 import { tokenTerms } from '../knowledge/retrieval/terms.ts';
+import { conceptTerm, createThesaurus, type Hit, hintTerm, type Thesaurus } from '../knowledge/retrieval/thesaurus.ts';
 import { type Token, tokenise } from '../knowledge/retrieval/tokens.ts';
 import { fold } from './words.ts';
 
@@ -41,25 +42,27 @@ export interface Reader {
   language: Language;
   stemmer: Stemmer;
   synonyms: Synonyms | undefined;
+  thesaurus: Thesaurus;
 }
 
 /** Made once: a stemmer remembers what it stemmed, and synonyms are stemmed when they are made. Neither holds state else. */
-let shared: { stemmer: Stemmer; synonyms: Synonyms } | undefined;
+let shared: { stemmer: Stemmer; synonyms: Synonyms; thesaurus: Thesaurus } | undefined;
 
 export function readerOf(language: Language): Reader {
   if (!shared) {
     const stemmer = createStemmer();
-    shared = { stemmer, synonyms: createSynonyms(stemmer) };
+    shared = { stemmer, synonyms: createSynonyms(stemmer), thesaurus: createThesaurus(stemmer) };
   }
-  return { language, stemmer: shared.stemmer, synonyms: language === 'english' ? shared.synonyms : undefined };
+  const synonyms = language === 'english' ? shared.synonyms : undefined;
+  return { language, stemmer: shared.stemmer, synonyms, thesaurus: shared.thesaurus };
 }
 
-/** Every term of a text. A phrase that means one word ("sent back") stands for that word too. */
-export function termSet(text: string, { language, stemmer, synonyms }: Reader): Set<string> {
+/** Every term of a text, and the concepts that it names or hints at. */
+export function termSet(text: string, { language, stemmer, thesaurus }: Reader): Set<string> {
   const found = tokens(text);
-  const stems = found.map((token) => termsOf(token, language, stemmer));
-  const phrases = synonyms?.phrases(found.map(({ text: word }) => word)) ?? [];
-  return new Set([...stems.flat(), ...phrases.map(({ stem }) => stem)]);
+  const stems = found.flatMap((token) => termsOf(token, language, stemmer));
+  const named = thesaurus.read(found, language).map(({ concept, hint }) => (hint ? hintTerm : conceptTerm)(concept));
+  return new Set([...stems, ...named]);
 }
 
 /** A visitor's message has at most 4,000 characters; what it asks stands in the first of them. */
@@ -72,19 +75,22 @@ const phraseWordWeight = 0.2;
  * What a question asks for, in the language of the text it is asked of: its words without function words, or all of
  * them where nothing else is left. English ones bring retrieval's synonyms along.
  */
-export function wantedOf(question: string, { language, stemmer, synonyms }: Reader): Wanted[] {
+export function wantedOf(question: string, { language, stemmer, thesaurus }: Reader): Wanted[] {
   const found = tokens(question.slice(0, maxQuestionChars));
   const own = languageOf(found, language);
-  const telling = found.filter((token) => !isStopWord(token, language, own));
-  const phrases = synonyms?.phrases(found.map(({ text }) => text)) ?? [];
-  const inPhrase = new Set(phrases.flatMap(({ places }) => places.map((place) => found[place])));
-  const single = (telling.length > 0 ? telling : found).flatMap((token): Wanted[] => {
+  const hits = thesaurus.read(found, language);
+  const phrases = hits.filter(({ places, hint }) => places.length > 1 && !hint);
+  const inPhrase = new Set(phrases.flatMap(({ places }) => places));
+  const telling = found.map((token, at) => ({ token, at })).filter(({ token }) => !isStopWord(token, language, own));
+  const read = telling.length > 0 ? telling : found.map((token, at) => ({ token, at }));
+  const single = read.flatMap(({ token, at }): Wanted[] => {
     const terms = termsOf(token, language, stemmer);
     if (token.kind === 'dense' || token.kind === 'thai') return denseWords(terms);
     const filler = fillerWords.get(language)?.has(fold(token.text)) ? fillerWeight : 1;
-    return [wantedWord(terms, synonyms, inPhrase.has(token) ? phraseWordWeight * filler : filler)];
+    const here = hits.filter(({ places }) => places.length === 1 && places[0] === at);
+    return [wantedWord(terms, here, inPhrase.has(at) ? phraseWordWeight * filler : filler)];
   });
-  return distinct([...single, ...phrases.map(({ stem }) => wantedWord([stem], synonyms, 1))]);
+  return distinct([...single, ...phrases.map((hit) => wantedWord([conceptTerm(hit.concept)], [hit], 1))]);
 }
 
 /** Further words of a question add nothing but time. */
@@ -93,11 +99,13 @@ const maxWanted = 80;
 const distinct = (wanted: readonly Wanted[]): Wanted[] =>
   [...new Map(wanted.map((word) => [[...word.terms].join(' '), word])).values()].slice(0, maxWanted);
 
-const wantedWord = (terms: readonly string[], synonyms: Synonyms | undefined, weight: number): Wanted => ({
+const wantedWord = (terms: readonly string[], hits: readonly Hit[], weight: number): Wanted => ({
   terms: new Set(terms),
-  related: new Set(terms.flatMap((term) => synonyms?.of(term) ?? [])),
+  related: new Set(
+    hits.flatMap(({ concept, hint }) => (hint ? [conceptTerm(concept)] : [conceptTerm(concept), hintTerm(concept)])),
+  ),
   weight,
 });
 
 const denseWords = (terms: readonly string[]): Wanted[] =>
-  terms.filter((term) => !denseStopWords.has(term)).map((term) => wantedWord([term], undefined, 1));
+  terms.filter((term) => !denseStopWords.has(term)).map((term) => wantedWord([term], [], 1));

@@ -1,5 +1,6 @@
 import type { Language } from './language.ts';
 import type { State } from './state.ts';
+import { conceptTerm, type Hit, hintTerm } from './thesaurus.ts';
 
 /** A term of the index, and how far it stands for the word that was asked: 1 is the word itself. */
 export interface Variant {
@@ -27,7 +28,13 @@ export const WEIGHTS = {
   inPhrase: 0.5,
   acrossWords: 0.3,
   single: 0.5,
-  synonym: 0.6,
+  /** A word that names the same concept; a word that only hints at it, on either side. */
+  concept: 0.8,
+  hint: 0.4,
+  /** A function word that names a concept: "where", "when". */
+  asking: 0.4,
+  /** Other function words: they break ties. */
+  stop: 0.1,
   near: 0.85,
 } as const;
 
@@ -45,6 +52,8 @@ export interface Reading {
   language: Language;
   /** Words that may still be looked up letter by letter. */
   spellingsLeft: number;
+  /** Concepts that the question names, by the place of the word; phrases apart. */
+  concepts: ReadonlyMap<number, readonly Hit[]>;
 }
 
 /** Inverse document frequency as BM25 has it, never negative. `frequency`: chunks that hold the term. */
@@ -62,7 +71,25 @@ export function variantsOf({ state }: Reading, stems: readonly string[], weight 
   });
 }
 
+/**
+ * A group of the question. Its rarity is that of the word itself. Where the index has the word only under another name, it is
+ * that of the concept: an unknown word for a known thing is no rarer than the thing.
+ */
 export function makeGroup({ state }: Reading, variants: Variant[], weight: number, stop = false): Group {
-  const own = variants.filter((variant) => variant.weight === 1).map(({ term }) => state.postings.frequency[term]!);
-  return { variants, weight, idf: idfOf(state, Math.max(UNKNOWN_FREQUENCY, ...own)), stop };
+  const { frequency } = state.postings;
+  const own = variants.filter((variant) => variant.weight === 1).map(({ term }) => frequency[term]!);
+  const known = own.length > 0 ? own : variants.map(({ term }) => frequency[term]!);
+  const rarest = own.length > 0 ? Math.max(...own) : Math.min(...known);
+  return { variants, weight, idf: idfOf(state, Math.max(UNKNOWN_FREQUENCY, known.length > 0 ? rarest : 0)), stop };
+}
+
+/** The index's terms for concepts that a word names. A hint finds what names the concept, not what merely hints at it too. */
+export function conceptVariants(reading: Reading, hits: readonly Hit[]): Variant[] {
+  return hits.flatMap(({ concept, hint }) => {
+    if (hint) return variantsOf(reading, [conceptTerm(concept)], WEIGHTS.hint);
+    return [
+      ...variantsOf(reading, [conceptTerm(concept)], WEIGHTS.concept),
+      ...variantsOf(reading, [hintTerm(concept)], WEIGHTS.hint),
+    ];
+  });
 }

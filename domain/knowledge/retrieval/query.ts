@@ -1,8 +1,8 @@
-import { type Group, makeGroup, type Reading, variantsOf, WEIGHTS } from './groups.ts';
+import { conceptVariants, type Group, makeGroup, type Reading, variantsOf, WEIGHTS } from './groups.ts';
 import { detectLanguage, type Language } from './language.ts';
-import { stemsIn, synonymsOf, wordGroups } from './spaced-words.ts';
+import { stemsIn, wordGroups } from './spaced-words.ts';
 import type { State } from './state.ts';
-import { coveredBy, type Phrase } from './synonyms.ts';
+import type { Hit } from './thesaurus.ts';
 import { type Token, tokenise } from './tokens.ts';
 import { denseGroups, thaiGroups } from './unspaced-words.ts';
 
@@ -19,40 +19,78 @@ export function parseQuery(state: State, text: string): Group[] {
   const tokens = tokenise(text).slice(0, MAX_TOKENS);
   const indexed = languagesOf(state);
   const language = detectLanguage(tokens, indexed.length ? indexed : undefined);
-  const reading = { state, indexed: indexed.slice(0, MAX_LANGUAGES), language, spellingsLeft: MAX_SPELLINGS };
-  const phrases = language === 'english' ? state.analyser.synonyms.phrases(tokens.map((token) => token.text)) : [];
-  return strongest(distinct([...allGroups(reading, tokens, phrases), ...phraseGroups(reading, phrases)]));
+  const hits = namedIn(state, tokens, language, indexed[0]);
+  const reading: Reading = {
+    state,
+    indexed: indexed.slice(0, MAX_LANGUAGES),
+    language,
+    spellingsLeft: MAX_SPELLINGS,
+    concepts: byPlace(hits.filter(({ places }) => places.length === 1)),
+  };
+  const phrases = phraseGroups(reading, hits.filter(({ places }) => places.length > 1));
+  return strongest(distinct([...allGroups(reading, tokens, phrases.covered), ...phrases.groups]));
 }
 
 /** Most frequent first. */
 const languagesOf = ({ languages }: State): Language[] =>
   [...languages].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([language]) => language);
 
+/** The concepts that a question names in its own language and, since a short one seldom shows which that is, in the index's. */
+function namedIn({ analyser }: State, tokens: readonly Token[], own: Language, main: Language | undefined): Hit[] {
+  const languages = new Set([own, main ?? own]);
+  return [...languages].flatMap((language) => analyser.thesaurus.read(tokens, language));
+}
+
+function byPlace(hits: readonly Hit[]): Map<number, Hit[]> {
+  const places = new Map<number, Hit[]>();
+  for (const hit of hits) {
+    const [at] = hit.places as [number];
+    const here = places.get(at);
+    if (here) here.push(hit);
+    else places.set(at, [hit]);
+  }
+  return places;
+}
+
 /** A word that is part of a phrase counts less: the phrase says what it means. */
-function allGroups(reading: Reading, tokens: readonly Token[], phrases: readonly Phrase[]): Group[] {
-  const covered = coveredBy(phrases);
+function allGroups(reading: Reading, tokens: readonly Token[], covered: ReadonlySet<number>): Group[] {
   return tokens.flatMap((token, at) => {
-    const groups = tokenGroups(reading, token, tokens[at + 1]);
+    const groups = tokenGroups(reading, token, at, tokens[at + 1]);
     if (!covered.has(at)) return groups;
     return groups.map((group) => ({ ...group, weight: group.weight * WEIGHTS.inPhrase }));
   });
 }
 
-function phraseGroups(reading: Reading, phrases: readonly Phrase[]): Group[] {
-  return phrases.flatMap(({ stem }) => {
-    const variants = [...variantsOf(reading, [stem]), ...synonymsOf(reading, [stem])];
-    return variants.length ? [makeGroup(reading, variants, WEIGHTS.phrase)] : [];
+/** One group for each concept that a phrase names, and the places that these phrases cover. */
+function phraseGroups(reading: Reading, hits: readonly Hit[]): { groups: Group[]; covered: ReadonlySet<number> } {
+  const covered = new Set<number>();
+  const byConcept = new Map<string, Hit>();
+  for (const hit of hits) {
+    const known = byConcept.get(hit.concept);
+    if (!known || (known.hint && !hit.hint)) byConcept.set(hit.concept, hit);
+  }
+  const groups = [...byConcept.values()].flatMap((hit) => {
+    // A phrase is no word of several meanings: it counts as the concept's own name.
+    const variants = conceptVariants(reading, [hit]).map((variant) => ({
+      ...variant,
+      weight: variant.weight === WEIGHTS.concept ? 1 : variant.weight,
+    }));
+    if (variants.length === 0) return [];
+    for (const place of hit.places) covered.add(place);
+    return [makeGroup(reading, variants, WEIGHTS.phrase)];
   });
+  return { groups, covered };
 }
 
-function tokenGroups(reading: Reading, { kind, text }: Token, next: Token | undefined): Group[] {
+function tokenGroups(reading: Reading, { kind, text }: Token, at: number, next: Token | undefined): Group[] {
   switch (kind) {
     case 'word':
-      return wordGroups(reading, text, next);
+      return wordGroups(reading, text, at, next);
     case 'number':
       return [makeGroup(reading, variantsOf(reading, [text]), 1)];
     case 'joined': {
-      const variants = variantsOf(reading, stemsIn(reading, text));
+      const named = conceptVariants(reading, reading.concepts.get(at) ?? []);
+      const variants = [...variantsOf(reading, stemsIn(reading, text)), ...named];
       return variants.length ? [makeGroup(reading, variants, WEIGHTS.joined)] : [];
     }
     case 'dense':
@@ -75,10 +113,7 @@ function distinct(groups: readonly Group[]): Group[] {
 
 const worth = ({ variants, weight }: Group): number => weight * variants[0]!.weight;
 
-/** Function words are asked for only where there is nothing else: "What can you do?". */
+/** The most telling groups first. Function words count little; they are all that is asked where there is nothing else. */
 function strongest(groups: Group[]): Group[] {
-  const telling = groups.filter(({ stop }) => !stop);
-  const nothingElse = telling.every(({ weight, variants }) => weight <= WEIGHTS.filler && !variants.length);
-  const used = nothingElse ? groups : telling;
-  return used.sort((a, b) => b.weight * b.idf - a.weight * a.idf).slice(0, MAX_GROUPS);
+  return groups.sort((a, b) => b.weight * b.idf - a.weight * a.idf).slice(0, MAX_GROUPS);
 }

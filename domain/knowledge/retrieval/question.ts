@@ -1,8 +1,9 @@
 import { fold } from './fold.ts';
 import type { Language } from './language.ts';
 import { denseStopWords, fillerWords, stopWords } from './stop-words.ts';
-import { coveredBy } from './synonyms.ts';
-import { type Analyser, grams, mostlyGrammar, segments } from './terms.ts';
+import type { Stemmer } from './stem.ts';
+import { coveredBy, type Synonyms } from './synonyms.ts';
+import { grams, mostlyGrammar, segments } from './terms.ts';
 import { type Token, tokenise } from './tokens.ts';
 
 /** Set on the number of a term that is a filler: it counts less when questions are compared. */
@@ -14,7 +15,11 @@ export interface QuestionTerm {
 }
 
 /** The terms that say what a FAQ's question is about; all of them when it holds function words only. */
-export function questionTerms(question: string, language: Language, analyser: Analyser): QuestionTerm[] {
+export function questionTerms(
+  question: string,
+  language: Language,
+  analyser: { stemmer: Stemmer; synonyms: Synonyms },
+): QuestionTerm[] {
   const tokens = tokenise(question);
   const phrases = language === 'english' ? analyser.synonyms.phrases(tokens.map(({ text }) => text)) : [];
   const covered = coveredBy(phrases);
@@ -25,7 +30,11 @@ export function questionTerms(question: string, language: Language, analyser: An
   return terms.length ? terms : tokens.flatMap(toTerms);
 }
 
-function tokenQuestionTerms({ kind, text }: Token, language: Language, { stemmer }: Analyser): QuestionTerm[] {
+function tokenQuestionTerms(
+  { kind, text }: Token,
+  language: Language,
+  { stemmer }: { stemmer: Stemmer },
+): QuestionTerm[] {
   const plain = (term: string): QuestionTerm => ({ term, filler: false });
   switch (kind) {
     case 'number':

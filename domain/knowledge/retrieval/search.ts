@@ -40,14 +40,15 @@ export function search(
   const candidates = rank(state, groups, all, scratch);
   clearScratch(scratch);
   const table = fieldWeights(state, LONG_WORDS);
-  const trusted = ({ doc, score, reverse }: Candidate): Ranked => {
-    const confidence = confidenceOf({ ...evidenceFor(state, groups, doc, table), reverse });
-    return { doc, score, confidence };
+  const trusted = ({ doc, score, reverse }: Candidate, at: number): Ranked => {
+    const margin = marginOf(candidates, at);
+    const evidence = { ...evidenceFor(state, groups, doc, table), reverse, margin };
+    return { doc, score, confidence: confidenceOf(evidence), evidence } as Ranked;
   };
   const best = near?.size
     ? fuse(state, query, candidates.map(trusted), near).slice(0, limit)
     : candidates.slice(0, limit).map(trusted);
-  return best.map(({ doc, score, confidence }) => ({ chunk: chunkOf(state.documents, doc), score, confidence }));
+  return best.map(({ doc, score, confidence, ...more }) => ({ chunk: chunkOf(state.documents, doc), score, confidence, ...more }));
 }
 
 function rank(state: State, groups: readonly Group[], docs: readonly number[], { scores }: Scratch): Candidate[] {
@@ -59,4 +60,11 @@ function rank(state: State, groups: readonly Group[], docs: readonly number[], {
   });
   const { ids } = state.documents;
   return candidates.sort((a, b) => b.score - a.score || (ids[a.doc]! < ids[b.doc]! ? -1 : 1));
+}
+
+/** 0-1: how far a candidate stands before the next; negative numbers do not occur, those behind the first have none. */
+function marginOf(candidates: readonly Candidate[], at: number): number {
+  if (at > 0) return 0;
+  const [first, second] = candidates;
+  return first && first.score > 0 ? 1 - (second?.score ?? 0) / first.score : 0;
 }

@@ -1,7 +1,7 @@
 import { baseBytes, chunkOf, type Documents, emptyDocuments, questionOf } from './documents.ts';
 import type { Language } from './language.ts';
 import { emptyPostings, type Postings } from './postings.ts';
-import { FILLER } from './question.ts';
+import { ALTERNATIVE, FILLER } from './question-units.ts';
 import { emptyState, type State } from './state.ts';
 import type { Counts } from './terms.ts';
 import { packVectors, unpackVectors, type VectorSections, type VectorSpace } from './vector-snapshot.ts';
@@ -139,7 +139,10 @@ function packQuestions({ documents, postings }: State): Pick<Sections, 'question
   let at = 0;
   for (let doc = 0; doc < documents.ids.length; doc++) {
     if (!documents.alive[doc]) continue;
-    for (const entry of questionOf(documents, doc)) all.push(((entry & FILLER) | numbers[entry & ~FILLER]!) >>> 0);
+    for (const entry of questionOf(documents, doc)) {
+      const flags = entry & (FILLER | ALTERNATIVE);
+      all.push((flags | numbers[(entry & ~(FILLER | ALTERNATIVE)) >>> 0]!) >>> 0);
+    }
     offsets[++at] = all.length;
   }
   return { questions: bytesOf(Uint32Array.from(all)), questionOffsets: bytesOf(offsets) };

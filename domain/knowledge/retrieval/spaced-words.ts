@@ -1,5 +1,5 @@
 import { fold } from './fold.ts';
-import { type Group, makeGroup, type Reading, type Variant, variantsOf, WEIGHTS } from './groups.ts';
+import { conceptVariants, type Group, makeGroup, type Reading, type Variant, variantsOf, WEIGHTS } from './groups.ts';
 import { fillerWords, stopWords } from './stop-words.ts';
 import type { Token } from './tokens.ts';
 
@@ -17,22 +17,20 @@ export function stemsIn({ state, indexed, language }: Reading, word: string): st
 }
 
 /** What a word of the question asks for: mostly one group, two for a word that the index knows as two. */
-export function wordGroups(reading: Reading, word: string, next: Token | undefined): Group[] {
+export function wordGroups(reading: Reading, word: string, at: number, next: Token | undefined): Group[] {
   const bare = fold(word);
   const stems = stemsIn(reading, word);
-  const variants = variantsOf(reading, stems);
+  const own = variantsOf(reading, stems);
   // "gift card" where the index has "giftcard".
-  if (next?.kind === 'word') variants.push(...variantsOf(reading, stemsIn(reading, word + next.text)));
-  if (stopWords.get(reading.language)?.has(bare)) return [makeGroup(reading, variants, 1, true)];
+  if (next?.kind === 'word') own.push(...variantsOf(reading, stemsIn(reading, word + next.text)));
+  const named = conceptVariants(reading, reading.concepts.get(at) ?? []);
+  if (stopWords.get(reading.language)?.has(bare)) {
+    const asking = named.length > 0 ? [makeGroup(reading, named, WEIGHTS.asking)] : [];
+    return [makeGroup(reading, own, WEIGHTS.stop, true), ...asking];
+  }
   const weight = fillerWords.get(reading.language)?.has(bare) ? WEIGHTS.filler : 1;
-  variants.push(...synonymsOf(reading, stems));
+  const variants = [...own, ...named];
   return variants.length ? [makeGroup(reading, variants, weight)] : unknownWord(reading, word, stems[0] ?? '', weight);
-}
-
-export function synonymsOf(reading: Reading, stems: readonly string[]): Variant[] {
-  if (reading.language !== 'english') return [];
-  const { synonyms } = reading.state.analyser;
-  return stems.flatMap((stem) => variantsOf(reading, synonyms.of(stem), WEIGHTS.synonym));
 }
 
 function unknownWord(reading: Reading, word: string, stem: string, weight: number): Group[] {

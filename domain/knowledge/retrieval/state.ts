@@ -1,11 +1,11 @@
 import { addChunk, buryChunk, chunkOf, type Documents, emptyDocuments } from './documents.ts';
 import type { Language } from './language.ts';
 import { addDocument, emptyPostings, forgetDocument, type Postings } from './postings.ts';
-import { FILLER, questionTerms } from './question.ts';
+import { ALTERNATIVE, FILLER, questionUnits } from './question-units.ts';
 import { createSpelling, type Spelling } from './spelling.ts';
 import { createStemmer } from './stem.ts';
-import { createSynonyms } from './synonyms.ts';
 import { type Analyser, chunkTerms } from './terms.ts';
+import { createThesaurus } from './thesaurus.ts';
 import type { IndexedChunk } from './types.ts';
 import { addVector, type Vectors } from './vectors.ts';
 
@@ -28,7 +28,7 @@ let shared: Analyser | undefined;
 function analyser(): Analyser {
   if (shared) return shared;
   const stemmer = createStemmer();
-  shared = { stemmer, synonyms: createSynonyms(stemmer) };
+  shared = { stemmer, thesaurus: createThesaurus(stemmer) };
   return shared;
 }
 
@@ -50,13 +50,15 @@ const countLanguage = ({ languages }: State, language: Language, by: 1 | -1) => 
 
 const NO_QUESTION = new Uint32Array(0);
 
-/** A term that only the question's own analysis knows (none does today) is left out. */
+/** A FAQ's question by the numbers of its terms: a unit begins with a term that is no alternative. */
 function questionNumbers({ postings, analyser }: State, question: string, language: Language): Uint32Array {
-  const numbers = questionTerms(question, language, analyser).flatMap(({ term, filler }) => {
-    const id = postings.termIds.get(term);
-    return id === undefined ? [] : [filler ? (id | FILLER) >>> 0 : id];
-  });
-  return Uint32Array.from(new Set(numbers));
+  const units = new Map<string, number[]>();
+  for (const { terms, filler } of questionUnits(question, language, analyser)) {
+    const ids = terms.flatMap((term) => postings.termIds.get(term) ?? []);
+    const numbers = ids.map((id, at) => (at > 0 ? id | ALTERNATIVE : filler ? id | FILLER : id) >>> 0);
+    if (numbers.length > 0) units.set(terms.join(' '), numbers);
+  }
+  return Uint32Array.from([...units.values()].flat());
 }
 
 export function insertChunk(state: State, { vector, ...chunk }: IndexedChunk): void {

@@ -81,7 +81,22 @@ const fillers: Partial<Record<Language, string>> = {
     question answer explain allow allowed go going take takes one ones thing things simple simply currently actually someone
     other another every all only option options own anyone without more most much many very out up off not no now ever yet new
     s t re ve ll d m e g etc say says possible method wish wonder happen happens kind sort mean means come set put keep due
-    supported support exist exists provide provided offer offered user`,
+    supported support exist exists provide provided offer offered user
+    able actually after again ago ahead already always another anybody anyone anything anyway anywhere around before believe between
+    both bring bit bloke bother care case certain certainly check come comes coming couple dear definitely different does done during
+    earlier either else especially even ever everything everybody everyone exactly expect far feel few figure find first folks front
+    full gave general gets gone gonna gotta guess guys had happened happening hear heard hello hey hope hoping idea im important inside
+    instead isnt ive keep kindly kinda knew last later least left less lets like line little lol long longer lots made mad main making
+    man maybe mind moment move name near nearly necessary need needed needs neither next nice normal normally nothing often oh okay
+    old once ought outside over own part people perhaps person place places planning plus point pretty probably problem quick quickly
+    quite rather real reason recently regarding right round said same saw saying second see seem seems seen several show since sir
+    somebody somehow somewhere soon sorry start started still stop straight stuff such supposed sure taken talk ten than thank themselves
+    think thinking thought three through till time times today together told tomorrow tonight took toward towards trouble true turn
+    two type u understand unless until upon ur usual usually various wait wanna wanted wants went whatever whether which whole wife
+    within won wont word work works world worry would wrong yes yeah yesterday yet you youre yourself pls plz please asap btw cos cuz
+    bc tho hi madam mr mrs ms good afternoon evening morning greetings regards cheers mate dude ok actual basically obviously hopefully
+    unfortunately apparently suddenly immediately somewhat anymore lately nowadays meanwhile however therefore moreover besides though
+    although because while whereas since whilst unable guess wondered decided seriously totally absolutely literally honestly yr yrs`,
   spanish: `quiero quisiera necesito hacer hago puedes podria posible saber ayuda favor gustaria forma manera mejor tener tienes`,
   french: `veux voudrais besoin possible savoir aide plait aimerais moyen meilleur peuvent pouvez merci`,
   german: `mochte will brauche moglich machen geht hilfe bitte wissen gerne gern danke konnte`,

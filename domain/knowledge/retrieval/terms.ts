@@ -1,6 +1,6 @@
 import { detectLanguage, type Language } from './language.ts';
 import type { Stemmer } from './stem.ts';
-import type { Synonyms } from './synonyms.ts';
+import { conceptTerm, hintTerm, type Thesaurus } from './thesaurus.ts';
 import { type Token, tokenise } from './tokens.ts';
 import type { IndexedChunk } from './types.ts';
 
@@ -63,14 +63,14 @@ const wordCount = ({ kind, text }: Token): number => {
 /** What turning text into terms needs. */
 export interface Analyser {
   stemmer: Stemmer;
-  synonyms: Synonyms;
+  thesaurus: Thesaurus;
 }
 
 const fieldTexts = ({ type, title, heading, content }: IndexedChunk): string[] =>
   type === 'faq' ? [content, title, heading ?? ''] : [content, '', `${title}\n${heading ?? ''}`];
 
 /** Counts a chunk's terms, each field apart. */
-export function chunkTerms(chunk: IndexedChunk, { stemmer, synonyms }: Analyser): ChunkTerms {
+export function chunkTerms(chunk: IndexedChunk, { stemmer, thesaurus }: Analyser): ChunkTerms {
   const texts = fieldTexts(chunk).map(tokenise);
   const language = detectLanguage([texts[1]!, texts[2]!, texts[0]!].flat());
   const counts = new Map<string, Counts>();
@@ -80,8 +80,9 @@ export function chunkTerms(chunk: IndexedChunk, { stemmer, synonyms }: Analyser)
       lengths[field]! += wordCount(token);
       for (const term of tokenTerms(token, language, stemmer)) count(counts, term, field);
     }
-    if (language !== 'english') continue;
-    for (const { stem } of synonyms.phrases(tokens.map(({ text }) => text))) count(counts, stem, field);
+    for (const { concept, hint } of thesaurus.read(tokens, language)) {
+      count(counts, hint ? hintTerm(concept) : conceptTerm(concept), field);
+    }
   }
   return { language, counts, lengths };
 }
