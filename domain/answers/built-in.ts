@@ -95,10 +95,21 @@ function confirmed({ index }: Turn, direct: Found): Found[] {
   return [];
 }
 
-function followUpOf(turn: Turn): Found | undefined {
-  for (const question of asFollowUps(turn.text, turn.history)) {
-    const results = turn.index.search(question, CANDIDATES).filter((result) => speaksOf(turn.text, result));
-    if (isSure(results)) return { question, results };
+/** What the answer before was quoted from is likelier to answer what goes on from it. */
+const SAME_SOURCE_GAIN = 0.4;
+/** Enough for a passage of that source. */
+const SURE_OF_SAME = 0.3;
+
+/** The message read after what was asked before, where a passage speaks of both. */
+function followUpOf({ index, text, history }: Turn): Found | undefined {
+  const cited = new Set(history.findLast(({ role }) => role === 'assistant')?.sources.map(({ sourceId }) => sourceId));
+  const isCited = ({ chunk }: SearchResult) => cited.has(chunk.sourceId);
+  const worth = (result: SearchResult) => result.score * (isCited(result) ? 1 + SAME_SOURCE_GAIN : 1);
+  for (const question of asFollowUps(text, history)) {
+    const found = index.search(question, CANDIDATES).filter((result) => speaksOf(text, result));
+    const results = found.toSorted((a, b) => worth(b) - worth(a));
+    const [best] = results;
+    if (best && best.confidence >= (isCited(best) ? SURE_OF_SAME : ANSWERABLE)) return { question, results };
   }
   return undefined;
 }

@@ -2,7 +2,10 @@ import type { AnswerPrompt, Model, Passage } from '../app.ts';
 import type { Citation } from '../conversations/records.ts';
 import { toPassage } from '../knowledge/passages.ts';
 import type { SearchResult } from '../knowledge/retrieval/index.ts';
+import { plainText } from './passage-units.ts';
 import { selectUnits } from './select-sentences.ts';
+import { bestBlock, blocksOf, rowsFor } from './tables.ts';
+import { languageOf, readerOf, tokens } from './terms.ts';
 import { type Scored, scoreUnits } from './unit-scores.ts';
 import { unspaced } from './words.ts';
 
@@ -43,15 +46,38 @@ export function extractAnswer(question: string, passages: readonly Passage[]): s
   return source?.type === 'faq' ? source.content : join(chosen);
 }
 
-/** One answer in the words of its source: the FAQ's answer, or what the best passage and its neighbours in rank say. */
+/** A section of at most this many characters is quoted whole: its reader sees at once what belongs together. */
+const WHOLE_CHARS = 600;
+
+/** One answer in the words of its source: the FAQ's answer, or what the best passage says. */
 export function quote(question: string, results: readonly SearchResult[]): { text: string; source: Citation } {
   const best = results[0]!;
   const { sourceId, title, url } = best.chunk;
   const source = { sourceId, title, url };
   if (best.chunk.type === 'faq') return { text: best.chunk.content, source };
-  const passages = results.filter(({ chunk }) => chunk.sourceId === sourceId).map(toPassage);
-  return { text: extractAnswer(question, passages), source };
+  return { text: quotePassage(question, results), source };
 }
+
+function quotePassage(question: string, results: readonly SearchResult[]): string {
+  const { chunk } = results[0]!;
+  const blocks = blocksOf(chunk.content);
+  const reader = readerOf(languageOf([question, chunk.content.slice(0, 2_000)].flatMap(tokens)));
+  const written = blocks.map((block) =>
+    block.kind === 'table' ? rowsFor(question, block, reader) : plainLines(block.lines),
+  );
+  const whole = written.join('\n\n');
+  if (whole && whole.length <= WHOLE_CHARS) return whole;
+  const at = bestBlock(question, blocks, reader);
+  if (blocks[at]?.kind === 'table') return written[at]!;
+  const passages = results.filter((result) => result.chunk.sourceId === chunk.sourceId).map(toPassage);
+  return extractAnswer(question, passages);
+}
+
+/** Lines of a list stay lines; those of a paragraph, which end where its column ended, become one. */
+const plainLines = (lines: readonly string[]): string =>
+  lines.some((line) => /^(?:[-*•·–]|\d{1,3}[.)])\s/.test(line))
+    ? lines.map(plainText).join('\n')
+    : plainText(lines.join(' '));
 
 /** A text in pieces of about a word, as a model would stream it. */
 export const pieces = (text: string): string[] => Array.from(text.matchAll(piece), ([match]) => match);

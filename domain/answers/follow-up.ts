@@ -1,7 +1,7 @@
 import type { Message } from '../conversations/records.ts';
 import type { SearchResult } from '../knowledge/retrieval/index.ts';
-import { topicOf } from './topic.ts';
 import { isStopWord, languageOf, readerOf, termSet, tokens, wantedOf } from './terms.ts';
+import { topicOf } from './topic.ts';
 
 /** "And on Sundays?" is short; a question of more words than this stands by itself. */
 const MAX_WORDS = 8;

@@ -28,7 +28,7 @@ const numberFollows = /(?:^|[\s(])(?:no|nr|núm|art|pág|tel|min|max|abs)\.\s*$/
 const segmenter = new Intl.Segmenter('und', { granularity: 'sentence' });
 
 /** Links become their words, images and bold marks go: an answer is plain text. */
-const plain = (text: string): string =>
+export const plainText = (text: string): string =>
   text
     .replace(/!\[[^[\]\n]{0,300}\]\([^()\n]{0,1000}\)/g, '')
     .replace(/\[([^[\]\n]{1,300})\]\([^()\n]{0,1000}\)/g, '$1')
@@ -74,7 +74,7 @@ export function unitsOf(content: string, title: string): Unit[] {
   for (let at = 0; at < lines.length; at++) {
     let line = lines[at]!.trimEnd();
     const titled = heading.exec(line);
-    if (titled) [above, section, block, last] = [plain(titled[1]!), section + 1, block + 1, ''];
+    if (titled) [above, section, block, last] = [plainText(titled[1]!), section + 1, block + 1, ''];
     else if (line.trim() === '' || tableRule.test(line))
       [block, last] = line.trim() === '' ? [block + 1, ''] : [block, last];
     else {
@@ -82,7 +82,7 @@ export function unitsOf(content: string, title: string): Unit[] {
       while (kind === 'line' && continues(line, lines[at + 1])) line = `${line} ${lines[++at]!.trim()}`;
       if (last && last !== kind) block++;
       last = kind;
-      addLine(kind, plain(line), add);
+      addLine(kind, plainText(line), add);
     }
   }
   return withHeads(units);

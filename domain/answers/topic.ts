@@ -2,8 +2,24 @@ import { isStopWord, languageOf, readerOf, tokens } from './terms.ts';
 
 /** Concepts that say what is asked of a thing, and not which thing. */
 const ASKING = new Set([
-  'price', 'duration', 'when', 'where', 'free', 'cheap', 'extra-charge', 'discount', 'difference', 'included', 'deadline',
-  'size', 'limit', 'availability', 'possible', 'open', 'start', 'end',
+  'price',
+  'duration',
+  'when',
+  'where',
+  'free',
+  'cheap',
+  'extra-charge',
+  'discount',
+  'difference',
+  'included',
+  'deadline',
+  'size',
+  'limit',
+  'availability',
+  'possible',
+  'open',
+  'start',
+  'end',
 ]);
 
 /** What a question is about: its telling words without those that only ask ("how much", "when"), in their order. */

@@ -71,7 +71,17 @@ export function evidenceFor(
   table: Float32Array,
 ): Omit<Evidence, 'reverse' | 'margin'> {
   const rarest = idfOf(state, 1);
-  const sums = { total: 0, held: 0, exact: 0, rareWords: 0, exactWords: 0, openWords: 0, asked: 0, missing: 0, titled: 0 };
+  const sums = {
+    total: 0,
+    held: 0,
+    exact: 0,
+    rareWords: 0,
+    exactWords: 0,
+    openWords: 0,
+    asked: 0,
+    missing: 0,
+    titled: 0,
+  };
   for (const group of groups) {
     if (group.stop) continue;
     const worth = group.weight * group.idf;

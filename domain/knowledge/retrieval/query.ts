@@ -27,7 +27,10 @@ export function parseQuery(state: State, text: string): Group[] {
     spellingsLeft: MAX_SPELLINGS,
     concepts: byPlace(hits.filter(({ places }) => places.length === 1)),
   };
-  const phrases = phraseGroups(reading, hits.filter(({ places }) => places.length > 1));
+  const phrases = phraseGroups(
+    reading,
+    hits.filter(({ places }) => places.length > 1),
+  );
   return strongest(distinct([...allGroups(reading, tokens, phrases.covered), ...phrases.groups]));
 }
 

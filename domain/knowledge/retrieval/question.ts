@@ -1,7 +1,7 @@
 import { fold } from './fold.ts';
 import type { Language } from './language.ts';
-import { denseStopWords, fillerWords, stopWords } from './stop-words.ts';
 import type { Stemmer } from './stem.ts';
+import { denseStopWords, fillerWords, stopWords } from './stop-words.ts';
 import { coveredBy, type Synonyms } from './synonyms.ts';
 import { grams, mostlyGrammar, segments } from './terms.ts';
 import { type Token, tokenise } from './tokens.ts';

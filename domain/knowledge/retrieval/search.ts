@@ -48,7 +48,12 @@ export function search(
   const best = near?.size
     ? fuse(state, query, candidates.map(trusted), near).slice(0, limit)
     : candidates.slice(0, limit).map(trusted);
-  return best.map(({ doc, score, confidence, ...more }) => ({ chunk: chunkOf(state.documents, doc), score, confidence, ...more }));
+  return best.map(({ doc, score, confidence, ...more }) => ({
+    chunk: chunkOf(state.documents, doc),
+    score,
+    confidence,
+    ...more,
+  }));
 }
 
 function rank(state: State, groups: readonly Group[], docs: readonly number[], { scores }: Scratch): Candidate[] {

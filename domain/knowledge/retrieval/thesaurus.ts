@@ -2,6 +2,7 @@ import { fold } from './fold.ts';
 import type { Language } from './language.ts';
 import type { Stemmer } from './stem.ts';
 import { stopWords } from './stop-words.ts';
+import { german } from './thesaurus/de.ts';
 import { english } from './thesaurus/en.ts';
 import { type Token, tokenise } from './tokens.ts';
 
@@ -23,7 +24,7 @@ export const conceptTerm = (concept: string): string => `\u0001${concept}`;
 export const hintTerm = (concept: string): string => `\u0002${concept}`;
 export const isConcept = (term: string): boolean => term.charCodeAt(0) <= 2;
 
-const data: Partial<Record<Language, string>> = { english };
+const data: Partial<Record<Language, string>> = { english, german };
 
 interface Entry {
   concept: string;
@@ -51,7 +52,12 @@ export function createThesaurus(stemmer: Stemmer): Thesaurus {
   return {
     read(tokens, language) {
       const trie = trieOf(language);
-      return trie ? find(trie, tokens.map((token) => stemOf(token, language, stemmer))) : [];
+      return trie
+        ? find(
+            trie,
+            tokens.map((token) => stemOf(token, language, stemmer)),
+          )
+        : [];
     },
   };
 }

@@ -479,4 +479,17 @@ rent-late: can't pay the rent, rent late, behind with rent, arrears
 references: reference, references, credit check, guarantor, affordability, referencing
 damage-deposit: deposit back, get my deposit, deposit return, deductions, deposit scheme
 wear-tear: wear and tear, scratches, normal use
+molar: molar, back tooth, back teeth
+weekday-names: weekday, ~monday, ~tuesday, ~wednesday, ~thursday, ~friday
+monday: monday, mondays, mon
+tuesday: tuesday, tuesdays, tue
+wednesday: wednesday, wednesdays, wed
+thursday: thursday, thursdays, thu
+friday: friday, fridays, fri
+saturday: saturday, saturdays, sat
+sunday: sunday, sundays, sun
+homebound: housebound, homebound, can't leave the house, cannot leave home, home visit, bring to her home, delivered to your home, home library, volunteers bring
+status-meaning: what does it mean, mean, meaning, status, stands for, explain
+part-payment: part payment, only paid half, paid half, partial payment, paid only part, paid some of it
+women-only: women only, just for ladies, ladies only, for women, female only
 `;
