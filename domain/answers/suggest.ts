@@ -9,8 +9,8 @@ export interface Suggestion {
 }
 
 /** Below this a candidate is not worth a suggestion; further ones are, down to this share of the best. */
-export const SUGGESTABLE = 0.06;
-const NEAR_BEST = 0.3;
+export const SUGGESTABLE = 0.03;
+const NEAR_BEST = 0.15;
 const MOST = 3;
 const MAX_CHARS = 120;
 

@@ -3,7 +3,7 @@ import { createStemmer, type Stemmer } from '../knowledge/retrieval/stem.ts';
 import { denseStopWords, fillerWords, stopWords } from '../knowledge/retrieval/stop-words.ts';
 import { createSynonyms, type Synonyms } from '../knowledge/retrieval/synonyms.ts';
 import { tokenTerms } from '../knowledge/retrieval/terms.ts';
-import { conceptTerm, createThesaurus, type Hit, hintTerm, type Thesaurus } from '../knowledge/retrieval/thesaurus.ts';
+import { conceptTerm, createThesaurus, type Hit, type Thesaurus } from '../knowledge/retrieval/thesaurus.ts';
 import { type Token, tokenise } from '../knowledge/retrieval/tokens.ts';
 import { fold } from './words.ts';
 
@@ -57,11 +57,11 @@ export function readerOf(language: Language): Reader {
   return { language, stemmer: shared.stemmer, synonyms, thesaurus: shared.thesaurus };
 }
 
-/** Every term of a text, and the concepts that it names or hints at. */
+/** Every term of a text, and the concepts that it names. */
 export function termSet(text: string, { language, stemmer, thesaurus }: Reader): Set<string> {
   const found = tokens(text);
   const stems = found.flatMap((token) => termsOf(token, language, stemmer));
-  const named = thesaurus.read(found, language).map(({ concept, hint }) => (hint ? hintTerm : conceptTerm)(concept));
+  const named = thesaurus.read(found, language).flatMap(({ concept, hint }) => (hint ? [] : [conceptTerm(concept)]));
   return new Set([...stems, ...named]);
 }
 
@@ -80,6 +80,10 @@ export function wantedOf(question: string, { language, stemmer, thesaurus }: Rea
   const own = languageOf(found, language);
   const hits = thesaurus.read(found, language);
   const phrases = hits.filter(({ places, hint }) => places.length > 1 && !hint);
+  const singles = Map.groupBy(
+    hits.filter(({ places }) => places.length === 1),
+    ({ places }) => places[0],
+  );
   const inPhrase = new Set(phrases.flatMap(({ places }) => places));
   const telling = found.map((token, at) => ({ token, at })).filter(({ token }) => !isStopWord(token, language, own));
   const read = telling.length > 0 ? telling : found.map((token, at) => ({ token, at }));
@@ -87,8 +91,7 @@ export function wantedOf(question: string, { language, stemmer, thesaurus }: Rea
     const terms = termsOf(token, language, stemmer);
     if (token.kind === 'dense' || token.kind === 'thai') return denseWords(terms);
     const filler = fillerWords.get(language)?.has(fold(token.text)) ? fillerWeight : 1;
-    const here = hits.filter(({ places }) => places.length === 1 && places[0] === at);
-    return [wantedWord(terms, here, inPhrase.has(at) ? phraseWordWeight * filler : filler)];
+    return [wantedWord(terms, singles.get(at) ?? [], inPhrase.has(at) ? phraseWordWeight * filler : filler)];
   });
   return distinct([...single, ...phrases.map((hit) => wantedWord([conceptTerm(hit.concept)], [hit], 1))]);
 }
@@ -101,9 +104,7 @@ const distinct = (wanted: readonly Wanted[]): Wanted[] =>
 
 const wantedWord = (terms: readonly string[], hits: readonly Hit[], weight: number): Wanted => ({
   terms: new Set(terms),
-  related: new Set(
-    hits.flatMap(({ concept, hint }) => (hint ? [conceptTerm(concept)] : [conceptTerm(concept), hintTerm(concept)])),
-  ),
+  related: new Set(hits.flatMap(({ concept, hint }) => (hint ? [] : [conceptTerm(concept)]))),
   weight,
 });
 

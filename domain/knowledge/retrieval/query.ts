@@ -25,7 +25,10 @@ export function parseQuery(state: State, text: string): Group[] {
     indexed: indexed.slice(0, MAX_LANGUAGES),
     language,
     spellingsLeft: MAX_SPELLINGS,
-    concepts: byPlace(hits.filter(({ places }) => places.length === 1)),
+    concepts: Map.groupBy(
+      hits.filter(({ places }) => places.length === 1),
+      ({ places }) => places[0]!,
+    ),
   };
   const phrases = phraseGroups(
     reading,
@@ -42,17 +45,6 @@ const languagesOf = ({ languages }: State): Language[] =>
 function namedIn({ analyser }: State, tokens: readonly Token[], own: Language, main: Language | undefined): Hit[] {
   const languages = new Set([own, main ?? own]);
   return [...languages].flatMap((language) => analyser.thesaurus.read(tokens, language));
-}
-
-function byPlace(hits: readonly Hit[]): Map<number, Hit[]> {
-  const places = new Map<number, Hit[]>();
-  for (const hit of hits) {
-    const [at] = hit.places as [number];
-    const here = places.get(at);
-    if (here) here.push(hit);
-    else places.set(at, [hit]);
-  }
-  return places;
 }
 
 /** A word that is part of a phrase counts less: the phrase says what it means. */
@@ -97,10 +89,18 @@ function tokenGroups(reading: Reading, { kind, text }: Token, at: number, next: 
       return variants.length ? [makeGroup(reading, variants, WEIGHTS.joined)] : [];
     }
     case 'dense':
-      return denseGroups(reading, text);
+      return [...denseGroups(reading, text), ...namedGroups(reading, at)];
     case 'thai':
-      return thaiGroups(reading, text);
+      return [...thaiGroups(reading, text), ...namedGroups(reading, at)];
   }
+}
+
+/** A run without spaces may name several concepts: each is a group of its own. */
+function namedGroups(reading: Reading, at: number): Group[] {
+  return (reading.concepts.get(at) ?? []).flatMap((hit) => {
+    const variants = conceptVariants(reading, [hit]);
+    return variants.length > 0 ? [makeGroup(reading, variants, WEIGHTS.phrase)] : [];
+  });
 }
 
 /** The same word twice counts once, be it by way of a synonym: as what stands for it best. */
@@ -109,14 +109,15 @@ function distinct(groups: readonly Group[]): Group[] {
   for (const group of groups) {
     const first = group.variants[0];
     const known = first && byTerm.get(first.term);
-    if (first && (!known || worth(group) > worth(known))) byTerm.set(first.term, group);
+    if (first && (!known || standing(group) > standing(known))) byTerm.set(first.term, group);
   }
   return groups.filter((group) => !group.variants.length || byTerm.get(group.variants[0]!.term) === group);
 }
 
-const worth = ({ variants, weight }: Group): number => weight * variants[0]!.weight;
+const standing = ({ variants, weight }: Group): number => weight * variants[0]!.weight;
 
 /** The most telling groups first. Function words count little; they are all that is asked where there is nothing else. */
 function strongest(groups: Group[]): Group[] {
-  return groups.sort((a, b) => b.weight * b.idf - a.weight * a.idf).slice(0, MAX_GROUPS);
+  const worth = ({ weight, idf, stop }: Group) => (stop ? 0 : 1_000) + weight * idf;
+  return groups.sort((a, b) => worth(b) - worth(a)).slice(0, MAX_GROUPS);
 }

@@ -23,9 +23,12 @@ export function questionUnits(question: string, language: Language, analyser: An
   const phrases = hits.filter(({ places }) => places.length > 1);
   const covered = new Set(phrases.flatMap(({ places }) => places));
   const isStop = (token: Token) => token.kind === 'word' && (stopWords.get(language)?.has(fold(token.text)) ?? false);
-  const at = (place: number) => hits.filter(({ places }) => places.length === 1 && places[0] === place);
+  const singles = Map.groupBy(
+    hits.filter(({ places }) => places.length === 1),
+    ({ places }) => places[0]!,
+  );
   const units = tokens.flatMap((token, place) =>
-    covered.has(place) || isStop(token) ? [] : unitsOf(token, language, analyser, at(place)),
+    covered.has(place) || isStop(token) ? [] : unitsOf(token, language, analyser, singles.get(place) ?? []),
   );
   units.push(...phraseUnits(phrases));
   return units.length ? units : tokens.flatMap((token) => unitsOf(token, language, analyser, []));

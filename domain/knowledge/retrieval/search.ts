@@ -1,10 +1,13 @@
 import { askedTerms, confidenceOf, evidenceFor, LONG_WORDS, reverseCoverage } from './confidence.ts';
 import { chunkOf } from './documents.ts';
+import { fold } from './fold.ts';
 import { fuse, nearest, type Ranked } from './fusion.ts';
-import type { Group } from './groups.ts';
+import { type Group, WEIGHTS } from './groups.ts';
 import { parseQuery } from './query.ts';
-import { clearScratch, fieldWeights, type Scratch, scoreAll } from './score.ts';
+import { clearScratch, fieldWeights, type Scratch, scoreAll, scoreOne } from './score.ts';
 import type { State } from './state.ts';
+import { stopWords } from './stop-words.ts';
+import { tokenise } from './tokens.ts';
 import { topDocuments } from './top.ts';
 import type { QuestionVector, SearchResult } from './types.ts';
 
@@ -32,44 +35,92 @@ export function search(
   asked?: QuestionVector,
 ): SearchResult[] {
   const groups = parseQuery(state, query);
-  scoreAll(state, groups, fieldWeights(state), scratch);
+  const telling = groups.filter(({ stop }) => !stop);
+  const weights = fieldWeights(state);
+  scoreAll(state, telling, weights, scratch);
+  // Function words only order what others found: their lists are long. They are all that is asked of "What can you do?".
+  const stops = groups.filter(({ stop }) => stop);
+  const nothingElse = telling.every(({ weight, variants }) => weight <= WEIGHTS.filler && variants.length === 0);
+  if (nothingElse) scoreAll(state, stops, weights, scratch);
   const count = Math.max(limit, CANDIDATES);
   const docs = topDocuments(scratch, state.documents.ids, count);
   const near = asked && nearest(state, asked, count, docs);
   const all = near ? [...new Set([...docs, ...near.keys()])] : docs;
-  const candidates = rank(state, groups, all, scratch);
+  const extra = (doc: number) => (nothingElse ? 0 : scoreOne(state, stops, weights, doc));
+  const candidates = rank(state, groups, all, (doc) => scratch.scores[doc]! + extra(doc));
   clearScratch(scratch);
   const table = fieldWeights(state, LONG_WORDS);
   const trusted = ({ doc, score, reverse }: Candidate, at: number): Ranked => {
-    const margin = marginOf(candidates, at);
+    const margin = marginOf(candidates, at, state.documents.count);
     const evidence = { ...evidenceFor(state, groups, doc, table), reverse, margin };
-    return { doc, score, confidence: confidenceOf(evidence), evidence } as Ranked;
+    const sure = at === 0 && reverse !== undefined && isNearlyAsked(state, query, doc);
+    return { doc, score, confidence: Math.max(confidenceOf(evidence), sure ? NEARLY_ASKED.confidence : 0) };
   };
   const best = near?.size
     ? fuse(state, query, candidates.map(trusted), near).slice(0, limit)
     : candidates.slice(0, limit).map(trusted);
-  return best.map(({ doc, score, confidence, ...more }) => ({
+  const results = best.map(({ doc, score, confidence }) => ({
     chunk: chunkOf(state.documents, doc),
     score,
     confidence,
-    ...more,
   }));
+  return verbatimFirst(query, results);
 }
 
-function rank(state: State, groups: readonly Group[], docs: readonly number[], { scores }: Scratch): Candidate[] {
+function rank(
+  state: State,
+  groups: readonly Group[],
+  docs: readonly number[],
+  scoreOf: (doc: number) => number,
+): Candidate[] {
   const asked = askedTerms(groups);
   const candidates = docs.map((doc): Candidate => {
     const reverse = reverseCoverage(state, asked, doc);
     const gain = reverse === undefined ? PASSAGE_GAIN : REVERSE_GAIN * reverse;
-    return { doc, score: scores[doc]! * (1 + gain), reverse };
+    return { doc, score: scoreOf(doc) * (1 + gain), reverse };
   });
   const { ids } = state.documents;
   return candidates.sort((a, b) => b.score - a.score || (ids[a.doc]! < ids[b.doc]! ? -1 : 1));
 }
 
-/** 0-1: how far a candidate stands before the next; negative numbers do not occur, those behind the first have none. */
-function marginOf(candidates: readonly Candidate[], at: number): number {
-  if (at > 0) return 0;
+const wordsOf = (text: string) =>
+  tokenise(text)
+    .map((token) => token.text)
+    .join(' ');
+
+/** This share of words in common with a FAQ's question, function words included, is enough where it has all that is asked. */
+const NEARLY_ASKED = { share: 0.7, confidence: 0.6 };
+
+/** Whether a FAQ's question is asked in nearly its own words: "how old do you have to be" for "How old do I have to be?". */
+function isNearlyAsked(state: State, query: string, doc: number): boolean {
+  const asked = wordsOf(query).split(' ');
+  const own = wordsOf(chunkOf(state.documents, doc).title).split(' ');
+  const isStop = (word: string) => [...state.languages.keys()].some((each) => stopWords.get(each)?.has(fold(word)));
+  const shared = asked.filter((word) => own.includes(word));
+  const hasAll = asked.every((word) => own.includes(word) || isStop(word));
+  return hasAll && (2 * shared.length) / (asked.length + own.length) >= NEARLY_ASKED.share;
+}
+
+/** Looked at for the question itself; a FAQ that has it word for word ranks among them. */
+const VERBATIM_WITHIN = 5;
+
+/** A FAQ whose question is asked word for word is the answer, function words or not. */
+function verbatimFirst(query: string, results: SearchResult[]): SearchResult[] {
+  const asked = wordsOf(query);
+  const at = results
+    .slice(0, VERBATIM_WITHIN)
+    .findIndex(({ chunk }) => chunk.type === 'faq' && wordsOf(chunk.title) === asked);
+  if (at < 0) return results;
+  const [first] = results.splice(at, 1);
+  return [{ ...first!, score: Math.max(first!.score, results[0]?.score ?? 0), confidence: 1 }, ...results];
+}
+
+/** In a small index the next best is far behind by chance: as if this many more chunks shared the rank. */
+const MARGIN_PRIOR = 2;
+
+/** 0-1: how far the first candidate stands before the next; the others have none. */
+function marginOf(candidates: readonly Candidate[], at: number, chunks: number): number {
   const [first, second] = candidates;
-  return first && first.score > 0 ? 1 - (second?.score ?? 0) / first.score : 0;
+  if (at > 0 || !first || first.score <= 0) return 0;
+  return (1 - (second?.score ?? 0) / first.score) * (chunks / (chunks + MARGIN_PRIOR));
 }

@@ -5,11 +5,11 @@
  */
 export const english = `
 price: price, cost, charge, fee, rate, tariff, how much, how expensive, what do you charge, what does it come to, set me back, expensive, costly, pricing, pricey, dear, quid, bucks, price list, per month, ~cheap, ~afford, ~pay, ~euro, ~pound, ~dollar, ~€, ~£, ~budget, ~free, ~cheapest, ~penny
-extra-charge: surcharge, extra charge, additional cost, hidden cost, hidden fee, extra fee, charged extra, on top, supplement, markup, ~extra, ~additional, ~charge
+extra-charge: surcharge, extra charge, additional cost, hidden cost, hidden fee, extra fee, charged extra, supplement, markup, ~extra, ~additional, ~charge
 cheap: cheap, cheapest, inexpensive, low cost, affordable, budget, lowest price, best price, bargain, ~discount, ~price
 free: free, for nothing, free of charge, no charge, complimentary, gratis, costs nothing, without paying, at no cost, no cost, included free, pay nothing, does not cost, free entry
 discount: discount, reduction, reduced, concession, rebate, money off, percent off, % off, off, cheaper, special offer, deal, promo, promotion, sale, bargain, knock off, price cut, half price, lower price, better price, anything off, something off, ~cheap, ~save, ~half, ~waive
-voucher-code: discount code, promo code, voucher code, coupon, coupon code, promotional code, code, offer code
+voucher-code: discount code, promo code, voucher code, coupon, coupon code, promotional code, offer code
 giftcard: gift card, gift voucher, gift certificate, voucher, gift token, present card, ~gift, ~present
 gift: gift, present, surprise, birthday gift, wrap, gift wrap, ~birthday, ~christmas, ~wedding
 senior: senior, pensioner, retired, retiree, old age, elderly, over 60, over 65, oap, 60 and over, 65 and over, aged 60, aged 65, ~grandma, ~grandmother, ~grandfather, ~grandad, ~grandpa, ~mum, ~mother, ~father, ~seventy, ~sixty, ~eighty, ~concession
@@ -25,7 +25,7 @@ birth: birth, caesarean, c section, c-section, delivery room, postnatal, gave bi
 woman: woman, women, ladies, lady, female, girls only, ladies only, women only
 man: men, gents, male, gentlemen
 disabled: wheelchair, disabled, disability, accessible, accessibility, step-free, step free, ramp, lift, elevator, mobility, walking aid, walking frame, stairs, steps, handicapped, crutches, blind, deaf, hearing loop, hard of hearing, visually impaired, guide dog, special needs, ground floor, bad leg, carer, cannot walk, walk far, ~upstairs, ~get up
-delivery: delivery, deliver, ship, shipping, send, dispatch, despatch, parcel, package, post, postage, mail, courier, shipment, p&p, delivered, sent out, freight, bring it, drop off, arrive, get it to me, come to me, ~order, ~carrier, ~address, ~how much to send, ~bring
+delivery: delivery, deliver, ship, shipping, send, dispatch, despatch, parcel, package, post, postage, mail, courier, shipment, p&p, delivered, sent out, freight, drop off, get it to me, ~order, ~carrier, ~address, ~how much to send, ~bring
 arrive: arrive, arrival, come, turn up, get here, show up, be here, reach me, received, delivered, ~delivery, ~when
 where-is-order: track, tracking, where is my, wheres my, where's my, has not come, hasn't come, nothing came, not arrived, hasn't arrived, still waiting, not here yet, never came, never arrived, didn't arrive, not received, order status, whereabouts, late, overdue parcel, delayed, lost in the post, missing parcel, still not here, not turned up, ~stuff, ~parcel, ~waiting
 express: express, fast, next day, quick, urgent, asap, priority, same day, speedy, rush, overnight, as soon as possible, in a hurry, sooner, faster, right away, immediately, hurry
@@ -43,8 +43,8 @@ broken: broken, damaged, defective, faulty, cracked, smashed, squashed, crushed,
 repair: repair, fix, mend, service, restore, put right, sort out, maintenance, fixed, get it working, engineer, technician, handyman, workshop, ~broken
 guarantee: guarantee, warranty, guaranteed, garantee, warrantee, covered, cover, ~died, ~broken, ~after weeks, ~lasted
 complaint: complaint, complain, unhappy, dissatisfied, not happy, feedback, disappointed, rubbish, terrible, awful, useless, angry, fed up, disgusting, manager, ~refund, ~wrong
-problem: problem, issue, trouble, difficulty, error, fault, bug, glitch, wrong, help, doesn't work, not working, goes wrong, fails, failed, failure, won't, can't get, ~broken
-order: order, purchase, buy, bought, ordered, place an order, basket, cart, checkout, shop online, purchased, buying, want one, ~delivery, ~stuff
+problem: problem, issue, trouble, difficulty, error, fault, bug, glitch, doesn't work, not working, goes wrong, fails, failed, failure, can't get, ~broken
+order: order, purchase, buy, bought, ordered, place an order, basket, cart, checkout, shop online, purchased, buying, ~delivery, ~stuff
 change-order: change my order, change order, amend, alter my order, edit order, wrong address, wrong item, wrong house number, change the address, change address, add to my order, modify order, mistake in my order, ~order, ~address, ~typo
 sell: sell, do you have, stock, in stock, available, availability, sold, can i get, do you do, carry, have got, buy from you, ~buy
 cancel: cancel, cancle, cancellation, terminate, end, stop, quit, get out of, leave, call off, opt out, give notice, notice period, notice, withdraw, discontinue, close my account, drop out, don't want any more, get rid of, no longer want, back out, pull out, cancelled, step back, ~can't make it, ~contract, ~refund
@@ -52,10 +52,10 @@ early-exit: penalty, early termination, end early, leave early, before the end, 
 pause: pause, freeze, suspend, hold, break, put on hold, interrupt, stop for a while, take a break, suspended, on hold, temporarily, ~injured, ~ill, ~holiday, ~away, ~broke my leg, ~surgery, ~sick, ~operation
 reschedule: reschedule, move my appointment, move an appointment, change the date, another day, different day, other day, postpone, change my booking, change my appointment, new date, different time, another time, rebook, shift, move it, put off, bring forward, can't make it, cannot make it, can not come, can't come, ~appointment, ~booking, ~cancel
 no-show: no show, not turn up, don't turn up, forget to turn up, miss, missed, fail to attend, don't come, not come, missed appointment, forgot my appointment, fine, ~late, ~cancel
-appointment: appointment, booking, slot, visit, time slot, consultation, see someone, be seen, see a, fit me in, session, meeting, book in, look at it, take a look, come in, apointment, appt, ~doctor, ~dentist, ~today
-book: book, reserve, reservation, booking, sign up for, register for, place, seat, get a place, get a table, bookable, reserved, ahead, in advance, ~appointment, ~available, ~spot
+appointment: appointment, booking, slot, time slot, consultation, see someone, be seen, see a, fit me in, book in, look at it, take a look, apointment, appt, ~doctor, ~dentist, ~today
+book: book, reserve, reservation, booking, sign up for, register for, get a place, get a table, bookable, reserved, in advance, ~appointment, ~available, ~spot
 walk-in: walk in, walk-in, without an appointment, without booking, without a reservation, just turn up, drop in, turn up, on the day, spontaneously, need to book, have to book, at the door
-waiting: wait, waiting list, waiting time, queue, how long do i have to wait, waitlist, line, full, fully booked, booked up, sold out, no places, no space, wait time, ~available
+waiting: wait, waiting list, waiting time, queue, how long do i have to wait, waitlist, fully booked, booked up, sold out, no places, wait time, ~available
 availability: available, availability, free slot, places left, spaces, vacancy, vacant, any left, in stock, back in stock, still have, capacity, ~book
 join: join, become a member, register, sign up, signup, enrol, enroll, get started, subscribe, apply, registration, enrolment, membership, new member, new patient, new customer, take on, take me, anmelden, start, becoming, ~member
 membership: membership, member, subscription, plan, package, join, pass, season ticket, season pass, annual pass, subscribe, member card
@@ -63,7 +63,7 @@ trial: trial, try, test, try out, taster, demo, free trial, test it, sample, bef
 day-pass: day pass, day ticket, one time, one off, one-off, single visit, single entry, just once, only once, one day, drop in, day rate, without membership, non member, only today, tourist, visitor, guest pass, one time only, ~pass
 contract: contract, agreement, commitment, tied in, tied, term, terms, minimum term, sign for, sign for a year, lock in, locked in, whole year, 12 months, 24 months, rolling, monthly contract, bind, lease, tenancy agreement, obliged, ~sign, ~notice, ~how long
 change-plan: upgrade, downgrade, change plan, change my plan, switch plan, move up, move down, go up, go down, change my membership, bigger plan, smaller plan, other tariff, different plan, switch to another, change package, higher plan, lower plan, ~plan, ~move
-plan: plan, tariff, package, option, tier, edition, version, basic, premium, plus, pro, level, bundle, deal, ~subscription
+plan: plan, tariff, package, option, tier, edition, level, bundle, ~basic, ~premium, ~plus, ~pro, ~subscription
 difference: difference, differ, compare, comparison, versus, vs, better, which one, what is the difference, diffrence, what's in, included, contain, comes with, what do i get, what is in, includes, consist, ~plan
 included: include, included, including, comes with, part of, contain, what's in it, whats in it, what is in it, what do i get, come with, inclusive, extra, covers, what does it cover, ~plan
 renew: renew, renewal, extend, extension, prolong, keep longer, longer, auto renew, automatically, lengthen, renewed, keep it longer, more time, ~expire
@@ -92,16 +92,16 @@ secure: secure, security, safe, encrypted, encryption, protected, hacked, breach
 scam: scam, fraud, phishing, fake, is it real, is that real, is this real, is that you, suspicious, con, hoax, asked for my password, genuine, legit, someone called, someone phoned, scammer, rip off
 newsletter: newsletter, mailing list, marketing, unsubscribe, stop emails, spam, spamming, emails from you, adverts, promotional emails, stop sending, stop mailing, too many emails, ads, junk mail, take me off
 email: email, e-mail, mail, write to you, mail address, inbox
-phone: phone, telephone, call, ring, phone number, telephone number, number, hotline, helpline, call you, speak to someone, landline, mobile number, phone nr, tel, give you a ring, ~contact
+phone: call you, give you a call, phone, telephone, ring, phone number, telephone number, hotline, helpline, call you, speak to someone, landline, phone nr, give you a ring, ~contact
 contact: contact, get in touch, reach, talk to, speak to, speak with, customer service, support, help desk, helpdesk, customer support, get hold of, write to, message you, enquiry, phone number, email address, reception, staff, whatsapp, chat, call you, ring you, real person, ~help
 open: open, opening hours, opening times, hours, what time, close, closing time, closed, shut, when are you open, opened, business hours, open until, open late, times, when can i come, timetable, till when, how late, from when, what hours, ~today, ~sunday, ~saturday, ~monday, ~tuesday, ~wednesday, ~thursday, ~friday, ~weekend, ~evening, ~morning, ~lunch
-weekend: weekend, saturday, sunday, saturdays and sundays, sat, sun
+weekend: weekend, saturdays and sundays, weekends, ~saturday, ~sunday, ~sat, ~sun
 weekday: weekday, monday to friday, mon-fri, working day, business day, during the week
 holiday-closed: bank holiday, public holiday, christmas, easter, new year, boxing day, holidays, christmas eve, holiday hours, good friday, 25 december, 1 january, closed on
 evening: evening, late, after work, night, tonight, late opening, after 6, after hours, at night, overnight, 24 hours, round the clock, out of hours, after closing, late night
 morning: morning, early, before work, first thing, am, breakfast
-busy: busy, crowded, quiet, quietest, rush hour, peak, fullest, full, less crowded, least busy, people staring, packed, off peak, best time, empty, calm, ~when
-where: where, address, location, located, find you, directions, get there, how do i get, get to you, where are you, where exactly, way to, situated, postcode, map, street, city, town, based, which town, come to you, ~bus, ~train, ~near, ~road
+busy: busy, crowded, quiet, quietest, rush hour, peak, fullest, full, less crowded, least busy, packed, off peak, best time, empty, calm, ~when
+where: where, address, location, located, find you, directions, get there, how do i get, get to you, where are you, where exactly, way to, situated, postcode, map, street, based, which town, ~bus, ~train, ~near, ~road
 parking: park, parking, car park, parking space, parked, garage, leave my car, leave the car, car, somewhere to park, parking fee, ~drive
 transport: bus, train, tram, underground, tube, metro, station, public transport, stop, airport, taxi, shuttle, transfer, by bus, by train, without a car, get here, s-bahn, railway, ferry, bus stop, ~get there
 bicycle: bicycle, bike, cycle, e-bike, ebike, cycling, bike rack, push bike
@@ -147,14 +147,14 @@ towel: towel, towels, linen, sheets, bathrobe, bedding
 clothes: wear, clothes, clothing, outfit, dress code, bathing suit, trunks, shoes, trainers, uniform, kit, dress, swimwear, naked, put on, sandals, jacket, jeans, costume, attire
 bring: bring, take with me, need to bring, carry, pack, bring along, what do i need, have with me, need to have, with me, ~documents, ~id
 documents: document, id, passport, identification, photo id, proof, papers, driving licence, licence, paperwork, identity card, proof of address, certificate, ausweis, form, utility bill
-wifi: wifi, wi-fi, wlan, internet, wireless, online, internet access, hotspot, network
-internet: internet, broadband, fibre, connection, connected, online, router, wifi, web, line, wi-fi, no internet, offline, dsl
+wifi: wifi, wi-fi, wlan, wireless, internet access, hotspot
+internet: internet, broadband, fibre, router, wifi, wi-fi, no internet, offline, dsl
 slow-internet: slow, buffering, lagging, keeps dropping, speed, laggy, unstable, slower, crawling, loading, freezing, lag, keeps loading, ~netflix, ~streaming, ~youtube, ~evening
 outage: outage, no internet, down, no connection, offline, not working, red light, no signal, power cut, disruption, fault, dead, gone, failure, no service, is it down, ~help
 router: router, modem, box, hub, device, equipment, ~wifi
 sim: sim, sim card, esim, e-sim, phone card
 puk: puk, sim locked, blocked sim, wrong pin, pin wrong, typed the pin wrong, locked, unlock, some other number
-mobile-data: data, gb, gigabyte, data volume, allowance, how much data, data left, unlimited, used up, remaining, megabyte, ~internet, ~mobile
+mobile-data: gb, gigabyte, data volume, allowance, how much data, data left, unlimited, used up, megabyte, ~internet, ~mobile
 mobile: mobile, cell phone, phone, smartphone, iphone, android, handset, cellphone
 lost-phone: lost my phone, phone stolen, phone got nicked, stolen phone, phone was stolen, nicked, mobile stolen, block the sim, ~phone, ~block
 lost: lost, lose, missing, can't find, cannot find, left behind, forgot my, mislaid, misplaced, left my, lost property, found, lost and found, gone, disappeared, i left, dropped, ~forgot, ~airpods, ~umbrella, ~keys, ~wallet
@@ -184,7 +184,7 @@ exam: exam, test, assessment, pass, fail, failed, grade, marks, retake, resit
 teacher: teacher, instructor, tutor, lecturer, professor, mentor
 friend: friend, guest, mate, bring someone, plus one, companion, someone with me, bring a friend, buddy, visitor, bring along, my sister, my brother, colleague, partner
 language: language, speak, english, french, german, polish, spanish, translate, interpreter, translation, in english, speaks, foreign language
-staff: staff, team, employee, people who work, personnel, who works, workers
+staff: staff, employee, people who work, personnel, who works, workers
 job: job, vacancy, hiring, career, work for you, apply, work with you, employment, recruit, recruiting, looking for staff, internship, position, apprenticeship, are you hiring, volunteer, placement
 media-press: press, journalist, media, interview
 sponsor: sponsor, sponsorship, donation, donate, charity, raffle
@@ -211,7 +211,7 @@ export: export, download, backup, get my data out, extract, save, csv, excel, ta
 invite: invite, add a user, add user, colleague, team member, add people, teammate, more users, add someone, share with, share, collaborate, coworker, seats
 permissions: permission, role, admin, access rights, rights, who can see, restrict, read only, allowed to see, hide, confidential, owner
 limit: limit, maximum, max, how many, at most, cap, restriction, quota, up to, allowance, as many as, number of, minimum, capacity
-storage: storage, space, disk, memory, gb, room, full, store
+storage: storage, disk, memory, gb
 undo: undo, restore, recover, get back, accidentally deleted, deleted by mistake, bring back, trash, bin, lost my work, recycle bin, by accident, revert, undelete, history, by mistake
 notification: notification, alert, reminder, notify, message, ping, notifications, bell
 settings: settings, preferences, options, configure, adjust, customise, set
@@ -220,7 +220,7 @@ support-hours: support hours, when can i reach you, when is support available
 offline: offline, without internet, no connection, on the plane, on the go
 update: update, upgrade, new version, latest version, release, newest
 self-service: online, myself, by myself, website, portal, on the internet, in the app, over the internet
-reward: loyalty, points, reward, rewards, bonus, stamp card, loyalty card, collect points, miles, leaf points, cashback
+reward: loyalty, points, reward, rewards, bonus, stamp card, loyalty card, collect points, miles, cashback
 refer: refer, referral, recommend a friend, refer a friend, friend joins
 price-match: price match, match the price, cheaper elsewhere, cheaper somewhere else, found it cheaper, competitor, beat the price, match prices, less elsewhere
 wholesale: wholesale, bulk, large quantity, trade, business customer, b2b, reseller, quantity discount, big order, for my company, in bulk
@@ -291,7 +291,7 @@ human: human, real person, agent, advisor, representative, operator, someone
 recommend: recommend, best, suggestion, advice, advise, which one, which is, suitable, right for me, choose
 mistake: mistake, error, wrong, typo, by mistake, incorrectly, accidentally, oops, accident
 language-course: language course, learn german, learn english
-accept: accept, take, recognise, honour, valid here
+accept: accept, recognise, honour, valid here
 eco: sustainable, environment, eco, environmentally friendly, climate, co2, green, organic, carbon
 second-hand: second-hand, used, refurbished, pre-owned
 quality: quality, good, reviews, rating
@@ -434,7 +434,7 @@ start: start, begin, commence, first day, kick off, opening, starts, get going
 end: end, finish, over, last, conclude, until
 both-directions: there and back, return trip, round trip, return ticket
 paper: paper, form, print, post, by post, letter, in writing, written
-online: online, website, web, internet, app, digital, from home
+online: online, website, web, internet, digital, from home
 in-person: in person, come in, at the counter, at the desk, face to face, on site, come by, do i have to come, at your office
 proof-address: proof of address, utility bill, bank statement, council tax bill
 under-18: under 18, minor, parental consent, parent's permission, signed by a parent, guardian, sixteen, fifteen, seventeen, ~teenager
