@@ -1,10 +1,20 @@
-import { fold, normalise } from './fold.ts';
+import { fold } from './fold.ts';
 import type { Language } from './language.ts';
 import type { Stemmer } from './stem.ts';
 import { stopWords } from './stop-words.ts';
+import { arabic } from './thesaurus/ar.ts';
 import { german } from './thesaurus/de.ts';
 import { english } from './thesaurus/en.ts';
+import { spanish } from './thesaurus/es.ts';
+import { french } from './thesaurus/fr.ts';
+import { italian } from './thesaurus/it.ts';
+import { dutch } from './thesaurus/nl.ts';
+import { polish } from './thesaurus/pl.ts';
+import { portuguese } from './thesaurus/pt.ts';
+import { termsOf } from './thesaurus/read.ts';
+import { turkish } from './thesaurus/tr.ts';
 import { type Token, tokenise } from './tokens.ts';
+import { findUnspaced, isUnspaced } from './unspaced-thesaurus.ts';
 
 /** A concept that a text names, and the places of the words that name it. */
 export interface Hit {
@@ -24,10 +34,18 @@ export const conceptTerm = (concept: string): string => `\u0001${concept}`;
 export const hintTerm = (concept: string): string => `\u0002${concept}`;
 export const isConcept = (term: string): boolean => term.charCodeAt(0) <= 2;
 
-/** Of the languages that write words together; they share no spelling with a meaning of its own. */
-const unspaced = '';
-
-const data: Partial<Record<Language, string>> = { english, german };
+const data: Partial<Record<Language, string>> = {
+  english,
+  german,
+  spanish,
+  french,
+  italian,
+  portuguese,
+  dutch,
+  polish,
+  turkish,
+  arabic,
+};
 
 interface Entry {
   concept: string;
@@ -54,13 +72,10 @@ export function createThesaurus(stemmer: Stemmer): Thesaurus {
   };
   return {
     read(tokens, language) {
+      const stems = () => tokens.map((token) => stemOf(token, language, stemmer));
       const trie = trieOf(language);
-      return trie
-        ? find(
-            trie,
-            tokens.map((token) => stemOf(token, language, stemmer)),
-          )
-        : [];
+      const spaced = trie ? find(trie, stems()) : [];
+      return tokens.some(isUnspaced) ? [...spaced, ...findUnspaced(tokens)] : spaced;
     },
   };
 }
@@ -72,14 +87,6 @@ function readTrie(text: string, language: Language, stemmer: Stemmer): Trie {
   const trie: Trie = new Map();
   for (const [concept, term] of termsOf(text)) addTerm(trie, concept, term, language, stemmer);
   return trie;
-}
-
-/** Concept and term of every entry of a list. */
-function* termsOf(text: string): Generator<[concept: string, term: string]> {
-  for (const line of text.trim().split('\n')) {
-    const [concept = '', terms = ''] = line.split(/:(.*)/s);
-    for (const term of terms.split(',').map((each) => each.trim())) if (term) yield [concept, term];
-  }
 }
 
 function addTerm(trie: Trie, concept: string, term: string, language: Language, stemmer: Stemmer): void {
@@ -118,38 +125,4 @@ function follow(stems: readonly string[], first: number, { rest, gap }: Entry): 
     places.push(at);
   }
   return places;
-}
-
-const isUnspaced = ({ kind }: Token) => kind === 'dense' || kind === 'thai';
-
-let unspacedTerms: Map<string, { concept: string; hint: boolean }[]> | undefined;
-let longestUnspaced = 0;
-
-function readUnspaced(): NonNullable<typeof unspacedTerms> {
-  if (unspacedTerms) return unspacedTerms;
-  unspacedTerms = new Map();
-  for (const [concept, term] of termsOf(unspaced)) {
-    const hint = term.startsWith('~');
-    const text = normalise(hint ? term.slice(1) : term);
-    longestUnspaced = Math.max(longestUnspaced, text.length);
-    unspacedTerms.set(text, [...(unspacedTerms.get(text) ?? []), { concept, hint }]);
-  }
-  return unspacedTerms;
-}
-
-/** What the runs of a text without spaces name, wherever it stands in them; of two that overlap, both. */
-function findUnspaced(tokens: readonly Token[]): Hit[] {
-  const terms = readUnspaced();
-  return tokens.flatMap((token, place) => {
-    if (!isUnspaced(token)) return [];
-    const found = new Map<string, Hit>();
-    for (let from = 0; from < token.text.length; from++) {
-      for (let to = from + 1; to <= Math.min(token.text.length, from + longestUnspaced); to++) {
-        for (const { concept, hint } of terms.get(token.text.slice(from, to)) ?? []) {
-          if (!hint || !found.has(concept)) found.set(concept, { concept, hint, places: [place] });
-        }
-      }
-    }
-    return [...found.values()];
-  });
 }
