@@ -37,6 +37,34 @@ const shopFaqs: [question: string, answer: string][] = [
     'Do you repair lamps?',
     'Yes. Bring the lamp to the shop or send it in; most repairs take a week and cost 25 to 60 euros.',
   ],
+  [
+    'How much is delivery?',
+    'Delivery costs 4.90 euros within the country and 9.90 euros to the rest of Europe. From 60 euros on it is free.',
+  ],
+  [
+    'Do you deliver to other countries?',
+    'Yes, to every country in Europe, for 9.90 euros and within three to five working days. We do not deliver outside Europe.',
+  ],
+  [
+    'Can I return what I bought?',
+    'Yes, unused and in its original packaging, within 30 days of delivery. A return costs 3.90 euros; it is free if the item arrived damaged.',
+  ],
+  [
+    'When do I get my refund?',
+    'Within five working days of the arrival of your parcel, to the means of payment that you used.',
+  ],
+  [
+    'My lamp or plant arrived damaged. What can I do?',
+    'Send us a photo within 48 hours. We replace what is broken and pay for the return parcel.',
+  ],
+  [
+    'Do you sell gift cards?',
+    'Yes, from 10 to 200 euros, by e-mail or as a card in the shop. They are valid for three years.',
+  ],
+  [
+    'How can I contact you?',
+    'Call 020 555 0147 on weekdays from 9 am to 5 pm, or write to hello@lumen-and-leaf.example.',
+  ],
 ];
 const helpdeskFaqs: [question: string, answer: string][] = [
   [

@@ -1,4 +1,4 @@
-import { ensureNode24 } from '../tools/node24.mjs';
+import { ensureNode24 } from './node24.mjs';
 
 await ensureNode24();
 // Libraries check less in production; for graphql that is a tenth of a request's work.

@@ -1,7 +1,7 @@
 // node tools/run.mjs <script> [arguments]: runs a script of the project with Node 24, whichever Node started this.
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ensureNode24 } from './node24.mjs';
+import { ensureNode24 } from '../local/node24.mjs';
 
 await ensureNode24();
 

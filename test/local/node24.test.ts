@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { until } from '../support/platform.ts';
@@ -18,8 +18,10 @@ const program = () => join(folder, 'program.mjs');
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'frontdesk-node24-'));
-  mkdirSync(join(folder, 'tools'));
-  for (const file of ['node24.mjs', 'run.mjs']) cpSync(join(project, 'tools', file), join(folder, 'tools', file));
+  for (const file of ['local/node24.mjs', 'tools/run.mjs']) {
+    mkdirSync(join(folder, dirname(file)));
+    cpSync(join(project, file), join(folder, file));
+  }
   writeFileSync(
     join(folder, 'node20.mjs'),
     `if (!process.env.FRONTDESK_LAUNCHED || process.env.BUNDLED_IS_OLD)
