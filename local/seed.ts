@@ -46,7 +46,7 @@ const shopFaqs: [question: string, answer: string][] = [
     'Yes, to every country in Europe, for 9.90 euros and within three to five working days. We do not deliver outside Europe.',
   ],
   [
-    'Can I return what I bought?',
+    'Can I return a lamp or a plant?',
     'Yes, unused and in its original packaging, within 30 days of delivery. A return costs 3.90 euros; it is free if the item arrived damaged.',
   ],
   [

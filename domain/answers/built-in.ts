@@ -6,7 +6,7 @@ import { asFollowUps, leansOnBefore, speaksOf } from './follow-up.ts';
 import { fallback, type Plan } from './plan.ts';
 import { segmentsOf, sentencesOf } from './segments.ts';
 import { suggest } from './suggest.ts';
-import { topicOf } from './topic.ts';
+import { namesNothing, topicOf } from './topic.ts';
 import type { Turn } from './turn.ts';
 import { words } from './words.ts';
 
@@ -49,6 +49,7 @@ const isAskedVerbatim = ({ question, results: [best] }: Found) =>
 
 /** Nothing, one answer, or one for each of two questions in the message. */
 function answersTo(turn: Turn, direct: Found): Found[] {
+  if (namesNothing(direct.question)) return [];
   const parts = partsOf(turn, direct.question);
   const sure = distinct(parts.filter(({ results }) => isSure(results)));
   if (sure.length > 1) return sure.slice(0, 2);
