@@ -20,7 +20,10 @@ export function blocksOf(content: string): Block[] {
       continue;
     }
     const kind = isRow(line) || (isRule(line) && open?.kind === 'table') ? 'table' : 'text';
-    if (open?.kind !== kind) blocks.push((open = { kind, lines: [] }));
+    if (open?.kind !== kind) {
+      open = { kind, lines: [] };
+      blocks.push(open);
+    }
     open.lines.push(line.trim());
   }
   return blocks;

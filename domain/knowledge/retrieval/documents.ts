@@ -17,6 +17,8 @@ export interface Documents {
   lengthSums: Counts;
   lengthCounts: Counts;
   bySource: Map<string, number[]>;
+  /** A further wording of a FAQ's question is a document of its own: the FAQ that it belongs to, by its number. */
+  wordings: Map<number, number>;
   baseCount: number;
   /** JSON of the base chunks, UTF-8; chunk d lies from textOffsets[d] up to textOffsets[d + 1]. */
   baseText: Buffer;
@@ -37,6 +39,7 @@ export const emptyDocuments = (): Documents => ({
   lengthSums: [0, 0, 0],
   lengthCounts: [0, 0, 0],
   bySource: new Map(),
+  wordings: new Map(),
   baseCount: 0,
   baseText: Buffer.alloc(0),
   textOffsets: new Float64Array(1),
@@ -84,6 +87,7 @@ export function questionOf(
 /** Marks a chunk as gone. `bySource` is the caller's. */
 export function buryChunk(documents: Documents, doc: number, lengths: Counts): void {
   documents.alive[doc] = 0;
+  documents.wordings.delete(doc);
   if (doc >= documents.baseCount) {
     documents.fresh[doc - documents.baseCount] = undefined;
     documents.freshQuestions[doc - documents.baseCount] = undefined;

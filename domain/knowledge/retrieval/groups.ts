@@ -36,6 +36,7 @@ export const WEIGHTS = {
   /** Other function words: they break ties. */
   stop: 0.1,
   near: 0.85,
+  owned: 0.9,
 } as const;
 
 /** Chunks assumed besides the real ones, so that rarity means something in a bot of two FAQs. */
@@ -52,6 +53,8 @@ export interface Reading {
   language: Language;
   /** Words that may still be looked up letter by letter. */
   spellingsLeft: number;
+  /** Words that the owner takes for one of the question, by its place. */
+  owned: ReadonlyMap<number, readonly string[]>;
   /** Concepts that the question names, by the place of the word; phrases apart. */
   concepts: ReadonlyMap<number, readonly Hit[]>;
 }

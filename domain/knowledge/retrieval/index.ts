@@ -14,6 +14,7 @@ export type {
   SearchResult,
   SimilarityScale,
   StoredVector,
+  Synonyms,
 } from './types.ts';
 export { quantise, spaceOf } from './vectors.ts';
 export { ANSWERABLE, loadStemmers };
@@ -41,9 +42,9 @@ function open(state: State): SearchIndex {
       for (const chunk of chunks) insertChunk(current, { ...chunk, sourceId });
     },
     dropSource: remove,
-    search: (query, limit, asked) => search(current, query, limit, scratch, asked),
+    search: (query, limit, asked, synonyms) => search(current, query, limit, scratch, asked, synonyms),
     get chunkCount() {
-      return current.documents.count;
+      return current.documents.count - current.documents.wordings.size;
     },
     get bytes() {
       return bytesOf(current);

@@ -1,9 +1,11 @@
 import { conceptVariants, type Group, makeGroup, type Reading, variantsOf, WEIGHTS } from './groups.ts';
 import { detectLanguage, type Language } from './language.ts';
+import { ownedAt } from './owner-synonyms.ts';
 import { stemsIn, wordGroups } from './spaced-words.ts';
 import type { State } from './state.ts';
 import type { Hit } from './thesaurus.ts';
 import { type Token, tokenise } from './tokens.ts';
+import type { Synonyms } from './types.ts';
 import { denseGroups, thaiGroups } from './unspaced-words.ts';
 
 /** Languages whose stems are tried for a word of the question. */
@@ -15,7 +17,7 @@ const MAX_TOKENS = 1_000;
 const MAX_SPELLINGS = 8;
 
 /** What a question asks of the index, the most telling words first. Empty when it holds no word. */
-export function parseQuery(state: State, text: string): Group[] {
+export function parseQuery(state: State, text: string, synonyms?: Synonyms): Group[] {
   const tokens = tokenise(text).slice(0, MAX_TOKENS);
   const indexed = languagesOf(state);
   const language = detectLanguage(tokens, indexed.length ? indexed : undefined);
@@ -25,6 +27,7 @@ export function parseQuery(state: State, text: string): Group[] {
     indexed: indexed.slice(0, MAX_LANGUAGES),
     language,
     spellingsLeft: MAX_SPELLINGS,
+    owned: ownedAt(tokens, synonyms),
     concepts: Map.groupBy(
       hits.filter(({ places }) => places.length === 1),
       ({ places }) => places[0]!,
@@ -77,7 +80,18 @@ function phraseGroups(reading: Reading, hits: readonly Hit[]): { groups: Group[]
   return { groups, covered };
 }
 
-function tokenGroups(reading: Reading, { kind, text }: Token, at: number, next: Token | undefined): Group[] {
+function tokenGroups(reading: Reading, token: Token, at: number, next: Token | undefined): Group[] {
+  const owned = (reading.owned.get(at) ?? []).flatMap((word) =>
+    tokenise(word).flatMap(({ text }) => variantsOf(reading, stemsIn(reading, text), WEIGHTS.owned)),
+  );
+  const groups = ownGroups(reading, token, at, next);
+  // What the owner takes for the word stands for it nearly as the word itself.
+  return owned.length > 0
+    ? [...groups.filter(({ variants }) => variants.length > 0), makeGroup(reading, owned, 1)]
+    : groups;
+}
+
+function ownGroups(reading: Reading, { kind, text }: Token, at: number, next: Token | undefined): Group[] {
   switch (kind) {
     case 'word':
       return wordGroups(reading, text, at, next);

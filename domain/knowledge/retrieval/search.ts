@@ -9,7 +9,7 @@ import type { State } from './state.ts';
 import { stopWords } from './stop-words.ts';
 import { tokenise } from './tokens.ts';
 import { topDocuments } from './top.ts';
-import type { QuestionVector, SearchResult } from './types.ts';
+import type { QuestionVector, SearchResult, Synonyms } from './types.ts';
 
 /** Looked at a second time, at least: the right one is among the first five in 95 of 100 cases. */
 const CANDIDATES = 20;
@@ -33,8 +33,9 @@ export function search(
   limit: number,
   scratch: Scratch,
   asked?: QuestionVector,
+  synonyms?: Synonyms,
 ): SearchResult[] {
-  const groups = parseQuery(state, query);
+  const groups = parseQuery(state, query, synonyms);
   const telling = groups.filter(({ stop }) => !stop);
   const weights = fieldWeights(state);
   scoreAll(state, telling, weights, scratch);
@@ -47,7 +48,8 @@ export function search(
   const near = asked && nearest(state, asked, count, docs);
   const all = near ? [...new Set([...docs, ...near.keys()])] : docs;
   const extra = (doc: number) => (nothingElse ? 0 : scoreOne(state, stops, weights, doc));
-  const candidates = rank(state, groups, all, (doc) => scratch.scores[doc]! + extra(doc));
+  const ranked = rank(state, groups, all, (doc) => scratch.scores[doc]! + extra(doc));
+  const candidates = oncePerChunk(state, ranked);
   clearScratch(scratch);
   const table = fieldWeights(state, LONG_WORDS);
   const trusted = ({ doc, score, reverse }: Candidate, at: number): Ranked => {
@@ -59,12 +61,7 @@ export function search(
   const best = near?.size
     ? fuse(state, query, candidates.map(trusted), near).slice(0, limit)
     : candidates.slice(0, limit).map(trusted);
-  const results = best.map(({ doc, score, confidence }) => ({
-    chunk: chunkOf(state.documents, doc),
-    score,
-    confidence,
-  }));
-  return verbatimFirst(query, results);
+  return verbatimFirst(state, query, best);
 }
 
 function rank(
@@ -104,15 +101,32 @@ function isNearlyAsked(state: State, query: string, doc: number): boolean {
 /** Looked at for the question itself; a FAQ that has it word for word ranks among them. */
 const VERBATIM_WITHIN = 5;
 
-/** A FAQ whose question is asked word for word is the answer, function words or not. */
-function verbatimFirst(query: string, results: SearchResult[]): SearchResult[] {
+/** A FAQ whose question, or a wording of it, is asked word for word is the answer, function words or not. */
+function verbatimFirst(state: State, query: string, best: Ranked[]): SearchResult[] {
   const asked = wordsOf(query);
-  const at = results
-    .slice(0, VERBATIM_WITHIN)
-    .findIndex(({ chunk }) => chunk.type === 'faq' && wordsOf(chunk.title) === asked);
+  const isVerbatim = ({ doc }: Ranked) => {
+    const { type, title } = chunkOf(state.documents, doc);
+    return type === 'faq' && wordsOf(title) === asked;
+  };
+  const at = best.slice(0, VERBATIM_WITHIN).findIndex(isVerbatim);
+  const results = best.map(({ doc, score, confidence }) => ({ chunk: answerOf(state, doc), score, confidence }));
   if (at < 0) return results;
   const [first] = results.splice(at, 1);
   return [{ ...first!, score: Math.max(first!.score, results[0]?.score ?? 0), confidence: 1 }, ...results];
+}
+
+/** The chunk that answers: for a further wording of a question, its FAQ. */
+const answerOf = ({ documents }: State, doc: number) => chunkOf(documents, documents.wordings.get(doc) ?? doc);
+
+/** Of a FAQ's wordings the best one stands for it; the next best lends it a part of its score. */
+const WORDING_VOTE = 0.3;
+
+function oncePerChunk({ documents }: State, ranked: readonly Candidate[]): Candidate[] {
+  if (documents.wordings.size === 0) return [...ranked];
+  const byChunk = Map.groupBy(ranked, ({ doc }) => documents.wordings.get(doc) ?? doc);
+  return [...byChunk.values()]
+    .map(([best, second]) => ({ ...best!, score: best!.score + WORDING_VOTE * (second?.score ?? 0) }))
+    .sort((a, b) => b.score - a.score || a.doc - b.doc);
 }
 
 /** In a small index the next best is far behind by chance: as if this many more chunks shared the rank. */

@@ -2,7 +2,7 @@ import { baseBytes, chunkOf, type Documents, emptyDocuments, questionOf } from '
 import type { Language } from './language.ts';
 import { emptyPostings, type Postings } from './postings.ts';
 import { ALTERNATIVE, FILLER } from './question-units.ts';
-import { emptyState, type State } from './state.ts';
+import { emptyState, insertChunk, type State } from './state.ts';
 import type { Counts } from './terms.ts';
 import { packVectors, unpackVectors, type VectorSections, type VectorSpace } from './vector-snapshot.ts';
 
@@ -12,9 +12,11 @@ import { packVectors, unpackVectors, type VectorSections, type VectorSpace } fro
  * analysed again to take its words out of the counts.
  */
 const MAGIC = 0x58494446;
-const VERSION = 1;
-/** With vectors behind it. One without any is written as before, so that older code reads it too. */
-const VECTOR_VERSION = 2;
+const VERSION = 3;
+/** With vectors behind it. */
+const VECTOR_VERSION = 4;
+/** Written before concepts were indexed. Their layout is the same; their chunks are analysed anew. */
+const EARLIER = { plain: 1, vectors: 2 };
 const PREFIX_BYTES = 12;
 const sectionNames = [
   'terms',
@@ -31,7 +33,8 @@ const sectionNames = [
 const vectorSectionNames = [...sectionNames, 'vectorDocs', 'vectorLengths', 'vectors'] as const;
 type SectionName = (typeof sectionNames)[number];
 type Sections = Record<SectionName, Buffer> & Partial<VectorSections>;
-const namesOf = (version: number) => (version === VECTOR_VERSION ? vectorSectionNames : sectionNames);
+const hasVectors = (version: number) => version === VECTOR_VERSION || version === EARLIER.vectors;
+const namesOf = (version: number) => (hasVectors(version) ? vectorSectionNames : sectionNames);
 
 interface Header {
   bytes: Partial<Record<(typeof vectorSectionNames)[number], number>>;
@@ -40,6 +43,8 @@ interface Header {
   ids: string[];
   sources: [string, number[]][];
   languages: [Language, number][];
+  /** Further wordings of questions, each with its FAQ; missing where there are none. */
+  wordings?: [number, number][];
   lengthSums: Counts;
   lengthCounts: Counts;
 }
@@ -65,6 +70,7 @@ export function writeSnapshot(state: State): Buffer {
     ids: ids.filter((_, doc) => alive[doc]),
     sources: [...bySource].map(([source, docs]) => [source, docs.map((doc) => numbers[doc]!)]),
     languages: [...state.languages],
+    wordings: [...state.documents.wordings].map(([doc, faq]) => [numbers[doc]!, numbers[faq]!]),
     lengthSums,
     lengthCounts,
   };
@@ -148,23 +154,33 @@ function packQuestions({ documents, postings }: State): Pick<Sections, 'question
   return { questions: bytesOf(Uint32Array.from(all)), questionOffsets: bytesOf(offsets) };
 }
 
-/** Throws on bytes that are no snapshot, or one of another version. The chunks' text stays in the given buffer. */
+/** Throws on bytes that are no snapshot, or one of a later version. The chunks' text stays in the given buffer. */
 export function readSnapshot(snapshot: Buffer): State {
-  const { header, sections } = readSections(snapshot);
+  const { version, header, sections } = readSections(snapshot);
+  const documents = readDocuments(header, sections);
+  const vectors = unpackVectors(header.vectors ?? [], sections);
+  if (version < VERSION) return analysedAnew(documents, vectors);
   return {
     ...emptyState(),
-    documents: readDocuments(header, sections),
+    documents,
     postings: readPostings(sections),
     languages: new Map(header.languages),
-    vectors: unpackVectors(header.vectors ?? [], sections),
+    vectors,
   };
 }
 
-function readSections(snapshot: Buffer): { header: Header; sections: Sections } {
+/** The chunks of an earlier version's snapshot in a new index. Their numbers stay, so their vectors do too. */
+function analysedAnew(documents: Documents, vectors: State['vectors']): State {
+  const state = { ...emptyState(), vectors };
+  for (let doc = 0; doc < documents.baseCount; doc++) insertChunk(state, chunkOf(documents, doc));
+  return state;
+}
+
+function readSections(snapshot: Buffer): { version: number; header: Header; sections: Sections } {
   if (snapshot.length < PREFIX_BYTES || snapshot.readUInt32LE(0) !== MAGIC) throw new Error('not a search index');
   const version = snapshot.readUInt32LE(4);
-  if (version !== VERSION && version !== VECTOR_VERSION) {
-    throw new Error(`search index of version ${version}, this code reads ${VERSION} and ${VECTOR_VERSION}`);
+  if (version < EARLIER.plain || version > VECTOR_VERSION) {
+    throw new Error(`search index of version ${version}, this code reads ${EARLIER.plain} to ${VECTOR_VERSION}`);
   }
   let at = PREFIX_BYTES + snapshot.readUInt32LE(8);
   const header: Header = JSON.parse(snapshot.toString('utf8', PREFIX_BYTES, at));
@@ -175,7 +191,7 @@ function readSections(snapshot: Buffer): { header: Header; sections: Sections } 
     sections[name] = snapshot.subarray(at, end);
     at = end;
   }
-  return { header, sections };
+  return { version, header, sections };
 }
 
 /** A copy, since a typed array must begin at a multiple of its element's size. */
@@ -209,6 +225,7 @@ function readDocuments(header: Header, sections: Sections): Documents {
     lengthSums: header.lengthSums,
     lengthCounts: header.lengthCounts,
     bySource: new Map(header.sources),
+    wordings: new Map(header.wordings ?? []),
     baseCount: header.ids.length,
     baseText: sections.text,
     textOffsets: new Float64Array(copied(sections.textOffsets)),

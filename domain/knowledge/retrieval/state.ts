@@ -62,16 +62,26 @@ function questionNumbers({ postings, analyser }: State, question: string, langua
 }
 
 export function insertChunk(state: State, { vector, ...chunk }: IndexedChunk): void {
+  const doc = insertDocument(state, chunk);
+  if (vector) addVector(state.vectors, doc, vector);
+  for (const title of chunk.alternatives ?? []) {
+    // Found as the question itself is; its answer is the FAQ's.
+    const { alternatives: _, ...wording } = { ...chunk, title, content: '' };
+    state.documents.wordings.set(insertDocument(state, wording), doc);
+  }
+}
+
+function insertDocument(state: State, chunk: IndexedChunk): number {
   const { language, counts, lengths } = chunkTerms(chunk, state.analyser);
   const doc = addChunk(state.documents, chunk, lengths);
   addDocument(state.postings, doc, counts);
   state.fresh.postings += counts.size;
   state.fresh.characters += chunk.title.length + chunk.content.length;
-  if (vector) addVector(state.vectors, doc, vector);
   state.documents.freshQuestions.push(
     chunk.type === 'faq' ? questionNumbers(state, chunk.title, language) : NO_QUESTION,
   );
   countLanguage(state, language, 1);
+  return doc;
 }
 
 /** Analyses each chunk again to take its words out of the counts: rarer than searches, and nothing has to be kept for it. */

@@ -13,6 +13,9 @@ export interface SimilarityScale {
   same: number;
 }
 
+/** Groups of words that an owner takes for one another. */
+export type Synonyms = readonly (readonly string[])[];
+
 /** What is asked, by its meaning. */
 export interface QuestionVector {
   space: string;
@@ -28,6 +31,8 @@ export interface IndexedChunk {
   /** For a FAQ its question, else the source's title. */
   title: string;
   url: string | null;
+  /** Of a FAQ: other ways to ask its question. */
+  alternatives?: readonly string[] | undefined;
   /** The heading that the passage stands under. */
   heading: string | null;
   /** For a FAQ its answer, else the passage's text. */
@@ -52,10 +57,10 @@ export interface SearchIndex {
   /** An unknown source changes nothing. */
   dropSource(sourceId: string): void;
   /**
-   * Best first, equal scores by chunk id. The chunks of one source compete individually. Without `asked`, or with one whose
+   * Best first, equal scores by chunk id. The chunks of one source compete individually. A FAQ is found by each of its wordings. Without `asked`, or with one whose
    * space no chunk has, words alone decide.
    */
-  search(query: string, limit: number, asked?: QuestionVector): SearchResult[];
+  search(query: string, limit: number, asked?: QuestionVector, synonyms?: Synonyms): SearchResult[];
   readonly chunkCount: number;
   /** About how much memory it takes. */
   readonly bytes: number;

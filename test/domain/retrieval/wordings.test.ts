@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { ANSWERABLE, createIndex, loadIndex, type SearchIndex } from '../../../domain/knowledge/retrieval/index.ts';
+import earlier from '../../fixtures/search-index-v1.json' with { type: 'json' };
+import { faq, passage } from './support-bot.ts';
+
+const holding = (...chunks: ReturnType<typeof faq>[]): SearchIndex => {
+  const index = createIndex();
+  for (const chunk of chunks) index.putSource(chunk.sourceId, [chunk]);
+  return index;
+};
+const others = [
+  faq('hours', 'What are your opening hours?', 'From nine to six.'),
+  passage('care', 'Care', 'Cleaning', 'Wipe the shade with a dry cloth.'),
+];
+const worded = {
+  ...faq('wrap', 'Do you wrap presents?', 'Yes, for three euros.'),
+  alternatives: ['Can it come in festive paper?', 'I need a ribbon around it'],
+};
+const found = (index: SearchIndex, query: string) => index.search(query, 3);
+
+describe('a FAQ with further wordings', () => {
+  const index = holding(worded, ...others);
+
+  it.each(['Can it come in festive paper?', 'festive paper please', 'a ribbon around it', 'Do you wrap presents?'])(
+    'is found by "%s", as itself and once',
+    (query) => {
+      const results = found(index, query);
+      expect(results[0]?.confidence).toBeGreaterThanOrEqual(ANSWERABLE);
+      expect(results[0]?.chunk).toMatchObject({ title: 'Do you wrap presents?', content: 'Yes, for three euros.' });
+      expect(results.filter(({ chunk }) => chunk.id === 'wrap').length).toBe(1);
+    },
+  );
+
+  it('counts as one chunk, before and after it is saved', () => {
+    const saved = loadIndex(index.serialize());
+    expect([index.chunkCount, saved.chunkCount]).toEqual([3, 3]);
+    expect(found(saved, 'festive paper')).toEqual(found(index, 'festive paper'));
+  });
+
+  it('loses them with the FAQ, and with a change of it', () => {
+    for (const changing of [holding(worded, ...others), loadIndex(index.serialize())]) {
+      changing.putSource('wrap', [{ ...worded, alternatives: ['Do you have bows?'] }]);
+      expect(found(changing, 'festive paper')).toEqual([]);
+      expect(found(changing, 'bows')[0]?.chunk.id).toBe('wrap');
+      changing.dropSource('wrap');
+      expect(found(changing, 'bows')).toEqual([]);
+      expect(changing.chunkCount).toBe(2);
+      expect(found(changing, 'opening hours')).toEqual(found(holding(...others), 'opening hours'));
+    }
+  });
+});
+
+describe("an owner's synonyms", () => {
+  const index = holding(faq('plug', 'Do you have an adapter for the wall box?', 'Yes, type C.'), ...others);
+  const synonyms = [
+    ['doofer', 'adapter'],
+    ['power thing', 'wall box'],
+  ];
+
+  it('are found by one another, words and phrases', () => {
+    expect(found(index, 'doofer')).toEqual([]);
+    expect(index.search('doofer', 3, undefined, synonyms)[0]?.chunk.id).toBe('plug');
+    expect(index.search('got a doofer for the power thing', 3, undefined, synonyms)[0]?.chunk.id).toBe('plug');
+  });
+
+  it('weigh less than the word itself', () => {
+    const [own] = found(index, 'adapter');
+    const [other] = index.search('doofer', 3, undefined, synonyms);
+    expect(other!.score).toBeLessThan(own!.score);
+  });
+
+  it('change nothing for a question without them', () => {
+    expect(index.search('opening hours', 3, undefined, synonyms)).toEqual(found(index, 'opening hours'));
+  });
+});
+
+describe('a snapshot of an earlier version', () => {
+  it.each(['plain', 'vectors'] as const)('is read, and finds what concepts name: %s', (kind) => {
+    const index = loadIndex(Buffer.from(earlier[kind], 'base64'));
+    expect(index.chunkCount).toBe(2);
+    expect(found(index, 'postage to iceland')[0]?.chunk.id).toBe('ship');
+    const asked = { space: 'm/2', values: [0, 1], scale: { unrelated: 0, same: 1 } };
+    const byMeaning = index.search('would a schnauzer be turned away', 3, asked)[0]?.chunk.id;
+    expect(byMeaning).toBe(kind === 'vectors' ? 'hours' : undefined);
+  });
+
+  it('is saved in the form of today', () => {
+    const saved = loadIndex(Buffer.from(earlier.plain, 'base64')).serialize();
+    expect(saved.readUInt32LE(4)).toBe(3);
+    expect(found(loadIndex(saved), 'iceland')[0]?.chunk.id).toBe('ship');
+  });
+});
