@@ -495,8 +495,8 @@ export const getConversation = 'query($conversationId:ID!){conversation(id:$conv
   { conversationId: string }
 >;
 
-export const getConversationMessages = 'query($conversationId:ID!){conversation(id:$conversationId){messages{...MessageRecord}}}fragment MessageRecord on Message{id conversationId role content sources{sourceId title url}attachments{id name contentType size}author{id name}feedback latencyMs creditsUsed unanswered incomplete createdAt}' as TypedDocument<
-  { conversation: { messages: { id: string; conversationId: string; role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; content: string; sources: { sourceId: string; title: string; url: string | null }[]; attachments: { id: string; name: string; contentType: string; size: number }[]; author: { id: string; name: string } | null; feedback: number; latencyMs: number | null; creditsUsed: number; unanswered: boolean; incomplete: boolean; createdAt: string }[] } | null },
+export const getConversationMessages = 'query($conversationId:ID!){conversation(id:$conversationId){messages{...MessageRecord}}}fragment MessageRecord on Message{id conversationId role content sources{sourceId title url}suggestions{text sourceId}attachments{id name contentType size}author{id name}feedback latencyMs creditsUsed unanswered incomplete modelFailure createdAt}' as TypedDocument<
+  { conversation: { messages: { id: string; conversationId: string; role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; content: string; sources: { sourceId: string; title: string; url: string | null }[]; suggestions: { text: string; sourceId: string }[]; attachments: { id: string; name: string; contentType: string; size: number }[]; author: { id: string; name: string } | null; feedback: number; latencyMs: number | null; creditsUsed: number; unanswered: boolean; incomplete: boolean; modelFailure: 'NOT_ENABLED' | 'THROTTLED' | 'TIMEOUT' | 'UNAVAILABLE' | null; createdAt: string }[] } | null },
   { conversationId: string }
 >;
 
@@ -515,8 +515,8 @@ export const takeOverConversation = 'mutation($input:TakeOverConversationInput!)
   { input: TakeOverConversationInput }
 >;
 
-export const replyToConversation = 'mutation($input:ReplyToConversationInput!){replyToConversation(input:$input){message{...MessageRecord}}}fragment MessageRecord on Message{id conversationId role content sources{sourceId title url}attachments{id name contentType size}author{id name}feedback latencyMs creditsUsed unanswered incomplete createdAt}' as TypedDocument<
-  { replyToConversation: { message: { id: string; conversationId: string; role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; content: string; sources: { sourceId: string; title: string; url: string | null }[]; attachments: { id: string; name: string; contentType: string; size: number }[]; author: { id: string; name: string } | null; feedback: number; latencyMs: number | null; creditsUsed: number; unanswered: boolean; incomplete: boolean; createdAt: string } } | null },
+export const replyToConversation = 'mutation($input:ReplyToConversationInput!){replyToConversation(input:$input){message{...MessageRecord}}}fragment MessageRecord on Message{id conversationId role content sources{sourceId title url}suggestions{text sourceId}attachments{id name contentType size}author{id name}feedback latencyMs creditsUsed unanswered incomplete modelFailure createdAt}' as TypedDocument<
+  { replyToConversation: { message: { id: string; conversationId: string; role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; content: string; sources: { sourceId: string; title: string; url: string | null }[]; suggestions: { text: string; sourceId: string }[]; attachments: { id: string; name: string; contentType: string; size: number }[]; author: { id: string; name: string } | null; feedback: number; latencyMs: number | null; creditsUsed: number; unanswered: boolean; incomplete: boolean; modelFailure: 'NOT_ENABLED' | 'THROTTLED' | 'TIMEOUT' | 'UNAVAILABLE' | null; createdAt: string } } | null },
   { input: ReplyToConversationInput }
 >;
 

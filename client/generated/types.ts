@@ -35,6 +35,11 @@ export interface Citation {
   url: string | null;
 }
 
+export interface Suggestion {
+  text: string;
+  sourceId: string;
+}
+
 export interface Attachment {
   id: string;
   name: string;
@@ -47,18 +52,21 @@ export interface Person {
   name: string;
 }
 
-export interface Message {
+export interface PublicMessage {
   id: string;
   conversationId: string;
   role: 'visitor' | 'assistant' | 'agent' | 'system';
   content: string;
   sources: Citation[];
+  /** Up to 3 questions or headings to choose from, where the chatbot is unsure what was asked; else empty */
+  suggestions: Suggestion[];
   attachments: Attachment[];
   author: Person | null;
   /** -1, 0 or 1 */
   feedback: number;
   latencyMs: number | null;
   creditsUsed: number;
+  /** False again for a message with suggestions once the visitor sends one of them next */
   unanswered: boolean;
   /** True for an answer that broke off because its model failed */
   incomplete: boolean;
@@ -249,6 +257,29 @@ export interface Conversation {
 export interface Csat {
   rating: number;
   comment: string | null;
+  createdAt: string;
+}
+
+export interface Message {
+  id: string;
+  conversationId: string;
+  role: 'visitor' | 'assistant' | 'agent' | 'system';
+  content: string;
+  sources: Citation[];
+  /** Up to 3 questions or headings to choose from, where the chatbot is unsure what was asked; else empty */
+  suggestions: Suggestion[];
+  attachments: Attachment[];
+  author: Person | null;
+  /** -1, 0 or 1 */
+  feedback: number;
+  latencyMs: number | null;
+  creditsUsed: number;
+  /** False again for a message with suggestions once the visitor sends one of them next */
+  unanswered: boolean;
+  /** True for an answer that broke off because its model failed */
+  incomplete: boolean;
+  /** Why the language model did not write this answer; null where it did, or none is set */
+  modelFailure: 'throttled' | 'unavailable' | 'not_enabled' | 'timeout' | null;
   createdAt: string;
 }
 
@@ -652,7 +683,7 @@ export interface ChatAnswer {
   conversationId: string;
   /** Opens the conversation, together with its id */
   bindingToken?: string;
-  message: Message | null;
+  message: PublicMessage | null;
   status: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed';
 }
 
@@ -662,7 +693,7 @@ export interface Poll {
   humanLive: boolean;
   /** Of the agent who has taken over */
   agentName: string | null;
-  messages: Message[];
+  messages: PublicMessage[];
 }
 
 export interface ResumedConversation {
@@ -721,12 +752,16 @@ export interface ChatSources {
   sources: Citation[];
 }
 
+export interface ChatSuggestions {
+  suggestions: Suggestion[];
+}
+
 export interface ChatHandoff {
   status: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed';
 }
 
 export interface ChatDone {
-  message: Message | null;
+  message: PublicMessage | null;
 }
 
 export interface ChatError {
@@ -1592,13 +1627,14 @@ export type SendMessageEvent =
   | { event: 'start'; id?: string; data: ChatStart }
   | { event: 'delta'; id?: string; data: ChatDelta }
   | { event: 'sources'; id?: string; data: ChatSources }
+  | { event: 'suggestions'; id?: string; data: ChatSuggestions }
   | { event: 'handoff'; id?: string; data: ChatHandoff }
   | { event: 'done'; id?: string; data: ChatDone }
   | { event: 'error'; id?: string; data: ChatError };
 
 /** The events of `streamConversation`. */
 export type StreamConversationEvent =
-  | { event: 'message'; id?: string; data: Message }
+  | { event: 'message'; id?: string; data: PublicMessage }
   | { event: 'status'; id?: string; data: VisitorState }
   | { event: 'typing'; id?: string; data: AgentTyping }
   | { event: 'reconnect'; id?: string; data: Reconnect };
@@ -2227,8 +2263,10 @@ export interface PublicMethods {
    * Send a message and stream its answer.
    *
    * `POST /chat`. Streams the answer as server-sent events (the default, `Accept: text/event-stream`):
-   * `start`, any number of `delta`, `sources` and `handoff` where there are any, then exactly one of `done` or `error`.
-   * The text of `done.message` is the message as stored, and replaces the deltas. While a person is asked for or has taken over,
+   * `start`, any number of `delta`, `sources`, `suggestions` and `handoff` where there are any, then exactly one of `done` or
+   * `error`. The text of `done.message` is the message as stored, and replaces the deltas. `suggestions` are what the visitor
+   * may have meant, where that is unclear: show each as a button that sends its `text`. They stand in the text of the message too, as
+   * lines that begin with `- `, and the next message takes one if it repeats it. While a person is asked for or has taken over,
    * `handoff` tells the status and `done.message` is null. With `Accept: application/json` the answer is one envelope.
    *
    * No key. Limit: 20 requests per minute and chatbot, for each IP address.

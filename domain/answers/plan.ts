@@ -2,6 +2,7 @@ import type { App, Passage } from '../app.ts';
 import { isOpen } from '../chatbots/business-hours.ts';
 import { isWithHumans } from '../conversations/with-humans.ts';
 import { toPassage } from '../knowledge/passages.ts';
+import type { Suggestion } from '../knowledge/records.ts';
 import { ANSWERABLE, type SearchResult } from '../knowledge/retrieval/index.ts';
 import { canSpend } from '../workspaces/credits.ts';
 import { smallTalk } from './conversational.ts';
@@ -19,7 +20,14 @@ export type Plan =
   /** A human has the conversation or was asked for: the message is kept, nothing is answered. */
   | { kind: 'quiet' }
   /** A text of the platform's or the owner's own; costs nothing. */
-  | { kind: 'fixed'; text: string; escalates?: boolean; offersHuman?: boolean; unanswered?: boolean }
+  | {
+      kind: 'fixed';
+      text: string;
+      escalates?: boolean;
+      offersHuman?: boolean;
+      unanswered?: boolean;
+      suggestions?: readonly Suggestion[];
+    }
   | { kind: 'model'; question: string; passages: Passage[] };
 
 /** Decides in this order: a live human, a request for one, the answer to an offer, refusals, small talk, budget, knowledge. */

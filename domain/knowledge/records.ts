@@ -54,6 +54,10 @@ export const chunk = z
   .meta({ id: 'Chunk' });
 export type Chunk = z.output<typeof chunk>;
 
+/** A question or a heading that the chatbot can answer from. `text` is one line. */
+export const suggestion = z.object({ text: z.string(), sourceId: z.string() }).meta({ id: 'Suggestion' });
+export type Suggestion = z.output<typeof suggestion>;
+
 export const searchResult = z
   .object({
     sourceId: id,
