@@ -80,6 +80,7 @@ export interface Source {
   enabled: boolean;
   chunkCount: number;
   category: string | null;
+  alternatives: string[];
   createdAt: string;
   updatedAt: string;
 }

@@ -11,7 +11,7 @@ import { createChatbotFromTemplate } from '../domain/chatbots/create.ts';
 import { findChatbot } from '../domain/chatbots/find.ts';
 import type { Chatbot } from '../domain/chatbots/records.ts';
 import { updateAppearance } from '../domain/chatbots/update.ts';
-import { addFaqSource } from '../domain/knowledge/add.ts';
+import { addFaqSource } from '../domain/knowledge/faq.ts';
 import { chunkText } from '../domain/knowledge/chunking.ts';
 import { extractHtml } from '../domain/knowledge/extraction/extract.ts';
 import { insertCompleted, newSource, toStoredChunks } from '../domain/knowledge/write.ts';

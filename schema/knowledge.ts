@@ -1,7 +1,9 @@
 import type { Chatbot } from '../domain/chatbots/records.ts';
 import { parse } from '../domain/fields.ts';
-import { addFaqSource, addTextSource, addUrlSource } from '../domain/knowledge/add.ts';
+import { addTextSource, addUrlSource } from '../domain/knowledge/add.ts';
 import { deleteSource, toggleSource } from '../domain/knowledge/change.ts';
+import { updateFaqSource } from '../domain/knowledge/change-faq.ts';
+import { addFaqSource } from '../domain/knowledge/faq.ts';
 import { addFileSource } from '../domain/knowledge/files.ts';
 import { chunksOf, getSource, listSources, sourcesOf } from '../domain/knowledge/find.ts';
 import { chunk, type Source, type StoredSource, searchResults, source } from '../domain/knowledge/records.ts';
@@ -101,6 +103,7 @@ builder.queryFields((t) => ({
 
 const whole = { source: SourceType } as const;
 mutation(addFaqSource, 'Adds a FAQ, indexed at once.', whole, (source) => ({ source }));
+mutation(updateFaqSource, 'Changes what is named of a FAQ, indexed at once.', whole, (source) => ({ source }));
 mutation(addTextSource, 'Adds a text, indexed at once.', whole, (source) => ({ source }));
 mutation(addUrlSource, 'Adds a page, which is fetched in the background.', whole, (source) => ({ source }));
 mutation(addFileSource, 'Adds a file that was uploaded; it is read in the background.', whole, (source) => ({

@@ -2,6 +2,7 @@
 import type { TypedDocument } from '../graphql.ts';
 
 export interface AddFaqSourceInput {
+  alternatives?: string[] | null;
   answer: string;
   category?: string | null;
   chatbotId: string;
@@ -289,6 +290,15 @@ export interface UpdateClientInput {
   workspaceId: string;
 }
 
+export interface UpdateFaqSourceInput {
+  alternatives?: string[] | null;
+  answer?: string | null;
+  category?: string | null;
+  chatbotId: string;
+  question?: string | null;
+  sourceId: string;
+}
+
 export interface UpdateMemberInput {
   memberId: string;
   role?: 'ADMIN' | 'MEMBER' | 'VIEWER' | null;
@@ -410,28 +420,38 @@ export const listChannels = 'query($skip:Int$take:Int){channels(skip:$skip take:
   { skip?: number | null; take?: number | null }
 >;
 
-export const listSources = 'query($chatbotId:ID!){sources(chatbotId:$chatbotId){...Record}}fragment Record on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category createdAt updatedAt}' as TypedDocument<
-  { sources: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; createdAt: string; updatedAt: string }[] | null },
+export const listSources = 'query($chatbotId:ID!){sources(chatbotId:$chatbotId){...Record}}fragment Record on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
+  { sources: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string }[] | null },
   { chatbotId: string }
 >;
 
-export const addFaqSource = 'mutation($input:AddFaqSourceInput!){addFaqSource(input:$input){source{...Record}}}fragment Record on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category createdAt updatedAt}' as TypedDocument<
-  { addFaqSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; createdAt: string; updatedAt: string } } | null },
+export const addFaqSource = 'mutation($input:AddFaqSourceInput!){addFaqSource(input:$input){source{...Record}}}fragment Record on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
+  { addFaqSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string } } | null },
   { input: AddFaqSourceInput }
 >;
 
-export const addUrlSource = 'mutation($input:AddUrlSourceInput!){addUrlSource(input:$input){source{...Record}}}fragment Record on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category createdAt updatedAt}' as TypedDocument<
-  { addUrlSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; createdAt: string; updatedAt: string } } | null },
+export const updateFaqSource = 'mutation($input:UpdateFaqSourceInput!){updateFaqSource(input:$input){source{...Record}}}fragment Record on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
+  { updateFaqSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string } } | null },
+  { input: UpdateFaqSourceInput }
+>;
+
+export const updateFaqById = 'mutation($input:UpdateFaqSourceInput!){updateFaqSource(input:$input){source{...Record}}}fragment Record on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
+  { updateFaqSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string } } | null },
+  { input: UpdateFaqSourceInput }
+>;
+
+export const addUrlSource = 'mutation($input:AddUrlSourceInput!){addUrlSource(input:$input){source{...Record}}}fragment Record on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
+  { addUrlSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string } } | null },
   { input: AddUrlSourceInput }
 >;
 
-export const addTextSource = 'mutation($input:AddTextSourceInput!){addTextSource(input:$input){source{...Record}}}fragment Record on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category createdAt updatedAt}' as TypedDocument<
-  { addTextSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; createdAt: string; updatedAt: string } } | null },
+export const addTextSource = 'mutation($input:AddTextSourceInput!){addTextSource(input:$input){source{...Record}}}fragment Record on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
+  { addTextSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string } } | null },
   { input: AddTextSourceInput }
 >;
 
-export const addFileSource = 'mutation($input:AddFileSourceInput!){addFileSource(input:$input){source{...Record}}}fragment Record on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category createdAt updatedAt}' as TypedDocument<
-  { addFileSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; createdAt: string; updatedAt: string } } | null },
+export const addFileSource = 'mutation($input:AddFileSourceInput!){addFileSource(input:$input){source{...Record}}}fragment Record on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
+  { addFileSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string } } | null },
   { input: AddFileSourceInput }
 >;
 
@@ -440,8 +460,8 @@ export const createUpload = 'mutation($input:CreateUploadInput!){createUpload(in
   { input: CreateUploadInput }
 >;
 
-export const getSource = 'query($chatbotId:ID!$sourceId:ID!){source(chatbotId:$chatbotId id:$sourceId){...Record}}fragment Record on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category createdAt updatedAt}' as TypedDocument<
-  { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; createdAt: string; updatedAt: string } | null },
+export const getSource = 'query($chatbotId:ID!$sourceId:ID!){source(chatbotId:$chatbotId id:$sourceId){...Record}}fragment Record on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
+  { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string } | null },
   { chatbotId: string; sourceId: string }
 >;
 
@@ -450,8 +470,8 @@ export const deleteSource = 'mutation($input:DeleteSourceInput!){deleteSource(in
   { input: DeleteSourceInput }
 >;
 
-export const toggleSource = 'mutation($input:ToggleSourceInput!){toggleSource(input:$input){source{...Record}}}fragment Record on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category createdAt updatedAt}' as TypedDocument<
-  { toggleSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; createdAt: string; updatedAt: string } } | null },
+export const toggleSource = 'mutation($input:ToggleSourceInput!){toggleSource(input:$input){source{...Record}}}fragment Record on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
+  { toggleSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string } } | null },
   { input: ToggleSourceInput }
 >;
 

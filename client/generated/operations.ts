@@ -21,6 +21,8 @@ export const operations: Readonly<Record<keyof Methods, Operation>> = {
   listChannels: { method: 'GET', path: '/channels', list: { kind: 'offset', rows: 'channels' } },
   listSources: { method: 'GET', path: '/chatbots/{chatbotId}/sources' },
   addFaqSource: { method: 'POST', path: '/chatbots/{chatbotId}/sources/faq', sendsBody: true },
+  updateFaqById: { method: 'PATCH', path: '/chatbots/{chatbotId}/sources/faq', sendsBody: true },
+  updateFaqSource: { method: 'PATCH', path: '/chatbots/{chatbotId}/sources/{sourceId}/faq', sendsBody: true },
   addUrlSource: { method: 'POST', path: '/chatbots/{chatbotId}/sources/url', sendsBody: true },
   addTextSource: { method: 'POST', path: '/chatbots/{chatbotId}/sources/text', sendsBody: true },
   addFileSource: { method: 'POST', path: '/chatbots/{chatbotId}/sources/file', sendsBody: true },

@@ -193,6 +193,8 @@ export interface Source {
   enabled: boolean;
   chunkCount: number;
   category: string | null;
+  /** Of a FAQ: other ways to ask its question; else empty */
+  alternatives: string[];
   createdAt: string;
   updatedAt: string;
 }
@@ -980,8 +982,31 @@ export type AddFaqSourceInput = {
   question: string;
   answer: string;
   category?: string | null;
+  alternatives?: string[] | null;
 };
 export type AddFaqSourceResult = Source;
+
+export type UpdateFaqByIdInput = {
+  chatbotId: string;
+  sourceId: string;
+  question?: string;
+  answer?: string;
+  category?: string | null;
+  /** Other ways to ask the question; each finds the answer as the question does */
+  alternatives?: string[];
+};
+export type UpdateFaqByIdResult = Source;
+
+export type UpdateFaqSourceInput = {
+  chatbotId: string;
+  sourceId: string;
+  question?: string;
+  answer?: string;
+  category?: string | null;
+  /** Other ways to ask the question; each finds the answer as the question does */
+  alternatives?: string[];
+};
+export type UpdateFaqSourceResult = Source;
 
 export type AddUrlSourceInput = {
   chatbotId: string;
@@ -1759,6 +1784,20 @@ export interface Methods {
    * `POST /chatbots/{chatbotId}/sources/faq`. Scope: `knowledge:write`. Limits: the two of the whole API.
    */
   addFaqSource(input: AddFaqSourceInput, options?: CallOptions): Promise<AddFaqSourceResult>;
+
+  /**
+   * Change a FAQ that the body names.
+   *
+   * `PATCH /chatbots/{chatbotId}/sources/faq`. Scope: `knowledge:write`. Limits: the two of the whole API.
+   */
+  updateFaqById(input: UpdateFaqByIdInput, options?: CallOptions): Promise<UpdateFaqByIdResult>;
+
+  /**
+   * Change a FAQ; the next question finds it.
+   *
+   * `PATCH /chatbots/{chatbotId}/sources/{sourceId}/faq`. Scope: `knowledge:write`. Limits: the two of the whole API.
+   */
+  updateFaqSource(input: UpdateFaqSourceInput, options?: CallOptions): Promise<UpdateFaqSourceResult>;
 
   /**
    * Add a page; it is fetched in the background.

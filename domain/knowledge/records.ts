@@ -20,6 +20,7 @@ export const source = z
     enabled: z.boolean().meta({ description: 'False: kept, but left out of retrieval' }),
     chunkCount: z.int(),
     category: z.string().nullable(),
+    alternatives: z.array(z.string()).meta({ description: 'Of a FAQ: other ways to ask its question; else empty' }),
     createdAt: timestamp,
     updatedAt: timestamp,
   })

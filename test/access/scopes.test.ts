@@ -152,6 +152,8 @@ const contract: Record<string, readonly string[]> = {
     `DELETE ${source}`,
     `POST ${source}/toggle`,
     `POST ${source}/recrawl`,
+    `PATCH ${source}/faq`,
+    `PATCH ${chatbot}/sources/faq`,
   ],
   'conversations:read': [
     'GET /conversations',

@@ -24,7 +24,7 @@ async function graphql(query: string, variables: object = {}, { apiKey } = tenan
   return (await call('POST', platform.graphqlUrl, { query, variables }, { 'x-api-key': apiKey })).body;
 }
 const fields = `id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled
-  chunkCount category createdAt updatedAt`;
+  chunkCount category alternatives createdAt updatedAt`;
 const change = async (name: string, input: object) => {
   const type = `${name[0]!.toUpperCase()}${name.slice(1)}Input!`;
   const of = name === 'deleteSource' ? 'deleted deletedId' : `source { ${fields} }`;

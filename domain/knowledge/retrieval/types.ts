@@ -28,6 +28,8 @@ export interface IndexedChunk {
   /** For a FAQ its question, else the source's title. */
   title: string;
   url: string | null;
+  /** Of a FAQ: other ways to ask its question. */
+  alternatives?: readonly string[] | undefined;
   /** The heading that the passage stands under. */
   heading: string | null;
   /** For a FAQ its answer, else the passage's text. */

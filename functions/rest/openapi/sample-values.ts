@@ -230,6 +230,7 @@ export const sampleValues: Readonly<Record<string, readonly unknown[]>> = {
   'PublicMessage.attachments': [[]],
   'PublicMessage.suggestions': [[]],
   modelFailure: [null],
+  'Source.alternatives': [[]],
   'CrawlPage.reason': [null],
   'Conversation.status': ['open'],
   'Source.status': ['completed'],

@@ -1,6 +1,8 @@
 import * as z from 'zod';
-import { addFaqSource, addTextSource, addUrlSource } from '../../../domain/knowledge/add.ts';
+import { addTextSource, addUrlSource } from '../../../domain/knowledge/add.ts';
 import { deleteSource, toggleSource } from '../../../domain/knowledge/change.ts';
+import { updateFaqById, updateFaqSource } from '../../../domain/knowledge/change-faq.ts';
+import { addFaqSource } from '../../../domain/knowledge/faq.ts';
 import { addFileSource } from '../../../domain/knowledge/files.ts';
 import { getSource, getSourceContent, listChunks, listSources } from '../../../domain/knowledge/find.ts';
 import { chunk, searchResults, source } from '../../../domain/knowledge/records.ts';
@@ -35,6 +37,26 @@ export const knowledgeRoutes: readonly Route[] = [
     operation: addFaqSource,
     document: documents.addFaq,
     pick: pick('addFaqSource', 'source'),
+    output: source,
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: `${one}/faq`,
+    tag,
+    summary: 'Change a FAQ; the next question finds it',
+    operation: updateFaqSource,
+    document: documents.updateFaq,
+    pick: pick('updateFaqSource', 'source'),
+    output: source,
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: `${all}/faq`,
+    tag,
+    summary: 'Change a FAQ that the body names',
+    operation: updateFaqById,
+    document: documents.updateFaq,
+    pick: pick('updateFaqSource', 'source'),
     output: source,
   }),
   defineRoute({
