@@ -232,6 +232,11 @@ export interface SetMailConfigInput {
   username?: string | null;
 }
 
+export interface SetSynonymsInput {
+  chatbotId: string;
+  synonyms: string[][];
+}
+
 export interface SetTypingInput {
   conversationId: string;
   typing?: boolean | null;
@@ -485,9 +490,19 @@ export const listChunks = 'query($chatbotId:ID!$sourceId:ID!$skip:Int$take:Int){
   { chatbotId: string; sourceId: string; skip?: number | null; take?: number | null }
 >;
 
-export const searchKnowledge = 'query($chatbotId:ID!$query:String!$limit:Int){searchKnowledge(chatbotId:$chatbotId query:$query limit:$limit){results{sourceId chunkId title url content score confidence}answerable}}' as TypedDocument<
-  { searchKnowledge: { results: { sourceId: string; chunkId: string; title: string; url: string | null; content: string; score: number; confidence: number }[]; answerable: boolean } | null },
+export const searchKnowledge = 'query($chatbotId:ID!$query:String!$limit:Int){searchKnowledge(chatbotId:$chatbotId query:$query limit:$limit){results{sourceId chunkId title url content score confidence}answerable outcome matched synonymsUsed{word as}suggestions{text sourceId}}}' as TypedDocument<
+  { searchKnowledge: { results: { sourceId: string; chunkId: string; title: string; url: string | null; content: string; score: number; confidence: number }[]; answerable: boolean; outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; matched: string[]; synonymsUsed: { word: string; as: string }[]; suggestions: { text: string; sourceId: string }[] } | null },
   { chatbotId: string; query: string; limit?: number | null }
+>;
+
+export const getSynonyms = 'query($chatbotId:ID!){synonyms(chatbotId:$chatbotId)}' as TypedDocument<
+  { synonyms: string[][] | null },
+  { chatbotId: string }
+>;
+
+export const setSynonyms = 'mutation($input:SetSynonymsInput!){setSynonyms(input:$input){synonyms}}' as TypedDocument<
+  { setSynonyms: { synonyms: string[][] } | null },
+  { input: SetSynonymsInput }
 >;
 
 export const crawlSite = 'mutation($input:CrawlSiteInput!){crawlSite(input:$input){crawl{crawlId status queued}}}' as TypedDocument<

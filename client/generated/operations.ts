@@ -33,6 +33,8 @@ export const operations: Readonly<Record<keyof Methods, Operation>> = {
   getSourceContent: { method: 'GET', path: '/chatbots/{chatbotId}/sources/{sourceId}/content' },
   listChunks: { method: 'GET', path: '/chatbots/{chatbotId}/sources/{sourceId}/chunks', list: { kind: 'offset', rows: 'chunks' } },
   searchKnowledge: { method: 'POST', path: '/chatbots/{chatbotId}/search', sendsBody: true },
+  getSynonyms: { method: 'GET', path: '/chatbots/{chatbotId}/synonyms' },
+  setSynonyms: { method: 'PUT', path: '/chatbots/{chatbotId}/synonyms', sendsBody: true },
   crawlSite: { method: 'POST', path: '/chatbots/{chatbotId}/sources/crawl', sendsBody: true },
   getCrawl: { method: 'GET', path: '/chatbots/{chatbotId}/sources/crawls/{crawlId}' },
   recrawlSource: { method: 'POST', path: '/chatbots/{chatbotId}/sources/{sourceId}/recrawl' },

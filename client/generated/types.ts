@@ -212,6 +212,14 @@ export interface SearchResults {
   results: SearchResult[];
   /** True when the chatbot would answer from these */
   answerable: boolean;
+  /** Whether the chatbot would answer, ask which of `suggestions` was meant, or say that it does not know */
+  outcome: 'answer' | 'suggest' | 'refuse';
+  /** Words of the query that the best result holds */
+  matched: string[];
+  /** Synonyms by which the best result answers the query's words */
+  synonymsUsed: SynonymUsed[];
+  /** Of the outcome `suggest`; else empty */
+  suggestions: Suggestion[];
 }
 
 export interface SearchResult {
@@ -223,6 +231,13 @@ export interface SearchResult {
   score: number;
   /** 0-1 */
   confidence: number;
+}
+
+export interface SynonymUsed {
+  /** Of the question */
+  word: string;
+  /** What it was taken for, in the best result */
+  as: string;
 }
 
 export interface CrawlPage {
@@ -1096,6 +1111,24 @@ export type SearchKnowledgeInput = {
 };
 export type SearchKnowledgeResult = SearchResults;
 
+export type GetSynonymsInput = {
+  chatbotId: string;
+};
+export type GetSynonymsResult = {
+  /** Groups of words or phrases that mean the same to this chatbot */
+  synonyms: string[][];
+};
+
+export type SetSynonymsInput = {
+  chatbotId: string;
+  /** Groups of words or phrases that mean the same to this chatbot */
+  synonyms: string[][];
+};
+export type SetSynonymsResult = {
+  /** Groups of words or phrases that mean the same to this chatbot */
+  synonyms: string[][];
+};
+
 export type CrawlSiteInput = {
   chatbotId: string;
   url: string;
@@ -1868,6 +1901,20 @@ export interface Methods {
    * `POST /chatbots/{chatbotId}/search`. Scope: `knowledge:read`. Limits: the two of the whole API.
    */
   searchKnowledge(input: SearchKnowledgeInput, options?: CallOptions): Promise<SearchKnowledgeResult>;
+
+  /**
+   * Read the synonyms.
+   *
+   * `GET /chatbots/{chatbotId}/synonyms`. Scope: `knowledge:read`. Limits: the two of the whole API.
+   */
+  getSynonyms(input: GetSynonymsInput, options?: CallOptions): Promise<GetSynonymsResult>;
+
+  /**
+   * Replace the synonyms; the next question knows them.
+   *
+   * `PUT /chatbots/{chatbotId}/synonyms`. Scope: `knowledge:write`. Limits: the two of the whole API.
+   */
+  setSynonyms(input: SetSynonymsInput, options?: CallOptions): Promise<SetSynonymsResult>;
 
   /**
    * Crawl a site; its pages become sources in the background.

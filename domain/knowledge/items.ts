@@ -34,6 +34,14 @@ export const HEAD_SK = 'Z#HEAD';
 /** Which source has an address or a text, see `claims.ts`. */
 export const claimPk = (workspaceId: string, chatbotId: string) => `${knowledgePk(workspaceId, chatbotId)}#CLAIM`;
 
+/** The synonyms of a chatbot, or the name of the blob that holds them. Removed with the partition's other rows. */
+export const synonymsKey = (workspaceId: string, chatbotId: string): Key => ({
+  pk: knowledgePk(workspaceId, chatbotId),
+  sk: 'SYNONYMS',
+});
+export const synonymsBlob = (workspaceId: string, chatbotId: string, version: string) =>
+  `ws/${workspaceId}/bot/${chatbotId}/synonyms/${version}.json`;
+
 /** The due index's kind of sources that a worker should long have finished. */
 export const INGEST_DUE = 'ingest';
 /** The due index's kind of page sources that are to be read again. */

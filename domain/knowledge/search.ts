@@ -1,26 +1,13 @@
 import * as z from 'zod';
-import type { App, Passage } from '../app.ts';
 import { findTarget } from '../chatbots/find.ts';
 import { name } from '../fields.ts';
 import { operation } from '../operation.ts';
 import { questionVector } from './embeddings.ts';
 import { chatbotIds } from './find.ts';
+import { judge } from './judge.ts';
 import { toPassage } from './passages.ts';
-import { ANSWERABLE, type SearchIndex } from './retrieval/index.ts';
 import { openIndex } from './search-index.ts';
-
-interface Retrieved {
-  passages: Passage[];
-  /** True when the best passage is sure enough to be answered from. */
-  answerable: boolean;
-}
-
-/** What a chatbot knows about a question, best first. Only enabled sources are in the index. */
-async function retrieve(app: App, index: SearchIndex, query: string, limit: number): Promise<Retrieved> {
-  const asked = await questionVector(app, query);
-  const passages = index.search(query, limit, asked).map(toPassage);
-  return { passages, answerable: (passages[0]?.confidence ?? 0) >= ANSWERABLE };
-}
+import { loadSynonyms } from './synonyms.ts';
 
 export const searchKnowledge = operation({
   name: 'searchKnowledge',
@@ -34,11 +21,15 @@ export const searchKnowledge = operation({
   // The index is read beside the chatbot, whose absence drops it.
   find: async (app, actor, ids) => {
     const place = { workspaceId: actor.workspaceId, ...ids };
-    const [index] = await Promise.all([openIndex(app, place), findTarget(app, actor, ids)]);
-    return index;
+    const [index, synonyms] = await Promise.all([
+      openIndex(app, place),
+      findTarget(app, actor, ids).then((chatbot) => loadSynonyms(app, place, chatbot)),
+    ]);
+    return { index, synonyms };
   },
-  async run(app, _actor, { target, input }) {
-    const { passages, answerable } = await retrieve(app, target, input.query, input.limit);
-    return { results: passages, answerable };
+  // Only enabled sources are in the index.
+  async run(app, _actor, { target: { index, synonyms }, input: { query, limit } }) {
+    const found = index.search(query, limit, await questionVector(app, query));
+    return { results: found.map(toPassage), ...judge({ question: query, found, synonyms }) };
   },
 });

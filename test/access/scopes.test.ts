@@ -146,6 +146,7 @@ const contract: Record<string, readonly string[]> = {
     `GET ${source}/chunks`,
     `GET ${chatbot}/sources/crawls/{}`,
     `POST ${chatbot}/search`,
+    `GET ${chatbot}/synonyms`,
   ],
   'knowledge:write': [
     ...['faq', 'url', 'text', 'file', 'uploads', 'crawl'].map((kind) => `POST ${chatbot}/sources/${kind}`),
@@ -154,6 +155,7 @@ const contract: Record<string, readonly string[]> = {
     `POST ${source}/recrawl`,
     `PATCH ${source}/faq`,
     `PATCH ${chatbot}/sources/faq`,
+    `PUT ${chatbot}/synonyms`,
   ],
   'conversations:read': [
     'GET /conversations',

@@ -104,13 +104,16 @@ describe('the queries', () => {
     const { data } = await graphql(
       `query ($bot: ID!, $query: String!) {
         searchKnowledge(chatbotId: $bot, query: $query, limit: 3) {
-          results { sourceId chunkId title url content score confidence } answerable
+          results { sourceId chunkId title url content score confidence } answerable outcome matched
+          synonymsUsed { word as } suggestions { text sourceId }
         }
       }`,
       { bot: bot.id, query },
     );
-    expect(data.searchKnowledge).toEqual((await tenant.api.post(`${bot.path}/search`, { query, limit: 3 })).body.data);
-    expect(data.searchKnowledge.answerable).toBe(true);
+    const { outcome, ...rest } = (await tenant.api.post(`${bot.path}/search`, { query, limit: 3 })).body.data;
+    expect(data.searchKnowledge).toEqual({ ...rest, outcome: 'ANSWER' });
+    expect([outcome, rest.answerable]).toEqual(['answer', true]);
+    expect(rest.matched).toContain('iceland');
   });
 
   it('find nothing of another tenant', async () => {

@@ -33,6 +33,9 @@ export const deleteSource = `mutation ($input: DeleteSourceInput!) { deleteSourc
 export const search = `
   query ($chatbotId: ID!, $query: String!, $limit: Int) {
     searchKnowledge(chatbotId: $chatbotId, query: $query, limit: $limit) {
-      results { sourceId chunkId title url content score confidence } answerable
+      results { sourceId chunkId title url content score confidence } answerable outcome matched synonymsUsed { word as }
+      suggestions { text sourceId }
     }
   }`;
+export const getSynonyms = 'query ($chatbotId: ID!) { synonyms(chatbotId: $chatbotId) }';
+export const setSynonyms = 'mutation ($input: SetSynonymsInput!) { setSynonyms(input: $input) { synonyms } }';
