@@ -108,7 +108,7 @@ function conversationWrites(app: App, turn: Turn, reply: Reply | null, added: Ap
   return changeConversation(conversation, { status, set, setOnce: { firstMessage } }, added.when);
 }
 
-/** A message whose suggestion is taken by the next one was a question back, and no longer counts as unanswered. */
+/** A message with suggestions no longer counts as unanswered once the next message takes one of them. */
 function takenWrite(turn: Turn): Write[] {
   const { workspaceId, id, suggestionsOf } = turn.conversation;
   if (!suggestionsOf || !takenSuggestion(turn)) return [];

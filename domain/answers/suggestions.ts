@@ -10,7 +10,7 @@ const MAX_SUGGESTIONS = 3;
 /** Two texts are the same suggestion whatever their case and the spaces around them. */
 const comparable = (text: string) => text.normalize('NFC').trim().toLowerCase();
 
-/** At most three, each on one line and none twice. */
+/** At most three, each on one line, without duplicates. */
 function offered(candidates: readonly Suggestion[]): Suggestion[] {
   const byText = new Map<string, Suggestion>();
   for (const { text, sourceId } of candidates) {
@@ -34,7 +34,7 @@ export function suggestReply({ language }: Pick<Turn, 'language'>, candidates: r
   return { kind: 'fixed', text, suggestions, offersHuman: true, unanswered: true } as const satisfies Plan;
 }
 
-/** The suggestion of the chatbot's last question back that this message takes; undefined where it takes none. */
+/** The suggestion that this message takes; undefined where it takes none. Only the next message of the visitor can. */
 export function takenSuggestion({
   conversation,
   history,

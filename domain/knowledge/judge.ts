@@ -28,13 +28,13 @@ export interface Judgement {
 export function judge({ question, found, synonyms }: Judged): Judgement {
   const [best] = found;
   const answerable = best !== undefined && best.confidence >= ANSWERABLE;
-  const held = best ? wordsOf(textOf(best)) : [];
-  const matched = wordsOf(question).filter((word) => held.includes(word));
+  const passageWords = best ? wordsOf(textOf(best)) : [];
+  const matched = wordsOf(question).filter((word) => passageWords.includes(word));
   return {
     outcome: answerable ? 'answer' : 'refuse',
     answerable,
     matched: [...new Set(matched)],
-    synonymsUsed: usedBetween(wordsOf(question), held, synonyms),
+    synonymsUsed: usedBetween(wordsOf(question), passageWords, synonyms),
     suggestions: [],
   };
 }
@@ -47,8 +47,12 @@ const wordsOf = (text: string): string[] => tokenise(text).map(({ text: word }) 
 /** Phrases as runs of words: ` money back `. */
 const asRun = (words: readonly string[]) => ` ${words.join(' ')} `;
 
-function usedBetween(asked: readonly string[], held: readonly string[], synonyms: SynonymGroups): SynonymUsed[] {
-  const [question, passage] = [asRun(asked), asRun(held)];
+function usedBetween(
+  questionWords: readonly string[],
+  passageWords: readonly string[],
+  synonyms: SynonymGroups,
+): SynonymUsed[] {
+  const [question, passage] = [asRun(questionWords), asRun(passageWords)];
   return synonyms.flatMap((group) => {
     const word = group.find((each) => question.includes(asRun(wordsOf(each))));
     if (word === undefined || passage.includes(asRun(wordsOf(word)))) return [];
