@@ -54,6 +54,7 @@ export interface Message {
   role: 'visitor' | 'assistant' | 'agent' | 'system';
   content: string;
   sources: { sourceId: string; title: string; url: string | null }[];
+  suggestions: { text: string; sourceId: string }[];
   attachments: { id: string; name: string; contentType: string; size: number }[];
   author: Person | null;
   feedback: number;
@@ -61,6 +62,7 @@ export interface Message {
   creditsUsed: number;
   unanswered: boolean;
   incomplete: boolean;
+  modelFailure: 'throttled' | 'unavailable' | 'not_enabled' | 'timeout' | null;
   createdAt: string;
 }
 
@@ -78,6 +80,7 @@ export interface Source {
   enabled: boolean;
   chunkCount: number;
   category: string | null;
+  alternatives: string[];
   createdAt: string;
   updatedAt: string;
 }

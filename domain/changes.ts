@@ -33,6 +33,12 @@ const followers: Record<string, Follow> = {
     if (!after && before)
       await app.queues.send('maintenance', { kind: 'purge-source', ...placeOf(before), ...hangingOn(before) });
   },
+  /** A list of synonyms that was replaced or emptied leaves its blob to be removed. */
+  async synonyms(app, { before, after }) {
+    if (!before?.blob || before.blob === after?.blob) return;
+    const { workspaceId, chatbotId, version } = before;
+    await app.queues.send('maintenance', { kind: 'drop-synonyms', workspaceId, chatbotId, version });
+  },
   workspace: followBalance,
   crawl: followCrawl,
   crawlPage: followCrawlPage,

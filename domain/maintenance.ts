@@ -5,6 +5,7 @@ import { purgeConversation } from './conversations/erase.ts';
 import { pointConversations } from './conversations/point.ts';
 import { purgeChatbotKnowledge, purgeSource } from './knowledge/purge.ts';
 import { compactIndex } from './knowledge/search-index.ts';
+import { dropSynonyms } from './knowledge/synonyms.ts';
 import { tellLowBalance } from './reseller/alerts.ts';
 
 const place = { workspaceId: z.string(), chatbotId: z.string() };
@@ -15,6 +16,7 @@ export const maintenanceJob = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('compact-index'), ...place }),
   z.object({ kind: z.literal('purge-source'), ...place, sourceId: z.string(), ...hangingOn }),
   z.object({ kind: z.literal('purge-chatbot'), ...place }),
+  z.object({ kind: z.literal('drop-synonyms'), ...place, version: z.string() }),
   z.object({
     kind: z.literal('purge-conversation'),
     ...place,
@@ -40,6 +42,8 @@ export async function maintain(app: App, job: z.output<typeof maintenanceJob>): 
       return purgeSource(app, job);
     case 'purge-chatbot':
       return purgeChatbotKnowledge(app, job);
+    case 'drop-synonyms':
+      return dropSynonyms(app, job);
     case 'purge-conversation':
       return purgeConversation(app, job);
     case 'drop-files':

@@ -1,4 +1,4 @@
-import type { InputRef, OutputRef } from '@pothos/core';
+import { InputListRef, type InputRef, ListRef, type OutputRef } from '@pothos/core';
 import * as z from 'zod';
 import { builder } from './builder.ts';
 
@@ -89,7 +89,10 @@ const inputs = new Map<string, unknown>();
 
 function inputTypeOf(schema: z.core.$ZodType): unknown {
   const unwrapped = unwrap(schema);
-  if (unwrapped.core._zod.def.type === 'array') return [inputTypeOf(elementOf(unwrapped.core))];
+  if (unwrapped.core._zod.def.type === 'array') {
+    const element = inputTypeOf(elementOf(unwrapped.core));
+    return Array.isArray(element) ? new InputListRef(element as never, true) : [element];
+  }
   if (!isObject(unwrapped.core)) return leaf(unwrapped);
   const { graphqlInput } = unwrapped.meta;
   if (!graphqlInput) throw new Error('A nested input needs meta({ graphqlInput })');
@@ -123,9 +126,15 @@ const outputs = new Map<string, unknown>();
 
 function outputTypeOf(schema: z.core.$ZodType): unknown {
   const unwrapped = unwrap(schema);
-  if (unwrapped.core._zod.def.type === 'array') return [outputTypeOf(elementOf(unwrapped.core))];
+  if (unwrapped.core._zod.def.type === 'array') {
+    const element = outputTypeOf(elementOf(unwrapped.core));
+    return Array.isArray(element) ? new ListRef(element as never, false) : [element];
+  }
   return isObject(unwrapped.core) ? outputType(unwrapped.core as z.ZodObject, unwrapped.meta.id) : leaf(unwrapped);
 }
+
+/** The type of a field that is no record by itself, such as a list of lists. */
+export const fieldType = (schema: z.core.$ZodType) => outputTypeOf(schema) as 'String';
 
 /** The object type of a record schema: a field for each of its fields, read from the property of that name. */
 export function outputType<T extends z.ZodObject>(

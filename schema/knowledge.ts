@@ -1,11 +1,14 @@
 import type { Chatbot } from '../domain/chatbots/records.ts';
 import { parse } from '../domain/fields.ts';
-import { addFaqSource, addTextSource, addUrlSource } from '../domain/knowledge/add.ts';
+import { addTextSource, addUrlSource } from '../domain/knowledge/add.ts';
 import { deleteSource, toggleSource } from '../domain/knowledge/change.ts';
+import { updateFaqSource } from '../domain/knowledge/change-faq.ts';
+import { addFaqSource } from '../domain/knowledge/faq.ts';
 import { addFileSource } from '../domain/knowledge/files.ts';
 import { chunksOf, getSource, listSources, sourcesOf } from '../domain/knowledge/find.ts';
 import { chunk, type Source, type StoredSource, searchResults, source } from '../domain/knowledge/records.ts';
 import { searchKnowledge } from '../domain/knowledge/search.ts';
+import { getSynonyms, loadSynonyms, setSynonyms, synonymGroups } from '../domain/knowledge/synonyms.ts';
 import { readText } from '../domain/knowledge/text.ts';
 import { createUpload } from '../domain/knowledge/uploads.ts';
 import { offsetQuery } from '../domain/paging.ts';
@@ -13,12 +16,13 @@ import { uploadTarget } from '../domain/uploads/records.ts';
 import { builder } from './builder.ts';
 import { ChatbotType } from './chatbots.ts';
 import { resolve, scopedActor } from './context.ts';
-import { outputType } from './from-zod.ts';
+import { fieldType, outputType } from './from-zod.ts';
 import { mutation } from './mutation.ts';
 
 export const SourceType = outputType(source);
 const ChunkType = outputType(chunk);
 const SearchResults = outputType(searchResults);
+const SynonymGroups = fieldType(synonymGroups);
 
 interface ChunkPage {
   chunks: unknown[];
@@ -69,6 +73,16 @@ builder.objectFields(ChatbotType as never, (t) => ({
     resolve: (bot, _args, context) =>
       sourcesOf(context.app, scopedActor(context, 'knowledge:read').workspaceId, (bot as Chatbot).id),
   }),
+  synonyms: t.field({
+    type: SynonymGroups,
+    complexity: storedTextComplexity,
+    description: 'Groups of words or phrases that mean the same to this chatbot',
+    resolve: (bot, _args, context) => {
+      const { workspaceId } = scopedActor(context, 'knowledge:read');
+      const chatbot = bot as Chatbot;
+      return loadSynonyms(context.app, { workspaceId, chatbotId: chatbot.id }, chatbot) as never;
+    },
+  }),
 }));
 
 builder.queryFields((t) => ({
@@ -84,6 +98,13 @@ builder.queryFields((t) => ({
     args: { chatbotId: t.arg.id({ required: true }), id: t.arg.id({ required: true }) },
     resolve: (_root, { chatbotId, id }, context, info) =>
       resolve(context, info, getSource, { chatbotId, sourceId: id }),
+  }),
+  synonyms: t.field({
+    type: SynonymGroups,
+    nullable: true,
+    args: { chatbotId: t.arg.id({ required: true }) },
+    complexity: storedTextComplexity,
+    resolve: async (_root, args, context, info) => (await resolve(context, info, getSynonyms, args)).synonyms as never,
   }),
   searchKnowledge: t.field({
     type: SearchResults,
@@ -101,6 +122,7 @@ builder.queryFields((t) => ({
 
 const whole = { source: SourceType } as const;
 mutation(addFaqSource, 'Adds a FAQ, indexed at once.', whole, (source) => ({ source }));
+mutation(updateFaqSource, 'Changes what is named of a FAQ, indexed at once.', whole, (source) => ({ source }));
 mutation(addTextSource, 'Adds a text, indexed at once.', whole, (source) => ({ source }));
 mutation(addUrlSource, 'Adds a page, which is fetched in the background.', whole, (source) => ({ source }));
 mutation(addFileSource, 'Adds a file that was uploaded; it is read in the background.', whole, (source) => ({
@@ -115,6 +137,7 @@ mutation(
   }),
 );
 mutation(toggleSource, 'Puts a source into retrieval, or takes it out.', whole, (source) => ({ source }));
+mutation(setSynonyms, "Replaces the chatbot's synonyms.", { synonyms: SynonymGroups }, (saved) => saved);
 mutation(deleteSource, 'Deletes a source.', { deletedId: 'ID', deleted: 'Boolean' }, ({ id, deleted }) => ({
   deletedId: id,
   deleted,

@@ -11,7 +11,7 @@ const capitalised = (name: string) => name[0]!.toUpperCase() + name.slice(1);
 const takesInput = ({ ids, input }: AnyOperation) => Object.keys({ ...ids.shape, ...input.shape }).length > 0;
 const inputOf = ({ ids, input }: AnyOperation, typeName: string) => inputType(`${typeName}Input`, ids, input);
 const typeOf = (field: PayloadField) =>
-  typeof field === 'object' && 'nullable' in field
+  typeof field === 'object' && 'type' in field
     ? { type: field.type as 'String', nullable: field.nullable as unknown as false }
     : { type: field as 'String' };
 

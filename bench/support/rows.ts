@@ -46,6 +46,7 @@ export function conversationRow({ workspaceId, chatbotId }: Place, index: number
     updatedAt: at,
     bindingHashes: ['0'.repeat(64)],
     offersHuman: false,
+    suggestionsOf: null,
     watched: true,
     newestMessageId: null,
     lateSeq: 0,

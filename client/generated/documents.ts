@@ -2,6 +2,7 @@
 import type { TypedDocument } from '../graphql.ts';
 
 export interface AddFaqSourceInput {
+  alternatives?: string[] | null;
   answer: string;
   category?: string | null;
   chatbotId: string;
@@ -231,6 +232,11 @@ export interface SetMailConfigInput {
   username?: string | null;
 }
 
+export interface SetSynonymsInput {
+  chatbotId: string;
+  synonyms: string[][];
+}
+
 export interface SetTypingInput {
   conversationId: string;
   typing?: boolean | null;
@@ -287,6 +293,15 @@ export interface UpdateClientInput {
   name?: string | null;
   plan?: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER' | null;
   workspaceId: string;
+}
+
+export interface UpdateFaqSourceInput {
+  alternatives?: string[] | null;
+  answer?: string | null;
+  category?: string | null;
+  chatbotId: string;
+  question?: string | null;
+  sourceId: string;
 }
 
 export interface UpdateMemberInput {
@@ -410,28 +425,38 @@ export const listChannels = 'query($skip:Int$take:Int){channels(skip:$skip take:
   { skip?: number | null; take?: number | null }
 >;
 
-export const listSources = 'query($chatbotId:ID!){sources(chatbotId:$chatbotId){...Record}}fragment Record on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category createdAt updatedAt}' as TypedDocument<
-  { sources: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; createdAt: string; updatedAt: string }[] | null },
+export const listSources = 'query($chatbotId:ID!){sources(chatbotId:$chatbotId){...Record}}fragment Record on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
+  { sources: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string }[] | null },
   { chatbotId: string }
 >;
 
-export const addFaqSource = 'mutation($input:AddFaqSourceInput!){addFaqSource(input:$input){source{...Record}}}fragment Record on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category createdAt updatedAt}' as TypedDocument<
-  { addFaqSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; createdAt: string; updatedAt: string } } | null },
+export const addFaqSource = 'mutation($input:AddFaqSourceInput!){addFaqSource(input:$input){source{...Record}}}fragment Record on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
+  { addFaqSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string } } | null },
   { input: AddFaqSourceInput }
 >;
 
-export const addUrlSource = 'mutation($input:AddUrlSourceInput!){addUrlSource(input:$input){source{...Record}}}fragment Record on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category createdAt updatedAt}' as TypedDocument<
-  { addUrlSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; createdAt: string; updatedAt: string } } | null },
+export const updateFaqSource = 'mutation($input:UpdateFaqSourceInput!){updateFaqSource(input:$input){source{...Record}}}fragment Record on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
+  { updateFaqSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string } } | null },
+  { input: UpdateFaqSourceInput }
+>;
+
+export const updateFaqById = 'mutation($input:UpdateFaqSourceInput!){updateFaqSource(input:$input){source{...Record}}}fragment Record on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
+  { updateFaqSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string } } | null },
+  { input: UpdateFaqSourceInput }
+>;
+
+export const addUrlSource = 'mutation($input:AddUrlSourceInput!){addUrlSource(input:$input){source{...Record}}}fragment Record on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
+  { addUrlSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string } } | null },
   { input: AddUrlSourceInput }
 >;
 
-export const addTextSource = 'mutation($input:AddTextSourceInput!){addTextSource(input:$input){source{...Record}}}fragment Record on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category createdAt updatedAt}' as TypedDocument<
-  { addTextSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; createdAt: string; updatedAt: string } } | null },
+export const addTextSource = 'mutation($input:AddTextSourceInput!){addTextSource(input:$input){source{...Record}}}fragment Record on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
+  { addTextSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string } } | null },
   { input: AddTextSourceInput }
 >;
 
-export const addFileSource = 'mutation($input:AddFileSourceInput!){addFileSource(input:$input){source{...Record}}}fragment Record on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category createdAt updatedAt}' as TypedDocument<
-  { addFileSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; createdAt: string; updatedAt: string } } | null },
+export const addFileSource = 'mutation($input:AddFileSourceInput!){addFileSource(input:$input){source{...Record}}}fragment Record on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
+  { addFileSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string } } | null },
   { input: AddFileSourceInput }
 >;
 
@@ -440,8 +465,8 @@ export const createUpload = 'mutation($input:CreateUploadInput!){createUpload(in
   { input: CreateUploadInput }
 >;
 
-export const getSource = 'query($chatbotId:ID!$sourceId:ID!){source(chatbotId:$chatbotId id:$sourceId){...Record}}fragment Record on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category createdAt updatedAt}' as TypedDocument<
-  { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; createdAt: string; updatedAt: string } | null },
+export const getSource = 'query($chatbotId:ID!$sourceId:ID!){source(chatbotId:$chatbotId id:$sourceId){...Record}}fragment Record on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
+  { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string } | null },
   { chatbotId: string; sourceId: string }
 >;
 
@@ -450,8 +475,8 @@ export const deleteSource = 'mutation($input:DeleteSourceInput!){deleteSource(in
   { input: DeleteSourceInput }
 >;
 
-export const toggleSource = 'mutation($input:ToggleSourceInput!){toggleSource(input:$input){source{...Record}}}fragment Record on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category createdAt updatedAt}' as TypedDocument<
-  { toggleSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; createdAt: string; updatedAt: string } } | null },
+export const toggleSource = 'mutation($input:ToggleSourceInput!){toggleSource(input:$input){source{...Record}}}fragment Record on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
+  { toggleSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string } } | null },
   { input: ToggleSourceInput }
 >;
 
@@ -465,9 +490,19 @@ export const listChunks = 'query($chatbotId:ID!$sourceId:ID!$skip:Int$take:Int){
   { chatbotId: string; sourceId: string; skip?: number | null; take?: number | null }
 >;
 
-export const searchKnowledge = 'query($chatbotId:ID!$query:String!$limit:Int){searchKnowledge(chatbotId:$chatbotId query:$query limit:$limit){results{sourceId chunkId title url content score confidence}answerable}}' as TypedDocument<
-  { searchKnowledge: { results: { sourceId: string; chunkId: string; title: string; url: string | null; content: string; score: number; confidence: number }[]; answerable: boolean } | null },
+export const searchKnowledge = 'query($chatbotId:ID!$query:String!$limit:Int){searchKnowledge(chatbotId:$chatbotId query:$query limit:$limit){results{sourceId chunkId title url content score confidence}answerable outcome matched synonymsUsed{word as}suggestions{text sourceId}}}' as TypedDocument<
+  { searchKnowledge: { results: { sourceId: string; chunkId: string; title: string; url: string | null; content: string; score: number; confidence: number }[]; answerable: boolean; outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; matched: string[]; synonymsUsed: { word: string; as: string }[]; suggestions: { text: string; sourceId: string }[] } | null },
   { chatbotId: string; query: string; limit?: number | null }
+>;
+
+export const getSynonyms = 'query($chatbotId:ID!){synonyms(chatbotId:$chatbotId)}' as TypedDocument<
+  { synonyms: string[][] | null },
+  { chatbotId: string }
+>;
+
+export const setSynonyms = 'mutation($input:SetSynonymsInput!){setSynonyms(input:$input){synonyms}}' as TypedDocument<
+  { setSynonyms: { synonyms: string[][] } | null },
+  { input: SetSynonymsInput }
 >;
 
 export const crawlSite = 'mutation($input:CrawlSiteInput!){crawlSite(input:$input){crawl{crawlId status queued}}}' as TypedDocument<
@@ -495,8 +530,8 @@ export const getConversation = 'query($conversationId:ID!){conversation(id:$conv
   { conversationId: string }
 >;
 
-export const getConversationMessages = 'query($conversationId:ID!){conversation(id:$conversationId){messages{...MessageRecord}}}fragment MessageRecord on Message{id conversationId role content sources{sourceId title url}attachments{id name contentType size}author{id name}feedback latencyMs creditsUsed unanswered incomplete createdAt}' as TypedDocument<
-  { conversation: { messages: { id: string; conversationId: string; role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; content: string; sources: { sourceId: string; title: string; url: string | null }[]; attachments: { id: string; name: string; contentType: string; size: number }[]; author: { id: string; name: string } | null; feedback: number; latencyMs: number | null; creditsUsed: number; unanswered: boolean; incomplete: boolean; createdAt: string }[] } | null },
+export const getConversationMessages = 'query($conversationId:ID!){conversation(id:$conversationId){messages{...MessageRecord}}}fragment MessageRecord on Message{id conversationId role content sources{sourceId title url}suggestions{text sourceId}attachments{id name contentType size}author{id name}feedback latencyMs creditsUsed unanswered incomplete modelFailure createdAt}' as TypedDocument<
+  { conversation: { messages: { id: string; conversationId: string; role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; content: string; sources: { sourceId: string; title: string; url: string | null }[]; suggestions: { text: string; sourceId: string }[]; attachments: { id: string; name: string; contentType: string; size: number }[]; author: { id: string; name: string } | null; feedback: number; latencyMs: number | null; creditsUsed: number; unanswered: boolean; incomplete: boolean; modelFailure: 'NOT_ENABLED' | 'THROTTLED' | 'TIMEOUT' | 'UNAVAILABLE' | null; createdAt: string }[] } | null },
   { conversationId: string }
 >;
 
@@ -515,8 +550,8 @@ export const takeOverConversation = 'mutation($input:TakeOverConversationInput!)
   { input: TakeOverConversationInput }
 >;
 
-export const replyToConversation = 'mutation($input:ReplyToConversationInput!){replyToConversation(input:$input){message{...MessageRecord}}}fragment MessageRecord on Message{id conversationId role content sources{sourceId title url}attachments{id name contentType size}author{id name}feedback latencyMs creditsUsed unanswered incomplete createdAt}' as TypedDocument<
-  { replyToConversation: { message: { id: string; conversationId: string; role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; content: string; sources: { sourceId: string; title: string; url: string | null }[]; attachments: { id: string; name: string; contentType: string; size: number }[]; author: { id: string; name: string } | null; feedback: number; latencyMs: number | null; creditsUsed: number; unanswered: boolean; incomplete: boolean; createdAt: string } } | null },
+export const replyToConversation = 'mutation($input:ReplyToConversationInput!){replyToConversation(input:$input){message{...MessageRecord}}}fragment MessageRecord on Message{id conversationId role content sources{sourceId title url}suggestions{text sourceId}attachments{id name contentType size}author{id name}feedback latencyMs creditsUsed unanswered incomplete modelFailure createdAt}' as TypedDocument<
+  { replyToConversation: { message: { id: string; conversationId: string; role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; content: string; sources: { sourceId: string; title: string; url: string | null }[]; suggestions: { text: string; sourceId: string }[]; attachments: { id: string; name: string; contentType: string; size: number }[]; author: { id: string; name: string } | null; feedback: number; latencyMs: number | null; creditsUsed: number; unanswered: boolean; incomplete: boolean; modelFailure: 'NOT_ENABLED' | 'THROTTLED' | 'TIMEOUT' | 'UNAVAILABLE' | null; createdAt: string } } | null },
   { input: ReplyToConversationInput }
 >;
 

@@ -35,6 +35,11 @@ export interface Citation {
   url: string | null;
 }
 
+export interface Suggestion {
+  text: string;
+  sourceId: string;
+}
+
 export interface Attachment {
   id: string;
   name: string;
@@ -47,18 +52,21 @@ export interface Person {
   name: string;
 }
 
-export interface Message {
+export interface PublicMessage {
   id: string;
   conversationId: string;
   role: 'visitor' | 'assistant' | 'agent' | 'system';
   content: string;
   sources: Citation[];
+  /** Up to 3 questions or headings to choose from, where the chatbot is unsure what was asked; else empty */
+  suggestions: Suggestion[];
   attachments: Attachment[];
   author: Person | null;
   /** -1, 0 or 1 */
   feedback: number;
   latencyMs: number | null;
   creditsUsed: number;
+  /** False again for a message with suggestions once the visitor sends one of them next */
   unanswered: boolean;
   /** True for an answer that broke off because its model failed */
   incomplete: boolean;
@@ -185,6 +193,8 @@ export interface Source {
   enabled: boolean;
   chunkCount: number;
   category: string | null;
+  /** Of a FAQ: other ways to ask its question; else empty */
+  alternatives: string[];
   createdAt: string;
   updatedAt: string;
 }
@@ -202,6 +212,14 @@ export interface SearchResults {
   results: SearchResult[];
   /** True when the chatbot would answer from these */
   answerable: boolean;
+  /** Whether the chatbot would answer, ask which of `suggestions` was meant, or say that it does not know */
+  outcome: 'answer' | 'suggest' | 'refuse';
+  /** Words of the query that the best result holds */
+  matched: string[];
+  /** Synonyms by which the best result answers the query's words */
+  synonymsUsed: SynonymUsed[];
+  /** Of the outcome `suggest`; else empty */
+  suggestions: Suggestion[];
 }
 
 export interface SearchResult {
@@ -213,6 +231,13 @@ export interface SearchResult {
   score: number;
   /** 0-1 */
   confidence: number;
+}
+
+export interface SynonymUsed {
+  /** Of the question */
+  word: string;
+  /** What it was taken for, in the best result */
+  as: string;
 }
 
 export interface CrawlPage {
@@ -249,6 +274,29 @@ export interface Conversation {
 export interface Csat {
   rating: number;
   comment: string | null;
+  createdAt: string;
+}
+
+export interface Message {
+  id: string;
+  conversationId: string;
+  role: 'visitor' | 'assistant' | 'agent' | 'system';
+  content: string;
+  sources: Citation[];
+  /** Up to 3 questions or headings to choose from, where the chatbot is unsure what was asked; else empty */
+  suggestions: Suggestion[];
+  attachments: Attachment[];
+  author: Person | null;
+  /** -1, 0 or 1 */
+  feedback: number;
+  latencyMs: number | null;
+  creditsUsed: number;
+  /** False again for a message with suggestions once the visitor sends one of them next */
+  unanswered: boolean;
+  /** True for an answer that broke off because its model failed */
+  incomplete: boolean;
+  /** Why the language model did not write this answer; null where it did, or none is set */
+  modelFailure: 'throttled' | 'unavailable' | 'not_enabled' | 'timeout' | null;
   createdAt: string;
 }
 
@@ -652,7 +700,7 @@ export interface ChatAnswer {
   conversationId: string;
   /** Opens the conversation, together with its id */
   bindingToken?: string;
-  message: Message | null;
+  message: PublicMessage | null;
   status: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed';
 }
 
@@ -662,7 +710,7 @@ export interface Poll {
   humanLive: boolean;
   /** Of the agent who has taken over */
   agentName: string | null;
-  messages: Message[];
+  messages: PublicMessage[];
 }
 
 export interface ResumedConversation {
@@ -721,12 +769,16 @@ export interface ChatSources {
   sources: Citation[];
 }
 
+export interface ChatSuggestions {
+  suggestions: Suggestion[];
+}
+
 export interface ChatHandoff {
   status: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed';
 }
 
 export interface ChatDone {
-  message: Message | null;
+  message: PublicMessage | null;
 }
 
 export interface ChatError {
@@ -945,8 +997,31 @@ export type AddFaqSourceInput = {
   question: string;
   answer: string;
   category?: string | null;
+  alternatives?: string[] | null;
 };
 export type AddFaqSourceResult = Source;
+
+export type UpdateFaqByIdInput = {
+  chatbotId: string;
+  sourceId: string;
+  question?: string;
+  answer?: string;
+  category?: string | null;
+  /** Other ways to ask the question; each finds the answer as the question does */
+  alternatives?: string[];
+};
+export type UpdateFaqByIdResult = Source;
+
+export type UpdateFaqSourceInput = {
+  chatbotId: string;
+  sourceId: string;
+  question?: string;
+  answer?: string;
+  category?: string | null;
+  /** Other ways to ask the question; each finds the answer as the question does */
+  alternatives?: string[];
+};
+export type UpdateFaqSourceResult = Source;
 
 export type AddUrlSourceInput = {
   chatbotId: string;
@@ -1035,6 +1110,24 @@ export type SearchKnowledgeInput = {
   limit?: number;
 };
 export type SearchKnowledgeResult = SearchResults;
+
+export type GetSynonymsInput = {
+  chatbotId: string;
+};
+export type GetSynonymsResult = {
+  /** Groups of words or phrases that mean the same to this chatbot */
+  synonyms: string[][];
+};
+
+export type SetSynonymsInput = {
+  chatbotId: string;
+  /** Groups of words or phrases that mean the same to this chatbot */
+  synonyms: string[][];
+};
+export type SetSynonymsResult = {
+  /** Groups of words or phrases that mean the same to this chatbot */
+  synonyms: string[][];
+};
 
 export type CrawlSiteInput = {
   chatbotId: string;
@@ -1592,13 +1685,14 @@ export type SendMessageEvent =
   | { event: 'start'; id?: string; data: ChatStart }
   | { event: 'delta'; id?: string; data: ChatDelta }
   | { event: 'sources'; id?: string; data: ChatSources }
+  | { event: 'suggestions'; id?: string; data: ChatSuggestions }
   | { event: 'handoff'; id?: string; data: ChatHandoff }
   | { event: 'done'; id?: string; data: ChatDone }
   | { event: 'error'; id?: string; data: ChatError };
 
 /** The events of `streamConversation`. */
 export type StreamConversationEvent =
-  | { event: 'message'; id?: string; data: Message }
+  | { event: 'message'; id?: string; data: PublicMessage }
   | { event: 'status'; id?: string; data: VisitorState }
   | { event: 'typing'; id?: string; data: AgentTyping }
   | { event: 'reconnect'; id?: string; data: Reconnect };
@@ -1725,6 +1819,20 @@ export interface Methods {
   addFaqSource(input: AddFaqSourceInput, options?: CallOptions): Promise<AddFaqSourceResult>;
 
   /**
+   * Change a FAQ that the body names.
+   *
+   * `PATCH /chatbots/{chatbotId}/sources/faq`. Scope: `knowledge:write`. Limits: the two of the whole API.
+   */
+  updateFaqById(input: UpdateFaqByIdInput, options?: CallOptions): Promise<UpdateFaqByIdResult>;
+
+  /**
+   * Change a FAQ; the next question finds it.
+   *
+   * `PATCH /chatbots/{chatbotId}/sources/{sourceId}/faq`. Scope: `knowledge:write`. Limits: the two of the whole API.
+   */
+  updateFaqSource(input: UpdateFaqSourceInput, options?: CallOptions): Promise<UpdateFaqSourceResult>;
+
+  /**
    * Add a page; it is fetched in the background.
    *
    * `POST /chatbots/{chatbotId}/sources/url`. Scope: `knowledge:write`. Limits: the two of the whole API.
@@ -1793,6 +1901,20 @@ export interface Methods {
    * `POST /chatbots/{chatbotId}/search`. Scope: `knowledge:read`. Limits: the two of the whole API.
    */
   searchKnowledge(input: SearchKnowledgeInput, options?: CallOptions): Promise<SearchKnowledgeResult>;
+
+  /**
+   * Read the synonyms.
+   *
+   * `GET /chatbots/{chatbotId}/synonyms`. Scope: `knowledge:read`. Limits: the two of the whole API.
+   */
+  getSynonyms(input: GetSynonymsInput, options?: CallOptions): Promise<GetSynonymsResult>;
+
+  /**
+   * Replace the synonyms; the next question knows them.
+   *
+   * `PUT /chatbots/{chatbotId}/synonyms`. Scope: `knowledge:write`. Limits: the two of the whole API.
+   */
+  setSynonyms(input: SetSynonymsInput, options?: CallOptions): Promise<SetSynonymsResult>;
 
   /**
    * Crawl a site; its pages become sources in the background.
@@ -2227,8 +2349,10 @@ export interface PublicMethods {
    * Send a message and stream its answer.
    *
    * `POST /chat`. Streams the answer as server-sent events (the default, `Accept: text/event-stream`):
-   * `start`, any number of `delta`, `sources` and `handoff` where there are any, then exactly one of `done` or `error`.
-   * The text of `done.message` is the message as stored, and replaces the deltas. While a person is asked for or has taken over,
+   * `start`, any number of `delta`, `sources`, `suggestions` and `handoff` where there are any, then exactly one of `done` or
+   * `error`. The text of `done.message` is the message as stored, and replaces the deltas. `suggestions` are what the visitor
+   * may have meant, where that is unclear: show each as a button that sends its `text`. They stand in the text of the message too, as
+   * lines that begin with `- `, and the next message takes one if it repeats it. While a person is asked for or has taken over,
    * `handoff` tells the status and `done.message` is null. With `Accept: application/json` the answer is one envelope.
    *
    * No key. Limit: 20 requests per minute and chatbot, for each IP address.

@@ -11,7 +11,13 @@ export async function withPlaces(app: App, changes: readonly Change[]): Promise<
   const keys = lacking.map(({ after }) => conversationKey(String(after!.workspaceId), String(after!.conversationId)));
   const conversations = await app.store.getMany(keys);
   const completed = new Map(
-    lacking.map((change, index) => [change, { ...change, after: placed(change.after!, conversations[index]) }]),
+    lacking.map((change, index) => {
+      const at = conversations[index];
+      return [
+        change,
+        { ...change, before: change.before && placed(change.before, at), after: placed(change.after!, at) },
+      ];
+    }),
   );
   return changes.map((change) => completed.get(change) ?? change);
 }

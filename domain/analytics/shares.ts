@@ -85,9 +85,12 @@ function difference(before: Shares, after: Shares): Shares {
   return sum;
 }
 
-/** Messages and leads count once, when they come; a conversation also as it changes. */
+/**
+ * Leads count once, when they come. Conversations and messages count again as they change: a message with suggestions stops
+ * counting as unanswered when one of them is taken.
+ */
 const counted: Record<string, { of(item: Item): Shares; whenChanged: boolean }> = {
-  message: { of: messageShares, whenChanged: false },
+  message: { of: messageShares, whenChanged: true },
   lead: { of: leadShares, whenChanged: false },
   conversation: { of: conversationShares, whenChanged: true },
 };

@@ -1,9 +1,11 @@
 import type { App } from '../app.ts';
 import { addBindingToken } from '../conversations/binding.ts';
 import { conversationKey, messageKey, toConversation, toMessage } from '../conversations/items.ts';
-import type { Citation, ConversationStatus, Message } from '../conversations/records.ts';
+import type { Citation, ConversationStatus, Message, PublicMessage } from '../conversations/records.ts';
+import { toVisitor } from '../conversations/visitor-read.ts';
 import { isWithHumans } from '../conversations/with-humans.ts';
 import { conflict, toAppError } from '../errors.ts';
+import type { Suggestion } from '../knowledge/records.ts';
 import { type Committed, commitTurn, type Reply } from './commit.ts';
 import { pieces } from './extractive.ts';
 import { fallback, type Plan, planReply } from './plan.ts';
@@ -17,8 +19,9 @@ export type ChatEvent =
     }
   | { event: 'delta'; data: { text: string } }
   | { event: 'sources'; data: { sources: Citation[] } }
+  | { event: 'suggestions'; data: { suggestions: Suggestion[] } }
   | { event: 'handoff'; data: { status: ConversationStatus } }
-  | { event: 'done'; data: { message: Message | null } }
+  | { event: 'done'; data: { message: PublicMessage | null } }
   | { event: 'error'; data: { code: string; message: string } };
 
 /**
@@ -46,10 +49,11 @@ async function* answerNew(app: App, turn: Turn, signal: AbortSignal): AsyncGener
       visitorMessageId: turn.visitorMessageId,
     },
   };
-  yield* reply(app, turn, planReply(app, turn), signal);
+  yield* carryOut(app, turn, planReply(app, turn), signal);
 }
 
-async function* reply(app: App, turn: Turn, plan: Plan, signal: AbortSignal): AsyncGenerator<ChatEvent> {
+/** Writes and stores what a plan says. The events are those of `answer` after `start`. */
+export async function* carryOut(app: App, turn: Turn, plan: Plan, signal: AbortSignal): AsyncGenerator<ChatEvent> {
   if (plan.kind === 'quiet') return yield* finish(app, turn, await commitTurn(app, turn, null));
   if (plan.kind === 'fixed') return yield* fixedReply(app, turn, plan);
   if (plan.kind === 'quoted') return yield* quotedReply(app, turn, plan, signal);
@@ -58,8 +62,8 @@ async function* reply(app: App, turn: Turn, plan: Plan, signal: AbortSignal): As
 
 async function* fixedReply(app: App, turn: Turn, plan: Extract<Plan, { kind: 'fixed' }>): AsyncGenerator<ChatEvent> {
   yield { event: 'delta', data: { text: plan.text } };
-  const { text, escalates = false, offersHuman = false, unanswered = false } = plan;
-  yield* finish(app, turn, await commitTurn(app, turn, { ...plainReply(text), escalates, offersHuman, unanswered }));
+  const { kind: _kind, text, ...rest } = plan;
+  yield* finish(app, turn, await commitTurn(app, turn, { ...plainReply(text), ...rest }));
 }
 
 async function* quotedReply(
@@ -137,9 +141,16 @@ function citations({
   return [...bySource.values()];
 }
 
-/** A message as the visitor sees it: without citations where the owner hides them. */
-const shown = (turn: Turn, message: Message | null) =>
-  message && turn.chatbot.settings.showSources === false ? { ...message, sources: [] } : message;
+const shown = (turn: Turn, message: Message | null): PublicMessage | null =>
+  (message && toVisitor(message, turn.chatbot.settings.showSources !== false)) ?? null;
+
+/** What follows the text of an answer. */
+function* ending(message: PublicMessage | null, status: ConversationStatus): Generator<ChatEvent> {
+  if (message?.sources.length) yield { event: 'sources', data: { sources: message.sources } };
+  if (message?.suggestions.length) yield { event: 'suggestions', data: { suggestions: message.suggestions } };
+  if (isWithHumans(status)) yield { event: 'handoff', data: { status } };
+  yield { event: 'done', data: { message } };
+}
 
 async function* finish(app: App, turn: Turn, committed: Committed): AsyncGenerator<ChatEvent> {
   if (committed.kind === 'replayed') {
@@ -147,16 +158,13 @@ async function* finish(app: App, turn: Turn, committed: Committed): AsyncGenerat
     return yield* replay(app, turn, item as unknown as NonNullable<Turn['replayed']>);
   }
   if (committed.kind === 'no-credit') throw conflict('The workspace has no credits left.');
-  const { status } = committed;
   const message = shown(turn, committed.message);
-  if (message?.sources.length) yield { event: 'sources', data: { sources: message.sources } };
-  if (isWithHumans(status)) yield { event: 'handoff', data: { status } };
   if (message) tellAnswer(app, turn, message);
-  yield { event: 'done', data: { message } };
+  yield* ending(message, committed.status);
 }
 
 /** That it was answered, and how fast; nothing of what was said. */
-function tellAnswer(app: App, turn: Turn, { latencyMs, creditsUsed, unanswered, incomplete }: Message) {
+function tellAnswer(app: App, turn: Turn, { latencyMs, creditsUsed, unanswered, incomplete }: PublicMessage) {
   const { workspaceId, id: chatbotId } = turn.chatbot;
   const figures = { answerMs: latencyMs ?? 0, credits: creditsUsed };
   const measured = [{ names: ['answerMs', 'credits'] as const }];
@@ -184,8 +192,5 @@ async function* replay(app: App, turn: Turn, first: NonNullable<Turn['replayed']
     },
   };
   if (message) yield { event: 'delta', data: { text: message.content } };
-  if (message?.sources.length) yield { event: 'sources', data: { sources: message.sources } };
-  const { status } = conversation;
-  if (isWithHumans(status)) yield { event: 'handoff', data: { status } };
-  yield { event: 'done', data: { message } };
+  yield* ending(message, conversation.status);
 }

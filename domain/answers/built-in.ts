@@ -1,11 +1,12 @@
 import type { Citation } from '../conversations/records.ts';
-import { ANSWERABLE, type SearchResult } from '../knowledge/retrieval/index.ts';
+import { ANSWERABLE, type QuestionVector, type SearchResult } from '../knowledge/retrieval/index.ts';
 import { smallTalk } from './conversational.ts';
 import { quote } from './extractive.ts';
 import { asFollowUps, leansOnBefore, speaksOf } from './follow-up.ts';
 import { fallback, type Plan } from './plan.ts';
 import { segmentsOf, sentencesOf } from './segments.ts';
-import { suggest } from './suggest.ts';
+import { nameOf, suggestionsFrom } from './suggest.ts';
+import { suggestReply, takenSuggestion } from './suggestions.ts';
 import { namesNothing, topicOf } from './topic.ts';
 import type { Turn } from './turn.ts';
 import { words } from './words.ts';
@@ -14,7 +15,7 @@ import { words } from './words.ts';
 const CANDIDATES = 12;
 
 /** What one question, or one part of a message, is answered with. */
-interface Found {
+export interface Found {
   question: string;
   results: readonly SearchResult[];
 }
@@ -25,21 +26,46 @@ interface Found {
  * what was asked before.
  */
 export function planBuiltIn(turn: Turn): Plan {
-  const { text } = turn;
-  const direct = { question: text, results: turn.index.search(text, CANDIDATES, turn.meaning) };
+  const taken = answerToTaken(turn);
+  if (taken) return quoted([taken]);
+  const direct = lookUp(turn, turn.text, turn.meaning);
   if (isAskedVerbatim(direct)) return quoted([direct]);
-  const talk = smallTalk(text, turn.language);
+  const talk = smallTalk(turn.text, turn.language);
   if (talk) return { kind: 'fixed', text: talk.text };
-  const leans = leansOnBefore(text, turn.history);
-  const found = (leans ? [] : answersTo(turn, direct)) ?? [];
-  if (found.length > 0) return quoted(found);
+  const leans = leansOnBefore(turn.text, turn.history);
+  const own = leans ? [] : answersFrom(turn, direct);
+  if (own.length > 0) return quoted(own);
   const followUp = followUpOf(turn);
   if (followUp) return quoted([followUp]);
-  if (leans) {
-    const alone = answersTo(turn, direct);
-    if (alone.length > 0) return quoted(alone);
-  }
-  return suggest(turn, direct.results) ?? fallback(turn);
+  const alone = leans ? answersFrom(turn, direct) : [];
+  if (alone.length > 0) return quoted(alone);
+  const suggestions = suggestionsFrom(direct.results);
+  return suggestions.length > 0 ? suggestReply(turn, suggestions) : fallback(turn);
+}
+
+/** What is asked, and what it is looked up in. */
+export type Asked = Pick<Turn, 'index' | 'text' | 'meaning' | 'synonyms'>;
+
+/** What answers a message by itself: nothing, one answer, or one for each of two questions in it. */
+export const answersTo = (asked: Asked): Found[] => answersFrom(asked, lookUp(asked, asked.text, asked.meaning));
+
+const lookUp = (
+  { index, synonyms }: Pick<Asked, 'index' | 'synonyms'>,
+  question: string,
+  meaning?: QuestionVector,
+) => ({
+  question,
+  results: index.search(question, CANDIDATES, meaning, synonyms),
+});
+
+/** The suggestion that the visitor chose is answered from its own source. */
+function answerToTaken(turn: Turn): Found | undefined {
+  const taken = takenSuggestion(turn);
+  if (!taken) return undefined;
+  const { question, results } = lookUp(turn, taken.text);
+  const own = results.filter(({ chunk }) => chunk.sourceId === taken.sourceId);
+  const named = own.filter((result) => nameOf(result) === taken.text);
+  return own.length > 0 ? { question, results: named.length > 0 ? named : own } : undefined;
 }
 
 const isSure = ([best]: readonly SearchResult[]) => best !== undefined && best.confidence >= ANSWERABLE;
@@ -47,14 +73,13 @@ const plain = (text: string) => words(text).join(' ');
 const isAskedVerbatim = ({ question, results: [best] }: Found) =>
   best?.chunk.type === 'faq' && plain(best.chunk.title) === plain(question);
 
-/** Nothing, one answer, or one for each of two questions in the message. */
-function answersTo(turn: Turn, direct: Found): Found[] {
+function answersFrom(asked: Asked, direct: Found): Found[] {
   if (namesNothing(direct.question)) return [];
-  const parts = partsOf(turn, direct.question);
+  const parts = partsOf(asked, direct.question);
   const sure = distinct(parts.filter(({ results }) => isSure(results)));
   if (sure.length > 1) return sure.slice(0, 2);
   if (isSure(direct.results)) return withPart(direct, sure);
-  return confirmed(turn, direct);
+  return confirmed(asked, direct);
 }
 
 /** The answer to the whole message, and that to a part of it which the whole does not answer. */
@@ -67,15 +92,14 @@ function withPart(direct: Found, [part]: readonly Found[]): Found[] {
 const isSameSource = (a: Found, b: Found) => a.results[0]!.chunk.sourceId === b.results[0]!.chunk.sourceId;
 
 /** The questions that a message is made of; none where it is one. A later one may leave out what the first is about. */
-function partsOf({ index }: Turn, text: string): Found[] {
+function partsOf(asked: Asked, text: string): Found[] {
   const parts = segmentsOf(text);
   if (parts.length < 2) return [];
   const topic = topicOf(parts[0]!);
   return parts.map((part, at) => {
-    const alone = { question: part, results: index.search(part, CANDIDATES) };
+    const alone = lookUp(asked, part);
     if (at === 0 || isSure(alone.results) || !topic) return alone;
-    const question = `${topic} ${part}`;
-    return { question, results: index.search(question, CANDIDATES) };
+    return lookUp(asked, `${topic} ${part}`);
   });
 }
 
@@ -85,13 +109,13 @@ const distinct = (found: readonly Found[]): Found[] => [
 ];
 
 /** A long story is answered where one of its sentences alone surely has the same answer as the whole. */
-function confirmed({ index }: Turn, direct: Found): Found[] {
+function confirmed(asked: Asked, direct: Found): Found[] {
   const [best] = direct.results;
   const sentences = sentencesOf(direct.question);
   if (!best || sentences.length < 2) return [];
   for (const question of sentences) {
-    const results = index.search(question, CANDIDATES);
-    if (isSure(results) && results[0]!.chunk.id === best.chunk.id) return [{ question, results }];
+    const part = lookUp(asked, question);
+    if (isSure(part.results) && part.results[0]!.chunk.id === best.chunk.id) return [part];
   }
   return [];
 }
@@ -102,12 +126,13 @@ const SAME_SOURCE_GAIN = 0.4;
 const SURE_OF_SAME = 0.3;
 
 /** The message read after what was asked before, where a passage speaks of both. */
-function followUpOf({ index, text, history }: Turn): Found | undefined {
+function followUpOf(turn: Turn): Found | undefined {
+  const { text, history } = turn;
   const cited = new Set(history.findLast(({ role }) => role === 'assistant')?.sources.map(({ sourceId }) => sourceId));
   const isCited = ({ chunk }: SearchResult) => cited.has(chunk.sourceId);
   const worth = (result: SearchResult) => result.score * (isCited(result) ? 1 + SAME_SOURCE_GAIN : 1);
   for (const question of asFollowUps(text, history)) {
-    const found = index.search(question, CANDIDATES).filter((result) => speaksOf(text, result));
+    const found = lookUp(turn, question).results.filter((result) => speaksOf(text, result));
     const results = found.toSorted((a, b) => worth(b) - worth(a));
     const [best] = results;
     if (best && best.confidence >= (isCited(best) ? SURE_OF_SAME : ANSWERABLE)) return { question, results };

@@ -1,15 +1,17 @@
 import type { App, Item, Test, Write } from '../app.ts';
 import { type Appended, append } from '../conversations/append.ts';
 import { needsWatch, watchIdle } from '../conversations/idle.ts';
-import { conversationKey, replayKey, toConversation } from '../conversations/items.ts';
-import type { Citation, ConversationStatus, Message } from '../conversations/records.ts';
+import { conversationKey, messageKey, replayKey, toConversation } from '../conversations/items.ts';
+import type { Citation, ConversationStatus, Message, ModelFailure } from '../conversations/records.ts';
 import { endTyping } from '../conversations/typing.ts';
 import { isWithHumans } from '../conversations/with-humans.ts';
 import { changeConversation, insertConversation } from '../conversations/write.ts';
 import { conflict, notFound } from '../errors.ts';
 import { createdAtOf } from '../ids.ts';
+import type { Suggestion } from '../knowledge/records.ts';
 import { spendOne } from '../workspaces/credits.ts';
 import { toWorkspace, workspaceKey } from '../workspaces/records.ts';
+import { takenSuggestion } from './suggestions.ts';
 import type { Turn } from './turn.ts';
 
 /** How long a repeated message is recognised. */
@@ -24,6 +26,9 @@ export interface Reply {
   unanswered: boolean;
   /** The model failed after this much. */
   incomplete: boolean;
+  suggestions?: readonly Suggestion[];
+  /** For the team: why the language model did not write this answer. */
+  modelFailure?: ModelFailure | null;
 }
 
 export type Committed =
@@ -35,6 +40,7 @@ export type Committed =
 
 const emptyMessage = {
   sources: [] as Citation[],
+  suggestions: [] as Suggestion[],
   attachments: [],
   author: null,
   feedback: 0,
@@ -42,6 +48,7 @@ const emptyMessage = {
   creditsUsed: 0,
   unanswered: false,
   incomplete: false,
+  modelFailure: null,
 };
 
 function visitorMessage(turn: Turn): Message {
@@ -65,10 +72,12 @@ function answerMessage(app: App, turn: Turn, reply: Reply): Message {
     role: 'assistant',
     content: reply.text,
     sources: reply.sources,
+    suggestions: [...(reply.suggestions ?? [])],
     latencyMs: Math.max(0, app.clock.now() - turn.startedAtMs),
     creditsUsed: reply.credits,
     unanswered: reply.unanswered,
     incomplete: reply.incomplete,
+    modelFailure: reply.modelFailure ?? null,
     createdAt: createdAtOf(id),
   };
 }
@@ -87,6 +96,7 @@ function conversationWrites(app: App, turn: Turn, reply: Reply | null, added: Ap
   const firstMessage = turn.text.slice(0, 300);
   const set = {
     offersHuman: reply?.offersHuman ?? false,
+    suggestionsOf: reply?.suggestions?.length ? turn.answerId : null,
     lastMessageAt: now,
     updatedAt: now,
     ...added.set,
@@ -96,6 +106,14 @@ function conversationWrites(app: App, turn: Turn, reply: Reply | null, added: Ap
   };
   if (turn.isNew) return insertConversation({ ...conversation, ...set, status }, { firstMessage });
   return changeConversation(conversation, { status, set, setOnce: { firstMessage } }, added.when);
+}
+
+/** A message with suggestions no longer counts as unanswered once the next message takes one of them. */
+function takenWrite(turn: Turn): Write[] {
+  const { workspaceId, id, suggestionsOf } = turn.conversation;
+  if (!suggestionsOf || !takenSuggestion(turn)) return [];
+  const key = messageKey(workspaceId, id, suggestionsOf);
+  return [{ update: key, change: { set: { unanswered: false } }, when: { attribute: 'pk', is: 'present' } }];
 }
 
 function replayWrite(app: App, turn: Turn, answered: boolean): Write[] {
@@ -142,6 +160,7 @@ export async function commitTurn(app: App, turn: Turn, reply: Reply | null): Pro
       ...(turn.visitorTypes ? [endTyping(app, turn.conversation, 'visitor')] : []),
       ...watch,
       ...pointers,
+      ...takenWrite(turn),
     ]);
     if (done.applied) return { kind: 'stored', message: answer, status: nextStatus(turn.conversation.status, reply) };
     const refused = (index: number) => done.refused.some((each) => each.index === index);

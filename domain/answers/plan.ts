@@ -2,10 +2,10 @@ import type { App, Passage } from '../app.ts';
 import { isOpen } from '../chatbots/business-hours.ts';
 import type { Citation } from '../conversations/records.ts';
 import { isWithHumans } from '../conversations/with-humans.ts';
+import type { Suggestion } from '../knowledge/records.ts';
 import { canSpend } from '../workspaces/credits.ts';
 import { planBuiltIn } from './built-in.ts';
 import { asksForHuman, languageOfYesNo, matchesBlockedTopic, readYesNo } from './intent.ts';
-import type { Suggestion } from './suggest.ts';
 import { texts } from './texts.ts';
 import type { Turn } from './turn.ts';
 
@@ -20,7 +20,7 @@ export type Plan =
       escalates?: boolean;
       offersHuman?: boolean;
       unanswered?: boolean;
-      suggestions?: Suggestion[];
+      suggestions?: readonly Suggestion[];
     }
   /** The built-in model's answer, in the words of its sources. */
   | { kind: 'quoted'; text: string; sources: Citation[] }

@@ -13,6 +13,7 @@ import { sha256 } from '../ids.ts';
 import { questionVector } from '../knowledge/embeddings.ts';
 import type { QuestionVector, SearchIndex } from '../knowledge/retrieval/index.ts';
 import { openIndex } from '../knowledge/search-index.ts';
+import { loadSynonyms, type SynonymGroups } from '../knowledge/synonyms.ts';
 import { toWorkspace, type Workspace, workspaceKey } from '../workspaces/records.ts';
 import { recentSettings } from '../workspaces/settings.ts';
 import { type FixedLanguage, parseLocale, resolveLanguage } from './languages.ts';
@@ -44,6 +45,8 @@ export interface Turn {
   /** Said so, and is shown as typing until the message is stored. */
   visitorTypes: boolean;
   index: SearchIndex;
+  /** The owner's own, beside those that retrieval knows. */
+  synonyms: SynonymGroups;
   /** What the message means; undefined where words alone decide. */
   meaning: QuestionVector | undefined;
   text: string;
@@ -107,19 +110,21 @@ export async function readTurn(app: App, asked: Asked): Promise<Turn> {
     : undefined;
   // A new conversation's first row says when it comes due; what is known a minute costs no call.
   const settings = input.conversationId ? undefined : recentSettings(app, place.workspaceId);
-  const [chatbot, conversation, workspaceItem, index, meaning, history, typingItem, replayItem] = await Promise.all([
-    asked.chatbot,
-    existing,
-    app.store.get(workspaceKey(place.workspaceId), { consistent: true }),
-    openIndex(app, place),
-    questionVector(app, input.message),
-    existing ? recentMessages(app, place.workspaceId, input.conversationId!.toLowerCase()) : [],
-    existing
-      ? app.store.get(typingKey(place.workspaceId, input.conversationId!.toLowerCase()), { consistent: true })
-      : undefined,
-    replay ? app.store.get(replay, { consistent: true }) : undefined,
-    settings,
-  ]);
+  const [chatbot, synonyms, conversation, workspaceItem, index, meaning, history, typingItem, replayItem] =
+    await Promise.all([
+      asked.chatbot,
+      asked.chatbot.then((known) => loadSynonyms(app, place, known)),
+      existing,
+      app.store.get(workspaceKey(place.workspaceId), { consistent: true }),
+      openIndex(app, place),
+      questionVector(app, input.message),
+      existing ? recentMessages(app, place.workspaceId, input.conversationId!.toLowerCase()) : [],
+      existing
+        ? app.store.get(typingKey(place.workspaceId, input.conversationId!.toLowerCase()), { consistent: true })
+        : undefined,
+      replay ? app.store.get(replay, { consistent: true }) : undefined,
+      settings,
+    ]);
   const isKept = replayItem !== undefined && Number(replayItem.ttl) * 1000 > startedAtMs;
   const replayed = isKept ? (replayItem as unknown as Turn['replayed']) : undefined;
   if (conversation?.status === 'closed' && !replayed) throw conflict('The conversation is closed.');
@@ -144,6 +149,7 @@ export async function readTurn(app: App, asked: Asked): Promise<Turn> {
     history,
     visitorTypes: typingOf(typingItem, startedAtMs).visitor,
     index,
+    synonyms,
     meaning,
     text: input.message,
     language,

@@ -37,4 +37,5 @@ export const toChatbot = (item: Item): Chatbot => ({
   greetingMessage: (item.greetingMessage as string | undefined) ?? null,
   settings: settingsOf(item),
   businessHours: (item.businessHours as BusinessHours | undefined) ?? neverSaved(),
+  synonymsVersion: (item.synonymsVersion as string | undefined) ?? null,
 });

@@ -105,6 +105,8 @@ export type Chatbot = z.output<typeof chatbot> & {
   greetingMessage: string | null;
   settings: Settings;
   businessHours: BusinessHours;
+  /** Changes with each new list of synonyms; null: there is none. */
+  synonymsVersion: string | null;
 };
 
 // ── Business hours ─────────────────────────────────────────────────────────────────────────────────────────────────

@@ -4,7 +4,7 @@ import type { App, Item } from '../app.ts';
 import { idAt } from '../ids.ts';
 import { toMessage } from './items.ts';
 import { allMessagesAfter, type Position, positionAfter, positionAtEnd } from './order.ts';
-import type { Message, StoredConversation } from './records.ts';
+import type { PublicMessage, StoredConversation } from './records.ts';
 import { typingOf } from './typing.ts';
 import { stateOf, toVisitor, type VisitorState } from './visitor-read.ts';
 
@@ -23,7 +23,7 @@ type TypingTold = z.output<typeof typingTold>;
 
 /** `id`: a message's own, else the position and the state that was told: see `eventId`. */
 export type FollowEvent =
-  | { id: string; event: 'message'; data: Message }
+  | { id: string; event: 'message'; data: PublicMessage }
   | { id: string; event: 'status'; data: VisitorState }
   | { id: string; event: 'typing'; data: TypingTold }
   | { id: string; event: 'reconnect'; data: z.output<typeof reconnect> };

@@ -95,14 +95,16 @@ export const toConversation = (item: Item): StoredConversation => ({
   workspaceId: String(item.workspaceId),
   bindingHashes: (item.bindingHashes as string[] | undefined) ?? [],
   offersHuman: item.offersHuman === true,
+  suggestionsOf: (item.suggestionsOf as string | null | undefined) ?? null,
   newestMessageId: (item.newestMessageId as string | null | undefined) ?? null,
   lateSeq: Number(item.lateSeq ?? 0),
   noteCount: Number(item.noteCount ?? 0),
   watched: item.watched === true,
 });
 
-/** The first rows were written without `incomplete`. */
-export const toMessage = (item: Item): Message => message.parse({ incomplete: false, ...item });
+/** Fields that rows of earlier versions lack. */
+const addedLater = { incomplete: false, suggestions: [], modelFailure: null };
+export const toMessage = (item: Item): Message => message.parse({ ...addedLater, ...item });
 
 /** Where a message stands in its conversation: see `append`, which alone gives it. */
 interface Numbered {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { choice, id, timestamp } from '../fields.ts';
+import { suggestion } from '../knowledge/records.ts';
 
 export const conversationStatuses = ['open', 'human_requested', 'human_active', 'resolved', 'closed'] as const;
 export const conversationStatus = choice('ConversationStatus', conversationStatuses);
@@ -50,6 +51,8 @@ export interface StoredConversation extends Conversation {
   noteCount: number;
   /** True after an answer that offered a human: the next "yes" or "no" answers that. */
   offersHuman: boolean;
+  /** Id of the message whose suggestions the next message of the visitor may take; null: there are none. */
+  suggestionsOf: string | null;
   /** A row beside it has the schedule look whether anybody still writes; false on rows from before there was such a row. */
   watched: boolean;
 }
@@ -64,6 +67,10 @@ export const attachment = z
   .meta({ id: 'Attachment' });
 export type Attachment = z.output<typeof attachment>;
 
+/** Why a language model could not write an answer. */
+export const modelFailure = choice('ModelFailure', ['throttled', 'unavailable', 'not_enabled', 'timeout']);
+export type ModelFailure = z.output<typeof modelFailure>;
+
 export const message = z
   .object({
     id,
@@ -71,14 +78,27 @@ export const message = z
     role: choice('MessageRole', ['visitor', 'assistant', 'agent', 'system']),
     content: z.string(),
     sources: z.array(citation),
+    suggestions: z.array(suggestion).meta({
+      description:
+        'Up to 3 questions or headings to choose from, where the chatbot is unsure what was asked; else empty',
+    }),
     attachments: z.array(attachment),
     author: person.nullable(),
     feedback: z.int().meta({ description: '-1, 0 or 1' }),
     latencyMs: z.int().nullable(),
     creditsUsed: z.int(),
-    unanswered: z.boolean(),
+    unanswered: z
+      .boolean()
+      .meta({ description: 'False again for a message with suggestions once the visitor sends one of them next' }),
     incomplete: z.boolean().meta({ description: 'True for an answer that broke off because its model failed' }),
+    modelFailure: modelFailure
+      .nullable()
+      .meta({ description: 'Why the language model did not write this answer; null where it did, or none is set' }),
     createdAt: timestamp,
   })
   .meta({ id: 'Message' });
 export type Message = z.output<typeof message>;
+
+/** A message as its visitor gets it: without what is for the team alone. */
+export const publicMessage = message.omit({ modelFailure: true }).meta({ id: 'PublicMessage' });
+export type PublicMessage = z.output<typeof publicMessage>;

@@ -74,6 +74,7 @@ function agentMessage(app: App, conversationId: string, author: Person, content:
     role: 'agent',
     content,
     sources: [],
+    suggestions: [],
     attachments: [],
     author,
     feedback: 0,
@@ -81,6 +82,7 @@ function agentMessage(app: App, conversationId: string, author: Person, content:
     creditsUsed: 0,
     unanswered: false,
     incomplete: false,
+    modelFailure: null,
     createdAt: createdAtOf(id),
   };
 }

@@ -50,6 +50,7 @@ export function newConversation(app: App, visit: Visit): { conversation: StoredC
     updatedAt: createdAtOf(id),
     bindingHashes: [hash],
     offersHuman: false,
+    suggestionsOf: null,
     watched: true,
   };
   return { conversation, bindingToken: token };

@@ -3,7 +3,13 @@ import type { App } from '../app.ts';
 import { id } from '../fields.ts';
 import { toMessage } from './items.ts';
 import { messagesAfterId, newestMessages } from './order.ts';
-import { conversationStatus, type Message, message, type StoredConversation } from './records.ts';
+import {
+  conversationStatus,
+  type Message,
+  type PublicMessage,
+  publicMessage,
+  type StoredConversation,
+} from './records.ts';
 
 /** Messages in one answer to a poll. */
 const MAX_MESSAGES = 100;
@@ -18,7 +24,7 @@ export const visitorState = z
   .meta({ id: 'VisitorState' });
 export type VisitorState = z.output<typeof visitorState>;
 
-export const pollOutput = visitorState.extend({ messages: z.array(message) }).meta({ id: 'Poll' });
+export const pollOutput = visitorState.extend({ messages: z.array(publicMessage) }).meta({ id: 'Poll' });
 export const pollQuery = z.object({ after: id.optional() });
 
 export function stateOf({ status, assignee }: StoredConversation): VisitorState {
@@ -26,10 +32,14 @@ export function stateOf({ status, assignee }: StoredConversation): VisitorState 
   return { status, humanLive, agentName: humanLive ? (assignee?.name ?? null) : null };
 }
 
-/** A message as the visitor may see it, without sources where the owner hides them; undefined for what is internal. */
-export function toVisitor(stored: Message, showSources: boolean): Message | undefined {
+/**
+ * A message as the visitor may see it, without sources where the owner hides them; undefined for what is internal.
+ * Suggestions stay: they are texts that any answer may quote, and a source's id opens nothing without a key.
+ */
+export function toVisitor(stored: Message, showSources: boolean): PublicMessage | undefined {
   if (stored.role === 'system') return undefined;
-  return showSources ? stored : { ...stored, sources: [] };
+  const { modelFailure: _modelFailure, ...visible } = stored;
+  return showSources ? visible : { ...visible, sources: [] };
 }
 
 interface Wanted {

@@ -10,27 +10,6 @@ import { insertCompleted, insertPending, newSource, toStoredChunks } from './wri
 /** Text of a source that is pasted in: what one request carries. */
 const MAX_TEXT = 500_000;
 
-export const addFaqSource = operation({
-  name: 'addFaqSource',
-  scope: 'knowledge:write',
-  kind: 'write',
-  ids: chatbotIds,
-  input: z.object({ question: name(500), answer: name(10_000), category: text(0, 120).nullish() }),
-  find: findTarget,
-  async run(app, actor, { target, input, tenancy }) {
-    const category = input.category || null;
-    const draft = newSource(app, actor.workspaceId, target.id, {
-      type: 'faq',
-      title: input.question,
-      sourceUrl: null,
-      category,
-    });
-    // One chunk whatever its length: a FAQ is answered with the stored answer, whole.
-    const chunks = toStoredChunks(app, draft.id, [{ position: 0, heading: null, content: input.answer }]);
-    return insertCompleted(app, await tenancy(), draft, `${input.question}\n\n${input.answer}`, chunks);
-  },
-});
-
 export const addTextSource = operation({
   name: 'addTextSource',
   scope: 'knowledge:write',

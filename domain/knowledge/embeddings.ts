@@ -14,6 +14,8 @@ const QUESTION_MS = 1_500;
 const PAUSE_MS = 10_000;
 /** Cut after this: many models read 512 tokens, and a passage has 2,000 characters at the most. */
 const MAX_CHARS = 2_000;
+/** Of these a FAQ's alternatives take up to this much, so that its answer has a share too. */
+const MAX_ALTERNATIVES_CHARS = 800;
 /** Chunks whose vectors come together or not at all. */
 const TOGETHER = 256;
 
@@ -25,9 +27,9 @@ const FAILED = 'embeddings-failed';
 
 const cut = (text: string) => text.slice(0, MAX_CHARS).toWellFormed();
 
-/** What of a chunk its vector stands for: of a FAQ, whose title it is, the question and then the answer. */
-const textOf = (title: string, { heading, content }: StoredChunk) =>
-  cut([title, heading, content].filter(Boolean).join('\n'));
+/** What of a chunk its vector stands for: of a FAQ, whose title it is, the question, its alternatives and then the answer. */
+const textOf = (title: string, { heading, content, alternatives = [] }: StoredChunk) =>
+  cut([title, alternatives.join('\n').slice(0, MAX_ALTERNATIVES_CHARS), heading, content].filter(Boolean).join('\n'));
 
 /**
  * The chunks of one source with their vectors, as far as these came within the budget. Never fails: a chunk without a

@@ -39,6 +39,7 @@ export const toIndexed = (source: LogEntry['source'], chunk: StoredChunk): Index
   title: source.title,
   url: source.url,
   heading: chunk.heading,
+  ...(chunk.alternatives?.length ? { alternatives: chunk.alternatives } : {}),
   content: chunk.content,
   position: chunk.position,
   ...(chunk.vector ? { vector: chunk.vector } : {}),

@@ -34,13 +34,24 @@ export const HEAD_SK = 'Z#HEAD';
 /** Which source has an address or a text, see `claims.ts`. */
 export const claimPk = (workspaceId: string, chatbotId: string) => `${knowledgePk(workspaceId, chatbotId)}#CLAIM`;
 
+/** The synonyms of a chatbot, or the name of the blob that holds them. Removed with the partition's other rows. */
+export const synonymsKey = (workspaceId: string, chatbotId: string): Key => ({
+  pk: knowledgePk(workspaceId, chatbotId),
+  sk: 'SYNONYMS',
+});
+export const synonymsBlob = (workspaceId: string, chatbotId: string, version: string) =>
+  `ws/${workspaceId}/bot/${chatbotId}/synonyms/${version}.json`;
+
 /** The due index's kind of sources that a worker should long have finished. */
 export const INGEST_DUE = 'ingest';
 /** The due index's kind of page sources that are to be read again. */
 export const RECRAWL_DUE = 'recrawl';
 
+/** The public record; rows of earlier versions lack `alternatives`. */
+export const toPublicSource = (item: Item) => source.parse({ alternatives: [], ...item });
+
 export const toSource = (item: Item): StoredSource => ({
-  ...source.parse(item),
+  ...toPublicSource(item),
   workspaceId: String(item.workspaceId),
   revision: Number(item.revision),
   chunkSet: (item.chunkSet as string | null | undefined) ?? null,
@@ -52,11 +63,14 @@ export const toSource = (item: Item): StoredSource => ({
 
 export interface StoredChunk extends Chunk {
   heading: string | null;
+  /** Of a FAQ that has any. */
+  alternatives?: readonly string[] | undefined;
   /** Present where an embedding model was set, and answered, when the chunk was made. */
   vector?: StoredVector | undefined;
 }
 export const toChunk = (item: Item): StoredChunk => ({
   ...chunk.parse(item),
   heading: (item.heading as string | null | undefined) ?? null,
+  alternatives: item.alternatives as string[] | undefined,
   vector: item.vector as StoredVector | undefined,
 });

@@ -20,6 +20,7 @@ export const source = z
     enabled: z.boolean().meta({ description: 'False: kept, but left out of retrieval' }),
     chunkCount: z.int(),
     category: z.string().nullable(),
+    alternatives: z.array(z.string()).meta({ description: 'Of a FAQ: other ways to ask its question; else empty' }),
     createdAt: timestamp,
     updatedAt: timestamp,
   })
@@ -54,6 +55,10 @@ export const chunk = z
   .meta({ id: 'Chunk' });
 export type Chunk = z.output<typeof chunk>;
 
+/** A question or a heading that the chatbot can answer from. `text` is one line. */
+export const suggestion = z.object({ text: z.string(), sourceId: z.string() }).meta({ id: 'Suggestion' });
+export type Suggestion = z.output<typeof suggestion>;
+
 export const searchResult = z
   .object({
     sourceId: id,
@@ -66,9 +71,30 @@ export const searchResult = z
   })
   .meta({ id: 'SearchResult' });
 
+/** What the chatbot would do with what was found. */
+export const searchOutcome = choice('SearchOutcome', ['answer', 'suggest', 'refuse']);
+export type SearchOutcome = z.output<typeof searchOutcome>;
+
+export const synonymUsed = z
+  .object({
+    word: z.string().meta({ description: 'Of the question' }),
+    as: z.string().meta({ description: 'What it was taken for, in the best result' }),
+  })
+  .meta({ id: 'SynonymUsed' });
+export type SynonymUsed = z.output<typeof synonymUsed>;
+
 export const searchResults = z
   .object({
     results: z.array(searchResult),
     answerable: z.boolean().meta({ description: 'True when the chatbot would answer from these' }),
+    outcome: searchOutcome.meta({
+      description:
+        'Whether the chatbot would answer, ask which of `suggestions` was meant, or say that it does not know',
+    }),
+    matched: z.array(z.string()).meta({ description: 'Words of the query that the best result holds' }),
+    synonymsUsed: z
+      .array(synonymUsed)
+      .meta({ description: "Synonyms by which the best result answers the query's words" }),
+    suggestions: z.array(suggestion).meta({ description: 'Of the outcome `suggest`; else empty' }),
   })
   .meta({ id: 'SearchResults' });

@@ -1,26 +1,16 @@
 import * as z from 'zod';
-import type { App, Passage } from '../app.ts';
 import { findTarget } from '../chatbots/find.ts';
 import { name } from '../fields.ts';
 import { operation } from '../operation.ts';
 import { questionVector } from './embeddings.ts';
 import { chatbotIds } from './find.ts';
+import { judge } from './judge.ts';
 import { toPassage } from './passages.ts';
-import { ANSWERABLE, type SearchIndex } from './retrieval/index.ts';
 import { openIndex } from './search-index.ts';
+import { loadSynonyms } from './synonyms.ts';
 
-interface Retrieved {
-  passages: Passage[];
-  /** True when the best passage is sure enough to be answered from. */
-  answerable: boolean;
-}
-
-/** What a chatbot knows about a question, best first. Only enabled sources are in the index. */
-async function retrieve(app: App, index: SearchIndex, query: string, limit: number): Promise<Retrieved> {
-  const asked = await questionVector(app, query);
-  const passages = index.search(query, limit, asked).map(toPassage);
-  return { passages, answerable: (passages[0]?.confidence ?? 0) >= ANSWERABLE };
-}
+/** As many as an answer looks at, so that the judgement is the same. */
+const CANDIDATES = 12;
 
 export const searchKnowledge = operation({
   name: 'searchKnowledge',
@@ -34,11 +24,17 @@ export const searchKnowledge = operation({
   // The index is read beside the chatbot, whose absence drops it.
   find: async (app, actor, ids) => {
     const place = { workspaceId: actor.workspaceId, ...ids };
-    const [index] = await Promise.all([openIndex(app, place), findTarget(app, actor, ids)]);
-    return index;
+    const [index, synonyms] = await Promise.all([
+      openIndex(app, place),
+      findTarget(app, actor, ids).then((chatbot) => loadSynonyms(app, place, chatbot)),
+    ]);
+    return { index, synonyms };
   },
-  async run(app, _actor, { target, input }) {
-    const { passages, answerable } = await retrieve(app, target, input.query, input.limit);
-    return { results: passages, answerable };
+  // Only enabled sources are in the index.
+  async run(app, _actor, { target: { index, synonyms }, input: { query, limit } }) {
+    const meaning = await questionVector(app, query);
+    const found = index.search(query, Math.max(limit, CANDIDATES), meaning, synonyms);
+    const judgement = judge({ index, question: query, meaning, found, synonyms });
+    return { results: found.slice(0, limit).map(toPassage), ...judgement };
   },
 });

@@ -45,6 +45,7 @@ export function newSource(app: App, workspaceId: string, chatbotId: string, want
     processedAt: null,
     lastCrawledAt: null,
     recrawlIntervalHours: 0,
+    alternatives: [],
     enabled: true,
     chunkCount: 0,
     createdAt: createdAtOf(sourceId),

@@ -3,7 +3,7 @@ import type { Change } from '../changes.ts';
 import { toMessage } from '../conversations/items.ts';
 import { conversation, firstCsat } from '../conversations/records.ts';
 import { derivedId, idTime } from '../ids.ts';
-import { source } from '../knowledge/records.ts';
+import { toPublicSource } from '../knowledge/items.ts';
 import { toLead } from '../leads/items.ts';
 import { type EventName, eventsOf, type Feature, features } from './records.ts';
 
@@ -89,7 +89,7 @@ function ofCsat(before: Item | undefined, after: Item): Happening[] {
 function ofSource(before: Item | undefined, after: Item): Happening[] {
   const { id, status, processedAt, revision } = after;
   if (before?.status === status || (status !== 'completed' && status !== 'failed')) return [];
-  const data = () => source.parse(after);
+  const data = () => toPublicSource(after);
   return [{ event: `knowledge.${status}`, atMs: timeOf(processedAt), what: [id, processedAt, revision], data }];
 }
 

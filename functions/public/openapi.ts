@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { limits, type RequestLimit } from '../../domain/access/limits.ts';
 import { chatInput } from '../../domain/answers/turn.ts';
-import { citation, conversationStatus, message } from '../../domain/conversations/records.ts';
+import { citation, conversationStatus, publicMessage } from '../../domain/conversations/records.ts';
 import { startInput } from '../../domain/conversations/start.ts';
 import type { ErrorCode } from '../../domain/errors.ts';
 import { id, timestamp } from '../../domain/fields.ts';
+import { suggestion } from '../../domain/knowledge/records.ts';
 import { publicConfigShape } from './openapi/config.ts';
 import { conversationRoutes } from './openapi/conversations.ts';
 
@@ -48,8 +49,9 @@ export const chatEvents = {
   start,
   delta: z.object({ text: z.string() }).meta({ id: 'ChatDelta' }),
   sources: z.object({ sources: z.array(citation) }).meta({ id: 'ChatSources' }),
+  suggestions: z.object({ suggestions: z.array(suggestion) }).meta({ id: 'ChatSuggestions' }),
   handoff: z.object({ status: conversationStatus }).meta({ id: 'ChatHandoff' }),
-  done: z.object({ message: message.nullable() }).meta({ id: 'ChatDone' }),
+  done: z.object({ message: publicMessage.nullable() }).meta({ id: 'ChatDone' }),
   error: z.object({ code: z.string(), message: z.string() }).meta({ id: 'ChatError' }),
 };
 
@@ -67,8 +69,10 @@ const chatBody = chatInput.extend({
 });
 
 const chatDescription = `Streams the answer as server-sent events (the default, \`Accept: text/event-stream\`):
-\`start\`, any number of \`delta\`, \`sources\` and \`handoff\` where there are any, then exactly one of \`done\` or \`error\`.
-The text of \`done.message\` is the message as stored, and replaces the deltas. While a person is asked for or has taken over,
+\`start\`, any number of \`delta\`, \`sources\`, \`suggestions\` and \`handoff\` where there are any, then exactly one of \`done\` or
+\`error\`. The text of \`done.message\` is the message as stored, and replaces the deltas. \`suggestions\` are what the visitor
+may have meant, where that is unclear: show each as a button that sends its \`text\`. They stand in the text of the message too, as
+lines that begin with \`- \`, and the next message takes one if it repeats it. While a person is asked for or has taken over,
 \`handoff\` tells the status and \`done.message\` is null. With \`Accept: application/json\` the answer is one envelope.`;
 
 export const publicRoutes: readonly PublicRoute[] = [
@@ -107,7 +111,7 @@ export const publicRoutes: readonly PublicRoute[] = [
       .object({
         conversationId: id,
         bindingToken: bindingToken.optional(),
-        message: message.nullable(),
+        message: publicMessage.nullable(),
         status: conversationStatus,
       })
       .meta({ id: 'ChatAnswer' }),

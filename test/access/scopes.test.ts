@@ -146,12 +146,16 @@ const contract: Record<string, readonly string[]> = {
     `GET ${source}/chunks`,
     `GET ${chatbot}/sources/crawls/{}`,
     `POST ${chatbot}/search`,
+    `GET ${chatbot}/synonyms`,
   ],
   'knowledge:write': [
     ...['faq', 'url', 'text', 'file', 'uploads', 'crawl'].map((kind) => `POST ${chatbot}/sources/${kind}`),
     `DELETE ${source}`,
     `POST ${source}/toggle`,
     `POST ${source}/recrawl`,
+    `PATCH ${source}/faq`,
+    `PATCH ${chatbot}/sources/faq`,
+    `PUT ${chatbot}/synonyms`,
   ],
   'conversations:read': [
     'GET /conversations',

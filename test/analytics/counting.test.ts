@@ -139,6 +139,28 @@ describe('the figures', () => {
   });
 });
 
+it('follow a message that changes, and leave one alone that was rated', async () => {
+  const tenant = await figures.tenant();
+  const conversation = conversationAt(figures.app, tenant, NOW);
+  const answer = messageAt(conversation, NOW, { role: 'assistant', unanswered: true, latencyMs: 100 });
+  const inserted = record(undefined, answer);
+  const taken = record(answer, { ...answer, unanswered: false });
+  await figures.follow([taken]);
+  await figures.follow([inserted, taken]);
+  expect(await counted(tenant)).toMatchObject({ messages: 1, aiReplies: 1, unanswered: 0, avgLatencyMs: 100 });
+  await figures.follow([record(answer, { ...answer, feedback: 1 })]);
+  expect(await counted(tenant)).toMatchObject({ messages: 1, aiReplies: 1, unanswered: 0, avgLatencyMs: 100 });
+});
+
+it('leave a message of a test conversation out as it changes, also one without a chatbot', async () => {
+  const tenant = await figures.tenant();
+  const test = conversationAt(figures.app, tenant, NOW, { isTest: true });
+  const { chatbotId, isTest, ...old } = messageAt(test, NOW, { role: 'assistant', unanswered: true });
+  await figures.app.store.writeMany([{ put: test }, { put: old }]);
+  await figures.follow([record(undefined, test), record(undefined, old), record(old, { ...old, unanswered: false })]);
+  expect(await counted(tenant)).toMatchObject({ messages: 0, aiReplies: 0, unanswered: 0, testConversations: 1 });
+});
+
 it('counts a test conversation as such, with its credits, and nowhere else', async () => {
   const tenant = await figures.tenant();
   const test = conversationAt(figures.app, tenant, NOW, { isTest: true });

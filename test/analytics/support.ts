@@ -141,6 +141,7 @@ export function messageAt(conversation: Item, at: string, fields: Partial<Messag
     role: 'visitor',
     content: 'hello',
     sources: [],
+    suggestions: [],
     attachments: [],
     author: null,
     feedback: 0,
@@ -148,6 +149,7 @@ export function messageAt(conversation: Item, at: string, fields: Partial<Messag
     creditsUsed: 0,
     unanswered: false,
     incomplete: false,
+    modelFailure: null,
     createdAt: createdAtOf(id),
     ...fields,
   };

@@ -38,14 +38,16 @@ describe('docs/api.md', () => {
     expect(calls.length).toBeGreaterThan(6);
     const printed = (await shell(placed(calls.map((block) => `${block}\necho\necho ${mark}\n`).join('')))).split(mark);
     const answers = printed.flatMap((each) => (each.trim() ? [JSON.parse(each)] : []));
-    const [workspace, refused, source, found, said, page] = answers;
-    expect(answers.length).toBe(6);
+    const [workspace, refused, source, changed, synonyms, found, said, page] = answers;
+    expect(answers.length).toBe(8);
     expect(workspace.data.name).toBe('Lumen & Leaf');
     expect(refused.error).toMatchObject({
       code: 'VALIDATION_ERROR',
       details: [{ path: 'question' }, { path: 'answer' }],
     });
     expect(source.data.status).toBe('completed');
+    expect(changed.data).toMatchObject({ id: source.data.id, alternatives: ['Is Greenland in your delivery area?'] });
+    expect(synonyms.data.synonyms[0]).toEqual(['parcel', 'package', 'shipment']);
     expect([found.data.answerable, found.data.results[0].title]).toEqual([true, 'Do you ship to Greenland?']);
     expect(said.data.message.content).toContain('nine days');
     expect(page.data.data.length).toBe(2);

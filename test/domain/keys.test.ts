@@ -154,6 +154,7 @@ it('prints every key of the table', async () => {
       "knowledge robotsSk": "ROBOTS#<origin>",
       "knowledge sourceKey": "WS#<workspaceId>#BOT#<chatbotId> | SRC#<sourceId>",
       "knowledge sourcePk": "WS#<workspaceId>#BOT#<chatbotId>",
+      "knowledge synonymsKey": "WS#<workspaceId>#BOT#<chatbotId> | SYNONYMS",
       "knowledge textKey": "WS#<workspaceId>#BOT#<chatbotId>#TEXT | TEXT#<sourceId>",
       "knowledge textPk": "WS#<workspaceId>#BOT#<chatbotId>#TEXT",
       "leads LEAD_PREFIX": "LEAD#",

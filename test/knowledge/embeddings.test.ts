@@ -110,6 +110,24 @@ describe('with an embedding model', () => {
     expect((await search(desk, other, 'where to leave a vehicle')).results[0]).toMatchObject({ title: 'Getting here' });
   });
 
+  it('a FAQ is embedded with its alternatives, and again when it is changed', async () => {
+    const other = await makeBot(desk.platform, desk.tenant);
+    const { id } = await addFaq(desk.tenant, other, 'Is it quiet?', 'At night.');
+    expect(asked()).toContain('Is it quiet?\nAt night.');
+    const change = (fields: object) => desk.tenant.api.patch(`${other.path}/sources/${id}/faq`, fields);
+    await change({ alternatives: [reworded, 'May a puppy come in?'] });
+    expect(asked()).toContain(`Is it quiet?\n${reworded}\nMay a puppy come in?\nAt night.`);
+    expect((await search(desk, other, 'is my dog allowed')).results[0]).toMatchObject({ sourceId: id });
+    const [chunk] = await chunksOf(desk, other);
+    expect(chunk).toMatchObject({ vector, alternatives: [reworded, 'May a puppy come in?'] });
+    await change({ answer: 'Always.' });
+    expect(asked()).toContain(`Is it quiet?\n${reworded}\nMay a puppy come in?\nAlways.`);
+    const alternatives = Array.from({ length: 20 }, (_, at) => `${at} ${'long '.repeat(90)}`);
+    await change({ alternatives });
+    const last = asked().at(-1)!;
+    expect([last.length <= 2_000, last.endsWith('\nAlways.')]).toEqual([true, true]);
+  });
+
   it('a source that is switched off and on again keeps its vectors', async () => {
     const other = await makeBot(desk.platform, desk.tenant);
     const { id } = await addFaq(desk.tenant, other, ...dogs);

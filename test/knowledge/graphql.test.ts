@@ -24,7 +24,7 @@ async function graphql(query: string, variables: object = {}, { apiKey } = tenan
   return (await call('POST', platform.graphqlUrl, { query, variables }, { 'x-api-key': apiKey })).body;
 }
 const fields = `id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled
-  chunkCount category createdAt updatedAt`;
+  chunkCount category alternatives createdAt updatedAt`;
 const change = async (name: string, input: object) => {
   const type = `${name[0]!.toUpperCase()}${name.slice(1)}Input!`;
   const of = name === 'deleteSource' ? 'deleted deletedId' : `source { ${fields} }`;
@@ -104,13 +104,16 @@ describe('the queries', () => {
     const { data } = await graphql(
       `query ($bot: ID!, $query: String!) {
         searchKnowledge(chatbotId: $bot, query: $query, limit: 3) {
-          results { sourceId chunkId title url content score confidence } answerable
+          results { sourceId chunkId title url content score confidence } answerable outcome matched
+          synonymsUsed { word as } suggestions { text sourceId }
         }
       }`,
       { bot: bot.id, query },
     );
-    expect(data.searchKnowledge).toEqual((await tenant.api.post(`${bot.path}/search`, { query, limit: 3 })).body.data);
-    expect(data.searchKnowledge.answerable).toBe(true);
+    const { outcome, ...rest } = (await tenant.api.post(`${bot.path}/search`, { query, limit: 3 })).body.data;
+    expect(data.searchKnowledge).toEqual({ ...rest, outcome: 'ANSWER' });
+    expect([outcome, rest.answerable]).toEqual(['answer', true]);
+    expect(rest.matched).toContain('iceland');
   });
 
   it('find nothing of another tenant', async () => {

@@ -46,6 +46,7 @@ describe('a FAQ', () => {
         enabled: true,
         chunkCount: 1,
         category: 'Facts',
+        alternatives: [],
         createdAt: iso,
         updatedAt: iso,
       },

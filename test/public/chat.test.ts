@@ -44,6 +44,7 @@ describe('an answer', () => {
       role: 'assistant',
       content: answer,
       sources: [{ sourceId: faq.id, title: 'Do you ship to Iceland?', url: null }],
+      suggestions: [],
       attachments: [],
       author: null,
       feedback: 0,
@@ -56,7 +57,7 @@ describe('an answer', () => {
     expect(turn.sources).toEqual({ sources: turn.done.message.sources });
     const [asked, answered, ...none] = await messagesOf(tenant, conversationId);
     expect(none).toEqual([]);
-    expect(answered).toEqual(turn.done.message);
+    expect(answered).toEqual({ ...turn.done.message, modelFailure: null });
     expect(asked).toMatchObject({ id: visitorMessageId, role: 'visitor', content: question, creditsUsed: 0 });
     expect(asked.createdAt <= answered.createdAt && asked.id < answered.id).toBe(true);
   });

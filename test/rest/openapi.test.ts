@@ -246,9 +246,9 @@ describe('the public surface', () => {
   it('describes the events of a streamed answer, and its whole form', () => {
     const content = at('post', '/public/{publicId}/chat').responses['200'].content;
     const events = content['text/event-stream']['x-events'];
-    expect(Object.keys(events)).toEqual(['start', 'delta', 'sources', 'handoff', 'done', 'error']);
+    expect(Object.keys(events)).toEqual(['start', 'delta', 'sources', 'suggestions', 'handoff', 'done', 'error']);
     expect(follow(events.start).required).toEqual(['conversationId', 'messageId', 'visitorMessageId']);
-    expect(follow(events.done).properties.message.anyOf).toContainEqual({ $ref: '#/components/schemas/Message' });
+    expect(follow(events.done).properties.message.anyOf).toContainEqual({ $ref: '#/components/schemas/PublicMessage' });
     const whole = follow(content['application/json'].schema.properties.data);
     expect(Object.keys(whole.properties)).toEqual(['conversationId', 'bindingToken', 'message', 'status']);
   });

@@ -50,6 +50,7 @@ function conversationOf({ workspaceId }: Tenant, days: number, fields: Partial<S
     updatedAt: at,
     bindingHashes: [],
     offersHuman: false,
+    suggestionsOf: null,
     watched: true,
     newestMessageId: null,
     lateSeq: 0,

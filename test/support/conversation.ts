@@ -53,6 +53,7 @@ export async function putMessage(
     role: 'agent' as const,
     content: `message ${id}`,
     sources: [],
+    suggestions: [],
     attachments: [],
     author: { id: 'agent-1', name: 'Ann' },
     feedback: 0,
@@ -60,6 +61,7 @@ export async function putMessage(
     creditsUsed: 0,
     unanswered: false,
     incomplete: false,
+    modelFailure: null,
     createdAt: new Date().toISOString(),
     ...fields,
   };

@@ -85,6 +85,7 @@ export function messageRow(workspaceId: string, fields: Partial<Message> = {}): 
     role: 'visitor',
     content: 'hello',
     sources: [],
+    suggestions: [],
     attachments: [],
     author: null,
     feedback: 0,
@@ -92,6 +93,7 @@ export function messageRow(workspaceId: string, fields: Partial<Message> = {}): 
     creditsUsed: 0,
     unanswered: false,
     incomplete: false,
+    modelFailure: null,
     createdAt: now(),
     ...fields,
   };

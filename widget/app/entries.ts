@@ -1,4 +1,4 @@
-import { type Chat, type Entry, type Message, newId } from './state.ts';
+import { type Chat, type Entry, isWithHumans, type Message, newId, type State } from './state.ts';
 
 export type MessageEntry = Extract<Entry, { kind: 'message' }>;
 
@@ -8,6 +8,7 @@ export const message = (fields: Partial<MessageEntry>): MessageEntry => ({
   role: 'assistant',
   content: '',
   sources: [],
+  suggestions: [],
   attachments: [],
   author: null,
   feedback: 0,
@@ -48,3 +49,10 @@ export const addNotice = ({ state, set }: Chat, content: string) =>
 /** The last message that the platform has an id for; what comes after it is new. */
 export const lastMessageId = ({ state }: Chat): string | undefined =>
   state.entries.findLast((entry) => entry.kind === 'message' && !entry.phase)?.id;
+
+/** The message whose suggestions are shown as buttons: the last one, while the assistant has the conversation. */
+export function offering({ entries, status }: State): MessageEntry | undefined {
+  const last = entries.findLast((entry) => entry.kind === 'message');
+  const isOpen = !isWithHumans(status) && status !== 'closed';
+  return isOpen && last && !last.phase && last.role === 'assistant' && last.suggestions?.length ? last : undefined;
+}

@@ -9,6 +9,12 @@ export interface Citation {
   url: string | null;
 }
 
+/** What the visitor may have meant; sending the text takes it. */
+export interface Suggestion {
+  text: string;
+  sourceId: string;
+}
+
 export interface Attachment {
   id: string;
   name: string;
@@ -23,6 +29,7 @@ export interface Message {
   role: 'visitor' | 'assistant' | 'agent';
   content: string;
   sources: Citation[];
+  suggestions: Suggestion[];
   attachments: Attachment[];
   author: { name: string } | null;
   feedback: number;

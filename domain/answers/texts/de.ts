@@ -6,6 +6,9 @@ export const de: FixedTexts = {
     placeholder: 'Ihre Frage …',
     fallback:
       'Es tut mir leid, darauf habe ich keine Antwort. Möchten Sie mit einem Menschen sprechen? Bitte antworten Sie mit Ja oder Nein.',
+    suggestionsIntro: 'Ich bin nicht sicher, ob ich Ihre Frage richtig verstanden habe. Meinten Sie:',
+    suggestionsOutro:
+      'Wenn nichts davon passt, verbinde ich Sie gern mit einem Menschen. Möchten Sie das? Bitte antworten Sie mit Ja oder Nein.',
     fallbackNoHuman: 'In Ordnung. Kann ich sonst noch etwas für Sie tun?',
     handoffRequested:
       'Danke. Ich habe jemanden aus unserem Team in dieses Gespräch gebeten. Sie erhalten die Antwort hier.',

@@ -5,6 +5,9 @@ export const en: FixedTexts = {
     greeting: 'Hello! How can I help you today?',
     placeholder: 'Type your question…',
     fallback: "I'm sorry, I don't have an answer to that. Would you like to talk to a person? Please reply yes or no.",
+    suggestionsIntro: "I'm not sure that I understood your question. Did you mean:",
+    suggestionsOutro:
+      'If none of these fits, I can connect you with a person. Would you like that? Please reply yes or no.',
     fallbackNoHuman: 'All right. Is there anything else I can help you with?',
     handoffRequested:
       'Thank you. I have asked a member of our team to join this conversation. They will reply right here.',

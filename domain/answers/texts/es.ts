@@ -5,6 +5,9 @@ export const es: FixedTexts = {
     greeting: '¡Hola! ¿En qué puedo ayudarle hoy?',
     placeholder: 'Escriba su pregunta…',
     fallback: 'Lo siento, no tengo una respuesta a esa pregunta. ¿Quiere hablar con una persona? Responda sí o no.',
+    suggestionsIntro: 'No sé si he entendido bien su pregunta. ¿Se refería a alguna de estas opciones?',
+    suggestionsOutro:
+      'Si ninguna es la que busca, puedo ponerle en contacto con una persona. ¿Quiere que lo haga? Responda sí o no.',
     fallbackNoHuman: 'De acuerdo. ¿Puedo ayudarle con algo más?',
     handoffRequested:
       'Gracias. He pedido a una persona de nuestro equipo que se una a esta conversación. Le responderá aquí mismo.',

@@ -6,6 +6,9 @@ export const fr: FixedTexts = {
     placeholder: 'Écrivez votre question…',
     fallback:
       "Je suis désolé, je n'ai pas de réponse à cette question. Souhaitez-vous parler à une personne ? Répondez par oui ou par non.",
+    suggestionsIntro: "Je ne suis pas sûr d'avoir bien compris votre question. Vouliez-vous dire :",
+    suggestionsOutro:
+      'Si rien de tout cela ne correspond, je peux vous mettre en relation avec une personne. Le souhaitez-vous ? Répondez par oui ou par non.',
     fallbackNoHuman: 'Très bien. Puis-je vous aider pour autre chose ?',
     handoffRequested:
       "Merci. J'ai demandé à un membre de notre équipe de rejoindre cette conversation. Vous recevrez sa réponse ici même.",

@@ -5,6 +5,9 @@ export const it: FixedTexts = {
     greeting: 'Salve! Come posso aiutarla oggi?',
     placeholder: 'Scriva la sua domanda…',
     fallback: 'Mi dispiace, non ho una risposta a questa domanda. Desidera parlare con una persona? Risponda sì o no.',
+    suggestionsIntro: 'Non sono sicuro di aver capito la sua domanda. Intendeva forse:',
+    suggestionsOutro:
+      'Se nessuna di queste voci corrisponde, posso metterla in contatto con una persona. Lo desidera? Risponda sì o no.',
     fallbackNoHuman: "Va bene. Posso aiutarla con qualcos'altro?",
     handoffRequested:
       'Grazie. Ho chiesto a una persona del nostro team di unirsi a questa conversazione. Riceverà la risposta qui.',

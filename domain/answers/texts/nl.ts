@@ -5,6 +5,9 @@ export const nl: FixedTexts = {
     greeting: 'Hallo! Waarmee kan ik u vandaag helpen?',
     placeholder: 'Typ uw vraag…',
     fallback: 'Het spijt me, daar heb ik geen antwoord op. Wilt u met een medewerker praten? Antwoord met ja of nee.',
+    suggestionsIntro: 'Ik weet niet zeker of ik uw vraag goed begrijp. Bedoelt u:',
+    suggestionsOutro:
+      'Als dit het allemaal niet is, kan ik u doorverbinden met een medewerker. Wilt u dat? Antwoord met ja of nee.',
     fallbackNoHuman: 'Goed. Kan ik u nog ergens anders mee helpen?',
     handoffRequested:
       'Dank u wel. Ik heb iemand van ons team gevraagd om aan dit gesprek deel te nemen. U krijgt het antwoord hier.',

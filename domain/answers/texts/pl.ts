@@ -6,6 +6,9 @@ export const pl: FixedTexts = {
     placeholder: 'Wpisz pytanie…',
     fallback:
       'Przepraszam, nie znam odpowiedzi na to pytanie. Czy połączyć z konsultantem? Proszę odpowiedzieć: tak lub nie.',
+    suggestionsIntro: 'Nie mam pewności, czy dobrze rozumiem pytanie. Czy chodzi o:',
+    suggestionsOutro:
+      'Jeśli żadna z tych propozycji nie pasuje, mogę połączyć z konsultantem. Czy mam to zrobić? Proszę odpowiedzieć: tak lub nie.',
     fallbackNoHuman: 'W porządku. Czy mogę jeszcze w czymś pomóc?',
     handoffRequested:
       'Dziękuję. Osoba z naszego zespołu została poproszona o dołączenie do tej rozmowy. Odpowiedź pojawi się tutaj.',

@@ -6,6 +6,9 @@ export const pt: FixedTexts = {
     placeholder: 'Escreva a sua pergunta…',
     fallback:
       'Lamento, não tenho uma resposta para essa pergunta. Gostaria de falar com uma pessoa? Responda sim ou não.',
+    suggestionsIntro: 'Não sei se entendi bem a sua pergunta. Quis dizer:',
+    suggestionsOutro:
+      'Se nenhuma destas opções corresponder, posso encaminhar a conversa para uma pessoa. Quer que eu faça isso? Responda sim ou não.',
     fallbackNoHuman: 'Está bem. Posso ajudar com mais alguma coisa?',
     handoffRequested:
       'Obrigado. Pedi a uma pessoa da nossa equipe que entrasse nesta conversa. A resposta chegará aqui mesmo.',

@@ -6,6 +6,9 @@ export const tr: FixedTexts = {
     placeholder: 'Sorunuzu yazın…',
     fallback:
       'Üzgünüm, bu sorunun yanıtını bilmiyorum. Bir temsilciyle görüşmek ister misiniz? Lütfen evet ya da hayır yazın.',
+    suggestionsIntro: 'Sorunuzu doğru anladığımdan emin değilim. Şunlardan birini mi demek istediniz?',
+    suggestionsOutro:
+      'Bunların hiçbiri uygun değilse sizi bir temsilciye bağlayabilirim. İster misiniz? Lütfen evet ya da hayır yazın.',
     fallbackNoHuman: 'Peki. Size başka bir konuda yardımcı olabilir miyim?',
     handoffRequested: 'Teşekkürler. Ekibimizden birinin bu görüşmeye katılmasını istedim. Yanıtı burada alacaksınız.',
     handoffWaiting: 'Mesajınız iletildi. Ekibimizden biri en kısa sürede yanıt verecek.',

@@ -10,6 +10,10 @@ export interface ReplyTexts {
   placeholder: string;
   /** The sources do not answer; offers a person and asks for yes or no. */
   fallback: string;
+  /** It is unclear what was asked: leads in the suggestions, a line each. */
+  suggestionsIntro: string;
+  /** Follows the suggestions; offers a person and asks for yes or no. */
+  suggestionsOutro: string;
   /** The offer was declined. */
   fallbackNoHuman: string;
   handoffRequested: string;

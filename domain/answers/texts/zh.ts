@@ -5,6 +5,8 @@ export const zh: FixedTexts = {
     greeting: '您好！请问有什么可以帮您？',
     placeholder: '请输入您的问题…',
     fallback: '抱歉，我没有找到这个问题的答案。您想联系人工客服吗？请回复“是”或“否”。',
+    suggestionsIntro: '我不太确定是否理解了您的问题。您想问的是：',
+    suggestionsOutro: '如果以上都不是，我可以为您转接人工客服。需要转接吗？请回复“是”或“否”。',
     fallbackNoHuman: '好的。请问还有其他需要帮助的吗？',
     handoffRequested: '谢谢。我已请我们的工作人员加入此对话，回复会显示在这里。',
     handoffWaiting: '您的消息已转达，我们的工作人员会尽快回复您。',

@@ -4,7 +4,7 @@ import { attachmentContentTypes } from '../../../domain/conversations/attachment
 import { csatInput } from '../../../domain/conversations/csat.ts';
 import { feedbackInput } from '../../../domain/conversations/feedback.ts';
 import { reconnect, typingTold } from '../../../domain/conversations/follow.ts';
-import { conversation, csat, message } from '../../../domain/conversations/records.ts';
+import { conversation, csat, publicMessage } from '../../../domain/conversations/records.ts';
 import { typingInput, typingOutput } from '../../../domain/conversations/typing.ts';
 import { pollOutput, pollQuery, visitorState } from '../../../domain/conversations/visitor-read.ts';
 import { id } from '../../../domain/fields.ts';
@@ -45,7 +45,7 @@ export const conversationRoutes: readonly PublicRoute[] = [
     description: streamDescription,
     query: query.extend({ after }),
     headers: headers.extend({ 'last-event-id': lastEventId }),
-    events: { message, status: visitorState, typing: typingTold, reconnect },
+    events: { message: publicMessage, status: visitorState, typing: typingTold, reconnect },
     limit: limits.publicStream,
     errors: ['VALIDATION_ERROR'],
   },

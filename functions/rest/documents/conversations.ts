@@ -14,8 +14,9 @@ export const listConversations = `
   } ${record}`;
 const messageRecord = `
   fragment MessageRecord on Message {
-    id conversationId role content sources { sourceId title url } attachments { id name contentType size }
-    author { id name } feedback latencyMs creditsUsed unanswered incomplete createdAt
+    id conversationId role content sources { sourceId title url } suggestions { text sourceId }
+    attachments { id name contentType size } author { id name } feedback latencyMs creditsUsed unanswered incomplete
+    modelFailure createdAt
   }`;
 export const messages = `
   query ($conversationId: ID!) { conversation(id: $conversationId) { messages { ...MessageRecord } } } ${messageRecord}`;

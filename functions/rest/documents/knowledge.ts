@@ -1,7 +1,7 @@
 const record = `
   fragment Record on Source {
     id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount
-    category createdAt updatedAt
+    category alternatives createdAt updatedAt
   }`;
 const one = '($chatbotId: ID!, $sourceId: ID!)';
 const find = 'source(chatbotId: $chatbotId, id: $sourceId)';
@@ -20,6 +20,7 @@ const change = (name: string) => `
   mutation ($input: ${name[0]!.toUpperCase()}${name.slice(1)}Input!) { ${name}(input: $input) { source { ...Record } } }
   ${record}`;
 export const addFaq = change('addFaqSource');
+export const updateFaq = change('updateFaqSource');
 export const addText = change('addTextSource');
 export const addUrl = change('addUrlSource');
 export const addFile = change('addFileSource');
@@ -32,6 +33,9 @@ export const deleteSource = `mutation ($input: DeleteSourceInput!) { deleteSourc
 export const search = `
   query ($chatbotId: ID!, $query: String!, $limit: Int) {
     searchKnowledge(chatbotId: $chatbotId, query: $query, limit: $limit) {
-      results { sourceId chunkId title url content score confidence } answerable
+      results { sourceId chunkId title url content score confidence } answerable outcome matched synonymsUsed { word as }
+      suggestions { text sourceId }
     }
   }`;
+export const getSynonyms = 'query ($chatbotId: ID!) { synonyms(chatbotId: $chatbotId) }';
+export const setSynonyms = 'mutation ($input: SetSynonymsInput!) { setSynonyms(input: $input) { synonyms } }';

@@ -5,7 +5,7 @@ import { sampleAnswers, sampleInputs } from './sample-calls.ts';
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
 const csvExample = 'id,createdAt\r\n0198c3f0-9d2a-7000-8000-0000be2f0a51,2026-03-10T12:00:00.000Z\r\n';
 /** Events that come in other answers than the one that is shown. */
-const otherwise = new Set(['handoff', 'error', 'typing', 'reconnect']);
+const otherwise = new Set(['suggestions', 'handoff', 'error', 'typing', 'reconnect']);
 
 /** One frame of each event, in their order. */
 const streamExample = (events: Record<string, Json>, schemas: Json) =>

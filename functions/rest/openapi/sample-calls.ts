@@ -17,6 +17,12 @@ export const sampleInputs: Readonly<Record<string, Readonly<Record<string, unkno
     question: 'Do you ship to Iceland?',
     answer: 'Yes, parcels to Iceland take six days by airmail.',
     category: 'Delivery',
+    alternatives: ['Can you send a parcel to Iceland?'],
+  },
+  updateFaqSource: { alternatives: ['Can you send a parcel to Iceland?', 'Is Iceland in your delivery area?'] },
+  updateFaqById: {
+    sourceId: '0198c3f0-9d2a-7000-8000-00001bcf29d8',
+    answer: 'Yes, parcels to Iceland take five days by airmail.',
   },
   crawlSite: { url: 'https://example.com/docs', limit: 50, includePaths: ['/docs/*'] },
   listConversations: { status: 'human_requested', limit: 20 },
@@ -43,7 +49,19 @@ export const sampleInputs: Readonly<Record<string, Readonly<Record<string, unkno
 
 /** What an answer shows otherwise than its record does elsewhere: what the call has just made of it. By operation. */
 export const sampleAnswers: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  addFaqSource: { title: 'Do you ship to Iceland?', sourceUrl: null, lastCrawledAt: null },
+  addFaqSource: {
+    title: 'Do you ship to Iceland?',
+    sourceUrl: null,
+    lastCrawledAt: null,
+    alternatives: ['Can you send a parcel to Iceland?'],
+  },
+  updateFaqSource: {
+    title: 'Do you ship to Iceland?',
+    sourceUrl: null,
+    lastCrawledAt: null,
+    alternatives: ['Can you send a parcel to Iceland?', 'Is Iceland in your delivery area?'],
+  },
+  updateFaqById: { title: 'Do you ship to Iceland?', sourceUrl: null, lastCrawledAt: null },
   addUrlSource: { type: 'url', status: 'pending', processedAt: null, lastCrawledAt: null },
   addTextSource: { type: 'text', sourceUrl: null, lastCrawledAt: null },
   addFileSource: { type: 'file', status: 'pending', sourceUrl: null, processedAt: null, lastCrawledAt: null },

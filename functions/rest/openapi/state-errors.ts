@@ -9,6 +9,8 @@ export const stateErrors: Record<string, readonly ErrorCode[]> = {
   addTextSource: ['USAGE_LIMIT_REACHED'],
   addFileSource: ['USAGE_LIMIT_REACHED', 'CONFLICT'],
   toggleSource: ['CONFLICT'],
+  updateFaqSource: ['CONFLICT'],
+  updateFaqById: ['CONFLICT'],
   recrawlSource: ['CONFLICT'],
   takeOverConversation: ['CONFLICT'],
   replyToConversation: ['CONFLICT'],

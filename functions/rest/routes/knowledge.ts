@@ -1,10 +1,13 @@
 import * as z from 'zod';
-import { addFaqSource, addTextSource, addUrlSource } from '../../../domain/knowledge/add.ts';
+import { addTextSource, addUrlSource } from '../../../domain/knowledge/add.ts';
 import { deleteSource, toggleSource } from '../../../domain/knowledge/change.ts';
+import { updateFaqById, updateFaqSource } from '../../../domain/knowledge/change-faq.ts';
+import { addFaqSource } from '../../../domain/knowledge/faq.ts';
 import { addFileSource } from '../../../domain/knowledge/files.ts';
 import { getSource, getSourceContent, listChunks, listSources } from '../../../domain/knowledge/find.ts';
 import { chunk, searchResults, source } from '../../../domain/knowledge/records.ts';
 import { searchKnowledge } from '../../../domain/knowledge/search.ts';
+import { getSynonyms, setSynonyms, synonymGroups } from '../../../domain/knowledge/synonyms.ts';
 import { createUpload, storeUpload } from '../../../domain/knowledge/uploads.ts';
 import { MAX_FILE_BODY_BYTES } from '../../../domain/uploads/records.ts';
 import * as documents from '../documents/knowledge.ts';
@@ -35,6 +38,26 @@ export const knowledgeRoutes: readonly Route[] = [
     operation: addFaqSource,
     document: documents.addFaq,
     pick: pick('addFaqSource', 'source'),
+    output: source,
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: `${one}/faq`,
+    tag,
+    summary: 'Change a FAQ; the next question finds it',
+    operation: updateFaqSource,
+    document: documents.updateFaq,
+    pick: pick('updateFaqSource', 'source'),
+    output: source,
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: `${all}/faq`,
+    tag,
+    summary: 'Change a FAQ that the body names',
+    operation: updateFaqById,
+    document: documents.updateFaq,
+    pick: pick('updateFaqSource', 'source'),
     output: source,
   }),
   defineRoute({
@@ -137,5 +160,25 @@ export const knowledgeRoutes: readonly Route[] = [
     document: documents.search,
     pick: pick('searchKnowledge'),
     output: searchResults,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/chatbots/{chatbotId}/synonyms',
+    tag,
+    summary: 'Read the synonyms',
+    operation: getSynonyms,
+    document: documents.getSynonyms,
+    pick: ({ synonyms }) => ({ synonyms }),
+    output: z.object({ synonyms: synonymGroups }),
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: '/chatbots/{chatbotId}/synonyms',
+    tag,
+    summary: 'Replace the synonyms; the next question knows them',
+    operation: setSynonyms,
+    document: documents.setSynonyms,
+    pick: pick('setSynonyms'),
+    output: z.object({ synonyms: synonymGroups }),
   }),
 ];

@@ -17,7 +17,16 @@ test.each(fixedLanguages)('%s has every text, trimmed, with the places of the En
 });
 
 test('no language borrows the sentences of another', () => {
-  const sentences = ['greeting', 'fallback', 'handoffRequested', 'unavailable', 'refusal', 'aiDisclosure'] as const;
+  const sentences = [
+    'greeting',
+    'fallback',
+    'suggestionsIntro',
+    'suggestionsOutro',
+    'handoffRequested',
+    'unavailable',
+    'refusal',
+    'aiDisclosure',
+  ] as const;
   for (const key of sentences) {
     expect(new Set(fixedLanguages.map((language) => texts(language)[key])).size).toBe(fixedLanguages.length);
   }

@@ -1,6 +1,6 @@
 import { Markdown } from '../markdown/view.tsx';
-import { send } from '../send.ts';
 import type { Chat } from '../state.ts';
+import { Chips } from './chips.tsx';
 import { agentTyping } from './header.tsx';
 import { LeadForm } from './lead-form.tsx';
 import { toRow } from './message.tsx';
@@ -22,7 +22,7 @@ export const Log = ({ chat }: { chat: Chat }) => {
         )}
         {state.entries.map((entry) => toRow(chat, entry))}
       </ol>
-      <Suggestions chat={chat} />
+      {state.entries.length === 0 && state.lead === 'none' && <Chips chat={chat} texts={config.suggestedQuestions} />}
       {agentTyping(chat)}
       <LeadForm chat={chat} />
       <Rating chat={chat} />
@@ -38,18 +38,3 @@ const Greeting = ({ text, name }: { text: string; name: string }) => (
     </div>
   </li>
 );
-
-/** Until something was said. */
-function Suggestions({ chat }: { chat: Chat }) {
-  const { state, core } = chat;
-  if (state.entries.length > 0 || state.lead !== 'none') return null;
-  return (
-    <div class="chips">
-      {core.config.suggestedQuestions.map((question) => (
-        <button type="button" class="chip" dir="auto" key={question} onClick={() => send(chat, question)}>
-          {question}
-        </button>
-      ))}
-    </div>
-  );
-}

@@ -1,16 +1,18 @@
 import type { VNode } from 'preact';
 import { rateAnswer } from '../conversation.ts';
-import type { MessageEntry } from '../entries.ts';
+import { type MessageEntry, offering } from '../entries.ts';
 import { safeHref } from '../markdown/inline.ts';
 import { Markdown, SafeLink } from '../markdown/view.tsx';
 import { send } from '../send.ts';
 import { type Chat, type Entry, fill } from '../state.ts';
+import { Chips } from './chips.tsx';
 import { DownIcon, FileIcon, UpIcon } from './icons.tsx';
 
 const rendered = new WeakMap<Entry, VNode>();
 
 /** A row is drawn once for as long as nothing changes in it: a long log costs nothing while an answer streams. */
 export function toRow(chat: Chat, entry: Entry): VNode {
+  if (entry === offering(chat.state)) return <Message key={entry.id} chat={chat} entry={entry} isOffering />;
   let row = rendered.get(entry);
   if (!row) {
     row =
@@ -26,7 +28,7 @@ export function toRow(chat: Chat, entry: Entry): VNode {
   return row;
 }
 
-function Message({ chat, entry }: { chat: Chat; entry: MessageEntry }) {
+function Message({ chat, entry, isOffering }: { chat: Chat; entry: MessageEntry; isOffering?: boolean }) {
   const { texts, botName, showSources } = chat.core.config;
   const { role, content, phase } = entry;
   const author = role === 'visitor' ? texts.you! : role === 'agent' ? (entry.author?.name ?? texts.agent!) : botName;
@@ -34,7 +36,13 @@ function Message({ chat, entry }: { chat: Chat; entry: MessageEntry }) {
     <li class={`message ${role}`} aria-busy={phase === 'streaming'}>
       <span class={role === 'agent' ? 'author' : 'unseen'}>{author}</span>
       <div class="bubble" dir="auto">
-        {role === 'visitor' ? <p>{content}</p> : content ? <Markdown text={content} /> : null}
+        {isOffering ? (
+          <Offer chat={chat} entry={entry} />
+        ) : role === 'visitor' ? (
+          <p>{content}</p>
+        ) : content ? (
+          <Markdown text={content} />
+        ) : null}
         {phase === 'streaming' && !content && <Dots label={fill(texts.typing!, { name: botName })} />}
         {entry.attachments.map((file) => (
           <Attached chat={chat} file={file} />
@@ -44,6 +52,19 @@ function Message({ chat, entry }: { chat: Chat; entry: MessageEntry }) {
       {showSources && entry.sources.length > 0 && <Sources chat={chat} entry={entry} />}
       {role === 'assistant' && !phase && <Below chat={chat} entry={entry} />}
     </li>
+  );
+}
+
+/** The suggestions as buttons, in the place of the lines that list them. */
+function Offer({ chat, entry }: { chat: Chat; entry: MessageEntry }) {
+  const texts = entry.suggestions.map(({ text }) => text);
+  const [before = '', after = ''] = entry.content.split(texts.map((text) => `- ${text}`).join('\n'));
+  return (
+    <>
+      <Markdown text={before} />
+      <Chips chat={chat} texts={texts} />
+      <Markdown text={after} />
+    </>
   );
 }
 

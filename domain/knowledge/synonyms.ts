@@ -1,0 +1,139 @@
+import * as z from 'zod';
+import type { App, Item } from '../app.ts';
+import { findTarget } from '../chatbots/find.ts';
+import { chatbotKey } from '../chatbots/items.ts';
+import type { Chatbot } from '../chatbots/records.ts';
+import { notFound } from '../errors.ts';
+import { name } from '../fields.ts';
+import { operation } from '../operation.ts';
+import { chatbotIds } from './find.ts';
+import { synonymsBlob, synonymsKey } from './items.ts';
+
+const MAX_GROUPS = 500;
+const MAX_WORDS = 10;
+/** A longer list goes to a blob: an item holds 400 KB at most. */
+const INLINE_BYTES = 100 * 1024;
+/** Memory per character of the list as JSON: two bytes each, and the objects around them. */
+const BYTES_PER_CHARACTER = 4;
+const MAX_READS = 3;
+
+/** Groups of words or phrases that mean the same. */
+export type SynonymGroups = readonly (readonly string[])[];
+const NONE: SynonymGroups = [];
+
+interface Place {
+  workspaceId: string;
+  chatbotId: string;
+}
+
+const comparable = (word: string) => word.normalize('NFC').trim().toLowerCase();
+
+const groupSize = { error: `must have 2 to ${MAX_WORDS} items` };
+const group = z
+  .array(name(100))
+  .min(2, groupSize)
+  .max(MAX_WORDS, groupSize)
+  .superRefine((words, context) => {
+    const seen = new Set<string>();
+    for (const [at, word] of words.entries()) {
+      if (seen.has(comparable(word))) {
+        context.addIssue({ code: 'custom', path: [at], message: 'must not repeat a word of its group' });
+      }
+      seen.add(comparable(word));
+    }
+  });
+
+export const synonymGroups = z
+  .array(group)
+  .max(MAX_GROUPS, { error: `must have at most ${MAX_GROUPS} items` })
+  .meta({ description: 'Groups of words or phrases that mean the same to this chatbot' });
+
+/**
+ * A chatbot's synonyms as `chatbot`, read just now, names them, or newer ones. No read where it has none, one for each version
+ * and container where it has. The same array is given for as long as the container holds it.
+ */
+export async function loadSynonyms(
+  app: App,
+  place: Place,
+  { synonymsVersion }: Pick<Chatbot, 'synonymsVersion'>,
+): Promise<SynonymGroups> {
+  if (synonymsVersion === null) return NONE;
+  const cacheKey = `synonyms#${place.workspaceId}#${place.chatbotId}`;
+  const known = app.cache.get<{ version: string; groups: SynonymGroups }>(cacheKey);
+  if (known?.version === synonymsVersion) return known.groups;
+  const stored = await readStored(app, place);
+  if (!stored) return NONE;
+  const groups = JSON.parse(stored.json) as SynonymGroups;
+  const bytes = stored.json.length * BYTES_PER_CHARACTER;
+  app.cache.set(cacheKey, { version: stored.version, groups }, Number.POSITIVE_INFINITY, bytes);
+  return groups;
+}
+
+/** The list in force; undefined where it was emptied. A blob that is missing has been replaced since its row was read. */
+async function readStored(app: App, place: Place): Promise<{ version: string; json: string } | undefined> {
+  const key = synonymsKey(place.workspaceId, place.chatbotId);
+  for (let read = 0; read < MAX_READS; read++) {
+    const item = await app.store.get(key, { consistent: true });
+    if (!item) return undefined;
+    const version = String(item.version);
+    if (typeof item.json === 'string') return { version, json: item.json };
+    const blob = await app.blobs.get(String(item.blob));
+    if (blob) return { version, json: blob.toString('utf8') };
+  }
+  throw new Error(`the synonyms of chatbot ${place.chatbotId} are missing`);
+}
+
+/** The row of a list; a long list is put into a blob first, under a name of its own. */
+async function rowOf(app: App, place: Place, version: string, groups: SynonymGroups): Promise<Item> {
+  const { workspaceId, chatbotId } = place;
+  const json = JSON.stringify(groups);
+  const row = { ...synonymsKey(workspaceId, chatbotId), entity: 'synonyms', v: 1, workspaceId, chatbotId, version };
+  if (Buffer.byteLength(json) <= INLINE_BYTES) return { ...row, json };
+  const blob = synonymsBlob(workspaceId, chatbotId, version);
+  await app.blobs.put(blob, json, { contentType: 'application/json' });
+  return { ...row, blob };
+}
+
+export const getSynonyms = operation({
+  name: 'getSynonyms',
+  scope: 'knowledge:read',
+  kind: 'read',
+  ids: chatbotIds,
+  input: z.object({}),
+  find: findTarget,
+  run: async (app, { workspaceId }, { ids, target }) => ({
+    synonyms: await loadSynonyms(app, { workspaceId, ...ids }, target),
+  }),
+});
+
+/** Replaces the list. Its row and its version on the chatbot change together, so that the next question reads it. */
+export const setSynonyms = operation({
+  name: 'setSynonyms',
+  scope: 'knowledge:write',
+  kind: 'write',
+  ids: chatbotIds,
+  input: z.object({ synonyms: synonymGroups }),
+  find: findTarget,
+  async run(app, { workspaceId }, { ids: { chatbotId }, input: { synonyms } }) {
+    const version = app.ids.next();
+    const updatedAt = new Date(app.clock.now()).toISOString();
+    const row = synonyms.length > 0 ? await rowOf(app, { workspaceId, chatbotId }, version, synonyms) : undefined;
+    const done = await app.store.transact([
+      {
+        update: chatbotKey(workspaceId, chatbotId),
+        change: row
+          ? { set: { synonymsVersion: version, updatedAt } }
+          : { set: { updatedAt }, remove: ['synonymsVersion'] },
+        when: { attribute: 'pk', is: 'present' },
+      },
+      row ? { put: row } : { remove: synonymsKey(workspaceId, chatbotId) },
+    ]);
+    if (done.applied) return { synonyms };
+    if (row?.blob) await app.queues.send('maintenance', { kind: 'drop-synonyms', workspaceId, chatbotId, version });
+    throw notFound();
+  },
+});
+
+/** Removes the blob of a list that is not in force. */
+export const dropSynonyms = (app: App, { workspaceId, chatbotId, version }: Place & { version: string }) =>
+  app.blobs.remove(synonymsBlob(workspaceId, chatbotId, version));

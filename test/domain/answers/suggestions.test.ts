@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCache } from '../../../adapters/cache.ts';
+import { answer, type ChatEvent, carryOut } from '../../../domain/answers/answer.ts';
+import { extractiveModel } from '../../../domain/answers/extractive.ts';
+import { fixedLanguages } from '../../../domain/answers/languages.ts';
+import { suggestionText, suggestReply } from '../../../domain/answers/suggestions.ts';
+import { type Asked, readTurn } from '../../../domain/answers/turn.ts';
+import type { App } from '../../../domain/app.ts';
+import { findChatbot } from '../../../domain/chatbots/find.ts';
+import { messagesOf } from '../../../domain/conversations/find.ts';
+import { uuidv7Source } from '../../../domain/ids.ts';
+import { run } from '../../../local/operator/commands.ts';
+import { startTestTable, type TestTable } from '../../support/stores.ts';
+
+const offer = [
+  { text: 'Do you ship to Iceland?', sourceId: 'one' },
+  { text: 'Do you repair lamps?', sourceId: 'two' },
+];
+
+describe('a reply with suggestions', () => {
+  it('has at most three of them, each on one line and none twice', () => {
+    const more = [
+      { text: ' do you SHIP to iceland?\n', sourceId: 'three' },
+      { text: 'Opening\nhours', sourceId: 'four' },
+      { text: '\n', sourceId: 'five' },
+      { text: 'Prices', sourceId: 'six' },
+    ];
+    const { suggestions, text } = suggestReply({ language: 'en' }, [...offer, ...more]);
+    expect(suggestions).toEqual([...offer, { text: 'Opening hours', sourceId: 'four' }]);
+    expect(text.split('\n\n')[1]).toBe('- Do you ship to Iceland?\n- Do you repair lamps?\n- Opening hours');
+  });
+
+  it.each(fixedLanguages)('in %s stands between two sentences of that language', (language) => {
+    const [intro, list, outro] = suggestionText(language, offer).split('\n\n');
+    expect(list).toBe('- Do you ship to Iceland?\n- Do you repair lamps?');
+    expect([intro, outro]).not.toContain('');
+    expect(suggestReply({ language }, offer).text).toBe([intro, list, outro].join('\n\n'));
+  });
+});
+
+describe('a turn that ends with suggestions', () => {
+  let table: TestTable;
+  let app: App;
+  let place: Asked['place'];
+  beforeAll(async () => {
+    table = await startTestTable();
+    const clock = { now: () => Date.now() };
+    const quiet = () => {};
+    app = {
+      settings: { rateLimitScale: 1000 },
+      clock,
+      ids: uuidv7Source(clock),
+      store: table.store,
+      cache: createCache(clock),
+      log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
+      model: extractiveModel(),
+    } as unknown as App;
+    place = await makeChatbot(app);
+  });
+  afterAll(() => table?.stop());
+
+  const turnOf = (message: string, more: object = {}) => {
+    const input = { message, visitorId: 'v', clientMessageId: 'm1', ...more };
+    const chatbot = findChatbot(app, place.workspaceId, place.chatbotId);
+    return readTurn(app, { place, chatbot, input, bindingToken: undefined, browserLanguage: null, channel: 'api' });
+  };
+
+  it('costs nothing, offers a person, and tells the suggestions before its end, also when it is asked for again', async () => {
+    const turn = await turnOf('iceland lamps');
+    const signal = new AbortController().signal;
+    const told: ChatEvent[] = await Array.fromAsync(carryOut(app, turn, suggestReply(turn, offer), signal));
+    expect(told.map(({ event }) => event)).toEqual(['delta', 'suggestions', 'done']);
+    expect(told[1]!.data).toEqual({ suggestions: offer });
+    const [, stored] = await messagesOf(app, place.workspaceId, turn.conversation.id);
+    expect(stored).toMatchObject({ suggestions: offer, unanswered: true, creditsUsed: 0, sources: [] });
+    expect(stored!.content).toBe(suggestionText('en', offer));
+
+    const repeated = await Array.fromAsync(answer(app, await turnOf('iceland lamps'), signal));
+    expect(repeated.map(({ event }) => event)).toEqual(['start', 'delta', 'suggestions', 'done']);
+    expect(repeated.slice(1)).toEqual(told);
+  });
+});
+
+async function makeChatbot(app: App): Promise<Asked['place']> {
+  const operator = (command: string, options: Record<string, string>) =>
+    run(app, command.split(' '), options) as Promise<Record<string, string>>;
+  const { workspaceId = '' } = await operator('org create', { name: 'T', owner: 'owner@tenant.example', plan: 'pro' });
+  const chatbotId = app.ids.next();
+  await app.store.put({
+    pk: `WS#${workspaceId}`,
+    sk: `BOT#${chatbotId}`,
+    ...{ id: chatbotId, workspaceId, publicId: 'p', name: 'Bot', botName: 'Bot', status: 'active' },
+    ...{ allowedDomains: [], language: null, templateKey: null, sourceCount: 0 },
+    ...{ createdAt: new Date().toISOString(), updatedAt: new Date().toISOString() },
+  });
+  return { workspaceId, chatbotId };
+}
