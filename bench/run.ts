@@ -37,6 +37,11 @@ const parts: Record<string, Part> = {
     about: 'what a page pays for its chat, beside packages of others',
     needs: '<rounds>',
   },
+  'answers-quality': {
+    script: 'answers-quality.ts',
+    about: "how well visitors' questions are answered",
+    needs: '<folder of question sets> [--prompt] [--misses]',
+  },
   retrieval: { script: 'retrieval.ts', about: 'how well retrieval finds', needs: '<folder of judged question sets>' },
   extraction: {
     script: 'extraction.ts',
