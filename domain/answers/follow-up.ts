@@ -1,6 +1,6 @@
 import type { Message } from '../conversations/records.ts';
 import type { SearchResult } from '../knowledge/retrieval/index.ts';
-import { isStopWord, languageOf, readerOf, termSet, tokens, wantedOf } from './terms.ts';
+import { conceptsIn, isStopWord, languageOf, readerOf, termSet, tokens, wantedOf } from './terms.ts';
 import { topicOf } from './topic.ts';
 
 /** "And on Sundays?" is short; a question of more words than this stands by itself. */
@@ -65,6 +65,6 @@ export function speaksOf(text: string, { chunk }: SearchResult): boolean {
   if (tokens(text).every((token) => isStopWord(token, reader.language, own))) return true;
   const telling = wantedOf(text, reader).filter(({ weight }) => weight >= TELLING_WEIGHT);
   if (telling.length === 0) return true;
-  const held = termSet(passage, reader);
+  const held = termSet(passage, reader).union(conceptsIn(passage, reader));
   return telling.some(({ terms, related }) => [...terms, ...related].some((term) => held.has(term)));
 }

@@ -65,6 +65,10 @@ export function termSet(text: string, { language, stemmer, thesaurus }: Reader):
   return new Set([...stems, ...named]);
 }
 
+/** The concepts that a text names or merely hints at: "2.50 euros" speaks of a price. */
+export const conceptsIn = (text: string, { thesaurus, language }: Reader): Set<string> =>
+  new Set(thesaurus.read(tokens(text), language).map(({ concept }) => conceptTerm(concept)));
+
 /** A visitor's message has at most 4,000 characters; what it asks stands in the first of them. */
 const maxQuestionChars = 2_000;
 

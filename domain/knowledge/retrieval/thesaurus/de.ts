@@ -70,7 +70,7 @@ newsletter: newsletter, abbestellen, werbung, rundbrief, spam
 email: e-mail, mail, email
 phone: telefon, anrufen, telefonnummer, telefonisch, nummer, hotline, am telefon, handynummer, rufnummer
 contact: kontakt, erreichen, ansprechpartner, kundenservice, service, sprechen, schreiben, telefonnummer, auskunft, melden
-open: öffnungszeiten, geöffnet, offen, auf, zu, geschlossen, öffnen, schließen, uhrzeit, wann macht, habt ihr offen, bis wann, wie lange offen, aufhaben, zuhaben, ~heute, ~morgen, ~montag, ~dienstag, ~mittwoch, ~donnerstag, ~freitag, ~samstag, ~sonntag, ~uhr
+open: öffnungszeiten, geöffnet, offen, auf haben, habt ihr auf, macht ihr auf, macht ihr zu, zu haben, geschlossen, öffnen, schließen, uhrzeit, wann macht, habt ihr offen, bis wann, wie lange offen, aufhaben, zuhaben, ~heute, ~morgen, ~montag, ~dienstag, ~mittwoch, ~donnerstag, ~freitag, ~samstag, ~sonntag, ~uhr
 weekend: wochenende, am wochenende, ~samstag, ~sonntag
 monday: montag, montags
 tuesday: dienstag, dienstags
