@@ -1,4 +1,5 @@
 import { ANSWERABLE } from './confidence.ts';
+import { chunkOf } from './documents.ts';
 import { emptyScratch } from './score.ts';
 import { search } from './search.ts';
 import { readSnapshot, writeSnapshot } from './snapshot.ts';
@@ -42,6 +43,14 @@ function open(state: State): SearchIndex {
     },
     dropSource: remove,
     search: (query, limit, asked) => search(current, query, limit, scratch, asked),
+    all: () => [...current.documents.bySource.values()].flat().map((doc) => chunkOf(current.documents, doc)),
+    chunksOf(sourceId, from = 0, to = Number.POSITIVE_INFINITY) {
+      const docs = current.documents.bySource.get(sourceId) ?? [];
+      return docs.slice(Math.max(0, from), to + 1).map((doc) => chunkOf(current.documents, doc));
+    },
+    get characters() {
+      return current.documents.characters;
+    },
     get chunkCount() {
       return current.documents.count;
     },

@@ -203,6 +203,7 @@ function readDocuments(header: Header, sections: Sections): Documents {
     alive: new Uint8Array(header.ids.length).fill(1),
     lengths: new Uint8Array(copied(sections.lengths)),
     count: header.ids.length,
+    characters: sections.text.length,
     lengthSums: header.lengthSums,
     lengthCounts: header.lengthCounts,
     bySource: new Map(header.sources),

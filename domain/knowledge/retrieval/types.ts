@@ -56,7 +56,13 @@ export interface SearchIndex {
    * space no chunk has, words alone decide.
    */
   search(query: string, limit: number, asked?: QuestionVector): SearchResult[];
+  /** Every chunk, source by source, each source in the order of its text. Reads them all: for small indexes. */
+  all(): IndexedChunk[];
+  /** The chunks of a source from one position to another, both included; all of them by default. */
+  chunksOf(sourceId: string, from?: number, to?: number): IndexedChunk[];
   readonly chunkCount: number;
+  /** At least the characters of all chunks with their titles; an index that was loaded counts bytes instead, of all that it stores. */
+  readonly characters: number;
   /** About how much memory it takes. */
   readonly bytes: number;
   /** The whole as bytes that `loadIndex` reads; not compressed. Dropped chunks are left out. */
