@@ -4,8 +4,10 @@ import { conversationKey, messageKey, toConversation, toMessage } from '../conve
 import type { Citation, ConversationStatus, Message } from '../conversations/records.ts';
 import { isWithHumans } from '../conversations/with-humans.ts';
 import { conflict, toAppError } from '../errors.ts';
+import { askModel, type Outcome } from './ask-model.ts';
 import { type Committed, commitTurn, type Reply } from './commit.ts';
-import { fallback, type Plan, planReply } from './plan.ts';
+import { textPieces } from './pieces.ts';
+import { fallback, type Plan, planBuiltIn, planReply, refusal } from './plan.ts';
 import { texts } from './texts.ts';
 import type { Turn } from './turn.ts';
 
@@ -48,16 +50,55 @@ async function* answerNew(app: App, turn: Turn, signal: AbortSignal): AsyncGener
   yield* reply(app, turn, planReply(app, turn), signal);
 }
 
-async function* reply(app: App, turn: Turn, plan: Plan, signal: AbortSignal): AsyncGenerator<ChatEvent> {
+/** `change`: what the stored reply has besides, whatever the plan is. */
+async function* reply(
+  app: App,
+  turn: Turn,
+  plan: Plan,
+  signal: AbortSignal,
+  change: Partial<Reply> = {},
+): AsyncGenerator<ChatEvent> {
   if (plan.kind === 'quiet') return yield* finish(app, turn, await commitTurn(app, turn, null));
-  if (plan.kind === 'fixed') return yield* fixedReply(app, turn, plan);
+  if (plan.kind === 'fixed') return yield* fixedReply(app, turn, plan, change);
+  if (plan.kind === 'quoted') return yield* quotedReply(app, turn, plan, signal, change);
   yield* modelReply(app, turn, plan, signal);
 }
 
-async function* fixedReply(app: App, turn: Turn, plan: Extract<Plan, { kind: 'fixed' }>): AsyncGenerator<ChatEvent> {
+type FixedPlan = Extract<Plan, { kind: 'fixed' }>;
+
+async function* fixedReply(
+  app: App,
+  turn: Turn,
+  plan: FixedPlan,
+  change: Partial<Reply> = {},
+): AsyncGenerator<ChatEvent> {
   yield { event: 'delta', data: { text: plan.text } };
-  const { text, escalates = false, offersHuman = false, unanswered = false } = plan;
-  yield* finish(app, turn, await commitTurn(app, turn, { ...plainReply(text), escalates, offersHuman, unanswered }));
+  yield* storeFixed(app, turn, plan, change);
+}
+
+async function* storeFixed(
+  app: App,
+  turn: Turn,
+  { kind: _kind, text, ...rest }: FixedPlan,
+  change: Partial<Reply> = {},
+): AsyncGenerator<ChatEvent> {
+  yield* finish(app, turn, await commitTurn(app, turn, { ...plainReply(text), ...rest, ...change }));
+}
+
+/** The built-in model's answer. */
+async function* quotedReply(
+  app: App,
+  turn: Turn,
+  { text, sources }: Extract<Plan, { kind: 'quoted' }>,
+  signal: AbortSignal,
+  change: Partial<Reply>,
+): AsyncGenerator<ChatEvent> {
+  for (const piece of textPieces(text)) {
+    if (signal.aborted) break;
+    yield { event: 'delta', data: { text: piece } };
+  }
+  if (signal.aborted) await commitTurn(app, turn, null);
+  else yield* storeAnswer(app, turn, { ...plainReply(text), sources, credits: 1, ...change });
 }
 
 async function* modelReply(
@@ -66,35 +107,38 @@ async function* modelReply(
   plan: Extract<Plan, { kind: 'model' }>,
   signal: AbortSignal,
 ): AsyncGenerator<ChatEvent> {
-  const prompt = {
-    question: plan.question,
-    passages: plan.passages,
-    // A reply may be files alone, and models refuse an empty text.
-    history: turn.history.flatMap(({ role, content }) => (role === 'system' || !content ? [] : [{ role, content }])),
-    botName: turn.chatbot.botName,
-    language: turn.chatbot.language,
-  };
-  let text = '';
-  try {
-    for await (const piece of app.model.streamAnswer(prompt, signal)) {
-      text += piece;
-      yield { event: 'delta', data: { text: piece } };
+  const outcome = yield* askModel(app, turn, plan, signal);
+  switch (outcome.kind) {
+    case 'aborted':
+      await commitTurn(app, turn, null);
+      return;
+    case 'answered':
+      return yield* storeAnswer(app, turn, { ...plainReply(outcome.text), sources: outcome.sources, credits: 1 });
+    case 'failed':
+      return yield* replyWithoutModel(app, turn, outcome, signal);
+    default: {
+      const instead = outcome.kind === 'blocked' ? refusal(turn) : fallback(turn);
+      yield* outcome.text ? storeFixed(app, turn, instead) : fixedReply(app, turn, instead);
     }
-  } catch (error) {
-    app.log.error('the model failed', { conversationId: turn.conversation.id, error });
-    // What the visitor has read already is kept, and marked; it costs nothing.
-    const half = { ...plainReply(text), sources: citations(plan), incomplete: true };
-    return yield* finish(app, turn, await commitTurn(app, turn, text.trim() ? half : unavailable(turn)));
   }
-  if (signal.aborted) {
-    await commitTurn(app, turn, null);
-    return;
-  }
-  if (text.trim() === '') return yield* fixedReply(app, turn, fallback(turn));
-  const answered: Reply = { ...plainReply(text), sources: citations(plan), credits: 1 };
+}
+
+/** What the visitor has read already is kept, and marked; else the built-in model answers. Either costs nothing. */
+async function* replyWithoutModel(
+  app: App,
+  turn: Turn,
+  { text, sources, failure }: Extract<Outcome, { kind: 'failed' }>,
+  signal: AbortSignal,
+): AsyncGenerator<ChatEvent> {
+  if (text.trim()) return yield* storeAnswer(app, turn, { ...plainReply(text), sources, incomplete: true });
+  yield* reply(app, turn, planBuiltIn(app, turn), signal, { modelFailure: failure, credits: 0 });
+}
+
+/** Where the last credit went to another answer meanwhile, there is none. */
+async function* storeAnswer(app: App, turn: Turn, answered: Reply): AsyncGenerator<ChatEvent> {
   const committed = await commitTurn(app, turn, answered);
-  if (committed.kind !== 'no-credit') return yield* finish(app, turn, committed);
-  yield* finish(app, turn, await commitTurn(app, turn, unavailable(turn)));
+  const noCredit = committed.kind === 'no-credit';
+  yield* finish(app, turn, noCredit ? await commitTurn(app, turn, unavailable(turn)) : committed);
 }
 
 const plainReply = (text: string): Reply => ({
@@ -109,16 +153,6 @@ const plainReply = (text: string): Reply => ({
 
 /** An ordinary reply that says that there is no answer just now; costs nothing. */
 const unavailable = ({ language }: Turn): Reply => plainReply(texts(language).unavailable);
-
-/** Each source once, best first. */
-function citations({
-  passages,
-}: {
-  passages: readonly { sourceId: string; title: string; url: string | null }[];
-}): Citation[] {
-  const bySource = new Map(passages.map(({ sourceId, title, url }) => [sourceId, { sourceId, title, url }]));
-  return [...bySource.values()];
-}
 
 /** A message as the visitor sees it: without citations where the owner hides them. */
 const shown = (turn: Turn, message: Message | null) =>

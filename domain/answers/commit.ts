@@ -1,4 +1,4 @@
-import type { App, Item, Test, Write } from '../app.ts';
+import type { App, Item, ModelFailure, Test, Write } from '../app.ts';
 import { type Appended, append } from '../conversations/append.ts';
 import { needsWatch, watchIdle } from '../conversations/idle.ts';
 import { conversationKey, replayKey, toConversation } from '../conversations/items.ts';
@@ -24,6 +24,8 @@ export interface Reply {
   unanswered: boolean;
   /** The model failed after this much. */
   incomplete: boolean;
+  /** Why the language model did not write this reply, where it should have. */
+  modelFailure?: ModelFailure;
 }
 
 export type Committed =
@@ -69,6 +71,7 @@ function answerMessage(app: App, turn: Turn, reply: Reply): Message {
     creditsUsed: reply.credits,
     unanswered: reply.unanswered,
     incomplete: reply.incomplete,
+    ...(reply.modelFailure ? { modelFailure: reply.modelFailure } : {}),
     createdAt: createdAtOf(id),
   };
 }

@@ -1,4 +1,4 @@
-import type { AnswerPrompt, Model, Passage } from '../app.ts';
+import type { Passage } from '../app.ts';
 import { selectUnits } from './select-sentences.ts';
 import { type Scored, scoreUnits } from './unit-scores.ts';
 import { unspaced } from './words.ts';
@@ -7,8 +7,6 @@ import { unspaced } from './words.ts';
 const passagesRead = 3;
 /** A text without an end of sentence is cut here. */
 const maxUnitChars = 700;
-/** About a word; a run without spaces comes in pieces of this many characters. */
-const piece = /\s*\S{1,16}\s*/gu;
 
 const cut = (text: string): string => {
   if (text.length <= maxUnitChars) return text;
@@ -29,7 +27,8 @@ const join = (units: readonly Scored[]): string =>
 
 /**
  * The answer to a question in the passages' own words: the stored answer where a FAQ is on top, else the sentences that
- * share most with the question. Empty without passages. What a passage says is only ever copied, never obeyed.
+ * share most with the question. Empty without passages. What a passage says is only ever copied, never obeyed. It quotes from
+ * one source, so that what is cited is what was quoted.
  */
 export function extractAnswer(question: string, passages: readonly Passage[]): string {
   const ranked = passages.toSorted((a, b) => b.score - a.score).slice(0, passagesRead);
@@ -39,18 +38,3 @@ export function extractAnswer(question: string, passages: readonly Passage[]): s
   const source = chosen[0] && ranked[chosen[0].passage];
   return source?.type === 'faq' ? source.content : join(chosen);
 }
-
-async function* streamAnswer({ question, passages }: AnswerPrompt, signal: AbortSignal): AsyncGenerator<string> {
-  if (signal.aborted) return;
-  const answer = extractAnswer(question, passages);
-  for (const [text] of answer.matchAll(piece)) {
-    if (signal.aborted) return;
-    yield text;
-  }
-}
-
-/**
- * The answerer that needs no model and no network: it quotes. Has no embeddings. It quotes from one source, so that what is
- * cited is what was quoted.
- */
-export const extractiveModel = (): Model => ({ maxSources: 1, streamAnswer });

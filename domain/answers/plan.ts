@@ -1,14 +1,17 @@
-import type { App, Passage } from '../app.ts';
+import type { App, PromptPassage } from '../app.ts';
 import { isOpen } from '../chatbots/business-hours.ts';
+import type { Citation } from '../conversations/records.ts';
 import { isWithHumans } from '../conversations/with-humans.ts';
 import { toPassage } from '../knowledge/passages.ts';
 import { ANSWERABLE, type SearchResult } from '../knowledge/retrieval/index.ts';
 import { canSpend } from '../workspaces/credits.ts';
 import { smallTalk } from './conversational.ts';
+import { extractAnswer } from './extractive.ts';
 import { asFollowUps, speaksOf } from './follow-up.ts';
 import { asksForHuman, languageOfYesNo, matchesBlockedTopic, readYesNo } from './intent.ts';
 import { texts } from './texts.ts';
 import type { Turn } from './turn.ts';
+import { planWithModel } from './with-model.ts';
 
 /** Passages nearly as good as the best are read with it. */
 const NEAR_BEST = 0.8;
@@ -20,21 +23,21 @@ export type Plan =
   | { kind: 'quiet' }
   /** A text of the platform's or the owner's own; costs nothing. */
   | { kind: 'fixed'; text: string; escalates?: boolean; offersHuman?: boolean; unanswered?: boolean }
-  | { kind: 'model'; question: string; passages: Passage[] };
+  /** The built-in model's answer, in the words of its sources; costs one credit. */
+  | { kind: 'quoted'; text: string; sources: Citation[] }
+  /** For the language model; one credit where it answers. `rewrite`: the passages are few, and the question is a follow-up. */
+  | { kind: 'model'; question: string; passages: PromptPassage[]; rewrite: boolean };
 
 /** Decides in this order: a live human, a request for one, the answer to an offer, refusals, small talk, budget, knowledge. */
 export function planReply(app: App, turn: Turn): Plan {
   const { conversation, chatbot, text, language } = turn;
-  const words = texts(language);
   if (isWithHumans(conversation.status)) return { kind: 'quiet' };
   if (asksForHuman(text, turn.lang ?? undefined)) return escalation(app, turn, language);
   const replied = conversation.offersHuman ? replyToOffer(app, turn) : undefined;
   if (replied) return replied;
-  if (matchesBlockedTopic(text, chatbot.settings.blockedTopics ?? [])) {
-    return { kind: 'fixed', text: chatbot.settings.refusalMessage || words.refusal };
-  }
+  if (matchesBlockedTopic(text, chatbot.settings.blockedTopics ?? [])) return refusal(turn);
   if (chatbot.status === 'paused' || !canSpend(turn.workspace, app.clock.now())) {
-    return { kind: 'fixed', text: words.unavailable };
+    return { kind: 'fixed', text: texts(language).unavailable };
   }
   return fromKnowledge(app, turn);
 }
@@ -53,6 +56,12 @@ function replyToOffer(app: App, turn: Turn): Plan | undefined {
   return reply === 'yes' ? escalation(app, turn, language) : { kind: 'fixed', text: texts(language).fallbackNoHuman };
 }
 
+/** Says that it does not talk about this. */
+export const refusal = ({ chatbot, language }: Turn): Extract<Plan, { kind: 'fixed' }> => ({
+  kind: 'fixed',
+  text: chatbot.settings.refusalMessage || texts(language).refusal,
+});
+
 /** Says that it does not know, and offers a human. */
 export const fallback = ({ language }: Turn): Extract<Plan, { kind: 'fixed' }> => ({
   kind: 'fixed',
@@ -61,26 +70,29 @@ export const fallback = ({ language }: Turn): Extract<Plan, { kind: 'fixed' }> =
   unanswered: true,
 });
 
-function fromKnowledge(app: App, turn: Turn): Plan {
+const fromKnowledge = (app: App, turn: Turn): Plan =>
+  app.model.streamAnswer ? (planWithModel(app, turn) ?? fallback(turn)) : planBuiltIn(app, turn);
+
+/** The answer without a language model; also in place of one that fails. */
+export function planBuiltIn(_app: App, turn: Turn): Plan {
   const { text, index, meaning, language } = turn;
   const direct = index.search(text, PASSAGES, meaning);
-  if (isAnswerable(direct)) return fromPassages(app, text, direct);
+  if (isAnswerable(direct)) return fromPassages(text, direct);
   const talk = smallTalk(text, language);
   if (talk) return { kind: 'fixed', text: talk.text };
   for (const question of asFollowUps(text, turn.history)) {
     const found = index.search(question, PASSAGES).filter((result) => speaksOf(text, result));
-    if (isAnswerable(found)) return fromPassages(app, question, found);
+    if (isAnswerable(found)) return fromPassages(question, found);
   }
   return fallback(turn);
 }
 
 const isAnswerable = ([best]: readonly SearchResult[]) => best !== undefined && best.confidence >= ANSWERABLE;
 
-function fromPassages(app: App, question: string, found: readonly SearchResult[]): Plan {
+function fromPassages(question: string, found: readonly SearchResult[]): Plan {
   const best = found[0]!;
   const near = found.filter(({ confidence }) => confidence >= Math.max(ANSWERABLE, best.confidence * NEAR_BEST));
-  const allowed = new Set<string>();
-  for (const { chunk } of near) if (allowed.size < app.model.maxSources) allowed.add(chunk.sourceId);
-  const passages = near.filter(({ chunk }) => allowed.has(chunk.sourceId)).map(toPassage);
-  return { kind: 'model', question, passages };
+  const passages = near.filter(({ chunk }) => chunk.sourceId === best.chunk.sourceId).map(toPassage);
+  const { sourceId, title, url } = best.chunk;
+  return { kind: 'quoted', text: extractAnswer(question, passages), sources: [{ sourceId, title, url }] };
 }
