@@ -23,3 +23,6 @@ export const metricUnits: Record<MetricName, 'Milliseconds' | 'Count'> = {
   modelFailures: 'Count',
   unfollowed: 'Count',
 };
+
+/** Why a language model did not answer: what `modelFailures` is told apart by. */
+export const modelProblems = ['throttled', 'unavailable', 'not_enabled', 'timeout'] as const;

@@ -1,4 +1,4 @@
-import type { MetricName } from '../config/metrics.ts';
+import type { MetricName, modelProblems } from '../config/metrics.ts';
 import type { PlanName } from '../config/plans.ts';
 import type { QueueName } from '../config/queues.ts';
 
@@ -274,7 +274,7 @@ export interface AnswerEnd {
 export type AnswerPart = { text: string } | { end: AnswerEnd };
 
 /** Why a language model did not answer. `not_enabled`: it does not exist there, or the account may not use it. */
-export type ModelFailure = 'throttled' | 'unavailable' | 'not_enabled' | 'timeout';
+export type ModelFailure = (typeof modelProblems)[number];
 /** The cause of what `Model` throws. Its message holds nothing of the prompt. */
 export class ModelError extends Error {
   readonly failure: ModelFailure;
