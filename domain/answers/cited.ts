@@ -1,6 +1,6 @@
 import type { PromptPassage } from '../app.ts';
 import type { Citation } from '../conversations/records.ts';
-import { unspaced, words } from './words.ts';
+import { tellingWords } from './telling-words.ts';
 
 /** An answer rests on a passage that has at least this share of its telling words, and this many. */
 const LEAST_SHARE = 0.5;
@@ -17,15 +17,6 @@ export function citedSources(
 ): Citation[] {
   const resting = cited ? passages.filter((_, at) => cited.includes(at)) : repeated(passages, answer);
   return resting.map(({ sourceId, title, url }) => ({ sourceId, title, url }));
-}
-
-/** Words of four letters and more, and whatever holds a digit; of text without spaces every two characters. */
-function tellingWords(text: string): Set<string> {
-  const telling = words(text).flatMap((word) => {
-    if (unspaced.test(word)) return Array.from(word).map((sign, at, signs) => sign + (signs[at + 1] ?? ''));
-    return word.length >= 4 || /\p{N}|\p{Script=Hangul}/u.test(word) ? [word] : [];
-  });
-  return new Set(telling);
 }
 
 function repeated(passages: readonly PromptPassage[], answer: string): PromptPassage[] {

@@ -14,7 +14,7 @@ export interface Context {
   passages: PromptPassage[];
   /** All that the chatbot knows is in it. */
   isWhole: boolean;
-  /** 0-1: the confidence of the best result of any lookup. */
+  /** 0-1: how sure the best result of the first lookup is. */
   confidence: number;
 }
 
@@ -34,20 +34,17 @@ export function contextFor(index: SearchIndex, lookups: readonly Lookup[], budge
   const all = isSmall(index, budgetTokens) ? index.all() : [];
   const isWhole = all.length === index.chunkCount && fits(all, budgetTokens);
   const results = lookups.map(({ query, meaning }) => index.search(query, isWhole ? all.length : HITS, meaning));
-  const confidence = Math.max(0, ...results.map(([best]) => best?.confidence ?? 0));
   const hits = merged(results, lookups);
   const chunks = isWhole ? [...hits, ...all] : selected(index, hits, all, budgetTokens);
-  return { passages: bySource(chunks), isWhole, confidence };
+  return { passages: bySource(chunks), isWhole, confidence: results[0]?.[0]?.confidence ?? 0 };
 }
 
-/** A stored chunk has about so many characters beside its texts. */
-const STORED_CHARACTERS = 300;
 /** Twice what fits in English, and more than fits in any language, though some are counted in bytes. */
 const CHARACTERS_A_TOKEN = 8;
 
 /** True where reading every chunk costs little, and most of them may fit. */
 const isSmall = (index: SearchIndex, budgetTokens: number): boolean =>
-  index.characters - STORED_CHARACTERS * index.chunkCount <= CHARACTERS_A_TOKEN * budgetTokens;
+  index.characters <= CHARACTERS_A_TOKEN * budgetTokens;
 
 function fits(chunks: readonly IndexedChunk[], budgetTokens: number): boolean {
   const selection = createSelection(budgetTokens);

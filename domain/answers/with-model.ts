@@ -1,14 +1,17 @@
 import type { App } from '../app.ts';
-import { ANSWERABLE, type SearchIndex } from '../knowledge/retrieval/index.ts';
+import type { SearchIndex } from '../knowledge/retrieval/index.ts';
 import { type Context, contextFor, type Lookup } from './context.ts';
 import { smallTalk } from './conversational.ts';
 import type { Plan } from './plan.ts';
+import { tellingWords } from './telling-words.ts';
 import { estimateTokens } from './tokens.ts';
 import type { Turn } from './turn.ts';
 import { words } from './words.ts';
 
 /** A message of more tokens stands by itself. About eight words. */
 const FOLLOW_UP_TOKENS = 12;
+/** Below, what the message itself finds is hardly what it asks for. */
+const WEAK = 0.2;
 /** How much a ranking counts that the question before, or the two before, took part in. */
 const WITH_LAST = 0.7;
 const WITH_LAST_TWO = 0.4;
@@ -46,11 +49,15 @@ export function lookupsOf(turn: Turn): Lookup[] {
   return lookups;
 }
 
-/** Only a short message that follows another and finds too little is worth a call of its own. */
+/**
+ * Only a short message that follows another, says something of its own and finds too little by that is worth a call. "And
+ * why?" says nothing of its own: what the question before finds is enough.
+ */
 const wantsRewriting = (app: App, turn: Turn, { isWhole, confidence }: Context): boolean =>
   app.settings.rewriteFollowUps &&
   app.model.rewriteQuestion !== undefined &&
   !isWhole &&
-  confidence < ANSWERABLE &&
+  confidence < WEAK &&
   estimateTokens(turn.text) <= FOLLOW_UP_TOKENS &&
+  tellingWords(turn.text).size > 0 &&
   questionsBefore(turn).length > 0;

@@ -13,7 +13,7 @@ export interface Documents {
   lengths: Uint8Array;
   /** Live ones. */
   count: number;
-  /** Of the live ones; those of a snapshot count with their bytes. */
+  /** At least those of the live ones' texts: of a snapshot the bytes count. */
   characters: number;
   /** Sums over live documents, and how many have the field at all. */
   lengthSums: Counts;
@@ -60,6 +60,9 @@ const decoded = Float64Array.from({ length: 256 }, (_, code) =>
 );
 export const lengthOf = (code: number): number => decoded[code]!;
 
+/** What the JSON of a chunk has beside its values. */
+export const JSON_FRAME = 96;
+
 const charactersOf = ({ title, url, heading, content }: IndexedChunk): number =>
   title.length + (url?.length ?? 0) + (heading?.length ?? 0) + content.length;
 
@@ -91,7 +94,7 @@ export function questionOf(
 /** Marks a chunk as gone. `bySource` is the caller's. */
 export function buryChunk(documents: Documents, doc: number, lengths: Counts): void {
   documents.alive[doc] = 0;
-  if (doc < documents.baseCount) documents.characters -= baseBytes(documents, doc).length;
+  if (doc < documents.baseCount) documents.characters -= baseBytes(documents, doc).length - JSON_FRAME;
   else {
     documents.characters -= charactersOf(documents.fresh[doc - documents.baseCount]!);
     documents.fresh[doc - documents.baseCount] = undefined;

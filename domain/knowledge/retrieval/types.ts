@@ -61,7 +61,7 @@ export interface SearchIndex {
   /** The chunks of a source from one position to another, both included; all of them by default. */
   chunksOf(sourceId: string, from?: number, to?: number): IndexedChunk[];
   readonly chunkCount: number;
-  /** At least the characters of all chunks with their titles; an index that was loaded counts bytes instead, of all that it stores. */
+  /** At least the characters of all chunks with their titles and addresses; of what was loaded the bytes count, ids included. */
   readonly characters: number;
   /** About how much memory it takes. */
   readonly bytes: number;
