@@ -44,9 +44,10 @@ export function search(
     const confidence = confidenceOf({ ...evidenceFor(state, groups, doc, table), reverse });
     return { doc, score, confidence };
   };
-  const best = near?.size
-    ? fuse(state, query, candidates.map(trusted), near).slice(0, limit)
-    : candidates.slice(0, limit).map(trusted);
+  const best =
+    asked && near?.size
+      ? fuse(state, query, candidates.map(trusted), near, asked.scale).slice(0, limit)
+      : candidates.slice(0, limit).map(trusted);
   return best.map(({ doc, score, confidence }) => ({ chunk: chunkOf(state.documents, doc), score, confidence }));
 }
 

@@ -11,6 +11,8 @@ export interface SimilarityScale {
   unrelated: number;
   /** The usual cosine of a question and another way to put it. */
   same: number;
+  /** How far apart the two are, in standard deviations of the cosines of different things. */
+  separation: number;
 }
 
 /** What is asked, by its meaning. */
