@@ -27,6 +27,14 @@ export interface Environment {
   model: string;
   /** `openai:<model>` or `bedrock:<id>` of a Titan text embedding model; empty: retrieval goes by words alone. */
   embeddingModel: string;
+  /** How many tokens an answer of a language model may have. */
+  maxTokens: number;
+  /** How many tokens of knowledge go to a language model with a question. */
+  contextTokens: number;
+  /** Has a language model rewrite a follow-up question that finds too little. */
+  rewriteFollowUps: boolean;
+  /** A guardrail of Bedrock for questions and answers. */
+  guardrail: { id: string; version: string } | undefined;
   openaiBaseUrl: string | undefined;
   openaiApiKey: string | undefined;
   /** Whom the platform's own mails come from: an address, or `Name <address>`. Empty: no mail goes out through SES. */
@@ -55,6 +63,12 @@ export interface Environment {
   local: boolean;
 }
 
+/** What may be chosen for a language model; the stack's settings have the same bounds. */
+export const modelBounds = {
+  maxTokens: { fallback: 400, min: 50, max: 10_000 },
+  contextTokens: { fallback: 6_000, min: 500, max: 100_000 },
+};
+
 const persistedModes = ['off', 'allow', 'only'] as const;
 export type PersistedOperations = (typeof persistedModes)[number];
 
@@ -81,6 +95,19 @@ const notNegative = (text: string | undefined, fallback: number) => {
   return Number.isFinite(value) && value >= 0 ? value : fallback;
 };
 
+/** `name`: of the variable. Throws where it is no whole number within the bounds. */
+function whole(name: string, text: string | undefined, { fallback, min, max }: typeof modelBounds.maxTokens): number {
+  const value = Number(text || fallback);
+  if (Number.isInteger(value) && value >= min && value <= max) return value;
+  throw new Error(`${name} must be a whole number from ${min} to ${max}; it is "${text}".`);
+}
+
+function guardrailOf(id: string | undefined, version: string | undefined): Environment['guardrail'] {
+  if (!id && !version) return undefined;
+  if (id && version) return { id, version };
+  throw new Error('GUARDRAIL_ID and GUARDRAIL_VERSION need each other.');
+}
+
 /** The value is in no message: it may hold a password. */
 function smtpUrl(text: string | undefined): string | undefined {
   if (!text) return undefined;
@@ -92,7 +119,7 @@ function smtpUrl(text: string | undefined): string | undefined {
 
 export const queueUrlVariable = (queue: QueueName) => `QUEUE_URL_${queue.toUpperCase()}`;
 
-/** Reads the environment. Throws when `MODEL`, `EMBEDDING_MODEL`, `SMTP_URL` or `PERSISTED_OPERATIONS` is of no known kind, naming it. */
+/** Reads the environment. Throws, naming the variable, when one is of no known kind or outside its bounds. */
 export function readEnvironment(env: Record<string, string | undefined>): Environment {
   const model = env.MODEL || 'extractive';
   if (!/^(extractive$|bedrock:.|openai:.)/.test(model)) {
@@ -123,6 +150,10 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     ownHosts: list(env.OWN_HOSTS),
     model,
     embeddingModel,
+    maxTokens: whole('MAX_TOKENS', env.MAX_TOKENS, modelBounds.maxTokens),
+    contextTokens: whole('CONTEXT_TOKENS', env.CONTEXT_TOKENS, modelBounds.contextTokens),
+    rewriteFollowUps: env.REWRITE_FOLLOW_UPS !== '0',
+    guardrail: guardrailOf(env.GUARDRAIL_ID, env.GUARDRAIL_VERSION),
     openaiBaseUrl: env.OPENAI_BASE_URL || undefined,
     openaiApiKey: env.OPENAI_API_KEY || undefined,
     mailFrom: env.MAIL_FROM || '',

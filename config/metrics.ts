@@ -8,6 +8,8 @@ export const metricNames = {
   answerMs: 'answerMs',
   /** Spent on answers. */
   credits: 'credits',
+  /** By problem: answers that the language model did not give. */
+  modelFailures: 'modelFailures',
   /** Changes that were put by because they could not be followed. */
   unfollowed: 'unfollowed',
 } as const;
@@ -18,5 +20,9 @@ export const metricUnits: Record<MetricName, 'Milliseconds' | 'Count'> = {
   failures: 'Count',
   answerMs: 'Milliseconds',
   credits: 'Count',
+  modelFailures: 'Count',
   unfollowed: 'Count',
 };
+
+/** Why a language model did not answer: what `modelFailures` is told apart by. */
+export const modelProblems = ['throttled', 'unavailable', 'not_enabled', 'timeout'] as const;

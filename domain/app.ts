@@ -1,4 +1,4 @@
-import type { MetricName } from '../config/metrics.ts';
+import type { MetricName, modelProblems } from '../config/metrics.ts';
 import type { PlanName } from '../config/plans.ts';
 import type { QueueName } from '../config/queues.ts';
 
@@ -33,6 +33,10 @@ export interface Settings {
   widgetDir: string;
   /** What a content network before the platform says to prove itself; undefined where there is none. */
   cdnSecret?: string | undefined;
+  /** How many tokens of knowledge a language model is given with a question. */
+  contextTokens: number;
+  /** Has the language model rewrite a follow-up question that finds too little. */
+  rewriteFollowUps: boolean;
 }
 
 /** Plan names as stored; see `config/plans.ts` for what each allows. */
@@ -237,20 +241,57 @@ export interface Passage {
   /** 0-1: how sure retrieval is that this passage answers the question. */
   confidence: number;
 }
+/** A source, or parts of it, as a language model is given it. */
+export type PromptPassage = Pick<Passage, 'sourceId' | 'title' | 'url' | 'content'>;
 export interface AnswerPrompt {
   question: string;
-  passages: readonly Passage[];
-  /** Oldest first. */
-  history: readonly { role: 'visitor' | 'assistant' | 'agent'; content: string }[];
+  passages: readonly PromptPassage[];
+  history: PromptHistory;
   botName: string;
   /** BCP 47 language that the answer should be in, or null: the question's. */
   language: string | null;
 }
+/** Oldest first. */
+export type PromptHistory = readonly { role: 'visitor' | 'assistant' | 'agent'; content: string }[];
+export interface RewritePrompt {
+  question: string;
+  history: PromptHistory;
+  /** Titles of sources: they show the language to write in. */
+  titles: readonly string[];
+}
+
+/** How a language model ended its reply. */
+export interface AnswerEnd {
+  /**
+   * `cut`: at the token limit. `no_answer`: the passages do not answer the question. `blocked`: a guardrail refused the
+   * question or the answer.
+   */
+  reason: 'complete' | 'cut' | 'no_answer' | 'blocked';
+  /** Which passages the answer rests on, by their index in the prompt. Null: the model did not say. */
+  cited: readonly number[] | null;
+}
+/** A piece of the answer's text, or, last of all, its end. */
+export type AnswerPart = { text: string } | { end: AnswerEnd };
+
+/** Why a language model did not answer. `not_enabled`: it does not exist there, or the account may not use it. */
+export type ModelFailure = (typeof modelProblems)[number];
+/** The cause of what `Model` throws. Its message holds nothing of the prompt. */
+export class ModelError extends Error {
+  readonly failure: ModelFailure;
+  constructor(failure: ModelFailure, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'ModelError';
+    this.failure = failure;
+  }
+}
 export interface Model {
-  /** From how many sources one answer is made; what it is not given it cannot cite. */
-  readonly maxSources: number;
-  /** Yields pieces of the answer's text. Ends early when `signal` aborts. Throws when the model fails. */
-  streamAnswer(prompt: AnswerPrompt, signal: AbortSignal): AsyncIterable<string>;
+  /**
+   * Answers with a language model; left out where none is set. Stops early, without an end, when `signal` aborts. Throws
+   * AppError SERVICE_UNAVAILABLE whose cause is a ModelError.
+   */
+  streamAnswer?(prompt: AnswerPrompt, signal: AbortSignal): AsyncIterable<AnswerPart>;
+  /** A follow-up as a question that stands by itself, on one line. Fails as `streamAnswer` does. */
+  rewriteQuestion?(prompt: RewritePrompt, signal: AbortSignal): Promise<string>;
   /**
    * One vector per text, all of one length. Left out where no embedding model is set. Throws AppError SERVICE_UNAVAILABLE
    * when there is no vector for every text, also because `signal` aborted.

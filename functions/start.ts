@@ -4,7 +4,6 @@ import { lazy } from '../adapters/lazy.ts';
 import { createLog } from '../adapters/log.ts';
 import { createModel } from '../adapters/models/index.ts';
 import { type Environment, type PersistedOperations, readEnvironment } from '../config/environment.ts';
-import { extractiveModel } from '../domain/answers/extractive.ts';
 import type { App, Blobs, Dns, Egress, Mail, Queues, Secrets, TenantMail } from '../domain/app.ts';
 import { uuidv7Source } from '../domain/ids.ts';
 
@@ -37,6 +36,8 @@ export function startApp({ environment = readEnvironment(process.env), egress }:
       webhookRetryScale: environment.webhookRetryScale,
       widgetDir: environment.widgetDir,
       cdnSecret: environment.cdnSecret,
+      contextTokens: environment.contextTokens,
+      rewriteFollowUps: environment.rewriteFollowUps,
     },
     clock,
     ids: uuidv7Source(clock),
@@ -50,7 +51,7 @@ export function startApp({ environment = readEnvironment(process.env), egress }:
       return createBlobs(createS3Client({ region, endpoint: environment.s3Endpoint }), bucketName);
     }),
     egress: egress?.(environment) ?? noEgress,
-    model: createModel({ ...environment, extractive: extractiveModel(), log }),
+    model: createModel(environment),
     mail: lazy<Mail>(['send'], async () => {
       const { createMail } = await import('../adapters/mail/index.ts');
       return createMail({ ...environment, log });

@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import { type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
-import { metricNames } from '../config/metrics.ts';
+import { metricNames, modelProblems } from '../config/metrics.ts';
 import type { AlarmParts } from './alarms.ts';
 import { functionEntries } from './functions.ts';
 import { stackNameOf } from './settings.ts';
@@ -29,6 +29,7 @@ export const watchedMetrics = (parts: AlarmParts): Watched[] => [
   ...functionFaults(parts),
   ...slowAnswers(parts),
   ...streamLag(parts),
+  ...modelFailures(parts),
   unfollowed(parts),
   ...stoodStill(parts),
   ...gatewayFaults(parts),
@@ -103,6 +104,22 @@ const streamLag = ({ functions }: AlarmParts): Watched[] =>
       : [],
   );
 
+const modelFailures = ({ settings }: AlarmParts): Watched[] => {
+  if (settings.model === 'extractive') return [];
+  const own = { namespace: stackNameOf(settings), metricName: metricNames.modelFailures, ...sum };
+  const metrics = modelProblems.map((problem) => new Metric({ ...own, dimensionsMap: { problem } }));
+  return [
+    {
+      id: 'model-failures',
+      means:
+        'The language model does not answer, and visitors get the built-in answers. The log of public says why; so does ' +
+        'the operator’s command: model test.',
+      metric: total('modelFailures', metrics),
+      from: 1,
+    },
+  ];
+};
+
 const unfollowed = ({ settings }: AlarmParts): Watched => ({
   id: 'unfollowed-changes',
   means: 'A change could not be followed and was put by. Mend the reason, then have the operator’s command replay it.',
@@ -142,9 +159,7 @@ function tableFaults({ table }: AlarmParts): Watched[] {
   const ofTable = { TableName: table.tableName };
   const metric = (metricName: string, dimensionsMap: Record<string, string>) =>
     new Metric({ namespace: 'AWS/DynamoDB', metricName, dimensionsMap, ...sum });
-  const faults = operations.map(
-    (Operation, n) => [`m${n}`, metric('SystemErrors', { ...ofTable, Operation })] as const,
-  );
+  const faults = operations.map((Operation) => metric('SystemErrors', { ...ofTable, Operation }));
   return [
     ...(['ReadThrottleEvents', 'WriteThrottleEvents'] as const).map((name) => ({
       id: name === 'ReadThrottleEvents' ? 'table-reads-throttled' : 'table-writes-throttled',
@@ -155,13 +170,17 @@ function tableFaults({ table }: AlarmParts): Watched[] {
     {
       id: 'table-faults',
       means: 'DynamoDB itself fails.',
-      metric: new MathExpression({
-        expression: faults.map(([name]) => `FILL(${name}, 0)`).join(' + '),
-        usingMetrics: Object.fromEntries(faults),
-        label: 'SystemErrors',
-        period,
-      }),
+      metric: total('SystemErrors', faults),
       from: 5,
     },
   ];
 }
+
+/** The sum of metrics, of which some may have no figure. */
+const total = (label: string, metrics: readonly Metric[]) =>
+  new MathExpression({
+    expression: metrics.map((_, n) => `FILL(m${n}, 0)`).join(' + '),
+    usingMetrics: Object.fromEntries(metrics.map((metric, n) => [`m${n}`, metric])),
+    label,
+    period,
+  });

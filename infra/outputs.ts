@@ -1,12 +1,18 @@
 import { CfnOutput, type Stack } from 'aws-cdk-lib';
 import { queueNames } from '../config/queues.ts';
 import type { Resources } from './policies.ts';
+import type { Settings } from './settings.ts';
 
 /** `ingest` is output as `QueueUrlIngest`. */
 export const queueUrlOutput = (name: string) => `QueueUrl${name[0]!.toUpperCase()}${name.slice(1)}`;
 
 /** What a person needs to call the platform, and what the operator's command reads to find the stack's parts. */
-export function addOutputs(stack: Stack, root: string, { table, bucket, queues, secretsKey }: Resources): void {
+export function addOutputs(
+  stack: Stack,
+  root: string,
+  { table, bucket, queues, secretsKey }: Resources,
+  { model, guardrailId, guardrailVersion }: Settings,
+): void {
   const values: Record<string, string> = {
     Root: root,
     BaseUrl: `${root}/v1`,
@@ -15,6 +21,8 @@ export function addOutputs(stack: Stack, root: string, { table, bucket, queues, 
     TableName: table.tableName,
     BucketName: bucket.bucketName,
     SecretsKeyArn: secretsKey.keyArn,
+    Model: model,
+    ...(guardrailId ? { Guardrail: `${guardrailId}:${guardrailVersion}` } : {}),
     ...Object.fromEntries(queueNames.map((name) => [queueUrlOutput(name), queues[name].queueUrl])),
   };
   for (const [name, value] of Object.entries(values)) new CfnOutput(stack, name, { value });

@@ -6,7 +6,7 @@ import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { QueueName } from '../config/queues.ts';
 import { table as tableConfig } from '../config/table.ts';
-import { bedrockResources } from './bedrock.ts';
+import { bedrockResources, guardrailArn, type ModelArn } from './bedrock.ts';
 import type { BlobPrefix, BlobRight, Grant } from './grants.ts';
 import type { Settings } from './settings.ts';
 
@@ -31,7 +31,7 @@ const statement = (sid: string, service: string, actions: readonly string[], res
   new PolicyStatement({ sid, actions: actions.map((action) => `${service}:${action}`), resources: [...resources] });
 
 /** The settings that name a model: `bedrock:<id>`, or else nothing to grant. */
-type Models = Pick<Settings, 'model' | 'embeddingModel'>;
+type Models = Pick<Settings, 'model' | 'embeddingModel' | 'guardrailId'>;
 type Granted = Models & Pick<Settings, 'mailFrom'>;
 
 /** A grant as IAM statements, each on named resources. */
@@ -101,15 +101,17 @@ function modelStatements({ model, embeddings }: Grant, stack: Stack, models: Mod
       ? [statement('Model', 'bedrock', ['InvokeModel', 'InvokeModelWithResponseStream'], answering)]
       : []),
     ...(embedding.length ? [statement('EmbeddingModel', 'bedrock', ['InvokeModel'], embedding)] : []),
+    ...(answering.length && models.guardrailId
+      ? [statement('Guardrail', 'bedrock', ['ApplyGuardrail'], [arnOf(stack, guardrailArn(models.guardrailId))])]
+      : []),
   ];
 }
 
+const arnOf = (stack: Stack, arn: ModelArn) =>
+  stack.formatArn({ service: 'bedrock', arnFormat: ArnFormat.SLASH_RESOURCE_NAME, ...arn });
+
 const modelArns = (stack: Stack, model = '') =>
-  model.startsWith('bedrock:')
-    ? bedrockResources(model.slice('bedrock:'.length)).map((arn) =>
-        stack.formatArn({ service: 'bedrock', arnFormat: ArnFormat.SLASH_RESOURCE_NAME, ...arn }),
-      )
-    : [];
+  model.startsWith('bedrock:') ? bedrockResources(model.slice('bedrock:'.length)).map((arn) => arnOf(stack, arn)) : [];
 
 /** SES checks against the identity that the sender belongs to: its own address where that is verified, else its domain. */
 function mailStatements({ mail }: Grant, stack: Stack, { mailFrom }: Granted): PolicyStatement[] {

@@ -1,5 +1,6 @@
 import type { Node } from 'constructs';
 import * as z from 'zod';
+import { modelBounds } from '../config/environment.ts';
 import { type FunctionConfig, type FunctionName, functions } from '../config/functions.ts';
 import { queues } from '../config/queues.ts';
 import { pairs, toRetention } from './setting-values.ts';
@@ -12,6 +13,9 @@ const host = z.string().regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, {
 const certificate = z.string().regex(/^arn:[\w-]+:acm:[\w-]+:\d{12}:certificate\/.+$/, {
   error: 'must be the ARN of a certificate',
 });
+
+const tokens = ({ fallback, min, max }: typeof modelBounds.maxTokens) =>
+  z.coerce.number().int().min(min).max(max).default(fallback);
 
 /** Fewer would turn the queue's batches away, and use up the tries of messages that nobody looked at. */
 function queueRuns(name: FunctionName): number {
@@ -46,6 +50,20 @@ const schema = z
       .string()
       .regex(/^bedrock:amazon\.titan-embed-text-[\w.:-]+$/)
       .optional(),
+    /** Of knowledge, with each question. */
+    contextTokens: tokens(modelBounds.contextTokens),
+    /** Of each answer. */
+    maxTokens: tokens(modelBounds.maxTokens),
+    rewriteFollowUps: z.stringbool().default(true),
+    /** Of the stack's account and region. */
+    guardrailId: z
+      .string()
+      .regex(/^[a-z0-9]+$/, { error: 'must be the id of a guardrail, not its ARN' })
+      .optional(),
+    guardrailVersion: z
+      .string()
+      .regex(/^([1-9][0-9]{0,7}|DRAFT)$/, { error: 'must be a number or DRAFT' })
+      .optional(),
     /** One address, by which SES checks who may send. */
     mailFrom: z.email().optional(),
     domain: host.optional(),
@@ -78,6 +96,12 @@ const schema = z
     ),
     accountLogRole: z.stringbool().default(true),
     sourceMaps: z.stringbool().default(false),
+  })
+  .refine(({ guardrailId, guardrailVersion }) => Boolean(guardrailId) === Boolean(guardrailVersion), {
+    error: 'guardrailId and guardrailVersion need each other',
+  })
+  .refine(({ model, guardrailId }) => !guardrailId || model.startsWith('bedrock:'), {
+    error: 'guardrailId needs a model of Bedrock',
   })
   .refine(({ certificateArn, domain }) => !certificateArn || domain, {
     error: 'certificateArn needs a domain',

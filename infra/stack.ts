@@ -51,6 +51,6 @@ export function createStack(app: App, codeOf: CodeOf): Stack {
   connectEventSources(stack, { functions, resources, changesDead });
   addAlarms(stack, { settings, functions, api, table: resources.table, dead: [...dead, changesDead] });
   addBudget(stack, settings);
-  addOutputs(stack, root ? `https://${root}` : `https://${hostOf(api)}/${stageName}`, resources);
+  addOutputs(stack, root ? `https://${root}` : `https://${hostOf(api)}/${stageName}`, resources, settings);
   return stack;
 }

@@ -1,4 +1,4 @@
-import { queueUrlVariable } from '../config/environment.ts';
+import { modelBounds, queueUrlVariable } from '../config/environment.ts';
 import type { Grant } from './grants.ts';
 import type { Resources } from './policies.ts';
 import { type Settings, stackNameOf } from './settings.ts';
@@ -25,7 +25,7 @@ export const variablesOf = (
   ...Object.fromEntries((grant.sends ?? []).map((name) => [queueUrlVariable(name), resources.queues[name].queueUrl])),
   ...(grant.secrets ? { KMS_KEY_ID: resources.secretsKey.keyId } : {}),
   // Left out, a function answers with what it finds in the sources and calls no model.
-  ...(grant.model ? { MODEL: settings.model } : {}),
+  ...(grant.model ? { MODEL: settings.model, ...modelVariables(settings) } : {}),
   // Left out, a function finds by words alone.
   ...(grant.embeddings && settings.embeddingModel ? { EMBEDDING_MODEL: settings.embeddingModel } : {}),
   // Left out, nothing is mailed.
@@ -40,3 +40,14 @@ export const variablesOf = (
   METRICS_NAMESPACE: stackNameOf(settings),
   ...(settings.sourceMaps ? { NODE_OPTIONS: '--enable-source-maps' } : {}),
 });
+
+/** What differs from what the code does by itself: all variables of a function may have 4,096 bytes. */
+function modelVariables(settings: Settings): Record<string, string> {
+  const { contextTokens, maxTokens, rewriteFollowUps, guardrailId, guardrailVersion } = settings;
+  return {
+    ...(contextTokens === modelBounds.contextTokens.fallback ? {} : { CONTEXT_TOKENS: String(contextTokens) }),
+    ...(maxTokens === modelBounds.maxTokens.fallback ? {} : { MAX_TOKENS: String(maxTokens) }),
+    ...(rewriteFollowUps ? {} : { REWRITE_FOLLOW_UPS: '0' }),
+    ...(guardrailId && guardrailVersion ? { GUARDRAIL_ID: guardrailId, GUARDRAIL_VERSION: guardrailVersion } : {}),
+  };
+}

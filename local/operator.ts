@@ -58,6 +58,15 @@ async function findQueues({ stack }: Values, region: string, endpoint: string | 
   return { sqs, prefix: stack ? `${stack}-` : '', movesByItself: Boolean(stack) };
 }
 
+/** A model can be tested before there is a platform. */
+const modelApp = ({ stack }: Values): OperatorApp =>
+  ({
+    modelOptions: async () => {
+      if (stack === '') throw new UsageError('--stack needs a name.');
+      return (await import('./operator/model-test.ts')).modelOptions(stack, process.env);
+    },
+  }) as unknown as OperatorApp;
+
 async function operatorApp(values: Values): Promise<OperatorApp> {
   const { tableName, region, dynamodbEndpoint, sqsEndpoint } = await findTable(values);
   const clock = { now: () => Date.now() };
@@ -82,8 +91,9 @@ function explain(error: unknown): string {
 
 async function runCommand(words: string[], values: Values): Promise<void> {
   const command = commandOf(words);
-  const record = await command(await operatorApp(values), values);
+  const record = await command(words[0] === 'model' ? modelApp(values) : await operatorApp(values), values);
   console.log(values.json ? JSON.stringify(record) : JSON.stringify(record, null, 2));
+  if ('ok' in record && record.ok === false) process.exitCode = 1;
 }
 
 try {

@@ -1,25 +1,23 @@
 import {
   BedrockRuntimeClient,
+  type ContentBlock,
   ConverseStreamCommand,
   type ConverseStreamCommandInput,
   type ConverseStreamOutput,
+  type StopReason,
 } from '@aws-sdk/client-bedrock-runtime';
-import type { Model } from '../../domain/app.ts';
-import { type ClientOptions, clientSettings, faultOf } from '../aws.ts';
-import { ModelError, type ModelProblem } from './fault.ts';
-import { buildPrompt, CHAT_MODEL_SOURCES, type ModelPrompt, newBoundary } from './prompt.ts';
-import { answerLimits, type Limits, streamWithin } from './stream.ts';
+import { type ClientOptions, clientSettings } from '../aws.ts';
+import { toModelFault } from './bedrock-fault.ts';
+import { type ChatModel, type Converse, createChatModel } from './chat.ts';
+import { ModelFault } from './fault.ts';
+import type { ModelPrompt } from './prompt.ts';
+import { answerLimits, type Limits, type Piece, type Stop } from './stream.ts';
 
-/** What every text model there allows; a short answer is about 150. */
-const MAX_TOKENS = 2_000;
-
-/** Those of the service's errors that a second try may not meet, beside throttles and 5xx. */
-const passingNames = new Set([
-  'InternalServerException',
-  'ServiceUnavailableException',
-  'ModelNotReadyException',
-  'ModelStreamErrorException',
-]);
+export interface Guardrail {
+  id: string;
+  /** A number, or `DRAFT`. */
+  version: string;
+}
 
 /**
  * This client speaks HTTP/2, unlike the others. One connection an answer, the SDK's own choice: none goes stale while the
@@ -31,35 +29,31 @@ export const createBedrockClient = (options: ClientOptions): BedrockRuntimeClien
     requestHandler: { disableConcurrentStreams: true, requestTimeout: answerLimits.totalMs },
   });
 
-const converseInput = (modelId: string, { system, messages }: ModelPrompt): ConverseStreamCommandInput => ({
+/** With a guardrail only the visitor's question and the answer are checked, and billed: passages are the owner's own. */
+const askContent = (
+  { ask: { before, question, after } }: ModelPrompt,
+  guardrail: Guardrail | undefined,
+): ContentBlock[] =>
+  guardrail
+    ? [{ text: before }, { guardContent: { text: { text: question } } }, { text: after }]
+    : [{ text: before + question + after }];
+
+const converseInput = (
+  modelId: string,
+  prompt: ModelPrompt,
+  maxTokens: number,
+  guardrail: Guardrail | undefined,
+): ConverseStreamCommandInput => ({
   modelId,
-  system: [{ text: system }],
-  messages: messages.map(({ role, content }) => ({ role, content: [{ text: content }] })),
+  system: [{ text: prompt.system }],
+  messages: [
+    ...prompt.messages.map(({ role, content }) => ({ role, content: [{ text: content }] })),
+    { role: 'user', content: askContent(prompt, guardrail) },
+  ],
   // No temperature: some models refuse it.
-  inferenceConfig: { maxTokens: MAX_TOKENS },
+  inferenceConfig: { maxTokens },
+  ...(guardrail ? { guardrailConfig: { guardrailIdentifier: guardrail.id, guardrailVersion: guardrail.version } } : {}),
 });
-
-interface SdkError extends Error {
-  $metadata?: { httpStatusCode?: number };
-  code?: unknown;
-}
-
-/** What the service says has a name of its own; what the HTTP/2 connection meets is a plain Error, with many a code. */
-function problemOf(error: SdkError): ModelProblem {
-  if (passingNames.has(error.name)) return 'busy';
-  const fault = faultOf(error);
-  if (fault === 'busy') return 'busy';
-  const isTransport = error.name === 'Error' && error.$metadata?.httpStatusCode === undefined;
-  return fault === 'lost' || isTransport ? 'unreachable' : 'refused';
-}
-
-/** Of an answer of the service its name and status alone: its text may quote the prompt. */
-export function toModelError(error: unknown): unknown {
-  if (!(error instanceof Error) || error instanceof ModelError) return error;
-  const { name, $metadata, code } = error as SdkError;
-  const names = [name, $metadata?.httpStatusCode, code].filter((part) => part !== undefined);
-  return new ModelError(problemOf(error), `Bedrock failed: ${names.join(' ')}`);
-}
 
 /** Most troubles of a stream are thrown by the SDK; as an event they would end it just the same. */
 const troubleIn = (event: ConverseStreamOutput) =>
@@ -69,33 +63,67 @@ const troubleIn = (event: ConverseStreamOutput) =>
   event.throttlingException ??
   event.validationException;
 
-async function* converse(client: BedrockRuntimeClient, input: ConverseStreamCommandInput, signal: AbortSignal) {
-  try {
-    const { stream } = await client.send(new ConverseStreamCommand(input), { abortSignal: signal });
-    for await (const event of stream ?? []) {
-      const trouble = troubleIn(event);
-      if (trouble) throw trouble;
-      const text = event.contentBlockDelta?.delta?.text;
-      if (text) yield text;
-      if (event.messageStop) return;
-    }
-  } catch (error) {
-    throw toModelError(error);
+const stops: Partial<Record<StopReason, Stop>> = {
+  max_tokens: 'cut',
+  model_context_window_exceeded: 'cut',
+  guardrail_intervened: 'blocked',
+  content_filtered: 'blocked',
+};
+
+async function* piecesOf(stream: AsyncIterable<ConverseStreamOutput>): AsyncGenerator<Piece> {
+  for await (const event of stream) {
+    const trouble = troubleIn(event);
+    if (trouble) throw trouble;
+    const text = event.contentBlockDelta?.delta?.text;
+    if (text) yield text;
+    if (!event.messageStop) continue;
+    const stop = event.messageStop.stopReason && stops[event.messageStop.stopReason];
+    if (stop) yield { stop };
+    return;
   }
-  throw new ModelError('broken', 'the answer ends in the middle');
+  throw new ModelFault('broken', 'the answer ends in the middle');
 }
 
 /**
- * A model of Amazon Bedrock, by model id or inference profile; needs `bedrock:InvokeModelWithResponseStream`. An answer
- * that fails throws AppError SERVICE_UNAVAILABLE.
+ * Each text one piece late, and the last not at all where it is what a guardrail says instead of the answer: that text comes
+ * in one piece, right before the end.
+ */
+async function* withoutBlockedText(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
+  let held: string | undefined;
+  for await (const piece of pieces) {
+    const isBlocked = typeof piece === 'object' && piece.stop === 'blocked';
+    if (held !== undefined && !isBlocked) yield held;
+    held = typeof piece === 'string' ? piece : undefined;
+    if (typeof piece === 'object') yield piece;
+  }
+  if (held !== undefined) yield held;
+}
+
+const converseWith = (client: BedrockRuntimeClient, modelId: string, guardrail: Guardrail | undefined): Converse =>
+  async function* converse(prompt, { maxTokens, signal }) {
+    try {
+      const input = converseInput(modelId, prompt, maxTokens, guardrail);
+      const { stream } = await client.send(new ConverseStreamCommand(input), { abortSignal: signal });
+      if (!stream) throw new ModelFault('broken', 'the answer has no text');
+      yield* guardrail ? withoutBlockedText(piecesOf(stream)) : piecesOf(stream);
+    } catch (error) {
+      throw toModelFault(error);
+    }
+  };
+
+export interface BedrockOptions {
+  /** Of a model or an inference profile. */
+  modelId: string;
+  maxTokens: number;
+  guardrail?: Guardrail | undefined;
+  limits?: Partial<Limits>;
+}
+
+/**
+ * A model of Amazon Bedrock; needs `bedrock:InvokeModelWithResponseStream`, and `bedrock:ApplyGuardrail` for a guardrail.
  * https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_ConverseStream.html
  */
-export function createBedrockModel(client: BedrockRuntimeClient, modelId: string, limits: Partial<Limits> = {}): Model {
-  return {
-    maxSources: CHAT_MODEL_SOURCES,
-    streamAnswer(prompt, signal) {
-      const input = converseInput(modelId, buildPrompt(prompt, newBoundary()));
-      return streamWithin((stop) => converse(client, input, stop), signal, { ...answerLimits, ...limits });
-    },
-  };
-}
+export const createBedrockModel = (
+  client: BedrockRuntimeClient,
+  { modelId, maxTokens, guardrail, limits }: BedrockOptions,
+): ChatModel => createChatModel(converseWith(client, modelId, guardrail), maxTokens, { ...answerLimits, ...limits });

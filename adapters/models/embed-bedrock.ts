@@ -1,8 +1,8 @@
 import { type BedrockRuntimeClient, InvokeModelCommand } from '@aws-sdk/client-bedrock-runtime';
 import * as z from 'zod';
-import { toModelError } from './bedrock.ts';
+import { toModelFault } from './bedrock-fault.ts';
 import { batched, type Embed, type EmbedLimits, embedLimits } from './embed.ts';
-import { ModelError } from './fault.ts';
+import { ModelFault } from './fault.ts';
 import { parseJson } from './openai.ts';
 
 /** One text a request is what Titan takes. 16 of about 100 ms at once: a page of 250 chunks in two seconds. */
@@ -20,13 +20,13 @@ async function invoke(client: BedrockRuntimeClient, modelId: string, body: strin
     const input = { modelId, contentType: 'application/json', accept: 'application/json', body };
     return (await client.send(new InvokeModelCommand(input), { abortSignal: signal })).body;
   } catch (error) {
-    throw toModelError(error);
+    throw toModelFault(error);
   }
 }
 
 function readAnswer(body: Uint8Array): number[] {
   const parsed = answerShape.safeParse(parseJson(new TextDecoder().decode(body)));
-  if (!parsed.success) throw new ModelError('broken', 'Bedrock answered no vector');
+  if (!parsed.success) throw new ModelFault('broken', 'Bedrock answered no vector');
   return parsed.data.embedding;
 }
 

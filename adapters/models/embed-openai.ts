@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import * as z from 'zod';
 import { batched, type Embed, type EmbedLimits, embedLimits } from './embed.ts';
-import { ModelError } from './fault.ts';
+import { ModelFault } from './fault.ts';
 import { type Endpoint, lost, parseJson, post } from './openai.ts';
 
 /** About 15,000 tokens of our chunks: OpenAI takes 300,000 in one request, a model on one's own machine its time. */
@@ -18,7 +18,7 @@ const dimensionsOf = (model: string) => (model.startsWith('text-embedding-3-') ?
 
 async function readAnswer(body: AsyncIterable<Uint8Array>): Promise<number[][]> {
   const parsed = answerShape.safeParse(parseJson(await text(body)));
-  if (!parsed.success) throw new ModelError('broken', 'the model server answered no list of vectors');
+  if (!parsed.success) throw new ModelFault('broken', 'the model server answered no list of vectors');
   return parsed.data.data.sort((a, b) => a.index - b.index).map(({ embedding }) => embedding);
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Model } from '../../domain/app.ts';
 import { unavailable } from '../../domain/errors.ts';
-import { isPassing, ModelError } from './fault.ts';
+import { isPassing, ModelFault } from './fault.ts';
 
 export type Embed = NonNullable<Model['embed']>;
 
@@ -13,7 +13,7 @@ export interface EmbedLimits {
 }
 export const embedLimits: EmbedLimits = { requestMs: 15_000, retryPauseMs: 300 };
 
-/** How a server takes texts: so many a request, so many requests at once. `request` throws ModelError. */
+/** How a server takes texts: so many a request, so many requests at once. `request` throws ModelFault. */
 export interface Batching {
   request(texts: readonly string[], signal: AbortSignal): Promise<number[][]>;
   size: number;
@@ -25,7 +25,7 @@ const MAX_NUMBERS = 4_096;
 
 /**
  * Vectors in the order of the texts, all of them or none: requests run side by side, each with a second try after a passing
- * trouble; the first that fails for good ends the others. Throws AppError SERVICE_UNAVAILABLE whose cause is the ModelError.
+ * trouble; the first that fails for good ends the others. Throws AppError SERVICE_UNAVAILABLE whose cause is the ModelFault.
  */
 export function batched({ request, size, lanes }: Batching, limits: EmbedLimits): Embed {
   return async (texts, signal) => {
@@ -75,7 +75,7 @@ async function withRetry(
       return await request(texts, AbortSignal.any([stop, late]));
     } catch (error) {
       stop.throwIfAborted();
-      if (late.aborted) throw new ModelError('timeout', `no vectors within ${limits.requestMs} ms`);
+      if (late.aborted) throw new ModelFault('timeout', `no vectors within ${limits.requestMs} ms`);
       if (isRetry || !isPassing(error)) throw error;
     }
     await sleep(Math.random() * limits.retryPauseMs, undefined, { signal: stop });
@@ -86,10 +86,10 @@ function checked(vectors: number[][], count: number): number[][] {
   const isVector = (vector: number[]) =>
     vector.length > 0 && vector.length <= MAX_NUMBERS && vector.every(Number.isFinite);
   if (vectors.length === count && vectors.every(isVector)) return vectors;
-  throw new ModelError('broken', `not ${count} vectors, or not of numbers`);
+  throw new ModelFault('broken', `not ${count} vectors, or not of numbers`);
 }
 
 function sameLength(vectors: number[][]): number[][] {
   if (vectors.every(({ length }) => length === vectors[0]!.length)) return vectors;
-  throw new ModelError('broken', 'the vectors differ in length');
+  throw new ModelFault('broken', 'the vectors differ in length');
 }

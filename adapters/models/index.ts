@@ -1,41 +1,45 @@
-import type { Log, Model } from '../../domain/app.ts';
+import type { Model } from '../../domain/app.ts';
+import type { Guardrail } from './bedrock.ts';
+import type { ChatModel } from './chat.ts';
 import type { Embed } from './embed.ts';
 import { createOpenAiModel, endpointOf } from './openai.ts';
-import { CHAT_MODEL_SOURCES } from './prompt.ts';
-import { withFallback } from './resilient.ts';
 
 export interface ModelOptions {
   /** `extractive`, `bedrock:<model id>` or `openai:<model>`. */
   model: string;
   /** `openai:<model>` or `bedrock:<id>`; empty or left out: no vectors. */
   embeddingModel?: string;
+  /** Of an answer. */
+  maxTokens: number;
+  /** Of Bedrock. */
+  guardrail?: Guardrail | undefined;
   region: string;
   openaiBaseUrl: string | undefined;
   openaiApiKey: string | undefined;
-  /** Answers by itself, or in place of a model that fails. */
-  extractive: Model;
-  log: Log;
 }
 
 /** The SDK's client takes tens of milliseconds to load and to build: only a function that answers pays, and once. */
-function lazyBedrock(modelId: string, region: string): Model {
-  let loading: Promise<Model> | undefined;
+function lazyBedrock(modelId: string, { region, maxTokens, guardrail }: ModelOptions): ChatModel {
+  let loading: Promise<ChatModel> | undefined;
   const load = async () => {
     const { createBedrockClient, createBedrockModel } = await import('./bedrock.ts');
-    return createBedrockModel(createBedrockClient({ region }), modelId);
+    return createBedrockModel(createBedrockClient({ region }), { modelId, maxTokens, guardrail });
+  };
+  const loaded = () => {
+    loading ??= load();
+    return loading;
   };
   return {
-    maxSources: CHAT_MODEL_SOURCES,
     async *streamAnswer(prompt, signal) {
-      loading ??= load();
-      yield* (await loading).streamAnswer(prompt, signal);
+      yield* (await loaded()).streamAnswer(prompt, signal);
     },
+    rewriteQuestion: async (prompt, signal) => (await loaded()).rewriteQuestion(prompt, signal),
   };
 }
 
 /**
- * The model that is configured. One that fails before its first text is replaced, for that answer, by `extractive`. Throws
- * an Error for a model of no known kind and for an OPENAI_BASE_URL that is no URL.
+ * The model that is configured; nothing to answer with for `extractive`, which the rules do themselves. Throws an Error for a
+ * model of no known kind and for an OPENAI_BASE_URL that is no URL.
  */
 export function createModel(options: ModelOptions): Model {
   const { embeddingModel } = options;
@@ -64,11 +68,10 @@ function lazyEmbed(name: string, { region, openaiBaseUrl: baseUrl, openaiApiKey:
 }
 
 function createAnswering(options: ModelOptions): Model {
-  const { model, extractive, log } = options;
+  const { model, maxTokens, openaiBaseUrl: baseUrl, openaiApiKey: apiKey } = options;
   const [kind = '', name = ''] = model.split(/:(.*)/s);
-  if (kind === 'extractive') return extractive;
-  if (kind === 'bedrock') return withFallback(model, lazyBedrock(name, options.region), extractive, log);
+  if (kind === 'extractive') return {};
+  if (kind === 'bedrock') return lazyBedrock(name, options);
   if (kind !== 'openai') throw new Error(`"${model}" is of no known kind of model.`);
-  const openai = createOpenAiModel({ model: name, baseUrl: options.openaiBaseUrl, apiKey: options.openaiApiKey });
-  return withFallback(model, openai, extractive, log);
+  return createOpenAiModel({ model: name, baseUrl, apiKey, maxTokens });
 }

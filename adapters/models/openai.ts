@@ -1,15 +1,16 @@
 import * as z from 'zod';
-import type { Model } from '../../domain/app.ts';
-import { ModelError, problemOfStatus } from './fault.ts';
-import { buildPrompt, CHAT_MODEL_SOURCES, type ModelPrompt, newBoundary } from './prompt.ts';
+import { type ChatModel, type Converse, createChatModel } from './chat.ts';
+import { ModelFault, problemOfStatus } from './fault.ts';
+import { askText, type ModelPrompt } from './prompt.ts';
 import { eventData } from './sse.ts';
-import { answerLimits, type Limits, streamWithin } from './stream.ts';
+import { answerLimits, type Limits, type Piece, type Stop } from './stream.ts';
 
 export interface OpenAiOptions {
   model: string;
   /** Up to and without `/chat/completions`; left out: OpenAI's own. */
   baseUrl: string | undefined;
   apiKey: string | undefined;
+  maxTokens: number;
   limits?: Partial<Limits>;
 }
 
@@ -23,6 +24,8 @@ const MAX_ERROR_CHARS = 16_000;
 const errorShape = z.object({
   type: z.string().nullish().catch(null),
   code: z.union([z.string(), z.number()]).nullish().catch(null),
+  param: z.string().nullish().catch(null),
+  message: z.string().nullish().catch(null),
 });
 const errorBody = z.object({ error: errorShape });
 const chunkShape = z.object({
@@ -54,9 +57,25 @@ export function endpointOf(
   return { url, headers };
 }
 
-/** Neither a temperature nor a token limit: some models refuse the one, and servers differ in the other's name. */
-const requestBody = (model: string, { system, messages }: ModelPrompt) =>
-  JSON.stringify({ model, stream: true, messages: [{ role: 'system', content: system }, ...messages] });
+/**
+ * Names of the token limit. OpenAI's newer models know the second alone, most other servers the first alone:
+ * https://platform.openai.com/docs/api-reference/chat/create
+ */
+const limitNames = ['max_tokens', 'max_completion_tokens'] as const;
+type LimitName = (typeof limitNames)[number];
+
+/** No temperature: some models refuse it. */
+const requestBody = (model: string, prompt: ModelPrompt, limit: Partial<Record<LimitName, number>>) =>
+  JSON.stringify({
+    model,
+    stream: true,
+    ...limit,
+    messages: [
+      { role: 'system', content: prompt.system },
+      ...prompt.messages,
+      { role: 'user', content: askText(prompt) },
+    ],
+  });
 
 export const parseJson = (text: string): unknown => {
   try {
@@ -80,66 +99,80 @@ async function startOf(body: AsyncIterable<Uint8Array> | null): Promise<string> 
   return text;
 }
 
-async function refusalOf(response: Response): Promise<ModelError> {
+/** A server that refuses a request, and the field that it names as the reason. */
+export class Refusal extends ModelFault {
+  readonly param: string | null = null;
+  readonly isFilter: boolean = false;
+  constructor(status: number, error: z.output<typeof errorShape> | undefined) {
+    const names = error ? errorNames(error) : '';
+    const message = `the model server answered ${status} ${names}`.trim();
+    super(problemOfStatus(status), message, { said: error?.message ?? undefined });
+    this.param = error?.param ?? null;
+    this.isFilter = error?.code === 'content_filter';
+  }
+}
+
+async function refusalOf(response: Response): Promise<Refusal> {
   const parsed = errorBody.safeParse(parseJson(await startOf(response.body)));
-  const names = parsed.success ? errorNames(parsed.data.error) : '';
-  return new ModelError(
-    problemOfStatus(response.status),
-    `the model server answered ${response.status} ${names}`.trim(),
-  );
+  return new Refusal(response.status, parsed.data?.error);
 }
 
 /** What fails below HTTP holds no text of the prompt. */
 export const lost = (error: unknown) =>
-  error instanceof ModelError
+  error instanceof ModelFault
     ? error
-    : new ModelError('unreachable', 'no connection to the model server', { cause: error });
+    : new ModelFault('unreachable', 'no connection to the model server', { cause: error });
 
 export async function post({ url, headers }: Endpoint, body: string, signal: AbortSignal) {
   // The prompt goes to the configured server and nowhere else.
   const response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' });
   if (!response.ok) throw await refusalOf(response);
-  if (!response.body) throw new ModelError('broken', 'the model server answered without a body');
+  if (!response.body) throw new ModelFault('broken', 'the model server answered without a body');
   return response.body;
 }
 
 /** A stream that had begun: unless the code says otherwise, the trouble is the server's own. */
-function failureIn(error: z.output<typeof errorShape>): ModelError {
+function failureIn(error: z.output<typeof errorShape>): ModelFault {
   const status = Number(error.code);
   const problem = status >= 400 ? problemOfStatus(status) : 'busy';
-  return new ModelError(problem, `the model server failed in its answer: ${errorNames(error) || 'unnamed'}`);
+  return new ModelFault(problem, `the model server failed in its answer: ${errorNames(error) || 'unnamed'}`);
 }
 
-function readEvent(data: string): { text: string; isLast: boolean } {
+const stops: Record<string, Stop> = { length: 'cut', content_filter: 'blocked' };
+
+interface Event {
+  text: string;
+  isLast: boolean;
+  stop?: Stop | undefined;
+}
+
+function readEvent(data: string): Event {
   if (data === '[DONE]') return { text: '', isLast: true };
   const parsed = chunkShape.safeParse(parseJson(data));
-  if (!parsed.success) throw new ModelError('broken', 'an event of the model server is no completion chunk');
+  if (!parsed.success) throw new ModelFault('broken', 'an event of the model server is no completion chunk');
   const { choices, error } = parsed.data;
   if (error) throw failureIn(error);
   const choice = choices?.[0];
-  return { text: choice?.delta?.content ?? '', isLast: Boolean(choice?.finish_reason) };
+  const reason = choice?.finish_reason;
+  return { text: choice?.delta?.content ?? '', isLast: Boolean(reason), stop: stops[reason ?? ''] };
 }
 
 /**
  * One request. After the last text it reads on for a moment: a response read to its end leaves the connection for the next
  * answer, but one that stays open must not hold up, let alone fail, an answer that is complete.
  */
-async function* complete(
-  endpoint: Endpoint,
-  body: string,
-  signal: AbortSignal,
-  tailMs: number,
-): AsyncGenerator<string> {
+async function* complete(endpoint: Endpoint, body: string, signal: AbortSignal, tailMs: number): AsyncGenerator<Piece> {
   const tail = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   try {
     for await (const data of eventData(await post(endpoint, body, AbortSignal.any([signal, tail.signal])))) {
       if (timer) continue;
-      const { text, isLast } = readEvent(data);
+      const { text, isLast, stop } = readEvent(data);
       if (text) yield text;
+      if (stop) yield { stop };
       if (isLast) timer = setTimeout(() => tail.abort(), tailMs);
     }
-    if (!timer) throw new ModelError('broken', 'the answer ends in the middle');
+    if (!timer) throw new ModelFault('broken', 'the answer ends in the middle');
   } catch (error) {
     if (!timer) throw lost(error);
   } finally {
@@ -147,19 +180,33 @@ async function* complete(
   }
 }
 
+/** Finds out which name of the token limit the server takes: it refuses a request for the wrong one, and says so. */
+function converseWith(endpoint: Endpoint, model: string, tailMs: number): Converse {
+  const names: (LimitName | undefined)[] = [...limitNames, undefined];
+  if (endpoint.url.hostname.endsWith('openai.com')) names.splice(0, 2, 'max_completion_tokens', 'max_tokens');
+  return async function* converse(prompt, { maxTokens, signal }) {
+    for (;;) {
+      const name = names[0];
+      const body = requestBody(model, prompt, name ? { [name]: maxTokens } : {});
+      try {
+        return yield* complete(endpoint, body, signal, tailMs);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        if (error.isFilter) return yield { stop: 'blocked' };
+        if (!name || error.param !== name) throw error;
+        if (names[0] === name) names.shift();
+      }
+    }
+  };
+}
+
 /**
  * Any server that speaks OpenAI's chat completions with streaming. Throws an Error that names OPENAI_BASE_URL when that
- * is no URL. An answer that fails throws AppError SERVICE_UNAVAILABLE.
+ * is no URL.
  * https://platform.openai.com/docs/api-reference/chat-streaming
  */
-export function createOpenAiModel(options: OpenAiOptions): Model {
+export function createOpenAiModel(options: OpenAiOptions): ChatModel {
   const endpoint = endpointOf(options, '/chat/completions', 'text/event-stream');
   const limits = { ...answerLimits, ...options.limits };
-  return {
-    maxSources: CHAT_MODEL_SOURCES,
-    streamAnswer(prompt, signal) {
-      const body = requestBody(options.model, buildPrompt(prompt, newBoundary()));
-      return streamWithin((stop) => complete(endpoint, body, stop, limits.tailMs), signal, limits);
-    },
-  };
+  return createChatModel(converseWith(endpoint, options.model, limits.tailMs), options.maxTokens, limits);
 }

@@ -1,4 +1,4 @@
-import { ModelError } from './fault.ts';
+import { ModelFault } from './fault.ts';
 
 /** One event of a model is a few hundred characters; more than this without an end is no event stream. */
 const MAX_EVENT_CHARS = 1_000_000;
@@ -16,7 +16,7 @@ async function* lines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string>
     endedWithCr = text.endsWith('\r');
     const parts = (rest + text).split(/\r\n|\n|\r/);
     rest = parts.pop() ?? '';
-    if (rest.length > MAX_EVENT_CHARS) throw new ModelError('broken', 'a line of the event stream is too long');
+    if (rest.length > MAX_EVENT_CHARS) throw new ModelFault('broken', 'a line of the event stream is too long');
     yield* parts;
   }
   if (rest) yield rest;
@@ -39,7 +39,7 @@ export async function* eventData(chunks: AsyncIterable<Uint8Array>): AsyncGenera
     if (line !== 'data' && !line.startsWith('data:')) continue;
     data.push(line.slice(5).replace(/^ /, ''));
     chars += line.length;
-    if (chars > MAX_EVENT_CHARS) throw new ModelError('broken', 'an event is too long');
+    if (chars > MAX_EVENT_CHARS) throw new ModelFault('broken', 'an event is too long');
   }
   if (data.length > 0) yield data.join('\n');
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { unavailable } from '../../domain/errors.ts';
-import { isPassing, ModelError } from './fault.ts';
+import { isPassing, ModelFault } from './fault.ts';
 
 export interface Limits {
   /** From the call to the first text, a second try included. */
@@ -26,16 +26,20 @@ export const answerLimits: Limits = {
   maxChars: 8_000,
 };
 
-/** One try: yields texts, closes its request when `signal` aborts. Throws ModelError. */
-export type Attempt = (signal: AbortSignal) => AsyncIterable<string>;
+/** Why a reply ended before it was complete: at the token limit, or because a guardrail blocked it. */
+export type Stop = 'cut' | 'blocked';
+/** Text, or, last of all, that the reply was stopped. */
+export type Piece = string | { stop: Stop };
+/** One try: closes its request when `signal` aborts. Throws ModelFault. */
+export type Attempt = (signal: AbortSignal) => AsyncIterable<Piece>;
 
-interface Stop {
+interface Stopper {
   controller: AbortController;
   /** Rejects with the reason when the controller aborts. */
   aborted: Promise<never>;
 }
 
-function createStop(): Stop {
+function createStop(): Stopper {
   const controller = new AbortController();
   const { promise, reject } = Promise.withResolvers<never>();
   controller.signal.addEventListener('abort', () => reject(controller.signal.reason), { once: true });
@@ -44,10 +48,10 @@ function createStop(): Stop {
   return { controller, aborted: promise };
 }
 
-const tooLate = (what: string, afterMs: number) => new ModelError('timeout', `${what} within ${afterMs} ms`);
+const tooLate = (what: string, afterMs: number) => new ModelFault('timeout', `${what} within ${afterMs} ms`);
 
 /** Does the work, or stops everything when it takes longer. Also ends when the work does not heed the signal. */
-async function within<T>(stop: Stop, limitMs: number, what: string, work: () => Promise<T>): Promise<T> {
+async function within<T>(stop: Stopper, limitMs: number, what: string, work: () => Promise<T>): Promise<T> {
   stop.controller.signal.throwIfAborted();
   const timer = setTimeout(() => stop.controller.abort(tooLate(what, limitMs)), limitMs);
   try {
@@ -57,8 +61,8 @@ async function within<T>(stop: Stop, limitMs: number, what: string, work: () => 
   }
 }
 
-/** Undefined at the end. */
-async function nextText(pieces: AsyncIterator<string>): Promise<string | undefined> {
+/** Past empty texts. Undefined at the end. */
+async function nextPiece(pieces: AsyncIterator<Piece>): Promise<Piece | undefined> {
   for (;;) {
     const { done, value } = await pieces.next();
     if (done) return undefined;
@@ -66,13 +70,21 @@ async function nextText(pieces: AsyncIterator<string>): Promise<string | undefin
   }
 }
 
-/** The first text, and where the others come from. Tries once more after a passing trouble. */
+/** A reply has text, or is blocked. Models that reason may use up the token limit before their first text. */
+function checkFirst(first: Piece | undefined): asserts first is Piece {
+  if (first === undefined) throw new ModelFault('broken', 'the answer has no text');
+  if (typeof first === 'object' && first.stop === 'cut') {
+    throw new ModelFault('broken', 'the token limit was reached before the first text');
+  }
+}
+
+/** The first piece, and where the others come from. Tries once more after a passing trouble. */
 async function openAnswer(attempt: Attempt, signal: AbortSignal, { retryPauseMs }: Limits) {
   for (let isRetry = false; ; isRetry = true) {
     const rest = attempt(signal)[Symbol.asyncIterator]();
     try {
-      const first = await nextText(rest);
-      if (first === undefined) throw new ModelError('broken', 'the answer has no text');
+      const first = await nextPiece(rest);
+      checkFirst(first);
       return { first, rest };
     } catch (error) {
       if (isRetry || signal.aborted || !isPassing(error)) throw error;
@@ -81,23 +93,23 @@ async function openAnswer(attempt: Attempt, signal: AbortSignal, { retryPauseMs 
   }
 }
 
-async function* readAnswer(attempt: Attempt, stop: Stop, limits: Limits): AsyncGenerator<string> {
+async function* readAnswer(attempt: Attempt, stop: Stopper, limits: Limits): AsyncGenerator<Piece> {
   const open = () => openAnswer(attempt, stop.controller.signal, limits);
   const { first, rest } = await within(stop, limits.firstTokenMs, 'no text', open);
   let roomChars = limits.maxChars;
-  for (let text: string | undefined = first; text !== undefined; ) {
-    yield text.slice(0, roomChars);
-    roomChars -= text.length;
-    if (roomChars <= 0) return;
-    text = await within(stop, limits.idleMs, 'no more text', () => nextText(rest));
+  for (let piece: Piece | undefined = first; piece !== undefined; ) {
+    yield typeof piece === 'string' ? piece.slice(0, roomChars) : piece;
+    roomChars -= typeof piece === 'string' ? piece.length : 0;
+    if (roomChars <= 0) return yield { stop: 'cut' };
+    piece = await within(stop, limits.idleMs, 'no more text', () => nextPiece(rest));
   }
 }
 
 /**
- * The texts of an answer within `limits`, with a second try as long as none has come. Ends early when `signal` aborts;
- * whichever way it ends, the request is closed. Throws AppError SERVICE_UNAVAILABLE whose cause is the ModelError.
+ * The pieces of an answer within `limits`, with a second try as long as none has come. Ends early when `signal` aborts;
+ * whichever way it ends, the request is closed. Throws AppError SERVICE_UNAVAILABLE whose cause is the ModelFault.
  */
-export async function* streamWithin(attempt: Attempt, signal: AbortSignal, limits: Limits): AsyncGenerator<string> {
+export async function* streamWithin(attempt: Attempt, signal: AbortSignal, limits: Limits): AsyncGenerator<Piece> {
   if (signal.aborted) return;
   const stop = createStop();
   const { controller } = stop;

@@ -6,9 +6,11 @@ import { toVisitor } from '../conversations/visitor-read.ts';
 import { isWithHumans } from '../conversations/with-humans.ts';
 import { conflict, toAppError } from '../errors.ts';
 import type { Suggestion } from '../knowledge/records.ts';
+import { askModel, type Outcome } from './ask-model.ts';
+import { planBuiltIn } from './built-in.ts';
 import { type Committed, commitTurn, type Reply } from './commit.ts';
-import { pieces } from './extractive.ts';
-import { fallback, type Plan, planReply } from './plan.ts';
+import { textPieces } from './pieces.ts';
+import { fallback, type Plan, planReply, refusal } from './plan.ts';
 import { texts } from './texts.ts';
 import type { Turn } from './turn.ts';
 
@@ -52,33 +54,58 @@ async function* answerNew(app: App, turn: Turn, signal: AbortSignal): AsyncGener
   yield* carryOut(app, turn, planReply(app, turn), signal);
 }
 
-/** Writes and stores what a plan says. The events are those of `answer` after `start`. */
-export async function* carryOut(app: App, turn: Turn, plan: Plan, signal: AbortSignal): AsyncGenerator<ChatEvent> {
+/**
+ * Writes and stores what a plan says; `change` is what the stored reply has besides, whatever the plan is. The events are those
+ * of `answer` after `start`.
+ */
+export async function* carryOut(
+  app: App,
+  turn: Turn,
+  plan: Plan,
+  signal: AbortSignal,
+  change: Partial<Reply> = {},
+): AsyncGenerator<ChatEvent> {
   if (plan.kind === 'quiet') return yield* finish(app, turn, await commitTurn(app, turn, null));
-  if (plan.kind === 'fixed') return yield* fixedReply(app, turn, plan);
-  if (plan.kind === 'quoted') return yield* quotedReply(app, turn, plan, signal);
+  if (plan.kind === 'fixed') return yield* fixedReply(app, turn, plan, change);
+  if (plan.kind === 'quoted') return yield* quotedReply(app, turn, plan, signal, change);
   yield* modelReply(app, turn, plan, signal);
 }
 
-async function* fixedReply(app: App, turn: Turn, plan: Extract<Plan, { kind: 'fixed' }>): AsyncGenerator<ChatEvent> {
+type FixedPlan = Extract<Plan, { kind: 'fixed' }>;
+
+async function* fixedReply(
+  app: App,
+  turn: Turn,
+  plan: FixedPlan,
+  change: Partial<Reply> = {},
+): AsyncGenerator<ChatEvent> {
   yield { event: 'delta', data: { text: plan.text } };
-  const { kind: _kind, text, ...rest } = plan;
-  yield* finish(app, turn, await commitTurn(app, turn, { ...plainReply(text), ...rest }));
+  yield* storeFixed(app, turn, plan, change);
 }
 
+async function* storeFixed(
+  app: App,
+  turn: Turn,
+  { kind: _kind, text, ...rest }: FixedPlan,
+  change: Partial<Reply> = {},
+): AsyncGenerator<ChatEvent> {
+  yield* finish(app, turn, await commitTurn(app, turn, { ...plainReply(text), ...rest, ...change }));
+}
+
+/** The built-in model's answer. */
 async function* quotedReply(
   app: App,
   turn: Turn,
   { text, sources }: Extract<Plan, { kind: 'quoted' }>,
   signal: AbortSignal,
+  change: Partial<Reply>,
 ): AsyncGenerator<ChatEvent> {
-  for (const piece of pieces(text)) {
-    if (signal.aborted) return void (await commitTurn(app, turn, null));
+  for (const piece of textPieces(text)) {
+    if (signal.aborted) break;
     yield { event: 'delta', data: { text: piece } };
   }
-  const committed = await commitTurn(app, turn, { ...plainReply(text), sources, credits: 1 });
-  if (committed.kind !== 'no-credit') return yield* finish(app, turn, committed);
-  yield* finish(app, turn, await commitTurn(app, turn, unavailable(turn)));
+  if (signal.aborted) await commitTurn(app, turn, null);
+  else yield* storeAnswer(app, turn, { ...plainReply(text), sources, credits: 1, ...change });
 }
 
 async function* modelReply(
@@ -87,35 +114,38 @@ async function* modelReply(
   plan: Extract<Plan, { kind: 'model' }>,
   signal: AbortSignal,
 ): AsyncGenerator<ChatEvent> {
-  const prompt = {
-    question: plan.question,
-    passages: plan.passages,
-    // A reply may be files alone, and models refuse an empty text.
-    history: turn.history.flatMap(({ role, content }) => (role === 'system' || !content ? [] : [{ role, content }])),
-    botName: turn.chatbot.botName,
-    language: turn.chatbot.language,
-  };
-  let text = '';
-  try {
-    for await (const piece of app.model.streamAnswer(prompt, signal)) {
-      text += piece;
-      yield { event: 'delta', data: { text: piece } };
+  const outcome = yield* askModel(app, turn, plan, signal);
+  switch (outcome.kind) {
+    case 'aborted':
+      await commitTurn(app, turn, null);
+      return;
+    case 'answered':
+      return yield* storeAnswer(app, turn, { ...plainReply(outcome.text), sources: outcome.sources, credits: 1 });
+    case 'failed':
+      return yield* replyWithoutModel(app, turn, outcome, signal);
+    default: {
+      const instead = outcome.kind === 'blocked' ? refusal(turn) : fallback(turn);
+      yield* outcome.text ? storeFixed(app, turn, instead) : fixedReply(app, turn, instead);
     }
-  } catch (error) {
-    app.log.error('the model failed', { conversationId: turn.conversation.id, error });
-    // What the visitor has read already is kept, and marked; it costs nothing.
-    const half = { ...plainReply(text), sources: citations(plan), incomplete: true };
-    return yield* finish(app, turn, await commitTurn(app, turn, text.trim() ? half : unavailable(turn)));
   }
-  if (signal.aborted) {
-    await commitTurn(app, turn, null);
-    return;
-  }
-  if (text.trim() === '') return yield* fixedReply(app, turn, fallback(turn));
-  const answered: Reply = { ...plainReply(text), sources: citations(plan), credits: 1 };
+}
+
+/** What the visitor has read already is kept, and marked; else the built-in model answers. Either costs nothing. */
+async function* replyWithoutModel(
+  app: App,
+  turn: Turn,
+  { text, sources, failure }: Extract<Outcome, { kind: 'failed' }>,
+  signal: AbortSignal,
+): AsyncGenerator<ChatEvent> {
+  if (text.trim()) return yield* storeAnswer(app, turn, { ...plainReply(text), sources, incomplete: true });
+  yield* carryOut(app, turn, planBuiltIn(turn), signal, { modelFailure: failure, credits: 0 });
+}
+
+/** Where the last credit went to another answer meanwhile, there is none. */
+async function* storeAnswer(app: App, turn: Turn, answered: Reply): AsyncGenerator<ChatEvent> {
   const committed = await commitTurn(app, turn, answered);
-  if (committed.kind !== 'no-credit') return yield* finish(app, turn, committed);
-  yield* finish(app, turn, await commitTurn(app, turn, unavailable(turn)));
+  const noCredit = committed.kind === 'no-credit';
+  yield* finish(app, turn, noCredit ? await commitTurn(app, turn, unavailable(turn)) : committed);
 }
 
 const plainReply = (text: string): Reply => ({
@@ -130,16 +160,6 @@ const plainReply = (text: string): Reply => ({
 
 /** An ordinary reply that says that there is no answer just now; costs nothing. */
 const unavailable = ({ language }: Turn): Reply => plainReply(texts(language).unavailable);
-
-/** Each source once, best first. */
-function citations({
-  passages,
-}: {
-  passages: readonly { sourceId: string; title: string; url: string | null }[];
-}): Citation[] {
-  const bySource = new Map(passages.map(({ sourceId, title, url }) => [sourceId, { sourceId, title, url }]));
-  return [...bySource.values()];
-}
 
 const shown = (turn: Turn, message: Message | null): PublicMessage | null =>
   (message && toVisitor(message, turn.chatbot.settings.showSources !== false)) ?? null;

@@ -1,4 +1,4 @@
-import type { AnswerPrompt, Model, Passage } from '../app.ts';
+import type { Passage } from '../app.ts';
 import type { Citation } from '../conversations/records.ts';
 import { toPassage } from '../knowledge/passages.ts';
 import type { SearchResult } from '../knowledge/retrieval/index.ts';
@@ -13,8 +13,6 @@ import { unspaced } from './words.ts';
 const passagesRead = 3;
 /** A text without an end of sentence is cut here. */
 const maxUnitChars = 700;
-/** About a word; a run without spaces comes in pieces of this many characters. */
-const piece = /\s*\S{1,16}\s*/gu;
 
 const cut = (text: string): string => {
   if (text.length <= maxUnitChars) return text;
@@ -35,7 +33,8 @@ const join = (units: readonly Scored[]): string =>
 
 /**
  * The answer to a question in the passages' own words: the stored answer where a FAQ is on top, else the sentences that
- * share most with the question. Empty without passages. What a passage says is only ever copied, never obeyed.
+ * share most with the question. Empty without passages. What a passage says is only ever copied, never obeyed. It quotes from
+ * one source, so that what is cited is what was quoted.
  */
 export function extractAnswer(question: string, passages: readonly Passage[]): string {
   const ranked = passages.toSorted((a, b) => b.score - a.score).slice(0, passagesRead);
@@ -78,21 +77,3 @@ const plainLines = (lines: readonly string[]): string =>
   lines.some((line) => /^(?:[-*•·–]|\d{1,3}[.)])\s/.test(line))
     ? lines.map(plainText).join('\n')
     : plainText(lines.join(' '));
-
-/** A text in pieces of about a word, as a model would stream it. */
-export const pieces = (text: string): string[] => Array.from(text.matchAll(piece), ([match]) => match);
-
-async function* streamAnswer({ question, passages }: AnswerPrompt, signal: AbortSignal): AsyncGenerator<string> {
-  if (signal.aborted) return;
-  const answer = extractAnswer(question, passages);
-  for (const [text] of answer.matchAll(piece)) {
-    if (signal.aborted) return;
-    yield text;
-  }
-}
-
-/**
- * The answerer that needs no model and no network: it quotes. Has no embeddings. It quotes from one source, so that what is
- * cited is what was quoted.
- */
-export const extractiveModel = (): Model => ({ maxSources: 1, streamAnswer });

@@ -1,4 +1,4 @@
-import type { App, Passage } from '../app.ts';
+import type { App, PromptPassage } from '../app.ts';
 import { isOpen } from '../chatbots/business-hours.ts';
 import type { Citation } from '../conversations/records.ts';
 import { isWithHumans } from '../conversations/with-humans.ts';
@@ -8,6 +8,7 @@ import { planBuiltIn } from './built-in.ts';
 import { asksForHuman, languageOfYesNo, matchesBlockedTopic, readYesNo } from './intent.ts';
 import { texts } from './texts.ts';
 import type { Turn } from './turn.ts';
+import { planWithModel } from './with-model.ts';
 
 /** What becomes of a visitor's message. */
 export type Plan =
@@ -22,23 +23,21 @@ export type Plan =
       unanswered?: boolean;
       suggestions?: readonly Suggestion[];
     }
-  /** The built-in model's answer, in the words of its sources. */
+  /** The built-in model's answer, in the words of its sources; costs one credit. */
   | { kind: 'quoted'; text: string; sources: Citation[] }
-  | { kind: 'model'; question: string; passages: Passage[] };
+  /** For the language model; one credit where it answers. `rewrite`: the passages are few, and the question is a follow-up. */
+  | { kind: 'model'; question: string; passages: PromptPassage[]; rewrite: boolean };
 
 /** Decides in this order: a live human, a request for one, the answer to an offer, refusals, small talk, budget, knowledge. */
 export function planReply(app: App, turn: Turn): Plan {
   const { conversation, chatbot, text, language } = turn;
-  const words = texts(language);
   if (isWithHumans(conversation.status)) return { kind: 'quiet' };
   if (asksForHuman(text, turn.lang ?? undefined)) return escalation(app, turn, language);
   const replied = conversation.offersHuman ? replyToOffer(app, turn) : undefined;
   if (replied) return replied;
-  if (matchesBlockedTopic(text, chatbot.settings.blockedTopics ?? [])) {
-    return { kind: 'fixed', text: chatbot.settings.refusalMessage || words.refusal };
-  }
+  if (matchesBlockedTopic(text, chatbot.settings.blockedTopics ?? [])) return refusal(turn);
   if (chatbot.status === 'paused' || !canSpend(turn.workspace, app.clock.now())) {
-    return { kind: 'fixed', text: words.unavailable };
+    return { kind: 'fixed', text: texts(language).unavailable };
   }
   return fromKnowledge(app, turn);
 }
@@ -57,6 +56,12 @@ function replyToOffer(app: App, turn: Turn): Plan | undefined {
   return reply === 'yes' ? escalation(app, turn, language) : { kind: 'fixed', text: texts(language).fallbackNoHuman };
 }
 
+/** Says that it does not talk about this. */
+export const refusal = ({ chatbot, language }: Turn): Extract<Plan, { kind: 'fixed' }> => ({
+  kind: 'fixed',
+  text: chatbot.settings.refusalMessage || texts(language).refusal,
+});
+
 /** Says that it does not know, and offers a human. */
 export const fallback = ({ language }: Turn): Extract<Plan, { kind: 'fixed' }> => ({
   kind: 'fixed',
@@ -65,6 +70,5 @@ export const fallback = ({ language }: Turn): Extract<Plan, { kind: 'fixed' }> =
   unanswered: true,
 });
 
-function fromKnowledge(_app: App, turn: Turn): Plan {
-  return planBuiltIn(turn);
-}
+const fromKnowledge = (app: App, turn: Turn): Plan =>
+  app.model.streamAnswer ? (planWithModel(app, turn) ?? fallback(turn)) : planBuiltIn(turn);

@@ -3,8 +3,10 @@ import type { SimilarityScale } from './retrieval/index.ts';
 
 /** Longer than a question may wait: a slow model is measured while the first questions go by words alone. */
 const MEASURE_MS = 15_000;
-/** Nearer together than this, and the model does not tell a rewording from another subject. */
-const LEAST_SPREAD = 0.1;
+/** In deviations. Nearer together than this, and the model does not tell a rewording from another subject. */
+const LEAST_SEPARATION = 4;
+/** A stored vector's cosine is right to about 0.005. */
+const LEAST_SPREAD = 0.04;
 
 /** Questions as visitors ask them, each with a FAQ that answers it in other words. */
 export const rewordings: readonly (readonly [question: string, faq: string])[] = [
@@ -20,7 +22,8 @@ export const rewordings: readonly (readonly [question: string, faq: string])[] =
 
 /**
  * The range of a model's cosines, measured once in a container: one model gives 0.1 for texts that have nothing in common,
- * another 0.7. Undefined for a model that tells nothing apart. Throws when the model does not answer.
+ * another 0.7. What counts is how far rewordings stand out from that, against how much it varies. Undefined for a model that
+ * tells nothing apart. Throws when the model does not answer.
  */
 export function similarityScale(app: App): Promise<SimilarityScale | undefined> {
   const key = `similarity-scale#${app.model.embeddingModel}`;
@@ -42,10 +45,17 @@ async function measure(app: App): Promise<SimilarityScale | undefined> {
       (faq === question + 1 ? same : unrelated).push(product(unit[question]!, unit[faq]!));
     }
   }
-  const scale = { same: mean(same), unrelated: mean(unrelated) };
-  if (scale.same - scale.unrelated >= LEAST_SPREAD) return scale;
+  const scale = scaleOf(same, unrelated);
+  if (scale.same - scale.unrelated >= LEAST_SPREAD && scale.separation >= LEAST_SEPARATION) return scale;
   app.log.warn('the embedding model does not tell meanings apart, words alone decide', { ...scale });
   return undefined;
+}
+
+function scaleOf(same: readonly number[], unrelated: readonly number[]): SimilarityScale {
+  const [near, far] = [mean(same), mean(unrelated)];
+  const deviation = Math.sqrt(mean(unrelated.map((cosine) => (cosine - far) ** 2)));
+  // Without any deviation, as of a model that gives one cosine for all, there is nothing to divide by.
+  return { same: near, unrelated: far, separation: (near - far) / Math.max(deviation, Number.EPSILON) };
 }
 
 const product = (a: readonly number[], b: readonly number[]) => a.reduce((sum, value, at) => sum + value * b[at]!, 0);

@@ -1,3 +1,4 @@
+import type { ModelOptions } from '../../adapters/models/index.ts';
 import { type PlanName, planNames } from '../../config/plans.ts';
 import { type QueueName, queueNames } from '../../config/queues.ts';
 import { issueKey, withdrawKeyById } from '../../domain/access/keys.ts';
@@ -19,8 +20,11 @@ import { listDeadLetters, type QueuePlace, redriveDeadLetters } from './dead-let
 export class UsageError extends Error {}
 
 type Options = Record<string, string | boolean | undefined>;
-/** What the commands reach: the table, and the queues where one asks for them. */
-export type OperatorApp = App & { queuePlace?: () => Promise<QueuePlace> };
+/** What the commands reach: the table, and the queues or the language model where one asks for them. */
+export type OperatorApp = App & {
+  queuePlace?: () => Promise<QueuePlace>;
+  modelOptions?: () => Promise<ModelOptions>;
+};
 type Command = (app: OperatorApp, options: Options, id: string) => Promise<object>;
 
 export const usage = `usage: npm run operator -- <noun> <verb> [--json] [--stack NAME]
@@ -31,6 +35,7 @@ export const usage = `usage: npm run operator -- <noun> <verb> [--json] [--stack
   workspace set ID [--plan P] [--api-access on|off] [--credits N]
   key create --workspace ID [--scopes a,b|all] [--name N]
   key revoke ID
+  model test
   changes list
   changes replay
   dead-letters list --queue Q
@@ -141,6 +146,11 @@ const commands: Record<string, Command> = {
     return { id, key };
   },
   'key revoke': (app, _options, id) => withdrawKeyById(app, id),
+  'model test': async ({ modelOptions }) => {
+    if (!modelOptions) throw new UsageError('The language model is out of reach.');
+    const { testModel } = await import('./model-test.ts');
+    return testModel(await modelOptions());
+  },
   'changes list': listFailedChanges,
   'changes replay': replayFailedChanges,
   'dead-letters list': async (app, options) => {

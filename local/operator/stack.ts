@@ -4,16 +4,24 @@ import { UsageError } from './commands.ts';
 export type StackTable = Pick<PlatformFile, 'tableName' | 'region'>;
 
 /**
- * The table of a deployed stack, from its outputs, with the caller's own credentials and region. Throws UsageError where the
- * stack cannot be read, with what AWS or its SDK said: no region, no credentials, no such stack.
+ * The outputs of a deployed stack, read with the caller's own credentials and region. Throws UsageError where the stack cannot
+ * be read, with what AWS or its SDK said: no region, no credentials, no such stack.
  */
-export async function findStack(name: string): Promise<StackTable> {
+export async function stackOutputs(
+  name: string,
+): Promise<{ outputs: Record<string, string | undefined>; region: string }> {
   const { CloudFormationClient, DescribeStacksCommand } = await import('@aws-sdk/client-cloudformation');
   const client = new CloudFormationClient({});
   const { Stacks } = await client.send(new DescribeStacksCommand({ StackName: name })).catch((cause: Error) => {
     throw new UsageError(`The stack ${name} cannot be read: ${cause.message}`, { cause });
   });
-  const tableName = Stacks?.[0]?.Outputs?.find(({ OutputKey }) => OutputKey === 'TableName')?.OutputValue;
-  if (!tableName) throw new UsageError(`The stack ${name} has no output TableName.`);
-  return { tableName, region: await client.config.region() };
+  const outputs = Stacks?.[0]?.Outputs?.map(({ OutputKey, OutputValue }) => [OutputKey, OutputValue]) ?? [];
+  return { outputs: Object.fromEntries(outputs), region: await client.config.region() };
+}
+
+/** The table of a deployed stack. Throws UsageError where it cannot be found. */
+export async function findStack(name: string): Promise<StackTable> {
+  const { outputs, region } = await stackOutputs(name);
+  if (!outputs.TableName) throw new UsageError(`The stack ${name} has no output TableName.`);
+  return { tableName: outputs.TableName, region };
 }

@@ -98,6 +98,40 @@ describe('an embedding model', () => {
   });
 });
 
+describe('a language model', () => {
+  it('is used as the settings say, by the public function alone', () => {
+    const { Resources } = synthesise({
+      contextTokens: '3000',
+      maxTokens: '800',
+      rewriteFollowUps: 'false',
+      guardrailId: 'gr1',
+      guardrailVersion: 'DRAFT',
+    });
+    const read = Object.values(Resources).flatMap(({ Type, Properties }) => {
+      if (Type !== 'AWS::Lambda::Function') return [];
+      const { OWN_HOSTS: _, ...Variables } = Properties.Environment.Variables;
+      if (!Variables.MODEL) expect(Object.keys(Variables).join()).not.toMatch(/TOKENS|REWRITE|GUARDRAIL/);
+      return Variables.MODEL ? [{ name: Properties.FunctionName, ...readEnvironment(Variables) }] : [];
+    });
+    expect(read).toMatchObject([
+      {
+        name: 'Frontdesk-public',
+        contextTokens: 3000,
+        maxTokens: 800,
+        rewriteFollowUps: false,
+        guardrail: { id: 'gr1', version: 'DRAFT' },
+      },
+    ]);
+  });
+
+  it('is used by default as the code does by itself', () => {
+    const defaults = { contextTokens: 6000, maxTokens: 400, rewriteFollowUps: true, guardrail: undefined };
+    expect(readEnvironment(variablesOf('public'))).toMatchObject(defaults);
+    expect(readEnvironment({})).toMatchObject(defaults);
+    expect(Object.keys(variablesOf('public')).join()).not.toMatch(/TOKENS|REWRITE|GUARDRAIL/);
+  });
+});
+
 describe('settings', () => {
   const environmentsOf = (context: Record<string, string>) => {
     const { Resources } = synthesise(context);
@@ -118,6 +152,12 @@ describe('settings', () => {
     [{ model: 'openai:gpt' }, 'model'],
     [{ embeddingModel: 'openai:text-embedding-3-small' }, 'embeddingModel'],
     [{ embeddingModel: 'bedrock:amazon.nova-lite-v1:0' }, 'embeddingModel'],
+    [{ contextTokens: '499' }, 'contextTokens'],
+    [{ maxTokens: '1e9' }, 'maxTokens'],
+    [{ guardrailId: 'gr1' }, 'guardrailId and guardrailVersion need each other'],
+    [{ guardrailId: 'arn:aws:bedrock:x', guardrailVersion: '1' }, 'must be the id of a guardrail'],
+    [{ guardrailId: 'gr1', guardrailVersion: '0' }, 'must be a number or DRAFT'],
+    [{ model: 'extractive', guardrailId: 'gr1', guardrailVersion: '1' }, 'guardrailId needs a model of Bedrock'],
     [{ logLevel: 'LOUD' }, 'logLevel'],
     [{ certificateArn: 'arn:aws:acm:eu-central-1:111122223333:certificate/1' }, 'certificateArn needs a domain'],
   ])('refuse %j by name', (context, named) => {

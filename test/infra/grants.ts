@@ -6,6 +6,7 @@ import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { describe, expect, it, vi } from 'vitest';
 import { functions } from '../../config/functions.ts';
+import { bedrockResources } from '../../infra/bedrock.ts';
 import { synthesise } from '../../infra/synthesise.ts';
 import { grantsOf, type TemplateGrant } from '../../infra/template-grants.ts';
 import { template } from './template.ts';
@@ -123,6 +124,35 @@ describe('the permissions', () => {
       'FunctionspublicRole on ' +
         'arn:{AWS::Partition}:bedrock:{AWS::Region}:{AWS::AccountId}:inference-profile/eu.amazon.nova-lite-v1:0 ' +
         'arn:{AWS::Partition}:bedrock:*::foundation-model/amazon.nova-lite-v1:0',
+    ]);
+  });
+
+  it.each(['us', 'us-gov', 'eu', 'apac', 'jp', 'au', 'ca', 'sa', 'in', 'global'])(
+    'know the inference profiles of the geography %s',
+    (geography) => {
+      const profile = `${geography}.anthropic.claude-haiku-4-5-20251001-v1:0`;
+      expect(bedrockResources(profile).map(({ resource, resourceName }) => [resource, resourceName])).toEqual([
+        ['inference-profile', profile],
+        ['foundation-model', 'anthropic.claude-haiku-4-5-20251001-v1:0'],
+      ]);
+    },
+  );
+
+  it.each([
+    'amazon.nova-lite-v1:0',
+    'zai.glm-4.6',
+    'deepseek.v3.2',
+    'meta.llama3-1-8b-instruct-v1:0',
+    'qwen.qwen3.5-a',
+  ])('take %s for the id of a model', (id) => {
+    expect(bedrockResources(id)).toEqual([{ resource: 'foundation-model', resourceName: id, account: '' }]);
+  });
+
+  it('let the public function apply the guardrail that is set, and no other', () => {
+    expect(who('bedrock:ApplyGuardrail')).toEqual([]);
+    const grants = grantsOf(synthesise({ guardrailId: 'gr1', guardrailVersion: '3' }));
+    expect(who('bedrock:ApplyGuardrail', grants)).toEqual([
+      'FunctionspublicRole on arn:{AWS::Partition}:bedrock:{AWS::Region}:{AWS::AccountId}:guardrail/gr1',
     ]);
   });
 });

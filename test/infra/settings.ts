@@ -130,7 +130,7 @@ describe('alarms', () => {
       ...[...queueNames, 'changes'].map((name) => `dead-${name}`),
       ...all.flatMap((name) => [`errors-${name}`, `throttles-${name}`]),
       ...serving.map((name) => `slow-${name}`),
-      ...['lag-changes', 'unfollowed-changes', 'still-schedule', 'failures-api'],
+      ...['lag-changes', 'unfollowed-changes', 'still-schedule', 'failures-api', 'model-failures'],
       ...['table-reads-throttled', 'table-writes-throttled', 'table-faults'],
     ];
     expect(
@@ -181,6 +181,24 @@ describe('alarms', () => {
     expect(named('failures-api')).toMatchObject({ Namespace: 'AWS/ApiGateway', MetricName: '5XXError' });
     const { METRICS_NAMESPACE } = of(full(), 'AWS::Lambda::Function')[0]!.Properties.Environment.Variables;
     expect(METRICS_NAMESPACE).toBe('Frontdesk-staging');
+  });
+
+  it('add up what the language model did not answer, whatever the reason', () => {
+    const { Metrics, Threshold } = named('model-failures');
+    const counted = Metrics.flatMap((one: { MetricStat?: { Metric: object } }) => one.MetricStat?.Metric ?? []);
+    expect(counted).toEqual(
+      ['throttled', 'unavailable', 'not_enabled', 'timeout'].map((Value) => ({
+        Namespace: 'Frontdesk-staging',
+        MetricName: 'modelFailures',
+        Dimensions: [{ Name: 'problem', Value }],
+      })),
+    );
+    expect(Metrics.find((one: { Expression?: string }) => one.Expression).Expression).toBe(
+      'FILL(m0, 0) + FILL(m1, 0) + FILL(m2, 0) + FILL(m3, 0)',
+    );
+    expect(Threshold).toBe(1);
+    const without = of(synthesise({ alarms: 'true', model: 'extractive' }), 'AWS::CloudWatch::Alarm');
+    expect(without.map(({ Properties }) => textOf(Properties.AlarmName)).join()).not.toContain('model-failures');
   });
 
   it('are as many as the price in docs/deploy.md says', () => {

@@ -56,6 +56,7 @@ describe('the stack', () => {
       TableName: 'Table',
       BucketName: 'Bucket',
       SecretsKeyArn: 'SecretsKey.Arn',
+      Model: 'bedrock:amazon.nova-lite-v1:0',
       QueueUrlIngest: 'Queuesingest',
       QueueUrlMaintenance: 'Queuesmaintenance',
       QueueUrlWebhooks: 'Queueswebhooks',

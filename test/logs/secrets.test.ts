@@ -139,8 +139,14 @@ it('Nothing that was secret, and nothing that people wrote, ever stands in a log
   for (const secret of [MARK, ...handedOut]) {
     expect(told.split('\n').filter((line) => line.includes(secret))).toEqual([]);
   }
-  // The model did fail, and that is told.
-  expect(lines().some(({ level, error }) => level === 'WARN' && error?.cause?.name === 'ModelError')).toBe(true);
+  // The model did fail, and that is told, and counted.
+  expect(lines().find(({ message }) => message === 'the model failed')).toMatchObject({
+    level: 'ERROR',
+    problem: 'unavailable',
+    modelFailures: 1,
+    error: { cause: { name: 'ModelError' } },
+    _aws: { CloudWatchMetrics: [{ Dimensions: [['problem']], Metrics: [{ Name: 'modelFailures', Unit: 'Count' }] }] },
+  });
 });
 
 it('A request is one line: its route as a pattern, status, milliseconds, workspace, and the code of what went wrong', async () => {

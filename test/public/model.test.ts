@@ -2,14 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   answers,
   type Behaviour,
-  breaks,
   chunk,
+  codeOf,
   done as end,
-  fails,
   finish,
   type OpenAiServer,
   startOpenAiServer,
-  writesAndBreaks,
 } from '../support/openai-server.ts';
 import { type Platform, startPlatform, type Tenant, until } from '../support/platform.ts';
 import { addFaq, type Bot, chat, eventsOf, makeBot, messagesOf, openChat, type SentEvent } from '../support/visitor.ts';
@@ -42,10 +40,10 @@ const contents = async (conversationId: string) =>
 /** Writes the first piece at once and the rest when it is let. */
 function inTwo(first: string, rest: string) {
   const go = Promise.withResolvers<void>();
-  const behaviour: Behaviour = async (response) => {
+  const behaviour: Behaviour = async (response, request) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' }).write(chunk(first));
     await go.promise;
-    if (!response.destroyed) response.end(chunk(rest) + finish + end);
+    if (!response.destroyed) response.end(chunk(`${rest} [[${codeOf(request)}:1]]`) + finish + end);
   };
   return { behaviour, go: go.resolve };
 }
@@ -74,33 +72,6 @@ describe('a model that thinks for long', () => {
     const stream = await (await openChat(bot.publicUrl, { message: question })).text();
     expect(stream).toMatch(/event: start\n[\s\S]*\n\n: [^\n]+\n\nevent: delta\n/);
     expect(stream).toContain('At last.');
-  });
-});
-
-describe('a model that fails', () => {
-  it.each([
-    ['is not there', breaks],
-    ['refuses', fails(401, { error: { type: 'invalid_api_key' } })],
-  ])('because it %s is replaced by the stored answer', async (_, behaviour) => {
-    behave = behaviour;
-    const { done, error } = await chat(bot.publicUrl, { message: question });
-    expect(error).toBeUndefined();
-    expect(done.message).toMatchObject({ content: 'Yes, in six days.' });
-  });
-
-  it('in the middle leaves what it said, marked as incomplete, and costs nothing', async () => {
-    behave = writesAndBreaks(chunk('Half of an'));
-    const { done, error, names, start } = await chat(bot.publicUrl, { message: question });
-    expect([error, names.at(-1)]).toEqual([undefined, 'done']);
-    expect(done.message).toMatchObject({
-      creditsUsed: 0,
-      incomplete: true,
-      content: 'Half of an',
-    });
-    expect(await contents(start.conversationId)).toEqual([question, done.message.content]);
-    behave = answers('Better now.');
-    const next = { message: question, conversationId: start.conversationId, bt: start.bindingToken };
-    expect((await chat(bot.publicUrl, next)).done.message.content).toBe('Better now.');
   });
 });
 

@@ -55,6 +55,19 @@ export const writes =
 export const answers = (...texts: string[]): Behaviour =>
   writes(...texts.map((piece) => chunk(piece)), finish, usage, done);
 
+/** The code of a request, of which the model makes its signs. */
+export const codeOf = ({ body }: ModelRequest) => /<passage-(\w+) NUMBER>/.exec(body.messages[0]!.content)?.[1] ?? '';
+
+/** Answers, and names passages by their numbers: "1,3". */
+export const cites =
+  (text: string, numbers: string): Behaviour =>
+  (response, request) =>
+    answers(text, `\n[[${codeOf(request)}:`, `${numbers}]]`)(response, request);
+
+/** Says that the passages hold no answer. */
+export const knowsNothing: Behaviour = (response, request) =>
+  answers(`[[${codeOf(request)}:no`, ' answer]]')(response, request);
+
 /** Writes, then says no more and stays open. */
 export const writesAndHangs =
   (...parts: string[]): Behaviour =>

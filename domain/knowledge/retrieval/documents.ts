@@ -13,6 +13,8 @@ export interface Documents {
   lengths: Uint8Array;
   /** Live ones. */
   count: number;
+  /** At least those of the live ones' texts: of a snapshot the bytes count. */
+  characters: number;
   /** Sums over live documents, and how many have the field at all. */
   lengthSums: Counts;
   lengthCounts: Counts;
@@ -36,6 +38,7 @@ export const emptyDocuments = (): Documents => ({
   alive: new Uint8Array(0),
   lengths: new Uint8Array(0),
   count: 0,
+  characters: 0,
   lengthSums: [0, 0, 0],
   lengthCounts: [0, 0, 0],
   bySource: new Map(),
@@ -60,6 +63,12 @@ const decoded = Float64Array.from({ length: 256 }, (_, code) =>
 );
 export const lengthOf = (code: number): number => decoded[code]!;
 
+/** What the JSON of a chunk has beside its values. */
+export const JSON_FRAME = 96;
+
+const charactersOf = ({ title, url, heading, content }: IndexedChunk): number =>
+  title.length + (url?.length ?? 0) + (heading?.length ?? 0) + content.length;
+
 /** Returns the number that the chunk got. */
 export function addChunk(documents: Documents, chunk: IndexedChunk, lengths: Counts): number {
   const doc = documents.ids.length;
@@ -70,6 +79,7 @@ export function addChunk(documents: Documents, chunk: IndexedChunk, lengths: Cou
   documents.alive[doc] = 1;
   for (const [field, words] of lengths.entries()) documents.lengths[doc * 3 + field] = lengthCode(words);
   addLengths(documents, lengths, 1);
+  documents.characters += charactersOf(chunk);
   const siblings = documents.bySource.get(chunk.sourceId);
   if (siblings) siblings.push(doc);
   else documents.bySource.set(chunk.sourceId, [doc]);
@@ -88,7 +98,9 @@ export function questionOf(
 export function buryChunk(documents: Documents, doc: number, lengths: Counts): void {
   documents.alive[doc] = 0;
   documents.wordings.delete(doc);
-  if (doc >= documents.baseCount) {
+  if (doc < documents.baseCount) documents.characters -= baseBytes(documents, doc).length - JSON_FRAME;
+  else {
+    documents.characters -= charactersOf(documents.fresh[doc - documents.baseCount]!);
     documents.fresh[doc - documents.baseCount] = undefined;
     documents.freshQuestions[doc - documents.baseCount] = undefined;
   }

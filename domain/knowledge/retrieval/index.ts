@@ -1,4 +1,5 @@
 import { ANSWERABLE } from './confidence.ts';
+import { chunkOf } from './documents.ts';
 import { emptyScratch } from './score.ts';
 import { search } from './search.ts';
 import { readSnapshot, writeSnapshot } from './snapshot.ts';
@@ -36,6 +37,9 @@ function open(state: State): SearchIndex {
     removeSource(current, sourceId);
     if (dead() > Math.max(CLEAR_AT, current.documents.count)) current = readSnapshot(writeSnapshot(current));
   };
+  /** Further wordings of a FAQ's question are no chunks of their own. */
+  const chunksOf = (docs: readonly number[]) =>
+    docs.filter((doc) => !current.documents.wordings.has(doc)).map((doc) => chunkOf(current.documents, doc));
   return {
     putSource(sourceId, chunks) {
       remove(sourceId);
@@ -43,6 +47,14 @@ function open(state: State): SearchIndex {
     },
     dropSource: remove,
     search: (query, limit, asked, synonyms) => search(current, query, limit, scratch, asked, synonyms),
+    all: () => [...current.documents.bySource.values()].flatMap(chunksOf),
+    chunksOf(sourceId, from = 0, to = Number.POSITIVE_INFINITY) {
+      const docs = current.documents.bySource.get(sourceId) ?? [];
+      return chunksOf(docs.slice(Math.max(0, from), to + 1));
+    },
+    get characters() {
+      return current.documents.characters;
+    },
     get chunkCount() {
       return current.documents.count - current.documents.wordings.size;
     },

@@ -58,9 +58,10 @@ export function search(
     const sure = at === 0 && reverse !== undefined && isNearlyAsked(state, query, doc);
     return { doc, score, confidence: Math.max(confidenceOf(evidence), sure ? NEARLY_ASKED.confidence : 0) };
   };
-  const best = near?.size
-    ? fuse(state, query, candidates.map(trusted), near).slice(0, limit)
-    : candidates.slice(0, limit).map(trusted);
+  const best =
+    asked && near?.size
+      ? fuse(state, query, candidates.map(trusted), near, asked.scale).slice(0, limit)
+      : candidates.slice(0, limit).map(trusted);
   return verbatimFirst(state, query, best);
 }
 

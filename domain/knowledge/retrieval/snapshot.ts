@@ -1,4 +1,4 @@
-import { baseBytes, chunkOf, type Documents, emptyDocuments, questionOf } from './documents.ts';
+import { baseBytes, chunkOf, type Documents, emptyDocuments, JSON_FRAME, questionOf } from './documents.ts';
 import type { Language } from './language.ts';
 import { emptyPostings, type Postings } from './postings.ts';
 import { ALTERNATIVE, FILLER } from './question-units.ts';
@@ -222,6 +222,7 @@ function readDocuments(header: Header, sections: Sections): Documents {
     alive: new Uint8Array(header.ids.length).fill(1),
     lengths: new Uint8Array(copied(sections.lengths)),
     count: header.ids.length,
+    characters: sections.text.length - JSON_FRAME * header.ids.length,
     lengthSums: header.lengthSums,
     lengthCounts: header.lengthCounts,
     bySource: new Map(header.sources),

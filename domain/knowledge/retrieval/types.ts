@@ -11,6 +11,8 @@ export interface SimilarityScale {
   unrelated: number;
   /** The usual cosine of a question and another way to put it. */
   same: number;
+  /** How far apart the two are, in standard deviations of the cosines of different things. */
+  separation: number;
 }
 
 /** Groups of words that an owner takes for one another. */
@@ -61,7 +63,13 @@ export interface SearchIndex {
    * space no chunk has, words alone decide.
    */
   search(query: string, limit: number, asked?: QuestionVector, synonyms?: Synonyms): SearchResult[];
+  /** Every chunk, source by source, each source in the order of its text. Reads them all: for small indexes. */
+  all(): IndexedChunk[];
+  /** The chunks of a source from one position to another, both included; all of them by default. */
+  chunksOf(sourceId: string, from?: number, to?: number): IndexedChunk[];
   readonly chunkCount: number;
+  /** At least the characters of all chunks with their titles and addresses; of what was loaded the bytes count, ids included. */
+  readonly characters: number;
   /** About how much memory it takes. */
   readonly bytes: number;
   /** The whole as bytes that `loadIndex` reads; not compressed. Dropped chunks are left out. */

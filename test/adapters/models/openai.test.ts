@@ -6,6 +6,8 @@ import {
   babbles,
   breaks,
   chunk,
+  cites,
+  codeOf,
   done,
   event,
   fails,
@@ -18,10 +20,8 @@ import {
   writesAndBreaks,
   writesAndHangs,
 } from '../../support/openai-server.ts';
-import { collect, failedWith, neverAborted, prompt } from './support.ts';
+import { collect, failedWith, failure, neverAborted, patient, prompt } from './support.ts';
 
-/** No wait before the second try, and limits that a slow machine does not meet. */
-const patient = { retryPauseMs: 0, firstTokenMs: 20_000, idleMs: 20_000, totalMs: 20_000, tailMs: 20_000 };
 const servers: OpenAiServer[] = [];
 afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.stop()));
@@ -31,7 +31,14 @@ async function start(behaviours: Behaviour[], options: Partial<OpenAiOptions> = 
   const server = await startOpenAiServer(...behaviours);
   servers.push(server);
   const limits = { ...patient, ...options.limits };
-  const model = createOpenAiModel({ model: 'm1', baseUrl: server.baseUrl, apiKey: undefined, ...options, limits });
+  const model = createOpenAiModel({
+    model: 'm1',
+    apiKey: undefined,
+    maxTokens: 400,
+    baseUrl: server.baseUrl,
+    ...options,
+    limits,
+  });
   return { server, model, ask: (signal = neverAborted()) => collect(model.streamAnswer(prompt(), signal)) };
 }
 
@@ -52,10 +59,9 @@ describe('a request', () => {
       'Bearer sk-1',
       'application/json',
     ]);
-    expect(Object.keys(body)).toEqual(['model', 'stream', 'messages']);
-    expect([body.model, body.stream]).toEqual(['m1', true]);
+    expect(body).toEqual({ model: 'm1', stream: true, max_tokens: 400, messages: expect.any(Array) });
     expect(body.messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user']);
-    expect(body.messages.at(-1)?.content).toMatch(/We are open from 9 to 17\.[\s\S]*When are you open\?$/);
+    expect(body.messages.at(-1)?.content).toMatch(/We are open from 9 to 17\.[\s\S]*When are you open\?\n/);
   });
 
   it('carries no Authorization without a key', async () => {
@@ -64,22 +70,20 @@ describe('a request', () => {
     expect(server.requests[0]!.headers).not.toHaveProperty('authorization');
   });
 
-  it('has a boundary of its own', async () => {
+  it('has a code of its own', async () => {
     const { server, ask } = await start([answers('Hi')]);
     await ask();
     await ask();
-    const boundaries = server.requests.map(
-      ({ body }) => /<passage-([0-9a-f-]{36})>/.exec(body.messages[1]!.content)?.[1],
-    );
-    expect(boundaries.every(Boolean)).toBe(true);
-    expect(new Set(boundaries).size).toBe(2);
+    const codes = server.requests.map(codeOf);
+    expect(codes.every(Boolean)).toBe(true);
+    expect(new Set(codes).size).toBe(2);
   });
 
   it('goes below the base URL, whether or not that ends with a slash, and keeps its query', async () => {
     const server = await startOpenAiServer(answers('Hi'));
     servers.push(server);
     for (const baseUrl of [`${server.baseUrl}/`, `${server.baseUrl}?api-version=2`]) {
-      const model = createOpenAiModel({ model: 'm1', baseUrl, apiKey: undefined });
+      const model = createOpenAiModel({ model: 'm1', baseUrl, apiKey: undefined, maxTokens: 400 });
       await collect(model.streamAnswer(prompt(), neverAborted()));
     }
     expect(server.requests.map(({ path }) => path)).toEqual([
@@ -89,7 +93,28 @@ describe('a request', () => {
   });
 
   it.each(['localhost:8080', 'not a url', 'file:///etc/passwd'])('is impossible with the base URL %s', (baseUrl) => {
-    expect(() => createOpenAiModel({ model: 'm1', baseUrl, apiKey: undefined })).toThrow('OPENAI_BASE_URL');
+    expect(() => createOpenAiModel({ model: 'm1', baseUrl, apiKey: undefined, maxTokens: 400 })).toThrow(
+      'OPENAI_BASE_URL',
+    );
+  });
+
+  it('names the token limit as the server wants it, and remembers', async () => {
+    const refuses = (param: string) =>
+      fails(400, { error: { type: 'invalid_request_error', code: 'unsupported_parameter', param } });
+    const { server, ask } = await start([refuses('max_tokens'), answers('Hi')], { maxTokens: 70 });
+    for (let turn = 0; turn < 2; turn += 1) expect(await ask()).toEqual({ pieces: ['Hi'] });
+    const limits = server.requests.map(({ body: { messages: _, model: __, stream: ___, ...limit } }) => limit);
+    expect(limits).toEqual([{ max_tokens: 70 }, { max_completion_tokens: 70 }, { max_completion_tokens: 70 }]);
+  });
+
+  it('goes without a token limit to a server that takes neither name', async () => {
+    const refusing: Behaviour = (response, request) => {
+      const param = Object.keys(request.body).find((name) => name.startsWith('max_'));
+      return param ? fails(400, { error: { param } })(response) : answers('Hi')(response, request);
+    };
+    const { server, ask } = await start([refusing]);
+    expect(await ask()).toEqual({ pieces: ['Hi'] });
+    expect(server.requests).toHaveLength(3);
   });
 
   it('follows no redirect: the prompt goes to the configured server only', async () => {
@@ -123,13 +148,13 @@ describe('an answer', () => {
       done,
     ];
     const { ask } = await start([writes(...parts)]);
-    expect(await ask()).toEqual({ pieces: ['We are ', 'open.'] });
+    expect(await ask()).toEqual({ pieces: ['We are', ' open.'] });
   });
 
   it('is the same however its bytes are split', async () => {
     const bytes = Buffer.from([chunk('Grüße 👋 '), chunk('日本'), finish, done].join('').replaceAll('\n', '\r\n'));
     const { ask } = await start([writes(...Array.from(bytes, (byte) => Uint8Array.of(byte)))]);
-    expect(await ask()).toEqual({ pieces: ['Grüße 👋 ', '日本'] });
+    expect(await ask()).toEqual({ pieces: ['Grüße 👋', ' 日本'] });
   });
 
   it.each([
@@ -156,8 +181,35 @@ describe('an answer', () => {
 
   it('that never ends is cut, and its connection closed', async () => {
     const { server, ask } = await start([babbles('blah ')], { limits: { maxChars: 12 } });
-    expect(await ask()).toEqual({ pieces: ['blah ', 'blah ', 'bl'] });
+    expect(await ask()).toEqual({ pieces: ['blah', ' blah', ' bl'], end: { reason: 'cut', cited: null } });
     await server.allClosed();
+  });
+});
+
+describe('the end of an answer', () => {
+  const ending = (reason: string) => writes(chunk('We are'), chunk(null, reason), done);
+
+  it.each([
+    ['length', { reason: 'cut', cited: null }],
+    ['content_filter', { reason: 'blocked', cited: [] }],
+  ])('%s is told', async (reason, end) => {
+    const { ask } = await start([ending(reason)]);
+    expect(await ask()).toEqual({ pieces: ['We are'], end });
+  });
+
+  it('is a block where the server filters the question', async () => {
+    const { ask } = await start([fails(400, { error: { code: 'content_filter', message: 'filtered' } })]);
+    expect(await ask()).toEqual({ pieces: [], end: { reason: 'blocked', cited: [] } });
+  });
+
+  it('at the token limit before any text is a failure', async () => {
+    const { ask } = await start([writes(chunk(null, 'length'), done)]);
+    expect((await ask()).error).toEqual(failedWith('broken', 'the token limit was reached before the first text'));
+  });
+
+  it('names the passages, by the code of the request', async () => {
+    const { ask } = await start([cites('At nine.', '1')]);
+    expect(await ask()).toEqual({ pieces: ['At nine.'], end: { reason: 'complete', cited: [0] } });
   });
 });
 
@@ -177,7 +229,10 @@ describe('before the first text', () => {
 
   it('a second trouble is the end', async () => {
     const { server, ask } = await start([fails(500, {}), fails(429, { error: { code: 'quota', type: 'limit' } })]);
-    expect(await ask()).toEqual({ pieces: [], error: failedWith('busy', 'the model server answered 429 limit quota') });
+    expect(await ask()).toEqual({
+      pieces: [],
+      error: failedWith('throttled', 'the model server answered 429 limit quota'),
+    });
     expect(server.requests).toHaveLength(2);
   });
 
@@ -190,7 +245,7 @@ describe('before the first text', () => {
 
   it.each([
     ['400', 'refused', fails(400, { error: { type: 'invalid_request_error', code: null, message: 'secret text' } })],
-    ['401', 'refused', fails(401, { error: { message: 'Incorrect key sk-123' } })],
+    ['401', 'not_enabled', fails(401, { error: { message: 'Incorrect key sk-123' } })],
     ['an error event for the request', 'refused', writes(event({ error: { code: 400 } }))],
     ['an event that is no JSON', 'broken', writes(event('{"choices":'), done)],
     ['an event of another shape', 'broken', writes(event({ choices: 'none' }), done)],
@@ -200,6 +255,18 @@ describe('before the first text', () => {
     const { server, ask } = await start([behaviour, answers('Hi')]);
     expect(await ask()).toEqual({ pieces: [], error: failedWith(problem) });
     expect(server.requests).toHaveLength(1);
+  });
+
+  it.each([
+    [429, { error: { code: 'insufficient_quota' } }, 'throttled'],
+    [401, {}, 'not_enabled'],
+    [403, {}, 'not_enabled'],
+    [404, { error: { code: 'model_not_found' } }, 'not_enabled'],
+    [400, {}, 'unavailable'],
+    [503, {}, 'unavailable'],
+  ] as const)('%i %j is told to the rules as %s', async (status, body, kind) => {
+    const { ask } = await start([fails(status, body)]);
+    expect((await ask()).error).toEqual(failure(kind));
   });
 
   it('what the server says in prose is in no error, for that may quote the prompt or the key', async () => {
@@ -231,13 +298,13 @@ describe('after the first text', () => {
     ['nonsense', 'broken', writes(chunk('We '), event('nonsense'), done)],
   ])('%s fails without a second try', async (_what, problem, behaviour) => {
     const { server, ask } = await start([behaviour, answers('Hi')]);
-    expect(await ask()).toEqual({ pieces: ['We '], error: failedWith(problem) });
+    expect(await ask()).toEqual({ pieces: ['We'], error: failedWith(problem) });
     expect(server.requests).toHaveLength(1);
   });
 
   it('silence is a timeout, and closes the connection', async () => {
     const { server, ask } = await start([writesAndHangs(chunk('We '))], { limits: { idleMs: 40 } });
-    expect(await ask()).toEqual({ pieces: ['We '], error: failedWith('timeout', 'no more text within 40 ms') });
+    expect(await ask()).toEqual({ pieces: ['We'], error: failedWith('timeout', 'no more text within 40 ms') });
     await server.allClosed();
   });
 
@@ -267,11 +334,11 @@ describe('aborting', () => {
     const controller = new AbortController();
     const { server, model } = await start([writesAndHangs(chunk('We '))]);
     const pieces: string[] = [];
-    for await (const piece of model.streamAnswer(prompt(), controller.signal)) {
-      pieces.push(piece);
+    for await (const part of model.streamAnswer(prompt(), controller.signal)) {
+      if ('text' in part) pieces.push(part.text);
       controller.abort();
     }
-    expect(pieces).toEqual(['We ']);
+    expect(pieces).toEqual(['We']);
     await server.allClosed();
   });
 
@@ -279,7 +346,7 @@ describe('aborting', () => {
     const controller = new AbortController();
     const { server, model } = await start([writesAndHangs(chunk('We '))]);
     const pieces = model.streamAnswer(prompt(), controller.signal)[Symbol.asyncIterator]();
-    expect(await pieces.next()).toEqual({ done: false, value: 'We ' });
+    expect(await pieces.next()).toEqual({ done: false, value: { text: 'We' } });
     const next = pieces.next();
     controller.abort();
     expect(await next).toEqual({ done: true, value: undefined });
@@ -299,8 +366,8 @@ describe('aborting', () => {
 
   it('is also what leaving the loop does', async () => {
     const { server, model } = await start([writesAndHangs(chunk('We '))]);
-    for await (const piece of model.streamAnswer(prompt(), neverAborted())) {
-      expect(piece).toBe('We ');
+    for await (const part of model.streamAnswer(prompt(), neverAborted())) {
+      expect(part).toEqual({ text: 'We' });
       break;
     }
     await server.allClosed();

@@ -1,15 +1,12 @@
 import { expect } from 'vitest';
-import type { AnswerPrompt, Log, Model, Passage } from '../../../domain/app.ts';
+import { answerLimits } from '../../../adapters/models/stream.ts';
+import type { AnswerEnd, AnswerPart, AnswerPrompt, ModelFailure, PromptPassage } from '../../../domain/app.ts';
 
-export const passage = (rest: Partial<Passage> = {}): Passage => ({
+export const passage = (rest: Partial<PromptPassage> = {}): PromptPassage => ({
   sourceId: 's1',
-  chunkId: 'c1',
-  type: 'text',
   title: 'Opening hours',
   url: null,
   content: 'We are open from 9 to 17.',
-  score: 1,
-  confidence: 1,
   ...rest,
 });
 
@@ -22,6 +19,10 @@ export const prompt = (rest: Partial<AnswerPrompt> = {}): AnswerPrompt => ({
   ...rest,
 });
 
+/** What a caller sees of a model that failed, as the rules tell failures apart. */
+export const failure = (kind: ModelFailure) =>
+  expect.objectContaining({ code: 'SERVICE_UNAVAILABLE', cause: expect.objectContaining({ failure: kind }) });
+
 /** What a caller sees of a model that failed. */
 export const failedWith = (problem: string, message: unknown = expect.any(String)) =>
   expect.objectContaining({
@@ -30,38 +31,37 @@ export const failedWith = (problem: string, message: unknown = expect.any(String
     cause: expect.objectContaining({ name: 'ModelError', problem, message }),
   });
 
+export interface Collected {
+  pieces: string[];
+  /** Left out for an answer that is complete and names no passages. */
+  end?: AnswerEnd;
+  error?: unknown;
+}
+
 /** Everything an answer yields, and what it threw. */
-export async function collect(answer: AsyncIterable<string>): Promise<{ pieces: string[]; error?: unknown }> {
+export async function collect(answer: AsyncIterable<AnswerPart>): Promise<Collected> {
   const pieces: string[] = [];
+  let end: AnswerEnd | undefined;
   try {
-    for await (const piece of answer) pieces.push(piece);
-    return { pieces };
+    for await (const part of answer) {
+      if ('end' in part) end = part.end;
+      else pieces.push(part.text);
+    }
   } catch (error) {
     return { pieces, error };
   }
+  const isPlain = !end || (end.reason === 'complete' && end.cited === null);
+  return isPlain ? { pieces } : { pieces, end: end! };
 }
 
 export const neverAborted = () => new AbortController().signal;
 
-/** Answers with the sources that it was given. */
-export const fallbackModel: Model = {
-  maxSources: 1,
-  async *streamAnswer({ passages }) {
-    yield `from ${passages.map(({ sourceId }) => sourceId).join(', ')}`;
-  },
+/** No wait before the second try, and limits that a slow machine does not meet. */
+export const patient: typeof answerLimits = {
+  ...answerLimits,
+  retryPauseMs: 0,
+  firstTokenMs: 20_000,
+  idleMs: 20_000,
+  totalMs: 20_000,
+  tailMs: 20_000,
 };
-
-export interface LogEntry {
-  level: string;
-  message: string;
-  fields: Record<string, unknown>;
-}
-
-export function memoryLog(): Log & { entries: LogEntry[] } {
-  const entries: LogEntry[] = [];
-  const at =
-    (level: string) =>
-    (message: string, fields: Record<string, unknown> = {}) =>
-      void entries.push({ level, message, fields });
-  return { entries, debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
-}

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCache } from '../../../adapters/cache.ts';
 import { answer, type ChatEvent, carryOut } from '../../../domain/answers/answer.ts';
-import { extractiveModel } from '../../../domain/answers/extractive.ts';
 import { fixedLanguages } from '../../../domain/answers/languages.ts';
 import { suggestionText, suggestReply } from '../../../domain/answers/suggestions.ts';
 import { type Asked, readTurn } from '../../../domain/answers/turn.ts';
@@ -53,7 +52,7 @@ describe('a turn that ends with suggestions', () => {
       store: table.store,
       cache: createCache(clock),
       log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
-      model: extractiveModel(),
+      model: {},
     } as unknown as App;
     place = await makeChatbot(app);
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { answersByMeaning } from '../../../domain/knowledge/retrieval/fusion.ts';
 import {
   ANSWERABLE,
   createIndex,
@@ -13,7 +14,7 @@ import { faq, passage, questions, shop } from './support-bot.ts';
 /** Unit vectors of two numbers by their angle: the cosine of two is that of the angle between. */
 const direction = (degrees: number) => [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
 /** Cosine 0: nothing in common, 1: the same. A question 41 degrees off is nearer by 0.75. */
-const scale = { unrelated: 0, same: 1 };
+const scale = { unrelated: 0, same: 1, separation: 20 };
 const asking = (values: readonly number[], model = 'm'): QuestionVector => ({
   space: `${model}/${values.length}`,
   values,
@@ -64,9 +65,32 @@ describe('a question in other words', () => {
   });
 
   it('is measured against what the model usually gives', () => {
-    const crowded = { ...asking(direction(35)), scale: { unrelated: 0.7, same: 0.95 } };
+    const crowded = { ...asking(direction(35)), scale: { unrelated: 0.7, same: 0.95, separation: 20 } };
     expect(confidence(index, reworded, asking(direction(35)))).toBeGreaterThanOrEqual(ANSWERABLE);
     expect(confidence(index, reworded, crowded)).toBeLessThan(ANSWERABLE);
+  });
+});
+
+describe('a model that separates less', () => {
+  const others = Array.from({ length: 200 }, (_, at) => meaning(faq(`o${at}`, `Item ${at}?`, 'Yes.'), 120));
+  const among = (count: number) => holding(pets, ...others.slice(0, count));
+  const asked = (separation: number) => ({ ...asking(direction(10)), scale: { ...scale, separation } });
+
+  it.each([
+    [4.5, 5, true],
+    [4.5, 200, false],
+    [5.9, 200, true],
+  ])('of %d answers among %i others: %s', (separation, count, isAnswered) => {
+    const found = confidence(among(count), reworded, asked(separation));
+    expect(found >= ANSWERABLE).toBe(isAnswered);
+    expect(answersByMeaning(asked(separation).scale, count)).toBe(isAnswered);
+  });
+
+  it('still finds and ranks by meaning, and takes nothing from words', () => {
+    expect(ids(among(200), reworded, asked(4.5))[0]).toBe('pets');
+    const query = 'are dogs allowed in the store';
+    expect(confidence(among(200), query, asked(4.5))).toBe(confidence(among(200), query));
+    expect(confidence(among(200), query)).toBeGreaterThanOrEqual(ANSWERABLE);
   });
 });
 
@@ -237,7 +261,7 @@ describe('eight bits a number', () => {
       const cosine = one.reduce((sum, value, at) => sum + value * two[at]!, 0) / (length(one) * length(two));
       const index = holding({ ...faq('a', 'x', 'y'), vector: quantise('m', one) });
       // A scale this narrow turns the cosine into the whole of the score.
-      const asked = { ...asking(two), scale: { unrelated: 0, same: 2 * cosine } };
+      const asked = { ...asking(two), scale: { unrelated: 0, same: 2 * cosine, separation: 20 } };
       const [found] = index.search('unknown words', 1, asked);
       const nearness = Math.log(found!.confidence / (1 - found!.confidence)) / 12 + 0.75;
       expect(Math.abs(nearness * 2 * cosine - cosine)).toBeLessThan(0.005);

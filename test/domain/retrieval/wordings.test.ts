@@ -79,7 +79,7 @@ describe('a snapshot of an earlier version', () => {
     const index = loadIndex(Buffer.from(earlier[kind], 'base64'));
     expect(index.chunkCount).toBe(2);
     expect(found(index, 'postage to iceland')[0]?.chunk.id).toBe('ship');
-    const asked = { space: 'm/2', values: [0, 1], scale: { unrelated: 0, same: 1 } };
+    const asked = { space: 'm/2', values: [0, 1], scale: { unrelated: 0, same: 1, separation: 9 } };
     const byMeaning = index.search('would a schnauzer be turned away', 3, asked)[0]?.chunk.id;
     expect(byMeaning).toBe(kind === 'vectors' ? 'hours' : undefined);
   });

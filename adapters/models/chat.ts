@@ -1,0 +1,35 @@
+import type { Model } from '../../domain/app.ts';
+import { buildPrompt, type ModelPrompt, newCode } from './prompt.ts';
+import { readReply } from './reply.ts';
+import { buildRewritePrompt, questionIn, REWRITE_TOKENS } from './rewrite-prompt.ts';
+import { type Limits, type Piece, streamWithin } from './stream.ts';
+
+/** One request to a model server. Throws ModelFault. */
+export type Converse = (
+  prompt: ModelPrompt,
+  options: { maxTokens: number; signal: AbortSignal },
+) => AsyncIterable<Piece>;
+
+export type ChatModel = Required<Pick<Model, 'streamAnswer' | 'rewriteQuestion'>>;
+
+/** A chat model as the rules use it, whichever server it is of. */
+export function createChatModel(converse: Converse, maxTokens: number, limits: Limits): ChatModel {
+  return {
+    streamAnswer(asked, signal) {
+      const code = newCode();
+      const prompt = buildPrompt(asked, code);
+      const attempt = (stop: AbortSignal) => converse(prompt, { maxTokens, signal: stop });
+      const pieces = streamWithin(attempt, signal, limits);
+      return readReply(pieces, { code, passages: asked.passages.length, signal });
+    },
+    async rewriteQuestion(asked, signal) {
+      const prompt = buildRewritePrompt(asked, newCode());
+      const attempt = (stop: AbortSignal) => converse(prompt, { maxTokens: REWRITE_TOKENS, signal: stop });
+      let reply = '';
+      for await (const piece of streamWithin(attempt, signal, limits)) {
+        if (typeof piece === 'string') reply += piece;
+      }
+      return questionIn(reply);
+    },
+  };
+}

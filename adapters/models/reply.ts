@@ -1,0 +1,52 @@
+import type { AnswerEnd, AnswerPart } from '../../domain/app.ts';
+import { ReplyReader } from './reply-reader.ts';
+import type { Piece, Stop } from './stream.ts';
+
+export interface ReplyOptions {
+  /** The request's own. */
+  code: string;
+  /** How many passages the model was given. */
+  passages: number;
+  signal: AbortSignal;
+}
+
+/**
+ * A model's reply as the text that visitors may see, and its end; without an end where `signal` aborted it. Stops reading at
+ * once where the model says that there is no answer.
+ */
+export async function* readReply(
+  pieces: AsyncIterable<Piece>,
+  { code, passages, signal }: ReplyOptions,
+): AsyncGenerator<AnswerPart> {
+  const reader = new ReplyReader(code);
+  let hasText = false;
+  let stop: Stop | undefined;
+  for await (const piece of pieces) {
+    if (typeof piece === 'object') {
+      stop = piece.stop;
+      continue;
+    }
+    const text = reader.push(piece);
+    if (text) yield { text };
+    hasText ||= text !== '';
+    if (reader.isRefused && !hasText) return yield { end: { reason: 'no_answer', cited: [] } };
+  }
+  if (signal.aborted) return;
+  const text = reader.finish();
+  if (text) yield { text };
+  yield { end: endOf(reader, stop, passages) };
+}
+
+function endOf({ isRefused, named }: ReplyReader, stop: Stop | undefined, passages: number): AnswerEnd {
+  if (stop === 'blocked') return { reason: 'blocked', cited: [] };
+  if (isRefused) return { reason: 'no_answer', cited: [] };
+  return { reason: stop ?? 'complete', cited: citedOf(named, passages) };
+}
+
+/** Indexes of the passages that were named. Numbers that no passage has are as good as none. */
+function citedOf(named: ReadonlySet<number> | undefined, passages: number): number[] | null {
+  if (!named) return null;
+  const known = [...named].filter((number) => number >= 1 && number <= passages);
+  const isNone = named.size === 0 || (named.size === 1 && named.has(0));
+  return known.length > 0 || isNone ? known.map((number) => number - 1) : null;
+}

@@ -1,0 +1,99 @@
+import type { ModelFailure } from '../../domain/app.ts';
+
+/** What is known of a model that did not answer. */
+export interface Trouble {
+  /** `bedrock` or `openai`. */
+  kind: string;
+  region: string;
+  failure: ModelFailure;
+  /** The adapter's own words, and what the service said. */
+  error: string;
+  said: string;
+}
+
+interface Advice {
+  kind?: string;
+  failure?: ModelFailure;
+  /** In what the adapter or the service says. */
+  says?: RegExp;
+  text: (trouble: Trouble) => string;
+}
+
+/** The first that fits. */
+const advices: readonly Advice[] = [
+  {
+    says: /token limit/,
+    text: () =>
+      'The model used up its tokens before it wrote any text, as models do that reason first. Raise MAX_TOKENS (maxTokens).',
+  },
+  {
+    kind: 'bedrock',
+    says: /credential|security token|UnrecognizedClient|ExpiredToken/i,
+    text: () => 'There are no valid AWS credentials. Sign in, or set AWS_PROFILE, and try again.',
+  },
+  {
+    kind: 'bedrock',
+    says: /on-demand|inference profile/i,
+    text: ({ region }) =>
+      `${region} has this model only as an inference profile: put the prefix of a geography before its id, such as ` +
+      '"us.", "eu." or "apac.", and deploy again.',
+  },
+  {
+    kind: 'bedrock',
+    failure: 'not_enabled',
+    says: /AccessDenied/,
+    text: () =>
+      'These credentials or this account may not use the model. Check the policies of the caller and of the organization ' +
+      '(bedrock:InvokeModelWithResponseStream). A model of another company has to be subscribed to once, by somebody with ' +
+      'aws-marketplace:Subscribe; those of Anthropic also need the use case form of the Bedrock console.',
+  },
+  {
+    kind: 'bedrock',
+    failure: 'not_enabled',
+    text: ({ region }) =>
+      `There is no such model for this account in ${region}. Check the id and the region in the model catalog of the ` +
+      'Bedrock console; those of Anthropic also need the use case form there.',
+  },
+  {
+    kind: 'bedrock',
+    failure: 'throttled',
+    text: () =>
+      "The account's quota for this model is used up. New accounts have low ones: ask for more under Service Quotas, " +
+      'Amazon Bedrock. An inference profile spreads calls over several regions.',
+  },
+  {
+    kind: 'openai',
+    failure: 'throttled',
+    text: () => 'The server has had too many requests, or the account has no credit left there.',
+  },
+  {
+    kind: 'openai',
+    says: /answered 401|answered 403/,
+    text: () => 'The server refuses the key. Check OPENAI_API_KEY.',
+  },
+  {
+    kind: 'openai',
+    says: /answered 404/,
+    text: () =>
+      'The server knows no such model or no such path. Check MODEL, and that OPENAI_BASE_URL ends before /chat/completions.',
+  },
+  {
+    kind: 'openai',
+    says: /no connection/,
+    text: () => 'Nobody answers at OPENAI_BASE_URL. Check the address, and that the server runs.',
+  },
+  {
+    failure: 'timeout',
+    text: () => 'The model did not answer in time. Try again, then a smaller model or another region.',
+  },
+];
+
+/** What to do about it, in plain words. */
+export function adviceOn(trouble: Trouble): string {
+  const { kind, failure, error, said } = trouble;
+  const found = advices.find(
+    (one) =>
+      (one.kind ?? kind) === kind && (one.failure ?? failure) === failure && (one.says ?? / /).test(`${error} ${said}`),
+  );
+  return found?.text(trouble) ?? 'The service fails, or refuses the request. Try again; what it said may help.';
+}

@@ -1,0 +1,76 @@
+import { ModelFault } from '../../adapters/models/fault.ts';
+import { createModel, type ModelOptions } from '../../adapters/models/index.ts';
+import { answerLimits } from '../../adapters/models/stream.ts';
+import { readEnvironment } from '../../config/environment.ts';
+import type { AnswerEnd, AnswerPrompt } from '../../domain/app.ts';
+import { UsageError } from './commands.ts';
+import { adviceOn } from './model-advice.ts';
+import { stackOutputs } from './stack.ts';
+
+/** Easy for the smallest model, and nothing that one knows by heart. */
+const prompt: AnswerPrompt = {
+  question: 'What is the code word?',
+  passages: [{ sourceId: 'test', title: 'Test', url: null, content: 'The code word of this test is marigold.' }],
+  history: [],
+  botName: 'Test',
+  language: 'en',
+};
+
+/** The model of the platform that would start with these variables, or of a deployed stack, called with the caller's credentials. */
+export async function modelOptions(
+  stack: string | undefined,
+  env: Record<string, string | undefined>,
+): Promise<ModelOptions> {
+  const { embeddingModel: _, ...environment } = readEnvironment(env);
+  if (!stack) return environment;
+  const { outputs, region } = await stackOutputs(stack);
+  if (!outputs.Model) throw new UsageError(`The stack ${stack} has no output Model: deploy this version first.`);
+  const [id, version] = outputs.Guardrail?.split(':') ?? [];
+  const guardrail = id && version ? { id, version } : undefined;
+  return { ...environment, model: outputs.Model, region, guardrail };
+}
+
+/** Asks the configured model one question, and says what came of it. `ok` is false where it did not answer. */
+export async function testModel(options: ModelOptions): Promise<object> {
+  const { model, region } = options;
+  const [kind = ''] = model.split(':');
+  if (kind === 'extractive') {
+    const note = 'No language model is set: answers are quoted from the sources. Give MODEL as the platform has it.';
+    return { ok: true, model, note };
+  }
+  const where = kind === 'bedrock' ? { model, region } : { model };
+  const startMs = performance.now();
+  try {
+    return { ok: true, ...where, ...(await ask(options, startMs)) };
+  } catch (error) {
+    const fault = (error as Error).cause;
+    if (!(fault instanceof ModelFault)) throw error;
+    const { failure, message } = fault;
+    const said = fault.said();
+    const advice = adviceOn({ kind, region, failure, error: message, said: said ?? '' });
+    return { ok: false, ...where, failure, error: message, ...(said ? { said } : {}), advice };
+  }
+}
+
+async function ask(options: ModelOptions, startMs: number): Promise<object> {
+  const sinceMs = () => Math.round(performance.now() - startMs);
+  let answer = '';
+  let firstTextMs: number | null = null;
+  let end: AnswerEnd | undefined;
+  for await (const part of createModel(options).streamAnswer!(prompt, AbortSignal.timeout(answerLimits.totalMs))) {
+    if ('end' in part) end = part.end;
+    else {
+      firstTextMs ??= sinceMs();
+      answer += part.text;
+    }
+  }
+  return { firstTextMs, totalMs: sinceMs(), answer, ...noteOn(end) };
+}
+
+function noteOn(end: AnswerEnd | undefined): { note?: string } {
+  if (end?.reason === 'blocked') return { note: 'The guardrail blocks the question of this test or its answer.' };
+  if (end?.reason === 'no_answer')
+    return { note: 'The model says that it cannot answer, although it was told the answer.' };
+  if (end?.cited?.length) return {};
+  return { note: 'The model does not name the passages that it used. Its answers cite what they seem to repeat.' };
+}
