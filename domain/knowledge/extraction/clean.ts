@@ -1,7 +1,8 @@
+import { isWithin, markedBody } from './main-content.ts';
 import { linkShare, measure } from './measure.ts';
 import { closest, NEVER_READ, nameWords, set } from './names.ts';
 import { elementsOf, type PageElement, type Size } from './tree.ts';
-import { foldedIds, isFoldingControl, isHidden } from './visibility.ts';
+import { foldedIds, isFloating, isFoldingControl, isHidden } from './visibility.ts';
 
 /** Stand around the text wherever they appear, unless most of the page's prose is in them. */
 const CHROME_TAGS = set('nav footer aside menu dialog search');
@@ -33,7 +34,9 @@ const PROTECTED = set('html body main article #document');
 export function clean(root: PageElement, { isArticle }: { isArticle: boolean }): void {
   removeUnseen(root);
   measure(root);
-  removeChrome(root, isArticle);
+  removeChrome(root);
+  measure(root);
+  removeNamed(root, isArticle);
   measure(root);
   if (isArticle || root.size.prose > CAPTIONS_UNTIL) sweep(root, (element) => isCaption(element, root));
 }
@@ -59,9 +62,18 @@ export function cleanLightly(root: PageElement): void {
 }
 
 function removeUnseen(root: PageElement): void {
+  sweep(root, ({ name }) => NEVER_READ.has(name));
+  measure(root);
+  const { size } = root;
   const folded = foldedIds(root);
-  sweep(root, (element) => NEVER_READ.has(element.name) || isIdleButton(element) || isHidden(element, folded));
+  sweep(root, (element) => {
+    return isIdleButton(element) || (isHidden(element, folded) && !isShownLater(element, size));
+  });
 }
+
+/** Some pages hide all that they have until a script runs. */
+const isShownLater = (element: PageElement, page: Size) =>
+  element.size.prose > 400 && element.size.prose > page.prose * 0.8 && !isFloating(element);
 
 /** A button that is no question of an accordion and no part of a heading. */
 function isIdleButton(element: PageElement): boolean {
@@ -70,13 +82,23 @@ function isIdleButton(element: PageElement): boolean {
   return !closest(element, ({ name }) => name === 'summary' || name === 'dt' || /^h[1-6]$/.test(name), 3);
 }
 
-function removeChrome(root: PageElement, isArticle: boolean): void {
+function removeChrome(root: PageElement): void {
   const { size } = root;
   const hasOtherHeading = headingsOf(root).some((heading) => !inPageHeader(heading));
   sweep(root, (element) => {
     if (isPageHeader(element)) keepHeading(element, hasOtherHeading);
-    return isChrome(element, size, isArticle);
+    if (isRoot(element) || holdsMostProse(element, size)) return false;
+    return isChromeByKind(element) || isComments(element, size);
   });
+}
+
+function removeNamed(root: PageElement, isArticle: boolean): void {
+  const { size } = root;
+  const body = markedBody(root);
+  sweep(
+    root,
+    (element) => !isRoot(element) && !holdsTheText(element, size, body) && isChromeByName(element, isArticle),
+  );
 }
 
 /** Removes each element of which `unwanted` holds, with all that is in it. */
@@ -86,27 +108,34 @@ export function sweep(root: PageElement, unwanted: (element: PageElement) => boo
   }
 }
 
-function isChrome(element: PageElement, page: Size, isArticle: boolean): boolean {
-  const { name } = element;
-  if (name === 'html' || name === 'body') return false;
-  const words = nameWords(element);
-  const isMostProse = element.size.prose > 400 && element.size.prose > page.prose * 0.5;
-  if (isChromeByKind(element, words)) return !isMostProse;
-  const isMostText = element.size.text >= page.text * (PROTECTED.has(name) ? 0.2 : 0.5);
-  if (words.some((word) => COMMENT_WORDS.has(word)) && page.prose - element.size.prose > 400) return true;
-  return !isMostText && isChromeByName(element, words, isArticle);
+const isRoot = ({ name }: PageElement) => name === 'html' || name === 'body';
+const holdsMostProse = ({ size }: PageElement, page: Size) => size.prose > 400 && size.prose > page.prose * 0.5;
+
+/** No name is reason enough to remove what holds the article, or so much of the page. */
+function holdsTheText(element: PageElement, page: Size, body: PageElement | null): boolean {
+  const { name, size } = element;
+  if (size.prose > 200 && size.prose >= page.prose * 0.4) {
+    if (!body || body.size.prose < 200 || size.prose >= page.prose * 0.7) return true;
+    return isWithin(element, body) || isWithin(body, element);
+  }
+  return size.text >= page.text * (PROTECTED.has(name) ? 0.2 : 0.5);
 }
 
-function isChromeByKind(element: PageElement, words: readonly string[]): boolean {
+const isComments = (element: PageElement, page: Size) =>
+  page.prose - element.size.prose > 400 && nameWords(element).some((word) => COMMENT_WORDS.has(word));
+
+function isChromeByKind(element: PageElement): boolean {
   const { name, attributes } = element;
+  const words = nameWords(element);
   if (name === 'aside' && words.some((word) => CALLOUT_WORDS.has(word))) return false;
   if (name === 'footer' && element.parent?.name === 'blockquote') return false;
   if (CHROME_TAGS.has(name) || CHROME_ROLES.has(attributes.role ?? '')) return true;
   return !PROTECTED.has(name) && words.some((word) => CONSENT_WORDS.has(word));
 }
 
-function isChromeByName(element: PageElement, words: readonly string[], isArticle: boolean): boolean {
+function isChromeByName(element: PageElement, isArticle: boolean): boolean {
   if (isForm(element)) return true;
+  const words = nameWords(element);
   if (words.includes('social') && holdsQuote(element)) return false;
   if (words.some((word) => CHROME_WORDS.has(word) || (isArticle && CHROME_IN_ARTICLES.has(word)))) return true;
   if (linkShare(element) <= 0.5) return false;

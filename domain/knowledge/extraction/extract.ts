@@ -5,6 +5,7 @@ import { findMain } from './main-content.ts';
 import { readMetadata } from './metadata.ts';
 import { parseHtml } from './parse.ts';
 import { renderBlocks } from './render.ts';
+import { placeStreamed } from './streamed.ts';
 import type { PageElement } from './tree.ts';
 import { trimArticle, trimPage } from './trim.ts';
 
@@ -28,10 +29,16 @@ export interface ExtractedPage {
  */
 export function extractHtml(bytes: Buffer, options: { url: string; contentType: string | null }): ExtractedPage {
   const html = decodeText(bytes, options.contentType);
-  const root = parseHtml(html);
+  const root = parsePage(html);
   const { isArticle, ...metadata } = readMetadata(root, options.url);
   const text = readText(root, isArticle) || readAnything(html);
   return { ...metadata, text };
+}
+
+function parsePage(html: string): PageElement {
+  const root = parseHtml(html);
+  placeStreamed(root);
+  return root;
 }
 
 function readText(root: PageElement, isArticle: boolean): string {
@@ -41,7 +48,7 @@ function readText(root: PageElement, isArticle: boolean): string {
 }
 
 function readAnything(html: string): string {
-  const root = parseHtml(html);
+  const root = parsePage(html);
   cleanLightly(root);
   return renderBlocks(blocksOf(root));
 }

@@ -45,6 +45,11 @@ function markedText(root: PageElement): PageElement {
   return root;
 }
 
+/** The largest element that is marked as the text of an article, if any is. */
+export function markedBody(root: PageElement): PageElement | null {
+  return largest(root, (each) => each.name === 'article' || isArticleBody(each) || isNamedBody(each), 'prose');
+}
+
 /** Where other pieces with the same mark stand beside this one, and little else does, the element around them all. */
 function wholeOf(piece: PageElement, root: PageElement, test: Mark['test']): PageElement {
   const pieces = [...elementsOf(root)].filter((element) => test(element) && element.size.prose > MIN_PROSE);
@@ -59,7 +64,8 @@ function wholeOf(piece: PageElement, root: PageElement, test: Mark['test']): Pag
   return whole;
 }
 const MAX_PIECES = 30;
-const isWithin = (element: PageElement, around: PageElement) => closest(element, (each) => each === around) !== null;
+export const isWithin = (element: PageElement, around: PageElement) =>
+  closest(element, (each) => each === around) !== null;
 
 function largest(root: PageElement, test: Mark['test'], by: 'prose' | 'text'): PageElement | null {
   let best: PageElement | null = null;

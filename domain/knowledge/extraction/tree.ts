@@ -6,6 +6,8 @@ export interface PageElement {
   children: PageNode[];
   /** Weighed lengths, written by `measure`. */
   size: Size;
+  /** Of the class and id; `nameWords` fills this. */
+  words: readonly string[] | undefined;
 }
 export type PageNode = PageElement | string;
 
@@ -56,6 +58,7 @@ export const newElement = (name: string, parent: PageElement | null): PageElemen
   parent,
   children: [],
   size: { text: 0, link: 0, prose: 0 },
+  words: undefined,
 });
 
 /** Elements that stand on lines of their own; everything else flows within a line. */
