@@ -1,6 +1,7 @@
-import { isWithin, markedBody } from './main-content.ts';
+import { isWithin, looksLikeArticle, markedBody } from './main-content.ts';
 import { linkShare, measure } from './measure.ts';
 import { closest, NEVER_READ, nameWords, set } from './names.ts';
+import { isTeaserBlock } from './teasers.ts';
 import { elementsOf, type PageElement, type Size } from './tree.ts';
 import { foldedIds, isFloating, isFoldingControl, isHidden } from './visibility.ts';
 
@@ -18,7 +19,9 @@ const CHROME_WORDS = set(`
   pager paginator skip skiplink navbar nav navigation topbar toolbar footer byline bylines tags taglist readmore
   paywall masthead livefyre teasers followus hashtags sharedaddy`);
 /** Around an article they name the same, elsewhere perhaps what is on offer. */
-const CHROME_IN_ARTICLES = set('respond recommended subscription signup sponsored trending reactions');
+const CHROME_IN_ARTICLES = set(`
+  respond recommended subscription signup sponsored trending reactions author authors bio disclaimer signature posts
+  timestamp nocontent`);
 /** Words that name it on some pages, and real text (a restaurant's menu, an offer) on others: links must decide. */
 const DOUBTFUL_WORDS = set(
   'menu menus widget widgets links tools next prev previous actions latest popular more header top',
@@ -30,15 +33,21 @@ const COMMENT_WORDS = set('comment comments disqus respond livefyre');
 const CALLOUT_WORDS = set('note tip warning callout info admonition caution danger important hint alert');
 const PROTECTED = set('html body main article #document');
 
-/** Takes out, in place, whatever is not the page's own readable text. Leaves `size` of what remains up to date. */
-export function clean(root: PageElement, { isArticle }: { isArticle: boolean }): void {
+/**
+ * Takes out, in place, whatever is not the page's own readable text. Leaves `size` of what remains up to date. Returns
+ * whether the page is an article: `saysArticle`, or it looks like one.
+ */
+export function clean(root: PageElement, { saysArticle }: { saysArticle: boolean }): boolean {
   removeUnseen(root);
   measure(root);
   removeChrome(root);
   measure(root);
+  const isArticle = saysArticle || looksLikeArticle(root);
   removeNamed(root, isArticle);
   measure(root);
+  if (isArticle) removeTeasers(root);
   if (isArticle || root.size.prose > CAPTIONS_UNTIL) sweep(root, (element) => isCaption(element, root));
+  return isArticle;
 }
 
 /** Where there is this much prose, the lines under pictures are no loss. */
@@ -108,6 +117,31 @@ export function sweep(root: PageElement, unwanted: (element: PageElement) => boo
   }
 }
 
+/** Takes out what links to other pages, unless the page consists of it. */
+function removeTeasers(root: PageElement): void {
+  const { size } = root;
+  const body = markedBody(root);
+  const teasers = outermost(root, (element) => {
+    return !isRoot(element) && !holdsTheText(element, size, body) && isTeaserBlock(element);
+  });
+  const text = teasers.reduce((sum, teaser) => sum + teaser.size.text, 0);
+  if (text > size.text * 0.5) return;
+  const unwanted = new Set(teasers);
+  sweep(root, (element) => unwanted.has(element));
+  measure(root);
+}
+
+/** The elements of which `test` holds and of no element around them. */
+function outermost(root: PageElement, test: (element: PageElement) => boolean): PageElement[] {
+  const found: PageElement[] = [];
+  const waiting = [root];
+  for (let element = waiting.pop(); element; element = waiting.pop()) {
+    if (test(element)) found.push(element);
+    else for (const child of element.children) if (typeof child !== 'string') waiting.push(child);
+  }
+  return found;
+}
+
 const isRoot = ({ name }: PageElement) => name === 'html' || name === 'body';
 const holdsMostProse = ({ size }: PageElement, page: Size) => size.prose > 400 && size.prose > page.prose * 0.5;
 
@@ -127,11 +161,15 @@ const isComments = (element: PageElement, page: Size) =>
 function isChromeByKind(element: PageElement): boolean {
   const { name, attributes } = element;
   const words = nameWords(element);
-  if (name === 'aside' && words.some((word) => CALLOUT_WORDS.has(word))) return false;
+  if (name === 'aside' && (words.some((word) => CALLOUT_WORDS.has(word)) || isRemark(element))) return false;
   if (name === 'footer' && element.parent?.name === 'blockquote') return false;
   if (CHROME_TAGS.has(name) || CHROME_ROLES.has(attributes.role ?? '')) return true;
   return !PROTECTED.has(name) && words.some((word) => CONSENT_WORDS.has(word));
 }
+
+/** An aside of the author's own within the text: prose with few links. */
+const isRemark = ({ parent, size }: PageElement) =>
+  size.prose > 100 && size.link < size.text * 0.1 && parent !== null && parent.size.prose > size.prose * 2;
 
 function isChromeByName(element: PageElement, isArticle: boolean): boolean {
   if (isForm(element)) return true;

@@ -30,8 +30,8 @@ export interface ExtractedPage {
 export function extractHtml(bytes: Buffer, options: { url: string; contentType: string | null }): ExtractedPage {
   const html = decodeText(bytes, options.contentType);
   const root = parsePage(html);
-  const { isArticle, ...metadata } = readMetadata(root, options.url);
-  const text = readText(root, isArticle) || readAnything(html);
+  const { saysArticle, ...metadata } = readMetadata(root, options.url);
+  const text = readText(root, saysArticle) || readAnything(html);
   return { ...metadata, text };
 }
 
@@ -41,8 +41,8 @@ function parsePage(html: string): PageElement {
   return root;
 }
 
-function readText(root: PageElement, isArticle: boolean): string {
-  clean(root, { isArticle });
+function readText(root: PageElement, saysArticle: boolean): string {
+  const isArticle = clean(root, { saysArticle });
   const blocks = blocksOf(findMain(root, { isArticle }));
   return renderBlocks(isArticle ? trimArticle(blocks) : withHeading(root, trimPage(blocks)));
 }

@@ -50,6 +50,14 @@ export function markedBody(root: PageElement): PageElement | null {
   return largest(root, (each) => each.name === 'article' || isArticleBody(each) || isNamedBody(each), 'prose');
 }
 
+/** Whether a page that does not say so reads like an article: one marked text holds nearly all of its prose. */
+export function looksLikeArticle(root: PageElement): boolean {
+  const body = markedBody(root);
+  if (!body) return false;
+  const { prose, text, link } = body.size;
+  return prose > 1200 && prose > root.size.prose * 0.65 && prose > (text - link) * 0.5 && link < text * 0.3;
+}
+
 /** Where other pieces with the same mark stand beside this one, and little else does, the element around them all. */
 function wholeOf(piece: PageElement, root: PageElement, test: Mark['test']): PageElement {
   const pieces = [...elementsOf(root)].filter((element) => test(element) && element.size.prose > MIN_PROSE);

@@ -10,7 +10,7 @@ export interface Metadata {
   links: string[];
   noindex: boolean;
   /** The page says that it is a piece of writing with an author and a date, rather than any page of a site. */
-  isArticle: boolean;
+  saysArticle: boolean;
 }
 
 /** What a page says about itself. Must see the tree before anything is taken out of it. */
@@ -23,7 +23,7 @@ export function readMetadata(root: PageElement, url: string): Metadata {
     canonicalUrl: httpUrl(found.canonical, base),
     links: absoluteLinks(found.hrefs, base),
     noindex: found.robots.some((rule) => /\b(?:noindex|none)\b/i.test(rule)),
-    isArticle: found.isArticle || found.meta.has('article:published_time'),
+    saysArticle: found.isArticle || found.meta.has('article:published_time'),
   };
 }
 

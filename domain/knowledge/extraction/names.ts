@@ -52,7 +52,7 @@ function isAnchor(element: PageElement): boolean {
   if (!heading || typeof heading === 'string') return false;
   return letters(plainText(heading, 400)).startsWith(letters(attributes.id));
 }
-const HEADING = /^h[1-6]$/;
+export const HEADING = /^h[1-6]$/;
 const letters = (text: string) =>
   text
     .slice(0, 400)

@@ -23,6 +23,24 @@ const ASIDE = new RegExp(
   'iu',
 );
 
+/** How headings begin below which an article is over. */
+const APPENDIX = new RegExp(
+  `^(?:${[
+    'related|more (?:from|on|in|about|like|stories|news|articles|posts)|also (?:read|on)|you (?:may|might)|recommended',
+    'read (?:more|next|also)|what to read next|(?:latest|recent|popular|other|similar|featured|our latest) (?:news|posts?|articles?|stories|blogs?)',
+    'trending|most (?:read|popular|viewed)|top stories|editor.s picks|sponsored|advertisement|don.t miss|up next|keep reading',
+    '(?:about|meet) the authors?|about author|written by|contributors?$|(?:\\d+ )?(?:comments?|responses?|replies|thoughts on)\\b|leave a (?:comment|reply)|join the (?:discussion|conversation)|post a comment',
+    'share (?:this|your|on)|(?:subscribe|sign up|newsletter|follow us|stay (?:up|in|connected))\\b|get (?:the|our) (?:latest|newsletter)|tags?:?$|categories:?$|(?:filed|posted) under',
+    'ähnliche|das könnte|dies könnte|weitere (?:artikel|beiträge|themen|nachrichten|meldungen|links)|mehr (?:zum|aus|von|zu)\\b|verwandte|passend dazu|auch interessant|neueste|aktuelle (?:artikel|beiträge|meldungen)|kommentar|schreiben? sie einen|schreibe einen|(?:über|zu[rm]?) (?:den|der|die)? ?autor|teilen|schlagw|kategorien?:?$|lesen sie (?:auch|mehr)|meistgelesen|empfehlung|vorschau auf',
+    'articles? (?:liés|similaires|connexes|récents)|à lire|à voir|sur le même|lire aussi|vous aimerez|commentaires?|laisser un|à propos de l.auteur|partager|dans la même',
+    '(?:artículos|noticias|entradas|temas) relacionad|te puede|también te|comentarios|deja (?:un|tu)|lo más (?:leído|visto)|compart|más noticias|sobre el autor',
+    'articoli (?:correlati|simili|recenti)|leggi anche|potrebbe|comment[io]\\b|lascia un|condividi|(?:artigos|notícias|posts|matérias) relacionad|leia (?:também|mais)|veja também|deixe um|mais lidas|compartilh',
+    'gerelateerd|lees (?:ook|meer)|meer (?:over|nieuws|van)|reacties?|(?:przeczytaj|zobacz|czytaj) |powiązan|podobne|polecan|komentarz|udostępnij|najnowsze|najpopularniejsze|najczęściej',
+    'читайте|похожи|комментари|поделиться|последние новости|ещё по теме|關連|相关|相關|関連|おすすめ|コメント|関連記事|最新',
+  ].join('|')})`,
+  'iu',
+);
+
 const THANKS = /\bcontributed to th(?:is|e) (?:report|story|article)\b/i;
 const BARE_ADDRESS = /^(?:https?:\/\/|www\.)\S+$/m;
 const DATED = /\b(?:19|20)\d\d\b|\b\d{1,2}[:.]\d\d\b|\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b/;
@@ -33,8 +51,36 @@ const BYLINE = /^(?:by|von|par|por|di|door|af|av|автор:?)\s\p{Lu}/iu;
  * of links, lines that are all link, calls to subscribe, and what trails after the end.
  */
 export function trimArticle(blocks: readonly Block[]): Block[] {
-  const told = dropLinkLists(blocks).filter((block) => !isAside(block) && !isLinkLine(block));
-  return dropEnds(told);
+  const listed = dropLinkLists(dropAppendices(blocks));
+  return dropEnds(listed.filter((block) => !isAside(block) && !isLinkLine(block)));
+}
+
+/** Sections that a heading announces as something other than the article, unless much of the text is there. */
+function dropAppendices(blocks: readonly Block[]): Block[] {
+  const total = proseOf(blocks);
+  const kept: Block[] = [];
+  for (let index = 0; index < blocks.length; ) {
+    const end = APPENDIX.test(blocks[index]!.text) ? endOfSection(blocks, index) : index;
+    if (end > index && isBesideThePoint(blocks.slice(index, end), total)) index = end;
+    else kept.push(blocks[index++]!);
+  }
+  return kept;
+}
+
+const isBesideThePoint = (section: readonly Block[], total: number) =>
+  proseOf(section) < total * 0.25 && !section.some(({ kind }) => kind === 'row' || kind === 'code');
+
+const proseOf = (blocks: readonly Block[]) =>
+  blocks.reduce((sum, block) => sum + (isProse(block) ? block.size - block.link : 0), 0);
+
+/** Where the next heading of the same level or a higher one is; `start` itself where there is no heading at it. */
+function endOfSection(blocks: readonly Block[], start: number): number {
+  const { kind, prefix, size } = blocks[start]!;
+  if (kind !== 'heading' || size > 80) return start;
+  const next = blocks.findIndex(
+    (block, index) => index > start && block.kind === 'heading' && block.prefix.length <= prefix.length,
+  );
+  return next < 0 ? blocks.length : next;
 }
 
 /** The blocks of any other page: without the labels of its buttons, and lists of links announced as beside the point. */

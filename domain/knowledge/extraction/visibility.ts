@@ -5,7 +5,7 @@ import { elementsOf, type PageElement } from './tree.ts';
 const FOLDING = set(`
   accordion accordions collapse collapsible faq faqs answer toggle tab tabs tabpanel carousel slick slide slider swiper
   splide glide`);
-const COPIES = set('clone cloned duplicate');
+const COPY = /(?:slick|owl|swiper|splide|glide|item|slide)\S*(?:[-_ ](?:cloned?|duplicate))(?=\s|$)/i;
 const FLOATING = set('modal popup dialog lightbox offcanvas drawer menu nav navbar navigation dropdown cookie search');
 const HIDDEN_WORDS = /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-text|hidden|is-hidden|d-none|hide)(?=\s|$)/i;
 /** `hidden md:block`, `d-none d-lg-flex`: hidden on narrow screens only. */
@@ -39,6 +39,7 @@ export function isFoldingControl({ attributes }: PageElement): boolean {
 export function isHidden(element: PageElement, folded: ReadonlySet<string>): boolean {
   const { attributes, name } = element;
   if (name === 'body' || name === 'html') return false;
+  if (isCopy(element)) return true;
   const hidden =
     (attributes.hidden !== undefined && attributes.hidden !== 'until-found') ||
     attributes['aria-hidden'] === 'true' ||
@@ -52,14 +53,14 @@ const hasHiddenClass = (classes: string) => HIDDEN_WORDS.test(classes) && !SHOWN
 function isFolded(element: PageElement, folded: ReadonlySet<string>): boolean {
   const { id, role } = element.attributes;
   const around = closest(element, (candidate) => isFloating(candidate) || isFolding(candidate), 3);
-  if (around) return !isFloating(around) && !isCopy(element);
+  if (around) return !isFloating(around);
   if (role !== 'tabpanel' && (id === undefined || !folded.has(id))) return false;
   return !closest(element, isFloating, 8);
 }
 
 const isFolding = (element: PageElement) => nameWords(element).some((word) => FOLDING.has(word));
 /** Carousels repeat their first and last slides for a seamless loop. */
-const isCopy = (element: PageElement) => nameWords(element).some((word) => COPIES.has(word));
+const isCopy = ({ attributes }: PageElement) => COPY.test(attributes.class ?? '');
 
 /** Something that opens over the page, such as a dialog. */
 export const isFloating = (element: PageElement) => nameWords(element).some((word) => FLOATING.has(word));
