@@ -18,6 +18,9 @@ const CHROME_WORDS = set(`
   popup modal lightbox sidebar sidenav advert adverts advertisement advertising adsense ads ad advertorial pagination
   pager paginator skip skiplink navbar nav navigation topbar toolbar footer byline bylines tags taglist readmore
   paywall masthead livefyre teasers followus hashtags sharedaddy`);
+/** The same within longer words, such as `sidebarright` and `teaserlist`. */
+const CHROME_STEMS = /sidebar|breadcrumb|newsletter|advert(?!or)|outbrain|taboola|footer|^related|related$|^social|^comment|meistgelesen|mostread|linklist/;
+const CHROME_STEMS_IN_ARTICLES = /teaser|promo|recommend|subscri/;
 /** Around an article they name the same, elsewhere perhaps what is on offer. */
 const CHROME_IN_ARTICLES = set(`
   respond recommended subscription signup sponsored trending reactions author authors bio disclaimer signature posts
@@ -175,7 +178,9 @@ function isChromeByName(element: PageElement, isArticle: boolean): boolean {
   if (isForm(element)) return true;
   const words = nameWords(element);
   if (words.includes('social') && holdsQuote(element)) return false;
-  if (words.some((word) => CHROME_WORDS.has(word) || (isArticle && CHROME_IN_ARTICLES.has(word)))) return true;
+  if (words.some((word) => CHROME_WORDS.has(word) || CHROME_STEMS.test(word))) return true;
+  if (isArticle && words.some((word) => CHROME_IN_ARTICLES.has(word))) return true;
+  if (isArticle && linkShare(element) > 0.2 && words.some((word) => CHROME_STEMS_IN_ARTICLES.test(word))) return true;
   if (linkShare(element) <= 0.5) return false;
   return words.some((word) => DOUBTFUL_WORDS.has(word) || (isArticle && DOUBTFUL_IN_ARTICLES.has(word)));
 }

@@ -96,8 +96,22 @@ function descend(start: PageElement, isArticle: boolean): PageElement {
 
 function holdsNearlyAll(child: PageElement, parent: PageElement, isArticle: boolean): boolean {
   if (!CONTAINERS.has(child.name) || parent.size.prose === 0) return false;
-  if (child.size.prose < parent.size.prose * 0.9) return false;
+  if (child.size.prose < parent.size.prose * 0.9) return isArticle && isFollowedByTeasers(child, parent);
   const unlinked = (element: PageElement) => element.size.text - element.size.link;
   const share = parent.size.prose > LONG_PROSE ? 0.95 : 1;
   return isArticle || unlinked(child) >= unlinked(parent) * share;
+}
+
+/** Whether only teasers follow: they are short, the paragraphs of an article are not. A lead precedes it. */
+function isFollowedByTeasers(child: PageElement, parent: PageElement): boolean {
+  if (child.size.prose < parent.size.prose * 0.65) return false;
+  let rest = 0;
+  let runs = 0;
+  for (const sibling of parent.children.slice(parent.children.indexOf(child) + 1)) {
+    if (typeof sibling === 'string') continue;
+    rest += sibling.size.prose;
+    runs += sibling.size.runs;
+  }
+  const before = parent.size.prose - child.size.prose - rest;
+  return before < 50 && rest / runs < (child.size.prose / child.size.runs) * 0.6;
 }

@@ -20,7 +20,10 @@ export function measure(root: PageElement): void {
   let run: Run = { text: 0, link: 0 };
   const endRun = () => {
     const block = open.at(-1);
-    if (block && run.text - run.link >= PROSE_CHARS) block.size.prose += run.text - run.link;
+    if (block && run.text - run.link >= PROSE_CHARS) {
+      block.size.prose += run.text - run.link;
+      block.size.runs++;
+    }
     run = { text: 0, link: 0 };
   };
   for (let step = waiting.pop(); step !== undefined; step = waiting.pop()) {
@@ -40,7 +43,7 @@ export function measure(root: PageElement): void {
     } else {
       if (isBoundary(step)) endRun();
       if (step.name === 'a') linkDepth++;
-      step.size = { text: 0, link: 0, prose: 0 };
+      step.size = { text: 0, link: 0, prose: 0, runs: 0 };
       open.push(step);
       waiting.push({ leave: step });
       for (let index = step.children.length - 1; index >= 0; index--) waiting.push(step.children[index]!);
@@ -59,6 +62,7 @@ function addSize(parent: PageElement, child: PageElement): void {
   parent.size.text += child.size.text;
   parent.size.link += child.size.link;
   parent.size.prose += child.size.prose;
+  parent.size.runs += child.size.runs;
 }
 
 /** Length with white space collapsed, dense scripts counted two and a half times. */

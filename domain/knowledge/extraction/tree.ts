@@ -18,6 +18,8 @@ export interface Size {
   link: number;
   /** Of that, in runs long enough to be prose, outside links. */
   prose: number;
+  /** The number of such runs. */
+  runs: number;
 }
 
 const ATTRIBUTES = [
@@ -57,7 +59,7 @@ export const newElement = (name: string, parent: PageElement | null): PageElemen
   attributes: {},
   parent,
   children: [],
-  size: { text: 0, link: 0, prose: 0 },
+  size: { text: 0, link: 0, prose: 0, runs: 0 },
   words: undefined,
 });
 
