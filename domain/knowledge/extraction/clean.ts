@@ -25,6 +25,9 @@ const CHROME_STEMS_IN_ARTICLES = /teaser|promo|recommend|subscri/;
 const CHROME_IN_ARTICLES = set(`
   respond recommended subscription signup sponsored trending reactions author authors bio disclaimer signature posts
   timestamp nocontent`);
+/** What forums show of the author of a post. */
+const USER_BOX =
+  /(?:^|[\s_-])(?:postprofile|user-?info|user-details|message-user(?:Details|Extras)?|(?:post|message)-signature)(?=\s|$)/;
 /** Words that name it on some pages, and real text (a restaurant's menu, an offer) on others: links must decide. */
 const DOUBTFUL_WORDS = set(
   'menu menus widget widgets links tools next prev previous actions latest popular more header top',
@@ -74,13 +77,23 @@ export function cleanLightly(root: PageElement): void {
 }
 
 function removeUnseen(root: PageElement): void {
-  sweep(root, ({ name }) => NEVER_READ.has(name));
+  sweep(root, ({ name }) => NEVER_READ.has(name) && name !== 'noscript');
+  measure(root);
+  showFallback(root);
+  sweep(root, ({ name }) => name === 'noscript');
   measure(root);
   const { size } = root;
   const folded = foldedIds(root);
   sweep(root, (element) => {
     return isIdleButton(element) || (isHidden(element, folded) && !isShownLater(element, size));
   });
+}
+
+/** A page that scripts build has its text only for readers without them. */
+function showFallback(root: PageElement): void {
+  for (const element of elementsOf(root)) {
+    if (element.name === 'noscript' && holdsMostProse(element, root.size)) element.name = 'div';
+  }
 }
 
 /** Some pages hide all that they have until a script runs. */
@@ -97,10 +110,11 @@ function isIdleButton(element: PageElement): boolean {
 function removeChrome(root: PageElement): void {
   const { size } = root;
   const hasOtherHeading = headingsOf(root).some((heading) => !inPageHeader(heading));
+  const isDiscussion = consistsOfComments(root);
   sweep(root, (element) => {
     if (isPageHeader(element)) keepHeading(element, hasOtherHeading);
     if (isRoot(element) || holdsMostProse(element, size)) return false;
-    return isChromeByKind(element) || isComments(element, size);
+    return isChromeByKind(element) || (!isDiscussion && isComments(element) && size.prose - element.size.prose > 400);
   });
 }
 
@@ -158,8 +172,16 @@ function holdsTheText(element: PageElement, page: Size, body: PageElement | null
   return size.text >= page.text * (PROTECTED.has(name) ? 0.2 : 0.5);
 }
 
-const isComments = (element: PageElement, page: Size) =>
-  page.prose - element.size.prose > 400 && nameWords(element).some((word) => COMMENT_WORDS.has(word));
+const isComments = (element: PageElement) => nameWords(element).some((word) => COMMENT_WORDS.has(word));
+
+/** In a forum the posts are the text, whatever they are called. */
+function consistsOfComments(root: PageElement): boolean {
+  const comments = outermost(root, isComments);
+  const prose = comments.reduce((sum, { size }) => sum + size.prose, 0);
+  if (prose < root.size.prose * 0.6) return false;
+  const body = markedBody(root);
+  return !body || body.size.prose < 400 || closest(body, isComments) !== null;
+}
 
 function isChromeByKind(element: PageElement): boolean {
   const { name, attributes } = element;
@@ -176,6 +198,7 @@ const isRemark = ({ parent, size }: PageElement) =>
 
 function isChromeByName(element: PageElement, isArticle: boolean): boolean {
   if (isForm(element)) return true;
+  if (USER_BOX.test(element.attributes.class ?? '')) return true;
   const words = nameWords(element);
   if (words.includes('social') && holdsQuote(element)) return false;
   if (words.some((word) => CHROME_WORDS.has(word) || CHROME_STEMS.test(word))) return true;
