@@ -1,6 +1,7 @@
 import { isWithin, looksLikeArticle, markedBody } from './main-content.ts';
 import { linkShare, measure } from './measure.ts';
 import { closest, NEVER_READ, nameWords, set } from './names.ts';
+import type { PageKind } from './metadata.ts';
 import { isTeaserBlock } from './teasers.ts';
 import { elementsOf, type PageElement, type Size } from './tree.ts';
 import { foldedIds, isFloating, isFoldingControl, isHidden } from './visibility.ts';
@@ -17,13 +18,13 @@ const CHROME_WORDS = set(`
   comments related relatedposts recommendations recommendation recirc outbrain taboola zergnet newsletter subscribe
   popup modal lightbox sidebar sidenav advert adverts advertisement advertising adsense ads ad advertorial pagination
   pager paginator skip skiplink navbar nav navigation topbar toolbar footer byline bylines tags taglist readmore
-  paywall masthead livefyre teasers followus hashtags sharedaddy`);
+  paywall disclaimer masthead livefyre teasers followus hashtags sharedaddy`);
 /** The same within longer words, such as `sidebarright` and `teaserlist`. */
 const CHROME_STEMS = /sidebar|breadcrumb|newsletter|advert(?!or)|outbrain|taboola|footer|^related|related$|^social|^comment|meistgelesen|mostread|linklist/;
 const CHROME_STEMS_IN_ARTICLES = /teaser|promo|recommend|subscri/;
 /** Around an article they name the same, elsewhere perhaps what is on offer. */
 const CHROME_IN_ARTICLES = set(`
-  respond recommended subscription signup sponsored trending reactions author authors bio disclaimer signature posts
+  respond recommended subscription signup sponsored trending reactions author authors bio signature posts
   timestamp nocontent`);
 /** What forums show of the author of a post. */
 const USER_BOX =
@@ -36,24 +37,26 @@ const DOUBTFUL_WORDS = set(
 const DOUBTFUL_IN_ARTICLES = set(`
   banner promo promotion list extra author bio meta bottom carousel slider gallery media rail side aux info`);
 const COMMENT_WORDS = set('comment comments disqus respond livefyre');
+const REVIEW_WORDS = set('review reviews jdgm');
 const CALLOUT_WORDS = set('note tip warning callout info admonition caution danger important hint alert');
 const PROTECTED = set('html body main article #document');
 
 /**
  * Takes out, in place, whatever is not the page's own readable text. Leaves `size` of what remains up to date. Returns
- * whether the page is an article: `saysArticle`, or it looks like one.
+ * what kind of page it is: what it says of itself, or an article where it looks like one.
  */
-export function clean(root: PageElement, { saysArticle }: { saysArticle: boolean }): boolean {
+export function clean(root: PageElement, said: PageKind | null): PageKind | null {
   removeUnseen(root);
   measure(root);
-  removeChrome(root);
+  removeChrome(root, said);
   measure(root);
-  const isArticle = saysArticle || looksLikeArticle(root);
+  const kind = said ?? (looksLikeArticle(root) ? 'article' : null);
+  const isArticle = kind === 'article';
   removeNamed(root, isArticle);
   measure(root);
   if (isArticle) removeTeasers(root);
   if (isArticle || root.size.prose > CAPTIONS_UNTIL) sweep(root, (element) => isCaption(element, root));
-  return isArticle;
+  return kind;
 }
 
 /** Where there is this much prose, the lines under pictures are no loss. */
@@ -107,14 +110,14 @@ function isIdleButton(element: PageElement): boolean {
   return !closest(element, ({ name }) => name === 'summary' || name === 'dt' || /^h[1-6]$/.test(name), 3);
 }
 
-function removeChrome(root: PageElement): void {
+function removeChrome(root: PageElement, said: PageKind | null): void {
   const { size } = root;
   const hasOtherHeading = headingsOf(root).some((heading) => !inPageHeader(heading));
   const isDiscussion = consistsOfComments(root);
   sweep(root, (element) => {
     if (isPageHeader(element)) keepHeading(element, hasOtherHeading);
     if (isRoot(element) || holdsMostProse(element, size)) return false;
-    return isChromeByKind(element) || (!isDiscussion && isComments(element) && size.prose - element.size.prose > 400);
+    return isChromeByKind(element) || (!isDiscussion && isComments(element, said) && size.prose - element.size.prose > 400);
   });
 }
 
@@ -172,15 +175,21 @@ function holdsTheText(element: PageElement, page: Size, body: PageElement | null
   return size.text >= page.text * (PROTECTED.has(name) ? 0.2 : 0.5);
 }
 
-const isComments = (element: PageElement) => nameWords(element).some((word) => COMMENT_WORDS.has(word));
+/** What visitors say about an article, or buyers about a product. */
+function isComments(element: PageElement, kind: PageKind | null = null): boolean {
+  const words = nameWords(element);
+  return words.some((word) => COMMENT_WORDS.has(word) || (kind === 'product' && REVIEW_WORDS.has(word)));
+}
 
 /** In a forum the posts are the text, whatever they are called. */
 function consistsOfComments(root: PageElement): boolean {
-  const comments = outermost(root, isComments);
+  const comments = outermost(root, (element) => isComments(element));
   const prose = comments.reduce((sum, { size }) => sum + size.prose, 0);
   if (prose < root.size.prose * 0.6) return false;
   const body = markedBody(root);
-  return !body || body.size.prose < 400 || closest(body, isComments) !== null;
+  if (!body || closest(body, (element) => isComments(element))) return true;
+  const within = comments.filter((each) => isWithin(each, body)).reduce((sum, { size }) => sum + size.prose, 0);
+  return body.size.prose - within < 400;
 }
 
 function isChromeByKind(element: PageElement): boolean {

@@ -2,7 +2,7 @@ import { type Block, blocksOf } from './blocks.ts';
 import { decodeText } from './charset.ts';
 import { clean, cleanLightly } from './clean.ts';
 import { findMain } from './main-content.ts';
-import { readMetadata } from './metadata.ts';
+import { type PageKind, readMetadata } from './metadata.ts';
 import { parseHtml } from './parse.ts';
 import { renderBlocks } from './render.ts';
 import { placeStreamed } from './streamed.ts';
@@ -30,8 +30,8 @@ export interface ExtractedPage {
 export function extractHtml(bytes: Buffer, options: { url: string; contentType: string | null }): ExtractedPage {
   const html = decodeText(bytes, options.contentType);
   const root = parsePage(html);
-  const { saysArticle, ...metadata } = readMetadata(root, options.url);
-  const text = readText(root, saysArticle) || readAnything(html);
+  const { kind, ...metadata } = readMetadata(root, options.url);
+  const text = readText(root, kind) || readAnything(html);
   return { ...metadata, text };
 }
 
@@ -41,8 +41,8 @@ function parsePage(html: string): PageElement {
   return root;
 }
 
-function readText(root: PageElement, saysArticle: boolean): string {
-  const isArticle = clean(root, { saysArticle });
+function readText(root: PageElement, said: PageKind | null): string {
+  const isArticle = clean(root, said) === 'article';
   const blocks = blocksOf(findMain(root, { isArticle }));
   return renderBlocks(isArticle ? trimArticle(blocks) : withHeading(root, trimPage(blocks)));
 }
