@@ -1,7 +1,7 @@
 import { isWithin, looksLikeArticle, markedBody } from './main-content.ts';
 import { linkShare, measure } from './measure.ts';
-import { closest, NEVER_READ, nameWords, set } from './names.ts';
 import type { PageKind } from './metadata.ts';
+import { closest, NEVER_READ, nameWords, set } from './names.ts';
 import { isTeaserBlock } from './teasers.ts';
 import { elementsOf, type PageElement, type Size } from './tree.ts';
 import { foldedIds, isFloating, isFoldingControl, isHidden } from './visibility.ts';
@@ -20,7 +20,8 @@ const CHROME_WORDS = set(`
   pager paginator skip skiplink navbar nav navigation topbar toolbar footer byline bylines tags taglist readmore
   paywall disclaimer masthead livefyre teasers followus hashtags sharedaddy`);
 /** The same within longer words, such as `sidebarright` and `teaserlist`. */
-const CHROME_STEMS = /sidebar|breadcrumb|newsletter|advert(?!or)|outbrain|taboola|footer|^related|related$|^social|^comment|meistgelesen|mostread|linklist/;
+const CHROME_STEMS =
+  /sidebar|breadcrumb|newsletter|advert(?!or)|outbrain|taboola|footer|^related|related$|^social|^comment|meistgelesen|mostread|linklist/;
 const CHROME_STEMS_IN_ARTICLES = /teaser|promo|recommend|subscri/;
 /** Around an article they name the same, elsewhere perhaps what is on offer. */
 const CHROME_IN_ARTICLES = set(`
@@ -49,6 +50,8 @@ export function clean(root: PageElement, said: PageKind | null): PageKind | null
   removeUnseen(root);
   measure(root);
   removeChrome(root, said);
+  measure(root);
+  removeAboveHeading(root);
   measure(root);
   const kind = said ?? (looksLikeArticle(root) ? 'article' : null);
   const isArticle = kind === 'article';
@@ -117,8 +120,26 @@ function removeChrome(root: PageElement, said: PageKind | null): void {
   sweep(root, (element) => {
     if (isPageHeader(element)) keepHeading(element, hasOtherHeading);
     if (isRoot(element) || holdsMostProse(element, size)) return false;
-    return isChromeByKind(element) || (!isDiscussion && isComments(element, said) && size.prose - element.size.prose > 400);
+    return (
+      isChromeByKind(element) || (!isDiscussion && isComments(element, said) && size.prose - element.size.prose > 400)
+    );
   });
+}
+
+/** Links that come before the main heading lead elsewhere, however they are marked up. */
+function removeAboveHeading(root: PageElement): void {
+  const [heading] = headingsOf(root);
+  if (!heading) return;
+  const around = new Set<PageElement>();
+  for (let each: PageElement | null = heading; each; each = each.parent) around.add(each);
+  for (const element of around) {
+    const next = element.children.findIndex((child) => typeof child !== 'string' && around.has(child));
+    if (next < 1) continue;
+    const above = element.children.slice(0, next).filter((child) => {
+      return typeof child === 'string' || linkShare(child) < 0.6 || child.size.text > root.size.text * 0.4;
+    });
+    element.children = [...above, ...element.children.slice(next)];
+  }
 }
 
 function removeNamed(root: PageElement, isArticle: boolean): void {

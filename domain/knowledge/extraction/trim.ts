@@ -1,45 +1,10 @@
 import type { Block } from './blocks.ts';
+import { APPENDIX, ASIDE } from './phrases.ts';
 import type { PageElement } from './tree.ts';
 
 /** A block this long, mostly outside links, is prose: what an article begins and ends with. */
 const PROSE_SIZE = 80;
 const SHORT = 200;
-
-/** How short lines begin that ask readers to do something else than read on, or credit a picture. */
-const ASIDE = new RegExp(
-  `^(?:${[
-    'advertise?ments?|anzeige|werbung|publicidad|publicidade|publicité|pubblicità|реклама',
-    'share (?:this|on|via|article)|(?:tweet|pin|like|email|print) this|share$|tweet$|print$|close$|video$',
-    '(?:please )?(?:subscribe|sign up|register|follow us|join us|like us|download our|get the latest|click here)\\b',
-    '(?:read|see|learn|find out|show|load|view|watch|listen)(?: more| also| next| full|:)|read the (?:full|original)',
-    '(?:also|further|keep|continue|recommended|must) (?:read|watch)\\w*|explore further|more (?:from|on|stories)',
-    "don['’]t miss|you (?:may|might) (?:also )?like|related(?: \\w+)?:?$|trending|most (?:read|popular)|up next",
-    '(?:weiter|mehr)(?:lesen| lesen| zum thema)|lesen sie auch|lire (?:aussi|la suite)|à lire|leggi anche|lee también',
-    'leia (?:também|mais)|ver también|читайте также|lees (?:ook|meer)|czytaj (?:też|także|również)|zobacz też',
-    '(?:image|photo|picture|media|video) (?:copyright|caption|credit|source)|media playback|\\(?(?:photo|image|credit)s?:',
-    'file photo|©|citation:|\\d+ comments?$|leave a (?:comment|reply)|have a (?:tip|story)\\b|\\d+ min(?:ute)?s? read',
-    'this (?:document|article|story|material) (?:is subject to copyright|may not be)|all rights reserved|copyright ©',
-  ].join('|')})`,
-  'iu',
-);
-
-/** How headings begin below which an article is over. */
-const APPENDIX = new RegExp(
-  `^(?:${[
-    'related|more (?:from|on|in|about|like|stories|news|articles|posts)|also (?:read|on)|you (?:may|might)|recommended',
-    'read (?:more|next|also)|what to read next|(?:latest|recent|popular|other|similar|featured|our latest) (?:news|posts?|articles?|stories|blogs?)',
-    'trending|most (?:read|popular|viewed)|top stories|editor.s picks|sponsored|advertisement|don.t miss|up next|keep reading',
-    '(?:about|meet) the authors?|about author|written by|contributors?$|(?:\\d+ )?(?:comments?|responses?|replies|thoughts on)\\b|leave a (?:comment|reply)|join the (?:discussion|conversation)|post a comment',
-    'share (?:this|your|on)|(?:subscribe|sign up|newsletter|follow us|stay (?:up|in|connected))\\b|get (?:the|our) (?:latest|newsletter)|tags?:?$|categories:?$|(?:filed|posted) under',
-    'ähnliche|das könnte|dies könnte|weitere (?:artikel|beiträge|themen|nachrichten|meldungen|links)|mehr (?:zum|aus|von|zu)\\b|verwandte|passend dazu|auch interessant|neueste|aktuelle (?:artikel|beiträge|meldungen)|kommentar|schreiben? sie einen|schreibe einen|(?:über|zu[rm]?) (?:den|der|die)? ?autor|teilen|schlagw|kategorien?:?$|lesen sie (?:auch|mehr)|meistgelesen|empfehlung|vorschau auf',
-    'articles? (?:liés|similaires|connexes|récents)|à lire|à voir|sur le même|lire aussi|vous aimerez|commentaires?|laisser un|à propos de l.auteur|partager|dans la même',
-    '(?:artículos|noticias|entradas|temas) relacionad|te puede|también te|comentarios|deja (?:un|tu)|lo más (?:leído|visto)|compart|más noticias|sobre el autor',
-    'articoli (?:correlati|simili|recenti)|leggi anche|potrebbe|comment[io]\\b|lascia un|condividi|(?:artigos|notícias|posts|matérias) relacionad|leia (?:também|mais)|veja também|deixe um|mais lidas|compartilh',
-    'gerelateerd|lees (?:ook|meer)|meer (?:over|nieuws|van)|reacties?|(?:przeczytaj|zobacz|czytaj) |powiązan|podobne|polecan|komentarz|udostępnij|najnowsze|najpopularniejsze|najczęściej',
-    'читайте|похожи|комментари|поделиться|последние новости|ещё по теме|關連|相关|相關|関連|おすすめ|コメント|関連記事|最新',
-  ].join('|')})`,
-  'iu',
-);
 
 const THANKS = /\bcontributed to th(?:is|e) (?:report|story|article)\b/i;
 const BARE_ADDRESS = /^(?:https?:\/\/|www\.)\S+$/m;
@@ -85,7 +50,7 @@ function endOfSection(blocks: readonly Block[], start: number): number {
 
 /** The blocks of any other page: without the labels of its buttons, and lists of links announced as beside the point. */
 export function trimPage(blocks: readonly Block[]): Block[] {
-  const read = dropLinkLists(blocks, (before) => before !== undefined && ASIDE.test(before.text));
+  const read = dropLinkLists(dropAppendices(blocks), (before) => before !== undefined && ASIDE.test(before.text));
   return read.filter(({ kind, text }) => kind === 'row' || !LABEL.test(text));
 }
 
