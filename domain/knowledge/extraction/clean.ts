@@ -11,7 +11,11 @@ const CHROME_TAGS = set('nav footer aside menu dialog search');
 const CHROME_ROLES = set(
   'navigation contentinfo complementary search dialog alertdialog menu menubar toolbar tooltip status alert',
 );
-const CONSENT_WORDS = set('cookie cookies consent gdpr onetrust ccpa cookiebar cookiebanner cookienotice');
+const CONSENT_WORDS = set(`
+  cookie cookies consent gdpr onetrust ccpa cookiebar cookiebanner cookienotice cookieconsent cookiebot cmplz cky didomi
+  truste iubenda usercentrics borlabs klaro`);
+/** `cc-window`, `cc-banner`, `cc-revoke`: the names of the most common script that asks for consent. */
+const CONSENT_NAME = /(?:^|\s)cc-(?:window|banner|revoke)(?=\s|$)/;
 /** Words that name what surrounds the text of a page. */
 const CHROME_WORDS = set(`
   breadcrumb breadcrumbs crumbs share sharing sharebar sharethis addthis addtoany social socials disqus comment
@@ -21,7 +25,7 @@ const CHROME_WORDS = set(`
   paywall disclaimer masthead livefyre teasers followus hashtags sharedaddy`);
 /** The same within longer words, such as `sidebarright` and `teaserlist`. */
 const CHROME_STEMS =
-  /sidebar|breadcrumb|newsletter|advert(?!or)|outbrain|taboola|footer|^related|related$|^social|^comment|meistgelesen|mostread|linklist/;
+  /sidebar|breadcrumb|newsletter|advert(?!or)|outbrain|taboola|footer|^related|related$|^social|^comment|meistgelesen|mostread|linklist|catlinks/;
 const CHROME_STEMS_IN_ARTICLES = /teaser|promo|recommend|subscri/;
 /** Around an article they name the same, elsewhere perhaps what is on offer. */
 const CHROME_IN_ARTICLES = set(`
@@ -55,6 +59,7 @@ export function clean(root: PageElement, said: PageKind | null): PageKind | null
   measure(root);
   const kind = said ?? (looksLikeArticle(root) ? 'article' : null);
   const isArticle = kind === 'article';
+  if (isArticle) keepFirstArticle(root);
   removeNamed(root, isArticle);
   measure(root);
   if (isArticle) removeTeasers(root);
@@ -98,7 +103,8 @@ function removeUnseen(root: PageElement): void {
 /** A page that scripts build has its text only for readers without them. */
 function showFallback(root: PageElement): void {
   for (const element of elementsOf(root)) {
-    if (element.name === 'noscript' && holdsMostProse(element, root.size)) element.name = 'div';
+    const { prose } = element.size;
+    if (element.name === 'noscript' && prose > 200 && prose > root.size.prose * 0.8) element.name = 'div';
   }
 }
 
@@ -121,7 +127,7 @@ function removeChrome(root: PageElement, said: PageKind | null): void {
     if (isPageHeader(element)) keepHeading(element, hasOtherHeading);
     if (isRoot(element) || holdsMostProse(element, size)) return false;
     return (
-      isChromeByKind(element) || (!isDiscussion && isComments(element, said) && size.prose - element.size.prose > 400)
+      isChromeByKind(element) || (!isDiscussion && isComments(element, said) && isMinor(element, size))
     );
   });
 }
@@ -158,6 +164,16 @@ export function sweep(root: PageElement, unwanted: (element: PageElement) => boo
   }
 }
 
+/** Some sites append further articles, each with a main heading of its own, as readers scroll. */
+function keepFirstArticle(root: PageElement): void {
+  const articles = outermost(root, ({ name, size }) => name === 'article' && size.prose > 200);
+  const [, ...further] = articles.filter((article) => headingsOf(article).length > 0);
+  if (further.length === 0) return;
+  const unwanted = new Set(further);
+  sweep(root, (element) => unwanted.has(element));
+  measure(root);
+}
+
 /** Takes out what links to other pages, unless the page consists of it. */
 function removeTeasers(root: PageElement): void {
   const { size } = root;
@@ -177,13 +193,20 @@ function outermost(root: PageElement, test: (element: PageElement) => boolean): 
   const found: PageElement[] = [];
   const waiting = [root];
   for (let element = waiting.pop(); element; element = waiting.pop()) {
-    if (test(element)) found.push(element);
-    else for (const child of element.children) if (typeof child !== 'string') waiting.push(child);
+    if (test(element)) {
+      found.push(element);
+      continue;
+    }
+    for (let index = element.children.length - 1; index >= 0; index--) {
+      const child = element.children[index]!;
+      if (typeof child !== 'string') waiting.push(child);
+    }
   }
   return found;
 }
 
 const isRoot = ({ name }: PageElement) => name === 'html' || name === 'body';
+const isMinor = ({ size }: PageElement, page: Size) => page.prose - size.prose > Math.min(400, size.prose);
 const holdsMostProse = ({ size }: PageElement, page: Size) => size.prose > 400 && size.prose > page.prose * 0.5;
 
 /** No name is reason enough to remove what holds the article, or so much of the page. */
@@ -219,7 +242,8 @@ function isChromeByKind(element: PageElement): boolean {
   if (name === 'aside' && (words.some((word) => CALLOUT_WORDS.has(word)) || isRemark(element))) return false;
   if (name === 'footer' && element.parent?.name === 'blockquote') return false;
   if (CHROME_TAGS.has(name) || CHROME_ROLES.has(attributes.role ?? '')) return true;
-  return !PROTECTED.has(name) && words.some((word) => CONSENT_WORDS.has(word));
+  if (PROTECTED.has(name)) return false;
+  return words.some((word) => CONSENT_WORDS.has(word)) || CONSENT_NAME.test(attributes.class ?? '');
 }
 
 /** An aside of the author's own within the text: prose with few links. */

@@ -6,6 +6,7 @@ import { type PageKind, readMetadata } from './metadata.ts';
 import { parseHtml } from './parse.ts';
 import { renderBlocks } from './render.ts';
 import { placeStreamed } from './streamed.ts';
+import { labelPanels } from './tabs.ts';
 import type { PageElement } from './tree.ts';
 import { trimArticle, trimPage } from './trim.ts';
 
@@ -38,6 +39,7 @@ export function extractHtml(bytes: Buffer, options: { url: string; contentType: 
 function parsePage(html: string): PageElement {
   const root = parseHtml(html);
   placeStreamed(root);
+  labelPanels(root);
   return root;
 }
 

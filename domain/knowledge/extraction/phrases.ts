@@ -25,7 +25,7 @@ export const APPENDIX = new RegExp(
     'related|(?:see )?more (?:from|like this|stories|news|articles|posts)|more (?:on|about|in) this|also (?:read|on)',
     'you (?:may|might) (?:also|be)|recommended (?:for|reading|articles|posts|stories|products)|(?:customers|people) also',
     'read (?:more|next|also)|what to read next|keep reading|up next|don.t miss|recently viewed|trending|top stories',
-    '(?:our )?(?:latest|recent|popular|other|similar|featured) (?:news|posts?|articles?|stories|blogs?)',
+    'similar (?:jobs|products|items|offers)|(?:our )?(?:latest|recent|popular|other|similar|featured) (?:news|posts?|articles?|stories|blogs?)',
     'most (?:read|popular|viewed)|editor.s picks|sponsored|advertisement|(?:about|meet) the authors?|about author|written by',
     'comments?:?$|replies:?$|\\d+ (?:comments?|responses?|replies|thoughts)\\b|leave a (?:comment|reply)|post a comment',
     'join the (?:discussion|conversation)|share (?:this|on)|(?:subscribe|sign up|newsletter|follow us)\\b|tags?:?$',

@@ -55,7 +55,7 @@ export function trimPage(blocks: readonly Block[]): Block[] {
 }
 
 const LABEL =
-  /^(?:share|tweet|print|close|back to top|skip to (?:main )?content|advertisement|(?:read|learn|show|view|see) more|menu|search|previous|next|toggle (?:menu|navigation))[\s.:»›→…]*$/i;
+  /^(?:share|tweet|print|close|back to top|(?:skip|jump) to (?:main )?(?:content|search|navigation)|advertisement|(?:read|learn|show|view|see) more|menu|search|previous|next|toggle (?:menu|navigation)|you must (?:log ?in|register|sign in)[^.]{0,60})[\s.:»›→…]*$/i;
 
 const isProse = ({ kind, size, link }: Block) => kind !== 'heading' && size >= PROSE_SIZE && link < size * 0.85;
 const isLinked = ({ size, link, text }: Block) => link > size * 0.85 && !BARE_ADDRESS.test(text);
