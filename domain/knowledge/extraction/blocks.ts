@@ -1,6 +1,6 @@
 import { weigh } from './measure.ts';
 import { set } from './names.ts';
-import { BLOCKS, type PageElement, type PageNode } from './tree.ts';
+import { BLOCKS, type PageElement, type Visitor, walk } from './tree.ts';
 
 /** One heading, paragraph, list item or table row. */
 export interface Block {
@@ -20,28 +20,16 @@ export interface Block {
 const HEADING = /^h([1-6])$/;
 const LISTS = set('ul ol menu dir dl');
 
-type Step = PageNode | { leave: PageElement };
-const isLeave = (step: Step): step is { leave: PageElement } => typeof step !== 'string' && 'leave' in step;
-
 /** The blocks at or below `root`, in reading order. */
 export function blocksOf(root: PageElement): Block[] {
   const writer = new BlockWriter(root);
-  const waiting: Step[] = [root];
-  for (let step = waiting.pop(); step !== undefined; step = waiting.pop()) {
-    if (typeof step === 'string') writer.text(step);
-    else if (isLeave(step)) writer.leave(step.leave);
-    else {
-      writer.enter(step);
-      waiting.push({ leave: step });
-      for (let index = step.children.length - 1; index >= 0; index--) waiting.push(step.children[index]!);
-    }
-  }
+  walk(root, writer);
   writer.flush();
   return writer.blocks;
 }
 
 /** Gathers runs of text until a block boundary, and then writes what they are by the elements that are open. */
-class BlockWriter {
+class BlockWriter implements Visitor {
   readonly blocks: Block[] = [];
   /** The block elements that are open, and apart from them those that decide what a run of text is. */
   private readonly open: PageElement[];

@@ -60,7 +60,7 @@ export function looksLikeArticle(root: PageElement): boolean {
 
 /** Where other pieces with the same mark stand beside this one, and little else does, the element around them all. */
 function wholeOf(piece: PageElement, root: PageElement, test: Mark['test']): PageElement {
-  const pieces = [...elementsOf(root)].filter((element) => test(element) && element.size.prose > MIN_PROSE);
+  const pieces = elementsOf(root).filter((element) => test(element) && element.size.prose > MIN_PROSE);
   if (pieces.length > MAX_PIECES) return piece;
   let whole = piece;
   for (let parent = piece.parent, up = 0; parent && up < 4; parent = parent.parent, up++) {

@@ -1,5 +1,5 @@
 import { HEADING } from './names.ts';
-import { elementsOf, newElement, type PageElement, plainText } from './tree.ts';
+import { elementsOf, firstElements, newElement, type PageElement, plainText } from './tree.ts';
 
 const MAX_LABEL = 80;
 
@@ -47,7 +47,7 @@ function headingOf(label: string, panel: PageElement): PageElement {
 
 /** One level above the first heading in the panel; the third where it has none. */
 function levelWithin(panel: PageElement): number {
-  for (const { name } of elementsOf(panel).take(40)) {
+  for (const { name } of firstElements(panel, 40)) {
     if (HEADING.test(name)) return Math.max(2, Number(name.slice(1)) - 1);
   }
   return 3;

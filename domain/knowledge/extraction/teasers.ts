@@ -1,6 +1,6 @@
 import { linkShare } from './measure.ts';
 import { HEADING, set } from './names.ts';
-import { BLOCKS, elementsOf, type PageElement } from './tree.ts';
+import { BLOCKS, firstElements, type PageElement } from './tree.ts';
 
 const CARDS = set('li div article section a figure');
 const GROUPS = set('ul ol div section');
@@ -47,4 +47,4 @@ const isLinkBlock = (element: PageElement) =>
   element.size.prose < 150 &&
   firstFew(element).filter(({ name }) => name === 'a').length > 2;
 
-const firstFew = (element: PageElement) => [...elementsOf(element).take(MAX_LOOKED)];
+const firstFew = (element: PageElement) => firstElements(element, MAX_LOOKED);

@@ -42,10 +42,10 @@ const proseOf = (blocks: readonly Block[]) =>
 function endOfSection(blocks: readonly Block[], start: number): number {
   const { kind, prefix, size } = blocks[start]!;
   if (kind !== 'heading' || size > 80) return start;
-  const next = blocks.findIndex(
-    (block, index) => index > start && block.kind === 'heading' && block.prefix.length <= prefix.length,
-  );
-  return next < 0 ? blocks.length : next;
+  let end = start + 1;
+  while (end < blocks.length && !(blocks[end]!.kind === 'heading' && blocks[end]!.prefix.length <= prefix.length))
+    end++;
+  return end;
 }
 
 /** The blocks of any other page: without the labels of its buttons, and lists of links announced as beside the point. */

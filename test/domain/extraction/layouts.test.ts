@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { read } from './read.ts';
 
 /**
- * `layouts/<name>.html` is a page as sites build them, `<name>.txt` its truth: line by line what a visitor may ask for,
+ * `layouts/<name>.page` is a page as sites build them, `<name>.txt` its truth: line by line what a visitor may ask for,
  * and below `---` what surrounds it.
  */
 const folder = join(import.meta.dirname, 'layouts');
-const names = readdirSync(folder).flatMap((file) => (file.endsWith('.html') ? [file.replace(/\.html$/, '')] : []));
+const names = readdirSync(folder).flatMap((file) => (file.endsWith('.page') ? [file.replace(/\.page$/, '')] : []));
 
 function truthOf(name: string): { kept: string[]; dropped: string[] } {
   const [kept = '', dropped = ''] = readFileSync(join(folder, `${name}.txt`), 'utf8').split(/^---$/m);
@@ -20,7 +20,7 @@ const wordsOf = (text: string) => text.match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** Harmonic mean of precision and recall over words, each as often as it occurs. */
 function f1(text: string, truth: string): number {
-  const left = wordsOf(truth);
+  const left: string[] = [...wordsOf(truth)];
   const total = left.length;
   const found = wordsOf(text);
   let shared = 0;
@@ -36,7 +36,7 @@ function f1(text: string, truth: string): number {
 describe('page layouts', () => {
   it.each(names)('%s', (name) => {
     const { kept, dropped } = truthOf(name);
-    const { text } = read(readFileSync(join(folder, `${name}.html`), 'utf8'));
+    const { text } = read(readFileSync(join(folder, `${name}.page`), 'utf8'));
     expect(kept.filter((line) => !text.includes(line.trim()))).toEqual([]);
     expect(dropped.filter((line) => text.includes(line))).toEqual([]);
     expect(f1(text, kept.join('\n'))).toBeGreaterThan(0.95);
