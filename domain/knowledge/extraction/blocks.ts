@@ -56,7 +56,7 @@ class BlockWriter implements Visitor {
   }
 
   text(text: string): void {
-    this.run.push(this.preDepth > 0 ? text : text.replaceAll(/[\s]+/g, ' '));
+    this.run.push(this.preDepth > 0 || !UNTIDY.test(text) ? text : text.replaceAll(/\s+/g, ' '));
     if (this.linkDepth > 0) this.link += weigh(text);
   }
 
@@ -180,8 +180,11 @@ const headingPrefix = ({ name }: PageElement) => `${'#'.repeat(Number(HEADING.ex
 const headingText = (text: string) => oneLine(text).replace(/ ?[¶#§🔗]$/u, '');
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
 
+const UNTIDY = /[^\S ]| {2}|[\u00ad\u200b\u2060\ufeff\u0001-\u0008\u000e-\u001f\u007f]/;
+
 /** White space collapsed, line breaks kept, soft hyphens and other invisible signs dropped. */
 function tidy(text: string, isCode: boolean): string {
+  if (!UNTIDY.test(text)) return isCode ? text.trimEnd() : text.trim();
   const visible = text.replaceAll(/[\u00ad\u200b\u2060\ufeff\u0001-\u0008\u000e-\u001f\u007f]/g, '');
   if (isCode)
     return visible

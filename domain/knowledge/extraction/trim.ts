@@ -25,7 +25,7 @@ function dropAppendices(blocks: readonly Block[]): Block[] {
   const total = proseOf(blocks);
   const kept: Block[] = [];
   for (let index = 0; index < blocks.length; ) {
-    const end = APPENDIX.test(blocks[index]!.text) ? endOfSection(blocks, index) : index;
+    const end = isAppendix(blocks[index]!) ? endOfSection(blocks, index) : index;
     if (end > index && isBesideThePoint(blocks.slice(index, end), total)) index = end;
     else kept.push(blocks[index++]!);
   }
@@ -38,13 +38,13 @@ const isBesideThePoint = (section: readonly Block[], total: number) =>
 const proseOf = (blocks: readonly Block[]) =>
   blocks.reduce((sum, block) => sum + (isProse(block) ? block.size - block.link : 0), 0);
 
-/** Where the next heading of the same level or a higher one is; `start` itself where there is no heading at it. */
+const isAppendix = ({ kind, size, text }: Block) => kind === 'heading' && size <= 80 && APPENDIX.test(text);
+
+/** Where the next heading of the same level or a higher one is. */
 function endOfSection(blocks: readonly Block[], start: number): number {
-  const { kind, prefix, size } = blocks[start]!;
-  if (kind !== 'heading' || size > 80) return start;
+  const level = blocks[start]!.prefix.length;
   let end = start + 1;
-  while (end < blocks.length && !(blocks[end]!.kind === 'heading' && blocks[end]!.prefix.length <= prefix.length))
-    end++;
+  while (end < blocks.length && !(blocks[end]!.kind === 'heading' && blocks[end]!.prefix.length <= level)) end++;
   return end;
 }
 
