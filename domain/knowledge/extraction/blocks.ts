@@ -108,7 +108,7 @@ class BlockWriter implements Visitor {
     this.run = [];
     this.link = 0;
     const text = tidy(run.join(''), this.preDepth > 0);
-    if (text === '') return;
+    if (text === '' || BARE_TAG.test(text)) return;
     if (this.row) {
       this.cell.push(text.replaceAll('\n', ' '));
       this.rowLink += link;
@@ -180,6 +180,8 @@ const headingPrefix = ({ name }: PageElement) => `${'#'.repeat(Number(HEADING.ex
 const headingText = (text: string) => oneLine(text).replace(/ ?[¶#§🔗]$/u, '');
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
 
+/** A counting pixel that a script or an editor has escaped. */
+const BARE_TAG = /^<(?:img|iframe)\s[^<>]*>$/i;
 const UNTIDY = /[^\S ]| {2}|[\u00ad\u200b\u2060\ufeff\u0001-\u0008\u000e-\u001f\u007f]/;
 
 /** White space collapsed, line breaks kept, soft hyphens and other invisible signs dropped. */

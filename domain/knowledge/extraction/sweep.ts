@@ -12,17 +12,16 @@ export function sweep(root: PageElement, unwanted: Test): void {
 }
 
 export function dropChildren(element: PageElement, unwanted: Test): void {
-  let dropped: Size | null = null;
-  const kept: PageNode[] = [];
-  for (const child of element.children) {
-    if (typeof child === 'string' || !unwanted(child)) {
-      kept.push(child);
-      continue;
+  const dropped: Size = { text: 0, link: 0, prose: 0, runs: 0 };
+  let kept: PageNode[] | null = null;
+  element.children.forEach((child, index) => {
+    if (typeof child === 'string' || !unwanted(child)) kept?.push(child);
+    else {
+      kept ??= element.children.slice(0, index);
+      addSize(dropped, child.size, 1);
     }
-    dropped ??= { text: 0, link: 0, prose: 0, runs: 0 };
-    addSize(dropped, child.size, 1);
-  }
-  if (!dropped) return;
+  });
+  if (!kept) return;
   element.children = kept;
   for (let around: PageElement | null = element; around; around = around.parent) addSize(around.size, dropped, -1);
 }
