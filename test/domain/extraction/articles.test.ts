@@ -68,7 +68,8 @@ describe('article pages', () => {
     'sidebar',
     'has-comments',
   ])('stay whole in a container named %s', (name) => {
-    const { text } = read(article(`<div class="${name}">${body}</div>`));
+    const links = '<a href="/x">Some other page of this site</a><br>'.repeat(100);
+    const { text } = read(article(`<div class="${name}">${body}</div>`, `<div class="strip">${links}</div>`));
     expect(text.split('\n\n')).toHaveLength(4);
   });
 
