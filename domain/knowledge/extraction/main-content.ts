@@ -55,7 +55,7 @@ export function looksLikeArticle(root: PageElement): boolean {
   const body = markedBody(root);
   if (!body) return false;
   const { prose, text, link } = body.size;
-  return prose > 1200 && prose > root.size.prose * 0.65 && prose > (text - link) * 0.5 && link < text * 0.3;
+  return prose > 700 && prose > root.size.prose * 0.65 && prose > (text - link) * 0.5 && link < text * 0.3;
 }
 
 /** Where other pieces with the same mark stand beside this one, and little else does, the element around them all. */
