@@ -5,8 +5,8 @@ const BODY_NAMES =
   /(?:^|\s)(?:article|entry|post|story|news|page|main|single|blog)[-_]{0,2}(?:body|content|text|copy)(?:[-_]\w+)?(?=\s|$)/i;
 const isMain = ({ name, attributes }: PageElement) => name === 'main' || attributes.role === 'main';
 const isArticleBody = ({ attributes }: PageElement) => /\barticleBody\b/i.test(attributes.itemprop ?? '');
-const isNamedBody = ({ attributes }: PageElement) =>
-  BODY_NAMES.test(`${attributes.class ?? ''} ${attributes.id ?? ''}`);
+const nameOf = ({ attributes }: PageElement) => `${attributes.class ?? ''} ${attributes.id ?? ''}`;
+const isNamedBody = (element: PageElement) => BODY_NAMES.test(nameOf(element));
 
 interface Mark {
   /** Of the page's prose, at least so much must be there. */
@@ -50,9 +50,14 @@ export function markedBody(root: PageElement): PageElement | null {
   return largest(root, (each) => each.name === 'article' || isArticleBody(each) || isNamedBody(each), 'prose');
 }
 
+/** Names that only pieces of writing have: `page-content` holds whatever a page is about. */
+const WRITING = /(?:article|entry|post|story|news|blog)[-_]{0,2}(?:body|content|text|copy)/i;
+
 /** Whether a page that does not say so reads like an article: one marked text holds nearly all of its prose. */
 export function looksLikeArticle(root: PageElement): boolean {
-  const body = markedBody(root);
+  const isWriting = (each: PageElement) =>
+    each.name === 'article' || isArticleBody(each) || (isNamedBody(each) && WRITING.test(nameOf(each)));
+  const body = largest(root, isWriting, 'prose');
   if (!body) return false;
   const { prose, text, link } = body.size;
   return prose > 700 && prose > root.size.prose * 0.65 && prose > (text - link) * 0.5 && link < text * 0.3;

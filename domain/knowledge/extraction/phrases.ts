@@ -22,11 +22,11 @@ export const ASIDE = new RegExp(
  */
 export const APPENDIX = new RegExp(
   `^(?:${[
-    'related|(?:see )?more (?:from|like this|stories|news|articles|posts)|more (?:on|about|in) this|also (?:read|on)',
+    'related|more (?:on|about|in) this|also (?:read|on)',
     'you (?:may|might) (?:also|be)|recommended (?:for|reading|articles|posts|stories|products)|(?:customers|people) also',
-    'read (?:more|next|also)|what to read next|keep reading|up next|don.t miss|recently viewed|trending|top stories',
-    'similar (?:jobs|products|items|offers)|(?:our )?(?:latest|recent|popular|other|similar|featured) (?:news|posts?|articles?|stories|blogs?)',
-    'most (?:read|popular|viewed)|editor.s picks|sponsored|advertisement|(?:about|meet) the authors?|about author|written by',
+    'read (?:more|next|also)|what to read next|keep reading|up next|don.t miss|recently viewed',
+    'similar (?:jobs|products|items|offers|posts|articles)',
+    'sponsored|advertisement|(?:about|meet) the authors?|about author|written by',
     'comments?:?$|replies:?$|\\d+ (?:comments?|responses?|replies|thoughts)\\b|leave a (?:comment|reply)|post a comment',
     'join the (?:discussion|conversation)|share (?:this|on)|(?:subscribe|sign up|newsletter|follow us)\\b|tags?:?$',
     'stay (?:up to date|informed|connected)|get (?:the|our) (?:latest|newsletter)|(?:filed|posted) under',
@@ -41,6 +41,15 @@ export const APPENDIX = new RegExp(
     'deixe um|mais lidas|gerelateerd|lees (?:ook|meer)|meer (?:nieuws|van)|reacties?\\b|powiązan|podobne|polecan|komentarz',
     '(?:przeczytaj|zobacz|czytaj) (?:też|także|również|więcej)|udostępnij|najnowsze|najpopularniejsze|najczęściej czytane',
     'читайте|похожи|комментари|поделиться|последние новости|關連|相关|相關|関連|おすすめ|コメント|最新',
+  ].join('|')})`,
+  'iu',
+);
+
+/** The same around an article; on a page that lists news, such headings stand over what it is about. */
+export const FURTHER_READING = new RegExp(
+  `^(?:${[
+    '(?:see )?more (?:from|like this|stories|news|articles|posts)|trending|top stories|most (?:read|popular|viewed)',
+    '(?:our )?(?:latest|recent|popular|other|featured) (?:news|posts?|articles?|stories|blogs?)|editor.s picks',
   ].join('|')})`,
   'iu',
 );

@@ -1,5 +1,5 @@
 import type { Block } from './blocks.ts';
-import { APPENDIX, ASIDE } from './phrases.ts';
+import { APPENDIX, ASIDE, FURTHER_READING } from './phrases.ts';
 import type { PageElement } from './tree.ts';
 
 /** A block this long, mostly outside links, is prose: what an article begins and ends with. */
@@ -16,29 +16,32 @@ const BYLINE = /^(?:by|von|par|por|di|door|af|av|автор:?)\s\p{Lu}/iu;
  * of links, lines that are all link, calls to subscribe, and what trails after the end.
  */
 export function trimArticle(blocks: readonly Block[]): Block[] {
-  const listed = dropLinkLists(dropAppendices(blocks));
+  const listed = dropLinkLists(
+    dropAppendices(blocks, (heading) => APPENDIX.test(heading) || FURTHER_READING.test(heading)),
+  );
   return dropEnds(listed.filter((block) => !isAside(block) && !isLinkLine(block)));
 }
 
 /** Sections that a heading announces as something other than the article, unless much of the text is there. */
-function dropAppendices(blocks: readonly Block[]): Block[] {
+function dropAppendices(blocks: readonly Block[], announces: (heading: string) => boolean): readonly Block[] {
   const total = proseOf(blocks);
   const kept: Block[] = [];
   for (let index = 0; index < blocks.length; ) {
-    const end = isAppendix(blocks[index]!) ? endOfSection(blocks, index) : index;
+    const { kind, size, text } = blocks[index]!;
+    const isAppendix = kind === 'heading' && size <= 80 && announces(text);
+    const end = isAppendix ? endOfSection(blocks, index) : index;
     if (end > index && isBesideThePoint(blocks.slice(index, end), total)) index = end;
     else kept.push(blocks[index++]!);
   }
-  return kept;
+  return sizeOf(kept) < sizeOf(blocks) * 0.6 ? blocks : kept;
 }
 
+const sizeOf = (blocks: readonly Block[]) => blocks.reduce((sum, { size }) => sum + size, 0);
 const isBesideThePoint = (section: readonly Block[], total: number) =>
   proseOf(section) < total * 0.25 && !section.some(({ kind }) => kind === 'row' || kind === 'code');
 
 const proseOf = (blocks: readonly Block[]) =>
   blocks.reduce((sum, block) => sum + (isProse(block) ? block.size - block.link : 0), 0);
-
-const isAppendix = ({ kind, size, text }: Block) => kind === 'heading' && size <= 80 && APPENDIX.test(text);
 
 /** Where the next heading of the same level or a higher one is. */
 function endOfSection(blocks: readonly Block[], start: number): number {
@@ -50,7 +53,10 @@ function endOfSection(blocks: readonly Block[], start: number): number {
 
 /** The blocks of any other page: without the labels of its buttons, and lists of links announced as beside the point. */
 export function trimPage(blocks: readonly Block[]): Block[] {
-  const read = dropLinkLists(dropAppendices(blocks), (before) => before !== undefined && ASIDE.test(before.text));
+  const read = dropLinkLists(
+    dropAppendices(blocks, (heading) => APPENDIX.test(heading)),
+    (before) => before !== undefined && ASIDE.test(before.text),
+  );
   return read.filter(({ kind, text }) => kind === 'row' || !LABEL.test(text));
 }
 
