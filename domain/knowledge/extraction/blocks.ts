@@ -1,6 +1,6 @@
 import { weigh } from './measure.ts';
 import { set } from './names.ts';
-import { BLOCKS, type PageElement, type PageNode } from './tree.ts';
+import { BLOCKS, type PageElement, type Visitor, walk } from './tree.ts';
 
 /** One heading, paragraph, list item or table row. */
 export interface Block {
@@ -20,28 +20,16 @@ export interface Block {
 const HEADING = /^h([1-6])$/;
 const LISTS = set('ul ol menu dir dl');
 
-type Step = PageNode | { leave: PageElement };
-const isLeave = (step: Step): step is { leave: PageElement } => typeof step !== 'string' && 'leave' in step;
-
 /** The blocks at or below `root`, in reading order. */
 export function blocksOf(root: PageElement): Block[] {
   const writer = new BlockWriter(root);
-  const waiting: Step[] = [root];
-  for (let step = waiting.pop(); step !== undefined; step = waiting.pop()) {
-    if (typeof step === 'string') writer.text(step);
-    else if (isLeave(step)) writer.leave(step.leave);
-    else {
-      writer.enter(step);
-      waiting.push({ leave: step });
-      for (let index = step.children.length - 1; index >= 0; index--) waiting.push(step.children[index]!);
-    }
-  }
+  walk(root, writer);
   writer.flush();
   return writer.blocks;
 }
 
 /** Gathers runs of text until a block boundary, and then writes what they are by the elements that are open. */
-class BlockWriter {
+class BlockWriter implements Visitor {
   readonly blocks: Block[] = [];
   /** The block elements that are open, and apart from them those that decide what a run of text is. */
   private readonly open: PageElement[];
@@ -68,7 +56,7 @@ class BlockWriter {
   }
 
   text(text: string): void {
-    this.run.push(this.preDepth > 0 ? text : text.replaceAll(/[\s]+/g, ' '));
+    this.run.push(this.preDepth > 0 || !UNTIDY.test(text) ? text : text.replaceAll(/\s+/g, ' '));
     if (this.linkDepth > 0) this.link += weigh(text);
   }
 
@@ -120,7 +108,7 @@ class BlockWriter {
     this.run = [];
     this.link = 0;
     const text = tidy(run.join(''), this.preDepth > 0);
-    if (text === '') return;
+    if (text === '' || BARE_TAG.test(text)) return;
     if (this.row) {
       this.cell.push(text.replaceAll('\n', ' '));
       this.rowLink += link;
@@ -192,8 +180,13 @@ const headingPrefix = ({ name }: PageElement) => `${'#'.repeat(Number(HEADING.ex
 const headingText = (text: string) => oneLine(text).replace(/ ?[¶#§🔗]$/u, '');
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
 
+/** A counting pixel that a script or an editor has escaped. */
+const BARE_TAG = /^<(?:img|iframe)\s[^<>]*>$/i;
+const UNTIDY = /[^\S ]| {2}|[\u00ad\u200b\u2060\ufeff\u0001-\u0008\u000e-\u001f\u007f]/;
+
 /** White space collapsed, line breaks kept, soft hyphens and other invisible signs dropped. */
 function tidy(text: string, isCode: boolean): string {
+  if (!UNTIDY.test(text)) return isCode ? text.trimEnd() : text.trim();
   const visible = text.replaceAll(/[\u00ad\u200b\u2060\ufeff\u0001-\u0008\u000e-\u001f\u007f]/g, '');
   if (isCode)
     return visible

@@ -2,9 +2,11 @@ import { type Block, blocksOf } from './blocks.ts';
 import { decodeText } from './charset.ts';
 import { clean, cleanLightly } from './clean.ts';
 import { findMain } from './main-content.ts';
-import { readMetadata } from './metadata.ts';
+import { type PageKind, readMetadata } from './metadata.ts';
 import { parseHtml } from './parse.ts';
 import { renderBlocks } from './render.ts';
+import { placeStreamed } from './streamed.ts';
+import { labelPanels } from './tabs.ts';
 import type { PageElement } from './tree.ts';
 import { trimArticle, trimPage } from './trim.ts';
 
@@ -28,20 +30,27 @@ export interface ExtractedPage {
  */
 export function extractHtml(bytes: Buffer, options: { url: string; contentType: string | null }): ExtractedPage {
   const html = decodeText(bytes, options.contentType);
-  const root = parseHtml(html);
-  const { isArticle, ...metadata } = readMetadata(root, options.url);
-  const text = readText(root, isArticle) || readAnything(html);
+  const root = parsePage(html);
+  const { kind, ...metadata } = readMetadata(root, options.url);
+  const text = readText(root, kind) || readAnything(html);
   return { ...metadata, text };
 }
 
-function readText(root: PageElement, isArticle: boolean): string {
-  clean(root, { isArticle });
+function parsePage(html: string): PageElement {
+  const root = parseHtml(html);
+  placeStreamed(root);
+  labelPanels(root);
+  return root;
+}
+
+function readText(root: PageElement, said: PageKind | null): string {
+  const isArticle = clean(root, said) === 'article';
   const blocks = blocksOf(findMain(root, { isArticle }));
   return renderBlocks(isArticle ? trimArticle(blocks) : withHeading(root, trimPage(blocks)));
 }
 
 function readAnything(html: string): string {
-  const root = parseHtml(html);
+  const root = parsePage(html);
   cleanLightly(root);
   return renderBlocks(blocksOf(root));
 }

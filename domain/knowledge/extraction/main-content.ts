@@ -5,8 +5,8 @@ const BODY_NAMES =
   /(?:^|\s)(?:article|entry|post|story|news|page|main|single|blog)[-_]{0,2}(?:body|content|text|copy)(?:[-_]\w+)?(?=\s|$)/i;
 const isMain = ({ name, attributes }: PageElement) => name === 'main' || attributes.role === 'main';
 const isArticleBody = ({ attributes }: PageElement) => /\barticleBody\b/i.test(attributes.itemprop ?? '');
-const isNamedBody = ({ attributes }: PageElement) =>
-  BODY_NAMES.test(`${attributes.class ?? ''} ${attributes.id ?? ''}`);
+const nameOf = ({ attributes }: PageElement) => `${attributes.class ?? ''} ${attributes.id ?? ''}`;
+const isNamedBody = (element: PageElement) => BODY_NAMES.test(nameOf(element));
 
 interface Mark {
   /** Of the page's prose, at least so much must be there. */
@@ -45,9 +45,27 @@ function markedText(root: PageElement): PageElement {
   return root;
 }
 
+/** The largest element that is marked as the text of an article, if any is. */
+export function markedBody(root: PageElement): PageElement | null {
+  return largest(root, (each) => each.name === 'article' || isArticleBody(each) || isNamedBody(each), 'prose');
+}
+
+/** Names that only pieces of writing have: `page-content` holds whatever a page is about. */
+const WRITING = /(?:article|entry|post|story|news|blog)[-_]{0,2}(?:body|content|text|copy)/i;
+
+/** Whether a page that does not say so reads like an article: one marked text holds nearly all of its prose. */
+export function looksLikeArticle(root: PageElement): boolean {
+  const isWriting = (each: PageElement) =>
+    each.name === 'article' || isArticleBody(each) || (isNamedBody(each) && WRITING.test(nameOf(each)));
+  const body = largest(root, isWriting, 'prose');
+  if (!body) return false;
+  const { prose, text, link } = body.size;
+  return prose > 700 && prose > root.size.prose * 0.65 && prose > (text - link) * 0.5 && link < text * 0.3;
+}
+
 /** Where other pieces with the same mark stand beside this one, and little else does, the element around them all. */
 function wholeOf(piece: PageElement, root: PageElement, test: Mark['test']): PageElement {
-  const pieces = [...elementsOf(root)].filter((element) => test(element) && element.size.prose > MIN_PROSE);
+  const pieces = elementsOf(root).filter((element) => test(element) && element.size.prose > MIN_PROSE);
   if (pieces.length > MAX_PIECES) return piece;
   let whole = piece;
   for (let parent = piece.parent, up = 0; parent && up < 4; parent = parent.parent, up++) {
@@ -59,7 +77,8 @@ function wholeOf(piece: PageElement, root: PageElement, test: Mark['test']): Pag
   return whole;
 }
 const MAX_PIECES = 30;
-const isWithin = (element: PageElement, around: PageElement) => closest(element, (each) => each === around) !== null;
+export const isWithin = (element: PageElement, around: PageElement) =>
+  closest(element, (each) => each === around) !== null;
 
 function largest(root: PageElement, test: Mark['test'], by: 'prose' | 'text'): PageElement | null {
   let best: PageElement | null = null;
@@ -82,8 +101,22 @@ function descend(start: PageElement, isArticle: boolean): PageElement {
 
 function holdsNearlyAll(child: PageElement, parent: PageElement, isArticle: boolean): boolean {
   if (!CONTAINERS.has(child.name) || parent.size.prose === 0) return false;
-  if (child.size.prose < parent.size.prose * 0.9) return false;
+  if (child.size.prose < parent.size.prose * 0.9) return isArticle && isFollowedByTeasers(child, parent);
   const unlinked = (element: PageElement) => element.size.text - element.size.link;
   const share = parent.size.prose > LONG_PROSE ? 0.95 : 1;
   return isArticle || unlinked(child) >= unlinked(parent) * share;
+}
+
+/** Whether only teasers follow: they are short, the paragraphs of an article are not. A lead precedes it. */
+function isFollowedByTeasers(child: PageElement, parent: PageElement): boolean {
+  if (child.size.prose < parent.size.prose * 0.65) return false;
+  let rest = 0;
+  let runs = 0;
+  for (const sibling of parent.children.slice(parent.children.indexOf(child) + 1)) {
+    if (typeof sibling === 'string') continue;
+    rest += sibling.size.prose;
+    runs += sibling.size.runs;
+  }
+  const before = parent.size.prose - child.size.prose - rest;
+  return before < 50 && rest / runs < (child.size.prose / child.size.runs) * 0.6;
 }

@@ -1,73 +1,94 @@
-import { BLOCKS, type PageElement, type PageNode } from './tree.ts';
+import { BLOCKS, type PageElement, type Size, type Visitor, walk } from './tree.ts';
 
 /** A run of text within one block that is shorter says little about where the prose is. */
 export const PROSE_CHARS = 60;
-/** Han, kana, hangul and Thai say in one sign what takes others two or three. */
-const DENSE = /[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/g;
-
-interface Run {
-  text: number;
-  link: number;
-}
-type Step = PageNode | { leave: PageElement };
-const isLeave = (step: Step): step is { leave: PageElement } => typeof step !== 'string' && 'leave' in step;
-
-/** Writes `size` of every element at or below `root`. One pass, iterative. */
+/** Writes `size` of every element at or below `root`, in one pass. */
 export function measure(root: PageElement): void {
-  const waiting: Step[] = [root];
-  const open: PageElement[] = [];
-  let linkDepth = 0;
-  let run: Run = { text: 0, link: 0 };
-  const endRun = () => {
-    const block = open.at(-1);
-    if (block && run.text - run.link >= PROSE_CHARS) block.size.prose += run.text - run.link;
-    run = { text: 0, link: 0 };
-  };
-  for (let step = waiting.pop(); step !== undefined; step = waiting.pop()) {
-    if (typeof step === 'string') {
-      const length = weigh(step);
-      run.text += length;
-      if (linkDepth > 0) run.link += length;
-      const holder = open.at(-1);
-      if (holder) addLength(holder, length, linkDepth > 0);
-    } else if (isLeave(step)) {
-      const element = step.leave;
-      if (isBoundary(element)) endRun();
-      if (element.name === 'a') linkDepth--;
-      open.pop();
-      const parent = open.at(-1);
-      if (parent) addSize(parent, element);
-    } else {
-      if (isBoundary(step)) endRun();
-      if (step.name === 'a') linkDepth++;
-      step.size = { text: 0, link: 0, prose: 0 };
-      open.push(step);
-      waiting.push({ leave: step });
-      for (let index = step.children.length - 1; index >= 0; index--) waiting.push(step.children[index]!);
-    }
+  walk(root, new Measurer());
+}
+
+class Measurer implements Visitor {
+  private readonly open: PageElement[] = [];
+  private linkDepth = 0;
+  /** Of the text since the last block boundary. */
+  private runText = 0;
+  private runLink = 0;
+
+  enter(element: PageElement): void {
+    if (BLOCKS.has(element.name)) this.endRun();
+    else if (element.name === 'a') this.linkDepth++;
+    element.size = { text: 0, link: 0, prose: 0, runs: 0 };
+    this.open.push(element);
+  }
+
+  text(text: string): void {
+    const length = weigh(text);
+    if (length === 0) return;
+    this.runText += length;
+    const { size } = this.open[this.open.length - 1]!;
+    size.text += length;
+    if (this.linkDepth === 0) return;
+    this.runLink += length;
+    size.link += length;
+  }
+
+  leave(element: PageElement): void {
+    if (BLOCKS.has(element.name)) this.endRun();
+    else if (element.name === 'a') this.linkDepth--;
+    this.open.pop();
+    const parent = this.open[this.open.length - 1];
+    if (parent) addSize(parent.size, element.size);
+  }
+
+  private endRun(): void {
+    const prose = this.runText - this.runLink;
+    this.runText = 0;
+    this.runLink = 0;
+    const block = this.open[this.open.length - 1];
+    if (!block || prose < PROSE_CHARS) return;
+    block.size.prose += prose;
+    block.size.runs++;
   }
 }
 
-const isBoundary = (element: PageElement) => BLOCKS.has(element.name);
-
-function addLength(element: PageElement, length: number, linked: boolean): void {
-  element.size.text += length;
-  if (linked) element.size.link += length;
-}
-
-function addSize(parent: PageElement, child: PageElement): void {
-  parent.size.text += child.size.text;
-  parent.size.link += child.size.link;
-  parent.size.prose += child.size.prose;
+function addSize(parent: Size, child: Size): void {
+  parent.text += child.text;
+  parent.link += child.link;
+  parent.prose += child.prose;
+  parent.runs += child.runs;
 }
 
 /** Length with white space collapsed, dense scripts counted two and a half times. */
 export function weigh(text: string): number {
-  const trimmed = text.trim();
-  if (trimmed === '') return 0;
-  const length = trimmed.replaceAll(/\s+/g, ' ').length;
-  return length + Math.round((trimmed.match(DENSE)?.length ?? 0) * 1.5);
+  let length = 0;
+  let dense = 0;
+  let hasGap = false;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (isSpace(code)) {
+      hasGap = length > 0;
+      continue;
+    }
+    length += hasGap ? 2 : 1;
+    hasGap = false;
+    if (code >= FIRST_DENSE && isDense(code)) dense++;
+  }
+  return length + Math.round(dense * 1.5);
 }
+
+const isSpace = (code: number) =>
+  code === 32 || (code >= 9 && code <= 13) || code === 160 || (code >= 0x1680 && SPACES.has(code));
+const SPACES: ReadonlySet<number> = new Set([
+  0x1680, 0x2000, 0x2001, 0x2002, 0x2003, 0x2004, 0x2005, 0x2006, 0x2007, 0x2008, 0x2009, 0x200a, 0x2028, 0x2029,
+  0x202f, 0x205f, 0x3000, 0xfeff,
+]);
+/** Han, kana, hangul and Thai say in one sign what takes others two or three. */
+const isDense = (code: number) =>
+  code <= 0x0e7f ||
+  (code >= 0x3040 && code <= 0x30ff) ||
+  (code >= 0x3400 && code <= 0x9fff) ||
+  (code >= 0xac00 && code <= 0xd7af);
+const FIRST_DENSE = 0x0e00;
 
 /** 0-1: how much of an element's text is the text of links. */
 export const linkShare = (element: PageElement) => (element.size.text > 0 ? element.size.link / element.size.text : 0);

@@ -3,14 +3,16 @@ import { collapse, elementsOf, type PageElement, plainText } from './tree.ts';
 const MAX_TITLE_CHARS = 300;
 const MAX_LINKS = 5000;
 
+/** What a page says it is: a piece of writing with an author and a date, or something on sale. */
+export type PageKind = 'article' | 'product';
+
 export interface Metadata {
   title: string | null;
   language: string | null;
   canonicalUrl: string | null;
   links: string[];
   noindex: boolean;
-  /** The page says that it is a piece of writing with an author and a date, rather than any page of a site. */
-  isArticle: boolean;
+  kind: PageKind | null;
 }
 
 /** What a page says about itself. Must see the tree before anything is taken out of it. */
@@ -23,7 +25,7 @@ export function readMetadata(root: PageElement, url: string): Metadata {
     canonicalUrl: httpUrl(found.canonical, base),
     links: absoluteLinks(found.hrefs, base),
     noindex: found.robots.some((rule) => /\b(?:noindex|none)\b/i.test(rule)),
-    isArticle: found.isArticle || found.meta.has('article:published_time'),
+    kind: kindOf(found),
   };
 }
 
@@ -37,6 +39,7 @@ interface Found {
   robots: string[];
   meta: Map<string, string>;
   isArticle: boolean;
+  isProduct: boolean;
 }
 
 function collect(root: PageElement): Found {
@@ -50,6 +53,7 @@ function collect(root: PageElement): Found {
     robots: [],
     meta: new Map(),
     isArticle: false,
+    isProduct: false,
   };
   for (const element of elementsOf(root)) note(found, element);
   return found;
@@ -57,7 +61,8 @@ function collect(root: PageElement): Found {
 
 function note(found: Found, element: PageElement): void {
   const { attributes, name } = element;
-  found.isArticle ||= saysArticle(element);
+  found.isArticle ||= saysThat(element, ARTICLE_JSON, ARTICLE_ITEM);
+  found.isProduct ||= saysThat(element, PRODUCT_JSON, PRODUCT_ITEM);
   if (name === 'title' && !isInDrawing(element)) found.title ??= plainText(element, 1000) || null;
   else if (name === 'h1') found.heading ??= plainText(element, 1000) || null;
   else if (name === 'html') found.lang ??= attributes.lang || attributes['xml:lang'] || null;
@@ -69,14 +74,22 @@ function note(found: Found, element: PageElement): void {
 
 const ARTICLE_JSON =
   /"@type"\s{0,9}:\s{0,9}(?:\[\s{0,9})?"(?:\w{0,30}NewsArticle|Article|BlogPosting|LiveBlogPosting|Report)"/;
-const ARTICLE_TYPE = /schema\.org\/(?:\w{0,30}NewsArticle|Article|BlogPosting)\b/;
+const ARTICLE_ITEM = /schema\.org\/(?:\w{0,30}NewsArticle|Article|BlogPosting)\b|\barticleBody\b/;
+const PRODUCT_JSON = /"@type"\s{0,9}:\s{0,9}(?:\[\s{0,9})?"(?:Product|ProductGroup)"/;
+const PRODUCT_ITEM = /schema\.org\/Product\b/;
 
-function saysArticle({ name, attributes, children }: PageElement): boolean {
+/** Whether structured data names a type: JSON-LD in a script, or microdata in attributes. */
+function saysThat({ name, attributes, children }: PageElement, json: RegExp, item: RegExp): boolean {
   if (name === 'script') {
     const [text] = children;
-    return /\bld\+json\b/i.test(attributes.type ?? '') && typeof text === 'string' && ARTICLE_JSON.test(text);
+    return /ld\+json/i.test(attributes.type ?? '') && typeof text === 'string' && json.test(text);
   }
-  return ARTICLE_TYPE.test(attributes.itemtype ?? '') || /\barticleBody\b/.test(attributes.itemprop ?? '');
+  return item.test(`${attributes.itemtype ?? ''} ${attributes.itemprop ?? ''}`);
+}
+
+function kindOf({ isArticle, isProduct, meta }: Found): PageKind | null {
+  if (isArticle || meta.has('article:published_time')) return 'article';
+  return isProduct || /^(?:og:)?product/i.test(meta.get('og:type') ?? '') ? 'product' : null;
 }
 
 const isInDrawing = (element: PageElement) => element.parent?.name === 'svg' || element.parent?.name === 'symbol';

@@ -10,18 +10,38 @@ export const NEVER_READ: ReadonlySet<string> = new Set(
 
 export const set = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
-/** The words of an element's class and id: `entry-content`, `entryContent` and `entry_content` are all two words. */
+/**
+ * The words of an element's class and id: `entry-content`, `entryContent` and `entry_content` are all two words. Kept
+ * with the element, so `size` must be known when they are first asked for.
+ */
 export function nameWords(element: PageElement): readonly string[] {
+  element.words ??= readWords(element);
+  return element.words;
+}
+
+function readWords(element: PageElement): readonly string[] {
   const { class: classes = '', id = '' } = element.attributes;
   if (!classes && !id) return NONE;
-  return `${classes} ${isAnchor(element) ? '' : id}`
-    .slice(0, 400)
+  const words: string[] = [];
+  for (const name of `${classes} ${isAnchor(element) ? '' : id}`.slice(0, 400).split(/\s+/)) {
+    if (name === '' || UTILITY.test(name)) continue;
+    const parts = wordsOf(name);
+    if (!parts.some((part) => STATES.has(part))) words.push(...parts);
+  }
+  return words;
+}
+
+const wordsOf = (name: string) =>
+  name
     .replaceAll(/([a-z])([A-Z])/g, '$1-$2')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
-}
 const NONE: readonly string[] = [];
+/** Names of utility frameworks, such as `md:flex` and `mt-[3px]`, say how an element looks and not what it is. */
+const UTILITY = /[:[]/;
+/** `has-sidebar` and `sidebar-enabled` say what an element stands beside. */
+const STATES = set('has no with without enabled disabled');
 
 /** An id made from a heading's words, to be linked to: it names what the text is about, not what the element is for. */
 function isAnchor(element: PageElement): boolean {
@@ -32,7 +52,7 @@ function isAnchor(element: PageElement): boolean {
   if (!heading || typeof heading === 'string') return false;
   return letters(plainText(heading, 400)).startsWith(letters(attributes.id));
 }
-const HEADING = /^h[1-6]$/;
+export const HEADING = /^h[1-6]$/;
 const letters = (text: string) =>
   text
     .slice(0, 400)

@@ -6,6 +6,8 @@ export interface PageElement {
   children: PageNode[];
   /** Weighed lengths, written by `measure`. */
   size: Size;
+  /** Of the class and id; `nameWords` fills this. */
+  words: readonly string[] | undefined;
 }
 export type PageNode = PageElement | string;
 
@@ -16,6 +18,8 @@ export interface Size {
   link: number;
   /** Of that, in runs long enough to be prose, outside links. */
   prose: number;
+  /** The number of such runs. */
+  runs: number;
 }
 
 const ATTRIBUTES = [
@@ -24,10 +28,13 @@ const ATTRIBUTES = [
   'aria-expanded',
   'aria-haspopup',
   'aria-hidden',
+  'aria-labelledby',
   'aria-modal',
   'class',
   'content',
+  'data-bs-target',
   'data-bs-toggle',
+  'data-target',
   'data-toggle',
   'hidden',
   'href',
@@ -55,7 +62,8 @@ export const newElement = (name: string, parent: PageElement | null): PageElemen
   attributes: {},
   parent,
   children: [],
-  size: { text: 0, link: 0, prose: 0 },
+  size: { text: 0, link: 0, prose: 0, runs: 0 },
+  words: undefined,
 });
 
 /** Elements that stand on lines of their own; everything else flows within a line. */
@@ -67,14 +75,69 @@ export const BLOCKS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** All elements at or below `root`, parents before children. Iterative, so that depth costs no stack. */
-export function* elementsOf(root: PageElement): Generator<PageElement> {
+/** All elements at or below `root`, parents before children, in the page's order. */
+export function elementsOf(root: PageElement): PageElement[] {
+  const found: PageElement[] = [];
   const waiting: PageElement[] = [root];
   for (let element = waiting.pop(); element; element = waiting.pop()) {
-    yield element;
-    for (let index = element.children.length - 1; index >= 0; index--) {
-      const child = element.children[index]!;
+    found.push(element);
+    const { children } = element;
+    for (let index = children.length - 1; index >= 0; index--) {
+      const child = children[index]!;
       if (typeof child !== 'string') waiting.push(child);
+    }
+  }
+  return found;
+}
+
+/** The first few of them; looks at no more, however many children an element has. */
+export function firstElements(root: PageElement, limit: number): PageElement[] {
+  const found: PageElement[] = [root];
+  const open: { element: PageElement; next: number }[] = [{ element: root, next: 0 }];
+  for (let visited = 0; visited < limit; ) {
+    const top = open.at(-1);
+    if (!top) break;
+    const child = top.element.children[top.next++];
+    if (child === undefined) {
+      open.pop();
+      continue;
+    }
+    visited++;
+    if (typeof child === 'string') continue;
+    found.push(child);
+    open.push({ element: child, next: 0 });
+  }
+  return found;
+}
+
+export interface Visitor {
+  enter(element: PageElement): void;
+  text(text: string): void;
+  leave(element: PageElement): void;
+}
+
+/** Visits everything at or below `root` in the page's order. Iterative, so that depth costs no stack. */
+export function walk(root: PageElement, visitor: Visitor): void {
+  const open: PageElement[] = [root];
+  const next: number[] = [0];
+  visitor.enter(root);
+  while (open.length > 0) {
+    const depth = open.length - 1;
+    const element = open[depth]!;
+    const index = next[depth]!;
+    if (index === element.children.length) {
+      visitor.leave(element);
+      open.pop();
+      next.pop();
+      continue;
+    }
+    next[depth] = index + 1;
+    const child = element.children[index]!;
+    if (typeof child === 'string') visitor.text(child);
+    else {
+      visitor.enter(child);
+      open.push(child);
+      next.push(0);
     }
   }
 }

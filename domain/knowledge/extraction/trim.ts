@@ -1,27 +1,10 @@
 import type { Block } from './blocks.ts';
+import { APPENDIX, ASIDE, FURTHER_READING } from './phrases.ts';
 import type { PageElement } from './tree.ts';
 
 /** A block this long, mostly outside links, is prose: what an article begins and ends with. */
 const PROSE_SIZE = 80;
 const SHORT = 200;
-
-/** How short lines begin that ask readers to do something else than read on, or credit a picture. */
-const ASIDE = new RegExp(
-  `^(?:${[
-    'advertise?ments?|anzeige|werbung|publicidad|publicidade|publicité|pubblicità|реклама',
-    'share (?:this|on|via|article)|(?:tweet|pin|like|email|print) this|share$|tweet$|print$|close$|video$',
-    '(?:please )?(?:subscribe|sign up|register|follow us|join us|like us|download our|get the latest|click here)\\b',
-    '(?:read|see|learn|find out|show|load|view|watch|listen)(?: more| also| next| full|:)|read the (?:full|original)',
-    '(?:also|further|keep|continue|recommended|must) (?:read|watch)\\w*|explore further|more (?:from|on|stories)',
-    "don['’]t miss|you (?:may|might) (?:also )?like|related(?: \\w+)?:?$|trending|most (?:read|popular)|up next",
-    '(?:weiter|mehr)(?:lesen| lesen| zum thema)|lesen sie auch|lire (?:aussi|la suite)|à lire|leggi anche|lee también',
-    'leia (?:também|mais)|ver también|читайте также|lees (?:ook|meer)|czytaj (?:też|także|również)|zobacz też',
-    '(?:image|photo|picture|media|video) (?:copyright|caption|credit|source)|media playback|\\(?(?:photo|image|credit)s?:',
-    'file photo|©|citation:|\\d+ comments?$|leave a (?:comment|reply)|have a (?:tip|story)\\b|\\d+ min(?:ute)?s? read',
-    'this (?:document|article|story|material) (?:is subject to copyright|may not be)|all rights reserved|copyright ©',
-  ].join('|')})`,
-  'iu',
-);
 
 const THANKS = /\bcontributed to th(?:is|e) (?:report|story|article)\b/i;
 const BARE_ADDRESS = /^(?:https?:\/\/|www\.)\S+$/m;
@@ -33,18 +16,52 @@ const BYLINE = /^(?:by|von|par|por|di|door|af|av|автор:?)\s\p{Lu}/iu;
  * of links, lines that are all link, calls to subscribe, and what trails after the end.
  */
 export function trimArticle(blocks: readonly Block[]): Block[] {
-  const told = dropLinkLists(blocks).filter((block) => !isAside(block) && !isLinkLine(block));
-  return dropEnds(told);
+  const listed = dropLinkLists(
+    dropAppendices(blocks, (heading) => APPENDIX.test(heading) || FURTHER_READING.test(heading)),
+  );
+  return dropEnds(listed.filter((block) => !isAside(block) && !isLinkLine(block)));
+}
+
+/** Sections that a heading announces as something other than the article, unless much of the text is there. */
+function dropAppendices(blocks: readonly Block[], announces: (heading: string) => boolean): readonly Block[] {
+  const total = proseOf(blocks);
+  const kept: Block[] = [];
+  for (let index = 0; index < blocks.length; ) {
+    const { kind, size, text } = blocks[index]!;
+    const isAppendix = kind === 'heading' && size <= 80 && announces(text);
+    const end = isAppendix ? endOfSection(blocks, index) : index;
+    if (end > index && isBesideThePoint(blocks.slice(index, end), total)) index = end;
+    else kept.push(blocks[index++]!);
+  }
+  return sizeOf(kept) < sizeOf(blocks) * 0.6 ? blocks : kept;
+}
+
+const sizeOf = (blocks: readonly Block[]) => blocks.reduce((sum, { size }) => sum + size, 0);
+const isBesideThePoint = (section: readonly Block[], total: number) =>
+  proseOf(section) < total * 0.25 && !section.some(({ kind }) => kind === 'row' || kind === 'code');
+
+const proseOf = (blocks: readonly Block[]) =>
+  blocks.reduce((sum, block) => sum + (isProse(block) ? block.size - block.link : 0), 0);
+
+/** Where the next heading of the same level or a higher one is. */
+function endOfSection(blocks: readonly Block[], start: number): number {
+  const level = blocks[start]!.prefix.length;
+  let end = start + 1;
+  while (end < blocks.length && !(blocks[end]!.kind === 'heading' && blocks[end]!.prefix.length <= level)) end++;
+  return end;
 }
 
 /** The blocks of any other page: without the labels of its buttons, and lists of links announced as beside the point. */
 export function trimPage(blocks: readonly Block[]): Block[] {
-  const read = dropLinkLists(blocks, (before) => before !== undefined && ASIDE.test(before.text));
+  const read = dropLinkLists(
+    dropAppendices(blocks, (heading) => APPENDIX.test(heading)),
+    (before) => before !== undefined && ASIDE.test(before.text),
+  );
   return read.filter(({ kind, text }) => kind === 'row' || !LABEL.test(text));
 }
 
 const LABEL =
-  /^(?:share|tweet|print|close|back to top|skip to (?:main )?content|advertisement|(?:read|learn|show|view|see) more|menu|search|previous|next|toggle (?:menu|navigation))[\s.:»›→…]*$/i;
+  /^(?:share|tweet|print|close|back to top|(?:skip|jump) to (?:main )?(?:content|search|navigation)|advertisement|(?:read|learn|show|view|see) more|menu|search|previous|next|toggle (?:menu|navigation)|you must (?:log ?in|register|sign in)[^.]{0,60})[\s.:»›→…]*$/i;
 
 const isProse = ({ kind, size, link }: Block) => kind !== 'heading' && size >= PROSE_SIZE && link < size * 0.85;
 const isLinked = ({ size, link, text }: Block) => link > size * 0.85 && !BARE_ADDRESS.test(text);

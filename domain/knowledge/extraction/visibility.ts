@@ -2,7 +2,10 @@ import { closest, nameWords, set } from './names.ts';
 import { elementsOf, type PageElement } from './tree.ts';
 
 /** Words by which authors name what folds open in place: its text belongs to the page although it starts hidden. */
-const FOLDING = set('accordion accordions collapse collapsible faq faqs answer toggle tab tabs tabpanel');
+const FOLDING = set(`
+  accordion accordions collapse collapsible faq faqs answer toggle tab tabs tabpanel carousel slick slide slider swiper
+  splide glide`);
+const COPY = /(?:slick|owl|swiper|splide|glide|item|slide)\S*(?:[-_ ](?:cloned?|duplicate))(?=\s|$)/i;
 const FLOATING = set('modal popup dialog lightbox offcanvas drawer menu nav navbar navigation dropdown cookie search');
 const HIDDEN_WORDS = /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-text|hidden|is-hidden|d-none|hide)(?=\s|$)/i;
 /** `hidden md:block`, `d-none d-lg-flex`: hidden on narrow screens only. */
@@ -36,6 +39,7 @@ export function isFoldingControl({ attributes }: PageElement): boolean {
 export function isHidden(element: PageElement, folded: ReadonlySet<string>): boolean {
   const { attributes, name } = element;
   if (name === 'body' || name === 'html') return false;
+  if (isCopy(element)) return true;
   const hidden =
     (attributes.hidden !== undefined && attributes.hidden !== 'until-found') ||
     attributes['aria-hidden'] === 'true' ||
@@ -48,7 +52,15 @@ const hasHiddenClass = (classes: string) => HIDDEN_WORDS.test(classes) && !SHOWN
 
 function isFolded(element: PageElement, folded: ReadonlySet<string>): boolean {
   const { id, role } = element.attributes;
-  if (closest(element, (candidate) => nameWords(candidate).some((word) => FLOATING.has(word)), 8)) return false;
-  if (role === 'tabpanel' || (id !== undefined && folded.has(id))) return true;
-  return closest(element, (candidate) => nameWords(candidate).some((word) => FOLDING.has(word)), 3) !== null;
+  const around = closest(element, (candidate) => isFloating(candidate) || isFolding(candidate), 3);
+  if (around) return !isFloating(around);
+  if (role !== 'tabpanel' && (id === undefined || !folded.has(id))) return false;
+  return !closest(element, isFloating, 8);
 }
+
+const isFolding = (element: PageElement) => nameWords(element).some((word) => FOLDING.has(word));
+/** Carousels repeat their first and last slides for a seamless loop. */
+const isCopy = ({ attributes }: PageElement) => COPY.test(attributes.class ?? '');
+
+/** Something that opens over the page, such as a dialog. */
+export const isFloating = (element: PageElement) => nameWords(element).some((word) => FLOATING.has(word));

@@ -59,4 +59,66 @@ describe('article pages', () => {
     expect(read(article(`${body}${unseen}${body}`)).text).not.toContain('SECRET');
     expect(read(`<p>Seen.</p>${unseen}`).text).toBe('Seen.');
   });
+
+  it.each([
+    'paywall',
+    'article-body pagination-first',
+    'content-with-sidebar-wrp',
+    'tags-open',
+    'sidebar',
+    'has-comments',
+  ])('stay whole in a container named %s', (name) => {
+    const links = '<a href="/x">Some other page of this site</a><br>'.repeat(100);
+    const { text } = read(article(`<div class="${name}">${body}</div>`, `<div class="strip">${links}</div>`));
+    expect(text.split('\n\n')).toHaveLength(4);
+  });
+
+  it('are told from pages by their structure where they do not say so', () => {
+    const story = `<article class="post">${body}${body.replaceAll('town', 'city')}${body.replaceAll('town', 'valley')}</article>`;
+    const cards = ['One', 'Two'].map(
+      (name) => `<div><a href="/${name}"><h3>${name} more stories</h3></a><p>Soon.</p></div>`,
+    );
+    const { text } = read(`<body>${story}<div class="grid">${cards.join('')}</div></body>`);
+    expect(text.split('\n\n')).toHaveLength(12);
+    expect(text).not.toContain('more stories');
+  });
+
+  it('keep an aside that is a remark, and lose one that links elsewhere', () => {
+    const remark = `<aside><p>${'A remark of the author on how the numbers were counted. '.repeat(3)}</p></aside>`;
+    const links =
+      '<aside><p>Read also our long report about everything else that <a href="/x">happened in the valley</a>.</p></aside>';
+    const { text } = read(article(`${body}${remark}${links}${paragraph('park')}`));
+    expect(text).toContain('A remark of the author');
+    expect(text).not.toContain('Read also');
+  });
+
+  it('lose sections on related pages, in any of many languages, but none that a visitor may ask for', () => {
+    for (const heading of ['You may also like', 'Das könnte Sie interessieren', 'À lire aussi', 'Te puede interesar']) {
+      const { text } = read(article(`${body}<h2>${heading}</h2><p>Another story</p><p>Yet another story</p>`));
+      expect(text).not.toContain('story');
+    }
+    for (const heading of [
+      'Response times',
+      'More about our prices',
+      'Recommended by the chef',
+      'Subscription plans',
+    ]) {
+      const { text } = read(article(`${body}<h2>${heading}</h2><p>Within one hour, 9 euros.</p>`));
+      expect(text).toContain(`## ${heading}\n\nWithin one hour, 9 euros.`);
+    }
+  });
+
+  it('are read where a script has yet to show the page, and shown without the copies of a carousel', () => {
+    expect(read(`<body><div class="root hide"><div class="post-body">${body}</div></div></body>`).text).toContain(
+      'harbour',
+    );
+    const copy = '<div class="owl-item cloned"><p>Slide one</p></div>';
+    expect(read(`<main><p>First.</p>${copy}<div class="owl-item"><p>Slide one</p></div></main>`).text).toBe(
+      'First.\n\nSlide one',
+    );
+  });
+
+  it('hold no escaped picture that counts visits', () => {
+    expect(read('<p>Seen.</p>&lt;img height="1" src="https://count.example/p?x=1"&gt;').text).toBe('Seen.');
+  });
 });

@@ -32,9 +32,35 @@ describe('hostile pages', () => {
     ['one list of links', `<meta property="article:published_time" content="x"><ul>${times('<li><a href=x>y</a>')}`],
     ['headings in nested headers', `${'<header>'.repeat(200)}${times('<h1>x</h1>')}`],
     ['line breaks', times('<span> </span><br>')],
+    ['end tags of line breaks', times('</br>')],
+    [
+      'headings that announce appendices',
+      `<meta property="article:published_time" content="x">${times('<h6>Related</h6><p>a')}`,
+    ],
+    [
+      'cards within cards',
+      `<meta property="article:published_time" content="x">${'<div>'.repeat(200)}${times('<div><a href=/x><h3>y</h3></a></div>')}`,
+    ],
+    ['placeholders that are filled late', times('<template id="B:0"></template><div hidden id="S:0">')],
+    ['tabs of one panel', `<a role=tab href="#x">l</a>${times('<div id=x>')}`],
+    ['comments within comments', `${'<div class=comments>'.repeat(200)}${times('<div class=comment>text</div>')}`],
   ])('may consist of %s', (_name, html) => {
     const { text } = read(html);
     expect(text.length).toBeLessThanOrEqual(html.length);
+  });
+
+  it('are read up to a number of elements that no real page has', () => {
+    const { text } = read(times('<p>word</p>', 5 * MEGABYTE));
+    expect(text.split('\n\n').length).toBeGreaterThan(20_000);
+    expect(text.length).toBeLessThan(MEGABYTE);
+    expect(read(`${'</br>'.repeat(200_000)}<p>after</p>`).text).toBe('');
+  });
+
+  it('may swap placeholders and their contents', () => {
+    const { text } = read(
+      '<div hidden id="S:0">one<template id="B:1"></template></div><div hidden id="S:1">two<template id="B:0"></template></div>',
+    );
+    expect(text).toContain('one');
   });
 
   it('may hold NUL and other control signs, and characters outside of Unicode', () => {

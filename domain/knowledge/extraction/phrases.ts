@@ -1,0 +1,55 @@
+/** How short lines begin that ask readers to do something else than read on, or credit a picture. */
+export const ASIDE = new RegExp(
+  `^(?:${[
+    'advertise?ments?|anzeige|werbung|publicidad|publicidade|publicité|pubblicità|реклама',
+    'share (?:this|on|via|article)|(?:tweet|pin|like|email|print) this|share$|tweet$|print$|close$|video$',
+    '(?:please )?(?:subscribe|sign up|register|follow us|join us|like us|download our|get the latest|click here)\\b',
+    '(?:read|see|learn|find out|show|load|view|watch|listen)(?: more| also| next| full|:)|read the (?:full|original)',
+    '(?:also|further|keep|continue|recommended|must) (?:read|watch)\\w*|explore further|more (?:from|on|stories)',
+    "don['’]t miss|you (?:may|might) (?:also )?like|related(?: \\w+)?:?$|trending|most (?:read|popular)|up next",
+    '(?:weiter|mehr)(?:lesen| lesen| zum thema)|lesen sie auch|lire (?:aussi|la suite)|à lire|leggi anche|lee también',
+    'leia (?:também|mais)|ver también|читайте также|lees (?:ook|meer)|czytaj (?:też|także|również)|zobacz też',
+    '(?:image|photo|picture|media|video) (?:copyright|caption|credit|source)|media playback|\\(?(?:photo|image|credit)s?:',
+    'file photo|©|citation:|\\d+ comments?$|leave a (?:comment|reply)|have a (?:tip|story)\\b|\\d+ min(?:ute)?s? read',
+    'this (?:document|article|story|material) (?:is subject to copyright|may not be)|all rights reserved|copyright ©',
+  ].join('|')})`,
+  'iu',
+);
+
+/**
+ * How headings begin that announce what no longer belongs to the text: related pages, the author, comments, requests to
+ * share or subscribe. Narrow, since `More about our prices` or `Response times` announce what visitors ask for.
+ */
+export const APPENDIX = new RegExp(
+  `^(?:${[
+    'related|more (?:on|about|in) this|also (?:read|on)',
+    'you (?:may|might) (?:also|be)|recommended (?:for|reading|articles|posts|stories|products)|(?:customers|people) also',
+    'read (?:more|next|also)|what to read next|keep reading|up next|don.t miss|recently viewed',
+    'similar (?:jobs|products|items|offers|posts|articles)',
+    'sponsored|advertisement|(?:about|meet) the authors?|about author|written by',
+    'comments?:?$|replies:?$|\\d+ (?:comments?|responses?|replies|thoughts)\\b|leave a (?:comment|reply)|post a comment',
+    'join the (?:discussion|conversation)|share (?:this|on)|(?:subscribe|sign up|newsletter|follow us)\\b|tags?:?$',
+    'stay (?:up to date|informed|connected)|get (?:the|our) (?:latest|newsletter)|(?:filed|posted) under',
+    'ähnliche|(?:das|dies) könnte|weitere (?:artikel|beiträge|themen|nachrichten|meldungen|links)|verwandte|passend dazu',
+    'mehr (?:zum thema|aus|von)\\b|auch interessant|neueste|aktuelle (?:artikel|beiträge|meldungen)|lesen sie (?:auch|mehr)',
+    'kommentare?\\b|schreiben? sie einen kommentar|schreibe einen kommentar|über (?:den|die) autor|zu[rm] autor|teilen|schlagw',
+    'meistgelesen|vorschau auf|articles? (?:liés|similaires|connexes|récents)|(?:à )?(?:lire|voir) (?:aussi|également)',
+    'sur le même|vous aimerez|commentaires?|laisser un|à propos de l.auteur|partager|dans la même',
+    '(?:artículos|noticias|entradas|temas) relacionad|te puede|también te|comentarios|deja (?:un|tu)|más noticias',
+    'lo más (?:leído|visto)|compart(?:e|ir|ilh)|sobre el autor|articoli (?:correlati|simili|recenti)|leggi anche|potrebbe',
+    'comment[io]\\b|lascia un|condividi|(?:artigos|notícias|posts|matérias) relacionad|leia (?:também|mais)|veja também',
+    'deixe um|mais lidas|gerelateerd|lees (?:ook|meer)|meer (?:nieuws|van)|reacties?\\b|powiązan|podobne|polecan|komentarz',
+    '(?:przeczytaj|zobacz|czytaj) (?:też|także|również|więcej)|udostępnij|najnowsze|najpopularniejsze|najczęściej czytane',
+    'читайте|похожи|комментари|поделиться|последние новости|關連|相关|相關|関連|おすすめ|コメント|最新',
+  ].join('|')})`,
+  'iu',
+);
+
+/** The same around an article; on a page that lists news, such headings stand over what it is about. */
+export const FURTHER_READING = new RegExp(
+  `^(?:${[
+    '(?:see )?more (?:from|like this|stories|news|articles|posts)|trending|top stories|most (?:read|popular|viewed)',
+    '(?:our )?(?:latest|recent|popular|other|featured) (?:news|posts?|articles?|stories|blogs?)|editor.s picks',
+  ].join('|')})`,
+  'iu',
+);
