@@ -19,6 +19,8 @@ const quiet = {
   error: nothing,
 };
 
+export const answerTimeoutMs = (endpoint: string | undefined): number => (endpoint ? 6_000 : 2_000);
+
 /**
  * Settings that bound a call: on AWS 500 ms to connect, 2 s to answer, so that a dead endpoint is known within about two
  * seconds. An emulator shares the processors with its callers, so under load a slow answer is no outage: it gets 3 s and 6 s.
@@ -26,7 +28,7 @@ const quiet = {
  * many sockets. What is stated here the SDK does not look up in files and environment.
  */
 export const clientSettings = (
-  { region, endpoint, requestTimeoutMs = endpoint ? 6_000 : 2_000 }: ClientOptions,
+  { region, endpoint, requestTimeoutMs = answerTimeoutMs(endpoint) }: ClientOptions,
   maxAttempts: number,
 ) => ({
   region,

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -7,7 +8,7 @@ import {
 } from '@aws-sdk/client-s3';
 import type { Blobs, DownloadOptions, UploadOptions } from '../domain/app.ts';
 import { unavailable } from '../domain/errors.ts';
-import { type ClientOptions, clientSettings, faultOf } from './aws.ts';
+import { answerTimeoutMs, type ClientOptions, clientSettings, faultOf } from './aws.ts';
 
 /** The answer to a PUT comes only after its last byte: each megabyte has a second more than other calls. */
 const CLIENT_TIMEOUT_MS = 2_000;
@@ -39,13 +40,34 @@ const toBytes = (body: Buffer | string) => (typeof body === 'string' ? Buffer.fr
 const isMissing = (error: unknown) =>
   error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound');
 
-async function read(client: S3Client, bucket: string, key: string): Promise<Buffer | undefined> {
+async function read(client: S3Client, bucket: string, key: string, stallMs: number): Promise<Buffer | undefined> {
   try {
     const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
-    return Body && Buffer.from(await Body.transformToByteArray());
+    return Body && (await collect(Body as Readable, stallMs));
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;
+  }
+}
+
+/** The client's own time-out ends with the head of an answer: a body that stands still is given up here. */
+async function collect(body: Readable, stallMs: number): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  const timer = setTimeout(() => {
+    const seen = pieces.length;
+    // What came while this process was busy is read first.
+    setImmediate(() => {
+      if (pieces.length === seen) body.destroy(Object.assign(new Error('The body stalled.'), { name: 'TimeoutError' }));
+    });
+  }, stallMs);
+  try {
+    for await (const piece of body) {
+      pieces.push(piece as Buffer);
+      timer.refresh();
+    }
+    return Buffer.concat(pieces);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -95,9 +117,12 @@ async function presignUpload(
   return { url, headers: { 'content-type': contentType } };
 }
 
-/** The port `Blobs` on one bucket. Throws AppError SERVICE_UNAVAILABLE where the bucket cannot be reached. */
-export const createBlobs = (client: S3Client, bucket: string): Blobs => ({
-  get: (key) => reached(() => read(client, bucket, key)),
+/**
+ * The port `Blobs` on one bucket. Throws AppError SERVICE_UNAVAILABLE where the bucket cannot be reached, or where nothing more
+ * of a blob comes for `stallMs`.
+ */
+export const createBlobs = (client: S3Client, bucket: string, stallMs = answerTimeoutMs(undefined)): Blobs => ({
+  get: (key) => reached(() => read(client, bucket, key, stallMs)),
   async put(key, body, { contentType } = {}) {
     // As bytes also where it is text: of an empty string the SDK takes the length for unknown.
     const bytes = toBytes(body);

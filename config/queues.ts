@@ -9,7 +9,9 @@ export interface QueueConfig {
 }
 
 export const queues = {
-  ingest: { name: 'ingest', functionTimeoutSeconds: 90, batchSize: 1, maxReceiveCount: 3, maxConcurrency: 10 },
+  // A worker waits for a site for up to a minute. One workspace uses eight, and three while others wait, so that ten
+  // workspaces with slow sites leave no one without a worker.
+  ingest: { name: 'ingest', functionTimeoutSeconds: 90, batchSize: 1, maxReceiveCount: 3, maxConcurrency: 30 },
   maintenance: {
     name: 'maintenance',
     functionTimeoutSeconds: 120,

@@ -3,7 +3,9 @@ import { placeComments } from './analytics/comments.ts';
 import { countChanges } from './analytics/count.ts';
 import type { App, Item } from './app.ts';
 import { logInbox } from './conversations/live/inbox-log.ts';
+import { askForCompaction } from './knowledge/compaction-request.ts';
 import { followCrawl, followCrawlPage } from './knowledge/crawl/follow.ts';
+import { enqueue } from './knowledge/enqueue.ts';
 import { followBalance } from './reseller/alerts.ts';
 import { followWaiting } from './reseller/waiting.ts';
 import { emitEvents } from './webhooks/emit.ts';
@@ -17,6 +19,9 @@ export interface Change {
   after: Item | undefined;
 }
 
+/** What a question reads of sources with fewer chunks is little, however many they are; its reader asks for a compaction in time. */
+const FEW_CHUNKS = 3;
+
 type Follow = (app: App, change: Change) => Promise<void>;
 
 /** What follows from a change, by the kind of item. Each may run twice for the same change. */
@@ -28,7 +33,11 @@ const followers: Record<string, Follow> = {
       before?.status !== 'pending' &&
       (after.type === 'url' || after.type === 'file')
     ) {
-      await app.queues.send('ingest', placeOf(after));
+      await enqueue(app, placeOf(after));
+    }
+    if (after && after.revision !== before?.revision && Number(after.chunkCount) > FEW_CHUNKS) {
+      const { workspaceId, chatbotId } = placeOf(after);
+      await askForCompaction(app, { workspaceId, chatbotId });
     }
     if (!after && before)
       await app.queues.send('maintenance', { kind: 'purge-source', ...placeOf(before), ...hangingOn(before) });
@@ -38,6 +47,13 @@ const followers: Record<string, Follow> = {
     if (!before?.blob || before.blob === after?.blob) return;
     const { workspaceId, chatbotId, version } = before;
     await app.queues.send('maintenance', { kind: 'drop-synonyms', workspaceId, chatbotId, version });
+  },
+  /** A long text lies in a blob, which goes when another takes its place. */
+  async text(app, { before, after }) {
+    const blob = before?.blob;
+    if (typeof blob === 'string' && blob !== after?.blob) {
+      await app.queues.send('maintenance', { kind: 'drop-blob', blob });
+    }
   },
   workspace: followBalance,
   crawl: followCrawl,
@@ -64,7 +80,11 @@ const followers: Record<string, Follow> = {
   },
 };
 
-const placeOf = ({ workspaceId, chatbotId, id: sourceId }: Item) => ({ workspaceId, chatbotId, sourceId });
+const placeOf = ({ workspaceId, chatbotId, id: sourceId }: Item) => ({
+  workspaceId: String(workspaceId),
+  chatbotId: String(chatbotId),
+  sourceId: String(sourceId),
+});
 
 const hangingOn = ({ blob, sourceUrl, textHash }: Item) => ({ blob, sourceUrl, textHash });
 

@@ -3,8 +3,8 @@ import type { App } from './app.ts';
 import { dropFiles } from './conversations/attachment-files.ts';
 import { purgeConversation } from './conversations/erase.ts';
 import { pointConversations } from './conversations/point.ts';
-import { purgeChatbotKnowledge, purgeSource } from './knowledge/purge.ts';
-import { compactIndex } from './knowledge/search-index.ts';
+import { compactIndex } from './knowledge/compaction.ts';
+import { dropBlob, purgeChatbotKnowledge, purgeSource } from './knowledge/purge.ts';
 import { dropSynonyms } from './knowledge/synonyms.ts';
 import { tellLowBalance } from './reseller/alerts.ts';
 
@@ -13,10 +13,15 @@ const place = { workspaceId: z.string(), chatbotId: z.string() };
 const hangingOn = { blob: z.string().nullish(), sourceUrl: z.string().nullish(), textHash: z.string().nullish() };
 
 export const maintenanceJob = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('compact-index'), ...place }),
+  z.object({ kind: z.literal('compact-index'), ...place, isForced: z.boolean().optional() }),
   z.object({ kind: z.literal('purge-source'), ...place, sourceId: z.string(), ...hangingOn }),
   z.object({ kind: z.literal('purge-chatbot'), ...place }),
   z.object({ kind: z.literal('drop-synonyms'), ...place, version: z.string() }),
+  z.object({
+    kind: z.literal('drop-blob'),
+    blob: z.string(),
+    namedBy: z.object({ pk: z.string(), sk: z.string() }).optional(),
+  }),
   z.object({
     kind: z.literal('purge-conversation'),
     ...place,
@@ -37,9 +42,11 @@ export const maintenanceJob = z.discriminatedUnion('kind', [
 export async function maintain(app: App, job: z.output<typeof maintenanceJob>): Promise<void> {
   switch (job.kind) {
     case 'compact-index':
-      return compactIndex(app, job);
+      return compactIndex(app, job, { isForced: job.isForced ?? false });
     case 'purge-source':
       return purgeSource(app, job);
+    case 'drop-blob':
+      return dropBlob(app, job);
     case 'purge-chatbot':
       return purgeChatbotKnowledge(app, job);
     case 'drop-synonyms':

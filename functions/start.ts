@@ -1,3 +1,4 @@
+import { answerTimeoutMs } from '../adapters/aws.ts';
 import { createCache } from '../adapters/cache.ts';
 import { createDynamoClient, createStore } from '../adapters/dynamodb.ts';
 import { lazy } from '../adapters/lazy.ts';
@@ -48,7 +49,8 @@ export function startApp({ environment = readEnvironment(process.env), egress }:
     }),
     blobs: lazy<Blobs>(['get', 'put', 'remove', 'size', 'uploadUrl', 'downloadUrl'], async () => {
       const { createBlobs, createS3Client } = await import('../adapters/s3.ts');
-      return createBlobs(createS3Client({ region, endpoint: environment.s3Endpoint }), bucketName);
+      const endpoint = environment.s3Endpoint;
+      return createBlobs(createS3Client({ region, endpoint }), bucketName, answerTimeoutMs(endpoint));
     }),
     egress: egress?.(environment) ?? noEgress,
     model: createModel(environment),

@@ -4,7 +4,7 @@ import { toPassage } from '../knowledge/passages.ts';
 import type { SearchResult } from '../knowledge/retrieval/index.ts';
 import { plainText } from './passage-units.ts';
 import { selectUnits } from './select-sentences.ts';
-import { bestBlock, blocksOf, rowsFor } from './tables.ts';
+import { bestBlock, blocksOf, relevantBlocks, rowsFor } from './tables.ts';
 import { languageOf, readerOf, tokens } from './terms.ts';
 import { type Scored, scoreUnits } from './unit-scores.ts';
 import { unspaced } from './words.ts';
@@ -64,7 +64,9 @@ function quotePassage(question: string, results: readonly SearchResult[]): strin
   const written = blocks.map((block) =>
     block.kind === 'table' ? rowsFor(question, block, reader) : plainLines(block.lines),
   );
-  const whole = written.join('\n\n');
+  const whole = relevantBlocks(question, blocks, reader)
+    .map((at) => written[at])
+    .join('\n\n');
   if (whole && whole.length <= WHOLE_CHARS) return whole;
   const at = bestBlock(question, blocks, reader);
   if (blocks[at]?.kind === 'table') return written[at]!;

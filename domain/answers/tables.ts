@@ -29,15 +29,34 @@ export function blocksOf(content: string): Block[] {
   return blocks;
 }
 
-/** The place of the block that holds most of what is asked; the first of equals, -1 where none holds anything. */
-export function bestBlock(question: string, blocks: readonly Block[], reader: Reader): number {
-  const wanted = wantedOf(question, reader);
-  const scores = blocks.map(({ lines }) => {
+/** How much of the question each block holds. */
+function blockScores(wanted: readonly Wanted[], blocks: readonly Block[], reader: Reader): number[] {
+  return blocks.map(({ lines }) => {
     const held = termSet(lines.join('\n'), reader);
     return wanted.reduce((sum, word) => sum + word.weight * heldBy(word, held), 0);
   });
+}
+
+/** The index of the block that holds most of what is asked; the first of equals, -1 where none holds anything. */
+export function bestBlock(question: string, blocks: readonly Block[], reader: Reader): number {
+  const scores = blockScores(wantedOf(question, reader), blocks, reader);
   const best = Math.max(0, ...scores);
   return best > 0 ? scores.indexOf(best) : -1;
+}
+
+/** A block that holds at least this share of the question answers it. */
+const COVERS = 0.75;
+/** Beside a block that answers, one that holds less than this share of what that holds is about something else. */
+const ASIDE = 0.3;
+
+/** The indexes of the blocks that a question is about: all, unless one of them answers it and others hold little of it. */
+export function relevantBlocks(question: string, blocks: readonly Block[], reader: Reader): number[] {
+  const wanted = wantedOf(question, reader);
+  const scores = blockScores(wanted, blocks, reader);
+  const best = Math.max(0, ...scores);
+  const all = wanted.reduce((sum, { weight }) => sum + weight, 0);
+  const least = best >= all * COVERS ? best * ASIDE : 0;
+  return blocks.map((_, at) => at).filter((at) => scores[at]! >= least);
 }
 
 /** Rows that are named nearly as well as the best are shown with it. */

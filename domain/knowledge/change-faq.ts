@@ -64,6 +64,7 @@ function refuseTwin(faq: Faq, change: FaqChange): void {
 async function writesOf(app: App, source: StoredSource, faq: Faq): Promise<{ next: StoredSource; writes: Write[] }> {
   const { workspaceId, chatbotId, id: sourceId } = source;
   const chunks = await withVectors(app, faq.question, faqChunks(app, sourceId, faq), REQUEST_BUDGET_MS);
+  const text = await keepText(app, { workspaceId, chatbotId, sourceId }, faqText(faq));
   const now = new Date(app.clock.now()).toISOString();
   const set = {
     title: faq.question,
@@ -82,7 +83,7 @@ async function writesOf(app: App, source: StoredSource, faq: Faq): Promise<{ nex
       when: { attribute: 'revision', op: '=', value: source.revision },
     },
     logEntry(app, next, source.enabled ? 'put' : 'drop', chunks),
-    await keepText(app, { workspaceId, chatbotId, sourceId }, faqText(faq)),
+    ...text.writes,
     ...chunkItems(next, chunks).map((put) => ({ put })),
     { remove: chunkKey(source, source.chunkSet!) },
   ];

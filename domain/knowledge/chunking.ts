@@ -13,6 +13,13 @@ const MAX_CHARS = 2000;
 /** Smaller bounds would cut within words. */
 const MIN_CHARS = 20;
 const MAX_HEADING_CHARS = 300;
+/** A longer paragraph is divided before its sentences are looked for, so that no step takes long. */
+const MAX_PARAGRAPH_CHARS = 50_000;
+
+interface Options {
+  targetChars?: number;
+  maxChars?: number;
+}
 
 /** A stretch of the text that is not divided, by its offsets. */
 interface Unit {
@@ -29,11 +36,23 @@ interface Paragraph extends Unit {
  * written without spaces. Chunks do not overlap, and together hold everything but the white space between them.
  * Lengths are in UTF-16 units.
  */
-export function chunkText(text: string, options: { targetChars?: number; maxChars?: number } = {}): TextChunk[] {
+export function chunkText(text: string, options: Options = {}): TextChunk[] {
+  const steps = chunkSteps(text, options);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** The same in short steps, for a caller that lets others have their turn in between. */
+export function* chunkSteps(text: string, options: Options = {}): Generator<void, TextChunk[]> {
   const maxChars = Math.max(MIN_CHARS, options.maxChars ?? MAX_CHARS);
   const targetChars = Math.min(maxChars, Math.max(MIN_CHARS, options.targetChars ?? TARGET_CHARS));
   const packer = new Packer(text, targetChars, maxChars);
-  for (const paragraph of paragraphsOf(text)) packer.add(paragraph);
+  for (const paragraph of paragraphsOf(text)) {
+    if (paragraph) yield* packer.add(paragraph);
+    yield;
+  }
   return packer.finish();
 }
 
@@ -54,9 +73,9 @@ class Packer {
     this.maxChars = maxChars;
   }
 
-  add(paragraph: Paragraph): void {
-    if (paragraph.heading) this.addHeading(paragraph, paragraph.heading);
-    else this.addProse(paragraph);
+  *add(paragraph: Paragraph): Generator<void> {
+    if (paragraph.heading) yield* this.addHeading(paragraph, paragraph.heading);
+    else yield* this.addProse(paragraph);
   }
 
   finish(): TextChunk[] {
@@ -64,7 +83,7 @@ class Packer {
     return this.chunks;
   }
 
-  private addHeading(paragraph: Unit, heading: { level: number; title: string }): void {
+  private *addHeading(paragraph: Unit, heading: { level: number; title: string }): Generator<void> {
     if (!this.isOnlyHeading) this.flush();
     while (this.path.length > 0 && this.path.at(-1)!.level >= heading.level) this.path.pop();
     this.path.push(heading);
@@ -72,17 +91,21 @@ class Packer {
       .map(({ title }) => title)
       .join(' > ')
       .slice(0, MAX_HEADING_CHARS);
-    for (const unit of this.divide(paragraph)) this.append(unit, this.maxChars);
+    for (const unit of this.divide(paragraph)) {
+      this.append(unit, this.maxChars);
+      yield;
+    }
     this.isOnlyHeading = true;
   }
 
-  private addProse(paragraph: Unit): void {
+  private *addProse(paragraph: Unit): Generator<void> {
     const isFull = this.current !== null && this.current.end - this.current.start >= this.targetChars / 2;
     if (isFull && !this.isOnlyHeading && !this.fits(paragraph, this.targetChars)) this.flush();
     const units = this.fits(paragraph, this.targetChars) ? [paragraph] : this.sentencesOf(paragraph);
     for (const unit of units) {
       this.append(unit, this.isOnlyHeading ? this.maxChars : this.targetChars);
       this.isOnlyHeading = false;
+      yield;
     }
   }
 
@@ -106,10 +129,11 @@ class Packer {
 
   /** The paragraph's sentences; a line break ends one too, so rows and list items stay whole. */
   private *sentencesOf(paragraph: Unit): Generator<Unit> {
-    const segments = sentences.segment(this.text.slice(paragraph.start, paragraph.end));
-    for (const { segment, index } of segments) {
-      const unit = trimmed(this.text, paragraph.start + index, paragraph.start + index + segment.length);
-      if (unit) yield* this.divide(unit);
+    for (const { start, end } of piecesOf(this.text, paragraph)) {
+      for (const { segment, index } of sentences.segment(this.text.slice(start, end))) {
+        const unit = trimmed(this.text, start + index, start + index + segment.length);
+        if (unit) yield* this.divide(unit);
+      }
     }
   }
 
@@ -124,6 +148,17 @@ class Packer {
     }
     if (rest) yield rest;
   }
+}
+
+/** A paragraph, or, where it is longer than any real one, pieces of it. */
+function* piecesOf(text: string, { start, end }: Unit): Generator<Unit> {
+  let from = start;
+  while (end - from > MAX_PARAGRAPH_CHARS) {
+    const cut = from + cutWithin(text.slice(from, from + MAX_PARAGRAPH_CHARS + 1));
+    yield { start: from, end: cut };
+    from = cut;
+  }
+  yield { start: from, end };
 }
 
 const sentences = new Intl.Segmenter('und', { granularity: 'sentence' });
@@ -145,25 +180,20 @@ const splitsPair = (text: string, at: number) => {
   return code >= 0xdc00 && code <= 0xdfff;
 };
 
-/** Stretches between blank lines; a heading's line is one of its own. */
-function* paragraphsOf(text: string): Generator<Paragraph> {
-  let lines: Unit[] = [];
+/** Stretches between blank lines; a heading's line is one of its own. Null: none yet. */
+function* paragraphsOf(text: string): Generator<Paragraph | null> {
+  let prose = null as Paragraph | null;
   for (const line of linesOf(text)) {
     const heading = headingOf(text.slice(line.start, line.end));
     const isBlank = line.start === line.end;
-    if (heading || isBlank) {
-      yield* joined(lines);
-      lines = [];
+    if (heading || isBlank || (prose && line.end - prose.start > MAX_PARAGRAPH_CHARS)) {
+      yield prose;
+      prose = null;
     }
     if (heading) yield { ...line, heading };
-    else if (!isBlank) lines.push(line);
+    else if (!isBlank) prose = { start: prose?.start ?? line.start, end: line.end, heading: null };
   }
-  yield* joined(lines);
-}
-
-function* joined(lines: readonly Unit[]): Generator<Paragraph> {
-  const [first, last] = [lines[0], lines.at(-1)];
-  if (first && last) yield { start: first.start, end: last.end, heading: null };
+  yield prose;
 }
 
 /** Lines without the white space around them; a blank line has no length. */
@@ -190,4 +220,9 @@ function trimmed(text: string, from: number, to: number): Unit | null {
   return start < end ? { start, end } : null;
 }
 
-const isSpace = (text: string, at: number) => text.charAt(at).trim() === '';
+/** White space as `trim` knows it; most signs are told by their code. */
+function isSpace(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  if (code <= 32) return code === 32 || (code >= 9 && code <= 13);
+  return code >= 160 && text.charAt(at).trim() === '';
+}

@@ -10,7 +10,7 @@ export function attemptEnded(
   app: App,
   { recrawlIntervalHours: hours }: Pick<StoredSource, 'recrawlIntervalHours'>,
 ): Change {
-  if (hours <= 0) return { remove: ['worker', 'leaseUntil', 'dueKind', 'dueAt'] };
+  if (hours <= 0) return { remove: ['worker', 'leaseUntil', 'tries', 'dueKind', 'dueAt'] };
   const dueAt = new Date(app.clock.now() + hours * 3600_000).toISOString();
-  return { set: { dueKind: RECRAWL_DUE, dueAt }, remove: ['worker', 'leaseUntil'] };
+  return { set: { dueKind: RECRAWL_DUE, dueAt }, remove: ['worker', 'leaseUntil', 'tries'] };
 }

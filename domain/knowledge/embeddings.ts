@@ -6,8 +6,9 @@ import { similarityScale } from './similarity-scale.ts';
 
 /** What a caller waits for vectors while saving. Without them a source is found by its words. */
 export const REQUEST_BUDGET_MS = 3_000;
-/** Of a worker's 90 s: fetching takes up to 60, writing a few. */
-export const WORKER_BUDGET_MS = 20_000;
+/** What a worker waits for vectors, of the time that it has left; writing takes a few seconds. */
+const WORKER_BUDGET_MS = 20_000;
+const WRITING_MS = 5_000;
 /** What a visitor waits for the question's vector; usual are 50-200 ms, beside the reading of the index. */
 const QUESTION_MS = 1_500;
 /** After a failure questions go by words alone for so long, so that an outage slows one question and not each. */
@@ -27,6 +28,9 @@ const FAILED = 'embeddings-failed';
 
 const cut = (text: string) => text.slice(0, MAX_CHARS).toWellFormed();
 
+export const workerBudget = ({ clock }: App, endMs: number): number =>
+  Math.min(WORKER_BUDGET_MS, endMs - WRITING_MS - clock.now());
+
 /** What of a chunk its vector stands for: of a FAQ, whose title it is, the question, its alternatives and then the answer. */
 const textOf = (title: string, { heading, content, alternatives = [] }: StoredChunk) =>
   cut([title, alternatives.join('\n').slice(0, MAX_ALTERNATIVES_CHARS), heading, content].filter(Boolean).join('\n'));
@@ -42,7 +46,7 @@ export async function withVectors(
   budgetMs: number,
 ): Promise<readonly StoredChunk[]> {
   const { embeddingModel } = app.model;
-  if (!app.model.embed || !embeddingModel || chunks.length === 0) return chunks;
+  if (!app.model.embed || !embeddingModel || chunks.length === 0 || budgetMs <= 0) return chunks;
   const hasFailed = app.cache.get(FAILED) === true;
   const signal = AbortSignal.timeout(hasFailed ? Math.min(budgetMs, BUDGET_AFTER_FAILURE_MS) : budgetMs);
   const done: StoredChunk[] = [];

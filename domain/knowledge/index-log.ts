@@ -11,6 +11,9 @@ const OVERLAP_MS = 30_000;
 /** So long after the newest entry nothing comes before it any more: the overlap, and as much again for the reader's own clock. */
 const SETTLED_MS = 2 * OVERLAP_MS;
 
+/** The revision of a source that was deleted: nothing comes after it. */
+export const ERASED = Number.MAX_SAFE_INTEGER;
+
 /** What retrieval must learn about one source. Applied only when `revision` is newer than what is known. */
 export interface LogEntry {
   id: string;
@@ -20,6 +23,8 @@ export interface LogEntry {
   source: { type: SourceType; title: string; url: string | null };
   chunkSet: string | null;
   chunks: IndexedChunk[] | null;
+  /** About how many bytes a reader reads for it, wherever the chunks are. Entries of earlier versions do not say. */
+  bytes?: number;
 }
 
 export interface IndexHead {
@@ -28,6 +33,7 @@ export interface IndexHead {
   blob: string;
   /** The log entry up to which the snapshot goes. */
   upTo: string;
+  /** Only of earlier versions: the snapshot before. */
   previousBlob: string | undefined;
 }
 
@@ -51,23 +57,35 @@ export const toIndexed = (source: LogEntry['source'], chunk: StoredChunk): Index
  */
 export function logEntry(app: App, source: StoredSource, op: LogEntry['op'], chunks?: readonly StoredChunk[]): Write {
   const id = app.ids.next();
-  const summary = { type: source.type, title: source.title, url: source.sourceUrl };
-  const indexed = chunks?.map((chunk) => toIndexed(summary, chunk)) ?? null;
-  const inline = indexed && Buffer.byteLength(JSON.stringify(indexed)) <= INLINE_BYTES ? indexed : null;
+  const isPut = op === 'put';
+  // A deletion repeats nothing of what is deleted.
+  const summary = { type: source.type, title: isPut ? source.title : '', url: isPut ? source.sourceUrl : null };
+  const indexed = (isPut && chunks?.map((chunk) => toIndexed(summary, chunk))) || null;
+  const bytes = indexed ? bytesOf(indexed) : isPut ? source.chunkCount * USUAL_CHUNK_BYTES : 0;
   return {
     put: {
       pk: indexPk(source.workspaceId, source.chatbotId),
       sk: LOG_PREFIX + id,
-      entity: 'indexLog',
       id,
       sourceId: source.id,
       revision: source.revision,
       op,
       source: summary,
       chunkSet: source.chunkSet,
-      chunks: op === 'put' ? inline : null,
+      chunks: bytes <= INLINE_BYTES ? indexed : null,
+      bytes,
     },
   };
+}
+
+const USUAL_CHUNK_BYTES = 1_500;
+/** So many are more than INLINE_BYTES by their ids alone. */
+const MANY_CHUNKS = 300;
+
+/** As JSON; of many chunks only about. */
+function bytesOf(chunks: readonly IndexedChunk[]): number {
+  if (chunks.length <= MANY_CHUNKS) return Buffer.byteLength(JSON.stringify(chunks));
+  return chunks.reduce((sum, { content, vector }) => sum + content.length + (vector?.bytes.length ?? 0) + 300, 0);
 }
 
 /** How far a reader knows the log: its newest entry, and when it last asked. */
@@ -76,11 +94,14 @@ export interface Known {
   askedMs: number;
 }
 
+/** True where nothing can still come into the log before the newest entry that the reader knows. */
+export const isSettled = ({ upTo, askedMs }: Known): boolean => upTo !== null && askedMs - idTime(upTo) > SETTLED_MS;
+
 /** Where to read on. Without this, what was added together would be read again with every answer until something else is. */
-function startOf({ upTo, askedMs }: Known): string {
-  if (!upTo) return LOG_PREFIX;
-  const newestMs = idTime(upTo);
-  return LOG_PREFIX + idAt(askedMs - newestMs > SETTLED_MS ? newestMs + 1 : newestMs - OVERLAP_MS);
+function startOf(known: Known): string {
+  if (!known.upTo) return LOG_PREFIX;
+  const newestMs = idTime(known.upTo);
+  return LOG_PREFIX + idAt(isSettled(known) ? newestMs + 1 : newestMs - OVERLAP_MS);
 }
 
 /** What a reader does not know of the log yet (nothing known: all of it) with the head, in one consistent query. */
@@ -98,6 +119,15 @@ export async function readLog(
     else entries.push(item as unknown as LogEntry);
   }
   return { entries, head };
+}
+
+/** The head as it stands now. */
+export async function readHead(
+  app: App,
+  { workspaceId, chatbotId }: { workspaceId: string; chatbotId: string },
+): Promise<IndexHead | undefined> {
+  const item = await app.store.get({ pk: indexPk(workspaceId, chatbotId), sk: HEAD_SK }, { consistent: true });
+  return item && toHead(item);
 }
 
 const toHead = (item: Item): IndexHead => ({

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import type { App } from '../app.ts';
+import { END_MS, FETCH_MS, WORK_MS } from './deadlines.ts';
 import { attemptEnded } from './due.ts';
+import { enqueue, ingestMessage } from './enqueue.ts';
 import { IngestProblem } from './ingest-problem.ts';
 import { sourceKey, toSource } from './items.ts';
 import { fetchPatiently, isReadable, readPage } from './page.ts';
@@ -12,7 +14,7 @@ import { type Reading, replaceText } from './replace.ts';
 const LEASE_MS = 15_000;
 const RENEW_MS = 5_000;
 
-export const ingestJob = z.object({ workspaceId: z.string(), chatbotId: z.string(), sourceId: z.string() });
+export const ingestJob = ingestMessage.extend({ sourceId: z.string() });
 export type IngestJob = z.output<typeof ingestJob>;
 
 /**
@@ -20,11 +22,12 @@ export type IngestJob = z.output<typeof ingestJob>;
  * holds the lease.
  */
 export async function ingest(app: App, job: IngestJob): Promise<void> {
+  const endMs = app.clock.now() + WORK_MS;
   const source = await takeLease(app, job);
   if (!source) return;
   const lease = keepLease(app, source);
   try {
-    await replaceText(app, source, await readSource(app, source), { worker: source.worker });
+    await replaceText(app, source, await readSource(app, source, endMs), { worker: source.worker, endMs });
   } catch (error) {
     if (!(error instanceof IngestProblem)) throw error;
     await fail(app, source, error.message);
@@ -33,28 +36,35 @@ export async function ingest(app: App, job: IngestJob): Promise<void> {
   }
 }
 
-/** Takes the source for this worker. Undefined: it is gone or done, or another's, whose end is looked after again later. */
+/**
+ * Takes the source for this worker, and enqueues the job that ends it should this worker not. Undefined: it is gone or done, or
+ * another's, whose end is looked after again later.
+ */
 async function takeLease(app: App, job: IngestJob): Promise<StoredSource | undefined> {
   const now = app.clock.now();
+  const at = (ms: number) => new Date(now + ms).toISOString();
+  const worker = app.ids.next();
   const written = await app.store.update(
     sourceKey(job.workspaceId, job.chatbotId, job.sourceId),
-    { set: { status: 'processing', worker: app.ids.next(), leaseUntil: new Date(now + LEASE_MS).toISOString() } },
+    { set: { status: 'processing', worker, leaseUntil: at(LEASE_MS), dueAt: at(END_MS) } },
     {
       any: [
         { attribute: 'status', op: '=', value: 'pending' },
         {
           all: [
             { attribute: 'status', op: '=', value: 'processing' },
-            { attribute: 'leaseUntil', op: '<', value: new Date(now).toISOString() },
+            { attribute: 'leaseUntil', op: '<', value: at(0) },
           ],
         },
       ],
     },
   );
-  if (written.applied) return toSource(written.item);
-  if (written.item?.status === 'processing') {
-    await app.queues.send('ingest', job, { delaySeconds: LEASE_MS / 1000 });
+  if (written.applied) {
+    const { workspaceId, chatbotId, sourceId } = job;
+    await enqueue(app, { kind: 'end-source', workspaceId, chatbotId, sourceId, worker }, END_MS / 1000);
+    return toSource(written.item);
   }
+  if (written.item?.status === 'processing') await enqueue(app, job, LEASE_MS / 1000);
   return undefined;
 }
 
@@ -74,9 +84,10 @@ function keepLease(app: App, source: StoredSource): NodeJS.Timeout {
 
 const holds = (source: StoredSource) => ({ attribute: 'worker', op: '=', value: source.worker }) as const;
 
-async function readSource(app: App, source: StoredSource): Promise<Reading> {
-  if (source.type === 'file') return readFile(app, source);
-  const page = readPage(await fetchPatiently(app, source.sourceUrl ?? ''));
+async function readSource(app: App, source: StoredSource, endMs: number): Promise<Reading> {
+  if (source.type === 'file') return readFile(app, source, endMs);
+  const response = await fetchPatiently(app, source.sourceUrl ?? '', {}, FETCH_MS);
+  const page = await readPage(app, response, endMs);
   if (!isReadable(page.text)) throw new IngestProblem('No readable text was found on the page.');
   return page;
 }

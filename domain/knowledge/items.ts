@@ -19,6 +19,11 @@ export const textKey = (workspaceId: string, chatbotId: string, sourceId: string
   pk: textPk(workspaceId, chatbotId),
   sk: `TEXT#${sourceId}`,
 });
+/** Names the blob of a text that is not in force yet. */
+export const textDraftKey = (workspaceId: string, chatbotId: string, sourceId: string, version: string): Key => ({
+  pk: textPk(workspaceId, chatbotId),
+  sk: `TEXT#${sourceId}#${version}`,
+});
 
 export const chunkPk = (workspaceId: string, chatbotId: string) => `${knowledgePk(workspaceId, chatbotId)}#CHUNK`;
 export const chunkPrefix = (sourceId: string, chunkSet?: string | null) =>
@@ -26,10 +31,16 @@ export const chunkPrefix = (sourceId: string, chunkSet?: string | null) =>
 export const chunkSk = (sourceId: string, chunkSet: string, position: number) =>
   `${chunkPrefix(sourceId, chunkSet)}${String(position).padStart(6, '0')}`;
 
-/** The index's partition: a log of changes by time, then the head that names the snapshot. One query reads both. */
+/**
+ * The index's partition: a row for each blob that holds a snapshot, a log of changes by time, the head that names the snapshot in
+ * force, and a mark that a compaction has been asked for. One query reads log and head.
+ */
 export const indexPk = (workspaceId: string, chatbotId: string) => `${knowledgePk(workspaceId, chatbotId)}#INDEX`;
 export const LOG_PREFIX = 'LOG#';
 export const HEAD_SK = 'Z#HEAD';
+export const SNAPSHOT_PREFIX = 'BLOB#';
+export const snapshotSk = (version: string) => SNAPSHOT_PREFIX + version;
+export const ASKED_SK = 'ZZ#ASKED';
 
 /** Which source has an address or a text, see `claims.ts`. */
 export const claimPk = (workspaceId: string, chatbotId: string) => `${knowledgePk(workspaceId, chatbotId)}#CLAIM`;
@@ -41,6 +52,12 @@ export const synonymsKey = (workspaceId: string, chatbotId: string): Key => ({
 });
 export const synonymsBlob = (workspaceId: string, chatbotId: string, version: string) =>
   `ws/${workspaceId}/bot/${chatbotId}/synonyms/${version}.json`;
+
+/** What the workers do for a workspace: the slots in use, then the jobs that wait for one. One query reads both. */
+export const ingestPk = (workspaceId: string) => `LEASE#INGEST#${workspaceId}`;
+export const SLOT_PREFIX = 'SLOT#';
+export const BACKLOG_PREFIX = 'WAIT#';
+export const slotSk = (n: number) => SLOT_PREFIX + n;
 
 /** The due index's kind of sources that a worker should long have finished. */
 export const INGEST_DUE = 'ingest';

@@ -1,14 +1,14 @@
 import { type App, EgressError, type EgressRequest, type EgressResponse } from '../app.ts';
-import { decodeText, type ExtractedPage, extractHtml } from './extraction/extract.ts';
+import { FETCH_MS } from './deadlines.ts';
+import { decodeText, type ExtractedPage } from './extraction/extract.ts';
 import { IngestProblem } from './ingest-problem.ts';
+import { readHtml } from './reading/html.ts';
 
 const FIRST_BYTE_MS = 10_000;
 const WHOLE_MS = 20_000;
 const MAX_BYTES = 5 * 1024 * 1024;
 /** First try and two more, on what may pass: time-outs, refused connections and 5xx. */
 const ATTEMPTS = 3;
-/** Three whole tries; what is left of a function's 90 s is for reading and writing. */
-const ALL_TRIES_MS = 65_000;
 const RETRIED = new Set(['timeout', 'unreachable', 'bad_response']);
 
 const accept = 'text/html,application/xhtml+xml,text/plain;q=0.9,text/markdown;q=0.9,*/*;q=0.1';
@@ -39,7 +39,7 @@ export async function fetchPatiently(
   app: App,
   url: string,
   request: EgressRequest = {},
-  withinMs = ALL_TRIES_MS,
+  withinMs = FETCH_MS,
 ): Promise<EgressResponse> {
   const endMs = app.clock.now() + withinMs;
   for (let attempt = 1; ; attempt++) {
@@ -69,8 +69,8 @@ async function attemptFetch(app: App, url: string, request: EgressRequest): Prom
   }
 }
 
-/** Reads what was fetched; the text may be empty. Throws NotAPage. */
-export function readPage(response: EgressResponse): ExtractedPage {
+/** Reads what was fetched by `endMs`; the text may be empty. Throws NotAPage. */
+export async function readPage(app: App, response: EgressResponse, endMs: number): Promise<ExtractedPage> {
   const contentType = response.headers['content-type'] ?? null;
   const type = contentType?.split(';')[0]?.trim().toLowerCase() ?? '';
   if (type === 'text/plain' || type === 'text/markdown') {
@@ -78,7 +78,8 @@ export function readPage(response: EgressResponse): ExtractedPage {
     return { title: null, language: null, text, canonicalUrl: null, links: [], noindex: false };
   }
   if (type === '' || type === 'text/html' || type === 'application/xhtml+xml') {
-    return extractHtml(response.body, { url: response.url, contentType });
+    const { body: bytes, url } = response;
+    return readHtml({ bytes, url, contentType }, endMs - app.clock.now());
   }
   throw new NotAPage(type);
 }

@@ -1,5 +1,6 @@
-import type { App } from '../app.ts';
+import type { App, Key } from '../app.ts';
 import { dropClaims } from './claims.ts';
+import { askForCompaction } from './compaction-request.ts';
 import { purgeCrawls } from './crawl/purge.ts';
 import { chunkPk, chunkPrefix, claimPk, HEAD_SK, indexPk, sourcePk, textKey, textPk } from './items.ts';
 
@@ -16,8 +17,9 @@ interface Claimed {
 
 /** Removes every row of a partition, or of a prefix in it, with the blobs that the rows name. */
 export async function purgeRows(app: App, pk: string, prefix?: string): Promise<void> {
+  // Consistent: a row that was written just before the deletion must not be overlooked.
   let batch: { remove: { pk: string; sk: string } }[] = [];
-  for await (const item of app.store.queryAll(prefix === undefined ? { pk } : { pk, prefix })) {
+  for await (const item of app.store.queryAll({ pk, consistent: true, ...(prefix === undefined ? {} : { prefix }) })) {
     if (typeof item.blob === 'string') await app.blobs.remove(item.blob);
     batch.push({ remove: { pk, sk: item.sk } });
     if (batch.length === 100) {
@@ -28,7 +30,7 @@ export async function purgeRows(app: App, pk: string, prefix?: string): Promise<
   await app.store.writeMany(batch);
 }
 
-/** What hung on a deleted source. `blob`: the bytes of its file. */
+/** What belonged to a deleted source. `blob`: the bytes of its file. The search index forgets it with the next compaction, which is asked for. */
 export async function purgeSource(
   app: App,
   { blob, ...source }: Place & { sourceId: string; blob?: string | null | undefined } & Claimed,
@@ -38,11 +40,22 @@ export async function purgeSource(
   await dropClaims(app, source);
   await purgeRows(app, textPk(workspaceId, chatbotId), textKey(workspaceId, chatbotId, sourceId).sk);
   await purgeRows(app, chunkPk(workspaceId, chatbotId), chunkPrefix(sourceId));
+  await askForCompaction(app, { workspaceId, chatbotId });
+}
+
+/** Removes a blob, and then the row that names it. */
+export async function dropBlob(
+  app: App,
+  { blob, namedBy }: { blob: string; namedBy?: Key | undefined },
+): Promise<void> {
+  await app.blobs.remove(blob);
+  if (namedBy) await app.store.remove(namedBy);
 }
 
 /** All the knowledge of a deleted chatbot. */
 export async function purgeChatbotKnowledge(app: App, { workspaceId, chatbotId }: Place): Promise<void> {
-  const head = await app.store.get({ pk: indexPk(workspaceId, chatbotId), sk: HEAD_SK });
+  const head = await app.store.get({ pk: indexPk(workspaceId, chatbotId), sk: HEAD_SK }, { consistent: true });
+  // Of an earlier version.
   if (typeof head?.previousBlob === 'string') await app.blobs.remove(head.previousBlob);
   await purgeCrawls(app, { workspaceId, chatbotId });
   for (const pkOf of [sourcePk, textPk, chunkPk, indexPk, claimPk]) await purgeRows(app, pkOf(workspaceId, chatbotId));

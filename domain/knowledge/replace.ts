@@ -1,12 +1,14 @@
 import type { App, Write } from '../app.ts';
-import { chunkText } from './chunking.ts';
+import { addChunks, chunkRefusal, TOO_MANY_CHUNKS } from './capacity.ts';
+import { chunkLongText } from './chunk-long-text.ts';
 import { claimText, textHashOf } from './claims.ts';
 import { attemptEnded } from './due.ts';
-import { lacksVectors, WORKER_BUDGET_MS, withVectors } from './embeddings.ts';
+import { lacksVectors, withVectors, workerBudget } from './embeddings.ts';
 import { logEntry } from './index-log.ts';
+import { IngestProblem } from './ingest-problem.ts';
 import { chunkPk, chunkPrefix, type StoredChunk, sourceKey, toSource } from './items.ts';
 import type { StoredSource } from './records.ts';
-import { forgetText, keepText } from './text.ts';
+import { keepText } from './text.ts';
 import { chunkItems, toStoredChunks } from './write.ts';
 
 export interface Reading {
@@ -15,6 +17,8 @@ export interface Reading {
 }
 
 export interface Terms {
+  /** When the worker's time is over. */
+  endMs: number;
   /** Who must still hold the source. Left out: nobody needs to, and who does loses it. */
   worker?: string | null;
   /** Further fields to set. */
@@ -26,14 +30,9 @@ export interface Terms {
 /**
  * Puts what was read in force in a source that exists, as its owner's switch then stands; until then the chunks of before go on
  * serving. False: the source is gone or another's, or `also` was refused. A text that did not change is left as it is,
- * unless its chunks lack vectors.
+ * unless its chunks lack vectors. Throws IngestProblem where the chatbot has no room for the text.
  */
-export async function replaceText(
-  app: App,
-  source: StoredSource,
-  reading: Reading,
-  terms: Terms = {},
-): Promise<boolean> {
+export async function replaceText(app: App, source: StoredSource, reading: Reading, terms: Terms): Promise<boolean> {
   const { workspaceId, chatbotId, id: sourceId } = source;
   const textHash = textHashOf(reading.text);
   const title = titleOf(source, reading);
@@ -45,16 +44,20 @@ export async function replaceText(
     return putInForce(app, source, { ...done, ...terms.change }, undefined, terms);
   }
   const chunkSet = app.ids.next();
-  const plain = toStoredChunks(app, sourceId, chunkText(reading.text));
-  const chunks = await withVectors(app, title, plain, WORKER_BUDGET_MS);
+  const plain = toStoredChunks(app, sourceId, await chunkLongText(app, reading.text));
+  const chunks = await withVectors(app, title, plain, workerBudget(app, terms.endMs));
   const change = { ...done, title, chunkCount: chunks.length, chunkSet, textHash, ...terms.change };
   await app.store.writeMany(chunkItems({ ...source, chunkSet }, chunks).map((put) => ({ put })));
   const text = await keepText(app, { workspaceId, chatbotId, sourceId }, reading.text);
-  const also = [text, ...(source.type === 'url' ? [claimText(source, textHash)] : []), ...(terms.also ?? [])];
-  const taken = await putInForce(app, source, change, chunks, { ...terms, also });
-  if (!taken) await forgetText(app, text);
-  await dropChunks(app, source, taken ? source.chunkSet : chunkSet);
-  return taken;
+  const also = [...text.writes, ...(source.type === 'url' ? [claimText(source, textHash)] : []), ...(terms.also ?? [])];
+  let isTaken = false;
+  try {
+    isTaken = await putInForce(app, source, change, chunks, { ...terms, also });
+  } finally {
+    await dropChunks(app, source, isTaken ? source.chunkSet : chunkSet);
+    if (!isTaken) await text.discard();
+  }
+  return isTaken;
 }
 
 /** A page that was added without a title has its own, which is its address until it is read. */
@@ -67,7 +70,7 @@ async function putInForce(
   source: StoredSource,
   change: Partial<StoredSource>,
   chunks: readonly StoredChunk[] | undefined,
-  { worker, also = [] }: Terms,
+  { worker, also = [] }: Pick<Terms, 'worker' | 'also'>,
 ): Promise<boolean> {
   const key = sourceKey(source.workspaceId, source.chatbotId, source.id);
   for (let attempt = 0; attempt < 5; attempt++) {
@@ -78,6 +81,7 @@ async function putInForce(
     if (worker !== undefined && current.worker !== worker) return false;
     if (current.chunkSet !== source.chunkSet) return false;
     const next = { ...current, ...change, revision: current.revision + 1 };
+    const more = next.chunkCount - current.chunkCount;
     const ended = attemptEnded(app, next);
     const done = await app.store.transact([
       {
@@ -85,11 +89,17 @@ async function putInForce(
         change: { ...ended, set: { ...change, revision: next.revision, ...ended.set } },
         when: { all: [{ attribute: 'revision', op: '=', value: current.revision }, ...heldBy(worker)] },
       },
+      ...addChunks(source, more),
       ...also,
       ...(chunks ? [logEntry(app, next, current.enabled ? 'put' : 'drop', chunks)] : []),
     ]);
     if (done.applied) return true;
-    if (done.refused.some(({ index }) => index > 0)) return false;
+    const refused = done.refused.map(({ index }) => index);
+    if (more !== 0 && refused.includes(1)) {
+      const refusal = await chunkRefusal(app, source, more);
+      if (refusal === 'full') throw new IngestProblem(TOO_MANY_CHUNKS);
+      if (refusal === 'gone') return false;
+    } else if (refused.some((index) => index > 0)) return false;
   }
   throw new Error(`source ${source.id} keeps changing`);
 }
@@ -106,7 +116,7 @@ async function dropChunks(
   if (!chunkSet) return;
   const pk = chunkPk(source.workspaceId, source.chatbotId);
   const removals: { remove: { pk: string; sk: string } }[] = [];
-  for await (const item of app.store.queryAll({ pk, prefix: chunkPrefix(source.id, chunkSet) })) {
+  for await (const item of app.store.queryAll({ pk, prefix: chunkPrefix(source.id, chunkSet), consistent: true })) {
     removals.push({ remove: { pk, sk: item.sk } });
   }
   await app.store.writeMany(removals);

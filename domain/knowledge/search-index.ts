@@ -1,135 +1,89 @@
-import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
 import type { App } from '../app.ts';
-import { idTime } from '../ids.ts';
-import { entryChunks, type IndexHead, type LogEntry, readLog } from './index-log.ts';
-import { HEAD_SK, indexPk, LOG_PREFIX } from './items.ts';
-import { createIndex, loadIndex, loadStemmers, type SearchIndex } from './retrieval/index.ts';
+import { applyEntries } from './apply.ts';
+import { askForCompaction, isWorthCompacting } from './compaction-request.ts';
+import { type IndexHead, isSettled, readHead, readLog } from './index-log.ts';
+import { rebuild } from './rebuild.ts';
+import { loadStemmers, type SearchIndex } from './retrieval/index.ts';
+import { emptyHeld, type Held, unpack } from './snapshot.ts';
 
-/** A log longer than this is folded into a new snapshot. */
-const COMPACT_ENTRIES = 200;
-/** Entries younger than this stay after a compaction, for readers that hold an older snapshot. */
-const GRACE_MS = 10 * 60_000;
 const HELD_MS = Number.POSITIVE_INFINITY;
+/** A cold index that takes longer is read by the next request as well. */
+const OPENING_MS = 60_000;
+/** How often a snapshot may be replaced while it is being read. */
+const ATTEMPTS = 5;
 
 interface Place {
   workspaceId: string;
   chatbotId: string;
 }
 
-/** A chatbot's index as a container holds it. */
-interface Held {
-  index: SearchIndex;
-  /** Newest revision applied of each source, dropped ones included. */
-  revisions: Map<string, number>;
-  /** Newest log entry applied. */
-  upTo: string | null;
-  /** When the log was last asked for, in milliseconds, by a reader that has applied what it got. */
-  askedMs: number;
-}
-
 /** Under the workspace: another tenant's chatbot is nothing, also before it is known to be another's. */
 const cacheKey = ({ workspaceId, chatbotId }: Place) => `index#${workspaceId}#${chatbotId}`;
-const empty = (): Held => ({ index: createIndex(), revisions: new Map(), upTo: null, askedMs: 0 });
-
-/** A blob: the revisions as a JSON line with its length before it, then the index's own bytes, all gzipped. */
-async function pack(held: Held): Promise<Buffer> {
-  const revisions = Buffer.from(JSON.stringify([...held.revisions]));
-  const length = Buffer.alloc(4);
-  length.writeUInt32LE(revisions.length);
-  return promisify(gzip)(Buffer.concat([length, revisions, held.index.serialize()]), { level: 1 }) as Promise<Buffer>;
-}
-
-async function unpack(blob: Buffer, upTo: string): Promise<Held> {
-  const bytes = (await promisify(gunzip)(blob)) as Buffer;
-  const length = bytes.readUInt32LE(0);
-  const revisions = new Map<string, number>(JSON.parse(bytes.toString('utf8', 4, 4 + length)));
-  return { index: loadIndex(bytes.subarray(4 + length)), revisions, upTo, askedMs: 0 };
-}
-
-async function loadSnapshot(app: App, head: IndexHead): Promise<Held> {
-  const blob = await app.blobs.get(head.blob);
-  if (!blob) throw new Error(`snapshot ${head.blob} is missing`);
-  return unpack(blob, head.upTo);
-}
-
-/** Applies what is newer than what is held. The same entry twice, or an older one late, changes nothing. */
-async function applyLog(app: App, place: Place, held: Held, entries: readonly LogEntry[]): Promise<void> {
-  for (const entry of entries) {
-    if (held.upTo === null || entry.id > held.upTo) held.upTo = entry.id;
-    if ((held.revisions.get(entry.sourceId) ?? -1) >= entry.revision) continue;
-    const chunks = entry.op === 'put' ? await entryChunks(app, place, entry) : [];
-    // Read again: another request of this container may have applied a newer one meanwhile.
-    if ((held.revisions.get(entry.sourceId) ?? -1) >= entry.revision) continue;
-    held.revisions.set(entry.sourceId, entry.revision);
-    if (entry.op === 'put') held.index.putSource(entry.sourceId, chunks);
-    else held.index.dropSource(entry.sourceId);
-  }
-}
 
 /**
  * The chatbot's index with every change that was acknowledged before this call. Warm: one small query. Cold: that query and
  * the snapshot.
  */
 export async function openIndex(app: App, place: Place): Promise<SearchIndex> {
-  return (await refresh(app, place)).index;
+  return (await holdIndex(app, place)).index;
+}
+
+/** The index as this container holds it. Of those who ask for it at once while it is cold, the first reads it for all. */
+export async function holdIndex(app: App, place: Place): Promise<Held> {
+  const key = cacheKey(place);
+  const openingKey = `${key}#opening`;
+  if (app.cache.get(key)) return refresh(app, place);
+  const opening = app.cache.get<Promise<unknown>>(openingKey);
+  if (opening) {
+    await opening.catch(() => {});
+    return refresh(app, place);
+  }
+  const mine = refresh(app, place);
+  app.cache.set(openingKey, mine, OPENING_MS);
+  try {
+    return await mine;
+  } finally {
+    app.cache.delete(openingKey);
+  }
 }
 
 async function refresh(app: App, place: Place): Promise<Held> {
   let held = app.cache.get<Held>(cacheKey(place));
   const askedMs = app.clock.now();
-  const [{ entries, head }] = await Promise.all([readLog(app, place, held), loadStemmers()]);
-  // What lies between what is held and the snapshot may be gone from the log.
-  if (head && (!held?.upTo || head.upTo > held.upTo)) held = await loadSnapshot(app, head);
-  held ??= empty();
-  await applyLog(app, place, held, entries);
+  const [log] = await Promise.all([readLog(app, place, held), loadStemmers()]);
+  const { entries, head } = log;
+  if (head && (!held || mayLack(held, head))) held = await loadSnapshot(app, place, head);
+  held ??= emptyHeld();
+  held.version = head?.version ?? held.version;
+  await applyEntries(app, place, held, entries);
   held.askedMs = Math.max(held.askedMs, askedMs);
   app.cache.set(cacheKey(place), held, HELD_MS, held.index.bytes);
-  if (entries.length > COMPACT_ENTRIES) await askForCompaction(app, place, head);
+  if (held.isRebuilt) await askForCompaction(app, place, { isForced: true });
+  else if (isWorthCompacting(entries)) await askForCompaction(app, place);
   return held;
 }
 
-/** Once a minute and container at the most; a lost message is sent again by the next reader. */
-async function askForCompaction(app: App, place: Place, head: IndexHead | undefined): Promise<void> {
-  const asked = `compaction#${place.chatbotId}#${head?.version ?? ''}`;
-  if (app.cache.get(asked)) return;
-  app.cache.set(asked, true, 60_000);
-  await app.queues.send('maintenance', { kind: 'compact-index', ...place }).catch((error) => {
-    app.log.warn('compaction could not be asked for', { ...place, error });
-  });
-}
+/** Whether a newer snapshot may hold what this container has not read, and what is gone from the log. */
+const mayLack = (held: Held, head: IndexHead): boolean =>
+  head.version !== held.version && (!held.upTo || head.upTo > held.upTo || !isSettled(held));
 
-/**
- * Folds the log into a new snapshot, and sheds what is old of it. Two at once: the later one gives way. Nothing to do where
- * the snapshot holds the whole log and all of that is young.
- */
-export async function compactIndex(app: App, place: Place): Promise<void> {
-  const { entries, head } = await readLog(app, place, undefined);
-  const held = await refresh(app, place);
-  // The whole log, not only its end: what is shed must be in the snapshot.
-  await applyLog(app, place, held, entries);
-  const oldMs = app.clock.now() - GRACE_MS;
-  const isDue = held.upTo !== head?.upTo || entries.some(({ id }) => idTime(id) < oldMs);
-  if (held.upTo === null || !isDue) return;
-  const upTo = held.upTo;
-  const version = app.ids.next();
-  const blob = `ws/${place.workspaceId}/bot/${place.chatbotId}/index/${version}.bin`;
-  await app.blobs.put(blob, await pack(held));
-  const pk = indexPk(place.workspaceId, place.chatbotId);
-  const written = await app.store.put(
-    { pk, sk: HEAD_SK, entity: 'indexHead', version, blob, upTo, previousBlob: head?.blob },
-    head ? { attribute: 'version', op: '=', value: head.version } : { attribute: 'pk', is: 'absent' },
-  );
-  if (!written.applied) return app.blobs.remove(blob);
-  await trimLog(app, pk, upTo, oldMs);
-  // The one before stays until the next compaction: a reader may just have seen its name.
-  if (head?.previousBlob) await app.blobs.remove(head.previousBlob);
-}
-
-async function trimLog(app: App, pk: string, upTo: string, oldMs: number): Promise<void> {
-  const removals: { remove: { pk: string; sk: string } }[] = [];
-  for await (const item of app.store.queryAll({ pk, from: LOG_PREFIX, to: LOG_PREFIX + upTo })) {
-    if (idTime(String(item.id)) < oldMs) removals.push({ remove: { pk, sk: item.sk } });
+/** A snapshot that is gone has been replaced since its name was read, or is lost. */
+async function loadSnapshot(app: App, place: Place, named: IndexHead): Promise<Held> {
+  let head = named;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const blob = await app.blobs.get(head.blob);
+    let problem: unknown = new Error('It is missing.');
+    if (blob) {
+      try {
+        return await unpack(blob, head, app.clock.now());
+      } catch (error) {
+        problem = error;
+      }
+    }
+    const current = await readHead(app, place);
+    if (!current) return emptyHeld();
+    if (current.version === head.version) return rebuild(app, place, head, problem);
+    head = current;
   }
-  await app.store.writeMany(removals);
+  throw new Error(`the snapshot of chatbot ${place.chatbotId} keeps changing`);
 }

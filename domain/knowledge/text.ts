@@ -1,5 +1,5 @@
 import type { App, Write } from '../app.ts';
-import { textKey } from './items.ts';
+import { textDraftKey, textKey } from './items.ts';
 
 /** Longer text goes to a blob: an item holds 400 KB at the most. */
 const INLINE_BYTES = 100 * 1024;
@@ -13,18 +13,36 @@ interface Place {
   sourceId: string;
 }
 
-/** The write that keeps a source's text; a long one is put into a blob first, under a name of its own. */
-export async function keepText(app: App, { workspaceId, chatbotId, sourceId }: Place, content: string): Promise<Write> {
-  const key = textKey(workspaceId, chatbotId, sourceId);
-  if (Buffer.byteLength(content) <= INLINE_BYTES) return { put: { ...key, entity: 'text', content } };
-  const blob = blobKey(workspaceId, chatbotId, sourceId, app.ids.next());
-  await app.blobs.put(blob, content, { contentType: 'text/plain; charset=utf-8' });
-  return { put: { ...key, entity: 'text', blob } };
+/** A text that is ready to be put in force. */
+export interface KeptText {
+  /** For the transaction that puts it in force. */
+  writes: Write[];
+  /** Where a long text lies. */
+  blob: string | undefined;
+  /** Has maintenance remove what a text left that was not put in force. Only maintenance may remove a blob. */
+  discard(): Promise<void>;
 }
 
-/** Removes the blob that a write of `keepText` names, where that write came to nothing. */
-export async function forgetText(app: App, write: Write): Promise<void> {
-  if ('put' in write && typeof write.put.blob === 'string') await app.blobs.remove(write.put.blob);
+/**
+ * Keeps a source's text. A long one is put into a blob of its own, and a draft row names that before it exists, so that whatever
+ * a crash leaves behind goes with the source. The blob of the text before goes when the change stream tells of the new one.
+ */
+export async function keepText(app: App, place: Place, content: string): Promise<KeptText> {
+  const { workspaceId, chatbotId, sourceId } = place;
+  const key = textKey(workspaceId, chatbotId, sourceId);
+  if (Buffer.byteLength(content) <= INLINE_BYTES) {
+    return { writes: [{ put: { ...key, entity: 'text', content } }], blob: undefined, discard: async () => {} };
+  }
+  const version = app.ids.next();
+  const blob = blobKey(workspaceId, chatbotId, sourceId, version);
+  const draft = textDraftKey(workspaceId, chatbotId, sourceId, version);
+  await app.store.put({ ...draft, blob });
+  await app.blobs.put(blob, content, { contentType: 'text/plain; charset=utf-8' });
+  return {
+    writes: [{ put: { ...key, entity: 'text', blob } }, { remove: draft }],
+    blob,
+    discard: () => app.queues.send('maintenance', { kind: 'drop-blob', blob, namedBy: draft }),
+  };
 }
 
 /** The exact text that chunking ran on; empty while there is none. */

@@ -1,19 +1,19 @@
 import { plans } from '../../config/plans.ts';
 import type { Tenancy } from '../actor.ts';
-import type { App, PlanName, Write } from '../app.ts';
+import type { App, Item, PlanName, Test, Write } from '../app.ts';
 import { chatbotKey } from '../chatbots/items.ts';
 import { conflict, notFound, usageLimit } from '../errors.ts';
 import { createdAtOf } from '../ids.ts';
 import { readWorkspace } from '../workspaces/read.ts';
+import { allowsChunks, chunkRefusal, TOO_MANY_CHUNKS } from './capacity.ts';
 import type { TextChunk } from './chunking.ts';
+import { BEGIN_MS } from './deadlines.ts';
 import { REQUEST_BUDGET_MS, withVectors } from './embeddings.ts';
 import { logEntry } from './index-log.ts';
 import { chunkPk, chunkSk, INGEST_DUE, type StoredChunk, sourceKey, toSource } from './items.ts';
 import type { SourceType, StoredSource } from './records.ts';
 import { keepText } from './text.ts';
 
-/** How long an ingestion may take from its request to its end; the watchdog looks after this. */
-export const INGEST_WITHIN_MS = 100_000;
 /** A transaction holds a hundred writes; a few are the rows around the chunks. */
 const CHUNKS_IN_TRANSACTION = 80;
 
@@ -71,7 +71,6 @@ export const chunkItems = (source: StoredSource, chunks: readonly StoredChunk[])
     ...chunk,
     pk: chunkPk(source.workspaceId, source.chatbotId),
     sk: chunkSk(source.id, source.chunkSet!, chunk.position),
-    entity: 'chunk',
   }));
 
 interface Beside {
@@ -83,12 +82,29 @@ interface Beside {
   undo?(): Promise<unknown>;
 }
 
-/** Takes one of the chatbot's places for sources. Exact, as the source is in the same transaction. */
-export const takePlace = (source: StoredSource, cap: number): Write => ({
-  update: chatbotKey(source.workspaceId, source.chatbotId),
-  change: { add: { sourceCount: 1 } },
-  when: { attribute: 'sourceCount', op: '<', value: cap },
-});
+/** Takes one of the chatbot's places for sources, and room for its chunks. Exact, as the source is in the same transaction. */
+export const takePlace = (source: StoredSource, cap: number): Write => {
+  const { workspaceId, chatbotId, chunkCount } = source;
+  const hasPlace: Test = { attribute: 'sourceCount', op: '<', value: cap };
+  return {
+    update: chatbotKey(workspaceId, chatbotId),
+    change: { add: { sourceCount: 1, ...(chunkCount > 0 ? { chunkCount } : {}) } },
+    when: chunkCount > 0 ? { all: [hasPlace, allowsChunks(chunkCount)] } : hasPlace,
+  };
+};
+
+/** Why `takePlace` was refused, in words; null: it may be tried again. Throws NOT_FOUND where the chatbot is gone. */
+export async function placeRefusal(
+  app: App,
+  source: StoredSource,
+  chatbot: Item,
+  plan: PlanName,
+): Promise<string | null> {
+  if (Number(chatbot.sourceCount) >= plans[plan].sourcesPerChatbot) return planAllows(plan);
+  const refusal = await chunkRefusal(app, source, source.chunkCount);
+  if (refusal === 'gone') throw notFound();
+  return refusal === 'full' ? TOO_MANY_CHUNKS : null;
+}
 
 /**
  * Writes a source while its chatbot has room. The tenancy may be some seconds old: a refusal is of the plan as it stands now, so
@@ -108,15 +124,19 @@ async function insert(
     ...writes,
   ]);
   if (done.applied) return;
-  const first = done.refused[0];
-  if (first?.index === 0 && first.item) {
-    const current = await readWorkspace(app, workspace.id);
-    if (current.plan !== workspace.plan) return insert(app, { workspace: current }, source, beside);
+  const current = await readWorkspace(app, workspace.id);
+  if (current.plan !== workspace.plan) return insert(app, { workspace: current }, source, beside);
+  try {
+    const [first] = done.refused;
+    if (first && first.index > 1) throw conflict('What the source is made of has been used by another call.');
+    if (!first?.item) throw notFound();
+    const refusal = await placeRefusal(app, source, first.item, workspace.plan);
+    if (refusal !== null) throw usageLimit(refusal);
+  } catch (error) {
+    await undo?.();
+    throw error;
   }
-  await undo?.();
-  if (first && first.index > 1) throw conflict('What the source is made of has been used by another call.');
-  if (!first?.item) throw notFound();
-  throw usageLimit(planAllows(workspace.plan));
+  return insert(app, { workspace }, source, beside);
 }
 
 export const planAllows = (plan: PlanName) =>
@@ -154,11 +174,11 @@ export async function prepareCompleted(
   const rows = chunkItems(source, chunks);
   const place = { workspaceId: source.workspaceId, chatbotId: source.chatbotId, sourceId: source.id };
   const text = await keepText(app, place, content);
+  const { blob } = text;
   const few = rows.length <= CHUNKS_IN_TRANSACTION;
   // More than a transaction holds: the rows go first and are not seen before the source names them.
   if (!few) await app.store.writeMany(rows.map((put) => ({ put })));
-  const writes = [text, logEntry(app, source, 'put', chunks), ...(few ? rows.map((put) => ({ put })) : [])];
-  const blob = 'put' in text ? text.put.blob : undefined;
+  const writes = [...text.writes, logEntry(app, source, 'put', chunks), ...(few ? rows.map((put) => ({ put })) : [])];
   // Left to maintenance, which alone may remove blobs.
   const undo = async () => {
     if (!few || blob) await app.queues.send('maintenance', { kind: 'purge-source', ...place, blob });
@@ -182,7 +202,7 @@ export async function insertPending(
 
 export const ingestDue = (app: App) => ({
   dueKind: INGEST_DUE,
-  dueAt: new Date(app.clock.now() + INGEST_WITHIN_MS).toISOString(),
+  dueAt: new Date(app.clock.now() + BEGIN_MS).toISOString(),
 });
 
 /**

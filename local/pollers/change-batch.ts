@@ -61,7 +61,7 @@ export async function handleBatch(
     if (!signal.aborted) await save(options, progress, shard, sequenceNumber);
   };
   const events = records
-    .filter((record) => !isIgnored(record, ignorePrefixes))
+    .filter((record) => isRecord(record) && !isIgnored(record, ignorePrefixes))
     .map((record) => toEventRecord(record, progress.checkpoint.stream));
   await deliver(events, {
     handler,
@@ -79,6 +79,10 @@ export async function handleBatch(
   progress.untrimmed += records.length;
   if (options.trim && progress.untrimmed >= trimEvery) await trim(options.trim, progress, last, note, log);
 }
+
+/** As the event source's own filter: only records of the platform have an `entity`. */
+const isRecord = ({ dynamodb }: _Record): boolean =>
+  dynamodb?.NewImage?.entity !== undefined || dynamodb?.OldImage?.entity !== undefined;
 
 function isIgnored({ dynamodb }: _Record, prefixes: readonly string[]): boolean {
   const partition = dynamodb?.Keys?.[table.partitionKey]?.S ?? '';

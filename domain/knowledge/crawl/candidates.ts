@@ -7,6 +7,10 @@ import { fileEndingOf, pageIdOf, pageUrl } from './urls.ts';
 const MAX_CANDIDATES = 1_000;
 /** Addresses that are listed only to say why they are not fetched. */
 const MAX_REFUSED = 1_000;
+/** Addresses of one step that are held against robots.txt. Each may cost 25 ms where the file is made to be slow. */
+const MAX_ROBOTS_CHECKS = 5_000;
+/** So many addresses are counted that are not listed. */
+const MAX_OMITTED = 100_000;
 const MAX_HOPS = 5;
 
 /** An address that was found. */
@@ -32,6 +36,18 @@ export function collector(crawl: StoredCrawl, robots: Robots, listed: readonly S
   // A page that was asked for and skipped has cost a request, so it counts as one that may be fetched.
   let refused = listed.filter(({ wasRefused }) => wasRefused).length;
   let candidates = listed.length - refused;
+  let robotsChecks = 0;
+  const hasRoom = (reason: string | null) => (reason === null ? candidates < MAX_CANDIDATES : refused < MAX_REFUSED);
+  const list = (found: Found, reason: string | null) => {
+    if (reason === null) candidates++;
+    else refused++;
+    pages.push(newPage({ ...found, seq: listed.length + pages.length }, reason));
+  };
+  /** Undefined: there is no room, whatever robots.txt says. */
+  const robotsRefusal = (url: string) => {
+    if (candidates >= MAX_CANDIDATES || ++robotsChecks > MAX_ROBOTS_CHECKS) return undefined;
+    return robots.refusal(url);
+  };
   return {
     pages,
     get omitted() {
@@ -41,17 +57,15 @@ export function collector(crawl: StoredCrawl, robots: Robots, listed: readonly S
       const url = pageUrl(upgraded(found.url, crawl.origin));
       if (url === null) return;
       const id = pageIdOf(url);
-      if (known.has(id)) return;
-      const reason = refusalOf(crawl, robots, { ...found, url });
-      if (reason === null ? candidates >= MAX_CANDIDATES : refused >= MAX_REFUSED) {
-        // Bounded too: a page of nothing but links has 5,000 of them.
-        if (omitted.size < 100_000) omitted.add(id);
+      if (known.has(id) || omitted.has(id)) return;
+      const reason = refusalOf(crawl, { ...found, url }) ?? robotsRefusal(url);
+      if (reason !== undefined && hasRoom(reason)) {
+        known.add(id);
+        list({ ...found, url }, reason);
         return;
       }
-      if (reason === null) candidates++;
-      else refused++;
-      known.add(id);
-      pages.push(newPage({ ...found, url, seq: listed.length + pages.length }, reason));
+      // Bounded too: a page of nothing but links has 5,000 of them.
+      if (omitted.size < MAX_OMITTED) omitted.add(id);
     },
   };
 }
@@ -62,15 +76,13 @@ const upgraded = (url: string, origin: string) =>
     ? `https:${url.slice('http:'.length)}`
     : url;
 
-/** Why an address is not fetched, in words, or null where it is. */
-function refusalOf(crawl: StoredCrawl, robots: Robots, { url, depth, isStart, hops = 0 }: Found): string | null {
+/** Why an address is not fetched whatever robots.txt says, in words, or null where it may be. */
+function refusalOf(crawl: StoredCrawl, { url, depth, isStart, hops = 0 }: Found): string | null {
   if (new URL(url).origin !== crawl.origin) return `Outside the site ${crawl.origin}`;
   const ending = fileEndingOf(url);
   if (ending) return `Not a page (${ending}).`;
   const excluded = isStart ? null : exclusionOf(crawl, url);
   if (excluded) return excluded;
-  const forbidden = robots.refusal(url);
-  if (forbidden) return forbidden;
   if (hops > MAX_HOPS) return `Redirected more than ${MAX_HOPS} times.`;
   return depth > crawl.maxDepth ? `Too deep: more than ${crawl.maxDepth} links from the start.` : null;
 }

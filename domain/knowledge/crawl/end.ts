@@ -5,9 +5,9 @@ import type { StoredPage } from './records.ts';
 
 export type Outcome = Pick<StoredPage, 'reason'> & { status: 'fetched' | 'failed' | 'skipped' } & Partial<StoredPage>;
 
-/** Of one page, packed into one row of 400 KB at the most. */
+/** Of one page, packed into one row. A planner holds the rows of a whole level, 500 at the most. */
 const MAX_LINK_CHARS = 1_000_000;
-const MAX_PACKED_CHARS = 300_000;
+const MAX_PACKED_CHARS = 150_000;
 
 /**
  * The writes that end a page, once: its outcome, its mark among the open ones, and the links on it, which the planner takes up.

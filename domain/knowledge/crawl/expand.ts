@@ -1,11 +1,15 @@
 import type { App, Key } from '../../app.ts';
+import { createTurns } from '../turns.ts';
 import { type Collector, collector } from './candidates.ts';
 import { unpackLinks } from './end.ts';
 import { changeCrawl, writeAsPlanner } from './hold.ts';
-import { LINKS_PREFIX, pageItem, pkOf, placeOf } from './items.ts';
+import { LINKS_PREFIX, linksSk, pageItem, pkOf, placeOf } from './items.ts';
 import type { StoredCrawl, StoredPage } from './records.ts';
 import { type Robots, robotsOf } from './robots.ts';
 import { readSitemaps } from './sitemap.ts';
+
+/** How long one step may read links; the next one goes on with those that are left. */
+const LINKS_MS = 15_000;
 
 /**
  * Lists what has been found since the last time and is not listed yet: where pages redirect to, what the sitemaps name, and the
@@ -52,7 +56,11 @@ async function expandAliases(
 
 async function expandSitemaps(app: App, crawl: StoredCrawl, found: Collector, robots: Robots): Promise<boolean> {
   const urls = robots.isUnknown ? [] : await readSitemaps(app, crawl.origin, robots);
-  for (const url of urls) found.add({ url, depth: 0 });
+  const turns = createTurns(app);
+  for (const url of urls) {
+    found.add({ url, depth: 0 });
+    await turns.yield();
+  }
   await list(app, crawl, found, []);
   await app.store.transact([changeCrawl(crawl, { set: { sitemapsRead: true } })]);
   return true;
@@ -66,16 +74,25 @@ async function expandLinks(
 ): Promise<boolean> {
   const pk = pkOf(crawl);
   const linksById = new Map<string, string>();
-  const rows: Key[] = [];
   for await (const { sk, links } of app.store.queryAll({ pk, prefix: LINKS_PREFIX, consistent: true })) {
-    rows.push({ pk, sk });
     linksById.set(sk.slice(LINKS_PREFIX.length), String(links));
   }
+  const turns = createTurns(app);
+  const endMs = app.clock.now() + LINKS_MS;
+  const read: Key[] = [];
+  let isRest = false;
   for (const { id, depth } of pages) {
     const packed = linksById.get(id);
-    if (packed) for (const url of unpackLinks(packed)) found.add({ url, depth: depth + 1 });
+    if (!packed) continue;
+    if (app.clock.now() > endMs) isRest = true;
+    if (isRest) break;
+    for (const url of unpackLinks(packed)) {
+      found.add({ url, depth: depth + 1 });
+      await turns.yield();
+    }
+    read.push({ pk, sk: linksSk(id) });
   }
-  return list(app, crawl, found, rows);
+  return (await list(app, crawl, found, read)) || isRest;
 }
 
 /** Writes what was collected, and then removes the rows that it was collected from. */

@@ -1,8 +1,8 @@
 import type { App, Item } from '../../app.ts';
+import { enqueue } from '../enqueue.ts';
 import { type CrawlPlace, crawlPk, OPEN_PREFIX } from './items.ts';
+import { REFILL_AT } from './queue-pages.ts';
 
-/** So few open pages left: time for the planner to hand out the next, so that the workers do not run dry. */
-const REFILL_AT = 15;
 /** Pages end in quick succession; one plan serves them all. */
 const ASKED_MS = 500;
 
@@ -20,7 +20,7 @@ const placeIn = ({ workspaceId, chatbotId, crawlId }: Item): CrawlPlace => ({
 /** A new crawl is planned. */
 export async function followCrawl(app: App, { before, after }: Change): Promise<void> {
   if (before || !after) return;
-  await app.queues.send('ingest', { kind: 'crawl-plan', ...placeIn({ ...after, crawlId: after.id }) });
+  await enqueue(app, { kind: 'crawl-plan', ...placeIn({ ...after, crawlId: after.id }) });
 }
 
 /** A page that was handed out becomes a message; after the end of one of the last the crawl is planned on. */
@@ -34,7 +34,7 @@ export async function followCrawlPage(app: App, { before, after }: Change): Prom
 export async function sendPage(app: App, page: Item): Promise<void> {
   const waitMs = Date.parse(String(page.notBefore)) - app.clock.now();
   const delaySeconds = Math.min(900, Math.max(0, Math.ceil(waitMs / 1000)));
-  await app.queues.send('ingest', { kind: 'crawl-page', ...placeIn(page), pageId: page.id }, { delaySeconds });
+  await enqueue(app, { kind: 'crawl-page', ...placeIn(page), pageId: page.id }, delaySeconds);
 }
 
 async function askForPlan(app: App, place: CrawlPlace): Promise<void> {
@@ -45,5 +45,5 @@ async function askForPlan(app: App, place: CrawlPlace): Promise<void> {
   const asked = `plan#${place.crawlId}`;
   if (open.items.length > 0 && app.cache.get(asked)) return;
   app.cache.set(asked, true, ASKED_MS);
-  await app.queues.send('ingest', { kind: 'crawl-plan', ...place });
+  await enqueue(app, { kind: 'crawl-plan', ...place });
 }

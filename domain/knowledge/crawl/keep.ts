@@ -1,13 +1,13 @@
 import { plans } from '../../../config/plans.ts';
 import type { App } from '../../app.ts';
 import { toWorkspace, workspaceKey } from '../../workspaces/records.ts';
-import { chunkText } from '../chunking.ts';
+import { chunkLongText } from '../chunk-long-text.ts';
 import { type Claims, readClaims, textHashOf } from '../claims.ts';
 import { attemptEnded } from '../due.ts';
-import { WORKER_BUDGET_MS, withVectors } from '../embeddings.ts';
+import { withVectors, workerBudget } from '../embeddings.ts';
 import type { StoredSource } from '../records.ts';
 import { type Reading, replaceText } from '../replace.ts';
-import { newSource, planAllows, prepareCompleted, sourceItem, takePlace, toStoredChunks } from '../write.ts';
+import { newSource, placeRefusal, prepareCompleted, sourceItem, takePlace, toStoredChunks } from '../write.ts';
 import { endOfPage, type Outcome } from './end.ts';
 import { placeOf } from './items.ts';
 import type { StoredCrawl, StoredPage } from './records.ts';
@@ -17,6 +17,8 @@ interface Read {
   page: StoredPage;
   reading: Reading;
   links: readonly string[];
+  /** When the worker's time is over. */
+  endMs: number;
 }
 
 /** How often others may claim the same address or text in between. */
@@ -47,7 +49,7 @@ async function refresh(app: App, read: Read, source: StoredSource): Promise<bool
   const { recrawlIntervalHours } = read.crawl;
   const change = recrawlIntervalHours === null ? {} : { recrawlIntervalHours };
   const also = ending(app, read, kept(source.id));
-  return (await replaceText(app, source, read.reading, { change, also })) || isLost(app, also);
+  return (await replaceText(app, source, read.reading, { change, also, endMs: read.endMs })) || isLost(app, also);
 }
 
 async function addOrLeave(app: App, read: Read, claims: Claims, textHash: string): Promise<boolean> {
@@ -58,12 +60,12 @@ async function addOrLeave(app: App, read: Read, claims: Claims, textHash: string
 }
 
 async function add(app: App, read: Read, claims: Claims, textHash: string): Promise<boolean> {
-  const { crawl, reading } = read;
+  const { crawl, reading, endMs } = read;
   const workspace = await app.store.get(workspaceKey(crawl.workspaceId), { consistent: true });
   const { plan } = toWorkspace(workspace!);
   const draft = draftOf(app, read, textHash);
-  const plain = toStoredChunks(app, draft.id, chunkText(reading.text));
-  const chunks = await withVectors(app, draft.title, plain, WORKER_BUDGET_MS);
+  const plain = toStoredChunks(app, draft.id, await chunkLongText(app, reading.text));
+  const chunks = await withVectors(app, draft.title, plain, workerBudget(app, endMs));
   const { source, writes, undo } = await prepareCompleted(app, draft, reading.text, chunks);
   const due = attemptEnded(app, source).set ?? {};
   const own = [...ending(app, read, kept(source.id)), ...claims.writesFor(source.id)];
@@ -75,13 +77,16 @@ async function add(app: App, read: Read, claims: Claims, textHash: string): Prom
   ]);
   if (done.applied) return true;
   await undo();
-  const refused = new Set(done.refused.map(({ index }) => index));
-  // No place, or no chatbot any more; the page itself may be lost as well.
-  if (refused.has(0)) {
-    const capped: Outcome = { status: 'skipped', reason: planAllows(plan), isCapped: true };
-    await app.store.transact(ending(app, read, capped));
-  }
-  return refused.has(0) || refused.has(2);
+  const refused = new Map(done.refused.map(({ index, item }) => [index, item]));
+  if (!refused.has(0)) return refused.has(2);
+  const chatbot = refused.get(0);
+  // Without its chatbot the page has nobody to tell.
+  if (!chatbot) return true;
+  // The page itself may be lost as well.
+  const reason = await placeRefusal(app, source, chatbot, plan);
+  if (reason === null) return false;
+  await app.store.transact(ending(app, read, { status: 'skipped', reason, isCapped: true }));
+  return true;
 }
 
 function draftOf(app: App, { crawl, page, reading }: Read, textHash: string): StoredSource {

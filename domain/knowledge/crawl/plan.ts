@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { App } from '../../app.ts';
+import { enqueue, ingestMessage } from '../enqueue.ts';
 import { expand } from './expand.ts';
 import { finish } from './finish.ts';
 import { changeCrawl, keepCrawl, takeCrawl, writeAsPlanner } from './hold.ts';
@@ -9,15 +10,12 @@ import type { StoredCrawl, StoredPage } from './records.ts';
 import { rescued } from './rescue.ts';
 import { type Robots, robotsOf } from './robots.ts';
 
-export const crawlPlanJob = z.object({
-  kind: z.literal('crawl-plan'),
-  workspaceId: z.string(),
-  chatbotId: z.string(),
-  crawlId: z.string(),
-});
+export const crawlPlanJob = ingestMessage.extend({ kind: z.literal('crawl-plan'), crawlId: z.string() });
 export type CrawlPlanJob = z.output<typeof crawlPlanJob>;
 
 const AGAIN_SECONDS = 15;
+/** A plan that is not ready by then goes on in another run: its slowest step takes a minute of a function's 90 s. */
+const WITHIN_MS = 25_000;
 /** However slow the site is: what is not read by then is listed as not read. */
 const MAX_CRAWL_MS = 2 * 3600_000;
 
@@ -29,9 +27,10 @@ const MAX_CRAWL_MS = 2 * 3600_000;
  * shortest way from the start, and which pages a limit leaves out does not hang on which answered first.
  */
 export async function planCrawl(app: App, job: CrawlPlanJob): Promise<void> {
+  const endMs = app.clock.now() + WITHIN_MS;
   for (;;) {
     const crawl = await takeCrawl(app, job);
-    if (crawl === 'held') return app.queues.send('ingest', job, { delaySeconds: AGAIN_SECONDS });
+    if (crawl === 'held') return enqueue(app, job, AGAIN_SECONDS);
     if (!crawl) return;
     const release = keepCrawl(app, crawl);
     try {
@@ -42,6 +41,7 @@ export async function planCrawl(app: App, job: CrawlPlanJob): Promise<void> {
     const pk = pkOf(crawl);
     const open = await app.store.query({ pk, prefix: OPEN_PREFIX, limit: 1, consistent: true });
     if (open.items.length > 0) return;
+    if (app.clock.now() > endMs) return enqueue(app, job);
   }
 }
 
@@ -61,13 +61,18 @@ async function advance(app: App, crawl: StoredCrawl): Promise<void> {
   const isLate = app.clock.now() - Date.parse(crawl.createdAt) > MAX_CRAWL_MS;
   const current = pages.filter(({ status, depth }) => status === 'waiting' && depth <= crawl.level);
   if (current.length > 0 && room > 0 && !isLate) return queuePages(app, crawl, robots, { current, open, room, pages });
-  if (open > 0) return;
+  if (open > 0) return confirm(app, crawl);
   if (isLate) return finish(app, crawl, pages, 'The site was too slow: the crawl was ended after two hours.');
   if (await takeUp(app, crawl, pages, robots)) return;
   const isOver = room <= 0 || !pages.some(({ status }) => status === 'waiting');
   if (isOver) return finish(app, crawl, pages, `Over the limit of ${crawl.limit} pages.`);
   const level = Math.min(...pages.filter(({ status }) => status === 'waiting').map(({ depth }) => depth));
   await app.store.transact([changeCrawl(crawl, { set: { level } })]);
+}
+
+/** The pages are with the workers, or wait for one: the crawl is not stuck, however long that takes. */
+async function confirm(app: App, crawl: StoredCrawl): Promise<void> {
+  if (crawl.stalls > 0) await app.store.transact([changeCrawl(crawl, { set: { stalls: 0 } })]);
 }
 
 /** Lists what the pages that have ended lead to. False: there was nothing new. */

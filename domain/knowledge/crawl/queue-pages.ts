@@ -1,15 +1,17 @@
 import type { App, Write } from '../../app.ts';
 import { knownUrls } from '../claims.ts';
+import { BEGIN_MS } from '../deadlines.ts';
+import { SLOTS } from '../slots.ts';
 import { exclusionOf } from './candidates.ts';
 import { changeCrawl, crawlDue } from './hold.ts';
 import { CRAWL_PAGE_DUE, openSk, pageSk, pkOf, ttlAt } from './items.ts';
 import type { StoredCrawl, StoredPage } from './records.ts';
 import type { Robots } from './robots.ts';
 
-/** Pages of one crawl that are with the workers at once: they keep ten of them busy, and others' pages wait behind few. */
-const OPEN_AT_MOST = 30;
-/** A page that has not ended by then is looked after: its slowest way takes 65 s, and two such may be before it. */
-export const PAGE_WITHIN_MS = 150_000;
+/** Pages of one crawl that are with the workers or wait for one: enough for the slots of a workspace until the next plan. */
+const OPEN_AT_MOST = 3 * SLOTS;
+/** More open pages than this need no others yet: the next plan comes with their ends. */
+export const REFILL_AT = OPEN_AT_MOST / 2;
 
 interface State {
   /** Waiting on this level, in order. */
@@ -34,10 +36,10 @@ export async function queuePages(app: App, crawl: StoredCrawl, robots: Robots, s
     const refusal = refusals.get(page.id);
     if (refusal) return [{ update: key, change: { set: refusal }, when }];
     const notBefore = new Date(nextMs).toISOString();
-    const dueAt = new Date(nextMs + PAGE_WITHIN_MS).toISOString();
+    const dueAt = new Date(nextMs + BEGIN_MS).toISOString();
     nextMs += pauseSeconds * 1000;
     const listOnly = exclusionOf(crawl, page.url);
-    const set = { status: 'queued', notBefore, listOnly, dueKind: CRAWL_PAGE_DUE, dueAt, tries: 0 };
+    const set = { status: 'queued', notBefore, listOnly, dueKind: CRAWL_PAGE_DUE, dueAt, tries: 0, begins: 0 };
     return [{ update: key, change: { set }, when }, { put: { pk, sk: openSk(page.id), ttl: ttlAt(app.clock.now()) } }];
   });
   const nextAt = new Date(nextMs).toISOString();

@@ -1,18 +1,10 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import robots from 'robots-parser';
 import type { App } from '../../app.ts';
 import { IngestProblem } from '../ingest-problem.ts';
 import { BadStatus, fetchPatiently } from '../page.ts';
 import { pkOf, robotsSk, ttlAt } from './items.ts';
 import type { StoredCrawl } from './records.ts';
-
-interface Rules {
-  isAllowed(url: string, agent: string): boolean | undefined;
-  getCrawlDelay(agent: string): number | undefined;
-  getSitemaps(): string[];
-}
-// The package's own types call its export a module with a default; it is the function itself.
-const robotsParser = robots as unknown as (url: string, text: string) => Rules;
+import { parseRobots } from './robots-rules.ts';
 
 /** Who asks, in robots.txt and in the request's own header. */
 const NAME = 'FrontdeskBot';
@@ -20,8 +12,12 @@ export const botHeaders = { 'user-agent': `${NAME}/1.0` };
 
 /** A site's wish is heeded up to here; a longer pause would keep a crawl of 500 pages open for hours. */
 const MAX_PAUSE_SECONDS = 5;
-/** What is read of a robots.txt; real ones are below 100 KB. */
-const MAX_CHARS = 250_000;
+/** What is read of a robots.txt: the least that RFC 9309 asks for. Real ones are below 100 KB. */
+const MAX_BYTES = 500 * 1024;
+/** Of the crawl's own row, which holds 400 KB. */
+const MAX_PACKED_CHARS = 300_000;
+/** More than fit into that many bytes. */
+const MAX_RULES = 65_536;
 /** A planner has 90 s in all. */
 const WITHIN_MS = 25_000;
 
@@ -38,13 +34,20 @@ export interface Robots {
 export async function robotsOf(app: App, crawl: StoredCrawl): Promise<Robots> {
   const key = { pk: pkOf(crawl), sk: robotsSk(crawl.origin) };
   const item = await app.store.get(key, { consistent: true });
-  if (item) return toRobots(crawl.origin, unpack(String(item.text)), (item.problem as string | null) ?? null);
+  if (item) return toRobots(unpack(String(item.text)), (item.problem as string | null) ?? null);
   const { text, problem } = await fetchRobots(app, crawl.origin);
   await app.store.put({ ...key, text: pack(text), problem, ttl: ttlAt(app.clock.now()) });
-  return toRobots(crawl.origin, text, problem);
+  return toRobots(text, problem);
 }
 
-const pack = (text: string) => gzipSync(text).toString('base64');
+/** What is for this crawler, as far as it fits. */
+function pack(text: string): string {
+  const rules = parseRobots(text, NAME);
+  for (let maxRules = MAX_RULES; ; maxRules >>= 1) {
+    const packed = gzipSync(rules.toText(maxRules)).toString('base64');
+    if (packed.length <= MAX_PACKED_CHARS || maxRules === 0) return packed;
+  }
+}
 const unpack = (packed: string) => gunzipSync(Buffer.from(packed, 'base64')).toString('utf8');
 
 /**
@@ -54,7 +57,7 @@ const unpack = (packed: string) => gunzipSync(Buffer.from(packed, 'base64')).toS
 async function fetchRobots(app: App, origin: string): Promise<{ text: string; problem: string | null }> {
   try {
     const { body } = await fetchPatiently(app, `${origin}/robots.txt`, { headers: botHeaders }, WITHIN_MS);
-    return { text: body.toString('utf8').slice(0, MAX_CHARS), problem: null };
+    return { text: body.toString('utf8', 0, MAX_BYTES), problem: null };
   } catch (error) {
     if (!(error instanceof IngestProblem)) throw error;
     const isAbsent = error instanceof BadStatus && error.status < 500;
@@ -62,17 +65,17 @@ async function fetchRobots(app: App, origin: string): Promise<{ text: string; pr
   }
 }
 
-function toRobots(origin: string, text: string, problem: string | null): Robots {
+function toRobots(text: string, problem: string | null): Robots {
   if (problem) {
     const reason = `The site's robots.txt could not be read: ${problem}`;
     return { refusal: () => reason, isUnknown: true, pauseSeconds: 0, sitemaps: [] };
   }
-  const rules = robotsParser(`${origin}/robots.txt`, text);
-  const pause = Math.ceil(Number(rules.getCrawlDelay(NAME) ?? 0)) || 0;
+  const { isAllowed, crawlDelay, sitemaps } = parseRobots(text, NAME);
+  const pause = Math.ceil(crawlDelay ?? 0) || 0;
   return {
-    refusal: (url) => (rules.isAllowed(url, NAME) === false ? 'Disallowed by robots.txt.' : null),
+    refusal: (url) => (isAllowed(url) ? null : 'Disallowed by robots.txt.'),
     isUnknown: false,
     pauseSeconds: Math.min(MAX_PAUSE_SECONDS, Math.max(0, pause)),
-    sitemaps: rules.getSitemaps(),
+    sitemaps,
   };
 }

@@ -1,4 +1,5 @@
 import type { App, EgressResponse } from '../../app.ts';
+import { FETCH_MS } from '../deadlines.ts';
 import type { ExtractedPage } from '../extraction/extract.ts';
 import { IngestProblem } from '../ingest-problem.ts';
 import { fetchPatiently, isReadable, NotAPage, readPage } from '../page.ts';
@@ -17,18 +18,16 @@ export type Visit =
 
 /** To addresses that are the same page to a crawl, such as one that only adds what is not heeded. */
 const MAX_SAME_PAGE_REDIRECTS = 3;
-/** What is left of a function's 90 s is for reading and writing. */
-const WITHIN_MS = 65_000;
 
-/** Fetches and reads one page. */
-export async function visit(app: App, page: StoredPage): Promise<Visit> {
-  const endMs = app.clock.now() + WITHIN_MS;
+/** Fetches and reads one page, by `endMs`. */
+export async function visit(app: App, page: StoredPage, endMs: number): Promise<Visit> {
+  const fetchedMs = app.clock.now() + FETCH_MS;
   let url = page.url;
   try {
     for (let followed = 0; followed <= MAX_SAME_PAGE_REDIRECTS; followed++) {
       const request = { headers: botHeaders, maxRedirects: 0 };
-      const response = await fetchPatiently(app, url, request, Math.max(1, endMs - app.clock.now()));
-      if (response.status < 300) return read(response, page);
+      const response = await fetchPatiently(app, url, request, Math.max(1, fetchedMs - app.clock.now()));
+      if (response.status < 300) return await read(app, response, page, endMs);
       const target = redirectTarget(response);
       const there = pageUrl(target);
       if (there === null) return { kind: 'failed', reason: 'Redirects to what is no web address.' };
@@ -51,8 +50,8 @@ function redirectTarget({ headers, url }: EgressResponse): string {
   return URL.parse(text.includes('\ufffd') ? location : text, url)?.href ?? '';
 }
 
-function read(response: EgressResponse, page: StoredPage): Visit {
-  const extracted = readPage(response);
+async function read(app: App, response: EgressResponse, page: StoredPage, endMs: number): Promise<Visit> {
+  const extracted = await readPage(app, response, endMs);
   const { text, title, links } = extracted;
   if (page.listOnly) return { kind: 'skipped', reason: page.listOnly, links };
   const canonical = page.ignoresCanonical ? null : canonicalOf(extracted, page.url);

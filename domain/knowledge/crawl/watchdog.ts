@@ -1,4 +1,6 @@
 import type { App, Item } from '../../app.ts';
+import { BEGIN_MS, MAX_ENQUEUED } from '../deadlines.ts';
+import { enqueue } from '../enqueue.ts';
 import { endOfPage } from './end.ts';
 import { sendPage } from './follow.ts';
 import { crawlDue } from './hold.ts';
@@ -13,13 +15,12 @@ import {
   toCrawl,
   toPage,
 } from './items.ts';
-import { PAGE_WITHIN_MS } from './queue-pages.ts';
 import type { StoredCrawl } from './records.ts';
 
 const BATCH = 100;
-/** A message is sent again so often before its page is given up. */
-const MAX_TRIES = 3;
-/** A crawl is pushed so often before it is given up. */
+/** So many workers may die over a page before it is given up. */
+const MAX_BEGINS = 3;
+/** A crawl is pushed so often without a plan being made before it is given up. */
 const MAX_STALLS = 3;
 
 const isDue = (now: string) => ({ attribute: 'dueAt', op: '<=', value: now }) as const;
@@ -33,12 +34,15 @@ export async function pushOverdueCrawls(app: App): Promise<number> {
   return ended;
 }
 
-/** A page whose message was lost gets another; after some it has failed. One that a worker holds is left to it. */
+/**
+ * A page whose message may be lost, or whose worker has died, gets another message. It has failed after some workers, or when the
+ * message has been sent again for hours. A page that a worker holds is left to it.
+ */
 async function pushPage(app: App, item: Item, now: string): Promise<number> {
-  if (Number(item.tries ?? 0) >= MAX_TRIES) return endPage(app, item);
-  const dueAt = new Date(app.clock.now() + PAGE_WITHIN_MS).toISOString();
+  if (Number(item.begins ?? 0) >= MAX_BEGINS || Number(item.tries ?? 0) >= MAX_ENQUEUED) return endPage(app, item);
+  const dueAt = new Date(app.clock.now() + BEGIN_MS).toISOString();
   const pushed = await app.store.update(item, { set: { dueAt }, add: { tries: 1 } }, isDue(now));
-  if (pushed.applied && !(String(item.leaseUntil ?? '') > now)) await sendPage(app, pushed.item);
+  if (pushed.applied && !(String(pushed.item.leaseUntil ?? '') > now)) await sendPage(app, pushed.item);
   return 0;
 }
 
@@ -54,7 +58,7 @@ async function pushCrawl(app: App, item: Item, now: string): Promise<number> {
   if (crawl.stalls >= MAX_STALLS) return endCrawl(app, crawl, now);
   const change = { set: crawlDue(app, now), add: { stalls: 1 } };
   const pushed = await app.store.update(keyOf(crawl), change, isDue(now));
-  if (pushed.applied) await app.queues.send('ingest', { kind: 'crawl-plan', ...placeOf(crawl) });
+  if (pushed.applied) await enqueue(app, { kind: 'crawl-plan', ...placeOf(crawl) });
   return 0;
 }
 

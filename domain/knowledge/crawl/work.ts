@@ -1,5 +1,8 @@
 import * as z from 'zod';
 import type { App } from '../../app.ts';
+import { END_MS, WORK_MS } from '../deadlines.ts';
+import { enqueue, ingestMessage } from '../enqueue.ts';
+import { IngestProblem } from '../ingest-problem.ts';
 import { endOfPage } from './end.ts';
 import { crawlKey, crawlPk, pageSk, placeOf, toCrawl, toPage } from './items.ts';
 import { keepPage } from './keep.ts';
@@ -10,10 +13,8 @@ import { visit } from './visit.ts';
 const LEASE_MS = 15_000;
 const RENEW_MS = 5_000;
 
-export const crawlPageJob = z.object({
+export const crawlPageJob = ingestMessage.extend({
   kind: z.literal('crawl-page'),
-  workspaceId: z.string(),
-  chatbotId: z.string(),
   crawlId: z.string(),
   pageId: z.string(),
 });
@@ -21,21 +22,30 @@ export type CrawlPageJob = z.output<typeof crawlPageJob>;
 
 /** Fetches one page of a crawl and ends it. Safe to run twice or twice at once: one worker holds the lease. */
 export async function crawlOnePage(app: App, job: CrawlPageJob): Promise<void> {
+  const endMs = app.clock.now() + WORK_MS;
   const page = await takePage(app, job);
   if (!page) return;
   const lease = keepLease(app, job, page);
   try {
     const item = await app.store.get(crawlKey(job.workspaceId, job.chatbotId, job.crawlId), { consistent: true });
-    if (item) await crawlPage(app, toCrawl(item), page);
+    if (item) await crawlPage(app, toCrawl(item), page, endMs);
   } finally {
     clearInterval(lease);
   }
 }
 
-async function crawlPage(app: App, crawl: StoredCrawl, page: StoredPage): Promise<void> {
-  const seen = await visit(app, page);
-  if (seen.kind === 'read') return keepPage(app, { crawl, page, reading: seen.reading, links: seen.links });
+async function crawlPage(app: App, crawl: StoredCrawl, page: StoredPage, endMs: number): Promise<void> {
+  const seen = await visit(app, page, endMs);
   const end = endOfPage.bind(null, app, placeOf(crawl), page, page.worker);
+  if (seen.kind === 'read') {
+    try {
+      return await keepPage(app, { crawl, page, reading: seen.reading, links: seen.links, endMs });
+    } catch (error) {
+      if (!(error instanceof IngestProblem)) throw error;
+      await app.store.transact(end({ status: 'failed', reason: error.message }));
+      return;
+    }
+  }
   const { reason } = seen;
   if (seen.kind === 'elsewhere') {
     await app.store.transact(end({ status: 'skipped', reason, alias: seen.url, aliasKind: seen.how }));
@@ -47,24 +57,28 @@ async function crawlPage(app: App, crawl: StoredCrawl, page: StoredPage): Promis
 /** Takes the page for this worker. Undefined: it is gone or done, or another's, whose end is looked after again later. */
 async function takePage(app: App, job: CrawlPageJob): Promise<StoredPage | undefined> {
   const now = app.clock.now();
+  const at = (ms: number) => new Date(now + ms).toISOString();
   const key = { pk: crawlPk(job.workspaceId, job.chatbotId, job.crawlId), sk: pageSk(job.pageId) };
   const written = await app.store.update(
     key,
-    { set: { worker: app.ids.next(), leaseUntil: new Date(now + LEASE_MS).toISOString() } },
+    {
+      set: { worker: app.ids.next(), leaseUntil: at(LEASE_MS), dueAt: at(END_MS) },
+      add: { begins: 1 },
+    },
     {
       all: [
         { attribute: 'status', op: '=', value: 'queued' },
         {
           any: [
             { attribute: 'leaseUntil', is: 'absent' },
-            { attribute: 'leaseUntil', op: '<', value: new Date(now).toISOString() },
+            { attribute: 'leaseUntil', op: '<', value: at(0) },
           ],
         },
       ],
     },
   );
   if (written.applied) return toPage(written.item);
-  if (written.item?.status === 'queued') await app.queues.send('ingest', job, { delaySeconds: LEASE_MS / 1000 });
+  if (written.item?.status === 'queued') await enqueue(app, job, LEASE_MS / 1000);
   return undefined;
 }
 

@@ -3,9 +3,9 @@ import { chunkOf } from './documents.ts';
 import { emptyScratch } from './score.ts';
 import { search } from './search.ts';
 import { readSnapshot, writeSnapshot } from './snapshot.ts';
-import { emptyState, insertChunk, removeSource, type State } from './state.ts';
+import { emptyState, insertChunk, removeChunks, type State } from './state.ts';
 import { loadStemmers } from './stem.ts';
-import type { SearchIndex } from './types.ts';
+import type { IndexedChunk, SearchIndex } from './types.ts';
 import { bytesOf } from './weight.ts';
 
 export type {
@@ -33,9 +33,13 @@ function open(state: State): SearchIndex {
   let current = state;
   const scratch = emptyScratch();
   const dead = () => current.documents.ids.length - current.documents.count;
-  const remove = (sourceId: string) => {
-    removeSource(current, sourceId);
+  const remove = (sourceId: string, count?: number) => {
+    const left = removeChunks(current, sourceId, count);
     if (dead() > Math.max(CLEAR_AT, current.documents.count)) current = readSnapshot(writeSnapshot(current));
+    return left;
+  };
+  const add = (sourceId: string, chunks: readonly IndexedChunk[]) => {
+    for (const chunk of chunks) insertChunk(current, { ...chunk, sourceId });
   };
   /** Further wordings of a FAQ's question are no chunks of their own. */
   const chunksOf = (docs: readonly number[]) =>
@@ -43,9 +47,11 @@ function open(state: State): SearchIndex {
   return {
     putSource(sourceId, chunks) {
       remove(sourceId);
-      for (const chunk of chunks) insertChunk(current, { ...chunk, sourceId });
+      add(sourceId, chunks);
     },
-    dropSource: remove,
+    addChunks: add,
+    dropSource: (sourceId) => void remove(sourceId),
+    dropChunks: remove,
     search: (query, limit, asked, synonyms) => search(current, query, limit, scratch, asked, synonyms),
     all: () => [...current.documents.bySource.values()].flatMap(chunksOf),
     chunksOf(sourceId, from = 0, to = Number.POSITIVE_INFINITY) {

@@ -84,13 +84,23 @@ function insertDocument(state: State, chunk: IndexedChunk): number {
   return doc;
 }
 
-/** Analyses each chunk again to take its words out of the counts: rarer than searches, and nothing has to be kept for it. */
-export function removeSource(state: State, sourceId: string): void {
-  for (const doc of state.documents.bySource.get(sourceId) ?? []) {
-    const { language, counts, lengths } = chunkTerms(chunkOf(state.documents, doc), state.analyser);
-    forgetDocument(state.postings, counts);
-    buryChunk(state.documents, doc, lengths);
-    countLanguage(state, language, -1);
-  }
-  state.documents.bySource.delete(sourceId);
+/** Removes the source's oldest chunks, `count` at the most. Answers how many it has left. */
+export function removeChunks(state: State, sourceId: string, count = Number.POSITIVE_INFINITY): number {
+  const docs = state.documents.bySource.get(sourceId) ?? [];
+  let end = count;
+  // A wording goes with its chunk: it would find one that is gone.
+  while (count > 0 && end < docs.length && state.documents.wordings.has(docs[end]!)) end++;
+  for (const doc of docs.slice(0, end)) removeChunk(state, doc);
+  const left = docs.slice(end);
+  if (left.length > 0) state.documents.bySource.set(sourceId, left);
+  else state.documents.bySource.delete(sourceId);
+  return left.length;
+}
+
+/** Analyses the chunk again to take its words out of the counts: rarer than searches, and nothing has to be kept for it. */
+function removeChunk(state: State, doc: number): void {
+  const { language, counts, lengths } = chunkTerms(chunkOf(state.documents, doc), state.analyser);
+  forgetDocument(state.postings, counts);
+  buryChunk(state.documents, doc, lengths);
+  countLanguage(state, language, -1);
 }

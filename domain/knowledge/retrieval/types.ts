@@ -56,8 +56,12 @@ export interface SearchResult {
 export interface SearchIndex {
   /** Replaces everything that the source had. An empty list drops it. */
   putSource(sourceId: string, chunks: readonly IndexedChunk[]): void;
+  /** Adds to what the source has, so that a long one can be put in parts. */
+  addChunks(sourceId: string, chunks: readonly IndexedChunk[]): void;
   /** An unknown source changes nothing. */
   dropSource(sourceId: string): void;
+  /** Drops the source's oldest chunks, `count` at the most, and answers how many it has left. */
+  dropChunks(sourceId: string, count: number): number;
   /**
    * Best first, equal scores by chunk id. The chunks of one source compete individually. A FAQ is found by each of its wordings. Without `asked`, or with one whose
    * space no chunk has, words alone decide.

@@ -2,8 +2,8 @@ import type { Worker } from 'node:worker_threads';
 import { IngestProblem } from '../../ingest-problem.ts';
 import type { Outcome } from './text.ts';
 
-/** A PDF of 500 full pages took 2 s on two cores. */
-const WITHIN_MS = 30_000;
+/** A PDF of 500 full pages took 2 s on two cores. Others wait for the thread. */
+const WITHIN_MS = 20_000;
 /** Outside of the thread's heap, which has a bound of its own: a file of 10 MB can unpack to 10 GB there. */
 const MAX_OUTSIDE_BYTES = 256 * 1024 * 1024;
 const WATCH_EVERY_MS = 50;

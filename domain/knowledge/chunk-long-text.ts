@@ -1,0 +1,14 @@
+import type { App } from '../app.ts';
+import { chunkSteps, type TextChunk } from './chunking.ts';
+import { createTurns } from './turns.ts';
+
+/** The chunks of a text of any length, as `chunkText` gives them. Others have their turn meanwhile. */
+export async function chunkLongText(app: App, text: string): Promise<TextChunk[]> {
+  const turns = createTurns(app);
+  const steps = chunkSteps(text);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    if (turns.isDue()) await turns.yield();
+  }
+}

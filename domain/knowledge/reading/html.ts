@@ -1,0 +1,81 @@
+import type { Worker } from 'node:worker_threads';
+import { type ExtractedPage, extractHtml } from '../extraction/extract.ts';
+import { IngestProblem } from '../ingest-problem.ts';
+import { createLimit } from './limit.ts';
+
+/** A smaller page takes 100 ms at the worst, and is read at once: to hand it to a thread costs more than most pages take. */
+const SMALL_BYTES = 128 * 1024;
+/** 5 MB that were made to be slow took 3 s. */
+const WITHIN_MS = 15_000;
+const MAX_THREADS = 2;
+/** An unused thread holds some 20 MB. */
+const IDLE_MS = 10_000;
+
+const TOO_LONG = 'The page takes too long to read.';
+const TOO_BIG = 'The page takes too much memory to read.';
+
+export interface HtmlSource {
+  bytes: Buffer;
+  /** Where it came from, after redirects. */
+  url: string;
+  contentType: string | null;
+}
+
+const limited = createLimit(MAX_THREADS);
+const idle = new Map<Worker, NodeJS.Timeout>();
+
+/**
+ * Reads a page. A large one is read in a thread, which leaves this one to others and can be stopped. Throws IngestProblem where
+ * that takes too much time or memory; `withinMs` is what the caller has left.
+ */
+export async function readHtml({ bytes, url, contentType }: HtmlSource, withinMs: number): Promise<ExtractedPage> {
+  if (bytes.length <= SMALL_BYTES) return extractHtml(bytes, { url, contentType });
+  const { startThread } = await import('./thread.ts');
+  return limited(withinMs, async () => {
+    const thread = takeIdle() ?? startThread();
+    try {
+      const page = await ask(thread, { bytes, url, contentType });
+      keepIdle(thread);
+      return page;
+    } catch (error) {
+      await thread.terminate();
+      throw error;
+    }
+  });
+}
+
+function takeIdle(): Worker | undefined {
+  const [thread] = idle.keys();
+  if (!thread) return undefined;
+  clearTimeout(idle.get(thread));
+  idle.delete(thread);
+  thread.ref();
+  return thread;
+}
+
+/** An idle thread keeps no process alive. */
+function keepIdle(thread: Worker): void {
+  const end = () => {
+    idle.delete(thread);
+    void thread.terminate();
+  };
+  thread.unref();
+  idle.set(thread, setTimeout(end, IDLE_MS).unref());
+}
+
+function ask(thread: Worker, page: HtmlSource): Promise<ExtractedPage> {
+  const { promise, resolve, reject } = Promise.withResolvers<ExtractedPage>();
+  const timer = setTimeout(() => reject(new IngestProblem(TOO_LONG)), WITHIN_MS);
+  const onError = (error: unknown) => reject(isOutOfMemory(error) ? new IngestProblem(TOO_BIG) : error);
+  const onExit = () => reject(new Error('The thread ended without an answer.'));
+  thread.once('message', resolve).once('error', onError).once('exit', onExit);
+  // A copy of its own, which is moved and not copied again.
+  const bytes = new Uint8Array(page.bytes);
+  thread.postMessage({ ...page, bytes }, [bytes.buffer]);
+  return promise.finally(() => {
+    clearTimeout(timer);
+    thread.off('message', resolve).off('error', onError).off('exit', onExit);
+  });
+}
+
+const isOutOfMemory = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY';

@@ -1,0 +1,45 @@
+import { IngestProblem } from '../ingest-problem.ts';
+
+const TOO_BUSY = 'There was no time left to read it. Try again.';
+
+/** Runs at most `max` pieces of work at once in this container, in the order of asking. */
+export function createLimit(max: number) {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  /** False: not within the time. */
+  const isMyTurn = (withinMs: number): Promise<boolean> => {
+    if (running < max) {
+      running++;
+      return Promise.resolve(true);
+    }
+    return new Promise((resolve) => {
+      const begin = () => {
+        clearTimeout(timer);
+        resolve(true);
+      };
+      const timer = setTimeout(
+        () => {
+          waiting.splice(waiting.indexOf(begin), 1);
+          resolve(false);
+        },
+        Math.max(0, withinMs),
+      );
+      waiting.push(begin);
+    });
+  };
+  /** Whoever waits longest has the place next. */
+  const leave = () => {
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
+  };
+  /** Throws IngestProblem where the work could not begin within the time. */
+  return async function limited<T>(withinMs: number, work: () => Promise<T>): Promise<T> {
+    if (!(await isMyTurn(withinMs))) throw new IngestProblem(TOO_BUSY);
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
+  };
+}

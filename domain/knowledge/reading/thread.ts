@@ -1,0 +1,35 @@
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import type { ExtractedPage } from '../extraction/extract.ts';
+
+const TASK = 'read-html';
+const MAX_HEAP_MB = 384;
+
+export interface HtmlPage {
+  bytes: Uint8Array;
+  /** Where it came from, after redirects. */
+  url: string;
+  contentType: string | null;
+}
+
+/**
+ * Starts this very module in a thread, where it reads one HTML page for each message and posts what it found. Its own address is
+ * right both as a source and in a bundle, where a module that is imported on demand is a file of its own.
+ */
+export const startThread = (): Worker =>
+  new Worker(new URL(import.meta.url), {
+    name: TASK,
+    workerData: { task: TASK },
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+    env: {},
+    stdout: true,
+    stderr: true,
+  });
+
+if (!isMainThread && (workerData as { task?: string } | undefined)?.task === TASK) {
+  const { extractHtml } = await import('../extraction/extract.ts');
+  parentPort!.on('message', ({ bytes, url, contentType }: HtmlPage) => {
+    const page = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const found: ExtractedPage = extractHtml(page, { url, contentType });
+    parentPort!.postMessage(found);
+  });
+}
