@@ -27,8 +27,13 @@ export async function everyBlob(client: S3Client, Bucket: string): Promise<Map<s
   const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket }));
   const blobs = new Map<string, Buffer>();
   for (const { Key } of Contents) {
-    const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
-    const bytes = Buffer.from(await Body!.transformToByteArray());
+    const answer = await client.send(new GetObjectCommand({ Bucket, Key })).catch((error: Error) => {
+      // Removed since it was listed.
+      if (error.name === 'NoSuchKey') return undefined;
+      throw error;
+    });
+    if (!answer) continue;
+    const bytes = Buffer.from(await answer.Body!.transformToByteArray());
     blobs.set(Key!, bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes);
   }
   return blobs;
