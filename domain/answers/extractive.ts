@@ -64,7 +64,7 @@ function quotePassage(question: string, results: readonly SearchResult[]): strin
   const written = blocks.map((block) =>
     block.kind === 'table' ? rowsFor(question, block, reader) : plainLines(block.lines),
   );
-  const whole = relevantBlocks(question, blocks, reader)
+  const whole = relevantBlocks(question, `${chunk.title}\n${chunk.heading ?? ''}`, blocks, reader)
     .map((at) => written[at])
     .join('\n\n');
   if (whole && whole.length <= WHOLE_CHARS) return whole;

@@ -47,16 +47,22 @@ export function bestBlock(question: string, blocks: readonly Block[], reader: Re
 /** A block that holds at least this share of the question answers it. */
 const COVERS = 0.75;
 /** Beside a block that answers, one that holds less than this share of what that holds is about something else. */
-const ASIDE = 0.3;
+const ASIDE = 0.35;
 
-/** The indexes of the blocks that a question is about: all, unless one of them answers it and others hold little of it. */
-export function relevantBlocks(question: string, blocks: readonly Block[], reader: Reader): number[] {
+/**
+ * The indexes of the blocks that a question is about: all, unless one of them answers it; then paragraphs that hold little of it are
+ * left out. A word of the passage's `names`, its title and heading, tells no block from another.
+ */
+export function relevantBlocks(question: string, names: string, blocks: readonly Block[], reader: Reader): number[] {
+  const all = blocks.map((_, at) => at);
+  const isTable = (at: number) => blocks[at]!.kind === 'table';
+  const named = termSet(names, reader);
   const wanted = wantedOf(question, reader);
-  const scores = blockScores(wanted, blocks, reader);
+  const telling = wanted.filter((word) => heldBy(word, named) === 0);
+  const whole = telling.reduce((sum, { weight }) => sum + weight, 0);
+  const scores = blockScores(telling, blocks, reader);
   const best = Math.max(0, ...scores);
-  const all = wanted.reduce((sum, { weight }) => sum + weight, 0);
-  const least = best >= all * COVERS ? best * ASIDE : 0;
-  return blocks.map((_, at) => at).filter((at) => scores[at]! >= least);
+  return best > 0 && best >= whole * COVERS ? all.filter((at) => isTable(at) || scores[at]! >= best * ASIDE) : all;
 }
 
 /** Rows that are named nearly as well as the best are shown with it. */

@@ -92,14 +92,12 @@ describe.each([
         site.answerAll();
         queue.pump();
         await sleep(20);
-        return queue.running.size === 0 && workshop.sent.filter(isIngest).length > 0 && site.asked() === 0;
+        if (queue.running.size > 0) return false;
+        const sources = await Promise.all(ids.map((id) => readSource(app, place, id)));
+        return sources.every((source) => source?.status === 'completed');
       },
-      50_000,
+      100_000,
     );
-    queue.pump();
-    await Promise.all(queue.running);
-    const sources = await Promise.all(ids.map((id) => readSource(app, place, id)));
-    expect(sources.map((source) => source?.status)).toEqual(ids.map(() => 'completed'));
     expect(site.most()).toBeLessThanOrEqual(8);
   });
 });
