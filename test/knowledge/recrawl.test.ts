@@ -210,7 +210,7 @@ describe('the watchdog', () => {
     // A worker that is at it is left alone.
     await platform.store.update(key, { set: { dueAt: past, leaseUntil: '2021-06-01T12:00:10.000Z' } });
     expect(await watch()).toEqual({ ended: 0, sent: [] });
-    await platform.store.update(key, { set: { dueAt: past, leaseUntil: past, tries: 3 } });
+    await platform.store.update(key, { set: { dueAt: past, leaseUntil: past, begins: 3 } });
     expect(await watch()).toEqual({ ended: 1, sent: [] });
     expect((await outcome()).pages).toEqual([
       { url: page.url, status: 'failed', sourceId: null, reason: 'The page could not be fetched in time.' },
