@@ -1483,7 +1483,7 @@ export type SendMessageInput = {
   conversationId?: string | null;
   visitorId?: string | null;
   pageUrl?: string | null;
-  /** Sent again, the stored answer is replayed */
+  /** Repeated within 24 hours, the stored answer is replayed. Without a `conversationId` only a repetition with the same message and `visitorId` from the same address counts, and only an id that nobody can guess: use a random UUID */
   clientMessageId?: string | null;
   /** Language tag that picks the language of fixed replies; malformed is ignored */
   lang?: string | null;

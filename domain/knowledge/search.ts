@@ -37,7 +37,9 @@ export const searchKnowledge = operation({
     const [index] = await Promise.all([openIndex(app, place), findTarget(app, actor, ids)]);
     return index;
   },
-  async run(app, _actor, { target, input }) {
+  async run(app, _actor, { target, input, tenancy }) {
+    // Embedding the query is paid for, so it waits until the limits let the call in.
+    await tenancy();
     const { passages, answerable } = await retrieve(app, target, input.query, input.limit);
     return { results: passages, answerable };
   },
