@@ -4,7 +4,10 @@ import type { QueueName } from './queues.ts';
 export interface FunctionConfig {
   /** File under `functions/`, which exports `handler`. */
   entry: string;
-  /** HTTP paths that it serves: exact, or with `/*` for everything below. */
+  /**
+   * HTTP paths that it serves: exact, with `{name}` for one segment, or with `/*` for everything below. Beside a `{name}` API Gateway
+   * takes no second name and no `/*`, so a function that shares a folder with another lists what is its own on each level.
+   */
   routes?: readonly string[];
   /** True: the answer is streamed (`awslambda.streamifyResponse`, `responseTransferMode: STREAM`). */
   streaming?: boolean;
@@ -45,7 +48,27 @@ export const functions = {
     timeoutSeconds: 300,
     memoryMb: 1024,
   },
-  public: { entry: 'functions/public.ts', routes: ['/public/*'], streaming: true, timeoutSeconds: 300, memoryMb: 1024 },
+  public: {
+    entry: 'functions/public.ts',
+    routes: [
+      '/public/{publicId}',
+      '/public/{publicId}/*',
+      '/public/{publicId}/conversations',
+      '/public/{publicId}/conversations/{conversationId}',
+      '/public/{publicId}/conversations/{conversationId}/*',
+    ],
+    streaming: true,
+    timeoutSeconds: 300,
+    memoryMb: 1024,
+  },
+  // Apart from `public`: each held stream is one run of its function, for minutes.
+  streams: {
+    entry: 'functions/streams.ts',
+    routes: ['/public/{publicId}/conversations/{conversationId}/stream'],
+    streaming: true,
+    timeoutSeconds: 300,
+    memoryMb: 256,
+  },
   widget: {
     entry: 'functions/widget.ts',
     routes: ['/widget.js', '/widget/*', '/w/*'],

@@ -33,6 +33,11 @@ export interface Settings {
   widgetDir: string;
   /** What a content network before the platform says to prove itself; undefined where there is none. */
   cdnSecret?: string | undefined;
+  /**
+   * True where a function is not told that its client has disconnected, as on Lambda: whoever holds a stream must confirm it.
+   * Otherwise the connection itself is the confirmation.
+   */
+  clientsConfirm: boolean;
 }
 
 /** Plan names as stored; see `config/plans.ts` for what each allows. */

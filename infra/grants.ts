@@ -59,6 +59,8 @@ export const grants: Record<FunctionName, Grant> = {
     model: true,
     embeddings: true,
   },
+  // A held stream reads a conversation and keeps its own lease.
+  streams: { table: ['read', 'write'] },
   // The table tells which chatbot a page is for; the version that is served is kept.
   widget: { table: ['read'], blobs: { 'widget/': ['read', 'write'] } },
   changes: { table: ['read', 'write'], sends: ['ingest', 'maintenance', 'webhooks'] },

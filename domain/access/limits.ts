@@ -28,6 +28,7 @@ export const limits = {
   publicChat: { name: 'public-chat', limit: 20, windowSeconds: 60 },
   publicStream: { name: 'public-stream', limit: 60, windowSeconds: 60 },
   publicPoll: { name: 'public-poll', limit: 90, windowSeconds: 60 },
+  publicPresence: { name: 'public-presence', limit: 60, windowSeconds: 60 },
   publicResume: { name: 'public-resume', limit: 10, windowSeconds: 60 },
   publicTyping: { name: 'public-typing', limit: 60, windowSeconds: 60 },
   publicClose: { name: 'public-close', limit: 10, windowSeconds: 60 },

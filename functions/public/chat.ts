@@ -6,13 +6,8 @@ import type { App } from '../../domain/app.ts';
 import { AppError, type ErrorCode } from '../../domain/errors.ts';
 import { parse } from '../../domain/fields.ts';
 import { clientAddress, type HttpAnswer, header, jsonBody, success } from '../http.ts';
+import { sseHeaders } from './event-stream.ts';
 import { admitVisit, bindingTokenOf, browserLanguage, type Visit } from './visit.ts';
-
-export const sseHeaders = {
-  'content-type': 'text/event-stream; charset=utf-8',
-  'cache-control': 'no-cache, no-transform',
-  'x-accel-buffering': 'no',
-};
 
 /** What the answer needs is read while the visit is being let in; what is paid for waits until it is. */
 export async function postChat(visit: Visit): Promise<HttpAnswer<string | Readable>> {

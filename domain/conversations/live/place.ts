@@ -30,7 +30,7 @@ export async function takePlace(app: App, workspaceId: string): Promise<Place> {
     if (free.length === 0) break;
     // Not the first free one: those who come at once would all want the same.
     const key = subscriptionLeaseKey(workspaceId, free[randomInt(free.length)]!);
-    const written = await app.store.put({ ...key, holder, ...heldUntil(now) }, isFree(now));
+    const written = await app.store.put({ ...key, holder, ...heldUntil(app) }, isFree(now));
     if (written.applied) return { holder, key };
   }
   throw new AppError('RATE_LIMITED', { retryAfterSeconds: 10 });
@@ -38,7 +38,7 @@ export async function takePlace(app: App, workspaceId: string): Promise<Place> {
 
 /** False where somebody else has the place now. To be called well within 30 s. */
 export async function renewPlace(app: App, { key, holder }: Place): Promise<boolean> {
-  const written = await app.store.update(key, { set: heldUntil(app.clock.now()) }, isHolder(holder));
+  const written = await app.store.update(key, { set: heldUntil(app) }, isHolder(holder));
   return written.applied;
 }
 
