@@ -43,10 +43,18 @@ export const functions = {
   },
   graphql: {
     entry: 'functions/graphql.ts',
-    routes: ['/graphql'],
+    routes: ['/graphql', '/graphql/presence'],
     streaming: true,
     timeoutSeconds: 300,
     memoryMb: 1024,
+  },
+  // Apart from `graphql`, for the same reason as `streams` below.
+  live: {
+    entry: 'functions/live.ts',
+    routes: ['/graphql/stream'],
+    streaming: true,
+    timeoutSeconds: 300,
+    memoryMb: 256,
   },
   public: {
     entry: 'functions/public.ts',

@@ -52,6 +52,8 @@ export const grants: Record<FunctionName, Grant> = {
     embeddings: true,
     mail: true,
   },
+  // What a subscription shows of a conversation may hold a long text of a source.
+  live: { table: ['read', 'write'], blobs: { 'ws/': ['read'] } },
   public: {
     table: ['read', 'write'],
     blobs: { 'ws/': ['read'] },

@@ -13,6 +13,8 @@ export interface RequestLimit {
 /** The two global ones, and each endpoint's own. Numbers are the contract's. */
 export const limits = {
   ip: { name: 'ip', limit: 120, windowSeconds: 60 },
+  // Two a minute of each client, and a whole team may have one address.
+  presence: { name: 'presence', limit: 300, windowSeconds: 60 },
   workspace: { name: 'workspace', limit: 120, windowSeconds: 60 },
   crawl: { name: 'crawl', limit: 10, windowSeconds: 60 },
   conversationsExport: { name: 'conversations-export', limit: 10, windowSeconds: 60 },
