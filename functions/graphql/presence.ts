@@ -12,8 +12,8 @@ import { clientIdOf } from './client-id.ts';
 export const PRESENCE_PATH = '/graphql/presence';
 
 /**
- * Confirms all subscriptions of one client, or with `?leaving=true` releases them. Not a mutation: those count against the limits of
- * the workspace and the address, which a team that only listens would use up.
+ * `POST` confirms all subscriptions of one client name, `DELETE` releases them. Not a mutation: those count against the limits of the
+ * workspace and the address, which a team that only listens would use up.
  */
 export const createPresenceHandler =
   (app: App) =>
@@ -32,13 +32,13 @@ function refused(app: App, event: APIGatewayProxyEvent, thrown: unknown): HttpAn
 }
 
 async function answerPresence(app: App, event: APIGatewayProxyEvent): Promise<HttpAnswer> {
-  if (event.httpMethod !== 'POST') throw new AppError('METHOD_NOT_ALLOWED', { allow: ['POST'] });
+  const leaving = event.httpMethod === 'DELETE';
+  if (!leaving && event.httpMethod !== 'POST') throw new AppError('METHOD_NOT_ALLOWED', { allow: ['POST', 'DELETE'] });
   await takeRequest(app, limits.presence, clientAddress(event));
   const { workspaceId, keyId } = await identify(app, apiKeyOf(event));
   note(event, { workspaceId });
   const clientId = clientIdOf(event);
   if (!clientId) throw invalid([{ path: 'x-client-id', message: 'is required' }], 'x-client-id is required.');
-  const leaving = event.queryStringParameters?.leaving === 'true';
   const client = clientOf(keyId, clientId);
   return success({ subscriptions: await confirmSubscriptions(app, workspaceId, { client, leaving }) });
 }

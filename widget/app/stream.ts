@@ -57,8 +57,8 @@ async function hold(chat: Chat, signal: AbortSignal): Promise<{ why: End; isQuie
   } finally {
     removeEventListener('pagehide', leave);
   }
-  // Where it was cut off, the platform may not know.
-  leave();
+  // The next stream of the tab supersedes one that was cut off; without a next one the platform would not know.
+  if (signal.aborted) leave();
   return { why: 'failed', isQuiet };
 }
 
