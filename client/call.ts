@@ -13,6 +13,8 @@ export interface Operation {
   sendsBody?: true;
   /** The answer is a file or a stream, which is handed on unread. */
   raw?: true;
+  /** A browser sends the call also from a page that is being left. */
+  keepalive?: true;
   list?: { kind: 'cursor' | 'offset'; rows: string };
 }
 
@@ -64,7 +66,7 @@ function toQuery(fields: Input): string {
 
 function toRequest(
   connection: Connection,
-  { method, raw }: Operation,
+  { method, raw, keepalive }: Operation,
   body: string | undefined,
   options: CallOptions,
 ): RequestInit {
@@ -79,6 +81,7 @@ function toRequest(
     },
     ...(body === undefined ? {} : { body }),
     ...(options.signal ? { signal: options.signal } : {}),
+    ...(keepalive ? { keepalive } : {}),
   };
 }
 

@@ -1,5 +1,7 @@
 import { parse, toError } from './error.ts';
+import { newId } from './ids.ts';
 import type { CallOptions, ClientOptions } from './options.ts';
+import { keepPresence, type TellPresence } from './presence.ts';
 import { withRetries } from './retry.ts';
 import { readEvents } from './sse.ts';
 
@@ -17,6 +19,11 @@ export interface GraphqlOptions extends ClientOptions {
   apiKey: string;
   /** Sends hashes instead of documents, for a platform that runs registered ones (`PERSISTED_OPERATIONS`). */
   persisted?: boolean;
+  /**
+   * What the client calls itself; left out, a random UUID. A subscription supersedes an earlier one of the same name to the same, so
+   * two pages that are open side by side need two names.
+   */
+  clientId?: string;
 }
 
 /** What must be given can not be left out. */
@@ -41,41 +48,77 @@ interface Result {
 }
 
 /** GraphQL with the same keys, errors and retries as REST. */
-export function createGraphql({ root, apiKey, persisted = false, ...options }: GraphqlOptions): Graphql {
+export function createGraphql({
+  root,
+  apiKey,
+  persisted = false,
+  clientId = newId(),
+  ...options
+}: GraphqlOptions): Graphql {
   const { fetch = globalThis.fetch } = options;
   const url = `${root.replace(/\/+$/, '')}/graphql`;
-  const send = async (document: string, variables: unknown, accept: string, { signal, headers }: CallOptions) => {
+  const send = async (to: string, document: string, variables: unknown, { signal, headers }: CallOptions) => {
     const body = { ...(persisted ? { extensions: await hashOf(document) } : { query: document }), variables };
-    return fetch(url, {
+    const accept = to === url ? 'application/json' : 'text/event-stream';
+    return fetch(to, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept, 'x-api-key': apiKey, ...headers },
       body: JSON.stringify(body),
       ...(signal ? { signal } : {}),
     });
   };
+  const known: string[] = [];
+  /** Each subscription has a name of its own, which stays the same where it goes on after an event. */
+  const nameOf = (document: string, variables: unknown): string => {
+    const { after: _, ...rest } = (variables ?? {}) as Record<string, unknown>;
+    const key = document + JSON.stringify(rest);
+    if (!known.includes(key)) known.push(key);
+    return `${clientId.slice(0, 56)}:${known.indexOf(key)}`;
+  };
+  const presenceOf =
+    (name: string): TellPresence =>
+    (leaving) =>
+      fetch(`${url}/presence`, {
+        method: leaving ? 'DELETE' : 'POST',
+        headers: { 'x-api-key': apiKey, 'x-client-id': name },
+        keepalive: leaving,
+      });
   const retrying = (callOptions: CallOptions) => ({
     maxRetries: callOptions.maxRetries ?? options.maxRetries,
     signal: callOptions.signal,
   });
   const request = (document: string, variables: unknown = {}, callOptions: CallOptions = {}) =>
     withRetries(async () => {
-      const response = await send(document, variables, 'application/json', callOptions);
+      const response = await send(url, document, variables, callOptions);
       const result = parse(await response.text()) as Result | undefined;
       if (!result?.data || result.errors) throw toError(response, result);
       return result.data;
     }, retrying(callOptions));
   async function* subscribe(document: string, variables: unknown = {}, callOptions: CallOptions = {}) {
+    const name = nameOf(document, variables);
+    const headers = { 'x-client-id': name, ...callOptions.headers };
     const response = await withRetries(async () => {
-      const opened = await send(document, variables, 'text/event-stream', callOptions);
+      const opened = await send(`${url}/stream`, document, variables, { ...callOptions, headers });
       const streams = opened.headers.get('content-type')?.includes('text/event-stream');
       if (!streams) throw toError(opened, parse(await opened.text()));
       return opened;
     }, retrying(callOptions));
-    for await (const { event, data } of readEvents(response)) {
-      if (event === 'complete') return;
-      const result = JSON.parse(data) as Result;
-      if (!result.data || result.errors) throw toError(response, result);
-      yield result.data;
+    const presence = keepPresence(presenceOf(name));
+    let isLeft = true;
+    try {
+      for await (const { event, data } of readEvents(response, presence.confirm)) {
+        if (event === 'complete') break;
+        const result = JSON.parse(data) as Result;
+        if (!result.data || result.errors) throw toError(response, result);
+        yield result.data;
+      }
+      isLeft = false;
+    } catch (error) {
+      // The next subscription of the same name supersedes one that was cut off.
+      isLeft = callOptions.signal?.aborted === true;
+      throw error;
+    } finally {
+      presence.end(isLeft);
     }
   }
   return { request, subscribe } as Graphql;

@@ -6,10 +6,13 @@ export interface ServerEvent {
 }
 
 /**
- * The events of a stream as they come. Comments and events without data are left out; an event that the end of the stream cuts
- * short is too. https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation
+ * The events of a stream as they come. Comments and events without data are left out, but `onComment` is called for each comment;
+ * an event that the end of the stream cuts short is left out too. https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation
  */
-export async function* readEvents(response: Response): AsyncGenerator<ServerEvent, void, undefined> {
+export async function* readEvents(
+  response: Response,
+  onComment?: () => void,
+): AsyncGenerator<ServerEvent, void, undefined> {
   if (!response.body) return;
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = '';
@@ -22,6 +25,7 @@ export async function* readEvents(response: Response): AsyncGenerator<ServerEven
       for (const frame of frames) {
         const event = readFrame(frame);
         if (event) yield event;
+        else if (frame.startsWith(':')) onComment?.();
       }
     }
   } finally {

@@ -8,7 +8,9 @@ import type {
   StreamConversationEvent,
   StreamConversationInput,
 } from './generated/types.ts';
+import { newId } from './ids.ts';
 import type { CallOptions, ClientOptions } from './options.ts';
+import { keepPresence, type TellPresence } from './presence.ts';
 import { pause, waitMs } from './retry.ts';
 import { readEvents } from './sse.ts';
 
@@ -78,9 +80,20 @@ export function createVisitor({ publicUrl, thread, ...options }: VisitorOptions)
       }
       return null;
     },
-    follow: (callOptions) => follow(call, inThread(), callOptions),
+    follow: (callOptions) => follow(call, presenceOf(connection), inThread(), callOptions),
   };
 }
+
+/** Everything goes in the query: with a header of its own, a browser would have to ask for leave first. */
+const presenceOf =
+  (connection: Connection) =>
+  ({ conversationId, bindingToken }: Thread, tab: string): TellPresence =>
+  (leaving) =>
+    callOperation(
+      { ...connection, maxRetries: 0 },
+      leaving ? { ...publicOperations.confirmStream, keepalive: true } : publicOperations.confirmStream,
+      { conversationId, bt: bindingToken, tab, leaving: leaving || undefined },
+    );
 
 type Call = (operation: Operation, input?: Input, options?: CallOptions) => Promise<unknown>;
 
@@ -101,7 +114,7 @@ async function* chat(
   const own: SendMessageInput = typeof message === 'string' ? { message } : message;
   const place = thread ? { conversationId: thread.conversationId, bt: thread.bindingToken } : {};
   // With an id of its own, a message that is sent again after a lost connection is not asked twice.
-  const input = { clientMessageId: crypto.randomUUID(), ...place, ...own };
+  const input = { clientMessageId: newId(), ...place, ...own };
   const streaming: Operation = { ...publicOperations.sendMessage, raw: true };
   const response = (await call(streaming, input, withHeader(options, 'accept', 'text/event-stream'))) as Response;
   for await (const event of eventsOf<SendMessageEvent>(response)) {
@@ -115,16 +128,18 @@ async function* chat(
 
 async function* follow(
   call: Call,
-  { conversationId, bindingToken }: Thread,
+  presence: ReturnType<typeof presenceOf>,
+  thread: Thread,
   options: CallOptions = {},
 ): AsyncGenerator<StreamConversationEvent, void, undefined> {
-  const input: StreamConversationInput = { conversationId, bt: bindingToken };
+  const tab = newId();
+  const input: StreamConversationInput = { conversationId: thread.conversationId, bt: thread.bindingToken, tab };
   let lastId: string | undefined;
   for (let failures = 0; ; failures++) {
     const resumed = lastId === undefined ? options : withHeader(options, 'last-event-id', lastId);
     try {
       const response = (await call(publicOperations.streamConversation, input, resumed)) as Response;
-      for await (const event of eventsOf<StreamConversationEvent>(response)) {
+      for await (const event of held(response, presence(thread, tab), options.signal)) {
         lastId = event.id ?? lastId;
         failures = 0;
         if (event.event === 'reconnect' && event.data.reason === 'planned') break;
@@ -141,13 +156,36 @@ async function* follow(
   }
 }
 
+/** The events of one stream, which is confirmed while it is read, and given back where the reader leaves it. */
+async function* held(
+  response: Response,
+  tell: TellPresence,
+  signal?: AbortSignal,
+): AsyncGenerator<StreamConversationEvent, void, undefined> {
+  const presence = keepPresence(tell);
+  let isLeft = true;
+  try {
+    for await (const event of eventsOf<StreamConversationEvent>(response, presence.confirm)) {
+      isLeft = event.event !== 'reconnect';
+      yield event;
+    }
+    isLeft = false;
+  } catch (error) {
+    // The next stream of the tab supersedes one that was cut off.
+    isLeft = signal?.aborted === true;
+    throw error;
+  } finally {
+    presence.end(isLeft);
+  }
+}
+
 const withHeader = (options: CallOptions | undefined, name: string, value: string): CallOptions => ({
   ...options,
   headers: { ...options?.headers, [name]: value },
 });
 
-async function* eventsOf<Event>(response: Response): AsyncGenerator<Event, void, undefined> {
-  for await (const { event, data, id } of readEvents(response)) {
+async function* eventsOf<Event>(response: Response, onComment?: () => void): AsyncGenerator<Event, void, undefined> {
+  for await (const { event, data, id } of readEvents(response, onComment)) {
     yield { event, data: JSON.parse(data), ...(id === undefined ? {} : { id }) } as Event;
   }
 }

@@ -59,7 +59,7 @@ export interface Environment {
   persistedOperations: PersistedOperations;
   /** What a function may hold: on Lambda its memory. On one machine each function, all in one process, has half a gigabyte for its own. */
   memoryMb: number;
-  /** True only on one machine: serves GraphiQL and the demo. */
+  /** True only on one machine: serves GraphiQL and the demo, and tells a function that its client has disconnected. */
   local: boolean;
 }
 

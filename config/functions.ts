@@ -4,7 +4,10 @@ import type { QueueName } from './queues.ts';
 export interface FunctionConfig {
   /** File under `functions/`, which exports `handler`. */
   entry: string;
-  /** HTTP paths that it serves: exact, or with `/*` for everything below. */
+  /**
+   * HTTP paths that it serves: exact, with `{name}` for one segment, or with `/*` for everything below. Beside a `{name}` API Gateway
+   * takes no second name and no `/*`, so a function that shares a folder with another lists what is its own on each level.
+   */
   routes?: readonly string[];
   /** True: the answer is streamed (`awslambda.streamifyResponse`, `responseTransferMode: STREAM`). */
   streaming?: boolean;
@@ -21,7 +24,8 @@ export interface FunctionConfig {
  * importing `rest` takes 226 ms of CPU and `graphql` 180 (docs/benchmarks.md, on another processor than Lambda's), so about
  * 0.4 s of a cold start there and twice that with half. Whoever reads indexes has as much for its own sake: 100,000 FAQs are an
  * index of 50 MB beside a snapshot of 88, and building one of 12,000 takes 1.4 s of CPU. The others hold a page or a batch at
- * a time: 512 MB.
+ * a time: 512 MB. What is held for minutes is billed for waiting, so it has no more than it needs: after two streams of a minute
+ * with a message every 5 s `streams` had used 109 MB at the most, `live` 119, where an empty Node has 42.
  */
 export const functions = {
   rest: {
@@ -40,12 +44,40 @@ export const functions = {
   },
   graphql: {
     entry: 'functions/graphql.ts',
-    routes: ['/graphql'],
+    routes: ['/graphql', '/graphql/presence'],
     streaming: true,
     timeoutSeconds: 300,
     memoryMb: 1024,
   },
-  public: { entry: 'functions/public.ts', routes: ['/public/*'], streaming: true, timeoutSeconds: 300, memoryMb: 1024 },
+  // Apart from `graphql`, for the same reason as `streams` below.
+  live: {
+    entry: 'functions/live.ts',
+    routes: ['/graphql/stream'],
+    streaming: true,
+    timeoutSeconds: 300,
+    memoryMb: 256,
+  },
+  public: {
+    entry: 'functions/public.ts',
+    routes: [
+      '/public/{publicId}',
+      '/public/{publicId}/*',
+      '/public/{publicId}/conversations',
+      '/public/{publicId}/conversations/{conversationId}',
+      '/public/{publicId}/conversations/{conversationId}/*',
+    ],
+    streaming: true,
+    timeoutSeconds: 300,
+    memoryMb: 1024,
+  },
+  // Apart from `public`: each held stream is one run of its function, for minutes.
+  streams: {
+    entry: 'functions/streams.ts',
+    routes: ['/public/{publicId}/conversations/{conversationId}/stream'],
+    streaming: true,
+    timeoutSeconds: 300,
+    memoryMb: 192,
+  },
   widget: {
     entry: 'functions/widget.ts',
     routes: ['/widget.js', '/widget/*', '/w/*'],

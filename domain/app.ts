@@ -37,6 +37,11 @@ export interface Settings {
   contextTokens: number;
   /** Has the language model rewrite a follow-up question that finds too little. */
   rewriteFollowUps: boolean;
+  /**
+   * True where a function is not told that its client has disconnected, as on Lambda: whoever holds a stream must confirm it.
+   * Otherwise the connection itself is the confirmation.
+   */
+  clientsConfirm: boolean;
 }
 
 /** Plan names as stored; see `config/plans.ts` for what each allows. */

@@ -3,12 +3,13 @@ import { executionModeStreamifyResponse } from '@middy/core/StreamifyResponse';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { httpMiddleware } from './middleware.ts';
 import { createPublicHandler } from './public/handle.ts';
+import { visitRoutes } from './public/routes.ts';
 import { startApp } from './start.ts';
 
 const app = startApp();
-const publicSurface = createPublicHandler(app);
+const publicSurface = createPublicHandler(app, visitRoutes);
 
-/** The keyless public surface: configuration, conversations, chat. */
+/** The keyless public surface: configuration, conversations, chat. Held streams are `streams`. */
 export const handler = middy<APIGatewayProxyEvent>({ executionMode: executionModeStreamifyResponse })
   .use(httpMiddleware(app, 'public'))
   .handler((event: APIGatewayProxyEvent) => publicSurface(event));

@@ -39,6 +39,7 @@ export function startApp({ environment = readEnvironment(process.env), egress }:
       cdnSecret: environment.cdnSecret,
       contextTokens: environment.contextTokens,
       rewriteFollowUps: environment.rewriteFollowUps,
+      clientsConfirm: !environment.local,
     },
     clock,
     ids: uuidv7Source(clock),

@@ -52,6 +52,8 @@ export const grants: Record<FunctionName, Grant> = {
     embeddings: true,
     mail: true,
   },
+  // What a subscription shows of a conversation may hold a long text of a source.
+  live: { table: ['read', 'write'], blobs: { 'ws/': ['read'] } },
   public: {
     table: ['read', 'write'],
     blobs: { 'ws/': ['read'] },
@@ -59,6 +61,8 @@ export const grants: Record<FunctionName, Grant> = {
     model: true,
     embeddings: true,
   },
+  // A held stream reads a conversation and keeps its own lease.
+  streams: { table: ['read', 'write'] },
   // The table tells which chatbot a page is for; the version that is served is kept.
   widget: { table: ['read'], blobs: { 'widget/': ['read', 'write'] } },
   changes: { table: ['read', 'write'], sends: ['ingest', 'maintenance', 'webhooks'] },

@@ -29,6 +29,23 @@ const LONGEST_STACK_NAME = 62 - Math.max(...Object.keys(functions).map(({ length
 const LONGEST_AGENCY_NAMES = 2_700;
 const repeats = (values: readonly unknown[]) => new Set(values).size < values.length;
 
+type Reserved = [FunctionName, number][];
+/** AWS refuses a deployment that leaves fewer for functions that reserve none. */
+const UNRESERVED = 100;
+/** Of the account's runs. What is held for minutes must not use up the runs of everything else. */
+const heldShares: readonly [FunctionName, number][] = [
+  ['streams', 0.2],
+  ['live', 0.1],
+];
+
+/** Reserves runs for the functions that hold streams, unless that is set otherwise or the account has too few. */
+function withHeldStreams(given: Reserved, account: number): Reserved {
+  const shares = heldShares.filter(([name]) => given.every(([one]) => one !== name));
+  const reserved = [...given, ...shares.map(([name, share]): Reserved[0] => [name, Math.floor(share * account)])];
+  const total = reserved.reduce((sum, [, runs]) => sum + runs, 0);
+  return total <= account - UNRESERVED ? reserved : given;
+}
+
 const schema = z
   .object({
     stack: z
@@ -89,6 +106,8 @@ const schema = z
     recoveryDays: z.coerce.number().int().min(1).max(35).default(35),
     persistedOperations: z.enum(['off', 'allow', 'only']).default('off'),
     requestsPerSecond: z.coerce.number().int().positive().default(1_000),
+    /** The account's limit in the region: AWS's quota "Concurrent executions". */
+    accountConcurrency: z.coerce.number().int().min(1).max(1_000_000).default(1_000),
     /** `public=200,rest=100`: how many runs of a function may be under way at once, and are kept for it. */
     reservedConcurrency: pairs(
       z.enum(Object.keys(functions) as [FunctionName]),
@@ -135,7 +154,11 @@ const schema = z
   .refine(({ monthlyBudgetUsd, alarmsTo }) => !monthlyBudgetUsd || alarmsTo, {
     error: 'monthlyBudgetUsd needs alarmsTo, the address that is told',
   })
-  .transform((read) => ({ ...read, alarms: read.alarms ?? read.alarmsTo !== undefined }));
+  .transform((read) => ({
+    ...read,
+    alarms: read.alarms ?? read.alarmsTo !== undefined,
+    reservedConcurrency: withHeldStreams(read.reservedConcurrency, read.accountConcurrency),
+  }));
 
 /**
  * What may be chosen for a stack with `cdk deploy -c name=value`; `docs/deploy.md` explains each. There is no way to name a

@@ -185,6 +185,7 @@ async function converse(app: App, chatbot: Chatbot, messages: readonly string[])
     const input = chatInput.parse({ message, conversationId: conversation?.conversationId, lang: 'en' });
     const turn = await readTurn(app, {
       chatbot: Promise.resolve(chatbot),
+      admitted: Promise.resolve(),
       place,
       input,
       bindingToken: conversation?.bindingToken,

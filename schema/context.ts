@@ -13,6 +13,8 @@ export interface Context {
   loaders: Map<string, unknown>;
   /** Aborts when the client has left, where that can be seen. */
   signal?: AbortSignal;
+  /** The name that the client gives itself. */
+  clientId?: string | undefined;
 }
 
 /** What a resolver needs of GraphQL's own info: whether its field stands at the root, which alone counts as a call. */

@@ -14,8 +14,10 @@ const ConversationEventType = outputType(conversationEvent);
 /** Performs the operation that finds what to follow, and holds a subscription to it. */
 async function follow(context: Context, info: GraphQLResolveInfo, op: AnyOperation, args: Record<string, unknown>) {
   const watcher = await resolve(context, info, op, args);
-  const { signal } = context;
-  return hold(context.app, scopedActor(context, op.scope), watcher, { signal });
+  const { signal, clientId } = context;
+  const follows = [op.name, ...Object.values(op.ids.parse(args))].join('#');
+  const client = clientId === undefined ? undefined : { clientId, follows };
+  return hold(context.app, scopedActor(context, op.scope), watcher, { signal, client });
 }
 
 /** Each event is executed by itself: what was loaded for the last one may be another by now. */
@@ -32,7 +34,7 @@ builder.subscriptionFields((t) => ({
     type: ConversationEventType,
     description:
       'What happens in a conversation, notes and system messages included: how it stands first, then every change. Completes ' +
-      'when the conversation is erased and, after RECONNECT, every 4 minutes.',
+      'when the conversation is erased and, after RECONNECT, every 4 minutes. Send it to `/graphql/stream`.',
     args: { conversationId: t.arg.id({ required: true }), after: t.arg.id({ description: after }) },
     subscribe: (_root, args, context, info) => follow(context, info, followConversation, args),
     resolve: (told, _args, context) => tell(told as Told, context),

@@ -4,6 +4,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { App } from '../../domain/app.ts';
 import type { HttpAnswer } from '../../functions/http.ts';
 import { createPublicHandler } from '../../functions/public/handle.ts';
+import { visitRoutes } from '../../functions/public/routes.ts';
 import { createRestHandler } from '../../functions/rest/handle.ts';
 import { routes } from '../../functions/rest/routes.ts';
 import { schema } from '../../schema/index.ts';
@@ -50,7 +51,7 @@ export function restCalls(app: App, apiKey: string) {
 
 /** Calls of the public surface of one chatbot. `stream` hands over the events of a chat as they come. */
 export function publicCalls(app: App, publicId: string) {
-  const handle = createPublicHandler(app);
+  const handle = createPublicHandler(app, visitRoutes);
   const send = (method: string, target: string, body?: object) =>
     handle(eventOf({ method, target: `/public/${publicId}${target}`, ...(body ? { body } : {}) }));
   return {

@@ -125,7 +125,9 @@ const LEFT_MS = 700;
 async function hold(child: ChildProcess, each: LocalFunction, request: Request, ms: number) {
   const leaving = new AbortController();
   const { answer, lines } = await listening(async () => {
-    const held = call(each, doorEvent(request), leaving.signal);
+    const begun = Promise.withResolvers<void>();
+    const held = call(each, doorEvent(request), leaving.signal, begun.resolve);
+    await Promise.race([begun.promise, held]);
     await sleep(ms);
     leaving.abort();
     const left = await held;

@@ -17,20 +17,29 @@ const invocationOf = ({ name: functionName, timeoutSeconds, memoryMb }: LocalFun
   memoryMb,
 });
 
-/** Runs a function as Lambda does; what it streams is gathered. `signal`: aborted when whoever asks has left. */
-export async function call(each: LocalFunction, event: unknown, signal?: AbortSignal): Promise<Answer> {
+/**
+ * Runs a function as Lambda does; what it streams is gathered. `signal`: aborted when whoever asks has left. `onHead`: called when its
+ * answer begins.
+ */
+export async function call(
+  each: LocalFunction,
+  event: unknown,
+  signal?: AbortSignal,
+  onHead?: () => void,
+): Promise<Answer> {
   const answer: Answer = { statusCode: 0, body: '' };
   if (!each.streaming) return { ...answer, ...((await invoke(each.handler, event, invocationOf(each))) as object) };
-  const sink = sinkOf(answer, signal ?? new AbortController().signal);
+  const sink = sinkOf(answer, signal ?? new AbortController().signal, onHead);
   await invokeStreaming(each.handler, event, invocationOf(each), sink).catch((error) => {
     if (!signal?.aborted) throw error;
   });
   return answer;
 }
 
-const sinkOf = (answer: Answer, signal: AbortSignal): StreamSink => ({
+const sinkOf = (answer: Answer, signal: AbortSignal, onHead?: () => void): StreamSink => ({
   head({ statusCode = 200 }) {
     answer.statusCode = statusCode;
+    onHead?.();
   },
   write(chunk, done) {
     answer.body += chunk;

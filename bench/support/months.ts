@@ -1,21 +1,35 @@
 import { functions } from '../../config/functions.ts';
 import { queueNames } from '../../config/queues.ts';
+import { type Rhythm, withBot } from '../../widget/app/poll.ts';
 import type { Priced } from './priced.ts';
 import { assumed, idlePolls, monthly, prices, sum, times, type Usage, usd, usdWithoutModel } from './prices.ts';
 
 const CONVERSATIONS = 1_000;
+const QUESTIONS = 4;
+const OPEN_MS = 180_000;
+
+/** How often the widget asks within so long without a message whether somebody has come. */
+function pollsWithin(ms: number, { first, last, growth }: Rhythm): number {
+  let polls = 0;
+  for (let [at, waitMs] = [first, first]; at <= ms; at += waitMs) {
+    polls++;
+    waitMs = Math.min(waitMs * growth, last);
+  }
+  return polls;
+}
 
 /**
- * What a conversation consists of, on the average. A panel left open for three minutes asks 20 times whether an agent has come
- * (5 s after each message, then ever more seldom); a browser asks before it posts from another origin, once for each address.
+ * What a conversation consists of, on the average. The panel is open for three minutes, with a question every 45 s. A browser asks
+ * before it posts JSON to another origin, once for each address: the chat, and in some conversations a lead, a rating, or that the
+ * visitor types to an agent. What the widget only reads needs no such question.
  */
 export const mix: Record<string, number> = {
   'Widget: GET widget.js': 1,
   'GET config': 1,
-  Preflight: 7,
+  Preflight: 1 + 1 / 5 + 1 / 5 + 1 / 10,
   'Chat: first message': 1,
-  'Chat: later message': 3,
-  Poll: 20,
+  'Chat: later message': QUESTIONS - 1,
+  Poll: QUESTIONS * pollsWithin(OPEN_MS / QUESTIONS, withBot),
   Lead: 1 / 5,
   Rating: 1 / 5,
   'Agent: takeover': 1 / 10,

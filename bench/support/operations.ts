@@ -1,4 +1,8 @@
+import { takeLease } from '../../domain/conversations/leases.ts';
+import { clientOf, takePlace } from '../../domain/conversations/live/place.ts';
+import { workspacePk } from '../../domain/workspaces/records.ts';
 import * as chatbots from '../../functions/rest/documents/chatbots.ts';
+import { startApp } from '../../functions/start.ts';
 import type { CountedPlatform, Run } from './counted.ts';
 
 export interface Operation {
@@ -20,6 +24,8 @@ export const browser = {
 interface Bound {
   conversationId: string;
   bindingToken: string;
+  /** The answer to the first question. */
+  answerId: string;
 }
 
 /** Calls at the door, each with what it used. */
@@ -59,8 +65,8 @@ export type Calls = ReturnType<typeof callsOf>;
 /** A conversation in which one question was answered. */
 export async function talk({ visitor, chat }: Calls): Promise<Bound> {
   const { data } = await visitor('POST', '/conversations', {});
-  await chat({ message: question, conversationId: data.conversationId, bt: data.bindingToken });
-  return data;
+  const { text } = await chat({ message: question, conversationId: data.conversationId, bt: data.bindingToken });
+  return { ...data, answerId: /"messageId":"([^"]+)"/.exec(text)![1] };
 }
 
 /** What programs do with a key. */
@@ -107,12 +113,51 @@ export function conversing(calls: Calls): Operation[] {
     { name: 'Chat: later message', before: withBot, run: () => chat({ message: question, ...named() }) },
     { name: 'Lead', before: withBot, run: () => visitor('POST', '/leads', { name: 'Vi', email: email(), ...named() }) },
     { name: 'Rating', before: withBot, run: () => visitor('POST', '/csat', { rating: 5, ...named() }) },
-    { name: 'Poll', before: withBot, run: () => visitor('GET', `${at()}/poll?bt=${bound!.bindingToken}`) },
+    {
+      name: 'Poll',
+      before: withBot,
+      run: () => visitor('GET', `${at()}/poll?bt=${bound!.bindingToken}&after=${bound!.answerId}`),
+    },
     { name: 'Agent: takeover', before: withBot, run: () => rest('POST', `${at()}/takeover`) },
     {
       name: 'Agent: reply',
       before: withAgent,
       run: () => rest('POST', `${at()}/reply`, { content: 'I had a look: it leaves today.' }),
+    },
+  ];
+}
+
+/** What the readers of held streams say every half a minute. */
+export function confirming(platform: CountedPlatform, calls: Calls): Operation[] {
+  const { demo } = platform;
+  let bound: Bound | undefined;
+  const app = startApp();
+  return [
+    {
+      name: 'Stream: confirmed',
+      async before() {
+        bound = await talk(calls);
+        const { conversationId } = bound;
+        // An address of its own: one address holds few streams.
+        await takeLease(app, { chatbotId: demo.chatbotId, conversationId, address: conversationId, tab: 'bench' });
+      },
+      run: () =>
+        calls.visitor('POST', `/conversations/${bound!.conversationId}/presence?bt=${bound!.bindingToken}&tab=bench`),
+    },
+    {
+      name: 'Inbox: confirmed',
+      async before() {
+        const { items } = await app.store.query({ pk: workspacePk(demo.workspaceId), prefix: 'KEY#' });
+        const key = items.find(({ prefix }) => demo.apiKey.startsWith(String(prefix)))!;
+        const client = clientOf(String(key.id), 'bench');
+        await takePlace(app, demo.workspaceId, { client, follows: 'inboxEvents' });
+      },
+      run: () =>
+        platform.ask('graphql', {
+          method: 'POST',
+          target: '/graphql/presence',
+          headers: { 'x-api-key': demo.apiKey, 'x-client-id': 'bench' },
+        }),
     },
   ];
 }

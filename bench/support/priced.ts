@@ -6,8 +6,18 @@ import { streamTimes } from '../../functions/public/stream.ts';
 import type { Request } from './calls.ts';
 import type { CountedPlatform } from './counted.ts';
 import { median } from './numbers.ts';
-import { browser, type Calls, callsOf, conversing, keyed, type Operation, talk, visiting } from './operations.ts';
-import { combined, gbMs, nothing, type Usage } from './prices.ts';
+import {
+  browser,
+  type Calls,
+  callsOf,
+  confirming,
+  conversing,
+  keyed,
+  type Operation,
+  talk,
+  visiting,
+} from './operations.ts';
+import { combined, gbMs, nothing, sum, times, type Usage } from './prices.ts';
 
 /** What is billed of an operation itself, and of what follows it behind the scenes. */
 export interface Priced {
@@ -56,74 +66,81 @@ const unitsText = ({ gbMs: _, logBytes: __, ...rest }: Usage) => JSON.stringify(
 /** The middle one of each count. */
 const typical = (rounds: readonly Usage[]): Usage => combined((name) => median(rounds.map((usage) => usage[name])));
 
-const SHORT_MS = 300;
-const LONG_MS = 12_500;
-
 interface Held {
   name: string;
-  at: 'public' | 'graphql';
+  at: 'streams' | 'live';
   request: Request;
-  /** A call that each look makes once. */
-  aLook: string;
-  lookMs: number;
-  renewMs: number;
   heldMs: number;
+  /** How long it looks around at one pace. The last one lasts to the end. */
+  pacesMs: readonly number[];
+  /** A confirmation by its client, and how often one comes. */
+  confirmed: Usage;
+  confirmMs: number;
 }
+
+/** By then it is held. */
+const BEGUN_MS = 300;
+/** Long enough to count looks of every kind. */
+const COUNTED_MS = 12_000;
 
 /**
- * What is held to its planned end, with nothing new meanwhile. Two holds, one with a single look and one with many and a
- * renewal, tell what a look and a renewal use; how many there are in all is what the code's times come to.
+ * What is held to its planned end, with nothing new meanwhile. At each pace a shorter and a longer hold tell what a second of it uses;
+ * how many seconds there are is what the code's times come to.
  */
 async function priceHeld(platform: CountedPlatform, held: Held): Promise<Priced> {
-  const { name, at, request, lookMs, renewMs, heldMs } = held;
-  const hold = (ms: number) => platform.hold(at, request, ms);
+  const { name, at, request, heldMs, pacesMs, confirmed, confirmMs } = held;
+  const hold = async (ms: number) => (await platform.hold(at, request, ms)).usage;
   await platform.follow();
-  await hold(SHORT_MS);
-  const short = await hold(SHORT_MS);
-  const long = await hold(LONG_MS);
-  const more = (call: string) => (long.counted.byName[call] ?? 0) - (short.counted.byName[call] ?? 0);
-  const aLook = (long.usage.readUnits - short.usage.readUnits) / more(held.aLook);
-  const aRenewal = long.usage.writeUnits - short.usage.writeUnits;
-  const own = {
-    ...short.usage,
-    readUnits: short.usage.readUnits + aLook * (heldMs / lookMs - 1),
-    writeUnits: short.usage.writeUnits + aRenewal * (heldMs / renewMs),
-    gbMs: gbMs(heldMs, functions[at].memoryMb),
-  };
+  await hold(BEGUN_MS);
+  const begun = await hold(BEGUN_MS);
+  const starts = [0, ...pacesMs];
+  const paces: Usage[] = [];
+  for (const [n, startMs] of starts.entries()) {
+    const shorter = n === 0 ? begun : await hold(startMs + BEGUN_MS);
+    const longer = await hold(startMs + BEGUN_MS + COUNTED_MS);
+    const share = ((starts[n + 1] ?? heldMs) - startMs) / COUNTED_MS;
+    paces.push(combined((unit) => (unit.endsWith('Units') ? (longer[unit] - shorter[unit]) * share : 0)));
+  }
+  const confirmations = times(Math.ceil(heldMs / confirmMs) - 1, confirmed);
+  const own = { ...sum(begun, ...paces), gbMs: gbMs(heldMs, functions[at].memoryMb) };
   const after = await platform.follow();
-  return { name, own, after, together: after, steady: true };
+  return { name, own: sum(own, confirmations), after, together: after, steady: true };
 }
 
+/** A client answers every other comment of a stream. */
+const CONFIRM_MS = 2 * streamTimes.heartbeatMs;
+
 /** A visitor's stream with an agent in the conversation. */
-async function priceStream(platform: CountedPlatform, calls: Calls): Promise<Priced> {
+async function priceStream(platform: CountedPlatform, calls: Calls, confirmed: Usage): Promise<Priced> {
   const { conversationId, bindingToken } = await talk(calls);
   await calls.rest('POST', `/conversations/${conversationId}/takeover`);
-  const target = `/public/${platform.demo.publicId}/conversations/${conversationId}/stream?bt=${bindingToken}`;
-  const { liveMs, renewMs, heldMs } = streamTimes;
-  const request = { method: 'GET', target, headers: browser };
-  const times = { lookMs: liveMs, renewMs, heldMs };
+  const target = `/public/${platform.demo.publicId}/conversations/${conversationId}/stream?bt=${bindingToken}&tab=bench`;
   return priceHeld(platform, {
     name: 'Stream held for 4 minutes',
-    at: 'public',
-    request,
-    aLook: 'BatchGetItem',
-    ...times,
+    at: 'streams',
+    request: { method: 'GET', target, headers: browser },
+    heldMs: streamTimes.heldMs,
+    pacesMs: [streamTimes.quietAfterMs],
+    confirmed,
+    confirmMs: CONFIRM_MS,
   });
 }
 
 /** An agent's subscription to every conversation. */
-const priceInbox = (platform: CountedPlatform) =>
+const priceInbox = (platform: CountedPlatform, confirmed: Usage) =>
   priceHeld(platform, {
     name: 'Inbox held for 4 minutes',
-    at: 'graphql',
+    at: 'live',
     request: {
       method: 'POST',
-      target: '/graphql',
-      headers: { 'x-api-key': platform.demo.apiKey, accept: 'text/event-stream' },
+      target: '/graphql/stream',
+      headers: { 'x-api-key': platform.demo.apiKey, 'x-client-id': 'bench', accept: 'text/event-stream' },
       body: { query: 'subscription { inboxEvents { id type conversationId message { role content } } }' },
     },
-    aLook: 'Query',
-    ...holdTimes,
+    heldMs: holdTimes.heldMs,
+    pacesMs: [],
+    confirmed,
+    confirmMs: CONFIRM_MS,
   });
 
 async function inTurn(platform: CountedPlatform, operations: readonly Operation[]): Promise<Priced[]> {
@@ -159,8 +176,10 @@ export async function priceOperations(platform: CountedPlatform): Promise<AllPri
   const taught = await inTurn(platform, keyed(platform, calls));
   await settle(calls, platform.demo.chatbotId);
   const visited = await inTurn(platform, [...visiting(platform, calls), ...conversing(calls)]);
-  const stream = await priceStream(platform, calls);
-  const inbox = await priceInbox(platform);
+  const confirmations = await inTurn(platform, confirming(platform, calls));
+  const [ofStream, ofInbox] = confirmations.map(({ own }) => own) as [Usage, Usage];
+  const stream = await priceStream(platform, calls, ofStream);
+  const inbox = await priceInbox(platform, ofInbox);
   const schedule = await priceOne(platform, {
     name: 'The schedule, nothing due',
     run: () => platform.run('schedule', {}),
@@ -168,7 +187,11 @@ export async function priceOperations(platform: CountedPlatform): Promise<AllPri
   for (const feature of features)
     await calls.rest('PUT', `/webhooks/${feature}`, { url: `http://${platform.site}/in` });
   const wired = [...(await inTurn(platform, [...visiting(platform, calls), ...conversing(calls)])), stream];
-  return { operations: [...taught, ...visited, stream, inbox, deliveryOf(visited, wired), schedule], wired, schedule };
+  return {
+    operations: [...taught, ...visited, ...confirmations, stream, inbox, deliveryOf(visited, wired), schedule],
+    wired,
+    schedule,
+  };
 }
 
 /** What an endpoint adds to a lead, of which there is one event. */

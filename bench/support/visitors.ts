@@ -5,6 +5,8 @@ export interface Conversation {
   /** `<public url>/conversations/<id>`. */
   url: string;
   bindingToken: string;
+  /** Of the visitor, as a trusted proxy says it: one address holds few streams. */
+  address: string;
 }
 
 export interface Held {
@@ -29,28 +31,40 @@ export const caller =
     return answer.data;
   };
 
+let visitors = 0;
+
 export async function startConversation(publicUrl: string): Promise<Conversation> {
-  const started = await caller(publicUrl)<Omit<Conversation, 'url'>>('POST', '/conversations', {});
-  return { ...started, url: `${publicUrl}/conversations/${started.conversationId}` };
+  const visitor = visitors++;
+  const address = `10.0.${visitor >> 8}.${visitor & 255}`;
+  const started = await caller(publicUrl)<Pick<Conversation, 'conversationId' | 'bindingToken'>>(
+    'POST',
+    '/conversations',
+    {},
+  );
+  return { ...started, address, url: `${publicUrl}/conversations/${started.conversationId}` };
 }
 
 /** Holds a visitor's stream. Gives it once its answer has begun, whatever that is. */
-export function hold({ url, bindingToken }: Conversation): Promise<Held> {
+export function hold({ url, bindingToken, address }: Conversation): Promise<Held> {
   const messages = new Map<string, number>();
   return new Promise((resolve, reject) => {
-    const opened = request(`${url}/stream?bt=${bindingToken}`, { agent: false }, (response) => {
-      let text = '';
-      response.setEncoding('utf8').on('data', (piece: string) => {
-        const at = performance.now();
-        text += piece;
-        const end = text.lastIndexOf('\n\n') + 1;
-        for (const [, id] of text.slice(0, end).matchAll(/^id: (\S+)\nevent: message$/gm)) messages.set(id!, at);
-        text = text.slice(end);
-      });
-      response.on('error', () => {});
-      const kill = () => void response.socket.resetAndDestroy();
-      resolve({ status: response.statusCode!, messages, kill });
-    });
+    const opened = request(
+      `${url}/stream?bt=${bindingToken}`,
+      { agent: false, headers: { 'x-forwarded-for': address } },
+      (response) => {
+        let text = '';
+        response.setEncoding('utf8').on('data', (piece: string) => {
+          const at = performance.now();
+          text += piece;
+          const end = text.lastIndexOf('\n\n') + 1;
+          for (const [, id] of text.slice(0, end).matchAll(/^id: (\S+)\nevent: message$/gm)) messages.set(id!, at);
+          text = text.slice(end);
+        });
+        response.on('error', () => {});
+        const kill = () => void response.socket.resetAndDestroy();
+        resolve({ status: response.statusCode!, messages, kill });
+      },
+    );
     opened.on('error', reject).end();
   });
 }

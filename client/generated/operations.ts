@@ -101,6 +101,7 @@ export const publicOperations: Readonly<Record<keyof PublicMethods, Operation>> 
   startConversation: { method: 'POST', path: '/conversations', sendsBody: true },
   sendMessage: { method: 'POST', path: '/chat', sendsBody: true },
   streamConversation: { method: 'GET', path: '/conversations/{conversationId}/stream', raw: true },
+  confirmStream: { method: 'POST', path: '/conversations/{conversationId}/presence' },
   pollConversation: { method: 'GET', path: '/conversations/{conversationId}/poll' },
   resumeConversation: { method: 'POST', path: '/conversations/{conversationId}/resume' },
   closeConversation: { method: 'POST', path: '/conversations/{conversationId}/close' },

@@ -704,6 +704,11 @@ export interface ChatAnswer {
   status: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed';
 }
 
+export interface Presence {
+  /** False where the tab holds no stream: connect again to go on with one */
+  held: boolean;
+}
+
 export interface Poll {
   status: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed';
   /** True while an agent has taken over */
@@ -1576,7 +1581,7 @@ export type SendMessageInput = {
   conversationId?: string | null;
   visitorId?: string | null;
   pageUrl?: string | null;
-  /** Sent again, the stored answer is replayed */
+  /** Repeated within 24 hours, the stored answer is replayed. Without a `conversationId` only a repetition with the same message and `visitorId` from the same address counts, and only an id that nobody can guess: use a random UUID */
   clientMessageId?: string | null;
   /** Language tag that picks the language of fixed replies; malformed is ignored */
   lang?: string | null;
@@ -1589,7 +1594,20 @@ export type StreamConversationInput = {
   bt?: string;
   /** Only messages that came after this one */
   after?: string;
+  /** The client's own name for the page that reads the stream, such as a random UUID. A stream of the same tab supersedes its forerunner; `presence` confirms and releases it */
+  tab?: string;
 };
+
+export type ConfirmStreamInput = {
+  conversationId: string;
+  /** The binding token of the conversation */
+  bt?: string;
+  /** The client's own name for the page that reads the stream, such as a random UUID. A stream of the same tab supersedes its forerunner; `presence` confirms and releases it */
+  tab: string;
+  /** true: the page is left, and its stream ends */
+  leaving?: 'true' | 'false';
+};
+export type ConfirmStreamResult = Presence;
 
 export type PollConversationInput = {
   conversationId: string;
@@ -2367,11 +2385,27 @@ export interface PublicMethods {
    * the stream: after 4 minutes at the most, or when the page's origin is no longer allowed. Where the conversation or its chatbot
    * is deleted, the stream just ends. Messages come in the order in which they were stored, each once, as `poll` and the
    * transcript have them. Every event has an id; connecting again with `Last-Event-ID` misses nothing. A comment line comes
-   * every 15 s. A conversation holds 3 streams, a fourth supersedes the oldest; a chatbot holds 50, and then answers 429.
+   * every 15 s.
+   *
+   * A conversation holds 3 streams, a fourth supersedes the oldest. A chatbot holds 50, and an address 6 of one chatbot and 20 in all;
+   * beyond that the answer is 429: poll instead. A client releases its stream when its page is left (`presence`). A platform on AWS is
+   * not told that a client has disconnected. It ends a stream with `reconnect` that nobody confirmed for 45 s: confirm it every 30 s
+   * by `presence`, or connect again.
    *
    * No key. Limit: 60 requests per minute and chatbot, for each IP address.
    */
   streamConversation(input: StreamConversationInput, options?: CallOptions): Promise<Response>;
+
+  /**
+   * Confirm or release a held stream.
+   *
+   * `POST /conversations/{conversationId}/presence`. Says that the page of `tab` still reads its stream, or with `leaving=true` that it is being left: then
+   * its place is free at once. All parameters go in the query, without a body, so that a browser sends the request from a page that is
+   * being closed (`fetch` with `keepalive`, or `sendBeacon`). Idempotent.
+   *
+   * No key. Limit: 60 requests per minute and chatbot, for each IP address.
+   */
+  confirmStream(input: ConfirmStreamInput, options?: CallOptions): Promise<ConfirmStreamResult>;
 
   /**
    * How a conversation stands, and its messages.

@@ -13,6 +13,8 @@ export interface RequestLimit {
 /** The two global ones, and each endpoint's own. Numbers are the contract's. */
 export const limits = {
   ip: { name: 'ip', limit: 120, windowSeconds: 60 },
+  // Two a minute of each client, and a whole team may have one address.
+  presence: { name: 'presence', limit: 300, windowSeconds: 60 },
   workspace: { name: 'workspace', limit: 120, windowSeconds: 60 },
   crawl: { name: 'crawl', limit: 10, windowSeconds: 60 },
   conversationsExport: { name: 'conversations-export', limit: 10, windowSeconds: 60 },
@@ -28,6 +30,7 @@ export const limits = {
   publicChat: { name: 'public-chat', limit: 20, windowSeconds: 60 },
   publicStream: { name: 'public-stream', limit: 60, windowSeconds: 60 },
   publicPoll: { name: 'public-poll', limit: 90, windowSeconds: 60 },
+  publicPresence: { name: 'public-presence', limit: 60, windowSeconds: 60 },
   publicResume: { name: 'public-resume', limit: 10, windowSeconds: 60 },
   publicTyping: { name: 'public-typing', limit: 60, windowSeconds: 60 },
   publicClose: { name: 'public-close', limit: 10, windowSeconds: 60 },

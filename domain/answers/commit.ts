@@ -117,14 +117,14 @@ function takenWrite(turn: Turn): Write[] {
 }
 
 function replayWrite(app: App, turn: Turn, answered: boolean): Write[] {
-  if (!turn.replay) return [];
-  const { conversation, visitorMessageId, answerId } = turn;
+  const { conversation, visitorMessageId, answerId, clientMessageId } = turn;
+  if (!clientMessageId) return [];
   const nowSeconds = Math.ceil(app.clock.now() / 1000);
   const ttl = nowSeconds + REPLAY_SECONDS;
   const row = { conversationId: conversation.id, visitorMessageId, answerId: answered ? answerId : null, ttl };
-  const keys = [turn.replay];
-  // Whoever saw the conversation begin, and then no answer, repeats the message within it.
-  if (turn.isNew) keys.push(replayKey(conversation.workspaceId, conversation.id, turn.clientMessageId!));
+  // A client that saw the conversation begin, and then no answer, repeats the message within it.
+  const within = replayKey(conversation.workspaceId, conversation.id, clientMessageId);
+  const keys = [...(turn.isNew && turn.replay ? [turn.replay] : []), within];
   const isFree: Test = {
     any: [
       { attribute: 'pk', is: 'absent' },
@@ -164,7 +164,7 @@ export async function commitTurn(app: App, turn: Turn, reply: Reply | null): Pro
     ]);
     if (done.applied) return { kind: 'stored', message: answer, status: nextStatus(turn.conversation.status, reply) };
     const refused = (index: number) => done.refused.some((each) => each.index === index);
-    if (replay.length > 0 && refused(1)) return { kind: 'replayed' };
+    if (turn.replay && refused(1)) return { kind: 'replayed' };
     if (refused(0)) {
       const { status } = turn.conversation;
       await readAgain(app, turn, done.refused[0]!.item);

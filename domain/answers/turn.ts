@@ -4,9 +4,10 @@ import type { Chatbot } from '../chatbots/records.ts';
 import { openConversation } from '../conversations/binding.ts';
 import { conversationPk, firstReplayKey, MESSAGE_PREFIX, replayKey, toMessage } from '../conversations/items.ts';
 import { inOrder } from '../conversations/order.ts';
-import type { Message, StoredConversation } from '../conversations/records.ts';
+import type { ConversationStatus, Message, StoredConversation } from '../conversations/records.ts';
 import { newConversation } from '../conversations/start.ts';
 import { typingKey, typingOf } from '../conversations/typing.ts';
+import { isWithHumans } from '../conversations/with-humans.ts';
 import { conflict } from '../errors.ts';
 import { name, text } from '../fields.ts';
 import { sha256 } from '../ids.ts';
@@ -14,9 +15,11 @@ import { questionVector } from '../knowledge/embeddings.ts';
 import type { QuestionVector, SearchIndex } from '../knowledge/retrieval/index.ts';
 import { openIndex } from '../knowledge/search-index.ts';
 import { loadSynonyms, type SynonymGroups } from '../knowledge/synonyms.ts';
+import { canSpend } from '../workspaces/credits.ts';
 import { toWorkspace, type Workspace, workspaceKey } from '../workspaces/records.ts';
 import { recentSettings } from '../workspaces/settings.ts';
 import { type FixedLanguage, parseLocale, resolveLanguage } from './languages.ts';
+import { isUnguessable } from './message-id.ts';
 
 /** Messages before this one that an answer may look at. */
 const HISTORY = 10;
@@ -65,6 +68,8 @@ export interface Turn {
 
 export interface Asked {
   chatbot: Promise<Chatbot>;
+  /** Fulfilled when limit and origin let the visit in. Reads do not wait for it, a call that is paid for does. */
+  admitted: Promise<unknown>;
   place: { workspaceId: string; chatbotId: string };
   input: ChatInput;
   bindingToken: unknown;
@@ -76,17 +81,17 @@ export interface Asked {
 }
 
 /**
- * Where the id of a message is kept: within its conversation, or, before there is one, by visitor. A replay opens the
- * conversation, so for a visitor without an id, where ids of messages may be as plain as "1", it takes the same words from
- * the same address.
+ * Where the id of a message is kept: within its conversation, which its binding token opens. Before there is a conversation a
+ * repetition is given a token, so the id itself must be proof: nobody else can know it, and visitor, words and address must be the
+ * same too. Undefined where the message can only begin a conversation of its own.
  */
 function replayPlace({ place, input, address }: Asked): Turn['replay'] {
-  if (!input.clientMessageId) return undefined;
-  if (input.conversationId) {
-    return replayKey(place.workspaceId, input.conversationId.toLowerCase(), input.clientMessageId);
-  }
-  const who = input.visitorId ? [input.visitorId] : [address ?? '', input.message];
-  return firstReplayKey(place.workspaceId, place.chatbotId, sha256(JSON.stringify([input.clientMessageId, ...who])));
+  const { clientMessageId, conversationId, visitorId, message } = input;
+  if (!clientMessageId) return undefined;
+  if (conversationId) return replayKey(place.workspaceId, conversationId.toLowerCase(), clientMessageId);
+  if (!isUnguessable(clientMessageId, visitorId)) return undefined;
+  const proof = [clientMessageId, visitorId || null, address ?? null, message];
+  return firstReplayKey(place.workspaceId, place.chatbotId, sha256(JSON.stringify(proof)));
 }
 
 async function recentMessages(app: App, workspaceId: string, conversationId: string): Promise<Message[]> {
@@ -100,6 +105,10 @@ async function recentMessages(app: App, workspaceId: string, conversationId: str
   return inOrder(page.items).map(toMessage);
 }
 
+/** The question is embedded only for an answer that is made from the knowledge: an embedding is paid for. */
+const needsMeaning = (app: App, chatbot: Chatbot, workspace: Workspace, status: ConversationStatus | undefined) =>
+  chatbot.status !== 'paused' && canSpend(workspace, app.clock.now()) && !(status && isWithHumans(status));
+
 /** Reads everything side by side. Throws NOT_FOUND for a conversation that the token does not open, CONFLICT for a closed one. */
 export async function readTurn(app: App, asked: Asked): Promise<Turn> {
   const { place, input } = asked;
@@ -110,24 +119,26 @@ export async function readTurn(app: App, asked: Asked): Promise<Turn> {
     : undefined;
   // A new conversation's first row says when it comes due; what is known a minute costs no call.
   const settings = input.conversationId ? undefined : recentSettings(app, place.workspaceId);
-  const [chatbot, synonyms, conversation, workspaceItem, index, meaning, history, typingItem, replayItem] =
-    await Promise.all([
-      asked.chatbot,
-      asked.chatbot.then((known) => loadSynonyms(app, place, known)),
-      existing,
-      app.store.get(workspaceKey(place.workspaceId), { consistent: true }),
-      openIndex(app, place),
-      questionVector(app, input.message),
-      existing ? recentMessages(app, place.workspaceId, input.conversationId!.toLowerCase()) : [],
-      existing
-        ? app.store.get(typingKey(place.workspaceId, input.conversationId!.toLowerCase()), { consistent: true })
-        : undefined,
-      replay ? app.store.get(replay, { consistent: true }) : undefined,
-      settings,
-    ]);
+  const [chatbot, synonyms, conversation, workspaceItem, index, history, typingItem, replayItem] = await Promise.all([
+    asked.chatbot,
+    asked.chatbot.then((known) => loadSynonyms(app, place, known)),
+    existing,
+    app.store.get(workspaceKey(place.workspaceId), { consistent: true }),
+    openIndex(app, place),
+    existing ? recentMessages(app, place.workspaceId, input.conversationId!.toLowerCase()) : [],
+    existing
+      ? app.store.get(typingKey(place.workspaceId, input.conversationId!.toLowerCase()), { consistent: true })
+      : undefined,
+    replay ? app.store.get(replay, { consistent: true }) : undefined,
+    settings,
+  ]);
   const isKept = replayItem !== undefined && Number(replayItem.ttl) * 1000 > startedAtMs;
   const replayed = isKept ? (replayItem as unknown as Turn['replayed']) : undefined;
   if (conversation?.status === 'closed' && !replayed) throw conflict('The conversation is closed.');
+  const workspace = toWorkspace(workspaceItem!);
+  await asked.admitted;
+  const isSearched = !replayed && needsMeaning(app, chatbot, workspace, conversation?.status);
+  const meaning = isSearched ? await questionVector(app, input.message) : undefined;
   const lang = parseLocale(input.lang);
   const language = resolveLanguage(lang, asked.browserLanguage, conversation?.language, chatbot.language);
   const { visitorId, pageUrl } = input;
@@ -142,7 +153,7 @@ export async function readTurn(app: App, asked: Asked): Promise<Turn> {
       });
   return {
     chatbot,
-    workspace: toWorkspace(workspaceItem!),
+    workspace,
     conversation: conversation ?? fresh!.conversation,
     bindingToken: fresh?.bindingToken,
     isNew: !conversation,

@@ -70,14 +70,16 @@ export const idleKey = (workspaceId: string, conversationId: string): Key => ({
 export const IDLE_DUE = 'inactivity';
 
 /**
- * Places of held streams, some for each conversation and for each chatbot. They stand apart from their tenant, because the
- * change stream leaves out what begins with `LEASE#`.
+ * One held stream in one of its chatbot's places. Leases stand apart from their tenant, because the change stream leaves out what
+ * begins with `LEASE#`.
  */
-export const conversationLeaseKey = (conversationId: string, place: string): Key => ({
-  pk: `LEASE#CONV#${conversationId}`,
-  sk: place,
-});
 export const chatbotLeaseKey = (chatbotId: string, place: string): Key => ({ pk: `LEASE#BOT#${chatbotId}`, sk: place });
+/** Changes with each stream that a conversation, or an address, opens, so that its streams can be counted exactly. */
+export const conversationStreamsKey = (conversationId: string): Key => ({
+  pk: `LEASE#CONV#${conversationId}`,
+  sk: 'STREAMS',
+});
+export const addressStreamsKey = (address: string): Key => ({ pk: `LEASE#ADDRESS#${address}`, sk: 'STREAMS' });
 
 /** Names the answer that a client's own message id got, so that a repeated one is replayed. */
 export const replayKey = (workspaceId: string, conversationId: string, clientMessageId: string): Key => ({

@@ -48,8 +48,16 @@ interface Wanted {
   showSources: boolean;
 }
 
-/** The state and up to 100 messages, in the order of storing: the next ones after `after`, or the most recent. */
+/** True where nothing can have come after this message, as the conversation's own row tells; most polls find that. */
+const isNewest = ({ newestMessageId, lateSeq, messageCount }: StoredConversation, messageId: string) =>
+  messageId === newestMessageId && lateSeq < messageCount;
+
+/**
+ * The state and up to 100 messages, in the order of storing: the next ones after `after`, or the most recent. Messages are read only
+ * where there may be any.
+ */
 export async function pollConversation(app: App, conversation: StoredConversation, { after, showSources }: Wanted) {
+  if (after && isNewest(conversation, after)) return { ...stateOf(conversation), messages: [] };
   const items = after
     ? await messagesAfterId(app, conversation, after, MAX_MESSAGES)
     : await newestMessages(app, conversation, MAX_MESSAGES);

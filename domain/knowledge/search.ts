@@ -31,7 +31,9 @@ export const searchKnowledge = operation({
     return { index, synonyms };
   },
   // Only enabled sources are in the index.
-  async run(app, _actor, { target: { index, synonyms }, input: { query, limit } }) {
+  async run(app, _actor, { target: { index, synonyms }, input: { query, limit }, tenancy }) {
+    // Embedding the query is paid for, so it waits until the limits let the call in.
+    await tenancy();
     const meaning = await questionVector(app, query);
     const found = index.search(query, Math.max(limit, CANDIDATES), meaning, synonyms);
     const judgement = judge({ index, question: query, meaning, found, synonyms });

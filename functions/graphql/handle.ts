@@ -14,6 +14,7 @@ import { apiKeyOf, bodyBytes, clientAddress, errorHeaders, type HttpAnswer, json
 import { note } from '../notes.ts';
 import { rootOf } from '../root.ts';
 import { checkQueryJson, graphqlBody } from './body.ts';
+import { clientIdOf } from './client-id.ts';
 import { maskError, toDocumentErrors, toGraphqlError } from './errors.ts';
 import { costMistakes, type Execution, shapePlugins } from './limits.ts';
 import { type Asked, documentOf, type Persisted } from './persisted.ts';
@@ -24,6 +25,8 @@ interface Passage {
   identity: Identity | undefined;
   root: string;
   address: string;
+  /** The client's own name for itself; see `subscriptionClient`. */
+  clientId: string | undefined;
   /** What is run, where the platform itself has looked it up or allowed it. */
   document?: string | undefined;
   /** Aborted when the answer is complete or nobody is there to take it. */
@@ -56,14 +59,19 @@ interface Start {
   setResultAndStopExecution(result: { errors: GraphQLError[] }): void;
 }
 
-const admission = (app: App): Plugin => {
+const elsewhere = () =>
+  new AppError('BAD_REQUEST', { message: 'This path takes subscriptions only. Send everything else to /graphql.' });
+
+const admission = (app: App, subscriptionsOnly: boolean): Plugin => {
   const start = ({ args, setResultAndStopExecution }: Start) => {
     const execution = args as Execution;
     const mistakes = costMistakes(execution);
     if (mistakes.length > 0) setResultAndStopExecution({ errors: toDocumentErrors(mistakes) });
     else admitCalls(app, execution.contextValue as YogaContext, execution);
   };
-  return { onExecute: start as never, onSubscribe: start as never };
+  const refuse = ({ setResultAndStopExecution }: Start) =>
+    setResultAndStopExecution({ errors: [toGraphqlError(elsewhere()) as never] });
+  return { onExecute: (subscriptionsOnly ? refuse : start) as never, onSubscribe: start as never };
 };
 
 /** What validation says has the platform's codes too. */
@@ -92,8 +100,18 @@ const persistedDocuments: Plugin = {
   },
 };
 
-/** `persisted`: which documents are run by their hash alone, or at all; without it, any document and none by a hash. */
-export function createGraphqlHandler(app: App, schema: GraphQLSchema, persisted: Persisted = unpersisted) {
+interface Options {
+  /** Which documents are run by their hash alone, or at all; without it, any document and none by a hash. */
+  persisted?: Persisted;
+  /** Refuses queries and mutations. */
+  subscriptionsOnly?: boolean;
+}
+
+export function createGraphqlHandler(
+  app: App,
+  schema: GraphQLSchema,
+  { persisted = unpersisted, subscriptionsOnly = false }: Options = {},
+) {
   const yoga = createYoga<{ passage: Passage }>({
     schema,
     graphqlEndpoint: '/graphql',
@@ -104,20 +122,28 @@ export function createGraphqlHandler(app: App, schema: GraphQLSchema, persisted:
     logging: false,
     maskedErrors: { maskError: (error) => maskError(app, error) },
     context: ({ passage }): Context =>
-      ({ app, actor: undefined, loaders: new Map(), signal: passage.leaving.signal, passage }) as never,
+      ({
+        app,
+        actor: undefined,
+        loaders: new Map(),
+        signal: passage.leaving.signal,
+        clientId: passage.clientId,
+        passage,
+      }) as never,
     plugins: [
       ...(persisted.mode === 'off' ? [] : [persistedDocuments]),
       ...shapePlugins(),
       documentErrors,
-      admission(app),
+      admission(app, subscriptionsOnly),
       codeOfAnswer,
     ],
   });
 
   return async function handle(event: APIGatewayProxyEvent): Promise<HttpAnswer<string | Readable>> {
-    note(event, { route: '/graphql' });
+    note(event, { route: event.path });
     const [root, address] = [rootOf(app, event), clientAddress(event)];
-    const passage: Passage = { identity: undefined, root, address, leaving: new AbortController() };
+    const clientId = clientIdOf(event);
+    const passage: Passage = { identity: undefined, root, address, clientId, leaving: new AbortController() };
     const answer = await refuseEarly(app, event, passage, persisted).catch((error) => refusal(app, event, error));
     if (answer) return answer;
     const response = await yoga.fetch(toRequest(event), { passage });

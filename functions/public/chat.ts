@@ -6,32 +6,28 @@ import type { App } from '../../domain/app.ts';
 import { AppError, type ErrorCode } from '../../domain/errors.ts';
 import { parse } from '../../domain/fields.ts';
 import { clientAddress, type HttpAnswer, header, jsonBody, success } from '../http.ts';
+import { sseHeaders } from './event-stream.ts';
 import { admitVisit, bindingTokenOf, browserLanguage, type Visit } from './visit.ts';
 
-export const sseHeaders = {
-  'content-type': 'text/event-stream; charset=utf-8',
-  'cache-control': 'no-cache, no-transform',
-  'x-accel-buffering': 'no',
-};
-
-/** Everything that the answer needs is read while the visit is being let in. */
+/** What the answer needs is read while the visit is being let in; what is paid for waits until it is. */
 export async function postChat(visit: Visit): Promise<HttpAnswer<string | Readable>> {
   const { app, event } = visit;
-  const reading = readAsked(visit);
+  const admitted = admitVisit(visit, limits.publicChat);
+  const reading = readAsked(visit, admitted);
   reading.catch(() => {});
-  await admitVisit(visit, limits.publicChat);
+  await admitted;
   const turn = await reading;
   return wantsJson(event)
     ? answerWhole(app, turn)
     : { statusCode: 200, headers: { ...sseHeaders }, body: stream(app, turn) };
 }
 
-async function readAsked({ app, event, place, chatbot }: Visit): Promise<Turn> {
+async function readAsked({ app, event, place, chatbot }: Visit, admitted: Promise<unknown>): Promise<Turn> {
   const input = parse(chatInput, jsonBody(event));
   const bindingToken = bindingTokenOf(event, input);
   const channel = header(event, 'origin') === undefined ? 'api' : 'widget';
   const visitor = { browserLanguage: browserLanguage(event), address: clientAddress(event) };
-  return readTurn(app, { chatbot, place, input, bindingToken, ...visitor, channel });
+  return readTurn(app, { chatbot, admitted, place, input, bindingToken, ...visitor, channel });
 }
 
 function wantsJson(event: Visit['event']): boolean {

@@ -5,45 +5,17 @@ import { resolvePublicId } from '../../domain/chatbots/public.ts';
 import { AppError, notFound, toAppError } from '../../domain/errors.ts';
 import { failure, type HttpAnswer } from '../http.ts';
 import { note } from '../notes.ts';
-import { getAttachment } from './attachment.ts';
-import { postChat } from './chat.ts';
-import { postClose } from './close.ts';
-import { getConfig } from './config.ts';
-import { postConversation } from './conversations.ts';
 import { corsHeaders, preflight } from './cors.ts';
-import { postCsat } from './csat.ts';
-import { postFeedback } from './feedback.ts';
-import { postLead } from './leads.ts';
-import { getPoll } from './poll.ts';
-import { postResume } from './resume.ts';
-import { getStream } from './stream.ts';
-import { postTyping } from './typing.ts';
 import { openVisit, type Visit } from './visit.ts';
 
 type PublicAnswer = HttpAnswer<string | Readable>;
 type Serve = (visit: Visit, ids: Record<string, string>) => Promise<PublicAnswer>;
-
 /** Paths below `/public/{publicId}`, each with its methods. */
-const routes: Record<string, Partial<Record<string, Serve>>> = {
-  config: { GET: getConfig, HEAD: getConfig },
-  conversations: { POST: postConversation },
-  chat: { POST: postChat },
-  leads: { POST: postLead },
-  csat: { POST: postCsat },
-  feedback: { POST: postFeedback },
-  'conversations/{conversationId}/stream': { GET: getStream },
-  'conversations/{conversationId}/poll': { GET: getPoll },
-  'conversations/{conversationId}/resume': { POST: postResume },
-  'conversations/{conversationId}/close': { POST: postClose },
-  'conversations/{conversationId}/attachments/{attachmentId}': { GET: getAttachment, HEAD: getAttachment },
-  'conversations/{conversationId}/typing': { POST: postTyping },
-};
-/** Every path below `/public/{publicId}`; the reference describes each. */
-export const publicPaths: readonly string[] = Object.keys(routes);
-const patterns = Object.entries(routes).map(([path, methods]) => ({ segments: path.split('/'), methods }));
+export type PublicRoutes = Record<string, Partial<Record<string, Serve>>>;
+type Pattern = { segments: string[]; methods: PublicRoutes[string] };
 
 /** The methods of a path, and its ids by their names. Nothing between two slashes is no id. */
-function match(path: readonly string[]) {
+function match(patterns: readonly Pattern[], path: readonly string[]) {
   for (const { segments, methods } of patterns) {
     if (segments.length !== path.length) continue;
     const isId = segments.map((segment) => segment.startsWith('{'));
@@ -55,20 +27,21 @@ function match(path: readonly string[]) {
   throw notFound();
 }
 
-/** The keyless surface. Every answer, a refusal too, carries the CORS headers. */
-export function createPublicHandler(app: App) {
+/** The keyless surface, or part of it. Every answer, a refusal too, carries the CORS headers. */
+export function createPublicHandler(app: App, routes: PublicRoutes) {
+  const patterns = Object.entries(routes).map(([path, methods]) => ({ segments: path.split('/'), methods }));
   return async function handle(event: APIGatewayProxyEvent): Promise<PublicAnswer> {
     if (event.httpMethod === 'OPTIONS') return preflight(event);
-    const answer = await serve(app, event).catch((error) => refused(app, event, error));
+    const answer = await serve(app, patterns, event).catch((error) => refused(app, event, error));
     const cors = corsHeaders(event);
     const vary = answer.headers.vary ?? cors.vary!;
     return { ...answer, headers: { ...answer.headers, ...cors, vary } };
   };
 }
 
-async function serve(app: App, event: APIGatewayProxyEvent): Promise<PublicAnswer> {
+async function serve(app: App, patterns: readonly Pattern[], event: APIGatewayProxyEvent): Promise<PublicAnswer> {
   const [, , publicId = '', ...rest] = event.path.split('/');
-  const { methods, ids, route } = match(rest);
+  const { methods, ids, route } = match(patterns, rest);
   note(event, { route });
   const found = methods[event.httpMethod];
   if (!found)

@@ -61,7 +61,11 @@ const chatBody = chatInput.extend({
     .nullish()
     .meta({ description: 'The binding token; also taken as query `bt` or header `x-binding-token`' }),
   conversationId: z.string().nullish().meta({ description: 'Left out, the message starts a conversation' }),
-  clientMessageId: chatInput.shape.clientMessageId.meta({ description: 'Sent again, the stored answer is replayed' }),
+  clientMessageId: chatInput.shape.clientMessageId.meta({
+    description:
+      'Repeated within 24 hours, the stored answer is replayed. Without a `conversationId` only a repetition with the same ' +
+      'message and `visitorId` from the same address counts, and only an id that nobody can guess: use a random UUID',
+  }),
   lang: z
     .string()
     .nullish()

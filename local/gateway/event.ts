@@ -45,7 +45,7 @@ export function buildEvent(input: EventInput): APIGatewayProxyEvent {
     ...headersOf(request.rawHeaders, client),
     queryStringParameters: query.single,
     multiValueQueryStringParameters: query.multi,
-    pathParameters: match.proxy === undefined ? null : { proxy: match.proxy },
+    pathParameters: match.parameters ?? null,
     stageVariables: null,
     requestContext: requestContext(input, client) as APIGatewayProxyEvent['requestContext'],
     ...encodeBody(input.body, request.headers['content-type']),

@@ -1,7 +1,7 @@
 import type { BufferedHandler, StreamingHandler } from '../lambda.ts';
 
 export interface GatewayRoute {
-  /** Exact, or ending in `/*` for everything below. */
+  /** Exact, with `{name}` for one segment, or ending in `/*` for everything below. */
   path: string;
   handler: BufferedHandler | StreamingHandler;
   streaming: boolean;
@@ -14,24 +14,56 @@ export interface RouteMatch {
   route: GatewayRoute;
   /** As API Gateway writes it: `/v1/{proxy+}`. */
   resource: string;
-  /** What stands for `{proxy+}`, percent-encoded as sent; undefined for an exact route. */
-  proxy: string | undefined;
+  /** What stands for each name of the resource, percent-encoded as sent; undefined for an exact route. */
+  parameters: Record<string, string> | undefined;
 }
 
-/** The longest route wins, and an exact one before all. `/a/*` does not match `/a/` itself. */
+interface Pattern {
+  route: GatewayRoute;
+  resource: string;
+  expression: RegExp;
+  /** For each segment how much it leaves open: nothing, one segment, everything below. */
+  openness: string;
+}
+
+function toPattern(route: GatewayRoute): Pattern {
+  const resource = route.path.replace(/\/\*$/, '/{proxy+}');
+  const segments = resource.split('/').slice(1);
+  const isGreedy = (segment: string) => segment.endsWith('+}');
+  const isNamed = (segment: string) => segment.startsWith('{');
+  const toExpression = (segment: string) => {
+    if (!isNamed(segment)) return RegExp.escape(segment);
+    const name = segment.slice(1, isGreedy(segment) ? -2 : -1);
+    return isGreedy(segment) ? `(?<${name}>.+)` : `(?<${name}>[^/]+)`;
+  };
+  return {
+    route,
+    resource,
+    expression: new RegExp(`^/${segments.map(toExpression).join('/')}$`),
+    openness: segments.map((segment) => (isGreedy(segment) ? '2' : isNamed(segment) ? '1' : '0')).join(''),
+  };
+}
+
+/**
+ * The most specific route wins, segment by segment: exact before a name before everything below, as with API Gateway. `/a/*` does
+ * not match `/a/` itself.
+ */
 export function routeMatcher(routes: readonly GatewayRoute[]): (path: string) => RouteMatch | undefined {
   const exact = new Map<string, RouteMatch>();
-  const below: { prefix: string; resource: string; route: GatewayRoute }[] = [];
-  for (const route of routes) {
-    const prefix = route.path.endsWith('/*') ? route.path.slice(0, -1) : undefined;
-    if (prefix) below.push({ prefix, resource: `${prefix}{proxy+}`, route });
-    else exact.set(route.path, { route, resource: route.path, proxy: undefined });
+  const open: Pattern[] = [];
+  for (const pattern of routes.map(toPattern)) {
+    const { route, resource, openness } = pattern;
+    if (/[12]/.test(openness)) open.push(pattern);
+    else exact.set(resource, { route, resource, parameters: undefined });
   }
-  below.sort((a, b) => b.prefix.length - a.prefix.length);
+  open.sort((a, b) => (a.openness < b.openness ? -1 : a.openness > b.openness ? 1 : 0));
   return (path) => {
     const found = exact.get(path);
     if (found) return found;
-    const parent = below.find(({ prefix }) => path.length > prefix.length && path.startsWith(prefix));
-    return parent && { route: parent.route, resource: parent.resource, proxy: path.slice(parent.prefix.length) };
+    for (const { route, resource, expression } of open) {
+      const groups = expression.exec(path)?.groups;
+      if (groups) return { route, resource, parameters: { ...groups } };
+    }
+    return undefined;
   };
 }

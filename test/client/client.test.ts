@@ -192,7 +192,7 @@ describe('a visitor', () => {
     let opened = 0;
     const breaking: typeof fetch = async (url, init) => {
       const response = await fetch(url, init);
-      const isStream = String(url).endsWith('/stream');
+      const isStream = new URL(String(url)).pathname.endsWith('/stream');
       return isStream && ++opened === 1 ? cutAfter(response, 'first') : response;
     };
     const publicUrl = `${platform.root}/public/${chatbot.publicId}`;
@@ -213,6 +213,25 @@ describe('a visitor', () => {
     await following;
     expect(heard.filter((content) => ['first', 'second'].includes(content))).toEqual(['first', 'second']);
     expect(opened).toBe(2);
+  });
+
+  it('gives its stream back when it stops to follow, and confirms it meanwhile', async () => {
+    const calls: URL[] = [];
+    const noting: typeof fetch = (url, init) => {
+      calls.push(new URL(String(url)));
+      return fetch(url, init);
+    };
+    const publicUrl = `${platform.root}/public/${chatbot.publicId}`;
+    const follower = createVisitor({ publicUrl, fetch: noting });
+    const { conversationId, bindingToken } = await follower.begin();
+    for await (const { event } of follower.follow()) if (event === 'status') break;
+    const told = await until('it says that it leaves', async () =>
+      calls.find(({ pathname }) => pathname.endsWith('/presence')),
+    );
+    const [stream] = calls.filter(({ pathname }) => pathname.endsWith('/stream'));
+    const tab = stream!.searchParams.get('tab')!;
+    expect(Object.fromEntries(told.searchParams)).toEqual({ bt: bindingToken, tab, leaving: 'true' });
+    expect(await follower.confirmStream({ conversationId, bt: bindingToken, tab })).toEqual({ held: false });
   });
 });
 

@@ -31,6 +31,7 @@ describe('the permissions', () => {
       'FunctionsrestRole: s3:GetObject s3:PutObject on Bucket.Arn/tmp/*',
       'FunctionsgraphqlRole: s3:GetObject s3:PutObject on Bucket.Arn/ws/*',
       'FunctionsgraphqlRole: s3:GetObject s3:PutObject on Bucket.Arn/tmp/*',
+      'FunctionsliveRole: s3:GetObject on Bucket.Arn/ws/*',
       'FunctionspublicRole: s3:GetObject on Bucket.Arn/ws/*',
       'FunctionswidgetRole: s3:GetObject s3:PutObject on Bucket.Arn/widget/*',
       'FunctionsingestRole: s3:GetObject s3:PutObject on Bucket.Arn/ws/*',
@@ -59,7 +60,8 @@ describe('the permissions', () => {
   });
 
   it('let only these remove and replace rows', () => {
-    const writers = ['rest', 'graphql', 'public', 'changes', 'ingest', 'maintenance', 'webhooks', 'schedule'];
+    const writers = ['rest', 'graphql', 'live', 'public', 'streams'];
+    writers.push('changes', 'ingest', 'maintenance', 'webhooks', 'schedule');
     for (const action of ['dynamodb:PutItem', 'dynamodb:DeleteItem', 'dynamodb:BatchWriteItem']) {
       expect(who(action)).toEqual(writers.map((name) => `${roleOf(name)} on Table.Arn`));
     }

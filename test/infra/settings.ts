@@ -93,16 +93,24 @@ describe('tracing', () => {
 });
 
 describe('concurrency', () => {
-  it('is kept for the functions that are named, and no others', () => {
-    const reserved = of(full(), 'AWS::Lambda::Function').flatMap(({ Properties }) =>
-      Properties.ReservedConcurrentExecutions
-        ? [[Properties.FunctionName, Properties.ReservedConcurrentExecutions]]
-        : [],
+  const reserved = (made: Template) =>
+    Object.fromEntries(
+      of(made, 'AWS::Lambda::Function').flatMap(({ Properties: { FunctionName, ReservedConcurrentExecutions } }) =>
+        ReservedConcurrentExecutions ? [[FunctionName.split('-').at(-1), ReservedConcurrentExecutions]] : [],
+      ),
     );
-    expect(reserved.sort()).toEqual([
-      ['Frontdesk-staging-public', 200],
-      ['Frontdesk-staging-rest', 100],
-    ]);
+
+  it('is kept for the functions that are named, and for those that hold streams', () => {
+    expect(reserved(template())).toEqual({ streams: 200, live: 100 });
+    expect(reserved(full())).toEqual({ public: 200, rest: 100, streams: 200, live: 100 });
+  });
+
+  it('of the functions that hold streams follows the account, as far as it allows any', () => {
+    expect(reserved(synthesise({ accountConcurrency: '5000' }))).toEqual({ streams: 1_000, live: 500 });
+    expect(reserved(synthesise({ reservedConcurrency: 'streams=50' }))).toEqual({ streams: 50, live: 100 });
+    expect(reserved(synthesise({ accountConcurrency: '10' }))).toEqual({});
+    expect(reserved(synthesise({ reservedConcurrency: 'public=700' }))).toEqual({ public: 700 });
+    expect(() => synthesise({ accountConcurrency: 'many' })).toThrow('accountConcurrency');
   });
 });
 

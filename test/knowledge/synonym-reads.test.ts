@@ -84,6 +84,7 @@ function container() {
         place: place(),
         chatbot: findChatbot(app, workspaceId, chatbotId),
         input: { message: 'hello' },
+        admitted: Promise.resolve(),
         bindingToken: undefined,
         browserLanguage: null,
         channel: 'api',

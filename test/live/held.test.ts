@@ -147,3 +147,89 @@ describe('a held subscription', () => {
     await freed(0, own);
   });
 });
+
+describe('the path of subscriptions', () => {
+  it('takes subscriptions, as /graphql does, and nothing else', async () => {
+    const url = `${platform.graphqlUrl}/stream`;
+    const own = await platform.tenant();
+    const streams = [
+      await subscribe(url, inboxEvents(), { apiKey: own.apiKey }),
+      await subscribe(platform.graphqlUrl, inboxEvents(), { apiKey: own.apiKey }),
+    ];
+    const started = await startConversation(await makeBot(platform, own));
+    for (const stream of streams) {
+      expect(await stream.events(1)).toMatchObject([{ type: 'CREATED', conversationId: started.conversationId }]);
+      stream.leave();
+    }
+    const mutation = `mutation { deleteConversation(input: { conversationId: "${started.conversationId}" }) { __typename } }`;
+    for (const query of ['{ workspace { id } }', mutation]) {
+      const { body } = await call('POST', url, { query }, { 'x-api-key': own.apiKey });
+      const message = 'This path takes subscriptions only. Send everything else to /graphql.';
+      expect(body.errors).toMatchObject([{ message, extensions: { code: 'BAD_REQUEST' } }]);
+    }
+    expect((await own.api.get(`/conversations/${started.conversationId}`)).status).toBe(200);
+    expect(await (await subscribe(url, inboxEvents())).rest()).toMatchObject(refused('UNAUTHORIZED'));
+    expect((await call('OPTIONS', url)).status).toBe(204);
+  });
+});
+
+describe('a client that names itself', () => {
+  const open = (of: Pick<Tenant, 'apiKey'>, clientId: string, query = inboxEvents(), variables = {}) =>
+    subscribe(`${platform.graphqlUrl}/stream`, query, { apiKey: of.apiKey, clientId, variables });
+  const presence = (of: Pick<Tenant, 'apiKey'>, clientId: string | undefined, method = 'POST') =>
+    call(method, `${platform.graphqlUrl}/presence`, undefined, {
+      'x-api-key': of.apiKey,
+      ...(clientId ? { 'x-client-id': clientId } : {}),
+    });
+
+  it('supersedes its own subscription to the same at once, and no other', async () => {
+    const own = await platform.tenant();
+    const started = await startConversation(await makeBot(platform, own));
+    const variables = { id: started.conversationId };
+    const { key: apiKey } = await keyOf(own);
+    const first = await open(own, 'tab-1');
+    const others = [
+      await open(own, 'tab-2'),
+      await open({ apiKey }, 'tab-1'),
+      await open(own, 'tab-1', conversationEvents(), variables),
+    ];
+    const next = await open(own, 'tab-1');
+    expect(await places(own)).toHaveLength(4);
+    expect((await first.rest()).slice(-1)).toMatchObject(refused('CONFLICT'));
+    await own.api.post(`/conversations/${started.conversationId}/notes`, { body: 'one' });
+    for (const stream of [next, ...others]) {
+      let events = await stream.events(1);
+      while (events[0].type !== 'NOTE') events = await stream.events(1);
+      stream.leave();
+    }
+    await freed(0, own);
+  });
+
+  it('confirms and releases its subscriptions, which counts as no call of the workspace', async () => {
+    await roomInMinute();
+    const own = await platform.tenant();
+    const { conversationId: id } = await startConversation(await makeBot(platform, own));
+    const [inbox, one] = [await open(own, 'tab-1'), await open(own, 'tab-1', conversationEvents(), { id })];
+    await open(own, 'tab-2');
+    const left = Number((await own.api.get('/conversations')).headers.get('ratelimit-remaining'));
+    expect((await presence(own, 'tab-1')).body).toEqual({ success: true, data: { subscriptions: 2 } });
+    expect((await presence(own, 'tab-3')).body.data).toEqual({ subscriptions: 0 });
+    expect((await presence(own, 'tab-1', 'DELETE')).body.data).toEqual({ subscriptions: 0 });
+    expect(await places(own)).toHaveLength(1);
+    for (const stream of [inbox, one]) {
+      const last = (await stream.rest()).at(-1);
+      expect(Object.values(last.data)).toMatchObject([{ type: 'RECONNECT' }]);
+    }
+    expect(left - Number((await own.api.get('/conversations')).headers.get('ratelimit-remaining'))).toBe(1);
+  });
+
+  it('needs a key and a name for that, and reaches no other workspace', async () => {
+    const [own, stranger] = [await platform.tenant(), await platform.tenant()];
+    await open(own, 'tab-1');
+    expect((await presence({ apiKey: 'fd_live_nobody' }, 'tab-1')).status).toBe(401);
+    expect((await presence(own, undefined)).status).toBe(422);
+    expect((await presence(own, 'tab-1', 'GET')).status).toBe(405);
+    expect((await presence(stranger, 'tab-1', 'DELETE')).body.data).toEqual({ subscriptions: 0 });
+    expect(await places(own)).toHaveLength(1);
+  });
+});

@@ -7,6 +7,7 @@ import { type HoldTimes, hold, type Told } from '../../domain/conversations/live
 import { watchInbox } from '../../domain/conversations/live/inbox.ts';
 import { logInbox } from '../../domain/conversations/live/inbox-log.ts';
 import { inboxEntryKey, inboxLogPk, subscriptionLeaseKey } from '../../domain/conversations/live/items.ts';
+import { clientOf, confirmSubscriptions } from '../../domain/conversations/live/place.ts';
 import { type InProcess, startInProcess, type TestClock } from '../graphql/in-process.ts';
 import { until } from '../support/platform.ts';
 
@@ -70,6 +71,24 @@ describe('a held subscription', () => {
     await until('a later end', async () => Number((await places())[0]?.until) > Number(before!.until));
     await held.return!();
     expect(await pending).toEqual({ done: true, value: undefined });
+  });
+
+  it('that its client must confirm ends after 45 s without, and does not renew its place', async () => {
+    const settings = { ...app.settings, clientsConfirm: true };
+    const lambda = { ...app, settings } as App;
+    const client = { clientId: 'tab-1', follows: 'inboxEvents' };
+    const named = clientOf(identity.keyId, 'tab-1');
+    const held = await hold(lambda, identity, await watch(), { times, client });
+    const pending = held.next();
+    server.clock.advance(44_000);
+    expect(await confirmSubscriptions(lambda, identity.workspaceId, { client: named, leaving: false })).toBe(1);
+    server.clock.advance(44_000);
+    await sleep(10 * times.lookMs);
+    expect(await places()).toHaveLength(1);
+    server.clock.advance(1_001);
+    expect(await pending).toMatchObject({ value: { type: 'reconnect' } });
+    expect(await held.next()).toEqual({ done: true, value: undefined });
+    expect(await places()).toEqual([]);
   });
 
   it('ends where another has its place', async () => {

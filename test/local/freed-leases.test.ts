@@ -8,10 +8,11 @@ let platform: Platform;
 let tenant: Tenant;
 let bot: Bot;
 const held: HeldStream[] = [];
-const open = ({ url, bindingToken }: Started) => holdStream(url, bindingToken);
+const open = ({ url, bindingToken }: Started, n: number) =>
+  holdStream(url, bindingToken, { 'x-forwarded-for': `198.51.100.${n}` });
 
 beforeAll(async () => {
-  platform = await startPlatform();
+  platform = await startPlatform({ env: { TRUST_PROXY: '1' } });
   tenant = await platform.tenant();
   bot = await makeBot(platform, tenant);
 });
@@ -23,12 +24,12 @@ afterAll(async () => {
 test('The places that a killed platform held are free as soon as it is started again', async () => {
   const conversations = await Promise.all(Array.from({ length: 18 }, () => startConversation(bot)));
   const openAll = () =>
-    Promise.all(Array.from({ length: 51 }, (_, n) => open(conversations[n % 18]!))).then((streams) => {
+    Promise.all(Array.from({ length: 51 }, (_, n) => open(conversations[n % 18]!, n % 18))).then((streams) => {
       held.push(...streams);
       return streams.filter(({ status }) => status === 200).length;
     });
   expect(await openAll()).toBe(50);
   await platform.kill();
-  platform = await platform.restart();
+  platform = await platform.restart({ TRUST_PROXY: '1' });
   expect(await openAll()).toBe(50);
 });

@@ -148,6 +148,29 @@ describe('what the gateway answers itself', () => {
     expect(bodies.map(({ body }) => body)).toEqual(['short', 'long', 'exact']);
   });
 
+  it('lets the most specific route go first, segment by segment, and names what stands in it', async () => {
+    const named =
+      (name: string) =>
+      async ({ resource, pathParameters }: { resource: string; pathParameters: unknown }) => ({
+        statusCode: 200,
+        body: JSON.stringify([name, resource, pathParameters]),
+      });
+    gateway = await gatewayWith([
+      { path: '/p/{id}', handler: named('one') },
+      { path: '/p/{id}/*', handler: named('rest') },
+      { path: '/p/{id}/c/{other}/*', handler: named('below') },
+      { path: '/p/{id}/c/{other}/stream', handler: named('stream') },
+    ]);
+    const answered = async (path: string) => JSON.parse((await send(gateway!.port, path)).body);
+    expect(await answered('/p/a%2Fb')).toEqual(['one', '/p/{id}', { id: 'a%2Fb' }]);
+    expect(await answered('/p/a/c')).toEqual(['rest', '/p/{id}/{proxy+}', { id: 'a', proxy: 'c' }]);
+    expect(await answered('/p/a/c//stream')).toEqual(['rest', '/p/{id}/{proxy+}', { id: 'a', proxy: 'c//stream' }]);
+    expect(await answered('/p/a/c/7/stream')).toEqual(['stream', '/p/{id}/c/{other}/stream', { id: 'a', other: '7' }]);
+    const below = ['below', '/p/{id}/c/{other}/{proxy+}', { id: 'a', other: '7', proxy: 'stream/x' }];
+    expect(await answered('/p/a/c/7/stream/x')).toEqual(below);
+    expect((await send(gateway.port, '/p//c')).status).toBe(404);
+  });
+
   it('lets the pages of one machine go before all', async () => {
     const local = (asked: IncomingMessage, response: ServerResponse) => {
       if (asked.url !== '/demo') return false;

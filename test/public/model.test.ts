@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   answers,
@@ -116,7 +117,7 @@ describe('a visitor who leaves in the middle of an answer', () => {
   it('and has an id for the message finds the whole answer when it is asked for again', async () => {
     const { behaviour, go } = inTwo('Six ', 'days.');
     behave = behaviour;
-    const body = { clientMessageId: 'lost-1', visitorId: 'v-1' };
+    const body = { clientMessageId: randomUUID(), visitorId: 'v-1' };
     const conversationId = await leave(body);
     go();
     await until('the answer is stored', async () => {

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { App, Query } from '../../domain/app.ts';
+import { conversationKey, toConversation } from '../../domain/conversations/items.ts';
+import { pollConversation } from '../../domain/conversations/visitor-read.ts';
 import {
   expectClosedToOthers,
   newId,
@@ -102,4 +105,33 @@ describe('poll', () => {
     expect((await call('GET', `${bot.publicUrl}/conversations//poll?bt=${bindingToken}`)).status).toBe(404);
     expect((await call('GET', `${url}/poll?bt=${bindingToken}&after=${newId()}`)).status).toBe(200);
   });
+});
+
+it('poll reads messages only where there may be new ones', async () => {
+  const started = await startConversation(bot);
+  const row = async () =>
+    toConversation((await platform.store.get(conversationKey(tenant.workspaceId, started.conversationId)))!);
+  let reads = 0;
+  const { query, queryAll } = platform.store;
+  const counted =
+    <Answer>(read: (wanted: Query) => Answer) =>
+    (wanted: Query) => {
+      reads++;
+      return read(wanted);
+    };
+  const app = { store: { ...platform.store, query: counted(query), queryAll: counted(queryAll) } } as App;
+  const after = async (id: string) => {
+    reads = 0;
+    const { messages } = await pollConversation(app, await row(), { after: id, showSources: true });
+    return [messages.map((message) => message.id), reads > 0];
+  };
+  const late = newId();
+  const [first, second] = [await putMessage(platform, tenant, started), await putMessage(platform, tenant, started)];
+  expect(await after(first.id)).toEqual([[second.id], true]);
+  expect(await after(second.id)).toEqual([[], false]);
+  // Stored last, under an id that was made before the others: the newest id is not the last message.
+  await putMessage(platform, tenant, started, { id: late });
+  expect((await after(second.id))[0]).toEqual([late]);
+  const third = await putMessage(platform, tenant, started);
+  expect(await after(third.id)).toEqual([[], false]);
 });

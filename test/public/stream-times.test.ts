@@ -3,7 +3,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCache } from '../../adapters/cache.ts';
 import type { App } from '../../domain/app.ts';
-import { conversationLeaseKey } from '../../domain/conversations/items.ts';
+import { chatbotLeaseKey } from '../../domain/conversations/items.ts';
 import { uuidv7Source } from '../../domain/ids.ts';
 import { streamWith } from '../../functions/public/stream.ts';
 import { openVisit } from '../../functions/public/visit.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => platform?.stop());
 
 /** What the contract says of minutes and seconds, in milliseconds. */
-const times = { liveMs: 5, idleMs: 5, heartbeatMs: 15, renewMs: 10 };
+const times = { liveMs: 5, idleMs: 5, quietAfterMs: 50, checkMs: 5, heartbeatMs: 15, renewMs: 10 };
 
 async function open({ conversationId, bindingToken }: Started, headers: Record<string, string> = {}, heldMs = 1_000) {
   const clock = { now: () => Date.now() };
@@ -61,7 +61,7 @@ it('a stream has a comment between whiles, ends as planned, and goes on where it
 it('a stream renews its places while it is held, and gives them back at its end', async () => {
   const started = await startConversation(bot);
   const { body } = await open(started, {}, 60_000);
-  const { pk } = conversationLeaseKey(started.conversationId, '');
+  const { pk } = chatbotLeaseKey(bot.id, '');
   const place = async () => (await platform.store.query({ pk, consistent: true })).items[0];
   const taken = await place();
   for await (const _ of body.iterator({ destroyOnReturn: false })) {

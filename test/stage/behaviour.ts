@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makePdf } from '../knowledge/pdf-fixtures.ts';
 import { type Frame, holdStream } from '../support/held-stream.ts';
 import { type Client, call, client, until } from '../support/platform.ts';
+import { subscribe } from '../support/subscription.ts';
 import { addFaq, type Bot, chat, chatJson, makeBot } from '../support/visitor.ts';
 
 /** A running platform, wherever it is: its root and a key with every scope. */
@@ -121,14 +122,35 @@ export function behaviour(start: () => Promise<Stage>): void {
     const { body } = await chatJson(bot.publicUrl, { message: 'I want to talk to a human' });
     const { conversationId, bindingToken, status } = body.data;
     expect(status).toBe('human_requested');
-    const stream = await holdStream(`${bot.publicUrl}/conversations/${conversationId}`, bindingToken);
+    const url = `${bot.publicUrl}/conversations/${conversationId}`;
+    const stream = await holdStream(url, bindingToken, {}, '&tab=one');
     expect((await api.post(`/conversations/${conversationId}/takeover`)).status).toBe(200);
     expect(
       (await api.post(`/conversations/${conversationId}/reply`, { content: 'Hello, I am a person.' })).status,
     ).toBe(200);
     const isReply = ({ event, data }: Frame) => event === 'message' && data.content === 'Hello, I am a person.';
     while (!stream.frames.some(isReply)) await stream.take(1);
-    stream.leave();
+    // A platform that is not told of a client who has left is told by the page.
+    const presence = (more: string) => call('POST', `${url}/presence?bt=${bindingToken}&tab=one${more}`);
+    expect((await presence('')).body.data).toEqual({ held: true });
+    expect((await presence('&leaving=true')).body.data).toEqual({ held: false });
+    await stream.rest();
+  });
+
+  it('tells an agent what happens, on the path of subscriptions', { timeout: 60_000 }, async () => {
+    const options = { apiKey: stage.apiKey, clientId: bot.publicId };
+    const query = 'subscription { inboxEvents { type conversationId } }';
+    const stream = await subscribe(`${stage.root}/graphql/stream`, query, options);
+    const { body } = await chatJson(bot.publicUrl, { message: QUESTION });
+    const { conversationId } = body.data;
+    const isTold = ({ data }: { data: { inboxEvents: { type: string; conversationId: string } } }) =>
+      data.inboxEvents.conversationId === conversationId && data.inboxEvents.type === 'CREATED';
+    while (!stream.results.some(isTold)) await stream.take(1);
+    const headers = { 'x-api-key': stage.apiKey, 'x-client-id': bot.publicId };
+    const presence = (method: string) => call(method, `${stage.root}/graphql/presence`, undefined, headers);
+    expect((await presence('POST')).body.data).toEqual({ subscriptions: 1 });
+    expect((await presence('DELETE')).body.data).toEqual({ subscriptions: 0 });
+    await stream.rest();
   });
 
   it('lets a page of another origin ask', async () => {
@@ -225,7 +247,7 @@ export function behaviour(start: () => Promise<Stage>): void {
       async () => {
         const { data } = (await api.get(`/analytics/summary?range=last_7d&chatbotId=${bot.id}`)).body;
         await new Promise((resolve) => setTimeout(resolve, 1_000));
-        return data.conversations === 3 && data.outcomes.handoffs === 1 && data.aiReplies >= 2;
+        return data.conversations === 4 && data.outcomes.handoffs === 1 && data.aiReplies >= 2;
       },
       120_000,
     );

@@ -22,6 +22,8 @@ interface Options {
   variables?: Record<string, unknown>;
   method?: 'GET' | 'POST';
   accept?: string;
+  /** The name that the client gives itself. */
+  clientId?: string | undefined;
 }
 
 type Piece = { ping: true } | { event: string; data: string };
@@ -49,8 +51,13 @@ async function* piecesOf(response: Response): AsyncGenerator<Piece> {
   }
 }
 
-function send(graphqlUrl: string, query: string, { apiKey, variables, method, accept }: Options, signal: AbortSignal) {
-  const headers = { accept: accept ?? 'text/event-stream', ...(apiKey ? { 'x-api-key': apiKey } : {}) };
+function send(graphqlUrl: string, query: string, options: Options, signal: AbortSignal) {
+  const { apiKey, variables, method, accept, clientId } = options;
+  const headers = {
+    accept: accept ?? 'text/event-stream',
+    ...(apiKey ? { 'x-api-key': apiKey } : {}),
+    ...(clientId ? { 'x-client-id': clientId } : {}),
+  };
   if (method === 'GET') {
     const asked = new URLSearchParams({ query, variables: JSON.stringify(variables ?? {}) });
     return fetch(`${graphqlUrl}?${asked}`, { headers, signal });

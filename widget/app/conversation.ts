@@ -1,6 +1,6 @@
 import { ChatError, post } from './client.ts';
 import { changeEntry } from './entries.ts';
-import { poll } from './follow.ts';
+import { poll } from './poll.ts';
 import { type Chat, emptyConversation, type Status } from './state.ts';
 import { applyState } from './status.ts';
 

@@ -5,8 +5,11 @@ export interface ServerEvent {
   data: any;
 }
 
-/** The events of a stream as they come, wherever the network cuts them. Comments and events without data are passed over. */
-export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
+/** The events of a stream as they come, wherever the network cuts them. `onComment` is called for each comment in between. */
+export async function* readEvents(
+  body: ReadableStream<Uint8Array>,
+  onComment?: () => void,
+): AsyncGenerator<ServerEvent> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let text = '';
@@ -22,6 +25,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
       for (const block of blocks) {
         const event = toEvent(block);
         if (event) yield event;
+        else onComment?.();
       }
     }
   } finally {

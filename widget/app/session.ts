@@ -23,8 +23,8 @@ export interface SessionStore {
   clear(): void;
   /** Leaves the conversation; the visitor stays the same. */
   leave(): void;
-  /** What the visitor has written and not sent, in this tab, and whether the panel is open. */
-  tab: { draft: string; open: boolean; unsentId: string | null };
+  /** What the visitor has written and not sent, in this tab, and whether the panel is open. `id` names the tab to the platform. */
+  tab: { draft: string; open: boolean; unsentId: string | null; id: string };
   keepTab(change: Partial<SessionStore['tab']>): void;
 }
 
@@ -71,7 +71,7 @@ export function openSession(publicId: string): SessionStore {
     get begun() {
       return begun;
     },
-    tab: { draft: '', open: false, unsentId: null, ...(begun ? reading(ofTab, key) : undefined) },
+    tab: { draft: '', open: false, unsentId: null, id: newId(), ...(begun ? reading(ofTab, key) : undefined) },
     update(change) {
       value = { ...value, ...change };
       keep();
@@ -88,7 +88,7 @@ export function openSession(publicId: string): SessionStore {
     clear() {
       begun = false;
       value = fresh();
-      store.tab = { draft: '', open: store.tab.open, unsentId: null };
+      store.tab = { draft: '', open: store.tab.open, unsentId: null, id: newId() };
       writing(local, key, undefined);
       writing(ofTab, key, undefined);
     },

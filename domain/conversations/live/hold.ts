@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { stillAllowed } from '../../access/standing.ts';
 import type { Identity } from '../../actor.ts';
 import type { App, Item, Key } from '../../app.ts';
-import { AppError } from '../../errors.ts';
-import { freePlace, type Place, renewPlace, takePlace } from './place.ts';
+import { AppError, conflict } from '../../errors.ts';
+import { clientOf, freePlace, lossOf, type Place, renewPlace, type Subscriber, takePlace } from './place.ts';
 import { type ConversationEvent, eventOf } from './records.ts';
 
 /** One subscription's view of what it follows, and how far it has told it. */
@@ -32,6 +32,7 @@ interface Held {
   identity: Identity;
   watcher: Watcher;
   place: Place;
+  subscriber: Subscriber | undefined;
   times: HoldTimes;
   /** Of the last event that the subscriber was handed. */
   toldId: string;
@@ -40,19 +41,29 @@ interface Held {
 /** What a subscriber is handed: an event or, as the last thing, why there are no more. */
 export type Told = ConversationEvent | AppError;
 
+interface HoldOptions {
+  signal?: AbortSignal | undefined;
+  times?: HoldTimes;
+  /** The name that the client gives itself, and what it follows. */
+  client?: { clientId: string; follows: string } | undefined;
+}
+
 /**
  * Holds a subscription in one of its workspace's places until it is over, its time is, its key or the gate no longer lets it, or
- * the client leaves: `return` is called or `signal` aborts, which ends a wait at once. Throws RATE_LIMITED.
+ * the client leaves: `return` is called or `signal` aborts, which ends a wait at once. Where the client must confirm it, it ends as
+ * well after 45 s without a confirmation. Throws RATE_LIMITED.
  */
 export async function hold(
   app: App,
   identity: Identity,
   watcher: Watcher,
-  { signal, times = holdTimes }: { signal?: AbortSignal | undefined; times?: HoldTimes } = {},
+  { signal, times = holdTimes, client }: HoldOptions = {},
 ): Promise<AsyncIterableIterator<Told>> {
-  const place = await takePlace(app, identity.workspaceId);
+  const subscriber = client && { client: clientOf(identity.keyId, client.clientId), follows: client.follows };
+  const place = await takePlace(app, identity.workspaceId, subscriber);
   const leaving = new AbortController();
-  const told = watch({ app, identity, watcher, place, times, toldId: watcher.position() }, leaving.signal);
+  const held = { app, identity, watcher, place, subscriber, times, toldId: watcher.position() };
+  const told = watch(held, leaving.signal);
   const leave = async () => {
     signal?.removeEventListener('abort', leave);
     leaving.abort();
@@ -92,8 +103,11 @@ async function* watch(held: Held, signal: AbortSignal): AsyncGenerator<Told, und
 const reconnect = ({ app }: Held, id: string) =>
   eventOf({ id, type: 'reconnect', at: new Date(app.clock.now()).toISOString() });
 
+/** Not RECONNECT: two pages of one name would supersede each other without end. */
+const superseded = () => conflict('Another subscription of this client has taken its place.');
+
 async function* looks(held: Held, signal: AbortSignal): AsyncGenerator<Told> {
-  const { app, identity, watcher, place, times } = held;
+  const { app, identity, watcher, place, subscriber, times } = held;
   const endMs = app.clock.now() + times.heldMs;
   let renewAtMs = app.clock.now() + times.renewMs;
   while (!signal.aborted) {
@@ -105,9 +119,10 @@ async function* looks(held: Held, signal: AbortSignal): AsyncGenerator<Told> {
       yield event;
     }
     if (over) return;
-    const isTakenOver = own?.holder !== place.holder;
-    if (isTakenOver || app.clock.now() >= endMs) return yield reconnect(held, watcher.position());
-    if (app.clock.now() >= renewAtMs) {
+    const loss = lossOf(app, own, place, subscriber);
+    if (loss === 'superseded') return yield superseded();
+    if (loss || app.clock.now() >= endMs) return yield reconnect(held, watcher.position());
+    if (!app.settings.clientsConfirm && app.clock.now() >= renewAtMs) {
       if (!(await renewPlace(app, place))) continue;
       renewAtMs = app.clock.now() + times.renewMs;
     }

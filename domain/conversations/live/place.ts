@@ -1,48 +1,89 @@
 import { randomInt } from 'node:crypto';
-import type { App, Key } from '../../app.ts';
+import type { App, Item, Key } from '../../app.ts';
 import { AppError } from '../../errors.ts';
-import { isFree, isHolder } from '../../leases.ts';
-import { heldUntil, names } from '../leases.ts';
+import { heldTo, isFree, isHolder } from '../../leases.ts';
+import { CONFIRMED_MS, heldUntil, names } from '../leases.ts';
 import { subscriptionLeaseKey } from './items.ts';
 
 /** Subscriptions that a workspace holds at once. */
 export const PER_WORKSPACE = 50;
 
-/** One held subscription's place among its workspace's. Lost 30 s after it was last renewed. */
+/** Whose subscription it is and to what. Another one of the same client to the same supersedes it. */
+export interface Subscriber {
+  /** The API key and the name that the client gives itself. */
+  client: string;
+  follows: string;
+}
+
+export const clientOf = (keyId: string, clientId: string) => `${keyId}#${clientId}`;
+
+/** One held subscription's place among its workspace's. */
 export interface Place {
   holder: string;
   key: Key;
 }
 
-/**
- * Takes a free place of the workspace. Exact under any concurrency: a place is a row that is written only while free. Throws
- * RATE_LIMITED where all are taken.
- */
-export async function takePlace(app: App, workspaceId: string): Promise<Place> {
-  const holder = app.ids.next();
+async function heldPlaces(app: App, workspaceId: string, nowMs: number): Promise<Item[]> {
   const { pk } = subscriptionLeaseKey(workspaceId, '');
+  const { items } = await app.store.query({ pk, consistent: true });
+  return items.filter(({ until }) => Number(until) > nowMs);
+}
+
+/**
+ * Takes a place of the workspace: the one of the subscription that it supersedes, or a free one. Exact under any concurrency: a place
+ * is a row that is written only while free. Throws RATE_LIMITED where all are taken.
+ */
+export async function takePlace(app: App, workspaceId: string, subscriber?: Subscriber): Promise<Place> {
+  const holder = app.ids.next();
   // Each lost round means that somebody else got a place.
   for (let round = 0; round < 2 * PER_WORKSPACE; round++) {
     const now = app.clock.now();
-    const { items } = await app.store.query({ pk, consistent: true });
-    const taken = new Set(items.filter(({ until }) => Number(until) > now).map(({ sk }) => sk));
-    const free = names(PER_WORKSPACE).filter((name) => !taken.has(name));
-    if (free.length === 0) break;
+    const held = await heldPlaces(app, workspaceId, now);
+    const superseded = held.find((row) => isSame(row, subscriber));
+    const free = names(PER_WORKSPACE).filter((name) => !held.some(({ sk }) => sk === name));
+    if (!superseded && free.length === 0) break;
     // Not the first free one: those who come at once would all want the same.
-    const key = subscriptionLeaseKey(workspaceId, free[randomInt(free.length)]!);
-    const written = await app.store.put({ ...key, holder, ...heldUntil(now) }, isFree(now));
+    const key = subscriptionLeaseKey(workspaceId, superseded?.sk ?? free[randomInt(free.length)]!);
+    const when = superseded ? isHolder(superseded.holder) : isFree(now);
+    const written = await app.store.put({ ...key, holder, ...subscriber, ...heldUntil(app) }, when);
     if (written.applied) return { holder, key };
   }
   throw new AppError('RATE_LIMITED', { retryAfterSeconds: 10 });
 }
 
+const isSame = (row: Item, subscriber: Subscriber | undefined) =>
+  subscriber !== undefined && row.client === subscriber.client && row.follows === subscriber.follows;
+
+/** Why a subscription must end, read off its place: see `lossOf` of a visitor's stream. */
+export function lossOf(app: App, row: Item | undefined, place: Place, subscriber: Subscriber | undefined) {
+  if (row?.holder === place.holder) return Number(row.until) > app.clock.now() ? undefined : 'planned';
+  return row && isSame(row, subscriber) ? 'superseded' : 'planned';
+}
+
 /** False where somebody else has the place now. To be called well within 30 s. */
 export async function renewPlace(app: App, { key, holder }: Place): Promise<boolean> {
-  const written = await app.store.update(key, { set: heldUntil(app.clock.now()) }, isHolder(holder));
+  const written = await app.store.update(key, { set: heldUntil(app) }, isHolder(holder));
   return written.applied;
 }
 
 /** Gives the place back, unless somebody else has it. */
 export async function freePlace(app: App, { key, holder }: Place): Promise<void> {
   await app.store.remove(key, isHolder(holder));
+}
+
+/** The client still reads its subscriptions, or with `leaving` reads none of them any more. How many it holds after that. */
+export async function confirmSubscriptions(
+  app: App,
+  workspaceId: string,
+  { client, leaving }: { client: string; leaving: boolean },
+): Promise<number> {
+  const now = app.clock.now();
+  const own = (await heldPlaces(app, workspaceId, now)).filter((row) => row.client === client);
+  const change = { set: heldTo(now + CONFIRMED_MS) };
+  const written = await Promise.all(
+    own.map(({ pk, sk, holder }) =>
+      leaving ? app.store.remove({ pk, sk }, isHolder(holder)) : app.store.update({ pk, sk }, change, isHolder(holder)),
+    ),
+  );
+  return leaving ? 0 : written.filter(({ applied }) => applied).length;
 }

@@ -4,6 +4,7 @@ import { attachmentContentTypes } from '../../../domain/conversations/attachment
 import { csatInput } from '../../../domain/conversations/csat.ts';
 import { feedbackInput } from '../../../domain/conversations/feedback.ts';
 import { reconnect, typingTold } from '../../../domain/conversations/follow.ts';
+import { presenceOutput, presenceQuery } from '../../../domain/conversations/presence.ts';
 import { conversation, csat, publicMessage } from '../../../domain/conversations/records.ts';
 import { typingInput, typingOutput } from '../../../domain/conversations/typing.ts';
 import { pollOutput, pollQuery, visitorState } from '../../../domain/conversations/visitor-read.ts';
@@ -24,12 +25,31 @@ const state = visitorState.extend({ conversationId: id });
 const { closedAt, closedBy } = conversation.shape;
 const path = '/conversations/{conversationId}';
 
+const tab = presenceQuery.shape.tab.meta({
+  description:
+    "The client's own name for the page that reads the stream, such as a random UUID. A stream of the same tab supersedes its " +
+    'forerunner; `presence` confirms and releases it',
+});
+const leaving = z
+  .enum(['true', 'false'])
+  .optional()
+  .meta({ description: 'true: the page is left, and its stream ends' });
+
 const streamDescription = `Server-sent events: \`status\` first and whenever it changes, \`message\` for each new message, \`typing\` when
 the agent who has the conversation begins or stops to type (nobody does until told), and \`reconnect\` before the platform ends
 the stream: after 4 minutes at the most, or when the page's origin is no longer allowed. Where the conversation or its chatbot
 is deleted, the stream just ends. Messages come in the order in which they were stored, each once, as \`poll\` and the
 transcript have them. Every event has an id; connecting again with \`Last-Event-ID\` misses nothing. A comment line comes
-every 15 s. A conversation holds 3 streams, a fourth supersedes the oldest; a chatbot holds 50, and then answers 429.`;
+every 15 s.
+
+A conversation holds 3 streams, a fourth supersedes the oldest. A chatbot holds 50, and an address 6 of one chatbot and 20 in all;
+beyond that the answer is 429: poll instead. A client releases its stream when its page is left (\`presence\`). A platform on AWS is
+not told that a client has disconnected. It ends a stream with \`reconnect\` that nobody confirmed for 45 s: confirm it every 30 s
+by \`presence\`, or connect again.`;
+
+const presenceDescription = `Says that the page of \`tab\` still reads its stream, or with \`leaving=true\` that it is being left: then
+its place is free at once. All parameters go in the query, without a body, so that a browser sends the request from a page that is
+being closed (\`fetch\` with \`keepalive\`, or \`sendBeacon\`). Idempotent.`;
 
 const leadsDescription = `All fields are optional. A second submission for the same conversation, or without one for the same
 chatbot and \`visitorId\`, updates that lead. Naming a conversation needs its binding token. The answer repeats nothing of
@@ -43,10 +63,22 @@ export const conversationRoutes: readonly PublicRoute[] = [
     operationId: 'streamConversation',
     summary: 'Follow a conversation as it happens',
     description: streamDescription,
-    query: query.extend({ after }),
+    query: query.extend({ after, tab: tab.optional() }),
     headers: headers.extend({ 'last-event-id': lastEventId }),
     events: { message: publicMessage, status: visitorState, typing: typingTold, reconnect },
     limit: limits.publicStream,
+    errors: ['VALIDATION_ERROR'],
+  },
+  {
+    method: 'POST',
+    path: `${path}/presence`,
+    operationId: 'confirmStream',
+    summary: 'Confirm or release a held stream',
+    description: presenceDescription,
+    query: query.extend({ tab, leaving }),
+    headers,
+    output: presenceOutput,
+    limit: limits.publicPresence,
     errors: ['VALIDATION_ERROR'],
   },
   {

@@ -108,7 +108,7 @@ export const sampleValues: Readonly<Record<string, readonly unknown[]>> = {
   bindingToken: ['bt_EXAMPLEonlyEXAMPLEonly'],
   bt: ['bt_EXAMPLEonlyEXAMPLEonly'],
   visitorId: ['visitor-7'],
-  clientMessageId: ['message-1'],
+  clientMessageId: ['3f0c9f57-4b1e-4d5a-9a37-6d1f0c2b8e94'],
   idempotencyKey: ['march-allocation-1'],
   filename: ['delivery.pdf', 'receipt.pdf'],
   contentType: ['application/pdf'],

@@ -59,9 +59,10 @@ describe('a turn that ends with suggestions', () => {
   afterAll(() => table?.stop());
 
   const turnOf = (message: string, more: object = {}) => {
-    const input = { message, visitorId: 'v', clientMessageId: 'm1', ...more };
+    const input = { message, visitorId: 'v', clientMessageId: '6f1c6a52-51d5-4f0f-9a3c-b6a3f2f5d0a1', ...more };
     const chatbot = findChatbot(app, place.workspaceId, place.chatbotId);
-    return readTurn(app, { place, chatbot, input, bindingToken: undefined, browserLanguage: null, channel: 'api' });
+    const asked = { place, chatbot, input, admitted: Promise.resolve() };
+    return readTurn(app, { ...asked, bindingToken: undefined, browserLanguage: null, channel: 'api' });
   };
 
   it('costs nothing, offers a person, and tells the suggestions before its end, also when it is asked for again', async () => {

@@ -1,0 +1,4 @@
+/** A random id. `crypto.randomUUID` is missing on a page that came over plain http. */
+export const newId = (): string =>
+  crypto.randomUUID?.() ??
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,0 +1,44 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { identify } from '../../domain/access/keys.ts';
+import { limits, takeRequest } from '../../domain/access/limits.ts';
+import type { App } from '../../domain/app.ts';
+import { clientOf, confirmSubscriptions } from '../../domain/conversations/live/place.ts';
+import { AppError, invalid, toAppError } from '../../domain/errors.ts';
+import { keyedCors } from '../cors.ts';
+import { apiKeyOf, clientAddress, failure, type HttpAnswer, success } from '../http.ts';
+import { note } from '../notes.ts';
+import { clientIdOf } from './client-id.ts';
+
+export const PRESENCE_PATH = '/graphql/presence';
+
+/**
+ * `POST` confirms all subscriptions of one client name, `DELETE` releases them. Not a mutation: those count against the limits of the
+ * workspace and the address, which a team that only listens would use up.
+ */
+export const createPresenceHandler =
+  (app: App) =>
+  async (event: APIGatewayProxyEvent): Promise<HttpAnswer> => {
+    note(event, { route: PRESENCE_PATH });
+    const answer = await answerPresence(app, event).catch((error) => refused(app, event, error));
+    return { ...answer, headers: { ...answer.headers, ...keyedCors } };
+  };
+
+function refused(app: App, event: APIGatewayProxyEvent, thrown: unknown): HttpAnswer {
+  const { code, status } = toAppError(thrown);
+  note(event, { code });
+  const { requestId } = event.requestContext;
+  if (status >= 500) app.log.error('request failed', { requestId, error: thrown });
+  return failure(thrown);
+}
+
+async function answerPresence(app: App, event: APIGatewayProxyEvent): Promise<HttpAnswer> {
+  const leaving = event.httpMethod === 'DELETE';
+  if (!leaving && event.httpMethod !== 'POST') throw new AppError('METHOD_NOT_ALLOWED', { allow: ['POST', 'DELETE'] });
+  await takeRequest(app, limits.presence, clientAddress(event));
+  const { workspaceId, keyId } = await identify(app, apiKeyOf(event));
+  note(event, { workspaceId });
+  const clientId = clientIdOf(event);
+  if (!clientId) throw invalid([{ path: 'x-client-id', message: 'is required' }], 'x-client-id is required.');
+  const client = clientOf(keyId, clientId);
+  return success({ subscriptions: await confirmSubscriptions(app, workspaceId, { client, leaving }) });
+}

@@ -1,0 +1,23 @@
+import middy from '@middy/core';
+import { executionModeStreamifyResponse } from '@middy/core/StreamifyResponse';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { schema } from '../schema/index.ts';
+import { corsPreflight } from './cors.ts';
+import { createGraphqlHandler } from './graphql/handle.ts';
+import { persistedOperations } from './graphql/persisted.ts';
+import { httpMiddleware } from './middleware.ts';
+import { persistedMode, startApp } from './start.ts';
+
+const app = startApp();
+const live = createGraphqlHandler(app, schema, {
+  persisted: persistedOperations(persistedMode()),
+  subscriptionsOnly: true,
+});
+
+/**
+ * The held subscriptions of agents. In a function of their own, so that they can use up no other function's concurrency. A path of
+ * its own leads here, since API Gateway cannot tell a subscription by its headers.
+ */
+export const handler = middy<APIGatewayProxyEvent>({ executionMode: executionModeStreamifyResponse })
+  .use(httpMiddleware(app, 'live'))
+  .handler((event: APIGatewayProxyEvent) => (event.httpMethod === 'OPTIONS' ? corsPreflight(event) : live(event)));

@@ -1,0 +1,19 @@
+import { limits } from '../../domain/access/limits.ts';
+import { confirmStream, presenceQuery, releaseStream } from '../../domain/conversations/presence.ts';
+import { parse } from '../../domain/fields.ts';
+import { success } from '../http.ts';
+import { enterConversation } from './named.ts';
+import type { Visit } from './visit.ts';
+
+/**
+ * Takes everything from the query: without a body and own headers it is a request that a browser sends at once, also from a
+ * page that is being left.
+ */
+export async function postPresence(visit: Visit, ids: Record<string, string>) {
+  const { app, event, place } = visit;
+  const { conversation } = await enterConversation(visit, ids, limits.publicPresence);
+  const { tab, leaving } = parse(presenceQuery, event.queryStringParameters ?? {});
+  const stream = { chatbotId: place.chatbotId, conversationId: conversation.id, tab };
+  if (leaving) await releaseStream(app, stream);
+  return success({ held: !leaving && (await confirmStream(app, stream)) });
+}

@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { App, Key } from '../../domain/app.ts';
+import { isOriginAllowed } from '../../domain/chatbots/allowed-domains.ts';
+import { toChatbot } from '../../domain/chatbots/items.ts';
+import type { Chatbot } from '../../domain/chatbots/records.ts';
+import { eventId, type FollowEvent, type Following, news } from '../../domain/conversations/follow.ts';
+import { toConversation } from '../../domain/conversations/items.ts';
+import { freeLease, type Lease, lossOf, renewLease } from '../../domain/conversations/leases.ts';
+import { isWithHumans } from '../../domain/conversations/with-humans.ts';
+
+export interface StreamTimes {
+  /** Between two looks while a human is asked for or live; a new reply is seen within this. */
+  liveMs: number;
+  /** Between two looks otherwise, and after `quietAfterMs` without an event. */
+  idleMs: number;
+  quietAfterMs: number;
+  /** Between two looks at the chatbot and at the stream's own place. A removed domain counts within 5 s. */
+  checkMs: number;
+  heartbeatMs: number;
+  /** Well within the lease's 30 s. */
+  renewMs: number;
+  /** Ends before the function's own time of 5 minutes does. */
+  heldMs: number;
+}
+
+/** When to connect again, in the stream's own words: soon after a planned end, else not into the place of the next one. */
+export const retryMs = { planned: 1_000, superseded: 60_000 };
+
+export interface HeldStream {
+  app: App;
+  lease: Lease;
+  following: Following;
+  keys: Record<'conversation' | 'chatbot' | 'typing', Key>;
+  /** Of the page that opened the stream. */
+  origin: string | undefined;
+  times: StreamTimes;
+}
+
+export const showsSources = ({ settings }: Chatbot) => settings.showSources !== false;
+
+/** Ends when the client disconnects, the time is over, its place is lost, or `looks` finds nothing more to do. */
+export async function* watch(held: HeldStream, signal: AbortSignal): AsyncGenerator<FollowEvent> {
+  const { app, lease } = held;
+  try {
+    yield* looks(held, signal);
+  } catch (error) {
+    if (signal.aborted) return;
+    app.log.error('a stream broke off', { conversationId: lease.conversationId, error });
+    yield reconnectOf(held, 'planned');
+  } finally {
+    await freeLease(app, lease).catch((error) => app.log.warn('a lease was not freed', { error }));
+  }
+}
+
+const reconnectOf = ({ following }: HeldStream, reason: keyof typeof retryMs): FollowEvent => ({
+  id: eventId(following),
+  event: 'reconnect',
+  data: { reason },
+});
+
+/**
+ * One read per look. It takes in the conversation, the typing while an agent has the conversation, and every other second what ends
+ * a stream: the chatbot and the stream's own place. The conversation or its chatbot gone: the end, since nothing is left to come
+ * back to. The page's origin no longer allowed: `reconnect`, and the next open is refused.
+ */
+async function* looks(held: HeldStream, signal: AbortSignal): AsyncGenerator<FollowEvent> {
+  const { app, lease, following, keys, times } = held;
+  const startedAtMs = app.clock.now();
+  let renewAtMs = startedAtMs + times.renewMs;
+  let checkAtMs = startedAtMs;
+  let newsAtMs = startedAtMs;
+  let isLive = true;
+  while (!signal.aborted) {
+    const isCheck = app.clock.now() >= checkAtMs;
+    const wanted = [keys.conversation, ...(isCheck ? [keys.chatbot, lease.key] : []), ...(isLive ? [keys.typing] : [])];
+    const [row, ...rest] = await app.store.getMany(wanted);
+    if (!row) return;
+    const conversation = toConversation(row);
+    const typing = isLive ? rest.at(-1) : undefined;
+    if (isCheck) checkAtMs = app.clock.now() + times.checkMs;
+    // A message is shown as its chatbot's owner wants it now.
+    if (isCheck || conversation.messageCount !== following.count) {
+      const chatbotRow = isCheck ? rest[0] : await app.store.get(keys.chatbot, { consistent: true });
+      if (!chatbotRow) return;
+      const chatbot = toChatbot(chatbotRow);
+      if (!isOriginAllowed(held.origin, chatbot.allowedDomains)) return yield reconnectOf(held, 'planned');
+      following.showSources = showsSources(chatbot);
+    }
+    isLive = conversation.status === 'human_active';
+    for await (const event of news(app, following, conversation, typing)) {
+      newsAtMs = app.clock.now();
+      yield event;
+    }
+    const loss = isCheck ? lossOf(app, rest[1], lease) : undefined;
+    if (loss) return yield reconnectOf(held, loss);
+    const now = app.clock.now();
+    if (now >= startedAtMs + times.heldMs) return yield reconnectOf(held, 'planned');
+    if (!app.settings.clientsConfirm && now >= renewAtMs) {
+      renewAtMs = now + times.renewMs;
+      // Whoever has the place now is seen at the next check.
+      if (!(await renewLease(app, lease))) checkAtMs = now;
+    }
+    const isQuiet = !isWithHumans(conversation.status) || now - newsAtMs > times.quietAfterMs;
+    await sleep(isQuiet ? times.idleMs : times.liveMs, undefined, { signal });
+  }
+}

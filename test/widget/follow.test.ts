@@ -1,0 +1,220 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { chatbotLeaseKey } from '../../domain/conversations/items.ts';
+import { startFollowing } from '../../widget/app/follow.ts';
+import { openSession } from '../../widget/app/session.ts';
+import { type Chat, initialState, type State } from '../../widget/app/state.ts';
+import { type Started, startConversation } from '../support/conversation.ts';
+import { type HeldStream, holdStream } from '../support/held-stream.ts';
+import { type Platform, startPlatform, type Tenant, until } from '../support/platform.ts';
+import { type Bot, makeBot } from '../support/visitor.ts';
+
+/** What the app uses of a page. */
+const page = new EventTarget();
+beforeAll(() => {
+  vi.stubGlobal('document', { hidden: false });
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+});
+afterAll(() => vi.unstubAllGlobals());
+
+const following: Chat[] = [];
+afterEach(() => {
+  for (const chat of following.splice(0)) chat.leaving.abort();
+});
+
+/** The app's following of a conversation, as on a page that was just loaded. */
+function follow(publicUrl: string, started: Pick<Started, 'conversationId' | 'bindingToken'>, tab?: string) {
+  const session = openSession('follow');
+  session.update({ conversationId: started.conversationId, bindingToken: started.bindingToken });
+  if (tab) session.keepTab({ id: tab });
+  let state: State = { ...initialState(), open: true, status: 'human_active' };
+  const texts = new Proxy({}, { get: (_, name) => String(name) });
+  const chat = {
+    core: { publicUrl, config: { texts, leadCapture: { enabled: false } }, emit() {} },
+    session,
+    get state() {
+      return state;
+    },
+    set(change: Partial<State>) {
+      state = { ...state, ...change };
+      update();
+    },
+    leaving: new AbortController(),
+    announce() {},
+  } as unknown as Chat;
+  const update = startFollowing(chat);
+  following.push(chat);
+  update();
+  return chat;
+}
+const shown = (chat: Chat) => chat.state.entries.map((entry) => entry.content);
+
+describe('the widget', () => {
+  let platform: Platform;
+  let tenant: Tenant;
+  let bot: Bot;
+  beforeAll(async () => {
+    platform = await startPlatform({ env: { TRUST_PROXY: '1' } });
+    tenant = await platform.tenant();
+  });
+  afterAll(() => platform?.stop());
+  beforeEach(async () => {
+    bot = await makeBot(platform, tenant);
+  });
+  const live = async () => {
+    const started = await startConversation(bot);
+    await tenant.api.post(`/conversations/${started.conversationId}/takeover`);
+    return started;
+  };
+  const reply = ({ conversationId }: Started, content: string) =>
+    tenant.api.post(`/conversations/${conversationId}/reply`, { content });
+  const places = async () =>
+    (await platform.store.query({ pk: chatbotLeaseKey(bot.id, '').pk, consistent: true })).items;
+
+  it('holds one stream for a tab, also when its page is loaded again, and shows what comes over it', async () => {
+    const started = await live();
+    const pages = [follow(bot.publicUrl, started, 'tab-1')];
+    await until('the stream is held', async () => (await places()).length === 1);
+    const [first] = await places();
+    pages.push(follow(bot.publicUrl, started, 'tab-1'));
+    await until('the next page has the place', async () => (await places())[0]?.holder !== first!.holder);
+    expect(await places()).toMatchObject([{ sk: first!.sk, tab: 'tab-1' }]);
+    await reply(started, 'Hello, a human here.');
+    await until('the message is shown', async () => shown(pages[1]!).includes('Hello, a human here.'));
+  });
+
+  it('frees its place when the page is left', async () => {
+    const started = await live();
+    follow(bot.publicUrl, started);
+    await until('the stream is held', async () => (await places()).length === 1);
+    page.dispatchEvent(new Event('pagehide'));
+    await until('the place is free', async () => (await places()).length === 0);
+  });
+
+  it('frees its place when the conversation goes back to the assistant', async () => {
+    const started = await live();
+    const chat = follow(bot.publicUrl, started);
+    await until('the stream is held', async () => (await places()).length === 1);
+    chat.set({ status: 'open' });
+    await until('the place is free', async () => (await places()).length === 0);
+  });
+
+  it('polls while it is refused a stream', async () => {
+    const held: HeldStream[] = [];
+    for (let n = 0; n < 6; n++) {
+      const { url, bindingToken } = await startConversation(bot);
+      held.push(await holdStream(url, bindingToken));
+    }
+    const started = await live();
+    const chat = follow(bot.publicUrl, started);
+    await reply(started, 'Sorry for the wait.');
+    await until('the message is shown', async () => shown(chat).includes('Sorry for the wait.'));
+    expect((await places()).length).toBe(6);
+    for (const stream of held) stream.leave();
+  });
+});
+
+describe('the widget, over minutes', () => {
+  const calls: { method: string; url: URL }[] = [];
+  let streams: ReadableStreamDefaultController<Uint8Array>[];
+  let messages: object[];
+  let status: State['status'];
+  const named = (name: string) => calls.filter(({ url }) => url.pathname.endsWith(`/${name}`));
+  const send = (text: string) => streams.at(-1)!.enqueue(new TextEncoder().encode(text));
+  const end = (reason: string) => {
+    send(`id: 1\nevent: reconnect\ndata: {"reason":"${reason}"}\n\n`);
+    streams.at(-1)!.close();
+  };
+  const pass = async (seconds: number) => {
+    for (let n = 0; n < seconds; n++) await vi.advanceTimersByTimeAsync(1_000);
+  };
+
+  beforeEach(() => {
+    [calls.length, streams, messages] = [0, [], []];
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    vi.stubGlobal('fetch', async (address: string, { method = 'GET' }: RequestInit = {}) => {
+      const url = new URL(address);
+      calls.push({ method, url });
+      if (!url.pathname.endsWith('/stream')) {
+        return Response.json({ success: true, data: { status, agentName: 'Ann', messages } });
+      }
+      return new Response(new ReadableStream({ start: (controller) => void streams.push(controller) }));
+    });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const started = { conversationId: '019a5f00-0000-7000-8000-000000000000', bindingToken: 'token' };
+  const open = async (as: State['status'] = 'human_active') => {
+    status = as;
+    const chat = follow('https://desk.example/public/p', started);
+    chat.set({ status });
+    await pass(1);
+    return chat;
+  };
+  const said = (id: string) => ({ id, role: 'agent', content: id, sources: [], attachments: [], author: null });
+
+  it('confirms its stream well within 45 s, by requests that need no leave from another origin', async () => {
+    const chat = await open();
+    for (let seconds = 15; seconds <= 240; seconds += 15) {
+      await pass(15);
+      send(': still here\n\n');
+      await pass(0);
+    }
+    const confirmations = named('presence');
+    expect(confirmations.length).toBe(8);
+    for (const { method, url } of confirmations) {
+      expect([method, url.searchParams.get('bt')]).toEqual(['POST', 'token']);
+      expect(url.searchParams.get('tab')).toBe(chat.session.tab.id);
+    }
+  });
+
+  it('polls after a stream over which nothing came, and streams again with the first news', async () => {
+    await open();
+    await pass(239);
+    end('planned');
+    await pass(60);
+    const polls = named('poll').length;
+    expect(polls).toBeGreaterThan(3);
+    expect(streams.length).toBe(1);
+    messages = [said('019a5f00-0000-7000-8000-000000000001')];
+    await pass(16);
+    expect(streams.length).toBe(2);
+    expect(named('stream').at(-1)!.url.searchParams.get('after')).toBe('019a5f00-0000-7000-8000-000000000001');
+    send(`id: 2\nevent: message\ndata: ${JSON.stringify(said('019a5f00-0000-7000-8000-000000000002'))}\n\n`);
+    await pass(1);
+    end('planned');
+    await pass(3);
+    expect(streams.length).toBe(3);
+  });
+
+  it('polls while it is superseded, and then comes back as a tab of its own', async () => {
+    const chat = await open();
+    const before = chat.session.tab.id;
+    end('superseded');
+    await pass(58);
+    expect([streams.length, named('poll').length > 3]).toEqual([1, true]);
+    await pass(5);
+    expect(streams.length).toBe(2);
+    expect(named('stream').at(-1)!.url.searchParams.get('tab')).not.toBe(before);
+  });
+
+  it('polls with the assistant ever more seldom, sooner after a message, and not while nobody looks', async () => {
+    const chat = await open('open');
+    calls.length = 0;
+    await pass(180);
+    expect(named('poll').length).toBe(4);
+    await pass(57);
+    calls.length = 0;
+    messages = [said('019a5f00-0000-7000-8000-000000000001')];
+    chat.set({ status: 'open', entries: [{ kind: 'message', ...(messages[0] as never as { id: string }) } as never] });
+    await pass(22);
+    expect(named('poll').length).toBe(1);
+    chat.set({ open: false });
+    await pass(600);
+    expect(named('poll').length).toBe(1);
+    chat.set({ open: true });
+    await pass(2);
+    expect(named('poll').length).toBe(2);
+  });
+});

@@ -1,0 +1,84 @@
+import { getData } from './client.ts';
+import { keepMessage, lastMessageId } from './entries.ts';
+import { plainText } from './markdown/plain.ts';
+import { pause } from './pause.ts';
+import type { Chat, Message, Status } from './state.ts';
+import { applyState } from './status.ts';
+
+/** Milliseconds between two polls: the first wait after something new, which grows to the last. */
+export interface Rhythm {
+  first: number;
+  last: number;
+  growth: number;
+}
+
+/** Agents may take over unasked. While nobody is there, a poll now and then is cheaper than a stream. */
+export const withBot: Rhythm = { first: 20_000, last: 60_000, growth: 1.5 };
+/** Instead of a stream. */
+export const withHumans: Rhythm = { first: 5_000, last: 15_000, growth: 1.25 };
+
+interface Poll {
+  status: Status;
+  humanLive: boolean;
+  agentName: string | null;
+  messages: Message[];
+}
+
+/**
+ * The address of a visitor's read. Everything goes in the query, because a header of one's own would have the browser ask for leave
+ * first, for each address anew.
+ */
+export function urlOf({ core, session }: Chat, name: string, more: Record<string, string | undefined> = {}): string {
+  const { conversationId, bindingToken } = session.value;
+  const query = new URLSearchParams({ bt: bindingToken ?? '' });
+  for (const [key, value] of Object.entries(more)) if (value) query.set(key, value);
+  return `${core.publicUrl}/conversations/${conversationId}/${name}?${query}`;
+}
+
+/** How the conversation stands and what was said; `after`: only since that message. */
+export const poll = (chat: Chat, after?: string): Promise<Poll> =>
+  getData<Poll>(urlOf(chat, 'poll', { after }), { signal: chat.leaving.signal });
+
+/** A message that somebody else wrote just now. */
+export function receive(chat: Chat, stored: Message): void {
+  const { core, session, state } = chat;
+  if (!keepMessage(chat, stored) || stored.role === 'visitor') return;
+  core.emit('message', { role: stored.role, id: stored.id, content: stored.content });
+  chat.announce(
+    `${stored.author?.name ?? core.config.texts[stored.role === 'agent' ? 'agent' : 'bot']}: ${plainText(stored.content)}`,
+  );
+  if (stored.role === 'agent') chat.set({ typing: null });
+  if (state.open) session.update({ seen: stored.id });
+  else chat.set({ unread: chat.state.unread + 1 });
+}
+
+export interface Polling {
+  rhythm: Rhythm;
+  signal: AbortSignal;
+  /** Before the first poll, where that is not the rhythm's first wait. */
+  firstMs?: number;
+  /** Ends after so long. */
+  forMs?: number;
+  /** Ends with the first message that is new, the visitor's own included. */
+  untilNews?: boolean;
+}
+
+/** Polls until `signal` aborts, or as the options say. */
+export async function pollOn(chat: Chat, { rhythm, signal, ...options }: Polling): Promise<void> {
+  const { firstMs = rhythm.first, forMs = Number.POSITIVE_INFINITY, untilNews = false } = options;
+  const endMs = Date.now() + forMs;
+  const last = lastMessageId(chat);
+  for (let waitMs = firstMs; !signal.aborted; waitMs = nextWait(waitMs, rhythm)) {
+    const leftMs = endMs - Date.now();
+    await pause(Math.min(waitMs, leftMs), signal);
+    if (leftMs < waitMs || (untilNews && last !== lastMessageId(chat))) return;
+    if (signal.aborted || document.hidden || chat.state.busy) continue;
+    const found = await poll(chat, lastMessageId(chat)).catch(() => undefined);
+    if (!found || signal.aborted) continue;
+    for (const one of found.messages) receive(chat, one);
+    applyState(chat, found);
+    if (untilNews && last !== lastMessageId(chat)) return;
+  }
+}
+
+const nextWait = (waitMs: number, { first, last, growth }: Rhythm) => Math.max(first, Math.min(waitMs * growth, last));
