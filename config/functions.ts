@@ -27,10 +27,12 @@ export const functions = {
   rest: {
     entry: 'functions/rest.ts',
     routes: ['/v1/*', '/docs', '/docs/*', '/health', '/invites/*'],
+    // A buffered result may have 6 MB; the text of a source and a transcript may have more.
+    streaming: true,
     timeoutSeconds: 29,
     memoryMb: 1024,
   },
-  // Beside `/v1/*`, since an answer that is not streamed ends at 6 MB.
+  // Apart from `/v1/*`: writing a large file takes longer than a call may.
   exports: {
     entry: 'functions/exports.ts',
     routes: ['/v1/conversations/export', '/v1/leads/export'],

@@ -1,10 +1,12 @@
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { type FunctionConfig, type FunctionName, functions } from '../config/functions.ts';
 import type { App, Measured } from '../domain/app.ts';
 import { toAppError } from '../domain/errors.ts';
 import { seeThroughCdn } from './cdn.ts';
 import { failure, type HttpAnswer } from './http.ts';
 import { note, notesOf } from './notes.ts';
+import { streamedBody } from './streamed-body.ts';
 
 interface HttpRequest {
   event: APIGatewayProxyEvent;
@@ -61,6 +63,15 @@ const lastResort = (app: App, name: string) => ({
   },
 });
 
+const bodyOfStream = {
+  after({ response }: HttpRequest) {
+    if (response) response.body = streamedBody(response.body);
+  },
+};
+
 /** The HTTP functions' middleware, outermost first. */
-export const httpMiddleware = (app: App, name: string): MiddlewareObj[] =>
-  [lastResort(app, name), throughCdn(app), requestLog(app, name)] as unknown as MiddlewareObj[];
+export function httpMiddleware(app: App, name: FunctionName): MiddlewareObj[] {
+  const { streaming }: FunctionConfig = functions[name];
+  const always = [lastResort(app, name), throughCdn(app), requestLog(app, name)];
+  return (streaming ? [...always, bodyOfStream] : always) as unknown as MiddlewareObj[];
+}
