@@ -47,6 +47,8 @@ export interface Environment {
   metricsNamespace: string;
   /** What CloudFront says to prove itself, where it stands before the API. */
   cdnSecret: string | undefined;
+  /** True: a request that did not come through CloudFront is refused. */
+  cdnOnly: boolean;
   /** Which GraphQL documents run: `off`: any; `allow`: also registered ones, by their hash; `only`: no others. */
   persistedOperations: PersistedOperations;
   /** What a function may hold: on Lambda its memory. On one machine each function, all in one process, has half a gigabyte for its own. */
@@ -135,6 +137,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     logLevel: env.LOG_LEVEL || 'INFO',
     metricsNamespace: env.METRICS_NAMESPACE || '',
     cdnSecret: env.CDN_SECRET || undefined,
+    cdnOnly: env.CDN_ONLY === '1',
     persistedOperations: persistedMode(env.PERSISTED_OPERATIONS || undefined),
     memoryMb: positive(env.AWS_LAMBDA_FUNCTION_MEMORY_SIZE, 512),
     local: env.FRONTDESK_LOCAL === '1',

@@ -33,6 +33,8 @@ export interface Settings {
   widgetDir: string;
   /** What a content network before the platform says to prove itself; undefined where there is none. */
   cdnSecret?: string | undefined;
+  /** True: requests must come through that network. */
+  cdnOnly?: boolean;
 }
 
 /** Plan names as stored; see `config/plans.ts` for what each allows. */

@@ -49,13 +49,14 @@ const requestLog = (app: App, name: string) => ({
   },
 });
 
-/** What no handler foresaw still ends as an envelope, and is logged with its cause. */
+/** Whatever was thrown ends as an envelope. What nobody foresaw is logged with its cause. */
 const lastResort = (app: App, name: string) => ({
   onError(request: HttpRequest) {
     const { event, error } = request;
     const { requestId } = event.requestContext;
-    app.log.error('handler failed', { requestId, error });
-    note(event, { code: toAppError(error).code });
+    const { status, code } = toAppError(error);
+    if (status >= 500) app.log.error('handler failed', { requestId, error });
+    note(event, { code });
     const answer = failure(error);
     answer.headers['x-request-id'] = requestId;
     request.response = answer;

@@ -37,6 +37,7 @@ export function startApp({ environment = readEnvironment(process.env), egress }:
       webhookRetryScale: environment.webhookRetryScale,
       widgetDir: environment.widgetDir,
       cdnSecret: environment.cdnSecret,
+      cdnOnly: environment.cdnOnly,
     },
     clock,
     ids: uuidv7Source(clock),

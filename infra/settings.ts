@@ -89,6 +89,9 @@ const schema = z
     error: 'domain needs a certificateArn where cdn is on: CloudFront serves no name without one',
   })
   .refine(({ cdn, cdnWebAclArn }) => cdn || !cdnWebAclArn, { error: 'cdnWebAclArn needs cdn' })
+  .refine(({ cdnWebAclArn, agencyDomains }) => !cdnWebAclArn || agencyDomains.length === 0, {
+    error: 'cdnWebAclArn and agencyDomains exclude each other: those names lead to the API itself, past the web ACL',
+  })
   .refine(({ cdn, waf }) => !cdn || !waf, {
     error:
       'waf and cdn exclude each other: behind CloudFront its rate rule would count the addresses of CloudFront. Use cdnWebAclArn',

@@ -32,6 +32,8 @@ export const variablesOf = (
   ...(grant.mail && settings.mailFrom ? { MAIL_FROM: settings.mailFrom } : {}),
   ...(root ? { ROOT_URL: root } : {}),
   ...(cdnSecret ? { CDN_SECRET: cdnSecret } : {}),
+  // A web ACL protects nothing while requests may bypass it.
+  ...(settings.cdnWebAclArn ? { CDN_ONLY: '1' } : {}),
   // Left out, GraphQL runs any document.
   ...(settings.persistedOperations === 'off' ? {} : { PERSISTED_OPERATIONS: settings.persistedOperations }),
   OWN_HOSTS: ownHosts.join(','),

@@ -294,12 +294,37 @@ describe('CloudFront', () => {
       expect(behaviour.AllowedMethods).toContain('DELETE');
       expect(behaviour.FunctionAssociations).toMatchObject([{ EventType: 'viewer-request' }]);
     }
-    const held = only(withCdn(), 'AWS::CloudFront::CachePolicy').Properties.CachePolicyConfig;
-    expect(held).toMatchObject({ MinTTL: 0, DefaultTTL: 0 });
-    expect(held.ParametersInCacheKeyAndForwardedToOrigin).toMatchObject({
-      HeadersConfig: { Headers: ['Origin', 'Accept-Language'] },
-      QueryStringsConfig: { QueryStringBehavior: 'all' },
-    });
+  });
+
+  it('keeps apart what differs: by encoding everywhere, by origin and language only the configuration', () => {
+    const policies = of(withCdn(), 'AWS::CloudFront::CachePolicy').map(
+      ({ Properties }) => Properties.CachePolicyConfig,
+    );
+    const keys = policies.map(({ MinTTL, DefaultTTL, ParametersInCacheKeyAndForwardedToOrigin: key }) => ({
+      held: [MinTTL, DefaultTTL],
+      encodings: [key.EnableAcceptEncodingBrotli, key.EnableAcceptEncodingGzip],
+      headers: key.HeadersConfig.Headers ?? [],
+      queries: key.QueryStringsConfig.QueryStrings ?? [],
+    }));
+    const same = { held: [0, 0], encodings: [true, true] };
+    expect(keys).toEqual([
+      { ...same, headers: ['Origin', 'Accept-Language'], queries: ['lang'] },
+      { ...same, headers: [], queries: [] },
+    ]);
+    const used = distribution().CacheBehaviors.map(({ CachePolicyId }: { CachePolicyId: unknown }) =>
+      textOf(CachePolicyId),
+    );
+    expect(used).toEqual(['CdnConfig', 'CdnWidget']);
+  });
+
+  it('is the only way in where a web ACL stands before it', () => {
+    const cdnWebAclArn = 'arn:aws:wafv2:us-east-1:111122223333:global/webacl/a/b';
+    const onlyWays = (made: Template) =>
+      of(made, 'AWS::Lambda::Function').map(({ Properties }) => Properties.Environment.Variables.CDN_ONLY);
+    const guarded = synthesise({ cdn: 'true', cdnWebAclArn });
+    expect(only(guarded, 'AWS::CloudFront::Distribution').Properties.DistributionConfig.WebACLId).toBe(cdnWebAclArn);
+    expect(new Set(onlyWays(guarded))).toEqual(new Set(['1']));
+    expect(new Set(onlyWays(withCdn()))).toEqual(new Set([undefined]));
   });
 
   it('remembers no failure', () => {
@@ -368,6 +393,14 @@ describe('settings that cannot be', () => {
     [{ cdn: 'true', waf: 'true' }, 'exclude each other'],
     [{ cdnWebAclArn: 'arn:aws:wafv2:us-east-1:111122223333:global/webacl/a/b' }, 'cdnWebAclArn needs cdn'],
     [{ cdn: 'true', cdnWebAclArn: 'arn:aws:wafv2:eu-central-1:111122223333:regional/webacl/a/b' }, 'cdnWebAclArn'],
+    [
+      {
+        cdn: 'true',
+        cdnWebAclArn: 'arn:aws:wafv2:us-east-1:111122223333:global/webacl/a/b',
+        agencyDomains: `a.example.com=${eu}`,
+      },
+      'past the web ACL',
+    ],
     [{ wafRequestsPerFiveMinutes: '9' }, 'wafRequestsPerFiveMinutes'],
     [{ alarmsTo: 'nobody' }, 'alarmsTo'],
     [{ monthlyBudgetUsd: '10' }, 'monthlyBudgetUsd needs alarmsTo'],
