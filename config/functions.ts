@@ -42,7 +42,7 @@ export const functions = {
   },
   graphql: {
     entry: 'functions/graphql.ts',
-    routes: ['/graphql'],
+    routes: ['/graphql', '/graphql/*'],
     streaming: true,
     timeoutSeconds: 300,
     memoryMb: 1024,

@@ -10,6 +10,7 @@ import { type FunctionConfig, type FunctionName, functions } from '../config/fun
 import { buildWidget } from '../widget/build.ts';
 import { bundle, bundleDirectory, bundleName, projectRoot } from './bundle.ts';
 import { type Grant, grants } from './grants.ts';
+import { writeGraphiqlAssets } from './graphiql-assets.ts';
 import { type Resources, statementsOf } from './policies.ts';
 import type { Settings } from './settings.ts';
 import { type Reach, variablesOf } from './variables.ts';
@@ -26,6 +27,7 @@ export type CodeOf = (name: FunctionName, config: FunctionConfig, settings: Sett
 export const bundledCode: CodeOf = (name, { entry }, { sourceMaps }) => {
   bundle(entry, bundleDirectory(name), { sourceMaps });
   if (name === 'rest') copyDocsAssets(bundleDirectory(name));
+  if (name === 'graphql') writeGraphiqlAssets(join(bundleDirectory(name), 'graphiql-assets'));
   // See `functions/widget/assets.ts`.
   if (name === 'widget') buildWidget(join(bundleDirectory(name), 'widget-assets'));
   return Code.fromAsset(bundleDirectory(name));
