@@ -6,8 +6,11 @@ interface ModelArn {
   region?: string;
 }
 
-/** `us.amazon.nova-lite-v1:0`: a profile that spreads calls over the regions of a geography. */
-const profile = /^(?:us|us-gov|eu|apac|jp|au|ca|global)\.(.+)$/;
+/**
+ * `us.amazon.nova-lite-v1:0`: a profile that spreads calls over the regions of a geography. A geography has two letters, but for
+ * these; the provider that a model's own id begins with has more.
+ */
+const profile = /^(?:[a-z]{2}|us-gov|apac|emea|global)\.([a-z0-9]+\..+)$/;
 
 /**
  * What a call of a Bedrock model touches. A model by its own id: that model, in the stack's region. An inference profile:

@@ -51,6 +51,8 @@ export function createBucket(scope: Construct, settings: Settings): Bucket {
       },
     ],
     removalPolicy: removalOf(settings),
+    // Versions make an emptied bucket rare, and CloudFormation deletes no other. A function of the CDK empties it.
+    autoDeleteObjects: !settings.keepData,
   });
   Validations.of(bucket).acknowledge({
     id: 'AwsSolutions-S1',

@@ -111,10 +111,19 @@ const modelArns = (stack: Stack, model = '') =>
       )
     : [];
 
-/** SES checks against the identity that the sender belongs to: its own address where that is verified, else its domain. */
+/** `mail.acme.example` → itself and `acme.example`. A top-level domain is nobody's identity. */
+function domainsAbove(domain: string): string[] {
+  const labels = domain.split('.');
+  return labels.slice(0, -1).map((_, n) => labels.slice(n).join('.'));
+}
+
+/**
+ * SES checks against the identity that the sender belongs to: its own address where that is verified, else its domain or one
+ * above it.
+ */
 function mailStatements({ mail }: Grant, stack: Stack, { mailFrom }: Granted): PolicyStatement[] {
   if (!mail || !mailFrom) return [];
-  const identities = [mailFrom, mailFrom.slice(mailFrom.lastIndexOf('@') + 1)];
+  const identities = [mailFrom, ...domainsAbove(mailFrom.slice(mailFrom.lastIndexOf('@') + 1))];
   const arns = identities.map((resourceName) =>
     stack.formatArn({ service: 'ses', resource: 'identity', resourceName }),
   );

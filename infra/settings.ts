@@ -65,10 +65,14 @@ const schema = z
     monthlyBudgetUsd: z.coerce.number().positive().optional(),
     logLevel: z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR']).default('INFO'),
     logRetentionDays: z.coerce.number().default(30).transform(toRetention),
+    /** Logs each client's address, in the access log alone, which is then kept for so many days. */
+    addressLogDays: z.coerce.number().max(14).transform(toRetention).optional(),
     tracing: z.stringbool().default(false),
     /** False: the stack takes its data with it when it is destroyed. */
     keepData: z.stringbool().default(true),
     recoveryDays: z.coerce.number().int().min(1).max(35).default(35),
+    /** `read=40000,write=20000`: what the table serves at once, in units a second. */
+    warmThroughput: pairs(z.enum(['read', 'write']), z.coerce.number().int().min(1)),
     persistedOperations: z.enum(['off', 'allow', 'only']).default('off'),
     requestsPerSecond: z.coerce.number().int().positive().default(1_000),
     /** `public=200,rest=100`: how many runs of a function may be under way at once, and are kept for it. */
@@ -95,6 +99,12 @@ const schema = z
   .refine(({ cdn, waf }) => !cdn || !waf, {
     error:
       'waf and cdn exclude each other: behind CloudFront its rate rule would count the addresses of CloudFront. Use cdnWebAclArn',
+  })
+  .refine(({ cdn, addressLogDays }) => !cdn || !addressLogDays, {
+    error: 'addressLogDays and cdn exclude each other: the access log would hold the addresses of CloudFront',
+  })
+  .refine(({ warmThroughput: all }) => !repeats(all.map(([name]) => name)), {
+    error: 'warmThroughput must name read and write once',
   })
   .refine(({ stack, stage = '' }) => stack.length + stage.length <= LONGEST_STACK_NAME, {
     error: `stack and stage must have ${LONGEST_STACK_NAME} characters at the most together: functions are named after them`,

@@ -38,12 +38,15 @@ export function createStack(app: App, codeOf: CodeOf): Stack {
   const agencies = settings.agencyDomains.map(([name]) => name);
   const ownHosts = [hostOf(api), cdn?.host, settings.domain, ...agencies].filter((host) => host !== undefined);
   const root = settings.domain ?? cdn?.host;
-  const functions = createFunctions(new Construct(stack, 'Functions'), {
+  const functionScope = new Construct(stack, 'Functions');
+  const functions = createFunctions(functionScope, {
     resources,
     settings,
     reach: { root: root && `https://${root}`, ownHosts, cdnSecret: cdn?.secret },
     codeOf,
   });
+  // Deletes the functions before the bucket is emptied, so that none writes to it afterwards.
+  if (!settings.keepData) functionScope.node.addDependency(resources.bucket);
   addRoutes(api, functions);
   serveDomains(api, settings);
   filterRequests(api, settings);

@@ -10,3 +10,4 @@ await import('./functions.ts');
 await import('./api.ts');
 await import('./grants.ts');
 await import('./settings.ts');
+await import('./operation.ts');

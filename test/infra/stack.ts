@@ -38,8 +38,15 @@ describe('the stack', () => {
   });
 
   it('keeps table, bucket and key when it is deleted or one of them is replaced', () => {
-    for (const type of ['AWS::DynamoDB::GlobalTable', 'AWS::S3::Bucket', 'AWS::KMS::Key']) {
-      expect(only(type)).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
+    expect(only('AWS::DynamoDB::GlobalTable')).toMatchObject({
+      DeletionPolicy: 'Retain',
+      UpdateReplacePolicy: 'Retain',
+    });
+  });
+
+  it('leaves nothing that is billed when its first deployment fails', () => {
+    for (const type of ['AWS::S3::Bucket', 'AWS::KMS::Key']) {
+      expect(only(type)).toMatchObject({ DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' });
     }
   });
 
