@@ -35,9 +35,12 @@ export interface Environment {
   smtpUrl: string | undefined;
   /** Folder that mails are written to as `.eml` files where there is no server. */
   mailDir: string | undefined;
-  /** Key of KMS that secrets are sealed with; or, on one machine, the file that holds a key. */
+  /** Where the key is that customers' secrets are sealed with: a SecureString of Parameter Store, KMS, or a file on one machine. */
+  secretsParameter: string | undefined;
   kmsKeyId: string | undefined;
   secretsKeyFile: string | undefined;
+  /** Which of them seals where there are two; the other only opens what it sealed before. */
+  secretsSealedBy: 'kms' | 'own';
   /** Multiplies the waits between the attempts of a webhook delivery. */
   webhookRetryScale: number;
   /** Folder with the built widget. Empty: beside the code. */
@@ -130,8 +133,11 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     mailFrom: env.MAIL_FROM || '',
     smtpUrl: smtpUrl(env.SMTP_URL),
     mailDir: env.MAIL_DIR || undefined,
+    secretsParameter: env.SECRETS_PARAMETER || undefined,
     kmsKeyId: env.KMS_KEY_ID || undefined,
     secretsKeyFile: env.SECRETS_KEY_FILE || undefined,
+    // With a key file alone KMS has always gone first.
+    secretsSealedBy: env.KMS_KEY_ID && (env.SECRETS_SEALED_BY === 'kms' || !env.SECRETS_PARAMETER) ? 'kms' : 'own',
     webhookRetryScale: notNegative(env.WEBHOOK_RETRY_SCALE, 1),
     widgetDir: env.WIDGET_DIR || '',
     logLevel: env.LOG_LEVEL || 'INFO',
