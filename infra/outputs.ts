@@ -6,7 +6,8 @@ import type { Resources } from './policies.ts';
 export const queueUrlOutput = (name: string) => `QueueUrl${name[0]!.toUpperCase()}${name.slice(1)}`;
 
 /** What a person needs to call the platform, and what the operator's command reads to find the stack's parts. */
-export function addOutputs(stack: Stack, root: string, { table, bucket, queues, secretsKey }: Resources): void {
+export function addOutputs(stack: Stack, root: string, { table, bucket, queues, secretsKeys }: Resources): void {
+  const { parameter, kmsKey } = secretsKeys;
   const values: Record<string, string> = {
     Root: root,
     BaseUrl: `${root}/v1`,
@@ -14,7 +15,8 @@ export function addOutputs(stack: Stack, root: string, { table, bucket, queues, 
     GraphqlUrl: `${root}/graphql`,
     TableName: table.tableName,
     BucketName: bucket.bucketName,
-    SecretsKeyArn: secretsKey.keyArn,
+    ...(parameter ? { SecretsParameter: parameter.name } : {}),
+    ...(kmsKey ? { SecretsKeyArn: kmsKey.keyArn } : {}),
     ...Object.fromEntries(queueNames.map((name) => [queueUrlOutput(name), queues[name].queueUrl])),
   };
   for (const [name, value] of Object.entries(values)) new CfnOutput(stack, name, { value });

@@ -1,20 +1,20 @@
 import { ArnFormat, Stack } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import type { Key } from 'aws-cdk-lib/aws-kms';
+import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { QueueName } from '../config/queues.ts';
 import { table as tableConfig } from '../config/table.ts';
 import { bedrockResources } from './bedrock.ts';
 import type { BlobPrefix, BlobRight, Grant } from './grants.ts';
+import type { SecretsKeys } from './secrets-key.ts';
 import type { Settings } from './settings.ts';
 
 /** What survives a function, and what a grant is about. */
 export interface Resources {
   table: TableV2;
   bucket: Bucket;
-  secretsKey: Key;
+  secretsKeys: SecretsKeys;
   queues: Record<QueueName, Queue>;
 }
 
@@ -25,7 +25,6 @@ const tableActions = {
   write: ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem', 'BatchWriteItem'],
 };
 const blobActions: Record<BlobRight, string> = { read: 'GetObject', write: 'PutObject', remove: 'DeleteObject' };
-const secretActions = { seal: 'Encrypt', open: 'Decrypt' };
 
 const statement = (sid: string, service: string, actions: readonly string[], resources: readonly string[]) =>
   new PolicyStatement({ sid, actions: actions.map((action) => `${service}:${action}`), resources: [...resources] });
@@ -39,7 +38,7 @@ export const statementsOf = (grant: Grant, resources: Resources, settings: Grant
   ...tableStatements(grant, resources.table),
   ...blobStatements(grant, resources.bucket),
   ...sendStatements(grant, resources.queues),
-  ...secretStatements(grant, resources.secretsKey),
+  ...secretStatements(grant, resources.secretsKeys),
   ...modelStatements(grant, Stack.of(resources.table), settings),
   ...mailStatements(grant, Stack.of(resources.table), settings),
 ];
@@ -81,17 +80,29 @@ const sendStatements = ({ sends = [] }: Grant, queues: Resources['queues']) =>
       ]
     : [];
 
-const secretStatements = ({ secrets = [] }: Grant, key: Key) =>
-  secrets.length
-    ? [
-        statement(
-          'Secrets',
-          'kms',
-          secrets.map((right) => secretActions[right]),
-          [key.keyArn],
-        ),
-      ]
-    : [];
+/** Whoever seals may create the parameter, and nobody may overwrite it: with the key all secrets would be lost. */
+function secretStatements({ secrets = [] }: Grant, { sealedBy, parameter, kmsKey }: SecretsKeys): PolicyStatement[] {
+  if (secrets.length === 0) return [];
+  const seals = secrets.includes('seal');
+  const makes = seals && sealedBy === 'parameter';
+  const onKey = [...(seals && sealedBy === 'kms' ? ['Encrypt'] : []), ...(secrets.includes('open') ? ['Decrypt'] : [])];
+  const onParameter = ['GetParameter', ...(makes ? ['PutParameter'] : [])];
+  return [
+    ...(parameter ? [statement('Secrets', 'ssm', onParameter, [parameter.arn])] : []),
+    ...(parameter && makes ? [denyOverwrite(parameter.arn)] : []),
+    ...(kmsKey ? [statement('SecretsKey', 'kms', onKey, [kmsKey.keyArn])] : []),
+  ];
+}
+
+/** https://docs.aws.amazon.com/systems-manager/latest/userguide/parameter-store-policy-conditions.html */
+const denyOverwrite = (arn: string) =>
+  new PolicyStatement({
+    sid: 'KeepSecretsKey',
+    effect: Effect.DENY,
+    actions: ['ssm:PutParameter'],
+    resources: [arn],
+    conditions: { StringEquals: { 'ssm:Overwrite': 'true' } },
+  });
 
 function modelStatements({ model, embeddings }: Grant, stack: Stack, models: Models): PolicyStatement[] {
   const answering = model ? modelArns(stack, models.model) : [];

@@ -70,6 +70,20 @@ const schema = z
     tracing: z.stringbool().default(false),
     /** False: the stack takes its data with it when it is destroyed. */
     keepData: z.stringbool().default(true),
+    /** What seals customers' secrets. */
+    secretsKey: z.enum(['parameter', 'kms']).default('parameter'),
+    /** A KMS key that was kept: used where `secretsKey` is `kms`, else only to open what it has sealed. */
+    secretsKeyArn: z
+      .string()
+      .regex(/^arn:[\w-]+:kms:[\w-]+:\d{12}:key\/[\w-]+$/, { error: 'must be the ARN of a KMS key' })
+      .optional(),
+    /** A parameter that was kept, or is shared with a stack of another name. */
+    secretsParameter: z
+      .string()
+      .regex(/^\/(?!aws|ssm)[\w.-]+(\/[\w.-]+)*$/i, {
+        error: 'must be the path of a parameter, such as /frontdesk/key',
+      })
+      .optional(),
     recoveryDays: z.coerce.number().int().min(1).max(35).default(35),
     /** `read=40000,write=20000`: what the table serves at once, in units a second. */
     warmThroughput: pairs(z.enum(['read', 'write']), z.coerce.number().int().min(1)),

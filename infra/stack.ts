@@ -12,7 +12,7 @@ import { type CodeOf, createFunctions } from './functions.ts';
 import { addOutputs } from './outputs.ts';
 import type { Resources } from './policies.ts';
 import { createDeadLetterQueue, createQueues } from './queues.ts';
-import { createSecretsKey } from './secrets-key.ts';
+import { createSecretsKeys } from './secrets-key.ts';
 import { readSettings, stackNameOf } from './settings.ts';
 import { createTable } from './table.ts';
 
@@ -30,7 +30,7 @@ export function createStack(app: App, codeOf: CodeOf): Stack {
   const resources: Resources = {
     table: createTable(stack, settings),
     bucket: createBucket(stack, settings),
-    secretsKey: createSecretsKey(stack, settings),
+    secretsKeys: createSecretsKeys(stack, settings),
     queues,
   };
   const api = createApi(stack, settings);

@@ -23,8 +23,6 @@ describe('the permissions', () => {
       [...actions, ...resources].join().includes('*'),
     );
     expect(wild.map(line)).toEqual([
-      // The policy of the key itself, where `*` is the key: without it nobody could administer it.
-      'SecretsKey: kms:* on *',
       // Objects below a prefix.
       'FunctionsrestRole: s3:GetObject s3:PutObject on Bucket.Arn/ws/*',
       'FunctionsrestRole: s3:GetObject s3:PutObject on Bucket.Arn/tmp/*',
@@ -72,13 +70,7 @@ describe('the permissions', () => {
     );
   });
 
-  it('let only these use the key, and only the public function the model', () => {
-    expect(who('kms:Decrypt')).toEqual([
-      'FunctionsrestRole on SecretsKey.Arn',
-      'FunctionsgraphqlRole on SecretsKey.Arn',
-      'FunctionsmaintenanceRole on SecretsKey.Arn',
-      'FunctionswebhooksRole on SecretsKey.Arn',
-    ]);
+  it('let only the public function call the model', () => {
     const arn = 'arn:{AWS::Partition}:bedrock:{AWS::Region}::foundation-model/amazon.nova-lite-v1:0';
     expect(who('bedrock:InvokeModelWithResponseStream')).toEqual([`FunctionspublicRole on ${arn}`]);
   });

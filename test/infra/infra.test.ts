@@ -11,3 +11,4 @@ await import('./api.ts');
 await import('./grants.ts');
 await import('./settings.ts');
 await import('./operation.ts');
+await import('./secrets.ts');

@@ -59,7 +59,7 @@ describe('a stage', () => {
 
 describe('the data', () => {
   it('goes with a stack that was made to be thrown away', () => {
-    for (const type of ['AWS::DynamoDB::GlobalTable', 'AWS::S3::Bucket', 'AWS::KMS::Key']) {
+    for (const type of ['AWS::DynamoDB::GlobalTable', 'AWS::S3::Bucket']) {
       expect(only(full(), type)).toMatchObject({ DeletionPolicy: 'Delete', UpdateReplacePolicy: 'Delete' });
     }
     expect(only(full(), 'AWS::DynamoDB::GlobalTable').Properties.Replicas).toMatchObject([
