@@ -4,6 +4,7 @@ import {
   Bucket,
   BucketEncryption,
   HttpMethods,
+  type IBucket,
   type LifecycleRule,
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
@@ -30,8 +31,12 @@ const lifecycleRules = ({ recoveryDays }: Settings): LifecycleRule[] => [
   },
 ];
 
+/** A new bucket, or one that was kept: that has its rules already. */
+export const createBucket = (scope: Construct, settings: Settings): IBucket =>
+  settings.bucketName ? Bucket.fromBucketName(scope, 'Bucket', settings.bucketName) : createOwnBucket(scope, settings);
+
 /** Long text, index snapshots, attachments. It outlives its stack. */
-export function createBucket(scope: Construct, settings: Settings): Bucket {
+function createOwnBucket(scope: Construct, settings: Settings): Bucket {
   const bucket = new Bucket(scope, 'Bucket', {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,

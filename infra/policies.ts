@@ -1,7 +1,7 @@
 import { ArnFormat, Stack } from 'aws-cdk-lib';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { QueueName } from '../config/queues.ts';
 import { table as tableConfig } from '../config/table.ts';
@@ -12,8 +12,8 @@ import type { Settings } from './settings.ts';
 
 /** What survives a function, and what a grant is about. */
 export interface Resources {
-  table: TableV2;
-  bucket: Bucket;
+  table: ITableV2;
+  bucket: IBucket;
   secretsKeys: SecretsKeys;
   queues: Record<QueueName, Queue>;
 }
@@ -43,7 +43,7 @@ export const statementsOf = (grant: Grant, resources: Resources, settings: Grant
   ...mailStatements(grant, Stack.of(resources.table), settings),
 ];
 
-function tableStatements({ table: rights }: Grant, table: TableV2): PolicyStatement[] {
+function tableStatements({ table: rights }: Grant, table: ITableV2): PolicyStatement[] {
   const onItems = rights.flatMap((right) => (right === 'due' ? [] : tableActions[right]));
   const index = `${table.tableArn}/index/${tableConfig.indexes.due.name}`;
   return [
@@ -52,7 +52,7 @@ function tableStatements({ table: rights }: Grant, table: TableV2): PolicyStatem
   ];
 }
 
-function blobStatements({ blobs = {} }: Grant, bucket: Bucket): PolicyStatement[] {
+function blobStatements({ blobs = {} }: Grant, bucket: IBucket): PolicyStatement[] {
   const given = Object.entries(blobs) as [BlobPrefix, readonly BlobRight[]][];
   const onObjects = given.map(([prefix, rights]) =>
     statement(

@@ -2,7 +2,7 @@ import type { Node } from 'constructs';
 import * as z from 'zod';
 import { type FunctionConfig, type FunctionName, functions } from '../config/functions.ts';
 import { queues } from '../config/queues.ts';
-import { pairs, toRetention } from './setting-values.ts';
+import { list, pairs, toRetention } from './setting-values.ts';
 
 /** As CloudFront and API Gateway take a name: with a dot, in lower case. */
 const host = z.string().regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, {
@@ -12,6 +12,10 @@ const host = z.string().regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, {
 const certificate = z.string().regex(/^arn:[\w-]+:acm:[\w-]+:\d{12}:certificate\/.+$/, {
   error: 'must be the ARN of a certificate',
 });
+
+const regionName = z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, { error: 'must be a region, such as eu-central-1' });
+/** The region in an ARN. */
+const regionOf = (arn: string) => arn.split(':')[3];
 
 /** Fewer would turn the queue's batches away, and use up the tries of messages that nobody looked at. */
 function queueRuns(name: FunctionName): number {
@@ -35,6 +39,25 @@ const schema = z
     stage: z
       .string()
       .regex(/^[a-z][a-z0-9-]{0,19}$/)
+      .optional(),
+    /** Left out: whichever the credentials at deployment name. Given, what belongs to another region is refused at once. */
+    region: regionName.optional(),
+    /** Where the table has replicas besides the stack's own region. */
+    replicaRegions: list(regionName),
+    /** A table and a bucket that were kept, or restored, instead of new ones. */
+    tableName: z
+      .string()
+      .regex(/^[\w.-]{3,255}$/)
+      .optional(),
+    tableStreamArn: z
+      .string()
+      .regex(/^arn:[\w-]+:dynamodb:[\w-]+:\d{12}:table\/[\w.-]+\/stream\/[\w:.-]+$/, {
+        error: 'must be the ARN of a table’s stream',
+      })
+      .optional(),
+    bucketName: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
       .optional(),
     model: z
       .string()
@@ -119,6 +142,31 @@ const schema = z
   })
   .refine(({ warmThroughput: all }) => !repeats(all.map(([name]) => name)), {
     error: 'warmThroughput must name read and write once',
+  })
+  .refine(({ tableName, tableStreamArn }) => tableStreamArn?.split(/[:/]/)[6] === tableName, {
+    error: 'tableName and tableStreamArn belong together: the ARN of the stream of that very table',
+  })
+  .refine(({ replicaRegions, region }) => replicaRegions.length === 0 || region, {
+    error: 'replicaRegions needs region, the one that the stack is deployed to',
+  })
+  .refine(({ replicaRegions, region = '' }) => !repeats([...replicaRegions, region]), {
+    error: 'replicaRegions must name each region once, and not the stack’s own',
+  })
+  .refine(({ replicaRegions, tableName }) => replicaRegions.length === 0 || !tableName, {
+    error: 'replicaRegions is for a table of the stack’s own; add replicas to an adopted table by hand',
+  })
+  .superRefine((read, context) => {
+    const { region, cdn, certificateArn, agencyDomains, tableStreamArn, secretsKeyArn } = read;
+    const here = [
+      ...agencyDomains.map(([, arn]) => arn),
+      tableStreamArn,
+      secretsKeyArn,
+      ...(cdn ? [] : [certificateArn]),
+    ];
+    for (const arn of here) {
+      if (!region || !arn || regionOf(arn) === region) continue;
+      context.addIssue({ code: 'custom', message: `${arn} must be of the stack's region, ${region}` });
+    }
   })
   .refine(({ stack, stage = '' }) => stack.length + stage.length <= LONGEST_STACK_NAME, {
     error: `stack and stage must have ${LONGEST_STACK_NAME} characters at the most together: functions are named after them`,

@@ -22,7 +22,10 @@ import { createTable } from './table.ts';
  */
 export function createStack(app: App, codeOf: CodeOf): Stack {
   const settings = readSettings(app.node);
-  const stack = new Stack(app, stackNameOf(settings), { description: 'Frontdesk: a chatbot platform' });
+  const stack = new Stack(app, stackNameOf(settings), {
+    description: 'Frontdesk: a chatbot platform',
+    ...(settings.region ? { env: { region: settings.region } } : {}),
+  });
   if (settings.stage)
     Tags.of(stack).add('stage', settings.stage, { excludeResourceTypes: ['AWS::CloudWatch::Dashboard'] });
   const queueScope = new Construct(stack, 'Queues');

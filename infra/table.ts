@@ -2,6 +2,7 @@ import {
   type Attribute,
   AttributeType,
   Billing,
+  type ITableV2,
   ProjectionType,
   StreamViewType,
   TableEncryptionV2,
@@ -33,7 +34,7 @@ function warmThroughputOf({ warmThroughput }: Settings): Pick<TablePropsV2, 'war
  * Encrypted with the key that DynamoDB owns, which is free; a key of one's own would bill each read of it, and guard
  * nothing more, because the secrets in it are sealed separately.
  */
-export const createTable = (scope: Construct, settings: Settings): TableV2 =>
+const createOwnTable = (scope: Construct, settings: Settings): TableV2 =>
   new TableV2(scope, 'Table', {
     partitionKey: text(table.partitionKey),
     sortKey: text(table.sortKey),
@@ -48,6 +49,7 @@ export const createTable = (scope: Construct, settings: Settings): TableV2 =>
     deletionProtection: settings.keepData,
     ...warmThroughputOf(settings),
     removalPolicy: tableRemovalOf(settings),
+    replicas: settings.replicaRegions.map((region) => ({ region })),
     globalSecondaryIndexes: Object.values(table.indexes).map(({ name, partitionKey, sortKey }) => ({
       indexName: name,
       partitionKey: text(partitionKey),
@@ -55,3 +57,13 @@ export const createTable = (scope: Construct, settings: Settings): TableV2 =>
       projectionType: ProjectionType.ALL,
     })),
   });
+
+/**
+ * A new table, or one that was kept or restored. Such a table is not the stack's to change: its stream, TTL and recovery must be on
+ * already (`npm run operator -- table prepare`).
+ */
+export function createTable(scope: Construct, settings: Settings): ITableV2 {
+  const { tableName, tableStreamArn } = settings;
+  if (!tableName || !tableStreamArn) return createOwnTable(scope, settings);
+  return TableV2.fromTableAttributes(scope, 'Table', { tableName, tableStreamArn });
+}

@@ -12,3 +12,4 @@ await import('./grants.ts');
 await import('./settings.ts');
 await import('./operation.ts');
 await import('./secrets.ts');
+await import('./way-back.ts');

@@ -60,6 +60,7 @@ describe('the stack', () => {
       PublicUrl: `${root}/public/{publicId}`,
       GraphqlUrl: `${root}/graphql`,
       TableName: 'Table',
+      TableStreamArn: 'Table.StreamArn',
       BucketName: 'Bucket',
       SecretsParameter: '/frontdesk/Frontdesk/secrets-key',
       QueueUrlIngest: 'Queuesingest',
