@@ -3,10 +3,10 @@ import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { BlobPrefix, BlobRight, Grant } from '../config/grants.ts';
 import type { QueueName } from '../config/queues.ts';
 import { table as tableConfig } from '../config/table.ts';
 import { bedrockResources } from './bedrock.ts';
-import type { BlobPrefix, BlobRight, Grant } from './grants.ts';
 import type { SecretsKeys } from './secrets-key.ts';
 import type { Settings } from './settings.ts';
 

@@ -1,5 +1,5 @@
 import { queueUrlVariable } from '../config/environment.ts';
-import type { Grant } from './grants.ts';
+import type { Grant } from '../config/grants.ts';
 import type { Resources } from './policies.ts';
 import type { SecretsKeys } from './secrets-key.ts';
 import { type Settings, stackNameOf } from './settings.ts';

@@ -1,8 +1,8 @@
 import { type CfnElement, Stack, Validations } from 'aws-cdk-lib';
 import type { Role } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { Grant } from '../config/grants.ts';
 import { bedrockResources } from './bedrock.ts';
-import type { Grant } from './grants.ts';
 
 /**
  * Says why a role's wildcards are there, one by one: any other that creeps in still ends the synthesis. They are the two that
