@@ -7,6 +7,10 @@ export interface ClientOptions {
   endpoint?: string | undefined;
   /** Until the head of an answer. */
   requestTimeoutMs?: number;
+  /** Until there is a connection. */
+  connectTimeoutMs?: number;
+  /** Where `HTTPS_PROXY` and `NO_PROXY` are looked up. Left out: no proxy. */
+  proxyEnv?: Record<string, string | undefined>;
 }
 
 const nothing = () => {};
@@ -26,7 +30,13 @@ const quiet = {
  * many sockets. What is stated here the SDK does not look up in files and environment.
  */
 export const clientSettings = (
-  { region, endpoint, requestTimeoutMs = endpoint ? 6_000 : 2_000 }: ClientOptions,
+  {
+    region,
+    endpoint,
+    requestTimeoutMs = endpoint ? 6_000 : 2_000,
+    connectTimeoutMs = endpoint ? 3_000 : 500,
+    proxyEnv,
+  }: ClientOptions,
   maxAttempts: number,
 ) => ({
   region,
@@ -37,11 +47,11 @@ export const clientSettings = (
   useFipsEndpoint: false,
   useDualstackEndpoint: false,
   requestHandler: {
-    connectionTimeout: endpoint ? 3_000 : 500,
+    connectionTimeout: connectTimeoutMs,
     requestTimeout: requestTimeoutMs,
     throwOnRequestTimeout: true,
-    httpAgent: { keepAlive: true, maxSockets: 512 },
-    httpsAgent: { keepAlive: true, maxSockets: 512 },
+    httpAgent: { keepAlive: true, maxSockets: 512, ...(proxyEnv ? { proxyEnv } : {}) },
+    httpsAgent: { keepAlive: true, maxSockets: 512, ...(proxyEnv ? { proxyEnv } : {}) },
   },
   // An emulator checks no signature. On AWS the default chain finds the function's role.
   ...(endpoint ? { endpoint, credentials: { accessKeyId: 'local', secretAccessKey: 'local' } } : {}),

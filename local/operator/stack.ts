@@ -1,7 +1,12 @@
 import type { PlatformFile } from '../files.ts';
-import { UsageError } from './commands.ts';
+import { fromAfar } from './from-afar.ts';
+import { UsageError } from './options.ts';
 
-export type StackTable = Pick<PlatformFile, 'tableName' | 'region'>;
+export interface StackTable extends Pick<PlatformFile, 'tableName' | 'region'> {
+  stackName: string;
+  /** Names the partition, the region and the account. Missing where the stack was deployed before it had this output. */
+  tableStreamArn: string | undefined;
+}
 
 /**
  * The table of a deployed stack, from its outputs, with the caller's own credentials and region. Throws UsageError where the
@@ -9,11 +14,13 @@ export type StackTable = Pick<PlatformFile, 'tableName' | 'region'>;
  */
 export async function findStack(name: string): Promise<StackTable> {
   const { CloudFormationClient, DescribeStacksCommand } = await import('@aws-sdk/client-cloudformation');
-  const client = new CloudFormationClient({});
+  const client = new CloudFormationClient({ requestHandler: fromAfar() });
   const { Stacks } = await client.send(new DescribeStacksCommand({ StackName: name })).catch((cause: Error) => {
     throw new UsageError(`The stack ${name} cannot be read: ${cause.message}`, { cause });
   });
-  const tableName = Stacks?.[0]?.Outputs?.find(({ OutputKey }) => OutputKey === 'TableName')?.OutputValue;
+  const output = (key: string) => Stacks?.[0]?.Outputs?.find(({ OutputKey }) => OutputKey === key)?.OutputValue;
+  const tableName = output('TableName');
   if (!tableName) throw new UsageError(`The stack ${name} has no output TableName.`);
-  return { tableName, region: await client.config.region() };
+  const region = await client.config.region();
+  return { stackName: name, tableName, tableStreamArn: output('TableStreamArn'), region };
 }

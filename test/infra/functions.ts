@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readEnvironment } from '../../config/environment.ts';
 import { type FunctionConfig, type FunctionName, functions } from '../../config/functions.ts';
-import { queueNames } from '../../config/queues.ts';
 import { grants } from '../../config/grants.ts';
+import { queueNames } from '../../config/queues.ts';
 import { synthesise } from '../../infra/synthesise.ts';
 import { textOf } from '../../infra/template-grants.ts';
 import { resourcesOf } from './template.ts';

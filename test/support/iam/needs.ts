@@ -43,12 +43,20 @@ function ofDynamo(action: string, input: Input): Need[] {
   return [{ action: `dynamodb:${action}`, resource }];
 }
 
-const ofQueue = (action: string, { QueueUrl, QueueName }: Input): Need[] => [
-  {
-    // A batch needs what its messages need.
-    action: `sqs:${action.replace(/Batch$/, '')}`,
-    resource: arn('sqs', QueueName ?? new URL(QueueUrl).pathname.split('/').at(-1)),
-  },
+function ofQueue(action: string, { QueueUrl, QueueName, SourceArn }: Input): Need[] {
+  if (action === 'StartMessageMoveTask') return ofMoveTask(SourceArn);
+  const resource = arn('sqs', QueueName ?? new URL(QueueUrl).pathname.split('/').at(-1));
+  // A batch needs what its messages need.
+  return [{ action: `sqs:${action.replace(/Batch$/, '')}`, resource }];
+}
+
+/** https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-configure-dead-letter-queue-redrive.html */
+const ofMoveTask = (source: string): Need[] => [
+  ...['StartMessageMoveTask', 'ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'].map((action) => ({
+    action: `sqs:${action}`,
+    resource: source,
+  })),
+  { action: 'sqs:SendMessage', resource: source.replace(/-dead$/, '') },
 ];
 
 const ofParameter = (action: string, { Name, Overwrite }: Input): Need[] => [
