@@ -1,8 +1,10 @@
 import { Duration, Validations } from 'aws-cdk-lib';
+import { AnyPrincipal, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import {
   BlockPublicAccess,
   Bucket,
   BucketEncryption,
+  BucketPolicy,
   HttpMethods,
   type IBucket,
   type LifecycleRule,
@@ -31,9 +33,26 @@ const lifecycleRules = ({ recoveryDays }: Settings): LifecycleRule[] => [
   },
 ];
 
-/** A new bucket, or one that was kept: that has its rules already. */
-export const createBucket = (scope: Construct, settings: Settings): IBucket =>
-  settings.bucketName ? Bucket.fromBucketName(scope, 'Bucket', settings.bucketName) : createOwnBucket(scope, settings);
+/** A new bucket, or one that was kept: that has its rules already, but for its policy, which went with its stack. */
+export function createBucket(scope: Construct, settings: Settings): IBucket {
+  if (!settings.bucketName) return createOwnBucket(scope, settings);
+  const bucket = Bucket.fromBucketName(scope, 'Bucket', settings.bucketName);
+  new BucketPolicy(scope, 'BucketPolicy', { bucket }).document.addStatements(...tlsOnly(bucket));
+  return bucket;
+}
+
+/** What `enforceSSL` and `minimumTLSVersion` give a bucket of the stack's own. */
+const tlsOnly = (bucket: IBucket): PolicyStatement[] =>
+  [{ Bool: { 'aws:SecureTransport': 'false' } }, { NumericLessThan: { 's3:TlsVersion': 1.2 } }].map(
+    (conditions) =>
+      new PolicyStatement({
+        effect: Effect.DENY,
+        principals: [new AnyPrincipal()],
+        actions: ['s3:*'],
+        resources: [bucket.bucketArn, bucket.arnForObjects('*')],
+        conditions,
+      }),
+  );
 
 /** Long text, index snapshots, attachments. It outlives its stack. */
 function createOwnBucket(scope: Construct, settings: Settings): Bucket {

@@ -194,7 +194,7 @@ const schema = z
  */
 export type Settings = z.output<typeof schema>;
 
-const names = Object.keys(schema.in.shape);
+export const settingNames = Object.keys(schema.in.shape);
 
 /** The stack's name in the account and region: two stages stand side by side. */
 export const stackNameOf = ({ stack, stage }: Settings) => (stage ? `${stack}-${stage}` : stack);
@@ -206,12 +206,12 @@ export function readSettings(node: Node): Settings {
   refuseUnknown(
     `of the stage ${stage} `,
     Object.keys(ofStage),
-    names.filter((name) => name !== 'stage'),
+    settingNames.filter((name) => name !== 'stage'),
   );
   // What the CDK itself reads has hyphens, colons or an @ in its names; a word of letters alone is meant for this stack.
   const words = Object.keys(node.getAllContext()).filter((name) => /^[a-z]+$/i.test(name));
-  refuseUnknown('', words, [...names, 'stages']);
-  const given = names.map((name) => [name, asText(ofStage[name] ?? node.tryGetContext(name))]);
+  refuseUnknown('', words, [...settingNames, 'stages']);
+  const given = settingNames.map((name) => [name, asText(ofStage[name] ?? node.tryGetContext(name))]);
   const parsed = schema.safeParse(Object.fromEntries(given));
   if (!parsed.success) throw new Error(`The context is not valid.\n${z.prettifyError(parsed.error)}`);
   return parsed.data;

@@ -1,7 +1,7 @@
 import { functions } from '../../config/functions.ts';
 import { queueNames } from '../../config/queues.ts';
 import type { Priced } from './priced.ts';
-import { assumed, idlePolls, monthly, prices, sum, times, type Usage, usd, usdWithoutModel } from './prices.ts';
+import { assumed, idlePolls, prices, sum, times, type Usage, usd, usdWithoutModel } from './prices.ts';
 
 const CONVERSATIONS = 1_000;
 
@@ -55,7 +55,6 @@ export function idleMonth({ own }: Priced) {
   const month = times(runs, own);
   const table = { readUnits: month.readUnits, writeUnits: month.writeUnits };
   const rows: Record<string, number> = {
-    'KMS key': monthly.kmsKey,
     [`Queues: ${idlePolls(queueNames.length)} requests of Lambda's pollers`]: idlePolls(queueNames.length) * prices.sqs,
     [`Schedule: ${runs} runs`]: usd(sum({ invocations: month.invocations, gbMs: month.gbMs })),
     [`Schedule: ${table.readUnits} read units, ${table.writeUnits} write units`]: usd(sum(table)),

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { bedrockResources } from '../../infra/bedrock.ts';
+import { settingNames } from '../../infra/settings.ts';
 import { synthesise, type Template } from '../../infra/synthesise.ts';
 import { template } from './template.ts';
 
@@ -74,6 +76,15 @@ describe('a Bedrock model', () => {
       expect(bedrockResources(id)).toEqual([{ resource: 'foundation-model', resourceName: id, account: '' }]);
     },
   );
+});
+
+describe('the settings', () => {
+  it('are each explained in docs/deploy.md', () => {
+    const docs = readFileSync(new URL('../../docs/deploy.md', import.meta.url), 'utf8');
+    const rows = docs.split('\n').filter((line) => line.startsWith('| `'));
+    const explained = rows.flatMap((row) => row.split(' | ')[0]!.match(/\w+/g) ?? []);
+    expect(settingNames.filter((name) => !explained.includes(name))).toEqual([]);
+  });
 });
 
 describe('settings that cannot be', () => {

@@ -50,6 +50,18 @@ describe('a table and a bucket that were kept', () => {
     expect(grantsOf(adopting())).toEqual(own);
   });
 
+  it('are closed to calls without TLS, as a bucket of its own is', () => {
+    const policyOf = (made: Template) =>
+      of(made, 'AWS::S3::BucketPolicy').map(({ Properties }) =>
+        Properties.PolicyDocument.Statement.map((statement: Record<string, unknown>) => ({
+          ...statement,
+          Resource: [statement.Resource].flat().map((one) => textOf(one).replace(/^.*(?=Bucket\.Arn|desk-bucket)/, '')),
+        })),
+      );
+    const own = JSON.stringify(policyOf(template())).replaceAll('Bucket.Arn', 'desk-bucket');
+    expect(policyOf(adopting())).toEqual(JSON.parse(own));
+  });
+
   it('feed the change stream and the alarms', () => {
     const source = of(adopting(), 'AWS::Lambda::EventSourceMapping').find(
       ({ Properties }) => Properties.EventSourceArn === tableStreamArn,
