@@ -6,7 +6,7 @@ import { createSsmClient } from '../../adapters/secrets/parameter.ts';
 import { createQueues, createSqsClient } from '../../adapters/sqs.ts';
 import type { FunctionName } from '../../config/functions.ts';
 import { synthesise } from '../../infra/synthesise.ts';
-import { allowing, type Need, type Statement } from '../support/iam/evaluate.ts';
+import { allowing, lacking, type Need, type Statement } from '../support/iam/evaluate.ts';
 import { type IamProxy, startIamProxy } from '../support/iam/proxy.ts';
 import { deployedFunction } from '../support/iam/template-policies.ts';
 import { type KeyServices, startKeyServices } from '../support/key-services.ts';
@@ -35,10 +35,7 @@ const proxies: IamProxy[] = [];
 
 /** The ports of a function of the stack, whose policy has lost these actions. */
 async function portsOf(name: FunctionName, ...lost: string[]) {
-  const statements = statementsOf(name).map((one) => ({
-    ...one,
-    actions: one.effect === 'Allow' ? one.actions.filter((action) => !lost.includes(action)) : one.actions,
-  }));
+  const statements = lacking(statementsOf(name), lost);
   const backends = { dynamodb: table.endpoint, sqs: emulator.endpoint, s3: emulator.endpoint, keys: keys.endpoint };
   const proxy = await startIamProxy(statements, backends);
   proxies.push(proxy);

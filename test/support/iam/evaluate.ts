@@ -47,3 +47,9 @@ export function allowing(statements: readonly Statement[], need: Need): Statemen
   if (applying.some(({ effect }) => effect === 'Deny')) return undefined;
   return applying.find(({ effect }) => effect === 'Allow');
 }
+
+/** The same policy without these actions. What it denies it still denies. */
+export const lacking = (statements: readonly Statement[], actions: readonly string[]): Statement[] =>
+  statements.map((one) =>
+    one.effect === 'Deny' ? one : { ...one, actions: one.actions.filter((action) => !actions.includes(action)) },
+  );

@@ -5,12 +5,13 @@ import { createLog } from '../../../adapters/log.ts';
 import { type Environment, readEnvironment } from '../../../config/environment.ts';
 import { type FunctionName, functions } from '../../../config/functions.ts';
 import { startApp } from '../../../functions/start.ts';
-import { synthesise, type Template } from '../../../infra/synthesise.ts';
+import { synthesise } from '../../../infra/synthesise.ts';
 import { startGateway } from '../../../local/gateway.ts';
 import { run } from '../../../local/operator/commands.ts';
 import { type Pollers, startPollers } from '../../../local/pollers.ts';
 import { readLocalSettings } from '../../../local/settings.ts';
 import { type LocalStores, startStores } from '../../../local/stores.ts';
+import { lacking } from '../iam/evaluate.ts';
 import { type Backends, type IamProxy, startIamProxy } from '../iam/proxy.ts';
 import { type DeployedFunction, deployedFunction, region } from '../iam/template-policies.ts';
 import { startKeyServices } from '../key-services.ts';
@@ -19,26 +20,31 @@ import { type BundledFunction, bundledFunction } from './function.ts';
 
 export interface BundledPlatform {
   root: string;
+  dataDir: string;
   apiKey: string;
   functions: readonly BundledFunction[];
   /** Calls that a function's policy does not allow, with its name: `ingest: s3:DeleteObject on …`. */
   denied(): string[];
-  /** Permissions on the stores that were given and never used, in the same words. */
-  unused(): string[];
   stop(): Promise<void>;
 }
 
 interface Options {
   /** Variables over those of the stack. */
   environment?: Record<string, string>;
-  /** The stack whose policies and variables the functions get. */
-  template?: Template;
+  /** Actions that the policy of a function lacks, of those that the stack gives it. */
+  without?: Partial<Record<FunctionName, readonly string[]>>;
 }
 
 type Deployed = DeployedFunction & { name: FunctionName; proxy: IamProxy };
 
 /** What the functions of the stack may do and are told, each behind a proxy that evaluates its policy. */
-async function deploy(template: Template, stores: LocalStores, { tableName, bucketName }: Environment, keys: string) {
+async function deploy(
+  stores: LocalStores,
+  keys: string,
+  { tableName, bucketName }: Environment,
+  without: NonNullable<Options['without']>,
+) {
+  const template = synthesise({ model: 'extractive' });
   const backends: Backends = {
     dynamodb: stores.dynamodbEndpoint,
     sqs: stores.sqsEndpoint,
@@ -50,7 +56,8 @@ async function deploy(template: Template, stores: LocalStores, { tableName, buck
   return Promise.all(
     names.map(async (name): Promise<Deployed> => {
       const deployed = deployedFunction(template, name, { tableName, bucketName, queueUrl });
-      return { ...deployed, name, proxy: await startIamProxy(deployed.statements, backends) };
+      const statements = lacking(deployed.statements, without[name] ?? []);
+      return { ...deployed, statements, name, proxy: await startIamProxy(statements, backends) };
     }),
   );
 }
@@ -72,16 +79,6 @@ const variablesOf = ({ environment, proxy }: Deployed, root: string): Record<str
   OWN_HOSTS: new URL(root).host,
 });
 
-/** What reads queues and the stream, and writes logs, is Lambda itself, and no model is called. */
-const ofStores = /^(Table|DueIndex|Blobs\w+|MissingBlobs|Send|Secrets|SecretsKey)$/;
-
-const unusedOf = ({ name, statements, proxy }: Deployed): string[] =>
-  statements
-    .filter(({ sid, effect }) => effect === 'Allow' && ofStores.test(sid))
-    .flatMap(({ actions, resources }) => actions.flatMap((action) => resources.map((one) => `${action} on ${one}`)))
-    .filter((permission) => !proxy.used.has(permission))
-    .map((permission) => `${name}: ${permission}`);
-
 /**
  * The platform of which nothing runs in this process but what AWS has its own of: the gateway, the event sources and the stores.
  * Every function is its bundle in a process of its own, with the variables that the stack gives it, and may do only what the
@@ -89,7 +86,7 @@ const unusedOf = ({ name, statements, proxy }: Deployed): string[] =>
  */
 export async function startBundledPlatform({
   environment: more = {},
-  template,
+  without = {},
 }: Options = {}): Promise<BundledPlatform> {
   const dataDir = await temporaryFolder();
   const [stores, keys] = await Promise.all([
@@ -98,7 +95,7 @@ export async function startBundledPlatform({
   ]);
   const environment = readEnvironment({ DYNAMODB_ENDPOINT: stores.dynamodbEndpoint, LOG_LEVEL: 'SILENT' });
   const app = startApp({ environment });
-  const deployed = await deploy(template ?? synthesise({ model: 'extractive' }), stores, environment, keys.endpoint);
+  const deployed = await deploy(stores, keys.endpoint, environment, without);
   const folder = join(dataDir, 'bundles');
   mkdirSync(folder);
   let root = '';
@@ -107,7 +104,9 @@ export async function startBundledPlatform({
   );
   const log = createLog('SILENT');
   let pollers: Pollers | undefined;
-  const routes = bundled.flatMap(({ routes: paths = [], handler, streaming = false, timeoutSeconds, memoryMb, name }) =>
+  // A bound on what hangs: a busy machine bundles and starts a function in several times a quiet one's time.
+  const timeoutSeconds = 300;
+  const routes = bundled.flatMap(({ routes: paths = [], handler, streaming = false, memoryMb, name }) =>
     paths.map((path) => ({ path, handler, streaming, timeoutSeconds, memoryMb, name })),
   );
   const gateway = await startGateway({
@@ -122,10 +121,10 @@ export async function startBundledPlatform({
   pollers = startPollers({ functions: bundled, stores, environment, dataDir, log });
   return {
     root,
+    dataDir,
     apiKey: await firstKey((command, options) => run(app, command.split(' '), options)),
     functions: bundled,
     denied: () => deployed.flatMap(({ name, proxy }) => proxy.denied.map((call) => `${name}: ${call}`)),
-    unused: () => deployed.flatMap(unusedOf),
     async stop() {
       await gateway.close();
       await pollers?.stop();
