@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { LAMBDA_RESULT_BYTES } from '../../local/lambda.ts';
 import { startFiles } from '../knowledge/file-client.ts';
+import { putMessage, startConversation } from '../support/conversation.ts';
 import { call, until } from '../support/platform.ts';
 
 const { platform, tenant, bot, uploaded, add } = await startFiles();
@@ -20,6 +21,19 @@ describe('an answer that is larger than a buffered result of Lambda', () => {
     expect(answer.status).toBe(200);
     expect(Buffer.byteLength(answer.text)).toBeGreaterThan(LAMBDA_RESULT_BYTES);
     expect(answer.body.data.content === text).toBe(true);
+  });
+
+  it('gives the whole transcript of a long conversation', { timeout: 180_000 }, async () => {
+    const started = await startConversation(bot);
+    const content = '🗼'.repeat(9_999);
+    const count = Math.ceil(LAMBDA_RESULT_BYTES / Buffer.byteLength(content));
+    for (let n = 0; n < count; n++) await putMessage(platform, tenant, started, { content });
+    const answer = await tenant.api.get(`/conversations/${started.conversationId}/messages`);
+    expect(answer.status).toBe(200);
+    expect(Buffer.byteLength(answer.text)).toBeGreaterThan(LAMBDA_RESULT_BYTES);
+    const { messages } = answer.body.data;
+    expect(messages).toHaveLength(count);
+    expect(messages.every((message: { content: string }) => message.content === content)).toBe(true);
   });
 });
 
