@@ -2,10 +2,11 @@ import { GetParameterCommand, PutParameterCommand } from '@aws-sdk/client-ssm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDynamoClient, createStore } from '../../adapters/dynamodb.ts';
 import { createBlobs, createS3Client } from '../../adapters/s3.ts';
+import { createKmsClient, createKmsSecrets } from '../../adapters/secrets/kms.ts';
 import { createSsmClient } from '../../adapters/secrets/parameter.ts';
 import { createQueues, createSqsClient } from '../../adapters/sqs.ts';
 import type { FunctionName } from '../../config/functions.ts';
-import { synthesise } from '../../infra/synthesise.ts';
+import { synthesise, type Template } from '../../infra/synthesise.ts';
 import { allowing, lacking, type Need, type Statement } from '../support/iam/evaluate.ts';
 import { type IamProxy, startIamProxy } from '../support/iam/proxy.ts';
 import { deployedFunction } from '../support/iam/template-policies.ts';
@@ -24,8 +25,8 @@ afterAll(async () => {
   await Promise.all([table.stop(), emulator.stop(), keys.close()]);
 });
 
-const statementsOf = (name: FunctionName): Statement[] =>
-  deployedFunction(template, name, {
+const statementsOf = (name: FunctionName, made: Template): Statement[] =>
+  deployedFunction(made, name, {
     tableName: table.tableName,
     bucketName: emulator.bucketName,
     queueUrl: (queue) => emulator.queueUrls[queue as keyof TestQueues['queueUrls']],
@@ -34,8 +35,9 @@ const statementsOf = (name: FunctionName): Statement[] =>
 const proxies: IamProxy[] = [];
 
 /** The ports of a function of the stack, whose policy has lost these actions. */
-async function portsOf(name: FunctionName, ...lost: string[]) {
-  const statements = lacking(statementsOf(name), lost);
+const portsOf = (name: FunctionName, ...lost: string[]) => portsUnder(lacking(statementsOf(name, template), lost));
+
+async function portsUnder(statements: readonly Statement[]) {
   const backends = { dynamodb: table.endpoint, sqs: emulator.endpoint, s3: emulator.endpoint, keys: keys.endpoint };
   const proxy = await startIamProxy(statements, backends);
   proxies.push(proxy);
@@ -47,9 +49,11 @@ async function portsOf(name: FunctionName, ...lost: string[]) {
     blobs: createBlobs(createS3Client(options), emulator.bucketName),
     queues: createQueues(createSqsClient(options), emulator.queueUrls),
     ssm: createSsmClient(options),
+    kms: createKmsSecrets(createKmsClient(options), kmsKeyArn),
   };
 }
 
+const kmsKeyArn = 'arn:aws:kms:us-east-1:000000000000:key/0123-abcd';
 const tableArn = 'arn:aws:dynamodb:us-east-1:000000000000:table/frontdesk';
 const absent = { attribute: 'pk', is: 'absent' } as const;
 const key = (sk: string) => ({ pk: 'IAM', sk });
@@ -119,6 +123,17 @@ describe('a policy of the stack, evaluated on every call', () => {
     const { ssm: opening } = await portsOf('webhooks');
     await opening.send(new GetParameterCommand({ Name }));
     await expect(opening.send(put(false))).rejects.toThrow('not authorized');
+  });
+
+  it('lets only those who seal encrypt with the KMS key, and only those who open decrypt', async () => {
+    const made = synthesise({ model: 'extractive', secretsKey: 'kms', secretsKeyArn: kmsKeyArn });
+    const kmsOf = async (name: FunctionName) => (await portsUnder(statementsOf(name, made))).kms;
+    const bind = { workspaceId: 'w', purpose: 'webhook' } as const;
+    const sealed = await (await kmsOf('rest')).seal('secret', bind);
+    const webhooks = await kmsOf('webhooks');
+    expect(await webhooks.open(sealed, bind)).toBe('secret');
+    await expect(webhooks.seal('secret', bind)).rejects.toThrow('not authorized');
+    await expect((await kmsOf('public')).open(sealed, bind)).rejects.toThrow('not authorized');
   });
 });
 
