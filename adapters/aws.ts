@@ -7,6 +7,10 @@ export interface ClientOptions {
   endpoint?: string | undefined;
   /** Until the head of an answer. */
   requestTimeoutMs?: number;
+  /** Until there is a connection. */
+  connectTimeoutMs?: number;
+  /** Where `HTTPS_PROXY` and `NO_PROXY` are looked up. Left out: no proxy. */
+  proxyEnv?: Record<string, string | undefined>;
 }
 
 const nothing = () => {};
@@ -28,7 +32,13 @@ export const answerTimeoutMs = (endpoint: string | undefined): number => (endpoi
  * many sockets. What is stated here the SDK does not look up in files and environment.
  */
 export const clientSettings = (
-  { region, endpoint, requestTimeoutMs = answerTimeoutMs(endpoint) }: ClientOptions,
+  {
+    region,
+    endpoint,
+    requestTimeoutMs = answerTimeoutMs(endpoint),
+    connectTimeoutMs = endpoint ? 3_000 : 500,
+    proxyEnv,
+  }: ClientOptions,
   maxAttempts: number,
 ) => ({
   region,
@@ -39,11 +49,11 @@ export const clientSettings = (
   useFipsEndpoint: false,
   useDualstackEndpoint: false,
   requestHandler: {
-    connectionTimeout: endpoint ? 3_000 : 500,
+    connectionTimeout: connectTimeoutMs,
     requestTimeout: requestTimeoutMs,
     throwOnRequestTimeout: true,
-    httpAgent: { keepAlive: true, maxSockets: 512 },
-    httpsAgent: { keepAlive: true, maxSockets: 512 },
+    httpAgent: { keepAlive: true, maxSockets: 512, ...(proxyEnv ? { proxyEnv } : {}) },
+    httpsAgent: { keepAlive: true, maxSockets: 512, ...(proxyEnv ? { proxyEnv } : {}) },
   },
   // An emulator checks no signature. On AWS the default chain finds the function's role.
   ...(endpoint ? { endpoint, credentials: { accessKeyId: 'local', secretAccessKey: 'local' } } : {}),

@@ -43,9 +43,12 @@ export interface Environment {
   smtpUrl: string | undefined;
   /** Folder that mails are written to as `.eml` files where there is no server. */
   mailDir: string | undefined;
-  /** Key of KMS that secrets are sealed with; or, on one machine, the file that holds a key. */
+  /** Where the key is that customers' secrets are sealed with: a SecureString of Parameter Store, KMS, or a file on one machine. */
+  secretsParameter: string | undefined;
   kmsKeyId: string | undefined;
   secretsKeyFile: string | undefined;
+  /** Which of them seals where there are two; the other only opens what it sealed before. */
+  secretsSealedBy: 'kms' | 'own';
   /** Multiplies the waits between the attempts of a webhook delivery. */
   webhookRetryScale: number;
   /** Folder with the built widget. Empty: beside the code. */
@@ -55,6 +58,8 @@ export interface Environment {
   metricsNamespace: string;
   /** What CloudFront says to prove itself, where it stands before the API. */
   cdnSecret: string | undefined;
+  /** True: a request that did not come through CloudFront is refused. */
+  cdnOnly: boolean;
   /** Which GraphQL documents run: `off`: any; `allow`: also registered ones, by their hash; `only`: no others. */
   persistedOperations: PersistedOperations;
   /** What a function may hold: on Lambda its memory. On one machine each function, all in one process, has half a gigabyte for its own. */
@@ -159,13 +164,17 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     mailFrom: env.MAIL_FROM || '',
     smtpUrl: smtpUrl(env.SMTP_URL),
     mailDir: env.MAIL_DIR || undefined,
+    secretsParameter: env.SECRETS_PARAMETER || undefined,
     kmsKeyId: env.KMS_KEY_ID || undefined,
     secretsKeyFile: env.SECRETS_KEY_FILE || undefined,
+    // With a key file alone KMS has always gone first.
+    secretsSealedBy: env.KMS_KEY_ID && (env.SECRETS_SEALED_BY === 'kms' || !env.SECRETS_PARAMETER) ? 'kms' : 'own',
     webhookRetryScale: notNegative(env.WEBHOOK_RETRY_SCALE, 1),
     widgetDir: env.WIDGET_DIR || '',
     logLevel: env.LOG_LEVEL || 'INFO',
     metricsNamespace: env.METRICS_NAMESPACE || '',
     cdnSecret: env.CDN_SECRET || undefined,
+    cdnOnly: env.CDN_ONLY === '1',
     persistedOperations: persistedMode(env.PERSISTED_OPERATIONS || undefined),
     memoryMb: positive(env.AWS_LAMBDA_FUNCTION_MEMORY_SIZE, 512),
     local: env.FRONTDESK_LOCAL === '1',

@@ -31,10 +31,12 @@ export const functions = {
   rest: {
     entry: 'functions/rest.ts',
     routes: ['/v1/*', '/docs', '/docs/*', '/health', '/invites/*'],
+    // A buffered result may have 6 MB; the text of a source and a transcript may have more.
+    streaming: true,
     timeoutSeconds: 29,
     memoryMb: 1024,
   },
-  // Beside `/v1/*`, since an answer that is not streamed ends at 6 MB.
+  // Apart from `/v1/*`: writing a large file takes longer than a call may.
   exports: {
     entry: 'functions/exports.ts',
     routes: ['/v1/conversations/export', '/v1/leads/export'],
@@ -44,7 +46,7 @@ export const functions = {
   },
   graphql: {
     entry: 'functions/graphql.ts',
-    routes: ['/graphql', '/graphql/presence'],
+    routes: ['/graphql', '/graphql/*'],
     streaming: true,
     timeoutSeconds: 300,
     memoryMb: 1024,

@@ -42,6 +42,8 @@ export interface Settings {
    * Otherwise the connection itself is the confirmation.
    */
   clientsConfirm: boolean;
+  /** True: requests must come through that network. */
+  cdnOnly?: boolean;
 }
 
 /** Plan names as stored; see `config/plans.ts` for what each allows. */

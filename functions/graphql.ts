@@ -4,6 +4,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { createInspector } from '../adapters/egress/inspector.ts';
 import { schema } from '../schema/index.ts';
 import { corsPreflight } from './cors.ts';
+import { graphiqlAnswer } from './graphql/graphiql.ts';
 import { createGraphqlHandler } from './graphql/handle.ts';
 import { persistedOperations } from './graphql/persisted.ts';
 import { createPresenceHandler, PRESENCE_PATH } from './graphql/presence.ts';
@@ -11,13 +12,18 @@ import { httpMiddleware } from './middleware.ts';
 import { persistedMode, startApp } from './start.ts';
 
 const app = startApp({ egress: createInspector });
-const graphql = createGraphqlHandler(app, schema, { persisted: persistedOperations(persistedMode()) });
+const mode = persistedMode();
+const graphql = createGraphqlHandler(app, schema, { persisted: persistedOperations(mode) });
 const presence = createPresenceHandler(app);
 
-/** GraphQL over HTTP; subscriptions stream as server-sent events, here too, although `live` is the function for them. */
+/**
+ * GraphQL over HTTP, and GraphiQL for browsers; subscriptions stream as server-sent events, here too, although `live` is the function
+ * for them.
+ */
 export const handler = middy<APIGatewayProxyEvent>({ executionMode: executionModeStreamifyResponse })
   .use(httpMiddleware(app, 'graphql'))
-  .handler((event: APIGatewayProxyEvent) => {
+  .handler(async (event: APIGatewayProxyEvent) => {
     if (event.httpMethod === 'OPTIONS') return corsPreflight(event);
-    return event.path === PRESENCE_PATH ? presence(event) : graphql(event);
+    if (event.path === PRESENCE_PATH) return presence(event);
+    return (await graphiqlAnswer(event, mode !== 'only')) ?? graphql(event);
   });

@@ -67,10 +67,10 @@ export function clientAddress(event: APIGatewayProxyEvent): string {
   return `${[...first, ...gap, ...last].slice(0, 4).join(':')}::/64`;
 }
 
-/** The key of a request: `x-api-key`, or `Authorization: Bearer`. */
+/** The key of a request: `x-api-key`, or `Authorization: Bearer`. An empty `x-api-key`, as in an editor not filled in yet, is none. */
 export function apiKeyOf(event: APIGatewayProxyEvent): string | undefined {
-  const direct = header(event, 'x-api-key');
-  if (direct !== undefined) return direct.trim();
+  const direct = header(event, 'x-api-key')?.trim();
+  if (direct) return direct;
   return /^Bearer +(\S+) *$/i.exec(header(event, 'authorization') ?? '')?.[1];
 }
 

@@ -1,10 +1,12 @@
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { type FunctionConfig, type FunctionName, functions } from '../config/functions.ts';
 import type { App, Measured } from '../domain/app.ts';
 import { toAppError } from '../domain/errors.ts';
 import { seeThroughCdn } from './cdn.ts';
 import { failure, type HttpAnswer } from './http.ts';
 import { note, notesOf } from './notes.ts';
+import { streamedBody } from './streamed-body.ts';
 
 interface HttpRequest {
   event: APIGatewayProxyEvent;
@@ -47,13 +49,14 @@ const requestLog = (app: App, name: string) => ({
   },
 });
 
-/** What no handler foresaw still ends as an envelope, and is logged with its cause. */
+/** Whatever was thrown ends as an envelope. What nobody foresaw is logged with its cause. */
 const lastResort = (app: App, name: string) => ({
   onError(request: HttpRequest) {
     const { event, error } = request;
     const { requestId } = event.requestContext;
-    app.log.error('handler failed', { requestId, error });
-    note(event, { code: toAppError(error).code });
+    const { status, code } = toAppError(error);
+    if (status >= 500) app.log.error('handler failed', { requestId, error });
+    note(event, { code });
     const answer = failure(error);
     answer.headers['x-request-id'] = requestId;
     request.response = answer;
@@ -61,6 +64,15 @@ const lastResort = (app: App, name: string) => ({
   },
 });
 
+const bodyOfStream = {
+  after({ response }: HttpRequest) {
+    if (response) response.body = streamedBody(response.body);
+  },
+};
+
 /** The HTTP functions' middleware, outermost first. */
-export const httpMiddleware = (app: App, name: string): MiddlewareObj[] =>
-  [lastResort(app, name), throughCdn(app), requestLog(app, name)] as unknown as MiddlewareObj[];
+export function httpMiddleware(app: App, name: FunctionName): MiddlewareObj[] {
+  const { streaming }: FunctionConfig = functions[name];
+  const always = [lastResort(app, name), throughCdn(app), requestLog(app, name)];
+  return (streaming ? [...always, bodyOfStream] : always) as unknown as MiddlewareObj[];
+}

@@ -1,4 +1,5 @@
 import middy from '@middy/core';
+import { executionModeStreamifyResponse } from '@middy/core/StreamifyResponse';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { createInspector } from '../adapters/egress/inspector.ts';
 import { schema } from '../schema/index.ts';
@@ -20,7 +21,7 @@ const rest = createRestHandler(app, schema, routes);
 const fixedPaths = new Set(['/health', '/docs', '/v1/openapi.json', '/invites/accept']);
 
 /** REST v1, its reference, and the health check. */
-export const handler = middy<APIGatewayProxyEvent>()
+export const handler = middy<APIGatewayProxyEvent>({ executionMode: executionModeStreamifyResponse })
   .use(httpMiddleware(app, 'rest'))
   .handler(async (event: APIGatewayProxyEvent) => {
     const { path } = event;

@@ -29,6 +29,7 @@ export function startApp({ environment = readEnvironment(process.env), egress }:
   const { region, tableName, bucketName, queueUrls } = environment;
   const log = createLog(environment.logLevel, { namespace: environment.metricsNamespace });
   const clock = { now: () => Date.now() };
+  const store = createStore(createDynamoClient({ region, endpoint: environment.dynamodbEndpoint }), tableName);
   return {
     settings: {
       rateLimitScale: environment.rateLimitScale,
@@ -40,10 +41,11 @@ export function startApp({ environment = readEnvironment(process.env), egress }:
       contextTokens: environment.contextTokens,
       rewriteFollowUps: environment.rewriteFollowUps,
       clientsConfirm: !environment.local,
+      cdnOnly: environment.cdnOnly,
     },
     clock,
     ids: uuidv7Source(clock),
-    store: createStore(createDynamoClient({ region, endpoint: environment.dynamodbEndpoint }), tableName),
+    store,
     queues: lazy<Queues>(['send', 'sendMany'], async () => {
       const { createQueues, createSqsClient } = await import('../adapters/sqs.ts');
       return createQueues(createSqsClient({ region, endpoint: environment.sqsEndpoint }), queueUrls);
@@ -69,7 +71,7 @@ export function startApp({ environment = readEnvironment(process.env), egress }:
     }),
     secrets: lazy<Secrets>(['seal', 'open'], async () => {
       const { createSecrets } = await import('../adapters/secrets/index.ts');
-      return createSecrets(environment);
+      return createSecrets(environment, store);
     }),
     log,
     cache: createCache({ now: clock.now, maxBytes: environment.memoryMb * CACHED_BYTES_A_MB }),

@@ -46,44 +46,48 @@ export function createApi(scope: Construct, settings: Settings): RestApi {
   return api;
 }
 
-const stageOptions = (scope: Construct, { requestsPerSecond, logRetentionDays, tracing }: Settings): StageOptions => ({
+const stageOptions = (scope: Construct, settings: Settings): StageOptions => ({
   stageName,
   // A ceiling on the bill, above the limits for each address and workspace that the code counts.
-  throttlingRateLimit: requestsPerSecond,
-  throttlingBurstLimit: requestsPerSecond * 2,
-  metricsEnabled: true,
-  tracingEnabled: tracing,
+  throttlingRateLimit: settings.requestsPerSecond,
+  throttlingBurstLimit: settings.requestsPerSecond * 2,
+  // Metrics of each method are billed, and nothing reads them. Those of the stage are free.
+  metricsEnabled: false,
+  tracingEnabled: settings.tracing,
   // Execution logs write whole URLs, and a binding token may stand in a query.
   loggingLevel: MethodLoggingLevel.OFF,
   dataTraceEnabled: false,
   accessLogDestination: new LogGroupLogDestination(
     new LogGroup(scope, 'AccessLog', {
       logGroupName: `/${Stack.of(scope).stackName}/access`,
-      retention: logRetentionDays,
+      retention: settings.addressLogDays ?? settings.logRetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
     }),
   ),
-  accessLogFormat,
+  accessLogFormat: accessLogFormat(settings),
 });
 
 /**
- * A line a request, without query, address, headers and body: what the gateway itself refused stands nowhere else. The path
- * by its pattern; whose id stood in it, the function's own line tells by the same request id. Times in milliseconds.
+ * A line a request, without query, headers and body: what the gateway itself refused stands nowhere else. The path
+ * by its pattern; whose id stood in it, the function's own line tells by the same request id. Times in milliseconds. The
+ * client's address is personal data, so it is written only where a setting says for how many days.
  */
-const accessLogFormat = AccessLogFormat.custom(
-  JSON.stringify({
-    time: '$context.requestTime',
-    requestId: '$context.requestId',
-    method: '$context.httpMethod',
-    route: '$context.resourcePath',
-    status: '$context.status',
-    bytes: '$context.responseLength',
-    ms: '$context.responseLatency',
-    functionMs: '$context.integrationLatency',
-    functionStatus: '$context.integration.status',
-    problem: '$context.error.responseType',
-  }),
-);
+const accessLogFormat = ({ addressLogDays }: Settings) =>
+  AccessLogFormat.custom(
+    JSON.stringify({
+      ...(addressLogDays ? { address: '$context.identity.sourceIp' } : {}),
+      time: '$context.requestTime',
+      requestId: '$context.requestId',
+      method: '$context.httpMethod',
+      route: '$context.resourcePath',
+      status: '$context.status',
+      bytes: '$context.responseLength',
+      ms: '$context.responseLatency',
+      functionMs: '$context.integrationLatency',
+      functionStatus: '$context.integration.status',
+      problem: '$context.error.responseType',
+    }),
+  );
 
 /** Every route of the configuration, with every method: which of them exist is the code's to say, preflights included. */
 export function addRoutes(api: RestApi, functions: PlatformFunctions): void {

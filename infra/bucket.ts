@@ -1,9 +1,12 @@
 import { Duration, Validations } from 'aws-cdk-lib';
+import { AnyPrincipal, Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import {
   BlockPublicAccess,
   Bucket,
   BucketEncryption,
+  BucketPolicy,
   HttpMethods,
+  type IBucket,
   type LifecycleRule,
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
@@ -30,8 +33,29 @@ const lifecycleRules = ({ recoveryDays }: Settings): LifecycleRule[] => [
   },
 ];
 
+/** A new bucket, or one that was kept: that has its rules already, but for its policy, which went with its stack. */
+export function createBucket(scope: Construct, settings: Settings): IBucket {
+  if (!settings.bucketName) return createOwnBucket(scope, settings);
+  const bucket = Bucket.fromBucketName(scope, 'Bucket', settings.bucketName);
+  new BucketPolicy(scope, 'BucketPolicy', { bucket }).document.addStatements(...tlsOnly(bucket));
+  return bucket;
+}
+
+/** What `enforceSSL` and `minimumTLSVersion` give a bucket of the stack's own. */
+const tlsOnly = (bucket: IBucket): PolicyStatement[] =>
+  [{ Bool: { 'aws:SecureTransport': 'false' } }, { NumericLessThan: { 's3:TlsVersion': 1.2 } }].map(
+    (conditions) =>
+      new PolicyStatement({
+        effect: Effect.DENY,
+        principals: [new AnyPrincipal()],
+        actions: ['s3:*'],
+        resources: [bucket.bucketArn, bucket.arnForObjects('*')],
+        conditions,
+      }),
+  );
+
 /** Long text, index snapshots, attachments. It outlives its stack. */
-export function createBucket(scope: Construct, settings: Settings): Bucket {
+function createOwnBucket(scope: Construct, settings: Settings): Bucket {
   const bucket = new Bucket(scope, 'Bucket', {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
@@ -51,6 +75,8 @@ export function createBucket(scope: Construct, settings: Settings): Bucket {
       },
     ],
     removalPolicy: removalOf(settings),
+    // Versions make an emptied bucket rare, and CloudFormation deletes no other. A function of the CDK empties it.
+    autoDeleteObjects: !settings.keepData,
   });
   Validations.of(bucket).acknowledge({
     id: 'AwsSolutions-S1',

@@ -50,11 +50,14 @@ export function createCdn(stack: Construct, apiHost: string, settings: Settings)
     // Would hold a stream back.
     compress: false,
   };
-  const held: BehaviorOptions = { ...passing, cachePolicy: createCachePolicy(scope) };
+  const { config, widget } = createCachePolicies(scope);
   const distribution = new Distribution(scope, 'Distribution', {
     comment: `Frontdesk: ${Aws.STACK_NAME}`,
     defaultBehavior: passing,
-    additionalBehaviors: { '/public/*/config': held, '/widget*': held },
+    additionalBehaviors: {
+      '/public/*/config': { ...passing, cachePolicy: config },
+      '/widget*': { ...passing, cachePolicy: widget },
+    },
     errorResponses: rememberedErrors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
     priceClass: PriceClass.PRICE_CLASS_ALL,
     minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
@@ -102,17 +105,28 @@ export const edgeCode = `function handler(event) {
   return event.request;
 }`;
 
-/** By what an answer of these paths differs. How long it is held the answer itself says, a refusal not at all. */
-const createCachePolicy = (scope: Construct) =>
-  new CachePolicy(scope, 'Held', {
-    comment: 'Frontdesk: public configuration and widget',
+/**
+ * The cache key of each kind of response. The response itself sets how long it is cached. The functions compress, so the
+ * encoding must be part of the key: CloudFront then normalizes `Accept-Encoding` and forwards it.
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cache-key-understand-cache-policy.html
+ */
+function createCachePolicies(scope: Construct) {
+  const common = {
     minTtl: Duration.seconds(0),
     defaultTtl: Duration.seconds(0),
     maxTtl: Duration.days(365),
-    headerBehavior: CacheHeaderBehavior.allowList('Origin', 'Accept-Language'),
-    queryStringBehavior: CacheQueryStringBehavior.all(),
     cookieBehavior: CacheCookieBehavior.none(),
+    enableAcceptEncodingBrotli: true,
+    enableAcceptEncodingGzip: true,
+  };
+  const config = new CachePolicy(scope, 'Config', {
+    ...common,
+    comment: 'Frontdesk: public configuration',
+    headerBehavior: CacheHeaderBehavior.allowList('Origin', 'Accept-Language'),
+    queryStringBehavior: CacheQueryStringBehavior.allowList('lang'),
   });
+  return { config, widget: new CachePolicy(scope, 'Widget', { ...common, comment: 'Frontdesk: widget' }) };
+}
 
 const namesOf = (scope: Construct, { domain, certificateArn }: Settings) =>
   domain && certificateArn

@@ -1,5 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
@@ -37,7 +37,7 @@ function consumeQueue(consumer: LambdaFunction, queue: Queue, name: QueueName) {
  * the 24 hours that the stream remembers. Should the function itself break, the batch is halved until the bad record stands
  * alone, and in the end its place in the stream is noted in `changes-dead`.
  */
-function consumeChanges(consumer: LambdaFunction, table: TableV2, dead: Queue) {
+function consumeChanges(consumer: LambdaFunction, table: ITableV2, dead: Queue) {
   // Not DynamoEventSource, which grants ListStreams on every stream of the account.
   const { tableStreamArn } = table;
   if (!tableStreamArn) throw new Error('the table has no stream');

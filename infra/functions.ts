@@ -1,15 +1,12 @@
-import { copyFileSync, mkdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
 import { Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { docsAssetFiles } from '../config/docs-assets.ts';
 import { type FunctionConfig, type FunctionName, functions } from '../config/functions.ts';
-import { buildWidget } from '../widget/build.ts';
-import { bundle, bundleDirectory, bundleName, projectRoot } from './bundle.ts';
-import { type Grant, grants } from './grants.ts';
+import { type Grant, grants } from '../config/grants.ts';
+import { buildFunction } from './build-function.ts';
+import { bundleDirectory, bundleName } from './bundle.ts';
 import { type Resources, statementsOf } from './policies.ts';
 import type { Settings } from './settings.ts';
 import { type Reach, variablesOf } from './variables.ts';
@@ -24,19 +21,9 @@ export type CodeOf = (name: FunctionName, config: FunctionConfig, settings: Sett
  * fourth of a cold start (148 ms of CPU against 115 for the public function).
  */
 export const bundledCode: CodeOf = (name, { entry }, { sourceMaps }) => {
-  bundle(entry, bundleDirectory(name), { sourceMaps });
-  if (name === 'rest') copyDocsAssets(bundleDirectory(name));
-  // See `functions/widget/assets.ts`.
-  if (name === 'widget') buildWidget(join(bundleDirectory(name), 'widget-assets'));
+  buildFunction(name, entry, bundleDirectory(name), { sourceMaps });
   return Code.fromAsset(bundleDirectory(name));
 };
-
-/** The files that the reference page serves lie beside the bundle; see `functions/docs/assets.ts`. */
-function copyDocsAssets(directory: string) {
-  const target = join(directory, 'docs-assets');
-  mkdirSync(target, { recursive: true });
-  for (const file of docsAssetFiles) copyFileSync(join(projectRoot, file), join(target, basename(file)));
-}
 
 interface Parts {
   resources: Resources;

@@ -10,17 +10,20 @@ export const queueUrlOutput = (name: string) => `QueueUrl${name[0]!.toUpperCase(
 export function addOutputs(
   stack: Stack,
   root: string,
-  { table, bucket, queues, secretsKey }: Resources,
+  { table, bucket, queues, secretsKeys }: Resources,
   { model, guardrailId, guardrailVersion }: Settings,
 ): void {
+  const { parameter, kmsKey } = secretsKeys;
   const values: Record<string, string> = {
     Root: root,
     BaseUrl: `${root}/v1`,
     PublicUrl: `${root}/public/{publicId}`,
     GraphqlUrl: `${root}/graphql`,
     TableName: table.tableName,
+    TableStreamArn: table.tableStreamArn!,
     BucketName: bucket.bucketName,
-    SecretsKeyArn: secretsKey.keyArn,
+    ...(parameter ? { SecretsParameter: parameter.name } : {}),
+    ...(kmsKey ? { SecretsKeyArn: kmsKey.keyArn } : {}),
     Model: model,
     ...(guardrailId ? { Guardrail: `${guardrailId}:${guardrailVersion}` } : {}),
     ...Object.fromEntries(queueNames.map((name) => [queueUrlOutput(name), queues[name].queueUrl])),

@@ -1,20 +1,20 @@
 import { ArnFormat, Stack } from 'aws-cdk-lib';
-import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import type { Key } from 'aws-cdk-lib/aws-kms';
-import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { BlobPrefix, BlobRight, Grant } from '../config/grants.ts';
 import type { QueueName } from '../config/queues.ts';
 import { table as tableConfig } from '../config/table.ts';
 import { bedrockResources, guardrailArn, type ModelArn } from './bedrock.ts';
-import type { BlobPrefix, BlobRight, Grant } from './grants.ts';
+import type { SecretsKeys } from './secrets-key.ts';
 import type { Settings } from './settings.ts';
 
 /** What survives a function, and what a grant is about. */
 export interface Resources {
-  table: TableV2;
-  bucket: Bucket;
-  secretsKey: Key;
+  table: ITableV2;
+  bucket: IBucket;
+  secretsKeys: SecretsKeys;
   queues: Record<QueueName, Queue>;
 }
 
@@ -25,7 +25,6 @@ const tableActions = {
   write: ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem', 'BatchWriteItem'],
 };
 const blobActions: Record<BlobRight, string> = { read: 'GetObject', write: 'PutObject', remove: 'DeleteObject' };
-const secretActions = { seal: 'Encrypt', open: 'Decrypt' };
 
 const statement = (sid: string, service: string, actions: readonly string[], resources: readonly string[]) =>
   new PolicyStatement({ sid, actions: actions.map((action) => `${service}:${action}`), resources: [...resources] });
@@ -39,12 +38,12 @@ export const statementsOf = (grant: Grant, resources: Resources, settings: Grant
   ...tableStatements(grant, resources.table),
   ...blobStatements(grant, resources.bucket),
   ...sendStatements(grant, resources.queues),
-  ...secretStatements(grant, resources.secretsKey),
+  ...secretStatements(grant, resources.secretsKeys),
   ...modelStatements(grant, Stack.of(resources.table), settings),
   ...mailStatements(grant, Stack.of(resources.table), settings),
 ];
 
-function tableStatements({ table: rights }: Grant, table: TableV2): PolicyStatement[] {
+function tableStatements({ table: rights }: Grant, table: ITableV2): PolicyStatement[] {
   const onItems = rights.flatMap((right) => (right === 'due' ? [] : tableActions[right]));
   const index = `${table.tableArn}/index/${tableConfig.indexes.due.name}`;
   return [
@@ -53,7 +52,7 @@ function tableStatements({ table: rights }: Grant, table: TableV2): PolicyStatem
   ];
 }
 
-function blobStatements({ blobs = {} }: Grant, bucket: Bucket): PolicyStatement[] {
+function blobStatements({ blobs = {} }: Grant, bucket: IBucket): PolicyStatement[] {
   const given = Object.entries(blobs) as [BlobPrefix, readonly BlobRight[]][];
   const onObjects = given.map(([prefix, rights]) =>
     statement(
@@ -81,17 +80,29 @@ const sendStatements = ({ sends = [] }: Grant, queues: Resources['queues']) =>
       ]
     : [];
 
-const secretStatements = ({ secrets = [] }: Grant, key: Key) =>
-  secrets.length
-    ? [
-        statement(
-          'Secrets',
-          'kms',
-          secrets.map((right) => secretActions[right]),
-          [key.keyArn],
-        ),
-      ]
-    : [];
+/** Whoever seals may create the parameter, and nobody may overwrite it: with the key all secrets would be lost. */
+function secretStatements({ secrets = [] }: Grant, { sealedBy, parameter, kmsKey }: SecretsKeys): PolicyStatement[] {
+  if (secrets.length === 0) return [];
+  const seals = secrets.includes('seal');
+  const makes = seals && sealedBy === 'parameter';
+  const onKey = [...(seals && sealedBy === 'kms' ? ['Encrypt'] : []), ...(secrets.includes('open') ? ['Decrypt'] : [])];
+  const onParameter = ['GetParameter', ...(makes ? ['PutParameter'] : [])];
+  return [
+    ...(parameter ? [statement('Secrets', 'ssm', onParameter, [parameter.arn])] : []),
+    ...(parameter && makes ? [denyOverwrite(parameter.arn)] : []),
+    ...(kmsKey ? [statement('SecretsKey', 'kms', onKey, [kmsKey.keyArn])] : []),
+  ];
+}
+
+/** https://docs.aws.amazon.com/systems-manager/latest/userguide/parameter-store-policy-conditions.html */
+const denyOverwrite = (arn: string) =>
+  new PolicyStatement({
+    sid: 'KeepSecretsKey',
+    effect: Effect.DENY,
+    actions: ['ssm:PutParameter'],
+    resources: [arn],
+    conditions: { StringEquals: { 'ssm:Overwrite': 'true' } },
+  });
 
 function modelStatements({ model, embeddings }: Grant, stack: Stack, models: Models): PolicyStatement[] {
   const answering = model ? modelArns(stack, models.model) : [];
@@ -113,10 +124,19 @@ const arnOf = (stack: Stack, arn: ModelArn) =>
 const modelArns = (stack: Stack, model = '') =>
   model.startsWith('bedrock:') ? bedrockResources(model.slice('bedrock:'.length)).map((arn) => arnOf(stack, arn)) : [];
 
-/** SES checks against the identity that the sender belongs to: its own address where that is verified, else its domain. */
+/** `mail.acme.example` → itself and `acme.example`. A top-level domain is nobody's identity. */
+function domainsAbove(domain: string): string[] {
+  const labels = domain.split('.');
+  return labels.slice(0, -1).map((_, n) => labels.slice(n).join('.'));
+}
+
+/**
+ * SES checks against the identity that the sender belongs to: its own address where that is verified, else its domain or one
+ * above it.
+ */
 function mailStatements({ mail }: Grant, stack: Stack, { mailFrom }: Granted): PolicyStatement[] {
   if (!mail || !mailFrom) return [];
-  const identities = [mailFrom, mailFrom.slice(mailFrom.lastIndexOf('@') + 1)];
+  const identities = [mailFrom, ...domainsAbove(mailFrom.slice(mailFrom.lastIndexOf('@') + 1))];
   const arns = identities.map((resourceName) =>
     stack.formatArn({ service: 'ses', resource: 'identity', resourceName }),
   );

@@ -1,18 +1,47 @@
-import { Stack } from 'aws-cdk-lib';
-import { Key } from 'aws-cdk-lib/aws-kms';
+import { Duration, Stack } from 'aws-cdk-lib';
+import { type IKey, Key } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
 import { removalOf } from './removal.ts';
-import type { Settings } from './settings.ts';
+import { type Settings, stackNameOf } from './settings.ts';
+
+/** What seals the secrets that customers store: webhook secrets, passwords of mail servers. */
+export interface SecretsKeys {
+  sealedBy: Settings['secretsKey'];
+  /** A SecureString. The functions create it with the first secret, because CloudFormation creates none. */
+  parameter: { name: string; arn: string } | undefined;
+  kmsKey: IKey | undefined;
+}
 
 /**
- * Seals what customers entrust to the platform: webhook secrets, passwords of mail servers. The one thing here with a
- * monthly price: 1 USD, and 1 more after each of the first two yearly rotations. Everything else is encrypted with keys that
- * the services own, for nothing.
+ * By default a key in Parameter Store, which costs nothing, outlives the stack and can be copied to another region. With
+ * `secretsKey=kms` a KMS key, which never leaves KMS, for 1 USD a month. Where both are named, the other one only opens what it has
+ * sealed before.
  */
-export const createSecretsKey = (scope: Construct, settings: Settings): Key =>
+export function createSecretsKeys(scope: Construct, settings: Settings): SecretsKeys {
+  const { secretsKey: sealedBy, secretsParameter, secretsKeyArn } = settings;
+  const name = sealedBy === 'parameter' ? (secretsParameter ?? parameterNameOf(settings)) : secretsParameter;
+  return {
+    sealedBy,
+    parameter: name === undefined ? undefined : { name, arn: parameterArn(scope, name) },
+    kmsKey: secretsKeyArn
+      ? Key.fromKeyArn(scope, 'SecretsKey', secretsKeyArn)
+      : sealedBy === 'kms'
+        ? createKmsKey(scope, settings)
+        : undefined,
+  };
+}
+
+/** A path must not begin with `aws` or `ssm`, as a stack's name may. */
+const parameterNameOf = (settings: Settings) => `/frontdesk/${stackNameOf(settings)}/secrets-key`;
+
+const parameterArn = (scope: Construct, name: string) =>
+  Stack.of(scope).formatArn({ service: 'ssm', resource: 'parameter', resourceName: name.slice(1) });
+
+const createKmsKey = (scope: Construct, settings: Settings): Key =>
   new Key(scope, 'SecretsKey', {
-    alias: `${Stack.of(scope).stackName}/secrets`,
+    alias: `${stackNameOf(settings)}/secrets`,
     description: 'Frontdesk: secrets that customers store',
     enableKeyRotation: true,
     removalPolicy: removalOf(settings),
+    ...(settings.keepData ? {} : { pendingWindow: Duration.days(7) }),
   });

@@ -12,6 +12,19 @@ export function toRetention(days: number, context: z.RefinementCtx): RetentionDa
   return days;
 }
 
+/** `one,other` as a list, each checked. Nothing given: none. */
+export const list = (value: z.ZodType<string>) =>
+  z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((one) => one.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(value) as z.ZodType<string[], string[]>);
+
 /** `name=value,name=value` as pairs, each side checked. Nothing given: none. */
 export const pairs = <Name extends string, Value>(name: z.ZodType<Name>, value: z.ZodType<Value>) =>
   z

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { modelBounds } from '../config/environment.ts';
 import { type FunctionConfig, type FunctionName, functions } from '../config/functions.ts';
 import { queues } from '../config/queues.ts';
-import { pairs, toRetention } from './setting-values.ts';
+import { list, pairs, toRetention } from './setting-values.ts';
 
 /** As CloudFront and API Gateway take a name: with a dot, in lower case. */
 const host = z.string().regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, {
@@ -16,6 +16,9 @@ const certificate = z.string().regex(/^arn:[\w-]+:acm:[\w-]+:\d{12}:certificate\
 
 const tokens = ({ fallback, min, max }: typeof modelBounds.maxTokens) =>
   z.coerce.number().int().min(min).max(max).default(fallback);
+const regionName = z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, { error: 'must be a region, such as eu-central-1' });
+/** The region in an ARN. */
+const regionOf = (arn: string) => arn.split(':')[3];
 
 /** Fewer would turn the queue's batches away, and use up the tries of messages that nobody looked at. */
 function queueRuns(name: FunctionName): number {
@@ -56,6 +59,25 @@ const schema = z
     stage: z
       .string()
       .regex(/^[a-z][a-z0-9-]{0,19}$/)
+      .optional(),
+    /** Left out: whichever the credentials at deployment name. Given, what belongs to another region is refused at once. */
+    region: regionName.optional(),
+    /** Where the table has replicas besides the stack's own region. */
+    replicaRegions: list(regionName),
+    /** A table and a bucket that were kept, or restored, instead of new ones. */
+    tableName: z
+      .string()
+      .regex(/^[\w.-]{3,255}$/)
+      .optional(),
+    tableStreamArn: z
+      .string()
+      .regex(/^arn:[\w-]+:dynamodb:[\w-]+:\d{12}:table\/[\w.-]+\/stream\/[\w:.-]+$/, {
+        error: 'must be the ARN of a table’s stream',
+      })
+      .optional(),
+    bucketName: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
       .optional(),
     model: z
       .string()
@@ -100,10 +122,28 @@ const schema = z
     monthlyBudgetUsd: z.coerce.number().positive().optional(),
     logLevel: z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR']).default('INFO'),
     logRetentionDays: z.coerce.number().default(30).transform(toRetention),
+    /** Logs each client's address, in the access log alone, which is then kept for so many days. */
+    addressLogDays: z.coerce.number().max(14).transform(toRetention).optional(),
     tracing: z.stringbool().default(false),
     /** False: the stack takes its data with it when it is destroyed. */
     keepData: z.stringbool().default(true),
+    /** What seals customers' secrets. */
+    secretsKey: z.enum(['parameter', 'kms']).default('parameter'),
+    /** A KMS key that was kept: used where `secretsKey` is `kms`, else only to open what it has sealed. */
+    secretsKeyArn: z
+      .string()
+      .regex(/^arn:[\w-]+:kms:[\w-]+:\d{12}:key\/[\w-]+$/, { error: 'must be the ARN of a KMS key' })
+      .optional(),
+    /** A parameter that was kept, or is shared with a stack of another name. */
+    secretsParameter: z
+      .string()
+      .regex(/^\/(?!aws|ssm)[\w.-]+(\/[\w.-]+)*$/i, {
+        error: 'must be the path of a parameter, such as /frontdesk/key',
+      })
+      .optional(),
     recoveryDays: z.coerce.number().int().min(1).max(35).default(35),
+    /** `read=40000,write=20000`: what the table serves at once, in units a second. */
+    warmThroughput: pairs(z.enum(['read', 'write']), z.coerce.number().int().min(1)),
     persistedOperations: z.enum(['off', 'allow', 'only']).default('off'),
     requestsPerSecond: z.coerce.number().int().positive().default(1_000),
     /** The account's limit in the region: AWS's quota "Concurrent executions". */
@@ -132,9 +172,43 @@ const schema = z
     error: 'domain needs a certificateArn where cdn is on: CloudFront serves no name without one',
   })
   .refine(({ cdn, cdnWebAclArn }) => cdn || !cdnWebAclArn, { error: 'cdnWebAclArn needs cdn' })
+  .refine(({ cdnWebAclArn, agencyDomains }) => !cdnWebAclArn || agencyDomains.length === 0, {
+    error: 'cdnWebAclArn and agencyDomains exclude each other: those names lead to the API itself, past the web ACL',
+  })
   .refine(({ cdn, waf }) => !cdn || !waf, {
     error:
       'waf and cdn exclude each other: behind CloudFront its rate rule would count the addresses of CloudFront. Use cdnWebAclArn',
+  })
+  .refine(({ cdn, addressLogDays }) => !cdn || !addressLogDays, {
+    error: 'addressLogDays and cdn exclude each other: the access log would hold the addresses of CloudFront',
+  })
+  .refine(({ warmThroughput: all }) => !repeats(all.map(([name]) => name)), {
+    error: 'warmThroughput must name read and write once',
+  })
+  .refine(({ tableName, tableStreamArn }) => tableStreamArn?.split(/[:/]/)[6] === tableName, {
+    error: 'tableName and tableStreamArn belong together: the ARN of the stream of that very table',
+  })
+  .refine(({ replicaRegions, region }) => replicaRegions.length === 0 || region, {
+    error: 'replicaRegions needs region, the one that the stack is deployed to',
+  })
+  .refine(({ replicaRegions, region = '' }) => !repeats([...replicaRegions, region]), {
+    error: 'replicaRegions must name each region once, and not the stack’s own',
+  })
+  .refine(({ replicaRegions, tableName }) => replicaRegions.length === 0 || !tableName, {
+    error: 'replicaRegions is for a table of the stack’s own; add replicas to an adopted table by hand',
+  })
+  .superRefine((read, context) => {
+    const { region, cdn, certificateArn, agencyDomains, tableStreamArn, secretsKeyArn } = read;
+    const here = [
+      ...agencyDomains.map(([, arn]) => arn),
+      tableStreamArn,
+      secretsKeyArn,
+      ...(cdn ? [] : [certificateArn]),
+    ];
+    for (const arn of here) {
+      if (!region || !arn || regionOf(arn) === region) continue;
+      context.addIssue({ code: 'custom', message: `${arn} must be of the stack's region, ${region}` });
+    }
   })
   .refine(({ stack, stage = '' }) => stack.length + stage.length <= LONGEST_STACK_NAME, {
     error: `stack and stage must have ${LONGEST_STACK_NAME} characters at the most together: functions are named after them`,
@@ -166,7 +240,7 @@ const schema = z
  */
 export type Settings = z.output<typeof schema>;
 
-const names = Object.keys(schema.in.shape);
+export const settingNames = Object.keys(schema.in.shape);
 
 /** The stack's name in the account and region: two stages stand side by side. */
 export const stackNameOf = ({ stack, stage }: Settings) => (stage ? `${stack}-${stage}` : stack);
@@ -178,12 +252,12 @@ export function readSettings(node: Node): Settings {
   refuseUnknown(
     `of the stage ${stage} `,
     Object.keys(ofStage),
-    names.filter((name) => name !== 'stage'),
+    settingNames.filter((name) => name !== 'stage'),
   );
   // What the CDK itself reads has hyphens, colons or an @ in its names; a word of letters alone is meant for this stack.
   const words = Object.keys(node.getAllContext()).filter((name) => /^[a-z]+$/i.test(name));
-  refuseUnknown('', words, [...names, 'stages']);
-  const given = names.map((name) => [name, asText(ofStage[name] ?? node.tryGetContext(name))]);
+  refuseUnknown('', words, [...settingNames, 'stages']);
+  const given = settingNames.map((name) => [name, asText(ofStage[name] ?? node.tryGetContext(name))]);
   const parsed = schema.safeParse(Object.fromEntries(given));
   if (!parsed.success) throw new Error(`The context is not valid.\n${z.prettifyError(parsed.error)}`);
   return parsed.data;

@@ -12,7 +12,7 @@ import { type CodeOf, createFunctions } from './functions.ts';
 import { addOutputs } from './outputs.ts';
 import type { Resources } from './policies.ts';
 import { createDeadLetterQueue, createQueues } from './queues.ts';
-import { createSecretsKey } from './secrets-key.ts';
+import { createSecretsKeys } from './secrets-key.ts';
 import { readSettings, stackNameOf } from './settings.ts';
 import { createTable } from './table.ts';
 
@@ -22,7 +22,10 @@ import { createTable } from './table.ts';
  */
 export function createStack(app: App, codeOf: CodeOf): Stack {
   const settings = readSettings(app.node);
-  const stack = new Stack(app, stackNameOf(settings), { description: 'Frontdesk: a chatbot platform' });
+  const stack = new Stack(app, stackNameOf(settings), {
+    description: 'Frontdesk: a chatbot platform',
+    ...(settings.region ? { env: { region: settings.region } } : {}),
+  });
   if (settings.stage)
     Tags.of(stack).add('stage', settings.stage, { excludeResourceTypes: ['AWS::CloudWatch::Dashboard'] });
   const queueScope = new Construct(stack, 'Queues');
@@ -30,7 +33,7 @@ export function createStack(app: App, codeOf: CodeOf): Stack {
   const resources: Resources = {
     table: createTable(stack, settings),
     bucket: createBucket(stack, settings),
-    secretsKey: createSecretsKey(stack, settings),
+    secretsKeys: createSecretsKeys(stack, settings),
     queues,
   };
   const api = createApi(stack, settings);
@@ -38,12 +41,15 @@ export function createStack(app: App, codeOf: CodeOf): Stack {
   const agencies = settings.agencyDomains.map(([name]) => name);
   const ownHosts = [hostOf(api), cdn?.host, settings.domain, ...agencies].filter((host) => host !== undefined);
   const root = settings.domain ?? cdn?.host;
-  const functions = createFunctions(new Construct(stack, 'Functions'), {
+  const functionScope = new Construct(stack, 'Functions');
+  const functions = createFunctions(functionScope, {
     resources,
     settings,
     reach: { root: root && `https://${root}`, ownHosts, cdnSecret: cdn?.secret },
     codeOf,
   });
+  // Deletes the functions before the bucket is emptied, so that none writes to it afterwards.
+  if (!settings.keepData) functionScope.node.addDependency(resources.bucket);
   addRoutes(api, functions);
   serveDomains(api, settings);
   filterRequests(api, settings);

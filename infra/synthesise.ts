@@ -17,6 +17,7 @@ export interface Resource {
   Properties: any;
   DeletionPolicy?: string;
   UpdateReplacePolicy?: string;
+  DependsOn?: string[];
 }
 
 /**

@@ -1,6 +1,7 @@
 import { modelBounds, queueUrlVariable } from '../config/environment.ts';
-import type { Grant } from './grants.ts';
+import type { Grant } from '../config/grants.ts';
 import type { Resources } from './policies.ts';
+import type { SecretsKeys } from './secrets-key.ts';
 import { type Settings, stackNameOf } from './settings.ts';
 
 /** By what names the platform is reached. */
@@ -13,6 +14,12 @@ export interface Reach {
   cdnSecret: string | undefined;
 }
 
+const secretVariables = ({ sealedBy, parameter, kmsKey }: SecretsKeys): Record<string, string> => ({
+  ...(parameter ? { SECRETS_PARAMETER: parameter.name } : {}),
+  ...(kmsKey ? { KMS_KEY_ID: kmsKey.keyArn } : {}),
+  ...(parameter && kmsKey ? { SECRETS_SEALED_BY: sealedBy === 'kms' ? 'kms' : 'own' } : {}),
+});
+
 /** The variables of one function: what it may use, it is told of. `config/environment.ts` reads them. */
 export const variablesOf = (
   grant: Grant,
@@ -23,7 +30,7 @@ export const variablesOf = (
   TABLE_NAME: resources.table.tableName,
   ...(grant.blobs ? { BUCKET_NAME: resources.bucket.bucketName } : {}),
   ...Object.fromEntries((grant.sends ?? []).map((name) => [queueUrlVariable(name), resources.queues[name].queueUrl])),
-  ...(grant.secrets ? { KMS_KEY_ID: resources.secretsKey.keyId } : {}),
+  ...(grant.secrets ? secretVariables(resources.secretsKeys) : {}),
   // Left out, a function answers with what it finds in the sources and calls no model.
   ...(grant.model ? { MODEL: settings.model, ...modelVariables(settings) } : {}),
   // Left out, a function finds by words alone.
@@ -32,6 +39,8 @@ export const variablesOf = (
   ...(grant.mail && settings.mailFrom ? { MAIL_FROM: settings.mailFrom } : {}),
   ...(root ? { ROOT_URL: root } : {}),
   ...(cdnSecret ? { CDN_SECRET: cdnSecret } : {}),
+  // A web ACL protects nothing while requests may bypass it.
+  ...(settings.cdnWebAclArn ? { CDN_ONLY: '1' } : {}),
   // Left out, GraphQL runs any document.
   ...(settings.persistedOperations === 'off' ? {} : { PERSISTED_OPERATIONS: settings.persistedOperations }),
   OWN_HOSTS: ownHosts.join(','),

@@ -1,17 +1,21 @@
 import { type CfnElement, Stack, Validations } from 'aws-cdk-lib';
 import type { Role } from 'aws-cdk-lib/aws-iam';
-import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { Grant } from '../config/grants.ts';
 import { bedrockResources } from './bedrock.ts';
-import type { Grant } from './grants.ts';
 
 /**
  * Says why a role's wildcards are there, one by one: any other that creeps in still ends the synthesis. They are the two that
  * cannot be named more closely, objects below a prefix and the region that an inference profile picks.
  */
-export function acknowledgeWildcards(role: Role, grant: Grant, bucket: Bucket, model: string): void {
-  const bucketId = Stack.of(bucket).getLogicalId(bucket.node.defaultChild as CfnElement);
+export function acknowledgeWildcards(role: Role, grant: Grant, bucket: IBucket, model: string): void {
+  const { defaultChild } = bucket.node;
+  // As the checks write an ARN: by the resource where it is the stack's own.
+  const arn = defaultChild
+    ? `<${Stack.of(bucket).getLogicalId(defaultChild as CfnElement)}.Arn>`
+    : `arn:<AWS::Partition>:s3:::${bucket.bucketName}`;
   for (const prefix of Object.keys(grant.blobs ?? {})) {
-    acknowledge(role, `<${bucketId}.Arn>/${prefix}*`, 'Objects are named by ids that do not exist at deployment.');
+    acknowledge(role, `${arn}/${prefix}*`, 'Objects are named by ids that do not exist at deployment.');
   }
   if (!grant.model || !model.startsWith('bedrock:')) return;
   for (const { region, resource, resourceName } of bedrockResources(model.slice('bedrock:'.length))) {

@@ -1,3 +1,4 @@
+import type { RequestListener } from 'node:http';
 import { CreateBucketCommand, type S3Client } from '@aws-sdk/client-s3';
 import {
   CreateQueueCommand,
@@ -10,6 +11,8 @@ import { buildEmulator } from './emulator.ts';
 
 export interface LocalAws {
   endpoint: string;
+  /** Serves a request as `endpoint` does, for whoever listens elsewhere. */
+  serve: RequestListener;
   stop(): Promise<void>;
 }
 
@@ -22,6 +25,7 @@ export async function startSqsAndS3({ dataDir, port = 0 }: { dataDir: string; po
   const endpoint = await app.listen({ host: '127.0.0.1', port });
   return {
     endpoint,
+    serve: (request, response) => app.routing(request, response),
     async stop() {
       await app.close();
       close();

@@ -1,5 +1,9 @@
+import { queueUrlVariable } from '../config/environment.ts';
 import { type FunctionConfig, type FunctionName, functions } from '../config/functions.ts';
+import { type Grant, grants } from '../config/grants.ts';
+import { queueNames } from '../config/queues.ts';
 import { installLambdaShim } from './lambda.ts';
+import type { LocalStores } from './stores.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: each function has an event of its own
 export type Handler = (...args: any[]) => any;
@@ -9,16 +13,39 @@ export interface LocalFunction extends FunctionConfig {
   handler: Handler;
 }
 
-/** Loads the very entry points that the stack deploys. The environment must be set before: each starts its App on load. */
-export async function loadFunctions(): Promise<LocalFunction[]> {
+/**
+ * Loads the very entry points that the stack deploys. The environment must be set before: each starts its App on load.
+ * `environmentOf` gives what one function has otherwise than the others, so they are loaded one after the other.
+ */
+export async function loadFunctions(
+  environmentOf: (name: FunctionName) => Record<string, string> = () => ({}),
+): Promise<LocalFunction[]> {
   installLambdaShim();
-  const names = Object.keys(functions) as FunctionName[];
-  return Promise.all(
-    names.map(async (name) => {
-      const module = (await import(new URL(`../${functions[name].entry}`, import.meta.url).href)) as {
-        handler: Handler;
-      };
-      return { ...functions[name], name, handler: module.handler };
-    }),
-  );
+  const loaded: LocalFunction[] = [];
+  for (const name of Object.keys(functions) as FunctionName[]) {
+    Object.assign(process.env, environmentOf(name));
+    const entry = new URL(`../${functions[name].entry}`, import.meta.url).href;
+    const { handler } = (await import(entry)) as { handler: Handler };
+    loaded.push({ ...functions[name], name, handler });
+  }
+  return loaded;
+}
+
+/**
+ * What the stack tells a function apart from the others: of queues and of the key only those that it was granted. An empty
+ * variable is none.
+ */
+export function grantedEnvironment(
+  name: FunctionName,
+  { s3Endpoints, queueUrls }: LocalStores,
+  secretsKeyFile: string,
+) {
+  const { sends = [], secrets }: Grant = grants[name];
+  return {
+    S3_ENDPOINT: s3Endpoints[name],
+    SECRETS_KEY_FILE: secrets ? secretsKeyFile : '',
+    ...Object.fromEntries(
+      queueNames.map((queue) => [queueUrlVariable(queue), sends.includes(queue) ? queueUrls[queue] : '']),
+    ),
+  };
 }

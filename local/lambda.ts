@@ -17,8 +17,13 @@ export interface InvokeOptions {
   memoryMb: number;
 }
 
+/** What Lambda allows a buffered result to have: https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
+export const LAMBDA_RESULT_BYTES = 6_291_556;
+
 /** The function ran longer than it may. Its work cannot be stopped from outside: whatever it still does is ignored. */
 export class FunctionTimeoutError extends Error {}
+/** A buffered result is larger than Lambda allows. */
+export class ResultTooLargeError extends Error {}
 /** The client left before its answer was complete. */
 export class ClientGoneError extends Error {}
 
@@ -46,7 +51,8 @@ export function installLambdaShim(): void {
 export const isStreaming = (handler: object): boolean => streamingMark in handler;
 
 /**
- * Runs a handler with a Lambda context and gives what it answers. Throws what it throws, and FunctionTimeoutError.
+ * Runs a handler with a Lambda context and gives what it answers. Throws what it throws, FunctionTimeoutError, and
+ * ResultTooLargeError for a result that Lambda would refuse.
  * A handler with three parameters would wait for a callback, which Node 24 on Lambda no longer has: TypeError.
  */
 export function invoke(handler: BufferedHandler, event: unknown, options: InvokeOptions): Promise<unknown> {
@@ -57,7 +63,7 @@ export function invoke(handler: BufferedHandler, event: unknown, options: Invoke
       clearTimeout(timer);
       then();
     };
-    run(() => handler(event, lambdaContext(options))).then(
+    run(() => checkSize(handler(event, lambdaContext(options)), options)).then(
       (result) => settle(() => resolve(result)),
       (error) => settle(() => reject(error)),
     );
@@ -101,6 +107,16 @@ const closed = (stream: ResponseStream) =>
       stream.writableFinished ? resolve() : reject(new Error('The response stream was closed before its end.')),
     );
   });
+
+/** Lambda counts the bytes of the result as JSON. */
+async function checkSize(answer: unknown, { functionName }: InvokeOptions): Promise<unknown> {
+  const result = await answer;
+  const bytes = Buffer.byteLength(JSON.stringify(result) ?? '');
+  if (bytes <= LAMBDA_RESULT_BYTES) return result;
+  throw new ResultTooLargeError(
+    `${functionName}: a buffered result of ${bytes} bytes; Lambda allows ${LAMBDA_RESULT_BYTES}.`,
+  );
+}
 
 /** A synchronous throw becomes a rejection, and a plain value a promise. */
 const run = async (call: () => unknown): Promise<unknown> => call();

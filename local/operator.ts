@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createCache } from '../adapters/cache.ts';
 import { createDynamoClient, createStore } from '../adapters/dynamodb.ts';
 import { AppError } from '../domain/errors.ts';
@@ -6,6 +7,7 @@ import { uuidv7Source } from '../domain/ids.ts';
 import { type PlatformFile, readJson } from './files.ts';
 import { commandOf, type OperatorApp, UsageError, usage } from './operator/commands.ts';
 import type { QueuePlace } from './operator/dead-letters.ts';
+import { fromAfar, patience } from './operator/from-afar.ts';
 import { findStack, type StackTable } from './operator/stack.ts';
 import { dataDirOf } from './settings.ts';
 
@@ -25,6 +27,7 @@ const options = {
   credits: string,
   scopes: string,
   queue: string,
+  table: string,
 } as const;
 type Values = ReturnType<typeof readArguments>['values'];
 
@@ -37,13 +40,20 @@ function readArguments() {
   }
 }
 
+interface Place extends Pick<PlatformFile, 'tableName' | 'region'> {
+  dynamodbEndpoint?: string;
+  sqsEndpoint?: string;
+  stack?: StackTable;
+}
+
 /** The running platform of this data folder, or a stack's table with the caller's own credentials. */
-async function findTable(
-  values: Values,
-): Promise<PlatformFile | (StackTable & { dynamodbEndpoint?: undefined; sqsEndpoint?: undefined })> {
+async function findTable(values: Values): Promise<Place> {
   // A name that is empty, as of a variable that is not set, must not end on the local platform.
   if (values.stack === '') throw new UsageError('--stack needs a name.');
-  if (values.stack) return findStack(values.stack);
+  if (values.stack) {
+    const stack = await findStack(values.stack);
+    return { ...stack, stack };
+  }
   const dataDir = dataDirOf(process.env);
   const platform = await readJson<PlatformFile>(dataDir, 'platform');
   if (!platform) throw new UsageError(`No platform has run on ${dataDir}. Start it with npm start, or set DATA_DIR.`);
@@ -54,7 +64,7 @@ async function findTable(
 async function findQueues({ stack }: Values, region: string, endpoint: string | undefined): Promise<QueuePlace> {
   const { createSqsClient } = await import('../adapters/sqs.ts');
   if (!stack && !endpoint) throw new UsageError('The platform has not run since it has this command. Start it first.');
-  const sqs = createSqsClient({ region, endpoint });
+  const sqs = createSqsClient({ region, endpoint, ...(stack ? patience() : {}) });
   return { sqs, prefix: stack ? `${stack}-` : '', movesByItself: Boolean(stack) };
 }
 
@@ -66,11 +76,14 @@ const modelApp = ({ stack }: Values): OperatorApp =>
       return (await import('./operator/model-test.ts')).modelOptions(stack, process.env);
     },
   }) as unknown as OperatorApp;
+/** Any table of the account, with the caller's own credentials and region. */
+const anyTable = () => new DynamoDBClient({ requestHandler: fromAfar() });
 
 async function operatorApp(values: Values): Promise<OperatorApp> {
-  const { tableName, region, dynamodbEndpoint, sqsEndpoint } = await findTable(values);
+  const { tableName, region, dynamodbEndpoint, sqsEndpoint, stack } = await findTable(values);
   const clock = { now: () => Date.now() };
-  const store = createStore(createDynamoClient({ region, endpoint: dynamodbEndpoint }), tableName);
+  const client = createDynamoClient({ region, endpoint: dynamodbEndpoint, ...(stack ? patience() : {}) });
+  const store = createStore(client, tableName);
   const parts = {
     clock,
     store,
@@ -78,6 +91,7 @@ async function operatorApp(values: Values): Promise<OperatorApp> {
     cache: createCache({ now: clock.now }),
     settings: { rateLimitScale: 1 },
     queuePlace: () => findQueues(values, region, sqsEndpoint),
+    stack,
   };
   // The commands touch nothing else.
   return parts as unknown as OperatorApp;
@@ -86,12 +100,20 @@ async function operatorApp(values: Values): Promise<OperatorApp> {
 /** What is said of a failure: one sentence to whoever typed the command, and what may help. */
 function explain(error: unknown): string {
   if (!(error instanceof AppError)) return error instanceof UsageError ? error.message : String(error);
-  return error.code === 'SERVICE_UNAVAILABLE' ? `${error.message} Is the platform running?` : error.message;
+  if (error.code !== 'SERVICE_UNAVAILABLE') return error.message;
+  return `${error.message} Is the platform running? For a stack: is its region in reach, by HTTPS_PROXY where there is a proxy?`;
+}
+
+/** A model can be tested before there is a platform, and a table that is to be adopted belongs to none yet. */
+async function appFor([noun]: string[], values: Values): Promise<OperatorApp> {
+  if (noun === 'model') return modelApp(values);
+  if (noun === 'table') return { dynamo: anyTable } as unknown as OperatorApp;
+  return operatorApp(values);
 }
 
 async function runCommand(words: string[], values: Values): Promise<void> {
   const command = commandOf(words);
-  const record = await command(words[0] === 'model' ? modelApp(values) : await operatorApp(values), values);
+  const record = await command(await appFor(words, values), values);
   console.log(values.json ? JSON.stringify(record) : JSON.stringify(record, null, 2));
   if ('ok' in record && record.ok === false) process.exitCode = 1;
 }

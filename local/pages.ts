@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { graphiqlPage, graphiqlPolicy } from '../functions/graphql/graphiql/page.ts';
 import { demoAnswer } from './demo.ts';
 import type { DemoFile } from './files.ts';
-import { graphiqlPage } from './graphiql.ts';
 import { createHookCatcher } from './hooks.ts';
 import { isAtThisMachine } from './visitor.ts';
 
@@ -11,21 +11,15 @@ interface PagesOptions {
   demo: DemoFile | null;
 }
 
-/** Pages that only one machine serves: the demo, a catcher of webhooks, and GraphiQL for a browser that opens the GraphQL endpoint. */
+/** Pages that only one machine serves: the demo, a catcher of webhooks, and GraphiQL with the demo's key. */
 export function localPages({ root, demo }: PagesOptions) {
   const catchHook = createHookCatcher(Date.now);
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (catchHook(request, response)) return true;
     if (request.method !== 'GET') return false;
     const path = request.url?.split('?')[0] ?? '/';
-    if (path === '/graphql' && request.headers.accept?.includes('text/html')) {
-      const apiKey = demo && isAtThisMachine(request) ? demo.apiKey : null;
-      const page = graphiqlPage({ endpoint: '/graphql', apiKey, chatbotId: demo?.chatbotId ?? null });
-      page.then(
-        (html) =>
-          send(response, 200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }, html),
-        () => send(response, 500, { 'content-type': 'text/plain' }, 'GraphiQL could not be loaded.'),
-      );
+    if (path === '/graphql' && demo && isAtThisMachine(request) && request.headers.accept?.includes('text/html')) {
+      send(response, 200, graphiqlHeaders, demoGraphiql(demo));
       return true;
     }
     if (path === '/') {
@@ -39,6 +33,16 @@ export function localPages({ root, demo }: PagesOptions) {
     return true;
   };
 }
+
+const graphiqlHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': graphiqlPolicy,
+  'referrer-policy': 'no-referrer',
+};
+
+const demoGraphiql = ({ apiKey, chatbotId }: DemoFile) =>
+  graphiqlPage({ apiKey, chatbotId, demo: `${apiKey} ${chatbotId}` });
 
 function send(response: ServerResponse, status: number, headers: Record<string, string>, body: string | Buffer): void {
   response.writeHead(status, { 'x-request-id': randomUUID(), 'x-content-type-options': 'nosniff', ...headers });

@@ -8,7 +8,7 @@ import { startApp } from '../functions/start.ts';
 import { banner } from './banner.ts';
 import { refuseFolderInUse } from './dynamodb.ts';
 import { writeJson } from './files.ts';
-import { loadFunctions } from './functions.ts';
+import { grantedEnvironment, loadFunctions } from './functions.ts';
 import { openGateway } from './gateway.ts';
 import { localPages } from './pages.ts';
 import { type Pollers, startPollers } from './pollers.ts';
@@ -54,7 +54,7 @@ const environment = readEnvironment(process.env);
 const log = createLog(environment.logLevel);
 
 const [functions, demo] = await Promise.all([
-  loadFunctions(),
+  loadFunctions((name) => grantedEnvironment(name, stores, secretsKeyFile)),
   settings.demo ? prepareDemo(startApp({ environment }), settings.dataDir, environment.root) : null,
 ]);
 

@@ -1,15 +1,43 @@
 import type { Environment } from '../../config/environment.ts';
-import type { Secrets } from '../../domain/app.ts';
+import type { Secrets, Store } from '../../domain/app.ts';
 
-type Options = Pick<Environment, 'kmsKeyId' | 'secretsKeyFile' | 'region'>;
+type Options = Pick<Environment, 'kmsKeyId' | 'secretsParameter' | 'secretsKeyFile' | 'secretsSealedBy' | 'region'>;
 
-/** By KMS where there is a key of it, else by the key file. Throws where this function was given neither. */
-export async function createSecrets({ kmsKeyId, secretsKeyFile, region }: Options): Promise<Secrets> {
-  if (kmsKeyId) {
-    const { createKmsClient, createKmsSecrets } = await import('./kms.ts');
-    return createKmsSecrets(createKmsClient({ region }), kmsKeyId);
+async function kmsSecrets({ kmsKeyId, region }: Options): Promise<Secrets | undefined> {
+  if (!kmsKeyId) return undefined;
+  const { createKmsClient, createKmsSecrets } = await import('./kms.ts');
+  return createKmsSecrets(createKmsClient({ region }), kmsKeyId);
+}
+
+/** With a key of the platform's own, in Parameter Store or in a file. */
+async function ownSecrets({ secretsParameter, secretsKeyFile, region }: Options, store: Store) {
+  if (secretsParameter) {
+    const { createParameterSecrets, createSsmClient } = await import('./parameter.ts');
+    return createParameterSecrets({ client: createSsmClient({ region }), name: secretsParameter, store });
   }
-  if (!secretsKeyFile) throw new Error('This function has no key to seal secrets with.');
+  if (!secretsKeyFile) return undefined;
   const { createFileSecrets } = await import('./key-file.ts');
   return createFileSecrets(secretsKeyFile);
+}
+
+const needsKms = 'This secret is sealed with KMS, and this function was given no KMS key (setting secretsKeyArn).';
+const needsOwn = 'This secret is sealed with a key that this function was not given (setting secretsParameter).';
+const isOfKms = (sealed: string) => sealed.startsWith('kms1.');
+
+/**
+ * Seals with the kind of key that is set, and opens what either kind has sealed, as far as this function was given it. Throws
+ * where it was given none.
+ */
+export async function createSecrets(options: Options, store: Store): Promise<Secrets> {
+  const [kms, own] = await Promise.all([kmsSecrets(options), ownSecrets(options, store)]);
+  const sealing = options.secretsSealedBy === 'kms' ? (kms ?? own) : (own ?? kms);
+  if (!sealing) throw new Error('This function has no key to seal secrets with.');
+  return {
+    seal: (text, bind) => sealing.seal(text, bind),
+    async open(sealed, bind) {
+      const opening = isOfKms(sealed) ? kms : own;
+      if (!opening) throw new Error(isOfKms(sealed) ? needsKms : needsOwn);
+      return opening.open(sealed, bind);
+    },
+  };
 }

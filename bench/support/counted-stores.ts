@@ -15,7 +15,7 @@ import { type Endpoints, startWire } from './wire.ts';
  */
 export interface CountedStores {
   /** What counts. */
-  counted: Endpoints & { kms: string; bedrock: string };
+  counted: Endpoints & { ssm: string; bedrock: string };
   /** The stores themselves. */
   direct: Endpoints;
   queueUrls: Record<string, string>;

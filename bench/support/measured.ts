@@ -78,7 +78,8 @@ export function usageOf({ name, memoryMb }: LocalFunction, cpuMs: number, counte
     sqs: of('SQS SendMessage', 'SQS SendMessageBatch'),
     s3Reads: of('S3 GET', 'S3 HEAD'),
     s3Writes: of('S3 PUT'),
-    kms: of('KMS Encrypt', 'KMS Decrypt'),
+    // Reading a SecureString is free, but for KMS, by which Parameter Store decrypts it.
+    kms: of('SSM GetParameter'),
     logBytes: logBytes(lines),
     inputTokens: tokens('input'),
     outputTokens: tokens('output'),

@@ -2,7 +2,7 @@ import { functions } from '../../config/functions.ts';
 import { queueNames } from '../../config/queues.ts';
 import { type Rhythm, withBot } from '../../widget/app/poll.ts';
 import type { Priced } from './priced.ts';
-import { assumed, idlePolls, monthly, prices, sum, times, type Usage, usd, usdWithoutModel } from './prices.ts';
+import { assumed, idlePolls, prices, sum, times, type Usage, usd, usdWithoutModel } from './prices.ts';
 
 const CONVERSATIONS = 1_000;
 const QUESTIONS = 4;
@@ -69,7 +69,6 @@ export function idleMonth({ own }: Priced) {
   const month = times(runs, own);
   const table = { readUnits: month.readUnits, writeUnits: month.writeUnits };
   const rows: Record<string, number> = {
-    'KMS key': monthly.kmsKey,
     [`Queues: ${idlePolls(queueNames.length)} requests of Lambda's pollers`]: idlePolls(queueNames.length) * prices.sqs,
     [`Schedule: ${runs} runs`]: usd(sum({ invocations: month.invocations, gbMs: month.gbMs })),
     [`Schedule: ${table.readUnits} read units, ${table.writeUnits} write units`]: usd(sum(table)),

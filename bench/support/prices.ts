@@ -76,9 +76,6 @@ export const prices: Record<keyof Usage, number> = {
   outputTokens: 0.24 / MILLION,
   modelGbMs: 0.0000133334 / 1_000,
 };
-/** USD a month. */
-export const monthly = { kmsKey: 1 };
-
 const ofModel: readonly (keyof Usage)[] = ['inputTokens', 'outputTokens', 'modelGbMs'];
 
 /** USD, what a model comes to left out. */

@@ -69,10 +69,9 @@ function unitsOf(asked: Asked, { status, body }: Answer): number {
   return TransactItems ? 2 * TransactItems.length : 1;
 }
 
-/** KMS, as far as sealing and opening go: what is sealed is what was given. */
-async function keyService(asked: Asked): Promise<Answer> {
-  const { Plaintext, CiphertextBlob } = parsed(asked.bytes);
-  const body = Buffer.from(JSON.stringify({ CiphertextBlob: Plaintext, Plaintext: CiphertextBlob, KeyId: 'bench' }));
+/** Parameter Store with the key for secrets in it. */
+async function parameterStore(): Promise<Answer> {
+  const body = Buffer.from(JSON.stringify({ Parameter: { Name: 'bench', Value: '0'.repeat(64) } }));
   return { status: 200, headers: { 'content-type': 'application/x-amz-json-1.1' }, body };
 }
 
@@ -83,24 +82,24 @@ export interface Endpoints {
 }
 
 export interface Wire {
-  endpoints: Endpoints & { kms: string };
+  endpoints: Endpoints & { ssm: string };
   close(): void;
 }
 
 /**
  * Stands between the functions and the embedded stores, so that what is counted are the very requests that the functions
- * make, whatever they are built of. KMS is played.
+ * make, whatever they are built of. Parameter Store is played.
  */
 export async function startWire(recorder: Recorder, to: Endpoints): Promise<Wire> {
   const places = await Promise.all([
     startPlace(recorder, { nameOf: target, prepare: askForUnits, answer: passOn(to.dynamodb), unitsOf }),
     startPlace(recorder, { nameOf: (asked) => `SQS ${target(asked)}`, answer: passOn(to.sqs) }),
     startPlace(recorder, { nameOf: ({ method }) => `S3 ${method}`, answer: passOn(to.s3) }),
-    startPlace(recorder, { nameOf: (asked) => `KMS ${target(asked)}`, answer: keyService }),
+    startPlace(recorder, { nameOf: (asked) => `SSM ${target(asked)}`, answer: parameterStore }),
   ]);
-  const [dynamodb, sqs, s3, kms] = places.map(({ endpoint }) => endpoint) as [string, string, string, string];
+  const [dynamodb, sqs, s3, ssm] = places.map(({ endpoint }) => endpoint) as [string, string, string, string];
   return {
-    endpoints: { dynamodb, sqs, s3, kms },
+    endpoints: { dynamodb, sqs, s3, ssm },
     close: () => {
       for (const { server } of places) server.close();
     },

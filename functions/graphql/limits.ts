@@ -3,6 +3,7 @@ import { createComplexityRule } from '@pothos/plugin-complexity';
 import { type DocumentNode, GraphQLError, type GraphQLSchema, validate } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { queryLimits } from '../../schema/builder.ts';
+import { introspectionLimit } from './introspection.ts';
 
 /** Refuses a document by its shape alone, before anything of it runs. */
 export function shapePlugins(): Plugin[] {
@@ -15,7 +16,7 @@ export function shapePlugins(): Plugin[] {
     // Blind to the size of lists; `costMistakes` is not.
     costLimit: { enabled: false },
   }).protect();
-  return [...(plugins as Plugin[]), deepDocuments];
+  return [...(plugins as Plugin[]), deepDocuments, introspectionLimit()];
 }
 
 /** The parser calls itself for each level, and some 1,500 levels, which the tokens allow, are more than the stack holds. */

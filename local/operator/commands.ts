@@ -1,8 +1,6 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { ModelOptions } from '../../adapters/models/index.ts';
-import { type PlanName, planNames } from '../../config/plans.ts';
-import { type QueueName, queueNames } from '../../config/queues.ts';
 import { issueKey, withdrawKeyById } from '../../domain/access/keys.ts';
-import { allScopes, scopeNames } from '../../domain/access/scopes.ts';
 import type { App } from '../../domain/app.ts';
 import { isUuid } from '../../domain/ids.ts';
 import {
@@ -15,92 +13,34 @@ import {
 } from '../../domain/workspaces/manage.ts';
 import { listFailedChanges, replayFailedChanges } from './changes.ts';
 import { listDeadLetters, type QueuePlace, redriveDeadLetters } from './dead-letters.ts';
+import {
+  count,
+  idOf,
+  type Options,
+  oneOf,
+  onOff,
+  plan,
+  queueOf,
+  scopes,
+  shortText,
+  text,
+  UsageError,
+  usage,
+} from './options.ts';
+import { permissionsOf } from './permissions.ts';
+import type { StackTable } from './stack.ts';
+import { prepareTable } from './table.ts';
 
-/** What is wrong with a command, told to whoever typed it. */
-export class UsageError extends Error {}
+export { UsageError, usage } from './options.ts';
 
-type Options = Record<string, string | boolean | undefined>;
-/** What the commands reach: the table, and the queues or the language model where one asks for them. */
+/** What the commands reach: the table, and the queues, the language model, any table of the account or the stack where one asks for them. */
 export type OperatorApp = App & {
   queuePlace?: () => Promise<QueuePlace>;
   modelOptions?: () => Promise<ModelOptions>;
+  dynamo?: () => DynamoDBClient;
+  stack?: StackTable;
 };
 type Command = (app: OperatorApp, options: Options, id: string) => Promise<object>;
-
-export const usage = `usage: npm run operator -- <noun> <verb> [--json] [--stack NAME]
-  platform set --api-access on|off
-  org create --name N --owner E [--plan P] [--api-access on]
-  org set ID [--api-access on|off] [--reseller active|lapsed] [--pool N]
-  workspace create --org ID --name N [--plan P]
-  workspace set ID [--plan P] [--api-access on|off] [--credits N]
-  key create --workspace ID [--scopes a,b|all] [--name N]
-  key revoke ID
-  model test
-  changes list
-  changes replay
-  dead-letters list --queue Q
-  dead-letters redrive --queue Q`;
-
-/** A longer one could be written, but no longer be read as the record that it is. */
-const maxCharacters = { name: 120, owner: 254 } as const;
-
-function text(options: Options, name: string): string {
-  const value = options[name];
-  if (typeof value !== 'string' || value.trim() === '') throw new UsageError(`--${name} is required.\n${usage}`);
-  return value;
-}
-
-function shortText(options: Options, name: keyof typeof maxCharacters): string {
-  const value = text(options, name);
-  const most = maxCharacters[name];
-  if ([...value].length > most) throw new UsageError(`--${name} must have at most ${most} characters.`);
-  return value;
-}
-
-function idOf(options: Options, name: string): string {
-  const value = text(options, name);
-  if (!isUuid(value)) throw new UsageError(`--${name} "${value}" is no id.`);
-  return value;
-}
-
-function oneOf<T extends string>(options: Options, name: string, values: readonly T[]): T | undefined {
-  const value = options[name];
-  if (value === undefined) return undefined;
-  if (!values.includes(value as T)) throw new UsageError(`--${name} must be one of ${values.join(', ')}.`);
-  return value as T;
-}
-
-function onOff(options: Options, name: string): boolean | undefined {
-  const value = oneOf(options, name, ['on', 'off']);
-  return value === undefined ? undefined : value === 'on';
-}
-
-function count(options: Options, name: string): number | undefined {
-  if (options[name] === undefined) return undefined;
-  const text = String(options[name]);
-  const value = Number(text);
-  if (!/^\d+$/.test(text) || !Number.isSafeInteger(value))
-    throw new UsageError(`--${name} must be a whole number of at least 0.`);
-  return value;
-}
-
-const plan = (options: Options): PlanName | undefined => oneOf(options, 'plan', planNames);
-
-function scopes(options: Options): readonly string[] {
-  const list = options.scopes;
-  if (list === undefined || list === 'all') return allScopes;
-  const wanted = String(list)
-    .split(',')
-    .map((scope) => scope.trim());
-  const unknown = wanted.find((scope) => !scopeNames.includes(scope as (typeof scopeNames)[number]));
-  if (unknown !== undefined) throw new UsageError(`There is no scope "${unknown}". Scopes: ${scopeNames.join(', ')}.`);
-  return wanted;
-}
-
-function queueOf(options: Options): QueueName {
-  text(options, 'queue');
-  return oneOf(options, 'queue', queueNames)!;
-}
 
 async function queuePlace({ queuePlace }: OperatorApp): Promise<QueuePlace> {
   if (!queuePlace) throw new UsageError('The queues are out of reach.');
@@ -161,6 +101,15 @@ const commands: Record<string, Command> = {
     const queue = queueOf(options);
     return redriveDeadLetters(await queuePlace(app), queue);
   },
+  'table prepare': async ({ dynamo }, options) => {
+    const name = text(options, 'table');
+    if (!dynamo) throw new UsageError('table prepare is for a table on AWS.');
+    return prepareTable(dynamo(), name);
+  },
+  permissions: async ({ stack }) => {
+    if (!stack) throw new UsageError('permissions needs --stack NAME.');
+    return permissionsOf(stack);
+  },
 };
 const takesId = new Set(['org set', 'workspace set', 'key revoke']);
 const takesOptions: Record<string, readonly string[]> = {
@@ -172,6 +121,7 @@ const takesOptions: Record<string, readonly string[]> = {
   'key create': ['workspace', 'scopes', 'name'],
   'dead-letters list': ['queue'],
   'dead-letters redrive': ['queue'],
+  'table prepare': ['table'],
 };
 const everywhere = ['json', 'stack'];
 
@@ -187,7 +137,7 @@ export function commandOf([noun, verb, id, ...rest]: string[]): (
   app: OperatorApp,
   options: Options,
 ) => Promise<object> {
-  const name = `${noun} ${verb}`;
+  const name = verb === undefined ? `${noun}` : `${noun} ${verb}`;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command || rest.length > 0) throw new UsageError(usage);
   if (takesId.has(name) !== (id !== undefined)) throw new UsageError(usage);

@@ -1,7 +1,12 @@
 import type { PlatformFile } from '../files.ts';
-import { UsageError } from './commands.ts';
+import { fromAfar } from './from-afar.ts';
+import { UsageError } from './options.ts';
 
-export type StackTable = Pick<PlatformFile, 'tableName' | 'region'>;
+export interface StackTable extends Pick<PlatformFile, 'tableName' | 'region'> {
+  stackName: string;
+  /** Names the partition, the region and the account. Missing where the stack was deployed before it had this output. */
+  tableStreamArn: string | undefined;
+}
 
 /**
  * The outputs of a deployed stack, read with the caller's own credentials and region. Throws UsageError where the stack cannot
@@ -11,7 +16,7 @@ export async function stackOutputs(
   name: string,
 ): Promise<{ outputs: Record<string, string | undefined>; region: string }> {
   const { CloudFormationClient, DescribeStacksCommand } = await import('@aws-sdk/client-cloudformation');
-  const client = new CloudFormationClient({});
+  const client = new CloudFormationClient({ requestHandler: fromAfar() });
   const { Stacks } = await client.send(new DescribeStacksCommand({ StackName: name })).catch((cause: Error) => {
     throw new UsageError(`The stack ${name} cannot be read: ${cause.message}`, { cause });
   });
@@ -23,5 +28,5 @@ export async function stackOutputs(
 export async function findStack(name: string): Promise<StackTable> {
   const { outputs, region } = await stackOutputs(name);
   if (!outputs.TableName) throw new UsageError(`The stack ${name} has no output TableName.`);
-  return { tableName: outputs.TableName, region };
+  return { stackName: name, tableName: outputs.TableName, tableStreamArn: outputs.TableStreamArn, region };
 }

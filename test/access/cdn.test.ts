@@ -59,6 +59,34 @@ test('Behind CloudFront the platform is at the top of its host, although the gat
   expect(seen('guessed')).toEqual(['/prod', '198.51.100.1']);
 });
 
+test('Where a web ACL stands before CloudFront, a request that comes past it is refused', async () => {
+  const guarded = await startPlatform({ env: { CDN_SECRET: secret, CDN_ONLY: '1' } });
+  try {
+    const answers = async (headers: Record<string, string>) =>
+      Promise.all(
+        [
+          '/health',
+          '/v1/openapi.json',
+          '/graphql?query={__typename}',
+          '/widget.js',
+          '/public/none/config',
+          '/v1/leads/export',
+        ].map((path) => call('GET', guarded.root + path, undefined, headers)),
+      );
+    for (const headers of [{}, { [cdnHeaders.secret]: `${secret}x` }] as Record<string, string>[]) {
+      for (const { status, body, headers: sent } of await answers(headers)) {
+        expect([status, body.error.code]).toEqual([403, 'FORBIDDEN']);
+        expect(sent.get('x-request-id')).toMatch(/\S/);
+      }
+    }
+    const statuses = (await answers({ [cdnHeaders.secret]: secret })).map(({ status }) => status);
+    expect(statuses).toEqual([200, 200, 200, 200, 404, 401]);
+    expect(guarded.log()).not.toContain('"level":"ERROR"');
+  } finally {
+    await guarded.stop();
+  }
+});
+
 test('CloudFront writes the address over whatever the viewer sent', () => {
   const event = {
     viewer: { ip: '203.0.113.7' },

@@ -39,7 +39,7 @@ describe('a key in a file', () => {
     const changed = sealed.slice(0, -9) + (sealed.at(-9) === 'A' ? 'B' : 'A') + sealed.slice(-8);
     await expect(open(changed, bind)).rejects.toThrow();
     await expect(open(sealed.slice(0, -24), bind)).rejects.toThrow();
-    await expect(open('kms1.AAAA', bind)).rejects.toThrow('not sealed on one machine');
+    await expect(open('kms1.AAAA', bind)).rejects.toThrow("not sealed with a key of the platform's own");
   });
 
   it('is readable by its owner alone, and is never overwritten', () => {
@@ -53,7 +53,7 @@ describe('a key in a file', () => {
     const sealed = await createFileSecrets(path).seal(secret, bind);
     rmSync(path);
     makeSecretsKey(path);
-    await expect(createFileSecrets(path).open(sealed, bind)).rejects.toThrow('Restore it');
+    await expect(createFileSecrets(path).open(sealed, bind)).rejects.toThrow('Restore the other');
   });
 
   it('tells of a file that is damaged, unreadable or missing', () => {

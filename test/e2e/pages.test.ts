@@ -59,6 +59,20 @@ describe.skipIf(!browserPath)('in a browser', () => {
     await page.close();
   });
 
+  it('opens GraphiQL without a demo and reads the schema without a key', async () => {
+    const bare = await startPlatform();
+    const page = await browser.newPage({ viewport: { width: 1100, height: 800 } });
+    const complaints: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+    page.on('pageerror', (error) => complaints.push(error.message));
+    await page.goto(`${bare.root}/graphql`);
+    await page.getByRole('button', { name: /Documentation Explorer/ }).click();
+    await page.getByText('AddFaqSourceInput').waitFor();
+    expect(complaints).toEqual([]);
+    await page.close();
+    await bare.stop();
+  });
+
   it('runs a subscription in GraphiQL, which shows what happens as it happens', async () => {
     const { page, complaints } = await open('/graphql');
     // The editor takes no other tab before it is ready.

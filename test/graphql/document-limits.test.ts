@@ -1,4 +1,4 @@
-import { getIntrospectionQuery } from 'graphql';
+import { buildClientSchema, getIntrospectionQuery } from 'graphql';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { queryLimits } from '../../schema/builder.ts';
 import { type InProcess, startInProcess } from './in-process.ts';
@@ -25,6 +25,12 @@ const page = (first: number, fields: string) => `{ conversations(first: ${first}
 const introspectionLoop = (levels: number) =>
   `{ __schema { types { ${'fields { type { '.repeat(levels)} name ${'} } '.repeat(levels)} } } }`;
 
+/** What most tools ask for, as fragments: `S` of the schema, `T` of a type. */
+const [schemaPart, typeParts] = getIntrospectionQuery()
+  .replaceAll('FullType', 'T')
+  .replace(/query IntrospectionQuery {\s*__schema {/, 'fragment S on __Schema {')
+  .split(/}\s*(?=fragment T )/) as [string, string];
+
 const hostile: [string, string, RegExp][] = [
   ['more aliases than allowed', `{ ${repeat(queryLimits.aliases + 1, (i) => `a${i}: templates { key }`)} }`, /alias/i],
   [
@@ -45,6 +51,12 @@ const hostile: [string, string, RegExp][] = [
     '{ chatbots(first: 0) { edges { node { sources { content chunks { total } } } } } }',
     /complexity/i,
   ],
+  [
+    'the whole schema thirty times',
+    `{ ${repeat(30, (i) => `a${i}: __schema { ...S }`)} } ${schemaPart} ${typeParts}`,
+    /schema/i,
+  ],
+  ['its types three times', `{ __schema { ${repeat(3, (i) => `a${i}: types { ...T }`)} } } ${typeParts}`, /schema/i],
   ['introspection in a circle', introspectionLoop(20), /introspection depth/i],
   ['fragments in a circle', '{ ...A } fragment A on Query { ...B } fragment B on Query { ...A }', /itself/i],
 ];
@@ -120,9 +132,30 @@ it.each(reasonable)('lets %s pass', async (_what, query) => {
   expect(body.data).toBeDefined();
 });
 
-it('shows its schema, without a key and without counting a call', async () => {
-  const { body } = await server.ask(getIntrospectionQuery());
+const options = {
+  inputValueDeprecation: true,
+  schemaDescription: true,
+  specifiedByUrl: true,
+  directiveIsRepeatable: true,
+};
+
+it.each([
+  ['as graphql-js asks', getIntrospectionQuery()],
+  ['with everything that graphql-js can ask', getIntrospectionQuery({ ...options, oneOf: true })],
+  ['without descriptions', getIntrospectionQuery({ descriptions: false })],
+  ['with types that refer deeper', getIntrospectionQuery().replaceAll(/ofType {\s*kind/g, 'ofType { description kind')],
+])('shows its schema %s, without a key and without counting a call', async (_how, query) => {
+  const { body } = await server.ask(query);
   expect(body.errors).toBeUndefined();
   expect(body.data.__schema.queryType.name).toBe('Query');
+  expect(buildClientSchema(body.data).getType('Chatbot')).toBeDefined();
   expect(server.calls).toEqual(['update']);
+});
+
+it('shows single types, without a key', async () => {
+  const type = (name: string) =>
+    `${name}: __type(name: "${name}") { name fields { name args { name } type { name } } }`;
+  const { body } = await server.ask(`{ ${['Chatbot', 'Source', 'Lead', 'Message', 'Query'].map(type).join(' ')} }`);
+  expect(body.errors).toBeUndefined();
+  expect(body.data.Query.fields.length).toBeGreaterThan(10);
 });

@@ -61,7 +61,7 @@ describe('the API', () => {
       {
         HttpMethod: '*',
         ResourcePath: '/*',
-        MetricsEnabled: true,
+        MetricsEnabled: false,
         LoggingLevel: 'OFF',
         DataTraceEnabled: false,
         ThrottlingRateLimit: 1_000,

@@ -10,3 +10,6 @@ await import('./functions.ts');
 await import('./api.ts');
 await import('./grants.ts');
 await import('./settings.ts');
+await import('./operation.ts');
+await import('./secrets.ts');
+await import('./way-back.ts');

@@ -9,6 +9,9 @@ import { template } from './template.ts';
 const certificate = (region: string) => `arn:aws:acm:${region}:111122223333:certificate/1`;
 const of = ({ Resources }: Template, type: string) =>
   Object.values(Resources).filter((resource) => resource.Type === type);
+/** The platform's own: the CDK adds one that empties the bucket of a throw-away stage. */
+const functionsOf = (made: Template) =>
+  of(made, 'AWS::Lambda::Function').filter(({ Properties }) => Properties.FunctionName);
 const only = (made: Template, type: string) => {
   const found = of(made, type);
   expect(found).toHaveLength(1);
@@ -41,7 +44,7 @@ describe('a stage', () => {
     expect(only(full(), 'AWS::DynamoDB::GlobalTable').Properties.Replicas[0].Tags).toEqual([
       { Key: 'stage', Value: 'staging' },
     ]);
-    const names = of(full(), 'AWS::Lambda::Function').map(({ Properties }) => Properties.FunctionName);
+    const names = functionsOf(full()).map(({ Properties }) => Properties.FunctionName);
     expect(names).toContain('Frontdesk-staging-rest');
     const stages = { staging: { logRetentionDays: 3, reservedConcurrency: { rest: 5 } }, production: { cdn: true } };
     const made = synthesise({ stage: 'staging', logRetentionDays: '90' }, { stages });
@@ -56,7 +59,7 @@ describe('a stage', () => {
 
 describe('the data', () => {
   it('goes with a stack that was made to be thrown away', () => {
-    for (const type of ['AWS::DynamoDB::GlobalTable', 'AWS::S3::Bucket', 'AWS::KMS::Key']) {
+    for (const type of ['AWS::DynamoDB::GlobalTable', 'AWS::S3::Bucket']) {
       expect(only(full(), type)).toMatchObject({ DeletionPolicy: 'Delete', UpdateReplacePolicy: 'Delete' });
     }
     expect(only(full(), 'AWS::DynamoDB::GlobalTable').Properties.Replicas).toMatchObject([
@@ -83,8 +86,7 @@ describe('the logs', () => {
 
 describe('tracing', () => {
   it('is off, and on for the API and every function where it is asked for', () => {
-    const tracing = (made: Template) =>
-      of(made, 'AWS::Lambda::Function').map(({ Properties }) => Properties.TracingConfig?.Mode);
+    const tracing = (made: Template) => functionsOf(made).map(({ Properties }) => Properties.TracingConfig?.Mode);
     expect(new Set(tracing(template()))).toEqual(new Set([undefined]));
     expect(only(template(), 'AWS::ApiGateway::Stage').Properties.TracingEnabled).toBe(false);
     expect(new Set(tracing(full()))).toEqual(new Set(['Active']));
@@ -95,7 +97,7 @@ describe('tracing', () => {
 describe('concurrency', () => {
   const reserved = (made: Template) =>
     Object.fromEntries(
-      of(made, 'AWS::Lambda::Function').flatMap(({ Properties: { FunctionName, ReservedConcurrentExecutions } }) =>
+      functionsOf(made).flatMap(({ Properties: { FunctionName, ReservedConcurrentExecutions } }) =>
         ReservedConcurrentExecutions ? [[FunctionName.split('-').at(-1), ReservedConcurrentExecutions]] : [],
       ),
     );
@@ -123,7 +125,7 @@ describe('the domains of agencies', () => {
     ]);
     expect(of(full(), 'AWS::ApiGateway::BasePathMapping')).toHaveLength(2);
     expect(textOf(full().Outputs.AgencyDomainTargets?.Value)).toMatch(/^chat\.agency\.example=.* \*\.desk\.example=/);
-    const [one] = of(full(), 'AWS::Lambda::Function');
+    const [one] = functionsOf(full());
     expect(textOf(one?.Properties.Environment.Variables.OWN_HOSTS)).toContain(',chat.agency.example,');
   });
 });
@@ -187,7 +189,7 @@ describe('alarms', () => {
       TreatMissingData: 'breaching',
     });
     expect(named('failures-api')).toMatchObject({ Namespace: 'AWS/ApiGateway', MetricName: '5XXError' });
-    const { METRICS_NAMESPACE } = of(full(), 'AWS::Lambda::Function')[0]!.Properties.Environment.Variables;
+    const { METRICS_NAMESPACE } = functionsOf(full())[0]!.Properties.Environment.Variables;
     expect(METRICS_NAMESPACE).toBe('Frontdesk-staging');
   });
 
@@ -320,12 +322,37 @@ describe('CloudFront', () => {
       expect(behaviour.AllowedMethods).toContain('DELETE');
       expect(behaviour.FunctionAssociations).toMatchObject([{ EventType: 'viewer-request' }]);
     }
-    const held = only(withCdn(), 'AWS::CloudFront::CachePolicy').Properties.CachePolicyConfig;
-    expect(held).toMatchObject({ MinTTL: 0, DefaultTTL: 0 });
-    expect(held.ParametersInCacheKeyAndForwardedToOrigin).toMatchObject({
-      HeadersConfig: { Headers: ['Origin', 'Accept-Language'] },
-      QueryStringsConfig: { QueryStringBehavior: 'all' },
-    });
+  });
+
+  it('keeps apart what differs: by encoding everywhere, by origin and language only the configuration', () => {
+    const policies = of(withCdn(), 'AWS::CloudFront::CachePolicy').map(
+      ({ Properties }) => Properties.CachePolicyConfig,
+    );
+    const keys = policies.map(({ MinTTL, DefaultTTL, ParametersInCacheKeyAndForwardedToOrigin: key }) => ({
+      held: [MinTTL, DefaultTTL],
+      encodings: [key.EnableAcceptEncodingBrotli, key.EnableAcceptEncodingGzip],
+      headers: key.HeadersConfig.Headers ?? [],
+      queries: key.QueryStringsConfig.QueryStrings ?? [],
+    }));
+    const same = { held: [0, 0], encodings: [true, true] };
+    expect(keys).toEqual([
+      { ...same, headers: ['Origin', 'Accept-Language'], queries: ['lang'] },
+      { ...same, headers: [], queries: [] },
+    ]);
+    const used = distribution().CacheBehaviors.map(({ CachePolicyId }: { CachePolicyId: unknown }) =>
+      textOf(CachePolicyId),
+    );
+    expect(used).toEqual(['CdnConfig', 'CdnWidget']);
+  });
+
+  it('is the only way in where a web ACL stands before it', () => {
+    const cdnWebAclArn = 'arn:aws:wafv2:us-east-1:111122223333:global/webacl/a/b';
+    const onlyWays = (made: Template) =>
+      functionsOf(made).map(({ Properties }) => Properties.Environment.Variables.CDN_ONLY);
+    const guarded = synthesise({ cdn: 'true', cdnWebAclArn });
+    expect(only(guarded, 'AWS::CloudFront::Distribution').Properties.DistributionConfig.WebACLId).toBe(cdnWebAclArn);
+    expect(new Set(onlyWays(guarded))).toEqual(new Set(['1']));
+    expect(new Set(onlyWays(withCdn()))).toEqual(new Set([undefined]));
   });
 
   it('remembers no failure', () => {
@@ -344,10 +371,10 @@ describe('CloudFront', () => {
     expect(textOf(OriginCustomHeaders[0].HeaderValue)).toBe(reference);
     // A stream may be silent for 15 s.
     expect(CustomOriginConfig.OriginReadTimeout).toBe(60);
-    for (const { Properties } of of(withCdn(), 'AWS::Lambda::Function')) {
+    for (const { Properties } of functionsOf(withCdn())) {
       expect(textOf(Properties.Environment.Variables.CDN_SECRET)).toBe(reference);
     }
-    for (const { Properties } of of(template(), 'AWS::Lambda::Function')) {
+    for (const { Properties } of functionsOf(template())) {
       expect(Properties.Environment.Variables).not.toHaveProperty('CDN_SECRET');
     }
   });
@@ -358,7 +385,7 @@ describe('CloudFront', () => {
     expect(of(withCdn(), 'AWS::ApiGateway::DomainName')).toEqual([]);
     const bare = synthesise({ cdn: 'true' });
     expect(textOf(bare.Outputs.Root?.Value)).toBe('https://CdnDistribution.DomainName');
-    const [one] = of(bare, 'AWS::Lambda::Function');
+    const [one] = functionsOf(bare);
     expect(textOf(one?.Properties.Environment.Variables.ROOT_URL)).toBe('https://CdnDistribution.DomainName');
     expect(textOf(one?.Properties.Environment.Variables.OWN_HOSTS)).toContain('CdnDistribution.DomainName');
   });
@@ -394,6 +421,14 @@ describe('settings that cannot be', () => {
     [{ cdn: 'true', waf: 'true' }, 'exclude each other'],
     [{ cdnWebAclArn: 'arn:aws:wafv2:us-east-1:111122223333:global/webacl/a/b' }, 'cdnWebAclArn needs cdn'],
     [{ cdn: 'true', cdnWebAclArn: 'arn:aws:wafv2:eu-central-1:111122223333:regional/webacl/a/b' }, 'cdnWebAclArn'],
+    [
+      {
+        cdn: 'true',
+        cdnWebAclArn: 'arn:aws:wafv2:us-east-1:111122223333:global/webacl/a/b',
+        agencyDomains: `a.example.com=${eu}`,
+      },
+      'past the web ACL',
+    ],
     [{ wafRequestsPerFiveMinutes: '9' }, 'wafRequestsPerFiveMinutes'],
     [{ alarmsTo: 'nobody' }, 'alarmsTo'],
     [{ monthlyBudgetUsd: '10' }, 'monthlyBudgetUsd needs alarmsTo'],

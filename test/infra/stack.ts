@@ -5,7 +5,7 @@ import { textOf } from '../../infra/template-grants.ts';
 import { only, resourcesOf, template } from './template.ts';
 
 describe('the stack', () => {
-  it('holds nothing that is billed while nobody uses it, but the key', () => {
+  it('holds nothing that is billed while nobody uses it', () => {
     const types = new Set(Object.values(template().Resources).map(({ Type }) => Type));
     expect([...types].sort()).toEqual([
       'AWS::ApiGateway::Account',
@@ -19,8 +19,6 @@ describe('the stack', () => {
       'AWS::Events::Rule',
       'AWS::IAM::Policy',
       'AWS::IAM::Role',
-      'AWS::KMS::Alias',
-      'AWS::KMS::Key',
       'AWS::Lambda::EventInvokeConfig',
       'AWS::Lambda::EventSourceMapping',
       'AWS::Lambda::Function',
@@ -37,10 +35,18 @@ describe('the stack', () => {
     }
   });
 
-  it('keeps table, bucket and key when it is deleted or one of them is replaced', () => {
-    for (const type of ['AWS::DynamoDB::GlobalTable', 'AWS::S3::Bucket', 'AWS::KMS::Key']) {
-      expect(only(type)).toMatchObject({ DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' });
-    }
+  it('keeps the table when it is deleted or the table is replaced', () => {
+    expect(only('AWS::DynamoDB::GlobalTable')).toMatchObject({
+      DeletionPolicy: 'Retain',
+      UpdateReplacePolicy: 'Retain',
+    });
+  });
+
+  it('leaves nothing that is billed when its first deployment fails', () => {
+    expect(only('AWS::S3::Bucket')).toMatchObject({
+      DeletionPolicy: 'RetainExceptOnCreate',
+      UpdateReplacePolicy: 'Retain',
+    });
   });
 
   it('tells a person and the operator command where its parts are', () => {
@@ -54,8 +60,9 @@ describe('the stack', () => {
       PublicUrl: `${root}/public/{publicId}`,
       GraphqlUrl: `${root}/graphql`,
       TableName: 'Table',
+      TableStreamArn: 'Table.StreamArn',
       BucketName: 'Bucket',
-      SecretsKeyArn: 'SecretsKey.Arn',
+      SecretsParameter: '/frontdesk/Frontdesk/secrets-key',
       Model: 'bedrock:amazon.nova-lite-v1:0',
       QueueUrlIngest: 'Queuesingest',
       QueueUrlMaintenance: 'Queuesmaintenance',
@@ -111,10 +118,6 @@ describe('what survives', () => {
     expect(only('AWS::S3::Bucket').Properties.CorsConfiguration.CorsRules).toMatchObject([
       { AllowedMethods: ['PUT', 'GET'], AllowedOrigins: ['*'] },
     ]);
-  });
-
-  it('turns the key for secrets every year', () => {
-    expect(only('AWS::KMS::Key').Properties.EnableKeyRotation).toBe(true);
   });
 });
 

@@ -3,6 +3,7 @@ import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Gateway, startGateway } from '../../local/gateway.ts';
+import { LAMBDA_RESULT_BYTES } from '../../local/lambda.ts';
 import { echo, gatewayWith, open, type Route, send } from './gateway-client.ts';
 
 let gateway: Gateway | undefined;
@@ -78,6 +79,15 @@ describe('the answer', () => {
     const { status, headers, body } = await send(port, '/a');
     expect([status, body]).toEqual([502, '{"message":"Internal server error"}']);
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it.each([
+    [0, 200],
+    [1, 502],
+  ])('with %i bytes more than Lambda allows in a buffered result is %i', async (more, expected) => {
+    const around = JSON.stringify({ statusCode: 200, body: '' }).length;
+    const port = await answering({ statusCode: 200, body: 'x'.repeat(LAMBDA_RESULT_BYTES - around + more) });
+    expect((await send(port, '/a')).status).toBe(expected);
   });
 
   it('is 502 where the handler throws, and the error is logged', async () => {

@@ -29,7 +29,7 @@ export function behaviour(start: () => Promise<Stage>): void {
     api = client(`${stage.root}/v1`, stage.apiKey);
     bot = await makeBot(stage, { api }, { name: 'Stage check' });
     await addFaq({ api }, bot, QUESTION, ANSWER);
-  }, 120_000);
+  }, 300_000);
   afterAll(async () => {
     if (bot) await api.delete(bot.path);
     await stage?.stop();

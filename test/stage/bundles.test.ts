@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { blobKeys } from '../support/blobs.ts';
 import { startDnsServer } from '../support/dns-server.ts';
-import { client, until } from '../support/platform.ts';
+import { call, client, until } from '../support/platform.ts';
 import { type BundledPlatform, startBundledPlatform } from '../support/runtime/bundled-platform.ts';
-import { addFaq, makeBot } from '../support/visitor.ts';
+import { addFaq, chatJson, makeBot } from '../support/visitor.ts';
 import { behaviour, type Stage } from './behaviour.ts';
 
 let platform: BundledPlatform;
 
 async function stage(): Promise<Stage> {
   const dns = await startDnsServer(() => undefined);
-  platform = await startBundledPlatform({ DNS_SERVERS: dns.address });
+  platform = await startBundledPlatform({ environment: { DNS_SERVERS: dns.address } });
   const { root, apiKey, stop } = platform;
   return {
     root,
@@ -25,6 +26,83 @@ async function stage(): Promise<Stage> {
 describe('the bundles', () => {
   behaviour(stage);
 
+  it('keep long texts and files in the bucket, and remove them with what they belong to', {
+    timeout: 300_000,
+  }, async () => {
+    const api = client(`${platform.root}/v1`, platform.apiKey);
+    const bot = await makeBot(platform, { api });
+    const bytes = Buffer.from('The keeper writes down the weather of the day.\n'.repeat(4_000));
+    const wanted = { filename: 'log.txt', contentType: 'text/plain', size: bytes.length };
+    const { uploadId, uploadUrl, headers } = (await api.post(`${bot.path}/sources/uploads`, wanted)).body.data;
+    expect((await fetch(uploadUrl, { method: 'PUT', headers, body: bytes })).status).toBe(200);
+    const { id } = (await api.post(`${bot.path}/sources/file`, { uploadId })).body.data;
+    const path = `${bot.path}/sources/${id}`;
+    await until('the file is read', async () => (await api.get(path)).body.data?.status === 'completed', 120_000);
+    expect((await api.get(`${path}/content`)).body.data.content).toBe(String(bytes).trim());
+
+    const { conversationId, bindingToken } = (await chatJson(bot.publicUrl, { message: 'A human, please' })).body.data;
+    await api.post(`/conversations/${conversationId}/takeover`);
+    const file = { name: 'note.txt', contentType: 'text/plain', contentBase64: btoa('See you at nine.') };
+    const reply = await api.post(`/conversations/${conversationId}/reply`, { content: '', attachments: [file] });
+    const [attachment] = reply.body.data.attachments;
+    const url = `${bot.publicUrl}/conversations/${conversationId}/attachments/${attachment.id}?bt=${bindingToken}`;
+    expect(await (await fetch(url)).text()).toBe('See you at nine.');
+
+    const kept = () =>
+      blobKeys(platform.dataDir, 'ws/').filter((key) => key.includes(bot.id) || key.includes(conversationId));
+    expect(kept()).toHaveLength(3);
+    await api.delete(`/conversations/${conversationId}`);
+    expect((await api.delete(bot.path)).status).toBe(200);
+    await until('both are gone', async () => kept().length === 0, 120_000);
+  });
+
+  it('keep the version of the widget that a page has pinned', async () => {
+    const { version } = (await call('GET', `${platform.root}/widget/version.json`)).body.data;
+    expect((await call('GET', `${platform.root}/widget/${version}/widget.js`)).status).toBe(200);
+    expect(blobKeys(platform.dataDir, 'widget/')).toHaveLength(2);
+    expect((await call('GET', `${platform.root}/widget/000000000000/widget.js`)).status).toBe(404);
+  });
+
+  it('serve GraphiQL and its files, compressed where the client takes it', async () => {
+    const page = await call('GET', `${platform.root}/graphql`, undefined, { accept: 'text/html' });
+    expect(page.text).toContain('graphql/graphiql.js');
+    for (const encoding of ['br', 'identity']) {
+      const file = await call('GET', `${platform.root}/graphql/json-worker.js`, undefined, {
+        'accept-encoding': encoding,
+      });
+      expect([file.status, file.headers.get('content-encoding')]).toEqual([200, encoding === 'br' ? 'br' : null]);
+      expect(file.text.length).toBeGreaterThan(100_000);
+    }
+  });
+
+  it('write by GraphQL what they write by REST: items, a long text in the bucket, a job and a sealed secret', async () => {
+    const graphql = async (query: string, input: object) => {
+      const { body } = await call(
+        'POST',
+        `${platform.root}/graphql`,
+        { query, variables: { input } },
+        { 'x-api-key': platform.apiKey },
+      );
+      expect(body.errors).toBeUndefined();
+      return body.data;
+    };
+    const mutate = (name: string, type: string, fields: string, input: object) =>
+      graphql(`mutation ($input: ${type}Input!) { ${name}(input: $input) { ${fields} } }`, input);
+    const { createChatbot } = await mutate('createChatbot', 'CreateChatbot', 'chatbot { id }', { name: 'By GraphQL' });
+    const chatbotId = createChatbot.chatbot.id;
+    const text = 'The keeper writes down the weather of the day.\n'.repeat(3_000).trim();
+    const wanted = { chatbotId, title: 'Log', text };
+    const { addTextSource } = await mutate('addTextSource', 'AddTextSource', 'source { content }', wanted);
+    expect(addTextSource.source.content).toBe(text);
+    const hook = { feature: 'KNOWLEDGE', url: 'https://hooks.invalid/in' };
+    const { setWebhook } = await mutate('setWebhook', 'SetWebhook', 'secret', hook);
+    expect(setWebhook.secret).toMatch(/^whsec_/);
+    const { feature } = hook;
+    await mutate('sendTestEvent', 'SendTestEvent', '__typename', { feature });
+    await mutate('deleteWebhook', 'DeleteWebhook', 'deleted', { feature });
+    await mutate('deleteChatbot', 'DeleteChatbot', 'deleted', { chatbotId });
+  });
+
   it('clean up what is deleted, and take their turn with the clock', async () => {
     const api = client(`${platform.root}/v1`, platform.apiKey);
     const bot = await makeBot(platform, { api });
@@ -36,8 +114,27 @@ describe('the bundles', () => {
   });
 
   it('all ran, and had nothing to complain of', () => {
+    expect(platform.denied()).toEqual([]);
     expect(platform.functions.filter(({ started }) => started() === 0)).toEqual([]);
     expect(platform.functions.filter(({ ended }) => ended() > 0)).toEqual([]);
-    expect(platform.functions.map(({ printed }) => printed()).join('')).not.toMatch(/"level":"ERROR"/);
+    const lines = platform.functions.flatMap(({ printed }) => printed().split('\n'));
+    expect(lines.filter((line) => line.includes('"level":"ERROR"'))).toEqual([]);
+  });
+});
+
+describe('a permission that the stack does not give', () => {
+  it('fails the call of the bundle that needs it, and is named', { timeout: 300_000 }, async () => {
+    const lacking = await startBundledPlatform({ without: { rest: ['dynamodb:PutItem'] } });
+    try {
+      const api = client(`${lacking.root}/v1`, lacking.apiKey);
+      expect((await api.get('/chatbots')).status).toBe(200);
+      expect(lacking.denied()).toEqual([]);
+      expect((await api.post('/chatbots', { name: 'Refused' })).status).toBe(500);
+      expect(lacking.denied()).toContain(
+        'rest: dynamodb:PutItem on arn:aws:dynamodb:us-east-1:000000000000:table/frontdesk',
+      );
+    } finally {
+      await lacking.stop();
+    }
   });
 });

@@ -2,59 +2,111 @@ import { mkdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createLog } from '../../../adapters/log.ts';
-import { queueUrlVariable, readEnvironment } from '../../../config/environment.ts';
+import { type Environment, readEnvironment } from '../../../config/environment.ts';
 import { type FunctionName, functions } from '../../../config/functions.ts';
-import { queueNames } from '../../../config/queues.ts';
 import { startApp } from '../../../functions/start.ts';
+import { synthesise } from '../../../infra/synthesise.ts';
 import { startGateway } from '../../../local/gateway.ts';
 import { run } from '../../../local/operator/commands.ts';
 import { type Pollers, startPollers } from '../../../local/pollers.ts';
-import { ensureSecretsKey } from '../../../local/secrets-key.ts';
 import { readLocalSettings } from '../../../local/settings.ts';
-import { startStores } from '../../../local/stores.ts';
-import { prepareWidget } from '../../../local/widget.ts';
+import { type LocalStores, startStores } from '../../../local/stores.ts';
+import { lacking } from '../iam/evaluate.ts';
+import { type Backends, type IamProxy, startIamProxy } from '../iam/proxy.ts';
+import { type DeployedFunction, deployedFunction, region } from '../iam/template-policies.ts';
+import { startKeyServices } from '../key-services.ts';
 import { temporaryFolder } from '../stores.ts';
 import { type BundledFunction, bundledFunction } from './function.ts';
 
 export interface BundledPlatform {
   root: string;
+  dataDir: string;
   apiKey: string;
   functions: readonly BundledFunction[];
+  /** Calls that a function's policy does not allow, with its name: `ingest: s3:DeleteObject on …`. */
+  denied(): string[];
   stop(): Promise<void>;
 }
 
+interface Options {
+  /** Variables over those of the stack. */
+  environment?: Record<string, string>;
+  /** Actions that the policy of a function lacks, of those that the stack gives it. */
+  without?: Partial<Record<FunctionName, readonly string[]>>;
+}
+
+type Deployed = DeployedFunction & { name: FunctionName; proxy: IamProxy };
+
+/** What the functions of the stack may do and are told, each behind a proxy that evaluates its policy. */
+async function deploy(
+  stores: LocalStores,
+  keys: string,
+  { tableName, bucketName }: Environment,
+  without: NonNullable<Options['without']>,
+) {
+  const template = synthesise({ model: 'extractive' });
+  const backends: Backends = {
+    dynamodb: stores.dynamodbEndpoint,
+    sqs: stores.sqsEndpoint,
+    s3: stores.s3Endpoint,
+    keys,
+  };
+  const queueUrl = (name: string) => stores.queueUrls[name as keyof LocalStores['queueUrls']];
+  const names = Object.keys(functions) as FunctionName[];
+  return Promise.all(
+    names.map(async (name): Promise<Deployed> => {
+      const deployed = deployedFunction(template, name, { tableName, bucketName, queueUrl });
+      const statements = lacking(deployed.statements, without[name] ?? []);
+      return { ...deployed, statements, name, proxy: await startIamProxy(statements, backends) };
+    }),
+  );
+}
+
+/** The stack's own variables, with the addresses of this machine. AWS's credentials are found as a function finds them. */
+const variablesOf = ({ environment, proxy }: Deployed, root: string): Record<string, string> => ({
+  ...environment,
+  AWS_REGION: region,
+  AWS_ACCESS_KEY_ID: 'AKIATEST',
+  AWS_SECRET_ACCESS_KEY: 'test',
+  AWS_ENDPOINT_URL_KMS: proxy.endpoint,
+  AWS_ENDPOINT_URL_SSM: proxy.endpoint,
+  DYNAMODB_ENDPOINT: proxy.endpoint,
+  SQS_ENDPOINT: proxy.endpoint,
+  S3_ENDPOINT: proxy.endpoint,
+  RATE_LIMIT_SCALE: '1000',
+  LOG_LEVEL: 'WARN',
+  ROOT_URL: root,
+  OWN_HOSTS: new URL(root).host,
+});
+
 /**
  * The platform of which nothing runs in this process but what AWS has its own of: the gateway, the event sources and the stores.
- * Every function is its bundle in a process of its own.
+ * Every function is its bundle in a process of its own, with the variables that the stack gives it, and may do only what the
+ * stack's policies allow.
  */
-export async function startBundledPlatform(more: Record<string, string> = {}): Promise<BundledPlatform> {
+export async function startBundledPlatform({
+  environment: more = {},
+  without = {},
+}: Options = {}): Promise<BundledPlatform> {
   const dataDir = await temporaryFolder();
-  const stores = await startStores({ ...readLocalSettings({ DATA_DIR: dataDir }), dataDir }, readEnvironment({}));
-  const variables: Record<string, string> = {
-    AWS_REGION: 'us-east-1',
-    RATE_LIMIT_SCALE: '1000',
-    LOG_LEVEL: 'WARN',
-    DYNAMODB_ENDPOINT: stores.dynamodbEndpoint,
-    SQS_ENDPOINT: stores.sqsEndpoint,
-    S3_ENDPOINT: stores.s3Endpoint,
-    SECRETS_KEY_FILE: join(dataDir, 'secrets.key'),
-    WIDGET_DIR: prepareWidget(dataDir),
-    MAIL_DIR: join(dataDir, 'mail'),
-    ...Object.fromEntries(queueNames.map((name) => [queueUrlVariable(name), stores.queueUrls[name]])),
-    ...more,
-  };
-  const environment = readEnvironment(variables);
+  const [stores, keys] = await Promise.all([
+    startStores({ ...readLocalSettings({ DATA_DIR: dataDir }), dataDir }, readEnvironment({})),
+    startKeyServices(),
+  ]);
+  const environment = readEnvironment({ DYNAMODB_ENDPOINT: stores.dynamodbEndpoint, LOG_LEVEL: 'SILENT' });
   const app = startApp({ environment });
-  await ensureSecretsKey(app.store, variables.SECRETS_KEY_FILE!);
+  const deployed = await deploy(stores, keys.endpoint, environment, without);
   const folder = join(dataDir, 'bundles');
   mkdirSync(folder);
   let root = '';
-  const withRoot = () => ({ ...variables, ROOT_URL: root, OWN_HOSTS: new URL(root).host });
-  const names = Object.keys(functions) as FunctionName[];
-  const bundled = await Promise.all(names.map((name) => bundledFunction(name, folder, withRoot)));
+  const bundled = await Promise.all(
+    deployed.map((each) => bundledFunction(each.name, folder, () => ({ ...variablesOf(each, root), ...more }))),
+  );
   const log = createLog('SILENT');
   let pollers: Pollers | undefined;
-  const routes = bundled.flatMap(({ routes: paths = [], handler, streaming = false, timeoutSeconds, memoryMb, name }) =>
+  // A bound on what hangs: a busy machine bundles and starts a function in several times a quiet one's time.
+  const timeoutSeconds = 300;
+  const routes = bundled.flatMap(({ routes: paths = [], handler, streaming = false, memoryMb, name }) =>
     paths.map((path) => ({ path, handler, streaming, timeoutSeconds, memoryMb, name })),
   );
   const gateway = await startGateway({
@@ -69,13 +121,16 @@ export async function startBundledPlatform(more: Record<string, string> = {}): P
   pollers = startPollers({ functions: bundled, stores, environment, dataDir, log });
   return {
     root,
+    dataDir,
     apiKey: await firstKey((command, options) => run(app, command.split(' '), options)),
     functions: bundled,
+    denied: () => deployed.flatMap(({ name, proxy }) => proxy.denied.map((call) => `${name}: ${call}`)),
     async stop() {
       await gateway.close();
       await pollers?.stop();
       await Promise.all(bundled.map((each) => each.stop()));
-      await stores.stop();
+      await Promise.all(deployed.map(({ proxy }) => proxy.stop()));
+      await Promise.all([stores.stop(), keys.close()]);
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -4,7 +4,8 @@ import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { type FunctionName, functions } from '../../../config/functions.ts';
-import { bundle, bundleName } from '../../../infra/bundle.ts';
+import { buildFunction } from '../../../infra/build-function.ts';
+import { bundleName } from '../../../infra/bundle.ts';
 import type { LocalFunction } from '../../../local/functions.ts';
 import { startRuntimeApi } from './api.ts';
 
@@ -37,7 +38,7 @@ export async function bundledFunction(
   const children: ChildProcess[] = [];
   let printed = '';
   const start = () => {
-    bundle(config.entry, directory);
+    buildFunction(name, config.entry, directory);
     for (let n = 0; n < CONTAINERS; n++) children.push(container());
   };
   const container = () => {

@@ -1,5 +1,5 @@
-import type { FunctionName } from '../config/functions.ts';
-import type { QueueName } from '../config/queues.ts';
+import type { FunctionName } from './functions.ts';
+import type { QueueName } from './queues.ts';
 
 /** What one function may do. Everything that is not said here, it may not. */
 export interface Grant {

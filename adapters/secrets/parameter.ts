@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { GetParameterCommand, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
+import type { Secrets, Store } from '../../domain/app.ts';
+import { type ClientOptions, clientSettings, orUnavailable } from '../aws.ts';
+import { markedFingerprint, markFingerprint } from './mark.ts';
+import { createOwnKeySecrets, keyText, newKey, parseKey, type SecretsKey } from './own-key.ts';
+
+export const createSsmClient = (options: ClientOptions): SSMClient => new SSMClient(clientSettings(options, 3));
+
+export interface ParameterOptions {
+  client: SSMClient;
+  /** Of the SecureString that holds the key. */
+  name: string;
+  /** Remembers which key is in use, so that a lost one is not silently replaced. */
+  store: Pick<Store, 'get' | 'put'>;
+}
+
+const named = (error: unknown, name: string) => error instanceof Error && error.name === name;
+
+/** Undefined where there is no such parameter. Throws, naming it, where it holds no key. */
+async function read({ client, name }: ParameterOptions): Promise<SecretsKey | undefined> {
+  try {
+    const { Parameter } = await orUnavailable(
+      client.send(new GetParameterCommand({ Name: name, WithDecryption: true })),
+    );
+    const key = parseKey(Parameter?.Value ?? '');
+    if (key) return key;
+  } catch (error) {
+    if (named(error, 'ParameterNotFound')) return undefined;
+    throw error;
+  }
+  throw new Error(`The parameter ${name} must hold 64 hexadecimal digits. Restore an earlier version of it.`);
+}
+
+const missing = (name: string) =>
+  new Error(`The parameter ${name} is missing, and stored secrets are sealed with it. Restore it from a backup.`);
+
+/** Parameter Store is eventually consistent: what another container has just written may not be there yet. */
+const READS = 20;
+const PAUSE_MS = 100;
+
+async function readWritten(options: ParameterOptions): Promise<SecretsKey> {
+  for (let tried = 0; tried < READS; tried += 1) {
+    const key = await read(options);
+    if (key) return key;
+    await sleep(PAUSE_MS);
+  }
+  throw missing(options.name);
+}
+
+/** Writes a new key, unless there has been one: another container may have just written it, or it is lost. */
+async function make(options: ParameterOptions): Promise<SecretsKey> {
+  const { client, name, store } = options;
+  if (await markedFingerprint(store)) return readWritten(options);
+  const key = newKey();
+  const input = { Name: name, Value: keyText(key), Type: 'SecureString', Overwrite: false } as const;
+  const Description = 'Frontdesk: seals the secrets that customers store. Without it they are lost.';
+  try {
+    await orUnavailable(client.send(new PutParameterCommand({ ...input, Description })));
+    return key;
+  } catch (error) {
+    if (named(error, 'ParameterAlreadyExists')) return readWritten(options);
+    throw error;
+  }
+}
+
+async function sealingKey(options: ParameterOptions): Promise<SecretsKey> {
+  const key = (await read(options)) ?? (await make(options));
+  if (await markFingerprint(options.store, key)) return key;
+  throw new Error(`The parameter ${options.name} holds another key than the one that stored secrets are sealed with.`);
+}
+
+async function openingKey(options: ParameterOptions): Promise<SecretsKey> {
+  const key = await read(options);
+  if (!key) throw missing(options.name);
+  return key;
+}
+
+/** Asks once; a failure is not remembered. */
+function once<T>(ask: () => Promise<T>): () => Promise<T> {
+  let known: Promise<T> | undefined;
+  return () => {
+    known ??= ask().catch((error: unknown) => {
+      known = undefined;
+      throw error;
+    });
+    return known;
+  };
+}
+
+/**
+ * The port `Secrets` with a key in a SecureString of Parameter Store, which is made when the first secret is sealed and read once a
+ * container. Throws AppError SERVICE_UNAVAILABLE where Parameter Store cannot be reached.
+ */
+export const createParameterSecrets = (options: ParameterOptions): Secrets =>
+  createOwnKeySecrets({
+    toOpen: once(() => openingKey(options)),
+    toSeal: once(() => sealingKey(options)),
+  });

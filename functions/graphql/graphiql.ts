@@ -1,0 +1,56 @@
+import { Readable } from 'node:stream';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { type GraphiqlAsset, graphiqlAssetNames } from '../../config/graphiql-assets.ts';
+import { notFound } from '../../domain/errors.ts';
+import { failure, type HttpAnswer, header } from '../http.ts';
+import { note } from '../notes.ts';
+import { readAsset } from './graphiql/assets.ts';
+import { graphiqlPage, graphiqlPolicy } from './graphiql/page.ts';
+import { startScript } from './graphiql/start-script.ts';
+
+type Answer = HttpAnswer<string | Readable>;
+
+const SCRIPT = 'text/javascript; charset=utf-8';
+const typeOf = (name: GraphiqlAsset) => (name.endsWith('.css') ? 'text/css; charset=utf-8' : SCRIPT);
+
+const answer = (contentType: string, body: string | Readable, headers: Record<string, string>): Answer => ({
+  statusCode: 200,
+  // Workers take the policy of their own response.
+  headers: { 'content-type': contentType, 'content-security-policy': graphiqlPolicy, ...headers },
+  body,
+});
+
+const caching = { 'cache-control': 'public, max-age=3600' };
+
+async function assetAnswer(event: APIGatewayProxyEvent, name: GraphiqlAsset): Promise<Answer> {
+  const acceptsBrotli = /\bbr\b/.test(header(event, 'accept-encoding') ?? '');
+  const { bytes, encoding } = await readAsset(name, acceptsBrotli);
+  const headers = { ...caching, vary: 'Accept-Encoding', ...(encoding ? { 'content-encoding': encoding } : {}) };
+  return answer(typeOf(name), Readable.from([bytes]), headers);
+}
+
+const isRead = ({ httpMethod }: APIGatewayProxyEvent) => httpMethod === 'GET' || httpMethod === 'HEAD';
+const isBrowser = (event: APIGatewayProxyEvent) => header(event, 'accept')?.includes('text/html') ?? false;
+
+/** A file below `/graphql/`. Undefined where there is none of that name. */
+function fileAnswer(event: APIGatewayProxyEvent): Answer | Promise<Answer> | undefined {
+  const name = event.path.slice('/graphql/'.length);
+  if (name === 'start.js') return answer(SCRIPT, startScript, caching);
+  return graphiqlAssetNames.includes(name as GraphiqlAsset) ? assetAnswer(event, name as GraphiqlAsset) : undefined;
+}
+
+/**
+ * GraphiQL for a browser that opens `/graphql`, and its files below. Undefined: a request to the endpoint itself. `isOffered`
+ * false: the endpoint runs registered operations only, so an editor is of no use.
+ */
+export async function graphiqlAnswer(event: APIGatewayProxyEvent, isOffered = true): Promise<Answer | undefined> {
+  const isOpen = isOffered && isRead(event);
+  if (event.path === '/graphql') {
+    if (!isOpen || !isBrowser(event)) return undefined;
+    note(event, { route: '/graphql' });
+    const headers = { 'cache-control': 'no-cache', 'referrer-policy': 'no-referrer' };
+    return answer('text/html; charset=utf-8', graphiqlPage(), headers);
+  }
+  note(event, { route: '/graphql/*' });
+  return (isOpen ? await fileAnswer(event) : undefined) ?? failure(notFound());
+}

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { brotliDecompressSync } from 'node:zlib';
+import { type GraphiqlAsset, graphiqlAssets, graphiqlPartsUrl } from '../../../config/graphiql-assets.ts';
+
+export interface Asset {
+  bytes: Buffer;
+  /** `br`, or empty for plain bytes. */
+  encoding: 'br' | '';
+}
+
+/** A compressed file beside the bundle. Undefined while the platform runs from its sources. */
+function bundled(name: GraphiqlAsset): Buffer | undefined {
+  try {
+    return readFileSync(new URL(`./graphiql-assets/${name}.br`, import.meta.url));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** Reads one file of the editor, compressed only where the client accepts brotli. */
+export async function readAsset(name: GraphiqlAsset, acceptsBrotli: boolean): Promise<Asset> {
+  const compressed = bundled(name);
+  if (compressed && acceptsBrotli) return { bytes: compressed, encoding: 'br' };
+  if (compressed) return { bytes: brotliDecompressSync(compressed), encoding: '' };
+  // A variable, so that a bundle does not include the 9 MB.
+  const url = graphiqlPartsUrl();
+  const parts = (await import(url)) as Record<string, string>;
+  return { bytes: Buffer.from(parts[graphiqlAssets[name]]!), encoding: '' };
+}

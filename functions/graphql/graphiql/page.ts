@@ -1,0 +1,64 @@
+import { exampleTabs } from './examples.ts';
+
+export interface GraphiqlOptions {
+  /** Put into the headers editor. Empty: the reader enters a key. */
+  apiKey?: string;
+  /** Put into the variables of the examples. */
+  chatbotId?: string;
+  /** Names the demo that key and chatbot belong to. The editor keeps its tabs in the browser; those of another demo are dropped. */
+  demo?: string;
+}
+
+/**
+ * Own files only. The editor adds style elements to the page, so inline styles are allowed; scripts are not. Fonts and icons
+ * in its style sheet are data URLs.
+ */
+export const graphiqlPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "worker-src 'self'",
+  "img-src 'self' data:",
+  'font-src data:',
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** JSON that cannot end the script element around it. */
+const inScript = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/**
+ * The GraphiQL page. Its links are relative to `/graphql`, so that it also works below a stage's path. Keys that a reader enters
+ * are kept in the browser only for the demo, whose key is no secret on its own machine.
+ */
+export function graphiqlPage({ apiKey = '', chatbotId = '', demo }: GraphiqlOptions = {}): string {
+  const headers = JSON.stringify({ 'x-api-key': apiKey }, null, 2);
+  const editor = {
+    title: 'Frontdesk GraphiQL',
+    defaultHeaders: headers,
+    headers,
+    defaultTabs: exampleTabs(chatbotId).map((tab) => ({ ...tab, headers })),
+    shouldPersistHeaders: demo !== undefined,
+    subscriptionsProtocol: 'SSE',
+  };
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Frontdesk GraphiQL</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="graphql/graphiql.css">
+</head>
+<body id="body" class="no-focus-outline">
+<noscript>You need to enable JavaScript to run this app.</noscript>
+<div id="root"></div>
+<script type="application/json" id="options">${inScript({ editor, demo })}</script>
+<script src="graphql/graphiql.js"></script>
+<script src="graphql/start.js"></script>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,108 @@
+import {
+  type ASTVisitor,
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  GraphQLError,
+  type GraphQLSchema,
+  getIntrospectionQuery,
+  getOperationAST,
+  isEnumType,
+  isInputObjectType,
+  isInterfaceType,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  parse,
+  type SelectionSetNode,
+  type ValidationContext,
+} from 'graphql';
+import type { Plugin } from 'graphql-yoga';
+
+/** How many rows a list of the introspection schema has on average, by field. */
+type Sizes = Record<string, number>;
+
+const average = (total: number, count: number) => Math.max(1, total / Math.max(1, count));
+
+function sizesOf(schema: GraphQLSchema): Sizes {
+  const types = Object.values(schema.getTypeMap());
+  const composite = types.filter((type) => isObjectType(type) || isInterfaceType(type));
+  const inputs = types.filter(isInputObjectType);
+  const enums = types.filter(isEnumType);
+  const fields = composite.flatMap((type) => Object.values(type.getFields()));
+  const sum = (counts: readonly number[]) => counts.reduce((total, one) => total + one, 0);
+  return {
+    types: types.length,
+    directives: schema.getDirectives().length,
+    fields: average(fields.length, types.length),
+    args: average(sum(fields.map(({ args }) => args.length)), fields.length),
+    inputFields: average(sum(inputs.map((type) => Object.keys(type.getFields()).length)), types.length),
+    enumValues: average(sum(enums.map((type) => type.getValues().length)), types.length),
+  };
+}
+
+type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
+
+const fragmentsOf = ({ definitions }: DocumentNode): Fragments =>
+  new Map(definitions.flatMap((one) => (one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one]] : [])));
+
+/** Estimates the values that the introspection in an operation gives: each field is one, times the rows of the lists around it. */
+function costOf(operation: OperationDefinitionNode, fragments: Fragments, sizes: Sizes): number {
+  const known = new Map<string, number>();
+  const ofFragment = (name: string, isCounted: boolean): number => {
+    const id = `${name} ${isCounted}`;
+    const found = known.get(id);
+    if (found !== undefined) return found;
+    // Ends a circle, which another rule refuses.
+    known.set(id, 0);
+    const fragment = fragments.get(name);
+    const cost = fragment ? ofSelections(fragment.selectionSet, isCounted) : 0;
+    known.set(id, cost);
+    return cost;
+  };
+  // Outside of `__schema` and `__type` nothing is counted.
+  const ofSelections = ({ selections }: SelectionSetNode, isCounted: boolean): number => {
+    let cost = 0;
+    for (const selection of selections) {
+      if (selection.kind === Kind.FRAGMENT_SPREAD) cost += ofFragment(selection.name.value, isCounted);
+      else if (selection.kind === Kind.INLINE_FRAGMENT) cost += ofSelections(selection.selectionSet, isCounted);
+      else if (isCounted || /^__(schema|type)$/.test(selection.name.value)) {
+        const below = selection.selectionSet ? ofSelections(selection.selectionSet, true) : 0;
+        cost += (sizes[selection.name.value] ?? 1) * (1 + below);
+      }
+    }
+    return cost;
+  };
+  return ofSelections(operation.selectionSet, false);
+}
+
+/** Twice what graphql-js's own query for the whole schema costs: room for the variants that tools send. */
+const ROOM = 2;
+
+interface Bound {
+  sizes: Sizes;
+  most: number;
+}
+
+function boundOf(schema: GraphQLSchema): Bound {
+  const sizes = sizesOf(schema);
+  const options = { inputValueDeprecation: true, schemaDescription: true, specifiedByUrl: true };
+  const whole = parse(getIntrospectionQuery({ ...options, directiveIsRepeatable: true }));
+  return { sizes, most: ROOM * costOf(getOperationAST(whole)!, fragmentsOf(whole), sizes) };
+}
+
+/**
+ * Introspection needs no key, so that tools work without one. This bounds what one request may ask of it: the whole schema
+ * once, but not thirty times under aliases.
+ */
+export function introspectionLimit(): Plugin {
+  let bound: Bound | undefined;
+  const rule = (context: ValidationContext): ASTVisitor => ({
+    OperationDefinition(operation) {
+      const fragments = fragmentsOf(context.getDocument());
+      bound ??= boundOf(context.getSchema());
+      if (costOf(operation, fragments, bound.sizes) <= bound.most) return;
+      context.reportError(new GraphQLError('The document asks for more of the schema than one request may.'));
+    },
+  });
+  return { onValidate: ({ addValidationRule }) => addValidationRule(rule) };
+}

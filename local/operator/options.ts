@@ -1,0 +1,86 @@
+import { type PlanName, planNames } from '../../config/plans.ts';
+import { type QueueName, queueNames } from '../../config/queues.ts';
+import { allScopes, scopeNames } from '../../domain/access/scopes.ts';
+import { isUuid } from '../../domain/ids.ts';
+
+/** What is wrong with a command, told to whoever typed it. */
+export class UsageError extends Error {}
+
+export type Options = Record<string, string | boolean | undefined>;
+
+export const usage = `usage: npm run operator -- <noun> <verb> [--json] [--stack NAME]
+  platform set --api-access on|off
+  org create --name N --owner E [--plan P] [--api-access on]
+  org set ID [--api-access on|off] [--reseller active|lapsed] [--pool N]
+  workspace create --org ID --name N [--plan P]
+  workspace set ID [--plan P] [--api-access on|off] [--credits N]
+  key create --workspace ID [--scopes a,b|all] [--name N]
+  key revoke ID
+  model test
+  changes list
+  changes replay
+  dead-letters list --queue Q
+  dead-letters redrive --queue Q
+  table prepare --table NAME
+  permissions --stack NAME`;
+
+/** A longer one could be written, but no longer be read as the record that it is. */
+const maxCharacters = { name: 120, owner: 254 } as const;
+
+export function text(options: Options, name: string): string {
+  const value = options[name];
+  if (typeof value !== 'string' || value.trim() === '') throw new UsageError(`--${name} is required.\n${usage}`);
+  return value;
+}
+
+export function shortText(options: Options, name: keyof typeof maxCharacters): string {
+  const value = text(options, name);
+  const most = maxCharacters[name];
+  if ([...value].length > most) throw new UsageError(`--${name} must have at most ${most} characters.`);
+  return value;
+}
+
+export function idOf(options: Options, name: string): string {
+  const value = text(options, name);
+  if (!isUuid(value)) throw new UsageError(`--${name} "${value}" is no id.`);
+  return value;
+}
+
+export function oneOf<T extends string>(options: Options, name: string, values: readonly T[]): T | undefined {
+  const value = options[name];
+  if (value === undefined) return undefined;
+  if (!values.includes(value as T)) throw new UsageError(`--${name} must be one of ${values.join(', ')}.`);
+  return value as T;
+}
+
+export function onOff(options: Options, name: string): boolean | undefined {
+  const value = oneOf(options, name, ['on', 'off']);
+  return value === undefined ? undefined : value === 'on';
+}
+
+export function count(options: Options, name: string): number | undefined {
+  if (options[name] === undefined) return undefined;
+  const text = String(options[name]);
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || !Number.isSafeInteger(value))
+    throw new UsageError(`--${name} must be a whole number of at least 0.`);
+  return value;
+}
+
+export const plan = (options: Options): PlanName | undefined => oneOf(options, 'plan', planNames);
+
+export function scopes(options: Options): readonly string[] {
+  const list = options.scopes;
+  if (list === undefined || list === 'all') return allScopes;
+  const wanted = String(list)
+    .split(',')
+    .map((scope) => scope.trim());
+  const unknown = wanted.find((scope) => !scopeNames.includes(scope as (typeof scopeNames)[number]));
+  if (unknown !== undefined) throw new UsageError(`There is no scope "${unknown}". Scopes: ${scopeNames.join(', ')}.`);
+  return wanted;
+}
+
+export function queueOf(options: Options): QueueName {
+  text(options, 'queue');
+  return oneOf(options, 'queue', queueNames)!;
+}

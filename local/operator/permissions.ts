@@ -1,0 +1,65 @@
+import { queueNames } from '../../config/queues.ts';
+import { table } from '../../config/table.ts';
+import { UsageError } from './options.ts';
+import type { StackTable } from './stack.ts';
+
+/** What the commands ask of the table: they read and change single rows, and find failed changes by the index. */
+const tableActions = ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'];
+/** What `table prepare` asks of a table that is to be adopted, whose name is not known before. */
+const prepareActions = [
+  'DescribeTable',
+  'UpdateTable',
+  'DescribeTimeToLive',
+  'UpdateTimeToLive',
+  'UpdateContinuousBackups',
+];
+/** SQS moves dead letters by itself, as far as whoever asks may receive, delete and send them. */
+const deadLetterActions = [
+  'GetQueueUrl',
+  'GetQueueAttributes',
+  'ReceiveMessage',
+  'DeleteMessage',
+  'StartMessageMoveTask',
+];
+
+const allow = (Sid: string, service: string, actions: readonly string[], Resource: readonly string[]) => ({
+  Sid,
+  Effect: 'Allow',
+  Action: actions.map((action) => `${service}:${action}`),
+  Resource,
+});
+
+/** The IAM policy that somebody needs who runs the operator's commands against a stack, and no more. */
+export function permissionsOf({ stackName, tableName, tableStreamArn }: StackTable): object {
+  if (!tableStreamArn) throw new UsageError('Deploy the stack once more: it has no output TableStreamArn yet.');
+  const [, partition, , region, account] = tableStreamArn.split(':');
+  const arn = (service: string, resource: string) => `arn:${partition}:${service}:${region}:${account}:${resource}`;
+  const queues = queueNames.map((name) => arn('sqs', `${stackName}-${name}`));
+  return {
+    Version: '2012-10-17',
+    Statement: [
+      allow('Stack', 'cloudformation', ['DescribeStacks'], [arn('cloudformation', `stack/${stackName}/*`)]),
+      allow('Table', 'dynamodb', tableActions, [arn('dynamodb', `table/${tableName}`)]),
+      allow('DueIndex', 'dynamodb', ['Query'], [arn('dynamodb', `table/${tableName}/index/${table.indexes.due.name}`)]),
+      allow('PrepareTable', 'dynamodb', prepareActions, [arn('dynamodb', 'table/*')]),
+      allow(
+        'DeadLetters',
+        'sqs',
+        deadLetterActions,
+        queues.map((queue) => `${queue}-dead`),
+      ),
+      allow('Redrive', 'sqs', ['SendMessage'], queues),
+      allow(
+        'ModelTest',
+        'bedrock',
+        ['InvokeModelWithResponseStream'],
+        [
+          `arn:${partition}:bedrock:*::foundation-model/*`,
+          `arn:${partition}:bedrock:*:${account}:inference-profile/*`,
+          `arn:${partition}:bedrock:*:${account}:application-inference-profile/*`,
+        ],
+      ),
+      allow('ModelTestGuardrail', 'bedrock', ['ApplyGuardrail'], [arn('bedrock', 'guardrail/*')]),
+    ],
+  };
+}

@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  DescribeTableCommand,
+  DescribeTimeToLiveCommand,
+  type DynamoDBClient,
+  type KeySchemaElement,
+  type TableDescription,
+  UpdateContinuousBackupsCommand,
+  UpdateTableCommand,
+  type UpdateTableCommandInput,
+  UpdateTimeToLiveCommand,
+} from '@aws-sdk/client-dynamodb';
+import { table as wanted } from '../../config/table.ts';
+import { UsageError } from './options.ts';
+
+const RECOVERY_DAYS = 35;
+const LOOK_MS = 2_000;
+
+async function describe(client: DynamoDBClient, TableName: string): Promise<TableDescription> {
+  const { Table } = await client.send(new DescribeTableCommand({ TableName })).catch((cause: Error) => {
+    throw new UsageError(`The table ${TableName} cannot be read: ${cause.message}`, { cause });
+  });
+  return Table!;
+}
+
+/** A change is refused while another one is under way. */
+async function untilActive(client: DynamoDBClient, name: string): Promise<TableDescription> {
+  for (;;) {
+    const table = await describe(client, name);
+    if (table.TableStatus === 'ACTIVE') return table;
+    await sleep(LOOK_MS);
+  }
+}
+
+const keys = (schema: readonly KeySchemaElement[] = []) => schema.map(({ AttributeName }) => AttributeName).join();
+
+/** Throws UsageError where the table is not one of the platform's. */
+function checkShape({
+  TableName,
+  KeySchema,
+  GlobalSecondaryIndexes = [],
+  StreamSpecification,
+}: TableDescription): void {
+  const { name, partitionKey, sortKey } = wanted.indexes.due;
+  const index = GlobalSecondaryIndexes.find(({ IndexName }) => IndexName === name);
+  if (
+    keys(KeySchema) !== `${wanted.partitionKey},${wanted.sortKey}` ||
+    keys(index?.KeySchema) !== `${partitionKey},${sortKey}`
+  ) {
+    throw new UsageError(`${TableName} is no table of this platform: its keys or its index ${name} are others.`);
+  }
+  const view = StreamSpecification?.StreamEnabled ? StreamSpecification.StreamViewType : wanted.streamView;
+  if (view !== wanted.streamView) throw new UsageError(`${TableName} has a stream of ${view}. Turn that off first.`);
+}
+
+async function update(client: DynamoDBClient, TableName: string, change: Omit<UpdateTableCommandInput, 'TableName'>) {
+  await client.send(new UpdateTableCommand({ TableName, ...change }));
+  return untilActive(client, TableName);
+}
+
+async function expireRows(client: DynamoDBClient, TableName: string): Promise<void> {
+  const { TimeToLiveDescription } = await client.send(new DescribeTimeToLiveCommand({ TableName }));
+  if (TimeToLiveDescription?.TimeToLiveStatus?.startsWith('ENABL')) return;
+  const TimeToLiveSpecification = { AttributeName: wanted.ttl, Enabled: true };
+  await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }));
+}
+
+/**
+ * Gives a table that was restored or kept what the stack's own has and a restore leaves out: the change stream, expiry, recovery and
+ * protection. Idempotent. Answers the settings with which a stack adopts it.
+ */
+export async function prepareTable(client: DynamoDBClient, name: string): Promise<object> {
+  let table = await untilActive(client, name);
+  checkShape(table);
+  if (!table.StreamSpecification?.StreamEnabled) {
+    const StreamSpecification = { StreamEnabled: true, StreamViewType: wanted.streamView };
+    table = await update(client, name, { StreamSpecification });
+  }
+  await expireRows(client, name);
+  const PointInTimeRecoverySpecification = { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: RECOVERY_DAYS };
+  await client.send(new UpdateContinuousBackupsCommand({ TableName: name, PointInTimeRecoverySpecification }));
+  if (!table.DeletionProtectionEnabled) table = await update(client, name, { DeletionProtectionEnabled: true });
+  const tableStreamArn = table.LatestStreamArn;
+  return { tableName: name, tableStreamArn, context: `-c tableName=${name} -c tableStreamArn=${tableStreamArn}` };
+}

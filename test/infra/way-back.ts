@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { readEnvironment } from '../../config/environment.ts';
+import { synthesise, type Template } from '../../infra/synthesise.ts';
+import { grantsOf, textOf } from '../../infra/template-grants.ts';
+import { template } from './template.ts';
+
+const tableStreamArn =
+  'arn:aws:dynamodb:eu-central-1:111122223333:table/frontdesk-restored/stream/2026-11-21T09:30:00.000';
+const kept = { tableName: 'frontdesk-restored', tableStreamArn, bucketName: 'desk-bucket' };
+const of = ({ Resources }: Template, type: string) => Object.values(Resources).filter(({ Type }) => Type === type);
+const environmentOf = (made: Template, name: string) => {
+  const found = of(made, 'AWS::Lambda::Function').find(
+    ({ Properties }) => Properties.FunctionName === `Frontdesk-${name}`,
+  );
+  const variables = Object.entries(found!.Properties.Environment.Variables).map(([key, value]) => [key, textOf(value)]);
+  return readEnvironment(Object.fromEntries(variables));
+};
+
+describe('a table and a bucket that were kept', () => {
+  let made: Template | undefined;
+  const adopting = () => {
+    made ??= synthesise(kept);
+    return made;
+  };
+
+  it('are used instead of new ones', () => {
+    expect([...of(adopting(), 'AWS::DynamoDB::GlobalTable'), ...of(adopting(), 'AWS::S3::Bucket')]).toEqual([]);
+    expect(environmentOf(adopting(), 'rest')).toMatchObject({
+      tableName: 'frontdesk-restored',
+      bucketName: 'desk-bucket',
+    });
+    const outputs = Object.fromEntries(
+      Object.entries(adopting().Outputs).map(([name, { Value }]) => [name, textOf(Value)]),
+    );
+    expect(outputs).toMatchObject({
+      TableName: 'frontdesk-restored',
+      TableStreamArn: tableStreamArn,
+      BucketName: 'desk-bucket',
+    });
+  });
+
+  it('are granted to the functions as their own are', () => {
+    const table = 'arn:{AWS::Partition}:dynamodb:{AWS::Region}:{AWS::AccountId}:table/frontdesk-restored';
+    const asAdopted = (resource: string) =>
+      resource
+        .replace('Table.StreamArn', tableStreamArn)
+        .replace('Table.Arn', table)
+        .replace('Bucket.Arn', 'arn:{AWS::Partition}:s3:::desk-bucket');
+    const own = grantsOf(template()).map((grant) => ({ ...grant, resources: grant.resources.map(asAdopted) }));
+    expect(grantsOf(adopting())).toEqual(own);
+  });
+
+  it('are closed to calls without TLS, as a bucket of its own is', () => {
+    const policyOf = (made: Template) =>
+      of(made, 'AWS::S3::BucketPolicy').map(({ Properties }) =>
+        Properties.PolicyDocument.Statement.map((statement: Record<string, unknown>) => ({
+          ...statement,
+          Resource: [statement.Resource].flat().map((one) => textOf(one).replace(/^.*(?=Bucket\.Arn|desk-bucket)/, '')),
+        })),
+      );
+    const own = JSON.stringify(policyOf(template())).replaceAll('Bucket.Arn', 'desk-bucket');
+    expect(policyOf(adopting())).toEqual(JSON.parse(own));
+  });
+
+  it('feed the change stream and the alarms', () => {
+    const source = of(adopting(), 'AWS::Lambda::EventSourceMapping').find(
+      ({ Properties }) => Properties.EventSourceArn === tableStreamArn,
+    );
+    expect(textOf(source?.Properties.FunctionName)).toBe('FunctionschangesFunction');
+    const watched = synthesise({ ...kept, alarms: 'true' });
+    const throttles = of(watched, 'AWS::CloudWatch::Alarm').find(
+      ({ Properties }) => Properties.MetricName === 'WriteThrottleEvents',
+    );
+    expect(throttles?.Properties.Dimensions).toEqual([{ Name: 'TableName', Value: 'frontdesk-restored' }]);
+  });
+});
+
+describe('replicas of the table', () => {
+  it('are in the regions of the setting, protected and restorable as the table itself', () => {
+    const [table] = of(
+      synthesise({ region: 'eu-central-1', replicaRegions: 'eu-west-1, us-east-1' }),
+      'AWS::DynamoDB::GlobalTable',
+    );
+    const replica = {
+      DeletionProtectionEnabled: true,
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 35 },
+    };
+    expect(table?.Properties.Replicas).toHaveLength(3);
+    expect(table?.Properties.Replicas).toEqual(
+      expect.arrayContaining(
+        ['eu-central-1', 'eu-west-1', 'us-east-1'].map((Region) => expect.objectContaining({ Region, ...replica })),
+      ),
+    );
+    expect(of(template(), 'AWS::DynamoDB::GlobalTable')[0]?.Properties.Replicas).toHaveLength(1);
+  });
+});
+
+describe('settings that cannot be', () => {
+  const certificate = 'arn:aws:acm:eu-west-1:111122223333:certificate/1';
+  it.each([
+    [{ tableName: 'frontdesk-restored' }, 'belong together'],
+    [{ tableStreamArn }, 'belong together'],
+    [{ tableName: 'another', tableStreamArn }, 'belong together'],
+    [{ tableName: 'x', tableStreamArn: 'arn:aws:dynamodb:eu-central-1:111122223333:table/x' }, 'stream'],
+    [{ bucketName: 'Desk' }, 'bucketName'],
+    [{ region: 'Frankfurt' }, 'must be a region'],
+    [{ replicaRegions: 'eu-west-1' }, 'replicaRegions needs region'],
+    [{ region: 'eu-west-1', replicaRegions: 'eu-west-1' }, 'not the stack’s own'],
+    [{ region: 'eu-central-1', replicaRegions: 'eu-west-1,eu-west-1' }, 'each region once'],
+    [{ ...kept, region: 'eu-central-1', replicaRegions: 'eu-west-1' }, 'adopted table'],
+    [{ ...kept, region: 'eu-west-1' }, "must be of the stack's region, eu-west-1"],
+    [{ region: 'eu-central-1', domain: 'desk.example.com', certificateArn: certificate }, "stack's region"],
+    [{ region: 'eu-central-1', agencyDomains: `chat.agency.example=${certificate}` }, "stack's region"],
+  ] as [Record<string, string>, string][])('%j', (context, named) => {
+    expect(() => synthesise(context)).toThrow(named);
+  });
+});

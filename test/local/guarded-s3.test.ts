@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBlobs, createS3Client } from '../../adapters/s3.ts';
+import { readEnvironment } from '../../config/environment.ts';
+import type { functions } from '../../config/functions.ts';
+import { grantedEnvironment } from '../../local/functions.ts';
+import { isGranted } from '../../local/guarded-s3.ts';
+import { readLocalSettings } from '../../local/settings.ts';
+import { type LocalStores, startStores } from '../../local/stores.ts';
+import { temporaryFolder } from '../support/stores.ts';
+
+let stores: LocalStores;
+beforeAll(async () => {
+  stores = await startStores(readLocalSettings({ DATA_DIR: await temporaryFolder() }), readEnvironment({}));
+});
+afterAll(() => stores.stop());
+
+const blobsOf = (name: keyof typeof functions) =>
+  createBlobs(createS3Client({ region: 'us-east-1', endpoint: stores.s3Endpoints[name] }), 'frontdesk');
+
+describe('the bucket on one machine', () => {
+  it('gives each function what the stack would give it, and no more', async () => {
+    await blobsOf('ingest').put('ws/1/text', 'text');
+    expect(String(await blobsOf('public').get('ws/1/text'))).toBe('text');
+    await expect(blobsOf('ingest').remove('ws/1/text')).rejects.toThrow();
+    await expect(blobsOf('public').put('ws/1/text', 'other')).rejects.toThrow();
+    await expect(blobsOf('public').get('tmp/1')).rejects.toThrow();
+    await expect(blobsOf('changes').get('ws/1/text')).rejects.toThrow();
+    await blobsOf('maintenance').remove('ws/1/text');
+    expect(await blobsOf('public').get('ws/1/text')).toBeUndefined();
+  });
+
+  it('carries the right of whoever signed an address', async () => {
+    const options = { contentType: 'text/plain', size: 4, expiresSeconds: 60 };
+    const { url, headers } = await blobsOf('rest').uploadUrl('tmp/1', options);
+    expect((await fetch(url, { method: 'PUT', headers, body: 'text' })).status).toBe(200);
+    const other = await blobsOf('public').uploadUrl('tmp/2', options);
+    expect((await fetch(other.url, { method: 'PUT', headers: other.headers, body: 'text' })).status).toBe(403);
+  });
+
+  it('takes a key for what it is, however it is written', () => {
+    const grant = { table: [], blobs: { 'ws/': ['read'] } } as const;
+    expect(isGranted(grant, 'GET', '/frontdesk/ws/1?x-id=GetObject')).toBe(true);
+    expect(isGranted(grant, 'GET', '/frontdesk/ws%2F1')).toBe(true);
+    for (const path of ['/frontdesk/wsx/1', '/frontdesk/tmp/ws/1', '/frontdesk/', '/frontdesk']) {
+      expect([path, isGranted(grant, 'GET', path)]).toEqual([path, false]);
+    }
+    for (const method of ['PUT', 'DELETE', 'POST', 'constructor']) {
+      expect([method, isGranted(grant, method, '/frontdesk/ws/1')]).toEqual([method, false]);
+    }
+  });
+});
+
+describe('a function on one machine', () => {
+  it.each([
+    ['exports', [], undefined],
+    ['public', ['maintenance'], undefined],
+    ['webhooks', ['webhooks'], '/key'],
+  ] as const)('%s is told of the queues %j alone, and of the key %s', (name, queues, key) => {
+    const { queueUrls, secretsKeyFile } = readEnvironment(grantedEnvironment(name, stores, '/key'));
+    expect(Object.entries(queueUrls).flatMap(([queue, url]) => (url ? [queue] : []))).toEqual(queues);
+    expect(secretsKeyFile).toBe(key);
+  });
+});

@@ -1,0 +1,168 @@
+import { GetParameterCommand, PutParameterCommand } from '@aws-sdk/client-ssm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDynamoClient, createStore } from '../../adapters/dynamodb.ts';
+import { createBlobs, createS3Client } from '../../adapters/s3.ts';
+import { createKmsClient, createKmsSecrets } from '../../adapters/secrets/kms.ts';
+import { createSsmClient } from '../../adapters/secrets/parameter.ts';
+import { createQueues, createSqsClient } from '../../adapters/sqs.ts';
+import type { FunctionName } from '../../config/functions.ts';
+import { synthesise, type Template } from '../../infra/synthesise.ts';
+import { allowing, lacking, type Need, type Statement } from '../support/iam/evaluate.ts';
+import { type IamProxy, startIamProxy } from '../support/iam/proxy.ts';
+import { deployedFunction } from '../support/iam/template-policies.ts';
+import { type KeyServices, startKeyServices } from '../support/key-services.ts';
+import { startTestQueues, startTestTable, type TestQueues, type TestTable } from '../support/stores.ts';
+
+const template = synthesise({ model: 'extractive' });
+let table: TestTable;
+let emulator: TestQueues;
+let keys: KeyServices;
+beforeAll(async () => {
+  [table, emulator, keys] = await Promise.all([startTestTable(), startTestQueues(), startKeyServices()]);
+});
+afterAll(async () => {
+  for (const proxy of proxies) await proxy.stop();
+  await Promise.all([table.stop(), emulator.stop(), keys.close()]);
+});
+
+const statementsOf = (name: FunctionName, made: Template): Statement[] =>
+  deployedFunction(made, name, {
+    tableName: table.tableName,
+    bucketName: emulator.bucketName,
+    queueUrl: (queue) => emulator.queueUrls[queue as keyof TestQueues['queueUrls']],
+  }).statements;
+
+const proxies: IamProxy[] = [];
+
+/** The ports of a function of the stack, whose policy has lost these actions. */
+const portsOf = (name: FunctionName, ...lost: string[]) => portsUnder(lacking(statementsOf(name, template), lost));
+
+async function portsUnder(statements: readonly Statement[]) {
+  const backends = { dynamodb: table.endpoint, sqs: emulator.endpoint, s3: emulator.endpoint, keys: keys.endpoint };
+  const proxy = await startIamProxy(statements, backends);
+  proxies.push(proxy);
+  const options = { region: 'us-east-1', endpoint: proxy.endpoint };
+  return {
+    denied: proxy.denied,
+    used: proxy.used,
+    store: createStore(createDynamoClient(options), table.tableName),
+    blobs: createBlobs(createS3Client(options), emulator.bucketName),
+    queues: createQueues(createSqsClient(options), emulator.queueUrls),
+    ssm: createSsmClient(options),
+    kms: createKmsSecrets(createKmsClient(options), kmsKeyArn),
+  };
+}
+
+const kmsKeyArn = 'arn:aws:kms:us-east-1:000000000000:key/0123-abcd';
+const tableArn = 'arn:aws:dynamodb:us-east-1:000000000000:table/frontdesk';
+const absent = { attribute: 'pk', is: 'absent' } as const;
+const key = (sk: string) => ({ pk: 'IAM', sk });
+
+describe('a policy of the stack, evaluated on every call', () => {
+  it('allows what the function was given', async () => {
+    const { store, blobs, queues, denied, used } = await portsOf('ingest');
+    await store.transact([{ put: key('1') }, { check: key('2'), when: absent }]);
+    await blobs.put('ws/1/text', 'x');
+    expect(await blobs.get('ws/1/none')).toBeUndefined();
+    await queues.sendMany('maintenance', [{ body: {} }, { body: {} }]);
+    expect(denied).toEqual([]);
+    expect(used).toContain(`dynamodb:ConditionCheckItem on ${tableArn}`);
+    expect(used).toContain('s3:PutObject on arn:aws:s3:::frontdesk/ws/*');
+  });
+
+  it('refuses one write of a transaction whose action is missing', async () => {
+    const { store, denied } = await portsOf('ingest', 'dynamodb:ConditionCheckItem');
+    const writes = [{ put: key('3') }, { check: key('4'), when: absent }] as const;
+    await expect(store.transact(writes)).rejects.toThrow('not authorized');
+    expect(denied).toEqual([`dynamodb:ConditionCheckItem on ${tableArn}`]);
+    expect(await table.store.get(key('3'))).toBeUndefined();
+  });
+
+  it('refuses an object of another prefix, a queue that was not given, and another right on the same object', async () => {
+    const { blobs, queues, denied } = await portsOf('public');
+    await emulator.blobs.put('tmp/1', 'x');
+    await emulator.blobs.put('ws/1/file', 'x');
+    await expect(blobs.get('tmp/1')).rejects.toThrow();
+    await expect(blobs.put('ws/1/file', 'y')).rejects.toThrow();
+    await expect(blobs.remove('ws/1/file')).rejects.toThrow();
+    await expect(queues.send('webhooks', {})).rejects.toThrow();
+    expect(denied).toEqual([
+      's3:GetObject on arn:aws:s3:::frontdesk/tmp/1',
+      's3:PutObject on arn:aws:s3:::frontdesk/ws/1/file',
+      's3:DeleteObject on arn:aws:s3:::frontdesk/ws/1/file',
+      'sqs:SendMessage on arn:aws:sqs:us-east-1:000000000000:webhooks',
+    ]);
+    expect(String(await emulator.blobs.get('ws/1/file'))).toBe('x');
+  });
+
+  it('hides that an object is missing from whoever may not list the bucket', async () => {
+    const { blobs, denied } = await portsOf('public', 's3:ListBucket');
+    await expect(blobs.get('ws/1/none')).rejects.toThrow();
+    expect(denied).toEqual(['s3:ListBucket on arn:aws:s3:::frontdesk']);
+  });
+
+  it('refuses a query of the index to all but the schedule', async () => {
+    const due = async (name: FunctionName) => (await portsOf(name)).store.due('idle', '9999', 10);
+    expect(await due('schedule')).toEqual([]);
+    await expect(due('rest')).rejects.toThrow('not authorized');
+  });
+
+  it('lets the key for secrets be created and read, never overwritten', async () => {
+    const Name = '/frontdesk/Frontdesk/secrets-key';
+    const put = (Overwrite?: boolean) =>
+      new PutParameterCommand({
+        Name,
+        Value: 'x',
+        Type: 'SecureString',
+        ...(Overwrite === undefined ? {} : { Overwrite }),
+      });
+    const { ssm } = await portsOf('rest');
+    await ssm.send(put(false));
+    await expect(ssm.send(put(true))).rejects.toThrow('not authorized');
+    expect((await ssm.send(new GetParameterCommand({ Name, WithDecryption: true }))).Parameter?.Value).toBe('x');
+    const { ssm: opening } = await portsOf('webhooks');
+    await opening.send(new GetParameterCommand({ Name }));
+    await expect(opening.send(put(false))).rejects.toThrow('not authorized');
+  });
+
+  it('lets only those who seal encrypt with the KMS key, and only those who open decrypt', async () => {
+    const made = synthesise({ model: 'extractive', secretsKey: 'kms', secretsKeyArn: kmsKeyArn });
+    const kmsOf = async (name: FunctionName) => (await portsUnder(statementsOf(name, made))).kms;
+    const bind = { workspaceId: 'w', purpose: 'webhook' } as const;
+    const sealed = await (await kmsOf('rest')).seal('secret', bind);
+    const webhooks = await kmsOf('webhooks');
+    expect(await webhooks.open(sealed, bind)).toBe('secret');
+    await expect(webhooks.seal('secret', bind)).rejects.toThrow('not authorized');
+    await expect((await kmsOf('public')).open(sealed, bind)).rejects.toThrow('not authorized');
+  });
+});
+
+describe('the evaluation', () => {
+  const allow: Statement = {
+    sid: 'A',
+    effect: 'Allow',
+    actions: ['s3:Get*'],
+    resources: ['arn:aws:s3:::b/ws/*'],
+    conditions: {},
+  };
+  const need = (resource: string, more: Partial<Need> = {}): Need => ({ action: 's3:GetObject', resource, ...more });
+
+  it('takes * and ? for characters and a dot for itself', () => {
+    expect(allowing([allow], need('arn:aws:s3:::b/ws/1/2'))).toBe(allow);
+    expect(allowing([allow], need('arn:aws:s3:::b/wsx/1'))).toBeUndefined();
+    expect(allowing([{ ...allow, resources: ['a.c'] }], need('abc'))).toBeUndefined();
+    expect(allowing([{ ...allow, resources: ['a?c'] }], need('abc'))).toBeDefined();
+    expect(allowing([allow], need('arn:aws:s3:::b/ws/1', { action: 'S3:getobject' }))).toBe(allow);
+  });
+
+  it('lets a Deny win, and takes a condition for false where the call says nothing of its key', () => {
+    const conditions = { StringEquals: { 'ssm:Overwrite': ['true'] } };
+    const deny: Statement = { ...allow, sid: 'D', effect: 'Deny', conditions };
+    const resource = 'arn:aws:s3:::b/ws/1';
+    expect(allowing([allow, deny], need(resource))).toBe(allow);
+    expect(allowing([allow, deny], need(resource, { context: { 'ssm:Overwrite': 'true' } }))).toBeUndefined();
+    expect(allowing([{ ...allow, conditions }], need(resource))).toBeUndefined();
+    const unknown = { ...allow, conditions: { IpAddress: { 'aws:SourceIp': ['10.0.0.0/8'] } } };
+    expect(() => allowing([unknown], need(resource))).toThrow('IpAddress');
+  });
+});
