@@ -20,7 +20,7 @@ export interface Context {
 
 /** Delimiters, labels and number of a passage in the prompt. */
 const PASSAGE_TOKENS = 20;
-/** Results of each lookup that may be given. */
+/** Results of each lookup that are ranked; what else is given comes behind them. */
 const HITS = 40;
 /** Reciprocal rank fusion: how slowly the value of a rank falls. */
 const RANK_OFFSET = 10;
@@ -33,7 +33,7 @@ const WITH_NEIGHBOURS = 3;
 export function contextFor(index: SearchIndex, lookups: readonly Lookup[], budgetTokens: number): Context {
   const all = isSmall(index, budgetTokens) ? index.all() : [];
   const isWhole = all.length === index.chunkCount && fits(all, budgetTokens);
-  const results = lookups.map(({ query, meaning }) => index.search(query, isWhole ? all.length : HITS, meaning));
+  const results = lookups.map(({ query, meaning }) => index.search(query, HITS, meaning));
   const hits = merged(results, lookups);
   const chunks = isWhole ? [...hits, ...all] : selected(index, hits, all, budgetTokens);
   return { passages: bySource(chunks), isWhole, confidence: results[0]?.[0]?.confidence ?? 0 };
