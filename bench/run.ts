@@ -20,6 +20,7 @@ const parts: Record<string, Part> = {
   bundles: { script: 'bundles.ts', about: "what a cold start pays for each function's code" },
   search: { script: 'search.ts', about: 'a search among 100 to 12,000 FAQs' },
   answers: { script: 'answers.ts', about: 'a whole answer over HTTP, with 10 to 10,000 FAQs' },
+  'model-tokens': { script: 'model-tokens.ts', about: 'what goes to a language model with each question' },
   credits: { script: 'credits.ts', about: 'moves of credits on one pool' },
   crawl: { script: 'crawl.ts', about: 'a crawl of 300 pages' },
   webhooks: { script: 'webhooks.ts', about: 'how fast events reach a receiver that verifies them' },
@@ -43,6 +44,11 @@ const parts: Record<string, Part> = {
     needs: '<folder of question sets> [--prompt] [--misses]',
   },
   retrieval: { script: 'retrieval.ts', about: 'how well retrieval finds', needs: '<folder of judged question sets>' },
+  'model-context': {
+    script: 'model-context.ts',
+    about: 'how often a language model is given what answers',
+    needs: '<folder of judged question sets>',
+  },
   extraction: {
     script: 'extraction.ts',
     about: "how well a page's text is extracted",

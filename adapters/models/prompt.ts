@@ -39,13 +39,14 @@ export const newCode = () =>
 export type Clean = (text: string) => string;
 
 /** Nothing that is quoted may hold the code or begin like a passage's tag, and half characters are no JSON. */
-export const cleaner =
-  (code: string): Clean =>
-  (text) =>
+export function cleaner(code: string): Clean {
+  const own = new RegExp(RegExp.escape(code), 'gi');
+  return (text) =>
     text
       .toWellFormed()
-      .replace(new RegExp(RegExp.escape(code), 'gi'), '[removed]')
+      .replace(own, '[removed]')
       .replace(/<(?=\s*\/?\s*passage)/gi, '‹');
+}
 
 export const oneLine = (text: string, maxChars: number) =>
   text

@@ -27,8 +27,10 @@ export interface Context {
 
 /** Delimiters, labels and number of a passage in the prompt. */
 const PASSAGE_TOKENS = 20;
-/** Results of each lookup that may be given. */
-const HITS = 40;
+/** Results of each lookup: enough to order a knowledge that is given whole, and bounds for one that is not. */
+const RANKED = 40;
+const LEAST_HITS = 20;
+const MOST_HITS = 100;
 /** Reciprocal rank fusion: how slowly the value of a rank falls. */
 const RANK_OFFSET = 10;
 /** The share of the budget that results take before the passages around them. */
@@ -41,11 +43,17 @@ export function contextFor(index: SearchIndex, lookups: readonly Lookup[], budge
   const all = isSmall(index, budgetTokens) ? index.all() : [];
   const isWhole = all.length === index.chunkCount && fits(all, budgetTokens);
   const results = lookups.map(({ query, meaning, synonyms }) =>
-    index.search(query, isWhole ? all.length : HITS, meaning, synonyms),
+    index.search(query, isWhole ? RANKED : hitsFor(index, budgetTokens), meaning, synonyms),
   );
   const hits = merged(results, lookups);
   const chunks = isWhole ? [...hits, ...all] : selected(index, hits, all, budgetTokens);
   return { passages: bySource(chunks), isWhole, confidence: results[0]?.[0]?.confidence ?? 0 };
+}
+
+/** Half as many again as fit, by the chunks' average length. */
+function hitsFor(index: SearchIndex, budgetTokens: number): number {
+  const average = PASSAGE_TOKENS + index.characters / Math.max(1, index.chunkCount) / 4;
+  return Math.min(MOST_HITS, Math.max(LEAST_HITS, Math.ceil((1.5 * budgetTokens) / average)));
 }
 
 /** Twice what fits in English, and more than fits in any language, though some are counted in bytes. */

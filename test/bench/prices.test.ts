@@ -103,16 +103,16 @@ describe('a month in which nobody calls', () => {
 describe('a thousand conversations', () => {
   const rows = Object.keys(mix).map((name) => priced(name, { gateway: 1 }, { invocations: 5 }));
 
-  // 1 + 1 + 7 + 1 + 3 + 20 + 0.2 + 0.2 + 0.1 + 0.3 + 0.1 = 33.9 each; a request is 3.5 millionths, a run 0.2.
+  // 1 + 1 + 1.5 + 1 + 3 + 4 + 0.2 + 0.2 + 0.1 + 0.3 + 0.1 = 12.4 each; a request is 3.5 millionths, a run 0.2.
   it('takes each operation as often as the mix says', () => {
     const table = conversationMix(rows);
     expect(table['In all']).toEqual({
       'each conversation': '',
-      USD: 0.153,
-      'in one batch': 0.125,
-      'with the model': 0.153,
+      USD: 0.056,
+      'in one batch': 0.046,
+      'with the model': 0.056,
     });
-    expect(table.Poll).toMatchObject({ 'each conversation': 20, USD: 0.09, 'in one batch': 0.074 });
+    expect(table.Poll).toMatchObject({ 'each conversation': 4, USD: 0.018, 'in one batch': 0.015 });
   });
 
   it('refuses a mix of what was not priced', () => {
