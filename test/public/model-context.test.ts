@@ -38,7 +38,7 @@ beforeAll(async () => {
   big = await makeBot(platform, tenant);
   await tenant.api.post(`${big.path}/sources/text`, { title: 'Manual', text: manual });
   await addFaq(tenant, big, 'Do you ship to Iceland?', 'Yes, in six days.');
-  await addFaq(tenant, big, 'Versenden Sie nach Ungarn?', 'Ja, in vier Tagen.');
+  await addFaq(tenant, big, 'Kommt Ungarn auch dran?', 'Ja, in vier Tagen.');
 });
 afterAll(async () => {
   await platform?.stop();
@@ -46,7 +46,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   server.requests.length = 0;
-  rewrites = answers('Versenden Sie nach Ungarn?');
+  rewrites = answers('Kommt Ungarn auch dran?');
 });
 
 /** Asks one after the other in one conversation, and gives what the model got for the last. */
