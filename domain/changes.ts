@@ -6,6 +6,7 @@ import { logInbox } from './conversations/live/inbox-log.ts';
 import { followCrawl, followCrawlPage } from './knowledge/crawl/follow.ts';
 import { followBalance } from './reseller/alerts.ts';
 import { followWaiting } from './reseller/waiting.ts';
+import { followBacklog } from './webhooks/backlog.ts';
 import { emitEvents } from './webhooks/emit.ts';
 
 /** One change of one item, as the table's change stream tells it. */
@@ -34,6 +35,7 @@ const followers: Record<string, Follow> = {
       await app.queues.send('maintenance', { kind: 'purge-source', ...placeOf(before), ...hangingOn(before) });
   },
   workspace: followBalance,
+  webhookBacklog: followBacklog,
   crawl: followCrawl,
   crawlPage: followCrawlPage,
   /** What hangs on a deleted chatbot is cleaned up behind it. */

@@ -1,12 +1,14 @@
 import type { App, Item, Write } from '../app.ts';
 import type { DerivedEvent } from './derive.ts';
+import { firstJob } from './jobs.ts';
 import { deliveryWrites } from './new-delivery.ts';
-import type { DeliveryJob } from './records.ts';
+import type { Feature } from './records.ts';
 
 /** An event as it goes out: once it is stored nothing of it changes, however often it is sent. */
 export interface FrozenEvent {
   id: string;
   workspaceId: string;
+  feature: Feature;
   /** Of its delivery's row, then of its body: each refused where it is there already. */
   writes: readonly Write[];
 }
@@ -15,7 +17,7 @@ export interface FrozenEvent {
 export function freeze(app: App, { id, event, feature, workspaceId, data }: DerivedEvent, url: string): FrozenEvent {
   const happened = { id, event, ts: app.clock.now(), workspaceId, data: data() };
   const { writes } = deliveryWrites(app, happened, { feature, url });
-  return { id, workspaceId, writes };
+  return { id, workspaceId, feature, writes };
 }
 
 /** An event that was stored before, with its delivery's row as it now stands, if that is known. */
@@ -33,8 +35,8 @@ export const untriedOf = (stored: readonly Stored[]): FrozenEvent[] =>
 /** Sends each event's first job. One that comes twice changes nothing: a job that is behind its row is stale. */
 export async function askForDelivery(app: App, events: readonly FrozenEvent[]): Promise<void> {
   if (events.length === 0) return;
-  const jobs = events.map(({ workspaceId, id }): { body: DeliveryJob } => ({
-    body: { workspaceId, deliveryId: id, attempt: 0 },
-  }));
-  await app.queues.sendMany('webhooks', jobs);
+  await app.queues.sendMany(
+    'webhooks',
+    events.map((event) => ({ body: firstJob(event, event.id) })),
+  );
 }

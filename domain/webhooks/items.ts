@@ -36,10 +36,18 @@ export const droppedMarkKey = (workspaceId: string, eventId: string): Key => ({
   sk: eventId,
 });
 
-/** One of the places that an endpoint's batches take, so that a slow receiver keeps a few workers waiting and no more. */
-export const hookSlotKey = (endpointId: string, place: string): Key => ({
-  pk: `LEASE#HOOK#${endpointId}`,
-  sk: place,
+/** One of the slots that limit how many workers deliver to an endpoint at a time. */
+export const deliverySlotKey = (workspaceId: string, feature: Feature, slot: string): Key => ({
+  pk: `LEASE#HOOK#${workspaceId}#${feature}`,
+  sk: slot,
+});
+
+/** Jobs that wait for a slot of an endpoint, oldest first. */
+export const backlogPk = (workspaceId: string, feature: Feature) => `${endpointsPk(workspaceId)}#BACKLOG#${feature}`;
+/** Says that jobs wait and a wake-up was asked for. */
+export const backlogMarkKey = (workspaceId: string, feature: Feature): Key => ({
+  pk: `${endpointsPk(workspaceId)}#BACKLOG`,
+  sk: feature,
 });
 
 export const toEndpoint = (item: Item): StoredEndpoint => item as unknown as StoredEndpoint;

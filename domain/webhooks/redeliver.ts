@@ -7,8 +7,9 @@ import { operation } from '../operation.ts';
 import { isKept } from './deliveries.ts';
 import { readEndpoint } from './endpoints.ts';
 import { deliveryBodyKey, deliveryKey, toDelivery } from './items.ts';
+import { firstJob } from './jobs.ts';
 import { KEPT_SECONDS } from './new-delivery.ts';
-import type { Delivery, DeliveryJob } from './records.ts';
+import type { Delivery } from './records.ts';
 
 /** An attempt that is so long overdue will not come by itself: its job ended among the dead letters. */
 const LOST_AFTER_MS = 15 * 60_000;
@@ -74,7 +75,7 @@ export const redeliverWebhook = operation({
     if (!(await readEndpoint(app, workspaceId, target.feature))) throw conflict('The group has no endpoint.');
     const set = await reset(app, workspaceId, deliveryId);
     try {
-      await app.queues.send('webhooks', { workspaceId, deliveryId, attempt: 0 } satisfies DeliveryJob);
+      await app.queues.send('webhooks', firstJob({ workspaceId, feature: target.feature }, deliveryId));
     } catch (error) {
       await undo(app, workspaceId, target);
       throw error;

@@ -9,7 +9,8 @@ import { newConversation } from '../../domain/conversations/start.ts';
 import { uuidv7Source } from '../../domain/ids.ts';
 import { leadKey } from '../../domain/leads/items.ts';
 import { deliveriesPk, deliveryBodyKey, droppedKey, endpointKey } from '../../domain/webhooks/items.ts';
-import type { DeliveryJob, Feature } from '../../domain/webhooks/records.ts';
+import type { DeliveryJob } from '../../domain/webhooks/jobs.ts';
+import type { Feature } from '../../domain/webhooks/records.ts';
 
 const clock = { now: () => Date.now() };
 export const ids = uuidv7Source(clock);

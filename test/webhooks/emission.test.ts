@@ -59,7 +59,7 @@ describe('an event', () => {
     expect(body.ts).toBeGreaterThanOrEqual(before);
     expect(idTime(body.id)).toBe(idTime(String(lead.id)));
     expect(body.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-    expect(jobs).toEqual([{ workspaceId, deliveryId: row.sk, attempt: 0 }]);
+    expect(jobs).toEqual([{ workspaceId, deliveryId: row.sk, attempt: 0, feature: 'leads' }]);
   });
 
   it('is not made where the workspace has no endpoint for its group, until it has one', async () => {
