@@ -3,11 +3,12 @@ import type { DeliveryJob, EndpointRef } from './jobs.ts';
 import { type Settled, startRound, type Worker } from './round.ts';
 import { freeSlot, renewSlot, SLOTS, type Slot, takeFreeSlot } from './slots.ts';
 
-/** Jobs of one round; more where the receiver answers quickly, as fewer calls then serve them. */
+/** Jobs of one round; more where the last one was answered within `QUICK_ROUND_MS`, as fewer calls then serve them. */
 const ROUND = 10;
 const QUICK_ROUND = 20;
+const QUICK_ROUND_MS = 2_000;
 /** A receiver that takes longer is slow, and no job waits in memory for its slots. */
-const QUICK_MS = 500;
+const QUICK_MS = 1_000;
 /** How long a slot is kept for the next batch of this container, while another batch keeps the container running. */
 const LINGER_MS = 100;
 
@@ -143,7 +144,7 @@ export function createLanes(worker: Worker, batches: () => number, quickMs = QUI
     watch(gate);
     await answered;
     gate.movedMs = nowMs();
-    gate.isQuick = gate.movedMs - startedMs < quickMs;
+    gate.isQuick = gate.movedMs - startedMs < QUICK_ROUND_MS;
   }
 
   /** Keeps the slot for a moment; not in a container that may be frozen when its only batch has ended. */
