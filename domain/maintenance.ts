@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import type { App } from './app.ts';
 import { dropFiles } from './conversations/attachment-files.ts';
-import { purgeConversation } from './conversations/erase.ts';
 import { pointConversations } from './conversations/point.ts';
+import { purgeConversations } from './erasure/conversation.ts';
+import { purgeLeads } from './erasure/lead.ts';
 import { purgeChatbotKnowledge, purgeSource } from './knowledge/purge.ts';
 import { compactIndex } from './knowledge/search-index.ts';
 import { tellLowBalance } from './reseller/alerts.ts';
@@ -11,16 +12,17 @@ const place = { workspaceId: z.string(), chatbotId: z.string() };
 
 const hangingOn = { blob: z.string().nullish(), sourceUrl: z.string().nullish(), textHash: z.string().nullish() };
 
+const erasedConversation = z.object({ ...place, conversationId: z.string(), leadId: z.string().nullish() });
+const erasedLead = z.object({ workspaceId: z.string(), leadId: z.string(), conversationId: z.string().nullish() });
+
 export const maintenanceJob = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('compact-index'), ...place }),
   z.object({ kind: z.literal('purge-source'), ...place, sourceId: z.string(), ...hangingOn }),
   z.object({ kind: z.literal('purge-chatbot'), ...place }),
-  z.object({
-    kind: z.literal('purge-conversation'),
-    ...place,
-    conversationId: z.string(),
-    leadId: z.string().nullish(),
-  }),
+  // As earlier versions sent it.
+  z.object({ kind: z.literal('purge-conversation'), ...erasedConversation.shape }),
+  z.object({ kind: z.literal('purge-conversations'), conversations: z.array(erasedConversation) }),
+  z.object({ kind: z.literal('purge-leads'), leads: z.array(erasedLead) }),
   z.object({
     kind: z.literal('drop-files'),
     ...place,
@@ -41,7 +43,11 @@ export async function maintain(app: App, job: z.output<typeof maintenanceJob>): 
     case 'purge-chatbot':
       return purgeChatbotKnowledge(app, job);
     case 'purge-conversation':
-      return purgeConversation(app, job);
+      return purgeConversations(app, [job]);
+    case 'purge-conversations':
+      return purgeConversations(app, job.conversations);
+    case 'purge-leads':
+      return purgeLeads(app, job.leads);
     case 'drop-files':
       return dropFiles(app, job);
     case 'point-conversations':

@@ -22,6 +22,28 @@ export interface FailedChange {
   failedAt: string;
 }
 
+/** Attributes that say what a record is and where it belongs, and none of anybody's words. */
+const structural = new Set(
+  (
+    'pk sk entity v id workspaceId chatbotId conversationId leadId isTest role status seq messageCount revision ' +
+    'createdAt updatedAt handoffRequestedAt'
+  ).split(' '),
+);
+const personal = new Set(['conversation', 'message', 'note', 'csat', 'lead']);
+const ERASED = '[erased]';
+
+/** The image of a record that was removed: an erasure must leave nothing behind, also where a step failed at it. */
+function withoutWords(image: Item | undefined): Item | undefined {
+  if (!image || !personal.has(String(image.entity))) return image;
+  const kept = Object.entries(image).filter(([name]) => structural.has(name));
+  const csat = image.csat as { rating: number; comment: string | null; createdAt: string } | undefined;
+  return {
+    ...(Object.fromEntries(kept) as Item),
+    ...(image.content === undefined ? {} : { content: ERASED }),
+    ...(csat ? { csat: { ...csat, comment: csat.comment ? ERASED : null } } : {}),
+  };
+}
+
 /** True for what passes by itself once a store or a queue can be reached again. */
 export const isOutage = (error: unknown) => error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE';
 
@@ -48,7 +70,8 @@ export async function keepFailure(app: App, step: string, change: Change, error:
   };
   const told = { step, changeId: change.id, keys: row.keys, error };
   app.log.error('change not followed', { ...told, unfollowed: 1 }, [{ names: ['unfollowed'] }]);
-  const { before, after } = change;
+  const { after } = change;
+  const before = after ? change.before : withoutWords(change.before);
   try {
     await app.store.put({ ...row, before, after });
   } catch (tooLong) {

@@ -1,7 +1,8 @@
 import type { App } from '../app.ts';
 import type { Change } from '../changes.ts';
+import { groupsOf } from '../groups.ts';
 import { type DerivedEvent, eventsOfChange } from './derive.ts';
-import { askForDelivery, type FrozenEvent, freeze, untriedOf } from './frozen.ts';
+import { askForDelivery, type FrozenEvent, freeze, listUnderSubjects, untriedOf } from './frozen.ts';
 import { endpointKey } from './items.ts';
 import { emitWithinQuota } from './throttle.ts';
 
@@ -49,6 +50,7 @@ const placeOf = ({ workspaceId, feature }: DerivedEvent) => `${workspaceId} ${fe
 
 /** Stores those that are new in one transaction, and asks for the delivery of all that nobody has tried. */
 async function emit(app: App, events: readonly FrozenEvent[]): Promise<void> {
+  await listUnderSubjects(app, events);
   let rest = events;
   const toSend: FrozenEvent[] = [];
   while (rest.length > 0) {
@@ -61,9 +63,6 @@ async function emit(app: App, events: readonly FrozenEvent[]): Promise<void> {
   }
   await askForDelivery(app, toSend);
 }
-
-const groupsOf = <T>(size: number, all: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, n) => all.slice(n * size, (n + 1) * size));
 
 /** Waits for all, also where one fails: what is still under way must not outlive the call. Throws the first failure. */
 async function allDone(work: readonly Promise<void>[]): Promise<void> {

@@ -21,6 +21,14 @@ export const deliveryBodyKey = (workspaceId: string, deliveryId: string): Key =>
   sk: deliveryId,
 });
 
+/** Deliveries that tell of one record and whose ids it does not tell by itself. They are found by it when it is erased. */
+export const eventsOfPk = (workspaceId: string, subjectId: string) => `${deliveriesPk(workspaceId)}#OF#${subjectId}`;
+/** Since when a workspace's deliveries are counted and found by their records: those of earlier versions are not. */
+export const indexedSinceKey = (workspaceId: string): Key => ({
+  pk: `${deliveriesPk(workspaceId)}#COUNT`,
+  sk: 'SINCE',
+});
+
 /** How many messages were dropped because the workspace had more of them in a minute than are told of. */
 export const droppedKey = (workspaceId: string): Key => ({ pk: deliveriesPk(workspaceId), sk: 'DROPPED' });
 

@@ -37,7 +37,7 @@ const fresh = (nowMs: number): Partial<Delivery> => ({
   completedAt: null,
 });
 
-/** Puts the row and its body back to the beginning, for 30 days from now. Throws CONFLICT, and NOT_FOUND without a body. */
+/** Puts the row and its body back to the beginning, for 30 days from now. Throws CONFLICT, also where the body was erased. */
 async function reset(app: App, workspaceId: string, deliveryId: string): Promise<Partial<Delivery>> {
   const now = app.clock.now();
   const ttl = Math.ceil(now / 1000) + KEPT_SECONDS;
@@ -52,7 +52,8 @@ async function reset(app: App, workspaceId: string, deliveryId: string): Promise
     },
   ]);
   if (done.applied) return set;
-  throw done.refused.some(({ index }) => index === 0) ? conflict('The delivery is still under way.') : notFound();
+  const isUnderWay = done.refused.some(({ index }) => index === 0);
+  throw conflict(isUnderWay ? 'The delivery is still under way.' : 'The record that the event tells of was erased.');
 }
 
 /** Ends the new round before it began: the queue could not be reached, so nobody would make an attempt. */

@@ -3,9 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unavailable } from '../../domain/errors.ts';
 import { createdAtOf, idTime } from '../../domain/ids.ts';
 import { delivery } from '../../domain/webhooks/records.ts';
-import { createChangeHandler } from '../../functions/changes/handle.ts';
 import { startTestTable, type TestTable } from '../support/stores.ts';
-import { appOn, conversationRow, endpoint, eventsOf, ids, leadItem, record } from './changes-support.ts';
+import { appOn, conversationRow, endpoint, eventsOf, handlerOn, ids, leadItem, record } from './changes-support.ts';
 
 let table: TestTable;
 beforeAll(async () => {
@@ -23,7 +22,7 @@ async function workspace(...features: Parameters<typeof endpoint>[1][]) {
 /** A container of its own for the handler. */
 function container() {
   const { app, jobs } = appOn(table.store);
-  const handle = createChangeHandler(app);
+  const handle = handlerOn(app);
   return { app, jobs, follow: (...Records: DynamoDBRecord[]) => handle({ Records }) };
 }
 const done = { batchItemFailures: [] };
