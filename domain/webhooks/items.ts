@@ -23,6 +23,12 @@ export const deliveryBodyKey = (workspaceId: string, deliveryId: string): Key =>
 
 /** Deliveries that tell of one record and whose ids it does not tell by itself. They are found by it when it is erased. */
 export const eventsOfPk = (workspaceId: string, subjectId: string) => `${deliveriesPk(workspaceId)}#OF#${subjectId}`;
+/** How many deliveries there are of each hour of the clock (UTC). */
+export const deliveryCountsPk = (workspaceId: string) => `${deliveriesPk(workspaceId)}#COUNT`;
+export const deliveryCountKey = (workspaceId: string, hour: string): Key => ({
+  pk: deliveryCountsPk(workspaceId),
+  sk: hour,
+});
 /** Since when a workspace's deliveries are counted and found by their records: those of earlier versions are not. */
 export const indexedSinceKey = (workspaceId: string): Key => ({
   pk: `${deliveriesPk(workspaceId)}#COUNT`,

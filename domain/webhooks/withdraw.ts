@@ -87,7 +87,7 @@ const keptSinceMs = (app: App): number => app.clock.now() - KEPT_SECONDS * 1000 
  * this version's first, so the records should come in one call. Costs nothing a month after the deployment.
  */
 export async function withdrawUnlisted(app: App, workspaceId: string, subjectIds: readonly string[]): Promise<void> {
-  const untilMs = (await indexedSince(app, workspaceId)) + MIXED_MS;
+  const untilMs = (await indexedSince(app, workspaceId)).since + MIXED_MS;
   const fromMs = Math.max(keptSinceMs(app), Math.min(...subjectIds.map(idTime)));
   if (fromMs > untilMs) return;
   const found: EventRef[] = [];

@@ -186,6 +186,8 @@ it('prints every key of the table', async () => {
       "webhooks backlogPk": "WS#<workspaceId>#HOOK#BACKLOG#<feature>",
       "webhooks deliveriesPk": "WS#<workspaceId>#DELIVERY",
       "webhooks deliveryBodyKey": "WS#<workspaceId>#DELIVERY#BODY | <deliveryId>",
+      "webhooks deliveryCountKey": "WS#<workspaceId>#DELIVERY#COUNT | <hour>",
+      "webhooks deliveryCountsPk": "WS#<workspaceId>#DELIVERY#COUNT",
       "webhooks deliveryKey": "WS#<workspaceId>#DELIVERY | <deliveryId>",
       "webhooks deliverySlotKey": "LEASE#HOOK#<workspaceId>#<feature> | <slot>",
       "webhooks droppedKey": "WS#<workspaceId>#DELIVERY | DROPPED",
