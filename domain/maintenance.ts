@@ -1,12 +1,18 @@
 import * as z from 'zod';
+import { pickChore } from './analytics/asked-days.ts';
 import type { App } from './app.ts';
 import { dropFiles } from './conversations/attachment-files.ts';
+import { idleChore } from './conversations/idle.ts';
 import { pointConversations } from './conversations/point.ts';
+import { type DueChore, type DueChoreName, dueChoreNames, workDue } from './due.ts';
 import { purgeConversations } from './erasure/conversation.ts';
 import { purgeLeads } from './erasure/lead.ts';
 import { purgeChatbotKnowledge, purgeSource } from './knowledge/purge.ts';
 import { compactIndex } from './knowledge/search-index.ts';
+import { overdueChore } from './knowledge/watchdog.ts';
 import { tellLowBalance } from './reseller/alerts.ts';
+import { eraseExpiredOf } from './retention/retain.ts';
+import { serially } from './serially.ts';
 
 const place = { workspaceId: z.string(), chatbotId: z.string() };
 
@@ -30,14 +36,27 @@ export const maintenanceJob = z.discriminatedUnion('kind', [
     fileIds: z.array(z.string()),
   }),
   z.object({ kind: z.literal('point-conversations'), workspaceId: z.string(), after: z.string().nullish() }),
+  z.object({
+    kind: z.literal('due'),
+    chore: z.enum(dueChoreNames),
+    keys: z.array(z.object({ pk: z.string(), sk: z.string() })),
+  }),
+  z.object({ kind: z.literal('erase-expired'), workspaceIds: z.array(z.string()) }),
   z.object({ kind: z.literal('low-balance'), workspaceId: z.string(), changeId: z.string() }),
 ]);
+
+const dueChores: Record<DueChoreName, DueChore> = {
+  resolveIdle: idleChore,
+  pickCommonestQuestions: pickChore,
+  endOverdueIngestions: overdueChore,
+};
 
 /** Does one job. Each may be done twice. */
 export async function maintain(app: App, job: z.output<typeof maintenanceJob>): Promise<void> {
   switch (job.kind) {
     case 'compact-index':
-      return compactIndex(app, job);
+      // An index may take half of a container's memory, and one machine is one container.
+      return serially(app, 'compact-index', () => compactIndex(app, job));
     case 'purge-source':
       return purgeSource(app, job);
     case 'purge-chatbot':
@@ -52,6 +71,11 @@ export async function maintain(app: App, job: z.output<typeof maintenanceJob>): 
       return dropFiles(app, job);
     case 'point-conversations':
       return pointConversations(app, job);
+    case 'due':
+      await workDue(app, dueChores[job.chore], job.keys);
+      return;
+    case 'erase-expired':
+      return eraseExpiredOf(app, job.workspaceIds);
     case 'low-balance':
       return tellLowBalance(app, job);
   }
