@@ -15,6 +15,8 @@ export interface Change {
   /** The stream's own name for it: the same however often it is delivered. */
   id: string;
   kind: 'inserted' | 'modified' | 'removed';
+  /** Sorts the changes of one item as they happened. Undefined where the stream's number is not known. */
+  sequence?: string | undefined;
   before: Item | undefined;
   after: Item | undefined;
 }

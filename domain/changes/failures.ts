@@ -13,6 +13,7 @@ export interface FailedChange {
   step: string;
   changeId: string;
   kind: Change['kind'];
+  sequence?: string;
   /** Both left out where they were too long to keep; then nothing can be done again. */
   before?: Item;
   after?: Item;
@@ -64,6 +65,7 @@ export async function keepFailure(app: App, step: string, change: Change, error:
     step,
     changeId: change.id,
     kind: change.kind,
+    sequence: change.sequence,
     keys: { pk, sk },
     error: String(error).slice(0, 1000),
     ttl: Math.ceil(failedAt / 1000) + KEPT_SECONDS,
@@ -104,12 +106,12 @@ export const followAgain =
   };
 
 async function retry(app: App, steps: Readonly<Record<string, ChangeStep>>, row: Item): Promise<void> {
-  const { step, changeId: id, kind, before, after } = toFailedChange(row);
+  const { step, changeId: id, kind, sequence, before, after } = toFailedChange(row);
   const names = step === EVERY_STEP ? Object.keys(steps) : [step];
   try {
     for (const name of names) {
       if (!Object.hasOwn(steps, name)) throw new Error(`There is no step ${name}.`);
-      await steps[name]!(app, [{ id, kind, before, after }]);
+      await steps[name]!(app, [{ id, kind, sequence, before, after }]);
     }
   } catch (error) {
     if (isOutage(error)) throw error;
