@@ -13,6 +13,7 @@ import {
   setWorkspace,
 } from '../../domain/workspaces/manage.ts';
 import { listFailedChanges, replayFailedChanges } from './changes.ts';
+import type { ChangePlace } from './dead-changes.ts';
 import { listDeadLetters, type QueuePlace, redriveDeadLetters } from './dead-letters.ts';
 
 /** What is wrong with a command, told to whoever typed it. */
@@ -20,7 +21,10 @@ export class UsageError extends Error {}
 
 type Options = Record<string, string | boolean | undefined>;
 /** What the commands reach: the table, and the queues where one asks for them. */
-export type OperatorApp = App & { queuePlace?: () => Promise<QueuePlace> };
+export type OperatorApp = App & {
+  queuePlace?: () => Promise<QueuePlace>;
+  changePlace?: () => Promise<ChangePlace | undefined>;
+};
 type Command = (app: OperatorApp, options: Options, id: string) => Promise<object>;
 
 export const usage = `usage: npm run operator -- <noun> <verb> [--json] [--stack NAME]
@@ -141,8 +145,8 @@ const commands: Record<string, Command> = {
     return { id, key };
   },
   'key revoke': (app, _options, id) => withdrawKeyById(app, id),
-  'changes list': listFailedChanges,
-  'changes replay': replayFailedChanges,
+  'changes list': (app) => listFailedChanges(app, app.changePlace),
+  'changes replay': (app) => replayFailedChanges(app, app.changePlace),
   'dead-letters list': async (app, options) => {
     const queue = queueOf(options);
     return listDeadLetters(await queuePlace(app), queue);

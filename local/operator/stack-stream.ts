@@ -1,0 +1,22 @@
+import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
+import { paginateScan } from '@aws-sdk/lib-dynamodb';
+import { clientSettings } from '../../adapters/aws.ts';
+import { createDynamoClient } from '../../adapters/dynamodb.ts';
+import type { Item } from '../../domain/app.ts';
+import type { ChangePlace } from './dead-changes.ts';
+
+/** The change stream of a table and its rows. */
+export function openStream(
+  region: string,
+  TableName: string,
+  endpoint?: string,
+): Pick<ChangePlace, 'streams' | 'scan'> {
+  const client = createDynamoClient({ region, endpoint });
+  return {
+    streams: new DynamoDBStreamsClient(clientSettings({ region, endpoint }, 3)),
+    async *scan() {
+      for await (const { Items = [] } of paginateScan({ client }, { TableName, ConsistentRead: true }))
+        yield* Items as Item[];
+    },
+  };
+}
