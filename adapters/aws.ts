@@ -101,6 +101,14 @@ export function faultOf(error: unknown): 'busy' | 'lost' | undefined {
   return name === 'TimeoutError' || lostCodes.test(code) ? 'lost' : undefined;
 }
 
+/** True where a call failed without an answer or with a 5xx: the service may have carried it out. A throttle or conflict never is. */
+export function mayHaveTakenEffect(error: unknown): boolean {
+  const { name = '', $metadata, $response } = error as SdkError;
+  if (name !== 'InternalServerError' && busyNames.has(name)) return false;
+  const status = $metadata?.httpStatusCode ?? $response?.statusCode ?? 0;
+  return status >= 500 || name === 'InternalServerError' || faultOf(error) === 'lost';
+}
+
 /** A call's answer. An outage is thrown as AppError SERVICE_UNAVAILABLE, anything else as it came. */
 export async function orUnavailable<T>(call: Promise<T>): Promise<T> {
   try {

@@ -6,6 +6,7 @@ import { createQueues, createSqsClient } from '../adapters/sqs.ts';
 import type { App } from '../domain/app.ts';
 import { createdAtOf, uuidv7Source } from '../domain/ids.ts';
 import { leadKey } from '../domain/leads/items.ts';
+import { type DeliveryJob, firstJob } from '../domain/webhooks/jobs.ts';
 import { deliveryWrites } from '../domain/webhooks/new-delivery.ts';
 import { ensureQueues } from '../local/aws.ts';
 import { cpuTimeMs, machineFacts } from './support/machine.ts';
@@ -105,10 +106,10 @@ async function deliveryRound(platform: Platform, receiver: Receiver): Promise<Pa
   const store = createStore(createDynamoClient({ region, endpoint: dynamodbEndpoint }), tableName);
   const sqs = createSqsClient({ region, endpoint: sqsEndpoint });
   const clock = { now: () => Date.now() };
-  const jobs: { body: { workspaceId: string; deliveryId: string; attempt: number } }[] = [];
+  const jobs: { body: DeliveryJob }[] = [];
   const puts = Array.from({ length: EVENTS }, () => {
     const id = ids.next();
-    jobs.push({ body: { workspaceId, deliveryId: id, attempt: 0 } });
+    jobs.push({ body: firstJob({ workspaceId, feature: 'leads' }, id) });
     const data = { id, name: 'Visitor', email: 'v@example.org', message: 'x'.repeat(300) };
     const { writes } = deliveryWrites(
       { clock } as App,

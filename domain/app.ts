@@ -95,7 +95,10 @@ export type Write =
   | { remove: WriteKey; when?: Test }
   | { check: Key; when: Test };
 
-/** What became of a conditional write. `item`: after the write, or, where refused, as it stands (if known). */
+/**
+ * What became of a conditional write. `item`: after the write, or, where refused, as it stands (if known). A write whose answer was
+ * lost counts as applied where the item then has all that it sets, or, after a removal, is gone.
+ */
 export type Written = { applied: true; item: Item } | { applied: false; item: Item | undefined };
 /** `refused` holds one entry for each write whose condition did not hold, by its place in the list. */
 export type Transacted = { applied: true } | { applied: false; refused: { index: number; item: Item | undefined }[] };

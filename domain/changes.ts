@@ -3,11 +3,13 @@ import { placeComments } from './analytics/comments.ts';
 import { countChanges } from './analytics/count.ts';
 import type { App, Item } from './app.ts';
 import { logInbox } from './conversations/live/inbox-log.ts';
+import { groupsOf } from './groups.ts';
 import { askForCompaction } from './knowledge/compaction-request.ts';
 import { followCrawl, followCrawlPage } from './knowledge/crawl/follow.ts';
 import { enqueue } from './knowledge/enqueue.ts';
 import { followBalance } from './reseller/alerts.ts';
 import { followWaiting } from './reseller/waiting.ts';
+import { followBacklog } from './webhooks/backlog.ts';
 import { emitEvents } from './webhooks/emit.ts';
 
 /** One change of one item, as the table's change stream tells it. */
@@ -15,6 +17,8 @@ export interface Change {
   /** The stream's own name for it: the same however often it is delivered. */
   id: string;
   kind: 'inserted' | 'modified' | 'removed';
+  /** Sorts the changes of one item as they happened. Undefined where the stream's number is not known. */
+  sequence?: string | undefined;
   before: Item | undefined;
   after: Item | undefined;
 }
@@ -56,6 +60,7 @@ const followers: Record<string, Follow> = {
     }
   },
   workspace: followBalance,
+  webhookBacklog: followBacklog,
   crawl: followCrawl,
   crawlPage: followCrawlPage,
   /** What hangs on a deleted chatbot is cleaned up behind it. */
@@ -64,20 +69,7 @@ const followers: Record<string, Follow> = {
     const { workspaceId, id: chatbotId } = before;
     await app.queues.send('maintenance', { kind: 'purge-chatbot', workspaceId, chatbotId });
   },
-  /** An erased conversation's messages, notes and files go with it. */
-  async conversation(app, change) {
-    const { before, after } = change;
-    await followWaiting(app, change);
-    if (after || !before) return;
-    const { workspaceId, chatbotId, id: conversationId, leadId } = before;
-    await app.queues.send('maintenance', {
-      kind: 'purge-conversation',
-      workspaceId,
-      chatbotId,
-      conversationId,
-      leadId,
-    });
-  },
+  conversation: followWaiting,
 };
 
 const placeOf = ({ workspaceId, chatbotId, id: sourceId }: Item) => ({
@@ -93,6 +85,35 @@ async function handOnWork(app: App, changes: readonly Change[]): Promise<void> {
     const entity = String((change.after ?? change.before)?.entity ?? '');
     if (Object.hasOwn(followers, entity)) await followers[entity]!(app, change);
   }
+  await purgeErased(app, changes);
+}
+
+/** Erased records whose remains one job removes: seconds of the two minutes that it has. */
+const PURGED_AT_ONCE = 25;
+
+/** Everything that belongs to erased conversations and leads goes with them. */
+async function purgeErased(app: App, changes: readonly Change[]): Promise<void> {
+  const erased = (entity: string) =>
+    changes.flatMap(({ before, after }) => (before?.entity === entity && !after ? [before] : []));
+  const conversations = erased('conversation').map(({ workspaceId, chatbotId, id: conversationId, leadId }) => ({
+    workspaceId,
+    chatbotId,
+    conversationId,
+    leadId,
+  }));
+  const leads = erased('lead').map(({ workspaceId, id: leadId, conversationId }) => ({
+    workspaceId,
+    leadId,
+    conversationId,
+  }));
+  const jobs = [
+    ...groupsOf(PURGED_AT_ONCE, conversations).map((group) => ({ kind: 'purge-conversations', conversations: group })),
+    ...groupsOf(PURGED_AT_ONCE, leads).map((group) => ({ kind: 'purge-leads', leads: group })),
+  ];
+  await app.queues.sendMany(
+    'maintenance',
+    jobs.map((body) => ({ body })),
+  );
 }
 
 /** What is done with every batch of changes, oldest first. Doing it twice changes nothing. */

@@ -1,16 +1,26 @@
 import * as z from 'zod';
+import { pickChore } from './analytics/asked-days.ts';
 import type { App } from './app.ts';
 import { dropFiles } from './conversations/attachment-files.ts';
-import { purgeConversation } from './conversations/erase.ts';
+import { idleChore } from './conversations/idle.ts';
 import { pointConversations } from './conversations/point.ts';
+import { type DueChore, type DueChoreName, dueChoreNames, workDue } from './due.ts';
+import { purgeConversations } from './erasure/conversation.ts';
+import { purgeLeads } from './erasure/lead.ts';
 import { compactIndex } from './knowledge/compaction.ts';
 import { dropBlob, purgeChatbotKnowledge, purgeSource } from './knowledge/purge.ts';
 import { dropSynonyms } from './knowledge/synonyms.ts';
+import { overdueChore } from './knowledge/watchdog.ts';
 import { tellLowBalance } from './reseller/alerts.ts';
+import { eraseExpiredOf } from './retention/retain.ts';
+import { serially } from './serially.ts';
 
 const place = { workspaceId: z.string(), chatbotId: z.string() };
 
 const hangingOn = { blob: z.string().nullish(), sourceUrl: z.string().nullish(), textHash: z.string().nullish() };
+
+const erasedConversation = z.object({ ...place, conversationId: z.string(), leadId: z.string().nullish() });
+const erasedLead = z.object({ workspaceId: z.string(), leadId: z.string(), conversationId: z.string().nullish() });
 
 export const maintenanceJob = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('compact-index'), ...place, isForced: z.boolean().optional() }),
@@ -22,12 +32,10 @@ export const maintenanceJob = z.discriminatedUnion('kind', [
     blob: z.string(),
     namedBy: z.object({ pk: z.string(), sk: z.string() }).optional(),
   }),
-  z.object({
-    kind: z.literal('purge-conversation'),
-    ...place,
-    conversationId: z.string(),
-    leadId: z.string().nullish(),
-  }),
+  // As earlier versions sent it.
+  z.object({ kind: z.literal('purge-conversation'), ...erasedConversation.shape }),
+  z.object({ kind: z.literal('purge-conversations'), conversations: z.array(erasedConversation) }),
+  z.object({ kind: z.literal('purge-leads'), leads: z.array(erasedLead) }),
   z.object({
     kind: z.literal('drop-files'),
     ...place,
@@ -35,14 +43,27 @@ export const maintenanceJob = z.discriminatedUnion('kind', [
     fileIds: z.array(z.string()),
   }),
   z.object({ kind: z.literal('point-conversations'), workspaceId: z.string(), after: z.string().nullish() }),
+  z.object({
+    kind: z.literal('due'),
+    chore: z.enum(dueChoreNames),
+    keys: z.array(z.object({ pk: z.string(), sk: z.string() })),
+  }),
+  z.object({ kind: z.literal('erase-expired'), workspaceIds: z.array(z.string()) }),
   z.object({ kind: z.literal('low-balance'), workspaceId: z.string(), changeId: z.string() }),
 ]);
+
+const dueChores: Record<DueChoreName, DueChore> = {
+  resolveIdle: idleChore,
+  pickCommonestQuestions: pickChore,
+  endOverdueIngestions: overdueChore,
+};
 
 /** Does one job. Each may be done twice. */
 export async function maintain(app: App, job: z.output<typeof maintenanceJob>): Promise<void> {
   switch (job.kind) {
     case 'compact-index':
-      return compactIndex(app, job, { isForced: job.isForced ?? false });
+      // An index may take half of a container's memory, and one machine is one container.
+      return serially(app, 'compact-index', () => compactIndex(app, job, { isForced: job.isForced ?? false }));
     case 'purge-source':
       return purgeSource(app, job);
     case 'drop-blob':
@@ -52,11 +73,20 @@ export async function maintain(app: App, job: z.output<typeof maintenanceJob>): 
     case 'drop-synonyms':
       return dropSynonyms(app, job);
     case 'purge-conversation':
-      return purgeConversation(app, job);
+      return purgeConversations(app, [job]);
+    case 'purge-conversations':
+      return purgeConversations(app, job.conversations);
+    case 'purge-leads':
+      return purgeLeads(app, job.leads);
     case 'drop-files':
       return dropFiles(app, job);
     case 'point-conversations':
       return pointConversations(app, job);
+    case 'due':
+      await workDue(app, dueChores[job.chore], job.keys);
+      return;
+    case 'erase-expired':
+      return eraseExpiredOf(app, job.workspaceIds);
     case 'low-balance':
       return tellLowBalance(app, job);
   }

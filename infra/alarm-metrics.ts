@@ -1,6 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { metricNames, modelProblems } from '../config/metrics.ts';
+import { queues as configOf, queueNames } from '../config/queues.ts';
 import type { AlarmParts } from './alarms.ts';
 import { functionEntries } from './functions.ts';
 import { stackNameOf } from './settings.ts';
@@ -26,6 +27,7 @@ const max = { statistic: Stats.MAXIMUM, period };
 /** Everything that has an alarm, made from the tables of functions and queues. */
 export const watchedMetrics = (parts: AlarmParts): Watched[] => [
   ...deadLetters(parts),
+  ...waiting(parts),
   ...functionFaults(parts),
   ...slowAnswers(parts),
   ...streamLag(parts),
@@ -42,6 +44,15 @@ const deadLetters = ({ dead }: AlarmParts): Watched[] =>
     means: 'Something was given up after all its tries and waits in this dead-letter queue.',
     metric: queue.metricApproximateNumberOfMessagesVisible(max),
     from: 1,
+  }));
+
+/** A queue whose workers do not keep up tells of nothing else: its messages are handled, only later and later, and lost in the end. */
+const waiting = ({ queues }: AlarmParts): Watched[] =>
+  queueNames.map((name) => ({
+    id: `age-${name}`,
+    means: `The oldest message of ${name} waits for too long: its workers do not keep up, or fail. Its log says which.`,
+    metric: queues[name].metricApproximateAgeOfOldestMessage(max),
+    from: configOf[name].alarmAgeSeconds,
   }));
 
 /** A failure that is tried again is no news; three in five minutes are. Turned away is turned away, once is enough. */

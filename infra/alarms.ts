@@ -8,6 +8,7 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import type { QueueName } from '../config/queues.ts';
 import { type Watched, watchedMetrics } from './alarm-metrics.ts';
 import { addDashboard } from './dashboard.ts';
 import type { PlatformFunctions } from './functions.ts';
@@ -18,6 +19,7 @@ export interface AlarmParts {
   functions: PlatformFunctions;
   api: RestApi;
   table: ITableV2;
+  queues: Record<QueueName, Queue>;
   dead: readonly Queue[];
 }
 

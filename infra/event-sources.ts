@@ -54,7 +54,8 @@ function consumeChanges(consumer: LambdaFunction, table: ITableV2, dead: Queue) 
     batchSize: 100,
     parallelizationFactor: 4,
     bisectBatchOnError: true,
-    retryAttempts: 1_000,
+    // As many as there can be: what bounds them is the age.
+    retryAttempts: 10_000,
     maxRecordAge: Duration.hours(20),
     reportBatchItemFailures: true,
     onFailure: new SqsDlq(dead),

@@ -1,6 +1,13 @@
 import { Duration, RemovalPolicy, Stack, Validations } from 'aws-cdk-lib';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, Code, Function as LambdaFunction, Runtime, Tracing } from 'aws-cdk-lib/aws-lambda';
+import {
+  Architecture,
+  Code,
+  Function as LambdaFunction,
+  RecursiveLoop,
+  Runtime,
+  Tracing,
+} from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { type FunctionConfig, type FunctionName, functions } from '../config/functions.ts';
@@ -56,10 +63,19 @@ function createFunction(scope: Construct, name: FunctionName, config: FunctionCo
     environment: variablesOf(grants[name], resources, settings, reach),
     logGroup,
     role: createRole(scope, grants[name], parts, logGroup),
+    ...(feedsItself(name, config) ? { recursiveLoop: RecursiveLoop.ALLOW } : {}),
     ...(settings.tracing ? { tracing: Tracing.ACTIVE } : {}),
     ...(reserved === undefined ? {} : { reservedConcurrentExecutions: reserved }),
   });
 }
+
+/**
+ * Where a function sends to the queue that invokes it, each message belongs to the chain of the one before, and Lambda stops a chain
+ * after 16 invocations. Here a chain is a delivery with its attempts, a crawl with its pages, or a long purge: it ends by itself.
+ * https://docs.aws.amazon.com/lambda/latest/dg/invocation-recursion.html
+ */
+const feedsItself = (name: FunctionName, { queue }: FunctionConfig): boolean =>
+  queue !== undefined && (grants[name].sends ?? []).includes(queue);
 
 const createLogGroup = (scope: Construct, name: FunctionName, { logRetentionDays }: Settings) =>
   new LogGroup(scope, 'Log', {

@@ -1,7 +1,14 @@
 import { Duration, Stack, Validations } from 'aws-cdk-lib';
 import { Queue, QueueEncryption, type QueueProps } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { type QueueConfig, type QueueName, queueNames, queues, visibilitySeconds } from '../config/queues.ts';
+import {
+  type QueueConfig,
+  type QueueName,
+  queueNames,
+  queues,
+  retentionDays,
+  visibilitySeconds,
+} from '../config/queues.ts';
 
 /** Messages are ids, never secrets: the key that SQS manages is free and enough. */
 const create = (scope: Construct, name: string, props: QueueProps) =>
@@ -40,7 +47,7 @@ function createQueue(scope: Construct, name: QueueName, dead: Queue): Queue {
   const config: QueueConfig = queues[name];
   return create(scope, config.name, {
     visibilityTimeout: Duration.seconds(visibilitySeconds(config)),
-    retentionPeriod: Duration.days(4),
+    retentionPeriod: Duration.days(retentionDays(config)),
     deadLetterQueue: { queue: dead, maxReceiveCount: config.maxReceiveCount },
   });
 }

@@ -55,7 +55,7 @@ export function createStack(app: App, codeOf: CodeOf): Stack {
   filterRequests(api, settings);
   const changesDead = createDeadLetterQueue(queueScope, 'changes');
   connectEventSources(stack, { functions, resources, changesDead });
-  addAlarms(stack, { settings, functions, api, table: resources.table, dead: [...dead, changesDead] });
+  addAlarms(stack, { settings, functions, api, table: resources.table, queues, dead: [...dead, changesDead] });
   addBudget(stack, settings);
   addOutputs(stack, root ? `https://${root}` : `https://${hostOf(api)}/${stageName}`, resources, settings);
   return stack;

@@ -6,7 +6,14 @@ import {
   SetQueueAttributesCommand,
   type SQSClient,
 } from '@aws-sdk/client-sqs';
-import { type QueueConfig, type QueueName, queueNames, queues, visibilitySeconds } from '../config/queues.ts';
+import {
+  type QueueConfig,
+  type QueueName,
+  queueNames,
+  queues,
+  retentionDays,
+  visibilitySeconds,
+} from '../config/queues.ts';
 import { buildEmulator } from './emulator.ts';
 
 export interface LocalAws {
@@ -49,6 +56,7 @@ async function ensureQueue(client: SQSClient, queue: QueueConfig): Promise<strin
   const dead = await client.send(new GetQueueAttributesCommand({ QueueUrl: deadUrl, AttributeNames: ['QueueArn'] }));
   return withAttributes(client, queue.name, {
     VisibilityTimeout: String(visibilitySeconds(queue)),
+    MessageRetentionPeriod: String(retentionDays(queue) * 24 * 3600),
     RedrivePolicy: JSON.stringify({
       deadLetterTargetArn: dead.Attributes?.QueueArn,
       maxReceiveCount: queue.maxReceiveCount,

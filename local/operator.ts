@@ -2,10 +2,12 @@ import { parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createCache } from '../adapters/cache.ts';
 import { createDynamoClient, createStore } from '../adapters/dynamodb.ts';
+import { createLog } from '../adapters/log.ts';
 import { AppError } from '../domain/errors.ts';
 import { uuidv7Source } from '../domain/ids.ts';
 import { type PlatformFile, readJson } from './files.ts';
 import { commandOf, type OperatorApp, UsageError, usage } from './operator/commands.ts';
+import type { ChangePlace } from './operator/dead-changes.ts';
 import type { QueuePlace } from './operator/dead-letters.ts';
 import { fromAfar, patience } from './operator/from-afar.ts';
 import { findStack, type StackTable } from './operator/stack.ts';
@@ -78,6 +80,12 @@ const modelApp = ({ stack }: Values): OperatorApp =>
   }) as unknown as OperatorApp;
 /** Any table of the account, with the caller's own credentials and region. */
 const anyTable = () => new DynamoDBClient({ requestHandler: fromAfar() });
+/** A stack's change stream and what it could not deliver. */
+async function findChanges(values: Values, region: string, tableName: string): Promise<ChangePlace | undefined> {
+  if (!values.stack) return undefined;
+  const { openStream } = await import('./operator/stack-stream.ts');
+  return { ...(await findQueues(values, region, undefined)), ...openStream(region, tableName) };
+}
 
 async function operatorApp(values: Values): Promise<OperatorApp> {
   const { tableName, region, dynamodbEndpoint, sqsEndpoint, stack } = await findTable(values);
@@ -90,6 +98,8 @@ async function operatorApp(values: Values): Promise<OperatorApp> {
     ids: uuidv7Source(clock),
     cache: createCache({ now: clock.now }),
     settings: { rateLimitScale: 1 },
+    log: createLog('SILENT'),
+    changePlace: () => findChanges(values, region, tableName),
     queuePlace: () => findQueues(values, region, sqsEndpoint),
     stack,
   };

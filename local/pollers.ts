@@ -52,8 +52,10 @@ export function startPollers({ functions, stores, environment, dataDir, log }: P
       const config = queues[each.queue];
       const url = stores.queueUrls[each.queue];
       const embedded = stores.embeddedSqs ? { embeddedEndpoint: stores.embeddedSqs } : {};
+      // Nothing that a delivery writes is awaited by anybody: looking for it after each batch would cost what a delivery costs.
+      const wakes = each.queue === 'webhooks' ? {} : { onSettled };
       pollers.push(
-        startQueuePoller({ sqs, url, handler, config, timeoutSeconds, memoryMb, log, onSettled, ...embedded }),
+        startQueuePoller({ sqs, url, handler, config, timeoutSeconds, memoryMb, log, ...wakes, ...embedded }),
       );
     }
     if (each.changeStream) {

@@ -1,7 +1,6 @@
 import { hasScope } from '../domain/access/scopes.ts';
 import { attachmentFile, getAttachment } from '../domain/conversations/attachment-read.ts';
 import { createAttachmentUpload } from '../domain/conversations/attachment-uploads.ts';
-import { deleteConversation } from '../domain/conversations/erase.ts';
 import { getConversation, listConversations, messagesOf } from '../domain/conversations/find.ts';
 import { addNote, note, notesOf } from '../domain/conversations/notes.ts';
 import { type Conversation, conversation, conversationStatus, message } from '../domain/conversations/records.ts';
@@ -11,6 +10,7 @@ import { resolveConversation } from '../domain/conversations/resolve.ts';
 import { startTestConversation } from '../domain/conversations/start-test.ts';
 import { takeOverConversation } from '../domain/conversations/takeover.ts';
 import { setTyping } from '../domain/conversations/typing.ts';
+import { deleteConversation } from '../domain/erasure/conversation.ts';
 import { isUuid } from '../domain/ids.ts';
 import { uploadTarget } from '../domain/uploads/records.ts';
 import { builder } from './builder.ts';

@@ -1,4 +1,4 @@
-import { deleteLead } from '../domain/leads/erase.ts';
+import { deleteLead } from '../domain/erasure/lead.ts';
 import { getLead, listLeads } from '../domain/leads/find.ts';
 import { lead } from '../domain/leads/records.ts';
 import { builder } from './builder.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { unavailable } from '../../domain/errors.ts';
-import { faultOf } from '../aws.ts';
+import { faultOf, mayHaveTakenEffect } from '../aws.ts';
 
 const MAX_BUSY_RETRIES = 5;
 /** Without an answer, waiting longer helps nobody: three tries in all, and none begins after one second. */
@@ -19,19 +19,21 @@ export const maxDelayMs = (retry: number) => BASE_DELAY_MS * 2 ** (retry - 1);
 
 /**
  * Runs one call, and again while the table is busy (five times) or out of reach (twice). `send` is told whether an
- * earlier try was lost, and so may have taken effect. Throws AppError SERVICE_UNAVAILABLE when the retries are used up;
+ * earlier try may have taken effect, because its answer was lost or was a 5xx. Throws AppError SERVICE_UNAVAILABLE when the retries are used up;
  * any other error passes through at once. The SDK's own retries are off, so this is the only place that repeats a call.
  */
-export async function withRetries<T>(pause: Pause, send: (afterLoss: boolean) => Promise<T>): Promise<T> {
+export async function withRetries<T>(pause: Pause, send: (mayBeApplied: boolean) => Promise<T>): Promise<T> {
   const startedMs = performance.now();
   let busy = 0;
   let lost = 0;
+  let mayBeApplied = false;
   for (;;) {
     try {
-      return await send(lost > 0);
+      return await send(mayBeApplied);
     } catch (error) {
       const fault = faultOf(error);
       if (!fault) throw error;
+      mayBeApplied ||= mayHaveTakenEffect(error);
       if (fault === 'busy') busy += 1;
       else lost += 1;
       const tooLate = lost > 0 && performance.now() - startedMs > LOST_BUDGET_MS;

@@ -17,7 +17,7 @@ export interface Table {
   /** Spread into each request. */
   counted: { ReturnConsumedCapacity?: 'TOTAL' };
   /** One call with its retries, reported under `name`. `send` is told whether an earlier try may have taken effect. */
-  call<T extends Counted>(name: string, send: (afterLoss: boolean) => Promise<T>): Promise<T>;
+  call<T extends Counted>(name: string, send: (mayBeApplied: boolean) => Promise<T>): Promise<T>;
 }
 
 interface Counted {

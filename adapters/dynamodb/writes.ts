@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
-import type { AttributeValue, CancellationReason } from '@aws-sdk/client-dynamodb';
+import type { CancellationReason } from '@aws-sdk/client-dynamodb';
 import {
   BatchWriteCommand,
   DeleteCommand,
@@ -8,16 +7,17 @@ import {
   TransactWriteCommand,
   type TransactWriteCommandInput,
   UpdateCommand,
+  type UpdateCommandOutput,
 } from '@aws-sdk/lib-dynamodb';
-import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { Change, Item, Key, Store, Test, Transacted, Write, Written } from '../../domain/app.ts';
 import { changeExpression, type Placeholders, placeholders, testExpression } from './expressions.ts';
+import { hasPut, hasRemoved, hasUpdate, type RawItem } from './lost-answers.ts';
 import { untilProcessed } from './retry.ts';
 import type { Table } from './table.ts';
 
 type Writes = Pick<Store, 'put' | 'update' | 'remove' | 'transact' | 'writeMany'>;
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
-type RawItem = Record<string, AttributeValue>;
 type Request = NonNullable<
   NonNullable<ConstructorParameters<typeof BatchWriteCommand>[0]['RequestItems']>[string]
 >[number];
@@ -60,22 +60,24 @@ async function written(write: () => Promise<Item>): Promise<Written> {
   }
 }
 
+type Output = Pick<UpdateCommandOutput, 'Attributes' | 'ConsumedCapacity'>;
+
+/** `isApplied`: whether a refused write was applied by an earlier try, by the item as it stands; false where there was none. */
+const answerTo = (sent: Promise<Output>, isApplied: false | ((raw: RawItem | undefined) => boolean)): Promise<Output> =>
+  sent.catch((error: unknown) => {
+    if (isApplied && isRefusal(error) && isApplied(error.Item)) return { Attributes: itemOf(error.Item) };
+    throw error;
+  });
+
 const put = (table: Table, item: Item, when?: Test) =>
   written(async () => {
     const p = placeholders();
     const input = { TableName: table.name, Item: item, ...condition(when, p), ...p.maps(), ...table.counted };
-    await table.call('put', (afterLoss) =>
-      table.client.send(new PutCommand(input)).catch((error: unknown) => {
-        // The try whose answer was lost had written this very item: that is no refusal.
-        if (afterLoss && isRefusal(error) && isSame(item, error.Item)) return {};
-        throw error;
-      }),
+    await table.call('put', (mayBeApplied) =>
+      answerTo(table.client.send(new PutCommand(input)), mayBeApplied && ((raw) => hasPut(item, raw))),
     );
     return item;
   });
-
-const isSame = (item: Item, raw: RawItem | undefined) =>
-  isDeepStrictEqual(marshall(item, { removeUndefinedValues: true }), raw);
 
 const update = (table: Table, key: Key, change: Change, when?: Test) =>
   written(async () => {
@@ -90,7 +92,9 @@ const update = (table: Table, key: Key, change: Change, when?: Test) =>
       ReturnValues: 'ALL_NEW' as const,
       ...table.counted,
     };
-    const output = await table.call('update', () => table.client.send(new UpdateCommand(input)));
+    const output = await table.call('update', (mayBeApplied) =>
+      answerTo(table.client.send(new UpdateCommand(input)), mayBeApplied && ((raw) => hasUpdate(change, raw))),
+    );
     return (output.Attributes ?? onlyKey(key)) as Item;
   });
 
@@ -106,7 +110,9 @@ const remove = (table: Table, key: Key, when?: Test) =>
       ReturnValues: 'ALL_OLD' as const,
       ...table.counted,
     };
-    const output = await table.call('remove', () => table.client.send(new DeleteCommand(input)));
+    const output = await table.call('remove', (mayBeApplied) =>
+      answerTo(table.client.send(new DeleteCommand(input)), mayBeApplied && hasRemoved),
+    );
     return (output.Attributes ?? onlyKey(key)) as Item;
   });
 

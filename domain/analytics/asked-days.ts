@@ -1,4 +1,5 @@
 import type { App, Item } from '../app.ts';
+import { type DueChore, runDue } from '../due.ts';
 import { idAt } from '../ids.ts';
 import { type Asked, grouped, toAsked } from './asked.ts';
 import { ASKED_DUE, ASKED_PREFIX, askedPk, DAY_MS, DAY_PREFIX, dayName, dayOf, daySk, type Whose } from './items.ts';
@@ -13,16 +14,20 @@ export const KEPT_A_DAY = 40;
 const MAX_READ_A_DAY = 5_000;
 /** Days that wait for being picked are read whole, so many at the most; the next reads find them picked. */
 const MAX_UNPICKED = 10;
-const DUE_BATCH = 50;
 
-/** Picks the commonest questions of each day that is over, so that a year is read as 365 rows. */
-export async function pickCommonestQuestions(app: App): Promise<number> {
-  const now = new Date(app.clock.now()).toISOString();
+/** Picks the commonest questions of each day that is over, so that a year is read as 365 rows. A day is read whole. */
+export const pickChore: DueChore = {
+  name: 'pickCommonestQuestions',
+  kind: ASKED_DUE,
+  limit: 5_000,
+  group: 10,
+  work: pickDays,
+};
+export const pickCommonestQuestions = (app: App): Promise<number> => runDue(app, pickChore);
+
+async function pickDays(app: App, days: readonly Item[]): Promise<number> {
   let picked = 0;
-  for (const { pk, sk } of await app.store.due(ASKED_DUE, now, DUE_BATCH)) {
-    const day = await app.store.get({ pk, sk }, { consistent: true });
-    if (day?.dueKind === ASKED_DUE && (await pickDay(app, day))) picked++;
-  }
+  for (const day of days) if (await pickDay(app, day)) picked++;
   return picked;
 }
 

@@ -1,8 +1,11 @@
 import type { Key } from '../app.ts';
 
+/** The changes of a partition that a step could not process. */
+export const failedChangesPk = (pk: string) => `${pk}#FAILED`;
+
 /** A change that a step could not follow, beside the item that changed and so with its tenant. */
 export const failedChangeKey = (pk: string, sk: string, changeId: string, step: string): Key => ({
-  pk: `${pk}#FAILED`,
+  pk: failedChangesPk(pk),
   sk: `${sk}#${changeId}#${step}`,
 });
 

@@ -1,46 +1,7 @@
-import * as z from 'zod';
 import type { App, Test } from '../app.ts';
-import { conflict } from '../errors.ts';
-import { purgeRows } from '../knowledge/purge.ts';
 import { leadKey, leadOfKey } from '../leads/items.ts';
-import { operation } from '../operation.ts';
-import { conversationIds, findConversation } from './find.ts';
-import { conversationPk } from './items.ts';
 import type { StoredConversation } from './records.ts';
 import { removeConversation } from './write.ts';
-
-export interface Erased {
-  workspaceId: string;
-  chatbotId: string;
-  conversationId: string;
-  leadId?: string | null | undefined;
-}
-
-/** Each loser has seen somebody else change the status. */
-const MAX_ATTEMPTS = 40;
-
-/**
- * Erases a conversation and what hangs on it: messages, notes, files, its rating. Its lead stays, and no longer names it. With
- * its row nobody finds any of it; the row's removal has a worker remove the rest, see `purgeConversation`.
- */
-export const deleteConversation = operation({
-  name: 'deleteConversation',
-  scope: 'conversations:write',
-  kind: 'write',
-  ids: conversationIds,
-  input: z.object({}),
-  find: findConversation,
-  async run(app, actor, { target }) {
-    let known = target;
-    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-      if (await eraseConversation(app, known, { attribute: 'pk', is: 'present' }, nowOf(app))) {
-        return { deleted: true, id: target.id };
-      }
-      known = await findConversation(app, actor, { conversationId: target.id });
-    }
-    throw conflict('The conversation keeps changing. Try again.');
-  },
-});
 
 /**
  * Removes a conversation's row, and its lead's link with it; the row's removal brings the rest about. The lead changes by that
@@ -64,13 +25,15 @@ export async function eraseConversation(
   return (await app.store.remove(row.remove, row.when)).applied;
 }
 
-/** What is left behind an erased conversation. May be done twice. */
-export async function purgeConversation(app: App, erased: Erased): Promise<void> {
-  await unlinkLead(app, erased);
-  await purgeRows(app, conversationPk(erased.workspaceId, erased.conversationId));
+interface Linked {
+  workspaceId: string;
+  chatbotId: string;
+  conversationId: string;
+  leadId?: string | null | undefined;
 }
 
-async function unlinkLead(app: App, { workspaceId, chatbotId, conversationId, leadId }: Erased): Promise<void> {
+/** Takes an erased conversation off its lead. May be done twice. */
+export async function unlinkLead(app: App, { workspaceId, chatbotId, conversationId, leadId }: Linked): Promise<void> {
   await app.store.remove(leadOfKey(workspaceId, chatbotId, `CONV#${conversationId}`));
   if (!leadId) return;
   const { update, change, when } = unlinked(workspaceId, leadId, conversationId, nowOf(app));

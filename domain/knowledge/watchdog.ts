@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import type { App, Item, Test } from '../app.ts';
+import { countWorked, type DueChore, runDue } from '../due.ts';
 import { BEGIN_MS, MAX_ENQUEUED } from './deadlines.ts';
 import { attemptEnded } from './due.ts';
 import { enqueue, ingestMessage } from './enqueue.ts';
 import { INGEST_DUE, sourceKey, toSource } from './items.ts';
-
-const BATCH = 100;
 
 export const endSourceJob = ingestMessage.extend({
   kind: z.literal('end-source'),
@@ -24,20 +23,23 @@ export async function endSource(app: App, job: z.output<typeof endSourceJob>): P
  * failed with a reason, so that none stays pending for ever. One whose worker still holds it is left to that worker. Answers how
  * many it failed.
  */
-export async function endOverdueIngestions(app: App): Promise<number> {
-  const now = new Date(app.clock.now()).toISOString();
-  let ended = 0;
-  for (const item of await app.store.due(INGEST_DUE, now, BATCH)) ended += await lookAfter(app, item, now);
-  return ended;
-}
+export const overdueChore: DueChore = {
+  name: 'endOverdueIngestions',
+  kind: INGEST_DUE,
+  limit: 10_000,
+  group: 100,
+  work: (app, rows) => countWorked(app, 'endOverdueIngestions', rows, (row) => lookAfter(app, row)),
+};
+export const endOverdueIngestions = (app: App): Promise<number> => runDue(app, overdueChore);
 
-async function lookAfter(app: App, item: Item, now: string): Promise<number> {
+async function lookAfter(app: App, item: Item): Promise<boolean> {
+  const now = new Date(app.clock.now()).toISOString();
   const isDue: Test = { attribute: 'dueAt', op: '<=', value: now };
   if (item.status === 'pending' && Number(item.tries ?? 0) < MAX_ENQUEUED) {
     await enqueueAgain(app, item, isDue);
-    return 0;
+    return false;
   }
-  return (await end(app, item, { all: [isDue, notHeldAt(now)] })) ? 1 : 0;
+  return end(app, item, { all: [isDue, notHeldAt(now)] });
 }
 
 async function enqueueAgain(app: App, item: Item, isDue: Test): Promise<void> {

@@ -1,25 +1,8 @@
-import * as z from 'zod';
 import type { App, Test, Write } from '../app.ts';
 import { touchConversation } from '../conversations/write.ts';
-import { notFound } from '../errors.ts';
-import { operation } from '../operation.ts';
-import { findLead, leadIds } from './find.ts';
 import { leadKey, leadOfKey } from './items.ts';
 import type { Lead } from './records.ts';
 import { ownerOf } from './submit.ts';
-
-export const deleteLead = operation({
-  name: 'deleteLead',
-  scope: 'leads:write',
-  kind: 'write',
-  ids: leadIds,
-  input: z.object({}),
-  find: findLead,
-  async run(app, { workspaceId }, { target }) {
-    if (!(await eraseLead(app, workspaceId, target, { attribute: 'pk', is: 'present' }))) throw notFound();
-    return { deleted: true, id: target.id };
-  },
-});
 
 /**
  * Erases a lead: its row, its name and address on the conversation, and where its visitor's next submission finds it. False

@@ -1,4 +1,4 @@
-import type { App, Item } from '../app.ts';
+import type { App, Item, Test } from '../app.ts';
 import type { Change } from '../changes.ts';
 import { organisationOf } from '../workspaces/owner.ts';
 import { waitingKey } from './items.ts';
@@ -8,28 +8,46 @@ const ENDED_SECONDS = 2 * 24 * 3600;
 
 const waits = (item: Item | undefined) => item?.status === 'human_requested';
 
+/** Clocks of two containers differ by less. */
+const MAX_SKEW_MS = 5 * 60_000;
+
 /**
- * Keeps, for the agency, which conversations wait for a human. Rows go by the conversation's own `updatedAt`, so that changes
- * may come twice and in any order.
+ * Keeps, for the agency, which conversations wait for a human. The stream's sequence orders the changes of a conversation, so that they
+ * may come twice and in any order; its `updatedAt` cannot, since each container has its own clock.
  */
-export async function followWaiting(app: App, { before, after }: Change): Promise<void> {
+export async function followWaiting(app: App, { sequence, before, after }: Change): Promise<void> {
   if (!waits(before) && !waits(after)) return;
   const { workspaceId, id, updatedAt, handoffRequestedAt } = (after ?? before)!;
   const organisationId = await organisationOf(app, String(workspaceId));
   if (!organisationId) return;
   const waiting = waits(after);
+  const at = after ? String(updatedAt) : new Date(app.clock.now()).toISOString();
   const row = {
     ...waitingKey(organisationId, String(workspaceId), String(id)),
     workspaceId,
     waiting,
     since: handoffRequestedAt ?? updatedAt,
-    at: after ? updatedAt : new Date(app.clock.now()).toISOString(),
+    at,
+    ...(sequence ? { sequence } : {}),
   };
   const ttl = Math.ceil(app.clock.now() / 1000) + ENDED_SECONDS;
-  await app.store.put(waiting ? row : { ...row, ttl }, {
+  await app.store.put(waiting ? row : { ...row, ttl }, isOlder(at, sequence));
+}
+
+/** Holds for no row, and for one of an older change. */
+function isOlder(at: string, sequence: string | undefined): Test {
+  const absent: Test = { attribute: 'pk', is: 'absent' };
+  const earlier: Test = { attribute: 'at', op: '<=', value: at };
+  if (!sequence) return { any: [absent, earlier] };
+  // Sequences of two streams do not compare, as after a table was restored; then only the time tells.
+  const longAgo = new Date(Date.parse(at) - MAX_SKEW_MS).toISOString();
+  return {
     any: [
-      { attribute: 'pk', is: 'absent' },
-      { attribute: 'at', op: '<=', value: row.at },
+      absent,
+      { attribute: 'sequence', op: '<=', value: sequence },
+      { attribute: 'at', op: '<', value: longAgo },
+      // As earlier versions wrote it.
+      { all: [{ attribute: 'sequence', is: 'absent' }, earlier] },
     ],
-  });
+  };
 }

@@ -1,14 +1,26 @@
 import type { App, Change, Item } from '../app.ts';
-import { RETENTION_DUE } from '../workspaces/records.ts';
+import { dueRows } from '../due.ts';
+import { groupsOf } from '../groups.ts';
+import { RETENTION_DUE, settingsKey } from '../workspaces/records.ts';
 import { toSettings, type WorkspaceSettings } from '../workspaces/settings.ts';
 import { type KindName, kinds, sweep } from './sweep.ts';
 
 /** Rows that one workspace's turn looks at: a second or so of work, so that the next is not long in coming. */
 const ROWS_A_TURN = 500;
-/** Of one run, over all workspaces. */
-const ROWS_A_RUN = 4_000;
-const MS_A_RUN = 20_000;
-const WORKSPACES_A_RUN = 200;
+const WORKSPACES_A_RUN = 2_000;
+const WORKSPACES_A_JOB = 5;
+const HELD_AT_ONCE = 20;
+
+interface Budget {
+  /** Over all workspaces. */
+  rows: number;
+  ms: number;
+  /** How long others leave a workspace alone that is not done. */
+  holdMs: number;
+}
+/** What the schedule does itself; the rest goes to the maintenance workers, which have two minutes for a job. */
+const RUN: Budget = { rows: 2_000, ms: 10_000, holdMs: 0 };
+const JOB: Budget = { rows: Number.POSITIVE_INFINITY, ms: 60_000, holdMs: 120_000 };
 /** How long a workspace rests whose rows have all been looked at, and one whose turn failed. */
 const REST_MS = 3600_000;
 const AFTER_FAILURE_MS = 5 * 60_000;
@@ -31,24 +43,54 @@ interface Turn {
  * the queue with a mark where to go on, so that a million rows of one keep no other waiting. Answers how many it erased.
  */
 export async function eraseExpired(app: App): Promise<number> {
-  const startedMs = app.clock.now();
-  let erased = 0;
-  let rows = 0;
-  const waiting = await app.store.due(RETENTION_DUE, new Date(startedMs).toISOString(), WORKSPACES_A_RUN);
-  for (let item = waiting.shift(); item; item = waiting.shift()) {
-    if (rows >= ROWS_A_RUN || app.clock.now() - startedMs >= MS_A_RUN) break;
-    const turn = await tryTurn(app, item);
-    erased += turn.erased;
-    rows += turn.rows;
-    if (turn.again) waiting.push(turn.again);
-  }
+  const now = new Date(app.clock.now()).toISOString();
+  const found = await app.store.due(RETENTION_DUE, now, WORKSPACES_A_RUN);
+  const { erased, left } = await takeTurns(app, await dueRows(app, RETENTION_DUE, found), RUN);
+  await handOver(app, left);
   return erased;
 }
 
+/** Goes on with workspaces that were handed over. */
+export async function eraseExpiredOf(app: App, workspaceIds: readonly string[]): Promise<void> {
+  const rows = await app.store.getMany(workspaceIds.map(settingsKey));
+  const limited = rows.filter((row): row is Item => row?.dueKind === RETENTION_DUE);
+  const { left } = await takeTurns(app, limited, JOB);
+  await handOver(app, left);
+}
+
+/** `left`: workspaces that have more to do when the budget is used up. */
+async function takeTurns(app: App, workspaces: readonly Item[], budget: Budget) {
+  const startedMs = app.clock.now();
+  const left = [...workspaces];
+  let erased = 0;
+  let rows = 0;
+  while (left.length > 0 && rows < budget.rows && app.clock.now() - startedMs < budget.ms) {
+    const turn = await tryTurn(app, left.shift()!, budget.holdMs);
+    erased += turn.erased;
+    rows += turn.rows;
+    if (turn.again) left.push(turn.again);
+  }
+  return { erased, left };
+}
+
+/** A worker that dies leaves a workspace to the schedule once its hold is over. */
+async function handOver(app: App, workspaces: readonly Item[]): Promise<void> {
+  const held: Item[] = [];
+  const change: Change = { set: { dueAt: later(app, JOB.holdMs) } };
+  for (const group of groupsOf(HELD_AT_ONCE, workspaces)) {
+    const rows = await Promise.all(group.map((item) => moveOn(app, item, change)));
+    held.push(...rows.filter((row) => row !== undefined));
+  }
+  const jobs = groupsOf(WORKSPACES_A_JOB, held).map((rows) => ({
+    body: { kind: 'erase-expired', workspaceIds: rows.map(({ workspaceId }) => workspaceId) },
+  }));
+  await app.queues.sendMany('maintenance', jobs);
+}
+
 /** A turn that fails is put off, so that it does not stand first in the queue for ever. */
-async function tryTurn(app: App, item: Item): Promise<Turn> {
+async function tryTurn(app: App, item: Item, holdMs: number): Promise<Turn> {
   try {
-    return await takeTurn(app, item);
+    return await takeTurn(app, item, holdMs);
   } catch (error) {
     app.log.error('retention failed', { workspaceId: item.workspaceId, error });
     await moveOn(app, item, { set: { dueAt: later(app, AFTER_FAILURE_MS) } });
@@ -56,7 +98,7 @@ async function tryTurn(app: App, item: Item): Promise<Turn> {
   }
 }
 
-async function takeTurn(app: App, item: Item): Promise<Turn> {
+async function takeTurn(app: App, item: Item, holdMs: number): Promise<Turn> {
   const settings = toSettings(item);
   const reached = item.reached as Reached | undefined;
   const kind = limitedKind(settings, reached?.kind);
@@ -70,7 +112,7 @@ async function takeTurn(app: App, item: Item): Promise<Turn> {
   const following = next ? kind : limitedKind(settings, order[order.indexOf(kind) + 1] ?? null);
   if (!following) return { ...done, again: await rest(app, item, settings) };
   const mark: Reached = { kind: following, ...(next ? { after: next } : {}) };
-  return { ...done, again: await moveOn(app, item, { set: { reached: mark, dueAt: later(app, 0) } }) };
+  return { ...done, again: await moveOn(app, item, { set: { reached: mark, dueAt: later(app, holdMs) } }) };
 }
 
 const order = Object.keys(kinds) as KindName[];

@@ -1,11 +1,15 @@
 import * as z from 'zod';
 import type { App, Item } from '../app.ts';
+import { idAt } from '../ids.ts';
 import { nothing, operation } from '../operation.ts';
 import { offsetQuery } from '../paging.ts';
+import { HOUR_MS, type HourCount, hourOf, readCounts } from './count.ts';
+import { indexedSince } from './indexed.ts';
 import { deliveriesPk, droppedKey, toDelivery } from './items.ts';
+import { KEPT_SECONDS } from './new-delivery.ts';
 import { type Delivery, delivery } from './records.ts';
 
-/** How far back the list goes: a workspace may have millions of deliveries in 30 days, and a count reads each of them. */
+/** How far back the list goes: a workspace may have millions of deliveries in 30 days. */
 export const MAX_LISTED = 10_000;
 
 /** Expiry is read, never trusted to the clean-up. */
@@ -22,16 +26,62 @@ export const deliveryPage = z
 
 type Range = z.output<typeof offsetQuery>;
 
-async function readRange(app: App, workspaceId: string, { skip, take }: Range) {
-  const counter = droppedKey(workspaceId);
-  const deliveries: Delivery[] = [];
-  let total = 0;
-  for await (const item of app.store.queryAll({ pk: deliveriesPk(workspaceId), descending: true })) {
-    if (item.sk === counter.sk || !isKept(app, item)) continue;
-    if (total >= skip && deliveries.length < take) deliveries.push(toDelivery(item));
-    total += 1;
-    if (total === MAX_LISTED) break;
+/** What is older than the first hour that is counted: expired for the most part, or of an earlier version. It is read row by row. */
+async function countOlder(app: App, workspaceId: string, beforeMs: number, most: number): Promise<number> {
+  let count = 0;
+  if (most <= 0) return count;
+  const range = { from: idAt(0), to: idAt(beforeMs), descending: true, consistent: true };
+  for await (const item of app.store.queryAll({ pk: deliveriesPk(workspaceId), ...range })) {
+    if (isKept(app, item)) count += 1;
+    if (count === most) break;
   }
+  return count;
+}
+
+/** The newest hour with rows behind `skip`, and how many rows are to be skipped from its end on. */
+function startOf(counts: readonly HourCount[], skip: number): { endMs: number; skip: number } {
+  let rest = skip;
+  for (const { hour, count } of counts) {
+    if (rest < count) return { endMs: hour + HOUR_MS, skip: rest };
+    rest -= count;
+  }
+  const oldest = counts.at(-1);
+  return { endMs: oldest ? oldest.hour : Number.MAX_SAFE_INTEGER, skip: rest };
+}
+
+async function readRows(app: App, workspaceId: string, counts: readonly HourCount[], { skip, take }: Range) {
+  const start = startOf(counts, skip);
+  const deliveries: Delivery[] = [];
+  let passed = 0;
+  const to = idAt(Math.min(start.endMs, MAX_ID_MS));
+  const where = { pk: deliveriesPk(workspaceId), from: idAt(0), to, descending: true, consistent: true };
+  for await (const item of app.store.queryAll({ ...where, limit: Math.min(start.skip + take, 1_000) })) {
+    if (!isKept(app, item)) continue;
+    if (passed >= start.skip) deliveries.push(toDelivery(item));
+    passed += 1;
+    if (deliveries.length === take) break;
+  }
+  return deliveries;
+}
+/** Of 48 bits. */
+const MAX_ID_MS = 2 ** 48 - 1;
+
+async function readRange(app: App, workspaceId: string, { skip, take }: Range) {
+  const keptFromMs = app.clock.now() - KEPT_SECONDS * 1000;
+  const [all, { countedFrom }] = await Promise.all([
+    readCounts(app, workspaceId, keptFromMs),
+    indexedSince(app, workspaceId),
+  ]);
+  const firstHour = Math.max(hourOf(keptFromMs) + HOUR_MS, countedFrom);
+  const counts = all.filter(({ hour }) => hour >= firstHour);
+  const newer = counts.reduce((sum, { count }) => sum + count, 0);
+  const room = Math.max(0, Math.min(take, MAX_LISTED - skip));
+  const [older, deliveries] = await Promise.all([
+    countOlder(app, workspaceId, firstHour, MAX_LISTED - newer),
+    room > 0 ? readRows(app, workspaceId, counts, { skip, take: room }) : [],
+  ]);
+  // Between the two reads some may have been added.
+  const total = Math.max(Math.min(newer + older, MAX_LISTED), deliveries.length > 0 ? skip + deliveries.length : 0);
   return { deliveries, total, hasMore: skip + deliveries.length < total && deliveries.length > 0 };
 }
 

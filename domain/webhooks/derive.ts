@@ -7,6 +7,13 @@ import { toPublicSource } from '../knowledge/items.ts';
 import { toLead } from '../leads/items.ts';
 import { type EventName, eventsOf, type Feature, features } from './records.ts';
 
+/** The record that an event tells of. When it is erased, its events go with it. */
+export interface Subject {
+  workspaceId: string;
+  kind: 'conversation' | 'lead';
+  id: string;
+}
+
 /** Something that happened, told by one change of one record. */
 export interface DerivedEvent {
   /** Derived from the record and its state: the same on every container and however often the change is seen. */
@@ -14,6 +21,10 @@ export interface DerivedEvent {
   event: EventName;
   feature: Feature;
   workspaceId: string;
+  /** Undefined for sources: what a bot knows is nobody's personal data. */
+  subject: Subject | undefined;
+  /** True where the record, as it stands later, does not tell the id any more: the event may happen again. */
+  recurs: boolean;
   /** The public record, as REST shows it and nothing else. Throws where the row does not hold one. */
   data(): object;
 }
@@ -24,6 +35,7 @@ interface Happening {
   atMs: number;
   /** What tells it from every other happening of that event in that millisecond. */
   what: unknown[];
+  recurs?: boolean;
   data(): object;
 }
 
@@ -46,7 +58,9 @@ function ofLead(before: Item | undefined, after: Item): Happening[] {
   if (!before) return [inserted('lead.created', after, data)];
   // Each submission counts; what else becomes of the row, such as the loss of its conversation, is nothing that a visitor did.
   if (before.revision === after.revision) return [];
-  return [{ event: 'lead.updated', atMs: timeOf(after.updatedAt), what: [after.id, after.revision], data }];
+  return [
+    { event: 'lead.updated', atMs: timeOf(after.updatedAt), what: [after.id, after.revision], recurs: true, data },
+  ];
 }
 
 const isEnded = (status: unknown) => status === 'resolved' || status === 'closed';
@@ -62,6 +76,7 @@ function ofConversation(before: Item | undefined, after: Item): Happening[] {
     event,
     atMs: timeOf(at),
     what: [id, status, messageCount, at],
+    recurs: true,
     data,
   });
   if (status === 'human_requested') {
@@ -101,16 +116,30 @@ const derivations: Record<string, Derive> = {
   source: ofSource,
 };
 
+const subjects: Record<string, (after: Item) => Pick<Subject, 'kind' | 'id'>> = {
+  lead: ({ id }) => ({ kind: 'lead', id: String(id) }),
+  conversation: ({ id }) => ({ kind: 'conversation', id: String(id) }),
+  message: ({ conversationId }) => ({ kind: 'conversation', id: String(conversationId) }),
+  csat: ({ conversationId }) => ({ kind: 'conversation', id: String(conversationId) }),
+};
+
+function subjectOf(entity: string, workspaceId: string, after: Item): Subject | undefined {
+  const found = subjects[entity]?.(after);
+  return found && { workspaceId, ...found };
+}
+
 /** The events that a change tells of, mostly one or none. Throws RangeError where its record lacks the time of it. */
-export function eventsOfChange({ before, after }: Change): DerivedEvent[] {
+export function eventsOfChange({ before, after }: Pick<Change, 'before' | 'after'>): DerivedEvent[] {
   const entity = String(after?.entity);
   if (!after || !Object.hasOwn(derivations, entity)) return [];
   const workspaceId = String(after.workspaceId);
-  return derivations[entity]!(before, after).map(({ event, atMs, what, data }) => ({
+  return derivations[entity]!(before, after).map(({ event, atMs, what, recurs = false, data }) => ({
     id: derivedId(atMs, JSON.stringify([event, workspaceId, ...what])),
     event,
     feature: featureOf[event],
     workspaceId,
+    subject: subjectOf(entity, workspaceId, after),
+    recurs,
     data,
   }));
 }

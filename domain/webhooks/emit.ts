@@ -1,11 +1,13 @@
 import type { App } from '../app.ts';
 import type { Change } from '../changes.ts';
+import { groupsOf } from '../groups.ts';
+import { countWrites } from './count.ts';
 import { type DerivedEvent, eventsOfChange } from './derive.ts';
-import { askForDelivery, type FrozenEvent, freeze, untriedOf } from './frozen.ts';
+import { askForDelivery, type FrozenEvent, freeze, listUnderSubjects, untriedOf } from './frozen.ts';
 import { endpointKey } from './items.ts';
 import { emitWithinQuota } from './throttle.ts';
 
-/** Two rows an event; a transaction of DynamoDB holds a hundred. */
+/** Two rows an event and a counter for each workspace and hour; a transaction of DynamoDB holds a hundred. */
 const EVENTS_AT_ONCE = 25;
 
 /**
@@ -23,10 +25,9 @@ export async function emitEvents(app: App, changes: readonly Change[]): Promise<
     if (event.event !== 'message.created') free.push(frozen);
     else throttled.set(event.workspaceId, [...(throttled.get(event.workspaceId) ?? []), frozen]);
   }
-  await allDone([
-    ...groupsOf(EVENTS_AT_ONCE, free).map((group) => emit(app, group)),
-    ...[...throttled.values()].map((events) => emitWithinQuota(app, events)),
-  ]);
+  // One after the other: they would meet at the workspace's counter.
+  for (const group of groupsOf(EVENTS_AT_ONCE, free)) await emit(app, group);
+  await allDone([...throttled.values()].map((events) => emitWithinQuota(app, events)));
 }
 
 /** Read afresh for each batch, so that an endpoint made just before gets what came after it. A paused one is there. */
@@ -49,10 +50,11 @@ const placeOf = ({ workspaceId, feature }: DerivedEvent) => `${workspaceId} ${fe
 
 /** Stores those that are new in one transaction, and asks for the delivery of all that nobody has tried. */
 async function emit(app: App, events: readonly FrozenEvent[]): Promise<void> {
+  await listUnderSubjects(app, events);
   let rest = events;
   const toSend: FrozenEvent[] = [];
   while (rest.length > 0) {
-    const done = await app.store.transact(rest.flatMap(({ writes }) => writes));
+    const done = await app.store.transact([...rest.flatMap(({ writes }) => writes), ...countWrites(rest)]);
     const refused = done.applied ? [] : done.refused.filter(({ index }) => index % 2 === 0);
     const stored = refused.map(({ index, item }) => ({ event: rest[index / 2]!, row: item }));
     toSend.push(...(done.applied ? rest : untriedOf(stored)));
@@ -61,9 +63,6 @@ async function emit(app: App, events: readonly FrozenEvent[]): Promise<void> {
   }
   await askForDelivery(app, toSend);
 }
-
-const groupsOf = <T>(size: number, all: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, n) => all.slice(n * size, (n + 1) * size));
 
 /** Waits for all, also where one fails: what is still under way must not outlive the call. Throws the first failure. */
 async function allDone(work: readonly Promise<void>[]): Promise<void> {

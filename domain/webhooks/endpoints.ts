@@ -4,6 +4,7 @@ import type { App, Test } from '../app.ts';
 import { conflict, notFound } from '../errors.ts';
 import { createdAtOf } from '../ids.ts';
 import { nothing, operation } from '../operation.ts';
+import { beginIndex } from './indexed.ts';
 import { endpointKey, endpointsPk, toEndpoint } from './items.ts';
 import { eventsOf, type Feature, feature, features, type StoredEndpoint, type Webhook } from './records.ts';
 import { makeSecret } from './secret.ts';
@@ -75,6 +76,7 @@ async function create(app: App, workspaceId: string, of: Feature, { url = '', ac
     updatedAt: createdAt,
   };
   const row = { ...endpointKey(workspaceId, of), entity: 'webhook', v: 1, ...made };
+  await beginIndex(app, workspaceId);
   const done = await app.store.put(row, { attribute: 'pk', is: 'absent' });
   return done.applied ? { webhook: toWebhook(of, made), secret } : undefined;
 }

@@ -21,6 +21,20 @@ export const deliveryBodyKey = (workspaceId: string, deliveryId: string): Key =>
   sk: deliveryId,
 });
 
+/** Deliveries that tell of one record and whose ids it does not tell by itself. They are found by it when it is erased. */
+export const eventsOfPk = (workspaceId: string, subjectId: string) => `${deliveriesPk(workspaceId)}#OF#${subjectId}`;
+/** How many deliveries there are of each hour of the clock (UTC). */
+export const deliveryCountsPk = (workspaceId: string) => `${deliveriesPk(workspaceId)}#COUNT`;
+export const deliveryCountKey = (workspaceId: string, hour: string): Key => ({
+  pk: deliveryCountsPk(workspaceId),
+  sk: hour,
+});
+/** Since when a workspace's deliveries are counted and found by their records: those of earlier versions are not. */
+export const indexedSinceKey = (workspaceId: string): Key => ({
+  pk: `${deliveriesPk(workspaceId)}#COUNT`,
+  sk: 'SINCE',
+});
+
 /** How many messages were dropped because the workspace had more of them in a minute than are told of. */
 export const droppedKey = (workspaceId: string): Key => ({ pk: deliveriesPk(workspaceId), sk: 'DROPPED' });
 
@@ -36,10 +50,18 @@ export const droppedMarkKey = (workspaceId: string, eventId: string): Key => ({
   sk: eventId,
 });
 
-/** One of the places that an endpoint's batches take, so that a slow receiver keeps a few workers waiting and no more. */
-export const hookSlotKey = (endpointId: string, place: string): Key => ({
-  pk: `LEASE#HOOK#${endpointId}`,
-  sk: place,
+/** One of the slots that limit how many workers deliver to an endpoint at a time. */
+export const deliverySlotKey = (workspaceId: string, feature: Feature, slot: string): Key => ({
+  pk: `LEASE#HOOK#${workspaceId}#${feature}`,
+  sk: slot,
+});
+
+/** Jobs that wait for a slot of an endpoint, oldest first. */
+export const backlogPk = (workspaceId: string, feature: Feature) => `${endpointsPk(workspaceId)}#BACKLOG#${feature}`;
+/** Says that jobs wait and a wake-up was asked for. */
+export const backlogMarkKey = (workspaceId: string, feature: Feature): Key => ({
+  pk: `${endpointsPk(workspaceId)}#BACKLOG`,
+  sk: feature,
 });
 
 export const toEndpoint = (item: Item): StoredEndpoint => item as unknown as StoredEndpoint;

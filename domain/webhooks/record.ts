@@ -1,8 +1,9 @@
 import type { App, Item, Test } from '../app.ts';
 import type { Outcome } from './attempt.ts';
+import type { Batcher } from './batcher.ts';
 import { deliveryKey, endpointKey } from './items.ts';
-import type { Delivery, DeliveryJob, StoredEndpoint } from './records.ts';
-import type { Together } from './together.ts';
+import type { DeliveryJob } from './jobs.ts';
+import type { Delivery, StoredEndpoint } from './records.ts';
 
 /** Before the second attempt, the third and so on; the first is made at once. */
 const WAITS_SECONDS = [10, 60, 300, 900];
@@ -22,20 +23,32 @@ const update = (app: App, { workspaceId, deliveryId }: DeliveryJob, set: Record<
 
 const timestamp = (ms: number) => new Date(ms).toISOString();
 
+/** What a skipped delivery becomes. */
+export const skipped = (nowMs: number): Partial<Delivery> => ({
+  status: 'skipped',
+  nextAttemptAt: null,
+  completedAt: timestamp(nowMs),
+});
+
 /** The group has no endpoint, or a paused one. */
 export async function recordSkipped(app: App, job: DeliveryJob): Promise<void> {
-  const ended: Partial<Delivery> = { status: 'skipped', nextAttemptAt: null, completedAt: timestamp(app.clock.now()) };
-  await update(app, job, ended, madeStill(job.attempt));
+  await update(app, job, skipped(app.clock.now()), madeStill(job.attempt));
 }
 
+/** The body is gone: what the event tells of was erased. */
+export async function recordErased(app: App, job: DeliveryJob): Promise<void> {
+  await update(app, job, { ...skipped(app.clock.now()), lastError: ERASED }, madeStill(job.attempt));
+}
+export const ERASED = 'The record was erased.';
+
 /**
- * Asks for the next attempt, and notes that it was asked for: a job that is stale without the note asks again. A queue
+ * Enqueues the next attempt, and notes that it did (`handedOn`): a job that is stale without the note enqueues it again. A queue
  * counts in whole seconds; what a scale below 1 leaves beyond them, the worker waits.
  */
-export async function askForNext(app: App, job: DeliveryJob, attempts: number, afterMs: number): Promise<void> {
-  const { workspaceId, deliveryId } = job;
+export async function enqueueRetry(app: App, job: DeliveryJob, attempts: number, afterMs: number): Promise<void> {
+  const { workspaceId, deliveryId, feature } = job;
   const restMs = afterMs % 1000;
-  const next: DeliveryJob = { workspaceId, deliveryId, attempt: attempts, ...(restMs > 0 ? { restMs } : {}) };
+  const next: DeliveryJob = { workspaceId, deliveryId, attempt: attempts, feature, ...(restMs > 0 ? { restMs } : {}) };
   await app.queues.send('webhooks', next, { delaySeconds: Math.floor(afterMs / 1000) });
   await update(app, job, { handedOn: attempts }, madeStill(attempts));
 }
@@ -48,15 +61,18 @@ export async function mendStale(app: App, job: DeliveryJob, row: Item): Promise<
   const attempts = Number(row.attempts);
   if (attempts !== job.attempt + 1 || row.handedOn === attempts) return;
   const leftMs = Date.parse(String(row.nextAttemptAt)) - app.clock.now();
-  await askForNext(app, job, attempts, Math.min(MAX_WAIT_MS, Math.max(0, Math.ceil(leftMs / 1000) * 1000)));
+  await enqueueRetry(app, job, attempts, Math.min(MAX_WAIT_MS, Math.max(0, Math.ceil(leftMs / 1000) * 1000)));
 }
 
 async function recordRetry(app: App, job: DeliveryJob, set: Partial<Delivery>): Promise<void> {
   const attempts = job.attempt + 1;
   const afterMs = waitMs(app, attempts);
   const nextAttemptAt = timestamp(app.clock.now() + afterMs);
-  const done = await update(app, job, { ...set, status: 'pending', nextAttemptAt }, madeStill(job.attempt));
-  if (done.applied) await askForNext(app, job, attempts, afterMs);
+  // Tells this attempt from another worker's, should the answer to the write be lost.
+  const attemptId = app.ids.next();
+  const change = { ...set, status: 'pending', nextAttemptAt, attemptId };
+  const done = await update(app, job, change, madeStill(job.attempt));
+  if (done.applied) await enqueueRetry(app, job, attempts, afterMs);
 }
 
 /** Pauses what was called, unless it has been changed meanwhile. */
@@ -71,10 +87,10 @@ async function pause(app: App, { workspaceId, feature, id, url }: StoredEndpoint
   await app.store.update(endpointKey(workspaceId, feature), { set }, when);
 }
 
-/** Writes down what came of an attempt, and asks for the next one where there is to be one. */
+/** Records the outcome of an attempt, and enqueues the next one where there is to be one. */
 export async function recordOutcome(
   app: App,
-  together: Together,
+  batch: Batcher,
   job: DeliveryJob,
   endpoint: StoredEndpoint,
   outcome: Outcome,
@@ -91,7 +107,7 @@ export async function recordOutcome(
   if (outcome.kind === 'succeeded') {
     const key = deliveryKey(job.workspaceId, job.deliveryId);
     // Of two workers with one job, that which got through decides, whatever the other has written.
-    return together.update(key, { ...ended, status: 'succeeded' }, isPending);
+    return batch(key, { ...ended, status: 'succeeded' }, isPending);
   }
   await update(app, job, { ...ended, status: 'failed' }, madeStill(job.attempt));
   if (outcome.kind === 'gone') await pause(app, endpoint);

@@ -61,14 +61,3 @@ export interface StoredEndpoint {
   createdAt: string;
   updatedAt: string;
 }
-
-/** What a worker is asked to deliver. `attempt`: attempts made before it; a message that is behind its row is stale. */
-export interface DeliveryJob {
-  workspaceId: string;
-  deliveryId: string;
-  attempt: number;
-  /** How often it found no free place at its endpoint; left out: never. */
-  waits?: number | undefined;
-  /** What is left to wait, below the second that queues count in; left out: nothing. */
-  restMs?: number | undefined;
-}

@@ -7,8 +7,9 @@ import { operation } from '../operation.ts';
 import { isKept } from './deliveries.ts';
 import { readEndpoint } from './endpoints.ts';
 import { deliveryBodyKey, deliveryKey, toDelivery } from './items.ts';
+import { firstJob } from './jobs.ts';
 import { KEPT_SECONDS } from './new-delivery.ts';
-import type { Delivery, DeliveryJob } from './records.ts';
+import type { Delivery } from './records.ts';
 
 /** An attempt that is so long overdue will not come by itself: its job ended among the dead letters. */
 const LOST_AFTER_MS = 15 * 60_000;
@@ -36,7 +37,7 @@ const fresh = (nowMs: number): Partial<Delivery> => ({
   completedAt: null,
 });
 
-/** Puts the row and its body back to the beginning, for 30 days from now. Throws CONFLICT, and NOT_FOUND without a body. */
+/** Puts the row and its body back to the beginning, for 30 days from now. Throws CONFLICT, also where the body was erased. */
 async function reset(app: App, workspaceId: string, deliveryId: string): Promise<Partial<Delivery>> {
   const now = app.clock.now();
   const ttl = Math.ceil(now / 1000) + KEPT_SECONDS;
@@ -51,7 +52,8 @@ async function reset(app: App, workspaceId: string, deliveryId: string): Promise
     },
   ]);
   if (done.applied) return set;
-  throw done.refused.some(({ index }) => index === 0) ? conflict('The delivery is still under way.') : notFound();
+  const isUnderWay = done.refused.some(({ index }) => index === 0);
+  throw conflict(isUnderWay ? 'The delivery is still under way.' : 'The record that the event tells of was erased.');
 }
 
 /** Ends the new round before it began: the queue could not be reached, so nobody would make an attempt. */
@@ -74,7 +76,7 @@ export const redeliverWebhook = operation({
     if (!(await readEndpoint(app, workspaceId, target.feature))) throw conflict('The group has no endpoint.');
     const set = await reset(app, workspaceId, deliveryId);
     try {
-      await app.queues.send('webhooks', { workspaceId, deliveryId, attempt: 0 } satisfies DeliveryJob);
+      await app.queues.send('webhooks', firstJob({ workspaceId, feature: target.feature }, deliveryId));
     } catch (error) {
       await undo(app, workspaceId, target);
       throw error;

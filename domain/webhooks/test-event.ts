@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { operation } from '../operation.ts';
+import { countWrites } from './count.ts';
 import { featureIds, findEndpoint } from './endpoints.ts';
+import { firstJob } from './jobs.ts';
 import { deliveryWrites } from './new-delivery.ts';
-import type { DeliveryJob } from './records.ts';
 
 /** Sends the event `test` to a group's endpoint, by the way that all events go. Throws NOT_FOUND where there is none. */
 export const sendTestEvent = operation({
@@ -17,8 +18,8 @@ export const sendTestEvent = operation({
     const data = { feature: ids.feature, message: 'This is a test event.' };
     const event = { id, event: 'test', ts: app.clock.now(), workspaceId, data } as const;
     const { delivery, writes } = deliveryWrites(app, event, target);
-    await app.store.transact(writes);
-    await app.queues.send('webhooks', { workspaceId, deliveryId: id, attempt: 0 } satisfies DeliveryJob);
+    await app.store.transact([...writes, ...countWrites([event])]);
+    await app.queues.send('webhooks', firstJob(target, id));
     return delivery;
   },
 });

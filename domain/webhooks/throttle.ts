@@ -1,12 +1,13 @@
 import type { App, Key, Write } from '../app.ts';
 import { idTime } from '../ids.ts';
+import { countWrites } from './count.ts';
 import { askForDelivery, type FrozenEvent, type Stored, untriedOf } from './frozen.ts';
 import { deliveryKey, droppedKey, droppedMarkKey, messageQuotaKey } from './items.ts';
 import { KEPT_SECONDS } from './new-delivery.ts';
 
 /** `message.created` in one minute of the clock and workspace. A promise of the contract: no setting changes it. */
 export const MESSAGES_A_MINUTE = 300;
-/** Two rows an event and a counter: well within the hundred writes of a transaction. */
+/** Two rows an event and two counters: well within the hundred writes of a transaction. */
 const EVENTS_AT_ONCE = 40;
 
 /**
@@ -26,7 +27,8 @@ async function emitOfMinute(app: App, minute: number, events: readonly FrozenEve
   let room = app.cache.get(quota.pk) ? 0 : MESSAGES_A_MINUTE;
   while (rest.length > 0 && room > 0) {
     const group = rest.slice(0, Math.min(room, EVENTS_AT_ONCE));
-    const done = await app.store.transact([take(app, quota, group.length), ...group.flatMap(({ writes }) => writes)]);
+    const rows = group.flatMap(({ writes }) => writes);
+    const done = await app.store.transact([take(app, quota, group.length), ...rows, ...countWrites(group)]);
     if (done.applied) {
       await askForDelivery(app, group);
       rest = rest.slice(group.length);
@@ -39,11 +41,11 @@ async function emitOfMinute(app: App, minute: number, events: readonly FrozenEve
       room = MESSAGES_A_MINUTE - Number(counted?.used ?? 0);
     }
     // Behind the counter stand the row and the body of each.
-    const rows = done.refused.filter(({ index }) => index % 2 === 1);
+    const stored = done.refused.filter(({ index }) => index % 2 === 1);
     rest = await leaveOut(
       app,
       rest,
-      rows.map(({ index, item }) => ({ event: group[(index - 1) / 2]!, row: item })),
+      stored.map(({ index, item }) => ({ event: group[(index - 1) / 2]!, row: item })),
     );
   }
   if (rest.length === 0) return;

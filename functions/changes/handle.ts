@@ -1,7 +1,7 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import type { App, Item } from '../../domain/app.ts';
-import { followAgain } from '../../domain/changes/failures.ts';
+import { followAgain } from '../../domain/changes/replay.ts';
 import { type Change, type ChangeStep, changeSteps } from '../../domain/changes.ts';
 import { follow } from './follow.ts';
 
@@ -9,9 +9,13 @@ type Image = Parameters<typeof unmarshall>[0];
 
 const toItem = (image: unknown): Item | undefined => (image ? (unmarshall(image as Image) as Item) : undefined);
 
+/** Numbers of the stream have up to 40 digits; at one length they sort as texts do. */
+const sequenceOf = (number: string | undefined) => number?.padStart(40, '0');
+
 export const toChange = ({ eventID, eventName, dynamodb }: DynamoDBRecord): Change => ({
   id: eventID ?? dynamodb?.SequenceNumber ?? '',
   kind: eventName === 'INSERT' ? 'inserted' : eventName === 'REMOVE' ? 'removed' : 'modified',
+  sequence: sequenceOf(dynamodb?.SequenceNumber),
   before: toItem(dynamodb?.OldImage),
   after: toItem(dynamodb?.NewImage),
 });

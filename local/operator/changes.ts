@@ -1,12 +1,18 @@
 import type { App } from '../../domain/app.ts';
-import { askAgain, failedChanges, toFailedChange } from '../../domain/changes/failures.ts';
+import { failedChanges, toFailedChange } from '../../domain/changes/failures.ts';
+import { askAgain } from '../../domain/changes/replay.ts';
+import { type ChangePlace, countDeadChanges, recoverDeadChanges } from './dead-changes.ts';
+
+/** Undefined on one machine, whose poller keeps in the table what the function cannot take. */
+type FindPlace = () => Promise<ChangePlace | undefined>;
 
 /** In one command; those that are left come with the next. */
 const MOST = 1_000;
 const AT_ONCE = 20;
 
-/** The changes that a step could not follow, the oldest first. */
-export async function listFailedChanges(app: App): Promise<object> {
+/** The changes that a step could not follow, the oldest first; `dead`: messages in a stack's `changes-dead`. */
+export async function listFailedChanges(app: App, findPlace?: FindPlace): Promise<object> {
+  const place = await findPlace?.();
   const items = await failedChanges(app, MOST);
   const changes = items.map(toFailedChange).map(({ step, changeId, kind, keys, error, failedAt }) => ({
     step,
@@ -16,19 +22,20 @@ export async function listFailedChanges(app: App): Promise<object> {
     error,
     failedAt,
   }));
-  return { changes };
+  return { changes, ...(place ? { dead: await countDeadChanges(place) } : {}) };
 }
 
 /**
  * Asks the platform to follow them again. Those that then succeed leave the list within seconds. `tooLong`: changes of which only
- * the key was kept.
+ * the key was kept, and that an item alone does not tell.
  */
-export async function replayFailedChanges(app: App): Promise<object> {
+export async function replayFailedChanges(app: App, findPlace?: FindPlace): Promise<object> {
   const items = await failedChanges(app, MOST);
   let asked = 0;
   for (let at = 0; at < items.length; at += AT_ONCE) {
     const group = await Promise.all(items.slice(at, at + AT_ONCE).map((item) => askAgain(app, item)));
     asked += group.filter(Boolean).length;
   }
-  return { asked, tooLong: items.length - asked };
+  const place = await findPlace?.();
+  return { asked, tooLong: items.length - asked, ...(place ? await recoverDeadChanges(app, place) : {}) };
 }

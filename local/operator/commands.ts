@@ -12,6 +12,7 @@ import {
   setWorkspace,
 } from '../../domain/workspaces/manage.ts';
 import { listFailedChanges, replayFailedChanges } from './changes.ts';
+import type { ChangePlace } from './dead-changes.ts';
 import { listDeadLetters, type QueuePlace, redriveDeadLetters } from './dead-letters.ts';
 import {
   count,
@@ -36,6 +37,7 @@ export { UsageError, usage } from './options.ts';
 /** What the commands reach: the table, and the queues, the language model, any table of the account or the stack where one asks for them. */
 export type OperatorApp = App & {
   queuePlace?: () => Promise<QueuePlace>;
+  changePlace?: () => Promise<ChangePlace | undefined>;
   modelOptions?: () => Promise<ModelOptions>;
   dynamo?: () => DynamoDBClient;
   stack?: StackTable;
@@ -91,8 +93,8 @@ const commands: Record<string, Command> = {
     const { testModel } = await import('./model-test.ts');
     return testModel(await modelOptions());
   },
-  'changes list': listFailedChanges,
-  'changes replay': replayFailedChanges,
+  'changes list': (app) => listFailedChanges(app, app.changePlace),
+  'changes replay': (app) => replayFailedChanges(app, app.changePlace),
   'dead-letters list': async (app, options) => {
     const queue = queueOf(options);
     return listDeadLetters(await queuePlace(app), queue);

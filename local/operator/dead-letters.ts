@@ -25,13 +25,13 @@ const urlOf = async ({ sqs, prefix }: QueuePlace, name: string) =>
 const attributesOf = async ({ sqs }: QueuePlace, QueueUrl: string) =>
   (await sqs.send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['All'] }))).Attributes ?? {};
 
-const countOf = (attributes: Record<string, string>) =>
+export const countOf = (attributes: Record<string, string>) =>
   Number(attributes.ApproximateNumberOfMessages ?? 0) + Number(attributes.ApproximateNumberOfMessagesNotVisible ?? 0);
 
 /** What is received is out of sight for so long: a look must not keep the messages from being moved. */
 const LOOK_SECONDS = 2;
 
-const receive = async ({ sqs }: QueuePlace, QueueUrl: string, VisibilityTimeout: number): Promise<Message[]> =>
+export const receive = async ({ sqs }: QueuePlace, QueueUrl: string, VisibilityTimeout: number): Promise<Message[]> =>
   (
     await sqs.send(
       new ReceiveMessageCommand({
@@ -42,6 +42,12 @@ const receive = async ({ sqs }: QueuePlace, QueueUrl: string, VisibilityTimeout:
       }),
     )
   ).Messages ?? [];
+
+/** The dead letters of a queue, or of the change stream. */
+export async function deadLetterQueue(place: QueuePlace, name: QueueName | 'changes') {
+  const url = await urlOf(place, `${name}-dead`);
+  return { url, attributes: await attributesOf(place, url) };
+}
 
 const toRow = ({ MessageId, Attributes, Body }: Message) => ({
   messageId: MessageId,

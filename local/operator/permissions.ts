@@ -4,7 +4,9 @@ import { UsageError } from './options.ts';
 import type { StackTable } from './stack.ts';
 
 /** What the commands ask of the table: they read and change single rows, and find failed changes by the index. */
-const tableActions = ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'];
+const tableActions = ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Scan'];
+/** How `changes replay` reads again what the function `changes` could not take. */
+const streamActions = ['GetShardIterator', 'GetRecords'];
 /** What `table prepare` asks of a table that is to be adopted, whose name is not known before. */
 const prepareActions = [
   'DescribeTable',
@@ -41,12 +43,13 @@ export function permissionsOf({ stackName, tableName, tableStreamArn }: StackTab
       allow('Stack', 'cloudformation', ['DescribeStacks'], [arn('cloudformation', `stack/${stackName}/*`)]),
       allow('Table', 'dynamodb', tableActions, [arn('dynamodb', `table/${tableName}`)]),
       allow('DueIndex', 'dynamodb', ['Query'], [arn('dynamodb', `table/${tableName}/index/${table.indexes.due.name}`)]),
+      allow('ChangeStream', 'dynamodb', streamActions, [tableStreamArn]),
       allow('PrepareTable', 'dynamodb', prepareActions, [arn('dynamodb', 'table/*')]),
       allow(
         'DeadLetters',
         'sqs',
         deadLetterActions,
-        queues.map((queue) => `${queue}-dead`),
+        [...queues, arn('sqs', `${stackName}-changes`)].map((queue) => `${queue}-dead`),
       ),
       allow('Redrive', 'sqs', ['SendMessage'], queues),
       allow(

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import {
   BatchGetCommand,
   BatchWriteCommand,
+  DeleteCommand,
   GetCommand,
   PutCommand,
   TransactWriteCommand,
@@ -89,6 +90,50 @@ describe('a busy table', () => {
     expect(mock.commandCalls(BatchWriteCommand)).toHaveLength(2);
     mock.on(BatchWriteCommand).resolves({ UnprocessedItems: { frontdesk: rest } });
     await expect(store.writeMany([{ put: key }])).rejects.toMatchObject(unavailable);
+  });
+
+  const lost = failure('Error', { code: 'ECONNRESET' });
+  const failed = failure('InternalServerError', { $metadata: { httpStatusCode: 500 } });
+  const throttled = failure('ThrottlingException');
+  const refusedBy = (Item?: object) => failure('ConditionalCheckFailedException', { Item });
+  const taken = { set: { holder: 'me', gone: undefined }, setOnce: { first: 1 }, remove: ['until'], add: { tries: 1 } };
+  const raw = { pk: { S: 'a' }, sk: { S: 'b' }, holder: { S: 'me' }, first: { N: '0' }, tries: { N: '3' } };
+
+  it.each([
+    ['its answer was lost', lost, raw, true],
+    ['it was answered with a 5xx', failed, raw, true],
+    ['it was only throttled', throttled, raw, false],
+    ['another writer was first', lost, { ...raw, holder: { S: 'you' } }, false],
+    ['what it removes is still there', lost, { ...raw, until: { N: '1' } }, false],
+    ['the item is gone', lost, undefined, false],
+  ])('tells by the item whether an update was applied: %s', async (_why, first, stored, applied) => {
+    mock.on(UpdateCommand).rejectsOnce(first).rejectsOnce(refusedBy(stored));
+    const written = await store.update(key, taken, absent);
+    const item = stored && { ...key, holder: 'me', first: 0, tries: 3 };
+    expect(written).toMatchObject(applied ? { applied, item } : { applied });
+  });
+
+  it('does not guess whether an update that only counts was applied', async () => {
+    mock.on(UpdateCommand).rejectsOnce(lost).rejectsOnce(refusedBy(raw));
+    expect(await store.update(key, { add: { tries: 1 } }, absent)).toMatchObject({ applied: false });
+  });
+
+  it.each([
+    ['lost', lost, undefined, true],
+    ['a 5xx', failed, undefined, true],
+    ['a throttle', throttled, undefined, false],
+    ['lost, but there it is', lost, raw, false],
+  ])('takes a row that is gone for removed after an answer that was %s', async (_what, first, stored, applied) => {
+    mock.on(DeleteCommand).rejectsOnce(first).rejectsOnce(refusedBy(stored));
+    expect(await store.remove(key, { attribute: 'pk', is: 'present' })).toMatchObject({ applied });
+  });
+
+  it('knows its own put again after a 5xx', async () => {
+    mock
+      .on(PutCommand)
+      .rejectsOnce(failed)
+      .rejectsOnce(refusedBy({ pk: { S: 'a' }, sk: { S: 'b' } }));
+    expect(await store.put(row('a', 'b'), absent)).toMatchObject({ applied: true });
   });
 
   it('knows its own put again when the first answer was lost', async () => {

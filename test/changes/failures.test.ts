@@ -5,7 +5,7 @@ import { unavailable } from '../../domain/errors.ts';
 import { createChangeHandler } from '../../functions/changes/handle.ts';
 import { run } from '../../local/operator/commands.ts';
 import { startTestTable, type TestTable } from '../support/stores.ts';
-import { appOn, endpoint, eventsOf, ids, leadItem, record } from '../webhooks/changes-support.ts';
+import { appOn, endpoint, eventsOf, handlerOn, ids, leadItem, record } from '../webhooks/changes-support.ts';
 
 let table: TestTable;
 beforeAll(async () => {
@@ -134,7 +134,7 @@ it('a record without the time of what happened costs no other event', async () =
   const { app } = appOn(table.store);
   const [good, bad, shapeless] = [leadItem(workspaceId), leadItem(workspaceId), leadItem(workspaceId, { email: 5 })];
   const records = [good, { ...bad, id: 'nonsense' }, shapeless].map((item) => record(undefined, item));
-  expect(await createChangeHandler(app)({ Records: records })).toEqual(done);
+  expect(await handlerOn(app)({ Records: records })).toEqual(done);
   expect((await eventsOf(table.store, workspaceId)).map(({ body }) => body.data.id)).toEqual([good.id]);
   const kept = await table.store.query({ pk: `${good.pk}#FAILED`, consistent: true });
   expect(kept.items.map(({ step }) => step)).toEqual(['emitEvents', 'emitEvents']);

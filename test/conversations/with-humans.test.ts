@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Item, Query, Store } from '../../domain/app.ts';
 import { changeState } from '../../domain/conversations/change-state.ts';
-import { deleteConversation, eraseConversation } from '../../domain/conversations/erase.ts';
+import { eraseConversation } from '../../domain/conversations/erase.ts';
 import { readFiltered } from '../../domain/conversations/filter.ts';
 import { resolveIdle } from '../../domain/conversations/idle.ts';
 import {
@@ -17,6 +17,7 @@ import { pointConversations } from '../../domain/conversations/point.ts';
 import { newConversation } from '../../domain/conversations/start.ts';
 import { withHumans } from '../../domain/conversations/with-humans.ts';
 import { insertConversation } from '../../domain/conversations/write.ts';
+import { deleteConversation } from '../../domain/erasure/conversation.ts';
 import { idAt } from '../../domain/ids.ts';
 import { maintain } from '../../domain/maintenance.ts';
 import { choreApp } from '../support/chores.ts';

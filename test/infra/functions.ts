@@ -59,6 +59,11 @@ describe.each(entries)('%s', (name, config) => {
   });
 });
 
+it('lets the functions that feed their own queue go on as long as there is work', () => {
+  const allowed = entries.filter(([name]) => deployed(name).RecursiveLoop === 'Allow').map(([name]) => name);
+  expect(allowed).toEqual(['ingest', 'maintenance', 'webhooks']);
+});
+
 it('deploys the functions of the configuration and no other', () => {
   const names = resourcesOf('AWS::Lambda::Function').map(({ Properties }) => Properties.FunctionName);
   expect(names.sort()).toEqual(entries.map(([name]) => `Frontdesk-${name}`).sort());

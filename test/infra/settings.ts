@@ -138,6 +138,7 @@ describe('alarms', () => {
     const all = Object.keys(functions);
     const wanted = [
       ...[...queueNames, 'changes'].map((name) => `dead-${name}`),
+      ...queueNames.map((name) => `age-${name}`),
       ...all.flatMap((name) => [`errors-${name}`, `throttles-${name}`]),
       ...serving.map((name) => `slow-${name}`),
       ...['lag-changes', 'unfollowed-changes', 'still-schedule', 'failures-api', 'model-failures'],
@@ -177,6 +178,14 @@ describe('alarms', () => {
       Threshold: 1,
       TreatMissingData: 'notBreaching',
     });
+    expect(named('age-maintenance')).toMatchObject({
+      Namespace: 'AWS/SQS',
+      MetricName: 'ApproximateAgeOfOldestMessage',
+      Statistic: 'Maximum',
+      Threshold: 3_600,
+      TreatMissingData: 'notBreaching',
+    });
+    expect(textOf(named('age-maintenance')!.Dimensions[0].Value)).toBe('Queuesmaintenance.QueueName');
     expect(named('lag-changes')).toMatchObject({ MetricName: 'IteratorAge', Threshold: 300_000, Statistic: 'Maximum' });
     expect(named('slow-public')).toMatchObject({
       Namespace: 'Frontdesk-staging',

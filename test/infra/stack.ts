@@ -137,6 +137,7 @@ describe('the queues', () => {
     const dead = byName().get(`Frontdesk-${name}-dead`)!;
     expect(byName().get(`Frontdesk-${name}`)!.Properties).toMatchObject({
       VisibilityTimeout: config.functionTimeoutSeconds * 6,
+      MessageRetentionPeriod: (name === 'maintenance' ? 14 : 4) * 86_400,
       RedrivePolicy: {
         maxReceiveCount: config.maxReceiveCount,
         deadLetterTargetArn: { 'Fn::GetAtt': [dead.id, 'Arn'] },
@@ -191,7 +192,7 @@ describe('the event sources', () => {
       StartingPosition: 'TRIM_HORIZON',
       BisectBatchOnFunctionError: true,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
-      MaximumRetryAttempts: 1_000,
+      MaximumRetryAttempts: 10_000,
       MaximumRecordAgeInSeconds: 72_000,
     });
     expect(textOf(stream.DestinationConfig.OnFailure.Destination)).toBe('Queueschangesdead.Arn');

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Item, Store } from '../../domain/app.ts';
-import { conversationItem, conversationKey, conversationPk, messageKey } from '../../domain/conversations/items.ts';
-import type { StoredConversation } from '../../domain/conversations/records.ts';
-import { createdAtOf, idAt } from '../../domain/ids.ts';
-import { leadKey, leadOfKey } from '../../domain/leads/items.ts';
+import { conversationKey, conversationPk, messageKey } from '../../domain/conversations/items.ts';
+import { leadOfKey } from '../../domain/leads/items.ts';
+import { maintain, maintenanceJob } from '../../domain/maintenance.ts';
 import { eraseExpired } from '../../domain/retention/retain.ts';
 import { settingsKey } from '../../domain/workspaces/records.ts';
 import { choreApp } from '../support/chores.ts';
 import { conversationRowKey, newId } from '../support/conversation.ts';
+import { conversationOf, leadOf } from '../support/old-rows.ts';
 import { call, type Platform, startPlatform, type Tenant, until } from '../support/platform.ts';
 import { chatJson, makeBot } from '../support/visitor.ts';
 
@@ -19,53 +19,9 @@ afterAll(() => platform?.stop());
 
 const DAY_MS = 24 * 3600_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
-/** An id as of some days ago, and no other's. */
-const idOf = (days: number) => idAt(Date.now() - days * DAY_MS).slice(0, 13) + newId().slice(13);
 /** A moment behind every due row of this test, so that its run takes them whatever their time. */
 const run = (own: Partial<Store> = {}) => eraseExpired(choreApp(platform, 2, own));
 
-function conversationOf({ workspaceId }: Tenant, days: number, fields: Partial<StoredConversation> = {}): Item {
-  const id = idOf(days);
-  const at = createdAtOf(id);
-  return conversationItem({
-    id,
-    workspaceId,
-    chatbotId: idAt(1),
-    channel: 'api',
-    status: 'open',
-    visitorId: null,
-    leadId: null,
-    assignee: null,
-    pageUrl: null,
-    language: null,
-    isTest: false,
-    messageCount: 1,
-    lastMessageAt: at,
-    handoffRequestedAt: null,
-    firstHumanReplyAt: null,
-    closedAt: null,
-    closedBy: null,
-    csat: null,
-    createdAt: at,
-    updatedAt: at,
-    bindingHashes: [],
-    offersHuman: false,
-    suggestionsOf: null,
-    watched: true,
-    newestMessageId: null,
-    lateSeq: 0,
-    noteCount: 0,
-    ...fields,
-  });
-}
-function leadOf({ workspaceId }: Tenant, days: number, fields: object = {}): Item {
-  const id = idOf(days);
-  const at = createdAtOf(id);
-  const blank = { name: null, email: null, phone: null, company: null, message: null, pageUrl: null };
-  const whose = { chatbotId: idAt(1), conversationId: null, visitorId: null };
-  const key = leadKey(workspaceId, id);
-  return { ...key, entity: 'lead', v: 1, workspaceId, id, ...whose, ...blank, createdAt: at, updatedAt: at, ...fields };
-}
 const put = (items: Item[]) => platform.store.writeMany(items.map((item) => ({ put: item })));
 const isThere = async (item: Item) => (await platform.store.get(item, { consistent: true })) !== undefined;
 const areThere = (items: Item[]) => Promise.all(items.map(isThere));
@@ -177,19 +133,39 @@ describe('a pass', () => {
     await put([...kept, last, ...leads]);
     await set(large, { conversationRetentionDays: 40, leadRetentionDays: 40 });
     await set(small, { leadRetentionDays: 40 });
-    // Each look at the clock takes three seconds, so that the run's time is over after some turns.
+    // Each look at the clock takes a second and a half, so that the run's time is over after some turns.
     const app = choreApp(platform, 2);
     let late = 0;
-    const slow = { ...app, clock: { now: () => app.clock.now() + 3_000 * late++ } };
+    const slow = { ...app, clock: { now: () => app.clock.now() + 1_500 * late++ } };
     await eraseExpired(slow);
     expect(await areThere(leads)).toEqual([true, false]);
     const { reached } = (await settingsOf(large)) as { reached?: { kind: string; after?: string } };
     expect(reached).toEqual({ kind: 'conversations', after: expect.stringMatching(/^CONV#/) });
     expect(await isThere(last)).toBe(true);
-    await eraseExpired(choreApp(platform, 3));
+    const worker = choreApp(platform, 2);
+    for (const body of app.jobs) await maintain(worker, maintenanceJob.parse(body));
     expect(await areThere([last, leads[0]!])).toEqual([false, false]);
+    expect(worker.jobs).toEqual([]);
     expect(await settingsOf(large)).not.toHaveProperty('reached');
     expect((await areThere(kept.slice(0, 20))).every(Boolean)).toBe(true);
+  });
+
+  it('whose worker died is gone on with by the schedule, and by one at a time', async () => {
+    const tenant = await platform.tenant();
+    await put(Array.from({ length: 600 }, () => conversationOf(tenant, 50, { updatedAt: daysAgo(1) })));
+    const lead = leadOf(tenant, 60);
+    await put([lead]);
+    await set(tenant, { conversationRetentionDays: 40, leadRetentionDays: 40 });
+    const first = choreApp(platform, 2);
+    let looks = 0;
+    await eraseExpired({ ...first, clock: { now: () => first.clock.now() + 6_000 * looks++ } });
+    expect(first.jobs).not.toEqual([]);
+    // The job is lost. Until its hold is over no run takes the workspace.
+    const next = choreApp(platform, 2);
+    await eraseExpired(next);
+    expect([next.jobs, await isThere(lead)]).toEqual([[], true]);
+    await eraseExpired(choreApp(platform, 3));
+    expect(await isThere(lead)).toBe(false);
   });
 
   it('begins anew when the settings change under it', async () => {

@@ -4,11 +4,25 @@ import type { Platform } from './platform.ts';
 
 const HOUR_MS = 3600_000;
 
+/** `jobs`: the bodies of the messages that were sent. */
+export type ChoreApp = App & { jobs: object[] };
+
 /** What the schedule runs with, on a platform's own table, at a moment `hours` from now. Failures are the test's. */
-export function choreApp({ store }: Pick<Platform, 'store'>, hours: number, own: Partial<Store> = {}): App {
+export function choreApp({ store }: Pick<Platform, 'store'>, hours: number, own: Partial<Store> = {}): ChoreApp {
   const clock = { now: () => Date.now() + hours * HOUR_MS };
   const fail = (message: string, fields: unknown) => {
     throw new Error(message, { cause: fields });
   };
-  return { store: { ...store, ...own }, clock, cache: createCache(clock), log: { error: fail } } as unknown as App;
+  const jobs: object[] = [];
+  const sendMany = async (_queue: string, messages: readonly { body: object }[]) => {
+    jobs.push(...messages.map(({ body }) => body));
+  };
+  return {
+    store: { ...store, ...own },
+    queues: { sendMany },
+    clock,
+    cache: createCache(clock),
+    log: { error: fail, info: () => {} },
+    jobs,
+  } as unknown as ChoreApp;
 }

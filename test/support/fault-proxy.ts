@@ -14,10 +14,19 @@ export interface Faults {
   failing?: number;
   /** Carried out, but the answer is lost with its connection. */
   lost?: number;
+  /** The next call of this action whose body contains the text is carried out and not answered with what came of it. Once. */
+  spoilNext?: Spoiled | undefined;
   /** Milliseconds before each call is passed on. */
   delayMs?: number;
   /** `refused`: nothing listens. `reset`: connections are cut at the first byte. `silent`: calls are taken and never answered. */
   outage?: 'refused' | 'reset' | 'silent';
+}
+
+interface Spoiled {
+  action: string;
+  containing: string;
+  /** `lost`: the connection is cut. `failed`: the answer is a 500. */
+  as: 'lost' | 'failed';
 }
 
 export interface FaultProxy {
@@ -26,6 +35,8 @@ export interface FaultProxy {
   set(faults: Faults): Promise<void>;
   /** How many calls met each fault so far; `passed` met none. */
   counts: Record<'throttled' | 'conflicting' | 'failing' | 'lost' | 'passed', number>;
+  /** True once the call that `spoilNext` names has come. */
+  spoiled(): boolean;
   stop(): Promise<void>;
 }
 
@@ -51,11 +62,17 @@ export async function startFaultProxy(target: string, seed = 1): Promise<FaultPr
   const agent = new Agent({ keepAlive: true });
   const counts: FaultProxy['counts'] = { throttled: 0, conflicting: 0, failing: 0, lost: 0, passed: 0 };
   let faults: Faults = {};
+  let hasSpoiled = false;
   const serve = async (incoming: IncomingMessage, response: ServerResponse) => {
     const call = await readCall(incoming);
     const now = faults;
     if (now.outage) return now.outage === 'silent' ? undefined : void incoming.socket.resetAndDestroy();
     if (now.delayMs) await sleep(now.delayMs);
+    if (now.spoilNext && isNamed(call, now.spoilNext)) {
+      faults = { ...now, spoilNext: undefined };
+      hasSpoiled = true;
+      return lose(target, agent, call, response, now.spoilNext.as);
+    }
     const fault = choose(call, now, random.next());
     counts[fault] += 1;
     if (fault === 'passed') await pass(target, agent, call, response);
@@ -69,8 +86,10 @@ export async function startFaultProxy(target: string, seed = 1): Promise<FaultPr
   return {
     endpoint: `http://127.0.0.1:${port}`,
     counts,
+    spoiled: () => hasSpoiled,
     async set(next) {
       faults = next;
+      hasSpoiled = false;
       if (next.outage) server.closeAllConnections();
       if (next.outage === 'refused') await close(server);
       else if (!server.listening) server = await listen(listener, port);
@@ -103,6 +122,9 @@ async function readCall(incoming: IncomingMessage): Promise<Call> {
   return { request: incoming, body: Buffer.concat(pieces), service, action };
 }
 
+const isNamed = ({ action, body }: Call, spoiled: Spoiled) =>
+  action === spoiled.action && body.includes(spoiled.containing);
+
 function choose({ action }: Call, faults: Faults, drawn: number): keyof FaultProxy['counts'] {
   const { throttled = 0, conflicting = 0, failing = 0, lost = 0 } = faults;
   if (drawn < throttled) return 'throttled';
@@ -126,10 +148,17 @@ async function pass(target: string, agent: Agent, call: Call, response: ServerRe
   answer.pipe(response);
 }
 
-async function lose(target: string, agent: Agent, call: Call, response: ServerResponse): Promise<void> {
+async function lose(
+  target: string,
+  agent: Agent,
+  call: Call,
+  response: ServerResponse,
+  as: Spoiled['as'] = 'lost',
+): Promise<void> {
   const answer = await forward(target, agent, call);
   for await (const _ of answer);
-  response.socket?.resetAndDestroy();
+  if (as === 'failed') refuse(call, 'failing', response);
+  else response.socket?.resetAndDestroy();
 }
 
 function refuse(call: Call, fault: 'throttled' | 'conflicting' | 'failing', response: ServerResponse): void {

@@ -1,15 +1,17 @@
-import { marshall } from '@aws-sdk/util-dynamodb';
+import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { createCache } from '../../adapters/cache.ts';
 import { createLog } from '../../adapters/log.ts';
-import type { App, Item, Store } from '../../domain/app.ts';
-import { conversationItem, messageItem } from '../../domain/conversations/items.ts';
+import type { App, Item, Key, Store } from '../../domain/app.ts';
+import { conversationItem, conversationKey, messageItem } from '../../domain/conversations/items.ts';
 import type { Message } from '../../domain/conversations/records.ts';
 import { newConversation } from '../../domain/conversations/start.ts';
 import { uuidv7Source } from '../../domain/ids.ts';
 import { leadKey } from '../../domain/leads/items.ts';
 import { deliveriesPk, deliveryBodyKey, droppedKey, endpointKey } from '../../domain/webhooks/items.ts';
-import type { DeliveryJob, Feature } from '../../domain/webhooks/records.ts';
+import type { DeliveryJob } from '../../domain/webhooks/jobs.ts';
+import type { Feature } from '../../domain/webhooks/records.ts';
+import { createChangeHandler } from '../../functions/changes/handle.ts';
 
 const clock = { now: () => Date.now() };
 export const ids = uuidv7Source(clock);
@@ -45,6 +47,34 @@ export function record(before: Item | undefined, after: Item | undefined): Dynam
       ...(after ? { NewImage: image(after) } : {}),
     },
   } as DynamoDBRecord;
+}
+
+const subjectOf = (item: Item): Key | undefined =>
+  item.entity === 'message'
+    ? conversationKey(String(item.workspaceId), String(item.conversationId))
+    : item.entity === 'lead' || item.entity === 'conversation'
+      ? item
+      : undefined;
+
+/** Puts the records that changes are of where the table has them: events of a record that is gone are withdrawn. */
+async function storeSubjects(store: Store, changes: readonly DynamoDBRecord[]): Promise<void> {
+  const images = changes.flatMap(({ dynamodb }) =>
+    dynamodb?.NewImage ? [unmarshall(dynamodb.NewImage as never)] : [],
+  );
+  const rows = images.flatMap((image) => {
+    const key = subjectOf(image as Item);
+    return key ? [{ put: { ...key } as Item }] : [];
+  });
+  await store.writeMany(rows);
+}
+
+/** The handler of the change stream, for changes that are made up: of records that exist. */
+export function handlerOn(app: App) {
+  const handle = createChangeHandler(app);
+  return async (event: { Records: DynamoDBRecord[] }) => {
+    await storeSubjects(app.store, event.Records);
+    return handle(event);
+  };
 }
 
 /** An endpoint as its row holds it. */

@@ -3,9 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unavailable } from '../../domain/errors.ts';
 import { createdAtOf, idTime } from '../../domain/ids.ts';
 import { delivery } from '../../domain/webhooks/records.ts';
-import { createChangeHandler } from '../../functions/changes/handle.ts';
 import { startTestTable, type TestTable } from '../support/stores.ts';
-import { appOn, conversationRow, endpoint, eventsOf, ids, leadItem, record } from './changes-support.ts';
+import { appOn, conversationRow, endpoint, eventsOf, handlerOn, ids, leadItem, record } from './changes-support.ts';
 
 let table: TestTable;
 beforeAll(async () => {
@@ -23,7 +22,7 @@ async function workspace(...features: Parameters<typeof endpoint>[1][]) {
 /** A container of its own for the handler. */
 function container() {
   const { app, jobs } = appOn(table.store);
-  const handle = createChangeHandler(app);
+  const handle = handlerOn(app);
   return { app, jobs, follow: (...Records: DynamoDBRecord[]) => handle({ Records }) };
 }
 const done = { batchItemFailures: [] };
@@ -59,7 +58,7 @@ describe('an event', () => {
     expect(body.ts).toBeGreaterThanOrEqual(before);
     expect(idTime(body.id)).toBe(idTime(String(lead.id)));
     expect(body.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-    expect(jobs).toEqual([{ workspaceId, deliveryId: row.sk, attempt: 0 }]);
+    expect(jobs).toEqual([{ workspaceId, deliveryId: row.sk, attempt: 0, feature: 'leads' }]);
   });
 
   it('is not made where the workspace has no endpoint for its group, until it has one', async () => {

@@ -1,8 +1,7 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createChangeHandler } from '../../functions/changes/handle.ts';
 import { startTestTable, type TestTable } from '../support/stores.ts';
-import { appOn, droppedOf, endpoint, eventsOf, ids, messageRow, record } from './changes-support.ts';
+import { appOn, droppedOf, endpoint, eventsOf, handlerOn, ids, messageRow, record } from './changes-support.ts';
 
 let table: TestTable;
 beforeAll(async () => {
@@ -28,7 +27,7 @@ const messages = (workspaceId: string, count: number, minutesLater = 0) =>
 /** A container with its own memory follows the records in batches. */
 async function follow(records: readonly DynamoDBRecord[], size = 100) {
   const { app, jobs } = appOn(table.store);
-  const handle = createChangeHandler(app);
+  const handle = handlerOn(app);
   for (let at = 0; at < records.length; at += size) {
     expect(await handle({ Records: records.slice(at, at + size) })).toEqual({ batchItemFailures: [] });
   }

@@ -1,22 +1,19 @@
+import type { SQSEvent } from 'aws-lambda';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createCache } from '../../adapters/cache.ts';
-import { createEgress } from '../../adapters/egress.ts';
 import type { App, Item } from '../../domain/app.ts';
-import { uuidv7Source } from '../../domain/ids.ts';
 import { createDeliverer } from '../../domain/webhooks/deliver.ts';
 import { deliveryKey, endpointKey } from '../../domain/webhooks/items.ts';
-import { deliveryWrites } from '../../domain/webhooks/new-delivery.ts';
-import type { DeliveryJob, Feature, StoredEndpoint } from '../../domain/webhooks/records.ts';
-import { createSlots } from '../../domain/webhooks/slots.ts';
-import { until } from '../support/platform.ts';
+import { type DeliveryJob, webhookJob } from '../../domain/webhooks/jobs.ts';
+import { createBatchHandler } from '../../functions/queue.ts';
 import { startTestTable, type TestTable } from '../support/stores.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
+import { type Bench, createBench, ids, type Sent } from './worker-support.ts';
 
 /** A worker over a real table and real servers; its time-out is short, and what it sends to the queue is noted. */
 let table: TestTable;
 let receiver: Receiver;
-let sent: { body: DeliveryJob; delaySeconds?: number }[];
-let queueIsDown: boolean;
+let bench: Bench;
+let sent: Sent[];
 let workspaceId: string;
 
 beforeAll(async () => {
@@ -28,55 +25,17 @@ afterAll(async () => {
   await table.stop();
 });
 beforeEach(() => {
-  sent = [];
-  queueIsDown = false;
-  workspaceId = ids.next();
+  bench = createBench(table, receiver);
+  ({ sent, workspaceId } = bench);
 });
 afterEach(() => expect(JSON.stringify(sent)).not.toContain('whsec_'));
 
-const clock = { now: () => Date.now() };
-const ids = uuidv7Source(clock);
 const nothing = () => {};
-
-/** One container. `timeoutMs` stands for the 10 s that a receiver has. */
-function container(timeoutMs = 300, webhookRetryScale = 1): App {
-  const egress = createEgress({ allow: [receiver.host], dnsServers: [], ownHosts: [], kept: { idleMs: 60_000 } });
-  const take = async (messages: readonly { body: object; delaySeconds?: number }[]) => {
-    if (queueIsDown) throw new Error('the queue is down');
-    sent.push(...(messages as typeof sent));
-  };
-  return {
-    settings: { rateLimitScale: 1, root: '', webhookRetryScale },
-    clock,
-    ids,
-    store: table.store,
-    cache: createCache(clock),
-    log: { debug: nothing, info: nothing, warn: nothing, error: nothing },
-    secrets: { seal: async (text: string) => text, open: async (sealed: string) => sealed },
-    egress: { ...egress, fetch: (url: string, request = {}) => egress.fetch(url, { ...request, timeoutMs }) },
-    queues: {
-      send: (_queue: string, body: object, options = {}) => take([{ body, ...options }]),
-      sendMany: (_queue: string, messages: never[]) => take(messages),
-    },
-  } as unknown as App;
-}
-
-async function endpoint(path: string, feature: Feature = 'leads'): Promise<StoredEndpoint> {
-  const id = ids.next();
-  const made = { id, workspaceId, feature, url: receiver.url(path), active: true, sealedSecret: 'whsec_x' };
-  const row = { ...made, createdAt: '', updatedAt: '' };
-  await table.store.put({ ...endpointKey(workspaceId, feature), ...row });
-  return row;
-}
-
-async function job(feature: Feature = 'leads', attempt = 0): Promise<DeliveryJob> {
-  const event = { id: ids.next(), event: 'test', ts: clock.now(), workspaceId, data: {} } as const;
-  await table.store.transact(deliveryWrites(container(), event, { feature, url: '' }).writes);
-  return { workspaceId, deliveryId: event.id, attempt };
-}
-const jobs = (count: number, feature?: Feature) => Promise.all(Array.from({ length: count }, () => job(feature)));
-const row = async ({ deliveryId }: DeliveryJob): Promise<Item> =>
-  (await table.store.get(deliveryKey(workspaceId, deliveryId), { consistent: true }))!;
+const container: Bench['container'] = (...args) => bench.container(...args);
+const endpoint: Bench['endpoint'] = (...args) => bench.endpoint(...args);
+const job: Bench['job'] = (...args) => bench.job(...args);
+const jobs: Bench['jobs'] = (...args) => bench.jobs(...args);
+const row: Bench['row'] = (one) => bench.row(one);
 
 it('gives a receiver its time and no more, and waits ten seconds for the second attempt', async () => {
   await endpoint('/hangs');
@@ -147,72 +106,31 @@ it('gives each job of a batch its own outcome, whatever each has left to wait', 
   expect(got.sort()).toEqual([late!.deliveryId, now!.deliveryId].sort());
 });
 
-it('lets a hanging receiver hold three batches over all containers, and nobody wait behind it', async () => {
-  await endpoint('/hanging', 'messages');
-  await endpoint('/good', 'leads');
-  receiver.answer('/hanging', nothing);
-  const containers = [1, 2, 3].map(() => createDeliverer(container(3_000)));
-  const hanging = await Promise.all(Array.from({ length: 9 }, () => jobs(2, 'messages')));
-  const good = await jobs(5);
-  const running = hanging.map((batch, n) => containers[n % 3]!(batch));
-  await until('those that got no place to be sent back', async () => sent.length === 12);
-  await Promise.all(containers.map((deliver, n) => deliver([good[n]!])));
-  await containers[0]!(good.slice(3));
-  for (const one of good) expect(await row(one)).toMatchObject({ status: 'succeeded', attempts: 1 });
-  expect(receiver.at('/hanging')).toHaveLength(6);
-
-  for (const { body, delaySeconds } of sent) {
-    expect(body).toMatchObject({ attempt: 0, waits: 1 });
-    expect(delaySeconds).toBeGreaterThanOrEqual(1);
-    expect(await row(body)).toMatchObject({ attempts: 0, status: 'pending' });
-  }
-  await Promise.all(running);
-  const later = sent.splice(0, 12).map(({ body }) => body);
-  receiver.answer('/hanging', 200);
-  for (const one of later) await containers[0]!([one]);
-  for (const one of later) expect(await row(one)).toMatchObject({ status: 'succeeded', attempts: 1 });
-});
-
-it('hands a place on within a container, without a write', async () => {
+it('takes slots once for batches that overlap in a container', async () => {
+  await endpoint('/overlapping');
+  const app = container(60_000);
   const writes: string[] = [];
-  const app = container();
-  const store = {
-    put: (...args: Parameters<typeof app.store.put>) => {
-      writes.push(`put ${args[0].sk}`);
-      return app.store.put(...args);
-    },
-    remove: (...args: Parameters<typeof app.store.remove>) => {
-      writes.push(`remove ${args[0].sk}`);
-      return app.store.remove(...args);
-    },
-  };
+  const noted =
+    (name: 'put' | 'remove') =>
+    (...args: never[]) => {
+      const [key] = args as unknown as [Item];
+      if (key.pk.startsWith('LEASE#')) writes.push(`${name} ${key.sk}`);
+      return (app.store[name] as (...all: never[]) => unknown)(...args);
+    };
+  const store = { ...app.store, put: noted('put'), remove: noted('remove') };
   // Quick is what is done within a minute, so that no pause of this machine decides.
-  const slots = createSlots({ ...app, store } as unknown as App, 60_000);
-  const endpointId = ids.next();
-  const taken = await Promise.all([1, 2, 3].map(() => slots.take(endpointId)));
-  const waiting = [1, 2].map(() => slots.take(endpointId));
-  for (const slot of taken) await slots.free(endpointId, slot!);
-  const handed = await Promise.all(waiting);
-  expect(handed.map((slot) => slot?.waited)).toEqual([true, true]);
-  for (const slot of handed) await slots.free(endpointId, slot!);
-  const places = ['0', '1', '2'];
-  expect(writes.toSorted()).toEqual([...places.map((sk) => `put ${sk}`), ...places.map((sk) => `remove ${sk}`)]);
+  const deliver = createDeliverer({ ...app, store } as unknown as App, 60_000);
+  const batches = await Promise.all(Array.from({ length: 12 }, () => jobs(5)));
+  await Promise.all(batches.map((batch) => deliver(batch)));
+  expect(receiver.at('/overlapping')).toHaveLength(60);
+  expect(writes.toSorted()).toEqual(['put 0', 'put 1', 'remove 0', 'remove 1']);
 });
 
-it('frees the place of a worker that was killed, once it has expired', async () => {
-  const { id } = await endpoint('/freed');
-  const hold = async (untilMs: number) => {
-    for (const sk of ['0', '1', '2']) {
-      await table.store.put({ pk: `LEASE#HOOK#${id}`, sk, holder: 'x', until: untilMs });
-    }
-  };
-  await hold(Date.now() + 60_000);
-  const one = await job();
-  await createDeliverer(container())([one]);
-  expect(sent).toEqual([{ body: { ...one, waits: 1 }, delaySeconds: expect.any(Number) }]);
-  await hold(Date.now() - 1);
-  await createDeliverer(container())([sent[0]!.body]);
-  expect(await row(one)).toMatchObject({ status: 'succeeded' });
+it('delivers a job of an earlier version, which does not name its group', async () => {
+  await endpoint('/unnamed', 'messages');
+  const { feature, ...one } = await job('messages');
+  await createDeliverer(container())([{ ...one, waits: 3 } as DeliveryJob]);
+  expect(await row(one)).toMatchObject({ status: 'succeeded', feature });
 });
 
 it('takes a job that comes many times at once for one attempt with one successor', async () => {
@@ -247,9 +165,9 @@ it('never loses the next attempt: one that could not be asked for is asked for b
   receiver.answer('/lost', 500);
   const one = await job();
   const deliver = createDeliverer(container());
-  queueIsDown = true;
+  bench.queueIsDown = true;
   expect(await deliver([one])).toMatchObject([{ status: 'rejected' }]);
-  queueIsDown = false;
+  bench.queueIsDown = false;
   expect(await deliver([one])).toMatchObject([{ status: 'fulfilled' }]);
   expect(sent).toEqual([{ body: { ...one, attempt: 1 }, delaySeconds: 10 }]);
   expect(await deliver([one])).toMatchObject([{ status: 'fulfilled' }]);
@@ -307,30 +225,51 @@ it('counts no attempt where a receiver closes a connection just as it is used ag
   expect(sent).toEqual([]);
 });
 
-it('reads together what batches need that come while it reads, and takes nothing from before', async () => {
-  const made = await endpoint('/together');
-  const app = container();
-  let reads = 0;
-  const first = Promise.withResolvers<void>();
-  const getMany: App['store']['getMany'] = async (keys) => {
-    const items = await app.store.getMany(keys);
-    reads += 1;
-    if (reads === 1) await first.promise;
-    return items;
-  };
-  const deliver = createDeliverer({ ...app, store: { ...app.store, getMany } });
-  // Three batches have a place each, and read nothing again.
-  const [early, ...late] = await jobs(3);
-  const running = [deliver([early!])];
-  await until('the first read', async () => reads === 1);
-  await table.store.put({ ...endpointKey(workspaceId, 'leads'), ...made, url: receiver.url('/moved') });
-  running.push(...late.map((one) => deliver([one])), deliver([{ ...early!, deliveryId: ids.next() }]));
-  first.resolve();
+it('goes by the endpoint as it is when a job gets its slot, not when the job came', async () => {
+  const made = await endpoint('/before');
+  const held = Promise.withResolvers<void>();
+  receiver.answer('/before', (response) => void held.promise.then(() => response.end()));
+  const deliver = createDeliverer(container(60_000), 60_000);
+  const [first, second, late] = await jobs(3);
+  const running = [deliver([first!]), deliver([second!])];
+  await receiver.atLeast(2, '/before');
+  running.push(deliver([late!]));
+  await table.store.put({ ...endpointKey(workspaceId, 'leads'), ...made, url: receiver.url('/after') });
+  held.resolve();
   await Promise.all(running);
-  const came = (path: string) => receiver.at(path).map(({ headers }) => headers['x-service-delivery']);
-  expect(came('/together')).toEqual([early!.deliveryId]);
-  expect(came('/moved').sort()).toEqual(late.map(({ deliveryId }) => deliveryId).sort());
-  expect(reads).toBe(2);
+  expect(receiver.at('/after').map(({ body }) => body.id)).toEqual([late!.deliveryId]);
+  expect(await row(late!)).toMatchObject({ status: 'succeeded', url: receiver.url('/after') });
+});
+
+it('reads and records many deliveries of a quick receiver in few calls', async () => {
+  await endpoint('/few');
+  const app = container(60_000);
+  const answered = Promise.withResolvers<void>();
+  const calls = { reads: 0, writes: 0 };
+  const write = async <T>(make: () => Promise<T>) => {
+    calls.writes += 1;
+    await answered.promise;
+    return make();
+  };
+  const store: App['store'] = {
+    ...app.store,
+    getMany: (keys) => {
+      calls.reads += 1;
+      return app.store.getMany(keys);
+    },
+    update: (...args) => write(() => app.store.update(...args)),
+    transact: (...args) => write(() => app.store.transact(...args)),
+  };
+  const deliver = createDeliverer({ ...app, store }, 60_000);
+  const batches = await Promise.all(Array.from({ length: 10 }, () => jobs(10)));
+  const running = batches.map((batch) => deliver(batch));
+  await receiver.atLeast(100, '/few');
+  answered.resolve();
+  await Promise.all(running);
+  // Two rounds of ten deliveries and four of twenty. One write was under way when the other outcomes came, 50 fit in the next.
+  expect(calls.reads).toBe(6);
+  expect(calls.writes).toBeLessThanOrEqual(3);
+  for (const one of batches.flat()) expect(await row(one)).toMatchObject({ status: 'succeeded', attempts: 1 });
 });
 
 it('has all batches come again whose one read failed, and goes on', async () => {
@@ -351,7 +290,7 @@ it('has all batches come again whose one read failed, and goes on', async () => 
   expect(receiver.at('/unread')).toHaveLength(3);
 });
 
-it('gives a place on when the receiver has answered, before that is written down', async () => {
+it('gives a slot to the next jobs when the receiver has answered, before that is recorded', async () => {
   await endpoint('/quick');
   const app = container();
   const written = Promise.withResolvers<void>();
@@ -370,15 +309,31 @@ it('gives a place on when the receiver has answered, before that is written down
   for (const one of batch) expect(await row(one)).toMatchObject({ status: 'succeeded', attempts: 1 });
 });
 
-it('keeps a place until a refusal is written down, so that nothing more goes to who wants no more', async () => {
+it('keeps its slots until a refusal is recorded, so that nothing more goes to who wants no more', async () => {
   await endpoint('/gone');
   receiver.answer('/gone', 410);
-  const deliver = createDeliverer(container());
-  const batch = await jobs(12);
-  await Promise.all(batch.map((one) => deliver([one])));
-  const statuses = (await Promise.all(batch.map(row))).map(({ status }) => status);
-  const isCalled = (status: unknown) => status === 'failed';
-  expect(receiver.at('/gone')).toHaveLength(statuses.filter(isCalled).length);
-  expect(statuses.filter(isCalled).length).toBeLessThanOrEqual(3);
-  expect(statuses).not.toContain('succeeded');
+  const deliver = createDeliverer(container(60_000), 60_000);
+  const batches = await Promise.all(Array.from({ length: 6 }, () => jobs(10)));
+  await Promise.all(batches.map((batch) => deliver(batch)));
+  const statuses = (await Promise.all(batches.flat().map(row))).map(({ status }) => status);
+  const failed = statuses.filter((status) => status === 'failed').length;
+  // One round of each slot.
+  expect([failed, receiver.at('/gone').length]).toEqual([20, 20]);
+  expect(statuses.filter((status) => status === 'skipped')).toHaveLength(40);
+});
+
+it('fails a malformed message by itself, and delivers the others of its batch', async () => {
+  await endpoint('/mixed-batch');
+  const good = await jobs(8);
+  const bodies = [...good.map((one) => JSON.stringify(one)), '{"kind":"of another version"}', 'no JSON'];
+  const Records = bodies.map((body, n) => ({ messageId: `message-${n}`, body }));
+  const consume = createDeliverer(container());
+  const handle = createBatchHandler(container(), {
+    name: 'webhooks',
+    parse: (body) => webhookJob.parse(body),
+    consume,
+  });
+  const answer = await handle({ Records } as SQSEvent);
+  expect(answer.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier)).toEqual(['message-8', 'message-9']);
+  for (const one of good) expect(await row(one)).toMatchObject({ status: 'succeeded', attempts: 1 });
 });

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { attachmentFile, getAttachment } from '../../../domain/conversations/attachment-read.ts';
 import { createAttachmentUpload } from '../../../domain/conversations/attachment-uploads.ts';
-import { deleteConversation } from '../../../domain/conversations/erase.ts';
 import { exportConversations } from '../../../domain/conversations/export.ts';
 import { getConversation, listConversations } from '../../../domain/conversations/find.ts';
 import { addNote, note } from '../../../domain/conversations/notes.ts';
@@ -11,6 +10,7 @@ import { replyToConversation } from '../../../domain/conversations/reply.ts';
 import { resolveConversation } from '../../../domain/conversations/resolve.ts';
 import { takeOverConversation } from '../../../domain/conversations/takeover.ts';
 import { setTyping, typingOutput } from '../../../domain/conversations/typing.ts';
+import { deleteConversation } from '../../../domain/erasure/conversation.ts';
 import * as documents from '../documents/conversations.ts';
 import { defineRoute, type Route } from '../route.ts';
 import { csvFile, pageOf, pick, toPage } from '../shapes.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { deleteLead } from '../../../domain/leads/erase.ts';
+import { deleteLead } from '../../../domain/erasure/lead.ts';
 import { exportLeads } from '../../../domain/leads/export.ts';
 import { getLead, listLeads } from '../../../domain/leads/find.ts';
 import { lead } from '../../../domain/leads/records.ts';

@@ -1,0 +1,66 @@
+import type { App, Item } from '../app.ts';
+import type { Change, ChangeStep } from '../changes.ts';
+import { EVERY_STEP, type FailedChange, FROM_ITEM, isOutage, toFailedChange } from './failures.ts';
+import { changesFromItem } from './from-item.ts';
+
+/** Steps that may start from an item as it is now. The others add to something that may have had the change already. */
+const startFromItem = new Set(['handOnWork', 'keepQuestions', 'placeComments', 'emitEvents']);
+
+type Steps = Readonly<Record<string, ChangeStep>>;
+
+const isWhole = ({ before, after }: FailedChange) => before !== undefined || after !== undefined;
+
+const canReplay = (failed: FailedChange) =>
+  isWhole(failed) ||
+  (failed.kind !== 'removed' && ([EVERY_STEP, FROM_ITEM].includes(failed.step) || startFromItem.has(failed.step)));
+
+/** Asks for another try of a change: the row's own change comes to `followAgain` by the change stream. False: it has too little left. */
+export async function askAgain(app: App, row: Item): Promise<boolean> {
+  if (!canReplay(toFailedChange(row))) return false;
+  const set = { replayAt: new Date(app.clock.now()).toISOString() };
+  return (await app.store.update(row, { set }, { attribute: 'pk', is: 'present' })).applied;
+}
+
+/** The step that takes the changes whose other try an operator asked for through their own steps. May run twice. */
+export const followAgain =
+  (steps: Steps): ChangeStep =>
+  async (app, changes) => {
+    for (const { before, after } of changes) {
+      const isAsked = after?.entity === 'failedChange' && after.replayAt && after.replayAt !== before?.replayAt;
+      if (isAsked) await retry(app, steps, after);
+    }
+  };
+
+async function retry(app: App, steps: Steps, row: Item): Promise<void> {
+  const failed = toFailedChange(row);
+  try {
+    const changes = await changesOf(app, failed);
+    for (const name of namesOf(steps, failed)) {
+      if (!Object.hasOwn(steps, name)) throw new Error(`There is no step ${name}.`);
+      await steps[name]!(app, changes);
+    }
+  } catch (error) {
+    if (isOutage(error)) throw error;
+    const change = { set: { error: String(error).slice(0, 1000) }, remove: ['replayAt'] };
+    await app.store.update(row, change, { attribute: 'pk', is: 'present' });
+    return;
+  }
+  await app.store.remove(row);
+}
+
+function namesOf(steps: Steps, failed: FailedChange): string[] {
+  const isOne = failed.step !== EVERY_STEP && failed.step !== FROM_ITEM;
+  const names = isOne ? [failed.step] : Object.keys(steps);
+  return isWhole(failed) ? names : names.filter((name) => startFromItem.has(name));
+}
+
+async function changesOf(app: App, failed: FailedChange): Promise<Change[]> {
+  const { changeId: id, kind, sequence, before, after, keys } = failed;
+  if (isWhole(failed)) return [{ id, kind, sequence, before, after }];
+  const item = await app.store.get(keys, { consistent: true });
+  return item ? changesFromItem(id, item, lostSince(failed)) : [];
+}
+
+/** A change fails within a day, which is as long as the stream keeps it. */
+const lostSince = ({ lostSince, failedAt }: FailedChange): string =>
+  lostSince ?? new Date(Date.parse(failedAt) - 24 * 3600_000).toISOString();

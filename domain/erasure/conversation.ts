@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import type { App } from '../app.ts';
+import { failedChangesPk } from '../changes/items.ts';
+import { eraseConversation, unlinkLead } from '../conversations/erase.ts';
+import { conversationIds, findConversation } from '../conversations/find.ts';
+import { conversationKey, conversationPk } from '../conversations/items.ts';
+import { conflict } from '../errors.ts';
+import { purgeRows } from '../knowledge/purge.ts';
+import { operation } from '../operation.ts';
+import { withdrawEventsOf, withdrawUnlisted } from '../webhooks/withdraw.ts';
+import { inGroups } from './groups.ts';
+import { withdrawNow } from './withdraw-now.ts';
+
+export interface Erased {
+  workspaceId: string;
+  chatbotId: string;
+  conversationId: string;
+  leadId?: string | null | undefined;
+}
+
+/** Each loser has seen somebody else change the status. */
+const MAX_ATTEMPTS = 40;
+
+/**
+ * Erases a conversation and everything that belongs to it: messages, notes, files, its rating, and the events that tell of it. Its lead
+ * stays, and no longer names it. Once this has answered, nobody finds the conversation and no webhook is sent; the removal of its row
+ * has a worker remove the rest, see `purgeConversations`.
+ */
+export const deleteConversation = operation({
+  name: 'deleteConversation',
+  scope: 'conversations:write',
+  kind: 'write',
+  ids: conversationIds,
+  input: z.object({}),
+  find: findConversation,
+  async run(app, actor, { target }) {
+    let known = target;
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      const now = new Date(app.clock.now()).toISOString();
+      if (await eraseConversation(app, known, { attribute: 'pk', is: 'present' }, now)) {
+        await withdrawNow(app, { kind: 'conversation', workspaceId: actor.workspaceId, id: target.id });
+        return { deleted: true, id: target.id };
+      }
+      known = await findConversation(app, actor, { conversationId: target.id });
+    }
+    throw conflict('The conversation keeps changing. Try again.');
+  },
+});
+
+/** Removes what is left of erased conversations. May be done twice. */
+export async function purgeConversations(app: App, erased: readonly Erased[]): Promise<void> {
+  await inGroups(erased, (each) => purgeConversation(app, each));
+  for (const [workspaceId, group] of Map.groupBy(erased, (each) => each.workspaceId)) {
+    await withdrawUnlisted(
+      app,
+      workspaceId,
+      group.map(({ conversationId }) => conversationId),
+    );
+  }
+}
+
+/** Events first: the ids of most of them follow from the rows. */
+async function purgeConversation(app: App, erased: Erased): Promise<void> {
+  const { workspaceId, conversationId } = erased;
+  await withdrawEventsOf(app, { kind: 'conversation', workspaceId, id: conversationId });
+  await unlinkLead(app, erased);
+  const own = conversationKey(workspaceId, conversationId);
+  await purgeRows(app, failedChangesPk(own.pk), `${own.sk}#`);
+  const pk = conversationPk(workspaceId, conversationId);
+  await purgeRows(app, failedChangesPk(pk));
+  await purgeRows(app, pk);
+}

@@ -1,0 +1,10 @@
+const AT_ONCE = 5;
+
+/** Runs work for each element, a few side by side. Throws the first failure, when its group has ended. */
+export async function inGroups<T>(all: readonly T[], work: (each: T) => Promise<void>): Promise<void> {
+  for (let at = 0; at < all.length; at += AT_ONCE) {
+    const outcomes = await Promise.allSettled(all.slice(at, at + AT_ONCE).map(work));
+    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+    if (failed) throw failed.reason;
+  }
+}

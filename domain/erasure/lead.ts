@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import type { App } from '../app.ts';
+import { failedChangesPk } from '../changes/items.ts';
+import { conversationKey } from '../conversations/items.ts';
+import { notFound } from '../errors.ts';
+import { purgeRows } from '../knowledge/purge.ts';
+import { eraseLead } from '../leads/erase.ts';
+import { findLead, leadIds } from '../leads/find.ts';
+import { leadKey } from '../leads/items.ts';
+import { operation } from '../operation.ts';
+import { withdrawEventsOf, withdrawUnlisted } from '../webhooks/withdraw.ts';
+import { inGroups } from './groups.ts';
+import { withdrawNow } from './withdraw-now.ts';
+
+export interface ErasedLead {
+  workspaceId: string;
+  leadId: string;
+  conversationId?: string | null | undefined;
+}
+
+/** Erases a lead with the events that tell of it. Once this has answered, no webhook is sent. */
+export const deleteLead = operation({
+  name: 'deleteLead',
+  scope: 'leads:write',
+  kind: 'write',
+  ids: leadIds,
+  input: z.object({}),
+  find: findLead,
+  async run(app, { workspaceId }, { target }) {
+    if (!(await eraseLead(app, workspaceId, target, { attribute: 'pk', is: 'present' }))) throw notFound();
+    await withdrawNow(app, { kind: 'lead', workspaceId, id: target.id });
+    return { deleted: true, id: target.id };
+  },
+});
+
+/** Removes what is left of erased leads. May be done twice. */
+export async function purgeLeads(app: App, erased: readonly ErasedLead[]): Promise<void> {
+  await inGroups(erased, (each) => purgeLead(app, each));
+  for (const [workspaceId, group] of Map.groupBy(erased, (each) => each.workspaceId)) {
+    await withdrawUnlisted(
+      app,
+      workspaceId,
+      group.map(({ leadId }) => leadId),
+    );
+  }
+}
+
+async function purgeLead(app: App, { workspaceId, leadId, conversationId }: ErasedLead): Promise<void> {
+  await withdrawEventsOf(app, { kind: 'lead', workspaceId, id: leadId });
+  const { pk, sk } = leadKey(workspaceId, leadId);
+  await purgeRows(app, failedChangesPk(pk), `${sk}#`);
+  if (conversationId) await forgetLead(app, workspaceId, conversationId);
+}
+
+/** A conversation holds its lead's name and address for the search, and so do its changes that wait for the operator. */
+async function forgetLead(app: App, workspaceId: string, conversationId: string): Promise<void> {
+  const { pk, sk } = conversationKey(workspaceId, conversationId);
+  const without = (image: unknown) => {
+    if (!image) return undefined;
+    const { leadName, leadEmail, ...rest } = image as Record<string, unknown>;
+    return rest;
+  };
+  for await (const row of app.store.queryAll({ pk: failedChangesPk(pk), prefix: `${sk}#`, consistent: true })) {
+    const set = { before: without(row.before), after: without(row.after) };
+    await app.store.update({ pk: row.pk, sk: row.sk }, { set }, { attribute: 'pk', is: 'present' });
+  }
+}

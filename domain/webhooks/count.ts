@@ -1,0 +1,47 @@
+import type { App, Write } from '../app.ts';
+import { idTime } from '../ids.ts';
+import { deliveryCountKey, deliveryCountsPk } from './items.ts';
+import { KEPT_SECONDS } from './new-delivery.ts';
+
+export const HOUR_MS = 3600_000;
+export const hourOf = (ms: number): number => Math.floor(ms / HOUR_MS) * HOUR_MS;
+
+/** The name of an hour in the keys of its count: `2026-11-22T14`. */
+const nameOf = (ms: number): string => new Date(ms).toISOString().slice(0, 13);
+
+interface Counted {
+  id: string;
+  workspaceId: string;
+}
+
+/** What counts deliveries by the hour of their ids, for the transaction that stores them: a list then needs no read of each. */
+export function countWrites(deliveries: readonly Counted[]): Write[] {
+  const groups = Map.groupBy(deliveries, ({ id, workspaceId }) => `${workspaceId} ${hourOf(idTime(id))}`);
+  return [...groups.values()].map((group) => {
+    const { id, workspaceId } = group[0]!;
+    const hour = hourOf(idTime(id));
+    // A day more than its deliveries, which may be stored that late.
+    const ttl = (hour + HOUR_MS) / 1000 + KEPT_SECONDS + 24 * 3600;
+    return {
+      update: deliveryCountKey(workspaceId, nameOf(hour)),
+      change: { add: { count: group.length }, set: { ttl } },
+    };
+  });
+}
+
+export interface HourCount {
+  /** Milliseconds since the epoch. */
+  hour: number;
+  count: number;
+}
+
+/** Of each hour since `from` in which anything happened, the newest first. */
+export async function readCounts(app: App, workspaceId: string, from: number): Promise<HourCount[]> {
+  const range = { from: nameOf(from), to: nameOf(app.clock.now() + 24 * HOUR_MS) };
+  const where = { pk: deliveryCountsPk(workspaceId), ...range, descending: true, consistent: true };
+  const counts: HourCount[] = [];
+  for await (const { sk, count } of app.store.queryAll(where)) {
+    counts.push({ hour: Date.parse(`${sk}:00:00.000Z`), count: Number(count) });
+  }
+  return counts;
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod';
+import { id } from '../fields.ts';
+import { type Feature, feature } from './records.ts';
+
+/** Names the endpoint of a feature group, whether there is one or not. */
+export interface EndpointRef {
+  workspaceId: string;
+  feature: Feature;
+}
+
+/** One attempt of a delivery. */
+export const deliveryJob = z.object({
+  workspaceId: id,
+  deliveryId: id,
+  /** Attempts made before this one. A job that is behind its row is stale. */
+  attempt: z.int(),
+  /** Earlier versions left it out: it is then read from the row. */
+  feature: feature.optional(),
+  /** What is left to wait below the whole seconds that queues count in; left out: nothing. */
+  restMs: z.int().min(0).max(999).optional(),
+});
+export type DeliveryJob = z.output<typeof deliveryJob>;
+
+/** Wakes a worker for the backlog of an endpoint; see `backlog.ts`. */
+export const backlogJob = z.object({ workspaceId: id, backlogOf: feature });
+export type BacklogJob = z.output<typeof backlogJob>;
+
+export const webhookJob = z.union([deliveryJob, backlogJob]);
+export type WebhookJob = z.output<typeof webhookJob>;
+
+export const isBacklogJob = (job: WebhookJob): job is BacklogJob => 'backlogOf' in job;
+
+/** The job of the first attempt. */
+export const firstJob = ({ workspaceId, feature }: EndpointRef, deliveryId: string): DeliveryJob => ({
+  workspaceId,
+  deliveryId,
+  attempt: 0,
+  feature,
+});

@@ -1,0 +1,104 @@
+import type { App, Item } from '../app.ts';
+import { conversationKey, conversationPk } from '../conversations/items.ts';
+import { idAt, idTime } from '../ids.ts';
+import { leadKey } from '../leads/items.ts';
+import { eventsOfChange, type Subject } from './derive.ts';
+import { indexedSince, MIXED_MS } from './indexed.ts';
+import { deliveriesPk, deliveryBodyKey, deliveryKey, eventsOfPk } from './items.ts';
+import { KEPT_SECONDS } from './new-delivery.ts';
+import { ERASED, skipped } from './record.ts';
+
+const AT_ONCE = 100;
+
+interface EventRef {
+  workspaceId: string;
+  id: string;
+}
+
+const rowKeyOf = ({ kind, workspaceId, id }: Subject) =>
+  kind === 'lead' ? leadKey(workspaceId, id) : conversationKey(workspaceId, id);
+
+/** Ids of those that are gone. */
+export async function erasedSubjects(app: App, subjects: readonly Subject[]): Promise<Set<string>> {
+  const each = [...new Map(subjects.map((subject) => [subject.id, subject])).values()];
+  if (each.length === 0) return new Set();
+  const rows = await app.store.getMany(each.map(rowKeyOf));
+  return new Set(each.filter((_, n) => !rows[n]).map(({ id }) => id));
+}
+
+/**
+ * Removes the bodies of events, so that they are posted to nobody any more, and ends the deliveries that are pending. Their rows, which
+ * hold nothing of the record, stay. May be done twice.
+ */
+export async function withdraw(app: App, events: readonly EventRef[]): Promise<void> {
+  for (let at = 0; at < events.length; at += AT_ONCE) await withdrawSome(app, events.slice(at, at + AT_ONCE));
+}
+
+async function withdrawSome(app: App, events: readonly EventRef[]): Promise<void> {
+  await app.store.writeMany(events.map(({ workspaceId, id }) => ({ remove: deliveryBodyKey(workspaceId, id) })));
+  const rows = await app.store.getMany(events.map(({ workspaceId, id }) => deliveryKey(workspaceId, id)));
+  const set = { ...skipped(app.clock.now()), lastError: ERASED };
+  const isPending = { attribute: 'status', op: '=', value: 'pending' } as const;
+  const pending = rows.filter((row): row is Item => row?.status === 'pending');
+  await Promise.all(pending.map(({ pk, sk }) => app.store.update({ pk, sk }, { set }, isPending)));
+}
+
+/** Withdraws every event that tells of a record. To be called after its row is gone, and before the rows that it owns. */
+export async function withdrawEventsOf(app: App, subject: Subject): Promise<void> {
+  const { workspaceId } = subject;
+  const { items } = await app.store.query({ pk: deliveriesPk(workspaceId), limit: 1, consistent: true });
+  if (items.length === 0) return;
+  const listed = await listedIds(app, subject);
+  const ids = [...(await derivedIds(app, subject)), ...listed];
+  await withdraw(
+    app,
+    [...new Set(ids)].map((id) => ({ workspaceId, id })),
+  );
+  const pk = eventsOfPk(workspaceId, subject.id);
+  await app.store.writeMany(listed.map((sk) => ({ remove: { pk, sk } })));
+}
+
+async function listedIds(app: App, { workspaceId, id }: Subject): Promise<string[]> {
+  const ids: string[] = [];
+  const pk = eventsOfPk(workspaceId, id);
+  for await (const { sk } of app.store.queryAll({ pk, consistent: true })) ids.push(sk);
+  return ids;
+}
+
+/** Of the events whose ids follow from rows: that the record was made, and from what belongs to it. */
+async function derivedIds(app: App, { workspaceId, kind, id }: Subject): Promise<string[]> {
+  const made: Item = { pk: '', sk: '', entity: kind, workspaceId, id };
+  const ids = idsOf(made);
+  if (kind === 'lead') return ids;
+  const oldest = idAt(keptSinceMs(app));
+  for await (const row of app.store.queryAll({ pk: conversationPk(workspaceId, id), consistent: true })) {
+    ids.push(...idsOf(row).filter((each) => each >= oldest));
+  }
+  return ids;
+}
+
+const idsOf = (after: Item): string[] => eventsOfChange({ before: undefined, after }).map(({ id }) => id);
+
+/** Events may be stored a day after they happened, and are then kept for their time. */
+const keptSinceMs = (app: App): number => app.clock.now() - KEPT_SECONDS * 1000 - 2 * 24 * 3600_000;
+
+/**
+ * Withdraws events of records that an earlier version stored without listing them. Reads each body of a workspace that is older than
+ * this version's first, so the records should come in one call. Costs nothing a month after the deployment.
+ */
+export async function withdrawUnlisted(app: App, workspaceId: string, subjectIds: readonly string[]): Promise<void> {
+  const untilMs = (await indexedSince(app, workspaceId)).since + MIXED_MS;
+  const fromMs = Math.max(keptSinceMs(app), Math.min(...subjectIds.map(idTime)));
+  if (fromMs > untilMs) return;
+  const found: EventRef[] = [];
+  const { pk } = deliveryBodyKey(workspaceId, '');
+  for await (const { sk, body } of app.store.queryAll({
+    pk,
+    from: idAt(fromMs),
+    to: idAt(untilMs),
+    consistent: true,
+  })) {
+    if (subjectIds.some((id) => String(body).includes(id))) found.push({ workspaceId, id: sk });
+  }
+  await withdraw(app, found);
+}

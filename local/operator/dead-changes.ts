@@ -1,0 +1,153 @@
+import {
+  type _Record,
+  type DynamoDBStreamsClient,
+  GetRecordsCommand,
+  GetShardIteratorCommand,
+  ResourceNotFoundException,
+  TrimmedDataAccessException,
+} from '@aws-sdk/client-dynamodb-streams';
+import { DeleteMessageBatchCommand, type Message } from '@aws-sdk/client-sqs';
+import type { App, Item } from '../../domain/app.ts';
+import { EVERY_STEP, keepFailure, keepLost } from '../../domain/changes/failures.ts';
+import { toChange } from '../../functions/changes/handle.ts';
+import { toEventRecord } from '../pollers/stream-event.ts';
+import { countOf, deadLetterQueue, type QueuePlace, receive } from './dead-letters.ts';
+
+/** What a stack's own stores and stream are reached by. */
+export interface ChangePlace extends QueuePlace {
+  streams: DynamoDBStreamsClient;
+  /** Every row of the table. */
+  scan(): AsyncIterable<Item>;
+}
+
+/** A message of `changes-dead`: where in the stream the records are that the function `changes` could not take. */
+interface DeadBatch {
+  streamArn: string;
+  shardId: string;
+  startSequenceNumber: string;
+  endSequenceNumber: string;
+  approximateArrivalOfFirstRecord: string;
+  approximateArrivalOfLastRecord: string;
+}
+
+/** Out of sight for as long as a pass over the table may take. */
+const TAKEN_SECONDS = 3_600;
+/** A batch of a hundred records is on one page or two; an open shard goes on without an end. */
+const MAX_PAGES = 50;
+/** Clocks of containers and of the stream differ by less. */
+const SKEW_MS = 60_000;
+/** Rows that tell by themselves what may be left to do, see `from-item.ts`. */
+const restorable = new Set(['conversation', 'message', 'lead', 'csat', 'source', 'crawl']);
+
+/** How many messages wait in `changes-dead`. One machine has no such queue: its poller keeps changes itself. */
+export async function countDeadChanges(place: QueuePlace): Promise<number> {
+  return countOf((await deadLetterQueue(place, 'changes')).attributes);
+}
+
+/**
+ * Moves what `changes-dead` names into the table, as changes to be followed again. A message is deleted once its changes are kept.
+ * `recovered`: changes read from the stream. `fromItems`: rows that changed while changes were lost which the stream has no longer.
+ */
+export async function recoverDeadChanges(
+  app: App,
+  place: ChangePlace,
+): Promise<{ recovered: number; fromItems: number }> {
+  const { url, attributes } = await deadLetterQueue(place, 'changes');
+  const trimmed: { batch: DeadBatch; message: Message }[] = [];
+  let recovered = 0;
+  for (let left = countOf(attributes); left > 0; ) {
+    const messages = await receive(place, url, TAKEN_SECONDS);
+    if (messages.length === 0) break;
+    left -= messages.length;
+    for (const message of messages) {
+      const batch = JSON.parse(message.Body!).DDBStreamBatchInfo as DeadBatch;
+      const records = await readBatch(place.streams, batch);
+      if (!records) {
+        trimmed.push({ batch, message });
+        continue;
+      }
+      for (const record of records) if (await keepRecord(app, record, batch.streamArn)) recovered++;
+      await remove(place, url, [message]);
+    }
+  }
+  const fromItems =
+    trimmed.length > 0
+      ? await keepChanged(
+          app,
+          place,
+          trimmed.map(({ batch }) => batch),
+        )
+      : 0;
+  for (let at = 0; at < trimmed.length; at += 10) {
+    await remove(
+      place,
+      url,
+      trimmed.slice(at, at + 10).map(({ message }) => message),
+    );
+  }
+  return { recovered, fromItems };
+}
+
+const remove = ({ sqs }: QueuePlace, QueueUrl: string, messages: readonly Message[]) =>
+  sqs.send(
+    new DeleteMessageBatchCommand({
+      QueueUrl,
+      Entries: messages.map(({ ReceiptHandle }, n) => ({ Id: String(n), ReceiptHandle })),
+    }),
+  );
+
+/** Undefined: the stream no longer has them. */
+async function readBatch(streams: DynamoDBStreamsClient, batch: DeadBatch): Promise<_Record[] | undefined> {
+  const { streamArn: StreamArn, shardId: ShardId, startSequenceNumber: SequenceNumber } = batch;
+  const from = { StreamArn, ShardId, SequenceNumber, ShardIteratorType: 'AT_SEQUENCE_NUMBER' } as const;
+  const end = BigInt(batch.endSequenceNumber);
+  const found: _Record[] = [];
+  try {
+    let { ShardIterator } = await streams.send(new GetShardIteratorCommand(from));
+    for (let pages = 0; ShardIterator && pages < MAX_PAGES; pages++) {
+      const page = await streams.send(new GetRecordsCommand({ ShardIterator }));
+      for (const record of page.Records ?? []) {
+        const number = BigInt(record.dynamodb?.SequenceNumber ?? 0);
+        if (number <= end) found.push(record);
+        if (number >= end) return found;
+      }
+      ShardIterator = page.NextShardIterator;
+    }
+    return undefined;
+  } catch (error) {
+    if (error instanceof TrimmedDataAccessException || error instanceof ResourceNotFoundException) return undefined;
+    throw error;
+  }
+}
+
+/** False for what nobody follows, and for the change of a record that was erased since: its words must not be stored again. */
+async function keepRecord(app: App, record: _Record, streamArn: string): Promise<boolean> {
+  const change = toChange(toEventRecord(record, streamArn));
+  const item = change.after ?? change.before;
+  if (!item?.entity || item.entity === 'failedChange') return false;
+  const isErased = change.after && !(await app.store.get(item, { consistent: true }));
+  if (isErased) return false;
+  await keepFailure(app, EVERY_STEP, change, 'The function failed as a whole.', { replayAt: nowOf(app) });
+  return true;
+}
+
+const nowOf = (app: App) => new Date(app.clock.now()).toISOString();
+
+/** Reads the whole table: only the arrival of lost changes is known, not whose they are. */
+async function keepChanged(app: App, { scan }: ChangePlace, batches: readonly DeadBatch[]): Promise<number> {
+  const at = (time: string, skewMs: number) => new Date(Date.parse(time) + skewMs).toISOString();
+  const spans = batches.map((batch) => ({
+    from: at(batch.approximateArrivalOfFirstRecord, -SKEW_MS),
+    to: at(batch.approximateArrivalOfLastRecord, SKEW_MS),
+  }));
+  const since = spans.map(({ from }) => from).sort()[0]!;
+  let kept = 0;
+  for await (const item of scan()) {
+    if (!restorable.has(String(item.entity))) continue;
+    const times = [item.createdAt, item.updatedAt].map(String);
+    if (!spans.some(({ from, to }) => times.some((time) => time >= from && time <= to))) continue;
+    await keepLost(app, { pk: item.pk, sk: item.sk }, since, nowOf(app));
+    kept++;
+  }
+  return kept;
+}

@@ -1,0 +1,24 @@
+import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
+import { paginateScan } from '@aws-sdk/lib-dynamodb';
+import { clientSettings } from '../../adapters/aws.ts';
+import { createDynamoClient } from '../../adapters/dynamodb.ts';
+import type { Item } from '../../domain/app.ts';
+import type { ChangePlace } from './dead-changes.ts';
+import { patience } from './from-afar.ts';
+
+/** The change stream of a table and its rows. */
+export function openStream(
+  region: string,
+  TableName: string,
+  endpoint?: string,
+): Pick<ChangePlace, 'streams' | 'scan'> {
+  const options = { region, endpoint, ...(endpoint ? {} : patience()) };
+  const client = createDynamoClient(options);
+  return {
+    streams: new DynamoDBStreamsClient(clientSettings(options, 3)),
+    async *scan() {
+      for await (const { Items = [] } of paginateScan({ client }, { TableName, ConsistentRead: true }))
+        yield* Items as Item[];
+    },
+  };
+}

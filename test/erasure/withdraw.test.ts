@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { App, Item } from '../../domain/app.ts';
+import { conversationKey, conversationPk } from '../../domain/conversations/items.ts';
+import { purgeConversations } from '../../domain/erasure/conversation.ts';
+import { purgeLeads } from '../../domain/erasure/lead.ts';
+import { idAt } from '../../domain/ids.ts';
+import { deliveryBodyKey, deliveryKey, indexedSinceKey } from '../../domain/webhooks/items.ts';
+import { deliveryWrites } from '../../domain/webhooks/new-delivery.ts';
+import { createChangeHandler } from '../../functions/changes/handle.ts';
+import { startTestTable, type TestTable } from '../support/stores.ts';
+import {
+  appOn,
+  conversationRow,
+  endpoint,
+  handlerOn,
+  ids,
+  leadItem,
+  messageRow,
+  record,
+} from '../webhooks/changes-support.ts';
+
+let table: TestTable;
+let workspaceId: string;
+let conversation: Item;
+beforeAll(async () => {
+  table = await startTestTable();
+});
+afterAll(() => table?.stop());
+beforeEach(async () => {
+  workspaceId = ids.next();
+  conversation = conversationRow(workspaceId);
+  for (const feature of ['conversations', 'messages', 'leads'] as const) {
+    await table.store.put(endpoint(workspaceId, feature));
+  }
+});
+
+const erasedConversation = () => ({
+  workspaceId,
+  chatbotId: String(conversation.chatbotId),
+  conversationId: String(conversation.id),
+});
+const messageOf = (content: string) => messageRow(workspaceId, { conversationId: String(conversation.id), content });
+/** Deliveries by their event, each with its status and whether its body is there. */
+async function deliveries() {
+  const rows: Record<string, unknown> = {};
+  for await (const row of table.store.queryAll({ pk: deliveryKey(workspaceId, '').pk, consistent: true })) {
+    const body = await table.store.get(deliveryBodyKey(workspaceId, row.sk), { consistent: true });
+    rows[String(row.event)] = [row.status, Boolean(body)];
+  }
+  return rows;
+}
+
+it('withdraws what is emitted only after its conversation was erased', async () => {
+  const { app, jobs } = appOn(table.store);
+  const records = [record(undefined, conversation), record(undefined, messageOf('late words'))];
+  expect(await createChangeHandler(app)({ Records: records })).toEqual({ batchItemFailures: [] });
+  expect(jobs).toEqual([]);
+  expect(await deliveries()).toEqual({
+    'conversation.created': ['skipped', false],
+    'message.created': ['skipped', false],
+  });
+});
+
+it('withdraws what is stored while its conversation is being erased', async () => {
+  const { app, jobs } = appOn(table.store);
+  await table.store.put(conversation);
+  // The erasure comes between the first of the two messages and the second.
+  const transact: App['store']['transact'] = async (writes) => {
+    const done = await app.store.transact(writes);
+    const { pk, sk } = conversationKey(workspaceId, String(conversation.id));
+    await table.store.remove({ pk, sk });
+    await purgeConversations(app, [erasedConversation()]);
+    return done;
+  };
+  const store = { ...app.store, transact };
+  await createChangeHandler({ ...app, store })({ Records: [record(undefined, messageOf('first'))] });
+  await createChangeHandler(app)({ Records: [record(undefined, messageOf('second'))] });
+  expect(jobs).toEqual([]);
+  expect(await deliveries()).toEqual({ 'message.created': ['skipped', false] });
+});
+
+it('withdraws again what comes again, and what was already asked for before', async () => {
+  const { app } = appOn(table.store);
+  const message = messageOf('words');
+  await table.store.put(message);
+  const closed = { ...conversation, status: 'closed', closedAt: new Date().toISOString() };
+  const records = [record(undefined, conversation), record(undefined, message), record(conversation, closed)];
+  await handlerOn(app)({ Records: records });
+  expect(Object.values(await deliveries())).toEqual(Array(3).fill(['pending', true]));
+  const { pk, sk } = conversationKey(workspaceId, String(conversation.id));
+  await table.store.remove({ pk, sk });
+  await purgeConversations(app, [erasedConversation()]);
+  const withdrawn = {
+    'conversation.created': ['skipped', false],
+    'message.created': ['skipped', false],
+    'conversation.closed': ['skipped', false],
+  };
+  expect(await deliveries()).toEqual(withdrawn);
+  const { app: again, jobs } = appOn(table.store);
+  await createChangeHandler(again)({ Records: records });
+  await purgeConversations(app, [erasedConversation()]);
+  expect([await deliveries(), jobs]).toEqual([withdrawn, []]);
+  const pks = [conversationPk(workspaceId, String(conversation.id)), `${pk}#FAILED`];
+  for (const each of pks) expect((await table.store.query({ pk: each, consistent: true })).items).toEqual([]);
+});
+
+it("finds events of an earlier version's, which are listed nowhere, and leaves those of others", async () => {
+  const { app } = appOn(table.store);
+  const lead = leadItem(workspaceId);
+  const store = async (data: object, feature: 'leads' | 'conversations') => {
+    const event = { id: ids.next(), event: 'lead.updated', ts: Date.now(), workspaceId, data } as const;
+    await table.store.transact(deliveryWrites(app, event, { feature, url: 'https://a.example' }).writes);
+    return event.id;
+  };
+  const [ofConversation, ofLead, ofOther] = [
+    await store({ id: conversation.id }, 'conversations'),
+    await store({ id: lead.id, name: 'Ada' }, 'leads'),
+    await store({ id: ids.next(), name: 'Bo' }, 'leads'),
+  ];
+  await purgeConversations(app, [erasedConversation()]);
+  await purgeLeads(app, [{ workspaceId, leadId: String(lead.id) }]);
+  const bodyOf = (id: string) => table.store.get(deliveryBodyKey(workspaceId, id), { consistent: true });
+  expect([await bodyOf(ofConversation), await bodyOf(ofLead)]).toEqual([undefined, undefined]);
+  expect(await bodyOf(ofOther)).toBeDefined();
+});
+
+it('looks for such events no longer than they are kept', async () => {
+  const { app } = appOn(table.store);
+  const monthAgo = Date.now() - 40 * 24 * 3600_000;
+  await table.store.put({ ...indexedSinceKey(workspaceId), since: monthAgo });
+  const reads: unknown[] = [];
+  const queryAll: App['store']['queryAll'] = (query) => {
+    reads.push(query.pk);
+    return app.store.queryAll(query);
+  };
+  const erased = { ...erasedConversation(), conversationId: idAt(monthAgo - 24 * 3600_000) };
+  await purgeConversations({ ...app, store: { ...app.store, queryAll } }, [erased]);
+  expect(reads).not.toContain(deliveryBodyKey(workspaceId, '').pk);
+});
