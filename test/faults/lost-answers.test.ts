@@ -45,15 +45,20 @@ it.each(['lost', 'failed'] as const)('an endpoint that was deleted is told to be
   expect((await tenant.api.delete('/webhooks/leads')).status).toBe(404);
 });
 
-/** The watchdog with the platform's table behind the proxy, and a queue that notes what is sent. */
+const HOUR_MS = 3600_000;
+/** The watchdog with the platform's table behind the proxy, two hours from now, and a queue that notes what is sent. */
 function watchdog(): { app: App; sent: object[] } {
   const sent: object[] = [];
-  const clock = { now: () => Date.now() };
+  const clock = { now: () => Date.now() + 2 * HOUR_MS };
   const queues = { send: async (_queue: string, body: object) => void sent.push(body) };
   const client = createDynamoClient({ region: 'us-east-1', endpoint: faulty.table.endpoint });
   return { app: { store: createStore(client, 'frontdesk'), clock, queues } as unknown as App, sent };
 }
-const overdue = (dueKind: string) => ({ dueKind, dueAt: new Date(Date.now() - 60_000).toISOString(), ttl: undefined });
+/** Of no concern to the platform's own schedule, which runs too, nor to those who follow changes. */
+const overdue = (dueKind: string) => ({
+  ...{ dueKind, dueAt: new Date(Date.now() + HOUR_MS).toISOString() },
+  ...{ ttl: undefined, entity: undefined },
+});
 const place = (crawlId: string) => ({ workspaceId: 'w', chatbotId: 'c', crawlId });
 
 it('an overdue page of a crawl gets its message in the round that pushed it', async () => {
@@ -81,7 +86,7 @@ it('a crawl that cannot be moved is ended with its pages in one round', async ()
   const page = { id: 'p', url: 'https://a.example/', status: 'queued', depth: 0 } as unknown as StoredPage;
   const { store } = faulty.platform;
   await store.put({ ...crawlItem(crawl, Date.now()), ...overdue(CRAWL_DUE) });
-  const row = pageItem(place('stuck'), page, Date.now());
+  const row: Item = { ...pageItem(place('stuck'), page, Date.now()), entity: undefined };
   await store.put(row);
   await spoil('UpdateItem', 'completedAt', 'lost');
   expect(await pushOverdueCrawls(watchdog().app)).toBe(1);
