@@ -130,20 +130,27 @@ export function messageRow(workspaceId: string, fields: Partial<Message> = {}): 
   return messageItem({ workspaceId, chatbotId, isTest: false }, message, { seq: 1 });
 }
 
-/** The events of a workspace as they are stored, the oldest first, each with its frozen body. */
-export async function eventsOf(store: Store, workspaceId: string) {
+/** The events of a workspace as they are stored, the oldest first. */
+async function eventRows(store: Store, workspaceId: string): Promise<Item[]> {
   const rows: Item[] = [];
   const where = { pk: deliveriesPk(workspaceId), consistent: true };
   for await (const item of store.queryAll(where)) if (item.sk !== 'DROPPED') rows.push(item);
+  return rows;
+}
+
+export const countEvents = async (store: Store, workspaceId: string) => (await eventRows(store, workspaceId)).length;
+
+/** The events of a workspace, each with its frozen body; those of erased records have none any more. */
+export async function eventsOf(store: Store, workspaceId: string) {
+  const rows = await eventRows(store, workspaceId);
   const bodies: (Item | undefined)[] = [];
   for (let at = 0; at < rows.length; at += 100) {
     bodies.push(...(await store.getMany(rows.slice(at, at + 100).map(({ sk }) => deliveryBodyKey(workspaceId, sk)))));
   }
-  return rows.map((row, index) => ({
-    row,
-    text: String(bodies[index]?.body),
-    body: JSON.parse(String(bodies[index]?.body)),
-  }));
+  return rows.flatMap((row, index) => {
+    const body = bodies[index]?.body;
+    return body === undefined ? [] : [{ row, text: String(body), body: JSON.parse(String(body)) }];
+  });
 }
 
 export const droppedOf = async (store: Store, workspaceId: string) =>
