@@ -119,7 +119,10 @@ export interface Store {
   query(query: Query): Promise<Page>;
   /** Every item of a query, page by page. */
   queryAll(query: Query): AsyncIterable<Item>;
-  /** Items that are due: index `due-index`, oldest first. Eventually consistent. */
+  /**
+   * Items that are due, oldest first. The index that finds them is eventually consistent and holds keys only; the items are then
+   * read consistently, and those that are no longer due are left out.
+   */
   due(kind: string, until: string, limit: number): Promise<Item[]>;
   put(item: Item, when?: Test): Promise<Written>;
   update(key: WriteKey, change: Change, when?: Test): Promise<Written>;

@@ -34,10 +34,10 @@ export const createTable = (scope: Construct, settings: Settings): TableV2 =>
     },
     deletionProtection: settings.keepData,
     removalPolicy: removalOf(settings),
-    globalSecondaryIndexes: Object.values(table.indexes).map(({ name, partitionKey, sortKey }) => ({
+    globalSecondaryIndexes: Object.values(table.indexes).map(({ name, partitionKey, sortKey, projection }) => ({
       indexName: name,
       partitionKey: text(partitionKey),
       sortKey: text(sortKey),
-      projectionType: ProjectionType.ALL,
+      projectionType: ProjectionType[projection],
     })),
   });

@@ -1,5 +1,5 @@
 import { BatchGetCommand, GetCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
-import { table as names } from '../../config/table.ts';
+import { dueKeys, table as names } from '../../config/table.ts';
 import type { Item, Key, Page, Query, Store } from '../../domain/app.ts';
 import { keyCondition, placeholders, startOf, testExpression } from './expressions.ts';
 import { untilProcessed } from './retry.ts';
@@ -135,20 +135,35 @@ async function* readAll(table: Table, query: Query): AsyncGenerator<Item> {
   for await (const { items } of rawPages(table, query, () => query.limit)) yield* items;
 }
 
+interface DueKey extends Key {
+  dueKind: string;
+  dueAt: string;
+}
+
 async function due(table: Table, kind: string, until: string, limit: number): Promise<Item[]> {
+  const shards = await Promise.all(dueKeys(kind).map((key) => dueOf(table, key, until, limit)));
+  const found = shards.flat();
+  if (shards.length > 1) found.sort((a, b) => (a.dueAt < b.dueAt ? -1 : a.dueAt > b.dueAt ? 1 : 0));
+  const keys = found.slice(0, limit);
+  const items = await getMany(table, keys);
+  return items.filter((item, n): item is Item => item?.dueKind === keys[n]!.dueKind && String(item.dueAt) <= until);
+}
+
+/** Entries of one partition key of the index. */
+async function dueOf(table: Table, dueKind: string, until: string, limit: number): Promise<DueKey[]> {
   const { name, partitionKey, sortKey } = names.indexes.due;
-  const items: Item[] = [];
+  const found: DueKey[] = [];
   let last: Key | undefined;
   do {
     const page: RawPage = await readPage(table, {
       IndexName: name,
       KeyConditionExpression: `${partitionKey} = :kind AND ${sortKey} <= :until`,
-      ExpressionAttributeValues: { ':kind': kind, ':until': until },
-      Limit: limit - items.length,
+      ExpressionAttributeValues: { ':kind': dueKind, ':until': until },
+      Limit: limit - found.length,
       ...(last ? { ExclusiveStartKey: last } : {}),
     });
-    items.push(...page.items);
+    found.push(...(page.items as unknown as DueKey[]));
     last = page.last;
-  } while (last && items.length < limit);
-  return items;
+  } while (last && found.length < limit);
+  return found;
 }
