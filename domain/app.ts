@@ -86,8 +86,22 @@ export type Write =
 
 /** What became of a conditional write. `item`: after the write, or, where refused, as it stands (if known). */
 export type Written = { applied: true; item: Item } | { applied: false; item: Item | undefined };
-/** `refused` holds one entry for each write whose condition did not hold, by its place in the list. */
-export type Transacted = { applied: true } | { applied: false; refused: { index: number; item: Item | undefined }[] };
+/**
+ * `refused` holds one entry for each write whose condition did not hold, by its place in the list. `conflict`: another
+ * transaction was at a row where this one gives way.
+ */
+export type Transacted =
+  | { applied: true }
+  | { applied: false; refused: { index: number; item: Item | undefined }[]; conflict?: boolean };
+export interface TransactOptions {
+  /**
+   * Place of a write for which the caller has other rows, or `any` write: a conflict there is answered, after one wait, instead
+   * of being retried.
+   */
+  giveWayAt?: number | 'any' | undefined;
+  /** How many conflicts were answered so before. The wait doubles with each, up to 400 ms. */
+  conflicts?: number;
+}
 
 export interface Query {
   pk: string;
@@ -128,7 +142,7 @@ export interface Store {
   update(key: WriteKey, change: Change, when?: Test): Promise<Written>;
   remove(key: WriteKey, when?: Test): Promise<Written>;
   /** All or nothing; up to 100 writes. */
-  transact(writes: readonly Write[]): Promise<Transacted>;
+  transact(writes: readonly Write[], options?: TransactOptions): Promise<Transacted>;
   /** Unconditional puts and removes in batches, not atomic, any number. */
   writeMany(writes: readonly ({ put: Item } | { remove: Key })[]): Promise<void>;
 }

@@ -3,7 +3,6 @@ import { isOpen } from '../chatbots/business-hours.ts';
 import { isWithHumans } from '../conversations/with-humans.ts';
 import { toPassage } from '../knowledge/passages.ts';
 import { ANSWERABLE, type SearchResult } from '../knowledge/retrieval/index.ts';
-import { canSpend } from '../workspaces/credits.ts';
 import { smallTalk } from './conversational.ts';
 import { asFollowUps, speaksOf } from './follow-up.ts';
 import { asksForHuman, languageOfYesNo, matchesBlockedTopic, readYesNo } from './intent.ts';
@@ -33,7 +32,7 @@ export function planReply(app: App, turn: Turn): Plan {
   if (matchesBlockedTopic(text, chatbot.settings.blockedTopics ?? [])) {
     return { kind: 'fixed', text: chatbot.settings.refusalMessage || words.refusal };
   }
-  if (chatbot.status === 'paused' || !canSpend(turn.workspace, app.clock.now())) {
+  if (chatbot.status === 'paused' || !turn.hasCredit) {
     return { kind: 'fixed', text: words.unavailable };
   }
   return fromKnowledge(app, turn);

@@ -15,6 +15,7 @@ import type { QuestionVector, SearchIndex } from '../knowledge/retrieval/index.t
 import { openIndex } from '../knowledge/search-index.ts';
 import { toWorkspace, type Workspace, workspaceKey } from '../workspaces/records.ts';
 import { recentSettings } from '../workspaces/settings.ts';
+import { canSpend } from '../workspaces/spend.ts';
 import { type FixedLanguage, parseLocale, resolveLanguage } from './languages.ts';
 
 /** Messages before this one that an answer may look at. */
@@ -35,6 +36,8 @@ export type ChatInput = z.output<typeof chatInput>;
 export interface Turn {
   chatbot: Chatbot;
   workspace: Workspace;
+  /** Whether an answer can be paid for. */
+  hasCredit: boolean;
   conversation: StoredConversation;
   /** Set where this message starts the conversation. */
   bindingToken: string | undefined;
@@ -123,6 +126,7 @@ export async function readTurn(app: App, asked: Asked): Promise<Turn> {
   const isKept = replayItem !== undefined && Number(replayItem.ttl) * 1000 > startedAtMs;
   const replayed = isKept ? (replayItem as unknown as Turn['replayed']) : undefined;
   if (conversation?.status === 'closed' && !replayed) throw conflict('The conversation is closed.');
+  const workspace = toWorkspace(workspaceItem!);
   const lang = parseLocale(input.lang);
   const language = resolveLanguage(lang, asked.browserLanguage, conversation?.language, chatbot.language);
   const { visitorId, pageUrl } = input;
@@ -137,7 +141,8 @@ export async function readTurn(app: App, asked: Asked): Promise<Turn> {
       });
   return {
     chatbot,
-    workspace: toWorkspace(workspaceItem!),
+    workspace,
+    hasCredit: await canSpend(app, workspace),
     conversation: conversation ?? fresh!.conversation,
     bindingToken: fresh?.bindingToken,
     isNew: !conversation,
