@@ -1,5 +1,5 @@
 import { type PlanName, plans } from '../../config/plans.ts';
-import type { App } from '../app.ts';
+import type { App, Change } from '../app.ts';
 import { notFound, unavailable } from '../errors.ts';
 import { createdAtOf } from '../ids.ts';
 import { memberKey } from '../team/items.ts';
@@ -21,7 +21,6 @@ const workspaceRow = (
   fields: { id: string; organisationId: string; name: string; plan: PlanName; primary: boolean },
 ) => ({
   ...fields,
-  entity: 'workspace',
   v: 1,
   apiAccess: fields.primary ? null : false,
   chatbotCount: 0,
@@ -122,6 +121,13 @@ type SetByOthers = 'name' | 'plan' | 'apiAccess' | 'monthlyCredits' | 'monthlyCa
 const aboutCredits: readonly SetByOthers[] = ['monthlyCredits', 'monthlyCap', 'lowBalanceAt'];
 const MAX_ATTEMPTS = 10;
 
+/**
+ * Every answer changes the row, so the change stream hands it on, by its `entity`, only while an alert watches the balance. Rows of
+ * earlier versions always have one.
+ */
+const followedOf = (lowBalanceAt: number | null | undefined): Change =>
+  lowBalanceAt === undefined ? {} : lowBalanceAt === null ? { remove: ['entity'] } : { set: { entity: 'workspace' } };
+
 /** Changes what the operator or the agency decides about a workspace. Throws NOT_FOUND. */
 export async function setWorkspace(
   app: App,
@@ -129,10 +135,11 @@ export async function setWorkspace(
   change: Partial<Pick<Workspace, SetByOthers>>,
 ): Promise<Workspace> {
   const creditMonth = change.monthlyCredits === undefined ? undefined : creditMonthOf(app.clock.now());
-  const set = { ...change, creditMonth };
+  const followed = followedOf(change.lowBalanceAt);
+  const set = { ...change, creditMonth, ...followed.set };
   const needsAll = aboutCredits.some((name) => change[name] !== undefined);
   const when = needsAll ? { all: [exists, endHold.when] } : exists;
-  const remove = needsAll ? endHold.remove : [];
+  const remove = [...(needsAll ? endHold.remove : []), ...(followed.remove ?? [])];
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const written = await app.store.update(workspaceKey(workspaceId), { set, remove }, when);
     if (written.applied) return toWorkspace(written.item);

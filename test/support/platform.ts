@@ -162,7 +162,7 @@ export async function startPlatform({ env = {}, dataDir, port }: StartOptions = 
       if (child.exitCode !== null) throw new Error(`the platform ended with ${child.exitCode}:\n${printed}`);
       return existsSync(join(folder, 'ready.json')) && (read(folder, 'ready') as Ready);
     },
-    30_000,
+    100_000,
   );
   const end = (signal: NodeJS.Signals) => ended(child, signal);
   const app = operatorApp(read(folder, 'platform') as PlatformFile);
