@@ -3,6 +3,7 @@ import { createCache } from '../../adapters/cache.ts';
 import type { App } from '../../domain/app.ts';
 import { followBalance } from '../../domain/reseller/alerts.ts';
 import { readWhole } from '../../domain/workspaces/credit-shards.ts';
+import { setWorkspace } from '../../domain/workspaces/manage.ts';
 import { toWorkspace, workspaceKey } from '../../domain/workspaces/records.ts';
 import { failureAt, firstSource, nextSource } from '../../domain/workspaces/spend.ts';
 import { createVirtualTable, createVirtualTime } from '../support/virtual-table.ts';
@@ -19,7 +20,9 @@ function startWorkspace(fields: object) {
   const credits = { creditMonth: '2026-03', monthlyCredits: 0, poolCredits: 0 };
   const row = { ...workspaceKey(id), ...base, ...credits, createdAt, ...fields };
   table.rows.set(`${row.pk}\0${row.sk}`, row);
-  const appOf = () => ({ store: table.store, clock: time, cache: createCache(time) }) as unknown as App;
+  // A clock counts whole milliseconds.
+  const clock = { now: () => Math.floor(time.now()) };
+  const appOf = () => ({ store: table.store, clock, cache: createCache(clock) }) as unknown as App;
   const readRow = async () => toWorkspace((await table.store.get(workspaceKey(id)))!);
   return { time, table, appOf, readRow };
 }
@@ -79,6 +82,23 @@ it('spends 200 credits a second of one workspace, and refuses none', async () =>
   const whole = await inTime(workspace, async () => readWhole(workspace.appOf(), await workspace.readRow()));
   expect([whole.monthlyCredits, whole.spentCredits]).toEqual([97_000, 3_000]);
   expect(workspace.table.counts.conflicts).toBeGreaterThan(100);
+});
+
+it('sets the credits of a workspace that spends 200 a second, exactly', async () => {
+  const workspace = startWorkspace({ monthlyCredits: 100_000 });
+  const setLater = async () => {
+    await workspace.time.sleep(8_000);
+    return setWorkspace(workspace.appOf(), id, { monthlyCredits: 50_000 });
+  };
+  const [outcome, set] = await inTime(workspace, () => Promise.all([answerMany(workspace, 200, 3_000), setLater()]));
+  expect(outcome).toEqual({ paid: 3_000, without: 0, failed: 0 });
+  expect(set).toMatchObject({ monthlyCredits: 50_000, creditShards: 0 });
+  // Some were spent before and some after.
+  expect(set.spentCredits).toBeGreaterThan(500);
+  expect(set.spentCredits).toBeLessThan(2_500);
+  const whole = await inTime(workspace, async () => readWhole(workspace.appOf(), await workspace.readRow()));
+  expect(whole.monthlyCredits).toBe(50_000 - (3_000 - set.spentCredits));
+  expect(whole.spentCredits).toBe(3_000);
 });
 
 it('spends the last credits of a busy workspace once each, monthly ones first', async () => {
