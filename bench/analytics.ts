@@ -12,7 +12,6 @@ import {
   QUARTER_MS,
   quarterName,
   quarterSk,
-  spreadSk,
 } from '../domain/analytics/items.ts';
 import type { Period } from '../domain/analytics/records.ts';
 import { summaryOf } from '../domain/analytics/summary.ts';
@@ -49,8 +48,7 @@ function rowsOf(workspaceId: string, messages: number, nowMs: number): Item[] {
   for (let nth = 0; nth < messages; nth++) {
     const at = nowMs - Math.floor(random() * DAYS * DAY_MS);
     const counts = countsOf(nth);
-    add(daySk(dayName(at)), counts);
-    add(spreadSk(dayName(at)), { [placeInDay(at).attribute]: placeInDay(at).unit });
+    add(daySk(dayName(at)), { ...counts, [placeInDay(at).attribute]: placeInDay(at).unit });
     if (isEdge(nowMs - at)) add(quarterSk(quarterName(at - (at % QUARTER_MS))), counts);
   }
   return [...rows.values(), ...askedDays(workspaceId, messages, nowMs)];

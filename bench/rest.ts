@@ -95,6 +95,8 @@ function print(pairs: readonly Pair[]) {
   console.log(
     `Frontdesk's share of bare fastify's requests/s: ${median(ratios).toFixed(2)}, rounds from ${least} to ${most}.`,
   );
+  const cpu = median(pairs.map(({ own, bare }) => own['cpu ms/request'] / bare['cpu ms/request']));
+  console.log(`Its processor time a request is ${cpu.toFixed(2)} times as much, median of the rounds.`);
   console.log('Where the rounds lie far apart, the machine was busy with something else: run it again.');
 }
 

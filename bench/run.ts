@@ -16,6 +16,7 @@ interface Part {
 const parts: Record<string, Part> = {
   cost: { script: 'cost.ts', about: 'calls, round trips and capacity of an operation' },
   price: { script: 'price.ts', about: 'USD of an operation, a thousand conversations and an idle month on AWS' },
+  size: { script: 'size.ts', about: 'write units of each partition key with 10,000 chatbots and 500 chats a second' },
   'start-up': { script: 'support/start-up.ts', about: 'how long npm start takes' },
   bundles: { script: 'bundles.ts', about: "what a cold start pays for each function's code" },
   search: { script: 'search.ts', about: 'a search among 100 to 12,000 FAQs' },

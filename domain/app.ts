@@ -100,8 +100,22 @@ export type Write =
  * lost counts as applied where the item then has all that it sets, or, after a removal, is gone.
  */
 export type Written = { applied: true; item: Item } | { applied: false; item: Item | undefined };
-/** `refused` holds one entry for each write whose condition did not hold, by its place in the list. */
-export type Transacted = { applied: true } | { applied: false; refused: { index: number; item: Item | undefined }[] };
+/**
+ * `refused` holds one entry for each write whose condition did not hold, by its place in the list. `conflict`: another
+ * transaction was at a row where this one gives way.
+ */
+export type Transacted =
+  | { applied: true }
+  | { applied: false; refused: { index: number; item: Item | undefined }[]; conflict?: boolean };
+export interface TransactOptions {
+  /**
+   * Place of a write for which the caller has other rows, or `any` write: a conflict there is answered, after one wait, instead
+   * of being retried.
+   */
+  giveWayAt?: number | 'any' | undefined;
+  /** How many conflicts were answered so before. The wait doubles with each, up to 400 ms. */
+  conflicts?: number;
+}
 
 export interface Query {
   pk: string;
@@ -133,13 +147,18 @@ export interface Store {
   query(query: Query): Promise<Page>;
   /** Every item of a query, page by page. */
   queryAll(query: Query): AsyncIterable<Item>;
-  /** Items that are due: index `due-index`, oldest first. Eventually consistent. */
+  /** Keys of what is due, oldest first, by an index that is eventually consistent: read the items before acting on them. */
+  dueKeys(kind: string, until: string, limit: number): Promise<Key[]>;
+  /**
+   * Items that are due, oldest first. The index that finds them is eventually consistent and holds keys only; the items are then
+   * read consistently, and those that are no longer due are left out.
+   */
   due(kind: string, until: string, limit: number): Promise<Item[]>;
   put(item: Item, when?: Test): Promise<Written>;
   update(key: WriteKey, change: Change, when?: Test): Promise<Written>;
   remove(key: WriteKey, when?: Test): Promise<Written>;
   /** All or nothing; up to 100 writes. */
-  transact(writes: readonly Write[]): Promise<Transacted>;
+  transact(writes: readonly Write[], options?: TransactOptions): Promise<Transacted>;
   /** Unconditional puts and removes in batches, not atomic, any number. */
   writeMany(writes: readonly ({ put: Item } | { remove: Key })[]): Promise<void>;
 }

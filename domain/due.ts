@@ -1,3 +1,4 @@
+import { dueKeys } from '../config/table.ts';
 import type { App, Item, Key } from './app.ts';
 import { groupsOf } from './groups.ts';
 
@@ -21,11 +22,14 @@ export type DueChoreName = (typeof dueChoreNames)[number];
 
 const nowOf = (app: App) => new Date(app.clock.now()).toISOString();
 
-/** The rows of the keys that are due, as they stand: the index lags behind, and a job may come late. */
+/** The rows of the keys that are still due: the index lags behind, and a job may come late. */
 export async function dueRows(app: App, kind: string, keys: readonly Key[]): Promise<Item[]> {
   const now = nowOf(app);
+  const kinds = dueKeys(kind);
   const rows = await app.store.getMany(keys);
-  return rows.filter((row): row is Item => row?.dueKind === kind && String(row.dueAt) <= now);
+  return rows.filter(
+    (row): row is Item => row !== undefined && kinds.includes(String(row.dueKind)) && String(row.dueAt) <= now,
+  );
 }
 
 /**
@@ -34,7 +38,7 @@ export async function dueRows(app: App, kind: string, keys: readonly Key[]): Pro
  */
 export async function runDue(app: App, chore: DueChore): Promise<number> {
   const { name, kind, limit, group } = chore;
-  const found = await app.store.due(kind, nowOf(app), limit);
+  const found = await app.store.dueKeys(kind, nowOf(app), limit);
   if (found.length <= group) return workDue(app, chore, found);
   const jobs = groupsOf(group, found).map((rows) => ({
     body: { kind: 'due', chore: name, keys: rows.map(({ pk, sk }) => ({ pk, sk })) },

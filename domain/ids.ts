@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomFillSync } from 'node:crypto';
+import { createHash, hash, randomBytes, randomFillSync } from 'node:crypto';
 import type { Clock, Ids } from './app.ts';
 
 const pool = Buffer.alloc(4096);
@@ -94,4 +94,4 @@ export function toBase62(value: number, length: number): string {
   return text.padStart(length, '0');
 }
 
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+export const sha256 = (text: string): string => hash('sha256', text);

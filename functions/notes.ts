@@ -12,7 +12,10 @@ export interface Notes {
 
 const notes = new WeakMap<object, Notes>();
 
-export const note = (event: APIGatewayProxyEvent, learnt: Notes): void =>
-  void notes.set(event, { ...notes.get(event), ...learnt });
+export function note(event: APIGatewayProxyEvent, learnt: Notes): void {
+  const known = notes.get(event);
+  if (known) Object.assign(known, learnt);
+  else notes.set(event, { ...learnt });
+}
 
 export const notesOf = (event: object): Notes => notes.get(event) ?? {};

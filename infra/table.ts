@@ -50,11 +50,11 @@ const createOwnTable = (scope: Construct, settings: Settings): TableV2 =>
     ...warmThroughputOf(settings),
     removalPolicy: tableRemovalOf(settings),
     replicas: settings.replicaRegions.map((region) => ({ region })),
-    globalSecondaryIndexes: Object.values(table.indexes).map(({ name, partitionKey, sortKey }) => ({
+    globalSecondaryIndexes: Object.values(table.indexes).map(({ name, partitionKey, sortKey, projection }) => ({
       indexName: name,
       partitionKey: text(partitionKey),
       sortKey: text(sortKey),
-      projectionType: ProjectionType.ALL,
+      projectionType: ProjectionType[projection],
     })),
   });
 

@@ -71,7 +71,7 @@ const tableInput = (tableName: string): CreateTableCommandInput => ({
     {
       IndexName: due.name,
       KeySchema: keySchema(due.partitionKey, due.sortKey),
-      Projection: { ProjectionType: 'ALL' },
+      Projection: { ProjectionType: due.projection },
     },
   ],
   StreamSpecification: { StreamEnabled: true, StreamViewType: table.streamView },
@@ -84,7 +84,10 @@ const keySchema = (partitionKey: string, sortKey: string) => [
 
 const isNamed = (error: unknown, name: string) => error instanceof Error && error.name === name;
 
-/** Makes the table of `config/table.ts` with its index, stream and TTL, unless it is there already. */
+/**
+ * Makes the table of `config/table.ts` with its index, stream and TTL, unless it is there already. A table of an earlier version
+ * keeps its index, which holds whole items: the store takes only keys from either.
+ */
 export async function ensureTable(client: DynamoDBDocumentClient, tableName: string): Promise<void> {
   try {
     await client.send(new CreateTableCommand(tableInput(tableName)));

@@ -58,21 +58,26 @@ const joined = (parts: string[], word: string) => (parts.length === 1 ? parts[0]
 
 /** An update expression, or undefined where the change is empty. */
 export function changeExpression(change: Change, p: Placeholders): string | undefined {
+  const { set, setOnce, add, remove } = change;
   const sets: string[] = [];
-  for (const [attribute, value] of given(change.set)) sets.push(`${p.name(attribute)} = ${p.value(value)}`);
-  for (const [attribute, value] of given(change.setOnce)) {
-    const name = p.name(attribute);
-    sets.push(`${name} = if_not_exists(${name}, ${p.value(value)})`);
+  for (const attribute in set) {
+    if (set[attribute] !== undefined) sets.push(`${p.name(attribute)} = ${p.value(set[attribute])}`);
   }
-  const adds = given(change.add).map(([attribute, value]) => `${p.name(attribute)} ${p.value(value)}`);
-  const removes = (change.remove ?? []).map((attribute) => p.name(attribute));
-  const clauses = [clause('SET', sets), clause('ADD', adds), clause('REMOVE', removes)].filter(Boolean);
+  for (const attribute in setOnce) {
+    if (setOnce[attribute] === undefined) continue;
+    const name = p.name(attribute);
+    sets.push(`${name} = if_not_exists(${name}, ${p.value(setOnce[attribute])})`);
+  }
+  const adds: string[] = [];
+  for (const attribute in add) {
+    if (add[attribute] !== undefined) adds.push(`${p.name(attribute)} ${p.value(add[attribute])}`);
+  }
+  const clauses: string[] = [];
+  if (sets.length > 0) clauses.push(`SET ${sets.join(', ')}`);
+  if (adds.length > 0) clauses.push(`ADD ${adds.join(', ')}`);
+  if (remove && remove.length > 0) clauses.push(`REMOVE ${remove.map((name) => p.name(name)).join(', ')}`);
   return clauses.length > 0 ? clauses.join(' ') : undefined;
 }
-
-const given = (values: Record<string, unknown> = {}) =>
-  Object.entries(values).filter(([, value]) => value !== undefined);
-const clause = (word: string, parts: string[]) => (parts.length > 0 ? `${word} ${parts.join(', ')}` : '');
 
 /** The bounds of a query's sort keys, both included; undefined is open. */
 export interface KeyRange {

@@ -1,11 +1,11 @@
 import { BatchGetCommand, GetCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
-import { table as names } from '../../config/table.ts';
+import { dueKeys, table as names } from '../../config/table.ts';
 import type { Item, Key, Page, Query, Store } from '../../domain/app.ts';
 import { keyCondition, placeholders, startOf, testExpression } from './expressions.ts';
 import { untilProcessed } from './retry.ts';
 import type { Table } from './table.ts';
 
-type Reads = Pick<Store, 'get' | 'getMany' | 'query' | 'queryAll' | 'due'>;
+type Reads = Pick<Store, 'get' | 'getMany' | 'query' | 'queryAll' | 'due' | 'dueKeys'>;
 
 const MAX_BATCH_KEYS = 100;
 /** A page of DynamoDB ends at 1 MB, so a query reads 5 MB at the most before it hands back what it has. */
@@ -16,6 +16,7 @@ export const createReads = (table: Table): Reads => ({
   getMany: (keys) => getMany(table, keys),
   query: (query) => readQuery(table, query),
   queryAll: (query) => readAll(table, query),
+  dueKeys: (kind, until, limit) => dueEntries(table, kind, until, limit),
   due: (kind, until, limit) => due(table, kind, until, limit),
 });
 
@@ -63,7 +64,7 @@ interface RawPage {
 }
 
 async function readPage(table: Table, input: Omit<QueryCommandInput, 'TableName'>): Promise<RawPage> {
-  const output = await table.call(input.IndexName ? 'due' : 'query', () =>
+  const output = await table.call(input.IndexName ? 'due' | 'dueKeys' : 'query', () =>
     table.client.send(new QueryCommand({ ...input, TableName: table.name, ...table.counted })),
   );
   return { items: (output.Items ?? []) as Item[], last: output.LastEvaluatedKey as Key | undefined };
@@ -135,20 +136,40 @@ async function* readAll(table: Table, query: Query): AsyncGenerator<Item> {
   for await (const { items } of rawPages(table, query, () => query.limit)) yield* items;
 }
 
+interface DueKey extends Key {
+  dueKind: string;
+  dueAt: string;
+}
+
+/** Of all partition keys over which the kind is spread, oldest first. */
+async function dueEntries(table: Table, kind: string, until: string, limit: number): Promise<DueKey[]> {
+  const shards = await Promise.all(dueKeys(kind).map((key) => dueOf(table, key, until, limit)));
+  const found = shards.flat();
+  if (shards.length > 1) found.sort((a, b) => (a.dueAt < b.dueAt ? -1 : a.dueAt > b.dueAt ? 1 : 0));
+  return found.slice(0, limit);
+}
+
 async function due(table: Table, kind: string, until: string, limit: number): Promise<Item[]> {
+  const keys = await dueEntries(table, kind, until, limit);
+  const items = await getMany(table, keys);
+  return items.filter((item, n): item is Item => item?.dueKind === keys[n]!.dueKind && String(item.dueAt) <= until);
+}
+
+/** Entries of one partition key of the index. */
+async function dueOf(table: Table, dueKind: string, until: string, limit: number): Promise<DueKey[]> {
   const { name, partitionKey, sortKey } = names.indexes.due;
-  const items: Item[] = [];
+  const found: DueKey[] = [];
   let last: Key | undefined;
   do {
     const page: RawPage = await readPage(table, {
       IndexName: name,
       KeyConditionExpression: `${partitionKey} = :kind AND ${sortKey} <= :until`,
-      ExpressionAttributeValues: { ':kind': kind, ':until': until },
-      Limit: limit - items.length,
+      ExpressionAttributeValues: { ':kind': dueKind, ':until': until },
+      Limit: limit - found.length,
       ...(last ? { ExclusiveStartKey: last } : {}),
     });
-    items.push(...page.items);
+    found.push(...(page.items as unknown as DueKey[]));
     last = page.last;
-  } while (last && items.length < limit);
-  return items;
+  } while (last && found.length < limit);
+  return found;
 }

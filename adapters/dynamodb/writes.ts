@@ -10,10 +10,10 @@ import {
   type UpdateCommandOutput,
 } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import type { Change, Item, Key, Store, Test, Transacted, Write, Written } from '../../domain/app.ts';
+import type { Change, Item, Key, Store, Test, Transacted, TransactOptions, Write, Written } from '../../domain/app.ts';
 import { changeExpression, type Placeholders, placeholders, testExpression } from './expressions.ts';
 import { hasPut, hasRemoved, hasUpdate, type RawItem } from './lost-answers.ts';
-import { untilProcessed } from './retry.ts';
+import { maxDelayMs, untilProcessed } from './retry.ts';
 import type { Table } from './table.ts';
 
 type Writes = Pick<Store, 'put' | 'update' | 'remove' | 'transact' | 'writeMany'>;
@@ -29,7 +29,7 @@ export const createWrites = (table: Table): Writes => ({
   put: (item, when) => put(table, item, when),
   update: (key, change, when) => update(table, key, change, when),
   remove: (key, when) => remove(table, key, when),
-  transact: (writes) => transact(table, writes),
+  transact: (writes, options) => transact(table, writes, options),
   writeMany: (writes) => writeMany(table, writes),
 });
 
@@ -140,7 +140,25 @@ function toCheck(table: Table, key: Key, when: Test | undefined): TransactItem {
   };
 }
 
-async function transact(table: Table, writes: readonly Write[]): Promise<Transacted> {
+/** Of the wait after a conflict that the caller gives way to. */
+const MAX_DOUBLINGS = 3;
+
+/** Ends the retries of a transaction that met another one where its caller can give way. */
+class ConflictError extends Error {}
+
+const reasonsOf = (error: unknown): CancellationReason[] =>
+  error instanceof Error && error.name === 'TransactionCanceledException'
+    ? ((error as { CancellationReasons?: CancellationReason[] }).CancellationReasons ?? [])
+    : [];
+
+const isConflictAt = (error: unknown, place: TransactOptions['giveWayAt']) =>
+  reasonsOf(error).some(({ Code }, index) => Code === 'TransactionConflict' && (place === 'any' || place === index));
+
+async function transact(
+  table: Table,
+  writes: readonly Write[],
+  { giveWayAt, conflicts = 0 }: TransactOptions = {},
+): Promise<Transacted> {
   if (writes.length === 0) return { applied: true };
   const input = {
     TransactItems: writes.map((write) => toTransactItem(table, write)),
@@ -148,23 +166,33 @@ async function transact(table: Table, writes: readonly Write[]): Promise<Transac
     ClientRequestToken: randomUUID(),
     ...table.counted,
   };
+  const send = async (afterLoss: boolean) => {
+    try {
+      return await table.client.send(new TransactWriteCommand(input));
+    } catch (error) {
+      // After a lost answer the conflict may be with that very try.
+      if (!afterLoss && isConflictAt(error, giveWayAt)) throw new ConflictError();
+      throw error;
+    }
+  };
   try {
-    await table.call('transact', () => table.client.send(new TransactWriteCommand(input)));
+    await table.call('transact', send);
     return { applied: true };
   } catch (error) {
+    if (error instanceof ConflictError) {
+      await table.pause(maxDelayMs(Math.min(conflicts, MAX_DOUBLINGS) + 1));
+      return { applied: false, refused: [], conflict: true };
+    }
     const refused = refusedWrites(error);
     if (refused.length === 0) throw error;
     return { applied: false, refused };
   }
 }
 
-function refusedWrites(error: unknown) {
-  if (!(error instanceof Error) || error.name !== 'TransactionCanceledException') return [];
-  const reasons = (error as { CancellationReasons?: CancellationReason[] }).CancellationReasons ?? [];
-  return reasons.flatMap((reason, index) =>
+const refusedWrites = (error: unknown) =>
+  reasonsOf(error).flatMap((reason, index) =>
     reason.Code === 'ConditionalCheckFailed' ? [{ index, item: itemOf(reason.Item) }] : [],
   );
-}
 
 type BatchedWrite = { put: Item } | { remove: Key };
 const keyOf = (write: BatchedWrite) => ('put' in write ? write.put : write.remove);

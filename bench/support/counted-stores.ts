@@ -6,12 +6,14 @@ import { readEnvironment } from '../../config/environment.ts';
 import { startStores } from '../../local/stores.ts';
 import { eventFrame, sends, startBedrockServer, textFrame } from '../../test/adapters/models/bedrock-server.ts';
 import { nothingGiven } from './containers.ts';
+import { createKeyMeter, type KeyUnits } from './key-units.ts';
 import { createRecorder, type Summary } from './recorder.ts';
 import { type Endpoints, startWire } from './wire.ts';
 
 /**
  * The embedded stores behind a wire that counts, and a model that is played, in a process of its own, so that the processor
- * time of the functions is theirs alone. Started by `fork` with the data folder as its argument; see `counted.ts`.
+ * time of the functions is theirs alone. Started by `fork` with the data folder as its argument, and `keys` to count units by
+ * partition key too; see `counted.ts`.
  */
 export interface CountedStores {
   /** What counts. */
@@ -27,6 +29,8 @@ export interface CountedStores {
 export interface Counted extends Summary {
   /** Characters of each prompt, and of each answer. */
   prompts: { input: number; output: number }[];
+  /** Only with `keys`. */
+  keys?: KeyUnits;
 }
 
 const ANSWER_WORDS = 60;
@@ -57,13 +61,14 @@ async function startSite(): Promise<string> {
   return `127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-const [dataDir] = process.argv.slice(2) as [string];
+const [dataDir, what] = process.argv.slice(2) as [string, string?];
 const stores = await startStores({ ...nothingGiven, dataDir }, readEnvironment({}));
 const direct = { dynamodb: stores.dynamodbEndpoint, sqs: stores.sqsEndpoint, s3: stores.s3Endpoint };
 const recorder = createRecorder();
+const meter = what === 'keys' ? createKeyMeter(direct.dynamodb) : undefined;
 const [site, wire, model] = await Promise.all([
   startSite(),
-  startWire(recorder, direct),
+  startWire(recorder, direct, meter),
   startBedrockServer(sends(textFrame(answer), eventFrame('messageStop', { stopReason: 'end_turn' }))),
 ]);
 
@@ -82,7 +87,7 @@ async function count(): Promise<Counted> {
   const prompts = model.requests
     .splice(0)
     .map(({ body }) => ({ input: lengthOf(body as Prompt), output: answer.length }));
-  return { ...summary, prompts };
+  return { ...summary, prompts, ...(meter ? { keys: meter.take() } : {}) };
 }
 
 process.on('message', async () => process.send!({ counted: await count() }));

@@ -11,6 +11,7 @@ import { prepareWidget } from '../../local/widget.ts';
 import { eventOf, type Request } from './calls.ts';
 import type { Counted, CountedStores } from './counted-stores.ts';
 import { follow, readFollowUps } from './follow-ups.ts';
+import type { KeyUnits } from './key-units.ts';
 import { atTheDoor, call, listening, usageOf } from './measured.ts';
 import { removeFolder, temporaryFolder, unlimited } from './platform.ts';
 import { sum, type Usage } from './prices.ts';
@@ -30,6 +31,8 @@ export interface CountedPlatform {
   demo: DemoFile;
   /** `host:port` of a site to read pages from and to tell of events. */
   site: string;
+  /** The embedded table itself, for rows that must be there and are not counted. */
+  tableEndpoint: string;
   run: RunFunction;
   /** One request at the door. Throws where it is refused. */
   ask(name: FunctionName, request: Request): Promise<Run>;
@@ -40,13 +43,16 @@ export interface CountedPlatform {
    * otherwise each change and each message is a run of its own, the most that they can come to.
    */
   follow(together?: boolean): Promise<Usage>;
+  /** Units by partition key of all runs since the last time; only with `byKey`. */
+  takeKeys(): KeyUnits[];
   stop(): Promise<void>;
 }
 
 /** The entry points that the stack deploys, loaded into this process on stores that count. */
-export async function startCounted(): Promise<CountedPlatform> {
+export async function startCounted({ byKey = false } = {}): Promise<CountedPlatform> {
   const dataDir = temporaryFolder();
-  const child = fork(new URL('counted-stores.ts', import.meta.url), [dataDir]);
+  const child = fork(new URL('counted-stores.ts', import.meta.url), [dataDir, ...(byKey ? ['keys'] : [])]);
+  const keys: KeyUnits[] = [];
   const [{ started }] = (await once(child, 'message')) as [{ started: CountedStores }];
   Object.assign(process.env, environmentOf(started, prepareWidget(dataDir)));
   const functions = new Map((await loadFunctions()).map((each) => [each.name, each]));
@@ -54,14 +60,20 @@ export async function startCounted(): Promise<CountedPlatform> {
   const { answer: demo } = await listening(() => prepareDemo(startApp(), dataDir, process.env.ROOT_URL!));
   await count(child);
   const followUps = await readFollowUps(started);
-  const run: RunFunction = (name, event) => measure(child, functions.get(name)!, event);
+  const run: RunFunction = async (name, event) => {
+    const done = await measure(child, functions.get(name)!, event);
+    if (done.counted.keys) keys.push(done.counted.keys);
+    return done;
+  };
   return {
     demo,
     site: started.site,
+    tableEndpoint: started.direct.dynamodb,
     run,
     ask: (name, request) => ask(run, name, request),
     hold: (name, request, ms) => hold(child, functions.get(name)!, request, ms),
     follow: (together = false) => follow(run, followUps, together),
+    takeKeys: () => keys.splice(0),
     async stop() {
       const exit = once(child, 'exit');
       child.disconnect();

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Agent, createServer, type IncomingHttpHeaders, type IncomingMessage, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import type { KeyMeter } from './key-units.ts';
 import type { Recorder } from './recorder.ts';
 
 interface Answer {
@@ -69,6 +70,18 @@ function unitsOf(asked: Asked, { status, body }: Answer): number {
   return TransactItems ? 2 * TransactItems.length : 1;
 }
 
+/** Forwards a request and has the meter count what it does to which rows. */
+function metered(meter: KeyMeter, answer: Place['answer']): Place['answer'] {
+  return async (asked, body) => {
+    const [action, given] = [target(asked), parsed(asked.bytes)];
+    const touched = await meter.before(action, given);
+    const answered = await answer(asked, body);
+    if (touched) await meter.after(touched);
+    else if (answered.status === 200) meter.read(action, given, parsed(answered.body));
+    return answered;
+  };
+}
+
 /** Parameter Store with the key for secrets in it. */
 async function parameterStore(): Promise<Answer> {
   const body = Buffer.from(JSON.stringify({ Parameter: { Name: 'bench', Value: '0'.repeat(64) } }));
@@ -90,9 +103,10 @@ export interface Wire {
  * Stands between the functions and the embedded stores, so that what is counted are the very requests that the functions
  * make, whatever they are built of. Parameter Store is played.
  */
-export async function startWire(recorder: Recorder, to: Endpoints): Promise<Wire> {
+export async function startWire(recorder: Recorder, to: Endpoints, meter?: KeyMeter): Promise<Wire> {
+  const toTable = meter ? metered(meter, passOn(to.dynamodb)) : passOn(to.dynamodb);
   const places = await Promise.all([
-    startPlace(recorder, { nameOf: target, prepare: askForUnits, answer: passOn(to.dynamodb), unitsOf }),
+    startPlace(recorder, { nameOf: target, prepare: askForUnits, answer: toTable, unitsOf }),
     startPlace(recorder, { nameOf: (asked) => `SQS ${target(asked)}`, answer: passOn(to.sqs) }),
     startPlace(recorder, { nameOf: ({ method }) => `S3 ${method}`, answer: passOn(to.s3) }),
     startPlace(recorder, { nameOf: (asked) => `SSM ${target(asked)}`, answer: parameterStore }),

@@ -1,5 +1,6 @@
 import type { App, Item, Key } from '../app.ts';
 import type { Change } from '../changes.ts';
+import { dueKindFor } from '../due-kinds.ts';
 import { idTime } from '../ids.ts';
 import { ASKED_DUE, ASKED_PREFIX, askedPk, DAY_MS, dayName, dayOf, daySk, keptSeconds } from './items.ts';
 import { withPlaces } from './places.ts';
@@ -19,7 +20,7 @@ const isAsked = (message: Item | undefined) =>
  */
 export async function keepQuestions(app: App, changes: readonly Change[]): Promise<void> {
   const writes: RowWrite[] = [];
-  const days = new Map<string, { key: Key; dayMs: number; count: number }>();
+  const days = new Map<string, Day>();
   for (const { kind, before, after } of await withPlaces(app, changes)) {
     const message = kind === 'removed' ? before : after;
     if (kind === 'modified' || !message || !isAsked(message)) continue;
@@ -34,7 +35,7 @@ export async function keepQuestions(app: App, changes: readonly Change[]): Promi
     }
   }
   await app.store.writeMany(writes);
-  await Promise.all([...days.values()].map((day) => tellDay(app, day)));
+  await scheduleDays(app, [...days.values()]);
 }
 
 const keyOf = (pk: string, { id }: Item): Key => ({ pk, sk: ASKED_PREFIX + String(id) });
@@ -46,12 +47,51 @@ const rowOf = (pk: string, message: Item, { key, content }: Question): Item => (
   ttl: keptSeconds(idTime(String(message.id))),
 });
 
-/** The day's commonest questions, where they were picked already, are not true any more: they are picked again. */
-const tellDay = (app: App, { key, dayMs, count }: { key: Key; dayMs: number; count: number }) =>
-  app.store.update(key, {
-    add: { changes: count },
-    set: { ttl: keptSeconds(dayMs) },
-    setOnce: { dueKind: ASKED_DUE, dueAt: new Date(dayMs + DAY_MS + SETTLED_MS).toISOString() },
+/** A day of one partition in which questions came or went. */
+interface Day {
+  key: Key;
+  dayMs: number;
+  /** Questions of this batch. */
+  count: number;
+}
+
+const endOf = ({ dayMs }: Day) => dayMs + DAY_MS;
+const dueOf = ({ key, dayMs }: Day) => ({
+  dueKind: dueKindFor(ASKED_DUE, key.pk),
+  dueAt: new Date(dayMs + DAY_MS + SETTLED_MS).toISOString(),
+});
+
+/**
+ * Has the commonest questions of these days picked once they are over. A day that goes on is written once, however many
+ * questions come: whatever is stored before it ends is there when it is picked. One that is over is picked again.
+ */
+async function scheduleDays(app: App, days: readonly Day[]): Promise<void> {
+  const now = app.clock.now();
+  const over = days.filter((day) => endOf(day) <= now);
+  const current = days.filter((day) => endOf(day) > now && !app.cache.get(scheduledName(day)));
+  await Promise.all([scheduleCurrent(app, current), ...over.map((day) => reschedule(app, day))]);
+}
+
+const scheduledName = ({ key: { pk, sk } }: Day) => `asked-day#${pk}#${sk}`;
+
+/** A container asks once for each day, and then remembers. */
+async function scheduleCurrent(app: App, days: readonly Day[]): Promise<void> {
+  if (days.length === 0) return;
+  const rows = await app.store.getMany(days.map(({ key }) => key));
+  const missing = days.filter((_, n) => !rows[n]);
+  const isFree = { attribute: 'pk', is: 'absent' } as const;
+  await Promise.all(
+    missing.map((day) => app.store.put({ ...day.key, ...dueOf(day), changes: 0, ttl: keptSeconds(day.dayMs) }, isFree)),
+  );
+  for (const day of days) app.cache.set(scheduledName(day), true, endOf(day) - app.clock.now());
+}
+
+/** What was picked of the day is out of date. */
+const reschedule = (app: App, day: Day) =>
+  app.store.update(day.key, {
+    add: { changes: day.count },
+    set: { ttl: keptSeconds(day.dayMs) },
+    setOnce: dueOf(day),
     remove: ['commonest'],
   });
 

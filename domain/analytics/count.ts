@@ -1,5 +1,7 @@
+import { randomInt } from 'node:crypto';
 import type { App, Item, Key, Write } from '../app.ts';
 import type { Change } from '../changes.ts';
+import { unavailable } from '../errors.ts';
 import {
   countedKey,
   dayName,
@@ -10,7 +12,8 @@ import {
   QUARTER_MS,
   quarterName,
   quarterSk,
-  spreadSk,
+  SPARE_ROWS,
+  spareSk,
   type Whose,
 } from './items.ts';
 import { withPlaces } from './places.ts';
@@ -20,6 +23,10 @@ import { type Shares, sharesOf } from './shares.ts';
 const MARKED_SECONDS = 3 * 86_400;
 /** Of a transaction. */
 const MAX_WRITES = 100;
+/** One conflict may be chance; with more the workspace's rows are busy, and stay so for a while. */
+const CHANCE_CONFLICTS = 1;
+const BUSY_MS = 10 * 60_000;
+const MAX_CONFLICTS = 12;
 
 interface Counting {
   changeId: string;
@@ -60,19 +67,28 @@ async function countInParts(app: App, all: readonly Counting[]): Promise<void> {
   }
 }
 
-/** Leaves out what is marked already, and counts the rest. */
+/**
+ * Leaves out what is marked already, and counts the rest. Where other transactions are at the workspace's rows again and again, it
+ * counts on spare ones.
+ */
 async function countOnce(app: App, part: readonly Counting[]): Promise<void> {
+  const name = `busy-figures#${part[0]!.workspaceId}`;
   let rest = part;
+  let conflicts = 0;
   while (rest.length > 0) {
-    const done = await app.store.transact(writesOf(app, rest));
+    const isBusy = conflicts > CHANCE_CONFLICTS || app.cache.get(name) !== undefined;
+    const spare = isBusy ? randomInt(SPARE_ROWS + 1) : 0;
+    const done = await app.store.transact(writesOf(app, rest, spare), { giveWayAt: 'any', conflicts });
     if (done.applied) return;
+    if (done.conflict && ++conflicts > CHANCE_CONFLICTS) app.cache.set(name, true, BUSY_MS);
+    if (conflicts > MAX_CONFLICTS) throw unavailable(new Error(`the figures of ${part[0]!.workspaceId} are busy`));
     const marked = new Set(done.refused.map(({ index }) => index));
     rest = rest.filter((_, index) => !marked.has(index));
   }
 }
 
 /** The markers first, in the order of the changes. */
-function writesOf(app: App, part: readonly Counting[]): Write[] {
+function writesOf(app: App, part: readonly Counting[], spare = 0): Write[] {
   const ttl = Math.ceil(app.clock.now() / 1000) + MARKED_SECONDS;
   const markers = part.map(
     ({ workspaceId, changeId }): Write => ({
@@ -80,7 +96,7 @@ function writesOf(app: App, part: readonly Counting[]): Write[] {
       when: { attribute: 'pk', is: 'absent' },
     }),
   );
-  return [...markers, ...additions(part)];
+  return [...markers, ...additions(part, spare)];
 }
 
 interface Addition {
@@ -89,18 +105,17 @@ interface Addition {
   ttl?: number;
 }
 
-function additions(part: readonly Counting[]): Write[] {
+function additions(part: readonly Counting[], spare: number): Write[] {
   const rows = new Map<string, Addition>();
   for (const { workspaceId, chatbotId, shares } of part) {
     const owners: Whose[] = chatbotId ? ['ALL', chatbotId] : ['ALL'];
     for (const pk of owners.map((whose) => figuresPk(workspaceId, whose))) {
       for (const [at, counts] of shares) {
-        sumUp(rows, { key: { pk, sk: daySk(dayName(at)) }, add: counts });
-        if (counts.messages) {
-          const { attribute, unit } = placeInDay(at);
-          sumUp(rows, { key: { pk, sk: spreadSk(dayName(at)) }, add: { [attribute]: unit * counts.messages } });
-        }
-        sumUp(rows, { key: { pk, sk: quarterSk(quarterName(at)) }, add: counts, ttl: keptSeconds(at + QUARTER_MS) });
+        const { attribute, unit } = placeInDay(at);
+        const day = { ...counts, [attribute]: unit * (counts.messages ?? 0) };
+        sumUp(rows, { key: { pk, sk: spareSk(daySk(dayName(at)), spare) }, add: day });
+        const quarter = spareSk(quarterSk(quarterName(at)), spare);
+        sumUp(rows, { key: { pk, sk: quarter }, add: counts, ttl: keptSeconds(at + QUARTER_MS) });
       }
     }
   }

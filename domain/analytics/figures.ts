@@ -1,10 +1,12 @@
 import type { App, Item } from '../app.ts';
 import {
   DAY_MS,
+  dayInSk,
   dayName,
   dayOf,
   daySk,
   figuresPk,
+  lastSk,
   messagesAt,
   QUARTER_MS,
   quarterName,
@@ -21,8 +23,9 @@ export interface Figures {
 }
 
 /**
- * The counts of a span: one query for its UTC days; beside it, where local days are others, one for their messages by quarter,
- * and one for each UTC day that the span only cuts into. What it costs follows the number of days, never that of messages.
+ * The counts of a span: one query for its UTC days; beside it, where local days are others, one for what earlier versions counted
+ * by quarter, and one for each UTC day that the span only cuts into. What it costs follows the number of days, never that of
+ * messages.
  */
 export async function readFigures(app: App, workspaceId: string, whose: Whose, span: Span): Promise<Figures> {
   const pk = figuresPk(workspaceId, whose);
@@ -37,11 +40,12 @@ export async function readFigures(app: App, workspaceId: string, whose: Whose, s
       return rows(app, pk, quarterSk(quarterName(Math.max(day, startMs))), quarterSk(quarterName(to)));
     }),
   ]);
-  const whole = days.filter(({ sk }) => !cut.some((day) => sk === daySk(dayName(day))));
-  const bySk = new Map([...days, ...spread].map((row) => [row.sk, row]));
+  const cutNames = cut.map(dayName);
+  const whole = days.filter(({ sk }) => !cutNames.includes(dayInSk(sk)));
+  const byDay = Map.groupBy([...days, ...spread], ({ sk }) => dayInSk(sk));
   return {
     total: sum([...whole, ...quarters.flat()]),
-    messagesOverTime: span.days.map((local) => ({ label: local.label, count: messagesIn(bySk, local) })),
+    messagesOverTime: span.days.map((local) => ({ label: local.label, count: messagesIn(byDay, local) })),
   };
 }
 
@@ -58,7 +62,7 @@ function cutDays({ startMs, endMs }: Span, nowMs: number): number[] {
 
 async function rows(app: App, pk: string, from: string, to: string): Promise<Item[]> {
   const found: Item[] = [];
-  for await (const row of app.store.queryAll({ pk, from, to })) found.push(row);
+  for await (const row of app.store.queryAll({ pk, from, to: lastSk(to) })) found.push(row);
   return found;
 }
 
@@ -68,14 +72,16 @@ function sum(from: readonly Item[]): Record<Counter, number> {
   return total;
 }
 
-function messagesIn(bySk: ReadonlyMap<string, Item>, local: LocalDay): number {
-  if (isUtcDay(local)) return Number(bySk.get(daySk(dayName(local.startMs)))?.messages ?? 0);
+function messagesIn(byDay: ReadonlyMap<string, readonly Item[]>, local: LocalDay): number {
+  const rowsOf = (ms: number) => byDay.get(dayName(ms)) ?? [];
+  // Rows by quarter of earlier versions have no total.
+  if (isUtcDay(local)) return rowsOf(local.startMs).reduce((sum, row) => sum + Number(row.messages ?? 0), 0);
   let count = 0;
   for (let day = dayOf(local.startMs); day < local.endMs; day += DAY_MS) {
-    const row = bySk.get(spreadSk(dayName(day)));
-    if (!row) continue;
     const end = Math.min(local.endMs, day + DAY_MS);
-    for (let at = Math.max(local.startMs, day); at < end; at += QUARTER_MS) count += messagesAt(row, at);
+    for (const row of rowsOf(day)) {
+      for (let at = Math.max(local.startMs, day); at < end; at += QUARTER_MS) count += messagesAt(row, at);
+    }
   }
   return count;
 }

@@ -16,8 +16,8 @@ export const dayName = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 export const quarterName = (ms: number) => new Date(ms).toISOString().slice(0, 16);
 
 /**
- * Counts: rows of a day's totals, of a day's messages by quarter, and of a quarter's totals. The second are apart from the first,
- * for they are four times as long, and only days of another zone than UTC are made of them.
+ * Counts: rows of a day's totals, which also have the day's messages by quarter, and rows of a quarter's totals. Earlier versions
+ * kept the messages by quarter in rows of their own (`SPREAD#`), which are still read.
  */
 export const figuresPk = (workspaceId: string, whose: Whose) => `${workspacePk(workspaceId)}#FIGURES#${whose}`;
 export const DAY_PREFIX = 'DAY#';
@@ -28,7 +28,18 @@ export const spreadSk = (day: string) => SPREAD_PREFIX + day;
 export const quarterSk = (quarter: string) => QUARTER_PREFIX + quarter;
 
 /**
- * Where the messages of a quarter are counted among its day's: an attribute, `m0` to `m47`, and the unit that one message is in
+ * Rows that a busy workspace counts on beside the first of its kind: `DAY#2026-11-21#5`. DynamoDB cancels a transaction that
+ * meets another one on the same row.
+ */
+export const SPARE_ROWS = 8;
+export const spareSk = (sk: string, spare: number) => (spare === 0 ? sk : `${sk}#${spare}`);
+/** The last sort key of a range that ends with this row and its spare ones. */
+export const lastSk = (sk: string) => `${sk}~`;
+/** The day in the sort key of a day's row. */
+export const dayInSk = (sk: string) => sk.split('#')[1]!;
+
+/**
+ * Where the messages of a quarter are counted in its day's row: an attribute, `m0` to `m47`, and the unit that one message is in
  * it. Two quarters share a number, which is exact up to 2^53: a year of quarters is half as long to read.
  */
 export function placeInDay(ms: number): { attribute: string; unit: number } {

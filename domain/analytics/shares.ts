@@ -1,5 +1,7 @@
 import type { Item } from '../app.ts';
 import type { Change } from '../changes.ts';
+import type { Message } from '../conversations/records.ts';
+import { addedTo, countsOf } from '../conversations/tally.ts';
 import { quarterOf } from './items.ts';
 
 export const counters = [
@@ -27,15 +29,8 @@ export type Shares = Map<number, Counts>;
 
 const isTest = ({ isTest }: Item) => isTest === true;
 
-function messageShares({ role, createdAt, creditsUsed, unanswered, latencyMs, ...rest }: Item): Shares {
-  const at = quarterOf(Date.parse(String(createdAt)));
-  const credits = { creditsUsed: Number(creditsUsed ?? 0) };
-  if (isTest(rest as Item)) return new Map([[at, credits]]);
-  if (role !== 'visitor' && role !== 'assistant' && role !== 'agent') return new Map();
-  if (role !== 'assistant') return new Map([[at, { messages: 1, ...credits }]]);
-  const timed = typeof latencyMs === 'number' ? { latencyMs, timedReplies: 1 } : {};
-  return new Map([[at, { messages: 1, aiReplies: 1, unanswered: unanswered === true ? 1 : 0, ...credits, ...timed }]]);
-}
+const messageShares = (item: Item): Shares =>
+  new Map([[quarterOf(Date.parse(String(item.createdAt))), countsOf(item as unknown as Message, isTest(item))]]);
 
 /** A conversation counts where it began, as it stands now; its rating where it was given. */
 function conversationShares(item: Item): Shares {
@@ -85,6 +80,18 @@ function difference(before: Shares, after: Shares): Shares {
   return sum;
 }
 
+/** What a turn added to the conversation's tally of messages counts when the turn began. */
+function tallyShares(before: Item | undefined, after: Item): Shares {
+  const added = addedTo(before?.tally, after.tally);
+  return added ? new Map([[added.atMs, added.counts]]) : new Map();
+}
+
+function sumOf(one: Shares, other: Shares): Shares {
+  const sum: Shares = new Map();
+  for (const shares of [one, other]) for (const [at, counts] of shares) addShare(sum, at, counts, 1);
+  return sum;
+}
+
 /**
  * Leads count once, when they come. Conversations and messages count again as they change: a message with suggestions stops
  * counting as unanswered when one of them is taken.
@@ -97,12 +104,14 @@ const counted: Record<string, { of(item: Item): Shares; whenChanged: boolean }> 
 
 /**
  * What a change of one row adds to the figures: a sum, so it does not matter in which order changes come. What is erased has
- * been counted and stays so.
+ * been counted and stays so. New messages count with their conversation's row; those of earlier versions by themselves.
  */
 export function sharesOf({ kind, before, after }: Change): Shares {
   const entity = String(after?.entity ?? '');
   if (!after || !Object.hasOwn(counted, entity)) return new Map();
   const { of, whenChanged } = counted[entity]!;
   if (kind !== 'inserted' && !whenChanged) return new Map();
-  return difference(before ? of(before) : new Map(), of(after));
+  if (entity === 'message' && kind === 'inserted' && after.inTally === true) return new Map();
+  const own = difference(before ? of(before) : new Map(), of(after));
+  return entity === 'conversation' ? sumOf(own, tallyShares(before, after)) : own;
 }

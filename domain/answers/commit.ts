@@ -6,11 +6,10 @@ import type { Citation, ConversationStatus, Message, ModelFailure } from '../con
 import { endTyping } from '../conversations/typing.ts';
 import { isWithHumans } from '../conversations/with-humans.ts';
 import { changeConversation, insertConversation } from '../conversations/write.ts';
-import { conflict, notFound } from '../errors.ts';
+import { conflict, notFound, unavailable } from '../errors.ts';
 import { createdAtOf } from '../ids.ts';
 import type { Suggestion } from '../knowledge/records.ts';
-import { spendOne } from '../workspaces/credits.ts';
-import { toWorkspace, workspaceKey } from '../workspaces/records.ts';
+import { failureAt, firstSource, nextSource } from '../workspaces/spend.ts';
 import { takenSuggestion } from './suggestions.ts';
 import type { Turn } from './turn.ts';
 
@@ -135,7 +134,7 @@ function replayWrite(app: App, turn: Turn, answered: boolean): Write[] {
 }
 
 /** More than can write to one conversation, or spend of one workspace, in one moment: each loser has seen somebody else win. */
-const MAX_ATTEMPTS = 40;
+const MAX_ATTEMPTS = 200;
 
 /**
  * Writes both messages, the conversation, the credit and the message's own id in one transaction. `reply` null: only the
@@ -143,8 +142,9 @@ const MAX_ATTEMPTS = 40;
  * conversation was closed meanwhile.
  */
 export async function commitTurn(app: App, turn: Turn, reply: Reply | null): Promise<Committed> {
+  let source = reply?.credits ? firstSource(app, turn.workspace) : undefined;
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const spend = reply?.credits ? spendOne(turn.workspace, app.clock.now()) : undefined;
+    const spend = reply?.credits ? source : undefined;
     if (reply?.credits && !spend) return { kind: 'no-credit' };
     const answer = reply && answerMessage(app, turn, reply);
     const added = append(turn.conversation, [visitorMessage(turn), ...(answer ? [answer] : [])]);
@@ -152,16 +152,21 @@ export async function commitTurn(app: App, turn: Turn, reply: Reply | null): Pro
     const watch = turn.isNew || needsWatch(turn.conversation) ? [await watchIdle(app, turn.conversation)] : [];
     // What may be refused has a fixed place: the conversation, the message's own id, the credit.
     const [row, ...pointers] = conversationWrites(app, turn, reply, added);
-    const done = await app.store.transact([
+    const creditAt = 1 + replay.length;
+    const writes = [
       row,
       ...replay,
-      ...(spend ? [spend] : []),
+      ...(spend ? [spend.write] : []),
       ...added.writes,
       ...(turn.visitorTypes ? [endTyping(app, turn.conversation, 'visitor')] : []),
       ...watch,
       ...pointers,
       ...takenWrite(turn),
-    ]);
+    ];
+    const done = await app.store.transact(writes, {
+      giveWayAt: spend && creditAt,
+      conflicts: spend?.conflicts ?? 0,
+    });
     if (done.applied) return { kind: 'stored', message: answer, status: nextStatus(turn.conversation.status, reply) };
     const refused = (index: number) => done.refused.some((each) => each.index === index);
     if (turn.replay && refused(1)) return { kind: 'replayed' };
@@ -170,11 +175,10 @@ export async function commitTurn(app: App, turn: Turn, reply: Reply | null): Pro
       await readAgain(app, turn, done.refused[0]!.item);
       if (turn.conversation.status !== status && isWithHumans(turn.conversation.status)) reply = null;
     }
-    if (spend && refused(1 + replay.length)) {
-      turn.workspace = toWorkspace((await app.store.get(workspaceKey(turn.workspace.id), { consistent: true }))!);
-    }
+    const failure = spend && failureAt(done, creditAt);
+    if (spend && failure) source = await nextSource(app, turn.workspace.id, spend, failure);
   }
-  throw new Error(`turn ${turn.visitorMessageId} keeps being refused`);
+  throw unavailable(new Error(`turn ${turn.visitorMessageId} keeps being refused`));
 }
 
 /** The conversation as it now stands. Throws NOT_FOUND where it was erased, CONFLICT where it was closed. */

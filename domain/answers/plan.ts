@@ -3,7 +3,6 @@ import { isOpen } from '../chatbots/business-hours.ts';
 import type { Citation } from '../conversations/records.ts';
 import { isWithHumans } from '../conversations/with-humans.ts';
 import type { Suggestion } from '../knowledge/records.ts';
-import { canSpend } from '../workspaces/credits.ts';
 import { planBuiltIn } from './built-in.ts';
 import { asksForHuman, languageOfYesNo, matchesBlockedTopic, readYesNo } from './intent.ts';
 import { texts } from './texts.ts';
@@ -36,7 +35,7 @@ export function planReply(app: App, turn: Turn): Plan {
   const replied = conversation.offersHuman ? replyToOffer(app, turn) : undefined;
   if (replied) return replied;
   if (matchesBlockedTopic(text, chatbot.settings.blockedTopics ?? [])) return refusal(turn);
-  if (chatbot.status === 'paused' || !canSpend(turn.workspace, app.clock.now())) {
+  if (chatbot.status === 'paused' || !turn.hasCredit) {
     return { kind: 'fixed', text: texts(language).unavailable };
   }
   return fromKnowledge(app, turn);

@@ -15,9 +15,9 @@ import { questionVector } from '../knowledge/embeddings.ts';
 import type { QuestionVector, SearchIndex } from '../knowledge/retrieval/index.ts';
 import { openIndex } from '../knowledge/search-index.ts';
 import { loadSynonyms, type SynonymGroups } from '../knowledge/synonyms.ts';
-import { canSpend } from '../workspaces/credits.ts';
 import { toWorkspace, type Workspace, workspaceKey } from '../workspaces/records.ts';
 import { recentSettings } from '../workspaces/settings.ts';
+import { canSpend } from '../workspaces/spend.ts';
 import { type FixedLanguage, parseLocale, resolveLanguage } from './languages.ts';
 import { isUnguessable } from './message-id.ts';
 
@@ -39,6 +39,8 @@ export type ChatInput = z.output<typeof chatInput>;
 export interface Turn {
   chatbot: Chatbot;
   workspace: Workspace;
+  /** Whether an answer can be paid for. */
+  hasCredit: boolean;
   conversation: StoredConversation;
   /** Set where this message starts the conversation. */
   bindingToken: string | undefined;
@@ -106,8 +108,8 @@ async function recentMessages(app: App, workspaceId: string, conversationId: str
 }
 
 /** The question is embedded only for an answer that is made from the knowledge: an embedding is paid for. */
-const needsMeaning = (app: App, chatbot: Chatbot, workspace: Workspace, status: ConversationStatus | undefined) =>
-  chatbot.status !== 'paused' && canSpend(workspace, app.clock.now()) && !(status && isWithHumans(status));
+const needsMeaning = (chatbot: Chatbot, status: ConversationStatus | undefined) =>
+  chatbot.status !== 'paused' && !(status && isWithHumans(status));
 
 /** Reads everything side by side. Throws NOT_FOUND for a conversation that the token does not open, CONFLICT for a closed one. */
 export async function readTurn(app: App, asked: Asked): Promise<Turn> {
@@ -137,7 +139,8 @@ export async function readTurn(app: App, asked: Asked): Promise<Turn> {
   if (conversation?.status === 'closed' && !replayed) throw conflict('The conversation is closed.');
   const workspace = toWorkspace(workspaceItem!);
   await asked.admitted;
-  const isSearched = !replayed && needsMeaning(app, chatbot, workspace, conversation?.status);
+  const hasCredit = await canSpend(app, workspace);
+  const isSearched = !replayed && hasCredit && needsMeaning(chatbot, conversation?.status);
   const meaning = isSearched ? await questionVector(app, input.message) : undefined;
   const lang = parseLocale(input.lang);
   const language = resolveLanguage(lang, asked.browserLanguage, conversation?.language, chatbot.language);
@@ -154,6 +157,7 @@ export async function readTurn(app: App, asked: Asked): Promise<Turn> {
   return {
     chatbot,
     workspace,
+    hasCredit,
     conversation: conversation ?? fresh!.conversation,
     bindingToken: fresh?.bindingToken,
     isNew: !conversation,

@@ -1,11 +1,12 @@
 import type { Test, Write } from '../app.ts';
 import { lateKey, messageItem } from './items.ts';
 import type { Message, StoredConversation } from './records.ts';
+import { addToTally } from './tally.ts';
 
 /** What stores messages, for one transaction: `set` and `when` belong to the write of the conversation's own row. */
 export interface Appended {
   writes: Write[];
-  set: Pick<StoredConversation, 'messageCount' | 'newestMessageId' | 'lateSeq'>;
+  set: Pick<StoredConversation, 'messageCount' | 'newestMessageId' | 'lateSeq' | 'tally'>;
   /** Holds as long as no other message came in between. Where it does not, append to the conversation as it then stands. */
   when: Test;
 }
@@ -22,14 +23,20 @@ export function append(conversation: StoredConversation, records: readonly Messa
   for (const [n, record] of records.entries()) {
     const seq = messageCount + n + 1;
     const late = newestMessageId && record.id < newestMessageId ? newestMessageId : undefined;
-    writes.push({ put: messageItem(conversation, record, late ? { seq, late } : { seq }) });
+    const numbered = { seq, inTally: true, ...(late ? { late } : {}) } as const;
+    writes.push({ put: messageItem(conversation, record, numbered) });
     if (late) writes.push({ put: { ...lateKey(workspaceId, id, seq), messageId: record.id } });
     if (late) lateSeq = seq;
     else newestMessageId = record.id;
   }
   return {
     writes,
-    set: { messageCount: messageCount + records.length, newestMessageId, lateSeq },
+    set: {
+      messageCount: messageCount + records.length,
+      newestMessageId,
+      lateSeq,
+      tally: addToTally(conversation, records),
+    },
     when: { attribute: 'messageCount', op: '=', value: messageCount },
   };
 }

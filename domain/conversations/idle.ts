@@ -1,5 +1,6 @@
 import type { App, Item, Test, Write } from '../app.ts';
 import { countWorked, type DueChore, runDue } from '../due.ts';
+import { dueKindFor } from '../due-kinds.ts';
 import { readSettings, recentSettings } from '../workspaces/settings.ts';
 import { conversationKey, IDLE_DUE, idleKey, toConversation } from './items.ts';
 import type { StoredConversation } from './records.ts';
@@ -11,12 +12,13 @@ const dueAfter = (fromMs: number, hours: number) => new Date(fromMs + hours * 36
 
 /**
  * The write that has the schedule look at a conversation when its time without a word is over. It stands on a row of its own:
- * on the conversation's, every message would be written to the due index as well.
+ * the conversation's own row changes with every message, and the chore reads this one for each conversation that is due.
  */
 export async function watchIdle(app: App, { workspaceId, id: conversationId }: Place): Promise<{ put: Item }> {
   const { inactivityHours } = await recentSettings(app, workspaceId);
   const dueAt = dueAfter(app.clock.now(), inactivityHours);
-  return { put: { ...idleKey(workspaceId, conversationId), workspaceId, conversationId, dueKind: IDLE_DUE, dueAt } };
+  const dueKind = dueKindFor(IDLE_DUE, conversationId);
+  return { put: { ...idleKey(workspaceId, conversationId), workspaceId, conversationId, dueKind, dueAt } };
 }
 
 /** Whether a conversation that is written to needs watching anew: nobody watches an ended one, nor those of old. */

@@ -1,6 +1,7 @@
 import type { Item, Key, ReadKey } from '../app.ts';
 import { workspacePk } from '../workspaces/records.ts';
 import { type ConversationStatus, conversation, type Message, message, type StoredConversation } from './records.ts';
+import type { Tally } from './tally.ts';
 
 export const CONVERSATION_PREFIX = 'CONV#';
 export const conversationsPk = (workspaceId: string) => `${workspacePk(workspaceId)}#CONV`;
@@ -102,6 +103,7 @@ export const toConversation = (item: Item): StoredConversation => ({
   lateSeq: Number(item.lateSeq ?? 0),
   noteCount: Number(item.noteCount ?? 0),
   watched: item.watched === true,
+  ...(item.tally ? { tally: item.tally as Tally } : {}),
 });
 
 /** Fields that rows of earlier versions lack. */
@@ -114,6 +116,8 @@ interface Numbered {
   seq: number;
   /** Of one that was stored after a message with a higher id: the highest there was. */
   late?: string;
+  /** It is counted by its conversation's row, and not by its own. */
+  inTally?: true;
 }
 
 /** Its chatbot stands on it too, so that whoever counts messages needs no second read. */

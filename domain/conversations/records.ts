@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { choice, id, timestamp } from '../fields.ts';
 import { suggestion } from '../knowledge/records.ts';
+import type { Tally } from './tally.ts';
 
 export const conversationStatuses = ['open', 'human_requested', 'human_active', 'resolved', 'closed'] as const;
 export const conversationStatus = choice('ConversationStatus', conversationStatuses);
@@ -55,6 +56,8 @@ export interface StoredConversation extends Conversation {
   suggestionsOf: string | null;
   /** A row beside it has the schedule look whether anybody still writes; false on rows from before there was such a row. */
   watched: boolean;
+  /** What its messages have come to, for the figures; see `tally.ts`. Left out before the first. */
+  tally?: Tally;
 }
 
 export const citation = z

@@ -1,6 +1,7 @@
 import type { App, Item } from '../app.ts';
 import type { Change } from '../changes.ts';
 import { oneLine } from '../one-line.ts';
+import { readWhole } from '../workspaces/credit-shards.ts';
 import { spendable } from '../workspaces/credits.ts';
 import {
   type Organisation,
@@ -39,7 +40,7 @@ function fellBelow(app: App, before: Item, after: Item): boolean {
 export async function tellLowBalance(app: App, { workspaceId, changeId }: LowBalance): Promise<void> {
   const workspaceItem = await app.store.get(workspaceKey(workspaceId), { consistent: true });
   if (!workspaceItem) return;
-  const workspace = toWorkspace(workspaceItem);
+  const workspace = await readWhole(app, toWorkspace(workspaceItem));
   const told = alertKey(workspace.organisationId, changeId);
   const [organisationItem, toldItem] = await app.store.getMany([organisationKey(workspace.organisationId), told]);
   if (!organisationItem || toldItem) return;

@@ -3,6 +3,7 @@ import type { Actor } from '../actor.ts';
 import type { App, Item } from '../app.ts';
 import { id } from '../fields.ts';
 import { operation } from '../operation.ts';
+import { readWhole } from '../workspaces/credit-shards.ts';
 import { spendable, spentThisMonth } from '../workspaces/credits.ts';
 import { createWorkspace, setWorkspace } from '../workspaces/manage.ts';
 import { type Organisation, toWorkspace, type Workspace, workspaceKey } from '../workspaces/records.ts';
@@ -39,7 +40,8 @@ export async function findClient(app: App, actor: Actor, { workspaceId }: { work
 
 const toClient = ({ id, name, plan, createdAt }: Workspace): Client => ({ id, name, plan, createdAt });
 
-export function toDetail(app: App, workspace: Workspace): ClientDetail {
+export async function toDetail(app: App, client: Workspace): Promise<ClientDetail> {
+  const workspace = await readWhole(app, client);
   const now = app.clock.now();
   return {
     ...toClient(workspace),
@@ -126,7 +128,7 @@ export const getClient = operation({
   ids: clientIds,
   input: z.object({}),
   find: findClient,
-  run: async (app, _actor, { target: { client } }) => toDetail(app, client),
+  run: (app, _actor, { target: { client } }) => toDetail(app, client),
 });
 
 /** Makes a workspace of the organisation. It has no credits until some are allocated, and no API access until that is turned on. */

@@ -4,6 +4,7 @@ import { invalid, unavailable, usageLimit } from '../errors.ts';
 import { createdAtOf } from '../ids.ts';
 import { operation } from '../operation.ts';
 import { serially } from '../serially.ts';
+import { endHold, gatherCredits, readWhole } from '../workspaces/credit-shards.ts';
 import { spendable } from '../workspaces/credits.ts';
 import {
   type Organisation,
@@ -80,8 +81,12 @@ async function move(app: App, organisationId: string, wanted: Move): Promise<num
     ]);
     const organisation = toOrganisation(organisationItem!);
     const client = asClient(organisation, clientItem);
+    if (isKept(app, usedItem)) return spendable(await readWhole(app, client), app.clock.now());
+    if (client.creditShards > 0) {
+      await gatherCredits(app, client.id);
+      continue;
+    }
     const balance = spendable(client, app.clock.now());
-    if (isKept(app, usedItem)) return balance;
     refuse(organisation, client, wanted.amount);
     const done = await app.store.transact(writes(app, organisation, client, wanted));
     if (done.applied) return balance + wanted.amount;
@@ -125,8 +130,8 @@ function writes(app: App, organisation: Organisation, client: Workspace, wanted:
     },
     {
       update: workspaceKey(client.id),
-      change: { add: { poolCredits: amount } },
-      when: { attribute: 'poolCredits', op: '=', value: client.poolCredits },
+      change: { add: { poolCredits: amount }, remove: endHold.remove },
+      when: { all: [{ attribute: 'poolCredits', op: '=', value: client.poolCredits }, endHold.when] },
     },
     { put: { ...ledgerKey(organisation.id, entry.id), v: 1, ...entry } },
   ];

@@ -1,7 +1,9 @@
 import { plans } from '../../config/plans.ts';
 import type { Change, Test, Write } from '../app.ts';
-import { creditMonthOf } from './manage.ts';
 import { type Workspace, workspaceKey } from './records.ts';
+
+/** Calendar month in UTC, as credits are granted by it: `2026-02`. */
+export const creditMonthOf = (ms: number) => new Date(ms).toISOString().slice(0, 7);
 
 /** Monthly credits left now: a new month grants them afresh; a client workspace has none of its own. */
 export function monthlyLeft(workspace: Workspace, nowMs: number): number {
@@ -19,48 +21,87 @@ export const spentThisMonth = ({ spentMonth, spentCredits }: Workspace, nowMs: n
 const same = (attribute: string, value: string | null): Test =>
   value === null ? { attribute, is: 'absent' } : { attribute, op: '=', value };
 
-interface Part {
+/** A number that rows without the attribute have as 0. */
+const sameNumber = (attribute: string, value: number): Test =>
+  value === 0
+    ? {
+        any: [
+          { attribute, is: 'absent' },
+          { attribute, op: '=', value },
+        ],
+      }
+    : { attribute, op: '=', value };
+/** Holds while no credits have moved between the workspace's row and its shards since it was read. */
+export const noMoves = ({ creditMoves }: Workspace): Part => ({ when: sameNumber('creditMoves', creditMoves) });
+/** Holds while the workspace's own row has all of its credits. */
+export const isWhole = sameNumber('creditShards', 0);
+/** Holds unless credits are being gathered on the row. */
+const notHeld = (nowMs: number): Part => ({
+  when: {
+    any: [
+      { attribute: 'creditsHeldUntil', is: 'absent' },
+      { attribute: 'creditsHeldUntil', op: '<=', value: nowMs },
+    ],
+  },
+});
+
+/** What a write to the workspace's row changes, and under which condition. */
+export interface Part {
   set?: Record<string, unknown>;
   add?: Record<string, number>;
   when: Test;
 }
+export const joined = (...parts: readonly Part[]): { change: Change; when: Test } => ({
+  change: {
+    set: Object.assign({}, ...parts.map(({ set }) => set)),
+    add: Object.assign({}, ...parts.map(({ add }) => add)),
+  },
+  when: { all: parts.map(({ when }) => when) },
+});
 
-/** What leaves the monthly credits or, after them, those from the pool. Undefined: there are none. */
-function fromPurse(workspace: Workspace, nowMs: number): Part | undefined {
+/** Monthly credits are spent first. */
+export const sourceOf = (workspace: Workspace, nowMs: number): 'monthly' | 'pool' =>
+  monthlyLeft(workspace, nowMs) > 0 ? 'monthly' : 'pool';
+
+/** What leaves the monthly credits or, after them, those from the pool. Undefined: there are not so many of that kind. */
+function fromPurse(workspace: Workspace, nowMs: number, amount: number): Part | undefined {
   const creditMonth = creditMonthOf(nowMs);
   const left = monthlyLeft(workspace, nowMs);
+  if ((left > 0 ? left : workspace.poolCredits) < amount) return undefined;
   if (left > 0 && workspace.creditMonth !== creditMonth) {
-    return { set: { creditMonth, monthlyCredits: left - 1 }, when: same('creditMonth', workspace.creditMonth) };
+    return { set: { creditMonth, monthlyCredits: left - amount }, when: same('creditMonth', workspace.creditMonth) };
   }
   const purse = left > 0 ? 'monthlyCredits' : 'poolCredits';
-  if (purse === 'poolCredits' && workspace.poolCredits < 1) return undefined;
-  const enough = { attribute: purse, op: '>=', value: 1 } as const;
+  const enough = { attribute: purse, op: '>=', value: amount } as const;
   const when: Test = purse === 'poolCredits' ? enough : { all: [enough, same('creditMonth', creditMonth)] };
-  return { add: { [purse]: -1 }, when };
+  return { add: { [purse]: -amount }, when };
 }
 
-/** What is added to the month's count, which a cap refuses. Undefined: the cap is reached. */
-function ontoCount(workspace: Workspace, nowMs: number): Part | undefined {
+/** What is added to the month's count, which a cap refuses. Undefined: the cap does not allow so many. */
+function ontoCount(workspace: Workspace, nowMs: number, amount: number): Part | undefined {
   const { monthlyCap: cap } = workspace;
-  if (cap !== null && spentThisMonth(workspace, nowMs) >= cap) return undefined;
+  const most = cap === null ? Number.POSITIVE_INFINITY : cap - amount;
+  if (spentThisMonth(workspace, nowMs) > most) return undefined;
   const month = creditMonthOf(nowMs);
   const sameMonth = same('spentMonth', workspace.spentMonth);
-  if (workspace.spentMonth !== month) return { set: { spentMonth: month, spentCredits: 1 }, when: sameMonth };
-  const below: Test[] = cap === null ? [] : [{ attribute: 'spentCredits', op: '<', value: cap }];
-  return { add: { spentCredits: 1 }, when: { all: [sameMonth, ...below] } };
+  if (workspace.spentMonth !== month) return { set: { spentMonth: month, spentCredits: amount }, when: sameMonth };
+  const below: Test[] = cap === null ? [] : [{ attribute: 'spentCredits', op: '<=', value: most }];
+  return { add: { spentCredits: amount }, when: { all: [sameMonth, ...below] } };
+}
+
+/** What takes credits of one kind off the workspace's row, or undefined where they may not be taken. */
+export function takeCredits(workspace: Workspace, nowMs: number, amount: number): Part[] | undefined {
+  const purse = fromPurse(workspace, nowMs, amount);
+  const count = ontoCount(workspace, nowMs, amount);
+  return purse && count && [purse, count, notHeld(nowMs)];
 }
 
 /**
- * The write that spends one credit, monthly credits first, or undefined where none may be spent. It holds only while the row
- * is as it was read, so it belongs into a transaction whose refusal is answered by reading again.
+ * The write that spends one credit of the workspace's row, monthly credits first, or undefined where none may be spent. It holds
+ * only while the row is as it was read, so it belongs into a transaction whose refusal is answered by reading again. `also`:
+ * what else must hold.
  */
-export function spendOne(workspace: Workspace, nowMs: number): Write | undefined {
-  const purse = fromPurse(workspace, nowMs);
-  const count = ontoCount(workspace, nowMs);
-  if (!purse || !count) return undefined;
-  const change: Change = { set: { ...purse.set, ...count.set }, add: { ...purse.add, ...count.add } };
-  return { update: workspaceKey(workspace.id), change, when: { all: [purse.when, count.when] } };
+export function spendOne(workspace: Workspace, nowMs: number, ...also: readonly Part[]): Write | undefined {
+  const parts = takeCredits(workspace, nowMs, 1);
+  return parts && { update: workspaceKey(workspace.id), ...joined(...parts, ...also) };
 }
-
-/** Whether there is a credit that may be spent now. */
-export const canSpend = (workspace: Workspace, nowMs: number) => spendOne(workspace, nowMs) !== undefined;

@@ -1,8 +1,10 @@
 import { type PlanName, plans } from '../../config/plans.ts';
-import type { App } from '../app.ts';
-import { notFound } from '../errors.ts';
+import type { App, Change } from '../app.ts';
+import { notFound, unavailable } from '../errors.ts';
 import { createdAtOf } from '../ids.ts';
 import { memberKey } from '../team/items.ts';
+import { endHold, gatherCredits } from './credit-shards.ts';
+import { creditMonthOf } from './credits.ts';
 import {
   type Organisation,
   organisationKey,
@@ -14,15 +16,11 @@ import {
   workspaceKey,
 } from './records.ts';
 
-/** Calendar month in UTC, as credits are granted by it: `2026-02`. */
-export const creditMonthOf = (ms: number) => new Date(ms).toISOString().slice(0, 7);
-
 const workspaceRow = (
   app: App,
   fields: { id: string; organisationId: string; name: string; plan: PlanName; primary: boolean },
 ) => ({
   ...fields,
-  entity: 'workspace',
   v: 1,
   apiAccess: fields.primary ? null : false,
   chatbotCount: 0,
@@ -119,6 +117,16 @@ export async function setOrganisation(
 }
 
 type SetByOthers = 'name' | 'plan' | 'apiAccess' | 'monthlyCredits' | 'monthlyCap' | 'lowBalanceAt';
+/** What can only be set while the workspace's row has all of its credits. */
+const aboutCredits: readonly SetByOthers[] = ['monthlyCredits', 'monthlyCap', 'lowBalanceAt'];
+const MAX_ATTEMPTS = 10;
+
+/**
+ * Every answer changes the row, so the change stream hands it on, by its `entity`, only while an alert watches the balance. Rows of
+ * earlier versions always have one.
+ */
+const followedOf = (lowBalanceAt: number | null | undefined): Change =>
+  lowBalanceAt === undefined ? {} : lowBalanceAt === null ? { remove: ['entity'] } : { set: { entity: 'workspace' } };
 
 /** Changes what the operator or the agency decides about a workspace. Throws NOT_FOUND. */
 export async function setWorkspace(
@@ -127,9 +135,18 @@ export async function setWorkspace(
   change: Partial<Pick<Workspace, SetByOthers>>,
 ): Promise<Workspace> {
   const creditMonth = change.monthlyCredits === undefined ? undefined : creditMonthOf(app.clock.now());
-  const written = await app.store.update(workspaceKey(workspaceId), { set: { ...change, creditMonth } }, exists);
-  if (!written.applied) throw notFound();
-  return toWorkspace(written.item);
+  const followed = followedOf(change.lowBalanceAt);
+  const set = { ...change, creditMonth, ...followed.set };
+  const needsAll = aboutCredits.some((name) => change[name] !== undefined);
+  const when = needsAll ? { all: [exists, endHold.when] } : exists;
+  const remove = [...(needsAll ? endHold.remove : []), ...(followed.remove ?? [])];
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const written = await app.store.update(workspaceKey(workspaceId), { set, remove }, when);
+    if (written.applied) return toWorkspace(written.item);
+    if (!written.item) throw notFound();
+    await gatherCredits(app, workspaceId);
+  }
+  throw unavailable(new Error(`the credits of workspace ${workspaceId} keep moving`));
 }
 
 /** A workspace by id, for the operator. Throws NOT_FOUND. */

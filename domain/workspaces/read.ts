@@ -3,6 +3,7 @@ import { plans } from '../../config/plans.ts';
 import type { App } from '../app.ts';
 import { id, timestamp } from '../fields.ts';
 import { nothing, operation } from '../operation.ts';
+import { readWhole } from './credit-shards.ts';
 import { spendable } from './credits.ts';
 import { planField, settingsKey, toWorkspace, type Workspace, workspaceKey } from './records.ts';
 import { toSettings, workspaceSettings } from './settings.ts';
@@ -37,7 +38,7 @@ export async function readWorkspaceSummary(app: App, workspaceId: string): Promi
   const workspace = toWorkspace(item!);
   const { chatbots, sourcesPerChatbot, seats, monthlyCredits } = plans[workspace.plan];
   const limits = { chatbots, sourcesPerChatbot, seats, monthlyCredits };
-  const balance = spendable(workspace, app.clock.now());
+  const balance = spendable(await readWhole(app, workspace), app.clock.now());
   return { ...workspace, balance, limits, settings: toSettings(settings) };
 }
 

@@ -43,12 +43,28 @@ export const workspace = z.object({
   lowBalanceAt: z.int().nullable().default(null),
   createdAt: timestamp,
 });
-export type Workspace = z.output<typeof workspace>;
+
+/** With what spending needs and nobody is shown; see `credit-shards.ts`. */
+const storedWorkspace = workspace.extend({
+  /** Over how many rows credits that this row does not hold any more are spread; 0: it holds all of them. */
+  creditShards: z.int().default(0),
+  /** How often credits moved between this row and the shards. */
+  creditMoves: z.int().default(0),
+  /** Until when (ms) no credits leave this row, because all are being gathered here. */
+  creditsHeldUntil: z.int().default(0),
+});
+export type Workspace = z.output<typeof storedWorkspace>;
 
 export const platformKey = { pk: 'PLATFORM', sk: 'PLATFORM' };
 export const organisationKey = (organisationId: string) => ({ pk: `ORG#${organisationId}`, sk: 'ORG' });
 export const workspacePk = (workspaceId: string) => `WS#${workspaceId}`;
 export const workspaceKey = (workspaceId: string) => ({ pk: workspacePk(workspaceId), sk: 'WS' });
+/** Credits of a workspace that answers many visitors at once. */
+export const creditShardsPk = (workspaceId: string) => `${workspacePk(workspaceId)}#CREDITS`;
+export const creditShardKey = (workspaceId: string, shard: number) => ({
+  pk: creditShardsPk(workspaceId),
+  sk: `SHARD#${String(shard).padStart(2, '0')}`,
+});
 /** What the workspace has set; apart from its own row, which every credit spent writes. */
 export const settingsKey = (workspaceId: string) => ({ pk: workspacePk(workspaceId), sk: 'SETTINGS' });
 /** Settings whose time limits on stored rows are to be kept. */
@@ -60,4 +76,4 @@ export const organisationWorkspaceKey = (organisationId: string, workspaceId: st
 });
 
 export const toOrganisation = (item: Item): Organisation => organisation.parse(item);
-export const toWorkspace = (item: Item): Workspace => workspace.parse(item);
+export const toWorkspace = (item: Item): Workspace => storedWorkspace.parse(item);

@@ -26,5 +26,8 @@ export const csvFile = z.string().meta({
     'in front.',
 });
 
-export const withoutNulls = (record: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
+export function withoutNulls(record: Record<string, unknown>): Record<string, unknown> {
+  const kept: Record<string, unknown> = {};
+  for (const name in record) if (record[name] !== null) kept[name] = record[name];
+  return kept;
+}

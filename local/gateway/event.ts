@@ -111,10 +111,16 @@ const identity = (sourceIp: string, userAgent: string | undefined): APIGatewayEv
   userArn: null,
 });
 
-/** `21/Nov/2026:13:42:29 +0000`. */
+let formatted = { second: Number.NaN, text: '' };
+
+/** `21/Nov/2026:13:42:29 +0000`, formatted once a second. */
 function clfTime(now: number): string {
-  const [, day, month, year, time] = new Date(now).toUTCString().split(' ');
-  return `${day}/${month}/${year}:${time} +0000`;
+  const second = Math.floor(now / 1000);
+  if (formatted.second !== second) {
+    const [, day, month, year, time] = new Date(now).toUTCString().split(' ');
+    formatted = { second, text: `${day}/${month}/${year}:${time} +0000` };
+  }
+  return formatted.text;
 }
 
 const forwarded = ['X-Forwarded-For', 'X-Forwarded-Port', 'X-Forwarded-Proto'] as const;

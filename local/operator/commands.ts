@@ -11,6 +11,7 @@ import {
   setPlatform,
   setWorkspace,
 } from '../../domain/workspaces/manage.ts';
+import { workspace } from '../../domain/workspaces/records.ts';
 import { listFailedChanges, replayFailedChanges } from './changes.ts';
 import type { ChangePlace } from './dead-changes.ts';
 import { listDeadLetters, type QueuePlace, redriveDeadLetters } from './dead-letters.ts';
@@ -74,12 +75,14 @@ const commands: Record<string, Command> = {
       name: shortText(options, 'name'),
       plan: plan(options) ?? 'free',
     }),
-  'workspace set': (app, options, id) =>
-    setWorkspace(app, id, {
-      plan: plan(options),
-      apiAccess: onOff(options, 'api-access'),
-      monthlyCredits: count(options, 'credits'),
-    } as Parameters<typeof setWorkspace>[2]),
+  'workspace set': async (app, options, id) =>
+    workspace.parse(
+      await setWorkspace(app, id, {
+        plan: plan(options),
+        apiAccess: onOff(options, 'api-access'),
+        monthlyCredits: count(options, 'credits'),
+      } as Parameters<typeof setWorkspace>[2]),
+    ),
   'key create': async (app, options) => {
     const wanted = scopes(options);
     const name = options.name === undefined ? 'operator' : shortText(options, 'name');

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDynamoClient, createStore } from '../../adapters/dynamodb.ts';
 import type { Item } from '../../domain/app.ts';
+import { dueKindFor } from '../../domain/due-kinds.ts';
 import { startTestTable, type TestTable } from '../support/stores.ts';
 
 let db: TestTable;
@@ -84,6 +86,29 @@ describe('query', () => {
   });
 });
 
+/** A client whose due index, once it fell behind, answers what it answered before: on AWS it follows the table with a delay. */
+function laggingIndex() {
+  const client = createDynamoClient({ region: 'us-east-1', endpoint: db.endpoint });
+  const answers = new Map<string, unknown>();
+  let isBehind = false;
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      const asked = JSON.stringify(args.input);
+      if (!('IndexName' in args.input)) return next(args);
+      const known = answers.get(asked);
+      if (isBehind && known) return known as Awaited<ReturnType<typeof next>>;
+      const answer = await next(args);
+      answers.set(asked, answer);
+      return answer;
+    },
+    { step: 'initialize', name: 'laggingIndex' },
+  );
+  const fallBehind = () => {
+    isBehind = true;
+  };
+  return { client, fallBehind };
+}
+
 describe('due', () => {
   it('answers what is due of one kind, oldest first', async () => {
     const at = (minute: number) => `2026-01-01T00:0${minute}:00.000Z`;
@@ -95,5 +120,42 @@ describe('due', () => {
     expect(keysOf(await db.store.due('recrawl', at(9), 2))).toEqual(['1', '2']);
     await db.store.update({ pk: 'DUE', sk: '1' }, { remove: ['dueKind', 'dueAt'] });
     expect(keysOf(await db.store.due('recrawl', at(3), 10))).toEqual(['2', '3']);
+  });
+
+  it('answers whole items, although the index holds their keys alone', async () => {
+    const item = row('WHOLE', '1', { dueKind: 'whole', dueAt: '1', name: 'n', nested: { deep: [1] } });
+    await db.store.put(item);
+    expect(await db.store.due('whole', '2', 10)).toEqual([item]);
+  });
+
+  it('reads the items as they are now, and leaves out those that the index has wrong', async () => {
+    const kinds = ['kept', 'moved', 'done', 'other', 'removed'];
+    await db.store.writeMany(kinds.map((sk) => ({ put: row('LATE', sk, { dueKind: 'late', dueAt: '3', n: 1 }) })));
+    const { client, fallBehind } = laggingIndex();
+    const store = createStore(client, db.tableName);
+    expect(keysOf(await store.due('late', '5', 10)).sort()).toEqual([...kinds].sort());
+    fallBehind();
+    await db.store.update({ pk: 'LATE', sk: 'kept' }, { add: { n: 1 } });
+    await db.store.update({ pk: 'LATE', sk: 'moved' }, { set: { dueAt: '6' } });
+    await db.store.update({ pk: 'LATE', sk: 'done' }, { remove: ['dueKind', 'dueAt'] });
+    await db.store.update({ pk: 'LATE', sk: 'other' }, { set: { dueKind: 'later' } });
+    await db.store.remove({ pk: 'LATE', sk: 'removed' });
+    expect(await store.due('late', '5', 10)).toEqual([row('LATE', 'kept', { dueKind: 'late', dueAt: '3', n: 2 })]);
+    client.destroy();
+  });
+
+  it('reads every shard of a kind, and rows that were stored before there were shards, oldest first', async () => {
+    const ids = Array.from({ length: 40 }, (_, n) => `id-${n}`);
+    const dueAt = (n: number) => `2026-01-01T00:00:${String(59 - n).padStart(2, '0')}.000Z`;
+    await db.store.writeMany(
+      ids.map((sk, n) => ({ put: row('SHARDED', sk, { dueKind: dueKindFor('inactivity', sk), dueAt: dueAt(n) }) })),
+    );
+    await db.store.put(row('SHARDED', 'early', { dueKind: 'inactivity', dueAt: '2025-01-01T00:00:00.000Z' }));
+    const oldestFirst = ['early', ...ids.toReversed()];
+    expect(keysOf(await db.store.due('inactivity', '2027', 100))).toEqual(oldestFirst);
+    expect(keysOf(await db.store.due('inactivity', '2027', 7))).toEqual(oldestFirst.slice(0, 7));
+    const keys = Map.groupBy(ids, (id) => dueKindFor('inactivity', id));
+    expect([...keys.keys()].sort()).toEqual(['inactivity', 'inactivity#1', 'inactivity#2', 'inactivity#3']);
+    for (const { length } of keys.values()) expect(length).toBeGreaterThan(3);
   });
 });

@@ -24,7 +24,9 @@ describe('the table', () => {
   it('has the index, the stream and the TTL, and may be ensured again', async () => {
     await ensureTable(db.client, db.tableName);
     const { Table: made } = await db.client.send(new DescribeTableCommand({ TableName: db.tableName }));
-    expect(made?.GlobalSecondaryIndexes?.map((index) => index.IndexName)).toEqual(['due-index']);
+    expect(made?.GlobalSecondaryIndexes?.map((index) => [index.IndexName, index.Projection])).toEqual([
+      ['due-index', { ProjectionType: 'KEYS_ONLY' }],
+    ]);
     expect(made?.StreamSpecification).toEqual({ StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' });
     const ttl = await db.client.send(new DescribeTimeToLiveCommand({ TableName: db.tableName }));
     expect(ttl.TimeToLiveDescription).toMatchObject({ TimeToLiveStatus: 'ENABLED', AttributeName: 'ttl' });

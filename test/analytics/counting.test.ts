@@ -1,8 +1,11 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pickCommonestQuestions } from '../../domain/analytics/asked-days.ts';
+import { countChanges } from '../../domain/analytics/count.ts';
 import { figuresPk } from '../../domain/analytics/items.ts';
 import type { Item } from '../../domain/app.ts';
+import { append } from '../../domain/conversations/append.ts';
+import { toConversation, toMessage } from '../../domain/conversations/items.ts';
 import { recount } from '../support/recount.ts';
 import { conversationAt, type Figures, type FiguresTenant, idOf, messageAt, record, startFigures } from './support.ts';
 
@@ -224,6 +227,72 @@ it('takes a rating back where it was counted when another replaces it', async ()
   expect(await seen('today')).toEqual([0, 1, 4, 1, ['rated 4']]);
 });
 
+describe('a turn', () => {
+  /** What a turn stores: the conversation's row before and after it, and its messages' rows. */
+  function turnOf(tenant: FiguresTenant, at: string, fields: object = {}) {
+    const before = conversationAt(figures.app, tenant, at, fields);
+    const said = (role: 'visitor' | 'assistant', more: object) =>
+      toMessage(messageAt(before, at, { role, content: 'Do you repair bikes?', ...more }));
+    const messages = [said('visitor', {}), said('assistant', { latencyMs: 120, creditsUsed: 1, unanswered: true })];
+    const { set, writes } = append(toConversation(before), messages);
+    const rows = writes.map((write) => (write as { put: Item }).put);
+    return { before, after: { ...before, ...set } as Item, rows };
+  }
+
+  it('is counted with its conversation: one marker, and a row of the day and of the quarter for each of two owners', async () => {
+    const tenant = await figures.tenant();
+    const { before, after, rows } = turnOf(tenant, '2026-03-20T09:00:00Z');
+    const change = (id: string, was: Item | undefined, is: Item) =>
+      ({ id, kind: was ? 'modified' : 'inserted', before: was, after: is }) as const;
+    await countChanges(figures.app, [change('begun', undefined, before)]);
+    const messages = rows.map((row, n) => change(`message-${n}`, undefined, row));
+    expect(await figures.writeUnitsOf(() => countChanges(figures.app, messages))).toBe(0);
+    // In a transaction each row takes two units.
+    expect(await figures.writeUnitsOf(() => countChanges(figures.app, [change('turn', before, after)]))).toBe(10);
+    expect(await counted(tenant)).toMatchObject({
+      conversations: 1,
+      messages: 2,
+      aiReplies: 1,
+      unanswered: 1,
+      creditsUsed: 1,
+      avgLatencyMs: 120,
+    });
+  });
+
+  it('that begins a conversation, and one of a test conversation, count too', async () => {
+    const tenant = await figures.tenant();
+    const [first, test] = [
+      turnOf(tenant, '2026-03-20T09:00:00Z'),
+      turnOf(tenant, '2026-03-20T10:00:00Z', { isTest: true }),
+    ];
+    const all = [first, test].flatMap(({ after, rows }) => [after, ...rows]).map((row) => record(undefined, row));
+    await figures.follow(all);
+    await figures.follow(all.toReversed());
+    const { conversations, publicConversations, testConversations, messages, aiReplies, creditsUsed } =
+      await counted(tenant);
+    expect([conversations, publicConversations, testConversations]).toEqual([2, 1, 1]);
+    expect([messages, aiReplies, creditsUsed]).toEqual([2, 1, 2]);
+  });
+});
+
+it('adds to what earlier versions counted by quarter in rows of their own', async () => {
+  const tenant = await figures.tenant();
+  const pk = figuresPk(tenant.workspaceId, 'ALL');
+  // 23:30 UTC is the next day in Berlin; 22:00 is not.
+  const late = { attribute: 'm47', unit: 1 };
+  await figures.app.store.put({ pk, sk: 'DAY#2026-03-18', messages: 5, aiReplies: 2 });
+  await figures.app.store.put({ pk, sk: 'SPREAD#2026-03-18', [late.attribute]: 3 * late.unit, m44: 2 });
+  const conversation = conversationAt(figures.app, tenant, '2026-03-18T23:30:00Z');
+  await figures.follow([record(undefined, messageAt(conversation, '2026-03-18T23:30:00Z'))]);
+  const daysIn = async (tz: string) => {
+    const { data } = await tenant.get(`/analytics/summary?range=last_7d&tz=${tz}`);
+    const days = data.messagesOverTime as { label: string; count: number }[];
+    return [data.messages, days.filter(({ count }) => count > 0).map(({ label, count }) => `${label} ${count}`)];
+  };
+  expect(await daysIn('UTC')).toEqual([6, ['2026-03-18 6']]);
+  expect(await daysIn('Europe/Berlin')).toEqual([6, ['2026-03-18 2', '2026-03-19 4']]);
+});
+
 it('marks what it counted for three days, outside of what is followed', async () => {
   const { tenant, records } = await story(3);
   await figures.follow(records);
@@ -237,8 +306,8 @@ it('marks what it counted for three days, outside of what is followed', async ()
 });
 
 describe('a read', () => {
-  // The days, the days' questions, today's, and the comments' places; with a zone also the messages by quarter, and the
-  // quarters and questions of cut days.
+  // The days, the days' questions, today's, and the comments' places; with a zone also what earlier versions kept by quarter, and
+  // the quarters and questions of cut days.
   it.each([
     ['today', 4],
     ['last_7d', 4],

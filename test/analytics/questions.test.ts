@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createCache } from '../../adapters/cache.ts';
+import { keepQuestions } from '../../domain/analytics/asked.ts';
 import { pickCommonestQuestions } from '../../domain/analytics/asked-days.ts';
 import { ASKED_PREFIX, askedPk } from '../../domain/analytics/items.ts';
 import type { Item } from '../../domain/app.ts';
@@ -110,6 +112,50 @@ describe('top questions', () => {
   });
 });
 
+describe('what a question costs', () => {
+  const ask = async (at: string) => {
+    const after = messageAt(conversationAt(figures.app, tenant, at), at, { content: 'Do you repair bikes?' });
+    const change = { id: String(after.id), kind: 'inserted', before: undefined, after } as const;
+    return figures.writeUnitsOf(() => keepQuestions(figures.app, [change]));
+  };
+
+  it('is its two rows: its day is entered into the due index once', async () => {
+    const at = '2026-03-20T09:00:00Z';
+    // Rows of the workspace and of the chatbot; the first question also schedules the day of each, with an index entry.
+    expect(await ask(at)).toBe(2 + 4);
+    expect(await ask(at)).toBe(2);
+    // A container that remembers nothing finds that the day is scheduled.
+    const other = { ...figures.app, cache: createCache(figures.clock) };
+    const after = messageAt(conversationAt(figures.app, tenant, at), at, { content: 'Do you repair bikes?' });
+    const change = { id: String(after.id), kind: 'inserted', before: undefined, after } as const;
+    expect(await figures.writeUnitsOf(() => keepQuestions(other, [change]))).toBe(2);
+  });
+
+  it('includes no entry of the due index either when its day is over and waits for being picked', async () => {
+    const at = '2026-03-18T09:00:00Z';
+    await ask(at);
+    expect(await ask(at)).toBe(2 + 2);
+  });
+});
+
+it('picks a day whose last questions were scheduled by one container and stored by many', async () => {
+  figures.clock.set('2026-03-20T23:59:59Z');
+  const words = 'apple pear plum cherry lemon orange grape melon'.split(' ');
+  const containers = words.map(() => ({ ...figures.app, cache: createCache(figures.clock) }));
+  const changes = words.map((word) => {
+    const at = '2026-03-20T23:59:58Z';
+    const content = `Do you sell ${word} jam?`;
+    const after = messageAt(conversationAt(figures.app, tenant, at), at, { content });
+    return { id: String(after.id), kind: 'inserted', before: undefined, after } as const;
+  });
+  await Promise.all(containers.map((app, n) => keepQuestions(app, [changes[n]!])));
+  figures.clock.set('2026-03-21T00:10:00Z');
+  await picked();
+  const day = await figures.app.store.get({ pk: askedPk(tenant.workspaceId, 'ALL'), sk: 'DAY#2026-03-20' });
+  expect(JSON.parse(String(day?.commonest))).toHaveLength(words.length);
+  expect(day).not.toHaveProperty('dueKind');
+});
+
 describe('days that are over', () => {
   const yesterday = '2026-03-19T09:00:00Z';
 
@@ -127,7 +173,10 @@ describe('days that are over', () => {
     expect(day).not.toHaveProperty('dueKind');
     expect(await top('range=last_7d')).toEqual(before);
     const today = await figures.app.store.get({ pk: askedPk(tenant.workspaceId, 'ALL'), sk: 'DAY#2026-03-20' });
-    expect(today).toMatchObject({ dueKind: 'asked-day', dueAt: '2026-03-21T00:10:00.000Z' });
+    expect(today).toMatchObject({
+      dueKind: expect.stringMatching(/^asked-day(#\d)?$/),
+      dueAt: '2026-03-21T00:10:00.000Z',
+    });
     expect(today).not.toHaveProperty('commonest');
   });
 

@@ -18,6 +18,8 @@ export interface Figures {
   app: App;
   /** Names of the table's calls so far. */
   calls: string[];
+  /** Write units that `work` uses, those of the index among them. */
+  writeUnitsOf(work: () => Promise<unknown>): Promise<number>;
   clock: { now(): number; set(iso: string): void };
   /** The function of the change stream. */
   follow(records: readonly DynamoDBRecord[]): Promise<number>;
@@ -34,10 +36,18 @@ export interface FiguresTenant {
   post(path: string, body?: object): Promise<any>;
 }
 
+const writeCalls = new Set(['put', 'update', 'remove', 'transact', 'writeMany']);
+
 /** The REST and the change functions over the embedded database, with a clock that stands where it is put. */
 export async function startFigures(now: string): Promise<Figures> {
   const calls: string[] = [];
-  const table = await startTestTable({ onCall: (name) => calls.push(name) });
+  let writeUnits = 0;
+  const table = await startTestTable({
+    onCall(name, units) {
+      calls.push(name);
+      if (writeCalls.has(name)) writeUnits += units;
+    },
+  });
   let ms = Date.parse(now);
   const clock = {
     now: () => ms,
@@ -80,6 +90,11 @@ export async function startFigures(now: string): Promise<Figures> {
   return {
     app,
     calls,
+    async writeUnitsOf(work) {
+      writeUnits = 0;
+      await work();
+      return writeUnits;
+    },
     clock,
     follow: async (Records) =>
       (await changes({ Records: [...Records] } as DynamoDBStreamEvent)).batchItemFailures.length,

@@ -208,6 +208,8 @@ it('prints every key of the table', async () => {
       "webhooks indexedSinceKey": "WS#<workspaceId>#DELIVERY#COUNT | SINCE",
       "webhooks messageQuotaKey": "RATE#EVENTS#<workspaceId>#<minute> | COUNT",
       "workspaces RETENTION_DUE": "retention",
+      "workspaces creditShardKey": "WS#<workspaceId>#CREDITS | SHARD#<shard>",
+      "workspaces creditShardsPk": "WS#<workspaceId>#CREDITS",
       "workspaces organisationKey": "ORG#<organisationId> | ORG",
       "workspaces organisationWorkspaceKey": "ORG#<organisationId> | WS#<workspaceId>",
       "workspaces platformKey": "PLATFORM | PLATFORM",

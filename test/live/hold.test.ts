@@ -152,8 +152,75 @@ describe('the log of the inbox', () => {
     await Promise.all(names.map((name) => logInbox(alone(), [begun(name)])));
     expect(conversationsOf(await next(held, 25)).toSorted()).toEqual(names.toSorted());
     const entries = await app.store.query({ pk: inboxLogPk(identity.workspaceId), consistent: true });
-    const keys = names.map((_, n) => inboxEntryKey(identity.workspaceId, n + 1).sk);
+    // The first number was taken when the watching began.
+    const keys = names.map((_, n) => inboxEntryKey(identity.workspaceId, n + 2).sk);
     expect(entries.items.map(({ sk }) => sk)).toEqual(keys);
+    await held.return!();
+  });
+
+  it('costs one read while nobody watches, and tells whoever comes what happens from then on', async () => {
+    server.calls.length = 0;
+    await logInbox(app, [begun('unseen')]);
+    expect(server.calls).toEqual(['getMany']);
+    const held = await hold(app, identity, await watch(), { times });
+    await logInbox(app, [begun('one')]);
+    expect(conversationsOf(await next(held, 1))).toEqual(['one']);
+    await held.return!();
+    // Whoever watched may come back within the hour, and misses nothing.
+    server.clock.advance(59 * 60_000);
+    await logInbox(app, [begun('two')]);
+    const again = await hold(app, identity, await watch('2-1'), { times });
+    expect(conversationsOf(await next(again, 1))).toEqual(['two']);
+    await again.return!();
+  });
+
+  it('tells nobody that nothing happened while it was not written', async () => {
+    const held = await hold(app, identity, await watch(), { times });
+    await logInbox(app, [begun('one')]);
+    const [last] = (await next(held, 1)) as { id: string }[];
+    await held.return!();
+    server.clock.advance(3 * 3600_000);
+    await logInbox(app, [begun('unseen')]);
+    await expect(watch(last!.id)).rejects.toMatchObject({
+      code: 'VALIDATION_ERROR',
+      details: [{ path: 'after', message: 'is too old: events are kept for 60 minutes' }],
+    });
+    const fresh = await hold(app, identity, await watch(), { times });
+    await logInbox(app, [begun('two')]);
+    expect(conversationsOf(await next(fresh, 1))).toEqual(['two']);
+    await fresh.return!();
+  });
+
+  it('waits for an entry whose writer is slow, and goes on without one whose writer died', async () => {
+    const held = await hold(app, identity, await watch(), { times });
+    const puts: (() => void)[] = [];
+    const put: App['store']['put'] = async (...args) => {
+      await new Promise<void>((resolve) => puts.push(resolve));
+      return app.store.put(...args);
+    };
+    const slow = { ...app, store: { ...app.store, put } } as App;
+    const writing = logInbox(slow, [begun('slow')]);
+    await until('a number is taken', async () => puts.length === 1);
+    await logInbox(app, [begun('quick')]);
+    const pending = next(held, 2);
+    await sleep(20 * times.lookMs);
+    puts.shift()!();
+    await writing;
+    expect(conversationsOf(await pending)).toEqual(['slow', 'quick']);
+
+    const dying = logInbox(slow, [begun('late')]);
+    await until('a number is taken', async () => puts.length === 1);
+    await logInbox(app, [begun('behind')]);
+    const behind = next(held, 1);
+    await sleep(20 * times.lookMs);
+    server.clock.advance(5_000);
+    expect(conversationsOf(await behind)).toEqual(['behind']);
+    // It was not dead: it finds its number closed and takes another.
+    puts.shift()!();
+    await until('another number is taken', async () => puts.length === 1);
+    puts.shift()!();
+    await dying;
+    expect(conversationsOf(await next(held, 1))).toEqual(['late']);
     await held.return!();
   });
 

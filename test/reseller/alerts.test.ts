@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { workspaceKey } from '../../domain/workspaces/records.ts';
 import { type Platform, startPlatform, until } from '../support/platform.ts';
 import { agency, dataOf, moveCredits, newClient } from './support.ts';
 
@@ -36,6 +37,19 @@ test('The agency is told once by mail when the balance of a client falls below w
   dataOf(await moveCredits(owner, id, 1_000));
   dataOf(await moveCredits(owner, id, -1_500));
   await until('the second', async () => mails().length === 2);
+});
+
+test('The change stream hands on the row of a client, which every answer writes, only while an alert watches its balance', async () => {
+  const owner = await agency(platform);
+  const id = await newClient(owner, 'Florist');
+  const entity = async () => (await platform.store.get(workspaceKey(id), { consistent: true }))?.entity;
+  expect(await entity()).toBeUndefined();
+  dataOf(await owner.api.patch(`/reseller/clients/${id}`, { lowBalanceAt: 1_000 }));
+  expect(await entity()).toBe('workspace');
+  dataOf(await owner.api.patch(`/reseller/clients/${id}`, { monthlyCap: 500 }));
+  expect(await entity()).toBe('workspace');
+  dataOf(await owner.api.patch(`/reseller/clients/${id}`, { lowBalanceAt: null }));
+  expect(await entity()).toBeUndefined();
 });
 
 function mailsOrNone(): string[] {

@@ -1,4 +1,4 @@
-import type { App, Item, Write } from '../../app.ts';
+import type { App, Item, Test, Written } from '../../app.ts';
 import type { Change } from '../../changes.ts';
 import { unavailable } from '../../errors.ts';
 import { byOrder } from '../order.ts';
@@ -19,8 +19,9 @@ export interface LoggedEvent {
 export const KEPT_MS = 3600_000;
 /** 250 bytes each: far from an item's limit of 400 KB. */
 const EVENTS_PER_ENTRY = 100;
-/** More attempts than there can be writers of one workspace's log at a time. */
-const MAX_ATTEMPTS = 30;
+const MAX_ATTEMPTS = 10;
+/** How long a container takes it that a workspace is watched, without asking. */
+const KNOWN_MS = 60_000;
 
 function typeOf({ kind, before, after }: Change): LoggedEvent['type'] | undefined {
   const entity = (after ?? before)?.entity;
@@ -66,65 +67,111 @@ function orderMessages(changes: readonly Change[]): Change[] {
   return ordered;
 }
 
-/** Writes what happened in conversations into their workspace's log, from which subscribers of the inbox are told. */
+/** Writes what happened in conversations into the log of each workspace whose inbox somebody watches, or did within the hour. */
 export async function logInbox(app: App, changes: readonly Change[]): Promise<void> {
   const events = orderMessages(changes).flatMap((change) => {
     const event = toEvent(change, app.clock.now());
     return event ? [{ workspaceId: String((change.after ?? change.before)!.workspaceId), event }] : [];
   });
   const byWorkspace = Map.groupBy(events, ({ workspaceId }) => workspaceId);
+  const watched = await watchedOf(app, [...byWorkspace.keys()]);
   await Promise.all(
-    [...byWorkspace].map(([id, list]) =>
+    watched.map((id) =>
       append(
         app,
         id,
-        list.map(({ event }) => event),
+        byWorkspace.get(id)!.map(({ event }) => event),
       ),
     ),
   );
 }
 
-/**
- * Entries are numbered without a gap, each in one transaction with the head that counts them: whoever has read up to a number has
- * missed nothing, however many write.
- */
+const watchedName = (workspaceId: string) => `inbox-watched#${workspaceId}`;
+const isWatched = (head: Item | undefined, nowMs: number) => Number(head?.watchedUntil ?? 0) > nowMs;
+
+/** One read for those of which nothing is known costs a fifth of what a write does that nobody reads. */
+async function watchedOf(app: App, workspaceIds: readonly string[]): Promise<string[]> {
+  const watched = new Set(workspaceIds.filter((id) => app.cache.get(watchedName(id))));
+  const unknown = workspaceIds.filter((id) => !watched.has(id));
+  const heads = unknown.length > 0 ? await app.store.getMany(unknown.map(inboxHeadKey)) : [];
+  for (const [n, id] of unknown.entries()) {
+    if (!isWatched(heads[n], app.clock.now())) continue;
+    watched.add(id);
+    app.cache.set(watchedName(id), true, KNOWN_MS);
+  }
+  return [...watched];
+}
+
 async function append(app: App, workspaceId: string, events: readonly LoggedEvent[]): Promise<void> {
   for (let from = 0; from < events.length; from += EVENTS_PER_ENTRY) {
     await appendEntry(app, workspaceId, events.slice(from, from + EVENTS_PER_ENTRY));
   }
 }
 
-const headName = (workspaceId: string) => `inbox-head#${workspaceId}`;
-
+/**
+ * Takes the next number and puts the entry under it: two writes, since one transaction would meet those of all the other writers at
+ * the head. A number whose writer dies in between stays without an entry until a reader closes it; a writer that comes too late
+ * finds it closed, and takes another.
+ */
 async function appendEntry(app: App, workspaceId: string, events: readonly LoggedEvent[]): Promise<void> {
-  const key = inboxHeadKey(workspaceId);
-  // What this container wrote last is mostly still the newest; a wrong guess is corrected by what is read then.
-  let number = app.cache.get<number>(headName(workspaceId)) ?? (await headNumber(app, workspaceId));
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const done = await app.store.transact(entryWrites(app, workspaceId, { number, events }));
-    if (done.applied) return app.cache.set(headName(workspaceId), number + 1, Number.POSITIVE_INFINITY);
-    number = numberOf(await app.store.get(key, { consistent: true }));
+    const number = await takeNumber(app, workspaceId);
+    if (number === undefined) return;
+    if ((await putEntry(app, workspaceId, number, events)).applied) return;
   }
   throw unavailable(new Error(`no place in the inbox log of ${workspaceId}`));
 }
 
-function entryWrites(app: App, workspaceId: string, last: { number: number; events: readonly LoggedEvent[] }): Write[] {
-  const key = inboxHeadKey(workspaceId);
-  const next = last.number + 1;
-  const ttl = Math.ceil((app.clock.now() + KEPT_MS) / 1000);
-  const isLast = last.number === 0 ? ({ attribute: 'pk', is: 'absent' } as const) : undefined;
-  return [
-    {
-      update: key,
-      change: { set: { number: next } },
-      when: isLast ?? { attribute: 'number', op: '=', value: last.number },
-    },
-    { put: { ...inboxEntryKey(workspaceId, next), number: next, events: last.events, ttl } },
-  ];
+/** Undefined where nobody watches any more. */
+async function takeNumber(app: App, workspaceId: string): Promise<number | undefined> {
+  const { applied, item } = await app.store.update(
+    inboxHeadKey(workspaceId),
+    { add: { number: 1 } },
+    { attribute: 'watchedUntil', op: '>', value: app.clock.now() },
+  );
+  if (applied) return numberOf(item);
+  app.cache.delete(watchedName(workspaceId));
+  return undefined;
 }
+
+function putEntry(app: App, workspaceId: string, number: number, events: readonly LoggedEvent[]): Promise<Written> {
+  const ttl = Math.ceil((app.clock.now() + KEPT_MS) / 1000);
+  const entry = { ...inboxEntryKey(workspaceId, number), number, events, ttl };
+  return app.store.put(entry, { attribute: 'pk', is: 'absent' });
+}
+
+/** Puts an empty entry where a number has had none for too long. What its writer had to say comes under another number. */
+export const closeGap = (app: App, workspaceId: string, number: number): Promise<Written> =>
+  putEntry(app, workspaceId, number, []);
 
 /** 0: nothing was ever written. */
 export const numberOf = (head: Item | undefined): number => Number(head?.number ?? 0);
 
-const headNumber = async (app: App, workspaceId: string): Promise<number> =>
-  numberOf(await app.store.get(inboxHeadKey(workspaceId), { consistent: true }));
+/** Renewed before it ends, so that clocks that differ leave nothing out. */
+const RENEW_BEFORE_MS = 5 * 60_000;
+const WATCHED_MS = KEPT_MS + 2 * RENEW_BEFORE_MS;
+
+/** The head of a log that is written from now on, for more than an hour. `from`: what came before it may not have been logged. */
+export async function watchLog(app: App, workspaceId: string): Promise<{ number: number; from: number }> {
+  const key = inboxHeadKey(workspaceId);
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const head = await app.store.get(key, { consistent: true });
+    const nowMs = app.clock.now();
+    const left = Number(head?.watchedUntil ?? 0) - nowMs;
+    if (left > KEPT_MS + RENEW_BEFORE_MS) return logOf(head);
+    const set = { watchedUntil: nowMs + WATCHED_MS };
+    // A gap in the watching gets a number of its own, which tells positions before it from those after.
+    const isRenewed = left > RENEW_BEFORE_MS;
+    const from = numberOf(head) + 1;
+    const when: Test = head
+      ? { attribute: 'number', op: '=', value: numberOf(head) }
+      : { attribute: 'pk', is: 'absent' };
+    const written = isRenewed
+      ? await app.store.update(key, { set })
+      : await app.store.update(key, { set: { ...set, number: from, watchedFrom: from } }, when);
+    if (written.applied) return logOf(written.item);
+  }
+  throw unavailable(new Error(`the inbox log of ${workspaceId} keeps changing`));
+}
+
+const logOf = (head: Item | undefined) => ({ number: numberOf(head), from: Number(head?.watchedFrom ?? 0) });

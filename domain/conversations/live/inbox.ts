@@ -4,7 +4,7 @@ import { nothing, operation } from '../../operation.ts';
 import { conversationKey, messageKey, noteKey, toConversation, toMessage } from '../items.ts';
 import { note } from '../notes.ts';
 import type { Watcher } from './hold.ts';
-import { KEPT_MS, type LoggedEvent, numberOf } from './inbox-log.ts';
+import { closeGap, KEPT_MS, type LoggedEvent, numberOf, watchLog } from './inbox-log.ts';
 import { type ToldTyping, typingNews } from './inbox-typing.ts';
 import { inboxEntryKey, inboxHeadKey, inboxLogPk } from './items.ts';
 import { afterInput, badAfter, type ConversationEvent, eventOf } from './records.ts';
@@ -16,6 +16,8 @@ const REMEMBERED_CHANGES = 5_000;
 const ENTRIES_PER_LOOK = 200;
 /** More than an entry has: all of its events were told. */
 const ALL = 9_999;
+/** A number without an entry is waited for so long: more than its writer's retries take. */
+const GAP_MS = 3_000;
 
 /** How far one subscription has told its workspace. */
 interface Following {
@@ -24,6 +26,8 @@ interface Following {
   event: number;
   /** Changes told. */
   seen: Set<string>;
+  /** A number whose entry is not there yet, and since when. */
+  gap?: { number: number; sinceMs: number } | undefined;
   typing: ToldTyping;
 }
 
@@ -41,18 +45,19 @@ const eventsOf = (entry: Item) => entry.events as LoggedEvent[];
 const isKept = (entry: Item | undefined, nowMs: number) => entry !== undefined && Number(entry.ttl) * 1000 > nowMs;
 
 async function begin(app: App, workspaceId: string, after: string | null): Promise<Following> {
-  const head = numberOf(await app.store.get(inboxHeadKey(workspaceId), { consistent: true }));
+  const { number: head, from } = await watchLog(app, workspaceId);
   const [, entryText, eventText] = after === null ? [] : (shape.exec(after) ?? []);
   if (after !== null && entryText === undefined) throw badAfter('is not the id of an event');
   const entry = Number(entryText ?? head);
   if (entry > head) throw badAfter('is not the id of an event');
   const entries = await readEntries(app, workspaceId, Math.max(0, entry - REMEMBERED_ENTRIES), entry + 1);
-  const isMissed =
-    entry < head &&
-    !isKept(
-      entries.find(({ number }) => number === entry + 1),
+  const keeps = (wanted: number) =>
+    isKept(
+      entries.find(({ number }) => number === wanted),
       app.clock.now(),
     );
+  // An entry that is only on its way has one before it that is kept.
+  const isMissed = entry < from || (entry < head && !keeps(entry + 1) && !keeps(entry));
   if (isMissed) throw badAfter(`is too old: events are kept for ${KEPT_MS / 60_000} minutes`);
   // Without `after` all of the head's events are taken as told.
   const event = Number(eventText ?? ALL);
@@ -94,17 +99,29 @@ async function takeLogged(app: App, workspaceId: string, following: Following, h
   const from = following.event < ALL ? following.entry : following.entry + 1;
   if (head < from) return [];
   const found: Found[] = [];
+  let next = from;
   for (const item of await readEntries(app, workspaceId, from, head)) {
+    if (item.number !== next) break;
     eventsOf(item).forEach((event, index) => {
       const isTold = item.number === following.entry && index < following.event;
       if (isTold || following.seen.has(event.changeId)) return;
       following.seen.add(event.changeId);
       found.push({ ...event, id: `${item.number}-${index + 1}` });
     });
-    Object.assign(following, { entry: Number(item.number), event: ALL });
+    Object.assign(following, { entry: next, event: ALL });
+    next++;
   }
+  if (next <= head && next - from < ENTRIES_PER_LOOK) await waitForEntry(app, workspaceId, following, next);
+  else following.gap = undefined;
   forgetOldest(following.seen);
   return found;
+}
+
+/** Entries are told in their order, so one that is not there keeps those behind it back: for so long, and then it is closed. */
+async function waitForEntry(app: App, workspaceId: string, following: Following, number: number): Promise<void> {
+  const nowMs = app.clock.now();
+  if (following.gap?.number !== number) following.gap = { number, sinceMs: nowMs };
+  else if (nowMs - following.gap.sinceMs >= GAP_MS) await closeGap(app, workspaceId, number);
 }
 
 /** A set keeps the order of insertion. */

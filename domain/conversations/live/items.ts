@@ -7,13 +7,13 @@ export const subscriptionLeaseKey = (workspaceId: string, place: string): Key =>
   sk: place,
 });
 
-/** What happened in a workspace's conversations within the last hour, numbered without a gap. */
+/** What happened in a workspace's conversations within the last hour, numbered. */
 export const inboxLogPk = (workspaceId: string) => `${workspacePk(workspaceId)}#INBOX`;
 export const inboxEntryKey = (workspaceId: string, number: number): Key => ({
   pk: inboxLogPk(workspaceId),
   sk: String(number).padStart(15, '0'),
 });
-/** Holds the newest entry's number, for good, and until when anybody types. Apart from the entries, which are read by range. */
+/** Holds the newest entry's number, for good, and until when the log is written. Apart from the entries, which are read by range. */
 export const inboxHeadKey = (workspaceId: string): Key => ({ pk: `${inboxLogPk(workspaceId)}#HEAD`, sk: 'HEAD' });
 /** Says where somebody may be typing, under the moment at which that is over. */
 export const inboxTypingPk = (workspaceId: string) => `${inboxLogPk(workspaceId)}#TYPING`;

@@ -1,0 +1,54 @@
+import type { Message, StoredConversation } from './records.ts';
+
+/** What figures count of a message. */
+export const messageCounters = [
+  'messages',
+  'aiReplies',
+  'unanswered',
+  'creditsUsed',
+  'latencyMs',
+  'timedReplies',
+] as const;
+export type MessageCounts = Partial<Record<(typeof messageCounters)[number], number>>;
+
+type Counted = Pick<Message, 'role'> & Partial<Pick<Message, 'creditsUsed' | 'unanswered' | 'latencyMs'>>;
+
+/** Of a test conversation only the credits count. */
+export function countsOf({ role, creditsUsed = 0, unanswered, latencyMs }: Counted, isTest: boolean): MessageCounts {
+  if (isTest) return { creditsUsed };
+  if (role !== 'visitor' && role !== 'assistant' && role !== 'agent') return {};
+  if (role !== 'assistant') return { messages: 1, creditsUsed };
+  const timed = typeof latencyMs === 'number' ? { latencyMs, timedReplies: 1 } : {};
+  return { messages: 1, aiReplies: 1, unanswered: unanswered === true ? 1 : 0, creditsUsed, ...timed };
+}
+
+const QUARTER_MS = 15 * 60_000;
+
+/**
+ * What a conversation's messages have come to, in the order of the counters, and last the quarter of an hour in which the newest
+ * write began. The row's own change then tells what to count, one change for a turn instead of one for each message.
+ */
+export type Tally = readonly number[];
+
+/** The tally after these messages of one write, which all count in the quarter of the first. */
+export function addToTally({ tally, isTest }: StoredConversation, records: readonly Message[]): Tally {
+  const sums: number[] = messageCounters.map((_, n) => tally?.[n] ?? 0);
+  for (const record of records) {
+    const counts = countsOf(record, isTest);
+    for (const [n, name] of messageCounters.entries()) sums[n]! += counts[name] ?? 0;
+  }
+  return [...sums, Math.floor(Date.parse(records[0]!.createdAt) / QUARTER_MS)];
+}
+
+/** What was added between two states of a conversation's row, and when (ms). Undefined: nothing. */
+export function addedTo(before: unknown, after: unknown): { atMs: number; counts: MessageCounts } | undefined {
+  if (!Array.isArray(after)) return undefined;
+  const known = Array.isArray(before) ? (before as number[]) : [];
+  const counts: MessageCounts = {};
+  for (const [n, name] of messageCounters.entries()) {
+    const more = Number(after[n]) - (known[n] ?? 0);
+    if (more !== 0) counts[name] = more;
+  }
+  if (Object.keys(counts).length === 0) return undefined;
+  return { atMs: Number(after[messageCounters.length]) * QUARTER_MS, counts };
+}

@@ -1,0 +1,144 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { App, Key, Transacted, Write } from '../app.ts';
+import { unavailable } from '../errors.ts';
+import { draw, drawable, readRow, readShards, readWhole, returnShards, SHARDS, spendOfShard } from './credit-shards.ts';
+import { creditMonthOf, noMoves, sourceOf, spendOne } from './credits.ts';
+import { creditShardKey, type Workspace } from './records.ts';
+
+/** Where the credit of an answer is taken from. */
+export interface CreditSource {
+  write: Write;
+  /** Null: the workspace's own row. */
+  shard: Key | null;
+  /** Conflicts that the turn has met so far. */
+  conflicts: number;
+}
+
+const MAX_ATTEMPTS = 100;
+/** Credits are gathered within a fraction of a second; who waits for that looks again after this long, on the average. */
+const HELD_LOOK_MS = 30;
+/** One conflict on the workspace's row may be chance; with the second in one turn it is busy. */
+const CHANCE_CONFLICTS = 1;
+/** How long a container goes on with the shard that it found credits in. */
+const REMEMBERED_MS = 60_000;
+
+const rememberedName = (workspaceId: string) => `credit-shard#${workspaceId}`;
+const anyOf = <T>(list: readonly T[]): T => list[randomInt(list.length)]!;
+const anyShard = (workspaceId: string) => creditShardKey(workspaceId, randomInt(SHARDS));
+
+const fromShard = (app: App, shard: Key): CreditSource => ({
+  write: spendOfShard(shard, app.clock.now()),
+  shard,
+  conflicts: 0,
+});
+
+function fromRow(app: App, workspace: Workspace): CreditSource | undefined {
+  // A balance that falls below what an alert watches does so on the row, while the shards are empty.
+  const isWatched = workspace.creditShards > 0 && workspace.lowBalanceAt !== null && !workspace.primary;
+  const write = spendOne(workspace, app.clock.now(), ...(isWatched ? [noMoves(workspace)] : []));
+  return write && { write, shard: null, conflicts: 0 };
+}
+
+/** Whether there is a credit that may be spent now, on the row or in a shard. */
+export async function canSpend(app: App, workspace: Workspace): Promise<boolean> {
+  if (spendOne(workspace, app.clock.now())) return true;
+  if (workspace.creditShards === 0) return false;
+  return spendOne(await readWhole(app, workspace), app.clock.now()) !== undefined;
+}
+
+/** Where a turn takes its credit from, as far as can be told without a read. Undefined: there is none. */
+export function firstSource(app: App, workspace: Workspace): CreditSource | undefined {
+  if (workspace.creditShards === 0) return fromRow(app, workspace);
+  return fromShard(app, app.cache.get<Key>(rememberedName(workspace.id)) ?? anyShard(workspace.id));
+}
+
+/** Where to take the credit from instead, if the write of this source is what failed. */
+export async function nextSource(
+  app: App,
+  workspaceId: string,
+  source: CreditSource,
+  failure: 'refused' | 'conflict',
+): Promise<CreditSource | undefined> {
+  const conflicts = source.conflicts + (failure === 'conflict' ? 1 : 0);
+  const next = await otherSource(app, workspaceId, { ...source, conflicts }, failure);
+  return next && { ...next, conflicts };
+}
+
+async function otherSource(
+  app: App,
+  workspaceId: string,
+  source: CreditSource,
+  failure: 'refused' | 'conflict',
+): Promise<CreditSource | undefined> {
+  if (failure === 'refused') return findCredit(app, workspaceId, source.shard ?? undefined);
+  if (!source.shard && source.conflicts <= CHANCE_CONFLICTS) return source;
+  // Others spend from the shard that this container remembers.
+  app.cache.delete(rememberedName(workspaceId));
+  const shard = anyShard(workspaceId);
+  return source.shard && source.conflicts === 1 ? fromShard(app, shard) : findCredit(app, workspaceId, shard);
+}
+
+/** Which kind of failure, if any, a transaction met at one of its writes. */
+export function failureAt(done: Transacted, index: number): 'refused' | 'conflict' | undefined {
+  if (done.applied) return undefined;
+  if (done.refused.some((each) => each.index === index)) return 'refused';
+  return done.conflict ? 'conflict' : undefined;
+}
+
+/**
+ * Reads where credits are. They are drawn into `wanted` if it is given or the workspace has shards. Undefined: none is left,
+ * on the row and in all shards.
+ */
+async function findCredit(app: App, workspaceId: string, wanted?: Key): Promise<CreditSource | undefined> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const workspace = await readRow(app, workspaceId);
+    // Whoever lost a draw to others finds what they drew.
+    const found = await look(app, workspace, wanted, attempt > 0);
+    if (found && found !== 'again') return found;
+    if (found === 'again') continue;
+    // Credits that moved while row and shards were read may have been in neither.
+    if ((await readRow(app, workspaceId)).creditMoves === workspace.creditMoves) return undefined;
+  }
+  throw unavailable(new Error(`the credits of workspace ${workspaceId} keep moving`));
+}
+
+type Found = CreditSource | 'again' | undefined;
+
+async function look(app: App, workspace: Workspace, wanted: Key | undefined, prefersFilled: boolean): Promise<Found> {
+  const { id, creditShards, creditsHeldUntil } = workspace;
+  const isHeld = creditsHeldUntil > app.clock.now();
+  if (creditShards > 0 || (wanted && !isHeld)) {
+    const found = await lookInShards(app, workspace, { wanted: wanted ?? anyShard(id), prefersFilled, isHeld });
+    if (found) return found;
+  }
+  if (!isHeld) return fromRow(app, workspace);
+  await sleep(Math.random() * 2 * HELD_LOOK_MS);
+  return 'again';
+}
+
+interface Wish {
+  wanted: Key;
+  prefersFilled: boolean;
+  isHeld: boolean;
+}
+
+/** Undefined: nothing can be drawn, and the shards are empty. */
+async function lookInShards(app: App, workspace: Workspace, { wanted, prefersFilled, isHeld }: Wish): Promise<Found> {
+  const nowMs = app.clock.now();
+  const shards = await readShards(app, workspace.id);
+  const stale = shards.filter(({ month }) => month !== creditMonthOf(nowMs));
+  if (stale.length > 0) {
+    await returnShards(app, workspace, stale);
+    return 'again';
+  }
+  const filled = shards.filter(({ left }) => left > 0);
+  const monthly = filled.filter(({ kind }) => kind === 'monthly');
+  if (monthly.length > 0 && sourceOf(workspace, nowMs) === 'pool') return fromShard(app, anyOf(monthly).key);
+  const amount = isHeld ? 0 : drawable(workspace, nowMs);
+  if (filled.length > 0 && (amount === 0 || prefersFilled)) return fromShard(app, anyOf(filled).key);
+  if (amount === 0) return undefined;
+  if (!(await draw(app, workspace, wanted, amount))) return 'again';
+  app.cache.set(rememberedName(workspace.id), wanted, REMEMBERED_MS);
+  return fromShard(app, wanted);
+}
