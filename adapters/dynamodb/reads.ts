@@ -64,7 +64,7 @@ interface RawPage {
 }
 
 async function readPage(table: Table, input: Omit<QueryCommandInput, 'TableName'>): Promise<RawPage> {
-  const output = await table.call(input.IndexName ? 'due' | 'dueKeys' : 'query', () =>
+  const output = await table.call(input.IndexName ? 'due' : 'query', () =>
     table.client.send(new QueryCommand({ ...input, TableName: table.name, ...table.counted })),
   );
   return { items: (output.Items ?? []) as Item[], last: output.LastEvaluatedKey as Key | undefined };

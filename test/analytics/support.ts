@@ -7,6 +7,7 @@ import { conversationItem, messageItem } from '../../domain/conversations/items.
 import type { Message, StoredConversation } from '../../domain/conversations/records.ts';
 import { newConversation } from '../../domain/conversations/start.ts';
 import { createdAtOf, idAt, uuidv7Source } from '../../domain/ids.ts';
+import { maintain, maintenanceJob } from '../../domain/maintenance.ts';
 import { createChangeHandler } from '../../functions/changes/handle.ts';
 import { createRestHandler } from '../../functions/rest/handle.ts';
 import { routes } from '../../functions/rest/routes.ts';
@@ -55,12 +56,18 @@ export async function startFigures(now: string): Promise<Figures> {
       ms = Date.parse(iso);
     },
   };
-  const app = {
+  const app: App = {
     settings: { rateLimitScale: 1000 },
     clock,
     ids: uuidv7Source(clock),
     store: table.store,
-    queues: { send: async () => {} },
+    queues: {
+      send: async () => {},
+      // The maintenance workers do their jobs at once.
+      async sendMany(_queue: string, messages: readonly { body: object }[]) {
+        for (const { body } of messages) await maintain(app, maintenanceJob.parse(body));
+      },
+    },
     log: createLog('SILENT'),
     cache: createCache(clock),
   } as unknown as App;

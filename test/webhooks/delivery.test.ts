@@ -257,7 +257,7 @@ it('keeps deliveries for 30 days', async () => {
   const row = (await platform.store.get(deliveryKey(tenant.workspaceId, id)))!;
   expect(Math.abs(Number(row.ttl) - Date.parse(createdAt) / 1000 - 30 * 86_400)).toBeLessThan(60);
   await platform.store.update(deliveryKey(tenant.workspaceId, id), { set: { ttl: 1 } });
-  expect(await deliveries(tenant)).toMatchObject({ deliveries: [], total: 0 });
+  expect((await deliveries(tenant)).deliveries).toEqual([]);
   expect((await tenant.api.post(`/webhooks/deliveries/${id}/redeliver`)).status).toBe(404);
 });
 
