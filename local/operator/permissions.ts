@@ -4,8 +4,8 @@ import { UsageError } from './options.ts';
 import type { StackTable } from './stack.ts';
 
 /** What the commands ask of the table: they read and change single rows, and find failed changes by the index. */
-const tableActions = ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'Scan'];
-/** How `changes replay` reads again what the function `changes` could not take. */
+const tableActions = ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'];
+/** `changes replay` reads what the function `changes` could not take from the stream, or scans the table once the stream is trimmed. */
 const streamActions = ['GetShardIterator', 'GetRecords'];
 /** What `table prepare` asks of a table that is to be adopted, whose name is not known before. */
 const prepareActions = [
@@ -44,6 +44,7 @@ export function permissionsOf({ stackName, tableName, tableStreamArn }: StackTab
       allow('Table', 'dynamodb', tableActions, [arn('dynamodb', `table/${tableName}`)]),
       allow('DueIndex', 'dynamodb', ['Query'], [arn('dynamodb', `table/${tableName}/index/${table.indexes.due.name}`)]),
       allow('ChangeStream', 'dynamodb', streamActions, [tableStreamArn]),
+      allow('TrimmedChanges', 'dynamodb', ['Scan'], [arn('dynamodb', `table/${tableName}`)]),
       allow('PrepareTable', 'dynamodb', prepareActions, [arn('dynamodb', 'table/*')]),
       allow(
         'DeadLetters',

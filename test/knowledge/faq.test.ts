@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCache } from '../../adapters/cache.ts';
+import { createLog } from '../../adapters/log.ts';
 import type { App } from '../../domain/app.ts';
 import { chunkPk } from '../../domain/knowledge/items.ts';
 import { createIndex, type IndexedChunk, loadIndex, loadStemmers } from '../../domain/knowledge/retrieval/index.ts';
@@ -97,8 +98,9 @@ describe('alternatives of a FAQ', () => {
     await added({ question: 'What about marmots?', answer: 'They sleep.' }, own);
     const large = { question: 'Where are the otters?', answer: `Otters. ${'😀'.repeat(9_990)}`, alternatives: long };
     const wide = await added(large, own);
-    const cache = createCache({ now: () => Date.now() });
-    const app = { store: platform.store, clock: { now: () => Date.now() }, cache } as unknown as App;
+    const clock = { now: () => Date.now() };
+    const parts = { store: platform.store, clock, cache: createCache(clock), queues: { send: async () => {} } };
+    const app = { ...parts, log: createLog('SILENT') } as unknown as App;
     const index = await openIndex(app, { workspaceId: tenant.workspaceId, chatbotId: own.id });
     const chunkOf = (of: typeof index, query: string): IndexedChunk => of.search(query, 1)[0]!.chunk;
     for (const held of [index, loadIndex(index.serialize())]) {
