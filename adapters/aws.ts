@@ -1,4 +1,4 @@
-import { unavailable } from '../domain/errors.ts';
+import { unavailable } from '../domain/core/errors.ts';
 
 /** What every AWS client here shares: where it calls, how long it waits, and which of its errors mean an outage. */
 export interface ClientOptions {

@@ -1,4 +1,4 @@
-import type { Cache } from '../domain/app.ts';
+import type { Cache } from '../domain/core/app.ts';
 
 interface Entry {
   value: unknown;

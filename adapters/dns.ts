@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Dns } from '../domain/app.ts';
+import type { Dns } from '../domain/core/app.ts';
 
 /** Per server; a second try follows. */
 const QUERY_TIMEOUT_MS = 2_000;

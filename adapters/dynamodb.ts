@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { Store } from '../domain/app.ts';
+import type { Store } from '../domain/core/app.ts';
 import { type ClientOptions, clientSettings } from './aws.ts';
 import { createReads } from './dynamodb/reads.ts';
 import { jitteredPause } from './dynamodb/retry.ts';

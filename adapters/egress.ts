@@ -1,4 +1,4 @@
-import type { Egress, EgressRequest, EgressResponse } from '../domain/app.ts';
+import type { Egress, EgressRequest, EgressResponse } from '../domain/core/app.ts';
 import { type Connection, openConnection } from './egress/connection.ts';
 import { type Deadline, startDeadline } from './egress/deadline.ts';
 import { type Dial, dial as dialForReal } from './egress/dial.ts';

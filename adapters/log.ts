@@ -1,5 +1,5 @@
 import { metricUnits } from '../config/metrics.ts';
-import type { Log, Measured } from '../domain/app.ts';
+import type { Log, Measured } from '../domain/core/app.ts';
 
 const levels = ['DEBUG', 'INFO', 'WARN', 'ERROR', 'SILENT'] as const;
 const MAX_DEPTH = 6;

@@ -6,8 +6,8 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import type { Blobs, DownloadOptions, UploadOptions } from '../domain/app.ts';
-import { unavailable } from '../domain/errors.ts';
+import type { Blobs, DownloadOptions, UploadOptions } from '../domain/core/app.ts';
+import { unavailable } from '../domain/core/errors.ts';
 import { answerTimeoutMs, type ClientOptions, clientSettings, faultOf } from './aws.ts';
 
 /** The answer to a PUT comes only after its last byte: each megabyte has a second more than other calls. */

@@ -7,8 +7,8 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs';
 import type { QueueName } from '../config/queues.ts';
-import type { Queues } from '../domain/app.ts';
-import { unavailable } from '../domain/errors.ts';
+import type { Queues } from '../domain/core/app.ts';
+import { unavailable } from '../domain/core/errors.ts';
 import { type ClientOptions, clientSettings, orUnavailable } from './aws.ts';
 
 /** What SQS takes; the emulator would take more, so it is checked here. */

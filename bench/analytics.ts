@@ -15,8 +15,8 @@ import {
 } from '../domain/analytics/items.ts';
 import type { Period } from '../domain/analytics/records.ts';
 import { summaryOf } from '../domain/analytics/summary.ts';
-import type { App, Item } from '../domain/app.ts';
-import { uuidv7Source } from '../domain/ids.ts';
+import type { App, Item } from '../domain/core/app.ts';
+import { uuidv7Source } from '../domain/core/ids.ts';
 import { startTestTable } from '../test/support/stores.ts';
 import { machineFacts } from './support/machine.ts';
 import { median, rounded } from './support/numbers.ts';

@@ -1,7 +1,7 @@
 import { createCache } from '../adapters/cache.ts';
 import { createDynamoClient, createStore } from '../adapters/dynamodb.ts';
-import type { App } from '../domain/app.ts';
-import { uuidv7Source } from '../domain/ids.ts';
+import type { App } from '../domain/core/app.ts';
+import { uuidv7Source } from '../domain/core/ids.ts';
 import { run } from '../local/operator/commands.ts';
 import { type Platform, removeFolder, startPlatform, temporaryFolder } from './support/platform.ts';
 import { type ProbeModel, startProbeModel } from './support/probe-model.ts';

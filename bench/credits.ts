@@ -1,7 +1,7 @@
 import { createDynamoClient, createStore } from '../adapters/dynamodb.ts';
-import type { App } from '../domain/app.ts';
-import { uuidv7Source } from '../domain/ids.ts';
-import { setOrganisation } from '../domain/workspaces/manage.ts';
+import type { App } from '../domain/core/app.ts';
+import { uuidv7Source } from '../domain/core/ids.ts';
+import { setOrganisation } from '../domain/provisioning/manage.ts';
 import { machineFacts } from './support/machine.ts';
 import { rounded } from './support/numbers.ts';
 import { removeFolder, startPlatform, temporaryFolder } from './support/platform.ts';

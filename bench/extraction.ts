@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { extractHtml } from '../domain/knowledge/extraction/extract.ts';
+import { extractHtml } from '../engines/extraction/extract.ts';
 
 /**
  * Scores page extraction against hand-made truth: `node bench/extraction.ts <folder> [--pages]`. The folder holds

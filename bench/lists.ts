@@ -1,6 +1,6 @@
 import { createDynamoClient, createStore } from '../adapters/dynamodb.ts';
 import { readEnvironment } from '../config/environment.ts';
-import type { App, Store } from '../domain/app.ts';
+import type { App, Store } from '../domain/core/app.ts';
 import { CONVERSATION_PREFIX } from '../domain/conversations/items.ts';
 import { maintain } from '../domain/maintenance.ts';
 import { startApp } from '../functions/start.ts';

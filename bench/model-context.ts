@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { contextFor } from '../domain/answers/context.ts';
-import { estimateTokens } from '../domain/answers/tokens.ts';
+import { contextFor } from '../domain/answers/model/context.ts';
+import { estimateTokens } from '../domain/answers/quoting/tokens.ts';
 import { chunkText } from '../domain/knowledge/chunking.ts';
-import { createIndex, loadStemmers, type SearchIndex } from '../domain/knowledge/retrieval/index.ts';
+import { createIndex, loadStemmers, type SearchIndex } from '../engines/retrieval/index.ts';
 
 await loadStemmers();
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ANSWERABLE, createIndex, loadStemmers, type SearchIndex } from '../domain/knowledge/retrieval/index.ts';
+import { ANSWERABLE, createIndex, loadStemmers, type SearchIndex } from '../engines/retrieval/index.ts';
 
 await loadStemmers();
 

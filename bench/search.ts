@@ -1,4 +1,4 @@
-import { createIndex, type IndexedChunk, loadIndex, loadStemmers } from '../domain/knowledge/retrieval/index.ts';
+import { createIndex, type IndexedChunk, loadIndex, loadStemmers } from '../engines/retrieval/index.ts';
 
 await loadStemmers();
 

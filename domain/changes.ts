@@ -1,15 +1,15 @@
 import { keepQuestions } from './analytics/asked.ts';
 import { placeComments } from './analytics/comments.ts';
 import { countChanges } from './analytics/count.ts';
-import type { App, Item } from './app.ts';
+import type { App, Item } from './core/app.ts';
 import { logInbox } from './conversations/live/inbox-log.ts';
-import { groupsOf } from './groups.ts';
-import { askForCompaction } from './knowledge/compaction-request.ts';
+import { groupsOf } from './core/groups.ts';
+import { askForCompaction } from './knowledge/search-index/compaction-request.ts';
 import { followCrawl, followCrawlPage } from './knowledge/crawl/follow.ts';
-import { enqueue } from './knowledge/enqueue.ts';
+import { enqueue } from './knowledge/ingest/enqueue.ts';
 import { followBalance } from './reseller/alerts.ts';
 import { followWaiting } from './reseller/waiting.ts';
-import { followBacklog } from './webhooks/backlog.ts';
+import { followBacklog } from './webhooks/delivery/backlog.ts';
 import { emitEvents } from './webhooks/emit.ts';
 
 /** One change of one item, as the table's change stream tells it. */

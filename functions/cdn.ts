@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { cdnHeaders } from '../config/cdn.ts';
-import type { App } from '../domain/app.ts';
-import { forbidden } from '../domain/errors.ts';
+import type { App } from '../domain/core/app.ts';
+import { forbidden } from '../domain/core/errors.ts';
 import { header } from './http.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();

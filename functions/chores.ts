@@ -1,4 +1,4 @@
-import type { App } from '../domain/app.ts';
+import type { App } from '../domain/core/app.ts';
 
 /** Answers how many rows it changed. */
 export type Chore = (app: App) => Promise<number>;

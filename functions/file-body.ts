@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { AppError } from '../domain/errors.ts';
+import { AppError } from '../domain/core/errors.ts';
 import { MAX_FILE_BODY_BYTES } from '../domain/uploads/records.ts';
 import { bodyBytes, jsonBody } from './http.ts';
 

@@ -1,5 +1,5 @@
 import { createEgress } from '../adapters/egress.ts';
-import { work, workJob } from '../domain/knowledge/work.ts';
+import { work, workJob } from '../domain/knowledge/ingest/work.ts';
 import { createQueueHandler } from './queue.ts';
 import { startApp } from './start.ts';
 

@@ -1,8 +1,8 @@
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { type FunctionConfig, type FunctionName, functions } from '../config/functions.ts';
-import type { App, Measured } from '../domain/app.ts';
-import { toAppError } from '../domain/errors.ts';
+import type { App, Measured } from '../domain/core/app.ts';
+import { toAppError } from '../domain/core/errors.ts';
 import { seeThroughCdn } from './cdn.ts';
 import { failure, type HttpAnswer } from './http.ts';
 import { note, notesOf } from './notes.ts';

@@ -1,5 +1,5 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import type { App } from '../domain/app.ts';
+import type { App } from '../domain/core/app.ts';
 
 type Settled = PromiseSettledResult<unknown>;
 

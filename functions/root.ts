@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import type { App } from '../domain/app.ts';
+import type { App } from '../domain/core/app.ts';
 import { header } from './http.ts';
 
 /** What stands before the platform's own paths where it is not reached at the top of its host: `/prod`, or nothing. */

@@ -5,8 +5,8 @@ import { lazy } from '../adapters/lazy.ts';
 import { createLog } from '../adapters/log.ts';
 import { createModel } from '../adapters/models/index.ts';
 import { type Environment, type PersistedOperations, readEnvironment } from '../config/environment.ts';
-import type { App, Blobs, Dns, Egress, Mail, Queues, Secrets, TenantMail } from '../domain/app.ts';
-import { uuidv7Source } from '../domain/ids.ts';
+import type { App, Blobs, Dns, Egress, Mail, Queues, Secrets, TenantMail } from '../domain/core/app.ts';
+import { uuidv7Source } from '../domain/core/ids.ts';
 
 /** Most functions call no customer's address: their bundles leave that module out, and a call would be a mistake. */
 const noEgress: Egress = {

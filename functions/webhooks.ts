@@ -1,5 +1,5 @@
 import { createEgress } from '../adapters/egress.ts';
-import { createDeliverer } from '../domain/webhooks/deliver.ts';
+import { createDeliverer } from '../domain/webhooks/delivery/deliver.ts';
 import { webhookJob } from '../domain/webhooks/jobs.ts';
 import { createBatchHandler } from './queue.ts';
 import { startApp } from './start.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, ListenOptions } from 'node:net';
-import type { Log } from '../domain/app.ts';
+import type { Log } from '../domain/core/app.ts';
 import { sendError, sendJson, sendResult } from './gateway/answer.ts';
 import { declaresTooMuch, hasBody, readBody } from './gateway/body.ts';
 import { clientSink } from './gateway/client-sink.ts';

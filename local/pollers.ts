@@ -7,7 +7,7 @@ import { createSqsClient } from '../adapters/sqs.ts';
 import type { Environment } from '../config/environment.ts';
 import { queues } from '../config/queues.ts';
 import { streamIgnoredPrefixes } from '../config/table.ts';
-import type { Log } from '../domain/app.ts';
+import type { Log } from '../domain/core/app.ts';
 import { EVERY_STEP, keepFailure } from '../domain/changes/failures.ts';
 import { toChange } from '../functions/changes/handle.ts';
 import { startApp } from '../functions/start.ts';

@@ -1,6 +1,6 @@
 import { makeSecretsKey, readSecretsKey } from '../adapters/secrets/key-file.ts';
 import { markedFingerprint, markFingerprint } from '../adapters/secrets/mark.ts';
-import type { Store } from '../domain/app.ts';
+import type { Store } from '../domain/core/app.ts';
 
 /**
  * Makes the key file at the first start. Throws, telling what to do, where the file is damaged, or where it is missing or

@@ -1,6 +1,6 @@
 import type { OutputRef } from '@pothos/core';
-import type { AnyOperation } from '../domain/operation.ts';
-import { type CursorPage, toLimit } from '../domain/paging.ts';
+import type { AnyOperation } from '../domain/core/operation.ts';
+import { type CursorPage, toLimit } from '../domain/core/paging.ts';
 import { builder } from './builder.ts';
 import { type Context, type Place, resolve } from './context.ts';
 

@@ -1,7 +1,7 @@
 import { getCrawl } from '../domain/knowledge/crawl/find.ts';
 import { crawl } from '../domain/knowledge/crawl/records.ts';
 import { crawlSite } from '../domain/knowledge/crawl/start.ts';
-import { recrawlSource } from '../domain/knowledge/recrawl.ts';
+import { recrawlSource } from '../domain/knowledge/sources/recrawl.ts';
 import { builder } from './builder.ts';
 import { resolve } from './context.ts';
 import { outputType } from './from-zod.ts';

@@ -3,7 +3,7 @@ import { followConversation } from '../domain/conversations/live/conversation.ts
 import { hold, type Told } from '../domain/conversations/live/hold.ts';
 import { followInbox } from '../domain/conversations/live/inbox.ts';
 import { type ConversationEvent, conversationEvent } from '../domain/conversations/live/records.ts';
-import type { AnyOperation } from '../domain/operation.ts';
+import type { AnyOperation } from '../domain/core/operation.ts';
 import { builder } from './builder.ts';
 import { type Context, resolve, scopedActor } from './context.ts';
 import './conversations.ts';

@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import type { Actor } from '../domain/actor.ts';
+import type { Actor } from '../domain/core/actor.ts';
 import { chatbotKey, toChatbot } from '../domain/chatbots/items.ts';
 import type { Chatbot } from '../domain/chatbots/records.ts';
 import { leadKey, toLead } from '../domain/leads/items.ts';

@@ -1,5 +1,5 @@
 import type { OutputRef } from '@pothos/core';
-import type { AnyOperation } from '../domain/operation.ts';
+import type { AnyOperation } from '../domain/core/operation.ts';
 import { builder } from './builder.ts';
 import { resolve } from './context.ts';
 import { inputType } from './from-zod.ts';

@@ -1,4 +1,4 @@
-import type { Change, Query, Test } from '../../domain/app.ts';
+import type { Change, Query, Test } from '../../domain/core/app.ts';
 
 /** Collects the names and values of one request's expressions and hands out their placeholders. */
 export interface Placeholders {

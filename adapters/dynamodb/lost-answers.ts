@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
-import type { Change, Item } from '../../domain/app.ts';
+import type { Change, Item } from '../../domain/core/app.ts';
 
 export type RawItem = Record<string, AttributeValue>;
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { unavailable } from '../../domain/errors.ts';
+import { unavailable } from '../../domain/core/errors.ts';
 import { faultOf, mayHaveTakenEffect } from '../aws.ts';
 
 const MAX_BUSY_RETRIES = 5;

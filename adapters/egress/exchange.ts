@@ -1,4 +1,4 @@
-import type { EgressResponse } from '../../domain/app.ts';
+import type { EgressResponse } from '../../domain/core/app.ts';
 import { readBody } from './body.ts';
 import type { Connection } from './connection.ts';
 import type { Deadline } from './deadline.ts';

@@ -1,4 +1,4 @@
-import { EgressError } from '../../domain/app.ts';
+import { EgressError } from '../../domain/core/app.ts';
 
 /*
  * Every text here is shown to the customer who chose the address. None tells what a name resolved to or what the

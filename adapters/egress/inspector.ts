@@ -1,5 +1,5 @@
 import type { Environment } from '../../config/environment.ts';
-import type { Egress } from '../../domain/app.ts';
+import type { Egress } from '../../domain/core/app.ts';
 import { createGuard } from './guard.ts';
 
 type Options = Pick<Environment, 'egressAllow' | 'dnsServers' | 'ownHosts'>;

@@ -1,4 +1,4 @@
-import type { EgressRequest } from '../../domain/app.ts';
+import type { EgressRequest } from '../../domain/core/app.ts';
 import { unreadable } from './failures.ts';
 
 export type Sent = Required<Pick<EgressRequest, 'method' | 'headers'>> & Pick<EgressRequest, 'body'>;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { Mail } from '../../domain/app.ts';
+import type { Mail } from '../../domain/core/app.ts';
 import { toMessage } from './message.ts';
 
 /** The port `Mail` as a folder of `.eml` files, named by time, readable by their owner alone: they hold tokens. */

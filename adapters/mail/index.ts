@@ -1,4 +1,4 @@
-import type { Log, Mail } from '../../domain/app.ts';
+import type { Log, Mail } from '../../domain/core/app.ts';
 
 export interface MailSettings {
   mailFrom: string;

@@ -1,5 +1,5 @@
-import type { OutgoingMail } from '../../domain/app.ts';
-import { oneLine } from '../../domain/one-line.ts';
+import type { OutgoingMail } from '../../domain/core/app.ts';
+import { oneLine } from '../../domain/core/one-line.ts';
 
 /**
  * A mail as nodemailer takes it. The recipient is an object: of a text, a line break or a comma would make several. What

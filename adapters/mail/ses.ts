@@ -1,5 +1,5 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
-import type { Mail, OutgoingMail } from '../../domain/app.ts';
+import type { Mail, OutgoingMail } from '../../domain/core/app.ts';
 import { type ClientOptions, clientSettings } from '../aws.ts';
 import { STEP_TIMEOUT_MS } from './index.ts';
 import { toMessage } from './message.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { isIP, type Socket } from 'node:net';
 import { connect as startTls } from 'node:tls';
-import type { MailStep, TenantServer } from '../../domain/app.ts';
+import type { MailStep, TenantServer } from '../../domain/core/app.ts';
 import { type Replies, type Reply, readReplies } from './smtp-replies.ts';
 
 export interface Conversation {

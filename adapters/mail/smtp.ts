@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Mail } from '../../domain/app.ts';
+import type { Mail } from '../../domain/core/app.ts';
 import { STEP_TIMEOUT_MS } from './index.ts';
 import { toMessage } from './message.ts';
 

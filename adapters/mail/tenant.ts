@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Environment } from '../../config/environment.ts';
-import { type MailStep, type TenantMail, TenantMailError, type TenantMailMessage } from '../../domain/app.ts';
-import { oneLine } from '../../domain/one-line.ts';
+import { type MailStep, type TenantMail, TenantMailError, type TenantMailMessage } from '../../domain/core/app.ts';
+import { oneLine } from '../../domain/core/one-line.ts';
 import { type Dial, dial as dialForReal } from '../egress/dial.ts';
 import { createGuard, type GuardOptions } from '../egress/guard.ts';
 import { isWebPort } from '../egress/ports.ts';

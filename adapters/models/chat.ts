@@ -1,4 +1,4 @@
-import type { Model } from '../../domain/app.ts';
+import type { Model } from '../../domain/core/app.ts';
 import { buildPrompt, type ModelPrompt, newCode } from './prompt.ts';
 import { readReply } from './reply.ts';
 import { buildRewritePrompt, questionIn, REWRITE_TOKENS } from './rewrite-prompt.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Model } from '../../domain/app.ts';
-import { unavailable } from '../../domain/errors.ts';
+import type { Model } from '../../domain/core/app.ts';
+import { unavailable } from '../../domain/core/errors.ts';
 import { isPassing, ModelFault } from './fault.ts';
 
 export type Embed = NonNullable<Model['embed']>;

@@ -1,4 +1,4 @@
-import { ModelError, type ModelFailure } from '../../domain/app.ts';
+import { ModelError, type ModelFailure } from '../../domain/core/app.ts';
 
 /**
  * Why a model gave no answer. `unreachable`: no connection, or it was lost. `busy`: "not now" (5xx). `throttled`: a limit or a

@@ -1,4 +1,4 @@
-import type { Model } from '../../domain/app.ts';
+import type { Model } from '../../domain/core/app.ts';
 import type { Guardrail } from './bedrock.ts';
 import type { ChatModel } from './chat.ts';
 import type { Embed } from './embed.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { AnswerPrompt, PromptHistory, PromptPassage } from '../../domain/app.ts';
+import type { AnswerPrompt, PromptHistory, PromptPassage } from '../../domain/core/app.ts';
 import { CODE_BEGIN, noAnswerSign, sourcesMarker } from './markers.ts';
 
 export interface PromptMessage {

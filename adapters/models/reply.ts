@@ -1,4 +1,4 @@
-import type { AnswerEnd, AnswerPart } from '../../domain/app.ts';
+import type { AnswerEnd, AnswerPart } from '../../domain/core/app.ts';
 import { ReplyReader } from './reply-reader.ts';
 import type { Piece, Stop } from './stream.ts';
 

@@ -1,4 +1,4 @@
-import type { RewritePrompt } from '../../domain/app.ts';
+import type { RewritePrompt } from '../../domain/core/app.ts';
 import { type Clean, cleaner, historyMessages, type ModelPrompt, oneLine } from './prompt.ts';
 
 /** A question of its own is short; some models spend a few more on thoughts. */

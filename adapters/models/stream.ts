@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { unavailable } from '../../domain/errors.ts';
+import { unavailable } from '../../domain/core/errors.ts';
 import { isPassing, ModelFault } from './fault.ts';
 
 export interface Limits {

@@ -1,5 +1,5 @@
 import type { Environment } from '../../config/environment.ts';
-import type { Secrets, Store } from '../../domain/app.ts';
+import type { Secrets, Store } from '../../domain/core/app.ts';
 
 type Options = Pick<Environment, 'kmsKeyId' | 'secretsParameter' | 'secretsKeyFile' | 'secretsSealedBy' | 'region'>;
 

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, linkSync, openSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Secrets } from '../../domain/app.ts';
+import type { Secrets } from '../../domain/core/app.ts';
 import { createOwnKeySecrets, keyText, newKey, parseKey, type SecretsKey } from './own-key.ts';
 
 /** Undefined where there is no such file. Throws, naming the file, where it holds no key. */

@@ -1,5 +1,5 @@
 import { DecryptCommand, EncryptCommand, KMSClient } from '@aws-sdk/client-kms';
-import type { SecretBinding, Secrets } from '../../domain/app.ts';
+import type { SecretBinding, Secrets } from '../../domain/core/app.ts';
 import { type ClientOptions, clientSettings, orUnavailable } from '../aws.ts';
 
 export const createKmsClient = (options: ClientOptions): KMSClient => new KMSClient(clientSettings(options, 3));

@@ -1,4 +1,4 @@
-import type { Store } from '../../domain/app.ts';
+import type { Store } from '../../domain/core/app.ts';
 import type { SecretsKey } from './own-key.ts';
 
 /** Records which key the table's secrets are sealed with, apart from the key itself. */

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import type { SecretBinding, Secrets } from '../../domain/app.ts';
+import type { SecretBinding, Secrets } from '../../domain/core/app.ts';
 
 const KEY_BYTES = 32;
 const IV_BYTES = 12;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GetParameterCommand, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
-import type { Secrets, Store } from '../../domain/app.ts';
+import type { Secrets, Store } from '../../domain/core/app.ts';
 import { type ClientOptions, clientSettings, orUnavailable } from '../aws.ts';
 import { markedFingerprint, markFingerprint } from './mark.ts';
 import { createOwnKeySecrets, keyText, newKey, parseKey, type SecretsKey } from './own-key.ts';

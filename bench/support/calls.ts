@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import type { App } from '../../domain/app.ts';
+import type { App } from '../../domain/core/app.ts';
 import type { HttpAnswer } from '../../functions/http.ts';
 import { createPublicHandler } from '../../functions/public/handle.ts';
 import { visitRoutes } from '../../functions/public/routes.ts';

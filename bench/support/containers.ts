@@ -1,7 +1,7 @@
 import { createDynamoClient, createStore } from '../../adapters/dynamodb.ts';
 import { type Environment, queueUrlVariable, readEnvironment } from '../../config/environment.ts';
 import { queueNames } from '../../config/queues.ts';
-import type { App } from '../../domain/app.ts';
+import type { App } from '../../domain/core/app.ts';
 import { startApp } from '../../functions/start.ts';
 import type { DemoFile } from '../../local/files.ts';
 import { prepareDemo } from '../../local/seed.ts';

@@ -11,7 +11,7 @@ import { clientSettings } from '../../adapters/aws.ts';
 import { createSqsClient } from '../../adapters/sqs.ts';
 import { type QueueName, queueNames, queues } from '../../config/queues.ts';
 import { table } from '../../config/table.ts';
-import type { Log } from '../../domain/app.ts';
+import type { Log } from '../../domain/core/app.ts';
 import { findStream, openShard, readableShards } from '../../local/pollers/shards.ts';
 import { toEventRecord } from '../../local/pollers/stream-event.ts';
 import type { RunFunction } from './counted.ts';

@@ -1,6 +1,6 @@
-import { takeLease } from '../../domain/conversations/leases.ts';
+import { takeLease } from '../../domain/conversations/visitor/stream-leases.ts';
 import { clientOf, takePlace } from '../../domain/conversations/live/place.ts';
-import { workspacePk } from '../../domain/workspaces/records.ts';
+import { workspacePk } from '../../domain/core/tenants.ts';
 import * as chatbots from '../../functions/rest/documents/chatbots.ts';
 import { startApp } from '../../functions/start.ts';
 import type { CountedPlatform, Run } from './counted.ts';

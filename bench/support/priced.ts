@@ -158,7 +158,7 @@ export interface AllPriced {
 
 /**
  * What was added within 30 s before a chatbot's newest source is read again with every answer (`OVERLAP_MS` of
- * `domain/knowledge/index-log.ts`). A chatbot is seldom taught and often asked, so the pages are to be older than that.
+ * `domain/knowledge/search-index/log.ts`). A chatbot is seldom taught and often asked, so the pages are to be older than that.
  */
 const SETTLED_MS = 31_000;
 

@@ -1,4 +1,4 @@
-import type { App } from '../app.ts';
+import type { App } from '../core/app.ts';
 import { memberKey } from '../team/items.ts';
 
 /** May be this old. What holds a key open keeps it for two seconds more, and a member's keys are to stop within five. */

@@ -1,7 +1,7 @@
-import type { Admission, Identity } from '../actor.ts';
-import type { App } from '../app.ts';
+import type { Admission, Identity } from '../core/actor.ts';
+import type { App } from '../core/app.ts';
 import { passGate } from './gate.ts';
-import { countRequests, type LimitState, limits, rateLimited } from './limits.ts';
+import { countRequests, type LimitState, limits, rateLimited } from '../core/limits.ts';
 
 const ignore = () => {};
 

@@ -1,8 +1,8 @@
 import { plans } from '../../config/plans.ts';
-import type { Identity, Tenancy } from '../actor.ts';
-import type { App } from '../app.ts';
-import { AppError } from '../errors.ts';
-import { organisationKey, platformKey, toOrganisation, toWorkspace, workspaceKey } from '../workspaces/records.ts';
+import type { Identity, Tenancy } from '../core/actor.ts';
+import type { App } from '../core/app.ts';
+import { AppError } from '../core/errors.ts';
+import { organisationKey, platformKey, toOrganisation, toWorkspace, workspaceKey } from '../core/tenants.ts';
 
 /** The switches may be this old; the contract gives a change five seconds. */
 const HELD_MS = 3_000;

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { randomBase62, sha256, toBase62 } from '../ids.ts';
+import { randomBase62, sha256, toBase62 } from '../core/ids.ts';
 
 const PREFIX = 'fd_live_';
 const shape = /^fd_live_[0-9A-Za-z]{38}$/;

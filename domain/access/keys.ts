@@ -1,15 +1,15 @@
 import * as z from 'zod';
-import type { Identity } from '../actor.ts';
-import type { App, Item } from '../app.ts';
-import { AppError, invalid, notFound } from '../errors.ts';
-import { id, name, text, timestamp } from '../fields.ts';
-import { createdAtOf } from '../ids.ts';
-import { nothing, operation } from '../operation.ts';
+import type { Identity } from '../core/actor.ts';
+import type { App, Item } from '../core/app.ts';
+import { AppError, invalid, notFound } from '../core/errors.ts';
+import { id, name, text, timestamp } from '../core/fields.ts';
+import { createdAtOf } from '../core/ids.ts';
+import { nothing, operation } from '../core/operation.ts';
 import { memberKey } from '../team/items.ts';
-import { workspacePk } from '../workspaces/records.ts';
+import { workspacePk } from '../core/tenants.ts';
 import { isActiveMember } from './active-member.ts';
 import { isWellFormedKey, keyHash, keyPrefix, newKey } from './key-format.ts';
-import { scopeNames } from './scopes.ts';
+import { scopeNames } from '../core/scopes.ts';
 
 export const apiKey = z
   .object({

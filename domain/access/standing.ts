@@ -1,5 +1,5 @@
-import type { Identity } from '../actor.ts';
-import type { App } from '../app.ts';
+import type { Identity } from '../core/actor.ts';
+import type { App } from '../core/app.ts';
 import { passGate } from './gate.ts';
 import { checkKey } from './keys.ts';
 

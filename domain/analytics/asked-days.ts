@@ -1,6 +1,6 @@
-import type { App, Item } from '../app.ts';
-import { type DueChore, runDue } from '../due.ts';
-import { idAt } from '../ids.ts';
+import type { App, Item } from '../core/app.ts';
+import { type DueChore, runDue } from '../core/due.ts';
+import { idAt } from '../core/ids.ts';
 import { type Asked, grouped, toAsked } from './asked.ts';
 import { ASKED_DUE, ASKED_PREFIX, askedPk, DAY_MS, DAY_PREFIX, dayName, dayOf, daySk, type Whose } from './items.ts';
 import type { Span } from './ranges.ts';

@@ -1,7 +1,7 @@
-import type { App, Item, Key } from '../app.ts';
+import type { App, Item, Key } from '../core/app.ts';
 import type { Change } from '../changes.ts';
-import { dueKindFor } from '../due-kinds.ts';
-import { idTime } from '../ids.ts';
+import { dueKindFor } from '../core/due-kinds.ts';
+import { idTime } from '../core/ids.ts';
 import { ASKED_DUE, ASKED_PREFIX, askedPk, DAY_MS, dayName, dayOf, daySk, keptSeconds } from './items.ts';
 import { withPlaces } from './places.ts';
 import { type Question, questionOf } from './question.ts';

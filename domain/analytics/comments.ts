@@ -1,4 +1,4 @@
-import type { App, Item, Key } from '../app.ts';
+import type { App, Item, Key } from '../core/app.ts';
 import type { Change } from '../changes.ts';
 import { conversationKey, toConversation } from '../conversations/items.ts';
 import { commentSk, commentsPk, type Whose } from './items.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import type { App, Item, Key, Write } from '../app.ts';
+import type { App, Item, Key, Write } from '../core/app.ts';
 import type { Change } from '../changes.ts';
-import { unavailable } from '../errors.ts';
+import { unavailable } from '../core/errors.ts';
 import {
   countedKey,
   dayName,

@@ -1,4 +1,4 @@
-import type { App, Item } from '../app.ts';
+import type { App, Item } from '../core/app.ts';
 import {
   DAY_MS,
   dayInSk,

@@ -1,5 +1,5 @@
-import type { Item, Key } from '../app.ts';
-import { workspacePk } from '../workspaces/records.ts';
+import type { Item, Key } from '../core/app.ts';
+import { workspacePk } from '../core/tenants.ts';
 
 /** Whose figures: the whole workspace's, or those of the chatbot with this id. */
 export type Whose = 'ALL' | (string & {});

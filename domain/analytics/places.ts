@@ -1,4 +1,4 @@
-import type { App, Item } from '../app.ts';
+import type { App, Item } from '../core/app.ts';
 import type { Change } from '../changes.ts';
 import { conversationKey } from '../conversations/items.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { isTimezone } from '../chatbots/business-hours.ts';
-import { fixedMessage, timestamp } from '../fields.ts';
+import { fixedMessage, timestamp } from '../core/fields.ts';
 
 export const rangeNames = [
   'today',

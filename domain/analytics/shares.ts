@@ -1,4 +1,4 @@
-import type { Item } from '../app.ts';
+import type { Item } from '../core/app.ts';
 import type { Change } from '../changes.ts';
 import type { Message } from '../conversations/records.ts';
 import { addedTo, countsOf } from '../conversations/tally.ts';

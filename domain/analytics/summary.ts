@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import type { App } from '../app.ts';
+import type { App } from '../core/app.ts';
 import { findChatbot } from '../chatbots/find.ts';
-import { notFound } from '../errors.ts';
-import { isUuid } from '../ids.ts';
-import { nothing, operation } from '../operation.ts';
+import { notFound } from '../core/errors.ts';
+import { isUuid } from '../core/ids.ts';
+import { nothing, operation } from '../core/operation.ts';
 import { readAsked } from './asked-days.ts';
 import { readComments } from './comments.ts';
 import { readFigures } from './figures.ts';

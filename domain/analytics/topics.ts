@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { limits } from '../access/limits.ts';
-import { languageOf, readerOf, termsOf, tokens } from '../answers/terms.ts';
-import type { App } from '../app.ts';
-import { loadStemmers } from '../knowledge/retrieval/index.ts';
-import { nothing, operation } from '../operation.ts';
+import { limits } from '../core/limits.ts';
+import { languageOf, readerOf, termsOf, tokens } from '../answers/quoting/terms.ts';
+import type { App } from '../core/app.ts';
+import { loadStemmers } from '../../engines/retrieval/index.ts';
+import { nothing, operation } from '../core/operation.ts';
 import { readAsked } from './asked-days.ts';
 import { type Cluster, clusters } from './cluster.ts';
 import { spanOf } from './ranges.ts';

@@ -1,4 +1,4 @@
-import type { PromptHistory } from '../app.ts';
+import type { PromptHistory } from '../core/app.ts';
 import type { Turn } from './turn.ts';
 
 /** What was said before, for a language model. A reply may be files alone, and models refuse an empty text. */

@@ -1,6 +1,6 @@
-import type { App, Item, Key } from '../app.ts';
+import type { App, Item, Key } from '../core/app.ts';
 import type { Change } from '../changes.ts';
-import { AppError } from '../errors.ts';
+import { AppError } from '../core/errors.ts';
 import { FAILED_CHANGE_DUE, failedChangeKey } from './items.ts';
 
 /** How long a change that could not be followed waits for its operator. */

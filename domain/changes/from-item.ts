@@ -1,4 +1,4 @@
-import type { Item } from '../app.ts';
+import type { Item } from '../core/app.ts';
 import type { Change } from '../changes.ts';
 
 /*

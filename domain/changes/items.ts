@@ -1,4 +1,4 @@
-import type { Key } from '../app.ts';
+import type { Key } from '../core/app.ts';
 
 /** The changes of a partition that a step could not process. */
 export const failedChangesPk = (pk: string) => `${pk}#FAILED`;

@@ -1,4 +1,4 @@
-import type { App, Item } from '../app.ts';
+import type { App, Item } from '../core/app.ts';
 import type { Change, ChangeStep } from '../changes.ts';
 import { EVERY_STEP, type FailedChange, FROM_ITEM, isOutage, toFailedChange } from './failures.ts';
 import { changesFromItem } from './from-item.ts';

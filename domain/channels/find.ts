@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import type { App } from '../app.ts';
+import type { App } from '../core/app.ts';
 import { CHATBOT_PREFIX, toChatbot } from '../chatbots/items.ts';
 import type { Chatbot } from '../chatbots/records.ts';
-import { createdAtOf, sha256 } from '../ids.ts';
-import { nothing, operation } from '../operation.ts';
-import { offsetQuery } from '../paging.ts';
-import { workspacePk } from '../workspaces/records.ts';
+import { createdAtOf, sha256 } from '../core/ids.ts';
+import { nothing, operation } from '../core/operation.ts';
+import { offsetQuery } from '../core/paging.ts';
+import { workspacePk } from '../core/tenants.ts';
 import { type Channel, type ChannelPage, channelTypes } from './records.ts';
 
 type ChannelType = (typeof channelTypes)[number];

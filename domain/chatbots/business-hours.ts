@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { notFound } from '../errors.ts';
-import { fixedMessage, text } from '../fields.ts';
-import { operation } from '../operation.ts';
+import { notFound } from '../core/errors.ts';
+import { fixedMessage, text } from '../core/fields.ts';
+import { operation } from '../core/operation.ts';
 import { chatbotIds, findTarget } from './find.ts';
 import { chatbotKey } from './items.ts';
 import { type BusinessHours, type DayHours, dayKeys, dayNames, weekInput } from './records.ts';

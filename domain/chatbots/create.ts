@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import type { App } from '../app.ts';
-import { notFound } from '../errors.ts';
-import { name } from '../fields.ts';
-import { createdAtOf, randomBase62 } from '../ids.ts';
-import { nothing, operation } from '../operation.ts';
+import type { App } from '../core/app.ts';
+import { notFound } from '../core/errors.ts';
+import { name } from '../core/fields.ts';
+import { createdAtOf, randomBase62 } from '../core/ids.ts';
+import { nothing, operation } from '../core/operation.ts';
 import { noPlaceLeft, takePlace } from '../workspaces/places.ts';
 import { readWorkspace } from '../workspaces/read.ts';
-import type { Workspace } from '../workspaces/records.ts';
+import type { Workspace } from '../core/tenants.ts';
 import { chatbotKey, publicIdKey, settingAttribute, toChatbot } from './items.ts';
 import { type Chatbot, createInput, type Settings } from './records.ts';
 import { templateByKey } from './templates.ts';

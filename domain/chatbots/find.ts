@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import type { Actor } from '../actor.ts';
-import type { App } from '../app.ts';
-import { notFound } from '../errors.ts';
-import { id } from '../fields.ts';
-import { nothing, operation } from '../operation.ts';
-import { cursorQuery, readPage } from '../paging.ts';
-import { workspacePk } from '../workspaces/records.ts';
+import type { Actor } from '../core/actor.ts';
+import type { App } from '../core/app.ts';
+import { notFound } from '../core/errors.ts';
+import { id } from '../core/fields.ts';
+import { nothing, operation } from '../core/operation.ts';
+import { cursorQuery, readPage } from '../core/paging.ts';
+import { workspacePk } from '../core/tenants.ts';
 import { CHATBOT_PREFIX, chatbotKey, toChatbot } from './items.ts';
 import type { Chatbot } from './records.ts';
 

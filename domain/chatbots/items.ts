@@ -1,5 +1,5 @@
-import type { Item, Key } from '../app.ts';
-import { workspacePk } from '../workspaces/records.ts';
+import type { Item, Key } from '../core/app.ts';
+import { workspacePk } from '../core/tenants.ts';
 import { type BusinessHours, type Chatbot, chatbot, dayNames, type Settings, settingNames } from './records.ts';
 
 export const CHATBOT_PREFIX = 'BOT#';

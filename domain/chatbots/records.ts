@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { choice, hexColor, id, name, text, timestamp } from '../fields.ts';
+import { choice, hexColor, id, name, text, timestamp } from '../core/fields.ts';
 import { domainList } from './allowed-domains.ts';
 
 const languageTag = z

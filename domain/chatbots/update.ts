@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { App, Change } from '../app.ts';
-import { notFound } from '../errors.ts';
-import { operation } from '../operation.ts';
-import { workspaceKey } from '../workspaces/records.ts';
+import type { App, Change } from '../core/app.ts';
+import { notFound } from '../core/errors.ts';
+import { operation } from '../core/operation.ts';
+import { workspaceKey } from '../core/tenants.ts';
 import { domainList } from './allowed-domains.ts';
 import { chatbotIds, findTarget } from './find.ts';
 import { chatbotKey, publicIdKey, settingAttribute, toChatbot } from './items.ts';

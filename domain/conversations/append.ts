@@ -1,4 +1,4 @@
-import type { Test, Write } from '../app.ts';
+import type { Test, Write } from '../core/app.ts';
 import { lateKey, messageItem } from './items.ts';
 import type { Message, StoredConversation } from './records.ts';
 import { addToTally } from './tally.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { limits } from '../access/limits.ts';
-import type { App } from '../app.ts';
-import type { Cell, Table } from '../csv.ts';
-import { nothing, operation } from '../operation.ts';
+import { limits } from '../core/limits.ts';
+import type { App } from '../core/app.ts';
+import type { Cell, Table } from '../core/csv.ts';
+import { nothing, operation } from '../core/operation.ts';
 import { type ConversationFilter, conversationFilter, everyFiltered } from './filter.ts';
 import { toConversation } from './items.ts';
 import type { StoredConversation } from './records.ts';

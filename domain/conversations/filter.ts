@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import type { App, Item, Test } from '../app.ts';
-import { id, text } from '../fields.ts';
-import type { CursorPage, CursorQuery } from '../paging.ts';
+import type { App, Item, Test } from '../core/app.ts';
+import { id, text } from '../core/fields.ts';
+import type { CursorPage, CursorQuery } from '../core/paging.ts';
 import { CONVERSATION_PREFIX, conversationsPk, toConversation } from './items.ts';
 import { conversationStatus, type StoredConversation } from './records.ts';
-import { arePointersComplete, isWithHumans, type PointedRows, readPointed } from './with-humans.ts';
+import { arePointersComplete, isWithHumans, type PointedRows, readPointed } from './state/with-humans.ts';
 
 /** Which conversations are wanted; what is left out, or `q` of nothing, leaves none out. */
 export const conversationFilter = z.object({

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import type { Actor } from '../actor.ts';
-import type { App, Item } from '../app.ts';
-import { notFound } from '../errors.ts';
-import { id } from '../fields.ts';
-import { nothing, operation } from '../operation.ts';
-import { cursorQuery } from '../paging.ts';
+import type { Actor } from '../core/actor.ts';
+import type { App, Item } from '../core/app.ts';
+import { notFound } from '../core/errors.ts';
+import { id } from '../core/fields.ts';
+import { nothing, operation } from '../core/operation.ts';
+import { cursorQuery } from '../core/paging.ts';
 import { conversationFilter, readFiltered } from './filter.ts';
 import { conversationKey, conversationPk, MESSAGE_PREFIX, toConversation, toMessage } from './items.ts';
 import { inOrder } from './order.ts';

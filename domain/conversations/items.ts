@@ -1,5 +1,5 @@
-import type { Item, Key, ReadKey } from '../app.ts';
-import { workspacePk } from '../workspaces/records.ts';
+import type { Item, Key, ReadKey } from '../core/app.ts';
+import { workspacePk } from '../core/tenants.ts';
 import { type ConversationStatus, conversation, type Message, message, type StoredConversation } from './records.ts';
 import type { Tally } from './tally.ts';
 

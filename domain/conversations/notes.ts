@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import type { App, Test } from '../app.ts';
-import { conflict } from '../errors.ts';
-import { id, text, timestamp } from '../fields.ts';
-import { createdAtOf } from '../ids.ts';
-import { operation } from '../operation.ts';
+import type { App, Test } from '../core/app.ts';
+import { conflict } from '../core/errors.ts';
+import { id, text, timestamp } from '../core/fields.ts';
+import { createdAtOf } from '../core/ids.ts';
+import { operation } from '../core/operation.ts';
 import { conversationIds, findConversation } from './find.ts';
 import { conversationPk, NOTE_PREFIX, noteKey } from './items.ts';
 import type { StoredConversation } from './records.ts';

@@ -1,4 +1,4 @@
-import type { App, Item } from '../app.ts';
+import type { App, Item } from '../core/app.ts';
 import { conversationPk, LATE_PREFIX, lateKey, MESSAGE_PREFIX, messageKey } from './items.ts';
 import type { StoredConversation } from './records.ts';
 

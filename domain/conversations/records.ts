@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { choice, id, timestamp } from '../fields.ts';
+import { choice, id, timestamp } from '../core/fields.ts';
 import { suggestion } from '../knowledge/records.ts';
 import type { Tally } from './tally.ts';
 

@@ -1,17 +1,17 @@
 import * as z from 'zod';
-import type { App } from '../app.ts';
-import { text } from '../fields.ts';
-import { createdAtOf } from '../ids.ts';
-import { operation } from '../operation.ts';
+import type { App } from '../core/app.ts';
+import { text } from '../core/fields.ts';
+import { createdAtOf } from '../core/ids.ts';
+import { operation } from '../core/operation.ts';
 import { findForAgent, type Person } from './agent.ts';
-import { attachFiles, useUploads, withFiles } from './attachment-files.ts';
-import { attachmentsInput } from './attachment-input.ts';
-import { type ReadAttachment, readAttachments, refuseUsed } from './attachment-intake.ts';
-import { changeState, intoHands, refuseToOthers } from './change-state.ts';
+import { attachFiles, useUploads, withFiles } from './attachments/files.ts';
+import { attachmentsInput } from './attachments/input.ts';
+import { type ReadAttachment, readAttachments, refuseUsed } from './attachments/intake.ts';
+import { changeState, intoHands, refuseToOthers } from './state/change-state.ts';
 import { conversationIds } from './find.ts';
-import { needsWatch, watchIdle } from './idle.ts';
+import { needsWatch, watchIdle } from './state/idle.ts';
 import type { Message, StoredConversation } from './records.ts';
-import { endTyping } from './typing.ts';
+import { endTyping } from './visitor/typing.ts';
 
 /**
  * Answers a visitor as a human and gives the stored message. A conversation that nobody has is taken over by that. Throws

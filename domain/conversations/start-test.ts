@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { chatbotIds, findTarget } from '../chatbots/find.ts';
-import { operation } from '../operation.ts';
-import { newConversation } from './start.ts';
+import { operation } from '../core/operation.ts';
+import { newConversation } from './visitor/start.ts';
 import { insertConversation } from './write.ts';
 
 /**

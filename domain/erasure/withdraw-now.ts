@@ -1,4 +1,4 @@
-import type { App } from '../app.ts';
+import type { App } from '../core/app.ts';
 import type { Subject } from '../webhooks/derive.ts';
 import { withdrawEventsOf } from '../webhooks/withdraw.ts';
 

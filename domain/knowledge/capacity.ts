@@ -1,4 +1,4 @@
-import type { App, Test, Write } from '../app.ts';
+import type { App, Test, Write } from '../core/app.ts';
 import { chatbotKey } from '../chatbots/items.ts';
 import { SOURCE_PREFIX, sourcePk } from './items.ts';
 

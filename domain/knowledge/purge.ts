@@ -1,6 +1,6 @@
-import type { App, Key } from '../app.ts';
+import type { App, Key } from '../core/app.ts';
 import { dropClaims } from './claims.ts';
-import { askForCompaction } from './compaction-request.ts';
+import { askForCompaction } from './search-index/compaction-request.ts';
 import { purgeCrawls } from './crawl/purge.ts';
 import { chunkPk, chunkPrefix, claimPk, HEAD_SK, indexPk, sourcePk, textKey, textPk } from './items.ts';
 

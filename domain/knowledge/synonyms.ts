@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import type { App, Item } from '../app.ts';
+import type { App, Item } from '../core/app.ts';
 import { findTarget } from '../chatbots/find.ts';
 import { chatbotKey } from '../chatbots/items.ts';
 import type { Chatbot } from '../chatbots/records.ts';
-import { notFound } from '../errors.ts';
-import { name } from '../fields.ts';
-import { operation } from '../operation.ts';
-import { chatbotIds } from './find.ts';
+import { notFound } from '../core/errors.ts';
+import { name } from '../core/fields.ts';
+import { operation } from '../core/operation.ts';
+import { chatbotIds } from './sources/find.ts';
 import { synonymsBlob, synonymsKey } from './items.ts';
 
 const MAX_GROUPS = 500;

@@ -1,4 +1,4 @@
-import type { App, Write } from '../app.ts';
+import type { App, Write } from '../core/app.ts';
 import { textDraftKey, textKey } from './items.ts';
 
 /** Longer text goes to a blob: an item holds 400 KB at the most. */

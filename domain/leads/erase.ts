@@ -1,4 +1,4 @@
-import type { App, Test, Write } from '../app.ts';
+import type { App, Test, Write } from '../core/app.ts';
 import { touchConversation } from '../conversations/write.ts';
 import { leadKey, leadOfKey } from './items.ts';
 import type { Lead } from './records.ts';

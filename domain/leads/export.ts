@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { limits } from '../access/limits.ts';
-import type { App } from '../app.ts';
-import type { Table } from '../csv.ts';
-import { nothing, operation } from '../operation.ts';
+import { limits } from '../core/limits.ts';
+import type { App } from '../core/app.ts';
+import type { Table } from '../core/csv.ts';
+import { nothing, operation } from '../core/operation.ts';
 import { LEAD_PREFIX, leadsPk, toLead } from './items.ts';
 import { type Lead, lead } from './records.ts';
 

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import type { Actor } from '../actor.ts';
-import type { App } from '../app.ts';
-import { notFound } from '../errors.ts';
-import { id } from '../fields.ts';
-import { nothing, operation } from '../operation.ts';
-import { cursorQuery, readPage } from '../paging.ts';
+import type { Actor } from '../core/actor.ts';
+import type { App } from '../core/app.ts';
+import { notFound } from '../core/errors.ts';
+import { id } from '../core/fields.ts';
+import { nothing, operation } from '../core/operation.ts';
+import { cursorQuery, readPage } from '../core/paging.ts';
 import { LEAD_PREFIX, leadKey, leadsPk, toLead } from './items.ts';
 import type { Lead } from './records.ts';
 

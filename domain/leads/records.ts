@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { id, text, timestamp } from '../fields.ts';
+import { id, text, timestamp } from '../core/fields.ts';
 
 const email = text(3, 254).refine((value) => /^[^\s@<>()[\],;:"\\]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value), {
   error: 'must be an e-mail address',

@@ -1,6 +1,6 @@
-import type { App, Item } from '../app.ts';
+import type { App, Item } from '../core/app.ts';
 import type { Change } from '../changes.ts';
-import { oneLine } from '../one-line.ts';
+import { oneLine } from '../core/one-line.ts';
 import { readWhole } from '../workspaces/credit-shards.ts';
 import { spendable } from '../workspaces/credits.ts';
 import {
@@ -10,9 +10,9 @@ import {
   toWorkspace,
   type Workspace,
   workspaceKey,
-} from '../workspaces/records.ts';
+} from '../core/tenants.ts';
 import { alertKey } from './items.ts';
-import { sendMail } from './mail/send.ts';
+import { sendMail } from '../mail/send.ts';
 
 /** Longer than a job is ever delivered again. */
 const REMEMBERED_SECONDS = 5 * 24 * 3600;

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { App } from '../app.ts';
-import { hexColor, name } from '../fields.ts';
-import { operation } from '../operation.ts';
+import type { App } from '../core/app.ts';
+import { hexColor, name } from '../core/fields.ts';
+import { operation } from '../core/operation.ts';
 import { organisationOf } from '../workspaces/owner.ts';
 import { findReseller } from './guard.ts';
 import { brandKey } from './items.ts';

@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import type { Actor } from '../actor.ts';
-import type { App, Item } from '../app.ts';
-import { id } from '../fields.ts';
-import { operation } from '../operation.ts';
+import type { Actor } from '../core/actor.ts';
+import type { App, Item } from '../core/app.ts';
+import { id } from '../core/fields.ts';
+import { operation } from '../core/operation.ts';
 import { readWhole } from '../workspaces/credit-shards.ts';
 import { spendable, spentThisMonth } from '../workspaces/credits.ts';
-import { createWorkspace, setWorkspace } from '../workspaces/manage.ts';
-import { type Organisation, toWorkspace, type Workspace, workspaceKey } from '../workspaces/records.ts';
+import { createWorkspace, setWorkspace } from '../provisioning/manage.ts';
+import { type Organisation, toWorkspace, type Workspace, workspaceKey } from '../core/tenants.ts';
 import { findReseller, notAClient } from './guard.ts';
 import { CLIENT_PREFIX, clientsPk, waitingPk } from './items.ts';
 import {

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import type { App, Item, Test, Write } from '../app.ts';
-import { invalid, unavailable, usageLimit } from '../errors.ts';
-import { createdAtOf } from '../ids.ts';
-import { operation } from '../operation.ts';
-import { serially } from '../serially.ts';
+import type { App, Item, Test, Write } from '../core/app.ts';
+import { invalid, unavailable, usageLimit } from '../core/errors.ts';
+import { createdAtOf } from '../core/ids.ts';
+import { operation } from '../core/operation.ts';
+import { serially } from '../core/serially.ts';
 import { endHold, gatherCredits, readWhole } from '../workspaces/credit-shards.ts';
 import { spendable } from '../workspaces/credits.ts';
 import {
@@ -12,7 +12,7 @@ import {
   toOrganisation,
   type Workspace,
   workspaceKey,
-} from '../workspaces/records.ts';
+} from '../core/tenants.ts';
 import { asClient, clientIds } from './clients.ts';
 import { findReseller } from './guard.ts';
 import { ledgerKey, moveKey } from './items.ts';

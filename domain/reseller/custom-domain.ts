@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { limits } from '../access/limits.ts';
-import type { App, Item, Test, Write } from '../app.ts';
-import { conflict, notFound } from '../errors.ts';
-import { choice, text, timestamp } from '../fields.ts';
-import { randomBase62 } from '../ids.ts';
-import { operation } from '../operation.ts';
-import type { Organisation } from '../workspaces/records.ts';
+import { limits } from '../core/limits.ts';
+import type { App, Item, Test, Write } from '../core/app.ts';
+import { conflict, notFound } from '../core/errors.ts';
+import { choice, text, timestamp } from '../core/fields.ts';
+import { randomBase62 } from '../core/ids.ts';
+import { operation } from '../core/operation.ts';
+import type { Organisation } from '../core/tenants.ts';
 import { toDomainName } from './domain-name.ts';
 import { findReseller } from './guard.ts';
 import { customDomainKey, domainClaimKey } from './items.ts';

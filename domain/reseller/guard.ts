@@ -1,7 +1,7 @@
-import type { Actor } from '../actor.ts';
-import type { App } from '../app.ts';
-import { forbidden } from '../errors.ts';
-import { type Organisation, organisationKey, toOrganisation } from '../workspaces/records.ts';
+import type { Actor } from '../core/actor.ts';
+import type { App } from '../core/app.ts';
+import { forbidden } from '../core/errors.ts';
+import { type Organisation, organisationKey, toOrganisation } from '../core/tenants.ts';
 
 /** The actor's organisation as it stands now, where it resells and the key lives on its primary workspace. Throws FORBIDDEN. */
 export async function findReseller(app: App, actor: Actor): Promise<Organisation> {

@@ -1,4 +1,4 @@
-import type { Item, Key } from '../app.ts';
+import type { Item, Key } from '../core/app.ts';
 import { type LedgerEntry, ledgerEntry } from './records.ts';
 
 const organisationPk = (organisationId: string) => `ORG#${organisationId}`;

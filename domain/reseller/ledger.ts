@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { operation } from '../operation.ts';
-import { cursorQuery, readPage } from '../paging.ts';
+import { operation } from '../core/operation.ts';
+import { cursorQuery, readPage } from '../core/paging.ts';
 import { findReseller } from './guard.ts';
 import { LEDGER_PREFIX, ledgerPk, toLedgerEntry } from './items.ts';
 

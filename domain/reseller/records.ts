@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { choice, id, name, timestamp } from '../fields.ts';
-import { offsetQuery } from '../paging.ts';
-import { planField } from '../workspaces/records.ts';
+import { choice, id, name, timestamp } from '../core/fields.ts';
+import { offsetQuery } from '../core/paging.ts';
+import { planField } from '../core/tenants.ts';
 
 export const client = z
   .object({ id, name: z.string(), plan: planField, createdAt: timestamp })

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { operation } from '../operation.ts';
+import { operation } from '../core/operation.ts';
 import { findReseller } from './guard.ts';
 
 /** The organisation as its agency sees it. */

@@ -1,4 +1,4 @@
-import type { App, Item, Test } from '../app.ts';
+import type { App, Item, Test } from '../core/app.ts';
 import type { Change } from '../changes.ts';
 import { organisationOf } from '../workspaces/owner.ts';
 import { waitingKey } from './items.ts';

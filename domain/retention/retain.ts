@@ -1,7 +1,7 @@
-import type { App, Change, Item } from '../app.ts';
-import { dueRows } from '../due.ts';
-import { groupsOf } from '../groups.ts';
-import { RETENTION_DUE, settingsKey } from '../workspaces/records.ts';
+import type { App, Change, Item } from '../core/app.ts';
+import { dueRows } from '../core/due.ts';
+import { groupsOf } from '../core/groups.ts';
+import { RETENTION_DUE, settingsKey } from '../core/tenants.ts';
 import { toSettings, type WorkspaceSettings } from '../workspaces/settings.ts';
 import { type KindName, kinds, sweep } from './sweep.ts';
 

@@ -1,6 +1,6 @@
-import type { App, Write } from '../app.ts';
-import { notFound } from '../errors.ts';
-import { createdAtOf, sha256 } from '../ids.ts';
+import type { App, Write } from '../core/app.ts';
+import { notFound } from '../core/errors.ts';
+import { createdAtOf, sha256 } from '../core/ids.ts';
 import { noPlaceLeft, takePlace } from '../workspaces/places.ts';
 import { readWorkspace } from '../workspaces/read.ts';
 import { isExpired, isTokenForm } from './invite.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { nothing, operation } from '../operation.ts';
-import { workspacePk } from '../workspaces/records.ts';
+import { nothing, operation } from '../core/operation.ts';
+import { workspacePk } from '../core/tenants.ts';
 import { INVITE_PREFIX, MEMBER_PREFIX, toInvite, toMember } from './items.ts';
 import type { Invite, Member } from './records.ts';
 

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { limits } from '../access/limits.ts';
-import type { Actor } from '../actor.ts';
-import type { App, Test, Transacted } from '../app.ts';
-import { conflict, notFound } from '../errors.ts';
-import { id } from '../fields.ts';
-import { createdAtOf, idTime, randomBase62, sha256 } from '../ids.ts';
-import { nothing, operation } from '../operation.ts';
-import { sendMail } from '../reseller/mail/send.ts';
-import { type Workspace, workspacePk } from '../workspaces/records.ts';
+import { limits } from '../core/limits.ts';
+import type { Actor } from '../core/actor.ts';
+import type { App, Test, Transacted } from '../core/app.ts';
+import { conflict, notFound } from '../core/errors.ts';
+import { id } from '../core/fields.ts';
+import { createdAtOf, idTime, randomBase62, sha256 } from '../core/ids.ts';
+import { nothing, operation } from '../core/operation.ts';
+import { sendMail } from '../mail/send.ts';
+import { type Workspace, workspacePk } from '../core/tenants.ts';
 import { inviteMail } from './invite-mail.ts';
 import {
   inviteKey,

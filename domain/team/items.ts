@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { Item, Key } from '../app.ts';
-import { id } from '../fields.ts';
-import { workspacePk } from '../workspaces/records.ts';
+import type { Item, Key } from '../core/app.ts';
+import { id } from '../core/fields.ts';
+import { workspacePk } from '../core/tenants.ts';
 import { type Invite, invite, type Member, member } from './records.ts';
 
 export const MEMBER_PREFIX = 'MEMBER#';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { choice, emailAddress, id, name, timestamp } from '../fields.ts';
+import { choice, emailAddress, id, name, timestamp } from '../core/fields.ts';
 
 export const memberRole = choice('MemberRole', ['admin', 'member', 'viewer']);
 export const memberStatus = choice('MemberStatus', ['active', 'inactive']);

@@ -1,5 +1,5 @@
-import type { Write } from '../app.ts';
-import { workspaceKey } from '../workspaces/records.ts';
+import type { Write } from '../core/app.ts';
+import { workspaceKey } from '../core/tenants.ts';
 
 /** The write that gives a seat back. */
 export const freeSeat = (workspaceId: string): Write => ({

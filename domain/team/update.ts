@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import type { Actor } from '../actor.ts';
-import type { App, PlanName, Test, Write } from '../app.ts';
-import { conflict, forbidden, notFound } from '../errors.ts';
-import { id } from '../fields.ts';
-import { operation } from '../operation.ts';
+import type { Actor } from '../core/actor.ts';
+import type { App, PlanName, Test, Write } from '../core/app.ts';
+import { conflict, forbidden, notFound } from '../core/errors.ts';
+import { id } from '../core/fields.ts';
+import { operation } from '../core/operation.ts';
 import { noPlaceLeft, takePlace } from '../workspaces/places.ts';
 import { readWorkspace } from '../workspaces/read.ts';
 import { memberKey, toMember } from './items.ts';

@@ -1,5 +1,5 @@
-import type { Key } from '../app.ts';
-import { workspacePk } from '../workspaces/records.ts';
+import type { Key } from '../core/app.ts';
+import { workspacePk } from '../core/tenants.ts';
 
 /** A file on its way; its bytes are a blob, see `open.ts`. */
 export const uploadPk = (workspaceId: string) => `${workspacePk(workspaceId)}#UPLOAD`;

@@ -1,6 +1,6 @@
-import type { Actor } from '../actor.ts';
-import type { App, Item, Write } from '../app.ts';
-import { isUuid } from '../ids.ts';
+import type { Actor } from '../core/actor.ts';
+import type { App, Item, Write } from '../core/app.ts';
+import { isUuid } from '../core/ids.ts';
 import { uploadKey } from './items.ts';
 import { cleanFileName } from './names.ts';
 import type { UploadTarget } from './records.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { name, text } from '../fields.ts';
+import { name, text } from '../core/fields.ts';
 
 /** Of one file. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;

@@ -1,5 +1,5 @@
-import type { App, Write } from '../app.ts';
-import { idTime } from '../ids.ts';
+import type { App, Write } from '../core/app.ts';
+import { idTime } from '../core/ids.ts';
 import { deliveryCountKey, deliveryCountsPk } from './items.ts';
 import { KEPT_SECONDS } from './new-delivery.ts';
 

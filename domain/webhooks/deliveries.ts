@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { App, Item } from '../app.ts';
-import { idAt } from '../ids.ts';
-import { nothing, operation } from '../operation.ts';
-import { offsetQuery } from '../paging.ts';
+import type { App, Item } from '../core/app.ts';
+import { idAt } from '../core/ids.ts';
+import { nothing, operation } from '../core/operation.ts';
+import { offsetQuery } from '../core/paging.ts';
 import { HOUR_MS, type HourCount, hourOf, readCounts } from './count.ts';
 import { indexedSince } from './indexed.ts';
 import { deliveriesPk, droppedKey, toDelivery } from './items.ts';

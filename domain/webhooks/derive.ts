@@ -1,8 +1,8 @@
-import type { Item } from '../app.ts';
+import type { Item } from '../core/app.ts';
 import type { Change } from '../changes.ts';
 import { toMessage } from '../conversations/items.ts';
 import { conversation, firstCsat } from '../conversations/records.ts';
-import { derivedId, idTime } from '../ids.ts';
+import { derivedId, idTime } from '../core/ids.ts';
 import { toPublicSource } from '../knowledge/items.ts';
 import { toLead } from '../leads/items.ts';
 import { type EventName, eventsOf, type Feature, features } from './records.ts';

@@ -1,6 +1,6 @@
-import type { App } from '../app.ts';
+import type { App } from '../core/app.ts';
 import type { Change } from '../changes.ts';
-import { groupsOf } from '../groups.ts';
+import { groupsOf } from '../core/groups.ts';
 import { countWrites } from './count.ts';
 import { type DerivedEvent, eventsOfChange } from './derive.ts';
 import { askForDelivery, type FrozenEvent, freeze, listUnderSubjects, untriedOf } from './frozen.ts';

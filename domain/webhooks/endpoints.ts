@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import type { Actor } from '../actor.ts';
-import type { App, Test } from '../app.ts';
-import { conflict, notFound } from '../errors.ts';
-import { createdAtOf } from '../ids.ts';
-import { nothing, operation } from '../operation.ts';
+import type { Actor } from '../core/actor.ts';
+import type { App, Test } from '../core/app.ts';
+import { conflict, notFound } from '../core/errors.ts';
+import { createdAtOf } from '../core/ids.ts';
+import { nothing, operation } from '../core/operation.ts';
 import { beginIndex } from './indexed.ts';
 import { endpointKey, endpointsPk, toEndpoint } from './items.ts';
 import { eventsOf, type Feature, feature, features, type StoredEndpoint, type Webhook } from './records.ts';
 import { makeSecret } from './secret.ts';
-import { receiverUrl, urlText } from './url.ts';
+import { receiverUrl, urlText } from './delivery/url.ts';
 
 export const featureIds = z.object({ feature });
 

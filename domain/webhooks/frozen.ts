@@ -1,4 +1,4 @@
-import type { App, Item, Write } from '../app.ts';
+import type { App, Item, Write } from '../core/app.ts';
 import type { DerivedEvent, Subject } from './derive.ts';
 import { eventsOfPk } from './items.ts';
 import { firstJob } from './jobs.ts';

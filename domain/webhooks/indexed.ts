@@ -1,4 +1,4 @@
-import type { App } from '../app.ts';
+import type { App } from '../core/app.ts';
 import { HOUR_MS, hourOf } from './count.ts';
 import { deliveriesPk, indexedSinceKey } from './items.ts';
 

@@ -1,5 +1,5 @@
-import type { Item, Key } from '../app.ts';
-import { workspacePk } from '../workspaces/records.ts';
+import type { Item, Key } from '../core/app.ts';
+import { workspacePk } from '../core/tenants.ts';
 import { type Delivery, delivery, type Feature, type StoredEndpoint } from './records.ts';
 
 export const endpointsPk = (workspaceId: string) => `${workspacePk(workspaceId)}#HOOK`;

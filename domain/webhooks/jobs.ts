@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { id } from '../fields.ts';
+import { id } from '../core/fields.ts';
 import { type Feature, feature } from './records.ts';
 
 /** Names the endpoint of a feature group, whether there is one or not. */

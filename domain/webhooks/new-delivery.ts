@@ -1,5 +1,5 @@
-import type { App, Write } from '../app.ts';
-import { createdAtOf } from '../ids.ts';
+import type { App, Write } from '../core/app.ts';
+import { createdAtOf } from '../core/ids.ts';
 import { deliveryBodyKey, deliveryKey } from './items.ts';
 import type { Delivery, EventName, Feature } from './records.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { choice, id, timestamp } from '../fields.ts';
+import { choice, id, timestamp } from '../core/fields.ts';
 
 /** The feature groups, each with its events. A workspace has at most one endpoint a group, which gets all of them. */
 export const eventsOf = {

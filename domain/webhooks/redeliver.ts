@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import type { Actor } from '../actor.ts';
-import type { App, Change, Test } from '../app.ts';
-import { conflict, notFound } from '../errors.ts';
-import { id } from '../fields.ts';
-import { operation } from '../operation.ts';
+import type { Actor } from '../core/actor.ts';
+import type { App, Change, Test } from '../core/app.ts';
+import { conflict, notFound } from '../core/errors.ts';
+import { id } from '../core/fields.ts';
+import { operation } from '../core/operation.ts';
 import { isKept } from './deliveries.ts';
 import { readEndpoint } from './endpoints.ts';
 import { deliveryBodyKey, deliveryKey, toDelivery } from './items.ts';

@@ -1,5 +1,5 @@
-import type { App } from '../app.ts';
-import { randomBase62 } from '../ids.ts';
+import type { App } from '../core/app.ts';
+import { randomBase62 } from '../core/ids.ts';
 import type { Feature, StoredEndpoint } from './records.ts';
 
 /** 40 of 62 characters: 238 bits. */

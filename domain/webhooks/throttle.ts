@@ -1,5 +1,5 @@
-import type { App, Key, Write } from '../app.ts';
-import { idTime } from '../ids.ts';
+import type { App, Key, Write } from '../core/app.ts';
+import { idTime } from '../core/ids.ts';
 import { countWrites } from './count.ts';
 import { askForDelivery, type FrozenEvent, type Stored, untriedOf } from './frozen.ts';
 import { deliveryKey, droppedKey, droppedMarkKey, messageQuotaKey } from './items.ts';

@@ -1,5 +1,5 @@
-import type { App, Item, Key, Test, Write } from '../app.ts';
-import { unavailable } from '../errors.ts';
+import type { App, Item, Key, Test, Write } from '../core/app.ts';
+import { unavailable } from '../core/errors.ts';
 import {
   creditMonthOf,
   isWhole,
@@ -11,7 +11,7 @@ import {
   spentThisMonth,
   takeCredits,
 } from './credits.ts';
-import { creditShardsPk, toWorkspace, type Workspace, workspaceKey } from './records.ts';
+import { creditShardsPk, toWorkspace, type Workspace, workspaceKey } from '../core/tenants.ts';
 
 /**
  * DynamoDB cancels a transaction that meets another one on the same row, so one row pays for some 20 answers a second. A

@@ -1,6 +1,6 @@
 import { plans } from '../../config/plans.ts';
-import type { Change, Test, Write } from '../app.ts';
-import { type Workspace, workspaceKey } from './records.ts';
+import type { Change, Test, Write } from '../core/app.ts';
+import { type Workspace, workspaceKey } from '../core/tenants.ts';
 
 /** Calendar month in UTC, as credits are granted by it: `2026-02`. */
 export const creditMonthOf = (ms: number) => new Date(ms).toISOString().slice(0, 7);

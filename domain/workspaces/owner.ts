@@ -1,5 +1,5 @@
-import type { App } from '../app.ts';
-import { toWorkspace, workspaceKey } from './records.ts';
+import type { App } from '../core/app.ts';
+import { toWorkspace, workspaceKey } from '../core/tenants.ts';
 
 /** Which organisation a workspace belongs to. It never changes, so a container asks once. Undefined: there is no such workspace. */
 export async function organisationOf(app: App, workspaceId: string): Promise<string | undefined> {

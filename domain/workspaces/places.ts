@@ -1,7 +1,7 @@
 import { type PlanName, plans } from '../../config/plans.ts';
-import type { Write } from '../app.ts';
-import { usageLimit } from '../errors.ts';
-import { type Workspace, workspaceKey } from './records.ts';
+import type { Write } from '../core/app.ts';
+import { usageLimit } from '../core/errors.ts';
+import { type Workspace, workspaceKey } from '../core/tenants.ts';
 
 /** What a workspace counts on its own row, against its plan. */
 const counters = {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { App, Change, Item } from '../app.ts';
-import { RETENTION_DUE, settingsKey } from './records.ts';
+import type { App, Change, Item } from '../core/app.ts';
+import { RETENTION_DUE, settingsKey } from '../core/tenants.ts';
 
 const DEFAULT_INACTIVITY_HOURS = 24;
 

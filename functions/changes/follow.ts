@@ -1,4 +1,4 @@
-import type { App } from '../../domain/app.ts';
+import type { App } from '../../domain/core/app.ts';
 import { isOutage, keepFailure } from '../../domain/changes/failures.ts';
 import type { Change, ChangeStep } from '../../domain/changes.ts';
 

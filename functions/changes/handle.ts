@@ -1,6 +1,6 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import type { App, Item } from '../../domain/app.ts';
+import type { App, Item } from '../../domain/core/app.ts';
 import { followAgain } from '../../domain/changes/replay.ts';
 import { type Change, type ChangeStep, changeSteps } from '../../domain/changes.ts';
 import { follow } from './follow.ts';

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { type DocumentNode, parse } from 'graphql';
 import { replyToConversation } from '../../domain/conversations/reply.ts';
-import { AppError } from '../../domain/errors.ts';
+import { AppError } from '../../domain/core/errors.ts';
 import { queryLimits } from '../../schema/builder.ts';
 import { fileBody } from '../file-body.ts';
 import { bodyBytes, jsonBody, MAX_BODY_BYTES } from '../http.ts';

@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
-import type { App } from '../../domain/app.ts';
-import { AppError, type ErrorDetail } from '../../domain/errors.ts';
-import { MAX_DETAILS } from '../../domain/fields.ts';
+import type { App } from '../../domain/core/app.ts';
+import { AppError, type ErrorDetail } from '../../domain/core/errors.ts';
+import { MAX_DETAILS } from '../../domain/core/fields.ts';
 
 /** An error of the platform as GraphQL shows it: the same code and details as in REST. */
 export function toGraphqlError(error: AppError, at?: GraphQLError): GraphQLError {

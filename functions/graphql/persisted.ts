@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PersistedOperations } from '../../config/environment.ts';
-import { AppError } from '../../domain/errors.ts';
+import { AppError } from '../../domain/core/errors.ts';
 import registered from '../../schema/persisted-operations.json' with { type: 'json' };
 
 /** What a request says of its document, in a body or in a query string. */

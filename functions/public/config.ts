@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { resolveLanguage } from '../../domain/answers/languages.ts';
-import { publicConfig } from '../../domain/chatbots/public.ts';
+import { publicConfig } from '../../domain/public-config/config.ts';
 import { brandOf } from '../../domain/reseller/brand.ts';
 import { type HttpAnswer, header, success } from '../http.ts';
 import { admitVisit, browserLanguage, type Visit } from './visit.ts';

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import type { RequestLimit } from '../../domain/access/limits.ts';
+import type { RequestLimit } from '../../domain/core/limits.ts';
 import type { Chatbot } from '../../domain/chatbots/records.ts';
-import { openConversation } from '../../domain/conversations/binding.ts';
+import { openConversation } from '../../domain/conversations/visitor/binding.ts';
 import type { StoredConversation } from '../../domain/conversations/records.ts';
 import { jsonBody } from '../http.ts';
 import { admitVisit, bindingTokenOf, type Visit } from './visit.ts';

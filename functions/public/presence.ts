@@ -1,6 +1,6 @@
-import { limits } from '../../domain/access/limits.ts';
-import { confirmStream, presenceQuery, releaseStream } from '../../domain/conversations/presence.ts';
-import { parse } from '../../domain/fields.ts';
+import { limits } from '../../domain/core/limits.ts';
+import { confirmStream, presenceQuery, releaseStream } from '../../domain/conversations/visitor/presence.ts';
+import { parse } from '../../domain/core/fields.ts';
 import { success } from '../http.ts';
 import { enterConversation } from './named.ts';
 import type { Visit } from './visit.ts';

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
-import { limits } from '../../domain/access/limits.ts';
+import { limits } from '../../domain/core/limits.ts';
 import { chatbotKey } from '../../domain/chatbots/items.ts';
-import { beginFollowing, type FollowEvent } from '../../domain/conversations/follow.ts';
+import { beginFollowing, type FollowEvent } from '../../domain/conversations/visitor/follow.ts';
 import { conversationKey, typingKey } from '../../domain/conversations/items.ts';
-import { takeLease } from '../../domain/conversations/leases.ts';
-import { tab } from '../../domain/conversations/presence.ts';
-import { pollQuery } from '../../domain/conversations/visitor-read.ts';
-import { parse } from '../../domain/fields.ts';
+import { takeLease } from '../../domain/conversations/visitor/stream-leases.ts';
+import { tab } from '../../domain/conversations/visitor/presence.ts';
+import { pollQuery } from '../../domain/conversations/visitor/read.ts';
+import { parse } from '../../domain/core/fields.ts';
 import { clientAddress, type HttpAnswer, header } from '../http.ts';
 import { sseHeaders } from './event-stream.ts';
 import { enterConversation } from './named.ts';

@@ -1,10 +1,10 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { passGate } from '../../domain/access/gate.ts';
-import type { Actor } from '../../domain/actor.ts';
-import type { App } from '../../domain/app.ts';
-import { AppError } from '../../domain/errors.ts';
-import { parse } from '../../domain/fields.ts';
-import { type AnyOperation, perform } from '../../domain/operation.ts';
+import type { Actor } from '../../domain/core/actor.ts';
+import type { App } from '../../domain/core/app.ts';
+import { AppError } from '../../domain/core/errors.ts';
+import { parse } from '../../domain/core/fields.ts';
+import { type AnyOperation, perform } from '../../domain/core/operation.ts';
 import { fileBody } from '../file-body.ts';
 import { header, jsonBody } from '../http.ts';
 import { type Form, formBody, isForm } from './form.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import type { App } from '../../domain/app.ts';
-import { type Cell, type Table, toCsvLine } from '../../domain/csv.ts';
+import type { App } from '../../domain/core/app.ts';
+import { type Cell, type Table, toCsvLine } from '../../domain/core/csv.ts';
 import type { HttpAnswer } from '../http.ts';
 
 /** Characters that are sent in one piece: enough that pieces cost nothing, little enough to hold. */

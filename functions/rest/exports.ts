@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
-import type { App } from '../../domain/app.ts';
-import type { Table } from '../../domain/csv.ts';
-import { perform } from '../../domain/operation.ts';
+import type { App } from '../../domain/core/app.ts';
+import type { Table } from '../../domain/core/csv.ts';
+import { perform } from '../../domain/core/operation.ts';
 import { csvAnswer } from './csv.ts';
 import { type CsvRoute, isCsvRoute, type Route } from './route.ts';
 import { createRouteHandler, type Run } from './serve.ts';

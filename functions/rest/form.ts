@@ -1,6 +1,6 @@
 import { Busboy } from '@fastify/busboy';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { AppError, invalid } from '../../domain/errors.ts';
+import { AppError, invalid } from '../../domain/core/errors.ts';
 import { bodyBytes, header } from '../http.ts';
 
 /** A file as it came in a form. Its name and type are the client's words. */

@@ -1,5 +1,5 @@
 import { type ExecutionResult, execute, type GraphQLSchema, parse as parseDocument, validate } from 'graphql';
-import type { App } from '../../domain/app.ts';
+import type { App } from '../../domain/core/app.ts';
 import type { Context } from '../../schema/context.ts';
 import { success } from '../http.ts';
 import { readCall } from './call.ts';

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import type { App } from '../../domain/app.ts';
-import { AppError, toAppError } from '../../domain/errors.ts';
+import type { App } from '../../domain/core/app.ts';
+import { AppError, toAppError } from '../../domain/core/errors.ts';
 import { authenticate, type Caller } from '../authenticate.ts';
 import { keyedCors } from '../cors.ts';
 import { failure, type HttpAnswer, limitHeaders } from '../http.ts';

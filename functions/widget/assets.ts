@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import type { App } from '../../domain/app.ts';
+import type { App } from '../../domain/core/app.ts';
 
 export const scripts = ['widget.js', 'app.js'] as const;
 export type Script = (typeof scripts)[number];

@@ -1,5 +1,5 @@
 import { type ServerResponse, validateHeaderName, validateHeaderValue } from 'node:http';
-import { type ErrorCode, errorCatalogue } from '../../domain/errors.ts';
+import { type ErrorCode, errorCatalogue } from '../../domain/core/errors.ts';
 import type { ResponseHead } from './prelude.ts';
 
 /** What a buffered handler answers. */

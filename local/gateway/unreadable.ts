@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type ErrorCode, errorCatalogue } from '../../domain/errors.ts';
+import { type ErrorCode, errorCatalogue } from '../../domain/core/errors.ts';
 
 /** What Node's parser says of a head over 16 KB; API Gateway, which bears 10, calls that a request too large. */
 const tooLong = 'HPE_HEADER_OVERFLOW';

@@ -1,4 +1,4 @@
-import type { App } from '../../domain/app.ts';
+import type { App } from '../../domain/core/app.ts';
 import { failedChanges, toFailedChange } from '../../domain/changes/failures.ts';
 import { askAgain } from '../../domain/changes/replay.ts';
 import { type ChangePlace, countDeadChanges, recoverDeadChanges } from './dead-changes.ts';

@@ -1,8 +1,8 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { ModelOptions } from '../../adapters/models/index.ts';
 import { issueKey, withdrawKeyById } from '../../domain/access/keys.ts';
-import type { App } from '../../domain/app.ts';
-import { isUuid } from '../../domain/ids.ts';
+import type { App } from '../../domain/core/app.ts';
+import { isUuid } from '../../domain/core/ids.ts';
 import {
   createOrganisation,
   createWorkspace,
@@ -10,8 +10,8 @@ import {
   setOrganisation,
   setPlatform,
   setWorkspace,
-} from '../../domain/workspaces/manage.ts';
-import { workspace } from '../../domain/workspaces/records.ts';
+} from '../../domain/provisioning/manage.ts';
+import { workspace } from '../../domain/core/tenants.ts';
 import { listFailedChanges, replayFailedChanges } from './changes.ts';
 import type { ChangePlace } from './dead-changes.ts';
 import { listDeadLetters, type QueuePlace, redriveDeadLetters } from './dead-letters.ts';

@@ -1,4 +1,4 @@
-import type { ModelFailure } from '../../domain/app.ts';
+import type { ModelFailure } from '../../domain/core/app.ts';
 
 /** What is known of a model that did not answer. */
 export interface Trouble {

@@ -2,7 +2,7 @@ import { ModelFault } from '../../adapters/models/fault.ts';
 import { createModel, type ModelOptions } from '../../adapters/models/index.ts';
 import { answerLimits } from '../../adapters/models/stream.ts';
 import { readEnvironment } from '../../config/environment.ts';
-import type { AnswerEnd, AnswerPrompt } from '../../domain/app.ts';
+import type { AnswerEnd, AnswerPrompt } from '../../domain/core/app.ts';
 import { UsageError } from './commands.ts';
 import { adviceOn } from './model-advice.ts';
 import { stackOutputs } from './stack.ts';

@@ -2,7 +2,7 @@ import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { clientSettings } from '../../adapters/aws.ts';
 import { createDynamoClient } from '../../adapters/dynamodb.ts';
-import type { Item } from '../../domain/app.ts';
+import type { Item } from '../../domain/core/app.ts';
 import type { ChangePlace } from './dead-changes.ts';
 import { patience } from './from-afar.ts';
 

@@ -1,7 +1,7 @@
 import type { _Record } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { table } from '../../config/table.ts';
-import type { Log } from '../../domain/app.ts';
+import type { Log } from '../../domain/core/app.ts';
 import type { BufferedHandler } from '../lambda.ts';
 import { type Checkpoint, writeCheckpoint } from './checkpoint.ts';
 import { deliver } from './deliver.ts';

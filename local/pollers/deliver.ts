@@ -1,5 +1,5 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
-import type { Log } from '../../domain/app.ts';
+import type { Log } from '../../domain/core/app.ts';
 import { type BufferedHandler, type InvokeOptions, invoke } from '../lambda.ts';
 import { pause } from './loop.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Log } from '../../domain/app.ts';
+import type { Log } from '../../domain/core/app.ts';
 
 export interface Poller {
   /** Takes up nothing more, and waits for what is running, but not longer than 5 s: everything is delivered again. */

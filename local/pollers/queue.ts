@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-sqs';
 import type { SQSBatchResponse, SQSEvent, SQSMessageAttributes, SQSRecord } from 'aws-lambda';
 import type { QueueConfig } from '../../config/queues.ts';
-import type { Log } from '../../domain/app.ts';
+import type { Log } from '../../domain/core/app.ts';
 import { type BufferedHandler, invoke } from '../lambda.ts';
 import { releaseInFlight } from './in-flight.ts';
 import { type Poller, startLoop } from './loop.ts';

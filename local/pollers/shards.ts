@@ -5,7 +5,7 @@ import {
   ListStreamsCommand,
   type Shard,
 } from '@aws-sdk/client-dynamodb-streams';
-import type { Log } from '../../domain/app.ts';
+import type { Log } from '../../domain/core/app.ts';
 import { type Checkpoint, shardEnd } from './checkpoint.ts';
 
 /** The table's newest stream. Throws when it has none. */

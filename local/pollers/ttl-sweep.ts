@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, type DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { table } from '../../config/table.ts';
-import type { Log } from '../../domain/app.ts';
+import type { Log } from '../../domain/core/app.ts';
 import { type Poller, pause, startLoop } from './loop.ts';
 
 interface SweepOptions {

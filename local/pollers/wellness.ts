@@ -1,5 +1,5 @@
 import { GetQueueAttributesCommand, type SQSClient } from '@aws-sdk/client-sqs';
-import type { Store } from '../../domain/app.ts';
+import type { Store } from '../../domain/core/app.ts';
 
 interface Needed {
   store: Store;

@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { cdnHeaders } from '../../config/cdn.ts';
-import type { App } from '../../domain/app.ts';
+import type { App } from '../../domain/core/app.ts';
 import { seeThroughCdn } from '../../functions/cdn.ts';
 import { prefixOf } from '../../functions/root.ts';
 import { edgeCode } from '../../infra/cdn.ts';

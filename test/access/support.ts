@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newKey } from '../../domain/access/key-format.ts';
-import { uuidv7Source } from '../../domain/ids.ts';
+import { uuidv7Source } from '../../domain/core/ids.ts';
 import { type Answer, type Client, client, type Platform } from '../support/platform.ts';
 
 export const GATE_MESSAGE = 'API access is not enabled for this workspace.';

@@ -12,7 +12,7 @@ import {
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDynamoClient, createStore } from '../../adapters/dynamodb.ts';
-import type { Item } from '../../domain/app.ts';
+import type { Item } from '../../domain/core/app.ts';
 import { startTestTable } from '../support/stores.ts';
 
 const row = (pk: string, sk: string, rest: object = {}): Item => ({ pk, sk, ...rest });

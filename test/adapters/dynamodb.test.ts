@@ -1,7 +1,7 @@
 import { DescribeTableCommand, DescribeTimeToLiveCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createStore } from '../../adapters/dynamodb.ts';
-import type { Item } from '../../domain/app.ts';
+import type { Item } from '../../domain/core/app.ts';
 import { ensureTable } from '../../local/dynamodb.ts';
 import { startTestTable, type TestTable } from '../support/stores.ts';
 

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import * as zlib from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createEgress } from '../../adapters/egress.ts';
-import type { EgressError, EgressRequest } from '../../domain/app.ts';
+import type { EgressError, EgressRequest } from '../../domain/core/app.ts';
 import { startDnsServer } from '../support/dns-server.ts';
 import { type LoopbackServer, startHttpServer, startTcpServer } from '../support/loopback-server.ts';
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as tls from 'node:tls';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createEgress, type EgressOptions } from '../../adapters/egress.ts';
-import type { Egress, EgressRequest } from '../../domain/app.ts';
+import type { Egress, EgressRequest } from '../../domain/core/app.ts';
 import { selfSigned } from '../support/certificate.ts';
 import { failure, publicV4, redirectedTo, startZone } from '../support/egress.ts';
 import { type LoopbackServer, listen, startTcpServer } from '../support/loopback-server.ts';

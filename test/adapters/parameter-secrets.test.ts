@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSecrets } from '../../adapters/secrets/index.ts';
 import { createParameterSecrets, createSsmClient } from '../../adapters/secrets/parameter.ts';
 import { readEnvironment } from '../../config/environment.ts';
-import type { Secrets } from '../../domain/app.ts';
+import type { Secrets } from '../../domain/core/app.ts';
 import { type KeyServices, startKeyServices } from '../support/key-services.ts';
 import { startTestTable, type TestTable } from '../support/stores.ts';
 

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Dial, dial } from '../../adapters/egress.ts';
 import { createTenantMail } from '../../adapters/mail/tenant.ts';
-import type { TenantMailError, TenantMailMessage, TenantServer } from '../../domain/app.ts';
+import type { TenantMailError, TenantMailMessage, TenantServer } from '../../domain/core/app.ts';
 import { selfSigned } from '../support/certificate.ts';
 import type { DnsServer } from '../support/dns-server.ts';
 import { publicV4, startZone } from '../support/egress.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readFigures } from '../../domain/analytics/figures.ts';
 import { figuresPk } from '../../domain/analytics/items.ts';
 import { spanOf } from '../../domain/analytics/ranges.ts';
-import type { Item } from '../../domain/app.ts';
+import type { Item } from '../../domain/core/app.ts';
 import { createChangeHandler } from '../../functions/changes/handle.ts';
 import { type Containers, startContainers } from '../support/containers.ts';
 import { conversationAt, messageAt, record } from './support.ts';

@@ -3,7 +3,7 @@ import { createCache } from '../../adapters/cache.ts';
 import { keepQuestions } from '../../domain/analytics/asked.ts';
 import { pickCommonestQuestions } from '../../domain/analytics/asked-days.ts';
 import { ASKED_PREFIX, askedPk } from '../../domain/analytics/items.ts';
-import type { Item } from '../../domain/app.ts';
+import type { Item } from '../../domain/core/app.ts';
 import { conversationAt, type Figures, type FiguresTenant, messageAt, record, startFigures } from './support.ts';
 
 let figures: Figures;

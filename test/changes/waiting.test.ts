@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { App, Item } from '../../domain/app.ts';
+import type { App, Item } from '../../domain/core/app.ts';
 import { waitingKey } from '../../domain/reseller/items.ts';
 import { followWaiting } from '../../domain/reseller/waiting.ts';
 import { toChange } from '../../functions/changes/handle.ts';

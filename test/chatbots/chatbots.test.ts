@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { idTime } from '../../domain/ids.ts';
+import { idTime } from '../../domain/core/ids.ts';
 import { call, client, type Platform, startPlatform, type Tenant } from '../support/platform.ts';
 import { ask, graphqlRefusal, mutate, newChatbot, refusal, strange } from './support.ts';
 

@@ -109,7 +109,7 @@ describe('the package', () => {
     const at = (path: string) => readFileSync(join(consumer.folder, 'node_modules/frontdesk', path), 'utf8');
     expect(at('schema/schema.graphql')).toBe(read('schema/schema.graphql'));
     expect(at('docs/openapi.json')).toBe(read('docs/openapi.json'));
-    expect(() => at('domain/app.ts')).toThrow('ENOENT');
+    expect(() => at('domain/core/app.ts')).toThrow('ENOENT');
     expect(readdirSync(join(consumer.folder, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([
       'frontdesk',
     ]);

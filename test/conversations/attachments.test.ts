@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import type { App } from '../../domain/app.ts';
-import { dropFiles } from '../../domain/conversations/attachment-files.ts';
+import type { App } from '../../domain/core/app.ts';
+import { dropFiles } from '../../domain/conversations/attachments/files.ts';
 import { conversationPk } from '../../domain/conversations/items.ts';
 import { clientWith, NOT_FOUND_BODY, strangeId } from '../access/support.ts';
 import { blobKeys } from '../support/blobs.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Store } from '../../domain/app.ts';
-import { resolveIdle } from '../../domain/conversations/idle.ts';
+import type { Store } from '../../domain/core/app.ts';
+import { resolveIdle } from '../../domain/conversations/state/idle.ts';
 import { idleKey } from '../../domain/conversations/items.ts';
 import { choreApp } from '../support/chores.ts';
 import { conversationRowKey, startConversation } from '../support/conversation.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { App } from '../../domain/app.ts';
-import { withFiles } from '../../domain/conversations/attachment-files.ts';
+import type { App } from '../../domain/core/app.ts';
+import { withFiles } from '../../domain/conversations/attachments/files.ts';
 import type { StoredConversation } from '../../domain/conversations/records.ts';
-import { unavailable } from '../../domain/errors.ts';
+import { unavailable } from '../../domain/core/errors.ts';
 
 const conversation = { workspaceId: 'w', chatbotId: 'b', id: 'c' } as StoredConversation;
 const files = ['f1', 'f2'].map((id) => ({

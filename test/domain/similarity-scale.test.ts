@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCache } from '../../adapters/cache.ts';
-import type { App } from '../../domain/app.ts';
+import type { App } from '../../domain/core/app.ts';
 import { similarityScale } from '../../domain/knowledge/similarity-scale.ts';
 import { toyVector } from '../support/toy-embedding.ts';
 

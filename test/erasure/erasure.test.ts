@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { App, Item } from '../../domain/app.ts';
+import type { App, Item } from '../../domain/core/app.ts';
 import { keepFailure } from '../../domain/changes/failures.ts';
 import { conversationKey, conversationPk, MESSAGE_PREFIX } from '../../domain/conversations/items.ts';
 import { leadKey } from '../../domain/leads/items.ts';

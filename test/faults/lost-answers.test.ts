@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDynamoClient, createStore } from '../../adapters/dynamodb.ts';
-import type { App, Item } from '../../domain/app.ts';
+import type { App, Item } from '../../domain/core/app.ts';
 import { CRAWL_DUE, CRAWL_PAGE_DUE, crawlItem, pageItem } from '../../domain/knowledge/crawl/items.ts';
 import type { StoredCrawl, StoredPage } from '../../domain/knowledge/crawl/records.ts';
 import { pushOverdueCrawls } from '../../domain/knowledge/crawl/watchdog.ts';

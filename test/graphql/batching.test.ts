@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { chatbotKey } from '../../domain/chatbots/items.ts';
-import { startConversation } from '../../domain/conversations/start.ts';
+import { startConversation } from '../../domain/conversations/visitor/start.ts';
 import { type InProcess, startInProcess } from './in-process.ts';
 
 let server: InProcess;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCache } from '../../adapters/cache.ts';
 import { createLog } from '../../adapters/log.ts';
-import type { App } from '../../domain/app.ts';
+import type { App } from '../../domain/core/app.ts';
 import { chunkPk } from '../../domain/knowledge/items.ts';
-import { createIndex, type IndexedChunk, loadIndex, loadStemmers } from '../../domain/knowledge/retrieval/index.ts';
-import { openIndex } from '../../domain/knowledge/search-index.ts';
+import { createIndex, type IndexedChunk, loadIndex, loadStemmers } from '../../engines/retrieval/index.ts';
+import { openIndex } from '../../domain/knowledge/search-index/index.ts';
 import { graphqlRefusal, mutate, refusal, strange } from '../chatbots/support.ts';
 import { type Platform, startPlatform, type Tenant, until } from '../support/platform.ts';
 import { addFaq, type Bot, chat, makeBot } from '../support/visitor.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { App } from '../../domain/app.ts';
+import type { App } from '../../domain/core/app.ts';
 import { newPage } from '../../domain/knowledge/crawl/candidates.ts';
 import { crawlItem, crawlKey, crawlPk, openSk, pageItem, pageSk } from '../../domain/knowledge/crawl/items.ts';
 import type { StoredCrawl } from '../../domain/knowledge/crawl/records.ts';
 import { pushOverdueCrawls } from '../../domain/knowledge/crawl/watchdog.ts';
 import { chunkPk, sourceKey } from '../../domain/knowledge/items.ts';
-import { askForDueRecrawls } from '../../domain/knowledge/recrawl.ts';
+import { askForDueRecrawls } from '../../domain/knowledge/sources/recrawl.ts';
 import { type Platform, startPlatform, type Tenant, until } from '../support/platform.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addFaq, type Bot, makeBot } from '../support/visitor.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { App, EgressResponse } from '../../domain/app.ts';
-import { endOverdueIngestions } from '../../domain/knowledge/watchdog.ts';
-import { work, workJob } from '../../domain/knowledge/work.ts';
+import type { App, EgressResponse } from '../../domain/core/app.ts';
+import { endOverdueIngestions } from '../../domain/knowledge/ingest/watchdog.ts';
+import { work, workJob } from '../../domain/knowledge/ingest/work.ts';
 import { until } from '../support/platform.ts';
 import {
   htmlAnswer,

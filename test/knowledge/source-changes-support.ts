@@ -1,5 +1,5 @@
-import type { App } from '../../domain/app.ts';
-import { deleteSource, toggleSource } from '../../domain/knowledge/change.ts';
+import type { App } from '../../domain/core/app.ts';
+import { deleteSource, toggleSource } from '../../domain/knowledge/sources/change.ts';
 import { toSource } from '../../domain/knowledge/items.ts';
 import { type Place, readSource } from './worker-support.ts';
 

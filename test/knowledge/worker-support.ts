@@ -1,7 +1,7 @@
 import { createCache } from '../../adapters/cache.ts';
-import type { App, Blobs, Egress, EgressResponse, Item, Store } from '../../domain/app.ts';
+import type { App, Blobs, Egress, EgressResponse, Item, Store } from '../../domain/core/app.ts';
 import { chatbotKey } from '../../domain/chatbots/items.ts';
-import { uuidv7Source } from '../../domain/ids.ts';
+import { uuidv7Source } from '../../domain/core/ids.ts';
 import { sourceKey } from '../../domain/knowledge/items.ts';
 import { ingestDue, newSource, sourceItem } from '../../domain/knowledge/write.ts';
 import { maintain, maintenanceJob } from '../../domain/maintenance.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Item } from '../../domain/app.ts';
-import { createdAtOf, idAt } from '../../domain/ids.ts';
+import type { Item } from '../../domain/core/app.ts';
+import { createdAtOf, idAt } from '../../domain/core/ids.ts';
 import { leadKey } from '../../domain/leads/items.ts';
 import { call, client, type Platform, startPlatform, type Tenant } from '../support/platform.ts';
 import { type Bot, makeBot } from '../support/visitor.ts';

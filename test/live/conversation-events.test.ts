@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { idAt, idTime } from '../../domain/ids.ts';
+import { idAt, idTime } from '../../domain/core/ids.ts';
 import { newId, putMessage, type Started, startConversation } from '../support/conversation.ts';
 import { call, type Platform, startPlatform, type Tenant } from '../support/platform.ts';
 import { subscribe } from '../support/subscription.ts';

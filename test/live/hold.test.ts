@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Identity } from '../../domain/actor.ts';
-import type { App } from '../../domain/app.ts';
+import type { Identity } from '../../domain/core/actor.ts';
+import type { App } from '../../domain/core/app.ts';
 import type { Change } from '../../domain/changes.ts';
 import { type HoldTimes, hold, type Told } from '../../domain/conversations/live/hold.ts';
 import { watchInbox } from '../../domain/conversations/live/inbox.ts';

@@ -1,7 +1,7 @@
 import { get, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buildSchema } from 'graphql';
 import { afterEach, describe, expect, it } from 'vitest';
-import { notFound } from '../../domain/errors.ts';
+import { notFound } from '../../domain/core/errors.ts';
 import { docsAnswer } from '../../functions/docs.ts';
 import { failure } from '../../functions/http.ts';
 import { demoAnswer } from '../../local/demo.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { workspaceKey } from '../../domain/workspaces/records.ts';
+import { workspaceKey } from '../../domain/core/tenants.ts';
 import { type Platform, startPlatform, type Tenant } from '../support/platform.ts';
 import { addFaq, type Bot, type Chat, chat, chatJson, makeBot, messagesOf } from '../support/visitor.ts';
 import { clientWorkspace } from '../support/workspaces.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { conversationPk, messageKey } from '../../domain/conversations/items.ts';
-import { idAt } from '../../domain/ids.ts';
+import { idAt } from '../../domain/core/ids.ts';
 import {
   conversationRowKey,
   newId,

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { idAt } from '../../domain/ids.ts';
+import { idAt } from '../../domain/core/ids.ts';
 import {
   expectClosedToOthers,
   putMessage,

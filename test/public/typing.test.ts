@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { typingKey } from '../../domain/conversations/items.ts';
-import { typingOf } from '../../domain/conversations/typing.ts';
+import { typingOf } from '../../domain/conversations/visitor/typing.ts';
 import { expectClosedToOthers, newId, type Started, startConversation } from '../support/conversation.ts';
 import { type HeldStream, holdStream } from '../support/held-stream.ts';
 import { call, client, type Platform, startPlatform, type Tenant, until } from '../support/platform.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { workspaceKey } from '../../domain/workspaces/records.ts';
+import { workspaceKey } from '../../domain/core/tenants.ts';
 import { type Platform, startPlatform, until } from '../support/platform.ts';
 import { agency, dataOf, moveCredits, newClient } from './support.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { organisationKey, workspaceKey } from '../../domain/workspaces/records.ts';
+import { organisationKey, workspaceKey } from '../../domain/core/tenants.ts';
 import { call, client, type Platform, startPlatform, type Tenant } from '../support/platform.ts';
 import { clientWorkspace } from '../support/workspaces.ts';
 import { agency, dataOf, newKey } from './support.ts';

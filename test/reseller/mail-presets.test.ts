@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { App } from '../../domain/app.ts';
-import { nextCredentials, openServer } from '../../domain/reseller/mail/credentials.ts';
-import type { StoredConfig } from '../../domain/reseller/mail/items.ts';
-import { providers } from '../../domain/reseller/mail/presets.ts';
-import { mailConfigInput } from '../../domain/reseller/mail/records.ts';
+import type { App } from '../../domain/core/app.ts';
+import { nextCredentials, openServer } from '../../domain/mail/credentials.ts';
+import type { StoredConfig } from '../../domain/mail/items.ts';
+import { providers } from '../../domain/mail/presets.ts';
+import { mailConfigInput } from '../../domain/mail/records.ts';
 
 /** Sealed text that shows what it was bound to. */
 const secrets = {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
-import { errorCatalogue } from '../../domain/errors.ts';
+import { errorCatalogue } from '../../domain/core/errors.ts';
 import { visitRoutes } from '../../functions/public/routes.ts';
 import { streamRoutes } from '../../functions/public/stream-routes.ts';
 import { openApiDocument } from '../../functions/rest/openapi/document.ts';

@@ -1,5 +1,5 @@
 import { createCache } from '../../adapters/cache.ts';
-import type { App, Store } from '../../domain/app.ts';
+import type { App, Store } from '../../domain/core/app.ts';
 import type { Platform } from './platform.ts';
 
 const HOUR_MS = 3600_000;

@@ -1,5 +1,5 @@
 import { createEgress, type Dial, dial, type Route } from '../../adapters/egress.ts';
-import type { EgressError } from '../../domain/app.ts';
+import type { EgressError } from '../../domain/core/app.ts';
 import { startDnsServer } from './dns-server.ts';
 
 export const publicV4 = '93.184.215.14';

@@ -1,7 +1,7 @@
-import type { Item } from '../../domain/app.ts';
+import type { Item } from '../../domain/core/app.ts';
 import { conversationItem } from '../../domain/conversations/items.ts';
 import type { StoredConversation } from '../../domain/conversations/records.ts';
-import { createdAtOf, idAt } from '../../domain/ids.ts';
+import { createdAtOf, idAt } from '../../domain/core/ids.ts';
 import { leadKey } from '../../domain/leads/items.ts';
 import { newId } from './conversation.ts';
 import type { Tenant } from './platform.ts';

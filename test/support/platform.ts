@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createCache } from '../../adapters/cache.ts';
 import { createDynamoClient, createStore } from '../../adapters/dynamodb.ts';
-import type { App, Store } from '../../domain/app.ts';
-import { uuidv7Source } from '../../domain/ids.ts';
+import type { App, Store } from '../../domain/core/app.ts';
+import { uuidv7Source } from '../../domain/core/ids.ts';
 import type { PlatformFile } from '../../local/files.ts';
 import { run } from '../../local/operator/commands.ts';
 

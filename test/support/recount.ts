@@ -1,4 +1,4 @@
-import type { Item, Store } from '../../domain/app.ts';
+import type { Item, Store } from '../../domain/core/app.ts';
 import {
   CONVERSATION_PREFIX,
   conversationPk,

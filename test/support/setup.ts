@@ -1,4 +1,4 @@
-import { loadStemmers } from '../../domain/knowledge/retrieval/index.ts';
+import { loadStemmers } from '../../engines/retrieval/index.ts';
 
 // Tests that make an index by themselves need what `openIndex` loads before it makes one.
 await loadStemmers();

@@ -9,7 +9,7 @@ import { createBlobs, createS3Client } from '../../adapters/s3.ts';
 import { createQueues, createSqsClient } from '../../adapters/sqs.ts';
 import type { QueueName } from '../../config/queues.ts';
 import { table } from '../../config/table.ts';
-import type { Blobs, Queues, Store } from '../../domain/app.ts';
+import type { Blobs, Queues, Store } from '../../domain/core/app.ts';
 import { ensureBucket, ensureQueues, startSqsAndS3 } from '../../local/aws.ts';
 import { ensureTable, startDynamo } from '../../local/dynamodb.ts';
 

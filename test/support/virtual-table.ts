@@ -1,5 +1,5 @@
-import type { Change, Item, Key, Store, Test, Transacted, TransactOptions, Write } from '../../domain/app.ts';
-import { unavailable } from '../../domain/errors.ts';
+import type { Change, Item, Key, Store, Test, Transacted, TransactOptions, Write } from '../../domain/core/app.ts';
+import { unavailable } from '../../domain/core/errors.ts';
 
 /** Time that passes only where somebody waits for it, so that a minute of load takes a second and no machine is too busy for it. */
 export interface VirtualTime {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sha256 } from '../../domain/ids.ts';
+import { sha256 } from '../../domain/core/ids.ts';
 import { inviteKey, inviteTokenKey, teamAddressKey } from '../../domain/team/items.ts';
 import { clientWith, NOT_FOUND_BODY, strangeId, tally } from '../access/support.ts';
 import { graphqlRefusal, mutate, refusal } from '../chatbots/support.ts';

@@ -8,7 +8,7 @@ import { createLog } from '../../adapters/log.ts';
 import { createMail } from '../../adapters/mail/index.ts';
 import { createSesMail } from '../../adapters/mail/ses.ts';
 import { readEnvironment } from '../../config/environment.ts';
-import type { OutgoingMail } from '../../domain/app.ts';
+import type { OutgoingMail } from '../../domain/core/app.ts';
 import { client, type Platform, startPlatform } from '../support/platform.ts';
 import { temporaryFolder } from '../support/stores.ts';
 import { invite, mails } from './support.ts';

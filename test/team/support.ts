@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Store } from '../../domain/app.ts';
-import { uuidv7Source } from '../../domain/ids.ts';
+import type { Store } from '../../domain/core/app.ts';
+import { uuidv7Source } from '../../domain/core/ids.ts';
 import { memberKey } from '../../domain/team/items.ts';
 import { type Answer, call, type Platform, type Tenant } from '../support/platform.ts';
 

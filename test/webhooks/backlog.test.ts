@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { App, Item } from '../../domain/app.ts';
-import { parkJobs } from '../../domain/webhooks/backlog.ts';
-import { createDeliverer } from '../../domain/webhooks/deliver.ts';
+import type { App, Item } from '../../domain/core/app.ts';
+import { parkJobs } from '../../domain/webhooks/delivery/backlog.ts';
+import { createDeliverer } from '../../domain/webhooks/delivery/deliver.ts';
 import { backlogMarkKey, backlogPk } from '../../domain/webhooks/items.ts';
 import type { BacklogJob } from '../../domain/webhooks/jobs.ts';
 import { createChangeHandler } from '../../functions/changes/handle.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Item } from '../../domain/app.ts';
-import { createdAtOf, idAt } from '../../domain/ids.ts';
+import type { Item } from '../../domain/core/app.ts';
+import { createdAtOf, idAt } from '../../domain/core/ids.ts';
 import { countWrites } from '../../domain/webhooks/count.ts';
 import { listDeliveries } from '../../domain/webhooks/deliveries.ts';
 import { beginIndex } from '../../domain/webhooks/indexed.ts';

@@ -1,7 +1,7 @@
 import { createCache } from '../../adapters/cache.ts';
 import { createEgress } from '../../adapters/egress.ts';
-import type { App, Item } from '../../domain/app.ts';
-import { uuidv7Source } from '../../domain/ids.ts';
+import type { App, Item } from '../../domain/core/app.ts';
+import { uuidv7Source } from '../../domain/core/ids.ts';
 import { deliveryKey, endpointKey } from '../../domain/webhooks/items.ts';
 import { type DeliveryJob, firstJob, type WebhookJob } from '../../domain/webhooks/jobs.ts';
 import { deliveryWrites } from '../../domain/webhooks/new-delivery.ts';

@@ -1,7 +1,7 @@
 import type { SQSEvent } from 'aws-lambda';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { App, Item } from '../../domain/app.ts';
-import { createDeliverer } from '../../domain/webhooks/deliver.ts';
+import type { App, Item } from '../../domain/core/app.ts';
+import { createDeliverer } from '../../domain/webhooks/delivery/deliver.ts';
 import { deliveryKey, endpointKey } from '../../domain/webhooks/items.ts';
 import { type DeliveryJob, webhookJob } from '../../domain/webhooks/jobs.ts';
 import { createBatchHandler } from '../../functions/queue.ts';

@@ -2,7 +2,7 @@ import { ReadableStream } from 'node:stream/web';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { asksForHuman } from '../../domain/answers/human-request.ts';
+import { asksForHuman } from '../../domain/answers/intent/human-request.ts';
 import { fixedLanguages } from '../../domain/answers/languages.ts';
 import { texts, widgetTexts } from '../../domain/answers/texts.ts';
 import { readEvents } from '../../widget/app/events.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { App } from '../../domain/app.ts';
+import type { App } from '../../domain/core/app.ts';
 import { createWidgetHandler } from '../../functions/widget/handle.ts';
 import { frameAncestors } from '../../functions/widget/page.ts';
 import { blobKeys } from '../support/blobs.ts';

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { App, Item } from '../../app.ts';
-import { idAt } from '../../ids.ts';
-import { operation } from '../../operation.ts';
+import type { App, Item } from '../../core/app.ts';
+import { idAt } from '../../core/ids.ts';
+import { operation } from '../../core/operation.ts';
 import { conversationIds, findConversation } from '../find.ts';
 import { conversationKey, toConversation, typingKey } from '../items.ts';
 import { positionAtEnd } from '../order.ts';
 import type { Conversation, StoredConversation } from '../records.ts';
-import { type Typing, typingOf } from '../typing.ts';
+import { type Typing, typingOf } from '../visitor/typing.ts';
 import { entriesAfter, type Told } from './entries.ts';
 import type { Watcher } from './hold.ts';
 import { afterInput, badAfter, type ConversationEvent, eventOf } from './records.ts';

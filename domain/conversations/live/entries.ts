@@ -1,4 +1,4 @@
-import type { App } from '../../app.ts';
+import type { App } from '../../core/app.ts';
 import { toMessage } from '../items.ts';
 import { notesAfter } from '../notes.ts';
 import { allMessagesAfter, type Position } from '../order.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stillAllowed } from '../../access/standing.ts';
-import type { Identity } from '../../actor.ts';
-import type { App, Item, Key } from '../../app.ts';
-import { AppError, conflict } from '../../errors.ts';
+import type { Identity } from '../../core/actor.ts';
+import type { App, Item, Key } from '../../core/app.ts';
+import { AppError, conflict } from '../../core/errors.ts';
 import { clientOf, freePlace, lossOf, type Place, renewPlace, type Subscriber, takePlace } from './place.ts';
 import { type ConversationEvent, eventOf } from './records.ts';
 

@@ -1,6 +1,6 @@
-import type { App, Item, Test, Written } from '../../app.ts';
+import type { App, Item, Test, Written } from '../../core/app.ts';
 import type { Change } from '../../changes.ts';
-import { unavailable } from '../../errors.ts';
+import { unavailable } from '../../core/errors.ts';
 import { byOrder } from '../order.ts';
 import { inboxEntryKey, inboxHeadKey } from './items.ts';
 

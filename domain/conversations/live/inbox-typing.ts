@@ -1,6 +1,6 @@
-import type { App, Item } from '../../app.ts';
+import type { App, Item } from '../../core/app.ts';
 import { typingKey } from '../items.ts';
-import { type Typing, typingOf } from '../typing.ts';
+import { type Typing, typingOf } from '../visitor/typing.ts';
 import { inboxTypingPk, typingHintSk } from './items.ts';
 
 /** Conversations of a workspace in which somebody may be typing now: an empty read, mostly. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { App, Item, Key } from '../../app.ts';
-import { nothing, operation } from '../../operation.ts';
+import type { App, Item, Key } from '../../core/app.ts';
+import { nothing, operation } from '../../core/operation.ts';
 import { conversationKey, messageKey, noteKey, toConversation, toMessage } from '../items.ts';
 import { note } from '../notes.ts';
 import type { Watcher } from './hold.ts';

@@ -1,5 +1,5 @@
-import type { Item, Key } from '../../app.ts';
-import { workspacePk } from '../../workspaces/records.ts';
+import type { Item, Key } from '../../core/app.ts';
+import { workspacePk } from '../../core/tenants.ts';
 
 /** Places of held subscriptions. Apart from their tenant, because the change stream leaves out what begins with `LEASE#`. */
 export const subscriptionLeaseKey = (workspaceId: string, place: string): Key => ({

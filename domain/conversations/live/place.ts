@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import type { App, Item, Key } from '../../app.ts';
-import { AppError } from '../../errors.ts';
-import { heldTo, isFree, isHolder } from '../../leases.ts';
-import { CONFIRMED_MS, heldUntil, names } from '../leases.ts';
+import type { App, Item, Key } from '../../core/app.ts';
+import { AppError } from '../../core/errors.ts';
+import { heldTo, isFree, isHolder } from '../../core/leases.ts';
+import { CONFIRMED_MS, heldUntil, names } from '../visitor/stream-leases.ts';
 import { subscriptionLeaseKey } from './items.ts';
 
 /** Subscriptions that a workspace holds at once. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { invalid } from '../../errors.ts';
-import { choice, id, timestamp } from '../../fields.ts';
+import { invalid } from '../../core/errors.ts';
+import { choice, id, timestamp } from '../../core/fields.ts';
 import { note } from '../notes.ts';
 import { conversation, message, person } from '../records.ts';
 

@@ -1,5 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { App, Write } from '../../app.ts';
+import type { App, Write } from '../../core/app.ts';
 import { type CrawlPlace, crawlPk, linksSk, openSk, pageSk, ttlAt } from './items.ts';
 import type { StoredPage } from './records.ts';
 

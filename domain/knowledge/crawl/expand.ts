@@ -1,12 +1,12 @@
-import type { App, Key } from '../../app.ts';
-import { createTurns } from '../turns.ts';
+import type { App, Key } from '../../core/app.ts';
+import { createTurns } from '../search-index/turns.ts';
 import { type Collector, collector } from './candidates.ts';
 import { unpackLinks } from './end.ts';
 import { changeCrawl, writeAsPlanner } from './hold.ts';
 import { LINKS_PREFIX, linksSk, pageItem, pkOf, placeOf } from './items.ts';
 import type { StoredCrawl, StoredPage } from './records.ts';
-import { type Robots, robotsOf } from './robots.ts';
-import { readSitemaps } from './sitemap.ts';
+import { type Robots, robotsOf } from './site/robots.ts';
+import { readSitemaps } from './site/sitemap.ts';
 
 /** How long one step may read links; the next one goes on with those that are left. */
 const LINKS_MS = 15_000;

@@ -1,4 +1,4 @@
-import type { App } from '../../app.ts';
+import type { App } from '../../core/app.ts';
 import { changeCrawl, writeAsPlanner } from './hold.ts';
 import { pageSk, pkOf } from './items.ts';
 import type { StoredCrawl, StoredPage } from './records.ts';

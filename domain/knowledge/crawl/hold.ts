@@ -1,4 +1,4 @@
-import type { App, Change, Write } from '../../app.ts';
+import type { App, Change, Write } from '../../core/app.ts';
 import { CRAWL_DUE, type CrawlPlace, crawlKey, keyOf, toCrawl } from './items.ts';
 import type { StoredCrawl } from './records.ts';
 

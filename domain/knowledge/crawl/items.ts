@@ -1,4 +1,4 @@
-import type { Item, Key } from '../../app.ts';
+import type { Item, Key } from '../../core/app.ts';
 import { sourcePk } from '../items.ts';
 import type { StoredCrawl, StoredPage } from './records.ts';
 

@@ -1,12 +1,12 @@
 import { plans } from '../../../config/plans.ts';
-import type { App } from '../../app.ts';
-import { toWorkspace, workspaceKey } from '../../workspaces/records.ts';
+import type { App } from '../../core/app.ts';
+import { toWorkspace, workspaceKey } from '../../core/tenants.ts';
 import { chunkLongText } from '../chunk-long-text.ts';
 import { type Claims, readClaims, textHashOf } from '../claims.ts';
-import { attemptEnded } from '../due.ts';
+import { attemptEnded } from '../ingest/due.ts';
 import { withVectors, workerBudget } from '../embeddings.ts';
 import type { StoredSource } from '../records.ts';
-import { type Reading, replaceText } from '../replace.ts';
+import { type Reading, replaceText } from '../sources/replace.ts';
 import { newSource, placeRefusal, prepareCompleted, sourceItem, takePlace, toStoredChunks } from '../write.ts';
 import { endOfPage, type Outcome } from './end.ts';
 import { placeOf } from './items.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { App } from '../../app.ts';
-import { enqueue, ingestMessage } from '../enqueue.ts';
+import type { App } from '../../core/app.ts';
+import { enqueue, ingestMessage } from '../ingest/enqueue.ts';
 import { expand } from './expand.ts';
 import { finish } from './finish.ts';
 import { changeCrawl, keepCrawl, takeCrawl, writeAsPlanner } from './hold.ts';
@@ -8,7 +8,7 @@ import { OPEN_PREFIX, PAGE_PREFIX, pageSk, pkOf, toPage } from './items.ts';
 import { queuePages } from './queue-pages.ts';
 import type { StoredCrawl, StoredPage } from './records.ts';
 import { rescued } from './rescue.ts';
-import { type Robots, robotsOf } from './robots.ts';
+import { type Robots, robotsOf } from './site/robots.ts';
 
 export const crawlPlanJob = ingestMessage.extend({ kind: z.literal('crawl-plan'), crawlId: z.string() });
 export type CrawlPlanJob = z.output<typeof crawlPlanJob>;

@@ -1,4 +1,4 @@
-import type { App } from '../../app.ts';
+import type { App } from '../../core/app.ts';
 import { CRAWL_PREFIX, crawlPk, crawlsPk } from './items.ts';
 
 /** Removes every crawl of a chatbot that is gone. Its planner is locked out first, so that it adds nothing behind this. */

@@ -1,12 +1,12 @@
-import type { App, Write } from '../../app.ts';
+import type { App, Write } from '../../core/app.ts';
 import { knownUrls } from '../claims.ts';
-import { BEGIN_MS } from '../deadlines.ts';
-import { SLOTS } from '../slots.ts';
+import { BEGIN_MS } from '../ingest/deadlines.ts';
+import { SLOTS } from '../ingest/slots.ts';
 import { exclusionOf } from './candidates.ts';
 import { changeCrawl, crawlDue } from './hold.ts';
 import { CRAWL_PAGE_DUE, openSk, pageSk, pkOf, ttlAt } from './items.ts';
 import type { StoredCrawl, StoredPage } from './records.ts';
-import type { Robots } from './robots.ts';
+import type { Robots } from './site/robots.ts';
 
 /** Pages of one crawl that are with the workers or wait for one: enough for the slots of a workspace until the next plan. */
 const OPEN_AT_MOST = 3 * SLOTS;

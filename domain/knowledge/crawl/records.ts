@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { choice, id } from '../../fields.ts';
+import { choice, id } from '../../core/fields.ts';
 
 export const crawlPage = z
   .object({

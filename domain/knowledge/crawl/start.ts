@@ -1,20 +1,20 @@
 import * as z from 'zod';
-import { limits } from '../../access/limits.ts';
-import type { App } from '../../app.ts';
+import { limits } from '../../core/limits.ts';
+import type { App } from '../../core/app.ts';
 import { findTarget } from '../../chatbots/find.ts';
 import { chatbotKey } from '../../chatbots/items.ts';
-import { invalid, notFound } from '../../errors.ts';
-import { text } from '../../fields.ts';
-import { createdAtOf } from '../../ids.ts';
-import { operation } from '../../operation.ts';
-import { recrawlInterval, webUrl } from '../add.ts';
-import { chatbotIds } from '../find.ts';
+import { invalid, notFound } from '../../core/errors.ts';
+import { text } from '../../core/fields.ts';
+import { createdAtOf } from '../../core/ids.ts';
+import { operation } from '../../core/operation.ts';
+import { recrawlInterval, webUrl } from '../sources/add.ts';
+import { chatbotIds } from '../sources/find.ts';
 import { newPage } from './candidates.ts';
 import { toOutcome } from './find.ts';
 import { crawlDue } from './hold.ts';
 import { crawlItem, pageItem, placeOf } from './items.ts';
 import type { Crawl, StoredCrawl } from './records.ts';
-import { pageUrl } from './urls.ts';
+import { pageUrl } from './site/urls.ts';
 
 const pathGlobs = z
   .array(text(1, 500).refine((glob) => /^[/*]/.test(glob), { error: 'must begin with / or *' }))

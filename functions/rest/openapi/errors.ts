@@ -1,5 +1,5 @@
 import type { oas31 } from 'zod-openapi';
-import { AppError, type ErrorCode, errorCatalogue } from '../../../domain/errors.ts';
+import { AppError, type ErrorCode, errorCatalogue } from '../../../domain/core/errors.ts';
 import { failureBody } from '../../http.ts';
 import { headerRefs, limitHeaderNames } from './headers.ts';
 

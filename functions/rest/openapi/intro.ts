@@ -1,5 +1,5 @@
-import { limits } from '../../../domain/access/limits.ts';
-import { scopeNames } from '../../../domain/access/scopes.ts';
+import { limits } from '../../../domain/core/limits.ts';
+import { scopeNames } from '../../../domain/core/scopes.ts';
 
 /** What a reader must know before the first call. Markdown. */
 export const intro = `Manage chatbots, what they know, their conversations and the team behind them.

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
-import { limits } from '../../../domain/access/limits.ts';
+import { limits } from '../../../domain/core/limits.ts';
 import { acceptInput, member } from '../../../domain/team/records.ts';
 import { errorRefs } from './errors.ts';
 import { headerRefs } from './headers.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { ZodOpenApiOperationObject } from 'zod-openapi';
-import type { RequestLimit } from '../../../domain/access/limits.ts';
-import type { ErrorCode } from '../../../domain/errors.ts';
-import type { AnyOperation } from '../../../domain/operation.ts';
+import type { RequestLimit } from '../../../domain/core/limits.ts';
+import type { ErrorCode } from '../../../domain/core/errors.ts';
+import type { AnyOperation } from '../../../domain/core/operation.ts';
 import { isCsvRoute, type Route } from '../route.ts';
 import { errorRefs } from './errors.ts';
 import { headerRefs, limitHeaderNames } from './headers.ts';

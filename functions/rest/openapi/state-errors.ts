@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../../domain/errors.ts';
+import type { ErrorCode } from '../../../domain/core/errors.ts';
 
 /** What an operation can answer because of how things stand, by its name: such codes are thrown in its body. */
 export const stateErrors: Record<string, readonly ErrorCode[]> = {

@@ -13,7 +13,7 @@ import {
 } from '../../../domain/chatbots/update.ts';
 import { conversationStatus } from '../../../domain/conversations/records.ts';
 import { startTestConversation } from '../../../domain/conversations/start-test.ts';
-import { timestamp } from '../../../domain/fields.ts';
+import { timestamp } from '../../../domain/core/fields.ts';
 import * as documents from '../documents/chatbots.ts';
 import { defineRoute, type Route } from '../route.ts';
 import { pageOf, pick, toPage, withoutNulls } from '../shapes.ts';

@@ -2,7 +2,7 @@ import { getCrawl } from '../../../domain/knowledge/crawl/find.ts';
 import { crawl } from '../../../domain/knowledge/crawl/records.ts';
 import { crawlSite } from '../../../domain/knowledge/crawl/start.ts';
 import { source } from '../../../domain/knowledge/records.ts';
-import { recrawlSource } from '../../../domain/knowledge/recrawl.ts';
+import { recrawlSource } from '../../../domain/knowledge/sources/recrawl.ts';
 import * as documents from '../documents/crawls.ts';
 import { defineRoute, type Route } from '../route.ts';
 import { pick } from '../shapes.ts';

@@ -10,10 +10,10 @@ import {
   verifyCustomDomain,
 } from '../../../domain/reseller/custom-domain.ts';
 import { listLedger } from '../../../domain/reseller/ledger.ts';
-import { getMailConfig, getMailPresets, setMailConfig } from '../../../domain/reseller/mail/config.ts';
-import { mailPreset } from '../../../domain/reseller/mail/presets.ts';
-import { mailConfig, mailStatus } from '../../../domain/reseller/mail/records.ts';
-import { testMailConfig } from '../../../domain/reseller/mail/test-mail.ts';
+import { getMailConfig, getMailPresets, setMailConfig } from '../../../domain/mail/config.ts';
+import { mailPreset } from '../../../domain/mail/presets.ts';
+import { mailConfig, mailStatus } from '../../../domain/mail/records.ts';
+import { testMailConfig } from '../../../domain/mail/test-mail.ts';
 import {
   client,
   clientDetail,

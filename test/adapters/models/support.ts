@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { answerLimits } from '../../../adapters/models/stream.ts';
-import type { AnswerEnd, AnswerPart, AnswerPrompt, ModelFailure, PromptPassage } from '../../../domain/app.ts';
+import type { AnswerEnd, AnswerPart, AnswerPrompt, ModelFailure, PromptPassage } from '../../../domain/core/app.ts';
 
 export const passage = (rest: Partial<PromptPassage> = {}): PromptPassage => ({
   sourceId: 's1',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchesBlockedTopic } from '../../../domain/answers/intent.ts';
+import { matchesBlockedTopic } from '../../../domain/answers/intent/index.ts';
 
 test.each([
   ['What do you think about politics?', 'politics'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { extractAnswer } from '../../../domain/answers/extractive.ts';
-import { textPieces } from '../../../domain/answers/pieces.ts';
-import type { Passage } from '../../../domain/app.ts';
+import { extractAnswer } from '../../../domain/answers/quoting/extractive.ts';
+import { textPieces } from '../../../domain/answers/model/pieces.ts';
+import type { Passage } from '../../../domain/core/app.ts';
 
 const passage = (content: string, more: Partial<Passage> = {}): Passage => ({
   sourceId: 'source',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { asFollowUps, speaksOf } from '../../../domain/answers/follow-up.ts';
+import { asFollowUps, speaksOf } from '../../../domain/answers/quoting/follow-up.ts';
 import type { Message } from '../../../domain/conversations/records.ts';
-import { ANSWERABLE, createIndex } from '../../../domain/knowledge/retrieval/index.ts';
+import { ANSWERABLE, createIndex } from '../../../engines/retrieval/index.ts';
 
 const faqs = [
   ['What are your opening hours?', 'Monday to Friday from 9 am to 6 pm. On Sundays we are closed.'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asksForHuman, humanRequest } from '../../../domain/answers/intent.ts';
+import { asksForHuman, humanRequest } from '../../../domain/answers/intent/index.ts';
 import type { FixedLanguage } from '../../../domain/answers/languages.ts';
 
 const lines = (text: string) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { smallTalk } from '../../../domain/answers/conversational.ts';
+import { smallTalk } from '../../../domain/answers/intent/conversational.ts';
 import { fixedLanguages } from '../../../domain/answers/languages.ts';
 import { texts } from '../../../domain/answers/texts.ts';
 

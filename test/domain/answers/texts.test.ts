@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readYesNo } from '../../../domain/answers/intent.ts';
+import { readYesNo } from '../../../domain/answers/intent/index.ts';
 import { type FixedLanguage, fixedLanguages } from '../../../domain/answers/languages.ts';
 import { fill, texts, widgetTexts } from '../../../domain/answers/texts.ts';
 

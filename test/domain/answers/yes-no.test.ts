@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageOfYesNo, readYesNo } from '../../../domain/answers/intent.ts';
+import { languageOfYesNo, readYesNo } from '../../../domain/answers/intent/index.ts';
 
 const read = (text: string, lang?: string | null) => [readYesNo(text, lang), languageOfYesNo(text, lang)];
 

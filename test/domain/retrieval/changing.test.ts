@@ -5,7 +5,7 @@ import {
   type IndexedChunk,
   loadIndex,
   type SearchIndex,
-} from '../../../domain/knowledge/retrieval/index.ts';
+} from '../../../engines/retrieval/index.ts';
 import { faq, passage, questions, shop } from './support-bot.ts';
 
 const ids = (index: SearchIndex, query: string, limit = 10) => index.search(query, limit).map(({ chunk }) => chunk.id);

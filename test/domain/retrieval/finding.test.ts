@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ANSWERABLE, createIndex, type SearchIndex } from '../../../domain/knowledge/retrieval/index.ts';
+import { ANSWERABLE, createIndex, type SearchIndex } from '../../../engines/retrieval/index.ts';
 import { faq, passage, questions, shop } from './support-bot.ts';
 
 const holding = (...chunks: ReturnType<typeof faq>[]): SearchIndex => {

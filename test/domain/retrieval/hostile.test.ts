@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createIndex, loadIndex } from '../../../domain/knowledge/retrieval/index.ts';
+import { createIndex, loadIndex } from '../../../engines/retrieval/index.ts';
 import { faq, passage, shop } from './support-bot.ts';
 
 const filled = () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ANSWERABLE, createIndex } from '../../../domain/knowledge/retrieval/index.ts';
+import { ANSWERABLE, createIndex } from '../../../engines/retrieval/index.ts';
 import { faq } from './support-bot.ts';
 
 interface Bot {

@@ -1,4 +1,4 @@
-import type { IndexedChunk } from '../../../domain/knowledge/retrieval/index.ts';
+import type { IndexedChunk } from '../../../engines/retrieval/index.ts';
 
 /** A made-up shop for garden tools: what its bot knows, and what visitors ask it. */
 export const faqs: Record<string, [question: string, answer: string]> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answersByMeaning } from '../../../domain/knowledge/retrieval/fusion.ts';
+import { answersByMeaning } from '../../../engines/retrieval/fusion.ts';
 import {
   ANSWERABLE,
   createIndex,
@@ -8,7 +8,7 @@ import {
   type QuestionVector,
   quantise,
   type SearchIndex,
-} from '../../../domain/knowledge/retrieval/index.ts';
+} from '../../../engines/retrieval/index.ts';
 import { faq, passage, questions, shop } from './support-bot.ts';
 
 /** Unit vectors of two numbers by their angle: the cosine of two is that of the angle between. */

@@ -5,7 +5,7 @@ import {
   type IndexedChunk,
   loadIndex,
   type SearchIndex,
-} from '../../../domain/knowledge/retrieval/index.ts';
+} from '../../../engines/retrieval/index.ts';
 import { passage, shop } from './support-bot.ts';
 
 const guide = [0, 1, 2, 3].map((position) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ANSWERABLE, createIndex, loadIndex, type SearchIndex } from '../../../domain/knowledge/retrieval/index.ts';
+import { ANSWERABLE, createIndex, loadIndex, type SearchIndex } from '../../../engines/retrieval/index.ts';
 import earlier from '../../fixtures/search-index-v1.json' with { type: 'json' };
 import { faq, passage } from './support-bot.ts';
 

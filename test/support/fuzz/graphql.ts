@@ -12,7 +12,7 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
-import { errorCatalogue } from '../../../domain/errors.ts';
+import { errorCatalogue } from '../../../domain/core/errors.ts';
 import { faults } from './judge.ts';
 import type { Random } from './random.ts';
 import type { Attempt } from './requests.ts';

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorCatalogue } from '../../../domain/errors.ts';
+import { type ErrorCode, errorCatalogue } from '../../../domain/core/errors.ts';
 import { misfits, type Resolve } from './json-schema.ts';
 import type { Attempt } from './requests.ts';
 import type { Received } from './send.ts';

@@ -1,0 +1,58 @@
+import { type FixedLanguage, fixedLanguageOf, fixedLanguages } from '../languages.ts';
+import { cover, type Lexicon, lexicon } from '../quoting/lexicon.ts';
+import { phrases, withoutSpaces } from '../phrases/index.ts';
+import { texts } from '../texts.ts';
+import { phraseList, words } from '../quoting/words.ts';
+
+/** In order of weight: "hi, who are you?" asks who, and "thanks, bye" takes leave. */
+const kinds = ['identity', 'goodbye', 'thanks', 'greeting'] as const;
+
+export type SmallTalkKind = (typeof kinds)[number];
+export interface SmallTalk {
+  kind: SmallTalkKind;
+  language: FixedLanguage;
+  /** The fixed answer, in that language. */
+  text: string;
+}
+
+function compile(language: FixedLanguage): Lexicon<SmallTalkKind | 'beside'> {
+  const said = phrases[language];
+  return lexicon<SmallTalkKind | 'beside'>(
+    [...kinds.map((kind) => [kind, phraseList(said[kind])] as const), ['beside', phraseList(said.beside)]],
+    !withoutSpaces.has(language),
+  );
+}
+
+const compiled = new Map<FixedLanguage, Lexicon<SmallTalkKind | 'beside'>>();
+const lexiconOf = (language: FixedLanguage) => {
+  const known = compiled.get(language) ?? compile(language);
+  compiled.set(language, known);
+  return known;
+};
+
+function replyTo(kind: SmallTalkKind, language: FixedLanguage): string {
+  const { smallTalkGreeting, smallTalkThanks, smallTalkGoodbye, smallTalkIdentity } = texts(language);
+  const replies: Record<SmallTalkKind, string> = {
+    greeting: smallTalkGreeting,
+    thanks: smallTalkThanks,
+    goodbye: smallTalkGoodbye,
+    identity: smallTalkIdentity,
+  };
+  return replies[kind];
+}
+
+/**
+ * Whether a whole message is a greeting, thanks ("ok, great" too), a goodbye or a question who answers, and in which of
+ * the fixed languages: `lang` where it shares the words. Null for any message that says something else as well. A reply
+ * to an offer ("ok") is for `readYesNo` to read first.
+ */
+export function smallTalk(text: string, lang?: string | null): SmallTalk | null {
+  const own = fixedLanguageOf(lang);
+  const message = words(text);
+  for (const language of own ? [own, ...fixedLanguages.filter((other) => other !== own)] : fixedLanguages) {
+    const said = cover(message, lexiconOf(language));
+    const kind = said && kinds.find((candidate) => said.includes(candidate));
+    if (kind) return { kind, language, text: replyTo(kind, language) };
+  }
+  return null;
+}

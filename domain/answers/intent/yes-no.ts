@@ -1,0 +1,94 @@
+import { humanRequest } from './human-request.ts';
+import { type FixedLanguage, fixedLanguageOf, fixedLanguages } from '../languages.ts';
+import { cover, type Lexicon, lexicon } from '../quoting/lexicon.ts';
+import { phrases, withoutSpaces } from '../phrases/index.ts';
+import { fold, phraseList, words } from '../quoting/words.ts';
+
+export type YesNo = 'yes' | 'no';
+type Kind = 'yes' | 'weakYes' | 'no' | 'beside';
+
+const yesEmoji = /[👍👌✅✔☑🆗]/u;
+const noEmoji = /[👎❌✖🙅]/u;
+/** A reply that accepts or declines a person in a whole sentence is still short. */
+const maxReplyWords = 14;
+
+function compile(language: FixedLanguage): Lexicon<Kind> {
+  const { yes, weakYes, no, polite } = phrases[language];
+  return lexicon<Kind>(
+    [
+      ['no', phraseList(no)],
+      ['yes', phraseList(yes)],
+      ['weakYes', phraseList(weakYes)],
+      ['beside', phraseList(polite)],
+    ],
+    !withoutSpaces.has(language),
+  );
+}
+
+const compiled = new Map<FixedLanguage, Lexicon<Kind>>();
+const lexiconOf = (language: FixedLanguage): Lexicon<Kind> => {
+  const known = compiled.get(language) ?? compile(language);
+  compiled.set(language, known);
+  return known;
+};
+
+function readIn(language: FixedLanguage, message: readonly string[]): YesNo | null {
+  const kinds = cover(message, lexiconOf(language));
+  if (!kinds) return null;
+  if (kinds.includes('no')) return kinds.includes('yes') ? null : 'no';
+  return kinds.includes('yes') || kinds.includes('weakYes') ? 'yes' : null;
+}
+
+interface Reply {
+  answer: YesNo;
+  language: FixedLanguage | null;
+}
+
+function readEmoji(text: string, own: FixedLanguage | null): Reply | null {
+  const [yes, no] = [yesEmoji.test(text), noEmoji.test(text)];
+  return yes === no ? null : { answer: yes ? 'yes' : 'no', language: own };
+}
+
+/** The reading of most languages; where as many say yes as no, that of the first in order. */
+function commonest(readings: ReadonlyMap<FixedLanguage, YesNo>): Reply | null {
+  const all = [...readings];
+  const yes = all.filter(([, answer]) => answer === 'yes').length;
+  const [first] = all;
+  if (!first) return null;
+  const answer = yes * 2 === all.length ? first[1] : yes * 2 > all.length ? 'yes' : 'no';
+  return { answer, language: all.find((reading) => reading[1] === answer)![0] };
+}
+
+function read(text: string, lang: string | null | undefined): Reply | null {
+  const own = fixedLanguageOf(lang);
+  const message = words(text);
+  if (message.length === 0) return readEmoji(fold(text.slice(0, 100)), own);
+  const readings = new Map<FixedLanguage, YesNo>();
+  for (const language of fixedLanguages) {
+    const answer = readIn(language, message);
+    if (answer) readings.set(language, answer);
+  }
+  const mine = own && readings.get(own);
+  if (own && mine) return { answer: mine, language: own };
+  return commonest(readings) ?? readSentence(text, message, lang);
+}
+
+function readSentence(text: string, message: readonly string[], lang: string | null | undefined): Reply | null {
+  if (message.length > maxReplyWords) return null;
+  const request = humanRequest(text, lang);
+  return request && { answer: request.wish === 'asked' ? 'yes' : 'no', language: request.language };
+}
+
+/**
+ * A short reply to "shall I call a person?" in any of the fixed languages: "yes please", "いいえ", 👍, "connect me to an
+ * agent". A word that several languages share ("no" is Polish for yeah) is read in `lang`; where `lang` does not have
+ * it, as most languages read it. Null for everything else, a question included.
+ */
+export const readYesNo = (text: string, lang?: string | null): YesNo | null => read(text, lang)?.answer ?? null;
+
+/**
+ * The language that such a reply is written in: `lang` when it is one of those that share the word, else the first
+ * that has it. Null for no such reply, and for an emoji without a `lang`.
+ */
+export const languageOfYesNo = (text: string, lang?: string | null): FixedLanguage | null =>
+  read(text, lang)?.language ?? null;

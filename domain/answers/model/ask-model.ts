@@ -1,0 +1,81 @@
+import { type AnswerEnd, type App, ModelError, type ModelFailure, type PromptPassage } from '../../core/app.ts';
+import type { Citation } from '../../conversations/records.ts';
+import { citedSources } from './cited.ts';
+import { historyOf } from '../history.ts';
+import type { Plan } from '../plan.ts';
+import { passagesOfFollowUp } from './rewrite.ts';
+import type { Turn } from '../turn.ts';
+
+type ModelPlan = Extract<Plan, { kind: 'model' }>;
+
+/** What became of a question that a language model was asked. `text` is what the visitor has read of it. */
+export type Outcome =
+  | { kind: 'answered'; text: string; sources: Citation[] }
+  /** The passages do not answer, or a guardrail refuses. */
+  | { kind: 'no_answer' | 'blocked'; text: string }
+  | { kind: 'failed'; text: string; sources: Citation[]; failure: ModelFailure }
+  | { kind: 'aborted' };
+
+interface Delta {
+  event: 'delta';
+  data: { text: string };
+}
+const delta = (text: string): Delta => ({ event: 'delta', data: { text } });
+
+/** Asks the language model, and yields its answer as it comes. Never throws because of the model. */
+export async function* askModel(
+  app: App,
+  turn: Turn,
+  plan: ModelPlan,
+  signal: AbortSignal,
+): AsyncGenerator<Delta, Outcome> {
+  const passages = plan.rewrite ? await passagesOfFollowUp(app, turn, plan.passages, signal) : plan.passages;
+  if (signal.aborted) return { kind: 'aborted' };
+  if (passages.length === 0) return { kind: 'no_answer', text: '' };
+  let text = '';
+  let end: AnswerEnd | undefined;
+  try {
+    for await (const part of app.model.streamAnswer!(promptOf(turn, plan, passages), signal)) {
+      if ('end' in part) end = part.end;
+      else {
+        text += part.text;
+        yield delta(part.text);
+      }
+    }
+  } catch (error) {
+    const failure = failureOf(error);
+    logFailure(app, turn, failure, error);
+    return { kind: 'failed', text, failure, sources: citedSources(passages, null, text) };
+  }
+  if (signal.aborted || !end) return { kind: 'aborted' };
+  if (end.reason === 'no_answer' || end.reason === 'blocked') return { kind: end.reason, text };
+  if (text.trim() === '') return { kind: 'no_answer', text };
+  if (end.reason === 'cut' && !isWhole(text)) {
+    text += '…';
+    yield delta('…');
+  }
+  return { kind: 'answered', text, sources: citedSources(passages, end.cited, text) };
+}
+
+const promptOf = (turn: Turn, { question }: ModelPlan, passages: readonly PromptPassage[]) => ({
+  question,
+  passages,
+  history: historyOf(turn),
+  botName: turn.chatbot.botName,
+  language: turn.chatbot.language,
+});
+
+/** True for a text that ends as a sentence does. */
+const isWhole = (text: string) => /[.!?…。！？؟।]["'”’»)\]]*$/u.test(text);
+
+const failureOf = (error: unknown): ModelFailure => {
+  const cause = error instanceof Error ? error.cause : undefined;
+  return cause instanceof ModelError ? cause.failure : 'unavailable';
+};
+
+/** Counted, so that an alarm can tell of it: visitors get another answer and do not notice. */
+function logFailure(app: App, turn: Turn, problem: ModelFailure, error: unknown): void {
+  const { workspaceId, id: chatbotId } = turn.chatbot;
+  const fields = { workspaceId, chatbotId, conversationId: turn.conversation.id, problem, modelFailures: 1, error };
+  app.log.error('the model failed', fields, [{ names: ['modelFailures'], by: 'problem' }]);
+}

@@ -1,0 +1,31 @@
+import type { PromptPassage } from '../../core/app.ts';
+import type { Citation } from '../../conversations/records.ts';
+import { tellingWords } from '../quoting/telling-words.ts';
+
+/** An answer rests on a passage that has at least this share of its telling words, and this many. */
+const LEAST_SHARE = 0.5;
+const LEAST_WORDS = 2;
+
+/**
+ * The sources of an answer, best first: those that the model named, or, where it named none although it was asked to, the
+ * one whose words the answer repeats most, if any.
+ */
+export function citedSources(
+  passages: readonly PromptPassage[],
+  cited: readonly number[] | null,
+  answer: string,
+): Citation[] {
+  const resting = cited ? passages.filter((_, at) => cited.includes(at)) : repeated(passages, answer);
+  return resting.map(({ sourceId, title, url }) => ({ sourceId, title, url }));
+}
+
+function repeated(passages: readonly PromptPassage[], answer: string): PromptPassage[] {
+  const said = tellingWords(answer);
+  let best: { passage: PromptPassage; shared: number } | undefined;
+  for (const passage of passages) {
+    const shared = said.intersection(tellingWords(`${passage.title}\n${passage.content}`)).size;
+    if (shared > (best?.shared ?? 0)) best = { passage, shared };
+  }
+  const isEnough = best && best.shared >= LEAST_WORDS && best.shared >= said.size * LEAST_SHARE;
+  return isEnough ? [best!.passage] : [];
+}

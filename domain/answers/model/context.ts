@@ -1,0 +1,168 @@
+import type { PromptPassage } from '../../core/app.ts';
+import type {
+  IndexedChunk,
+  QuestionVector,
+  SearchIndex,
+  SearchResult,
+  Synonyms,
+} from '../../../engines/retrieval/index.ts';
+import { estimateTokens } from '../quoting/tokens.ts';
+
+/** One way to look for what the visitor asks, and how much its ranking counts. */
+export interface Lookup {
+  query: string;
+  meaning?: QuestionVector | undefined;
+  synonyms?: Synonyms | undefined;
+  weight: number;
+}
+
+/** What a language model is given to answer from: whole sources or parts of them, the best first. */
+export interface Context {
+  passages: PromptPassage[];
+  /** All that the chatbot knows is in it. */
+  isWhole: boolean;
+  /** 0-1: how sure the best result of the first lookup is. */
+  confidence: number;
+}
+
+/** Delimiters, labels and number of a passage in the prompt. */
+const PASSAGE_TOKENS = 20;
+/** Results of each lookup: enough to order a knowledge that is given whole, and bounds for one that is not. */
+const RANKED = 40;
+const LEAST_HITS = 20;
+const MOST_HITS = 100;
+/** Reciprocal rank fusion: how slowly the value of a rank falls. */
+const RANK_OFFSET = 10;
+/** The share of the budget that results take before the passages around them. */
+const HITS_SHARE = 0.6;
+/** Results whose neighbours on the page are given too. */
+const WITH_NEIGHBOURS = 3;
+
+/** The knowledge for a prompt: all of it where that fits `budgetTokens`, else what the lookups find, best first. */
+export function contextFor(index: SearchIndex, lookups: readonly Lookup[], budgetTokens: number): Context {
+  const all = isSmall(index, budgetTokens) ? index.all() : [];
+  const isWhole = all.length === index.chunkCount && fits(all, budgetTokens);
+  const results = lookups.map(({ query, meaning, synonyms }) =>
+    index.search(query, isWhole ? RANKED : hitsFor(index, budgetTokens), meaning, synonyms),
+  );
+  const hits = merged(results, lookups);
+  const chunks = isWhole ? [...hits, ...all] : selected(index, hits, all, budgetTokens);
+  return { passages: bySource(chunks), isWhole, confidence: results[0]?.[0]?.confidence ?? 0 };
+}
+
+/** Half as many again as fit, by the chunks' average length. */
+function hitsFor(index: SearchIndex, budgetTokens: number): number {
+  const average = PASSAGE_TOKENS + index.characters / Math.max(1, index.chunkCount) / 4;
+  return Math.min(MOST_HITS, Math.max(LEAST_HITS, Math.ceil((1.5 * budgetTokens) / average)));
+}
+
+/** Twice what fits in English, and more than fits in any language, though some are counted in bytes. */
+const CHARACTERS_A_TOKEN = 8;
+
+/** True where reading every chunk costs little, and most of them may fit. */
+const isSmall = (index: SearchIndex, budgetTokens: number): boolean =>
+  index.characters <= CHARACTERS_A_TOKEN * budgetTokens;
+
+function fits(chunks: readonly IndexedChunk[], budgetTokens: number): boolean {
+  const selection = createSelection(budgetTokens);
+  return chunks.every((chunk) => selection.add(chunk));
+}
+
+/** Each chunk once, by the sum of its reciprocal ranks. */
+function merged(results: readonly SearchResult[][], lookups: readonly Lookup[]): IndexedChunk[] {
+  const found = new Map<string, { chunk: IndexedChunk; score: number }>();
+  for (const [at, list] of results.entries()) {
+    for (const [rank, { chunk }] of list.entries()) {
+      const known = found.get(chunk.id) ?? { chunk, score: 0 };
+      known.score += lookups[at]!.weight / (RANK_OFFSET + rank);
+      found.set(chunk.id, known);
+    }
+  }
+  return [...found.values()].sort((a, b) => b.score - a.score).map(({ chunk }) => chunk);
+}
+
+/**
+ * The best results, what stands around the first of them, and then as many further results as fit; last, of a knowledge that
+ * nearly fits (`all`), what else there is room for, since a question in quite other words finds little.
+ */
+function selected(
+  index: SearchIndex,
+  hits: readonly IndexedChunk[],
+  all: readonly IndexedChunk[],
+  budgetTokens: number,
+): IndexedChunk[] {
+  const selection = createSelection(budgetTokens);
+  if (hits[0] && !selection.add(hits[0])) return [shortened(hits[0], budgetTokens)];
+  for (const hit of hits) if (!selection.add(hit, HITS_SHARE)) break;
+  for (const { type, sourceId, position } of hits.slice(0, WITH_NEIGHBOURS)) {
+    if (type === 'faq') continue;
+    for (const chunk of index.chunksOf(sourceId, position - 1, position + 1)) selection.add(chunk);
+  }
+  for (const chunk of [...hits, ...faqsFirst(all)]) selection.add(chunk);
+  return selection.chunks();
+}
+
+/** A FAQ says most in the least room. */
+const faqsFirst = (chunks: readonly IndexedChunk[]) =>
+  chunks.toSorted((a, b) => Number(b.type === 'faq') - Number(a.type === 'faq'));
+
+interface Selection {
+  /** False where the chunk does not fit into `share` of the budget. A chunk that is in it already takes no room. */
+  add(chunk: IndexedChunk, share?: number): boolean;
+  chunks(): IndexedChunk[];
+}
+
+function createSelection(budgetTokens: number): Selection {
+  const taken = new Map<string, IndexedChunk>();
+  const sources = new Set<string>();
+  let tokens = 0;
+  return {
+    add(chunk, share = 1) {
+      if (taken.has(chunk.id)) return true;
+      const room = budgetTokens * share - tokens;
+      // No text has fewer: most of what does not fit is never counted.
+      if (chunk.content.length / 4 > room) return false;
+      const more = (sources.has(chunk.sourceId) ? 0 : headTokens(chunk)) + bodyTokens(chunk);
+      if (more > room) return false;
+      tokens += more;
+      taken.set(chunk.id, chunk);
+      sources.add(chunk.sourceId);
+      return true;
+    },
+    chunks: () => [...taken.values()],
+  };
+}
+
+const headTokens = ({ title, url }: IndexedChunk) => PASSAGE_TOKENS + estimateTokens(title) + estimateTokens(url ?? '');
+const bodyTokens = ({ heading, content }: IndexedChunk) => estimateTokens(heading ?? '') + estimateTokens(content);
+
+/** As much of a passage as fits when nothing else does. */
+function shortened(chunk: IndexedChunk, budgetTokens: number): IndexedChunk {
+  const share = Math.max(0, budgetTokens - headTokens(chunk)) / bodyTokens(chunk);
+  return { ...chunk, content: chunk.content.slice(0, Math.floor(chunk.content.length * share)).toWellFormed() };
+}
+
+/** One passage a source, in the order of the first chunk of each; within it the chunks as the text has them. */
+function bySource(chunks: readonly IndexedChunk[]): PromptPassage[] {
+  const sources = new Map<string, IndexedChunk[]>();
+  for (const chunk of chunks) {
+    const known = sources.get(chunk.sourceId);
+    if (!known) sources.set(chunk.sourceId, [chunk]);
+    else if (known.every(({ content }) => content !== chunk.content)) known.push(chunk);
+  }
+  return [...sources.values()].map(toPassage);
+}
+
+function toPassage(chunks: readonly IndexedChunk[]): PromptPassage {
+  const inOrder = chunks.toSorted((a, b) => a.position - b.position);
+  const { sourceId, title, url } = inOrder[0]!;
+  const parts = inOrder.map((chunk, at) => partText(chunk, inOrder[at - 1]));
+  return { sourceId, title, url, content: parts.join('\n\n') };
+}
+
+/** Where text is left out before a chunk, that is shown, and the heading that it stands under is named. */
+function partText({ heading, content, position }: IndexedChunk, before: IndexedChunk | undefined): string {
+  if (before && position === before.position + 1) return content;
+  const named = heading && !content.startsWith('#') ? `# ${heading}\n${content}` : content;
+  return before ? `[...]\n\n${named}` : named;
+}

@@ -1,0 +1,43 @@
+import type { App, PromptPassage } from '../../core/app.ts';
+import { questionVector } from '../../knowledge/embeddings.ts';
+import { contextFor, type Lookup } from './context.ts';
+import { historyOf } from '../history.ts';
+import type { Turn } from '../turn.ts';
+import { lookupsOf } from './with-model.ts';
+
+/** What a visitor waits for it at most; usual are 300 to 600 ms. */
+const REWRITE_MS = 1_500;
+const MAX_TITLES = 8;
+const MAX_QUESTION_CHARS = 500;
+
+/**
+ * The passages for a follow-up, looked up once more as the question that the language model takes it for. Those given where
+ * it does not answer in time. Only the search sees the rewritten question, so nothing that it says reaches the visitor.
+ */
+export async function passagesOfFollowUp(
+  app: App,
+  turn: Turn,
+  passages: PromptPassage[],
+  signal: AbortSignal,
+): Promise<PromptPassage[]> {
+  const late = AbortSignal.any([signal, AbortSignal.timeout(REWRITE_MS)]);
+  try {
+    const lookup = await Promise.race([rewritten(app, turn, passages, late), aborted(late)]);
+    return contextFor(turn.index, [lookup, ...lookupsOf(turn)], app.settings.contextTokens).passages;
+  } catch (error) {
+    if (!signal.aborted) app.log.warn('a follow-up is looked up as it was asked', { error });
+    return passages;
+  }
+}
+
+async function rewritten(app: App, turn: Turn, passages: PromptPassage[], signal: AbortSignal): Promise<Lookup> {
+  const titles = passages.slice(0, MAX_TITLES).map(({ title }) => title);
+  const prompt = { question: turn.text, history: historyOf(turn), titles };
+  const question = (await app.model.rewriteQuestion!(prompt, signal)).slice(0, MAX_QUESTION_CHARS).toWellFormed();
+  return { query: question, meaning: await questionVector(app, question), weight: 1 };
+}
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });

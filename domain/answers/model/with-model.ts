@@ -1,0 +1,63 @@
+import type { App } from '../../core/app.ts';
+import type { SearchIndex } from '../../../engines/retrieval/index.ts';
+import { type Context, contextFor, type Lookup } from './context.ts';
+import { smallTalk } from '../intent/conversational.ts';
+import type { Plan } from '../plan.ts';
+import { tellingWords } from '../quoting/telling-words.ts';
+import { estimateTokens } from '../quoting/tokens.ts';
+import type { Turn } from '../turn.ts';
+import { words } from '../quoting/words.ts';
+
+/** A message of more tokens stands by itself. About eight words. */
+const FOLLOW_UP_TOKENS = 12;
+/** Below, what the message itself finds is hardly what it asks for. */
+const WEAK = 0.2;
+/** How much a ranking counts that the question before, or the two before, took part in. */
+const WITH_LAST = 0.7;
+const WITH_LAST_TWO = 0.4;
+
+/**
+ * How a language model answers: retrieval finds what it may need, the model judges. Undefined where nothing is known that
+ * could answer.
+ */
+export function planWithModel(app: App, turn: Turn): Plan | undefined {
+  const { text, index, language } = turn;
+  const talk = smallTalk(text, language);
+  if (talk && !isQuestionOfFaq(index, text)) return { kind: 'fixed', text: talk.text };
+  const context = contextFor(index, lookupsOf(turn), app.settings.contextTokens);
+  const rewrite = wantsRewriting(app, turn, context);
+  if (context.passages.length === 0 && !rewrite) return undefined;
+  return { kind: 'model', question: text, passages: context.passages, rewrite };
+}
+
+/** True where the owner has an answer of their own to "hello" or "who are you". */
+function isQuestionOfFaq(index: SearchIndex, text: string): boolean {
+  const asked = words(text).join(' ');
+  return index.search(text, 5).some(({ chunk }) => chunk.type === 'faq' && words(chunk.title).join(' ') === asked);
+}
+
+const questionsBefore = ({ history }: Turn): string[] =>
+  history.filter(({ role }) => role === 'visitor').map(({ content }) => content);
+
+/** The message by itself and after the questions before it: "and to Spain?" means little alone. */
+export function lookupsOf(turn: Turn): Lookup[] {
+  const { text, meaning, synonyms } = turn;
+  const [last, earlier] = questionsBefore(turn).reverse();
+  const lookups: Lookup[] = [{ query: text, meaning, synonyms, weight: 1 }];
+  if (last !== undefined) lookups.push({ query: `${last}\n${text}`, synonyms, weight: WITH_LAST });
+  if (earlier !== undefined) lookups.push({ query: `${earlier}\n${last}\n${text}`, synonyms, weight: WITH_LAST_TWO });
+  return lookups;
+}
+
+/**
+ * Only a short message that follows another, says something of its own and finds too little by that is worth a call. "And
+ * why?" says nothing of its own: what the question before finds is enough.
+ */
+const wantsRewriting = (app: App, turn: Turn, { isWhole, confidence }: Context): boolean =>
+  app.settings.rewriteFollowUps &&
+  app.model.rewriteQuestion !== undefined &&
+  !isWhole &&
+  confidence < WEAK &&
+  estimateTokens(turn.text) <= FOLLOW_UP_TOKENS &&
+  tellingWords(turn.text).size > 0 &&
+  questionsBefore(turn).length > 0;

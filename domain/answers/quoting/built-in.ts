@@ -1,0 +1,149 @@
+import type { Citation } from '../../conversations/records.ts';
+import { ANSWERABLE, type QuestionVector, type SearchResult } from '../../../engines/retrieval/index.ts';
+import { smallTalk } from '../intent/conversational.ts';
+import { quote } from './extractive.ts';
+import { asFollowUps, leansOnBefore, speaksOf } from './follow-up.ts';
+import { fallback, type Plan } from '../plan.ts';
+import { segmentsOf, sentencesOf } from './segments.ts';
+import { nameOf, suggestionsFrom } from '../suggest.ts';
+import { suggestReply, takenSuggestion } from '../suggestions.ts';
+import { namesNothing, topicOf } from './topic.ts';
+import type { Turn } from '../turn.ts';
+import { words } from './words.ts';
+
+/** Candidates that a question is answered or suggestions are made from. */
+const CANDIDATES = 12;
+
+/** What one question, or one part of a message, is answered with. */
+export interface Found {
+  question: string;
+  results: readonly SearchResult[];
+}
+
+/**
+ * The answer without a language model: quotes what surely answers, suggests where that is unsure, and says so where nothing
+ * fits. Decides in this order: the very words of a FAQ, small talk, the message itself, its parts, what it may mean after
+ * what was asked before.
+ */
+export function planBuiltIn(turn: Turn): Plan {
+  const taken = answerToTaken(turn);
+  if (taken) return quoted([taken]);
+  const direct = lookUp(turn, turn.text, turn.meaning);
+  if (isAskedVerbatim(direct)) return quoted([direct]);
+  const talk = smallTalk(turn.text, turn.language);
+  if (talk) return { kind: 'fixed', text: talk.text };
+  const leans = leansOnBefore(turn.text, turn.history);
+  const own = leans ? [] : answersFrom(turn, direct);
+  if (own.length > 0) return quoted(own);
+  const followUp = followUpOf(turn);
+  if (followUp) return quoted([followUp]);
+  const alone = leans ? answersFrom(turn, direct) : [];
+  if (alone.length > 0) return quoted(alone);
+  const suggestions = suggestionsFrom(direct.results);
+  return suggestions.length > 0 ? suggestReply(turn, suggestions) : fallback(turn);
+}
+
+/** What is asked, and what it is looked up in. */
+export type Asked = Pick<Turn, 'index' | 'text' | 'meaning' | 'synonyms'>;
+
+/** What answers a message by itself: nothing, one answer, or one for each of two questions in it. */
+export const answersTo = (asked: Asked): Found[] => answersFrom(asked, lookUp(asked, asked.text, asked.meaning));
+
+const lookUp = (
+  { index, synonyms }: Pick<Asked, 'index' | 'synonyms'>,
+  question: string,
+  meaning?: QuestionVector,
+) => ({
+  question,
+  results: index.search(question, CANDIDATES, meaning, synonyms),
+});
+
+/** The suggestion that the visitor chose is answered from its own source. */
+function answerToTaken(turn: Turn): Found | undefined {
+  const taken = takenSuggestion(turn);
+  if (!taken) return undefined;
+  const { question, results } = lookUp(turn, taken.text);
+  const own = results.filter(({ chunk }) => chunk.sourceId === taken.sourceId);
+  const named = own.filter((result) => nameOf(result) === taken.text);
+  return own.length > 0 ? { question, results: named.length > 0 ? named : own } : undefined;
+}
+
+const isSure = ([best]: readonly SearchResult[]) => best !== undefined && best.confidence >= ANSWERABLE;
+const plain = (text: string) => words(text).join(' ');
+const isAskedVerbatim = ({ question, results: [best] }: Found) =>
+  best?.chunk.type === 'faq' && plain(best.chunk.title) === plain(question);
+
+function answersFrom(asked: Asked, direct: Found): Found[] {
+  if (namesNothing(direct.question)) return [];
+  const parts = partsOf(asked, direct.question);
+  const sure = distinct(parts.filter(({ results }) => isSure(results)));
+  if (sure.length > 1) return sure.slice(0, 2);
+  if (isSure(direct.results)) return withPart(direct, sure);
+  return confirmed(asked, direct);
+}
+
+/** The answer to the whole message, and that to a part of it which the whole does not answer. */
+function withPart(direct: Found, [part]: readonly Found[]): Found[] {
+  return part && part.results[0]!.chunk.id !== direct.results[0]!.chunk.id && !isSameSource(part, direct)
+    ? [direct, part]
+    : [direct];
+}
+
+const isSameSource = (a: Found, b: Found) => a.results[0]!.chunk.sourceId === b.results[0]!.chunk.sourceId;
+
+/** The questions that a message is made of; none where it is one. A later one may leave out what the first is about. */
+function partsOf(asked: Asked, text: string): Found[] {
+  const parts = segmentsOf(text);
+  if (parts.length < 2) return [];
+  const topic = topicOf(parts[0]!);
+  return parts.map((part, at) => {
+    const alone = lookUp(asked, part);
+    if (at === 0 || isSure(alone.results) || !topic) return alone;
+    return lookUp(asked, `${topic} ${part}`);
+  });
+}
+
+/** Each answer once. */
+const distinct = (found: readonly Found[]): Found[] => [
+  ...new Map(found.map((one) => [one.results[0]!.chunk.id, one])).values(),
+];
+
+/** A long story is answered where one of its sentences alone surely has the same answer as the whole. */
+function confirmed(asked: Asked, direct: Found): Found[] {
+  const [best] = direct.results;
+  const sentences = sentencesOf(direct.question);
+  if (!best || sentences.length < 2) return [];
+  for (const question of sentences) {
+    const part = lookUp(asked, question);
+    if (isSure(part.results) && part.results[0]!.chunk.id === best.chunk.id) return [part];
+  }
+  return [];
+}
+
+/** What the answer before was quoted from is likelier to answer what goes on from it. */
+const SAME_SOURCE_GAIN = 0.4;
+/** Enough for a passage of that source. */
+const SURE_OF_SAME = 0.3;
+
+/** The message read after what was asked before, where a passage speaks of both. */
+function followUpOf(turn: Turn): Found | undefined {
+  const { text, history } = turn;
+  const cited = new Set(history.findLast(({ role }) => role === 'assistant')?.sources.map(({ sourceId }) => sourceId));
+  const isCited = ({ chunk }: SearchResult) => cited.has(chunk.sourceId);
+  const worth = (result: SearchResult) => result.score * (isCited(result) ? 1 + SAME_SOURCE_GAIN : 1);
+  for (const question of asFollowUps(text, history)) {
+    const found = lookUp(turn, question).results.filter((result) => speaksOf(text, result));
+    const results = found.toSorted((a, b) => worth(b) - worth(a));
+    const [best] = results;
+    if (best && best.confidence >= (isCited(best) ? SURE_OF_SAME : ANSWERABLE)) return { question, results };
+  }
+  return undefined;
+}
+
+/** The quotes one after the other, each source cited once. */
+function quoted(found: readonly Found[]): Plan {
+  const quotes = found.map(({ question, results }) => quote(question, results));
+  const sources = new Map<string, Citation>(quotes.map(({ source }) => [source.sourceId, source]));
+  const text = [...new Set(quotes.map((each) => each.text))].join('\n\n');
+  return { kind: 'quoted', text, sources: [...sources.values()] };
+}

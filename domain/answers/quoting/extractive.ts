@@ -1,0 +1,81 @@
+import type { Passage } from '../../core/app.ts';
+import type { Citation } from '../../conversations/records.ts';
+import { toPassage } from '../../knowledge/passages.ts';
+import type { SearchResult } from '../../../engines/retrieval/index.ts';
+import { plainText } from './passage-units.ts';
+import { selectUnits } from './select-sentences.ts';
+import { bestBlock, blocksOf, relevantBlocks, rowsFor } from './tables.ts';
+import { languageOf, readerOf, tokens } from './terms.ts';
+import { type Scored, scoreUnits } from './unit-scores.ts';
+import { unspaced } from './words.ts';
+
+/** Passages ranked lower have never the better sentence, and cost time. */
+const passagesRead = 3;
+/** A text without an end of sentence is cut here. */
+const maxUnitChars = 700;
+
+const cut = (text: string): string => {
+  if (text.length <= maxUnitChars) return text;
+  const start = text.slice(0, maxUnitChars);
+  const space = start.lastIndexOf(' ');
+  return `${(space > maxUnitChars / 2 ? start.slice(0, space) : start).toWellFormed().replace(/\ufffd$/, '')}…`;
+};
+
+/** What stands between two units: a paragraph between passages, a line beside lines, else what the script writes. */
+function joint(before: Scored, after: Scored): string {
+  if (before.passage !== after.passage) return '\n\n';
+  if (before.unit.kind !== 'sentence' || after.unit.kind !== 'sentence') return '\n';
+  return unspaced.test(before.unit.text.slice(-4)) ? '' : ' ';
+}
+
+const join = (units: readonly Scored[]): string =>
+  units.reduce((text, one, at) => `${text}${at > 0 ? joint(units[at - 1]!, one) : ''}${cut(one.unit.text)}`, '');
+
+/**
+ * The answer to a question in the passages' own words: the stored answer where a FAQ is on top, else the sentences that
+ * share most with the question. Empty without passages. What a passage says is only ever copied, never obeyed. It quotes from
+ * one source, so that what is cited is what was quoted.
+ */
+export function extractAnswer(question: string, passages: readonly Passage[]): string {
+  const ranked = passages.toSorted((a, b) => b.score - a.score).slice(0, passagesRead);
+  const [top] = ranked;
+  if (!top || top.type === 'faq') return top?.content ?? '';
+  const chosen = selectUnits(scoreUnits(question, ranked));
+  const source = chosen[0] && ranked[chosen[0].passage];
+  return source?.type === 'faq' ? source.content : join(chosen);
+}
+
+/** A section of at most this many characters is quoted whole: its reader sees at once what belongs together. */
+const WHOLE_CHARS = 600;
+
+/** One answer in the words of its source: the FAQ's answer, or what the best passage says. */
+export function quote(question: string, results: readonly SearchResult[]): { text: string; source: Citation } {
+  const best = results[0]!;
+  const { sourceId, title, url } = best.chunk;
+  const source = { sourceId, title, url };
+  if (best.chunk.type === 'faq') return { text: best.chunk.content, source };
+  return { text: quotePassage(question, results), source };
+}
+
+function quotePassage(question: string, results: readonly SearchResult[]): string {
+  const { chunk } = results[0]!;
+  const blocks = blocksOf(chunk.content);
+  const reader = readerOf(languageOf([question, chunk.content.slice(0, 2_000)].flatMap(tokens)));
+  const written = blocks.map((block) =>
+    block.kind === 'table' ? rowsFor(question, block, reader) : plainLines(block.lines),
+  );
+  const whole = relevantBlocks(question, `${chunk.title}\n${chunk.heading ?? ''}`, blocks, reader)
+    .map((at) => written[at])
+    .join('\n\n');
+  if (whole && whole.length <= WHOLE_CHARS) return whole;
+  const at = bestBlock(question, blocks, reader);
+  if (blocks[at]?.kind === 'table') return written[at]!;
+  const passages = results.filter((result) => result.chunk.sourceId === chunk.sourceId).map(toPassage);
+  return extractAnswer(question, passages);
+}
+
+/** Lines of a list stay lines; those of a paragraph, which end where its column ended, become one. */
+const plainLines = (lines: readonly string[]): string =>
+  lines.some((line) => /^(?:[-*•·–]|\d{1,3}[.)])\s/.test(line))
+    ? lines.map(plainText).join('\n')
+    : plainText(lines.join(' '));

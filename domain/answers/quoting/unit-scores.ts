@@ -1,0 +1,128 @@
+import type { Passage } from '../../core/app.ts';
+import { type Unit, unitsOf } from './passage-units.ts';
+import { type Language, languageOf, type Reader, readerOf, termSet, tokens, type Wanted, wantedOf } from './terms.ts';
+
+/** How well one unit answers a question. */
+export interface Scored {
+  unit: Unit;
+  /** Place of the passage, and of the unit within it. */
+  passage: number;
+  at: number;
+  score: number;
+  /** Weight of the question's words that the unit itself has. */
+  own: number;
+  /** 0-1: how much of the heading the question names. */
+  named: number;
+  /** Which of the question's words it has, by their place; `above`: which its heading has. */
+  has: ReadonlySet<number>;
+  above: ReadonlySet<number>;
+}
+export interface Scores {
+  /** By passage, each in the order of its text. */
+  passages: Scored[][];
+  /** How much each word of the question tells, and all of them. */
+  weights: readonly number[];
+  wanted: number;
+  language: Language;
+}
+
+/** A synonym in place of the word itself. */
+const related = 0.55;
+/** A word in the heading says less of a unit than its own words, unless the question names the whole heading. */
+const headingWeight = { least: 0.4, named: 0.8 };
+const numberBonus = 1.25;
+/** Units longer than this pay for their length, by the fourth root. */
+const fullScoreChars = 160;
+
+/** Questions whose answer holds a number. */
+const asksForNumber =
+  /\bhow (?:many|much|long|often|far|big|old|soon|late)\b|\bwhat time\b|\bwhen\b|\bprices?\b|\bcosts?\b|\bhours\b|cu[aá]nt|cu[aá]ndo|\bcombien\b|\bquand\b|\bwie ?viele?\b|\bwie lange\b|\bwann\b|\bquant[oaie]\b|\bquando\b|\bhoe ?veel\b|\bhoe lang\b|\bwanneer\b|\bile\b|\bkiedy\b|\bkaç|ne kadar|ne zaman|いくら|いつ|何[日時分円人個]|多少|几|多久|什么时候|什麼時候|كم|متى/iu;
+
+interface Context {
+  wanted: readonly Wanted[];
+  weights: readonly number[];
+  termsOfHeading: (heading: string) => ReadonlySet<string>;
+  numeric: boolean;
+}
+
+/** Most units of a passage share their heading. */
+function remembered(reader: Reader): Context['termsOfHeading'] {
+  const known = new Map<string, ReadonlySet<string>>();
+  return (heading) => {
+    const terms = known.get(heading) ?? termSet(heading, reader);
+    known.set(heading, terms);
+    return terms;
+  };
+}
+
+const overlaps = (some: ReadonlySet<string>, all: ReadonlySet<string>): boolean => {
+  for (const term of some) if (all.has(term)) return true;
+  return false;
+};
+
+const share = (wanted: Wanted, terms: ReadonlySet<string>): number => {
+  if (overlaps(wanted.terms, terms)) return 1;
+  return overlaps(wanted.related, terms) ? related : 0;
+};
+
+/** Rarity of each word of the question among the units: what stands in every sentence tells nothing. */
+function weigh(wanted: readonly Wanted[], sets: readonly ReadonlySet<string>[]): number[] {
+  return wanted.map((word) => {
+    const having = sets.filter((terms) => share(word, terms) > 0).length;
+    return word.weight * (Math.log(1 + (sets.length - having + 0.5) / (having + 0.5)) + 0.1);
+  });
+}
+
+function scoreUnit(unit: Unit, terms: ReadonlySet<string>, context: Context): Omit<Scored, 'passage' | 'at'> {
+  const { wanted, weights, numeric } = context;
+  const heading = context.termsOfHeading(unit.heading);
+  const inHeading = [...heading].filter((term) =>
+    wanted.some((word) => word.terms.has(term) || word.related.has(term)),
+  );
+  const named = heading.size > 0 ? inHeading.length / heading.size : 0;
+  const factor = headingWeight.least + headingWeight.named * named;
+  let [own, both] = [0, 0];
+  const [has, above] = [new Set<number>(), new Set<number>()];
+  for (const [place, word] of wanted.entries()) {
+    const [here, there] = [share(word, terms) * weights[place]!, share(word, heading) * weights[place]!];
+    own += here;
+    both += here + there * factor;
+    if (here > 0) has.add(place);
+    if (there > 0) above.add(place);
+  }
+  if (unit.kind === 'head') return { unit, own: 0, named: 0, has, above, score: 0 };
+  const bonus = numeric && /\p{N}/u.test(unit.text) ? numberBonus : 1;
+  const length = Math.max(1, unit.text.length / fullScoreChars) ** 0.25;
+  return { unit, own, above, named, has, score: (both * bonus) / length };
+}
+
+/** Scores every unit of the passages against the question; a better-ranked passage counts for more. */
+export function scoreUnits(question: string, passages: readonly Passage[]): Scores {
+  const reader = readerOf(
+    languageOf([question.slice(0, 2_000), ...passages.map(({ content }) => content.slice(0, 2_000))].flatMap(tokens)),
+  );
+  const wanted = wantedOf(question, reader);
+  const units = passages.map((passage) => unitsOf(passage.content, passage.title));
+  const terms = units.map((list) => list.map((unit) => termSet(unit.text, reader)));
+  const weights = weigh(wanted, terms.flat());
+  const context: Context = {
+    wanted,
+    weights,
+    termsOfHeading: remembered(reader),
+    numeric: asksForNumber.test(question),
+  };
+  const top = passages[0]?.score ?? 0;
+  return {
+    weights,
+    wanted: weights.reduce((sum, weight) => sum + weight, 0),
+    language: reader.language,
+    passages: units.map((list, passage) => {
+      const ratio = top > 0 ? passages[passage]!.score / top : 1;
+      const rank = Number.isFinite(ratio) ? Math.min(1, Math.max(0, ratio)) : 1;
+      return list.map((unit, at) => {
+        const scored = scoreUnit(unit, terms[passage]![at]!, context);
+        return { ...scored, passage, at, score: scored.score * rank };
+      });
+    }),
+  };
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import { findTarget } from '../chatbots/find.ts';
+import { name } from '../core/fields.ts';
+import { operation } from '../core/operation.ts';
+import { questionVector } from '../knowledge/embeddings.ts';
+import { chatbotIds } from '../knowledge/sources/find.ts';
+import { judge } from './judge.ts';
+import { toPassage } from '../knowledge/passages.ts';
+import { openIndex } from '../knowledge/search-index/index.ts';
+import { loadSynonyms } from '../knowledge/synonyms.ts';
+
+/** As many as an answer looks at, so that the judgement is the same. */
+const CANDIDATES = 12;
+
+export const searchKnowledge = operation({
+  name: 'searchKnowledge',
+  scope: 'knowledge:read',
+  kind: 'read',
+  ids: chatbotIds,
+  input: z.object({
+    query: name(4000),
+    limit: z.int().min(1, { error: 'must be at least 1' }).max(50, { error: 'must be at most 50' }).default(5),
+  }),
+  // The index is read beside the chatbot, whose absence drops it.
+  find: async (app, actor, ids) => {
+    const place = { workspaceId: actor.workspaceId, ...ids };
+    const [index, synonyms] = await Promise.all([
+      openIndex(app, place),
+      findTarget(app, actor, ids).then((chatbot) => loadSynonyms(app, place, chatbot)),
+    ]);
+    return { index, synonyms };
+  },
+  // Only enabled sources are in the index.
+  async run(app, _actor, { target: { index, synonyms }, input: { query, limit }, tenancy }) {
+    // Embedding the query is paid for, so it waits until the limits let the call in.
+    await tenancy();
+    const meaning = await questionVector(app, query);
+    const found = index.search(query, Math.max(limit, CANDIDATES), meaning, synonyms);
+    const judgement = judge({ index, question: query, meaning, found, synonyms });
+    return { results: found.slice(0, limit).map(toPassage), ...judgement };
+  },
+});

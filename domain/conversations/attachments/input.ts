@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { id, name } from '../../core/fields.ts';
+import { mediaType } from '../../uploads/records.ts';
+import { attachmentTypeOf, ENDING_RULE } from './types.ts';
+
+export const MAX_ATTACHMENTS = 5;
+/** Of the files that come in the request itself, decoded and together. */
+export const MAX_INLINE_BYTES = 3 * 1024 * 1024;
+const MAX_NAME = 200;
+
+/** Where the bytes come along, or were put before. */
+type Given = { name: string; contentBase64: string } | { uploadId: string };
+
+const fileName = name(MAX_NAME).refine((value) => attachmentTypeOf(value) !== undefined, { error: ENDING_RULE });
+
+const fields = z.object({
+  uploadId: z.string().meta({ graphql: 'ID' }).nullish(),
+  name: fileName.nullish(),
+  contentType: mediaType.nullish(),
+  contentBase64: z.string().nullish(),
+});
+
+const inlineFields = ['name', 'contentType', 'contentBase64'] as const;
+
+const inlineForm = {
+  type: 'object' as const,
+  properties: {
+    name: { type: 'string' as const, minLength: 1, maxLength: MAX_NAME, description: `It ${ENDING_RULE}` },
+    contentType: { type: 'string' as const, minLength: 1, maxLength: 200, description: 'The bytes decide, not this' },
+    contentBase64: { type: 'string' as const, contentEncoding: 'base64' },
+  },
+  required: [...inlineFields],
+};
+const uploadForm = {
+  type: 'object' as const,
+  properties: { uploadId: { type: 'string' as const, format: 'uuid' } },
+  required: ['uploadId'],
+};
+
+/**
+ * One file of a reply, in one of two forms. They are one object here because GraphQL has no union of inputs, and because zod
+ * would complain of both forms where one is meant.
+ */
+export const attachmentInput = fields
+  .superRefine((value, context) => {
+    const isUpload = present(value.uploadId);
+    if (isUpload && present(value.contentBase64)) {
+      context.addIssue({ code: 'custom', path: ['uploadId'], message: 'must not stand beside contentBase64' });
+    }
+    if (isUpload) return;
+    for (const field of inlineFields) {
+      if (!present(value[field])) context.addIssue({ code: 'custom', path: [field], message: 'is required' });
+    }
+  })
+  .meta({ graphqlInput: 'ReplyAttachmentInput', override: { oneOf: [inlineForm, uploadForm] } });
+export type AttachmentInput = z.output<typeof attachmentInput>;
+
+const present = (value: unknown) => value !== undefined && value !== null;
+
+export const givenOf = ({ uploadId, name, contentBase64 }: AttachmentInput): Given =>
+  typeof uploadId === 'string' ? { uploadId: uploadId.toLowerCase() } : { name: name!, contentBase64: contentBase64! };
+
+export const attachmentsInput = z
+  .array(attachmentInput)
+  .max(MAX_ATTACHMENTS, { error: `must have at most ${MAX_ATTACHMENTS} items`, abort: true })
+  .nullish()
+  .meta({ description: 'Up to 3 MB of files in the body itself, together; bigger ones by their uploads' });
+
+export const attachmentIds = z.object({ conversationId: id, attachmentId: id });

@@ -1,0 +1,98 @@
+import type { Actor } from '../../core/actor.ts';
+import type { App } from '../../core/app.ts';
+import { type ErrorDetail, invalid } from '../../core/errors.ts';
+import { cleanFileName } from '../../uploads/names.ts';
+import { findUpload, readUpload } from '../../uploads/open.ts';
+import { type AttachmentInput, givenOf, MAX_INLINE_BYTES } from './input.ts';
+import { attachmentProblem, attachmentTypeOf } from './types.ts';
+import type { Attachment } from '../records.ts';
+
+/** A file that may be sent: its record, its bytes, and the upload that it was. */
+export interface ReadAttachment {
+  record: Attachment;
+  bytes: Buffer;
+  uploadId: string | undefined;
+}
+
+type Read = { name: string; bytes: Buffer; uploadId?: string };
+type Problem = { field: 'uploadId' | 'name' | 'contentBase64'; message: string };
+
+const uploadProblem = (message: string): Problem => ({ field: 'uploadId', message });
+const UNKNOWN_UPLOAD = 'names no open upload of this conversation';
+
+/** Strictly: what would come out otherwise than it went in is no base64. */
+function decode(text: string): Buffer | undefined {
+  const bytes = Buffer.from(text, 'base64');
+  return bytes.toString('base64') === text ? bytes : undefined;
+}
+
+async function read(app: App, actor: Actor, ownerId: string, input: AttachmentInput): Promise<Read | Problem> {
+  const given = givenOf(input);
+  if ('contentBase64' in given) {
+    const bytes = decode(given.contentBase64);
+    return bytes ? { name: given.name, bytes } : { field: 'contentBase64', message: 'must be base64' };
+  }
+  const { uploadId } = given;
+  const upload = await findUpload(app, actor, uploadId, { purpose: 'reply', ownerId });
+  if (!upload) return uploadProblem(UNKNOWN_UPLOAD);
+  const got = await readUpload(app, actor, upload);
+  return 'problem' in got ? uploadProblem(got.problem) : { name: upload.filename, bytes: got.bytes, uploadId };
+}
+
+function toAttachment(app: App, { name, bytes, uploadId }: Read): ReadAttachment | Problem {
+  const type = attachmentTypeOf(name);
+  const wrong = type ? attachmentProblem(type, bytes) : 'must be of a type that may be sent';
+  if (wrong && uploadId) return uploadProblem(`names a file that ${wrong}`);
+  if (wrong) return { field: 'contentBase64', message: wrong };
+  const record = { id: app.ids.next(), name: cleanFileName(name), contentType: type!.contentType, size: bytes.length };
+  return { record, bytes, uploadId };
+}
+
+function refuse(details: ErrorDetail[]): void {
+  const [first] = details;
+  if (first) throw invalid(details, `${first.path} ${first.message}.`);
+}
+
+const at = (index: number, { field, message }: Problem): ErrorDetail => ({
+  path: `attachments.${index}.${field}`,
+  message,
+});
+
+/** Where a file of the body is too much with the others, or one upload stands twice. */
+function refuseTogether(inputs: readonly AttachmentInput[], results: readonly (Read | Problem)[]): void {
+  const inline = results.flatMap((result) => ('bytes' in result && !result.uploadId ? [result.bytes.length] : []));
+  if (inline.reduce((sum, size) => sum + size, 0) > MAX_INLINE_BYTES) {
+    refuse([{ path: 'attachments', message: `must have at most ${MAX_INLINE_BYTES} bytes together` }]);
+  }
+  const ids = inputs.map(({ uploadId }) => uploadId?.toLowerCase());
+  refuse(
+    ids.flatMap((uploadId, index) =>
+      uploadId && ids.indexOf(uploadId) < index ? [at(index, uploadProblem('names an upload a second time'))] : [],
+    ),
+  );
+}
+
+/** The files of a reply with their bytes. Throws VALIDATION_ERROR with a row for each that may not be sent. */
+export async function readAttachments(
+  app: App,
+  actor: Actor,
+  conversationId: string,
+  inputs: readonly AttachmentInput[],
+): Promise<ReadAttachment[]> {
+  const results = await Promise.all(inputs.map((input) => read(app, actor, conversationId, input)));
+  refuseTogether(inputs, results);
+  const checked = results.map((result) => ('field' in result ? result : toAttachment(app, result)));
+  refuse(checked.flatMap((result, index) => ('field' in result ? [at(index, result)] : [])));
+  return checked as ReadAttachment[];
+}
+
+/** Throws where one of the uploads, which come first among the writes beside a reply, was used by another one meanwhile. */
+export function refuseUsed(
+  files: readonly ReadAttachment[],
+  uploads: readonly unknown[],
+  refused: readonly number[],
+): void {
+  const indexes = files.flatMap(({ uploadId }, index) => (uploadId ? [index] : []));
+  const used = refused.filter((place) => place < uploads.length);
+  refuse(used.map((place) => at(indexes[place]!, uploadProblem(UNKNOWN_UPLOAD))));
+}

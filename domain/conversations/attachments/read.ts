@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import type { Actor } from '../../core/actor.ts';
+import type { App } from '../../core/app.ts';
+import { notFound } from '../../core/errors.ts';
+import { isUuid } from '../../core/ids.ts';
+import { operation } from '../../core/operation.ts';
+import { attachmentIds } from './input.ts';
+import { mayShowInline } from './types.ts';
+import { findConversation } from '../find.ts';
+import { fileKey } from '../items.ts';
+import { type Attachment, attachment } from '../records.ts';
+
+/** How long an agent's address of a file holds. */
+const URL_SECONDS = 300;
+
+export const attachmentFile = attachment
+  .extend({
+    url: z.string().meta({ description: 'Where to GET the bytes, for five minutes; it needs no key' }),
+  })
+  .meta({ id: 'AttachmentFile' });
+
+export interface StoredAttachment extends Attachment {
+  blob: string;
+}
+
+/** A file that a message of the conversation has. Undefined: there is none, or its reply was not sent. */
+export async function findAttachment(
+  app: App,
+  workspaceId: string,
+  conversationId: string,
+  attachmentId: string,
+): Promise<StoredAttachment | undefined> {
+  if (!isUuid(conversationId) || !isUuid(attachmentId)) return undefined;
+  const item = await app.store.get(fileKey(workspaceId, conversationId, attachmentId), { consistent: true });
+  return item?.messageId ? { ...attachment.parse(item), blob: String(item.blob) } : undefined;
+}
+
+type Ids = z.output<typeof attachmentIds>;
+
+/** Both are read at once: a row may outlive its erased conversation for a moment. */
+async function findFile(app: App, actor: Actor, ids: Ids): Promise<StoredAttachment> {
+  const [, file] = await Promise.all([
+    findConversation(app, actor, ids),
+    findAttachment(app, actor.workspaceId, ids.conversationId, ids.attachmentId),
+  ]);
+  if (!file) throw notFound();
+  return file;
+}
+
+/** Tells an agent of a sent file, with an address that gives its bytes for five minutes. */
+export const getAttachment = operation({
+  name: 'getAttachment',
+  scope: 'conversations:read',
+  kind: 'read',
+  ids: attachmentIds,
+  input: z.object({}),
+  find: findFile,
+  async run(app, _actor, { target: { blob, ...record } }) {
+    const url = await app.blobs.downloadUrl(blob, {
+      contentType: record.contentType,
+      contentDisposition: dispositionOf(record),
+      expiresSeconds: URL_SECONDS,
+    });
+    return { ...record, url };
+  },
+});
+
+/**
+ * How a browser is to take a file: shown only where it is an image that can hold no script, else saved under its name. Both
+ * forms of the name, for readers that know only ASCII: RFC 6266, with the encoding of RFC 5987.
+ */
+export function dispositionOf({ name, contentType }: Pick<Attachment, 'name' | 'contentType'>): string {
+  const plain = name.replaceAll(/[^ -~]|["\\%]/gu, '_');
+  const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (each) => `%${each.charCodeAt(0).toString(16)}`);
+  const kind = mayShowInline(contentType) ? 'inline' : 'attachment';
+  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded.replaceAll(/%[0-9a-f]{2}/g, (each) => each.toUpperCase())}`;
+}

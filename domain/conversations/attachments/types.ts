@@ -1,0 +1,105 @@
+import { holdsPdf, isText } from '../../uploads/bytes.ts';
+import { endingOf } from '../../uploads/names.ts';
+import { MAX_FILE_BYTES } from '../../uploads/records.ts';
+
+interface AttachmentType {
+  /** What it is served as, whatever the sender called it. */
+  contentType: string;
+  /** Of its name. */
+  endings: readonly string[];
+  /** What it must be, as the end of a sentence. */
+  what: string;
+  /** Do the bytes bear that out? */
+  holds(bytes: Buffer): boolean;
+  /** May a browser show it by itself? Only what can hold no script. */
+  inline?: true;
+}
+
+const begins = (bytes: Buffer, mark: string, at = 0) => bytes.subarray(at, at + mark.length).equals(latin(mark));
+const latin = (text: string) => Buffer.from(text, 'latin1');
+
+const isZip = (bytes: Buffer) => begins(bytes, 'PK\x03\x04') || begins(bytes, 'PK\x05\x06');
+/** An archive that holds such a folder, and no macros. Names stand in it uncompressed. */
+const isOffice = (folder: string) => (bytes: Buffer) =>
+  begins(bytes, 'PK\x03\x04') &&
+  bytes.includes('[Content_Types].xml') &&
+  bytes.includes(`${folder}/`) &&
+  !bytes.includes('vbaProject.bin');
+
+const office = (kind: string) => `application/vnd.openxmlformats-officedocument.${kind}`;
+
+/** What an agent may send. Nothing that a browser or a system would run, SVG and HTML included. */
+const types: readonly AttachmentType[] = [
+  {
+    contentType: 'image/png',
+    endings: ['png'],
+    what: 'a PNG image',
+    holds: (bytes) => begins(bytes, '\x89PNG\r\n\x1a\n'),
+    inline: true,
+  },
+  {
+    contentType: 'image/jpeg',
+    endings: ['jpg', 'jpeg'],
+    what: 'a JPEG image',
+    holds: (bytes) => begins(bytes, '\xff\xd8\xff'),
+    inline: true,
+  },
+  {
+    contentType: 'image/gif',
+    endings: ['gif'],
+    what: 'a GIF image',
+    holds: (bytes) => begins(bytes, 'GIF87a') || begins(bytes, 'GIF89a'),
+    inline: true,
+  },
+  {
+    contentType: 'image/webp',
+    endings: ['webp'],
+    what: 'a WebP image',
+    holds: (bytes) => begins(bytes, 'RIFF') && begins(bytes, 'WEBP', 8),
+    inline: true,
+  },
+  { contentType: 'application/pdf', endings: ['pdf'], what: 'a PDF', holds: holdsPdf },
+  { contentType: 'text/plain', endings: ['txt'], what: 'a text', holds: isText },
+  { contentType: 'text/markdown', endings: ['md'], what: 'a text', holds: isText },
+  { contentType: 'text/csv', endings: ['csv'], what: 'a text', holds: isText },
+  {
+    contentType: office('wordprocessingml.document'),
+    endings: ['docx'],
+    what: 'a Word document without macros',
+    holds: isOffice('word'),
+  },
+  {
+    contentType: office('spreadsheetml.sheet'),
+    endings: ['xlsx'],
+    what: 'an Excel workbook without macros',
+    holds: isOffice('xl'),
+  },
+  {
+    contentType: office('presentationml.presentation'),
+    endings: ['pptx'],
+    what: 'a PowerPoint presentation without macros',
+    holds: isOffice('ppt'),
+  },
+  { contentType: 'application/zip', endings: ['zip'], what: 'a ZIP archive', holds: isZip },
+];
+
+const byEnding = new Map(types.flatMap((type) => type.endings.map((ending) => [ending, type] as const)));
+const inlineTypes = new Set(types.filter(({ inline }) => inline).map(({ contentType }) => contentType));
+
+const endings = [...byEnding.keys()].map((ending) => `.${ending}`);
+/** How a name must end, as the end of a sentence. */
+export const ENDING_RULE = `must end in ${endings.slice(0, -1).join(', ')} or ${endings.at(-1)}`;
+
+export const attachmentContentTypes: readonly string[] = types.map(({ contentType }) => contentType);
+
+/** What the ending of a name says that the file is. Undefined: nothing that may be sent. */
+export const attachmentTypeOf = (name: string): AttachmentType | undefined => byEnding.get(endingOf(name));
+
+/** What is wrong with a file's bytes for one of its type, as the end of a sentence. Undefined: nothing. */
+export function attachmentProblem({ what, holds }: AttachmentType, bytes: Buffer): string | undefined {
+  if (bytes.length === 0) return 'must not be empty';
+  if (bytes.length > MAX_FILE_BYTES) return `must have at most ${MAX_FILE_BYTES} bytes`;
+  return holds(bytes) ? undefined : `must be ${what}, as its name says`;
+}
+
+export const mayShowInline = (contentType: string): boolean => inlineTypes.has(contentType);

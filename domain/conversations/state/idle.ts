@@ -1,0 +1,91 @@
+import type { App, Item, Test, Write } from '../../core/app.ts';
+import { countWorked, type DueChore, runDue } from '../../core/due.ts';
+import { dueKindFor } from '../../core/due-kinds.ts';
+import { readSettings, recentSettings } from '../../workspaces/settings.ts';
+import { conversationKey, IDLE_DUE, idleKey, toConversation } from '../items.ts';
+import type { StoredConversation } from '../records.ts';
+import { changeConversation } from '../write.ts';
+
+type Place = Pick<StoredConversation, 'workspaceId' | 'id'>;
+
+const dueAfter = (fromMs: number, hours: number) => new Date(fromMs + hours * 3600_000).toISOString();
+
+/**
+ * The write that has the schedule look at a conversation when its time without a word is over. It stands on a row of its own:
+ * the conversation's own row changes with every message, and the chore reads this one for each conversation that is due.
+ */
+export async function watchIdle(app: App, { workspaceId, id: conversationId }: Place): Promise<{ put: Item }> {
+  const { inactivityHours } = await recentSettings(app, workspaceId);
+  const dueAt = dueAfter(app.clock.now(), inactivityHours);
+  const dueKind = dueKindFor(IDLE_DUE, conversationId);
+  return { put: { ...idleKey(workspaceId, conversationId), workspaceId, conversationId, dueKind, dueAt } };
+}
+
+/** Whether a conversation that is written to needs watching anew: nobody watches an ended one, nor those of old. */
+export const needsWatch = ({ status, watched }: StoredConversation) => !watched || status === 'resolved';
+
+/** Resolves conversations in which nobody wrote for their workspace's hours. 30,000 a minute are 500 a second. */
+export const idleChore: DueChore = { name: 'resolveIdle', kind: IDLE_DUE, limit: 30_000, group: 100, work: lookAtAll };
+export const resolveIdle = (app: App): Promise<number> => runDue(app, idleChore);
+
+async function lookAtAll(app: App, rows: readonly Item[]): Promise<number> {
+  const keys = rows.map(({ workspaceId, conversationId }) =>
+    conversationKey(String(workspaceId), String(conversationId)),
+  );
+  const conversations = await app.store.getMany(keys);
+  const hoursOf = hoursByWorkspace(app);
+  return countWorked(app, 'resolveIdle', [...rows.entries()], async ([n, row]) =>
+    lookAt(app, row, conversations[n], await hoursOf(String(row.workspaceId))),
+  );
+}
+
+/** Each workspace's setting is read once a run. */
+function hoursByWorkspace(app: App): (workspaceId: string) => Promise<number> {
+  const known = new Map<string, Promise<number>>();
+  return (workspaceId) => {
+    const reading =
+      known.get(workspaceId) ?? readSettings(app, workspaceId).then(({ inactivityHours }) => inactivityHours);
+    known.set(workspaceId, reading);
+    return reading;
+  };
+}
+
+/** True where it resolved the conversation. What happened to it since it came due decides; the row is as it was read, or stays. */
+async function lookAt(app: App, row: Item, item: Item | undefined, hours: number): Promise<boolean> {
+  const conversation = item && toConversation(item);
+  const asRead: Test = { attribute: 'dueAt', op: '=', value: row.dueAt };
+  const moveTo = (dueAt: string) => app.store.update(row, { set: { dueAt } }, asRead);
+  if (!conversation || conversation.status === 'resolved' || conversation.status === 'closed') {
+    await app.store.remove(row, asRead);
+    return false;
+  }
+  const nowMs = app.clock.now();
+  if (conversation.status === 'human_requested') {
+    // A visitor who was promised a human is not dropped by a clock.
+    await moveTo(dueAfter(nowMs, hours));
+    return false;
+  }
+  const dueAt = dueAfter(Date.parse(conversation.lastMessageAt ?? conversation.createdAt), hours);
+  if (Date.parse(dueAt) > nowMs) {
+    await moveTo(dueAt);
+    return false;
+  }
+  return (await app.store.transact([...resolve(app, conversation), { remove: row, when: asRead }])).applied;
+}
+
+/** Holds while nobody wrote and the conversation is in the same hands: whatever comes at the same moment wins. */
+function resolve(app: App, conversation: StoredConversation): Write[] {
+  const { assignee, lastMessageAt } = conversation;
+  const now = new Date(app.clock.now()).toISOString();
+  const set = { closedAt: now, closedBy: 'system', offersHuman: false, updatedAt: now };
+  return changeConversation(
+    conversation,
+    { status: 'resolved', set },
+    {
+      all: [
+        { attribute: 'assignee', op: '=', value: assignee },
+        { attribute: 'lastMessageAt', op: '=', value: lastMessageAt },
+      ],
+    },
+  );
+}

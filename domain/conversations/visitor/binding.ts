@@ -1,0 +1,89 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { App } from '../../core/app.ts';
+import { conflict, notFound } from '../../core/errors.ts';
+import { isUuid, randomBase62, sha256, toBase62 } from '../../core/ids.ts';
+import { conversationKey, toConversation } from '../items.ts';
+import type { StoredConversation } from '../records.ts';
+import { touchConversation } from '../write.ts';
+
+/** As many base62 digits as an id of 128 bits needs. */
+const ID_DIGITS = 22;
+
+/**
+ * A token that opens one conversation: its id in 22 base62 digits, so that the token alone finds it, and 32 random ones, 190
+ * bits. Only its hash is stored.
+ */
+export function newBindingToken(conversationId: string): { token: string; hash: string } {
+  const token = toDigits(conversationId) + randomBase62(32);
+  return { token, hash: sha256(token) };
+}
+
+function toDigits(uuid: string): string {
+  let digits = '';
+  for (let rest = BigInt(`0x${uuid.replaceAll('-', '')}`); digits.length < ID_DIGITS; rest /= 62n) {
+    digits = toBase62(Number(rest % 62n), 1) + digits;
+  }
+  return digits;
+}
+
+/** The conversation that a token claims to open; undefined where it names none. It proves nothing: see `openConversation`. */
+export function conversationIdOf(token: unknown): string | undefined {
+  if (typeof token !== 'string' || !/^[0-9A-Za-z]{54}$/.test(token)) return undefined;
+  let value = 0n;
+  for (const digit of token.slice(0, ID_DIGITS)) value = value * 62n + BigInt(fromBase62(digit));
+  const hex = value.toString(16).padStart(32, '0');
+  if (hex.length > 32) return undefined;
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+/** The value of one digit. */
+const fromBase62 = (digit: string) => {
+  const code = digit.charCodeAt(0);
+  return code < 58 ? code - 48 : code < 91 ? code - 55 : code - 61;
+};
+
+/** Beyond these the oldest token opens no more. */
+const MAX_TOKENS = 20;
+
+/**
+ * One more token for a conversation, beside those that were given out. Exact when several are added at once. Throws CONFLICT
+ * where the conversation is gone.
+ */
+export async function addBindingToken(app: App, known: StoredConversation): Promise<string> {
+  const { token, hash } = newBindingToken(known.id);
+  const key = conversationKey(known.workspaceId, known.id);
+  let hashes = known.bindingHashes;
+  for (let attempt = 0; attempt < 2 * MAX_TOKENS; attempt++) {
+    const change = { set: { bindingHashes: [...hashes.slice(1 - MAX_TOKENS), hash] } };
+    const row = touchConversation(known, change, { attribute: 'bindingHashes', op: '=', value: hashes });
+    const written = await app.store.update(row.update, row.change, row.when);
+    if (written.applied) return token;
+    const item = written.item ?? (await app.store.get(key, { consistent: true }));
+    if (!item) throw conflict('The conversation of this message is gone.');
+    hashes = toConversation(item).bindingHashes;
+  }
+  throw conflict('This message is being repeated too often at once. Try again.');
+}
+
+function opens(conversation: StoredConversation, token: string): boolean {
+  const hash = Buffer.from(sha256(token), 'hex');
+  return conversation.bindingHashes.some((known) => timingSafeEqual(Buffer.from(known, 'hex'), hash));
+}
+
+/**
+ * A visitor's conversation, read consistently. An unknown one, another chatbot's and a wrong or missing token are one and the
+ * same NOT_FOUND.
+ */
+export async function openConversation(
+  app: App,
+  place: { workspaceId: string; chatbotId: string },
+  conversationId: unknown,
+  token: unknown,
+): Promise<StoredConversation> {
+  const id = typeof conversationId === 'string' ? conversationId.toLowerCase() : conversationId;
+  if (!isUuid(id) || typeof token !== 'string' || token.length > 100) throw notFound();
+  const item = await app.store.get(conversationKey(place.workspaceId, id), { consistent: true });
+  const conversation = item && toConversation(item);
+  if (!conversation || conversation.chatbotId !== place.chatbotId || !opens(conversation, token)) throw notFound();
+  return conversation;
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import type { App } from '../../core/app.ts';
+import { notFound } from '../../core/errors.ts';
+import { text } from '../../core/fields.ts';
+import { csatKey } from '../items.ts';
+import type { StoredConversation } from '../records.ts';
+import { touchConversation } from '../write.ts';
+
+const bounds = { error: 'must be an integer from 1 to 5' };
+export const csatInput = z.object({
+  conversationId: z.string(),
+  rating: z.int().min(1, bounds).max(5, bounds),
+  comment: text(0, 2000).nullish(),
+  bt: z.string().nullish(),
+});
+
+/**
+ * Keeps a rating. The conversation holds the latest; a row of its own, put only where there is none, marks the first, so
+ * that many at once are one first. Throws NOT_FOUND where the conversation is gone.
+ */
+export async function rateConversation(app: App, known: StoredConversation, input: z.output<typeof csatInput>) {
+  const { workspaceId, id: conversationId, chatbotId } = known;
+  const createdAt = new Date(app.clock.now()).toISOString();
+  const csat = { rating: input.rating, comment: input.comment || null, createdAt };
+  const row = touchConversation(known, { set: { csat, updatedAt: createdAt } }, { attribute: 'pk', is: 'present' });
+  const first = {
+    ...csatKey(workspaceId, conversationId),
+    entity: 'csat',
+    v: 1,
+    workspaceId,
+    chatbotId,
+    conversationId,
+  };
+  const isFirst = await app.store.transact([
+    { put: { ...first, ...csat }, when: { attribute: 'pk', is: 'absent' } },
+    row,
+  ]);
+  if (!isFirst.applied) {
+    const written = await app.store.update(row.update, row.change, row.when);
+    if (!written.applied) throw notFound();
+  }
+  return { conversationId, ...csat };
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import type { App } from '../../core/app.ts';
+import { invalid, notFound } from '../../core/errors.ts';
+import { text } from '../../core/fields.ts';
+import { isUuid } from '../../core/ids.ts';
+import { messageKey } from '../items.ts';
+import type { StoredConversation } from '../records.ts';
+
+const bounds = { error: 'must be -1, 0 or 1' };
+export const feedbackInput = z.object({
+  messageId: z.string(),
+  rating: z.int().min(-1, bounds).max(1, bounds),
+  comment: text(0, 2000).nullish(),
+  /** The token names its conversation; whoever gives this as well must give the same. */
+  conversationId: z.string().nullish(),
+  bt: z.string().nullish(),
+});
+
+/**
+ * Keeps what the visitor thinks of one answer; the latest stands, 0 takes it back. Throws NOT_FOUND for a message that is not
+ * of this conversation, VALIDATION_ERROR for one that is no answer.
+ */
+export async function rateMessage(app: App, known: StoredConversation, input: z.output<typeof feedbackInput>) {
+  const messageId = input.messageId.toLowerCase();
+  if (!isUuid(messageId)) throw notFound();
+  const { rating } = input;
+  const comment = input.comment || null;
+  const key = messageKey(known.workspaceId, known.id, messageId);
+  const isAnswer = (['assistant', 'agent'] as const).map((role) => ({
+    attribute: 'role',
+    op: '=' as const,
+    value: role,
+  }));
+  const written = await app.store.update(
+    key,
+    { set: { feedback: rating, feedbackComment: comment } },
+    { any: isAnswer },
+  );
+  if (!written.applied) {
+    const item = await app.store.get(key, { consistent: true });
+    // What is internal does not exist for a visitor.
+    if (!item || item.role === 'system') throw notFound();
+    throw invalid([{ path: 'messageId', message: 'must be an answer' }]);
+  }
+  return { messageId, rating, comment };
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod';
+import type { App, Item } from '../../core/app.ts';
+import { text } from '../../core/fields.ts';
+import { heldTo, isHolder } from '../../core/leases.ts';
+import { CONFIRMED_MS, heldPlaces, type WantedStream } from './stream-leases.ts';
+
+/** The client's own name for the page that reads a stream. */
+export const tab = text(1, 64);
+export const presenceQuery = z.object({
+  tab,
+  leaving: z
+    .enum(['true', 'false'], { error: 'must be true or false' })
+    .optional()
+    .transform((value) => value === 'true'),
+});
+export const presenceOutput = z
+  .object({
+    held: z.boolean().meta({ description: 'False where the tab holds no stream: connect again to go on with one' }),
+  })
+  .meta({ id: 'Presence' });
+
+/** The stream that a client means. */
+export type NamedStream = Required<Pick<WantedStream, 'chatbotId' | 'conversationId'>> & { tab: string };
+
+async function placeOf(app: App, stream: NamedStream): Promise<Item | undefined> {
+  const held = await heldPlaces(app, stream.chatbotId, app.clock.now());
+  return held.find((row) => row.conversationId === stream.conversationId && row.tab === stream.tab);
+}
+
+/** The client still reads the stream. False where there is no such stream any more: it has to connect again. */
+export async function confirmStream(app: App, stream: NamedStream): Promise<boolean> {
+  const place = await placeOf(app, stream);
+  if (!place) return false;
+  const change = { set: heldTo(app.clock.now() + CONFIRMED_MS) };
+  return (await app.store.update({ pk: place.pk, sk: place.sk }, change, isHolder(place.holder))).applied;
+}
+
+/** The client has left: its place is free at once, and the stream ends with its next look. */
+export async function releaseStream(app: App, stream: NamedStream): Promise<void> {
+  const place = await placeOf(app, stream);
+  if (place) await app.store.remove({ pk: place.pk, sk: place.sk }, isHolder(place.holder));
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import type { App } from '../../core/app.ts';
+import { text } from '../../core/fields.ts';
+import { createdAtOf } from '../../core/ids.ts';
+import { newBindingToken } from './binding.ts';
+import { watchIdle } from '../state/idle.ts';
+import type { StoredConversation } from '../records.ts';
+import { insertConversation } from '../write.ts';
+
+export const startInput = z.object({ visitorId: text(0, 100).nullish(), pageUrl: text(0, 2000).nullish() });
+
+export interface Visit {
+  workspaceId: string;
+  chatbotId: string;
+  channel: 'widget' | 'api';
+  visitorId?: string | null | undefined;
+  pageUrl?: string | null | undefined;
+  language: string | null;
+  /** Of the owner's own trials; false unless told. */
+  isTest?: boolean;
+}
+
+/** A new conversation, not yet written, and the token that opens it. */
+export function newConversation(app: App, visit: Visit): { conversation: StoredConversation; bindingToken: string } {
+  const id = app.ids.next();
+  const { token, hash } = newBindingToken(id);
+  const conversation: StoredConversation = {
+    id,
+    workspaceId: visit.workspaceId,
+    chatbotId: visit.chatbotId,
+    channel: visit.channel,
+    status: 'open',
+    visitorId: visit.visitorId || null,
+    leadId: null,
+    assignee: null,
+    pageUrl: visit.pageUrl || null,
+    language: visit.language,
+    isTest: visit.isTest ?? false,
+    messageCount: 0,
+    newestMessageId: null,
+    lateSeq: 0,
+    noteCount: 0,
+    lastMessageAt: null,
+    handoffRequestedAt: null,
+    firstHumanReplyAt: null,
+    closedAt: null,
+    closedBy: null,
+    csat: null,
+    createdAt: createdAtOf(id),
+    updatedAt: createdAtOf(id),
+    bindingHashes: [hash],
+    offersHuman: false,
+    suggestionsOf: null,
+    watched: true,
+  };
+  return { conversation, bindingToken: token };
+}
+
+/** Starts a conversation. The token is in this answer and stored nowhere. */
+export async function startConversation(app: App, visit: Visit) {
+  const { conversation, bindingToken } = newConversation(app, visit);
+  await app.store.transact([...insertConversation(conversation), await watchIdle(app, conversation)]);
+  const { id, status, createdAt } = conversation;
+  return { conversationId: id, bindingToken, status, createdAt };
+}

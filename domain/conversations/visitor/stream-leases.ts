@@ -1,0 +1,153 @@
+import { randomInt } from 'node:crypto';
+import type { App, Item, Key, Test } from '../../core/app.ts';
+import { AppError, unavailable } from '../../core/errors.ts';
+import { heldTo, isFree, isHolder } from '../../core/leases.ts';
+import { addressStreamsKey, chatbotLeaseKey, conversationStreamsKey } from '../items.ts';
+
+/** Streams held at once. */
+const PER_CONVERSATION = 3;
+const PER_CHATBOT = 50;
+const PER_ADDRESS_AND_CHATBOT = 6;
+const PER_ADDRESS = 20;
+/** The function renews its lease for as long as the client is connected. */
+const RENEWED_MS = 30_000;
+/** Where the function cannot know that, the client must confirm within this time. */
+export const CONFIRMED_MS = 45_000;
+/** Longer than any stream is held. For cleaning up alone. */
+const GUARD_SECONDS = 3_600;
+
+/** A stream that somebody wants to hold. */
+export interface WantedStream {
+  chatbotId: string;
+  conversationId: string;
+  /** Of the client, as limits count it. */
+  address: string;
+  /** The client's own name for the page that reads the stream. */
+  tab?: string | undefined;
+}
+
+/** One held stream: a row in one of its chatbot's 50 places. */
+export interface Lease {
+  holder: string;
+  key: Key;
+  conversationId: string;
+}
+
+export const names = (count: number) => Array.from({ length: count }, (_, n) => String(n).padStart(2, '0'));
+
+export const heldUntil = ({ settings, clock }: App) =>
+  heldTo(clock.now() + (settings.clientsConfirm ? CONFIRMED_MS : RENEWED_MS));
+
+const isHeld = (row: Item | undefined, nowMs: number): row is Item => Number(row?.until) > nowMs;
+const refused = () => new AppError('RATE_LIMITED', { retryAfterSeconds: 10 });
+
+/** Where a stream of an address is, so that those of other chatbots are found as well. */
+interface Reference {
+  chatbotId: string;
+  place: string;
+  holder: unknown;
+}
+
+/**
+ * Takes a place for one more stream. A stream of the same tab of the conversation is superseded, else, where the conversation
+ * holds three, its oldest one. Throws RATE_LIMITED where the chatbot or the address holds all that it may.
+ *
+ * Exact under any concurrency: the streams are counted from the chatbot's rows, and the transaction holds only while neither the
+ * conversation nor the address has opened another one since.
+ */
+export async function takeLease(app: App, wanted: WantedStream): Promise<Lease> {
+  const holder = app.ids.next();
+  // Each lost round means that somebody else opened a stream.
+  for (let round = 0; round < 2 * PER_CHATBOT; round++) {
+    const lease = await tryToTake(app, wanted, holder);
+    if (lease) return lease;
+  }
+  throw unavailable(new Error(`no place for a stream of conversation ${wanted.conversationId}`));
+}
+
+async function tryToTake(app: App, wanted: WantedStream, holder: string): Promise<Lease | undefined> {
+  const { chatbotId, conversationId, address, tab } = wanted;
+  const guards = [conversationStreamsKey(conversationId), addressStreamsKey(address)] as const;
+  // Before the streams are counted, so that one which is opened meanwhile is noticed.
+  const [ofConversation, ofAddress] = await app.store.getMany(guards);
+  const now = app.clock.now();
+  const [held, elsewhere] = await Promise.all([
+    heldPlaces(app, chatbotId, now),
+    heldElsewhere(app, ofAddress, chatbotId, now),
+  ]);
+  const superseded = toSupersede(held, wanted);
+  const here = held.filter((row) => row.address === address && row !== superseded);
+  if (here.length >= PER_ADDRESS_AND_CHATBOT || here.length + elsewhere.length >= PER_ADDRESS) throw refused();
+  const place = superseded?.sk ?? anyFree(held);
+  if (place === undefined) throw refused();
+
+  const key = chatbotLeaseKey(chatbotId, place);
+  const row = { ...key, holder, conversationId, address, tab, ...heldUntil(app) };
+  const references: Reference[] = [
+    ...elsewhere,
+    ...here.map((one) => ({ chatbotId, place: one.sk, holder: one.holder })),
+    { chatbotId, place, holder },
+  ];
+  const ttl = Math.ceil(now / 1000) + GUARD_SECONDS;
+  const done = await app.store.transact([
+    { put: row, when: superseded ? isHolder(superseded.holder) : isFree(now) },
+    { put: { ...guards[0], last: holder, ttl }, when: unchanged(ofConversation) },
+    { put: { ...guards[1], last: holder, references, ttl }, when: unchanged(ofAddress) },
+  ]);
+  return done.applied ? { holder, key, conversationId } : undefined;
+}
+
+const unchanged = (guard: Item | undefined): Test =>
+  guard ? { attribute: 'last', op: '=', value: guard.last } : { attribute: 'pk', is: 'absent' };
+
+/** The chatbot's streams. */
+export async function heldPlaces(app: App, chatbotId: string, nowMs: number): Promise<Item[]> {
+  const { items } = await app.store.query({ pk: chatbotLeaseKey(chatbotId, '').pk, consistent: true });
+  return items.filter((row) => isHeld(row, nowMs));
+}
+
+/** The address's streams of other chatbots. */
+async function heldElsewhere(
+  app: App,
+  ofAddress: Item | undefined,
+  chatbotId: string,
+  nowMs: number,
+): Promise<Reference[]> {
+  const all = (ofAddress?.references ?? []) as Reference[];
+  const others = all.filter((one) => one.chatbotId !== chatbotId);
+  if (others.length === 0) return [];
+  const rows = await app.store.getMany(others.map((one) => chatbotLeaseKey(one.chatbotId, one.place)));
+  return others.filter(({ holder }, n) => isHeld(rows[n], nowMs) && rows[n].holder === holder);
+}
+
+function toSupersede(held: readonly Item[], { conversationId, tab }: WantedStream): Item | undefined {
+  const own = held.filter((row) => row.conversationId === conversationId);
+  const sameTab = tab === undefined ? undefined : own.find((row) => row.tab === tab);
+  if (sameTab || own.length < PER_CONVERSATION) return sameTab;
+  return own.toSorted((a, b) => (String(a.holder) < String(b.holder) ? -1 : 1))[0];
+}
+
+/** Not the first free one: those who come at once would all want the same. */
+function anyFree(held: readonly Item[]): string | undefined {
+  const free = names(PER_CHATBOT).filter((place) => !held.some(({ sk }) => sk === place));
+  return free.length ? free[randomInt(free.length)] : undefined;
+}
+
+/** False where somebody else has the place now. To be called well within 30 s. */
+export async function renewLease(app: App, { key, holder }: Lease): Promise<boolean> {
+  return (await app.store.update(key, { set: heldUntil(app) }, isHolder(holder))).applied;
+}
+
+/** Gives the place back, unless somebody else has it. */
+export async function freeLease(app: App, { key, holder }: Lease): Promise<void> {
+  await app.store.remove(key, isHolder(holder));
+}
+
+/**
+ * Why a stream must end, read off its place: `superseded` by another one of its conversation; `planned` where its client has
+ * released it or did not confirm it in time. Undefined while it may go on.
+ */
+export function lossOf(app: App, place: Item | undefined, lease: Lease): 'planned' | 'superseded' | undefined {
+  if (place?.holder === lease.holder) return isHeld(place, app.clock.now()) ? undefined : 'planned';
+  return place?.conversationId === lease.conversationId ? 'superseded' : 'planned';
+}

@@ -1,0 +1,81 @@
+import type { App } from './app.ts';
+import { AppError } from './errors.ts';
+
+/** A limit on requests: so many in each window of the clock. `of` says whose requests are counted together. */
+export interface RequestLimit {
+  name: string;
+  limit: number;
+  windowSeconds: number;
+  /** Whose requests an authenticated endpoint's own limit counts together: the workspace's unless told. */
+  per?: 'organisation' | 'address';
+}
+
+/** The two global ones, and each endpoint's own. Numbers are the contract's. */
+export const limits = {
+  ip: { name: 'ip', limit: 120, windowSeconds: 60 },
+  // Two a minute of each client, and a whole team may have one address.
+  presence: { name: 'presence', limit: 300, windowSeconds: 60 },
+  workspace: { name: 'workspace', limit: 120, windowSeconds: 60 },
+  crawl: { name: 'crawl', limit: 10, windowSeconds: 60 },
+  conversationsExport: { name: 'conversations-export', limit: 10, windowSeconds: 60 },
+  leadsExport: { name: 'leads-export', limit: 10, windowSeconds: 60 },
+  analyticsTopics: { name: 'analytics-topics', limit: 10, windowSeconds: 60 },
+  inviteAccept: { name: 'invite-accept', limit: 20, windowSeconds: 60 },
+  memberInvite: { name: 'member-invite', limit: 20, windowSeconds: 3600 },
+  customDomain: { name: 'custom-domain', limit: 30, windowSeconds: 60, per: 'address' },
+  mailTest: { name: 'mail-test', limit: 5, windowSeconds: 3600, per: 'organisation' },
+  publicConversations: { name: 'public-conversations', limit: 20, windowSeconds: 60 },
+  publicLeads: { name: 'public-leads', limit: 5, windowSeconds: 60 },
+  publicLeadsAddress: { name: 'public-leads-address', limit: 2, windowSeconds: 60 },
+  publicChat: { name: 'public-chat', limit: 20, windowSeconds: 60 },
+  publicStream: { name: 'public-stream', limit: 60, windowSeconds: 60 },
+  publicPoll: { name: 'public-poll', limit: 90, windowSeconds: 60 },
+  publicPresence: { name: 'public-presence', limit: 60, windowSeconds: 60 },
+  publicResume: { name: 'public-resume', limit: 10, windowSeconds: 60 },
+  publicTyping: { name: 'public-typing', limit: 60, windowSeconds: 60 },
+  publicClose: { name: 'public-close', limit: 10, windowSeconds: 60 },
+  publicCsat: { name: 'public-csat', limit: 10, windowSeconds: 60 },
+  publicAttachment: { name: 'public-attachment', limit: 120, windowSeconds: 60 },
+  publicFeedback: { name: 'public-feedback', limit: 30, windowSeconds: 60 },
+} as const satisfies Record<string, RequestLimit>;
+
+/** How a limit stands after a request was counted. */
+export interface LimitState {
+  limit: number;
+  /** Requests of this window so far, this one included. */
+  used: number;
+  remaining: number;
+  resetSeconds: number;
+}
+
+/**
+ * Counts `cost` requests of `who` and tells how the limit now stands; it does not refuse. One atomic ADD, so the count is
+ * exact under any concurrency. A window that is known to be used up is answered from memory, so that a flood costs no
+ * writes.
+ */
+export async function countRequests(app: App, rule: RequestLimit, who: string, cost = 1): Promise<LimitState> {
+  const now = app.clock.now();
+  const windowMs = rule.windowSeconds * 1000;
+  const start = now - (now % windowMs);
+  const limit = Math.max(1, Math.round(rule.limit * app.settings.rateLimitScale));
+  const resetSeconds = Math.max(1, Math.ceil((start + windowMs - now) / 1000));
+  const key = `RATE#${rule.name}#${who}#${start / 1000}`;
+  if (app.cache.get(key)) return { limit, used: limit + cost, remaining: 0, resetSeconds };
+  const written = await app.store.update(
+    { pk: key, sk: 'COUNT' },
+    { add: { used: cost }, set: { ttl: Math.ceil((start + windowMs) / 1000) + 60 } },
+  );
+  const used = Number(written.item?.used ?? cost);
+  if (used >= limit) app.cache.set(key, true, start + windowMs - now);
+  return { limit, used, remaining: Math.max(0, limit - used), resetSeconds };
+}
+
+export const rateLimited = (state: LimitState) =>
+  new AppError('RATE_LIMITED', { retryAfterSeconds: state.resetSeconds });
+
+/** Counts one request and throws RATE_LIMITED where it is over. */
+export async function takeRequest(app: App, rule: RequestLimit, who: string): Promise<LimitState> {
+  const state = await countRequests(app, rule, who);
+  if (state.used > state.limit) throw rateLimited(state);
+  return state;
+}

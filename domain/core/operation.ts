@@ -1,0 +1,90 @@
+import type * as z from 'zod';
+import { type RequestLimit, takeRequest } from './limits.ts';
+import { hasScope, type Scope } from './scopes.ts';
+import type { Actor, Tenancy } from './actor.ts';
+import type { App } from './app.ts';
+import { forbidden } from './errors.ts';
+import { parse, parseIds } from './fields.ts';
+
+/**
+ * One thing that the platform can do: its scope, its own limit, the ids that must be found, the shape of its input, and its
+ * body. REST, GraphQL and OpenAPI all read it from here.
+ */
+export interface Operation<Ids extends z.ZodObject, Input extends z.ZodObject, Target, Output> {
+  /** The name that GraphQL and OpenAPI use. */
+  name: string;
+  scope: Scope;
+  /** A read changes nothing, so it runs beside the limits and its result is dropped when they refuse. */
+  kind: 'read' | 'write';
+  limit?: RequestLimit;
+  /** Ids from the path; malformed ones are NOT_FOUND. */
+  ids: Ids;
+  /** Body or query. */
+  input: Input;
+  /** Finds what the ids name, within the actor's workspace. Throws NOT_FOUND. */
+  find(app: App, actor: Actor, ids: z.output<Ids>): Promise<Target>;
+  run(app: App, actor: Actor, call: Call<Ids, Input, Target>): Promise<Output>;
+}
+
+export interface Call<Ids extends z.ZodType, Input extends z.ZodType, Target> {
+  ids: z.output<Ids>;
+  input: z.output<Input>;
+  target: Target;
+  tenancy(): Promise<Tenancy>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a list of operations holds every kind of them
+export type AnyOperation = Operation<any, any, any, any>;
+
+export const operation = <Ids extends z.ZodObject, Input extends z.ZodObject, Target, Output>(
+  definition: Operation<Ids, Input, Target, Output>,
+) => definition;
+
+/**
+ * Runs an operation for an actor in the contract's order of checks: workspace limit, gate, scope, endpoint limit, ids,
+ * input, state. `input` may be a function, which is called when its turn comes and may throw (an unreadable body).
+ */
+export async function perform<Ids extends z.ZodObject, Input extends z.ZodObject, Target, Output>(
+  app: App,
+  actor: Actor,
+  op: Operation<Ids, Input, Target, Output>,
+  ids: unknown,
+  input: unknown,
+): Promise<Output> {
+  const admitted = actor.admission.take();
+  if (!hasScope(actor.scopes, op.scope)) {
+    await admitted;
+    throw forbidden(`This key lacks the scope ${op.scope}.`);
+  }
+  if (op.limit) {
+    await admitted;
+    await takeRequest(app, op.limit, counted(actor, op.limit));
+  }
+  const found = find(app, actor, op, ids);
+  const run = async () => {
+    const [parsedIds, target] = await found;
+    const parsed = parse(op.input, typeof input === 'function' ? input() : input);
+    return op.run(app, actor, { ids: parsedIds, input: parsed, target, tenancy: () => admitted });
+  };
+  const early = op.kind === 'read' ? run() : undefined;
+  // Where the limits refuse, what was read beside them is dropped, its failure too.
+  (early ?? found).catch(() => {});
+  await admitted;
+  return early ?? run();
+}
+
+const counted = (actor: Actor, { per }: RequestLimit) =>
+  per === 'address' ? actor.address : per === 'organisation' ? actor.organisationId : actor.workspaceId;
+
+async function find<Ids extends z.ZodObject, Input extends z.ZodObject, Target, Output>(
+  app: App,
+  actor: Actor,
+  op: Operation<Ids, Input, Target, Output>,
+  ids: unknown,
+): Promise<[z.output<Ids>, Target]> {
+  const parsed = parseIds(op.ids, ids);
+  return [parsed, await op.find(app, actor, parsed)];
+}
+
+/** `find` of an operation whose path names nothing. */
+export const nothing = async () => undefined;

@@ -1,0 +1,81 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { App } from '../../../core/app.ts';
+import { IngestProblem } from '../../ingest/ingest-problem.ts';
+import { BadStatus, fetchPatiently } from '../../sources/page.ts';
+import { pkOf, robotsSk, ttlAt } from '../items.ts';
+import type { StoredCrawl } from '../records.ts';
+import { parseRobots } from './robots-rules.ts';
+
+/** Who asks, in robots.txt and in the request's own header. */
+const NAME = 'FrontdeskBot';
+export const botHeaders = { 'user-agent': `${NAME}/1.0` };
+
+/** A site's wish is heeded up to here; a longer pause would keep a crawl of 500 pages open for hours. */
+const MAX_PAUSE_SECONDS = 5;
+/** What is read of a robots.txt: the least that RFC 9309 asks for. Real ones are below 100 KB. */
+const MAX_BYTES = 500 * 1024;
+/** Of the crawl's own row, which holds 400 KB. */
+const MAX_PACKED_CHARS = 300_000;
+/** More than fit into that many bytes. */
+const MAX_RULES = 65_536;
+/** A planner has 90 s in all. */
+const WITHIN_MS = 25_000;
+
+export interface Robots {
+  /** Why a page must not be fetched, or null where it may. */
+  refusal(url: string): string | null;
+  /** The file could not be had, so that nothing may be fetched. */
+  isUnknown: boolean;
+  pauseSeconds: number;
+  sitemaps: string[];
+}
+
+/** What the site's robots.txt says; asked for once a crawl and kept beside it. */
+export async function robotsOf(app: App, crawl: StoredCrawl): Promise<Robots> {
+  const key = { pk: pkOf(crawl), sk: robotsSk(crawl.origin) };
+  const item = await app.store.get(key, { consistent: true });
+  if (item) return toRobots(unpack(String(item.text)), (item.problem as string | null) ?? null);
+  const { text, problem } = await fetchRobots(app, crawl.origin);
+  await app.store.put({ ...key, text: pack(text), problem, ttl: ttlAt(app.clock.now()) });
+  return toRobots(text, problem);
+}
+
+/** What is for this crawler, as far as it fits. */
+function pack(text: string): string {
+  const rules = parseRobots(text, NAME);
+  for (let maxRules = MAX_RULES; ; maxRules >>= 1) {
+    const packed = gzipSync(rules.toText(maxRules)).toString('base64');
+    if (packed.length <= MAX_PACKED_CHARS || maxRules === 0) return packed;
+  }
+}
+const unpack = (packed: string) => gunzipSync(Buffer.from(packed, 'base64')).toString('utf8');
+
+/**
+ * A site without the file (4xx) allows everything, one that cannot tell (5xx, no answer) allows nothing:
+ * https://www.rfc-editor.org/rfc/rfc9309#section-2.3.1
+ */
+async function fetchRobots(app: App, origin: string): Promise<{ text: string; problem: string | null }> {
+  try {
+    const { body } = await fetchPatiently(app, `${origin}/robots.txt`, { headers: botHeaders }, WITHIN_MS);
+    return { text: body.toString('utf8', 0, MAX_BYTES), problem: null };
+  } catch (error) {
+    if (!(error instanceof IngestProblem)) throw error;
+    const isAbsent = error instanceof BadStatus && error.status < 500;
+    return { text: '', problem: isAbsent ? null : error.message };
+  }
+}
+
+function toRobots(text: string, problem: string | null): Robots {
+  if (problem) {
+    const reason = `The site's robots.txt could not be read: ${problem}`;
+    return { refusal: () => reason, isUnknown: true, pauseSeconds: 0, sitemaps: [] };
+  }
+  const { isAllowed, crawlDelay, sitemaps } = parseRobots(text, NAME);
+  const pause = Math.ceil(crawlDelay ?? 0) || 0;
+  return {
+    refusal: (url) => (isAllowed(url) ? null : 'Disallowed by robots.txt.'),
+    isUnknown: false,
+    pauseSeconds: Math.min(MAX_PAUSE_SECONDS, Math.max(0, pause)),
+    sitemaps,
+  };
+}

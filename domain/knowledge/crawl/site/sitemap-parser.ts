@@ -1,0 +1,119 @@
+import { Tokenizer } from 'htmlparser2';
+import type { Turns } from '../../search-index/turns.ts';
+import { pageUrl } from './urls.ts';
+
+/** More than a crawl can hold. */
+export const MAX_SITEMAP_URLS = 5_000;
+/** A longer `<loc>` is no address. */
+const MAX_ADDRESS_CHARS = 10_000;
+const MAX_NAME_CHARS = 64;
+/** How much of a document is read between two looks at the clock. */
+const PIECE_CHARS = 64 * 1024;
+
+export interface Sitemap {
+  pages: string[];
+  /** Further sitemaps, where the document is an index. */
+  files: string[];
+}
+
+/**
+ * Reads the addresses of a sitemap or a sitemap index (https://www.sitemaps.org/protocol.html), or of a plain list of lines. Takes
+ * time in proportion to the document, whatever is in it, and reads no further than it needs.
+ */
+export async function parseSitemap(text: string, base: string, turns: Turns): Promise<Sitemap> {
+  const found: Sitemap = { pages: [], files: [] };
+  const add = (list: string[], address: string) => {
+    const trimmed = address.trim();
+    const url = trimmed && trimmed.length <= MAX_ADDRESS_CHARS ? pageUrl(trimmed, base) : null;
+    if (url && list.length < MAX_SITEMAP_URLS) list.push(url);
+  };
+  if (/^\ufeff?\s{0,100}https?:/.test(text)) {
+    for (const line of text.split('\n', MAX_SITEMAP_URLS)) {
+      add(found.pages, line);
+      await turns.yield();
+    }
+    return found;
+  }
+  const locations = new Locations(text, (parent, address) => {
+    add(parent === 'url' ? found.pages : found.files, address);
+  });
+  const tokenizer = new Tokenizer({ xmlMode: true, decodeEntities: true }, locations);
+  for (let at = 0; at < text.length && found.pages.length < MAX_SITEMAP_URLS; at += PIECE_CHARS) {
+    tokenizer.write(text.slice(at, at + PIECE_CHARS));
+    await turns.yield();
+  }
+  return found;
+}
+
+type Parent = 'url' | 'sitemap';
+const isParent = (name: string): name is Parent => name === 'url' || name === 'sitemap';
+
+/**
+ * Takes the tokenizer's calls. It remembers the last `<url>` or `<sitemap>` and whether a `<loc>` is open, and no other element:
+ * a stack would grow with a document that closes nothing. Entities that a document declares are not expanded.
+ */
+class Locations {
+  private readonly xml: string;
+  private readonly found: (parent: Parent, address: string) => void;
+  private name = '';
+  private parent: Parent | null = null;
+  /** The text of the open `<loc>`; null while none is open. */
+  private address: string | null = null;
+
+  constructor(xml: string, found: (parent: Parent, address: string) => void) {
+    this.xml = xml;
+    this.found = found;
+  }
+
+  onopentagname(start: number, end: number): void {
+    this.name = this.nameAt(start, end);
+  }
+
+  onopentagend(): void {
+    if (isParent(this.name)) this.parent = this.name;
+    // An element within the address: what was read so far is not all of it.
+    this.address = this.name === 'loc' ? '' : null;
+  }
+
+  onselfclosingtag(): void {
+    this.address = null;
+  }
+
+  onclosetag(start: number, end: number): void {
+    const name = this.nameAt(start, end);
+    if (name === 'loc' && this.parent && this.address !== null) this.found(this.parent, this.address);
+    else if (isParent(name)) this.parent = null;
+    this.address = null;
+  }
+
+  ontext(start: number, end: number): void {
+    if (this.address !== null) this.append(this.xml.slice(start, Math.min(end, start + MAX_ADDRESS_CHARS + 1)));
+  }
+
+  ontextentity(codePoint: number): void {
+    if (this.address !== null) this.append(String.fromCodePoint(codePoint));
+  }
+
+  oncdata(start: number, end: number, endOffset: number): void {
+    this.ontext(start, end - endOffset);
+  }
+
+  private append(text: string): void {
+    if (this.address!.length <= MAX_ADDRESS_CHARS) this.address += text;
+  }
+
+  /** An image's own `<image:loc>` is no page; any other prefix is only a namespace's. */
+  private nameAt(start: number, end: number): string {
+    const name = this.xml.slice(start, Math.min(end, start + MAX_NAME_CHARS)).toLowerCase();
+    return /^(?:image|video):/.test(name) ? name : name.slice(name.indexOf(':') + 1);
+  }
+
+  onattribdata(): void {}
+  onattribentity(): void {}
+  onattribend(): void {}
+  onattribname(): void {}
+  oncomment(): void {}
+  ondeclaration(): void {}
+  onend(): void {}
+  onprocessinginstruction(): void {}
+}

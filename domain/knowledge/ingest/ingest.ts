@@ -1,0 +1,104 @@
+import * as z from 'zod';
+import type { App } from '../../core/app.ts';
+import { END_MS, FETCH_MS, WORK_MS } from './deadlines.ts';
+import { attemptEnded } from './due.ts';
+import { enqueue, ingestMessage } from './enqueue.ts';
+import { IngestProblem } from './ingest-problem.ts';
+import { sourceKey, toSource } from '../items.ts';
+import { fetchPatiently, isReadable, readPage } from '../sources/page.ts';
+import { readFile } from '../sources/read-file.ts';
+import type { StoredSource } from '../records.ts';
+import { type Reading, replaceText } from '../sources/replace.ts';
+
+/** A worker renews its lease while it works; one that died is taken over this soon. */
+const LEASE_MS = 15_000;
+const RENEW_MS = 5_000;
+
+export const ingestJob = ingestMessage.extend({ sourceId: z.string() });
+export type IngestJob = z.output<typeof ingestJob>;
+
+/**
+ * Fetches the page or reads the file of one source, chunks and indexes it. Safe to run twice or twice at once: one worker
+ * holds the lease.
+ */
+export async function ingest(app: App, job: IngestJob): Promise<void> {
+  const endMs = app.clock.now() + WORK_MS;
+  const source = await takeLease(app, job);
+  if (!source) return;
+  const lease = keepLease(app, source);
+  try {
+    await replaceText(app, source, await readSource(app, source, endMs), { worker: source.worker, endMs });
+  } catch (error) {
+    if (!(error instanceof IngestProblem)) throw error;
+    await fail(app, source, error.message);
+  } finally {
+    clearInterval(lease);
+  }
+}
+
+/**
+ * Takes the source for this worker, and enqueues the job that ends it should this worker not. Undefined: it is gone or done, or
+ * another's, whose end is looked after again later.
+ */
+async function takeLease(app: App, job: IngestJob): Promise<StoredSource | undefined> {
+  const now = app.clock.now();
+  const at = (ms: number) => new Date(now + ms).toISOString();
+  const worker = app.ids.next();
+  const written = await app.store.update(
+    sourceKey(job.workspaceId, job.chatbotId, job.sourceId),
+    { set: { status: 'processing', worker, leaseUntil: at(LEASE_MS), dueAt: at(END_MS) } },
+    {
+      any: [
+        { attribute: 'status', op: '=', value: 'pending' },
+        {
+          all: [
+            { attribute: 'status', op: '=', value: 'processing' },
+            { attribute: 'leaseUntil', op: '<', value: at(0) },
+          ],
+        },
+      ],
+    },
+  );
+  if (written.applied) {
+    const { workspaceId, chatbotId, sourceId } = job;
+    await enqueue(app, { kind: 'end-source', workspaceId, chatbotId, sourceId, worker }, END_MS / 1000);
+    return toSource(written.item);
+  }
+  if (written.item?.status === 'processing') await enqueue(app, job, LEASE_MS / 1000);
+  return undefined;
+}
+
+/** Renews the lease while this worker lives. */
+function keepLease(app: App, source: StoredSource): NodeJS.Timeout {
+  const renew = () =>
+    app.store.update(
+      sourceKey(source.workspaceId, source.chatbotId, source.id),
+      { set: { leaseUntil: new Date(app.clock.now() + LEASE_MS).toISOString() } },
+      holds(source),
+    );
+  return setInterval(
+    () => renew().catch((error) => app.log.warn('lease not renewed', { sourceId: source.id, error })),
+    RENEW_MS,
+  );
+}
+
+const holds = (source: StoredSource) => ({ attribute: 'worker', op: '=', value: source.worker }) as const;
+
+async function readSource(app: App, source: StoredSource, endMs: number): Promise<Reading> {
+  if (source.type === 'file') return readFile(app, source, endMs);
+  const response = await fetchPatiently(app, source.sourceUrl ?? '', {}, FETCH_MS);
+  const page = await readPage(app, response, endMs);
+  if (!isReadable(page.text)) throw new IngestProblem('No readable text was found on the page.');
+  return page;
+}
+
+/** Ends an attempt without a result. What an earlier one left in force goes on serving. */
+async function fail(app: App, source: StoredSource, message: string): Promise<void> {
+  const now = new Date(app.clock.now()).toISOString();
+  const ended = attemptEnded(app, source);
+  await app.store.update(
+    sourceKey(source.workspaceId, source.chatbotId, source.id),
+    { ...ended, set: { status: 'failed', errorMessage: message, processedAt: now, updatedAt: now, ...ended.set } },
+    holds(source),
+  );
+}

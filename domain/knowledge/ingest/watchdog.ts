@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import type { App, Item, Test } from '../../core/app.ts';
+import { countWorked, type DueChore, runDue } from '../../core/due.ts';
+import { BEGIN_MS, MAX_ENQUEUED } from './deadlines.ts';
+import { attemptEnded } from './due.ts';
+import { enqueue, ingestMessage } from './enqueue.ts';
+import { INGEST_DUE, sourceKey, toSource } from '../items.ts';
+
+export const endSourceJob = ingestMessage.extend({
+  kind: z.literal('end-source'),
+  sourceId: z.string(),
+  worker: z.string(),
+});
+
+/** Ends an attempt whose worker has had its time, and has died or hangs. */
+export async function endSource(app: App, job: z.output<typeof endSourceJob>): Promise<void> {
+  const item = await app.store.get(sourceKey(job.workspaceId, job.chatbotId, job.sourceId), { consistent: true });
+  if (item?.worker === job.worker) await end(app, item, { attribute: 'worker', op: '=', value: job.worker });
+}
+
+/**
+ * Looks after sources that should have moved on: one on which no worker has begun is enqueued again, one whose worker died is
+ * failed with a reason, so that none stays pending for ever. One whose worker still holds it is left to that worker. Answers how
+ * many it failed.
+ */
+export const overdueChore: DueChore = {
+  name: 'endOverdueIngestions',
+  kind: INGEST_DUE,
+  limit: 10_000,
+  group: 100,
+  work: (app, rows) => countWorked(app, 'endOverdueIngestions', rows, (row) => lookAfter(app, row)),
+};
+export const endOverdueIngestions = (app: App): Promise<number> => runDue(app, overdueChore);
+
+async function lookAfter(app: App, item: Item): Promise<boolean> {
+  const now = new Date(app.clock.now()).toISOString();
+  const isDue: Test = { attribute: 'dueAt', op: '<=', value: now };
+  if (item.status === 'pending' && Number(item.tries ?? 0) < MAX_ENQUEUED) {
+    await enqueueAgain(app, item, isDue);
+    return false;
+  }
+  return end(app, item, { all: [isDue, notHeldAt(now)] });
+}
+
+async function enqueueAgain(app: App, item: Item, isDue: Test): Promise<void> {
+  const { workspaceId, chatbotId, id } = toSource(item);
+  const dueAt = new Date(app.clock.now() + BEGIN_MS).toISOString();
+  const isPending: Test = { attribute: 'status', op: '=', value: 'pending' };
+  const key = sourceKey(workspaceId, chatbotId, id);
+  const moved = await app.store.update(key, { set: { dueAt }, add: { tries: 1 } }, { all: [isDue, isPending] });
+  if (moved.applied) await enqueue(app, { workspaceId, chatbotId, sourceId: id });
+}
+
+const notHeldAt = (now: string): Test => ({
+  any: [
+    { attribute: 'leaseUntil', is: 'absent' },
+    { attribute: 'leaseUntil', op: '<', value: now },
+  ],
+});
+
+async function end(app: App, item: Item, when: Test): Promise<boolean> {
+  const now = new Date(app.clock.now()).toISOString();
+  const source = toSource(item);
+  const ended = attemptEnded(app, source);
+  const errorMessage =
+    source.type === 'file'
+      ? 'The file could not be read in time. Try again.'
+      : 'The page could not be fetched in time. Try again.';
+  const written = await app.store.update(
+    sourceKey(source.workspaceId, source.chatbotId, source.id),
+    { ...ended, set: { status: 'failed', errorMessage, processedAt: now, updatedAt: now, ...ended.set } },
+    when,
+  );
+  return written.applied;
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import type { App } from '../../core/app.ts';
+import { withSlot } from './backlog.ts';
+import { crawlPlanJob, planCrawl } from '../crawl/plan.ts';
+import { crawlOnePage, crawlPageJob } from '../crawl/work.ts';
+import { ingest, ingestJob } from './ingest.ts';
+import { endSource, endSourceJob } from './watchdog.ts';
+
+const crawlJob = z.discriminatedUnion('kind', [crawlPlanJob, crawlPageJob, endSourceJob]);
+
+/** A message of the queue `ingest`: a step of a crawl, a source to read, or the end of its time. */
+export const workJob = z.union([crawlJob, ingestJob]);
+
+/** Does one job. Each may be done twice, or twice at once. */
+export async function work(app: App, job: z.output<typeof workJob>): Promise<void> {
+  if (!('kind' in job)) return withSlot(app, job, () => ingest(app, job));
+  switch (job.kind) {
+    case 'end-source':
+      return endSource(app, job);
+    case 'crawl-plan':
+      return withSlot(app, job, () => planCrawl(app, job));
+    case 'crawl-page':
+      return withSlot(app, job, () => crawlOnePage(app, job));
+  }
+}

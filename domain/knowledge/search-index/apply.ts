@@ -1,0 +1,92 @@
+import type { App } from '../../core/app.ts';
+import { ERASED, entryChunks, type LogEntry } from './log.ts';
+import type { IndexedChunk } from '../../../engines/retrieval/index.ts';
+import type { Held } from './snapshot.ts';
+import { createTurns, type Turns } from './turns.ts';
+
+interface Place {
+  workspaceId: string;
+  chatbotId: string;
+}
+
+/** So many entries' chunks are read at once. */
+const READ_AT_ONCE = 4;
+/** A source of so few chunks is replaced in one go. */
+const FEW_CHUNKS = 8;
+/** Chunks to drop between two looks at the clock: each is analysed again. */
+const DROPPED_AT_ONCE = 4;
+/**
+ * What an index may weigh, as a container holds several. 50,000 chunks of prose are below half of it; text that was made to have
+ * nothing but different words is not, and what is beyond is left out.
+ */
+const MAX_INDEX_BYTES = 256 * 1024 * 1024;
+
+/** Applies what is newer than what is held, after what others are applying to it. The same entry twice, or an older one late, changes nothing. */
+export async function applyEntries(app: App, place: Place, held: Held, entries: readonly LogEntry[]): Promise<void> {
+  if (entries.length === 0 && !held.applying) return;
+  const mine = (held.applying ?? Promise.resolve()).then(() => applyInOrder(app, place, held, entries));
+  const settled = mine.catch(() => {});
+  held.applying = settled;
+  await mine;
+  if (held.applying === settled) held.applying = undefined;
+}
+
+const isNewer = ({ revisions }: Held, { sourceId, revision }: LogEntry) => (revisions.get(sourceId) ?? -1) < revision;
+
+async function applyInOrder(app: App, place: Place, held: Held, entries: readonly LogEntry[]): Promise<void> {
+  const turns = createTurns(app);
+  for (let at = 0; at < entries.length; at += READ_AT_ONCE) {
+    const some = entries.slice(at, at + READ_AT_ONCE);
+    const chunks = await Promise.all(
+      some.map((entry) => (entry.op === 'put' && isNewer(held, entry) ? entryChunks(app, place, entry) : [])),
+    );
+    for (const [n, entry] of some.entries()) {
+      if (held.upTo === null || entry.id > held.upTo) held.upTo = entry.id;
+      if (isNewer(held, entry)) await applyOne(app, place, held, entry, chunks[n]!, turns);
+    }
+  }
+}
+
+async function applyOne(
+  app: App,
+  place: Place,
+  held: Held,
+  { sourceId, revision }: LogEntry,
+  chunks: readonly IndexedChunk[],
+  turns: Turns,
+): Promise<void> {
+  await putSource(app, place, held, sourceId, chunks, turns);
+  held.revisions.set(sourceId, revision);
+  if (revision === ERASED) held.erasedMs.set(sourceId, app.clock.now());
+}
+
+/**
+ * Replaces what the index has of a source; nothing where `chunks` is empty. Others have their turn meanwhile: they find the old
+ * chunks until the new ones are in.
+ */
+export async function putSource(
+  app: App,
+  place: Place,
+  { index }: Held,
+  sourceId: string,
+  chunks: readonly IndexedChunk[],
+  turns: Turns,
+): Promise<void> {
+  let old = index.dropChunks(sourceId, 0);
+  if (old + chunks.length <= FEW_CHUNKS) {
+    index.putSource(sourceId, chunks);
+    return turns.yield();
+  }
+  for (const [n, chunk] of chunks.entries()) {
+    if (index.bytes > MAX_INDEX_BYTES) {
+      app.log.error('search index is full', { ...place, sourceId, chunksLeftOut: chunks.length - n });
+      break;
+    }
+    index.addChunks(sourceId, [chunk]);
+    await turns.yield();
+  }
+  for (; old > 0; old -= DROPPED_AT_ONCE) {
+    index.dropChunks(sourceId, Math.min(old, DROPPED_AT_ONCE));
+    await turns.yield();
+  }
+}

@@ -1,0 +1,81 @@
+import type { App } from '../../core/app.ts';
+import { chatbotKey } from '../../chatbots/items.ts';
+import { idTime } from '../../core/ids.ts';
+import { applyEntries } from './apply.ts';
+import { isWorthCompacting } from './compaction-request.ts';
+import { type IndexHead, type LogEntry, readLog } from './log.ts';
+import { HEAD_SK, indexPk, LOG_PREFIX, SNAPSHOT_PREFIX, snapshotSk } from '../items.ts';
+import { holdIndex } from './index.ts';
+import { type Held, pack } from './snapshot.ts';
+
+/** A snapshot that no head names is what a crash has left, unless it is younger than this: then it may just be being made. */
+const LEFTOVER_MS = 10 * 60_000;
+
+interface Place {
+  workspaceId: string;
+  chatbotId: string;
+}
+
+/**
+ * Folds the log into a new snapshot and empties the log: what was deleted is then neither here nor there. Two at once: the later
+ * one gives way. Nothing to do while the log is short and tells of no deletion, unless `isForced`.
+ */
+export async function compactIndex(app: App, place: Place, { isForced = false } = {}): Promise<void> {
+  const { entries, head } = await readLog(app, place, undefined);
+  if (!isForced && !isWorthCompacting(entries)) return;
+  const held = await holdIndex(app, place);
+  // The whole log, not only its end: what is removed from it must be in the snapshot.
+  await applyEntries(app, place, held, entries);
+  if (held.upTo === null || (entries.length === 0 && !isForced)) return;
+  const version = await putSnapshot(app, place, held, held.upTo, head);
+  if (!version) return;
+  held.version = version;
+  held.isRebuilt = false;
+  await removeEntries(app, place, entries);
+  await removeOldSnapshots(app, place, head);
+}
+
+/** Each snapshot's row is there before its blob and after it, so that every blob is named by a row. Undefined: there was another compaction. */
+async function putSnapshot(app: App, place: Place, held: Held, upTo: string, before: IndexHead | undefined) {
+  const { workspaceId, chatbotId } = place;
+  const pk = indexPk(workspaceId, chatbotId);
+  const version = app.ids.next();
+  const blob = `ws/${workspaceId}/bot/${chatbotId}/index/${version}.bin`;
+  await app.store.put({ pk, sk: snapshotSk(version), blob });
+  await app.blobs.put(blob, await pack(held, app.clock.now()));
+  const done = await app.store.transact([
+    // None for a chatbot that has been deleted meanwhile.
+    { check: chatbotKey(workspaceId, chatbotId), when: { attribute: 'pk', is: 'present' } },
+    {
+      put: { pk, sk: HEAD_SK, version, blob, upTo },
+      when: before ? { attribute: 'version', op: '=', value: before.version } : { attribute: 'pk', is: 'absent' },
+    },
+  ]);
+  if (done.applied) return version;
+  await removeSnapshot(app, pk, version, blob);
+  return undefined;
+}
+
+async function removeEntries(app: App, place: Place, entries: readonly LogEntry[]): Promise<void> {
+  const pk = indexPk(place.workspaceId, place.chatbotId);
+  await app.store.writeMany(entries.map(({ id }) => ({ remove: { pk, sk: LOG_PREFIX + id } })));
+}
+
+/** A reader that has just read the old name finds nothing under it, and reads the head again. */
+async function removeOldSnapshots(app: App, place: Place, before: IndexHead | undefined): Promise<void> {
+  const pk = indexPk(place.workspaceId, place.chatbotId);
+  if (before) await removeSnapshot(app, pk, before.version, before.blob);
+  // Of an earlier version, which kept one more.
+  if (before?.previousBlob) await app.blobs.remove(before.previousBlob);
+  const current = (await app.store.get({ pk, sk: HEAD_SK }, { consistent: true }))?.version;
+  const oldMs = app.clock.now() - LEFTOVER_MS;
+  for await (const { sk, blob } of app.store.queryAll({ pk, prefix: SNAPSHOT_PREFIX, consistent: true })) {
+    const version = sk.slice(SNAPSHOT_PREFIX.length);
+    if (version !== current && idTime(version) < oldMs) await removeSnapshot(app, pk, version, String(blob));
+  }
+}
+
+async function removeSnapshot(app: App, pk: string, version: string, blob: string): Promise<void> {
+  await app.blobs.remove(blob);
+  await app.store.remove({ pk, sk: snapshotSk(version) });
+}

@@ -1,0 +1,68 @@
+import type { App, Item } from '../../core/app.ts';
+import { putSource } from './apply.ts';
+import { type IndexHead, toIndexed } from './log.ts';
+import { chunkPk, chunkPrefix, SOURCE_PREFIX, sourcePk, toChunk, toSource } from '../items.ts';
+import type { StoredSource } from '../records.ts';
+import type { IndexedChunk } from '../../../engines/retrieval/index.ts';
+import { emptyHeld, type Held } from './snapshot.ts';
+import { createTurns } from './turns.ts';
+
+interface Place {
+  workspaceId: string;
+  chatbotId: string;
+}
+
+/**
+ * The index made of the sources and chunks themselves, for a snapshot that is lost, damaged or of another version. The log's
+ * entries are still to be applied to it.
+ */
+export async function rebuild(
+  app: App,
+  place: Place,
+  { blob, upTo, version }: IndexHead,
+  cause: unknown,
+): Promise<Held> {
+  app.log.error('search index rebuilt: its snapshot could not be read', { ...place, blob, error: cause });
+  const held = { ...emptyHeld(), upTo, version, isRebuilt: true };
+  const sources = await readSources(app, place);
+  for (const { id, revision } of sources.values()) held.revisions.set(id, revision);
+  const turns = createTurns(app);
+  for await (const { source, chunks } of chunksInForce(app, place, sources)) {
+    await putSource(app, place, held, source.id, chunks, turns);
+  }
+  return held;
+}
+
+async function readSources(app: App, { workspaceId, chatbotId }: Place): Promise<Map<string, StoredSource>> {
+  const sources = new Map<string, StoredSource>();
+  const where = { pk: sourcePk(workspaceId, chatbotId), prefix: SOURCE_PREFIX, consistent: true };
+  for await (const item of app.store.queryAll(where)) {
+    const source = toSource(item);
+    sources.set(source.id, source);
+  }
+  return sources;
+}
+
+/** Source by source: the rows of one stand together. */
+async function* chunksInForce(app: App, { workspaceId, chatbotId }: Place, sources: Map<string, StoredSource>) {
+  let source: StoredSource | undefined;
+  let chunks: IndexedChunk[] = [];
+  for await (const item of app.store.queryAll({ pk: chunkPk(workspaceId, chatbotId), consistent: true })) {
+    const own = sourceInForce(item, sources);
+    if (!own) continue;
+    if (source && source !== own) {
+      yield { source, chunks };
+      chunks = [];
+    }
+    source = own;
+    chunks.push(toIndexed({ type: own.type, title: own.title, url: own.sourceUrl }, toChunk(item)));
+  }
+  if (source) yield { source, chunks };
+}
+
+/** The source that a row belongs to, while that is in retrieval and with this set of chunks. */
+function sourceInForce(item: Item, sources: Map<string, StoredSource>): StoredSource | undefined {
+  const source = sources.get(String(item.sourceId));
+  if (!source?.enabled || !source.chunkSet) return undefined;
+  return item.sk.startsWith(chunkPrefix(source.id, source.chunkSet)) ? source : undefined;
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { findTarget } from '../../chatbots/find.ts';
+import { name, text } from '../../core/fields.ts';
+import { operation } from '../../core/operation.ts';
+import { chunkText } from '../chunking.ts';
+import { claimUrl } from '../claims.ts';
+import { chatbotIds } from './find.ts';
+import { insertCompleted, insertPending, newSource, toStoredChunks } from '../write.ts';
+
+/** Text of a source that is pasted in: what one request carries. */
+const MAX_TEXT = 500_000;
+
+export const addTextSource = operation({
+  name: 'addTextSource',
+  scope: 'knowledge:write',
+  kind: 'write',
+  ids: chatbotIds,
+  input: z.object({ title: name(200), text: name(MAX_TEXT), category: text(0, 120).nullish() }),
+  find: findTarget,
+  async run(app, actor, { target, input, tenancy }) {
+    const category = input.category || null;
+    const draft = newSource(app, actor.workspaceId, target.id, {
+      type: 'text',
+      title: input.title,
+      sourceUrl: null,
+      category,
+    });
+    const chunks = toStoredChunks(app, draft.id, chunkText(input.text));
+    return insertCompleted(app, await tenancy(), draft, input.text, chunks);
+  },
+});
+
+const isHttpUrl = (value: string) => {
+  const url = URL.parse(value);
+  return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname !== '';
+};
+
+/** An http or https address as a customer gives it; whether it may be reached is egress's to say, when it is fetched. */
+export const webUrl = text(1, 2048)
+  .refine((value) => !/\s/.test(value) && isHttpUrl(value), { error: 'must be an http or https URL' })
+  .meta({ override: { type: 'string', format: 'uri', maxLength: 2048 } });
+
+/** Hours between two readings of a page; 0: it is read once. At most a year. */
+export const recrawlInterval = z
+  .int()
+  .min(0, 'must be from 0 to 8760')
+  .max(8760, 'must be from 0 to 8760')
+  .meta({ description: 'Hours after which the page is read again; 0: never' });
+
+export const addUrlSource = operation({
+  name: 'addUrlSource',
+  scope: 'knowledge:write',
+  kind: 'write',
+  ids: chatbotIds,
+  input: z.object({ url: webUrl, title: text(0, 200).nullish(), recrawlIntervalHours: recrawlInterval.nullish() }),
+  find: findTarget,
+  async run(app, actor, { target, input, tenancy }) {
+    const title = input.title?.trim() || input.url;
+    const wanted = { type: 'url', title, sourceUrl: input.url, category: null } as const;
+    const recrawlIntervalHours = input.recrawlIntervalHours ?? 0;
+    const draft = { ...newSource(app, actor.workspaceId, target.id, wanted), recrawlIntervalHours };
+    return insertPending(app, await tenancy(), draft, { writes: [claimUrl(draft)] });
+  },
+});

@@ -1,0 +1,135 @@
+import * as z from 'zod';
+import type { App, Write } from '../../core/app.ts';
+import { findTarget } from '../../chatbots/find.ts';
+import { conflict, invalid, notFound } from '../../core/errors.ts';
+import { id } from '../../core/fields.ts';
+import { operation } from '../../core/operation.ts';
+import { REQUEST_BUDGET_MS, withVectors } from '../embeddings.ts';
+import { EQUALS_QUESTION, type Faq, faqChunks, faqFields, faqText, indexOfQuestion } from './faq.ts';
+import { chatbotIds, findSource, sourceIds } from './find.ts';
+import { logEntry } from '../search-index/log.ts';
+import { chunkPk, chunkSk, sourceKey, toChunk, toSource } from '../items.ts';
+import type { StoredSource } from '../records.ts';
+import { keepText } from '../text.ts';
+import { chunkItems } from '../write.ts';
+
+const MAX_ATTEMPTS = 8;
+
+const fields = {
+  ...faqFields,
+  question: faqFields.question.optional(),
+  answer: faqFields.answer.optional(),
+};
+const namesAField = (input: object) =>
+  (['question', 'answer', 'category', 'alternatives'] as const).some(
+    (field) => (input as Record<string, unknown>)[field] !== undefined,
+  );
+const nothingNamed = { error: 'must name a question, an answer, a category or alternatives' };
+
+type FaqChange = { [Field in keyof Faq]?: Faq[Field] | null | undefined };
+
+const chunkKey = ({ workspaceId, chatbotId, id: sourceId }: StoredSource, chunkSet: string) => ({
+  pk: chunkPk(workspaceId, chatbotId),
+  sk: chunkSk(sourceId, chunkSet, 0),
+});
+
+/** The FAQ with the change; undefined where its answer was replaced since the source was read. */
+async function changed(app: App, source: StoredSource, change: FaqChange): Promise<Faq | undefined> {
+  const answer = change.answer ?? (await storedAnswer(app, source));
+  if (answer === undefined) return undefined;
+  return {
+    question: change.question ?? source.title,
+    answer,
+    category: change.category === undefined ? source.category : change.category || null,
+    alternatives: change.alternatives ?? source.alternatives,
+  };
+}
+
+async function storedAnswer(app: App, source: StoredSource): Promise<string | undefined> {
+  const item = await app.store.get(chunkKey(source, source.chunkSet!), { consistent: true });
+  return item && toChunk(item).content;
+}
+
+/** Throws VALIDATION_ERROR where the question is also one of the alternatives, of which one may be given and one stored. */
+function refuseTwin(faq: Faq, change: FaqChange): void {
+  const at = indexOfQuestion(faq);
+  if (at < 0) return;
+  const [path, message] = change.alternatives
+    ? [`alternatives.${at}`, EQUALS_QUESTION]
+    : ['question', 'must differ from each alternative'];
+  throw invalid([{ path, message }], `${path} ${message}.`);
+}
+
+/** The source's row, its chunk, its text and what the index must learn, in one transaction; it holds while the source is as read. */
+async function writesOf(app: App, source: StoredSource, faq: Faq): Promise<{ next: StoredSource; writes: Write[] }> {
+  const { workspaceId, chatbotId, id: sourceId } = source;
+  const chunks = await withVectors(app, faq.question, faqChunks(app, sourceId, faq), REQUEST_BUDGET_MS);
+  const text = await keepText(app, { workspaceId, chatbotId, sourceId }, faqText(faq));
+  const now = new Date(app.clock.now()).toISOString();
+  const set = {
+    title: faq.question,
+    category: faq.category,
+    alternatives: [...faq.alternatives],
+    chunkSet: app.ids.next(),
+    revision: source.revision + 1,
+    processedAt: now,
+    updatedAt: now,
+  };
+  const next = { ...source, ...set };
+  const writes: Write[] = [
+    {
+      update: sourceKey(workspaceId, chatbotId, sourceId),
+      change: { set },
+      when: { attribute: 'revision', op: '=', value: source.revision },
+    },
+    logEntry(app, next, source.enabled ? 'put' : 'drop', chunks),
+    ...text.writes,
+    ...chunkItems(next, chunks).map((put) => ({ put })),
+    { remove: chunkKey(source, source.chunkSet!) },
+  ];
+  return { next, writes };
+}
+
+/** Of two changes at once each is whole, and the later one is made to what the earlier one left. */
+async function changeFaq(app: App, current: StoredSource, change: FaqChange): Promise<StoredSource> {
+  if (current.type !== 'faq') throw conflict('Only a FAQ can be changed this way.');
+  let source = current;
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const faq = await changed(app, source, change);
+    if (faq) {
+      refuseTwin(faq, change);
+      const { next, writes } = await writesOf(app, source, faq);
+      if ((await app.store.transact(writes)).applied) return next;
+    }
+    const key = sourceKey(source.workspaceId, source.chatbotId, source.id);
+    const item = await app.store.get(key, { consistent: true });
+    if (!item) throw notFound();
+    source = toSource(item);
+  }
+  throw conflict('The source is being changed by others. Try again.');
+}
+
+/** Changes what is named of a FAQ; the next question finds it. */
+export const updateFaqSource = operation({
+  name: 'updateFaqSource',
+  scope: 'knowledge:write',
+  kind: 'write',
+  ids: sourceIds,
+  input: z.object(fields).refine(namesAField, nothingNamed),
+  find: findSource,
+  run: async (app, _actor, { target: { source }, input }) => changeFaq(app, source, input),
+});
+
+/** The same, for callers that name the source in the body. */
+export const updateFaqById = operation({
+  name: 'updateFaqById',
+  scope: 'knowledge:write',
+  kind: 'write',
+  ids: chatbotIds,
+  input: z.object({ sourceId: id, ...fields }).refine(namesAField, nothingNamed),
+  find: findTarget,
+  async run(app, actor, { ids, input: { sourceId, ...change } }) {
+    const { source } = await findSource(app, actor, { ...ids, sourceId });
+    return changeFaq(app, source, change);
+  },
+});

@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import { chatbotKey } from '../../chatbots/items.ts';
+import { conflict, notFound } from '../../core/errors.ts';
+import { operation } from '../../core/operation.ts';
+import { allowsChunks, chunkRefusal } from '../capacity.ts';
+import { findSource, sourceIds } from './find.ts';
+import { ERASED, logEntry } from '../search-index/log.ts';
+import { sourceKey, toSource } from '../items.ts';
+import { changeIndexed } from '../write.ts';
+
+/** How often a worker may change the number of chunks in between. */
+const ATTEMPTS = 5;
+
+/** Puts a source into retrieval or takes it out; its chunks are kept. */
+export const toggleSource = operation({
+  name: 'toggleSource',
+  scope: 'knowledge:write',
+  kind: 'write',
+  ids: sourceIds,
+  input: z.object({ enabled: z.boolean() }),
+  find: findSource,
+  run: async (app, _actor, { target, input: { enabled } }) =>
+    changeIndexed(app, target.source, (source) =>
+      source.enabled === enabled ? undefined : { change: { enabled }, op: enabled ? 'put' : 'drop' },
+    ),
+});
+
+/** Deletes a source; its text and its chunks are removed behind it, from the change stream. */
+export const deleteSource = operation({
+  name: 'deleteSource',
+  scope: 'knowledge:write',
+  kind: 'write',
+  ids: sourceIds,
+  input: z.object({}),
+  find: findSource,
+  async run(app, _actor, { target: { source } }) {
+    const { workspaceId, chatbotId, id } = source;
+    const key = sourceKey(workspaceId, chatbotId, id);
+    let { chunkCount } = source;
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const counted: Record<string, number> = chunkCount > 0 ? { chunkCount: -chunkCount } : {};
+      const done = await app.store.transact([
+        { remove: key, when: { attribute: 'chunkCount', op: '=', value: chunkCount } },
+        {
+          update: chatbotKey(workspaceId, chatbotId),
+          change: { add: { sourceCount: -1, ...counted } },
+          when: chunkCount > 0 ? allowsChunks(-chunkCount) : { attribute: 'pk', is: 'present' },
+        },
+        // Nothing comes after a deletion, whatever was under way.
+        logEntry(app, { ...source, revision: ERASED }, 'drop'),
+      ]);
+      if (done.applied) return { deleted: true, id };
+      const refusal = await chunkRefusal(app, source, -chunkCount);
+      const item = await app.store.get(key, { consistent: true });
+      if (refusal === 'gone' || !item) throw notFound();
+      chunkCount = toSource(item).chunkCount;
+    }
+    throw conflict('The source is being changed by others. Try again.');
+  },
+});

@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import type { App } from '../../core/app.ts';
+import { findTarget } from '../../chatbots/find.ts';
+import { name, text } from '../../core/fields.ts';
+import { operation } from '../../core/operation.ts';
+import { chatbotIds } from './find.ts';
+import type { StoredChunk } from '../items.ts';
+import { insertCompleted, newSource, toStoredChunks } from '../write.ts';
+
+const MAX_ALTERNATIVES = 20;
+
+/** Two questions are the same whatever their case and the spaces around them. */
+const comparable = (question: string) => question.normalize('NFC').trim().toLowerCase();
+
+const repeats = (alternative: string, at: number, all: readonly string[]) =>
+  all.slice(0, at).some((earlier) => comparable(earlier) === comparable(alternative));
+
+const alternatives = z
+  .array(name(500))
+  .max(MAX_ALTERNATIVES, { error: `must have at most ${MAX_ALTERNATIVES} items` })
+  .superRefine((all, context) => {
+    for (const [at, alternative] of all.entries()) {
+      if (repeats(alternative, at, all)) {
+        context.addIssue({ code: 'custom', path: [at], message: 'must not repeat an earlier alternative' });
+      }
+    }
+  })
+  .meta({ description: 'Other ways to ask the question; each finds the answer as the question does' });
+
+export const faqFields = {
+  question: name(500),
+  answer: name(10_000),
+  category: text(0, 120).nullish(),
+  alternatives: alternatives.optional(),
+};
+
+export interface Faq {
+  question: string;
+  answer: string;
+  category: string | null;
+  alternatives: readonly string[];
+}
+
+/** Where among the alternatives the question itself stands; -1: nowhere. */
+export const indexOfQuestion = ({ question, alternatives: all }: Pick<Faq, 'question' | 'alternatives'>): number =>
+  all.findIndex((alternative) => comparable(alternative) === comparable(question));
+
+export const EQUALS_QUESTION = 'must differ from the question';
+
+/** The text that the chunk stands for: the question and its alternatives, a line each, then the answer. */
+export const faqText = ({ question, alternatives: all, answer }: Faq): string =>
+  `${[question, ...all].join('\n')}\n\n${answer}`;
+
+/** One chunk whatever its length: a FAQ is answered with the stored answer, whole. */
+export function faqChunks(app: App, sourceId: string, { answer, alternatives: all }: Faq): StoredChunk[] {
+  const chunks = toStoredChunks(app, sourceId, [{ position: 0, heading: null, content: answer }]);
+  return all.length > 0 ? chunks.map((chunk) => ({ ...chunk, alternatives: all })) : chunks;
+}
+
+export const addFaqSource = operation({
+  name: 'addFaqSource',
+  scope: 'knowledge:write',
+  kind: 'write',
+  ids: chatbotIds,
+  input: z
+    .object({ ...faqFields, alternatives: alternatives.nullish() })
+    .superRefine(({ question, alternatives: all }, context) => {
+      const at = indexOfQuestion({ question, alternatives: all ?? [] });
+      if (at >= 0) context.addIssue({ code: 'custom', path: ['alternatives', at], message: EQUALS_QUESTION });
+    }),
+  find: findTarget,
+  async run(app, actor, { target, input, tenancy }) {
+    const { question, answer } = input;
+    const faq = { question, answer, category: input.category || null, alternatives: input.alternatives ?? [] };
+    const wanted = { type: 'faq', title: question, sourceUrl: null, category: faq.category } as const;
+    const draft = { ...newSource(app, actor.workspaceId, target.id, wanted), alternatives: faq.alternatives };
+    return insertCompleted(app, await tenancy(), draft, faqText(faq), faqChunks(app, draft.id, faq));
+  },
+});

@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import type { Actor } from '../../core/actor.ts';
+import type { App } from '../../core/app.ts';
+import { findTarget } from '../../chatbots/find.ts';
+import { invalid } from '../../core/errors.ts';
+import { text } from '../../core/fields.ts';
+import { operation } from '../../core/operation.ts';
+import { titleOf } from '../../uploads/names.ts';
+import { findUpload, readUpload, type Upload, useUpload } from '../../uploads/open.ts';
+import { type FileKind, kindOf, problemOf } from './file-types.ts';
+import { chatbotIds } from './find.ts';
+import type { StoredSource } from '../records.ts';
+import { insertPending, newSource } from '../write.ts';
+
+const uploadId = z
+  .string()
+  .transform((value) => value.toLowerCase())
+  .meta({
+    description: 'Of an upload whose bytes have been put',
+    override: { type: 'string', format: 'uuid' },
+    graphql: 'ID',
+  });
+
+/** Makes a source of an uploaded file; a worker reads it in the background. An upload serves once. */
+export const addFileSource = operation({
+  name: 'addFileSource',
+  scope: 'knowledge:write',
+  kind: 'write',
+  ids: chatbotIds,
+  input: z.object({ uploadId, title: text(0, 200).nullish() }),
+  find: findTarget,
+  async run(app, actor, { target, input, tenancy }) {
+    const upload = await findUpload(app, actor, input.uploadId, { purpose: 'source', ownerId: target.id });
+    if (!upload) throw bad('names no open upload of this chatbot');
+    const { bytes, fileKind } = await readFile(app, actor, upload);
+    const title = input.title?.trim() || titleOf(upload.filename);
+    const draft = newSource(app, actor.workspaceId, target.id, {
+      type: 'file',
+      title,
+      sourceUrl: null,
+      category: null,
+    });
+    const source = { ...draft, fileKind, blob: fileBlob(draft) };
+    await app.blobs.put(source.blob, bytes);
+    const writes = [useUpload(actor.workspaceId, upload.id)];
+    return insertPending(app, await tenancy(), source, { writes, undo: () => discard(app, source) });
+  },
+});
+
+const bad = (message: string) => invalid([{ path: 'uploadId', message }], `uploadId ${message}.`);
+
+/** For good, unlike the upload. Named by the source, whose row names it. */
+const fileBlob = ({ workspaceId, chatbotId, id }: StoredSource) => `ws/${workspaceId}/bot/${chatbotId}/file/${id}`;
+
+/** The bytes that were put, if they are what was announced. Throws VALIDATION_ERROR. */
+async function readFile(app: App, actor: Actor, upload: Upload): Promise<{ bytes: Buffer; fileKind: FileKind }> {
+  const read = await readUpload(app, actor, upload);
+  if ('problem' in read) throw bad(read.problem);
+  const fileKind = kindOf(upload.filename);
+  if (!fileKind) throw bad('names no file that can be read');
+  const problem = problemOf(fileKind, read.bytes);
+  if (problem) throw bad(`names a file that ${problem}`);
+  return { bytes: read.bytes, fileKind };
+}
+
+/** Only maintenance may remove a blob. */
+const discard = (app: App, { workspaceId, chatbotId, id, blob }: StoredSource) =>
+  app.queues.send('maintenance', { kind: 'purge-source', workspaceId, chatbotId, sourceId: id, blob });

@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import type { Actor } from '../../core/actor.ts';
+import type { App } from '../../core/app.ts';
+import { findChatbot } from '../../chatbots/find.ts';
+import type { Chatbot } from '../../chatbots/records.ts';
+import { notFound } from '../../core/errors.ts';
+import { id } from '../../core/fields.ts';
+import { operation } from '../../core/operation.ts';
+import { offsetQuery } from '../../core/paging.ts';
+import { chunkPk, chunkPrefix, SOURCE_PREFIX, sourceKey, sourcePk, toChunk, toSource } from '../items.ts';
+import type { Chunk, StoredSource } from '../records.ts';
+import { readText } from '../text.ts';
+
+export const chatbotIds = z.object({ chatbotId: id });
+export const sourceIds = z.object({ chatbotId: id, sourceId: id });
+export interface SourceTarget {
+  chatbot: Chatbot;
+  source: StoredSource;
+}
+
+/** A source of a chatbot that exists, read side by side. Throws NOT_FOUND. */
+export async function findSource(
+  app: App,
+  actor: Actor,
+  { chatbotId, sourceId }: { chatbotId: string; sourceId: string },
+): Promise<SourceTarget> {
+  const [chatbot, item] = await Promise.all([
+    findChatbot(app, actor.workspaceId, chatbotId),
+    app.store.get(sourceKey(actor.workspaceId, chatbotId, sourceId), { consistent: true }),
+  ]);
+  if (!item) throw notFound();
+  return { chatbot, source: toSource(item) };
+}
+
+/** All sources of a chatbot, newest first. */
+export async function sourcesOf(app: App, workspaceId: string, chatbotId: string): Promise<StoredSource[]> {
+  const sources: StoredSource[] = [];
+  const where = { pk: sourcePk(workspaceId, chatbotId), prefix: SOURCE_PREFIX, descending: true, consistent: true };
+  for await (const item of app.store.queryAll(where)) sources.push(toSource(item));
+  return sources;
+}
+
+export const listSources = operation({
+  name: 'listSources',
+  scope: 'knowledge:read',
+  kind: 'read',
+  ids: chatbotIds,
+  input: z.object({}),
+  // The list is read beside the chatbot, whose absence drops it.
+  find: async (app, actor, { chatbotId }) => {
+    const sources = sourcesOf(app, actor.workspaceId, chatbotId);
+    sources.catch(() => {});
+    await findChatbot(app, actor.workspaceId, chatbotId);
+    return sources;
+  },
+  run: async (_app, _actor, { target }) => ({ sources: target }),
+});
+
+export const getSource = operation({
+  name: 'getSource',
+  scope: 'knowledge:read',
+  kind: 'read',
+  ids: sourceIds,
+  input: z.object({}),
+  find: findSource,
+  run: async (_app, _actor, { target }) => target.source,
+});
+
+export const getSourceContent = operation({
+  name: 'getSourceContent',
+  scope: 'knowledge:read',
+  kind: 'read',
+  ids: sourceIds,
+  input: z.object({}),
+  find: findSource,
+  run: async (app, actor, { ids }) => ({
+    content: await readText(app, { workspaceId: actor.workspaceId, ...ids }),
+  }),
+});
+
+export const listChunks = operation({
+  name: 'listChunks',
+  scope: 'knowledge:read',
+  kind: 'read',
+  ids: sourceIds,
+  input: offsetQuery,
+  find: findSource,
+  run: (app, actor, { input, target }) => chunksOf(app, actor.workspaceId, target.source, input),
+});
+
+/** A page of the chunks in force, in their order. */
+export async function chunksOf(
+  app: App,
+  workspaceId: string,
+  source: StoredSource,
+  { skip, take }: z.output<typeof offsetQuery>,
+): Promise<{ chunks: Chunk[]; total: number; hasMore: boolean }> {
+  const total = source.chunkCount;
+  if (!source.chunkSet || skip >= total) return { chunks: [], total, hasMore: false };
+  const prefix = chunkPrefix(source.id, source.chunkSet);
+  const after = skip === 0 ? {} : { after: prefix + String(skip - 1).padStart(6, '0') };
+  const pk = chunkPk(workspaceId, source.chatbotId);
+  const page = await app.store.query({ pk, prefix, limit: take, consistent: true, ...after });
+  const chunks = page.items.map(toChunk);
+  return { chunks, total, hasMore: skip + chunks.length < total };
+}

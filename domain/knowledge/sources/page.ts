@@ -1,0 +1,88 @@
+import { type App, EgressError, type EgressRequest, type EgressResponse } from '../../core/app.ts';
+import { FETCH_MS } from '../ingest/deadlines.ts';
+import { decodeText, type ExtractedPage } from '../../../engines/extraction/extract.ts';
+import { IngestProblem } from '../ingest/ingest-problem.ts';
+import { readHtml } from '../reading/html.ts';
+
+const FIRST_BYTE_MS = 10_000;
+const WHOLE_MS = 20_000;
+const MAX_BYTES = 5 * 1024 * 1024;
+/** First try and two more, on what may pass: time-outs, refused connections and 5xx. */
+const ATTEMPTS = 3;
+const RETRIED = new Set(['timeout', 'unreachable', 'bad_response']);
+
+const accept = 'text/html,application/xhtml+xml,text/plain;q=0.9,text/markdown;q=0.9,*/*;q=0.1';
+
+/** The problem of a server that answers, and not with what was asked for. */
+export class BadStatus extends IngestProblem {
+  readonly status: number;
+  constructor(status: number) {
+    super(`The server answered with status ${status}.`, { cause: status >= 500 ? 'retry' : 'final' });
+    this.status = status;
+  }
+}
+
+/** The problem of something that is there, and is no page. */
+export class NotAPage extends IngestProblem {
+  readonly contentType: string;
+  constructor(contentType: string) {
+    super(`Pages of type ${contentType} cannot be read.`);
+    this.contentType = contentType;
+  }
+}
+
+/**
+ * Fetches an address: 10 s to the first byte, 20 s whole, again up to two times where that may help, all within `withinMs`.
+ * Throws IngestProblem, also for any status but 2xx, and 3xx where `maxRedirects` is 0.
+ */
+export async function fetchPatiently(
+  app: App,
+  url: string,
+  request: EgressRequest = {},
+  withinMs = FETCH_MS,
+): Promise<EgressResponse> {
+  const endMs = app.clock.now() + withinMs;
+  for (let attempt = 1; ; attempt++) {
+    const timeoutMs = Math.max(1, Math.min(WHOLE_MS, endMs - app.clock.now()));
+    const outcome = await attemptFetch(app, url, { ...request, timeoutMs });
+    if (!(outcome instanceof IngestProblem)) return outcome;
+    if (outcome.cause !== 'retry' || attempt === ATTEMPTS || app.clock.now() >= endMs) throw outcome;
+  }
+}
+
+async function attemptFetch(app: App, url: string, request: EgressRequest): Promise<EgressResponse | IngestProblem> {
+  try {
+    const headers = { accept, ...request.headers };
+    const response = await app.egress.fetch(url, {
+      firstByteTimeoutMs: FIRST_BYTE_MS,
+      maxBytes: MAX_BYTES,
+      maxRedirects: 5,
+      ...request,
+      headers,
+    });
+    const { status } = response;
+    if (status >= 200 && status < (request.maxRedirects === 0 ? 400 : 300)) return response;
+    return new BadStatus(status);
+  } catch (error) {
+    if (!(error instanceof EgressError)) throw error;
+    return new IngestProblem(error.message, { cause: RETRIED.has(error.problem) ? 'retry' : 'final' });
+  }
+}
+
+/** Reads what was fetched by `endMs`; the text may be empty. Throws NotAPage. */
+export async function readPage(app: App, response: EgressResponse, endMs: number): Promise<ExtractedPage> {
+  const contentType = response.headers['content-type'] ?? null;
+  const type = contentType?.split(';')[0]?.trim().toLowerCase() ?? '';
+  if (type === 'text/plain' || type === 'text/markdown') {
+    const text = decodeText(response.body, contentType).trim();
+    return { title: null, language: null, text, canonicalUrl: null, links: [], noindex: false };
+  }
+  if (type === '' || type === 'text/html' || type === 'application/xhtml+xml') {
+    const { body: bytes, url } = response;
+    return readHtml({ bytes, url, contentType }, endMs - app.clock.now());
+  }
+  throw new NotAPage(type);
+}
+
+/** Whether there is something to answer from. */
+export const isReadable = (text: string) => /\p{L}|\p{N}/u.test(text);

@@ -1,0 +1,44 @@
+import type { App } from '../../core/app.ts';
+import { decodeText } from '../../../engines/extraction/extract.ts';
+import type { FileKind } from './file-types.ts';
+import { IngestProblem } from '../ingest/ingest-problem.ts';
+import { isReadable } from './page.ts';
+import { readHtml } from '../reading/html.ts';
+import { createLimit } from '../reading/limit.ts';
+import type { StoredSource } from '../records.ts';
+
+/** A file has no address; the links in it lead nowhere. */
+const NO_URL = 'https://file.invalid/';
+
+/** Each may use 640 MB. */
+const limitedPdfs = createLimit(3);
+
+type Read = (bytes: Buffer, withinMs: number) => string | Promise<string>;
+
+const readers: Record<FileKind, Read> = {
+  txt: (bytes) => decodeText(bytes, 'text/plain').trim(),
+  md: (bytes) => withoutFrontMatter(decodeText(bytes, 'text/markdown')).trim(),
+  html: async (bytes, withinMs) => (await readHtml({ bytes, url: NO_URL, contentType: 'text/html' }, withinMs)).text,
+  // The PDF library is 1.7 MB: only a PDF loads it, in a thread of its own.
+  pdf: async (bytes, withinMs) => {
+    const { readPdf } = await import('../../../engines/extraction/pdf/read.ts');
+    return limitedPdfs(withinMs, () => readPdf(bytes));
+  },
+};
+
+/** The text of a file source, by `endMs`. Throws IngestProblem with what its owner can do something about. */
+export async function readFile(app: App, source: StoredSource, endMs: number): Promise<{ title: null; text: string }> {
+  const bytes = source.blob === null ? undefined : await app.blobs.get(source.blob);
+  if (!bytes || source.fileKind === null) throw new IngestProblem('The file is no longer there. Add it again.');
+  const text = await readers[source.fileKind](bytes, endMs - app.clock.now());
+  if (isReadable(text)) return { title: null, text };
+  throw new IngestProblem(
+    source.fileKind === 'pdf'
+      ? 'No readable text was found in the PDF. Scanned pages are pictures, without text.'
+      : 'No readable text was found in the file.',
+  );
+}
+
+/** What tools keep at the head of a Markdown file is no text of its own. */
+const withoutFrontMatter = (text: string) =>
+  text.replace(/^\ufeff?---[ \t]*\r?\n[\s\S]{0,20000}?\r?\n---[ \t]*(?:\r?\n|$)/, '');

@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import type { App, Item, Test } from '../../core/app.ts';
+import { conflict, notFound } from '../../core/errors.ts';
+import { operation } from '../../core/operation.ts';
+import { findSource, sourceIds } from './find.ts';
+import { RECRAWL_DUE, sourceKey, toSource } from '../items.ts';
+import type { StoredSource } from '../records.ts';
+import { ingestDue } from '../write.ts';
+
+const isEnded: Test = {
+  any: [
+    { attribute: 'status', op: '=', value: 'completed' },
+    { attribute: 'status', op: '=', value: 'failed' },
+  ],
+};
+
+/** Has a page read again. What it said goes on serving until it has been read, and if that fails. */
+export const recrawlSource = operation({
+  name: 'recrawlSource',
+  scope: 'knowledge:write',
+  kind: 'write',
+  ids: sourceIds,
+  input: z.object({}),
+  find: findSource,
+  async run(app, _actor, { target: { source } }): Promise<StoredSource> {
+    if (source.type !== 'url') throw conflict('Only a page can be crawled again.');
+    const asked = await ask(app, source, isEnded);
+    if (!asked.item) throw notFound();
+    // Refused where it waits or is being read already, which is what was asked for.
+    return toSource(asked.item);
+  },
+});
+
+/** The change stream hands the source to a worker; the due index finds it if that is lost. */
+const ask = (app: App, { workspaceId, chatbotId, id }: StoredSource, when: Test) =>
+  app.store.update(
+    sourceKey(workspaceId, chatbotId, id),
+    { set: { status: 'pending', updatedAt: new Date(app.clock.now()).toISOString(), ...ingestDue(app) } },
+    { all: [{ attribute: 'pk', is: 'present' }, when] },
+  );
+
+/** So many a minute at the most; what is over comes a minute later. */
+const BATCH = 500;
+const AT_ONCE = 10;
+
+/** Asks for every page whose interval is over. Answers how many that were. */
+export async function askForDueRecrawls(app: App): Promise<number> {
+  const now = new Date(app.clock.now()).toISOString();
+  const items = await app.store.due(RECRAWL_DUE, now, BATCH);
+  const isDue: Test = {
+    all: [
+      { attribute: 'dueKind', op: '=', value: RECRAWL_DUE },
+      { attribute: 'dueAt', op: '<=', value: now },
+    ],
+  };
+  let asked = 0;
+  const askOne = async (item: Item) => {
+    if ((await ask(app, toSource(item), isDue)).applied) asked++;
+  };
+  for (let at = 0; at < items.length; at += AT_ONCE) await Promise.all(items.slice(at, at + AT_ONCE).map(askOne));
+  return asked;
+}

@@ -1,0 +1,123 @@
+import type { App, Write } from '../../core/app.ts';
+import { addChunks, chunkRefusal, TOO_MANY_CHUNKS } from '../capacity.ts';
+import { chunkLongText } from '../chunk-long-text.ts';
+import { claimText, textHashOf } from '../claims.ts';
+import { attemptEnded } from '../ingest/due.ts';
+import { lacksVectors, withVectors, workerBudget } from '../embeddings.ts';
+import { logEntry } from '../search-index/log.ts';
+import { IngestProblem } from '../ingest/ingest-problem.ts';
+import { chunkPk, chunkPrefix, type StoredChunk, sourceKey, toSource } from '../items.ts';
+import type { StoredSource } from '../records.ts';
+import { keepText } from '../text.ts';
+import { chunkItems, toStoredChunks } from '../write.ts';
+
+export interface Reading {
+  title: string | null;
+  text: string;
+}
+
+export interface Terms {
+  /** When the worker's time is over. */
+  endMs: number;
+  /** Who must still hold the source. Left out: nobody needs to, and who does loses it. */
+  worker?: string | null;
+  /** Further fields to set. */
+  change?: Partial<StoredSource>;
+  /** Done in the same transaction, or nothing is. */
+  also?: readonly Write[];
+}
+
+/**
+ * Puts what was read in force in a source that exists, as its owner's switch then stands; until then the chunks of before go on
+ * serving. False: the source is gone or another's, or `also` was refused. A text that did not change is left as it is,
+ * unless its chunks lack vectors. Throws IngestProblem where the chatbot has no room for the text.
+ */
+export async function replaceText(app: App, source: StoredSource, reading: Reading, terms: Terms): Promise<boolean> {
+  const { workspaceId, chatbotId, id: sourceId } = source;
+  const textHash = textHashOf(reading.text);
+  const title = titleOf(source, reading);
+  const now = new Date(app.clock.now()).toISOString();
+  const lastCrawledAt = source.type === 'file' ? null : now;
+  const done = { status: 'completed', errorMessage: null, processedAt: now, lastCrawledAt, updatedAt: now } as const;
+  const isSame = source.chunkSet && source.textHash === textHash && source.title === title;
+  if (isSame && !(await lacksVectors(app, source))) {
+    return putInForce(app, source, { ...done, ...terms.change }, undefined, terms);
+  }
+  const chunkSet = app.ids.next();
+  const plain = toStoredChunks(app, sourceId, await chunkLongText(app, reading.text));
+  const chunks = await withVectors(app, title, plain, workerBudget(app, terms.endMs));
+  const change = { ...done, title, chunkCount: chunks.length, chunkSet, textHash, ...terms.change };
+  await app.store.writeMany(chunkItems({ ...source, chunkSet }, chunks).map((put) => ({ put })));
+  const text = await keepText(app, { workspaceId, chatbotId, sourceId }, reading.text);
+  const also = [...text.writes, ...(source.type === 'url' ? [claimText(source, textHash)] : []), ...(terms.also ?? [])];
+  let isTaken = false;
+  try {
+    isTaken = await putInForce(app, source, change, chunks, { ...terms, also });
+  } finally {
+    await dropChunks(app, source, isTaken ? source.chunkSet : chunkSet);
+    if (!isTaken) await text.discard();
+  }
+  return isTaken;
+}
+
+/** A page that was added without a title has its own, which is its address until it is read. */
+const titleOf = (source: StoredSource, { title }: Reading) =>
+  source.title === source.sourceUrl && title ? [...title].slice(0, 200).join('') : source.title;
+
+/** Changes the row, and tells the index where `chunks` are new. */
+async function putInForce(
+  app: App,
+  source: StoredSource,
+  change: Partial<StoredSource>,
+  chunks: readonly StoredChunk[] | undefined,
+  { worker, also = [] }: Pick<Terms, 'worker' | 'also'>,
+): Promise<boolean> {
+  const key = sourceKey(source.workspaceId, source.chatbotId, source.id);
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const item = await app.store.get(key, { consistent: true });
+    if (!item) return false;
+    const current = toSource(item);
+    // Taken over, or another's reading has been put in force meanwhile.
+    if (worker !== undefined && current.worker !== worker) return false;
+    if (current.chunkSet !== source.chunkSet) return false;
+    const next = { ...current, ...change, revision: current.revision + 1 };
+    const more = next.chunkCount - current.chunkCount;
+    const ended = attemptEnded(app, next);
+    const done = await app.store.transact([
+      {
+        update: key,
+        change: { ...ended, set: { ...change, revision: next.revision, ...ended.set } },
+        when: { all: [{ attribute: 'revision', op: '=', value: current.revision }, ...heldBy(worker)] },
+      },
+      ...addChunks(source, more),
+      ...also,
+      ...(chunks ? [logEntry(app, next, current.enabled ? 'put' : 'drop', chunks)] : []),
+    ]);
+    if (done.applied) return true;
+    const refused = done.refused.map(({ index }) => index);
+    if (more !== 0 && refused.includes(1)) {
+      const refusal = await chunkRefusal(app, source, more);
+      if (refusal === 'full') throw new IngestProblem(TOO_MANY_CHUNKS);
+      if (refusal === 'gone') return false;
+    } else if (refused.some((index) => index > 0)) return false;
+  }
+  throw new Error(`source ${source.id} keeps changing`);
+}
+
+const heldBy = (worker: string | null | undefined) =>
+  worker === undefined ? [] : [{ attribute: 'worker', op: '=', value: worker } as const];
+
+/** Removes the rows of a set of chunks that is not in force. */
+async function dropChunks(
+  app: App,
+  source: Pick<StoredSource, 'workspaceId' | 'chatbotId' | 'id'>,
+  chunkSet: string | null,
+): Promise<void> {
+  if (!chunkSet) return;
+  const pk = chunkPk(source.workspaceId, source.chatbotId);
+  const removals: { remove: { pk: string; sk: string } }[] = [];
+  for await (const item of app.store.queryAll({ pk, prefix: chunkPrefix(source.id, chunkSet), consistent: true })) {
+    removals.push({ remove: { pk, sk: item.sk } });
+  }
+  await app.store.writeMany(removals);
+}

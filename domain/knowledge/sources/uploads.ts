@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import { findTarget } from '../../chatbots/find.ts';
+import { text } from '../../core/fields.ts';
+import { operation } from '../../core/operation.ts';
+import { openTarget, openUpload, uploadBlob } from '../../uploads/open.ts';
+import { announcement } from '../../uploads/records.ts';
+import { kindOf, problemOf } from './file-types.ts';
+import { chatbotIds } from './find.ts';
+
+const NAME_RULE = 'must end in .pdf, .txt, .md or .html';
+
+/** Says where the bytes of a file may be put. Answers the upload's id, the address, and the headers to send. */
+export const createUpload = operation({
+  name: 'createUpload',
+  scope: 'knowledge:write',
+  kind: 'write',
+  ids: chatbotIds,
+  input: announcement((filename) => kindOf(filename) !== undefined, NAME_RULE),
+  find: findTarget,
+  run: (app, actor, { target, input }) => openTarget(app, actor, { purpose: 'source', ownerId: target.id }, input),
+});
+
+interface FormFile {
+  filename: string;
+  contentType: string;
+  bytes: Buffer;
+}
+
+/** What is wrong with a form's file. */
+function formProblem(value: unknown): string | undefined {
+  if (value === undefined) return 'is required';
+  if (typeof value !== 'object' || value === null) return 'must be a file';
+  const { filename, bytes } = value as FormFile;
+  const kind = kindOf(filename);
+  return kind ? problemOf(kind, bytes) : NAME_RULE;
+}
+
+const formFile = z
+  .unknown()
+  .superRefine((value, context) => {
+    const message = formProblem(value);
+    if (message) context.addIssue({ code: 'custom', message, input: value });
+  })
+  .transform((value) => value as FormFile)
+  .meta({ description: 'Its name ends in .pdf, .txt, .md or .html', override: { type: 'string', format: 'binary' } });
+
+/** Stores a file that came with the request itself, as if its bytes had been put there. Answers the upload's id. */
+export const storeUpload = operation({
+  name: 'storeUpload',
+  scope: 'knowledge:write',
+  kind: 'write',
+  ids: chatbotIds,
+  input: z.object({ file: formFile, title: text(0, 200).nullish() }),
+  find: findTarget,
+  async run(app, actor, { target, input: { file } }) {
+    const upload = await openUpload(
+      app,
+      actor,
+      { purpose: 'source', ownerId: target.id },
+      { filename: file.filename, contentType: file.contentType.slice(0, 200), size: file.bytes.length },
+    );
+    await app.blobs.put(uploadBlob(actor.workspaceId, upload.id), file.bytes);
+    return { uploadId: upload.id };
+  },
+});

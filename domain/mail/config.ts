@@ -1,0 +1,94 @@
+import * as z from 'zod';
+import type { App, Item, Test } from '../core/app.ts';
+import { conflict, notFound } from '../core/errors.ts';
+import { operation } from '../core/operation.ts';
+import { findReseller } from '../reseller/guard.ts';
+import { mailConfigKey } from '../reseller/items.ts';
+import { nextCredentials } from './credentials.ts';
+import { readStoredConfig, type StoredConfig, toMailConfig } from './items.ts';
+import { findProvider, providers } from './presets.ts';
+import { type MailConfigInput, mailConfigInput } from './records.ts';
+
+const MAX_ATTEMPTS = 5;
+
+/** Throws NOT_FOUND where none is set. */
+export async function findMailConfig(app: App, organisationId: string): Promise<StoredConfig> {
+  const stored = await readStoredConfig(app, organisationId);
+  if (!stored) throw notFound();
+  return stored;
+}
+
+export const getMailConfig = operation({
+  name: 'getMailConfig',
+  scope: 'reseller:read',
+  kind: 'read',
+  ids: z.object({}),
+  input: z.object({}),
+  find: findReseller,
+  run: async (app, _actor, { target: { id } }) => toMailConfig(await findMailConfig(app, id)),
+});
+
+export const getMailPresets = operation({
+  name: 'getMailPresets',
+  scope: 'reseller:read',
+  kind: 'read',
+  ids: z.object({}),
+  input: z.object({}),
+  find: findReseller,
+  run: async () => providers.map(({ preset }) => preset),
+});
+
+/** The server that the input names, and none of the other mode. */
+function serverOf(input: MailConfigInput): Pick<StoredConfig, 'preset' | 'custom'> {
+  if (input.mode === 'custom') {
+    const { smtpHost, smtpPort, smtpSecure } = input;
+    return { preset: null, custom: { smtpHost: smtpHost!, smtpPort: smtpPort!, smtpSecure: smtpSecure! } };
+  }
+  const { presetId, regionId, port = null } = input;
+  const { regions } = findProvider(presetId)!.preset;
+  return { preset: { presetId: presetId!, regionId: regionId ?? regions[0]?.id ?? null, port }, custom: null };
+}
+
+type Credentials = Pick<StoredConfig, 'presetCredentials' | 'customCredentials'>;
+const noCredentials: Credentials = { presetCredentials: null, customCredentials: null };
+
+/** What follows on a save: the mode's own credentials as given or as they were, the other mode's as they were. */
+async function toNext(
+  app: App,
+  organisationId: string,
+  input: MailConfigInput,
+  known: Credentials,
+): Promise<StoredConfig> {
+  const { mode, fromAddress } = input;
+  const server = serverOf(input);
+  const own = mode === 'preset' ? 'presetCredentials' : 'customCredentials';
+  const { presetCredentials, customCredentials }: Credentials =
+    mode === 'custom' && input.smtpNoAuth
+      ? noCredentials
+      : { ...known, [own]: await nextCredentials(app, organisationId, server, input, known[own]) };
+  const revision = app.ids.next();
+  return { mode, fromAddress, ...server, presetCredentials, customCredentials, status: 'pending', revision };
+}
+
+const asItIs = (known: StoredConfig | undefined): Test =>
+  known ? { attribute: 'revision', op: '=', value: known.revision } : { attribute: 'pk', is: 'absent' };
+
+/** Saves how the agency's mails are delivered, which must be tested anew. Throws CONFLICT where other saves keep coming. */
+export const setMailConfig = operation({
+  name: 'setMailConfig',
+  scope: 'reseller:write',
+  kind: 'write',
+  ids: z.object({}),
+  input: mailConfigInput,
+  find: findReseller,
+  async run(app, _actor, { target: { id }, input }) {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      const known = await readStoredConfig(app, id);
+      const next = await toNext(app, id, input, known ?? noCredentials);
+      const updatedAt = new Date(app.clock.now()).toISOString();
+      const row: Item = { ...mailConfigKey(id), v: 1, ...next, updatedAt };
+      if ((await app.store.put(row, asItIs(known))).applied) return toMailConfig(next);
+    }
+    throw conflict('The mail configuration is being changed by other calls.');
+  },
+});

@@ -1,0 +1,70 @@
+import { type App, TenantMailError, type TenantServer } from '../core/app.ts';
+import { credentialsOf, type StoredConfig, type StoredCredentials } from './items.ts';
+import { findProvider } from './presets.ts';
+import type { MailConfigInput } from './records.ts';
+
+/** Names the server that a password is for: a host, or a provider whatever the region. */
+const serverName = (config: Pick<StoredConfig, 'preset' | 'custom'>) =>
+  config.preset ? `preset:${config.preset.presetId}` : `custom:${config.custom!.smtpHost}`;
+
+/** A password opens only for the organisation and the server that it was given for. */
+const bindingOf = (organisationId: string, sealedFor: string) => ({
+  workspaceId: organisationId,
+  purpose: `mail:${sealedFor}`,
+});
+
+/** What a save says of credentials; undefined: nothing. A preset's secret and password are one thing under two names. */
+function given(input: MailConfigInput) {
+  if (input.mode === 'custom') return { username: input.smtpUsername, password: input.smtpPassword };
+  const takesSecret = findProvider(input.presetId)?.preset.needs.includes('secret');
+  const [first, second] = takesSecret ? [input.secret, input.password] : [input.password, input.secret];
+  return { username: input.username, password: first ?? second };
+}
+
+/**
+ * The credentials of the mode after a save: what is left out stays. A password that stays is still that of the server it was
+ * given for. An empty one is none.
+ */
+export async function nextCredentials(
+  app: App,
+  organisationId: string,
+  config: Pick<StoredConfig, 'preset' | 'custom'>,
+  input: MailConfigInput,
+  known: StoredCredentials,
+): Promise<StoredCredentials> {
+  const { username = known?.username ?? '', password } = given(input);
+  if (password === undefined) return { sealed: null, sealedFor: serverName(config), ...known, username };
+  const sealedFor = serverName(config);
+  const sealed = password === '' ? null : await app.secrets.seal(password, bindingOf(organisationId, sealedFor));
+  return { username, sealed, sealedFor };
+}
+
+/** The server of a configuration, and whom a password is to be used for there. */
+function serverOf({ preset, custom }: StoredConfig, username: string) {
+  if (custom) {
+    const { smtpHost: host, smtpPort: port, smtpSecure: secure } = custom;
+    return { address: { host, port, secure }, userFor: () => username };
+  }
+  const provider = findProvider(preset!.presetId);
+  if (!provider) throw new Error(`there is no preset ${preset!.presetId} any more`);
+  const takesSecret = provider.preset.needs.includes('secret');
+  return {
+    address: provider.serverAt(preset!.regionId, preset!.port),
+    userFor: (password: string) => (takesSecret ? (provider.user ?? password) : username),
+  };
+}
+
+/**
+ * The server with its password opened. One of the customer's own without a user name is asked for no log-in. Throws
+ * TenantMailError `auth` where no password was given for this very server.
+ */
+export async function openServer(app: App, organisationId: string, config: StoredConfig): Promise<TenantServer> {
+  const stored = credentialsOf(config);
+  const { address, userFor } = serverOf(config, stored?.username ?? '');
+  if (config.custom && !stored?.username) return { ...address, credentials: null };
+  if (!stored?.sealed || stored.sealedFor !== serverName(config)) throw new TenantMailError('auth');
+  const password = await app.secrets.open(stored.sealed, bindingOf(organisationId, stored.sealedFor));
+  const username = userFor(password);
+  if (username === '') throw new TenantMailError('auth');
+  return { ...address, credentials: { username, password } };
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod';
+import type { App, Item } from '../core/app.ts';
+import { mailConfigKey } from '../reseller/items.ts';
+import { type MailConfig, mailMode, mailStatus } from './records.ts';
+
+/** `sealedFor`: the server that the password was given for, see `credentials.ts`. */
+const storedCredentials = z
+  .object({ username: z.string(), sealed: z.string().nullable(), sealedFor: z.string() })
+  .nullable();
+export type StoredCredentials = z.output<typeof storedCredentials>;
+
+const preset = z.object({ presetId: z.string(), regionId: z.string().nullable(), port: z.int().nullable() });
+const custom = z.object({ smtpHost: z.string(), smtpPort: z.int(), smtpSecure: z.boolean() });
+
+const storedConfig = z.object({
+  mode: mailMode,
+  fromAddress: z.string(),
+  /** Of the mode that is in force. */
+  preset: preset.nullable(),
+  custom: custom.nullable(),
+  /** Of each mode, so that going to the other and back loses nothing. */
+  presetCredentials: storedCredentials,
+  customCredentials: storedCredentials,
+  status: mailStatus,
+  /** Another one at each save. */
+  revision: z.string(),
+});
+export type StoredConfig = z.output<typeof storedConfig>;
+
+export const toStoredConfig = (item: Item): StoredConfig => storedConfig.parse(item);
+
+/** Read consistently. Undefined: none is set. */
+export async function readStoredConfig(app: App, organisationId: string): Promise<StoredConfig | undefined> {
+  const item = await app.store.get(mailConfigKey(organisationId), { consistent: true });
+  return item && toStoredConfig(item);
+}
+
+export const credentialsOf = ({ mode, presetCredentials, customCredentials }: StoredConfig): StoredCredentials =>
+  mode === 'preset' ? presetCredentials : customCredentials;
+
+/** What is shown of a configuration: no secret, sealed or not. */
+export function toMailConfig(stored: StoredConfig): MailConfig {
+  const { mode, fromAddress, status, preset: provider, custom: server } = stored;
+  const { username = '', sealed = null } = credentialsOf(stored) ?? {};
+  const user = username === '' ? undefined : username;
+  return {
+    mode,
+    fromAddress,
+    ...(provider && {
+      presetId: provider.presetId,
+      regionId: provider.regionId ?? undefined,
+      port: provider.port ?? undefined,
+      username: user,
+    }),
+    ...(server && { ...server, smtpUsername: user }),
+    smtpPasswordSet: sealed !== null,
+    status,
+  };
+}

@@ -1,0 +1,131 @@
+import * as z from 'zod';
+import { choice } from '../core/fields.ts';
+
+const field = choice('MailCredential', ['secret', 'username', 'password']);
+const region = z.object({ id: z.string(), name: z.string() }).meta({ id: 'MailRegion' });
+
+/** A provider of mail whose server need not be typed in. */
+export const mailPreset = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    regions: z
+      .array(region)
+      .meta({ description: 'The first is taken where none is named; empty: there is one server' }),
+    port: z.int().meta({ description: 'Unless another is named' }),
+    secure: z
+      .boolean()
+      .meta({ description: 'Whether that port speaks TLS from the first byte; else STARTTLS is used' }),
+    needs: z
+      .array(field)
+      .meta({ description: 'The fields that carry its credentials: secret, or username and password' }),
+  })
+  .meta({ id: 'MailPreset' });
+export type MailPreset = z.output<typeof mailPreset>;
+
+interface Provider {
+  preset: MailPreset;
+  /** Its server in a region, at its own port unless another is named. */
+  serverAt(regionId: string | null, port: number | null): { host: string; port: number; secure: boolean };
+  /** The user name that goes with a secret. Undefined: the secret itself. */
+  user: string | undefined;
+}
+
+/** Ports on which TLS begins with the first byte; 2465 is some providers' way around firewalls. */
+const isImplicitTls = (port: number) => port === 465 || port === 2465;
+
+type Regions = Record<string, string>;
+interface Options {
+  regions?: Regions;
+  port?: number;
+  /** What its credentials are made of: a user name and a password unless told. */
+  needs?: MailPreset['needs'];
+  user?: string;
+}
+
+/** `hosts`: by region, or one with `*` where the region goes. */
+function provider(id: string, name: string, hosts: string | Regions, options: Options = {}): Provider {
+  const { regions = {}, port: ownPort = 587, needs = ['username', 'password'], user } = options;
+  const hostIn = (regionId: string) => (typeof hosts === 'string' ? hosts.replace('*', regionId) : hosts[regionId]!);
+  return {
+    preset: {
+      id,
+      name,
+      regions: Object.entries(regions).map(([regionId, regionName]) => ({ id: regionId, name: regionName })),
+      port: ownPort,
+      secure: isImplicitTls(ownPort),
+      needs,
+    },
+    serverAt(regionId, port) {
+      const at = port ?? ownPort;
+      return { host: hostIn(regionId ?? ''), port: at, secure: isImplicitTls(at) };
+    },
+    user,
+  };
+}
+
+const sesRegions = {
+  'us-east-1': 'US East (N. Virginia)',
+  'us-east-2': 'US East (Ohio)',
+  'us-west-1': 'US West (N. California)',
+  'us-west-2': 'US West (Oregon)',
+  'ca-central-1': 'Canada (Central)',
+  'eu-west-1': 'Europe (Ireland)',
+  'eu-west-2': 'Europe (London)',
+  'eu-west-3': 'Europe (Paris)',
+  'eu-central-1': 'Europe (Frankfurt)',
+  'eu-north-1': 'Europe (Stockholm)',
+  'ap-south-1': 'Asia Pacific (Mumbai)',
+  'ap-southeast-1': 'Asia Pacific (Singapore)',
+  'ap-southeast-2': 'Asia Pacific (Sydney)',
+  'ap-northeast-1': 'Asia Pacific (Tokyo)',
+  'ap-northeast-2': 'Asia Pacific (Seoul)',
+  'ap-northeast-3': 'Asia Pacific (Osaka)',
+  'sa-east-1': 'South America (São Paulo)',
+};
+const usAndEu = { us: 'United States', eu: 'European Union' };
+
+/** Servers and ports as the providers' own documentation gives them. */
+export const providers: readonly Provider[] = [
+  provider('ses', 'Amazon SES', 'email-smtp.*.amazonaws.com', { regions: sesRegions }),
+  provider(
+    'sendgrid',
+    'SendGrid',
+    { us: 'smtp.sendgrid.net', eu: 'smtp.eu.sendgrid.net' },
+    { regions: { us: 'Global', eu: 'European Union' }, needs: ['secret'], user: 'apikey' },
+  ),
+  provider('mailgun', 'Mailgun', { us: 'smtp.mailgun.org', eu: 'smtp.eu.mailgun.org' }, { regions: usAndEu }),
+  provider('postmark', 'Postmark', 'smtp.postmarkapp.com', { needs: ['secret'] }),
+  provider('mailjet', 'Mailjet', 'in-v3.mailjet.com'),
+  provider('brevo', 'Brevo', 'smtp-relay.brevo.com'),
+  provider(
+    'sparkpost',
+    'SparkPost',
+    { us: 'smtp.sparkpostmail.com', eu: 'smtp.eu.sparkpostmail.com' },
+    { regions: usAndEu, needs: ['secret'], user: 'SMTP_Injection' },
+  ),
+  provider('resend', 'Resend', 'smtp.resend.com', { port: 465, needs: ['secret'], user: 'resend' }),
+  provider('mailersend', 'MailerSend', 'smtp.mailersend.net'),
+  provider('smtp2go', 'SMTP2GO', 'mail.smtp2go.com', { port: 2525 }),
+  provider('gmail', 'Gmail and Google Workspace', 'smtp.gmail.com', { port: 465 }),
+  provider('microsoft365', 'Outlook and Microsoft 365', 'smtp.office365.com'),
+  provider(
+    'zoho',
+    'Zoho Mail',
+    {
+      us: 'smtp.zoho.com',
+      eu: 'smtp.zoho.eu',
+      in: 'smtp.zoho.in',
+      au: 'smtp.zoho.com.au',
+      jp: 'smtp.zoho.jp',
+      ca: 'smtp.zohocloud.ca',
+    },
+    {
+      port: 465,
+      regions: { ...usAndEu, in: 'India', au: 'Australia', jp: 'Japan', ca: 'Canada' },
+    },
+  ),
+  provider('fastmail', 'Fastmail', 'smtp.fastmail.com', { port: 465 }),
+];
+
+export const findProvider = (id: string | undefined) => providers.find(({ preset }) => preset.id === id);

@@ -1,0 +1,99 @@
+import * as z from 'zod';
+import { choice, emailAddress, text } from '../core/fields.ts';
+import { toSmtpHost } from './host.ts';
+import { findProvider, providers } from './presets.ts';
+
+const PORT_RULE = { error: 'must be an integer from 1 to 65535' };
+const port = z.int().min(1, PORT_RULE).max(65_535, PORT_RULE);
+const smtpHost = text(1, 300)
+  .refine((value) => toSmtpHost(value) !== undefined, { error: 'must be a host name such as mail.example.com' })
+  .transform((value) => toSmtpHost(value)!)
+  .meta({
+    graphql: 'String',
+    description: 'A pasted address gives its host',
+    override: { type: 'string', minLength: 1, maxLength: 300 },
+  });
+
+export const mailMode = choice('MailMode', ['preset', 'custom']);
+export const mailStatus = choice('MailConfigStatus', ['pending', 'active']);
+
+const fields = z.object({
+  mode: mailMode,
+  fromAddress: emailAddress(200).meta({ override: { type: 'string', format: 'email', maxLength: 200 } }),
+  presetId: text(1, 40).optional().meta({ description: 'Mode preset: required' }),
+  regionId: text(1, 40).optional().meta({ description: "Mode preset: the provider's first region unless named" }),
+  port: port.optional().meta({ description: "Mode preset: instead of the provider's; 465 and 2465 speak TLS at once" }),
+  secret: text(1, 200).optional().meta({ description: 'Mode preset, write-only; kept where left out' }),
+  username: text(0, 200).optional().meta({ description: 'Mode preset; kept where left out' }),
+  password: text(0, 200).optional().meta({ description: 'Mode preset, write-only; kept where left out' }),
+  smtpHost: smtpHost.optional(),
+  smtpPort: port.optional().meta({ description: 'Mode custom: required' }),
+  smtpSecure: z.boolean().optional().meta({ description: 'Mode custom: required. True: TLS from the first byte' }),
+  smtpUsername: text(0, 200).optional().meta({ description: 'Mode custom; kept where left out' }),
+  smtpPassword: text(0, 200).optional().meta({ description: 'Mode custom, write-only; kept where left out' }),
+  smtpNoAuth: z.boolean().optional().meta({ description: 'Mode custom. True: clears every stored credential' }),
+});
+type Fields = z.output<typeof fields>;
+type Field = keyof Fields;
+
+/** Also where other fields are missing, so that each gets its row. */
+const rule = (path: Field, error: string | ((input: Fields) => string), holds: (input: Fields) => boolean) => ({
+  holds,
+  options: {
+    path: [path],
+    error: ({ input }: { input: unknown }) => (typeof error === 'string' ? error : error(input as Fields)),
+    when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  },
+});
+const required = (mode: Fields['mode'], field: Field) =>
+  rule(field, 'is required', (input) => input.mode !== mode || input[field] !== undefined);
+const regionsOf = ({ presetId }: Fields) => findProvider(presetId)?.preset.regions ?? [];
+
+const rules = [
+  required('preset', 'presetId'),
+  required('custom', 'smtpHost'),
+  required('custom', 'smtpPort'),
+  required('custom', 'smtpSecure'),
+  rule(
+    'presetId',
+    `must be one of ${providers.map(({ preset }) => preset.id).join(', ')}`,
+    ({ mode, presetId }) => mode !== 'preset' || typeof presetId !== 'string' || findProvider(presetId) !== undefined,
+  ),
+  rule(
+    'regionId',
+    (input) =>
+      regionsOf(input).length === 0
+        ? 'must be left out: this preset has no regions'
+        : `must be one of ${regionsOf(input)
+            .map(({ id }) => id)
+            .join(', ')}`,
+    (input) =>
+      input.mode !== 'preset' ||
+      typeof input.regionId !== 'string' ||
+      findProvider(input.presetId) === undefined ||
+      regionsOf(input).some(({ id }) => id === input.regionId),
+  ),
+];
+
+/** What is given for the other mode is checked, and left aside. */
+export const mailConfigInput = rules.reduce((schema, { holds, options }) => schema.refine(holds, options), fields);
+export type MailConfigInput = Fields;
+
+/** What is not of the mode, or not set, is left out. */
+export const mailConfig = z
+  .object({
+    mode: mailMode,
+    fromAddress: z.string(),
+    presetId: z.string().optional(),
+    regionId: z.string().optional(),
+    port: z.int().optional().meta({ description: "Where it is not the provider's own" }),
+    username: z.string().optional(),
+    smtpHost: z.string().optional(),
+    smtpPort: z.int().optional(),
+    smtpSecure: z.boolean().optional(),
+    smtpUsername: z.string().optional(),
+    smtpPasswordSet: z.boolean().meta({ description: 'Whether a password or secret is stored; it is never shown' }),
+    status: mailStatus.meta({ description: 'active once a test mail was sent; each save makes it pending' }),
+  })
+  .meta({ id: 'MailConfig' });
+export type MailConfig = z.output<typeof mailConfig>;

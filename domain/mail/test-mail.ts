@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import { limits } from '../core/limits.ts';
+import { type App, type MailStep, type OutgoingMail, TenantMailError } from '../core/app.ts';
+import { conflict, invalid } from '../core/errors.ts';
+import { oneLine } from '../core/one-line.ts';
+import { operation } from '../core/operation.ts';
+import type { Organisation } from '../core/tenants.ts';
+import { type Brand, brandOf } from '../reseller/brand.ts';
+import { findReseller } from '../reseller/guard.ts';
+import { mailConfigKey } from '../reseller/items.ts';
+import { findMailConfig } from './config.ts';
+import type { StoredConfig } from './items.ts';
+import { sendThrough } from './send.ts';
+
+/** Within the 29 s that a request may take. */
+const TIMEOUT_MS = 20_000;
+
+/** What to look at, by the step that failed. The server's own words are told to nobody. */
+const hints: Record<MailStep, string> = {
+  resolve: 'the host was not found, or its address or port is not allowed',
+  connect: 'the server could not be reached',
+  tls: 'no secure connection came about; check the port, the kind of TLS and the certificate',
+  greeting: 'the server did not answer as a mail server does',
+  auth: 'the server did not accept the credentials, or none were given for this server',
+  sender: 'the server did not accept the sender address',
+  recipient: "the server did not accept the recipient, the organisation's owner",
+  data: 'the server did not accept the message',
+};
+
+function toInvalid(step: MailStep) {
+  const message = `The test mail failed at ${step}: ${hints[step]}.`;
+  return invalid([{ path: '', message }], message);
+}
+
+const testMail = ({ name, ownerEmail }: Organisation, { appName }: Brand): OutgoingMail => ({
+  to: { name: oneLine(name), address: ownerEmail },
+  subject: `Test mail from ${oneLine(appName)}`,
+  text: 'Your mail server works: from now on mails to your clients and their teams are sent by it.\n',
+});
+
+/** Only what was tested becomes active. Throws CONFLICT where it was changed meanwhile. */
+async function activate(app: App, organisationId: string, { revision }: StoredConfig): Promise<void> {
+  const change = { set: { status: 'active', updatedAt: new Date(app.clock.now()).toISOString() } };
+  const tested = { attribute: 'revision', op: '=', value: revision } as const;
+  const { applied } = await app.store.update(mailConfigKey(organisationId), change, tested);
+  if (!applied) throw conflict('The mail configuration was changed while it was tested.');
+}
+
+/**
+ * Sends a test mail to the organisation's owner; sent, the configuration becomes active. Throws NOT_FOUND where none is set,
+ * VALIDATION_ERROR naming the step that failed, which leaves the status as it was, and CONFLICT.
+ */
+export const testMailConfig = operation({
+  name: 'testMailConfig',
+  scope: 'reseller:write',
+  kind: 'write',
+  limit: limits.mailTest,
+  ids: z.object({}),
+  input: z.object({}),
+  find: findReseller,
+  async run(app, { workspaceId }, { target }) {
+    const [config, brand] = await Promise.all([findMailConfig(app, target.id), brandOf(app, workspaceId)]);
+    const sender = { organisationId: target.id, config, brand };
+    try {
+      await sendThrough(app, sender, testMail(target, brand), TIMEOUT_MS);
+    } catch (error) {
+      throw error instanceof TenantMailError ? toInvalid(error.step) : error;
+    }
+    await activate(app, target.id, config);
+    return { sent: true, status: 'active' as const };
+  },
+});

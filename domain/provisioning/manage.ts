@@ -1,0 +1,157 @@
+import { type PlanName, plans } from '../../config/plans.ts';
+import type { App, Change } from '../core/app.ts';
+import { notFound, unavailable } from '../core/errors.ts';
+import { createdAtOf } from '../core/ids.ts';
+import { memberKey } from '../team/items.ts';
+import { endHold, gatherCredits } from '../workspaces/credit-shards.ts';
+import { creditMonthOf } from '../workspaces/credits.ts';
+import {
+  type Organisation,
+  organisationKey,
+  organisationWorkspaceKey,
+  platformKey,
+  toOrganisation,
+  toWorkspace,
+  type Workspace,
+  workspaceKey,
+} from '../core/tenants.ts';
+
+const workspaceRow = (
+  app: App,
+  fields: { id: string; organisationId: string; name: string; plan: PlanName; primary: boolean },
+) => ({
+  ...fields,
+  v: 1,
+  apiAccess: fields.primary ? null : false,
+  chatbotCount: 0,
+  seatCount: fields.primary ? 1 : 0,
+  creditMonth: creditMonthOf(app.clock.now()),
+  // A client workspace spends only what it was allocated.
+  monthlyCredits: fields.primary ? plans[fields.plan].monthlyCredits : 0,
+  poolCredits: 0,
+  createdAt: createdAtOf(fields.id),
+});
+
+/** Turns the platform's master switch. */
+export async function setPlatform(app: App, apiAccess: boolean): Promise<{ apiAccess: boolean }> {
+  await app.store.update(platformKey, { set: { apiAccess, entity: 'platform' } });
+  return { apiAccess };
+}
+
+/** A new organisation with its primary workspace, whose owner is its first member. Its API toggle is off unless asked. */
+export async function createOrganisation(
+  app: App,
+  wanted: { name: string; ownerEmail: string; plan: PlanName; apiAccess: boolean },
+): Promise<{ organisationId: string; workspaceId: string }> {
+  const organisationId = app.ids.next();
+  const workspaceId = app.ids.next();
+  const memberId = app.ids.next();
+  const organisation = {
+    id: organisationId,
+    entity: 'organisation',
+    v: 1,
+    name: wanted.name,
+    ownerEmail: wanted.ownerEmail,
+    primaryWorkspaceId: workspaceId,
+    apiAccess: wanted.apiAccess,
+    reseller: plans[wanted.plan].reseller ? 'active' : null,
+    poolBalance: 0,
+    createdAt: createdAtOf(organisationId),
+  };
+  const workspace = workspaceRow(app, {
+    id: workspaceId,
+    organisationId,
+    name: wanted.name,
+    plan: wanted.plan,
+    primary: true,
+  });
+  await app.store.transact([
+    { put: { ...organisation, ...organisationKey(organisationId) } },
+    { put: { ...workspace, ...workspaceKey(workspaceId) } },
+    { put: { ...organisationWorkspaceKey(organisationId, workspaceId), entity: 'organisationWorkspace', workspaceId } },
+    {
+      put: {
+        ...memberKey(workspaceId, memberId),
+        entity: 'member',
+        v: 1,
+        id: memberId,
+        email: wanted.ownerEmail,
+        name: wanted.ownerEmail.split('@')[0] ?? wanted.ownerEmail,
+        role: 'admin',
+        status: 'active',
+        owner: true,
+        createdAt: createdAtOf(memberId),
+      },
+    },
+  ]);
+  return { organisationId, workspaceId };
+}
+
+/** A client workspace of an organisation. Throws NOT_FOUND. */
+export async function createWorkspace(
+  app: App,
+  wanted: { organisationId: string; name: string; plan: PlanName },
+): Promise<{ workspaceId: string }> {
+  const { organisationId } = wanted;
+  if (!(await app.store.get(organisationKey(organisationId), { consistent: true }))) throw notFound();
+  const workspaceId = app.ids.next();
+  const row = workspaceRow(app, { ...wanted, id: workspaceId, primary: false });
+  await app.store.transact([
+    { put: { ...row, ...workspaceKey(workspaceId) } },
+    { put: { ...organisationWorkspaceKey(organisationId, workspaceId), entity: 'organisationWorkspace', workspaceId } },
+  ]);
+  return { workspaceId };
+}
+
+const exists = { attribute: 'pk', is: 'present' } as const;
+
+/** Changes an organisation's switches or its pool. Throws NOT_FOUND. */
+export async function setOrganisation(
+  app: App,
+  organisationId: string,
+  change: Partial<Pick<Organisation, 'apiAccess' | 'reseller' | 'poolBalance'>>,
+): Promise<Organisation> {
+  const written = await app.store.update(organisationKey(organisationId), { set: change }, exists);
+  if (!written.applied) throw notFound();
+  return toOrganisation(written.item);
+}
+
+type SetByOthers = 'name' | 'plan' | 'apiAccess' | 'monthlyCredits' | 'monthlyCap' | 'lowBalanceAt';
+/** What can only be set while the workspace's row has all of its credits. */
+const aboutCredits: readonly SetByOthers[] = ['monthlyCredits', 'monthlyCap', 'lowBalanceAt'];
+const MAX_ATTEMPTS = 10;
+
+/**
+ * Every answer changes the row, so the change stream hands it on, by its `entity`, only while an alert watches the balance. Rows of
+ * earlier versions always have one.
+ */
+const followedOf = (lowBalanceAt: number | null | undefined): Change =>
+  lowBalanceAt === undefined ? {} : lowBalanceAt === null ? { remove: ['entity'] } : { set: { entity: 'workspace' } };
+
+/** Changes what the operator or the agency decides about a workspace. Throws NOT_FOUND. */
+export async function setWorkspace(
+  app: App,
+  workspaceId: string,
+  change: Partial<Pick<Workspace, SetByOthers>>,
+): Promise<Workspace> {
+  const creditMonth = change.monthlyCredits === undefined ? undefined : creditMonthOf(app.clock.now());
+  const followed = followedOf(change.lowBalanceAt);
+  const set = { ...change, creditMonth, ...followed.set };
+  const needsAll = aboutCredits.some((name) => change[name] !== undefined);
+  const when = needsAll ? { all: [exists, endHold.when] } : exists;
+  const remove = [...(needsAll ? endHold.remove : []), ...(followed.remove ?? [])];
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const written = await app.store.update(workspaceKey(workspaceId), { set, remove }, when);
+    if (written.applied) return toWorkspace(written.item);
+    if (!written.item) throw notFound();
+    await gatherCredits(app, workspaceId);
+  }
+  throw unavailable(new Error(`the credits of workspace ${workspaceId} keep moving`));
+}
+
+/** A workspace by id, for the operator. Throws NOT_FOUND. */
+export async function getWorkspace(app: App, workspaceId: string): Promise<Workspace> {
+  const item = await app.store.get(workspaceKey(workspaceId), { consistent: true });
+  if (!item) throw notFound();
+  return toWorkspace(item);
+}

@@ -1,0 +1,75 @@
+import type { FixedLanguage } from '../answers/languages.ts';
+import { direction, texts, widgetTexts } from '../answers/texts.ts';
+import type { App } from '../core/app.ts';
+import { notFound } from '../core/errors.ts';
+import type { Brand } from '../reseller/brand.ts';
+import { isOpen } from '../chatbots/business-hours.ts';
+import { publicIdKey } from '../chatbots/items.ts';
+import type { Chatbot } from '../chatbots/records.ts';
+
+export interface Place {
+  workspaceId: string;
+  chatbotId: string;
+}
+
+/** Where a public id leads. It never changes, so a container asks once; the chatbot itself is read each time. */
+export async function resolvePublicId(app: App, publicId: string): Promise<Place> {
+  if (!/^[0-9A-Za-z]{8,40}$/.test(publicId)) throw notFound();
+  const key = `public#${publicId}`;
+  const known = app.cache.get<Place>(key);
+  if (known) return known;
+  const item = await app.store.get(publicIdKey(publicId), { consistent: true });
+  if (!item) throw notFound();
+  const place = { workspaceId: String(item.workspaceId), chatbotId: String(item.chatbotId) };
+  app.cache.set(key, place, Number.POSITIVE_INFINITY);
+  return place;
+}
+
+const defaults = { position: 'bottom-right', leadCaptureMode: 'manual' } as const;
+
+/**
+ * What a widget needs to show itself: the owner's wording as stored, the platform's own in `language`, and under it all the brand
+ * of the organisation.
+ */
+export function publicConfig(chatbot: Chatbot, brand: Brand, language: FixedLanguage, nowMs: number) {
+  const { settings, businessHours } = chatbot;
+  const words = texts(language);
+  const online = isOpen(businessHours, nowMs);
+  return {
+    publicId: chatbot.publicId,
+    botName: chatbot.botName,
+    greetingMessage: chatbot.greetingMessage ?? words.greeting,
+    language,
+    direction: direction(language),
+    branding: {
+      primaryColor: settings.primaryColor ?? brand.primaryColor,
+      secondaryColor: settings.secondaryColor ?? null,
+      backgroundColor: settings.backgroundColor ?? null,
+      textColor: settings.textColor ?? null,
+      bubbleColor: settings.bubbleColor ?? null,
+      position: settings.position ?? defaults.position,
+      avatarUrl: settings.avatarUrl ?? null,
+      showPoweredBy: settings.showPoweredBy ?? brand.showPoweredBy,
+      appName: brand.appName,
+    },
+    suggestedQuestions: settings.suggestedQuestions ?? [],
+    placeholderText: settings.placeholderText ?? words.placeholder,
+    showSources: settings.showSources ?? true,
+    leadCapture: {
+      enabled: settings.collectLeads ?? false,
+      mode: settings.leadCaptureMode ?? defaults.leadCaptureMode,
+    },
+    aiDisclosure: {
+      enabled: settings.aiDisclosureEnabled ?? false,
+      text: settings.aiDisclosureText ?? words.aiDisclosure,
+    },
+    proactive: {
+      enabled: settings.proactiveEnabled ?? false,
+      message: settings.proactiveMessage ?? null,
+      delaySeconds: settings.proactiveDelaySeconds ?? 0,
+    },
+    online,
+    awayMessage: online ? null : (businessHours.awayMessage ?? words.away),
+    texts: widgetTexts(language),
+  };
+}

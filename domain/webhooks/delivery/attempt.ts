@@ -1,0 +1,47 @@
+import { type App, EgressError } from '../../core/app.ts';
+import type { Delivery, StoredEndpoint } from '../records.ts';
+import { signedHeaders } from './sign.ts';
+
+/** The whole exchange, from the look-up of the name to the last byte. */
+const TIMEOUT_MS = 10_000;
+/** Read so that a receiver can finish its answer in peace; nothing of it is kept. */
+const MAX_ANSWER_BYTES = 1_024;
+
+/** What came of one attempt. `gone`: the receiver wants no more of them. */
+export type Outcome =
+  | { kind: 'succeeded'; statusCode: number }
+  | { kind: 'failed' | 'gone'; statusCode: number | null; error: string };
+
+function outcomeOf(status: number): Outcome {
+  if (status >= 200 && status < 300) return { kind: 'succeeded', statusCode: status };
+  const said = `The server answered ${status}`;
+  if (status === 410) return { kind: 'gone', statusCode: status, error: `${said}; the endpoint is paused.` };
+  const more = status >= 300 && status < 400 ? ', and redirects are not followed.' : '.';
+  return { kind: 'failed', statusCode: status, error: said + more };
+}
+
+/** One POST. Throws only what is the platform's own fault. */
+export async function attempt(
+  app: App,
+  { url, workspaceId }: StoredEndpoint,
+  secret: string,
+  { id, event }: Delivery,
+  text: string,
+): Promise<Outcome> {
+  const body = Buffer.from(text);
+  const headers = signedHeaders(secret, body, { id, event, nowMs: app.clock.now() });
+  const bounds = {
+    timeoutMs: TIMEOUT_MS,
+    firstByteTimeoutMs: TIMEOUT_MS,
+    maxBytes: MAX_ANSWER_BYTES,
+    maxRedirects: 0,
+    headOnly: true,
+    keepFor: workspaceId,
+  };
+  try {
+    return outcomeOf((await app.egress.fetch(url, { method: 'POST', headers, body, ...bounds })).status);
+  } catch (error) {
+    if (!(error instanceof EgressError)) throw error;
+    return { kind: 'failed', statusCode: null, error: error.message };
+  }
+}

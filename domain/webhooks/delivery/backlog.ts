@@ -1,0 +1,87 @@
+import type { App, Item } from '../../core/app.ts';
+import type { Change } from '../../changes.ts';
+import { isFree } from '../../core/leases.ts';
+import { backlogMarkKey, backlogPk } from '../items.ts';
+import type { BacklogJob, DeliveryJob, EndpointRef } from '../jobs.ts';
+import { KEPT_SECONDS } from '../new-delivery.ts';
+import type { Feature } from '../records.ts';
+import { startRound, type Worker } from './round.ts';
+import { BACKLOG_SLOT, freeSlot, renewSlot, type Slot, takeSlot } from './slots.ts';
+
+/*
+ * The backlog of an endpoint holds jobs that found no free slot, oldest first. One wake-up stands for all of them, so a receiver that
+ * hangs costs one message, however many deliveries wait for it.
+ *
+ * No job is lost: its row is written before its message is deleted, and then a mark where there is none. The mark's change brings the
+ * wake-up. Whoever finds a mark relies on the wake-up that it brought, or on the worker that has the backlog: that one removes the
+ * mark after it freed the slot, looks once more, and sends another wake-up where something is left.
+ */
+
+/** Deliveries side by side, and how long a worker begins new rounds: the last may take 10 s more of the function's 30. */
+const ROUND = 30;
+const WORK_MS = 10_000;
+/** A wake-up that ended among the dead letters must not keep others from being sent for good. */
+const MARK_MS = 15 * 60_000;
+
+/** Keeps jobs until the endpoint has room for them, and asks for a wake-up. */
+export async function parkJobs(app: App, endpoint: EndpointRef, jobs: readonly DeliveryJob[]): Promise<void> {
+  const { workspaceId, feature } = endpoint;
+  const nowMs = app.clock.now();
+  const ttl = Math.ceil(nowMs / 1000) + KEPT_SECONDS;
+  const rows = jobs.map(({ deliveryId, attempt }) => ({
+    put: { pk: backlogPk(workspaceId, feature), sk: app.ids.next(), deliveryId, attempt, ttl },
+  }));
+  await app.store.writeMany(rows);
+  const mark = { entity: 'webhookBacklog', v: 1, workspaceId, feature, token: app.ids.next(), until: nowMs + MARK_MS };
+  await app.store.put({ ...backlogMarkKey(workspaceId, feature), ...mark }, isFree(nowMs));
+}
+
+/** A new mark wakes a worker. */
+export async function followBacklog(app: App, { before, after }: Change): Promise<void> {
+  if (!after || after.token === before?.token) return;
+  await wake(app, { workspaceId: String(after.workspaceId), feature: after.feature as Feature });
+}
+
+const wake = (app: App, { workspaceId, feature }: EndpointRef): Promise<void> =>
+  app.queues.send('webhooks', { workspaceId, backlogOf: feature } satisfies BacklogJob);
+
+/** Delivers what waits for an endpoint. Does nothing while another worker does it. Throws where it must be done again. */
+export async function workOff(worker: Worker, endpoint: EndpointRef): Promise<void> {
+  const { app } = worker;
+  const slot = await takeSlot(app, endpoint, BACKLOG_SLOT);
+  if (!slot) return;
+  try {
+    await makeRounds(worker, endpoint, slot);
+  } finally {
+    await freeSlot(app, slot);
+  }
+  await app.store.remove(backlogMarkKey(endpoint.workspaceId, endpoint.feature));
+  if ((await readBacklog(app, endpoint, 1)).length > 0) await wake(app, endpoint);
+}
+
+async function makeRounds(worker: Worker, endpoint: EndpointRef, taken: Slot): Promise<void> {
+  const { app } = worker;
+  const startedMs = app.clock.now();
+  let slot: Slot | undefined = taken;
+  while (slot && app.clock.now() - startedMs < WORK_MS) {
+    const rows = await readBacklog(app, endpoint, ROUND);
+    if (rows.length === 0) return;
+    const jobs = rows.map((row) => toJob(endpoint, row));
+    const results = await startRound(worker, endpoint, jobs).done;
+    const finished = rows.filter((_, n) => results[n]!.status === 'fulfilled');
+    await app.store.writeMany(finished.map(({ pk, sk }) => ({ remove: { pk, sk } })));
+    const failed = results.find((result) => result.status === 'rejected');
+    if (failed) throw failed.reason;
+    slot = await renewSlot(app, slot);
+  }
+}
+
+const readBacklog = async (app: App, { workspaceId, feature }: EndpointRef, limit: number): Promise<Item[]> =>
+  (await app.store.query({ pk: backlogPk(workspaceId, feature), limit, consistent: true })).items;
+
+const toJob = ({ workspaceId, feature }: EndpointRef, { deliveryId, attempt }: Item): DeliveryJob => ({
+  workspaceId,
+  deliveryId: String(deliveryId),
+  attempt: Number(attempt),
+  feature,
+});

@@ -1,0 +1,63 @@
+import type { App, Key, Test, Write } from '../../core/app.ts';
+
+/** How long the first update waits for others. */
+const WAIT_MS = 10;
+/** Updates in one transaction. */
+const MAX_UPDATES = 50;
+
+interface Waiting {
+  key: Key;
+  set: Record<string, unknown>;
+  when: Test;
+  done: PromiseWithResolvers<void>;
+}
+export type Batcher = ReturnType<typeof createBatcher>;
+
+/**
+ * Updates of one container in as few transactions as possible: a call costs 0.7 ms of processor time, whatever it holds, and the
+ * embedded database commits one row in 9 ms, one of ten in 2 ms. One transaction is under way at a time; what comes meanwhile goes
+ * with the next. An update whose condition does not hold changes nothing, and does not stop the others. One object a container.
+ */
+export function createBatcher(app: App) {
+  let waiting: Waiting[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let isWriting = false;
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    isWriting = true;
+    while (waiting.length > 0) {
+      const group = waiting.slice(0, MAX_UPDATES);
+      waiting = waiting.slice(MAX_UPDATES);
+      await writeAll(app, group);
+    }
+    isWriting = false;
+  }
+  return function update(key: Key, set: Record<string, unknown>, when: Test): Promise<void> {
+    const done = Promise.withResolvers<void>();
+    waiting.push({ key, set, when, done });
+    if (!isWriting && waiting.length >= MAX_UPDATES) void flush();
+    else if (!isWriting) timer ??= setTimeout(flush, WAIT_MS);
+    return done.promise;
+  };
+}
+
+/** Settles each update. Never throws. */
+async function writeAll(app: App, group: readonly Waiting[]): Promise<void> {
+  const isWritten = group.length > 1 && (await transact(app, group));
+  const each = group.map(async ({ key, set, when, done }) => {
+    if (!isWritten) await app.store.update(key, { set }, when);
+    done.resolve();
+  });
+  const outcomes = await Promise.allSettled(each);
+  for (const [n, outcome] of outcomes.entries())
+    if (outcome.status === 'rejected') group[n]!.done.reject(outcome.reason);
+}
+
+/** False where not all could be written at once; then each is tried by itself. */
+const transact = (app: App, group: readonly Waiting[]): Promise<boolean> =>
+  app.store.transact(group.map(({ key, set, when }): Write => ({ update: key, change: { set }, when }))).then(
+    ({ applied }) => applied,
+    () => false,
+  );

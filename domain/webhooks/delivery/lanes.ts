@@ -1,0 +1,193 @@
+import { parkJobs } from './backlog.ts';
+import type { DeliveryJob, EndpointRef } from '../jobs.ts';
+import { type Settled, startRound, type Worker } from './round.ts';
+import { freeSlot, renewSlot, SLOTS, type Slot, takeFreeSlot } from './slots.ts';
+
+/** Jobs of one round; more where the last one was answered within `QUICK_ROUND_MS`, as fewer calls then serve them. */
+const ROUND = 10;
+const QUICK_ROUND = 20;
+const QUICK_ROUND_MS = 2_000;
+/** A receiver that takes longer is slow, and no job waits in memory for its slots. */
+const QUICK_MS = 1_000;
+/** How long a slot is kept for the next batch of this container, while another batch keeps the container running. */
+const LINGER_MS = 100;
+
+interface Entry {
+  job: DeliveryJob;
+  settle(result: Settled): void;
+}
+
+/** What this container does for one endpoint. A lane holds a slot and makes one round after the other. */
+interface Gate {
+  endpoint: EndpointRef;
+  queue: Entry[];
+  /** Names of the slots that this container holds or is taking. */
+  own: Set<string>;
+  starting: number;
+  running: number;
+  /** When a round last began or ended. */
+  movedMs: number;
+  isQuick: boolean;
+  spare: Slot[];
+  timer: NodeJS.Timeout | undefined;
+}
+export type Lanes = ReturnType<typeof createLanes>;
+
+/** `batches`: how many are under way in this container. `quickMs`: for how long a receiver counts as quick. */
+export function createLanes(worker: Worker, batches: () => number, quickMs = QUICK_MS) {
+  const { app } = worker;
+  const gates = new Map<string, Gate>();
+  const lanes = new Set<Promise<void>>();
+  const freeing = new Set<Promise<void>>();
+  const nowMs = () => app.clock.now();
+
+  function gateOf(endpoint: EndpointRef): Gate {
+    const name = `${endpoint.workspaceId}#${endpoint.feature}`;
+    const known = gates.get(name);
+    if (known) return known;
+    const gate: Gate = {
+      endpoint,
+      queue: [],
+      own: new Set(),
+      starting: 0,
+      running: 0,
+      movedMs: 0,
+      isQuick: false,
+      spare: [],
+      timer: undefined,
+    };
+    gates.set(name, gate);
+    return gate;
+  }
+
+  function forget(gate: Gate) {
+    const isUsed = gate.queue.length + gate.starting + gate.running + gate.spare.length > 0;
+    if (!isUsed) gates.delete(`${gate.endpoint.workspaceId}#${gate.endpoint.feature}`);
+  }
+
+  const roundOf = (gate: Gate) => (gate.isQuick ? QUICK_ROUND : ROUND);
+
+  function pump(gate: Gate): void {
+    while (gate.starting * roundOf(gate) < gate.queue.length && gate.starting + gate.running < SLOTS.length) {
+      const lane = startLane(gate).finally(() => lanes.delete(lane));
+      lanes.add(lane);
+    }
+    watch(gate);
+  }
+
+  /** Parks what waits behind lanes that do not move, now or once that is known. */
+  function watch(gate: Gate): void {
+    if (gate.queue.length === 0 || gate.starting > 0) return;
+    const restMs = gate.movedMs + quickMs - nowMs();
+    if (restMs <= 0) park(gate);
+    else
+      gate.timer ??= setTimeout(() => {
+        gate.timer = undefined;
+        watch(gate);
+      }, restMs);
+  }
+
+  function park(gate: Gate): void {
+    const entries = gate.queue.splice(0);
+    const jobs = entries.map(({ job }) => job);
+    parkJobs(app, gate.endpoint, jobs).then(
+      () => settleAll(entries, { status: 'fulfilled', value: undefined }),
+      (reason) => settleAll(entries, { status: 'rejected', reason }),
+    );
+  }
+
+  async function startLane(gate: Gate): Promise<void> {
+    gate.starting += 1;
+    const taken = await takeSlot(gate).catch((reason: unknown) => ({ reason }));
+    gate.starting -= 1;
+    if (taken && 'key' in taken) return run(gate, taken);
+    // Jobs wait for the other lanes of this container, where it has any.
+    if (gate.running + gate.starting > 0) watch(gate);
+    else if (taken) settleAll(gate.queue.splice(0), { status: 'rejected', reason: taken.reason });
+    else park(gate);
+    forget(gate);
+  }
+
+  async function takeSlot(gate: Gate): Promise<Slot | undefined> {
+    const slot = gate.spare.pop() ?? (await takeFreeSlot(app, gate.endpoint, gate.own));
+    if (slot || freeing.size === 0) return slot;
+    await Promise.all(freeing);
+    return gate.spare.pop() ?? takeFreeSlot(app, gate.endpoint, gate.own);
+  }
+
+  async function run(gate: Gate, taken: Slot): Promise<void> {
+    gate.running += 1;
+    let slot: Slot | undefined = taken;
+    while (slot && gate.queue.length > 0) {
+      slot = await renewSlot(app, slot).catch(() => undefined);
+      if (slot) await makeRound(gate);
+    }
+    gate.running -= 1;
+    if (slot) release(gate, slot);
+    else gate.own.delete(taken.name);
+    pump(gate);
+    forget(gate);
+  }
+
+  async function makeRound(gate: Gate): Promise<void> {
+    const entries = gate.queue.splice(0, roundOf(gate));
+    const startedMs = nowMs();
+    gate.movedMs = startedMs;
+    const { answered, done } = startRound(
+      worker,
+      gate.endpoint,
+      entries.map(({ job }) => job),
+    );
+    void done.then((results) => {
+      for (const [n, { settle }] of entries.entries()) settle(results[n]!);
+    });
+    watch(gate);
+    await answered;
+    gate.movedMs = nowMs();
+    gate.isQuick = gate.movedMs - startedMs < QUICK_ROUND_MS;
+  }
+
+  /** Keeps the slot for a moment; not in a container that may be frozen when its only batch has ended. */
+  function release(gate: Gate, slot: Slot): void {
+    gate.spare.push(slot);
+    if (batches() <= 1) freeSpare(gate, slot);
+    else setTimeout(() => freeSpare(gate, slot), LINGER_MS);
+  }
+
+  function freeSpare(gate: Gate, slot: Slot): void {
+    const at = gate.spare.indexOf(slot);
+    if (at < 0) return;
+    gate.spare.splice(at, 1);
+    const freed = freeSlot(app, slot).then(() => {
+      gate.own.delete(slot.name);
+      freeing.delete(freed);
+      forget(gate);
+    });
+    freeing.add(freed);
+  }
+
+  return {
+    /** Each job's outcome, in the order of the jobs. */
+    add(endpoint: EndpointRef, jobs: readonly DeliveryJob[]): Promise<Settled>[] {
+      const gate = gateOf(endpoint);
+      const outcomes = jobs.map((job) => {
+        const { promise, resolve: settle } = Promise.withResolvers<Settled>();
+        gate.queue.push({ job, settle });
+        return promise;
+      });
+      pump(gate);
+      return outcomes;
+    },
+    /** Frees every slot, unless another batch begins: a container may be frozen once its last batch has ended. */
+    async freeAll(): Promise<void> {
+      while (lanes.size > 0 && batches() === 0) await Promise.race(lanes);
+      if (batches() > 0) return;
+      for (const gate of gates.values()) for (const slot of [...gate.spare]) freeSpare(gate, slot);
+      await Promise.all(freeing);
+    },
+  };
+}
+
+const settleAll = (entries: readonly Entry[], result: Settled) => {
+  for (const { settle } of entries) settle(result);
+};

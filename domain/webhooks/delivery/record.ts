@@ -1,0 +1,114 @@
+import type { App, Item, Test } from '../../core/app.ts';
+import type { Outcome } from './attempt.ts';
+import type { Batcher } from './batcher.ts';
+import { deliveryKey, endpointKey } from '../items.ts';
+import type { DeliveryJob } from '../jobs.ts';
+import type { Delivery, StoredEndpoint } from '../records.ts';
+
+/** Before the second attempt, the third and so on; the first is made at once. */
+const WAITS_SECONDS = [10, 60, 300, 900];
+/** The 900 s that SQS delays at the most; only a scale above 1 comes to it. */
+const MAX_WAIT_MS = 900_000;
+
+const waitMs = (app: App, attempts: number) =>
+  Math.min(MAX_WAIT_MS, Math.round(WAITS_SECONDS[attempts - 1]! * 1000 * app.settings.webhookRetryScale));
+
+const isPending: Test = { attribute: 'status', op: '=', value: 'pending' };
+const madeStill = (attempts: number): Test => ({
+  all: [isPending, { attribute: 'attempts', op: '=', value: attempts }],
+});
+
+const update = (app: App, { workspaceId, deliveryId }: DeliveryJob, set: Record<string, unknown>, when: Test) =>
+  app.store.update(deliveryKey(workspaceId, deliveryId), { set }, when);
+
+const timestamp = (ms: number) => new Date(ms).toISOString();
+
+/** What a skipped delivery becomes. */
+export const skipped = (nowMs: number): Partial<Delivery> => ({
+  status: 'skipped',
+  nextAttemptAt: null,
+  completedAt: timestamp(nowMs),
+});
+
+/** The group has no endpoint, or a paused one. */
+export async function recordSkipped(app: App, job: DeliveryJob): Promise<void> {
+  await update(app, job, skipped(app.clock.now()), madeStill(job.attempt));
+}
+
+/** The body is gone: what the event tells of was erased. */
+export async function recordErased(app: App, job: DeliveryJob): Promise<void> {
+  await update(app, job, { ...skipped(app.clock.now()), lastError: ERASED }, madeStill(job.attempt));
+}
+export const ERASED = 'The record was erased.';
+
+/**
+ * Enqueues the next attempt, and notes that it did (`handedOn`): a job that is stale without the note enqueues it again. A queue
+ * counts in whole seconds; what a scale below 1 leaves beyond them, the worker waits.
+ */
+export async function enqueueRetry(app: App, job: DeliveryJob, attempts: number, afterMs: number): Promise<void> {
+  const { workspaceId, deliveryId, feature } = job;
+  const restMs = afterMs % 1000;
+  const next: DeliveryJob = { workspaceId, deliveryId, attempt: attempts, feature, ...(restMs > 0 ? { restMs } : {}) };
+  await app.queues.send('webhooks', next, { delaySeconds: Math.floor(afterMs / 1000) });
+  await update(app, job, { handedOn: attempts }, madeStill(attempts));
+}
+
+/**
+ * A job that is behind its row. Most often it came twice and there is nothing to do; but a worker that was killed between
+ * the row and the queue has left nobody to make the next attempt.
+ */
+export async function mendStale(app: App, job: DeliveryJob, row: Item): Promise<void> {
+  const attempts = Number(row.attempts);
+  if (attempts !== job.attempt + 1 || row.handedOn === attempts) return;
+  const leftMs = Date.parse(String(row.nextAttemptAt)) - app.clock.now();
+  await enqueueRetry(app, job, attempts, Math.min(MAX_WAIT_MS, Math.max(0, Math.ceil(leftMs / 1000) * 1000)));
+}
+
+async function recordRetry(app: App, job: DeliveryJob, set: Partial<Delivery>): Promise<void> {
+  const attempts = job.attempt + 1;
+  const afterMs = waitMs(app, attempts);
+  const nextAttemptAt = timestamp(app.clock.now() + afterMs);
+  // Tells this attempt from another worker's, should the answer to the write be lost.
+  const attemptId = app.ids.next();
+  const change = { ...set, status: 'pending', nextAttemptAt, attemptId };
+  const done = await update(app, job, change, madeStill(job.attempt));
+  if (done.applied) await enqueueRetry(app, job, attempts, afterMs);
+}
+
+/** Pauses what was called, unless it has been changed meanwhile. */
+async function pause(app: App, { workspaceId, feature, id, url }: StoredEndpoint): Promise<void> {
+  const when: Test = {
+    all: [
+      { attribute: 'id', op: '=', value: id },
+      { attribute: 'url', op: '=', value: url },
+    ],
+  };
+  const set = { active: false, updatedAt: timestamp(app.clock.now()) };
+  await app.store.update(endpointKey(workspaceId, feature), { set }, when);
+}
+
+/** Records the outcome of an attempt, and enqueues the next one where there is to be one. */
+export async function recordOutcome(
+  app: App,
+  batch: Batcher,
+  job: DeliveryJob,
+  endpoint: StoredEndpoint,
+  outcome: Outcome,
+): Promise<void> {
+  const attempts = job.attempt + 1;
+  const set: Partial<Delivery> = {
+    url: endpoint.url,
+    attempts,
+    lastStatusCode: outcome.statusCode,
+    lastError: outcome.kind === 'succeeded' ? null : outcome.error,
+  };
+  if (outcome.kind === 'failed' && attempts <= WAITS_SECONDS.length) return recordRetry(app, job, set);
+  const ended = { ...set, nextAttemptAt: null, completedAt: timestamp(app.clock.now()) };
+  if (outcome.kind === 'succeeded') {
+    const key = deliveryKey(job.workspaceId, job.deliveryId);
+    // Of two workers with one job, that which got through decides, whatever the other has written.
+    return batch(key, { ...ended, status: 'succeeded' }, isPending);
+  }
+  await update(app, job, { ...ended, status: 'failed' }, madeStill(job.attempt));
+  if (outcome.kind === 'gone') await pause(app, endpoint);
+}

@@ -1,0 +1,91 @@
+import type { App, Item } from '../../core/app.ts';
+import { attempt, type Outcome } from './attempt.ts';
+import type { Batcher } from './batcher.ts';
+import { isKept } from '../deliveries.ts';
+import { deliveryBodyKey, deliveryKey, endpointKey, toDelivery, toEndpoint } from '../items.ts';
+import type { DeliveryJob, EndpointRef } from '../jobs.ts';
+import { mendStale, recordErased, recordOutcome, recordSkipped } from './record.ts';
+import type { StoredEndpoint } from '../records.ts';
+import { openSecret } from '../secret.ts';
+
+/** What the workers of one container share. */
+export interface Worker {
+  app: App;
+  batch: Batcher;
+}
+export type Settled = PromiseSettledResult<void>;
+
+/** Attempts of one endpoint that are made side by side. */
+export interface Round {
+  /** The receiver has nothing left to answer, and nothing that it refused is left to record. */
+  answered: Promise<unknown>;
+  /** Whether each job is done. A failed one is the platform's own trouble and must come again. */
+  done: Promise<Settled[]>;
+}
+type Step = Record<keyof Round, Promise<void>>;
+
+/**
+ * Reads everything that the jobs need in one call, makes the attempts and records their outcomes. To be called with a slot: the
+ * endpoint is then as fresh as it can be, so that a rotated secret, a pause or a deletion holds at once.
+ */
+export function startRound(worker: Worker, endpoint: EndpointRef, jobs: readonly DeliveryJob[]): Round {
+  const begun = begin(worker, endpoint, jobs);
+  const failed = (reason: unknown): Settled[] => jobs.map(() => ({ status: 'rejected', reason }));
+  return {
+    answered: begun.then((steps) => Promise.allSettled(steps.map(({ answered }) => answered)), failed),
+    done: begun.then((steps) => Promise.allSettled(steps.map(({ done }) => done)), failed),
+  };
+}
+
+async function begin(worker: Worker, ref: EndpointRef, jobs: readonly DeliveryJob[]): Promise<Step[]> {
+  const { app } = worker;
+  const { workspaceId } = ref;
+  const [item, ...items] = await app.store.getMany([
+    endpointKey(workspaceId, ref.feature),
+    ...jobs.map(({ deliveryId }) => deliveryKey(workspaceId, deliveryId)),
+    ...jobs.map(({ deliveryId }) => deliveryBodyKey(workspaceId, deliveryId)),
+  ]);
+  const endpoint = item && toEndpoint(item);
+  const secret = endpoint?.active ? await openSecret(app, endpoint) : '';
+  const steps = new Map<string, Step>();
+  return jobs.map((job, n) => {
+    // A job that came twice in one batch is one attempt.
+    const step =
+      steps.get(job.deliveryId) ?? take(worker, { job, row: items[n], body: items[jobs.length + n] }, endpoint, secret);
+    steps.set(job.deliveryId, step);
+    return step;
+  });
+}
+
+interface Task {
+  job: DeliveryJob;
+  row: Item | undefined;
+  body: Item | undefined;
+}
+
+const both = (done: Promise<void>): Step => ({ answered: done, done });
+
+function take(worker: Worker, { job, row, body }: Task, endpoint: StoredEndpoint | undefined, secret: string): Step {
+  const { app } = worker;
+  if (!row || !isKept(app, row)) return both(Promise.resolve());
+  if (row.status !== 'pending') return both(Promise.resolve());
+  if (row.attempts !== job.attempt) return both(mendStale(app, job, row));
+  if (!endpoint?.active) return both(recordSkipped(app, job));
+  if (typeof body?.body !== 'string') return both(recordErased(app, job));
+  const made = attempt(app, endpoint, secret, toDelivery(row), body.body);
+  const done = made.then((outcome) => record(worker, job, endpoint, outcome));
+  return { done, answered: made.then(({ kind }) => (kind === 'succeeded' ? undefined : done)) };
+}
+
+async function record(
+  { app, batch }: Worker,
+  job: DeliveryJob,
+  endpoint: StoredEndpoint,
+  outcome: Outcome,
+): Promise<void> {
+  if (outcome.kind !== 'succeeded') {
+    const { workspaceId, deliveryId } = job;
+    app.log.info('webhook attempt failed', { workspaceId, deliveryId, attempt: job.attempt + 1, error: outcome.error });
+  }
+  await recordOutcome(app, batch, job, endpoint, outcome);
+}

@@ -1,0 +1,64 @@
+import { randomInt } from 'node:crypto';
+import type { App, Key } from '../../core/app.ts';
+import { heldTo, isFree, isHolder } from '../../core/leases.ts';
+import { deliverySlotKey } from '../items.ts';
+import type { EndpointRef } from '../jobs.ts';
+
+/**
+ * Slots of an endpoint over all containers, so that a slow receiver keeps two workers busy with new deliveries, and one with those that
+ * wait. With 30 workers, ten hanging receivers fit.
+ */
+export const SLOTS: readonly string[] = ['0', '1'];
+export const BACKLOG_SLOT = 'BACKLOG';
+/** Above the 10 s of an attempt. A holder that was killed keeps its slot for this long. */
+const HELD_MS = 30_000;
+/** A slot must be held long enough for another attempt. */
+const RENEW_BELOW_MS = 15_000;
+
+/** A lease on one slot. */
+export interface Slot {
+  name: string;
+  key: Key;
+  holder: string;
+  untilMs: number;
+}
+
+const rowOf = ({ key, holder, untilMs }: Slot) => ({ ...key, holder, ...heldTo(untilMs) });
+
+/** Undefined where another worker holds it. */
+export async function takeSlot(app: App, endpoint: EndpointRef, name: string): Promise<Slot | undefined> {
+  const now = app.clock.now();
+  const key = deliverySlotKey(endpoint.workspaceId, endpoint.feature, name);
+  const slot: Slot = { name, key, holder: app.ids.next(), untilMs: now + HELD_MS };
+  return (await app.store.put(rowOf(slot), isFree(now))).applied ? slot : undefined;
+}
+
+/** Any slot but those in `own`, which this container holds. Begins at a random one: containers that start together would collide. */
+export async function takeFreeSlot(app: App, endpoint: EndpointRef, own: Set<string>): Promise<Slot | undefined> {
+  const shift = randomInt(SLOTS.length);
+  for (const n of SLOTS.keys()) {
+    const name = SLOTS[(n + shift) % SLOTS.length]!;
+    if (own.has(name)) continue;
+    own.add(name);
+    const slot = await takeSlot(app, endpoint, name).catch((error) => {
+      own.delete(name);
+      throw error;
+    });
+    if (slot) return slot;
+    own.delete(name);
+  }
+  return undefined;
+}
+
+/** The slot with enough time for another attempt; undefined where it was lost. */
+export async function renewSlot(app: App, slot: Slot): Promise<Slot | undefined> {
+  const now = app.clock.now();
+  if (slot.untilMs - now > RENEW_BELOW_MS) return slot;
+  const longer = { ...slot, untilMs: now + HELD_MS };
+  return (await app.store.put(rowOf(longer), isHolder(slot.holder))).applied ? longer : undefined;
+}
+
+/** Never throws: a slot that could not be freed expires. */
+export async function freeSlot(app: App, { key, holder }: Slot): Promise<void> {
+  await app.store.remove(key, isHolder(holder)).catch((error) => app.log.warn('a slot was not freed', { key, error }));
+}

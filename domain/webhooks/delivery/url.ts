@@ -1,0 +1,34 @@
+import { type App, EgressError } from '../../core/app.ts';
+import { invalid } from '../../core/errors.ts';
+import { text } from '../../core/fields.ts';
+
+/** A receiver's address as it is written; `receiverUrl` decides whether it may be one. */
+export const urlText = text(1, 2000).meta({ description: 'https; no credentials, no fragment' });
+
+/** The characters of RFC 3986. Anything else is kept only as a URL encodes it, since addresses are shown on pages. */
+const PLAIN = /^[\w.~:/?[\]@!$&()*+,;=%-]+$/;
+
+const refuse = (message: string) => invalid([{ path: 'url', message }], `url ${message}.`);
+
+function inspect(app: App, url: string) {
+  try {
+    return app.egress.inspect(url);
+  } catch (error) {
+    if (!(error instanceof EgressError)) throw error;
+    throw refuse(error.problem === 'forbidden' ? 'must be a public address' : 'must be a valid https address');
+  }
+}
+
+/**
+ * An address that deliveries may go to, as it was written: a customer looks for what they gave. Throws VALIDATION_ERROR.
+ * What a name leads to is checked at each attempt, because it may change.
+ */
+export function receiverUrl(app: App, given: string): string {
+  const parsed = URL.parse(given);
+  if (parsed?.username || parsed?.password) throw refuse('must not contain a user name or a password');
+  if (parsed && given.includes('#')) throw refuse('must not contain a fragment');
+  const { url, listed } = inspect(app, given);
+  if (url.protocol !== 'https:' && !listed) throw refuse('must begin with https://');
+  const written = given.trim();
+  return PLAIN.test(written) ? written : url.href;
+}

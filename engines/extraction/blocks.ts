@@ -1,0 +1,219 @@
+import { weigh } from './measure.ts';
+import { set } from './names.ts';
+import { BLOCKS, type PageElement, type Visitor, walk } from './html/tree.ts';
+
+/** One heading, paragraph, list item or table row. */
+export interface Block {
+  kind: 'heading' | 'paragraph' | 'item' | 'row' | 'code';
+  /** `## `, `- ` and the like. */
+  prefix: string;
+  text: string;
+  /** Weighed length of the text, and of what in it is links. */
+  size: number;
+  link: number;
+  /** The list or table it belongs to. */
+  group: PageElement | null;
+  /** The innermost block element around it. */
+  element: PageElement;
+}
+
+const HEADING = /^h([1-6])$/;
+const LISTS = set('ul ol menu dir dl');
+
+/** The blocks at or below `root`, in reading order. */
+export function blocksOf(root: PageElement): Block[] {
+  const writer = new BlockWriter(root);
+  walk(root, writer);
+  writer.flush();
+  return writer.blocks;
+}
+
+/** Gathers runs of text until a block boundary, and then writes what they are by the elements that are open. */
+class BlockWriter implements Visitor {
+  readonly blocks: Block[] = [];
+  /** The block elements that are open, and apart from them those that decide what a run of text is. */
+  private readonly open: PageElement[];
+  private readonly headings: PageElement[] = [];
+  private readonly items: PageElement[] = [];
+  private readonly lists: PageElement[] = [];
+  private readonly definitions: PageElement[] = [];
+  private run: string[] = [];
+  private link = 0;
+  private linkDepth = 0;
+  private preDepth = 0;
+  /** Set while inside a table that is rendered as rows. */
+  private table: PageElement | null = null;
+  private row: string[] | null = null;
+  private rowLink = 0;
+  private cell: string[] = [];
+  /** A term of a definition list that waits for its definition. */
+  private term: string | null = null;
+  /** A list item's marker is written once. */
+  private marked: PageElement | null = null;
+
+  constructor(root: PageElement) {
+    this.open = [root];
+  }
+
+  text(text: string): void {
+    this.run.push(this.preDepth > 0 || !UNTIDY.test(text) ? text : text.replaceAll(/\s+/g, ' '));
+    if (this.linkDepth > 0) this.link += weigh(text);
+  }
+
+  enter(element: PageElement): void {
+    const { name } = element;
+    if (name === 'br') this.lineBreak();
+    else if (name === 'hr') this.flush();
+    else if (name === 'a') this.linkDepth++;
+    if (!BLOCKS.has(name)) return;
+    this.flush();
+    this.open.push(element);
+    this.stackOf(name)?.push(element);
+    if (name === 'dl') this.definitions.push(element);
+    else if (name === 'pre') this.preDepth++;
+    else if (name === 'table' && !this.table && isDataTable(element)) this.table = element;
+    else if (name === 'tr' && this.table) this.row = [];
+  }
+
+  private stackOf(name: string): PageElement[] | undefined {
+    if (HEADING.test(name) || name === 'summary') return this.headings;
+    if (LISTS.has(name)) return this.lists;
+    if (name === 'dt' || name === 'dd') return this.definitions;
+    return name === 'li' ? this.items : undefined;
+  }
+
+  /** Two line breaks in a row are how many authors end a paragraph. */
+  private lineBreak(): void {
+    const lastWritten = this.run.findLast((piece) => piece !== ' ' && piece !== '');
+    if (lastWritten === '\n' && this.preDepth === 0) this.flush();
+    else this.run.push('\n');
+  }
+
+  leave(element: PageElement): void {
+    const { name } = element;
+    if (name === 'a') this.linkDepth--;
+    if (!BLOCKS.has(name)) return;
+    this.flush();
+    this.open.pop();
+    if (name === 'dl') this.endDefinitions(element);
+    this.stackOf(name)?.pop();
+    if (name === 'pre') this.preDepth--;
+    else if (name === 'td' || name === 'th') this.endCell();
+    else if (name === 'tr') this.endRow();
+    else if (element === this.table) this.table = null;
+  }
+
+  flush(): void {
+    const { run, link } = this;
+    this.run = [];
+    this.link = 0;
+    const text = tidy(run.join(''), this.preDepth > 0);
+    if (text === '' || BARE_TAG.test(text)) return;
+    if (this.row) {
+      this.cell.push(text.replaceAll('\n', ' '));
+      this.rowLink += link;
+    } else this.write(text, link);
+  }
+
+  private write(text: string, link: number): void {
+    const element = this.open.at(-1)!;
+    const heading = this.headings.at(-1);
+    const definition = this.definitions.at(-1)?.name;
+    if (heading) this.push({ kind: 'heading', prefix: headingPrefix(heading), text: headingText(text), link, element });
+    else if (definition === 'dt') this.term = this.term ? `${this.term} / ${oneLine(text)}` : oneLine(text);
+    else if (definition === 'dd' && this.term) this.writeDefinition(text, link, element);
+    else if (this.preDepth > 0) this.push({ kind: 'code', prefix: '', text, link, element });
+    else this.writeProse(text, link, element);
+  }
+
+  private writeDefinition(text: string, link: number, element: PageElement): void {
+    const term = this.term!;
+    this.term = null;
+    const joint = /[\p{P}]$/u.test(term) ? ' ' : ': ';
+    this.push({ kind: 'item', prefix: '- ', text: `${term}${joint}${text}`, link, element });
+  }
+
+  private writeProse(text: string, link: number, element: PageElement): void {
+    const item = this.items.at(-1);
+    if (!item) {
+      this.push({ kind: 'paragraph', prefix: '', text, link, element });
+      return;
+    }
+    const indent = '  '.repeat(Math.max(0, Math.min(this.lists.length, 6) - 1));
+    const prefix = this.marked === item ? `${indent}  ` : `${indent}- `;
+    this.marked = item;
+    this.push({ kind: 'item', prefix, text: text.replaceAll(/\n+/g, `\n${indent}  `), link, element });
+  }
+
+  private push(block: Omit<Block, 'size' | 'group'>): void {
+    const group = block.kind === 'item' ? (this.lists[0] ?? null) : this.table;
+    this.blocks.push({ ...block, size: weigh(block.text), group });
+  }
+
+  private endCell(): void {
+    if (!this.row) return;
+    this.row.push(this.cell.join(' '));
+    this.cell = [];
+  }
+
+  private endRow(): void {
+    const { row } = this;
+    this.row = null;
+    if (!row) return;
+    while (row.at(-1) === '') row.pop();
+    const text = row.join(' | ');
+    const element = this.open.at(-1)!;
+    if (row.some((cell) => cell !== '')) this.push({ kind: 'row', prefix: '', text, link: this.rowLink, element });
+    this.rowLink = 0;
+  }
+
+  /** A term without a definition is a line of its own. */
+  private endDefinitions(element: PageElement): void {
+    this.definitions.pop();
+    if (this.term) this.push({ kind: 'item', prefix: '- ', text: this.term, link: 0, element });
+    this.term = null;
+  }
+}
+
+const headingPrefix = ({ name }: PageElement) => `${'#'.repeat(Number(HEADING.exec(name)?.[1] ?? 3))} `;
+/** Without the sign that many sites put beside a heading as a link to it. */
+const headingText = (text: string) => oneLine(text).replace(/ ?[¶#§🔗]$/u, '');
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
+
+/** A counting pixel that a script or an editor has escaped. */
+const BARE_TAG = /^<(?:img|iframe)\s[^<>]*>$/i;
+const UNTIDY = /[^\S ]| {2}|[\u00ad\u200b\u2060\ufeff\u0001-\u0008\u000e-\u001f\u007f]/;
+
+/** White space collapsed, line breaks kept, soft hyphens and other invisible signs dropped. */
+function tidy(text: string, isCode: boolean): string {
+  if (!UNTIDY.test(text)) return isCode ? text.trimEnd() : text.trim();
+  const visible = text.replaceAll(/[\u00ad\u200b\u2060\ufeff\u0001-\u0008\u000e-\u001f\u007f]/g, '');
+  if (isCode)
+    return visible
+      .replaceAll('\r\n', '\n')
+      .replace(/^\s*\n/, '')
+      .trimEnd();
+  return visible
+    .replaceAll(/[^\S\n]+/g, ' ')
+    .replaceAll(/ ?\n ?/g, '\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** Rows of short cells, as opposed to a table that only lays the page out. */
+function isDataTable(table: PageElement): boolean {
+  if (table.attributes.role === 'presentation') return false;
+  let wideRows = 0;
+  const waiting: PageElement[] = [table];
+  for (let element = waiting.pop(); element; element = waiting.pop()) {
+    if (element !== table && element.name === 'table') return false;
+    const isCell = element.name === 'td' || element.name === 'th';
+    if (isCell && element.size.text > 500) return false;
+    if (element.name === 'tr' && cellsOf(element) > 1) wideRows++;
+    for (const child of element.children) if (typeof child !== 'string') waiting.push(child);
+  }
+  return wideRows > 0;
+}
+
+const cellsOf = (row: PageElement) =>
+  row.children.filter((child) => typeof child !== 'string' && (child.name === 'td' || child.name === 'th')).length;

@@ -1,0 +1,118 @@
+import { CHROME_ROLES, isChromeByKind, isChromeByName, isComments, PROTECTED } from './chrome.ts';
+import { headingsOf, inPageHeader, isPageHeader, keepHeading, removeAboveHeading } from './headings.ts';
+import { isWithin, looksLikeArticle, markedBody } from './main-content.ts';
+import { measure } from './measure.ts';
+import type { PageKind } from './metadata.ts';
+import { closest, nameWords, set } from './names.ts';
+import { outermost, sweep } from './sweep.ts';
+import { isTeaserBlock } from './teasers.ts';
+import type { PageElement, Size } from './html/tree.ts';
+import { removeUnseen } from './unseen.ts';
+
+/**
+ * Takes out, in place, whatever is not the page's own readable text. Leaves `size` of what remains up to date. Returns
+ * what kind of page it is: what it says of itself, or an article where it looks like one.
+ */
+export function clean(root: PageElement, said: PageKind | null): PageKind | null {
+  removeUnseen(root);
+  removeChrome(root, said);
+  removeAboveHeading(root);
+  const kind = said ?? (looksLikeArticle(root) ? 'article' : null);
+  const isArticle = kind === 'article';
+  if (isArticle) keepFirstArticle(root);
+  removeNamed(root, isArticle);
+  measure(root);
+  if (isArticle) removeTeasers(root);
+  if (isArticle || root.size.prose > CAPTIONS_UNTIL) removeCaptions(root);
+  return kind;
+}
+
+/** Where there is this much prose, the lines under pictures are no loss. */
+const CAPTIONS_UNTIL = 1500;
+
+/** The least that is always taken out: for a page on which `clean` left nothing. */
+export function cleanLightly(root: PageElement): void {
+  removeUnseen(root);
+  sweep(root, ({ name, attributes }) => {
+    return name === 'nav' || name === 'footer' || CHROME_ROLES.has(attributes.role ?? '');
+  });
+}
+
+function removeChrome(root: PageElement, said: PageKind | null): void {
+  const page = { ...root.size };
+  const hasOtherHeading = headingsOf(root).some((heading) => !inPageHeader(heading));
+  const isDiscussion = consistsOfComments(root);
+  sweep(root, (element) => {
+    if (isPageHeader(element)) keepHeading(element, hasOtherHeading);
+    if (isRoot(element) || holdsMostProse(element, page)) return false;
+    return isChromeByKind(element) || (!isDiscussion && isComments(element, said) && isMinor(element, page));
+  });
+}
+
+/** In a forum the posts are the text, whatever they are called. */
+function consistsOfComments(root: PageElement): boolean {
+  const comments = outermost(root, (element) => isComments(element));
+  const prose = comments.reduce((sum, { size }) => sum + size.prose, 0);
+  if (prose < root.size.prose * 0.6) return false;
+  const body = markedBody(root);
+  if (!body || closest(body, (element) => isComments(element))) return true;
+  const within = comments.filter((each) => isWithin(each, body)).reduce((sum, { size }) => sum + size.prose, 0);
+  return body.size.prose - within < 400;
+}
+
+function removeNamed(root: PageElement, isArticle: boolean): void {
+  const page = { ...root.size };
+  const body = markedBody(root);
+  sweep(root, (element) => {
+    return !isRoot(element) && !holdsTheText(element, page, body) && isChromeByName(element, isArticle);
+  });
+}
+
+/** Some sites append further articles, each with a main heading of its own, as readers scroll. */
+function keepFirstArticle(root: PageElement): void {
+  const articles = outermost(root, ({ name, size }) => name === 'article' && size.prose > 200);
+  const [, ...further] = articles.filter((article) => headingsOf(article).length > 0);
+  if (further.length === 0) return;
+  const unwanted = new Set(further);
+  sweep(root, (element) => unwanted.has(element));
+}
+
+/** Takes out what links to other pages, unless the page consists of it. */
+function removeTeasers(root: PageElement): void {
+  const page = { ...root.size };
+  const body = markedBody(root);
+  const teasers = outermost(root, (element) => {
+    return !isRoot(element) && !holdsTheText(element, page, body) && isTeaserBlock(element);
+  });
+  const text = teasers.reduce((sum, teaser) => sum + teaser.size.text, 0);
+  if (text > page.text * 0.5) return;
+  const unwanted = new Set(teasers);
+  sweep(root, (element) => unwanted.has(element));
+}
+
+/** Text below a picture, or who took it. */
+function removeCaptions(root: PageElement): void {
+  const limit = root.size.text * 0.25;
+  sweep(root, (element) => {
+    if (element.size.text > limit || element.name === 'caption') return false;
+    const words = nameWords(element);
+    if (element.name === 'figcaption' || words.some((word) => CAPTION_WORDS.has(word))) return true;
+    return element.size.text < 200 && words.some((word) => CREDIT_WORDS.has(word));
+  });
+}
+const CAPTION_WORDS = set('caption captions imagecaption');
+const CREDIT_WORDS = set('credit credits photocredit attribution attributions');
+
+const isRoot = ({ name }: PageElement) => name === 'html' || name === 'body';
+const isMinor = ({ size }: PageElement, page: Size) => page.prose - size.prose > Math.min(400, size.prose);
+const holdsMostProse = ({ size }: PageElement, page: Size) => size.prose > 400 && size.prose > page.prose * 0.5;
+
+/** No name is reason enough to remove what holds the article, or so much of the page. */
+function holdsTheText(element: PageElement, page: Size, body: PageElement | null): boolean {
+  const { name, size } = element;
+  if (size.prose > 200 && size.prose >= page.prose * 0.4) {
+    if (!body || body.size.prose < 200 || size.prose >= page.prose * 0.7) return true;
+    return isWithin(element, body) || isWithin(body, element);
+  }
+  return size.text >= page.text * (PROTECTED.has(name) ? 0.2 : 0.5);
+}

@@ -1,0 +1,63 @@
+import { type Block, blocksOf } from './blocks.ts';
+import { decodeText } from './html/charset.ts';
+import { clean, cleanLightly } from './clean.ts';
+import { findMain } from './main-content.ts';
+import { type PageKind, readMetadata } from './metadata.ts';
+import { parseHtml } from './html/parse.ts';
+import { renderBlocks } from './render.ts';
+import { placeStreamed } from './html/streamed.ts';
+import { labelPanels } from './tabs.ts';
+import type { PageElement } from './html/tree.ts';
+import { trimArticle, trimPage } from './trim.ts';
+
+export { decodeText } from './html/charset.ts';
+
+export interface ExtractedPage {
+  title: string | null;
+  /** BCP 47, from `<html lang>` or a meta element. */
+  language: string | null;
+  /** `# Heading` lines, paragraphs apart by blank lines, `- ` lists, tables as `a | b` rows. */
+  text: string;
+  canonicalUrl: string | null;
+  /** Absolute http(s) addresses, each once, without fragments, in the page's order. */
+  links: string[];
+  noindex: boolean;
+}
+
+/**
+ * Reads a page: its own text without menus, banners, footers and whatever else surrounds it, and what it says about
+ * itself. `url` is where it came from, after redirects. Takes any bytes, in linear time, and never throws.
+ */
+export function extractHtml(bytes: Buffer, options: { url: string; contentType: string | null }): ExtractedPage {
+  const html = decodeText(bytes, options.contentType);
+  const root = parsePage(html);
+  const { kind, ...metadata } = readMetadata(root, options.url);
+  const text = readText(root, kind) || readAnything(html);
+  return { ...metadata, text };
+}
+
+function parsePage(html: string): PageElement {
+  const root = parseHtml(html);
+  placeStreamed(root);
+  labelPanels(root);
+  return root;
+}
+
+function readText(root: PageElement, said: PageKind | null): string {
+  const isArticle = clean(root, said) === 'article';
+  const blocks = blocksOf(findMain(root, { isArticle }));
+  return renderBlocks(isArticle ? trimArticle(blocks) : withHeading(root, trimPage(blocks)));
+}
+
+function readAnything(html: string): string {
+  const root = parsePage(html);
+  cleanLightly(root);
+  return renderBlocks(blocksOf(root));
+}
+
+/** A page's main heading often stands outside of what holds its text. */
+function withHeading(root: PageElement, blocks: Block[]): Block[] {
+  if (blocks.some(({ prefix }) => prefix === '# ')) return blocks;
+  const outside = blocksOf(root).find(({ prefix }) => prefix === '# ');
+  return outside && blocks.length > 0 ? [outside, ...blocks] : blocks;
+}

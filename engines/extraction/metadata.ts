@@ -1,0 +1,151 @@
+import { collapse, elementsOf, type PageElement, plainText } from './html/tree.ts';
+
+const MAX_TITLE_CHARS = 300;
+const MAX_LINKS = 5000;
+
+/** What a page says it is: a piece of writing with an author and a date, or something on sale. */
+export type PageKind = 'article' | 'product';
+
+export interface Metadata {
+  title: string | null;
+  language: string | null;
+  canonicalUrl: string | null;
+  links: string[];
+  noindex: boolean;
+  kind: PageKind | null;
+}
+
+/** What a page says about itself. Must see the tree before anything is taken out of it. */
+export function readMetadata(root: PageElement, url: string): Metadata {
+  const found = collect(root);
+  const base = httpUrl(found.base, url) ?? url;
+  return {
+    title: titleOf(found),
+    language: languageOf(found),
+    canonicalUrl: httpUrl(found.canonical, base),
+    links: absoluteLinks(found.hrefs, base),
+    noindex: found.robots.some((rule) => /\b(?:noindex|none)\b/i.test(rule)),
+    kind: kindOf(found),
+  };
+}
+
+interface Found {
+  title: string | null;
+  heading: string | null;
+  lang: string | null;
+  base: string | null;
+  canonical: string | null;
+  hrefs: string[];
+  robots: string[];
+  meta: Map<string, string>;
+  isArticle: boolean;
+  isProduct: boolean;
+}
+
+function collect(root: PageElement): Found {
+  const found: Found = {
+    title: null,
+    heading: null,
+    lang: null,
+    base: null,
+    canonical: null,
+    hrefs: [],
+    robots: [],
+    meta: new Map(),
+    isArticle: false,
+    isProduct: false,
+  };
+  for (const element of elementsOf(root)) note(found, element);
+  return found;
+}
+
+function note(found: Found, element: PageElement): void {
+  const { attributes, name } = element;
+  found.isArticle ||= saysThat(element, ARTICLE_JSON, ARTICLE_ITEM);
+  found.isProduct ||= saysThat(element, PRODUCT_JSON, PRODUCT_ITEM);
+  if (name === 'title' && !isInDrawing(element)) found.title ??= plainText(element, 1000) || null;
+  else if (name === 'h1') found.heading ??= plainText(element, 1000) || null;
+  else if (name === 'html') found.lang ??= attributes.lang || attributes['xml:lang'] || null;
+  else if (name === 'base') found.base ??= attributes.href ?? null;
+  else if (name === 'a' || name === 'area') noteLink(found, attributes.href);
+  else if (name === 'link' && /\bcanonical\b/i.test(attributes.rel ?? '')) found.canonical ??= attributes.href ?? null;
+  else if (name === 'meta') noteMeta(found, element);
+}
+
+const ARTICLE_JSON =
+  /"@type"\s{0,9}:\s{0,9}(?:\[\s{0,9})?"(?:\w{0,30}NewsArticle|Article|BlogPosting|LiveBlogPosting|Report)"/;
+const ARTICLE_ITEM = /schema\.org\/(?:\w{0,30}NewsArticle|Article|BlogPosting)\b|\barticleBody\b/;
+const PRODUCT_JSON = /"@type"\s{0,9}:\s{0,9}(?:\[\s{0,9})?"(?:Product|ProductGroup)"/;
+const PRODUCT_ITEM = /schema\.org\/Product\b/;
+
+/** Whether structured data names a type: JSON-LD in a script, or microdata in attributes. */
+function saysThat({ name, attributes, children }: PageElement, json: RegExp, item: RegExp): boolean {
+  if (name === 'script') {
+    const [text] = children;
+    return /ld\+json/i.test(attributes.type ?? '') && typeof text === 'string' && json.test(text);
+  }
+  return item.test(`${attributes.itemtype ?? ''} ${attributes.itemprop ?? ''}`);
+}
+
+function kindOf({ isArticle, isProduct, meta }: Found): PageKind | null {
+  if (isArticle || meta.has('article:published_time')) return 'article';
+  return isProduct || /^(?:og:)?product/i.test(meta.get('og:type') ?? '') ? 'product' : null;
+}
+
+const isInDrawing = (element: PageElement) => element.parent?.name === 'svg' || element.parent?.name === 'symbol';
+
+function noteLink(found: Found, href: string | undefined): void {
+  if (href && found.hrefs.length < MAX_LINKS) found.hrefs.push(href);
+}
+
+function noteMeta(found: Found, { attributes }: PageElement): void {
+  const key = (attributes.name ?? attributes.property ?? attributes['http-equiv'] ?? '').toLowerCase().trim();
+  const content = collapse(attributes.content ?? '');
+  if (key === '' || content === '') return;
+  if (key === 'robots') found.robots.push(content);
+  else if (!found.meta.has(key)) found.meta.set(key, content);
+}
+
+function titleOf({ title, heading, meta }: Found): string | null {
+  const chosen = title ?? meta.get('og:title') ?? meta.get('twitter:title') ?? heading;
+  return chosen ? [...chosen].slice(0, MAX_TITLE_CHARS).join('') : null;
+}
+
+function languageOf({ lang, meta }: Found): string | null {
+  const named = [lang, meta.get('content-language'), meta.get('og:locale'), meta.get('language')];
+  for (const name of named) {
+    const tag = canonicalTag(name ?? '');
+    if (tag) return tag;
+  }
+  return null;
+}
+
+/** `en_us`, `EN-us` and `en-US, de` are all `en-US`. Null: not a language tag, such as `English`. */
+function canonicalTag(name: string): string | null {
+  const [first = ''] = name.split(',');
+  const candidate = first.trim().replaceAll('_', '-');
+  if (!/^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3}$/i.test(candidate)) return null;
+  try {
+    return Intl.getCanonicalLocales(candidate)[0] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function absoluteLinks(hrefs: readonly string[], base: string): string[] {
+  const links = new Set<string>();
+  for (const href of hrefs) {
+    const link = href.startsWith('#') ? null : httpUrl(href, base);
+    if (link) links.add(link);
+  }
+  return [...links];
+}
+
+/** An address in full and without its fragment, or null where it is none that a crawl could read. */
+function httpUrl(href: string | null, base: string): string | null {
+  if (!href || !URL.canParse(href.trim(), base)) return null;
+  const url = new URL(href.trim(), base);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return null;
+  url.hash = '';
+  return url.href;
+}

@@ -1,0 +1,53 @@
+import type { PageElement, PageNode, Size } from './html/tree.ts';
+
+type Test = (element: PageElement) => boolean;
+
+/** Removes each element of which `unwanted` holds, with all that is in it, and keeps `size` of the others up to date. */
+export function sweep(root: PageElement, unwanted: Test): void {
+  const waiting: PageElement[] = [root];
+  for (let element = waiting.pop(); element; element = waiting.pop()) {
+    dropChildren(element, unwanted);
+    pushChildren(element, waiting);
+  }
+}
+
+export function dropChildren(element: PageElement, unwanted: Test): void {
+  const dropped: Size = { text: 0, link: 0, prose: 0, runs: 0 };
+  let kept: PageNode[] | null = null;
+  element.children.forEach((child, index) => {
+    if (typeof child === 'string' || !unwanted(child)) kept?.push(child);
+    else {
+      kept ??= element.children.slice(0, index);
+      addSize(dropped, child.size, 1);
+    }
+  });
+  if (!kept) return;
+  element.children = kept;
+  for (let around: PageElement | null = element; around; around = around.parent) addSize(around.size, dropped, -1);
+}
+
+function addSize(size: Size, change: Size, sign: 1 | -1): void {
+  size.text += sign * change.text;
+  size.link += sign * change.link;
+  size.prose += sign * change.prose;
+  size.runs += sign * change.runs;
+}
+
+/** The elements of which `test` holds and of no element around them, in the page's order. */
+export function outermost(root: PageElement, test: Test): PageElement[] {
+  const found: PageElement[] = [];
+  const waiting = [root];
+  for (let element = waiting.pop(); element; element = waiting.pop()) {
+    if (test(element)) found.push(element);
+    else pushChildren(element, waiting);
+  }
+  return found;
+}
+
+/** The first child ends on top. */
+function pushChildren({ children }: PageElement, waiting: PageElement[]): void {
+  for (let index = children.length - 1; index >= 0; index--) {
+    const child = children[index]!;
+    if (typeof child !== 'string') waiting.push(child);
+  }
+}

@@ -1,0 +1,117 @@
+import type { Block } from './blocks.ts';
+import { APPENDIX, ASIDE, FURTHER_READING } from './phrases.ts';
+import type { PageElement } from './html/tree.ts';
+
+/** A block this long, mostly outside links, is prose: what an article begins and ends with. */
+const PROSE_SIZE = 80;
+const SHORT = 200;
+
+const THANKS = /\bcontributed to th(?:is|e) (?:report|story|article)\b/i;
+const BARE_ADDRESS = /^(?:https?:\/\/|www\.)\S+$/m;
+const DATED = /\b(?:19|20)\d\d\b|\b\d{1,2}[:.]\d\d\b|\b\d{1,2}[./]\d{1,2}[./]\d{2,4}\b/;
+const BYLINE = /^(?:by|von|par|por|di|door|af|av|автор:?)\s\p{Lu}/iu;
+
+/**
+ * The blocks that tell an article's story: without what precedes its first paragraph (dates, names, buttons), lists
+ * of links, lines that are all link, calls to subscribe, and what trails after the end.
+ */
+export function trimArticle(blocks: readonly Block[]): Block[] {
+  const listed = dropLinkLists(
+    dropAppendices(blocks, (heading) => APPENDIX.test(heading) || FURTHER_READING.test(heading)),
+  );
+  return dropEnds(listed.filter((block) => !isAside(block) && !isLinkLine(block)));
+}
+
+/** Sections that a heading announces as something other than the article, unless much of the text is there. */
+function dropAppendices(blocks: readonly Block[], announces: (heading: string) => boolean): readonly Block[] {
+  const total = proseOf(blocks);
+  const kept: Block[] = [];
+  for (let index = 0; index < blocks.length; ) {
+    const { kind, size, text } = blocks[index]!;
+    const isAppendix = kind === 'heading' && size <= 80 && announces(text);
+    const end = isAppendix ? endOfSection(blocks, index) : index;
+    if (end > index && isBesideThePoint(blocks.slice(index, end), total)) index = end;
+    else kept.push(blocks[index++]!);
+  }
+  return sizeOf(kept) < sizeOf(blocks) * 0.6 ? blocks : kept;
+}
+
+const sizeOf = (blocks: readonly Block[]) => blocks.reduce((sum, { size }) => sum + size, 0);
+const isBesideThePoint = (section: readonly Block[], total: number) =>
+  proseOf(section) < total * 0.25 && !section.some(({ kind }) => kind === 'row' || kind === 'code');
+
+const proseOf = (blocks: readonly Block[]) =>
+  blocks.reduce((sum, block) => sum + (isProse(block) ? block.size - block.link : 0), 0);
+
+/** Where the next heading of the same level or a higher one is. */
+function endOfSection(blocks: readonly Block[], start: number): number {
+  const level = blocks[start]!.prefix.length;
+  let end = start + 1;
+  while (end < blocks.length && !(blocks[end]!.kind === 'heading' && blocks[end]!.prefix.length <= level)) end++;
+  return end;
+}
+
+/** The blocks of any other page: without the labels of its buttons, and lists of links announced as beside the point. */
+export function trimPage(blocks: readonly Block[]): Block[] {
+  const read = dropLinkLists(
+    dropAppendices(blocks, (heading) => APPENDIX.test(heading)),
+    (before) => before !== undefined && ASIDE.test(before.text),
+  );
+  return read.filter(({ kind, text }) => kind === 'row' || !LABEL.test(text));
+}
+
+const LABEL =
+  /^(?:share|tweet|print|close|back to top|(?:skip|jump) to (?:main )?(?:content|search|navigation)|advertisement|(?:read|learn|show|view|see) more|menu|search|previous|next|toggle (?:menu|navigation)|you must (?:log ?in|register|sign in)[^.]{0,60})[\s.:»›→…]*$/i;
+
+const isProse = ({ kind, size, link }: Block) => kind !== 'heading' && size >= PROSE_SIZE && link < size * 0.85;
+const isLinked = ({ size, link, text }: Block) => link > size * 0.85 && !BARE_ADDRESS.test(text);
+const isLinkLine = (block: Block) => block.kind === 'paragraph' && block.size < SHORT && isLinked(block);
+
+function isAside({ kind, size, link, text }: Block): boolean {
+  if (kind === 'row' || kind === 'code') return false;
+  return (size < SHORT || link > size * 0.5) && (ASIDE.test(text) || THANKS.test(text));
+}
+
+/** Lists whose items are mostly links, each with the short line that announced it. */
+function dropLinkLists(blocks: readonly Block[], isUnwanted = (_before: Block | undefined) => true): Block[] {
+  const linkLists = linkListsOf(blocks);
+  const kept: Block[] = [];
+  let dropped: PageElement | null = null;
+  for (const block of blocks) {
+    const { group } = block;
+    if (group !== null && group === dropped) continue;
+    const before = kept.at(-1);
+    if (!group || !linkLists.has(group) || group === before?.group || !isUnwanted(before)) kept.push(block);
+    else {
+      dropped = group;
+      if (announces(before)) kept.pop();
+    }
+  }
+  return kept;
+}
+
+function linkListsOf(blocks: readonly Block[]): ReadonlySet<PageElement> {
+  const found = new Set<PageElement>();
+  for (const [group, items] of Map.groupBy(blocks, ({ kind, group }) => (kind === 'item' ? group : null))) {
+    if (group && items.length > 1 && items.filter(isLinked).length >= items.length * 0.6) found.add(group);
+  }
+  return found;
+}
+
+const announces = (block: Block | undefined) =>
+  block !== undefined && block.kind !== 'item' && block.size < 60 && !/[.!]$/.test(block.text);
+
+/** Without the small change before the first paragraph, and what hangs below the last one. */
+function dropEnds(blocks: readonly Block[]): Block[] {
+  const first = blocks.findIndex(isProse);
+  if (first < 0) return [...blocks];
+  const last = blocks.findLastIndex(({ kind }) => kind !== 'heading');
+  return blocks.filter((block, index) => index <= last && (index >= first || !isSmallChange(block)));
+}
+
+/** A date, a name, a button's label. */
+function isSmallChange({ kind, size, text }: Block): boolean {
+  if (kind !== 'paragraph') return false;
+  const isSentence = /[.?!…:。？！]["'”’»)]*$/.test(text);
+  return (size < 30 && !isSentence) || (size < PROSE_SIZE && (DATED.test(text) || BYLINE.test(text)));
+}

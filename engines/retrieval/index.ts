@@ -1,0 +1,72 @@
+import { ANSWERABLE } from './confidence.ts';
+import { chunkOf } from './storage/documents.ts';
+import { emptyScratch } from './score.ts';
+import { search } from './search.ts';
+import { readSnapshot, writeSnapshot } from './storage/snapshot.ts';
+import { emptyState, insertChunk, removeChunks, type State } from './state.ts';
+import { loadStemmers } from './words/stem.ts';
+import type { IndexedChunk, SearchIndex } from './types.ts';
+import { bytesOf } from './weight.ts';
+
+export type {
+  IndexedChunk,
+  QuestionVector,
+  SearchIndex,
+  SearchResult,
+  SimilarityScale,
+  StoredVector,
+  Synonyms,
+} from './types.ts';
+export { quantise, spaceOf } from './storage/vectors.ts';
+export { ANSWERABLE, loadStemmers };
+
+/** An index of nothing. */
+export const createIndex = (): SearchIndex => open(emptyState());
+
+/** The index that `serialize` wrote. Throws on bytes of another format or version. */
+export const loadIndex = (snapshot: Buffer): SearchIndex => open(readSnapshot(snapshot));
+
+/** Dropped chunks still cost time and memory: with more of them than live ones, and this many, they are cleared away. */
+const CLEAR_AT = 2_000;
+
+function open(state: State): SearchIndex {
+  let current = state;
+  const scratch = emptyScratch();
+  const dead = () => current.documents.ids.length - current.documents.count;
+  const remove = (sourceId: string, count?: number) => {
+    const left = removeChunks(current, sourceId, count);
+    if (dead() > Math.max(CLEAR_AT, current.documents.count)) current = readSnapshot(writeSnapshot(current));
+    return left;
+  };
+  const add = (sourceId: string, chunks: readonly IndexedChunk[]) => {
+    for (const chunk of chunks) insertChunk(current, { ...chunk, sourceId });
+  };
+  /** Further wordings of a FAQ's question are no chunks of their own. */
+  const chunksOf = (docs: readonly number[]) =>
+    docs.filter((doc) => !current.documents.wordings.has(doc)).map((doc) => chunkOf(current.documents, doc));
+  return {
+    putSource(sourceId, chunks) {
+      remove(sourceId);
+      add(sourceId, chunks);
+    },
+    addChunks: add,
+    dropSource: (sourceId) => void remove(sourceId),
+    dropChunks: remove,
+    search: (query, limit, asked, synonyms) => search(current, query, limit, scratch, asked, synonyms),
+    all: () => [...current.documents.bySource.values()].flatMap(chunksOf),
+    chunksOf(sourceId, from = 0, to = Number.POSITIVE_INFINITY) {
+      const docs = current.documents.bySource.get(sourceId) ?? [];
+      return chunksOf(docs.slice(Math.max(0, from), to + 1));
+    },
+    get characters() {
+      return current.documents.characters;
+    },
+    get chunkCount() {
+      return current.documents.count - current.documents.wordings.size;
+    },
+    get bytes() {
+      return bytesOf(current);
+    },
+    serialize: () => writeSnapshot(current),
+  };
+}

@@ -1,0 +1,137 @@
+import { conceptVariants, type Group, makeGroup, type Reading, variantsOf, WEIGHTS } from './groups.ts';
+import { detectLanguage, type Language } from './words/language.ts';
+import { ownedAt } from './owner-synonyms.ts';
+import { stemsIn, wordGroups } from './words/spaced-words.ts';
+import type { State } from './state.ts';
+import type { Hit } from './thesaurus/index.ts';
+import { type Token, tokenise } from './words/tokens.ts';
+import type { Synonyms } from './types.ts';
+import { denseGroups, thaiGroups } from './words/unspaced-words.ts';
+
+/** Languages whose stems are tried for a word of the question. */
+const MAX_LANGUAGES = 5;
+/** A question of 4,000 letters has 700 words; what it is about shows in the most telling ones. */
+const MAX_GROUPS = 40;
+const MAX_TOKENS = 1_000;
+/** Words looked up letter by letter in the vocabulary. */
+const MAX_SPELLINGS = 8;
+
+/** What a question asks of the index, the most telling words first. Empty when it holds no word. */
+export function parseQuery(state: State, text: string, synonyms?: Synonyms): Group[] {
+  const tokens = tokenise(text).slice(0, MAX_TOKENS);
+  const indexed = languagesOf(state);
+  const language = detectLanguage(tokens, indexed.length ? indexed : undefined);
+  const hits = namedIn(state, tokens, language, indexed[0]);
+  const reading: Reading = {
+    state,
+    indexed: indexed.slice(0, MAX_LANGUAGES),
+    language,
+    spellingsLeft: MAX_SPELLINGS,
+    owned: ownedAt(tokens, synonyms),
+    concepts: Map.groupBy(
+      hits.filter(({ places }) => places.length === 1),
+      ({ places }) => places[0]!,
+    ),
+  };
+  const phrases = phraseGroups(
+    reading,
+    hits.filter(({ places }) => places.length > 1),
+  );
+  return strongest(distinct([...allGroups(reading, tokens, phrases.covered), ...phrases.groups]));
+}
+
+/** Most frequent first. */
+const languagesOf = ({ languages }: State): Language[] =>
+  [...languages].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([language]) => language);
+
+/** The concepts that a question names in its own language and, since a short one seldom shows which that is, in the index's. */
+function namedIn({ analyser }: State, tokens: readonly Token[], own: Language, main: Language | undefined): Hit[] {
+  const languages = new Set([own, main ?? own]);
+  return [...languages].flatMap((language) => analyser.thesaurus.read(tokens, language));
+}
+
+/** A word that is part of a phrase counts less: the phrase says what it means. */
+function allGroups(reading: Reading, tokens: readonly Token[], covered: ReadonlySet<number>): Group[] {
+  return tokens.flatMap((token, at) => {
+    const groups = tokenGroups(reading, token, at, tokens[at + 1]);
+    if (!covered.has(at)) return groups;
+    return groups.map((group) => ({ ...group, weight: group.weight * WEIGHTS.inPhrase }));
+  });
+}
+
+/** One group for each concept that a phrase names, and the places that these phrases cover. */
+function phraseGroups(reading: Reading, hits: readonly Hit[]): { groups: Group[]; covered: ReadonlySet<number> } {
+  const covered = new Set<number>();
+  const byConcept = new Map<string, Hit>();
+  for (const hit of hits) {
+    const known = byConcept.get(hit.concept);
+    if (!known || (known.hint && !hit.hint)) byConcept.set(hit.concept, hit);
+  }
+  const groups = [...byConcept.values()].flatMap((hit) => {
+    // A phrase is no word of several meanings: it counts as the concept's own name.
+    const variants = conceptVariants(reading, [hit]).map((variant) => ({
+      ...variant,
+      weight: variant.weight === WEIGHTS.concept ? 1 : variant.weight,
+    }));
+    if (variants.length === 0) return [];
+    for (const place of hit.places) covered.add(place);
+    return [makeGroup(reading, variants, WEIGHTS.phrase)];
+  });
+  return { groups, covered };
+}
+
+function tokenGroups(reading: Reading, token: Token, at: number, next: Token | undefined): Group[] {
+  const owned = (reading.owned.get(at) ?? []).flatMap((word) =>
+    tokenise(word).flatMap(({ text }) => variantsOf(reading, stemsIn(reading, text), WEIGHTS.owned)),
+  );
+  const groups = ownGroups(reading, token, at, next);
+  // What the owner takes for the word stands for it nearly as the word itself.
+  return owned.length > 0
+    ? [...groups.filter(({ variants }) => variants.length > 0), makeGroup(reading, owned, 1)]
+    : groups;
+}
+
+function ownGroups(reading: Reading, { kind, text }: Token, at: number, next: Token | undefined): Group[] {
+  switch (kind) {
+    case 'word':
+      return wordGroups(reading, text, at, next);
+    case 'number':
+      return [makeGroup(reading, variantsOf(reading, [text]), 1)];
+    case 'joined': {
+      const named = conceptVariants(reading, reading.concepts.get(at) ?? []);
+      const variants = [...variantsOf(reading, stemsIn(reading, text)), ...named];
+      return variants.length ? [makeGroup(reading, variants, WEIGHTS.joined)] : [];
+    }
+    case 'dense':
+      return [...denseGroups(reading, text), ...namedGroups(reading, at)];
+    case 'thai':
+      return [...thaiGroups(reading, text), ...namedGroups(reading, at)];
+  }
+}
+
+/** A run without spaces may name several concepts: each is a group of its own. */
+function namedGroups(reading: Reading, at: number): Group[] {
+  return (reading.concepts.get(at) ?? []).flatMap((hit) => {
+    const variants = conceptVariants(reading, [hit]);
+    return variants.length > 0 ? [makeGroup(reading, variants, WEIGHTS.phrase)] : [];
+  });
+}
+
+/** The same word twice counts once, be it by way of a synonym: as what stands for it best. */
+function distinct(groups: readonly Group[]): Group[] {
+  const byTerm = new Map<number, Group>();
+  for (const group of groups) {
+    const first = group.variants[0];
+    const known = first && byTerm.get(first.term);
+    if (first && (!known || standing(group) > standing(known))) byTerm.set(first.term, group);
+  }
+  return groups.filter((group) => !group.variants.length || byTerm.get(group.variants[0]!.term) === group);
+}
+
+const standing = ({ variants, weight }: Group): number => weight * variants[0]!.weight;
+
+/** The most telling groups first. Function words count little; they are all that is asked where there is nothing else. */
+function strongest(groups: Group[]): Group[] {
+  const worth = ({ weight, idf, stop }: Group) => (stop ? 0 : 1_000) + weight * idf;
+  return groups.sort((a, b) => worth(b) - worth(a)).slice(0, MAX_GROUPS);
+}

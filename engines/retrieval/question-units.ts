@@ -1,0 +1,68 @@
+import { fold } from './words/fold.ts';
+import type { Language } from './words/language.ts';
+import { denseStopWords, fillerWords, stopWords } from './words/stop-words.ts';
+import { type Analyser, grams, mostlyGrammar, segments } from './words/terms.ts';
+import { conceptTerm, type Hit } from './thesaurus/index.ts';
+import { type Token, tokenise } from './words/tokens.ts';
+
+/** Set on the number of a term that is a filler: it counts less when questions are compared. */
+export const FILLER = 0x80000000;
+/** Set on the number of a term that may stand for the unit before it. */
+export const ALTERNATIVE = 0x40000000;
+
+/** One thing that a FAQ's question asks for, with the index terms that stand for it: the word itself, then its concepts. */
+export interface QuestionUnit {
+  terms: readonly string[];
+  filler: boolean;
+}
+
+/** What a FAQ's question asks for, function words left out; all of its words where it holds nothing else. */
+export function questionUnits(question: string, language: Language, analyser: Analyser): QuestionUnit[] {
+  const tokens = tokenise(question);
+  const hits = analyser.thesaurus.read(tokens, language).filter(({ hint }) => !hint);
+  const phrases = hits.filter(({ places }) => places.length > 1);
+  const covered = new Set(phrases.flatMap(({ places }) => places));
+  const isStop = (token: Token) => token.kind === 'word' && (stopWords.get(language)?.has(fold(token.text)) ?? false);
+  const singles = Map.groupBy(
+    hits.filter(({ places }) => places.length === 1),
+    ({ places }) => places[0]!,
+  );
+  const units = tokens.flatMap((token, place) =>
+    covered.has(place) || isStop(token) ? [] : unitsOf(token, language, analyser, singles.get(place) ?? []),
+  );
+  units.push(...phraseUnits(phrases));
+  return units.length ? units : tokens.flatMap((token) => unitsOf(token, language, analyser, []));
+}
+
+/** Phrases that cover the same words are one unit. */
+function phraseUnits(phrases: readonly Hit[]): QuestionUnit[] {
+  const bySpan = new Map<string, string[]>();
+  for (const { concept, places } of phrases) {
+    const span = places.join(' ');
+    bySpan.set(span, [...(bySpan.get(span) ?? []), conceptTerm(concept)]);
+  }
+  return [...bySpan.values()].map((terms) => ({ terms: [...new Set(terms)], filler: false }));
+}
+
+function unitsOf({ kind, text }: Token, language: Language, analyser: Analyser, hits: readonly Hit[]): QuestionUnit[] {
+  switch (kind) {
+    case 'number':
+      return [{ terms: [text], filler: false }];
+    case 'joined':
+      return [];
+    case 'word': {
+      // The last stem is that of the word without its accents: a question typed either way has it.
+      const stem = analyser.stemmer.stems(text, language).at(-1);
+      const terms = [...(stem ? [stem] : []), ...hits.map(({ concept }) => conceptTerm(concept))];
+      return terms.length ? [{ terms, filler: fillerWords.get(language)?.has(fold(text)) ?? false }] : [];
+    }
+    case 'dense':
+      return telling(text).flatMap((segment) =>
+        grams(segment, 2).map((term) => ({ terms: [term], filler: mostlyGrammar(segment) })),
+      );
+    case 'thai':
+      return telling(text).map((term) => ({ terms: [term], filler: false }));
+  }
+}
+
+const telling = (run: string): string[] => segments(run).filter((segment) => !denseStopWords.has(segment));

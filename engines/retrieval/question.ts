@@ -1,0 +1,61 @@
+import { fold } from './words/fold.ts';
+import type { Language } from './words/language.ts';
+import type { Stemmer } from './words/stem.ts';
+import { denseStopWords, fillerWords, stopWords } from './words/stop-words.ts';
+import { coveredBy, type Synonyms } from './words/synonyms.ts';
+import { grams, mostlyGrammar, segments } from './words/terms.ts';
+import { type Token, tokenise } from './words/tokens.ts';
+
+/** Set on the number of a term that is a filler: it counts less when questions are compared. */
+export const FILLER = 0x80000000;
+
+export interface QuestionTerm {
+  term: string;
+  filler: boolean;
+}
+
+/** The terms that say what a FAQ's question is about; all of them when it holds function words only. */
+export function questionTerms(
+  question: string,
+  language: Language,
+  analyser: { stemmer: Stemmer; synonyms: Synonyms },
+): QuestionTerm[] {
+  const tokens = tokenise(question);
+  const phrases = language === 'english' ? analyser.synonyms.phrases(tokens.map(({ text }) => text)) : [];
+  const covered = coveredBy(phrases);
+  const isStop = (token: Token) => token.kind === 'word' && (stopWords.get(language)?.has(fold(token.text)) ?? false);
+  const toTerms = (token: Token) => tokenQuestionTerms(token, language, analyser);
+  const terms = tokens.filter((token, at) => !covered.has(at) && !isStop(token)).flatMap(toTerms);
+  terms.push(...phrases.map(({ stem }) => ({ term: stem, filler: false })));
+  return terms.length ? terms : tokens.flatMap(toTerms);
+}
+
+function tokenQuestionTerms(
+  { kind, text }: Token,
+  language: Language,
+  { stemmer }: { stemmer: Stemmer },
+): QuestionTerm[] {
+  const plain = (term: string): QuestionTerm => ({ term, filler: false });
+  switch (kind) {
+    case 'number':
+      return [plain(text)];
+    case 'joined':
+      return [];
+    case 'word':
+      // The last one is the stem of the word without its accents: a question typed either way has it.
+      return [
+        {
+          term: stemmer.stems(text, language).at(-1) ?? '',
+          filler: fillerWords.get(language)?.has(fold(text)) ?? false,
+        },
+      ];
+    case 'dense':
+      return told(text).flatMap((segment) =>
+        grams(segment, 2).map((term) => ({ term, filler: mostlyGrammar(segment) })),
+      );
+    case 'thai':
+      return told(text).map(plain);
+  }
+}
+
+const told = (run: string): string[] => segments(run).filter((segment) => !denseStopWords.has(segment));

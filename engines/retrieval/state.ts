@@ -1,0 +1,106 @@
+import { addChunk, buryChunk, chunkOf, type Documents, emptyDocuments } from './storage/documents.ts';
+import type { Language } from './words/language.ts';
+import { addDocument, emptyPostings, forgetDocument, type Postings } from './storage/postings.ts';
+import { ALTERNATIVE, FILLER, questionUnits } from './question-units.ts';
+import { createSpelling, type Spelling } from './words/spelling.ts';
+import { createStemmer } from './words/stem.ts';
+import { type Analyser, chunkTerms } from './words/terms.ts';
+import { createThesaurus } from './thesaurus/index.ts';
+import type { IndexedChunk } from './types.ts';
+import { addVector, type Vectors } from './storage/vectors.ts';
+
+/** Everything that an index holds. */
+export interface State {
+  documents: Documents;
+  postings: Postings;
+  /** Live chunks by language. */
+  languages: Map<Language, number>;
+  analyser: Analyser;
+  spelling: Spelling;
+  vectors: Vectors;
+  /** What came since the snapshot, for its weight. */
+  fresh: { postings: number; characters: number };
+}
+
+let shared: Analyser | undefined;
+
+/** One for all indexes: it only remembers the stems of words. */
+function analyser(): Analyser {
+  if (shared) return shared;
+  const stemmer = createStemmer();
+  shared = { stemmer, thesaurus: createThesaurus(stemmer) };
+  return shared;
+}
+
+export const emptyState = (): State => ({
+  documents: emptyDocuments(),
+  postings: emptyPostings(),
+  languages: new Map(),
+  analyser: analyser(),
+  spelling: createSpelling(),
+  vectors: new Map(),
+  fresh: { postings: 0, characters: 0 },
+});
+
+const countLanguage = ({ languages }: State, language: Language, by: 1 | -1) => {
+  const count = (languages.get(language) ?? 0) + by;
+  if (count) languages.set(language, count);
+  else languages.delete(language);
+};
+
+const NO_QUESTION = new Uint32Array(0);
+
+/** A FAQ's question by the numbers of its terms: a unit begins with a term that is no alternative. */
+function questionNumbers({ postings, analyser }: State, question: string, language: Language): Uint32Array {
+  const units = new Map<string, number[]>();
+  for (const { terms, filler } of questionUnits(question, language, analyser)) {
+    const ids = terms.flatMap((term) => postings.termIds.get(term) ?? []);
+    const numbers = ids.map((id, at) => (at > 0 ? id | ALTERNATIVE : filler ? id | FILLER : id) >>> 0);
+    if (numbers.length > 0) units.set(terms.join(' '), numbers);
+  }
+  return Uint32Array.from([...units.values()].flat());
+}
+
+export function insertChunk(state: State, { vector, ...chunk }: IndexedChunk): void {
+  const doc = insertDocument(state, chunk);
+  if (vector) addVector(state.vectors, doc, vector);
+  for (const title of chunk.alternatives ?? []) {
+    // Found as the question itself is; its answer is the FAQ's.
+    const { alternatives: _, ...wording } = { ...chunk, title, content: '' };
+    state.documents.wordings.set(insertDocument(state, wording), doc);
+  }
+}
+
+function insertDocument(state: State, chunk: IndexedChunk): number {
+  const { language, counts, lengths } = chunkTerms(chunk, state.analyser);
+  const doc = addChunk(state.documents, chunk, lengths);
+  addDocument(state.postings, doc, counts);
+  state.fresh.postings += counts.size;
+  state.fresh.characters += chunk.title.length + chunk.content.length;
+  state.documents.freshQuestions.push(
+    chunk.type === 'faq' ? questionNumbers(state, chunk.title, language) : NO_QUESTION,
+  );
+  countLanguage(state, language, 1);
+  return doc;
+}
+
+/** Removes the source's oldest chunks, `count` at the most. Answers how many it has left. */
+export function removeChunks(state: State, sourceId: string, count = Number.POSITIVE_INFINITY): number {
+  const docs = state.documents.bySource.get(sourceId) ?? [];
+  let end = count;
+  // A wording goes with its chunk: it would find one that is gone.
+  while (count > 0 && end < docs.length && state.documents.wordings.has(docs[end]!)) end++;
+  for (const doc of docs.slice(0, end)) removeChunk(state, doc);
+  const left = docs.slice(end);
+  if (left.length > 0) state.documents.bySource.set(sourceId, left);
+  else state.documents.bySource.delete(sourceId);
+  return left.length;
+}
+
+/** Analyses the chunk again to take its words out of the counts: rarer than searches, and nothing has to be kept for it. */
+function removeChunk(state: State, doc: number): void {
+  const { language, counts, lengths } = chunkTerms(chunkOf(state.documents, doc), state.analyser);
+  forgetDocument(state.postings, counts);
+  buryChunk(state.documents, doc, lengths);
+  countLanguage(state, language, -1);
+}

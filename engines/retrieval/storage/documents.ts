@@ -1,0 +1,125 @@
+import { grown } from './grow.ts';
+import type { Counts } from '../words/terms.ts';
+import type { IndexedChunk } from '../types.ts';
+
+/**
+ * The chunks by number. Those of a snapshot stay bytes until one is asked for: a hundred thousand parsed chunks would cost
+ * seconds and a gigabyte.
+ */
+export interface Documents {
+  ids: string[];
+  alive: Uint8Array;
+  /** Three bytes a document, as `lengthCode` makes them: content, question, heading. */
+  lengths: Uint8Array;
+  /** Live ones. */
+  count: number;
+  /** At least those of the live ones' texts: of a snapshot the bytes count. */
+  characters: number;
+  /** Sums over live documents, and how many have the field at all. */
+  lengthSums: Counts;
+  lengthCounts: Counts;
+  bySource: Map<string, number[]>;
+  /** A further wording of a FAQ's question is a document of its own: the FAQ that it belongs to, by its number. */
+  wordings: Map<number, number>;
+  baseCount: number;
+  /** JSON of the base chunks, UTF-8; chunk d lies from textOffsets[d] up to textOffsets[d + 1]. */
+  baseText: Buffer;
+  textOffsets: Float64Array;
+  /** Terms of a FAQ's question (see `questionTerms`) by number, laid out as the texts are. */
+  baseQuestions: Uint32Array;
+  questionOffsets: Uint32Array;
+  freshQuestions: (Uint32Array | undefined)[];
+  /** Those that came since the snapshot, in order; dropped ones are emptied. */
+  fresh: (IndexedChunk | undefined)[];
+}
+
+export const emptyDocuments = (): Documents => ({
+  ids: [],
+  alive: new Uint8Array(0),
+  lengths: new Uint8Array(0),
+  count: 0,
+  characters: 0,
+  lengthSums: [0, 0, 0],
+  lengthCounts: [0, 0, 0],
+  bySource: new Map(),
+  wordings: new Map(),
+  baseCount: 0,
+  baseText: Buffer.alloc(0),
+  textOffsets: new Float64Array(1),
+  baseQuestions: new Uint32Array(0),
+  questionOffsets: new Uint32Array(1),
+  freshQuestions: [],
+  fresh: [],
+});
+
+const EXACT = 128;
+/** Above 127 words, steps of 6 %: up to 200,000 words in one byte. */
+const STEPS = 12;
+
+export const lengthCode = (words: number): number =>
+  words < EXACT ? words : Math.min(255, EXACT + Math.round(STEPS * Math.log2(words / EXACT)));
+const decoded = Float64Array.from({ length: 256 }, (_, code) =>
+  code < EXACT ? code : EXACT * 2 ** ((code - EXACT) / STEPS),
+);
+export const lengthOf = (code: number): number => decoded[code]!;
+
+/** What the JSON of a chunk has beside its values. */
+export const JSON_FRAME = 96;
+
+const charactersOf = ({ title, url, heading, content }: IndexedChunk): number =>
+  title.length + (url?.length ?? 0) + (heading?.length ?? 0) + content.length;
+
+/** Returns the number that the chunk got. */
+export function addChunk(documents: Documents, chunk: IndexedChunk, lengths: Counts): number {
+  const doc = documents.ids.length;
+  documents.ids.push(chunk.id);
+  documents.fresh.push(chunk);
+  documents.alive = grown(documents.alive, doc + 1);
+  documents.lengths = grown(documents.lengths, doc * 3 + 3);
+  documents.alive[doc] = 1;
+  for (const [field, words] of lengths.entries()) documents.lengths[doc * 3 + field] = lengthCode(words);
+  addLengths(documents, lengths, 1);
+  documents.characters += charactersOf(chunk);
+  const siblings = documents.bySource.get(chunk.sourceId);
+  if (siblings) siblings.push(doc);
+  else documents.bySource.set(chunk.sourceId, [doc]);
+  return doc;
+}
+
+export function questionOf(
+  { baseCount, baseQuestions, questionOffsets, freshQuestions }: Documents,
+  doc: number,
+): Uint32Array {
+  if (doc >= baseCount) return freshQuestions[doc - baseCount]!;
+  return baseQuestions.subarray(questionOffsets[doc], questionOffsets[doc + 1]);
+}
+
+/** Marks a chunk as gone. `bySource` is the caller's. */
+export function buryChunk(documents: Documents, doc: number, lengths: Counts): void {
+  documents.alive[doc] = 0;
+  documents.wordings.delete(doc);
+  if (doc < documents.baseCount) documents.characters -= baseBytes(documents, doc).length - JSON_FRAME;
+  else {
+    documents.characters -= charactersOf(documents.fresh[doc - documents.baseCount]!);
+    documents.fresh[doc - documents.baseCount] = undefined;
+    documents.freshQuestions[doc - documents.baseCount] = undefined;
+  }
+  addLengths(documents, lengths, -1);
+}
+
+function addLengths(documents: Documents, lengths: Counts, sign: 1 | -1): void {
+  documents.count += sign;
+  for (const [field, words] of lengths.entries()) {
+    documents.lengthSums[field]! += sign * words;
+    if (words > 0) documents.lengthCounts[field]! += sign;
+  }
+}
+
+/** The JSON of a chunk of the snapshot. */
+export const baseBytes = ({ baseText, textOffsets }: Documents, doc: number): Buffer =>
+  baseText.subarray(textOffsets[doc], textOffsets[doc + 1]);
+
+export function chunkOf(documents: Documents, doc: number): IndexedChunk {
+  const fresh = documents.fresh[doc - documents.baseCount];
+  return doc < documents.baseCount ? JSON.parse(baseBytes(documents, doc).toString('utf8')) : fresh!;
+}

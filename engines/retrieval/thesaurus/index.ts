@@ -1,0 +1,128 @@
+import { fold } from '../words/fold.ts';
+import type { Language } from '../words/language.ts';
+import type { Stemmer } from '../words/stem.ts';
+import { stopWords } from '../words/stop-words.ts';
+import { arabic } from './ar.ts';
+import { german } from './de.ts';
+import { english } from './en.ts';
+import { spanish } from './es.ts';
+import { french } from './fr.ts';
+import { italian } from './it.ts';
+import { dutch } from './nl.ts';
+import { polish } from './pl.ts';
+import { portuguese } from './pt.ts';
+import { termsOf } from './read.ts';
+import { turkish } from './tr.ts';
+import { type Token, tokenise } from '../words/tokens.ts';
+import { findUnspaced, isUnspaced } from './unspaced-thesaurus.ts';
+
+/** A concept that a text names, and the places of the words that name it. */
+export interface Hit {
+  concept: string;
+  /** The words only hint at the concept. */
+  hint: boolean;
+  places: readonly number[];
+}
+
+export interface Thesaurus {
+  /** Every concept that the words of a text in this language name or hint at. `tokens` as `tokenise` gives them. */
+  read(tokens: readonly Token[], language: Language): Hit[];
+}
+
+/** Index terms of concepts begin with a character that no word holds. */
+export const conceptTerm = (concept: string): string => `\u0001${concept}`;
+export const hintTerm = (concept: string): string => `\u0002${concept}`;
+export const isConcept = (term: string): boolean => term.charCodeAt(0) <= 2;
+
+const data: Partial<Record<Language, string>> = {
+  english,
+  german,
+  spanish,
+  french,
+  italian,
+  portuguese,
+  dutch,
+  polish,
+  turkish,
+  arabic,
+};
+
+interface Entry {
+  concept: string;
+  hint: boolean;
+  /** The words after the first one. */
+  rest: readonly string[];
+  /** Words that may stand between two of the phrase. */
+  gap: number;
+}
+type Trie = Map<string, Entry[]>;
+
+/** `send the goods back`: at most this many other words between two that belong together. */
+const GAP = 2;
+const WORDS = 3;
+
+export function createThesaurus(stemmer: Stemmer): Thesaurus {
+  const tries = new Map<Language, Trie>();
+  const trieOf = (language: Language): Trie | undefined => {
+    const text = data[language];
+    if (!text) return undefined;
+    const known = tries.get(language) ?? readTrie(text, language, stemmer);
+    tries.set(language, known);
+    return known;
+  };
+  return {
+    read(tokens, language) {
+      const stems = () => tokens.map((token) => stemOf(token, language, stemmer));
+      const trie = trieOf(language);
+      const spaced = trie ? find(trie, stems()) : [];
+      return tokens.some(isUnspaced) ? [...spaced, ...findUnspaced(tokens)] : spaced;
+    },
+  };
+}
+
+const stemOf = ({ kind, text }: Token, language: Language, stemmer: Stemmer): string =>
+  kind === 'word' || kind === 'joined' ? (stemmer.stems(text, language)[0] ?? '') : text;
+
+function readTrie(text: string, language: Language, stemmer: Stemmer): Trie {
+  const trie: Trie = new Map();
+  for (const [concept, term] of termsOf(text)) addTerm(trie, concept, term, language, stemmer);
+  return trie;
+}
+
+function addTerm(trie: Trie, concept: string, term: string, language: Language, stemmer: Stemmer): void {
+  const hint = term.startsWith('~');
+  const tokens = tokenise(hint ? term.slice(1) : term).filter(({ kind }) => kind !== 'joined');
+  const [first, ...rest] = tokens.map((token) => stemOf(token, language, stemmer));
+  if (!first) return;
+  const stops = stopWords.get(language);
+  const loose = tokens.length > 1 && tokens.length <= WORDS && !tokens.some(({ text }) => stops?.has(fold(text)));
+  const entry = { concept, hint, rest, gap: loose ? GAP : 0 };
+  const entries = trie.get(first);
+  if (entries) entries.push(entry);
+  else trie.set(first, [entry]);
+}
+
+function find(trie: Trie, stems: readonly string[]): Hit[] {
+  const found: Hit[] = [];
+  for (const [at, stem] of stems.entries()) {
+    for (const entry of trie.get(stem) ?? []) {
+      const places = follow(stems, at, entry);
+      if (places) found.push({ concept: entry.concept, hint: entry.hint, places });
+    }
+  }
+  return found;
+}
+
+/** The places of a phrase's words where all follow in order, none further than `gap` words behind the one before. */
+function follow(stems: readonly string[], first: number, { rest, gap }: Entry): number[] | undefined {
+  const places = [first];
+  for (const stem of rest) {
+    const from = places.at(-1)! + 1;
+    const to = Math.min(stems.length, from + 1 + gap);
+    let at = from;
+    while (at < to && stems[at] !== stem) at++;
+    if (at === to) return undefined;
+    places.push(at);
+  }
+  return places;
+}

@@ -1,0 +1,39 @@
+import { normalise } from '../words/fold.ts';
+import { termsOf } from './read.ts';
+import { unspaced } from './unspaced.ts';
+import type { Hit } from './index.ts';
+import type { Token } from '../words/tokens.ts';
+
+export const isUnspaced = ({ kind }: Token) => kind === 'dense' || kind === 'thai';
+
+let unspacedTerms: Map<string, { concept: string; hint: boolean }[]> | undefined;
+let longestUnspaced = 0;
+
+function readUnspaced(): NonNullable<typeof unspacedTerms> {
+  if (unspacedTerms) return unspacedTerms;
+  unspacedTerms = new Map();
+  for (const [concept, term] of termsOf(unspaced)) {
+    const hint = term.startsWith('~');
+    const text = normalise(hint ? term.slice(1) : term);
+    longestUnspaced = Math.max(longestUnspaced, text.length);
+    unspacedTerms.set(text, [...(unspacedTerms.get(text) ?? []), { concept, hint }]);
+  }
+  return unspacedTerms;
+}
+
+/** What the runs of a text without spaces name, wherever it stands in them; of two that overlap, both. */
+export function findUnspaced(tokens: readonly Token[]): Hit[] {
+  const terms = readUnspaced();
+  return tokens.flatMap((token, place) => {
+    if (!isUnspaced(token)) return [];
+    const found = new Map<string, Hit>();
+    for (let from = 0; from < token.text.length; from++) {
+      for (let to = from + 1; to <= Math.min(token.text.length, from + longestUnspaced); to++) {
+        for (const { concept, hint } of terms.get(token.text.slice(from, to)) ?? []) {
+          if (!hint || !found.has(concept)) found.set(concept, { concept, hint, places: [place] });
+        }
+      }
+    }
+    return [...found.values()];
+  });
+}
