@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readEnvironment } from '../config/environment.ts';
-import type { App } from '../domain/core/app.ts';
 import { chatbotKey } from '../domain/chatbots/items.ts';
+import type { App } from '../domain/core/app.ts';
 import { uuidv7Source } from '../domain/core/ids.ts';
 import { indexPk, LOG_PREFIX } from '../domain/knowledge/items.ts';
 import { newSource, prepareCompleted, sourceItem, toStoredChunks } from '../domain/knowledge/write.ts';

@@ -1,7 +1,7 @@
 import { createDynamoClient, createStore } from '../adapters/dynamodb.ts';
 import { readEnvironment } from '../config/environment.ts';
-import type { App, Store } from '../domain/core/app.ts';
 import { CONVERSATION_PREFIX } from '../domain/conversations/items.ts';
+import type { App, Store } from '../domain/core/app.ts';
 import { maintain } from '../domain/maintenance.ts';
 import { startApp } from '../functions/start.ts';
 import { restCalls } from './support/calls.ts';

@@ -1,27 +1,17 @@
 import { keepQuestions } from './analytics/asked.ts';
 import { placeComments } from './analytics/comments.ts';
 import { countChanges } from './analytics/count.ts';
-import type { App, Item } from './core/app.ts';
 import { logInbox } from './conversations/live/inbox-log.ts';
+import type { App, Item } from './core/app.ts';
+import type { Change, ChangeStep } from './core/change.ts';
 import { groupsOf } from './core/groups.ts';
-import { askForCompaction } from './knowledge/search-index/compaction-request.ts';
 import { followCrawl, followCrawlPage } from './knowledge/crawl/follow.ts';
 import { enqueue } from './knowledge/ingest/enqueue.ts';
+import { askForCompaction } from './knowledge/search-index/compaction-request.ts';
 import { followBalance } from './reseller/alerts.ts';
 import { followWaiting } from './reseller/waiting.ts';
 import { followBacklog } from './webhooks/delivery/backlog.ts';
 import { emitEvents } from './webhooks/emit.ts';
-
-/** One change of one item, as the table's change stream tells it. */
-export interface Change {
-  /** The stream's own name for it: the same however often it is delivered. */
-  id: string;
-  kind: 'inserted' | 'modified' | 'removed';
-  /** Sorts the changes of one item as they happened. Undefined where the stream's number is not known. */
-  sequence?: string | undefined;
-  before: Item | undefined;
-  after: Item | undefined;
-}
 
 /** What a question reads of sources with fewer chunks is little, however many they are; its reader asks for a compaction in time. */
 const FEW_CHUNKS = 3;
@@ -116,8 +106,6 @@ async function purgeErased(app: App, changes: readonly Change[]): Promise<void> 
   );
 }
 
-/** What is done with every batch of changes, oldest first. Doing it twice changes nothing. */
-export type ChangeStep = (app: App, changes: readonly Change[]) => Promise<void>;
 export const changeSteps: Readonly<Record<string, ChangeStep>> = {
   handOnWork,
   logInbox,

@@ -1,19 +1,19 @@
 import * as z from 'zod';
 import { pickChore } from './analytics/asked-days.ts';
-import type { App } from './core/app.ts';
 import { dropFiles } from './conversations/attachments/files.ts';
-import { idleChore } from './conversations/state/idle.ts';
 import { pointConversations } from './conversations/point.ts';
+import { idleChore } from './conversations/state/idle.ts';
+import type { App } from './core/app.ts';
 import { type DueChore, type DueChoreName, dueChoreNames, workDue } from './core/due.ts';
+import { serially } from './core/serially.ts';
 import { purgeConversations } from './erasure/conversation.ts';
 import { purgeLeads } from './erasure/lead.ts';
-import { compactIndex } from './knowledge/search-index/compaction.ts';
-import { dropBlob, purgeChatbotKnowledge, purgeSource } from './knowledge/purge.ts';
-import { dropSynonyms } from './knowledge/synonyms.ts';
 import { overdueChore } from './knowledge/ingest/watchdog.ts';
+import { dropBlob, purgeChatbotKnowledge, purgeSource } from './knowledge/purge.ts';
+import { compactIndex } from './knowledge/search-index/compaction.ts';
+import { dropSynonyms } from './knowledge/synonyms.ts';
 import { tellLowBalance } from './reseller/alerts.ts';
 import { eraseExpiredOf } from './retention/retain.ts';
-import { serially } from './core/serially.ts';
 
 const place = { workspaceId: z.string(), chatbotId: z.string() };
 

@@ -1,9 +1,9 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { admit } from '../domain/access/admission.ts';
 import { identify } from '../domain/access/keys.ts';
-import { countRequests, type LimitState, limits, rateLimited } from '../domain/core/limits.ts';
 import type { Actor } from '../domain/core/actor.ts';
 import type { App } from '../domain/core/app.ts';
+import { countRequests, type LimitState, limits, rateLimited } from '../domain/core/limits.ts';
 import { apiKeyOf, clientAddress } from './http.ts';
 import { note } from './notes.ts';
 import { rootOf } from './root.ts';

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import type { LimitState } from '../domain/core/limits.ts';
 import { AppError, toAppError } from '../domain/core/errors.ts';
+import type { LimitState } from '../domain/core/limits.ts';
 
 /** What a handler answers: API Gateway's proxy result, whose body may be a stream where the function streams. */
 export interface HttpAnswer<Body = string> {

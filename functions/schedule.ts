@@ -1,8 +1,8 @@
 import { pickCommonestQuestions } from '../domain/analytics/asked-days.ts';
 import { resolveIdle } from '../domain/conversations/state/idle.ts';
 import { pushOverdueCrawls } from '../domain/knowledge/crawl/watchdog.ts';
-import { askForDueRecrawls } from '../domain/knowledge/sources/recrawl.ts';
 import { endOverdueIngestions } from '../domain/knowledge/ingest/watchdog.ts';
+import { askForDueRecrawls } from '../domain/knowledge/sources/recrawl.ts';
 import { eraseExpired } from '../domain/retention/retain.ts';
 import { createScheduleHandler } from './chores.ts';
 import { startApp } from './start.ts';

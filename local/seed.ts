@@ -1,22 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { passGate } from '../domain/access/gate.ts';
 import { issueKey } from '../domain/access/keys.ts';
-import { allScopes } from '../domain/core/scopes.ts';
-import type { Actor } from '../domain/core/actor.ts';
 import { answer } from '../domain/answers/answer.ts';
 import { chatInput, readTurn } from '../domain/answers/turn.ts';
-import type { App } from '../domain/core/app.ts';
 import { updateBusinessHours } from '../domain/chatbots/business-hours.ts';
 import { createChatbotFromTemplate } from '../domain/chatbots/create.ts';
 import { findChatbot } from '../domain/chatbots/find.ts';
 import type { Chatbot } from '../domain/chatbots/records.ts';
 import { updateAppearance } from '../domain/chatbots/update.ts';
+import type { Actor } from '../domain/core/actor.ts';
+import type { App } from '../domain/core/app.ts';
+import { perform } from '../domain/core/operation.ts';
+import { allScopes } from '../domain/core/scopes.ts';
 import { chunkText } from '../domain/knowledge/chunking.ts';
-import { extractHtml } from '../engines/extraction/extract.ts';
 import { addFaqSource } from '../domain/knowledge/sources/faq.ts';
 import { insertCompleted, newSource, toStoredChunks } from '../domain/knowledge/write.ts';
-import { perform } from '../domain/core/operation.ts';
 import { createOrganisation, setPlatform, setWorkspace } from '../domain/provisioning/manage.ts';
+import { extractHtml } from '../engines/extraction/extract.ts';
 import { type DemoFile, readJson, writeJson } from './files.ts';
 
 const shopFaqs: [question: string, answer: string][] = [

@@ -1,9 +1,9 @@
 import { passGate } from '../domain/access/gate.ts';
-import { hasScope, type Scope } from '../domain/core/scopes.ts';
 import type { Actor } from '../domain/core/actor.ts';
 import type { App } from '../domain/core/app.ts';
 import { AppError, forbidden } from '../domain/core/errors.ts';
 import { type AnyOperation, perform } from '../domain/core/operation.ts';
+import { hasScope, type Scope } from '../domain/core/scopes.ts';
 
 /** What every resolver is handed. `actor` is missing where no valid key came with the request. */
 export interface Context {

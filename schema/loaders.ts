@@ -1,7 +1,7 @@
 import DataLoader from 'dataloader';
-import type { Actor } from '../domain/core/actor.ts';
 import { chatbotKey, toChatbot } from '../domain/chatbots/items.ts';
 import type { Chatbot } from '../domain/chatbots/records.ts';
+import type { Actor } from '../domain/core/actor.ts';
 import { leadKey, toLead } from '../domain/leads/items.ts';
 import type { Lead } from '../domain/leads/records.ts';
 import type { Context } from './context.ts';

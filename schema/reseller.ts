@@ -1,4 +1,9 @@
-import { brand, getBrand, resetBrand, setBrand } from '../domain/reseller/brand.ts';
+import { brand, getBrand, resetBrand, setBrand } from '../domain/agency/brand.ts';
+import { client, clientDetail, clientQuery, ledgerEntry, organisationSummary } from '../domain/agency/records.ts';
+import { getMailConfig, getMailPresets, setMailConfig } from '../domain/mail/config.ts';
+import { mailPreset } from '../domain/mail/presets.ts';
+import { mailConfig } from '../domain/mail/records.ts';
+import { testMailConfig } from '../domain/mail/test-mail.ts';
 import { createClient, getClient, listClients, updateClient } from '../domain/reseller/clients.ts';
 import { moveCredits } from '../domain/reseller/credits.ts';
 import {
@@ -9,11 +14,6 @@ import {
   verifyCustomDomain,
 } from '../domain/reseller/custom-domain.ts';
 import { listLedger } from '../domain/reseller/ledger.ts';
-import { getMailConfig, getMailPresets, setMailConfig } from '../domain/mail/config.ts';
-import { mailPreset } from '../domain/mail/presets.ts';
-import { mailConfig } from '../domain/mail/records.ts';
-import { testMailConfig } from '../domain/mail/test-mail.ts';
-import { client, clientDetail, clientQuery, ledgerEntry, organisationSummary } from '../domain/reseller/records.ts';
 import { getReseller } from '../domain/reseller/summary.ts';
 import { builder } from './builder.ts';
 import { connectionOf, pageComplexity, resolveConnection } from './connection.ts';

@@ -10,7 +10,17 @@ import {
   type UpdateCommandOutput,
 } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import type { Change, Item, Key, Store, Test, Transacted, TransactOptions, Write, Written } from '../../domain/core/app.ts';
+import type {
+  Change,
+  Item,
+  Key,
+  Store,
+  Test,
+  Transacted,
+  TransactOptions,
+  Write,
+  Written,
+} from '../../domain/core/app.ts';
 import { changeExpression, type Placeholders, placeholders, testExpression } from './expressions.ts';
 import { hasPut, hasRemoved, hasUpdate, type RawItem } from './lost-answers.ts';
 import { maxDelayMs, untilProcessed } from './retry.ts';

@@ -1,7 +1,7 @@
 import { createCache } from '../../adapters/cache.ts';
 import type { App } from '../../domain/core/app.ts';
-import { spendOne } from '../../domain/workspaces/credits.ts';
 import { toWorkspace, workspaceKey } from '../../domain/core/tenants.ts';
+import { spendOne } from '../../domain/workspaces/credits.ts';
 import { type CreditSource, failureAt, firstSource, nextSource } from '../../domain/workspaces/spend.ts';
 import {
   createVirtualTable,

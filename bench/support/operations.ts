@@ -1,5 +1,5 @@
-import { takeLease } from '../../domain/conversations/visitor/stream-leases.ts';
 import { clientOf, takePlace } from '../../domain/conversations/live/place.ts';
+import { takeLease } from '../../domain/conversations/visitor/stream-leases.ts';
 import { workspacePk } from '../../domain/core/tenants.ts';
 import * as chatbots from '../../functions/rest/documents/chatbots.ts';
 import { startApp } from '../../functions/start.ts';

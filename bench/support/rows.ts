@@ -1,7 +1,7 @@
 import { createDynamoClient, createStore } from '../../adapters/dynamodb.ts';
-import type { Item, Store } from '../../domain/core/app.ts';
 import { conversationItem } from '../../domain/conversations/items.ts';
 import type { ConversationStatus } from '../../domain/conversations/records.ts';
+import type { Item, Store } from '../../domain/core/app.ts';
 import { createdAtOf, idAt } from '../../domain/core/ids.ts';
 import { leadKey } from '../../domain/leads/items.ts';
 import type { Platform } from './platform.ts';

@@ -1,7 +1,7 @@
 import type { Admission, Identity } from '../core/actor.ts';
 import type { App } from '../core/app.ts';
-import { passGate } from './gate.ts';
 import { countRequests, type LimitState, limits, rateLimited } from '../core/limits.ts';
+import { passGate } from './gate.ts';
 
 const ignore = () => {};
 

@@ -5,11 +5,11 @@ import { AppError, invalid, notFound } from '../core/errors.ts';
 import { id, name, text, timestamp } from '../core/fields.ts';
 import { createdAtOf } from '../core/ids.ts';
 import { nothing, operation } from '../core/operation.ts';
-import { memberKey } from '../team/items.ts';
+import { scopeNames } from '../core/scopes.ts';
 import { workspacePk } from '../core/tenants.ts';
+import { memberKey } from '../team/items.ts';
 import { isActiveMember } from './active-member.ts';
 import { isWellFormedKey, keyHash, keyPrefix, newKey } from './key-format.ts';
-import { scopeNames } from '../core/scopes.ts';
 
 export const apiKey = z
   .object({

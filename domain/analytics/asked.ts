@@ -1,5 +1,5 @@
 import type { App, Item, Key } from '../core/app.ts';
-import type { Change } from '../changes.ts';
+import type { Change } from '../core/change.ts';
 import { dueKindFor } from '../core/due-kinds.ts';
 import { idTime } from '../core/ids.ts';
 import { ASKED_DUE, ASKED_PREFIX, askedPk, DAY_MS, dayName, dayOf, daySk, keptSeconds } from './items.ts';

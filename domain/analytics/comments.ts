@@ -1,6 +1,6 @@
-import type { App, Item, Key } from '../core/app.ts';
-import type { Change } from '../changes.ts';
 import { conversationKey, toConversation } from '../conversations/items.ts';
+import type { App, Item, Key } from '../core/app.ts';
+import type { Change } from '../core/change.ts';
 import { commentSk, commentsPk, type Whose } from './items.ts';
 import type { Span } from './ranges.ts';
 import type { CsatComment } from './records.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { App, Item, Key, Write } from '../core/app.ts';
-import type { Change } from '../changes.ts';
+import type { Change } from '../core/change.ts';
 import { unavailable } from '../core/errors.ts';
 import {
   countedKey,

@@ -1,6 +1,6 @@
-import type { App, Item } from '../core/app.ts';
-import type { Change } from '../changes.ts';
 import { conversationKey } from '../conversations/items.ts';
+import type { App, Item } from '../core/app.ts';
+import type { Change } from '../core/change.ts';
 
 const lacksPlace = ({ after }: Change) => after?.entity === 'message' && after.chatbotId === undefined;
 

@@ -1,8 +1,8 @@
+import { loadStemmers } from '../../engines/retrieval/index.ts';
+import { questionTerms } from '../../engines/retrieval/question.ts';
 import { smallTalk } from '../answers/intent/conversational.ts';
 import { asksForHuman, readYesNo } from '../answers/intent/index.ts';
 import { languageOf, readerOf, tokens } from '../answers/quoting/terms.ts';
-import { loadStemmers } from '../../engines/retrieval/index.ts';
-import { questionTerms } from '../../engines/retrieval/question.ts';
 
 /** A message as something that was asked. */
 export interface Question {

@@ -1,7 +1,7 @@
-import type { Item } from '../core/app.ts';
-import type { Change } from '../changes.ts';
 import type { Message } from '../conversations/records.ts';
 import { addedTo, countsOf } from '../conversations/tally.ts';
+import type { Item } from '../core/app.ts';
+import type { Change } from '../core/change.ts';
 import { quarterOf } from './items.ts';
 
 export const counters = [

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { App } from '../core/app.ts';
 import { findChatbot } from '../chatbots/find.ts';
+import type { App } from '../core/app.ts';
 import { notFound } from '../core/errors.ts';
 import { isUuid } from '../core/ids.ts';
 import { nothing, operation } from '../core/operation.ts';

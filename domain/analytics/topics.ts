@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { limits } from '../core/limits.ts';
+import { loadStemmers } from '../../engines/retrieval/index.ts';
 import { languageOf, readerOf, termsOf, tokens } from '../answers/quoting/terms.ts';
 import type { App } from '../core/app.ts';
-import { loadStemmers } from '../../engines/retrieval/index.ts';
+import { limits } from '../core/limits.ts';
 import { nothing, operation } from '../core/operation.ts';
 import { readAsked } from './asked-days.ts';
 import { type Cluster, clusters } from './cluster.ts';

@@ -1,10 +1,10 @@
-import { answersTo } from './quoting/built-in.ts';
-import { suggestionsFrom } from './suggest.ts';
-import { isStopWord, languageOf, type Reader, readerOf, type Token, termsOf, tokens } from './quoting/terms.ts';
-import type { SearchOutcome, Suggestion, SynonymUsed } from '../knowledge/records.ts';
 import type { QuestionVector, SearchIndex, SearchResult } from '../../engines/retrieval/index.ts';
 import { ownedIn } from '../../engines/retrieval/owner-synonyms.ts';
+import type { SearchOutcome, Suggestion, SynonymUsed } from '../knowledge/records.ts';
 import type { SynonymGroups } from '../knowledge/synonyms.ts';
+import { answersTo } from './quoting/built-in.ts';
+import { isStopWord, languageOf, type Reader, readerOf, type Token, termsOf, tokens } from './quoting/terms.ts';
+import { suggestionsFrom } from './suggest.ts';
 
 export interface Judged {
   index: SearchIndex;

@@ -1,13 +1,13 @@
-import type { App, PromptPassage } from '../core/app.ts';
 import { isOpen } from '../chatbots/business-hours.ts';
 import type { Citation } from '../conversations/records.ts';
 import { isWithHumans } from '../conversations/state/with-humans.ts';
+import type { App, PromptPassage } from '../core/app.ts';
 import type { Suggestion } from '../knowledge/records.ts';
-import { planBuiltIn } from './quoting/built-in.ts';
 import { asksForHuman, languageOfYesNo, matchesBlockedTopic, readYesNo } from './intent/index.ts';
+import { planWithModel } from './model/with-model.ts';
+import { planBuiltIn } from './quoting/built-in.ts';
 import { texts } from './texts.ts';
 import type { Turn } from './turn.ts';
-import { planWithModel } from './model/with-model.ts';
 
 /** What becomes of a visitor's message. */
 export type Plan =

@@ -3,11 +3,11 @@ import { findTarget } from '../chatbots/find.ts';
 import { name } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
 import { questionVector } from '../knowledge/embeddings.ts';
-import { chatbotIds } from '../knowledge/sources/find.ts';
-import { judge } from './judge.ts';
 import { toPassage } from '../knowledge/passages.ts';
 import { openIndex } from '../knowledge/search-index/index.ts';
+import { chatbotIds } from '../knowledge/sources/find.ts';
 import { loadSynonyms } from '../knowledge/synonyms.ts';
+import { judge } from './judge.ts';
 
 /** As many as an answer looks at, so that the judgement is the same. */
 const CANDIDATES = 12;

@@ -1,5 +1,5 @@
-import type { Suggestion } from '../knowledge/records.ts';
 import type { SearchResult } from '../../engines/retrieval/index.ts';
+import type { Suggestion } from '../knowledge/records.ts';
 
 /** Below this a candidate is not worth a suggestion; further ones are, down to this share of the best. */
 const SUGGESTABLE = 0.03;

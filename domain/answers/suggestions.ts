@@ -1,5 +1,5 @@
-import type { Suggestion } from '../knowledge/records.ts';
 import { oneLine } from '../core/one-line.ts';
+import type { Suggestion } from '../knowledge/records.ts';
 import type { FixedLanguage } from './languages.ts';
 import type { Plan } from './plan.ts';
 import { texts } from './texts.ts';

@@ -1,5 +1,5 @@
 import type { App, Item, Key } from '../core/app.ts';
-import type { Change } from '../changes.ts';
+import type { Change } from '../core/change.ts';
 import { AppError } from '../core/errors.ts';
 import { FAILED_CHANGE_DUE, failedChangeKey } from './items.ts';
 

@@ -1,5 +1,5 @@
 import type { Item } from '../core/app.ts';
-import type { Change } from '../changes.ts';
+import type { Change } from '../core/change.ts';
 
 /*
  * What may have happened to an item since a moment, judged by the item as it is now. Events have the id that they would have had,

@@ -1,5 +1,5 @@
 import type { App, Item } from '../core/app.ts';
-import type { Change, ChangeStep } from '../changes.ts';
+import type { Change, ChangeStep } from '../core/change.ts';
 import { EVERY_STEP, type FailedChange, FROM_ITEM, isOutage, toFailedChange } from './failures.ts';
 import { changesFromItem } from './from-item.ts';
 

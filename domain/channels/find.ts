@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { App } from '../core/app.ts';
 import { CHATBOT_PREFIX, toChatbot } from '../chatbots/items.ts';
 import type { Chatbot } from '../chatbots/records.ts';
+import type { App } from '../core/app.ts';
 import { createdAtOf, sha256 } from '../core/ids.ts';
 import { nothing, operation } from '../core/operation.ts';
 import { offsetQuery } from '../core/paging.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { limits } from '../core/limits.ts';
 import type { App } from '../core/app.ts';
 import type { Cell, Table } from '../core/csv.ts';
+import { limits } from '../core/limits.ts';
 import { nothing, operation } from '../core/operation.ts';
 import { type ConversationFilter, conversationFilter, everyFiltered } from './filter.ts';
 import { toConversation } from './items.ts';

@@ -7,10 +7,10 @@ import { findForAgent, type Person } from './agent.ts';
 import { attachFiles, useUploads, withFiles } from './attachments/files.ts';
 import { attachmentsInput } from './attachments/input.ts';
 import { type ReadAttachment, readAttachments, refuseUsed } from './attachments/intake.ts';
-import { changeState, intoHands, refuseToOthers } from './state/change-state.ts';
 import { conversationIds } from './find.ts';
-import { needsWatch, watchIdle } from './state/idle.ts';
 import type { Message, StoredConversation } from './records.ts';
+import { changeState, intoHands, refuseToOthers } from './state/change-state.ts';
+import { needsWatch, watchIdle } from './state/idle.ts';
 import { endTyping } from './visitor/typing.ts';
 
 /**

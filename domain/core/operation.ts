@@ -1,10 +1,10 @@
 import type * as z from 'zod';
-import { type RequestLimit, takeRequest } from './limits.ts';
-import { hasScope, type Scope } from './scopes.ts';
 import type { Actor, Tenancy } from './actor.ts';
 import type { App } from './app.ts';
 import { forbidden } from './errors.ts';
 import { parse, parseIds } from './fields.ts';
+import { type RequestLimit, takeRequest } from './limits.ts';
+import { hasScope, type Scope } from './scopes.ts';
 
 /**
  * One thing that the platform can do: its scope, its own limit, the ids that must be found, the shape of its input, and its

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import type { App } from '../core/app.ts';
 import { failedChangesPk } from '../changes/items.ts';
-import { eraseConversation, unlinkLead } from './delete-conversation.ts';
 import { conversationIds, findConversation } from '../conversations/find.ts';
 import { conversationKey, conversationPk } from '../conversations/items.ts';
+import type { App } from '../core/app.ts';
 import { conflict } from '../core/errors.ts';
-import { purgeRows } from '../knowledge/purge.ts';
 import { operation } from '../core/operation.ts';
+import { purgeRows } from '../knowledge/purge.ts';
 import { withdrawEventsOf, withdrawUnlisted } from '../webhooks/withdraw.ts';
+import { eraseConversation, unlinkLead } from './delete-conversation.ts';
 import { inGroups } from './groups.ts';
 import { withdrawNow } from './withdraw-now.ts';
 

@@ -1,7 +1,7 @@
-import type { App, Test } from '../core/app.ts';
-import { leadKey, leadOfKey } from '../leads/items.ts';
 import type { StoredConversation } from '../conversations/records.ts';
 import { removeConversation } from '../conversations/write.ts';
+import type { App, Test } from '../core/app.ts';
+import { leadKey, leadOfKey } from '../leads/items.ts';
 
 /**
  * Removes a conversation's row, and its lead's link with it; the row's removal brings the rest about. The lead changes by that

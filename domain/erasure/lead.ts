@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import type { App } from '../core/app.ts';
 import { failedChangesPk } from '../changes/items.ts';
 import { conversationKey } from '../conversations/items.ts';
+import type { App } from '../core/app.ts';
 import { notFound } from '../core/errors.ts';
+import { operation } from '../core/operation.ts';
 import { purgeRows } from '../knowledge/purge.ts';
 import { eraseLead } from '../leads/erase.ts';
 import { findLead, leadIds } from '../leads/find.ts';
 import { leadKey } from '../leads/items.ts';
-import { operation } from '../core/operation.ts';
 import { withdrawEventsOf, withdrawUnlisted } from '../webhooks/withdraw.ts';
 import { inGroups } from './groups.ts';
 import { withdrawNow } from './withdraw-now.ts';

@@ -1,5 +1,5 @@
-import type { App, Test, Write } from '../core/app.ts';
 import { chatbotKey } from '../chatbots/items.ts';
+import type { App, Test, Write } from '../core/app.ts';
 import { SOURCE_PREFIX, sourcePk } from './items.ts';
 
 /*

@@ -1,7 +1,7 @@
+import { type QuestionVector, quantise, spaceOf } from '../../engines/retrieval/index.ts';
 import type { App } from '../core/app.ts';
 import { chunkPk, chunkPrefix, type StoredChunk, toChunk } from './items.ts';
 import type { StoredSource } from './records.ts';
-import { type QuestionVector, quantise, spaceOf } from '../../engines/retrieval/index.ts';
 import { similarityScale } from './similarity-scale.ts';
 
 /** What a caller waits for vectors while saving. Without them a source is found by its words. */

@@ -1,5 +1,5 @@
-import type { Passage } from '../core/app.ts';
 import type { SearchResult } from '../../engines/retrieval/index.ts';
+import type { Passage } from '../core/app.ts';
 
 /** What was found, as models and clients are given it. */
 export const toPassage = ({ chunk, score, confidence }: SearchResult): Passage => ({

@@ -1,8 +1,8 @@
 import type { App, Key } from '../core/app.ts';
 import { dropClaims } from './claims.ts';
-import { askForCompaction } from './search-index/compaction-request.ts';
 import { purgeCrawls } from './crawl/purge.ts';
 import { chunkPk, chunkPrefix, claimPk, HEAD_SK, indexPk, sourcePk, textKey, textPk } from './items.ts';
+import { askForCompaction } from './search-index/compaction-request.ts';
 
 interface Place {
   workspaceId: string;

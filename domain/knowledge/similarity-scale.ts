@@ -1,5 +1,5 @@
-import type { App } from '../core/app.ts';
 import type { SimilarityScale } from '../../engines/retrieval/index.ts';
+import type { App } from '../core/app.ts';
 
 /** Longer than a question may wait: a slow model is measured while the first questions go by words alone. */
 const MEASURE_MS = 15_000;

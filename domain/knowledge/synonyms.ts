@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import type { App, Item } from '../core/app.ts';
 import { findTarget } from '../chatbots/find.ts';
 import { chatbotKey } from '../chatbots/items.ts';
 import type { Chatbot } from '../chatbots/records.ts';
+import type { App, Item } from '../core/app.ts';
 import { notFound } from '../core/errors.ts';
 import { name } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
-import { chatbotIds } from './sources/find.ts';
 import { synonymsBlob, synonymsKey } from './items.ts';
+import { chatbotIds } from './sources/find.ts';
 
 const MAX_GROUPS = 500;
 const MAX_WORDS = 10;

@@ -1,17 +1,17 @@
 import { plans } from '../../config/plans.ts';
+import { chatbotKey } from '../chatbots/items.ts';
 import type { Tenancy } from '../core/actor.ts';
 import type { App, Item, PlanName, Test, Write } from '../core/app.ts';
-import { chatbotKey } from '../chatbots/items.ts';
 import { conflict, notFound, usageLimit } from '../core/errors.ts';
 import { createdAtOf } from '../core/ids.ts';
 import { readWorkspace } from '../workspaces/read.ts';
 import { allowsChunks, chunkRefusal, TOO_MANY_CHUNKS } from './capacity.ts';
 import type { TextChunk } from './chunking.ts';
-import { BEGIN_MS } from './ingest/deadlines.ts';
 import { REQUEST_BUDGET_MS, withVectors } from './embeddings.ts';
-import { logEntry } from './search-index/log.ts';
+import { BEGIN_MS } from './ingest/deadlines.ts';
 import { chunkPk, chunkSk, INGEST_DUE, type StoredChunk, sourceKey, toSource } from './items.ts';
 import type { SourceType, StoredSource } from './records.ts';
+import { logEntry } from './search-index/log.ts';
 import { keepText } from './text.ts';
 
 /** A transaction holds a hundred writes; a few are the rows around the chunks. */

@@ -1,5 +1,5 @@
-import type { App, Test, Write } from '../core/app.ts';
 import { touchConversation } from '../conversations/write.ts';
+import type { App, Test, Write } from '../core/app.ts';
 import { leadKey, leadOfKey } from './items.ts';
 import type { Lead } from './records.ts';
 import { ownerOf } from './submit.ts';

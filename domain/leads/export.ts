@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { limits } from '../core/limits.ts';
 import type { App } from '../core/app.ts';
 import type { Table } from '../core/csv.ts';
+import { limits } from '../core/limits.ts';
 import { nothing, operation } from '../core/operation.ts';
 import { LEAD_PREFIX, leadsPk, toLead } from './items.ts';
 import { type Lead, lead } from './records.ts';

@@ -1,8 +1,8 @@
-import type { App, Write } from '../core/app.ts';
-import type { Place } from '../public-config/config.ts';
 import { openConversation } from '../conversations/visitor/binding.ts';
 import { touchConversation } from '../conversations/write.ts';
+import type { App, Write } from '../core/app.ts';
 import { createdAtOf } from '../core/ids.ts';
+import type { Place } from '../public-config/config.ts';
 import { leadKey, leadOfKey, toLead } from './items.ts';
 import { type Lead, type LeadInput, leadFields } from './records.ts';
 

@@ -1,9 +1,9 @@
 import * as z from 'zod';
+import { findReseller } from '../agency/guard.ts';
+import { mailConfigKey } from '../agency/items.ts';
 import type { App, Item, Test } from '../core/app.ts';
 import { conflict, notFound } from '../core/errors.ts';
 import { operation } from '../core/operation.ts';
-import { findReseller } from '../reseller/guard.ts';
-import { mailConfigKey } from '../reseller/items.ts';
 import { nextCredentials } from './credentials.ts';
 import { readStoredConfig, type StoredConfig, toMailConfig } from './items.ts';
 import { findProvider, providers } from './presets.ts';

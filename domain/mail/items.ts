@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { mailConfigKey } from '../agency/items.ts';
 import type { App, Item } from '../core/app.ts';
-import { mailConfigKey } from '../reseller/items.ts';
 import { type MailConfig, mailMode, mailStatus } from './records.ts';
 
 /** `sealedFor`: the server that the password was given for, see `credentials.ts`. */

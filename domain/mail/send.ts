@@ -1,6 +1,6 @@
+import { type Brand, brandOf } from '../agency/brand.ts';
 import { type App, type OutgoingMail, TenantMailError } from '../core/app.ts';
 import { organisationOf } from '../workspaces/owner.ts';
-import { type Brand, brandOf } from '../reseller/brand.ts';
 import { openServer } from './credentials.ts';
 import { readStoredConfig, type StoredConfig } from './items.ts';
 

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { limits } from '../core/limits.ts';
+import { type Brand, brandOf } from '../agency/brand.ts';
+import { findReseller } from '../agency/guard.ts';
+import { mailConfigKey } from '../agency/items.ts';
 import { type App, type MailStep, type OutgoingMail, TenantMailError } from '../core/app.ts';
 import { conflict, invalid } from '../core/errors.ts';
+import { limits } from '../core/limits.ts';
 import { oneLine } from '../core/one-line.ts';
 import { operation } from '../core/operation.ts';
 import type { Organisation } from '../core/tenants.ts';
-import { type Brand, brandOf } from '../reseller/brand.ts';
-import { findReseller } from '../reseller/guard.ts';
-import { mailConfigKey } from '../reseller/items.ts';
 import { findMailConfig } from './config.ts';
 import type { StoredConfig } from './items.ts';
 import { sendThrough } from './send.ts';

@@ -2,9 +2,6 @@ import { type PlanName, plans } from '../../config/plans.ts';
 import type { App, Change } from '../core/app.ts';
 import { notFound, unavailable } from '../core/errors.ts';
 import { createdAtOf } from '../core/ids.ts';
-import { memberKey } from '../team/items.ts';
-import { endHold, gatherCredits } from '../workspaces/credit-shards.ts';
-import { creditMonthOf } from '../workspaces/credits.ts';
 import {
   type Organisation,
   organisationKey,
@@ -15,6 +12,9 @@ import {
   type Workspace,
   workspaceKey,
 } from '../core/tenants.ts';
+import { memberKey } from '../team/items.ts';
+import { endHold, gatherCredits } from '../workspaces/credit-shards.ts';
+import { creditMonthOf } from '../workspaces/credits.ts';
 
 const workspaceRow = (
   app: App,

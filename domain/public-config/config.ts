@@ -1,11 +1,11 @@
+import type { Brand } from '../agency/brand.ts';
 import type { FixedLanguage } from '../answers/languages.ts';
 import { direction, texts, widgetTexts } from '../answers/texts.ts';
-import type { App } from '../core/app.ts';
-import { notFound } from '../core/errors.ts';
-import type { Brand } from '../reseller/brand.ts';
 import { isOpen } from '../chatbots/business-hours.ts';
 import { publicIdKey } from '../chatbots/items.ts';
 import type { Chatbot } from '../chatbots/records.ts';
+import type { App } from '../core/app.ts';
+import { notFound } from '../core/errors.ts';
 
 export interface Place {
   workspaceId: string;

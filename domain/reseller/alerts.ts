@@ -1,8 +1,7 @@
+import { alertKey } from '../agency/items.ts';
 import type { App, Item } from '../core/app.ts';
-import type { Change } from '../changes.ts';
+import type { Change } from '../core/change.ts';
 import { oneLine } from '../core/one-line.ts';
-import { readWhole } from '../workspaces/credit-shards.ts';
-import { spendable } from '../workspaces/credits.ts';
 import {
   type Organisation,
   organisationKey,
@@ -11,8 +10,9 @@ import {
   type Workspace,
   workspaceKey,
 } from '../core/tenants.ts';
-import { alertKey } from './items.ts';
 import { sendMail } from '../mail/send.ts';
+import { readWhole } from '../workspaces/credit-shards.ts';
+import { spendable } from '../workspaces/credits.ts';
 
 /** Longer than a job is ever delivered again. */
 const REMEMBERED_SECONDS = 5 * 24 * 3600;

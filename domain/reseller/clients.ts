@@ -1,14 +1,6 @@
 import * as z from 'zod';
-import type { Actor } from '../core/actor.ts';
-import type { App, Item } from '../core/app.ts';
-import { id } from '../core/fields.ts';
-import { operation } from '../core/operation.ts';
-import { readWhole } from '../workspaces/credit-shards.ts';
-import { spendable, spentThisMonth } from '../workspaces/credits.ts';
-import { createWorkspace, setWorkspace } from '../provisioning/manage.ts';
-import { type Organisation, toWorkspace, type Workspace, workspaceKey } from '../core/tenants.ts';
-import { findReseller, notAClient } from './guard.ts';
-import { CLIENT_PREFIX, clientsPk, waitingPk } from './items.ts';
+import { findReseller, notAClient } from '../agency/guard.ts';
+import { CLIENT_PREFIX, clientsPk, waitingPk } from '../agency/items.ts';
 import {
   type Client,
   type ClientDetail,
@@ -16,7 +8,15 @@ import {
   clientQuery,
   createClientInput,
   updateClientInput,
-} from './records.ts';
+} from '../agency/records.ts';
+import type { Actor } from '../core/actor.ts';
+import type { App, Item } from '../core/app.ts';
+import { id } from '../core/fields.ts';
+import { operation } from '../core/operation.ts';
+import { type Organisation, toWorkspace, type Workspace, workspaceKey } from '../core/tenants.ts';
+import { createWorkspace, setWorkspace } from '../provisioning/manage.ts';
+import { readWhole } from '../workspaces/credit-shards.ts';
+import { spendable, spentThisMonth } from '../workspaces/credits.ts';
 
 export const clientIds = z.object({ workspaceId: id });
 

@@ -1,22 +1,16 @@
 import * as z from 'zod';
+import { findReseller } from '../agency/guard.ts';
+import { ledgerKey, moveKey } from '../agency/items.ts';
+import type { LedgerEntry } from '../agency/records.ts';
 import type { App, Item, Test, Write } from '../core/app.ts';
 import { invalid, unavailable, usageLimit } from '../core/errors.ts';
 import { createdAtOf } from '../core/ids.ts';
 import { operation } from '../core/operation.ts';
 import { serially } from '../core/serially.ts';
+import { type Organisation, organisationKey, toOrganisation, type Workspace, workspaceKey } from '../core/tenants.ts';
 import { endHold, gatherCredits, readWhole } from '../workspaces/credit-shards.ts';
 import { spendable } from '../workspaces/credits.ts';
-import {
-  type Organisation,
-  organisationKey,
-  toOrganisation,
-  type Workspace,
-  workspaceKey,
-} from '../core/tenants.ts';
 import { asClient, clientIds } from './clients.ts';
-import { findReseller } from './guard.ts';
-import { ledgerKey, moveKey } from './items.ts';
-import type { LedgerEntry } from './records.ts';
 
 const MAX_AMOUNT = 100_000_000;
 const MIN_ALLOCATION = 1_000;

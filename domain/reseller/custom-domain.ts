@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import { limits } from '../core/limits.ts';
+import { findReseller } from '../agency/guard.ts';
+import { customDomainKey, domainClaimKey } from '../agency/items.ts';
 import type { App, Item, Test, Write } from '../core/app.ts';
 import { conflict, notFound } from '../core/errors.ts';
 import { choice, text, timestamp } from '../core/fields.ts';
 import { randomBase62 } from '../core/ids.ts';
+import { limits } from '../core/limits.ts';
 import { operation } from '../core/operation.ts';
 import type { Organisation } from '../core/tenants.ts';
 import { toDomainName } from './domain-name.ts';
-import { findReseller } from './guard.ts';
-import { customDomainKey, domainClaimKey } from './items.ts';
 
 export const customDomain = z
   .object({

@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { findReseller } from '../agency/guard.ts';
+import { LEDGER_PREFIX, ledgerPk, toLedgerEntry } from '../agency/items.ts';
 import { operation } from '../core/operation.ts';
 import { cursorQuery, readPage } from '../core/paging.ts';
-import { findReseller } from './guard.ts';
-import { LEDGER_PREFIX, ledgerPk, toLedgerEntry } from './items.ts';
 
 /** Every move of credits, newest first. */
 export const listLedger = operation({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
+import { findReseller } from '../agency/guard.ts';
 import { operation } from '../core/operation.ts';
-import { findReseller } from './guard.ts';
 
 /** The organisation as its agency sees it. */
 export const getReseller = operation({

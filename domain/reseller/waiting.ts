@@ -1,7 +1,7 @@
+import { waitingKey } from '../agency/items.ts';
 import type { App, Item, Test } from '../core/app.ts';
-import type { Change } from '../changes.ts';
+import type { Change } from '../core/change.ts';
 import { organisationOf } from '../workspaces/owner.ts';
-import { waitingKey } from './items.ts';
 
 /** Longer than a change is ever delivered again: until then a row that waits no more keeps an older change from undoing it. */
 const ENDED_SECONDS = 2 * 24 * 3600;

@@ -1,8 +1,8 @@
-import type { App, Item } from '../core/app.ts';
-import { eraseConversation } from '../erasure/delete-conversation.ts';
 import { CONVERSATION_PREFIX, conversationsPk, toConversation } from '../conversations/items.ts';
 import type { StoredConversation } from '../conversations/records.ts';
+import type { App, Item } from '../core/app.ts';
 import { idAt } from '../core/ids.ts';
+import { eraseConversation } from '../erasure/delete-conversation.ts';
 import { eraseLead } from '../leads/erase.ts';
 import { LEAD_PREFIX, leadsPk, toLead } from '../leads/items.ts';
 import type { WorkspaceSettings } from '../workspaces/settings.ts';

@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { limits } from '../core/limits.ts';
 import type { Actor } from '../core/actor.ts';
 import type { App, Test, Transacted } from '../core/app.ts';
 import { conflict, notFound } from '../core/errors.ts';
 import { id } from '../core/fields.ts';
 import { createdAtOf, idTime, randomBase62, sha256 } from '../core/ids.ts';
+import { limits } from '../core/limits.ts';
 import { nothing, operation } from '../core/operation.ts';
-import { sendMail } from '../mail/send.ts';
 import { type Workspace, workspacePk } from '../core/tenants.ts';
+import { sendMail } from '../mail/send.ts';
 import { inviteMail } from './invite-mail.ts';
 import {
   inviteKey,

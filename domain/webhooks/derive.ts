@@ -1,7 +1,7 @@
-import type { Item } from '../core/app.ts';
-import type { Change } from '../changes.ts';
 import { toMessage } from '../conversations/items.ts';
 import { conversation, firstCsat } from '../conversations/records.ts';
+import type { Item } from '../core/app.ts';
+import type { Change } from '../core/change.ts';
 import { derivedId, idTime } from '../core/ids.ts';
 import { toPublicSource } from '../knowledge/items.ts';
 import { toLead } from '../leads/items.ts';

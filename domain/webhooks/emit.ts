@@ -1,5 +1,5 @@
 import type { App } from '../core/app.ts';
-import type { Change } from '../changes.ts';
+import type { Change } from '../core/change.ts';
 import { groupsOf } from '../core/groups.ts';
 import { countWrites } from './count.ts';
 import { type DerivedEvent, eventsOfChange } from './derive.ts';

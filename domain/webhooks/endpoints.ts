@@ -4,11 +4,11 @@ import type { App, Test } from '../core/app.ts';
 import { conflict, notFound } from '../core/errors.ts';
 import { createdAtOf } from '../core/ids.ts';
 import { nothing, operation } from '../core/operation.ts';
+import { receiverUrl, urlText } from './delivery/url.ts';
 import { beginIndex } from './indexed.ts';
 import { endpointKey, endpointsPk, toEndpoint } from './items.ts';
 import { eventsOf, type Feature, feature, features, type StoredEndpoint, type Webhook } from './records.ts';
 import { makeSecret } from './secret.ts';
-import { receiverUrl, urlText } from './delivery/url.ts';
 
 export const featureIds = z.object({ feature });
 

@@ -1,12 +1,12 @@
-import type { App, Item } from '../core/app.ts';
 import { conversationKey, conversationPk } from '../conversations/items.ts';
+import type { App, Item } from '../core/app.ts';
 import { idAt, idTime } from '../core/ids.ts';
 import { leadKey } from '../leads/items.ts';
+import { ERASED, skipped } from './delivery/record.ts';
 import { eventsOfChange, type Subject } from './derive.ts';
 import { indexedSince, MIXED_MS } from './indexed.ts';
 import { deliveriesPk, deliveryBodyKey, deliveryKey, eventsOfPk } from './items.ts';
 import { KEPT_SECONDS } from './new-delivery.ts';
-import { ERASED, skipped } from './delivery/record.ts';
 
 const AT_ONCE = 100;
 

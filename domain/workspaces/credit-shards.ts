@@ -1,5 +1,6 @@
 import type { App, Item, Key, Test, Write } from '../core/app.ts';
 import { unavailable } from '../core/errors.ts';
+import { creditShardsPk, toWorkspace, type Workspace, workspaceKey } from '../core/tenants.ts';
 import {
   creditMonthOf,
   isWhole,
@@ -11,7 +12,6 @@ import {
   spentThisMonth,
   takeCredits,
 } from './credits.ts';
-import { creditShardsPk, toWorkspace, type Workspace, workspaceKey } from '../core/tenants.ts';
 
 /**
  * DynamoDB cancels a transaction that meets another one on the same row, so one row pays for some 20 answers a second. A

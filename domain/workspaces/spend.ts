@@ -2,9 +2,9 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { App, Key, Transacted, Write } from '../core/app.ts';
 import { unavailable } from '../core/errors.ts';
+import { creditShardKey, type Workspace } from '../core/tenants.ts';
 import { draw, drawable, readRow, readShards, readWhole, returnShards, SHARDS, spendOfShard } from './credit-shards.ts';
 import { creditMonthOf, noMoves, sourceOf, spendOne } from './credits.ts';
-import { creditShardKey, type Workspace } from '../core/tenants.ts';
 
 /** Where the credit of an answer is taken from. */
 export interface CreditSource {

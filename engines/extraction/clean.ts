@@ -1,12 +1,12 @@
 import { CHROME_ROLES, isChromeByKind, isChromeByName, isComments, PROTECTED } from './chrome.ts';
 import { headingsOf, inPageHeader, isPageHeader, keepHeading, removeAboveHeading } from './headings.ts';
+import type { PageElement, Size } from './html/tree.ts';
 import { isWithin, looksLikeArticle, markedBody } from './main-content.ts';
 import { measure } from './measure.ts';
 import type { PageKind } from './metadata.ts';
 import { closest, nameWords, set } from './names.ts';
 import { outermost, sweep } from './sweep.ts';
 import { isTeaserBlock } from './teasers.ts';
-import type { PageElement, Size } from './html/tree.ts';
 import { removeUnseen } from './unseen.ts';
 
 /**

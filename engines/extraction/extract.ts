@@ -1,13 +1,13 @@
 import { type Block, blocksOf } from './blocks.ts';
-import { decodeText } from './html/charset.ts';
 import { clean, cleanLightly } from './clean.ts';
+import { decodeText } from './html/charset.ts';
+import { parseHtml } from './html/parse.ts';
+import { placeStreamed } from './html/streamed.ts';
+import type { PageElement } from './html/tree.ts';
 import { findMain } from './main-content.ts';
 import { type PageKind, readMetadata } from './metadata.ts';
-import { parseHtml } from './html/parse.ts';
 import { renderBlocks } from './render.ts';
-import { placeStreamed } from './html/streamed.ts';
 import { labelPanels } from './tabs.ts';
-import type { PageElement } from './html/tree.ts';
 import { trimArticle, trimPage } from './trim.ts';
 
 export { decodeText } from './html/charset.ts';

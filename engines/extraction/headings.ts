@@ -1,7 +1,7 @@
+import { elementsOf, type PageElement } from './html/tree.ts';
 import { linkShare } from './measure.ts';
 import { closest } from './names.ts';
 import { dropChildren } from './sweep.ts';
-import { elementsOf, type PageElement } from './html/tree.ts';
 
 const inSection = (element: PageElement) =>
   closest(element, ({ name, attributes }) => name === 'main' || name === 'article' || attributes.role === 'main');

@@ -1,5 +1,5 @@
-import { HEADING } from './names.ts';
 import { elementsOf, firstElements, newElement, type PageElement, plainText } from './html/tree.ts';
+import { HEADING } from './names.ts';
 
 const MAX_LABEL = 80;
 

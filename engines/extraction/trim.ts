@@ -1,6 +1,6 @@
 import type { Block } from './blocks.ts';
-import { APPENDIX, ASIDE, FURTHER_READING } from './phrases.ts';
 import type { PageElement } from './html/tree.ts';
+import { APPENDIX, ASIDE, FURTHER_READING } from './phrases.ts';
 
 /** A block this long, mostly outside links, is prose: what an article begins and ends with. */
 const PROSE_SIZE = 80;

@@ -1,7 +1,7 @@
+import type { PageElement, Size } from './html/tree.ts';
 import { measure } from './measure.ts';
 import { closest, HEADING, NEVER_READ, nameWords } from './names.ts';
 import { sweep } from './sweep.ts';
-import type { PageElement, Size } from './html/tree.ts';
 import { foldedIds, isFloating, isFoldingControl, isHidden } from './visibility.ts';
 
 /** Takes out what readers never see, and measures the rest. */

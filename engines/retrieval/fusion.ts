@@ -2,9 +2,9 @@ import { ANSWERABLE } from './confidence.ts';
 import { emptyScratch } from './score.ts';
 import { holdsAll, specificsOf } from './specifics.ts';
 import type { State } from './state.ts';
+import { eachCosine } from './storage/vectors.ts';
 import { topDocuments } from './top.ts';
 import type { QuestionVector, SimilarityScale } from './types.ts';
-import { eachCosine } from './storage/vectors.ts';
 
 /** A candidate as words rank it. */
 export interface Ranked {

@@ -1,6 +1,6 @@
-import type { Language } from './words/language.ts';
 import type { State } from './state.ts';
 import { conceptTerm, type Hit, hintTerm } from './thesaurus/index.ts';
+import type { Language } from './words/language.ts';
 
 /** A term of the index, and how far it stands for the word that was asked: 1 is the word itself. */
 export interface Variant {

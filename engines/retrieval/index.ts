@@ -1,13 +1,14 @@
 import { ANSWERABLE } from './confidence.ts';
-import { chunkOf } from './storage/documents.ts';
 import { emptyScratch } from './score.ts';
 import { search } from './search.ts';
-import { readSnapshot, writeSnapshot } from './storage/snapshot.ts';
 import { emptyState, insertChunk, removeChunks, type State } from './state.ts';
-import { loadStemmers } from './words/stem.ts';
+import { chunkOf } from './storage/documents.ts';
+import { readSnapshot, writeSnapshot } from './storage/snapshot.ts';
 import type { IndexedChunk, SearchIndex } from './types.ts';
 import { bytesOf } from './weight.ts';
+import { loadStemmers } from './words/stem.ts';
 
+export { quantise, spaceOf } from './storage/vectors.ts';
 export type {
   IndexedChunk,
   QuestionVector,
@@ -17,7 +18,6 @@ export type {
   StoredVector,
   Synonyms,
 } from './types.ts';
-export { quantise, spaceOf } from './storage/vectors.ts';
 export { ANSWERABLE, loadStemmers };
 
 /** An index of nothing. */

@@ -1,5 +1,5 @@
-import { type Token, tokenise } from './words/tokens.ts';
 import type { Synonyms } from './types.ts';
+import { type Token, tokenise } from './words/tokens.ts';
 
 interface Entry {
   /** The words of the term after the first one. */

@@ -1,11 +1,11 @@
 import { conceptVariants, type Group, makeGroup, type Reading, variantsOf, WEIGHTS } from './groups.ts';
-import { detectLanguage, type Language } from './words/language.ts';
 import { ownedAt } from './owner-synonyms.ts';
-import { stemsIn, wordGroups } from './words/spaced-words.ts';
 import type { State } from './state.ts';
 import type { Hit } from './thesaurus/index.ts';
-import { type Token, tokenise } from './words/tokens.ts';
 import type { Synonyms } from './types.ts';
+import { detectLanguage, type Language } from './words/language.ts';
+import { stemsIn, wordGroups } from './words/spaced-words.ts';
+import { type Token, tokenise } from './words/tokens.ts';
 import { denseGroups, thaiGroups } from './words/unspaced-words.ts';
 
 /** Languages whose stems are tried for a word of the question. */

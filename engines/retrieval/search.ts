@@ -1,15 +1,15 @@
 import { askedTerms, confidenceOf, evidenceFor, LONG_WORDS, reverseCoverage } from './confidence.ts';
-import { chunkOf } from './storage/documents.ts';
-import { fold } from './words/fold.ts';
 import { fuse, nearest, type Ranked } from './fusion.ts';
 import { type Group, WEIGHTS } from './groups.ts';
 import { parseQuery } from './query.ts';
 import { clearScratch, fieldWeights, type Scratch, scoreAll, scoreOne } from './score.ts';
 import type { State } from './state.ts';
-import { stopWords } from './words/stop-words.ts';
-import { tokenise } from './words/tokens.ts';
+import { chunkOf } from './storage/documents.ts';
 import { topDocuments } from './top.ts';
 import type { QuestionVector, SearchResult, Synonyms } from './types.ts';
+import { fold } from './words/fold.ts';
+import { stopWords } from './words/stop-words.ts';
+import { tokenise } from './words/tokens.ts';
 
 /** Looked at a second time, at least: the right one is among the first five in 95 of 100 cases. */
 const CANDIDATES = 20;

@@ -1,8 +1,8 @@
 import type { Group } from './groups.ts';
-import { detectLanguage } from './words/language.ts';
-import { countsOf } from './storage/postings.ts';
 import { parseQuery } from './query.ts';
 import type { State } from './state.ts';
+import { countsOf } from './storage/postings.ts';
+import { detectLanguage } from './words/language.ts';
 import { tokenise } from './words/tokens.ts';
 
 /** A capitalised word within a sentence. */

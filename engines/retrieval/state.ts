@@ -1,13 +1,13 @@
-import { addChunk, buryChunk, chunkOf, type Documents, emptyDocuments } from './storage/documents.ts';
-import type { Language } from './words/language.ts';
-import { addDocument, emptyPostings, forgetDocument, type Postings } from './storage/postings.ts';
 import { ALTERNATIVE, FILLER, questionUnits } from './question-units.ts';
+import { addChunk, buryChunk, chunkOf, type Documents, emptyDocuments } from './storage/documents.ts';
+import { addDocument, emptyPostings, forgetDocument, type Postings } from './storage/postings.ts';
+import { addVector, type Vectors } from './storage/vectors.ts';
+import { createThesaurus } from './thesaurus/index.ts';
+import type { IndexedChunk } from './types.ts';
+import type { Language } from './words/language.ts';
 import { createSpelling, type Spelling } from './words/spelling.ts';
 import { createStemmer } from './words/stem.ts';
 import { type Analyser, chunkTerms } from './words/terms.ts';
-import { createThesaurus } from './thesaurus/index.ts';
-import type { IndexedChunk } from './types.ts';
-import { addVector, type Vectors } from './storage/vectors.ts';
 
 /** Everything that an index holds. */
 export interface State {

@@ -1,6 +1,6 @@
-import type { App } from '../../domain/core/app.ts';
 import { isOutage, keepFailure } from '../../domain/changes/failures.ts';
-import type { Change, ChangeStep } from '../../domain/changes.ts';
+import type { App } from '../../domain/core/app.ts';
+import type { Change, ChangeStep } from '../../domain/core/change.ts';
 
 export interface NamedStep {
   name: string;

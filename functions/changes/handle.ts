@@ -1,8 +1,9 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import type { App, Item } from '../../domain/core/app.ts';
 import { followAgain } from '../../domain/changes/replay.ts';
-import { type Change, type ChangeStep, changeSteps } from '../../domain/changes.ts';
+import { changeSteps } from '../../domain/changes.ts';
+import type { App, Item } from '../../domain/core/app.ts';
+import type { Change, ChangeStep } from '../../domain/core/change.ts';
 import { follow } from './follow.ts';
 
 type Image = Parameters<typeof unmarshall>[0];

@@ -1,9 +1,9 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { identify } from '../../domain/access/keys.ts';
-import { limits, takeRequest } from '../../domain/core/limits.ts';
-import type { App } from '../../domain/core/app.ts';
 import { clientOf, confirmSubscriptions } from '../../domain/conversations/live/place.ts';
+import type { App } from '../../domain/core/app.ts';
 import { AppError, invalid, toAppError } from '../../domain/core/errors.ts';
+import { limits, takeRequest } from '../../domain/core/limits.ts';
 import { keyedCors } from '../cors.ts';
 import { apiKeyOf, clientAddress, failure, type HttpAnswer, success } from '../http.ts';
 import { note } from '../notes.ts';

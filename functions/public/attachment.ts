@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
-import { limits } from '../../domain/core/limits.ts';
 import { dispositionOf, findAttachment, type StoredAttachment } from '../../domain/conversations/attachments/read.ts';
 import { notFound } from '../../domain/core/errors.ts';
+import { limits } from '../../domain/core/limits.ts';
 import type { HttpAnswer } from '../http.ts';
 import { enterConversation } from './named.ts';
 import type { Visit } from './visit.ts';

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
-import { limits } from '../../domain/core/limits.ts';
 import { answer, type ChatEvent } from '../../domain/answers/answer.ts';
 import { chatInput, readTurn, type Turn } from '../../domain/answers/turn.ts';
 import type { App } from '../../domain/core/app.ts';
 import { AppError, type ErrorCode } from '../../domain/core/errors.ts';
 import { parse } from '../../domain/core/fields.ts';
+import { limits } from '../../domain/core/limits.ts';
 import { clientAddress, type HttpAnswer, header, jsonBody, success } from '../http.ts';
 import { sseHeaders } from './event-stream.ts';
 import { admitVisit, bindingTokenOf, browserLanguage, type Visit } from './visit.ts';

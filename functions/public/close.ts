@@ -1,6 +1,6 @@
-import { limits } from '../../domain/core/limits.ts';
 import { closeByVisitor } from '../../domain/conversations/state/close.ts';
 import { stateOf } from '../../domain/conversations/visitor/read.ts';
+import { limits } from '../../domain/core/limits.ts';
 import { success } from '../http.ts';
 import { enterConversation } from './named.ts';
 import type { Visit } from './visit.ts';

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
+import { brandOf } from '../../domain/agency/brand.ts';
 import { resolveLanguage } from '../../domain/answers/languages.ts';
 import { publicConfig } from '../../domain/public-config/config.ts';
-import { brandOf } from '../../domain/reseller/brand.ts';
 import { type HttpAnswer, header, success } from '../http.ts';
 import { admitVisit, browserLanguage, type Visit } from './visit.ts';
 

@@ -1,6 +1,6 @@
-import { limits } from '../../domain/core/limits.ts';
 import { startConversation, startInput } from '../../domain/conversations/visitor/start.ts';
 import { parse } from '../../domain/core/fields.ts';
+import { limits } from '../../domain/core/limits.ts';
 import { jsonBody, success } from '../http.ts';
 import { admitVisit, browserLanguage, type Visit } from './visit.ts';
 

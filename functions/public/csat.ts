@@ -1,7 +1,7 @@
-import { limits } from '../../domain/core/limits.ts';
 import { openConversation } from '../../domain/conversations/visitor/binding.ts';
 import { csatInput, rateConversation } from '../../domain/conversations/visitor/csat.ts';
 import { parse } from '../../domain/core/fields.ts';
+import { limits } from '../../domain/core/limits.ts';
 import { jsonBody, success } from '../http.ts';
 import { admitVisit, bindingTokenOf, type Visit } from './visit.ts';
 

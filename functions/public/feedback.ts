@@ -1,7 +1,7 @@
-import { limits } from '../../domain/core/limits.ts';
 import { conversationIdOf, openConversation } from '../../domain/conversations/visitor/binding.ts';
 import { feedbackInput, rateMessage } from '../../domain/conversations/visitor/feedback.ts';
 import { parse } from '../../domain/core/fields.ts';
+import { limits } from '../../domain/core/limits.ts';
 import { jsonBody, success } from '../http.ts';
 import { admitVisit, bindingTokenOf, type Visit } from './visit.ts';
 

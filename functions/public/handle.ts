@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { App } from '../../domain/core/app.ts';
-import { resolvePublicId } from '../../domain/public-config/config.ts';
 import { AppError, notFound, toAppError } from '../../domain/core/errors.ts';
+import { resolvePublicId } from '../../domain/public-config/config.ts';
 import { failure, type HttpAnswer } from '../http.ts';
 import { note } from '../notes.ts';
 import { corsHeaders, preflight } from './cors.ts';

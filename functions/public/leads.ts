@@ -1,5 +1,5 @@
-import { limits, takeRequest } from '../../domain/core/limits.ts';
 import { parse } from '../../domain/core/fields.ts';
+import { limits, takeRequest } from '../../domain/core/limits.ts';
 import { leadInput } from '../../domain/leads/records.ts';
 import { submitLead } from '../../domain/leads/submit.ts';
 import { jsonBody, success } from '../http.ts';

@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import type { RequestLimit } from '../../domain/core/limits.ts';
 import type { Chatbot } from '../../domain/chatbots/records.ts';
-import { openConversation } from '../../domain/conversations/visitor/binding.ts';
 import type { StoredConversation } from '../../domain/conversations/records.ts';
+import { openConversation } from '../../domain/conversations/visitor/binding.ts';
+import type { RequestLimit } from '../../domain/core/limits.ts';
 import { jsonBody } from '../http.ts';
 import { admitVisit, bindingTokenOf, type Visit } from './visit.ts';
 

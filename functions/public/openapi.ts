@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { limits, type RequestLimit } from '../../domain/core/limits.ts';
 import { chatInput } from '../../domain/answers/turn.ts';
 import { citation, conversationStatus, publicMessage } from '../../domain/conversations/records.ts';
 import { startInput } from '../../domain/conversations/visitor/start.ts';
 import type { ErrorCode } from '../../domain/core/errors.ts';
 import { id, timestamp } from '../../domain/core/fields.ts';
+import { limits, type RequestLimit } from '../../domain/core/limits.ts';
 import { suggestion } from '../../domain/knowledge/records.ts';
 import { publicConfigShape } from './openapi/config.ts';
 import { conversationRoutes } from './openapi/conversations.ts';

@@ -1,6 +1,6 @@
-import { limits } from '../../domain/core/limits.ts';
 import { pollConversation, pollQuery } from '../../domain/conversations/visitor/read.ts';
 import { parse } from '../../domain/core/fields.ts';
+import { limits } from '../../domain/core/limits.ts';
 import { success } from '../http.ts';
 import { enterConversation } from './named.ts';
 import type { Visit } from './visit.ts';

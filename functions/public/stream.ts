@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
-import { limits } from '../../domain/core/limits.ts';
 import { chatbotKey } from '../../domain/chatbots/items.ts';
-import { beginFollowing, type FollowEvent } from '../../domain/conversations/visitor/follow.ts';
 import { conversationKey, typingKey } from '../../domain/conversations/items.ts';
-import { takeLease } from '../../domain/conversations/visitor/stream-leases.ts';
+import { beginFollowing, type FollowEvent } from '../../domain/conversations/visitor/follow.ts';
 import { tab } from '../../domain/conversations/visitor/presence.ts';
 import { pollQuery } from '../../domain/conversations/visitor/read.ts';
+import { takeLease } from '../../domain/conversations/visitor/stream-leases.ts';
 import { parse } from '../../domain/core/fields.ts';
+import { limits } from '../../domain/core/limits.ts';
 import { clientAddress, type HttpAnswer, header } from '../http.ts';
 import { sseHeaders } from './event-stream.ts';
 import { enterConversation } from './named.ts';

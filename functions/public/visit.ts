@@ -1,12 +1,12 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { countRequests, type RequestLimit, rateLimited } from '../../domain/core/limits.ts';
 import { parseLocale } from '../../domain/answers/languages.ts';
-import type { App } from '../../domain/core/app.ts';
 import { isOriginAllowed } from '../../domain/chatbots/allowed-domains.ts';
 import { findChatbot } from '../../domain/chatbots/find.ts';
-import type { Place } from '../../domain/public-config/config.ts';
 import type { Chatbot } from '../../domain/chatbots/records.ts';
+import type { App } from '../../domain/core/app.ts';
 import { AppError } from '../../domain/core/errors.ts';
+import { countRequests, type RequestLimit, rateLimited } from '../../domain/core/limits.ts';
+import type { Place } from '../../domain/public-config/config.ts';
 import { clientAddress, header } from '../http.ts';
 import { rootOf } from '../root.ts';
 

@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import type { App } from '../../domain/core/app.ts';
 import { findChatbot } from '../../domain/chatbots/find.ts';
-import { resolvePublicId } from '../../domain/public-config/config.ts';
+import type { App } from '../../domain/core/app.ts';
 import { AppError, notFound, toAppError } from '../../domain/core/errors.ts';
+import { resolvePublicId } from '../../domain/public-config/config.ts';
 import { type HttpAnswer, header, success } from '../http.ts';
 import { failed } from '../rest/serve.ts';
 import { rootOf } from '../root.ts';

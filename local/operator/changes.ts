@@ -1,6 +1,6 @@
-import type { App } from '../../domain/core/app.ts';
 import { failedChanges, toFailedChange } from '../../domain/changes/failures.ts';
 import { askAgain } from '../../domain/changes/replay.ts';
+import type { App } from '../../domain/core/app.ts';
 import { type ChangePlace, countDeadChanges, recoverDeadChanges } from './dead-changes.ts';
 
 /** Undefined on one machine, whose poller keeps in the table what the function cannot take. */

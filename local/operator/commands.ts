@@ -3,6 +3,7 @@ import type { ModelOptions } from '../../adapters/models/index.ts';
 import { issueKey, withdrawKeyById } from '../../domain/access/keys.ts';
 import type { App } from '../../domain/core/app.ts';
 import { isUuid } from '../../domain/core/ids.ts';
+import { workspace } from '../../domain/core/tenants.ts';
 import {
   createOrganisation,
   createWorkspace,
@@ -11,7 +12,6 @@ import {
   setPlatform,
   setWorkspace,
 } from '../../domain/provisioning/manage.ts';
-import { workspace } from '../../domain/core/tenants.ts';
 import { listFailedChanges, replayFailedChanges } from './changes.ts';
 import type { ChangePlace } from './dead-changes.ts';
 import { listDeadLetters, type QueuePlace, redriveDeadLetters } from './dead-letters.ts';

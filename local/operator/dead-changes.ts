@@ -7,8 +7,8 @@ import {
   TrimmedDataAccessException,
 } from '@aws-sdk/client-dynamodb-streams';
 import { DeleteMessageBatchCommand, type Message } from '@aws-sdk/client-sqs';
-import type { App, Item } from '../../domain/core/app.ts';
 import { EVERY_STEP, keepFailure, keepLost } from '../../domain/changes/failures.ts';
+import type { App, Item } from '../../domain/core/app.ts';
 import { toChange } from '../../functions/changes/handle.ts';
 import { toEventRecord } from '../pollers/stream-event.ts';
 import { countOf, deadLetterQueue, type QueuePlace, receive } from './dead-letters.ts';

@@ -1,7 +1,7 @@
 import { type PlanName, planNames } from '../../config/plans.ts';
 import { type QueueName, queueNames } from '../../config/queues.ts';
-import { allScopes, scopeNames } from '../../domain/core/scopes.ts';
 import { isUuid } from '../../domain/core/ids.ts';
+import { allScopes, scopeNames } from '../../domain/core/scopes.ts';
 
 /** What is wrong with a command, told to whoever typed it. */
 export class UsageError extends Error {}

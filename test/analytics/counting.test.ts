@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pickCommonestQuestions } from '../../domain/analytics/asked-days.ts';
 import { countChanges } from '../../domain/analytics/count.ts';
 import { figuresPk } from '../../domain/analytics/items.ts';
-import type { Item } from '../../domain/core/app.ts';
 import { append } from '../../domain/conversations/append.ts';
 import { toConversation, toMessage } from '../../domain/conversations/items.ts';
+import type { Item } from '../../domain/core/app.ts';
 import { recount } from '../support/recount.ts';
 import { conversationAt, type Figures, type FiguresTenant, idOf, messageAt, record, startFigures } from './support.ts';
 

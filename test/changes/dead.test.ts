@@ -6,9 +6,9 @@ import {
 } from '@aws-sdk/client-dynamodb-streams';
 import { CreateQueueCommand, SendMessageCommand } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { App, Item } from '../../domain/core/app.ts';
 import { keepFailure } from '../../domain/changes/failures.ts';
 import { failedChangesPk } from '../../domain/changes/items.ts';
+import type { App, Item } from '../../domain/core/app.ts';
 import { leadsPk } from '../../domain/leads/items.ts';
 import { toChange } from '../../functions/changes/handle.ts';
 import { run } from '../../local/operator/commands.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Item } from '../../domain/core/app.ts';
-import type { Change, ChangeStep } from '../../domain/changes.ts';
+import type { Change, ChangeStep } from '../../domain/core/change.ts';
 import { unavailable } from '../../domain/core/errors.ts';
 import { createChangeHandler } from '../../functions/changes/handle.ts';
 import { run } from '../../local/operator/commands.ts';

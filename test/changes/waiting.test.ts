@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { waitingKey } from '../../domain/agency/items.ts';
 import type { App, Item } from '../../domain/core/app.ts';
-import { waitingKey } from '../../domain/reseller/items.ts';
 import { followWaiting } from '../../domain/reseller/waiting.ts';
 import { toChange } from '../../functions/changes/handle.ts';
 import { startTestTable, type TestTable } from '../support/stores.ts';

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventsOf } from '../../domain/webhooks/records.ts';
 import { signedHeaders } from '../../domain/webhooks/delivery/sign.ts';
+import { eventsOf } from '../../domain/webhooks/records.ts';
 import { call, freePort, until } from '../support/platform.ts';
 import { temporaryFolder } from '../support/stores.ts';
 

@@ -4,8 +4,8 @@ import { verifyWebhook, WebhookVerificationError } from '../../client/webhooks.t
 import type { Conversation, Message } from '../../domain/conversations/records.ts';
 import type { Source } from '../../domain/knowledge/records.ts';
 import type { Lead } from '../../domain/leads/records.ts';
-import { type EventName, eventsOf } from '../../domain/webhooks/records.ts';
 import { signedHeaders } from '../../domain/webhooks/delivery/sign.ts';
+import { type EventName, eventsOf } from '../../domain/webhooks/records.ts';
 
 const secret = 'whsec_abc';
 const id = '0192d3a4-5b6c-7d8e-9f01-23456789abcd';

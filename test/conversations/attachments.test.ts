@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import type { App } from '../../domain/core/app.ts';
 import { dropFiles } from '../../domain/conversations/attachments/files.ts';
 import { conversationPk } from '../../domain/conversations/items.ts';
+import type { App } from '../../domain/core/app.ts';
 import { clientWith, NOT_FOUND_BODY, strangeId } from '../access/support.ts';
 import { blobKeys } from '../support/blobs.ts';
 import { call, client, until } from '../support/platform.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Item } from '../../domain/core/app.ts';
 import { conversationKey, conversationPk } from '../../domain/conversations/items.ts';
+import type { Item } from '../../domain/core/app.ts';
 import { leadOfKey } from '../../domain/leads/items.ts';
 import { call, type Platform, startPlatform, type Tenant, until } from '../support/platform.ts';
 import { type Bot, chat, chatJson, makeBot } from '../support/visitor.ts';

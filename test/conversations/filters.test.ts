@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Item } from '../../domain/core/app.ts';
 import { conversationKey } from '../../domain/conversations/items.ts';
+import type { Item } from '../../domain/core/app.ts';
 import { createdAtOf, idAt } from '../../domain/core/ids.ts';
 import { call, type Platform, startPlatform, type Tenant } from '../support/platform.ts';
 import { type Bot, chat, makeBot } from '../support/visitor.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Store } from '../../domain/core/app.ts';
-import { resolveIdle } from '../../domain/conversations/state/idle.ts';
 import { idleKey } from '../../domain/conversations/items.ts';
+import { resolveIdle } from '../../domain/conversations/state/idle.ts';
+import type { Store } from '../../domain/core/app.ts';
 import { choreApp } from '../support/chores.ts';
 import { conversationRowKey, startConversation } from '../support/conversation.ts';
 import { call, type Platform, startPlatform, type Tenant } from '../support/platform.ts';

@@ -1,9 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Item, Query, Store } from '../../domain/core/app.ts';
-import { changeState } from '../../domain/conversations/state/change-state.ts';
-import { eraseConversation } from '../../domain/erasure/delete-conversation.ts';
 import { readFiltered } from '../../domain/conversations/filter.ts';
-import { resolveIdle } from '../../domain/conversations/state/idle.ts';
 import {
   CONVERSATION_PREFIX,
   conversationKey,
@@ -14,11 +10,15 @@ import {
   toConversation,
 } from '../../domain/conversations/items.ts';
 import { pointConversations } from '../../domain/conversations/point.ts';
-import { newConversation } from '../../domain/conversations/visitor/start.ts';
+import { changeState } from '../../domain/conversations/state/change-state.ts';
+import { resolveIdle } from '../../domain/conversations/state/idle.ts';
 import { withHumans } from '../../domain/conversations/state/with-humans.ts';
+import { newConversation } from '../../domain/conversations/visitor/start.ts';
 import { insertConversation } from '../../domain/conversations/write.ts';
-import { deleteConversation } from '../../domain/erasure/conversation.ts';
+import type { Item, Query, Store } from '../../domain/core/app.ts';
 import { idAt } from '../../domain/core/ids.ts';
+import { deleteConversation } from '../../domain/erasure/conversation.ts';
+import { eraseConversation } from '../../domain/erasure/delete-conversation.ts';
 import { maintain } from '../../domain/maintenance.ts';
 import { choreApp } from '../support/chores.ts';
 import { call, client, type Platform, startPlatform, type Tenant } from '../support/platform.ts';

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { createCache } from '../../adapters/cache.ts';
 import { issueKey } from '../../domain/access/keys.ts';
-import { countRequests, limits } from '../../domain/core/limits.ts';
 import type { App, Item, Key } from '../../domain/core/app.ts';
+import { countRequests, limits } from '../../domain/core/limits.ts';
 
 const domain = new URL('../../domain/', import.meta.url);
 const isKey = (value: unknown): value is Key =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { App } from '../../domain/core/app.ts';
 import { withFiles } from '../../domain/conversations/attachments/files.ts';
 import type { StoredConversation } from '../../domain/conversations/records.ts';
+import type { App } from '../../domain/core/app.ts';
 import { unavailable } from '../../domain/core/errors.ts';
 
 const conversation = { workspaceId: 'w', chatbotId: 'b', id: 'c' } as StoredConversation;

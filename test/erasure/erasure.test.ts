@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { App, Item } from '../../domain/core/app.ts';
 import { keepFailure } from '../../domain/changes/failures.ts';
 import { conversationKey, conversationPk, MESSAGE_PREFIX } from '../../domain/conversations/items.ts';
+import type { App, Item } from '../../domain/core/app.ts';
 import { leadKey } from '../../domain/leads/items.ts';
 import { eraseExpired } from '../../domain/retention/retain.ts';
 import { inline } from '../conversations/attachment-client.ts';

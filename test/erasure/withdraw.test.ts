@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { App, Item } from '../../domain/core/app.ts';
 import { conversationKey, conversationPk } from '../../domain/conversations/items.ts';
+import type { App, Item } from '../../domain/core/app.ts';
+import { idAt } from '../../domain/core/ids.ts';
 import { purgeConversations } from '../../domain/erasure/conversation.ts';
 import { purgeLeads } from '../../domain/erasure/lead.ts';
-import { idAt } from '../../domain/core/ids.ts';
 import { deliveryBodyKey, deliveryKey, indexedSinceKey } from '../../domain/webhooks/items.ts';
 import { deliveryWrites } from '../../domain/webhooks/new-delivery.ts';
 import { createChangeHandler } from '../../functions/changes/handle.ts';

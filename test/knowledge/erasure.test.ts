@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { App, Item } from '../../domain/core/app.ts';
 import { changeSteps } from '../../domain/changes.ts';
 import { chatbotKey } from '../../domain/chatbots/items.ts';
-import { deleteSource } from '../../domain/knowledge/sources/change.ts';
+import type { App, Item } from '../../domain/core/app.ts';
+import { work, workJob } from '../../domain/knowledge/ingest/work.ts';
 import { sourcePk, toSource } from '../../domain/knowledge/items.ts';
 import { purgeRows } from '../../domain/knowledge/purge.ts';
 import { openIndex } from '../../domain/knowledge/search-index/index.ts';
-import { work, workJob } from '../../domain/knowledge/ingest/work.ts';
+import { deleteSource } from '../../domain/knowledge/sources/change.ts';
 import { everyBlob, everyRow } from '../support/whole-store.ts';
 import {
   htmlAnswer,

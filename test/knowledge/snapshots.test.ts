@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { App } from '../../domain/core/app.ts';
 import { changeSteps } from '../../domain/changes.ts';
+import type { App } from '../../domain/core/app.ts';
+import { work, workJob } from '../../domain/knowledge/ingest/work.ts';
 import { HEAD_SK, indexPk, LOG_PREFIX } from '../../domain/knowledge/items.ts';
 import { openIndex } from '../../domain/knowledge/search-index/index.ts';
 import { unpack } from '../../domain/knowledge/search-index/snapshot.ts';
-import { work, workJob } from '../../domain/knowledge/ingest/work.ts';
 import { changeSource, deletePage } from './source-changes-support.ts';
 import {
   htmlAnswer,

@@ -1,6 +1,6 @@
 import type { App } from '../../domain/core/app.ts';
-import { deleteSource, toggleSource } from '../../domain/knowledge/sources/change.ts';
 import { toSource } from '../../domain/knowledge/items.ts';
+import { deleteSource, toggleSource } from '../../domain/knowledge/sources/change.ts';
 import { type Place, readSource } from './worker-support.ts';
 
 /** The operations themselves, past the door: without a key and limits. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createCache } from '../../adapters/cache.ts';
-import type { Actor } from '../../domain/core/actor.ts';
 import { readTurn } from '../../domain/answers/turn.ts';
-import type { App } from '../../domain/core/app.ts';
 import { findChatbot } from '../../domain/chatbots/find.ts';
 import { chatbotKey } from '../../domain/chatbots/items.ts';
+import type { Actor } from '../../domain/core/actor.ts';
+import type { App } from '../../domain/core/app.ts';
 import { uuidv7Source } from '../../domain/core/ids.ts';
 import { synonymsKey } from '../../domain/knowledge/items.ts';
 import { loadSynonyms, type SynonymGroups, setSynonyms } from '../../domain/knowledge/synonyms.ts';

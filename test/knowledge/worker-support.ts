@@ -1,6 +1,6 @@
 import { createCache } from '../../adapters/cache.ts';
-import type { App, Blobs, Egress, EgressResponse, Item, Store } from '../../domain/core/app.ts';
 import { chatbotKey } from '../../domain/chatbots/items.ts';
+import type { App, Blobs, Egress, EgressResponse, Item, Store } from '../../domain/core/app.ts';
 import { uuidv7Source } from '../../domain/core/ids.ts';
 import { sourceKey } from '../../domain/knowledge/items.ts';
 import { ingestDue, newSource, sourceItem } from '../../domain/knowledge/write.ts';

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Identity } from '../../domain/core/actor.ts';
-import type { App } from '../../domain/core/app.ts';
-import type { Change } from '../../domain/changes.ts';
 import { type HoldTimes, hold, type Told } from '../../domain/conversations/live/hold.ts';
 import { watchInbox } from '../../domain/conversations/live/inbox.ts';
 import { logInbox } from '../../domain/conversations/live/inbox-log.ts';
 import { inboxEntryKey, inboxLogPk, subscriptionLeaseKey } from '../../domain/conversations/live/items.ts';
 import { clientOf, confirmSubscriptions } from '../../domain/conversations/live/place.ts';
+import type { Identity } from '../../domain/core/actor.ts';
+import type { App } from '../../domain/core/app.ts';
+import type { Change } from '../../domain/core/change.ts';
 import { type InProcess, startInProcess, type TestClock } from '../graphql/in-process.ts';
 import { until } from '../support/platform.ts';
 

@@ -3,8 +3,8 @@ import { CreateTableCommand, DescribeTableCommand } from '@aws-sdk/client-dynamo
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDynamoClient, createStore } from '../../adapters/dynamodb.ts';
 import { table } from '../../config/table.ts';
-import { resolveIdle } from '../../domain/conversations/state/idle.ts';
 import { conversationKey, idleKey } from '../../domain/conversations/items.ts';
+import { resolveIdle } from '../../domain/conversations/state/idle.ts';
 import { startDynamo } from '../../local/dynamodb.ts';
 import { firstVersion } from '../fixtures/items.ts';
 import { choreApp } from '../support/chores.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { App, Query } from '../../domain/core/app.ts';
 import { conversationKey, toConversation } from '../../domain/conversations/items.ts';
 import { pollConversation } from '../../domain/conversations/visitor/read.ts';
+import type { App, Query } from '../../domain/core/app.ts';
 import {
   expectClosedToOthers,
   newId,

@@ -3,15 +3,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCache } from '../../adapters/cache.ts';
 import { createDynamoClient, createStore } from '../../adapters/dynamodb.ts';
 import { table } from '../../config/table.ts';
+import { ledgerPk, toLedgerEntry } from '../../domain/agency/items.ts';
 import type { Actor } from '../../domain/core/actor.ts';
 import type { App } from '../../domain/core/app.ts';
 import { AppError } from '../../domain/core/errors.ts';
 import { uuidv7Source } from '../../domain/core/ids.ts';
-import { moveCredits } from '../../domain/reseller/credits.ts';
-import { ledgerPk, toLedgerEntry } from '../../domain/reseller/items.ts';
-import { spendOne } from '../../domain/workspaces/credits.ts';
-import { createOrganisation, createWorkspace, getWorkspace, setOrganisation } from '../../domain/provisioning/manage.ts';
 import { organisationKey, toOrganisation } from '../../domain/core/tenants.ts';
+import {
+  createOrganisation,
+  createWorkspace,
+  getWorkspace,
+  setOrganisation,
+} from '../../domain/provisioning/manage.ts';
+import { moveCredits } from '../../domain/reseller/credits.ts';
+import { spendOne } from '../../domain/workspaces/credits.ts';
 import { startTestTable, type TestTable } from '../support/stores.ts';
 
 const POOL = 200_000;

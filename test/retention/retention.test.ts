@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Item, Store } from '../../domain/core/app.ts';
 import { conversationKey, conversationPk, messageKey } from '../../domain/conversations/items.ts';
+import type { Item, Store } from '../../domain/core/app.ts';
+import { settingsKey } from '../../domain/core/tenants.ts';
 import { leadOfKey } from '../../domain/leads/items.ts';
 import { maintain, maintenanceJob } from '../../domain/maintenance.ts';
 import { eraseExpired } from '../../domain/retention/retain.ts';
-import { settingsKey } from '../../domain/core/tenants.ts';
 import { choreApp } from '../support/chores.ts';
 import { conversationRowKey, newId } from '../support/conversation.ts';
 import { conversationOf, leadOf } from '../support/old-rows.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { idleChore, resolveIdle } from '../../domain/conversations/state/idle.ts';
 import { conversationKey, IDLE_DUE, idleKey } from '../../domain/conversations/items.ts';
-import { INGEST_DUE, sourceKey } from '../../domain/knowledge/items.ts';
+import { idleChore, resolveIdle } from '../../domain/conversations/state/idle.ts';
 import { endOverdueIngestions } from '../../domain/knowledge/ingest/watchdog.ts';
+import { INGEST_DUE, sourceKey } from '../../domain/knowledge/items.ts';
 import { maintain, maintenanceJob } from '../../domain/maintenance.ts';
 import { createScheduleHandler } from '../../functions/chores.ts';
 import { type ChoreApp, choreApp } from '../support/chores.ts';

@@ -1,6 +1,6 @@
-import type { Key } from '../../domain/core/app.ts';
 import { append } from '../../domain/conversations/append.ts';
 import { conversationKey, toConversation } from '../../domain/conversations/items.ts';
+import type { Key } from '../../domain/core/app.ts';
 import { uuidv7Source } from '../../domain/core/ids.ts';
 import { call, type Platform, type Tenant } from './platform.ts';
 import type { Bot } from './visitor.ts';

@@ -1,6 +1,6 @@
-import type { Item } from '../../domain/core/app.ts';
 import { conversationItem } from '../../domain/conversations/items.ts';
 import type { StoredConversation } from '../../domain/conversations/records.ts';
+import type { Item } from '../../domain/core/app.ts';
 import { createdAtOf, idAt } from '../../domain/core/ids.ts';
 import { leadKey } from '../../domain/leads/items.ts';
 import { newId } from './conversation.ts';

@@ -1,10 +1,10 @@
-import type { Item, Store } from '../../domain/core/app.ts';
 import {
   CONVERSATION_PREFIX,
   conversationPk,
   conversationsPk,
   MESSAGE_PREFIX,
 } from '../../domain/conversations/items.ts';
+import type { Item, Store } from '../../domain/core/app.ts';
 import { LEAD_PREFIX, leadsPk } from '../../domain/leads/items.ts';
 
 /** The counts of a workspace, as the analytics bundle names them. */

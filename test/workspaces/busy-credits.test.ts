@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { draw, drawable, readRow } from '../../domain/workspaces/credit-shards.ts';
 import { creditShardKey, creditShardsPk, workspaceKey } from '../../domain/core/tenants.ts';
+import { draw, drawable, readRow } from '../../domain/workspaces/credit-shards.ts';
 import { type Containers, startContainers } from '../support/containers.ts';
 
 /**

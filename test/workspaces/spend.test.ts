@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { createCache } from '../../adapters/cache.ts';
 import type { App } from '../../domain/core/app.ts';
+import { toWorkspace, workspaceKey } from '../../domain/core/tenants.ts';
+import { setWorkspace } from '../../domain/provisioning/manage.ts';
 import { followBalance } from '../../domain/reseller/alerts.ts';
 import { readWhole } from '../../domain/workspaces/credit-shards.ts';
-import { setWorkspace } from '../../domain/provisioning/manage.ts';
-import { toWorkspace, workspaceKey } from '../../domain/core/tenants.ts';
 import { failureAt, firstSource, nextSource } from '../../domain/workspaces/spend.ts';
 import { createVirtualTable, createVirtualTime } from '../support/virtual-table.ts';
 

@@ -1,4 +1,13 @@
-import { isStopWord, type Language, languageOf, readerOf, type Stemmer, type Token, termsOf, tokens } from '../quoting/terms.ts';
+import {
+  isStopWord,
+  type Language,
+  languageOf,
+  readerOf,
+  type Stemmer,
+  type Token,
+  termsOf,
+  tokens,
+} from '../quoting/terms.ts';
 import { familyOf } from '../quoting/topic-families.ts';
 import { fold } from '../quoting/words.ts';
 

@@ -1,8 +1,8 @@
 import { type FixedLanguage, fixedLanguageOf, fixedLanguages } from '../languages.ts';
-import { cover, type Lexicon, lexicon } from '../quoting/lexicon.ts';
 import { phrases, withoutSpaces } from '../phrases/index.ts';
-import { texts } from '../texts.ts';
+import { cover, type Lexicon, lexicon } from '../quoting/lexicon.ts';
 import { phraseList, words } from '../quoting/words.ts';
+import { texts } from '../texts.ts';
 
 /** In order of weight: "hi, who are you?" asks who, and "thanks, bye" takes leave. */
 const kinds = ['identity', 'goodbye', 'thanks', 'greeting'] as const;

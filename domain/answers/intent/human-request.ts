@@ -1,7 +1,7 @@
 import { type FixedLanguage, fixedLanguageOf, fixedLanguages } from '../languages.ts';
-import { cover, type Lexicon, lexicon } from '../quoting/lexicon.ts';
 import { phrases, withoutSpaces } from '../phrases/index.ts';
 import type { HumanWords } from '../phrases/types.ts';
+import { cover, type Lexicon, lexicon } from '../quoting/lexicon.ts';
 import { clauses, phraseList, unspaced, words } from '../quoting/words.ts';
 
 /** `others`: the question is asked for someone else, as in "can visitors talk to a human". */

@@ -1,8 +1,8 @@
-import { humanRequest } from './human-request.ts';
 import { type FixedLanguage, fixedLanguageOf, fixedLanguages } from '../languages.ts';
-import { cover, type Lexicon, lexicon } from '../quoting/lexicon.ts';
 import { phrases, withoutSpaces } from '../phrases/index.ts';
+import { cover, type Lexicon, lexicon } from '../quoting/lexicon.ts';
 import { fold, phraseList, words } from '../quoting/words.ts';
+import { humanRequest } from './human-request.ts';
 
 export type YesNo = 'yes' | 'no';
 type Kind = 'yes' | 'weakYes' | 'no' | 'beside';

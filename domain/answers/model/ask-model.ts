@@ -1,10 +1,10 @@
-import { type AnswerEnd, type App, ModelError, type ModelFailure, type PromptPassage } from '../../core/app.ts';
 import type { Citation } from '../../conversations/records.ts';
-import { citedSources } from './cited.ts';
+import { type AnswerEnd, type App, ModelError, type ModelFailure, type PromptPassage } from '../../core/app.ts';
 import { historyOf } from '../history.ts';
 import type { Plan } from '../plan.ts';
-import { passagesOfFollowUp } from './rewrite.ts';
 import type { Turn } from '../turn.ts';
+import { citedSources } from './cited.ts';
+import { passagesOfFollowUp } from './rewrite.ts';
 
 type ModelPlan = Extract<Plan, { kind: 'model' }>;
 

@@ -1,5 +1,5 @@
-import type { PromptPassage } from '../../core/app.ts';
 import type { Citation } from '../../conversations/records.ts';
+import type { PromptPassage } from '../../core/app.ts';
 import { tellingWords } from '../quoting/telling-words.ts';
 
 /** An answer rests on a passage that has at least this share of its telling words, and this many. */

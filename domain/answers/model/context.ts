@@ -1,4 +1,3 @@
-import type { PromptPassage } from '../../core/app.ts';
 import type {
   IndexedChunk,
   QuestionVector,
@@ -6,6 +5,7 @@ import type {
   SearchResult,
   Synonyms,
 } from '../../../engines/retrieval/index.ts';
+import type { PromptPassage } from '../../core/app.ts';
 import { estimateTokens } from '../quoting/tokens.ts';
 
 /** One way to look for what the visitor asks, and how much its ranking counts. */

@@ -1,8 +1,8 @@
 import type { App, PromptPassage } from '../../core/app.ts';
 import { questionVector } from '../../knowledge/embeddings.ts';
-import { contextFor, type Lookup } from './context.ts';
 import { historyOf } from '../history.ts';
 import type { Turn } from '../turn.ts';
+import { contextFor, type Lookup } from './context.ts';
 import { lookupsOf } from './with-model.ts';
 
 /** What a visitor waits for it at most; usual are 300 to 600 ms. */

@@ -1,12 +1,12 @@
-import type { App } from '../../core/app.ts';
 import type { SearchIndex } from '../../../engines/retrieval/index.ts';
-import { type Context, contextFor, type Lookup } from './context.ts';
+import type { App } from '../../core/app.ts';
 import { smallTalk } from '../intent/conversational.ts';
 import type { Plan } from '../plan.ts';
 import { tellingWords } from '../quoting/telling-words.ts';
 import { estimateTokens } from '../quoting/tokens.ts';
-import type { Turn } from '../turn.ts';
 import { words } from '../quoting/words.ts';
+import type { Turn } from '../turn.ts';
+import { type Context, contextFor, type Lookup } from './context.ts';
 
 /** A message of more tokens stands by itself. About eight words. */
 const FOLLOW_UP_TOKENS = 12;

@@ -1,14 +1,14 @@
-import type { Citation } from '../../conversations/records.ts';
 import { ANSWERABLE, type QuestionVector, type SearchResult } from '../../../engines/retrieval/index.ts';
+import type { Citation } from '../../conversations/records.ts';
 import { smallTalk } from '../intent/conversational.ts';
-import { quote } from './extractive.ts';
-import { asFollowUps, leansOnBefore, speaksOf } from './follow-up.ts';
 import { fallback, type Plan } from '../plan.ts';
-import { segmentsOf, sentencesOf } from './segments.ts';
 import { nameOf, suggestionsFrom } from '../suggest.ts';
 import { suggestReply, takenSuggestion } from '../suggestions.ts';
-import { namesNothing, topicOf } from './topic.ts';
 import type { Turn } from '../turn.ts';
+import { quote } from './extractive.ts';
+import { asFollowUps, leansOnBefore, speaksOf } from './follow-up.ts';
+import { segmentsOf, sentencesOf } from './segments.ts';
+import { namesNothing, topicOf } from './topic.ts';
 import { words } from './words.ts';
 
 /** Candidates that a question is answered or suggestions are made from. */

@@ -1,7 +1,7 @@
-import type { Passage } from '../../core/app.ts';
-import type { Citation } from '../../conversations/records.ts';
-import { toPassage } from '../../knowledge/passages.ts';
 import type { SearchResult } from '../../../engines/retrieval/index.ts';
+import type { Citation } from '../../conversations/records.ts';
+import type { Passage } from '../../core/app.ts';
+import { toPassage } from '../../knowledge/passages.ts';
 import { plainText } from './passage-units.ts';
 import { selectUnits } from './select-sentences.ts';
 import { bestBlock, blocksOf, relevantBlocks, rowsFor } from './tables.ts';

@@ -1,5 +1,5 @@
-import type { Message } from '../../conversations/records.ts';
 import type { SearchResult } from '../../../engines/retrieval/index.ts';
+import type { Message } from '../../conversations/records.ts';
 import { conceptsIn, isStopWord, languageOf, readerOf, termSet, tokens, wantedOf } from './terms.ts';
 import { topicOf } from './topic.ts';
 

@@ -1,8 +1,8 @@
 import type { App, Write } from '../../core/app.ts';
 import { useUpload } from '../../uploads/open.ts';
-import type { ReadAttachment } from './intake.ts';
 import { attachmentBlob, fileKey } from '../items.ts';
 import type { Attachment, StoredConversation } from '../records.ts';
+import type { ReadAttachment } from './intake.ts';
 
 /** Keeps the files and then sends. Where either fails, nothing of them stays. */
 export async function withFiles<T>(

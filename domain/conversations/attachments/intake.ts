@@ -3,9 +3,9 @@ import type { App } from '../../core/app.ts';
 import { type ErrorDetail, invalid } from '../../core/errors.ts';
 import { cleanFileName } from '../../uploads/names.ts';
 import { findUpload, readUpload } from '../../uploads/open.ts';
+import type { Attachment } from '../records.ts';
 import { type AttachmentInput, givenOf, MAX_INLINE_BYTES } from './input.ts';
 import { attachmentProblem, attachmentTypeOf } from './types.ts';
-import type { Attachment } from '../records.ts';
 
 /** A file that may be sent: its record, its bytes, and the upload that it was. */
 export interface ReadAttachment {

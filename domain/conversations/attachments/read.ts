@@ -4,11 +4,11 @@ import type { App } from '../../core/app.ts';
 import { notFound } from '../../core/errors.ts';
 import { isUuid } from '../../core/ids.ts';
 import { operation } from '../../core/operation.ts';
-import { attachmentIds } from './input.ts';
-import { mayShowInline } from './types.ts';
 import { findConversation } from '../find.ts';
 import { fileKey } from '../items.ts';
 import { type Attachment, attachment } from '../records.ts';
+import { attachmentIds } from './input.ts';
+import { mayShowInline } from './types.ts';
 
 /** How long an agent's address of a file holds. */
 const URL_SECONDS = 300;

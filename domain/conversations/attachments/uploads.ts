@@ -1,8 +1,8 @@
 import { operation } from '../../core/operation.ts';
 import { openTarget } from '../../uploads/open.ts';
 import { announcement } from '../../uploads/records.ts';
-import { attachmentTypeOf, ENDING_RULE } from './types.ts';
 import { conversationIds, findConversation } from '../find.ts';
+import { attachmentTypeOf, ENDING_RULE } from './types.ts';
 
 /** Says where the bytes of a file for a reply may be put. Answers the upload's id, the address, and the headers to send. */
 export const createAttachmentUpload = operation({

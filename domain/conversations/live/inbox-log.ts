@@ -1,5 +1,5 @@
 import type { App, Item, Test, Written } from '../../core/app.ts';
-import type { Change } from '../../changes.ts';
+import type { Change } from '../../core/change.ts';
 import { unavailable } from '../../core/errors.ts';
 import { byOrder } from '../order.ts';
 import { inboxEntryKey, inboxHeadKey } from './items.ts';

@@ -1,6 +1,6 @@
 import type { App } from '../../core/app.ts';
-import { changeState } from './change-state.ts';
 import type { StoredConversation } from '../records.ts';
+import { changeState } from './change-state.ts';
 
 /**
  * Ends a conversation from its visitor's side, whatever its state. One that is closed already stays as it was closed. Throws

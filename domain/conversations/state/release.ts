@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { conflict } from '../../core/errors.ts';
 import { operation } from '../../core/operation.ts';
-import { changeState, closedConflict } from './change-state.ts';
 import { conversationIds, findConversation } from '../find.ts';
+import { changeState, closedConflict } from './change-state.ts';
 import { watchIdle } from './idle.ts';
 
 /**

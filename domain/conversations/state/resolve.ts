@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { operation } from '../../core/operation.ts';
-import { changeState, closedConflict } from './change-state.ts';
 import { conversationIds, findConversation } from '../find.ts';
+import { changeState, closedConflict } from './change-state.ts';
 
 /**
  * Ends a conversation from the agents' side; the visitor's next message opens it again. Who had it stays on record until

@@ -1,7 +1,7 @@
 import type { App } from '../../core/app.ts';
+import type { StoredConversation } from '../records.ts';
 import { changeState, closedConflict } from './change-state.ts';
 import { watchIdle } from './idle.ts';
-import type { StoredConversation } from '../records.ts';
 
 /**
  * Gives a conversation back to the platform: open, nobody's. An open one stays as it is. Exact when an agent acts at the same

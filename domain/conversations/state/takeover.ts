@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { operation } from '../../core/operation.ts';
 import { findForAgent } from '../agent.ts';
-import { changeState, closedConflict, intoHands, takenConflict } from './change-state.ts';
 import { conversationIds } from '../find.ts';
+import { changeState, closedConflict, intoHands, takenConflict } from './change-state.ts';
 import { watchIdle } from './idle.ts';
 
 /**

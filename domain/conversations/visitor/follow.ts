@@ -5,8 +5,8 @@ import { idAt } from '../../core/ids.ts';
 import { toMessage } from '../items.ts';
 import { allMessagesAfter, type Position, positionAfter, positionAtEnd } from '../order.ts';
 import type { PublicMessage, StoredConversation } from '../records.ts';
-import { typingOf } from './typing.ts';
 import { stateOf, toVisitor, type VisitorState } from './read.ts';
+import { typingOf } from './typing.ts';
 
 export const reconnect = z
   .object({

@@ -2,11 +2,11 @@ import * as z from 'zod';
 import type { App, Item, Write } from '../../core/app.ts';
 import { operation } from '../../core/operation.ts';
 import { findForAgent, type Person } from '../agent.ts';
-import { closedConflict, refuseToOthers } from '../state/change-state.ts';
 import { conversationIds } from '../find.ts';
 import { typingKey } from '../items.ts';
 import { typingHint } from '../live/items.ts';
 import type { StoredConversation } from '../records.ts';
+import { closedConflict, refuseToOthers } from '../state/change-state.ts';
 
 export { typingKey };
 

@@ -1,5 +1,5 @@
-import { matchesAny } from './site/globs.ts';
 import type { StoredCrawl, StoredPage } from './records.ts';
+import { matchesAny } from './site/globs.ts';
 import type { Robots } from './site/robots.ts';
 import { fileEndingOf, pageIdOf, pageUrl } from './site/urls.ts';
 

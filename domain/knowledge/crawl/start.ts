@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import { limits } from '../../core/limits.ts';
-import type { App } from '../../core/app.ts';
 import { findTarget } from '../../chatbots/find.ts';
 import { chatbotKey } from '../../chatbots/items.ts';
+import type { App } from '../../core/app.ts';
 import { invalid, notFound } from '../../core/errors.ts';
 import { text } from '../../core/fields.ts';
 import { createdAtOf } from '../../core/ids.ts';
+import { limits } from '../../core/limits.ts';
 import { operation } from '../../core/operation.ts';
 import { recrawlInterval, webUrl } from '../sources/add.ts';
 import { chatbotIds } from '../sources/find.ts';

@@ -1,6 +1,6 @@
+import type { ExtractedPage } from '../../../engines/extraction/extract.ts';
 import type { App, EgressResponse } from '../../core/app.ts';
 import { FETCH_MS } from '../ingest/deadlines.ts';
-import type { ExtractedPage } from '../../../engines/extraction/extract.ts';
 import { IngestProblem } from '../ingest/ingest-problem.ts';
 import { fetchPatiently, isReadable, NotAPage, readPage } from '../sources/page.ts';
 import type { Reading } from '../sources/replace.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { App } from '../../core/app.ts';
-import { withSlot } from './backlog.ts';
 import { crawlPlanJob, planCrawl } from '../crawl/plan.ts';
 import { crawlOnePage, crawlPageJob } from '../crawl/work.ts';
+import { withSlot } from './backlog.ts';
 import { ingest, ingestJob } from './ingest.ts';
 import { endSource, endSourceJob } from './watchdog.ts';
 

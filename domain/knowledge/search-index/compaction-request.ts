@@ -1,8 +1,8 @@
-import type { App } from '../../core/app.ts';
 import { chatbotKey } from '../../chatbots/items.ts';
+import type { App } from '../../core/app.ts';
 import { isFree } from '../../core/leases.ts';
-import { ERASED, type LogEntry } from './log.ts';
 import { ASKED_SK, indexPk } from '../items.ts';
+import { ERASED, type LogEntry } from './log.ts';
 
 /** A log that is longer, or whose chunks weigh more, is folded into a new snapshot. A cold reader reads at most this beside it. */
 const COMPACT_ENTRIES = 20;

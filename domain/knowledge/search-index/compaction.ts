@@ -1,11 +1,11 @@
-import type { App } from '../../core/app.ts';
 import { chatbotKey } from '../../chatbots/items.ts';
+import type { App } from '../../core/app.ts';
 import { idTime } from '../../core/ids.ts';
+import { HEAD_SK, indexPk, LOG_PREFIX, SNAPSHOT_PREFIX, snapshotSk } from '../items.ts';
 import { applyEntries } from './apply.ts';
 import { isWorthCompacting } from './compaction-request.ts';
-import { type IndexHead, type LogEntry, readLog } from './log.ts';
-import { HEAD_SK, indexPk, LOG_PREFIX, SNAPSHOT_PREFIX, snapshotSk } from '../items.ts';
 import { holdIndex } from './index.ts';
+import { type IndexHead, type LogEntry, readLog } from './log.ts';
 import { type Held, pack } from './snapshot.ts';
 
 /** A snapshot that no head names is what a crash has left, unless it is younger than this: then it may just be being made. */

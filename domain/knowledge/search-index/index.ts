@@ -1,9 +1,9 @@
+import { loadStemmers, type SearchIndex } from '../../../engines/retrieval/index.ts';
 import type { App } from '../../core/app.ts';
 import { applyEntries } from './apply.ts';
 import { askForCompaction, isWorthCompacting } from './compaction-request.ts';
 import { type IndexHead, isSettled, readHead, readLog } from './log.ts';
 import { rebuild } from './rebuild.ts';
-import { loadStemmers, type SearchIndex } from '../../../engines/retrieval/index.ts';
 import { emptyHeld, type Held, unpack } from './snapshot.ts';
 
 const HELD_MS = Number.POSITIVE_INFINITY;

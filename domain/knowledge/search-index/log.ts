@@ -1,8 +1,8 @@
+import type { IndexedChunk } from '../../../engines/retrieval/index.ts';
 import type { App, Item, Write } from '../../core/app.ts';
 import { idAt, idTime } from '../../core/ids.ts';
 import { chunkPk, chunkPrefix, HEAD_SK, indexPk, LOG_PREFIX, type StoredChunk, toChunk } from '../items.ts';
 import type { SourceType, StoredSource } from '../records.ts';
-import type { IndexedChunk } from '../../../engines/retrieval/index.ts';
 
 /** Chunks up to this size travel inside the log entry, so that the next question needs no further read. */
 const INLINE_BYTES = 48 * 1024;

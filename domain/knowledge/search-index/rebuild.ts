@@ -1,9 +1,9 @@
+import type { IndexedChunk } from '../../../engines/retrieval/index.ts';
 import type { App, Item } from '../../core/app.ts';
-import { putSource } from './apply.ts';
-import { type IndexHead, toIndexed } from './log.ts';
 import { chunkPk, chunkPrefix, SOURCE_PREFIX, sourcePk, toChunk, toSource } from '../items.ts';
 import type { StoredSource } from '../records.ts';
-import type { IndexedChunk } from '../../../engines/retrieval/index.ts';
+import { putSource } from './apply.ts';
+import { type IndexHead, toIndexed } from './log.ts';
 import { emptyHeld, type Held } from './snapshot.ts';
 import { createTurns } from './turns.ts';
 

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { ERASED, type IndexHead } from './log.ts';
 import { createIndex, loadIndex, type SearchIndex } from '../../../engines/retrieval/index.ts';
+import { ERASED, type IndexHead } from './log.ts';
 
 /** A chatbot's index as a container holds it. */
 export interface Held {

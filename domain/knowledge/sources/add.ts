@@ -4,8 +4,8 @@ import { name, text } from '../../core/fields.ts';
 import { operation } from '../../core/operation.ts';
 import { chunkText } from '../chunking.ts';
 import { claimUrl } from '../claims.ts';
-import { chatbotIds } from './find.ts';
 import { insertCompleted, insertPending, newSource, toStoredChunks } from '../write.ts';
+import { chatbotIds } from './find.ts';
 
 /** Text of a source that is pasted in: what one request carries. */
 const MAX_TEXT = 500_000;

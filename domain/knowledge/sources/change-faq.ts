@@ -1,17 +1,17 @@
 import * as z from 'zod';
-import type { App, Write } from '../../core/app.ts';
 import { findTarget } from '../../chatbots/find.ts';
+import type { App, Write } from '../../core/app.ts';
 import { conflict, invalid, notFound } from '../../core/errors.ts';
 import { id } from '../../core/fields.ts';
 import { operation } from '../../core/operation.ts';
 import { REQUEST_BUDGET_MS, withVectors } from '../embeddings.ts';
-import { EQUALS_QUESTION, type Faq, faqChunks, faqFields, faqText, indexOfQuestion } from './faq.ts';
-import { chatbotIds, findSource, sourceIds } from './find.ts';
-import { logEntry } from '../search-index/log.ts';
 import { chunkPk, chunkSk, sourceKey, toChunk, toSource } from '../items.ts';
 import type { StoredSource } from '../records.ts';
+import { logEntry } from '../search-index/log.ts';
 import { keepText } from '../text.ts';
 import { chunkItems } from '../write.ts';
+import { EQUALS_QUESTION, type Faq, faqChunks, faqFields, faqText, indexOfQuestion } from './faq.ts';
+import { chatbotIds, findSource, sourceIds } from './find.ts';
 
 const MAX_ATTEMPTS = 8;
 

@@ -3,10 +3,10 @@ import { chatbotKey } from '../../chatbots/items.ts';
 import { conflict, notFound } from '../../core/errors.ts';
 import { operation } from '../../core/operation.ts';
 import { allowsChunks, chunkRefusal } from '../capacity.ts';
-import { findSource, sourceIds } from './find.ts';
-import { ERASED, logEntry } from '../search-index/log.ts';
 import { sourceKey, toSource } from '../items.ts';
+import { ERASED, logEntry } from '../search-index/log.ts';
 import { changeIndexed } from '../write.ts';
+import { findSource, sourceIds } from './find.ts';
 
 /** How often a worker may change the number of chunks in between. */
 const ATTEMPTS = 5;

@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import type { App } from '../../core/app.ts';
 import { findTarget } from '../../chatbots/find.ts';
+import type { App } from '../../core/app.ts';
 import { name, text } from '../../core/fields.ts';
 import { operation } from '../../core/operation.ts';
-import { chatbotIds } from './find.ts';
 import type { StoredChunk } from '../items.ts';
 import { insertCompleted, newSource, toStoredChunks } from '../write.ts';
+import { chatbotIds } from './find.ts';
 
 const MAX_ALTERNATIVES = 20;
 

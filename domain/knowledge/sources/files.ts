@@ -1,16 +1,16 @@
 import * as z from 'zod';
+import { findTarget } from '../../chatbots/find.ts';
 import type { Actor } from '../../core/actor.ts';
 import type { App } from '../../core/app.ts';
-import { findTarget } from '../../chatbots/find.ts';
 import { invalid } from '../../core/errors.ts';
 import { text } from '../../core/fields.ts';
 import { operation } from '../../core/operation.ts';
 import { titleOf } from '../../uploads/names.ts';
 import { findUpload, readUpload, type Upload, useUpload } from '../../uploads/open.ts';
-import { type FileKind, kindOf, problemOf } from './file-types.ts';
-import { chatbotIds } from './find.ts';
 import type { StoredSource } from '../records.ts';
 import { insertPending, newSource } from '../write.ts';
+import { type FileKind, kindOf, problemOf } from './file-types.ts';
+import { chatbotIds } from './find.ts';
 
 const uploadId = z
   .string()

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import type { Actor } from '../../core/actor.ts';
-import type { App } from '../../core/app.ts';
 import { findChatbot } from '../../chatbots/find.ts';
 import type { Chatbot } from '../../chatbots/records.ts';
+import type { Actor } from '../../core/actor.ts';
+import type { App } from '../../core/app.ts';
 import { notFound } from '../../core/errors.ts';
 import { id } from '../../core/fields.ts';
 import { operation } from '../../core/operation.ts';

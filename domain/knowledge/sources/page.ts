@@ -1,6 +1,6 @@
+import { decodeText, type ExtractedPage } from '../../../engines/extraction/extract.ts';
 import { type App, EgressError, type EgressRequest, type EgressResponse } from '../../core/app.ts';
 import { FETCH_MS } from '../ingest/deadlines.ts';
-import { decodeText, type ExtractedPage } from '../../../engines/extraction/extract.ts';
 import { IngestProblem } from '../ingest/ingest-problem.ts';
 import { readHtml } from '../reading/html.ts';
 

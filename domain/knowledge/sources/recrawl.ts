@@ -2,10 +2,10 @@ import * as z from 'zod';
 import type { App, Item, Test } from '../../core/app.ts';
 import { conflict, notFound } from '../../core/errors.ts';
 import { operation } from '../../core/operation.ts';
-import { findSource, sourceIds } from './find.ts';
 import { RECRAWL_DUE, sourceKey, toSource } from '../items.ts';
 import type { StoredSource } from '../records.ts';
 import { ingestDue } from '../write.ts';
+import { findSource, sourceIds } from './find.ts';
 
 const isEnded: Test = {
   any: [

@@ -2,12 +2,12 @@ import type { App, Write } from '../../core/app.ts';
 import { addChunks, chunkRefusal, TOO_MANY_CHUNKS } from '../capacity.ts';
 import { chunkLongText } from '../chunk-long-text.ts';
 import { claimText, textHashOf } from '../claims.ts';
-import { attemptEnded } from '../ingest/due.ts';
 import { lacksVectors, withVectors, workerBudget } from '../embeddings.ts';
-import { logEntry } from '../search-index/log.ts';
+import { attemptEnded } from '../ingest/due.ts';
 import { IngestProblem } from '../ingest/ingest-problem.ts';
 import { chunkPk, chunkPrefix, type StoredChunk, sourceKey, toSource } from '../items.ts';
 import type { StoredSource } from '../records.ts';
+import { logEntry } from '../search-index/log.ts';
 import { keepText } from '../text.ts';
 import { chunkItems, toStoredChunks } from '../write.ts';
 

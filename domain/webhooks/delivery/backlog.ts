@@ -1,5 +1,5 @@
 import type { App, Item } from '../../core/app.ts';
-import type { Change } from '../../changes.ts';
+import type { Change } from '../../core/change.ts';
 import { isFree } from '../../core/leases.ts';
 import { backlogMarkKey, backlogPk } from '../items.ts';
 import type { BacklogJob, DeliveryJob, EndpointRef } from '../jobs.ts';

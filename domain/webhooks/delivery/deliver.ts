@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from '../../core/app.ts';
-import { workOff } from './backlog.ts';
-import { createBatcher } from './batcher.ts';
 import { deliveryKey, toDelivery } from '../items.ts';
 import { type DeliveryJob, type EndpointRef, isBacklogJob, type WebhookJob } from '../jobs.ts';
+import { workOff } from './backlog.ts';
+import { createBatcher } from './batcher.ts';
 import { createLanes, type Lanes } from './lanes.ts';
 import type { Settled, Worker } from './round.ts';
 

@@ -1,5 +1,5 @@
-import { parkJobs } from './backlog.ts';
 import type { DeliveryJob, EndpointRef } from '../jobs.ts';
+import { parkJobs } from './backlog.ts';
 import { type Settled, startRound, type Worker } from './round.ts';
 import { freeSlot, renewSlot, SLOTS, type Slot, takeFreeSlot } from './slots.ts';
 

@@ -1,9 +1,9 @@
 import type { App, Item, Test } from '../../core/app.ts';
-import type { Outcome } from './attempt.ts';
-import type { Batcher } from './batcher.ts';
 import { deliveryKey, endpointKey } from '../items.ts';
 import type { DeliveryJob } from '../jobs.ts';
 import type { Delivery, StoredEndpoint } from '../records.ts';
+import type { Outcome } from './attempt.ts';
+import type { Batcher } from './batcher.ts';
 
 /** Before the second attempt, the third and so on; the first is made at once. */
 const WAITS_SECONDS = [10, 60, 300, 900];

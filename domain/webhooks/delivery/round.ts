@@ -1,12 +1,12 @@
 import type { App, Item } from '../../core/app.ts';
-import { attempt, type Outcome } from './attempt.ts';
-import type { Batcher } from './batcher.ts';
 import { isKept } from '../deliveries.ts';
 import { deliveryBodyKey, deliveryKey, endpointKey, toDelivery, toEndpoint } from '../items.ts';
 import type { DeliveryJob, EndpointRef } from '../jobs.ts';
-import { mendStale, recordErased, recordOutcome, recordSkipped } from './record.ts';
 import type { StoredEndpoint } from '../records.ts';
 import { openSecret } from '../secret.ts';
+import { attempt, type Outcome } from './attempt.ts';
+import type { Batcher } from './batcher.ts';
+import { mendStale, recordErased, recordOutcome, recordSkipped } from './record.ts';
 
 /** What the workers of one container share. */
 export interface Worker {

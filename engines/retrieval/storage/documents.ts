@@ -1,6 +1,6 @@
-import { grown } from './grow.ts';
-import type { Counts } from '../words/terms.ts';
 import type { IndexedChunk } from '../types.ts';
+import type { Counts } from '../words/terms.ts';
+import { grown } from './grow.ts';
 
 /**
  * The chunks by number. Those of a snapshot stay bytes until one is asked for: a hundred thousand parsed chunks would cost

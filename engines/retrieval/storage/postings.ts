@@ -1,5 +1,5 @@
-import { grown } from './grow.ts';
 import type { Counts } from '../words/terms.ts';
+import { grown } from './grow.ts';
 
 /**
  * Which documents hold a term, and how often. What a snapshot brought lies in three flat arrays; what came since in a list

@@ -1,9 +1,9 @@
-import { baseBytes, chunkOf, type Documents, emptyDocuments, JSON_FRAME, questionOf } from './documents.ts';
-import type { Language } from '../words/language.ts';
-import { emptyPostings, type Postings } from './postings.ts';
 import { ALTERNATIVE, FILLER } from '../question-units.ts';
 import { emptyState, insertChunk, type State } from '../state.ts';
+import type { Language } from '../words/language.ts';
 import type { Counts } from '../words/terms.ts';
+import { baseBytes, chunkOf, type Documents, emptyDocuments, JSON_FRAME, questionOf } from './documents.ts';
+import { emptyPostings, type Postings } from './postings.ts';
 import { packVectors, unpackVectors, type VectorSections, type VectorSpace } from './vector-snapshot.ts';
 
 /**

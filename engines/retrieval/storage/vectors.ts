@@ -1,6 +1,6 @@
+import type { QuestionVector, StoredVector } from '../types.ts';
 import type { Documents } from './documents.ts';
 import { grown } from './grow.ts';
-import type { QuestionVector, StoredVector } from '../types.ts';
 
 /**
  * The vectors of one space, a row each: 8 bits a number, so that 10,000 chunks of 512 numbers are 5 MB. Rows are in the

@@ -2,6 +2,7 @@ import { fold } from '../words/fold.ts';
 import type { Language } from '../words/language.ts';
 import type { Stemmer } from '../words/stem.ts';
 import { stopWords } from '../words/stop-words.ts';
+import { type Token, tokenise } from '../words/tokens.ts';
 import { arabic } from './ar.ts';
 import { german } from './de.ts';
 import { english } from './en.ts';
@@ -13,7 +14,6 @@ import { polish } from './pl.ts';
 import { portuguese } from './pt.ts';
 import { termsOf } from './read.ts';
 import { turkish } from './tr.ts';
-import { type Token, tokenise } from '../words/tokens.ts';
 import { findUnspaced, isUnspaced } from './unspaced-thesaurus.ts';
 
 /** A concept that a text names, and the places of the words that name it. */

@@ -1,8 +1,8 @@
 import { normalise } from '../words/fold.ts';
+import type { Token } from '../words/tokens.ts';
+import type { Hit } from './index.ts';
 import { termsOf } from './read.ts';
 import { unspaced } from './unspaced.ts';
-import type { Hit } from './index.ts';
-import type { Token } from '../words/tokens.ts';
 
 export const isUnspaced = ({ kind }: Token) => kind === 'dense' || kind === 'thai';
 

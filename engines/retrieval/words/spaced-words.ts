@@ -1,5 +1,5 @@
-import { fold } from './fold.ts';
 import { conceptVariants, type Group, makeGroup, type Reading, type Variant, variantsOf, WEIGHTS } from '../groups.ts';
+import { fold } from './fold.ts';
 import { fillerWords, stopWords } from './stop-words.ts';
 import type { Token } from './tokens.ts';
 

@@ -1,8 +1,8 @@
+import { conceptTerm, hintTerm, type Thesaurus } from '../thesaurus/index.ts';
+import type { IndexedChunk } from '../types.ts';
 import { detectLanguage, type Language } from './language.ts';
 import type { Stemmer } from './stem.ts';
-import { conceptTerm, hintTerm, type Thesaurus } from '../thesaurus/index.ts';
 import { type Token, tokenise } from './tokens.ts';
-import type { IndexedChunk } from '../types.ts';
 
 /**
  * By field: content (of a FAQ the answer), question (of a FAQ), heading (with a page's title). A page's title is no

@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import { limits } from '../../../domain/core/limits.ts';
 import { attachmentContentTypes } from '../../../domain/conversations/attachments/types.ts';
+import { conversation, csat, publicMessage } from '../../../domain/conversations/records.ts';
 import { csatInput } from '../../../domain/conversations/visitor/csat.ts';
 import { feedbackInput } from '../../../domain/conversations/visitor/feedback.ts';
 import { reconnect, typingTold } from '../../../domain/conversations/visitor/follow.ts';
 import { presenceOutput, presenceQuery } from '../../../domain/conversations/visitor/presence.ts';
-import { conversation, csat, publicMessage } from '../../../domain/conversations/records.ts';
-import { typingInput, typingOutput } from '../../../domain/conversations/visitor/typing.ts';
 import { pollOutput, pollQuery, visitorState } from '../../../domain/conversations/visitor/read.ts';
+import { typingInput, typingOutput } from '../../../domain/conversations/visitor/typing.ts';
 import { id } from '../../../domain/core/fields.ts';
+import { limits } from '../../../domain/core/limits.ts';
 import { lead, leadInput } from '../../../domain/leads/records.ts';
 import type { PublicRoute } from '../openapi.ts';
 

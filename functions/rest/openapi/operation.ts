@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { ZodOpenApiOperationObject } from 'zod-openapi';
-import type { RequestLimit } from '../../../domain/core/limits.ts';
 import type { ErrorCode } from '../../../domain/core/errors.ts';
+import type { RequestLimit } from '../../../domain/core/limits.ts';
 import type { AnyOperation } from '../../../domain/core/operation.ts';
 import { isCsvRoute, type Route } from '../route.ts';
 import { errorRefs } from './errors.ts';

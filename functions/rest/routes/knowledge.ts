@@ -1,14 +1,14 @@
 import * as z from 'zod';
+import { searchKnowledge } from '../../../domain/answers/search.ts';
+import { chunk, searchResults, source } from '../../../domain/knowledge/records.ts';
 import { addTextSource, addUrlSource } from '../../../domain/knowledge/sources/add.ts';
 import { deleteSource, toggleSource } from '../../../domain/knowledge/sources/change.ts';
 import { updateFaqById, updateFaqSource } from '../../../domain/knowledge/sources/change-faq.ts';
 import { addFaqSource } from '../../../domain/knowledge/sources/faq.ts';
 import { addFileSource } from '../../../domain/knowledge/sources/files.ts';
 import { getSource, getSourceContent, listChunks, listSources } from '../../../domain/knowledge/sources/find.ts';
-import { chunk, searchResults, source } from '../../../domain/knowledge/records.ts';
-import { searchKnowledge } from '../../../domain/answers/search.ts';
-import { getSynonyms, setSynonyms, synonymGroups } from '../../../domain/knowledge/synonyms.ts';
 import { createUpload, storeUpload } from '../../../domain/knowledge/sources/uploads.ts';
+import { getSynonyms, setSynonyms, synonymGroups } from '../../../domain/knowledge/synonyms.ts';
 import { MAX_FILE_BODY_BYTES } from '../../../domain/uploads/records.ts';
 import * as documents from '../documents/knowledge.ts';
 import { defineRoute, type Route } from '../route.ts';

@@ -1,5 +1,16 @@
 import * as z from 'zod';
-import { brand, getBrand, resetBrand, setBrand } from '../../../domain/reseller/brand.ts';
+import { brand, getBrand, resetBrand, setBrand } from '../../../domain/agency/brand.ts';
+import {
+  client,
+  clientDetail,
+  creditResult,
+  ledgerEntry,
+  organisationSummary,
+} from '../../../domain/agency/records.ts';
+import { getMailConfig, getMailPresets, setMailConfig } from '../../../domain/mail/config.ts';
+import { mailPreset } from '../../../domain/mail/presets.ts';
+import { mailConfig, mailStatus } from '../../../domain/mail/records.ts';
+import { testMailConfig } from '../../../domain/mail/test-mail.ts';
 import { createClient, getClient, listClients, updateClient } from '../../../domain/reseller/clients.ts';
 import { moveCredits } from '../../../domain/reseller/credits.ts';
 import {
@@ -10,17 +21,6 @@ import {
   verifyCustomDomain,
 } from '../../../domain/reseller/custom-domain.ts';
 import { listLedger } from '../../../domain/reseller/ledger.ts';
-import { getMailConfig, getMailPresets, setMailConfig } from '../../../domain/mail/config.ts';
-import { mailPreset } from '../../../domain/mail/presets.ts';
-import { mailConfig, mailStatus } from '../../../domain/mail/records.ts';
-import { testMailConfig } from '../../../domain/mail/test-mail.ts';
-import {
-  client,
-  clientDetail,
-  creditResult,
-  ledgerEntry,
-  organisationSummary,
-} from '../../../domain/reseller/records.ts';
 import * as documents from '../documents/reseller.ts';
 import { defineRoute, type Route } from '../route.ts';
 import { pageOf, pick, toPage, withoutNulls } from '../shapes.ts';

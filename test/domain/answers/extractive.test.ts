@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { extractAnswer } from '../../../domain/answers/quoting/extractive.ts';
 import { textPieces } from '../../../domain/answers/model/pieces.ts';
+import { extractAnswer } from '../../../domain/answers/quoting/extractive.ts';
 import type { Passage } from '../../../domain/core/app.ts';
 
 const passage = (content: string, more: Partial<Passage> = {}): Passage => ({

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { smallTalk } from '../../../domain/answers/intent/conversational.ts';
-import { extractAnswer } from '../../../domain/answers/quoting/extractive.ts';
 import { asksForHuman, languageOfYesNo, matchesBlockedTopic, readYesNo } from '../../../domain/answers/intent/index.ts';
+import { extractAnswer } from '../../../domain/answers/quoting/extractive.ts';
 
 const passage = (content: string) => ({
   sourceId: 's',

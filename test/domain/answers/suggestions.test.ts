@@ -4,9 +4,9 @@ import { answer, type ChatEvent, carryOut } from '../../../domain/answers/answer
 import { fixedLanguages } from '../../../domain/answers/languages.ts';
 import { suggestionText, suggestReply } from '../../../domain/answers/suggestions.ts';
 import { type Asked, readTurn } from '../../../domain/answers/turn.ts';
-import type { App } from '../../../domain/core/app.ts';
 import { findChatbot } from '../../../domain/chatbots/find.ts';
 import { messagesOf } from '../../../domain/conversations/find.ts';
+import type { App } from '../../../domain/core/app.ts';
 import { uuidv7Source } from '../../../domain/core/ids.ts';
 import { run } from '../../../local/operator/commands.ts';
 import { startTestTable, type TestTable } from '../../support/stores.ts';

@@ -1,11 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  createIndex,
-  type IndexedChunk,
-  loadIndex,
-  type SearchIndex,
-} from '../../../engines/retrieval/index.ts';
+import { createIndex, type IndexedChunk, loadIndex, type SearchIndex } from '../../../engines/retrieval/index.ts';
 import { faq, passage, questions, shop } from './support-bot.ts';
 
 const ids = (index: SearchIndex, query: string, limit = 10) => index.search(query, limit).map(({ chunk }) => chunk.id);

@@ -1,11 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import {
-  createIndex,
-  type IndexedChunk,
-  loadIndex,
-  type SearchIndex,
-} from '../../../engines/retrieval/index.ts';
+import { createIndex, type IndexedChunk, loadIndex, type SearchIndex } from '../../../engines/retrieval/index.ts';
 import { passage, shop } from './support-bot.ts';
 
 const guide = [0, 1, 2, 3].map((position) => ({
