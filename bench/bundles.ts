@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { functions } from '../config/functions.ts';
-import { bundle, bundleName } from '../infra/bundle.ts';
+import { bundle, bundleName } from '../infra/functions/bundle.ts';
 
 /**
  * What a cold start pays for each function's code: `node bench/bundles.ts`. `ms` and `cpu ms`: time to import the bundle in a

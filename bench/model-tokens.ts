@@ -1,4 +1,4 @@
-import { estimateTokens } from '../domain/answers/quoting/tokens.ts';
+import { estimateTokens } from '../domain/answers/language/tokens.ts';
 import { answers, startOpenAiServer } from '../test/support/openai-server.ts';
 import { eventsOf } from '../test/support/visitor.ts';
 import { machineFacts } from './support/machine.ts';
@@ -8,7 +8,7 @@ import { removeFolder, startPlatform, temporaryFolder } from './support/platform
 /**
  * What goes to a language model with each question, and what comes before its first word: chatbots with 10, 100 and 400
  * generated FAQs of about 55 tokens, or the sizes given, asked over HTTP while a server on this machine stands in for the
- * model and answers at once. Tokens are estimates (`domain/answers/quoting/tokens.ts`).
+ * model and answers at once. Tokens are estimates (`domain/answers/language/tokens.ts`).
  *
  *   node bench/model-tokens.ts [FAQs...]
  */

@@ -4,7 +4,7 @@ import { Agent, request } from 'undici';
 import { createLog } from '../adapters/log.ts';
 import { createQueues, createSqsClient } from '../adapters/sqs.ts';
 import { queues } from '../config/queues.ts';
-import { ensureQueues, startSqsAndS3 } from '../local/aws.ts';
+import { ensureQueues, startSqsAndS3 } from '../local/stores/aws.ts';
 import { startQueuePoller } from '../local/pollers/queue.ts';
 
 /**

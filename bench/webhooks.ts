@@ -8,7 +8,7 @@ import { createdAtOf, uuidv7Source } from '../domain/core/ids.ts';
 import { leadKey } from '../domain/leads/items.ts';
 import { type DeliveryJob, firstJob } from '../domain/webhooks/jobs.ts';
 import { deliveryWrites } from '../domain/webhooks/new-delivery.ts';
-import { ensureQueues } from '../local/aws.ts';
+import { ensureQueues } from '../local/stores/aws.ts';
 import { cpuTimeMs, machineFacts } from './support/machine.ts';
 import { median, rounded } from './support/numbers.ts';
 import { type Platform, removeFolder, startPlatform, temporaryFolder } from './support/platform.ts';

@@ -6,7 +6,7 @@ import type { App, Item } from './core/app.ts';
 import type { Change, ChangeStep } from './core/change.ts';
 import { groupsOf } from './core/groups.ts';
 import { followCrawl, followCrawlPage } from './knowledge/crawl/follow.ts';
-import { enqueue } from './knowledge/ingest/enqueue.ts';
+import { enqueue } from './knowledge/enqueue.ts';
 import { askForCompaction } from './knowledge/search-index/compaction-request.ts';
 import { followBalance } from './reseller/alerts.ts';
 import { followWaiting } from './reseller/waiting.ts';

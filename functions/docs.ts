@@ -1,6 +1,6 @@
 import { type AssetName, assetNames, readAsset } from './docs/assets.ts';
 import { page, script, style } from './docs/page.ts';
-import type { HttpAnswer } from './http.ts';
+import type { HttpAnswer } from './http/input.ts';
 
 /**
  * Own files only, nothing inline. Images: the icons in the page and in swagger-ui's style are data URLs.

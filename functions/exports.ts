@@ -1,8 +1,8 @@
 import middy from '@middy/core';
 import { executionModeStreamifyResponse } from '@middy/core/StreamifyResponse';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { corsPreflight } from './cors.ts';
-import { httpMiddleware } from './middleware.ts';
+import { corsPreflight } from './http/cors.ts';
+import { httpMiddleware } from './http/middleware.ts';
 import { createExportHandler } from './rest/exports.ts';
 import { routes } from './rest/routes.ts';
 import { startApp } from './start.ts';

@@ -3,12 +3,12 @@ import { executionModeStreamifyResponse } from '@middy/core/StreamifyResponse';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { createInspector } from '../adapters/egress/inspector.ts';
 import { schema } from '../schema/index.ts';
-import { corsPreflight } from './cors.ts';
+import { corsPreflight } from './http/cors.ts';
 import { graphiqlAnswer } from './graphql/graphiql.ts';
 import { createGraphqlHandler } from './graphql/handle.ts';
 import { persistedOperations } from './graphql/persisted.ts';
 import { createPresenceHandler, PRESENCE_PATH } from './graphql/presence.ts';
-import { httpMiddleware } from './middleware.ts';
+import { httpMiddleware } from './http/middleware.ts';
 import { persistedMode, startApp } from './start.ts';
 
 const app = startApp({ egress: createInspector });

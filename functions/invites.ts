@@ -5,8 +5,8 @@ import { parse } from '../domain/core/fields.ts';
 import { limits, takeRequest } from '../domain/core/limits.ts';
 import { acceptInvite } from '../domain/team/accept.ts';
 import { acceptInput } from '../domain/team/records.ts';
-import { keyedCors } from './cors.ts';
-import { clientAddress, type HttpAnswer, jsonBody, success } from './http.ts';
+import { keyedCors } from './http/cors.ts';
+import { clientAddress, type HttpAnswer, jsonBody, success } from './http/input.ts';
 import { acceptPage } from './invites/page.ts';
 import { failed } from './rest/serve.ts';
 

@@ -1,7 +1,7 @@
 import middy from '@middy/core';
 import { executionModeStreamifyResponse } from '@middy/core/StreamifyResponse';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { httpMiddleware } from './middleware.ts';
+import { httpMiddleware } from './http/middleware.ts';
 import { createPublicHandler } from './public/handle.ts';
 import { streamRoutes } from './public/stream-routes.ts';
 import { startApp } from './start.ts';

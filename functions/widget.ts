@@ -1,7 +1,7 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { corsPreflight } from './cors.ts';
-import { httpMiddleware } from './middleware.ts';
+import { corsPreflight } from './http/cors.ts';
+import { httpMiddleware } from './http/middleware.ts';
 import { startApp } from './start.ts';
 import { createWidgetHandler } from './widget/handle.ts';
 

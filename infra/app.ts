@@ -1,6 +1,6 @@
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { bundledCode } from './functions.ts';
+import { bundledCode } from './functions/create.ts';
 import { createStack } from './stack.ts';
 
 // Started by the cdk command, see cdk.json. A finding that nobody acknowledged with a reason ends the synthesis.

@@ -1,6 +1,6 @@
 import { CfnOutput, type Stack } from 'aws-cdk-lib';
 import { queueNames } from '../config/queues.ts';
-import type { Resources } from './policies.ts';
+import type { Resources } from './permissions/policies.ts';
 import type { Settings } from './settings.ts';
 
 /** `ingest` is output as `QueueUrlIngest`. */

@@ -1,20 +1,20 @@
 import { type App, Stack, Tags } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
-import { addAlarms } from './alarms.ts';
-import { addRoutes, createApi, hostOf, stageName } from './api.ts';
-import { createBucket } from './bucket.ts';
-import { addBudget } from './budget.ts';
-import { createCdn } from './cdn.ts';
-import { serveDomains } from './domain.ts';
-import { connectEventSources } from './event-sources.ts';
-import { filterRequests } from './firewall.ts';
-import { type CodeOf, createFunctions } from './functions.ts';
+import { addAlarms } from './monitoring/alarms.ts';
+import { addRoutes, createApi, hostOf, stageName } from './api/api.ts';
+import { createBucket } from './storage/bucket.ts';
+import { addBudget } from './monitoring/budget.ts';
+import { createCdn } from './api/cdn.ts';
+import { serveDomains } from './api/domain.ts';
+import { connectEventSources } from './functions/event-sources.ts';
+import { filterRequests } from './api/firewall.ts';
+import { type CodeOf, createFunctions } from './functions/create.ts';
 import { addOutputs } from './outputs.ts';
-import type { Resources } from './policies.ts';
-import { createDeadLetterQueue, createQueues } from './queues.ts';
-import { createSecretsKeys } from './secrets-key.ts';
+import type { Resources } from './permissions/policies.ts';
+import { createDeadLetterQueue, createQueues } from './storage/queues.ts';
+import { createSecretsKeys } from './storage/secrets-key.ts';
 import { readSettings, stackNameOf } from './settings.ts';
-import { createTable } from './table.ts';
+import { createTable } from './storage/table.ts';
 
 /**
  * The platform as one stack, for any account and region. `codeOf` gives each function's code. What must survive (table,

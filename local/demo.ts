@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { HttpAnswer } from '../functions/http.ts';
+import type { HttpAnswer } from '../functions/http/input.ts';
 
 interface DemoOptions {
   /** Of the demo's chatbot; null where the platform was started empty. */

@@ -2,8 +2,8 @@ import { queueUrlVariable } from '../config/environment.ts';
 import { type FunctionConfig, type FunctionName, functions } from '../config/functions.ts';
 import { type Grant, grants } from '../config/grants.ts';
 import { queueNames } from '../config/queues.ts';
-import { installLambdaShim } from './lambda.ts';
-import type { LocalStores } from './stores.ts';
+import { installLambdaShim } from './lambda/invoke.ts';
+import type { LocalStores } from './stores/start.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: each function has an event of its own
 export type Handler = (...args: any[]) => any;

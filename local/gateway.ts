@@ -16,7 +16,7 @@ import {
   invoke,
   invokeStreaming,
   type StreamingHandler,
-} from './lambda.ts';
+} from './lambda/invoke.ts';
 
 export type { GatewayRoute } from './gateway/routes.ts';
 

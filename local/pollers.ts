@@ -18,7 +18,7 @@ import { startQueuePoller } from './pollers/queue.ts';
 import { startSchedule } from './pollers/schedule.ts';
 import { startTtlSweep } from './pollers/ttl-sweep.ts';
 import { wellness } from './pollers/wellness.ts';
-import type { LocalStores } from './stores.ts';
+import type { LocalStores } from './stores/start.ts';
 
 interface PollersOptions {
   functions: readonly LocalFunction[];

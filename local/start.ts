@@ -6,7 +6,7 @@ import { queueUrlVariable, readEnvironment } from '../config/environment.ts';
 import { queueNames } from '../config/queues.ts';
 import { startApp } from '../functions/start.ts';
 import { banner } from './banner.ts';
-import { refuseFolderInUse } from './dynamodb.ts';
+import { refuseFolderInUse } from './stores/dynamodb.ts';
 import { writeJson } from './files.ts';
 import { grantedEnvironment, loadFunctions } from './functions.ts';
 import { openGateway } from './gateway.ts';
@@ -16,7 +16,7 @@ import { removeReadyFile } from './ready-file.ts';
 import { ensureSecretsKey } from './secrets-key.ts';
 import { prepareDemo } from './seed.ts';
 import { readLocalSettings } from './settings.ts';
-import { startStores } from './stores.ts';
+import { startStores } from './stores/start.ts';
 import { prepareWidget } from './widget.ts';
 
 const settings = readLocalSettings(process.env);

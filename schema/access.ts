@@ -1,10 +1,10 @@
 import { apiKey, createApiKey, listApiKeys, revokeApiKey } from '../domain/access/keys.ts';
 import { getWorkspaceOperation, workspaceSummary } from '../domain/workspaces/read.ts';
 import { updateWorkspace } from '../domain/workspaces/update.ts';
-import { builder } from './builder.ts';
-import { resolve } from './context.ts';
-import { outputType } from './from-zod.ts';
-import { mutation } from './mutation.ts';
+import { builder } from './core/builder.ts';
+import { resolve } from './core/context.ts';
+import { outputType } from './core/from-zod.ts';
+import { mutation } from './core/mutation.ts';
 
 const ApiKey = outputType(apiKey);
 const Workspace = outputType(workspaceSummary);

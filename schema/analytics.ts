@@ -3,10 +3,10 @@ import { analytics, rangeNames, topic, toRange } from '../domain/analytics/recor
 import { getAnalytics } from '../domain/analytics/summary.ts';
 import { clusterTopics } from '../domain/analytics/topics.ts';
 import { getClientAnalytics } from '../domain/reseller/client-analytics.ts';
-import { builder } from './builder.ts';
-import { resolve } from './context.ts';
-import { enumName, outputType } from './from-zod.ts';
-import { mutation } from './mutation.ts';
+import { builder } from './core/builder.ts';
+import { resolve } from './core/context.ts';
+import { enumName, outputType } from './core/from-zod.ts';
+import { mutation } from './core/mutation.ts';
 import { ClientDetailType } from './reseller.ts';
 
 /** A scalar, since an enum would refuse what is no range, and that falls back to the default. */

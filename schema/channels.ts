@@ -1,8 +1,8 @@
 import { listChannels } from '../domain/channels/find.ts';
 import { type ChannelPage, channel } from '../domain/channels/records.ts';
-import { builder } from './builder.ts';
-import { resolve } from './context.ts';
-import { outputType } from './from-zod.ts';
+import { builder } from './core/builder.ts';
+import { resolve } from './core/context.ts';
+import { outputType } from './core/from-zod.ts';
 
 const ChannelPageType = builder.objectRef<ChannelPage>('ChannelPage').implement({
   fields: (t) => ({

@@ -10,11 +10,11 @@ import {
   updateChatbot,
   updateSettings,
 } from '../domain/chatbots/update.ts';
-import { builder } from './builder.ts';
-import { connectionOf, pageComplexity, resolveConnection } from './connection.ts';
-import { resolve } from './context.ts';
-import { outputType } from './from-zod.ts';
-import { mutation } from './mutation.ts';
+import { builder } from './core/builder.ts';
+import { connectionOf, pageComplexity, resolveConnection } from './core/connection.ts';
+import { resolve } from './core/context.ts';
+import { outputType } from './core/from-zod.ts';
+import { mutation } from './core/mutation.ts';
 
 export const ChatbotType = outputType(chatbot);
 export const ChatbotConnection = connectionOf(ChatbotType);

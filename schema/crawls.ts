@@ -2,11 +2,11 @@ import { getCrawl } from '../domain/knowledge/crawl/find.ts';
 import { crawl } from '../domain/knowledge/crawl/records.ts';
 import { crawlSite } from '../domain/knowledge/crawl/start.ts';
 import { recrawlSource } from '../domain/knowledge/sources/recrawl.ts';
-import { builder } from './builder.ts';
-import { resolve } from './context.ts';
-import { outputType } from './from-zod.ts';
+import { builder } from './core/builder.ts';
+import { resolve } from './core/context.ts';
+import { outputType } from './core/from-zod.ts';
 import { SourceType } from './knowledge.ts';
-import { mutation } from './mutation.ts';
+import { mutation } from './core/mutation.ts';
 
 const CrawlType = outputType(crawl);
 

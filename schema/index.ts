@@ -10,7 +10,7 @@ import './live.ts';
 import './reseller.ts';
 import './team.ts';
 import './webhooks.ts';
-import { builder } from './builder.ts';
+import { builder } from './core/builder.ts';
 
 /** The one schema: GraphQL serves it, and the REST facade executes its documents against it. */
 export const schema = builder.toSchema();

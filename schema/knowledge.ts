@@ -13,11 +13,11 @@ import { createUpload } from '../domain/knowledge/sources/uploads.ts';
 import { getSynonyms, loadSynonyms, setSynonyms, synonymGroups } from '../domain/knowledge/synonyms.ts';
 import { readText } from '../domain/knowledge/text.ts';
 import { uploadTarget } from '../domain/uploads/records.ts';
-import { builder } from './builder.ts';
+import { builder } from './core/builder.ts';
 import { ChatbotType } from './chatbots.ts';
-import { resolve, scopedActor } from './context.ts';
-import { fieldType, outputType } from './from-zod.ts';
-import { mutation } from './mutation.ts';
+import { resolve, scopedActor } from './core/context.ts';
+import { fieldType, outputType } from './core/from-zod.ts';
+import { mutation } from './core/mutation.ts';
 
 export const SourceType = outputType(source);
 const ChunkType = outputType(chunk);

@@ -1,11 +1,11 @@
 import { deleteLead } from '../domain/erasure/lead.ts';
 import { getLead, listLeads } from '../domain/leads/find.ts';
 import { lead } from '../domain/leads/records.ts';
-import { builder } from './builder.ts';
-import { connectionOf, pageComplexity, resolveConnection } from './connection.ts';
-import { resolve } from './context.ts';
-import { outputType } from './from-zod.ts';
-import { mutation } from './mutation.ts';
+import { builder } from './core/builder.ts';
+import { connectionOf, pageComplexity, resolveConnection } from './core/connection.ts';
+import { resolve } from './core/context.ts';
+import { outputType } from './core/from-zod.ts';
+import { mutation } from './core/mutation.ts';
 
 export const LeadType = outputType(lead);
 const LeadConnection = connectionOf(LeadType);

@@ -4,10 +4,10 @@ import { hold, type Told } from '../domain/conversations/live/hold.ts';
 import { followInbox } from '../domain/conversations/live/inbox.ts';
 import { type ConversationEvent, conversationEvent } from '../domain/conversations/live/records.ts';
 import type { AnyOperation } from '../domain/core/operation.ts';
-import { builder } from './builder.ts';
-import { type Context, resolve, scopedActor } from './context.ts';
+import { builder } from './core/builder.ts';
+import { type Context, resolve, scopedActor } from './core/context.ts';
 import './conversations.ts';
-import { outputType } from './from-zod.ts';
+import { outputType } from './core/from-zod.ts';
 
 const ConversationEventType = outputType(conversationEvent);
 

@@ -15,11 +15,11 @@ import {
 } from '../domain/reseller/custom-domain.ts';
 import { listLedger } from '../domain/reseller/ledger.ts';
 import { getReseller } from '../domain/reseller/summary.ts';
-import { builder } from './builder.ts';
-import { connectionOf, pageComplexity, resolveConnection } from './connection.ts';
-import { resolve } from './context.ts';
-import { leafType, outputType } from './from-zod.ts';
-import { mutation } from './mutation.ts';
+import { builder } from './core/builder.ts';
+import { connectionOf, pageComplexity, resolveConnection } from './core/connection.ts';
+import { resolve } from './core/context.ts';
+import { leafType, outputType } from './core/from-zod.ts';
+import { mutation } from './core/mutation.ts';
 
 const ClientType = outputType(client);
 export const ClientDetailType = outputType(clientDetail);

@@ -2,10 +2,10 @@ import { listInvites, listMembers } from '../domain/team/find.ts';
 import { inviteMember, revokeInvite } from '../domain/team/invite.ts';
 import { invite, member } from '../domain/team/records.ts';
 import { updateMember } from '../domain/team/update.ts';
-import { builder } from './builder.ts';
-import { resolve } from './context.ts';
-import { outputType } from './from-zod.ts';
-import { mutation } from './mutation.ts';
+import { builder } from './core/builder.ts';
+import { resolve } from './core/context.ts';
+import { outputType } from './core/from-zod.ts';
+import { mutation } from './core/mutation.ts';
 
 const Member = outputType(member);
 const Invite = outputType(invite);

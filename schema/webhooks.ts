@@ -3,10 +3,10 @@ import { deleteWebhook, listWebhooks, rotateWebhookSecret, setWebhook } from '..
 import { delivery, webhook } from '../domain/webhooks/records.ts';
 import { redeliverWebhook } from '../domain/webhooks/redeliver.ts';
 import { sendTestEvent } from '../domain/webhooks/test-event.ts';
-import { builder } from './builder.ts';
-import { resolve } from './context.ts';
-import { outputType } from './from-zod.ts';
-import { mutation } from './mutation.ts';
+import { builder } from './core/builder.ts';
+import { resolve } from './core/context.ts';
+import { outputType } from './core/from-zod.ts';
+import { mutation } from './core/mutation.ts';
 
 const Webhook = outputType(webhook);
 const Delivery = outputType(delivery);

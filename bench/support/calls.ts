@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { App } from '../../domain/core/app.ts';
-import type { HttpAnswer } from '../../functions/http.ts';
+import type { HttpAnswer } from '../../functions/http/input.ts';
 import { createPublicHandler } from '../../functions/public/handle.ts';
 import { visitRoutes } from '../../functions/public/routes.ts';
 import { createRestHandler } from '../../functions/rest/handle.ts';

@@ -5,7 +5,7 @@ import type { App } from '../../domain/core/app.ts';
 import { startApp } from '../../functions/start.ts';
 import type { DemoFile } from '../../local/files.ts';
 import { prepareDemo } from '../../local/seed.ts';
-import { startStores } from '../../local/stores.ts';
+import { startStores } from '../../local/stores/start.ts';
 import { removeFolder, temporaryFolder, unlimited } from './platform.ts';
 import { createRecorder, type Recorder, recordClient } from './recorder.ts';
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readEnvironment } from '../../config/environment.ts';
-import { startStores } from '../../local/stores.ts';
+import { startStores } from '../../local/stores/start.ts';
 import { eventFrame, sends, startBedrockServer, textFrame } from '../../test/adapters/models/bedrock-server.ts';
 import { nothingGiven } from './containers.ts';
 import { createKeyMeter, type KeyUnits } from './key-units.ts';

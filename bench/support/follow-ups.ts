@@ -95,7 +95,7 @@ async function recordsOf(streams: DynamoDBStreamsClient): Promise<FollowUps['rec
   };
 }
 
-/** The filter of `infra/event-sources.ts`. */
+/** The filter of `infra/functions/event-sources.ts`. */
 const isOfPlatform = ({ dynamodb }: DynamoDBRecord) =>
   dynamodb?.NewImage?.entity?.S !== undefined || dynamodb?.OldImage?.entity?.S !== undefined;
 

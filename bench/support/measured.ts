@@ -1,6 +1,6 @@
 import type { FunctionName } from '../../config/functions.ts';
 import type { LocalFunction } from '../../local/functions.ts';
-import { invoke, invokeStreaming, type StreamSink } from '../../local/lambda.ts';
+import { invoke, invokeStreaming, type StreamSink } from '../../local/lambda/invoke.ts';
 import type { Counted } from './counted-stores.ts';
 import { assumed, billedMs, gbMs, nothing, type Usage } from './prices.ts';
 

@@ -101,7 +101,7 @@ export const assumed = {
   logLineBytes: 26,
   /** START, END and REPORT, which Lambda writes of each run: 71, 52 and 144 bytes. */
   platformLogBytes: 267,
-  /** The gateway's line of a request, in the format of `infra/api.ts`. */
+  /** The gateway's line of a request, in the format of `infra/api/api.ts`. */
   accessLogBytes: 229,
   /** Lambda asks a queue that it serves from so many places, each for 20 s, also when it is empty. */
   pollersAQueue: 5,

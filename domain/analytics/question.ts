@@ -2,7 +2,7 @@ import { loadStemmers } from '../../engines/retrieval/index.ts';
 import { questionTerms } from '../../engines/retrieval/question.ts';
 import { smallTalk } from '../answers/intent/conversational.ts';
 import { asksForHuman, readYesNo } from '../answers/intent/index.ts';
-import { languageOf, readerOf, tokens } from '../answers/quoting/terms.ts';
+import { languageOf, readerOf, tokens } from '../answers/language/terms.ts';
 
 /** A message as something that was asked. */
 export interface Question {

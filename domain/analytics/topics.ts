@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { loadStemmers } from '../../engines/retrieval/index.ts';
-import { languageOf, readerOf, termsOf, tokens } from '../answers/quoting/terms.ts';
+import { languageOf, readerOf, termsOf, tokens } from '../answers/language/terms.ts';
 import type { App } from '../core/app.ts';
 import { limits } from '../core/limits.ts';
 import { nothing, operation } from '../core/operation.ts';

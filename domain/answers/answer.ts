@@ -1,6 +1,6 @@
 import { conversationKey, messageKey, toConversation, toMessage } from '../conversations/items.ts';
 import type { Citation, ConversationStatus, Message, PublicMessage } from '../conversations/records.ts';
-import { isWithHumans } from '../conversations/state/with-humans.ts';
+import { isWithHumans } from '../conversations/with-humans.ts';
 import { addBindingToken } from '../conversations/visitor/binding.ts';
 import { toVisitor } from '../conversations/visitor/read.ts';
 import type { App } from '../core/app.ts';

@@ -2,7 +2,7 @@ import { type Appended, append } from '../conversations/append.ts';
 import { conversationKey, messageKey, replayKey, toConversation } from '../conversations/items.ts';
 import type { Citation, ConversationStatus, Message, ModelFailure } from '../conversations/records.ts';
 import { needsWatch, watchIdle } from '../conversations/state/idle.ts';
-import { isWithHumans } from '../conversations/state/with-humans.ts';
+import { isWithHumans } from '../conversations/with-humans.ts';
 import { endTyping } from '../conversations/visitor/typing.ts';
 import { changeConversation, insertConversation } from '../conversations/write.ts';
 import type { App, Item, Test, Write } from '../core/app.ts';

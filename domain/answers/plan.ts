@@ -1,6 +1,6 @@
 import { isOpen } from '../chatbots/business-hours.ts';
 import type { Citation } from '../conversations/records.ts';
-import { isWithHumans } from '../conversations/state/with-humans.ts';
+import { isWithHumans } from '../conversations/with-humans.ts';
 import type { App, PromptPassage } from '../core/app.ts';
 import type { Suggestion } from '../knowledge/records.ts';
 import { asksForHuman, languageOfYesNo, matchesBlockedTopic, readYesNo } from './intent/index.ts';

@@ -4,7 +4,7 @@ import type { Chatbot } from '../chatbots/records.ts';
 import { conversationPk, firstReplayKey, MESSAGE_PREFIX, replayKey, toMessage } from '../conversations/items.ts';
 import { inOrder } from '../conversations/order.ts';
 import type { ConversationStatus, Message, StoredConversation } from '../conversations/records.ts';
-import { isWithHumans } from '../conversations/state/with-humans.ts';
+import { isWithHumans } from '../conversations/with-humans.ts';
 import { openConversation } from '../conversations/visitor/binding.ts';
 import { newConversation } from '../conversations/visitor/start.ts';
 import { typingKey, typingOf } from '../conversations/visitor/typing.ts';

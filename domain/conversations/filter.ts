@@ -4,7 +4,7 @@ import { id, text } from '../core/fields.ts';
 import type { CursorPage, CursorQuery } from '../core/paging.ts';
 import { CONVERSATION_PREFIX, conversationsPk, toConversation } from './items.ts';
 import { conversationStatus, type StoredConversation } from './records.ts';
-import { arePointersComplete, isWithHumans, type PointedRows, readPointed } from './state/with-humans.ts';
+import { arePointersComplete, isWithHumans, type PointedRows, readPointed } from './with-humans.ts';
 
 /** Which conversations are wanted; what is left out, or `q` of nothing, leaves none out. */
 export const conversationFilter = z.object({

@@ -1,6 +1,6 @@
 import type { App, Item, Test } from '../core/app.ts';
 import { CONVERSATION_PREFIX, conversationsPk, pointersMarkKey, toConversation } from './items.ts';
-import { withHumans } from './state/with-humans.ts';
+import { withHumans } from './with-humans.ts';
 import { pointTo } from './write.ts';
 
 const AT_ONCE = 20;

@@ -1,7 +1,7 @@
 import type { Change, Item, Test, Write, WriteKey } from '../core/app.ts';
 import { conversationItem, conversationKey, pointerKey } from './items.ts';
 import type { ConversationStatus, StoredConversation } from './records.ts';
-import { isWithHumans } from './state/with-humans.ts';
+import { isWithHumans } from './with-humans.ts';
 
 type Place = Pick<StoredConversation, 'workspaceId' | 'id'>;
 type Standing = Pick<StoredConversation, 'workspaceId' | 'id' | 'chatbotId' | 'status'>;

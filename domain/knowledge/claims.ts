@@ -1,6 +1,6 @@
 import type { App, Item, Key, Test, Write } from '../core/app.ts';
 import { sha256 } from '../core/ids.ts';
-import { pageIdOf, pageUrl } from './crawl/site/urls.ts';
+import { pageIdOf, pageUrl } from './urls.ts';
 import { claimPk, sourceKey, toSource } from './items.ts';
 import type { StoredSource } from './records.ts';
 

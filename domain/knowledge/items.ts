@@ -2,7 +2,7 @@ import type { StoredVector } from '../../engines/retrieval/index.ts';
 import type { Item, Key } from '../core/app.ts';
 import { workspacePk } from '../core/tenants.ts';
 import { type Chunk, chunk, type StoredSource, source } from './records.ts';
-import type { FileKind } from './sources/file-types.ts';
+import type { FileKind } from './file-types.ts';
 
 const knowledgePk = (workspaceId: string, chatbotId: string) => `${workspacePk(workspaceId)}#BOT#${chatbotId}`;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { choice, id, timestamp } from '../core/fields.ts';
-import type { FileKind } from './sources/file-types.ts';
+import type { FileKind } from './file-types.ts';
 
 export const sourceTypes = ['faq', 'url', 'text', 'file'] as const;
 export type SourceType = (typeof sourceTypes)[number];

@@ -8,7 +8,7 @@ import { readWorkspace } from '../workspaces/read.ts';
 import { allowsChunks, chunkRefusal, TOO_MANY_CHUNKS } from './capacity.ts';
 import type { TextChunk } from './chunking.ts';
 import { REQUEST_BUDGET_MS, withVectors } from './embeddings.ts';
-import { BEGIN_MS } from './ingest/deadlines.ts';
+import { BEGIN_MS } from './deadlines.ts';
 import { chunkPk, chunkSk, INGEST_DUE, type StoredChunk, sourceKey, toSource } from './items.ts';
 import type { SourceType, StoredSource } from './records.ts';
 import { logEntry } from './search-index/log.ts';

@@ -4,7 +4,7 @@ import type { PageElement, Size } from './html/tree.ts';
 import { isWithin, looksLikeArticle, markedBody } from './main-content.ts';
 import { measure } from './measure.ts';
 import type { PageKind } from './metadata.ts';
-import { closest, nameWords, set } from './names.ts';
+import { closest, nameWords, set } from './html/names.ts';
 import { outermost, sweep } from './sweep.ts';
 import { isTeaserBlock } from './teasers.ts';
 import { removeUnseen } from './unseen.ts';

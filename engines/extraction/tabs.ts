@@ -1,5 +1,5 @@
 import { elementsOf, firstElements, newElement, type PageElement, plainText } from './html/tree.ts';
-import { HEADING } from './names.ts';
+import { HEADING } from './html/names.ts';
 
 const MAX_LABEL = 80;
 

@@ -4,9 +4,9 @@ import type { State } from './state.ts';
 import type { Hit } from './thesaurus/index.ts';
 import type { Synonyms } from './types.ts';
 import { detectLanguage, type Language } from './words/language.ts';
-import { stemsIn, wordGroups } from './words/spaced-words.ts';
+import { stemsIn, wordGroups } from './spaced-words.ts';
 import { type Token, tokenise } from './words/tokens.ts';
-import { denseGroups, thaiGroups } from './words/unspaced-words.ts';
+import { denseGroups, thaiGroups } from './unspaced-words.ts';
 
 /** Languages whose stems are tried for a word of the question. */
 const MAX_LANGUAGES = 5;

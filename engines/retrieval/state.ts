@@ -5,9 +5,9 @@ import { addVector, type Vectors } from './storage/vectors.ts';
 import { createThesaurus } from './thesaurus/index.ts';
 import type { IndexedChunk } from './types.ts';
 import type { Language } from './words/language.ts';
-import { createSpelling, type Spelling } from './words/spelling.ts';
+import { createSpelling, type Spelling } from './spelling.ts';
 import { createStemmer } from './words/stem.ts';
-import { type Analyser, chunkTerms } from './words/terms.ts';
+import { type Analyser, chunkTerms } from './terms.ts';
 
 /** Everything that an index holds. */
 export interface State {

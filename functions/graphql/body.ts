@@ -2,9 +2,9 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { type DocumentNode, parse } from 'graphql';
 import { replyToConversation } from '../../domain/conversations/reply.ts';
 import { AppError } from '../../domain/core/errors.ts';
-import { queryLimits } from '../../schema/builder.ts';
-import { fileBody } from '../file-body.ts';
-import { bodyBytes, jsonBody, MAX_BODY_BYTES } from '../http.ts';
+import { queryLimits } from '../../schema/core/builder.ts';
+import { fileBody } from '../http/file-body.ts';
+import { bodyBytes, jsonBody, MAX_BODY_BYTES } from '../http/input.ts';
 import { documentOf, type Persisted } from './persisted.ts';
 import { rootFields } from './root-fields.ts';
 

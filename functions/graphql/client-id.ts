@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { header } from '../http.ts';
+import { header } from '../http/input.ts';
 
 const MAX_LENGTH = 64;
 

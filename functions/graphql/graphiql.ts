@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { type GraphiqlAsset, graphiqlAssetNames } from '../../config/graphiql-assets.ts';
 import { notFound } from '../../domain/core/errors.ts';
-import { failure, type HttpAnswer, header } from '../http.ts';
+import { failure, type HttpAnswer, header } from '../http/input.ts';
 import { note } from '../notes.ts';
 import { readAsset } from './graphiql/assets.ts';
 import { graphiqlPage, graphiqlPolicy } from './graphiql/page.ts';

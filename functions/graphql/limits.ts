@@ -2,7 +2,7 @@ import { EnvelopArmor } from '@escape.tech/graphql-armor';
 import { createComplexityRule } from '@pothos/plugin-complexity';
 import { type DocumentNode, GraphQLError, type GraphQLSchema, validate } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { queryLimits } from '../../schema/builder.ts';
+import { queryLimits } from '../../schema/core/builder.ts';
 import { introspectionLimit } from './introspection.ts';
 
 /** Refuses a document by its shape alone, before anything of it runs. */

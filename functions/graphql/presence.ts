@@ -4,8 +4,8 @@ import { clientOf, confirmSubscriptions } from '../../domain/conversations/live/
 import type { App } from '../../domain/core/app.ts';
 import { AppError, invalid, toAppError } from '../../domain/core/errors.ts';
 import { limits, takeRequest } from '../../domain/core/limits.ts';
-import { keyedCors } from '../cors.ts';
-import { apiKeyOf, clientAddress, failure, type HttpAnswer, success } from '../http.ts';
+import { keyedCors } from '../http/cors.ts';
+import { apiKeyOf, clientAddress, failure, type HttpAnswer, success } from '../http/input.ts';
 import { note } from '../notes.ts';
 import { clientIdOf } from './client-id.ts';
 

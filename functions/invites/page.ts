@@ -1,4 +1,4 @@
-import type { HttpAnswer } from '../http.ts';
+import type { HttpAnswer } from '../http/input.ts';
 
 /** Own files only. The token stands in the address: no other site is told it, and nothing keeps the page. */
 const policy =

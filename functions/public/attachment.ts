@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { dispositionOf, findAttachment, type StoredAttachment } from '../../domain/conversations/attachments/read.ts';
 import { notFound } from '../../domain/core/errors.ts';
 import { limits } from '../../domain/core/limits.ts';
-import type { HttpAnswer } from '../http.ts';
+import type { HttpAnswer } from '../http/input.ts';
 import { enterConversation } from './named.ts';
 import type { Visit } from './visit.ts';
 

@@ -5,7 +5,7 @@ import type { App } from '../../domain/core/app.ts';
 import { AppError, type ErrorCode } from '../../domain/core/errors.ts';
 import { parse } from '../../domain/core/fields.ts';
 import { limits } from '../../domain/core/limits.ts';
-import { clientAddress, type HttpAnswer, header, jsonBody, success } from '../http.ts';
+import { clientAddress, type HttpAnswer, header, jsonBody, success } from '../http/input.ts';
 import { sseHeaders } from './event-stream.ts';
 import { admitVisit, bindingTokenOf, browserLanguage, type Visit } from './visit.ts';
 

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { brandOf } from '../../domain/agency/brand.ts';
 import { resolveLanguage } from '../../domain/answers/languages.ts';
 import { publicConfig } from '../../domain/public-config/config.ts';
-import { type HttpAnswer, header, success } from '../http.ts';
+import { type HttpAnswer, header, success } from '../http/input.ts';
 import { admitVisit, browserLanguage, type Visit } from './visit.ts';
 
 /** Every page view of every page with the widget asks for it: compressed, a third of its 3.5 KB. */

@@ -1,7 +1,7 @@
 import { startConversation, startInput } from '../../domain/conversations/visitor/start.ts';
 import { parse } from '../../domain/core/fields.ts';
 import { limits } from '../../domain/core/limits.ts';
-import { jsonBody, success } from '../http.ts';
+import { jsonBody, success } from '../http/input.ts';
 import { admitVisit, browserLanguage, type Visit } from './visit.ts';
 
 export async function postConversation(visit: Visit) {

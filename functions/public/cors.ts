@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { header } from '../http.ts';
+import { header } from '../http/input.ts';
 
 /** Headers with which a page of any origin may read the answer, a refusal too. Credentials never. */
 export function corsHeaders(event: APIGatewayProxyEvent): Record<string, string> {

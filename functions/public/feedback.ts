@@ -2,7 +2,7 @@ import { conversationIdOf, openConversation } from '../../domain/conversations/v
 import { feedbackInput, rateMessage } from '../../domain/conversations/visitor/feedback.ts';
 import { parse } from '../../domain/core/fields.ts';
 import { limits } from '../../domain/core/limits.ts';
-import { jsonBody, success } from '../http.ts';
+import { jsonBody, success } from '../http/input.ts';
 import { admitVisit, bindingTokenOf, type Visit } from './visit.ts';
 
 export async function postFeedback(visit: Visit) {

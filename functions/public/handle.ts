@@ -3,7 +3,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { App } from '../../domain/core/app.ts';
 import { AppError, notFound, toAppError } from '../../domain/core/errors.ts';
 import { resolvePublicId } from '../../domain/public-config/config.ts';
-import { failure, type HttpAnswer } from '../http.ts';
+import { failure, type HttpAnswer } from '../http/input.ts';
 import { note } from '../notes.ts';
 import { corsHeaders, preflight } from './cors.ts';
 import { openVisit, type Visit } from './visit.ts';

@@ -2,7 +2,7 @@ import { parse } from '../../domain/core/fields.ts';
 import { limits, takeRequest } from '../../domain/core/limits.ts';
 import { leadInput } from '../../domain/leads/records.ts';
 import { submitLead } from '../../domain/leads/submit.ts';
-import { jsonBody, success } from '../http.ts';
+import { jsonBody, success } from '../http/input.ts';
 import { admitVisit, bindingTokenOf, type Visit } from './visit.ts';
 
 export async function postLead(visit: Visit) {

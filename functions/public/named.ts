@@ -3,7 +3,7 @@ import type { Chatbot } from '../../domain/chatbots/records.ts';
 import type { StoredConversation } from '../../domain/conversations/records.ts';
 import { openConversation } from '../../domain/conversations/visitor/binding.ts';
 import type { RequestLimit } from '../../domain/core/limits.ts';
-import { jsonBody } from '../http.ts';
+import { jsonBody } from '../http/input.ts';
 import { admitVisit, bindingTokenOf, type Visit } from './visit.ts';
 
 /** A token of the body is looked for only where there is none elsewhere, so that no other body is ever refused. */

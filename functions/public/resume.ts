@@ -1,7 +1,7 @@
 import { resumeConversation } from '../../domain/conversations/state/resume.ts';
 import { stateOf } from '../../domain/conversations/visitor/read.ts';
 import { limits } from '../../domain/core/limits.ts';
-import { success } from '../http.ts';
+import { success } from '../http/input.ts';
 import { enterConversation } from './named.ts';
 import type { Visit } from './visit.ts';
 

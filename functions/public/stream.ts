@@ -7,7 +7,7 @@ import { pollQuery } from '../../domain/conversations/visitor/read.ts';
 import { takeLease } from '../../domain/conversations/visitor/stream-leases.ts';
 import { parse } from '../../domain/core/fields.ts';
 import { limits } from '../../domain/core/limits.ts';
-import { clientAddress, type HttpAnswer, header } from '../http.ts';
+import { clientAddress, type HttpAnswer, header } from '../http/input.ts';
 import { sseHeaders } from './event-stream.ts';
 import { enterConversation } from './named.ts';
 import type { Visit } from './visit.ts';

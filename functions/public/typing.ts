@@ -1,7 +1,7 @@
 import { setVisitorTyping, typingInput } from '../../domain/conversations/visitor/typing.ts';
 import { parse } from '../../domain/core/fields.ts';
 import { limits } from '../../domain/core/limits.ts';
-import { jsonBody, success } from '../http.ts';
+import { jsonBody, success } from '../http/input.ts';
 import { enterConversation } from './named.ts';
 import type { Visit } from './visit.ts';
 

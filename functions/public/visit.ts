@@ -7,8 +7,8 @@ import type { App } from '../../domain/core/app.ts';
 import { AppError } from '../../domain/core/errors.ts';
 import { countRequests, type RequestLimit, rateLimited } from '../../domain/core/limits.ts';
 import type { Place } from '../../domain/public-config/config.ts';
-import { clientAddress, header } from '../http.ts';
-import { rootOf } from '../root.ts';
+import { clientAddress, header } from '../http/input.ts';
+import { rootOf } from '../http/root.ts';
 
 /** A visitor's request to a chatbot that is known by its public id. */
 export interface Visit {

@@ -5,8 +5,8 @@ import type { App } from '../../domain/core/app.ts';
 import { AppError } from '../../domain/core/errors.ts';
 import { parse } from '../../domain/core/fields.ts';
 import { type AnyOperation, perform } from '../../domain/core/operation.ts';
-import { fileBody } from '../file-body.ts';
-import { header, jsonBody } from '../http.ts';
+import { fileBody } from '../http/file-body.ts';
+import { header, jsonBody } from '../http/input.ts';
 import { type Form, formBody, isForm } from './form.ts';
 import type { FormRoute, Route } from './route.ts';
 

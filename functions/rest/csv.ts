@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { App } from '../../domain/core/app.ts';
 import { type Cell, type Table, toCsvLine } from '../../domain/core/csv.ts';
-import type { HttpAnswer } from '../http.ts';
+import type { HttpAnswer } from '../http/input.ts';
 
 /** Characters that are sent in one piece: enough that pieces cost nothing, little enough to hold. */
 const PIECE_LENGTH = 32_768;

@@ -1,7 +1,7 @@
 import { Busboy } from '@fastify/busboy';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { AppError, invalid } from '../../domain/core/errors.ts';
-import { bodyBytes, header } from '../http.ts';
+import { bodyBytes, header } from '../http/input.ts';
 
 /** A file as it came in a form. Its name and type are the client's words. */
 export interface FormFile {

@@ -1,7 +1,7 @@
 import { type ExecutionResult, execute, type GraphQLSchema, parse as parseDocument, validate } from 'graphql';
 import type { App } from '../../domain/core/app.ts';
-import type { Context } from '../../schema/context.ts';
-import { success } from '../http.ts';
+import type { Context } from '../../schema/core/context.ts';
+import { success } from '../http/input.ts';
 import { readCall } from './call.ts';
 import { enumConverters } from './enums.ts';
 import { type DocumentRoute, isDocumentRoute, type Route } from './route.ts';

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { type HttpAnswer, json } from '../http.ts';
-import { prefixOf } from '../root.ts';
+import { type HttpAnswer, json } from '../http/input.ts';
+import { prefixOf } from '../http/root.ts';
 
 /**
  * The document over HTTP. Its servers are relative, so it is right on every host that leads here. Making it takes 0.1 s of

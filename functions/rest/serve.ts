@@ -1,9 +1,9 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { App } from '../../domain/core/app.ts';
 import { AppError, toAppError } from '../../domain/core/errors.ts';
-import { authenticate, type Caller } from '../authenticate.ts';
-import { keyedCors } from '../cors.ts';
-import { failure, type HttpAnswer, limitHeaders } from '../http.ts';
+import { authenticate, type Caller } from '../http/authenticate.ts';
+import { keyedCors } from '../http/cors.ts';
+import { failure, type HttpAnswer, limitHeaders } from '../http/input.ts';
 import { note } from '../notes.ts';
 import { createMatcher } from './match.ts';
 import type { Route } from './route.ts';

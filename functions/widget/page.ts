@@ -1,6 +1,6 @@
 import { direction, fixedLanguageOf } from '../../domain/answers/languages.ts';
 import type { Chatbot } from '../../domain/chatbots/records.ts';
-import type { HttpAnswer } from '../http.ts';
+import type { HttpAnswer } from '../http/input.ts';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character]!);

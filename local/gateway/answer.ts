@@ -1,6 +1,6 @@
 import { type ServerResponse, validateHeaderName, validateHeaderValue } from 'node:http';
 import { type ErrorCode, errorCatalogue } from '../../domain/core/errors.ts';
-import type { ResponseHead } from './prelude.ts';
+import type { ResponseHead } from '../lambda/prelude.ts';
 
 /** What a buffered handler answers. */
 interface ProxyResult extends ResponseHead {

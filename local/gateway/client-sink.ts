@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { StreamSink } from '../lambda.ts';
+import type { StreamSink } from '../lambda/invoke.ts';
 import { type CheckedHead, checkedHead, sendWhole } from './answer.ts';
 
 interface Waiting {

@@ -1,4 +1,4 @@
-import type { BufferedHandler, StreamingHandler } from '../lambda.ts';
+import type { BufferedHandler, StreamingHandler } from '../lambda/invoke.ts';
 
 export interface GatewayRoute {
   /** Exact, with `{name}` for one segment, or ending in `/*` for everything below. */

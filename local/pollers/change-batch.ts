@@ -2,7 +2,7 @@ import type { _Record } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { table } from '../../config/table.ts';
 import type { Log } from '../../domain/core/app.ts';
-import type { BufferedHandler } from '../lambda.ts';
+import type { BufferedHandler } from '../lambda/invoke.ts';
 import { type Checkpoint, writeCheckpoint } from './checkpoint.ts';
 import { deliver } from './deliver.ts';
 import { toEventRecord } from './stream-event.ts';

@@ -1,6 +1,6 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
 import type { Log } from '../../domain/core/app.ts';
-import { type BufferedHandler, type InvokeOptions, invoke } from '../lambda.ts';
+import { type BufferedHandler, type InvokeOptions, invoke } from '../lambda/invoke.ts';
 import { pause } from './loop.ts';
 
 export interface Delivery {

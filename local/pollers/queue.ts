@@ -8,7 +8,7 @@ import {
 import type { SQSBatchResponse, SQSEvent, SQSMessageAttributes, SQSRecord } from 'aws-lambda';
 import type { QueueConfig } from '../../config/queues.ts';
 import type { Log } from '../../domain/core/app.ts';
-import { type BufferedHandler, invoke } from '../lambda.ts';
+import { type BufferedHandler, invoke } from '../lambda/invoke.ts';
 import { releaseInFlight } from './in-flight.ts';
 import { type Poller, startLoop } from './loop.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ScheduledEvent } from 'aws-lambda';
 import type { Log } from '../../domain/core/app.ts';
-import { type BufferedHandler, invoke } from '../lambda.ts';
+import { type BufferedHandler, invoke } from '../lambda/invoke.ts';
 import { type Poller, pause, startLoop } from './loop.ts';
 
 interface ScheduleOptions {

@@ -3,9 +3,9 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { cdnHeaders } from '../../config/cdn.ts';
 import type { App } from '../../domain/core/app.ts';
-import { seeThroughCdn } from '../../functions/cdn.ts';
-import { prefixOf } from '../../functions/root.ts';
-import { edgeCode } from '../../infra/cdn.ts';
+import { seeThroughCdn } from '../../functions/http/cdn.ts';
+import { prefixOf } from '../../functions/http/root.ts';
+import { edgeCode } from '../../infra/api/cdn.ts';
 import { call, type Platform, startPlatform } from '../support/platform.ts';
 import { roomInMinute } from './support.ts';
 

@@ -11,7 +11,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDynamoClient, createStore } from '../../adapters/dynamodb.ts';
 import { table } from '../../config/table.ts';
 import type { Store } from '../../domain/core/app.ts';
-import { ensureTable, findBinary, type LocalDynamo, startDynamo } from '../../local/dynamodb.ts';
+import { ensureTable, findBinary, type LocalDynamo, startDynamo } from '../../local/stores/dynamodb.ts';
 import { temporaryFolder } from '../support/stores.ts';
 
 const region = 'us-east-1';

@@ -2,7 +2,7 @@ import { DescribeTableCommand, DescribeTimeToLiveCommand } from '@aws-sdk/client
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createStore } from '../../adapters/dynamodb.ts';
 import type { Item } from '../../domain/core/app.ts';
-import { ensureTable } from '../../local/dynamodb.ts';
+import { ensureTable } from '../../local/stores/dynamodb.ts';
 import { startTestTable, type TestTable } from '../support/stores.ts';
 
 let db: TestTable;

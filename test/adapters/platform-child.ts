@@ -3,8 +3,8 @@ import { createDynamoClient, createStore } from '../../adapters/dynamodb.ts';
 import { createBlobs, createS3Client } from '../../adapters/s3.ts';
 import { createQueues, createSqsClient } from '../../adapters/sqs.ts';
 import { table } from '../../config/table.ts';
-import { ensureBucket, ensureQueues, startSqsAndS3 } from '../../local/aws.ts';
-import { ensureTable, startDynamo } from '../../local/dynamodb.ts';
+import { ensureBucket, ensureQueues, startSqsAndS3 } from '../../local/stores/aws.ts';
+import { ensureTable, startDynamo } from '../../local/stores/dynamodb.ts';
 
 // Starts both embedded stores in the folder of its argument, writes to them, says so, and waits to be killed.
 const dataDir = process.argv[2]!;

@@ -17,8 +17,8 @@ import { createDynamoClient, createStore } from '../../adapters/dynamodb.ts';
 import { createBlobs, createS3Client } from '../../adapters/s3.ts';
 import { createQueues, createSqsClient } from '../../adapters/sqs.ts';
 import { table } from '../../config/table.ts';
-import { ensureBucket, ensureQueues, startSqsAndS3 } from '../../local/aws.ts';
-import { ensureTable, startDynamo } from '../../local/dynamodb.ts';
+import { ensureBucket, ensureQueues, startSqsAndS3 } from '../../local/stores/aws.ts';
+import { ensureTable, startDynamo } from '../../local/stores/dynamodb.ts';
 import { startTestQueues, type TestQueues, temporaryFolder } from '../support/stores.ts';
 
 const region = 'us-east-1';

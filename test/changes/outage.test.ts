@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type LocalAws, startSqsAndS3 } from '../../local/aws.ts';
+import { type LocalAws, startSqsAndS3 } from '../../local/stores/aws.ts';
 import { call, freePort, type Platform, startPlatform, type Tenant, until } from '../support/platform.ts';
 import { temporaryFolder } from '../support/stores.ts';
 import { makeBot } from '../support/visitor.ts';

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { subscriptionLeaseKey } from '../../domain/conversations/live/items.ts';
+import { subscriptionLeaseKey } from '../../domain/conversations/live-items.ts';
 import { browserPath, launchBrowser } from '../support/browser.ts';
 import { type Platform, startPlatform, until } from '../support/platform.ts';
 import { chat } from '../support/visitor.ts';

@@ -1,6 +1,6 @@
 import { buildClientSchema, getIntrospectionQuery } from 'graphql';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { queryLimits } from '../../schema/builder.ts';
+import { queryLimits } from '../../schema/core/builder.ts';
 import { type InProcess, startInProcess } from './in-process.ts';
 
 let server: InProcess;

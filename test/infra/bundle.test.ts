@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type FunctionConfig, functions } from '../../config/functions.ts';
-import { bundle, bundleName } from '../../infra/bundle.ts';
+import { bundle, bundleName } from '../../infra/functions/bundle.ts';
 
 // Outside the project, so that a bundle finds none of the project's packages.
 const folder = mkdtempSync(join(tmpdir(), 'bundles-'));

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { subscriptionLeaseKey } from '../../domain/conversations/live/items.ts';
+import { subscriptionLeaseKey } from '../../domain/conversations/live-items.ts';
 import { newId, startConversation } from '../support/conversation.ts';
 import { call, type Platform, startPlatform, type Tenant, until } from '../support/platform.ts';
 import { subscribe } from '../support/subscription.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { inboxEntryKey, inboxHeadKey } from '../../domain/conversations/live/items.ts';
+import { inboxEntryKey, inboxHeadKey } from '../../domain/conversations/live-items.ts';
 import { type Started, startConversation } from '../support/conversation.ts';
 import { call, type Platform, startPlatform, type Tenant } from '../support/platform.ts';
 import { type Bot, chatJson, makeBot } from '../support/visitor.ts';

@@ -5,7 +5,7 @@ import { createDynamoClient, createStore } from '../../adapters/dynamodb.ts';
 import { table } from '../../config/table.ts';
 import { conversationKey, idleKey } from '../../domain/conversations/items.ts';
 import { resolveIdle } from '../../domain/conversations/state/idle.ts';
-import { startDynamo } from '../../local/dynamodb.ts';
+import { startDynamo } from '../../local/stores/dynamodb.ts';
 import { firstVersion } from '../fixtures/items.ts';
 import { choreApp } from '../support/chores.ts';
 import { call, client, type Platform, startPlatform } from '../support/platform.ts';

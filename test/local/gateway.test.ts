@@ -3,7 +3,7 @@ import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Gateway, startGateway } from '../../local/gateway.ts';
-import { LAMBDA_RESULT_BYTES } from '../../local/lambda.ts';
+import { LAMBDA_RESULT_BYTES } from '../../local/lambda/invoke.ts';
 import { echo, gatewayWith, open, type Route, send } from './gateway-client.ts';
 
 let gateway: Gateway | undefined;

@@ -3,9 +3,9 @@ import { createBlobs, createS3Client } from '../../adapters/s3.ts';
 import { readEnvironment } from '../../config/environment.ts';
 import type { functions } from '../../config/functions.ts';
 import { grantedEnvironment } from '../../local/functions.ts';
-import { isGranted } from '../../local/guarded-s3.ts';
+import { isGranted } from '../../local/stores/guarded-s3.ts';
 import { readLocalSettings } from '../../local/settings.ts';
-import { type LocalStores, startStores } from '../../local/stores.ts';
+import { type LocalStores, startStores } from '../../local/stores/start.ts';
 import { temporaryFolder } from '../support/stores.ts';
 
 let stores: LocalStores;

@@ -3,7 +3,7 @@ import { buildSchema } from 'graphql';
 import { afterEach, describe, expect, it } from 'vitest';
 import { notFound } from '../../domain/core/errors.ts';
 import { docsAnswer } from '../../functions/docs.ts';
-import { failure } from '../../functions/http.ts';
+import { failure } from '../../functions/http/input.ts';
 import { demoAnswer } from '../../local/demo.ts';
 import type { Gateway } from '../../local/gateway.ts';
 import { localPages } from '../../local/pages.ts';

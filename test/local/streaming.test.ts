@@ -4,7 +4,7 @@ import { PassThrough, Readable, type Writable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Gateway } from '../../local/gateway.ts';
-import { installLambdaShim } from '../../local/lambda.ts';
+import { installLambdaShim } from '../../local/lambda/invoke.ts';
 import { gatewayWith, open, send } from './gateway-client.ts';
 
 beforeAll(installLambdaShim);

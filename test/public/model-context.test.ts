@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { estimateTokens } from '../../domain/answers/quoting/tokens.ts';
+import { estimateTokens } from '../../domain/answers/language/tokens.ts';
 import {
   answers,
   type Behaviour,

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { LAMBDA_RESULT_BYTES } from '../../local/lambda.ts';
+import { LAMBDA_RESULT_BYTES } from '../../local/lambda/invoke.ts';
 import { startFiles } from '../knowledge/file-client.ts';
 import { putMessage, startConversation } from '../support/conversation.ts';
 import { call, until } from '../support/platform.ts';

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
-import { type LocalAws, startSqsAndS3 } from '../../local/aws.ts';
-import { type LocalDynamo, startDynamo } from '../../local/dynamodb.ts';
+import { type LocalAws, startSqsAndS3 } from '../../local/stores/aws.ts';
+import { type LocalDynamo, startDynamo } from '../../local/stores/dynamodb.ts';
 import { type FaultProxy, type Faults, startFaultProxy } from './fault-proxy.ts';
 import { type Platform, startPlatform } from './platform.ts';
 import { temporaryFolder } from './stores.ts';

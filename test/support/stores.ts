@@ -10,8 +10,8 @@ import { createQueues, createSqsClient } from '../../adapters/sqs.ts';
 import type { QueueName } from '../../config/queues.ts';
 import { table } from '../../config/table.ts';
 import type { Blobs, Queues, Store } from '../../domain/core/app.ts';
-import { ensureBucket, ensureQueues, startSqsAndS3 } from '../../local/aws.ts';
-import { ensureTable, startDynamo } from '../../local/dynamodb.ts';
+import { ensureBucket, ensureQueues, startSqsAndS3 } from '../../local/stores/aws.ts';
+import { ensureTable, startDynamo } from '../../local/stores/dynamodb.ts';
 
 const region = 'us-east-1';
 

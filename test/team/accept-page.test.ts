@@ -2,7 +2,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../../domain/core/app.ts';
-import { rootOf } from '../../functions/root.ts';
+import { rootOf } from '../../functions/http/root.ts';
 import { browserPath, launchBrowser } from '../support/browser.ts';
 import { call, type Platform, startPlatform } from '../support/platform.ts';
 import { invite, members } from './support.ts';

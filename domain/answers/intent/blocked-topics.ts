@@ -7,9 +7,9 @@ import {
   type Token,
   termsOf,
   tokens,
-} from '../quoting/terms.ts';
-import { familyOf } from '../quoting/topic-families.ts';
-import { fold } from '../quoting/words.ts';
+} from '../language/terms.ts';
+import { familyOf } from '../language/topic-families.ts';
+import { fold } from '../language/words.ts';
 
 /** A message has at most 4,000 characters; longer text is read so far. */
 const maxChars = 8_000;

@@ -1,6 +1,6 @@
 import type { Citation } from '../../conversations/records.ts';
 import type { PromptPassage } from '../../core/app.ts';
-import { tellingWords } from '../quoting/telling-words.ts';
+import { tellingWords } from '../language/telling-words.ts';
 
 /** An answer rests on a passage that has at least this share of its telling words, and this many. */
 const LEAST_SHARE = 0.5;

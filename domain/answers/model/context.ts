@@ -6,7 +6,7 @@ import type {
   Synonyms,
 } from '../../../engines/retrieval/index.ts';
 import type { PromptPassage } from '../../core/app.ts';
-import { estimateTokens } from '../quoting/tokens.ts';
+import { estimateTokens } from '../language/tokens.ts';
 
 /** One way to look for what the visitor asks, and how much its ranking counts. */
 export interface Lookup {

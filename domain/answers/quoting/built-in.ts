@@ -9,7 +9,7 @@ import { quote } from './extractive.ts';
 import { asFollowUps, leansOnBefore, speaksOf } from './follow-up.ts';
 import { segmentsOf, sentencesOf } from './segments.ts';
 import { namesNothing, topicOf } from './topic.ts';
-import { words } from './words.ts';
+import { words } from '../language/words.ts';
 
 /** Candidates that a question is answered or suggestions are made from. */
 const CANDIDATES = 12;

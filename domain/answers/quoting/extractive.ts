@@ -5,9 +5,9 @@ import { toPassage } from '../../knowledge/passages.ts';
 import { plainText } from './passage-units.ts';
 import { selectUnits } from './select-sentences.ts';
 import { bestBlock, blocksOf, relevantBlocks, rowsFor } from './tables.ts';
-import { languageOf, readerOf, tokens } from './terms.ts';
+import { languageOf, readerOf, tokens } from '../language/terms.ts';
 import { type Scored, scoreUnits } from './unit-scores.ts';
-import { unspaced } from './words.ts';
+import { unspaced } from '../language/words.ts';
 
 /** Passages ranked lower have never the better sentence, and cost time. */
 const passagesRead = 3;

@@ -1,6 +1,6 @@
 import type { SearchResult } from '../../../engines/retrieval/index.ts';
 import type { Message } from '../../conversations/records.ts';
-import { conceptsIn, isStopWord, languageOf, readerOf, termSet, tokens, wantedOf } from './terms.ts';
+import { conceptsIn, isStopWord, languageOf, readerOf, termSet, tokens, wantedOf } from '../language/terms.ts';
 import { topicOf } from './topic.ts';
 
 /** "And on Sundays?" is short; a question of more words than this stands by itself. */

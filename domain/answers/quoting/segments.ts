@@ -1,4 +1,4 @@
-import { languageOf, tokens } from './terms.ts';
+import { languageOf, tokens } from '../language/terms.ts';
 
 /** What joins two questions in one sentence, by language: "how much is it and where do I get it". */
 const joiners: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { type Reader, termSet, type Wanted, wantedOf } from './terms.ts';
+import { type Reader, termSet, type Wanted, wantedOf } from '../language/terms.ts';
 
 /** Lines of Markdown that belong together: a table, a list, or a paragraph. */
 export interface Block {

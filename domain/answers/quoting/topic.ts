@@ -1,4 +1,4 @@
-import { isStopWord, languageOf, readerOf, tokens } from './terms.ts';
+import { isStopWord, languageOf, readerOf, tokens } from '../language/terms.ts';
 
 /** Concepts that say what is asked of a thing, and not which thing. */
 const ASKING = new Set([

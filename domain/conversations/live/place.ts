@@ -3,7 +3,7 @@ import type { App, Item, Key } from '../../core/app.ts';
 import { AppError } from '../../core/errors.ts';
 import { heldTo, isFree, isHolder } from '../../core/leases.ts';
 import { CONFIRMED_MS, heldUntil, names } from '../visitor/stream-leases.ts';
-import { subscriptionLeaseKey } from './items.ts';
+import { subscriptionLeaseKey } from '../live-items.ts';
 
 /** Subscriptions that a workspace holds at once. */
 export const PER_WORKSPACE = 50;

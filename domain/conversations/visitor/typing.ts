@@ -4,7 +4,7 @@ import { operation } from '../../core/operation.ts';
 import { findForAgent, type Person } from '../agent.ts';
 import { conversationIds } from '../find.ts';
 import { typingKey } from '../items.ts';
-import { typingHint } from '../live/items.ts';
+import { typingHint } from '../live-items.ts';
 import type { StoredConversation } from '../records.ts';
 import { closedConflict, refuseToOthers } from '../state/change-state.ts';
 

@@ -1,5 +1,5 @@
 import type { App, Key } from '../../core/app.ts';
-import { createTurns } from '../search-index/turns.ts';
+import { createTurns } from '../../core/turns.ts';
 import { type Collector, collector } from './candidates.ts';
 import { unpackLinks } from './end.ts';
 import { changeCrawl, writeAsPlanner } from './hold.ts';

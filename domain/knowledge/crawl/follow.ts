@@ -1,5 +1,5 @@
 import type { App, Item } from '../../core/app.ts';
-import { enqueue } from '../ingest/enqueue.ts';
+import { enqueue } from '../enqueue.ts';
 import { type CrawlPlace, crawlPk, OPEN_PREFIX } from './items.ts';
 import { REFILL_AT } from './queue-pages.ts';
 

@@ -4,7 +4,7 @@ import { toWorkspace, workspaceKey } from '../../core/tenants.ts';
 import { chunkLongText } from '../chunk-long-text.ts';
 import { type Claims, readClaims, textHashOf } from '../claims.ts';
 import { withVectors, workerBudget } from '../embeddings.ts';
-import { attemptEnded } from '../ingest/due.ts';
+import { attemptEnded } from '../ingest-due.ts';
 import type { StoredSource } from '../records.ts';
 import { type Reading, replaceText } from '../sources/replace.ts';
 import { newSource, placeRefusal, prepareCompleted, sourceItem, takePlace, toStoredChunks } from '../write.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { App } from '../../core/app.ts';
-import { enqueue, ingestMessage } from '../ingest/enqueue.ts';
+import { enqueue, ingestMessage } from '../enqueue.ts';
 import { expand } from './expand.ts';
 import { finish } from './finish.ts';
 import { changeCrawl, keepCrawl, takeCrawl, writeAsPlanner } from './hold.ts';

@@ -1,6 +1,6 @@
 import type { App, Write } from '../../core/app.ts';
 import { knownUrls } from '../claims.ts';
-import { BEGIN_MS } from '../ingest/deadlines.ts';
+import { BEGIN_MS } from '../deadlines.ts';
 import { SLOTS } from '../ingest/slots.ts';
 import { exclusionOf } from './candidates.ts';
 import { changeCrawl, crawlDue } from './hold.ts';

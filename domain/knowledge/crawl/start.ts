@@ -14,7 +14,7 @@ import { toOutcome } from './find.ts';
 import { crawlDue } from './hold.ts';
 import { crawlItem, pageItem, placeOf } from './items.ts';
 import type { Crawl, StoredCrawl } from './records.ts';
-import { pageUrl } from './site/urls.ts';
+import { pageUrl } from '../urls.ts';
 
 const pathGlobs = z
   .array(text(1, 500).refine((glob) => /^[/*]/.test(glob), { error: 'must begin with / or *' }))

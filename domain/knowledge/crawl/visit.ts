@@ -1,12 +1,12 @@
 import type { ExtractedPage } from '../../../engines/extraction/extract.ts';
 import type { App, EgressResponse } from '../../core/app.ts';
-import { FETCH_MS } from '../ingest/deadlines.ts';
-import { IngestProblem } from '../ingest/ingest-problem.ts';
+import { FETCH_MS } from '../deadlines.ts';
+import { IngestProblem } from '../ingest-problem.ts';
 import { fetchPatiently, isReadable, NotAPage, readPage } from '../sources/page.ts';
 import type { Reading } from '../sources/replace.ts';
 import type { StoredPage } from './records.ts';
 import { botHeaders } from './site/robots.ts';
-import { pageUrl } from './site/urls.ts';
+import { pageUrl } from '../urls.ts';
 
 /** What a look at a page gave. `links`: every http(s) address on it. */
 export type Visit =

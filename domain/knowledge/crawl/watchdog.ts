@@ -1,6 +1,6 @@
 import type { App, Item } from '../../core/app.ts';
-import { BEGIN_MS, MAX_ENQUEUED } from '../ingest/deadlines.ts';
-import { enqueue } from '../ingest/enqueue.ts';
+import { BEGIN_MS, MAX_ENQUEUED } from '../deadlines.ts';
+import { enqueue } from '../enqueue.ts';
 import { endOfPage } from './end.ts';
 import { sendPage } from './follow.ts';
 import { crawlDue } from './hold.ts';

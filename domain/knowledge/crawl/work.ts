@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { App } from '../../core/app.ts';
-import { END_MS, WORK_MS } from '../ingest/deadlines.ts';
-import { enqueue, ingestMessage } from '../ingest/enqueue.ts';
-import { IngestProblem } from '../ingest/ingest-problem.ts';
+import { END_MS, WORK_MS } from '../deadlines.ts';
+import { enqueue, ingestMessage } from '../enqueue.ts';
+import { IngestProblem } from '../ingest-problem.ts';
 import { endOfPage } from './end.ts';
 import { crawlKey, crawlPk, pageSk, placeOf, toCrawl, toPage } from './items.ts';
 import { keepPage } from './keep.ts';

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads';
 import { type ExtractedPage, extractHtml } from '../../../engines/extraction/extract.ts';
-import { IngestProblem } from '../ingest/ingest-problem.ts';
+import { IngestProblem } from '../ingest-problem.ts';
 import { createLimit } from './limit.ts';
 
 /** A smaller page takes 100 ms at the worst, and is read at once: to hand it to a thread costs more than most pages take. */

@@ -1,4 +1,4 @@
-import { IngestProblem } from '../ingest/ingest-problem.ts';
+import { IngestProblem } from '../ingest-problem.ts';
 
 const TOO_BUSY = 'There was no time left to read it. Try again.';
 

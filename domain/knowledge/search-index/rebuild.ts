@@ -5,7 +5,7 @@ import type { StoredSource } from '../records.ts';
 import { putSource } from './apply.ts';
 import { type IndexHead, toIndexed } from './log.ts';
 import { emptyHeld, type Held } from './snapshot.ts';
-import { createTurns } from './turns.ts';
+import { createTurns } from '../../core/turns.ts';
 
 interface Place {
   workspaceId: string;

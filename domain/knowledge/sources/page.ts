@@ -1,7 +1,7 @@
 import { decodeText, type ExtractedPage } from '../../../engines/extraction/extract.ts';
 import { type App, EgressError, type EgressRequest, type EgressResponse } from '../../core/app.ts';
-import { FETCH_MS } from '../ingest/deadlines.ts';
-import { IngestProblem } from '../ingest/ingest-problem.ts';
+import { FETCH_MS } from '../deadlines.ts';
+import { IngestProblem } from '../ingest-problem.ts';
 import { readHtml } from '../reading/html.ts';
 
 const FIRST_BYTE_MS = 10_000;

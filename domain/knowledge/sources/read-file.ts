@@ -1,10 +1,10 @@
 import { decodeText } from '../../../engines/extraction/extract.ts';
 import type { App } from '../../core/app.ts';
-import { IngestProblem } from '../ingest/ingest-problem.ts';
+import { IngestProblem } from '../ingest-problem.ts';
 import { readHtml } from '../reading/html.ts';
 import { createLimit } from '../reading/limit.ts';
 import type { StoredSource } from '../records.ts';
-import type { FileKind } from './file-types.ts';
+import type { FileKind } from '../file-types.ts';
 import { isReadable } from './page.ts';
 
 /** A file has no address; the links in it lead nowhere. */

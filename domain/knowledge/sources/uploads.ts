@@ -4,7 +4,7 @@ import { text } from '../../core/fields.ts';
 import { operation } from '../../core/operation.ts';
 import { openTarget, openUpload, uploadBlob } from '../../uploads/open.ts';
 import { announcement } from '../../uploads/records.ts';
-import { kindOf, problemOf } from './file-types.ts';
+import { kindOf, problemOf } from '../file-types.ts';
 import { chatbotIds } from './find.ts';
 
 const NAME_RULE = 'must end in .pdf, .txt, .md or .html';

@@ -1,5 +1,5 @@
 import { type QuoteType, Tokenizer } from 'htmlparser2';
-import { NEVER_READ } from '../names.ts';
+import { NEVER_READ } from './names.ts';
 import { isKnownAttribute, newElement, type PageElement } from './tree.ts';
 
 /** Real pages stay below 100. What is nested deeper is laid flat, so that no search grows with hostile depth. */

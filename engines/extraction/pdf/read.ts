@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads';
-import { IngestProblem } from '../../../domain/knowledge/ingest/ingest-problem.ts';
+import { IngestProblem } from '../../../domain/knowledge/ingest-problem.ts';
 import type { Outcome } from './text.ts';
 
 /** A PDF of 500 full pages took 2 s on two cores. Others wait for the thread. */

@@ -1,4 +1,4 @@
-import type { Counts } from '../words/terms.ts';
+import type { Counts } from '../terms.ts';
 import { grown } from './grow.ts';
 
 /**

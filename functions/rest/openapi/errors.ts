@@ -1,6 +1,6 @@
 import type { oas31 } from 'zod-openapi';
 import { AppError, type ErrorCode, errorCatalogue } from '../../../domain/core/errors.ts';
-import { failureBody } from '../../http.ts';
+import { failureBody } from '../../http/input.ts';
 import { headerRefs, limitHeaderNames } from './headers.ts';
 
 /** What makes a code come up, beside its own text. */

@@ -10,7 +10,7 @@ import { startGateway } from '../../../local/gateway.ts';
 import { run } from '../../../local/operator/commands.ts';
 import { type Pollers, startPollers } from '../../../local/pollers.ts';
 import { readLocalSettings } from '../../../local/settings.ts';
-import { type LocalStores, startStores } from '../../../local/stores.ts';
+import { type LocalStores, startStores } from '../../../local/stores/start.ts';
 import { lacking } from '../iam/evaluate.ts';
 import { type Backends, type IamProxy, startIamProxy } from '../iam/proxy.ts';
 import { type DeployedFunction, deployedFunction, region } from '../iam/template-policies.ts';

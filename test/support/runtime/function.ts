@@ -4,8 +4,8 @@ import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { type FunctionName, functions } from '../../../config/functions.ts';
-import { buildFunction } from '../../../infra/build-function.ts';
-import { bundleName } from '../../../infra/bundle.ts';
+import { buildFunction } from '../../../infra/functions/build-function.ts';
+import { bundleName } from '../../../infra/functions/bundle.ts';
 import type { LocalFunction } from '../../../local/functions.ts';
 import { startRuntimeApi } from './api.ts';
 

@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { App } from '../../../core/app.ts';
-import { IngestProblem } from '../../ingest/ingest-problem.ts';
+import { IngestProblem } from '../../ingest-problem.ts';
 import { BadStatus, fetchPatiently } from '../../sources/page.ts';
 import { pkOf, robotsSk, ttlAt } from '../items.ts';
 import type { StoredCrawl } from '../records.ts';

@@ -1,6 +1,6 @@
 import { Tokenizer } from 'htmlparser2';
-import type { Turns } from '../../search-index/turns.ts';
-import { pageUrl } from './urls.ts';
+import type { Turns } from '../../../core/turns.ts';
+import { pageUrl } from '../../urls.ts';
 
 /** More than a crawl can hold. */
 export const MAX_SITEMAP_URLS = 5_000;

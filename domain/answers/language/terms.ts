@@ -1,0 +1,116 @@
+import { conceptTerm, createThesaurus, type Hit, type Thesaurus } from '../../../engines/retrieval/thesaurus/index.ts';
+import { detectLanguage, type Language } from '../../../engines/retrieval/words/language.ts';
+import { createStemmer, type Stemmer } from '../../../engines/retrieval/words/stem.ts';
+import { denseStopWords, fillerWords, stopWords } from '../../../engines/retrieval/words/stop-words.ts';
+import { createSynonyms, type Synonyms } from '../../../engines/retrieval/words/synonyms.ts';
+import { tokenTerms } from '../../../engines/retrieval/terms.ts';
+import { type Token, tokenise } from '../../../engines/retrieval/words/tokens.ts';
+import { fold } from './words.ts';
+
+/** Words cut and stemmed exactly as retrieval does it, so that what it found is found again here. */
+export type { Language, Stemmer, Token };
+
+export const tokens = (text: string): Token[] => tokenise(text);
+
+/** The language of a text by its function words; without evidence `likely`. */
+export const languageOf = (found: readonly Token[], likely: Language = 'english'): Language =>
+  detectLanguage(found, [likely]);
+
+/** True for function words, which say little about what a text is about. */
+export function isStopWord({ kind, text }: Token, ...languages: readonly Language[]): boolean {
+  if (kind !== 'word') return false;
+  const bare = fold(text);
+  return [...stopWords].some(([language, words]) => languages.includes(language) && words.has(bare));
+}
+
+/** What a token is compared by: its stems, or the letter pairs of a run without spaces. */
+export const termsOf = (token: Token, language: Language, stemmer: Stemmer): readonly string[] =>
+  tokenTerms(token, language, stemmer);
+
+/** One word of a question: its own terms, those of words that mean nearly the same, and how much it says (0-1). */
+export interface Wanted {
+  terms: ReadonlySet<string>;
+  related: ReadonlySet<string>;
+  weight: number;
+}
+
+/** Words that many questions hold whatever they ask for: "want", "find", "best". */
+const fillerWeight = 0.3;
+
+/** How one text is read: in its language, and in English with retrieval's synonyms. */
+export interface Reader {
+  language: Language;
+  stemmer: Stemmer;
+  synonyms: Synonyms | undefined;
+  thesaurus: Thesaurus;
+}
+
+/** Made once: a stemmer remembers what it stemmed, and synonyms are stemmed when they are made. Neither holds state else. */
+let shared: { stemmer: Stemmer; synonyms: Synonyms; thesaurus: Thesaurus } | undefined;
+
+export function readerOf(language: Language): Reader {
+  if (!shared) {
+    const stemmer = createStemmer();
+    shared = { stemmer, synonyms: createSynonyms(stemmer), thesaurus: createThesaurus(stemmer) };
+  }
+  const synonyms = language === 'english' ? shared.synonyms : undefined;
+  return { language, stemmer: shared.stemmer, synonyms, thesaurus: shared.thesaurus };
+}
+
+/** Every term of a text, and the concepts that it names. */
+export function termSet(text: string, { language, stemmer, thesaurus }: Reader): Set<string> {
+  const found = tokens(text);
+  const stems = found.flatMap((token) => termsOf(token, language, stemmer));
+  const named = thesaurus.read(found, language).flatMap(({ concept, hint }) => (hint ? [] : [conceptTerm(concept)]));
+  return new Set([...stems, ...named]);
+}
+
+/** The concepts that a text names or merely hints at: "2.50 euros" speaks of a price. */
+export const conceptsIn = (text: string, { thesaurus, language }: Reader): Set<string> =>
+  new Set(thesaurus.read(tokens(text), language).map(({ concept }) => conceptTerm(concept)));
+
+/** A visitor's message has at most 4,000 characters; what it asks stands in the first of them. */
+const maxQuestionChars = 2_000;
+
+/** Words within a phrase say less than the phrase: "back" in "money back". */
+const phraseWordWeight = 0.2;
+
+/**
+ * What a question asks for, in the language of the text it is asked of: its words without function words, or all of
+ * them where nothing else is left. English ones bring retrieval's synonyms along.
+ */
+export function wantedOf(question: string, { language, stemmer, thesaurus }: Reader): Wanted[] {
+  const found = tokens(question.slice(0, maxQuestionChars));
+  const own = languageOf(found, language);
+  const hits = thesaurus.read(found, language);
+  const phrases = hits.filter(({ places, hint }) => places.length > 1 && !hint);
+  const singles = Map.groupBy(
+    hits.filter(({ places }) => places.length === 1),
+    ({ places }) => places[0],
+  );
+  const inPhrase = new Set(phrases.flatMap(({ places }) => places));
+  const telling = found.map((token, at) => ({ token, at })).filter(({ token }) => !isStopWord(token, language, own));
+  const read = telling.length > 0 ? telling : found.map((token, at) => ({ token, at }));
+  const single = read.flatMap(({ token, at }): Wanted[] => {
+    const terms = termsOf(token, language, stemmer);
+    if (token.kind === 'dense' || token.kind === 'thai') return denseWords(terms);
+    const filler = fillerWords.get(language)?.has(fold(token.text)) ? fillerWeight : 1;
+    return [wantedWord(terms, singles.get(at) ?? [], inPhrase.has(at) ? phraseWordWeight * filler : filler)];
+  });
+  return distinct([...single, ...phrases.map((hit) => wantedWord([conceptTerm(hit.concept)], [hit], 1))]);
+}
+
+/** Further words of a question add nothing but time. */
+const maxWanted = 80;
+
+const distinct = (wanted: readonly Wanted[]): Wanted[] =>
+  [...new Map(wanted.map((word) => [[...word.terms].join(' '), word])).values()].slice(0, maxWanted);
+
+const wantedWord = (terms: readonly string[], hits: readonly Hit[], weight: number): Wanted => ({
+  terms: new Set(terms),
+  related: new Set(hits.flatMap(({ concept, hint }) => (hint ? [] : [conceptTerm(concept)]))),
+  weight,
+});
+
+const denseWords = (terms: readonly string[]): Wanted[] =>
+  terms.filter((term) => !denseStopWords.has(term)).map((term) => wantedWord([term], [], 1));

@@ -1,0 +1,92 @@
+import type { App, Item } from '../core/app.ts';
+import { conversationKey, pointerPrefix, pointersMarkKey, pointersPk } from './items.ts';
+import type { ConversationStatus } from './records.ts';
+
+/** The states in which a human is asked for or at work, and nothing is answered by the platform. */
+export const withHumans = ['human_requested', 'human_active'] as const satisfies ConversationStatus[];
+export type WithHumans = (typeof withHumans)[number];
+
+export const isWithHumans = (status: ConversationStatus): status is WithHumans =>
+  (withHumans as readonly ConversationStatus[]).includes(status);
+
+/** How long a container goes on reading the long way before it looks again. */
+const LOOK_AGAIN_MS = 60_000;
+/** A request that nobody has met by now is made anew. */
+const ASK_AGAIN_MS = 3600_000;
+/** Longest delay of a queue. By then no container is left that runs a version which wrote no pointers. */
+const DELAY_SECONDS = 900;
+
+/**
+ * Whether the pointers of a workspace leave none out. They do where an earlier version wrote conversations: then they are
+ * asked for when `asks`, and until they are there whoever lists reads all conversations.
+ */
+export async function arePointersComplete(app: App, workspaceId: string, asks: boolean): Promise<boolean> {
+  const remembered = `conversation pointers of ${workspaceId}`;
+  const known = app.cache.get<boolean>(remembered);
+  if (known !== undefined) return known;
+  const mark = await app.store.get(pointersMarkKey(workspaceId), { consistent: true });
+  const isComplete = mark?.complete === true;
+  app.cache.set(remembered, isComplete, isComplete ? Number.POSITIVE_INFINITY : LOOK_AGAIN_MS);
+  if (!isComplete && asks) await askForPointers(app, workspaceId);
+  return isComplete;
+}
+
+async function askForPointers(app: App, workspaceId: string): Promise<void> {
+  const nowMs = app.clock.now();
+  const asked = await app.store.update(
+    pointersMarkKey(workspaceId),
+    { set: { askedAtMs: nowMs } },
+    {
+      any: [
+        { attribute: 'pk', is: 'absent' },
+        {
+          all: [
+            { attribute: 'complete', is: 'absent' },
+            { attribute: 'askedAtMs', op: '<=', value: nowMs - ASK_AGAIN_MS },
+          ],
+        },
+      ],
+    },
+  );
+  if (!asked.applied) return;
+  const job = { kind: 'point-conversations', workspaceId };
+  // The list is right without.
+  await app.queues
+    .send('maintenance', job, { delaySeconds: DELAY_SECONDS })
+    .catch((error: unknown) => app.log.error('pointers not asked for', { workspaceId, error }));
+}
+
+export interface PointedRows {
+  /** Rows of conversations, newest first. */
+  items: Item[];
+  /** The id to read on behind; undefined at the end. */
+  next: string | undefined;
+}
+
+/**
+ * Up to `limit` conversations in one state with humans, by their pointers: one query and one batch of reads. A pointer whose
+ * conversation moved on in between is left out.
+ */
+export async function readPointed(
+  app: App,
+  workspaceId: string,
+  { status, chatbotId }: { status: WithHumans; chatbotId?: string | null | undefined },
+  { limit, after }: { limit: number; after: string | undefined },
+): Promise<PointedRows> {
+  const prefix = pointerPrefix(status);
+  const pointers = await app.store.query({
+    pk: pointersPk(workspaceId),
+    prefix,
+    descending: true,
+    consistent: true,
+    limit,
+    ...(after ? { after: prefix + after } : {}),
+    ...(chatbotId ? { filter: { attribute: 'chatbotId', op: '=', value: chatbotId } } : {}),
+  });
+  const keys = pointers.items.map((item) => conversationKey(workspaceId, String(item.conversationId)));
+  const rows = keys.length > 0 ? await app.store.getMany(keys) : [];
+  return {
+    items: rows.filter((row): row is Item => row?.status === status),
+    next: pointers.next?.slice(prefix.length),
+  };
+}

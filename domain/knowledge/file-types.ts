@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { holdsPdf, isText } from '../uploads/bytes.ts';
+import { endingOf } from '../uploads/names.ts';
+import { MAX_FILE_BYTES } from '../uploads/records.ts';
+
+/** What a file may be, by the ending of its name. */
+const kinds = {
+  pdf: ['pdf'],
+  txt: ['txt', 'text'],
+  md: ['md', 'markdown'],
+  html: ['html', 'htm'],
+} as const satisfies Record<string, readonly string[]>;
+export type FileKind = keyof typeof kinds;
+export const fileKind = z.enum(Object.keys(kinds) as [FileKind, ...FileKind[]]);
+
+const byEnding = new Map<string, FileKind>(
+  Object.entries(kinds).flatMap(([kind, endings]) => endings.map((ending) => [ending, kind as FileKind] as const)),
+);
+
+/** What the ending of a name says that the file is. Undefined: nothing that can be read. */
+export const kindOf = (name: string): FileKind | undefined => byEnding.get(endingOf(name));
+
+/** What is wrong with a file's bytes for one of its kind, as the end of a sentence. Undefined: nothing. */
+export function problemOf(kind: FileKind, bytes: Buffer): string | undefined {
+  if (bytes.length === 0) return 'must not be empty';
+  if (bytes.length > MAX_FILE_BYTES) return `must have at most ${MAX_FILE_BYTES} bytes`;
+  if (kind === 'pdf') return holdsPdf(bytes) ? undefined : 'must be a PDF, as its name says';
+  return isText(bytes) ? undefined : 'must be a text, as its name says';
+}

@@ -1,0 +1,40 @@
+import { type Group, makeGroup, type Reading, variantsOf, WEIGHTS } from './groups.ts';
+import { denseStopWords } from './words/stop-words.ts';
+import { grams, mostlyGrammar, segments, THAI_GRAM } from './terms.ts';
+
+/** Chinese, Japanese, Korean. Pairs inside a word count in full; those across two words only help to tell word order. */
+export function denseGroups(reading: Reading, run: string): Group[] {
+  const groups: Group[] = [];
+  let before = '';
+  for (const segment of segments(run)) {
+    const letters = Array.from(segment);
+    const stop = denseStopWords.has(segment);
+    const across = before && !stop ? variantsOf(reading, [before + letters[0]]) : [];
+    if (across.length) groups.push(makeGroup(reading, across, WEIGHTS.acrossWords));
+    before = stop ? '' : letters.at(-1)!;
+    for (const [at, gram] of grams(segment, 2).entries()) {
+      groups.push(makeGroup(reading, variantsOf(reading, [gram]), gramWeight(segment, letters.length, at), stop));
+    }
+  }
+  return groups;
+}
+
+const hangul = /\p{Script=Hangul}/u;
+
+/** A Korean word carries its grammar at its end. */
+function gramWeight(segment: string, letters: number, at: number): number {
+  if (letters === 1) return WEIGHTS.single;
+  if (mostlyGrammar(segment) || (at > 0 && hangul.test(segment))) return WEIGHTS.filler;
+  return 1 / Math.sqrt(letters - 1);
+}
+
+/** Thai and its like: words, or, where the index cut them otherwise, their triples. */
+export function thaiGroups(reading: Reading, run: string): Group[] {
+  return segments(run).flatMap((segment) => {
+    const stop = denseStopWords.has(segment);
+    const whole = variantsOf(reading, [segment]);
+    if (whole.length || stop) return [makeGroup(reading, whole, 1, stop)];
+    const pieces = grams(segment, THAI_GRAM);
+    return pieces.map((gram) => makeGroup(reading, variantsOf(reading, [gram]), 1 / pieces.length));
+  });
+}

@@ -1,0 +1,110 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { AppError, toAppError } from '../../domain/core/errors.ts';
+import type { LimitState } from '../../domain/core/limits.ts';
+
+/** What a handler answers: API Gateway's proxy result, whose body may be a stream where the function streams. */
+export interface HttpAnswer<Body = string> {
+  statusCode: number;
+  headers: Record<string, string>;
+  body: Body;
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+export const MAX_BODY_BYTES = 1_048_576;
+
+export const json = (statusCode: number, payload: unknown, headers: Record<string, string> = {}): HttpAnswer => ({
+  statusCode,
+  headers: { 'content-type': JSON_TYPE, 'cache-control': 'no-store', ...headers },
+  body: JSON.stringify(payload),
+});
+
+export const success = (data: unknown, statusCode = 200, headers: Record<string, string> = {}) =>
+  json(statusCode, { success: true, data }, headers);
+
+/** The failure envelope of a public error. Nothing private is in it. */
+export function failureBody(error: AppError) {
+  const { code, message, details } = error;
+  return { success: false, error: { code, message, ...(details ? { details } : {}) } };
+}
+
+export function failure(thrown: unknown, headers: Record<string, string> = {}): HttpAnswer {
+  const error = toAppError(thrown);
+  return json(error.status, failureBody(error), { ...errorHeaders(error), ...headers });
+}
+
+export function errorHeaders(error: AppError): Record<string, string> {
+  return {
+    ...(error.retryAfterSeconds === undefined ? {} : { 'retry-after': String(error.retryAfterSeconds) }),
+    ...(error.allow ? { allow: error.allow.join(', ') } : {}),
+  };
+}
+
+export const limitHeaders = (state: LimitState): Record<string, string> => ({
+  'ratelimit-limit': String(state.limit),
+  'ratelimit-remaining': String(state.remaining),
+  'ratelimit-reset': String(state.resetSeconds),
+});
+
+/** A header by its lower-case name, whatever case the client sent. */
+export function header(event: APIGatewayProxyEvent, name: string): string | undefined {
+  const { headers } = event;
+  if (headers[name] !== undefined) return headers[name];
+  for (const key in headers) if (key.toLowerCase() === name) return headers[key];
+  return undefined;
+}
+
+/**
+ * Whom a limit counts as one client: the address from the gateway's own context, never from a header. Of IPv6 the first 64
+ * bits: one household or server has all the addresses below them.
+ */
+export function clientAddress(event: APIGatewayProxyEvent): string {
+  const { sourceIp } = event.requestContext.identity;
+  if (!sourceIp.includes(':')) return sourceIp;
+  const [head = '', tail] = sourceIp.split('%')[0]!.split('::');
+  const first = head === '' ? [] : head.split(':');
+  const last = tail ? tail.split(':') : [];
+  const gap = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0');
+  return `${[...first, ...gap, ...last].slice(0, 4).join(':')}::/64`;
+}
+
+/** The key of a request: `x-api-key`, or `Authorization: Bearer`. An empty `x-api-key`, as in an editor not filled in yet, is none. */
+export function apiKeyOf(event: APIGatewayProxyEvent): string | undefined {
+  const direct = header(event, 'x-api-key')?.trim();
+  if (direct) return direct;
+  return /^Bearer +(\S+) *$/i.exec(header(event, 'authorization') ?? '')?.[1];
+}
+
+export const bodyBytes = (event: APIGatewayProxyEvent): Buffer =>
+  event.body === null ? Buffer.alloc(0) : Buffer.from(event.body, event.isBase64Encoded ? 'base64' : 'utf8');
+
+/**
+ * The JSON object in a request's body; none at all is `{}`. Throws PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, BAD_REQUEST, in
+ * that order.
+ */
+export function jsonBody(event: APIGatewayProxyEvent, maxBytes = MAX_BODY_BYTES): Record<string, unknown> {
+  const bytes = bodyBytes(event);
+  if (bytes.length > maxBytes) throw new AppError('PAYLOAD_TOO_LARGE');
+  const type = header(event, 'content-type')?.split(';')[0]?.trim().toLowerCase();
+  const isJson = type === 'application/json' || (type?.startsWith('application/') && type.endsWith('+json'));
+  if (bytes.length === 0) {
+    if (type !== undefined && type !== '' && !isJson) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+    return {};
+  }
+  if (!isJson) throw new AppError('UNSUPPORTED_MEDIA_TYPE');
+  return parseObject(bytes);
+}
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+function parseObject(bytes: Buffer): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(decoder.decode(bytes));
+  } catch (cause) {
+    throw new AppError('BAD_REQUEST', { message: 'The request body is not valid JSON.', cause });
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new AppError('BAD_REQUEST', { message: 'The request body must be a JSON object.' });
+  }
+  return value as Record<string, unknown>;
+}

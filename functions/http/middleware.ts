@@ -1,0 +1,78 @@
+import type { MiddlewareObj } from '@middy/core';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { type FunctionConfig, type FunctionName, functions } from '../../config/functions.ts';
+import type { App, Measured } from '../../domain/core/app.ts';
+import { toAppError } from '../../domain/core/errors.ts';
+import { seeThroughCdn } from './cdn.ts';
+import { failure, type HttpAnswer } from './input.ts';
+import { note, notesOf } from '../notes.ts';
+import { streamedBody } from './streamed-body.ts';
+
+interface HttpRequest {
+  event: APIGatewayProxyEvent;
+  response: HttpAnswer<unknown> | null | undefined;
+  error: Error | null | undefined;
+  internal: { startedAtMs?: number };
+}
+
+const throughCdn = (app: App) => ({
+  before: ({ event }: HttpRequest) => seeThroughCdn(app, event),
+});
+
+const time: Measured = { names: ['ms'], by: 'function' };
+const failures: Measured = { names: ['failures'], by: 'code' };
+
+/**
+ * One line a request: its route as a pattern, never its path, query, headers, address or body. `ms`: until the answer begins;
+ * a stream goes on after it.
+ */
+function tellRequest(app: App, name: string, { event, internal }: HttpRequest, status: number) {
+  const { route = null, code, ...who } = notesOf(event);
+  const now = app.clock.now();
+  const ms = Math.max(0, now - (internal.startedAtMs ?? now));
+  const asked = { function: name, requestId: event.requestContext.requestId, method: event.httpMethod, route, status };
+  if (code === undefined) app.log.info('request', { ...asked, ms, ...who }, [time]);
+  else app.log.info('request', { ...asked, ms, ...who, code, failures: 1 }, [time, failures]);
+}
+
+/** Every answer says which request it answers. */
+const requestLog = (app: App, name: string) => ({
+  before(request: HttpRequest) {
+    request.internal.startedAtMs = app.clock.now();
+  },
+  after(request: HttpRequest) {
+    const { event, response } = request;
+    if (!response) return;
+    response.headers['x-request-id'] = event.requestContext.requestId;
+    response.headers['x-content-type-options'] = 'nosniff';
+    tellRequest(app, name, request, response.statusCode);
+  },
+});
+
+/** Whatever was thrown ends as an envelope. What nobody foresaw is logged with its cause. */
+const lastResort = (app: App, name: string) => ({
+  onError(request: HttpRequest) {
+    const { event, error } = request;
+    const { requestId } = event.requestContext;
+    const { status, code } = toAppError(error);
+    if (status >= 500) app.log.error('handler failed', { requestId, error });
+    note(event, { code });
+    const answer = failure(error);
+    answer.headers['x-request-id'] = requestId;
+    request.response = answer;
+    tellRequest(app, name, request, answer.statusCode);
+  },
+});
+
+const bodyOfStream = {
+  after({ response }: HttpRequest) {
+    if (response) response.body = streamedBody(response.body);
+  },
+};
+
+/** The HTTP functions' middleware, outermost first. */
+export function httpMiddleware(app: App, name: FunctionName): MiddlewareObj[] {
+  const { streaming }: FunctionConfig = functions[name];
+  const always = [lastResort(app, name), throughCdn(app), requestLog(app, name)];
+  return (streaming ? [...always, bodyOfStream] : always) as unknown as MiddlewareObj[];
+}

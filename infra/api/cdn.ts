@@ -1,0 +1,150 @@
+import { Aws, Duration, Validations } from 'aws-cdk-lib';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import {
+  AllowedMethods,
+  type BehaviorOptions,
+  CacheCookieBehavior,
+  CacheHeaderBehavior,
+  CachePolicy,
+  CacheQueryStringBehavior,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  OriginRequestPolicy,
+  PriceClass,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { Construct } from 'constructs';
+import { cdnHeaders } from '../../config/cdn.ts';
+import { stageName } from './api.ts';
+import type { Settings } from '../settings.ts';
+
+export interface Cdn {
+  /** CloudFront's own name for the distribution. */
+  host: string;
+  /** Known to CloudFront and to the functions alone; a reference, not the value. */
+  secret: string;
+}
+
+/**
+ * CloudFront before the whole platform, where the settings ask for it. Held at the edge is only what says so itself: the
+ * public configuration and the widget's script. All else passes through, streams included.
+ */
+export function createCdn(stack: Construct, apiHost: string, settings: Settings): Cdn | undefined {
+  if (!settings.cdn) return undefined;
+  const scope = new Construct(stack, 'Cdn');
+  const secret = createSecret(scope);
+  const passing: BehaviorOptions = {
+    origin: originOf(apiHost, secret),
+    allowedMethods: AllowedMethods.ALLOW_ALL,
+    viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+    cachePolicy: CachePolicy.CACHING_DISABLED,
+    // Without the viewer's Host, by which the gateway would look for another API.
+    originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+    functionAssociations: [{ function: tellAddress(scope), eventType: FunctionEventType.VIEWER_REQUEST }],
+    // Would hold a stream back.
+    compress: false,
+  };
+  const { config, widget } = createCachePolicies(scope);
+  const distribution = new Distribution(scope, 'Distribution', {
+    comment: `Frontdesk: ${Aws.STACK_NAME}`,
+    defaultBehavior: passing,
+    additionalBehaviors: {
+      '/public/*/config': { ...passing, cachePolicy: config },
+      '/widget*': { ...passing, cachePolicy: widget },
+    },
+    errorResponses: rememberedErrors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
+    priceClass: PriceClass.PRICE_CLASS_ALL,
+    minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+    ...namesOf(scope, settings),
+    ...(settings.cdnWebAclArn ? { webAclId: settings.cdnWebAclArn } : {}),
+  });
+  acknowledge(distribution);
+  return { host: distribution.distributionDomainName, secret };
+}
+
+/** These CloudFront would otherwise go on answering for ten seconds after they are over. */
+const rememberedErrors = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
+
+function createSecret(scope: Construct): string {
+  const secret = new Secret(scope, 'Secret', {
+    description: 'Frontdesk: by which the functions know what came through CloudFront',
+    generateSecretString: { passwordLength: 48, excludePunctuation: true },
+  });
+  Validations.of(secret).acknowledge({
+    id: 'AwsSolutions-SMG4',
+    reason:
+      'It lets nobody in: whoever knew it could write the address that limits count. Replacing it takes a deployment.',
+  });
+  // A reference that CloudFormation resolves; the template does not hold the value.
+  return secret.secretValue.unsafeUnwrap();
+}
+
+const originOf = (apiHost: string, secret: string) =>
+  new HttpOrigin(apiHost, {
+    originPath: `/${stageName}`,
+    // Longer than any silence: streams send a comment every 15 s.
+    readTimeout: Duration.seconds(60),
+    customHeaders: { [cdnHeaders.secret]: secret },
+  });
+
+/**
+ * Written by CloudFront over whatever the viewer sent. The header of CloudFront's own with the address comes only with
+ * policies that send the viewer's Host along.
+ */
+const tellAddress = (scope: Construct) =>
+  new EdgeFunction(scope, 'TellAddress', { runtime: FunctionRuntime.JS_2_0, code: FunctionCode.fromInline(edgeCode) });
+
+export const edgeCode = `function handler(event) {
+  event.request.headers['${cdnHeaders.address}'] = { value: event.viewer.ip };
+  return event.request;
+}`;
+
+/**
+ * The cache key of each kind of response. The response itself sets how long it is cached. The functions compress, so the
+ * encoding must be part of the key: CloudFront then normalizes `Accept-Encoding` and forwards it.
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cache-key-understand-cache-policy.html
+ */
+function createCachePolicies(scope: Construct) {
+  const common = {
+    minTtl: Duration.seconds(0),
+    defaultTtl: Duration.seconds(0),
+    maxTtl: Duration.days(365),
+    cookieBehavior: CacheCookieBehavior.none(),
+    enableAcceptEncodingBrotli: true,
+    enableAcceptEncodingGzip: true,
+  };
+  const config = new CachePolicy(scope, 'Config', {
+    ...common,
+    comment: 'Frontdesk: public configuration',
+    headerBehavior: CacheHeaderBehavior.allowList('Origin', 'Accept-Language'),
+    queryStringBehavior: CacheQueryStringBehavior.allowList('lang'),
+  });
+  return { config, widget: new CachePolicy(scope, 'Widget', { ...common, comment: 'Frontdesk: widget' }) };
+}
+
+const namesOf = (scope: Construct, { domain, certificateArn }: Settings) =>
+  domain && certificateArn
+    ? { domainNames: [domain], certificate: Certificate.fromCertificateArn(scope, 'Certificate', certificateArn) }
+    : {};
+
+const acknowledge = (distribution: Distribution) =>
+  Validations.of(distribution).acknowledge(
+    { id: 'AwsSolutions-CFR1', reason: 'A chatbot is for whoever visits the page that it stands on, from anywhere.' },
+    { id: 'AwsSolutions-CFR2', reason: 'A web ACL is billed by the month; the setting `cdnWebAclArn` attaches one.' },
+    {
+      id: 'AwsSolutions-CFR3',
+      reason:
+        'Its logs write whole queries, where a binding token may stand. The API logs a line a request without them.',
+    },
+    {
+      id: 'AwsSolutions-CFR4',
+      reason:
+        'With the name that CloudFront gives, it alone chooses the TLS versions; with a domain of one’s own it is 1.2.',
+    },
+  );

@@ -1,0 +1,26 @@
+import { copyFileSync, mkdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { docsAssetFiles } from '../../config/docs-assets.ts';
+import type { FunctionName } from '../../config/functions.ts';
+import { buildWidget } from '../../widget/build.ts';
+import { bundle, projectRoot } from './bundle.ts';
+import { writeGraphiqlAssets } from '../api/graphiql-assets.ts';
+
+interface BuildOptions {
+  sourceMaps?: boolean;
+}
+
+/** Builds all that is deployed of a function into `directory`: its bundle, and the files that it serves beside it. */
+export function buildFunction(name: FunctionName, entry: string, directory: string, options: BuildOptions = {}): void {
+  bundle(entry, directory, options);
+  if (name === 'rest') copyDocsAssets(join(directory, 'docs-assets'));
+  if (name === 'graphql') writeGraphiqlAssets(join(directory, 'graphiql-assets'));
+  // See `functions/widget/assets.ts`.
+  if (name === 'widget') buildWidget(join(directory, 'widget-assets'));
+}
+
+/** The files that the reference page serves; see `functions/docs/assets.ts`. */
+function copyDocsAssets(target: string) {
+  mkdirSync(target, { recursive: true });
+  for (const file of docsAssetFiles) copyFileSync(join(projectRoot, file), join(target, basename(file)));
+}

@@ -1,0 +1,79 @@
+import { Duration } from 'aws-cdk-lib';
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction as LambdaTarget } from 'aws-cdk-lib/aws-events-targets';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { type Function as LambdaFunction, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import { type QueueName, queues } from '../../config/queues.ts';
+import { functionEntries, type PlatformFunctions } from './create.ts';
+import type { Resources } from '../permissions/policies.ts';
+
+interface Parts {
+  functions: PlatformFunctions;
+  resources: Resources;
+  changesDead: Queue;
+}
+
+/** Ties each function to its queue, to the change stream, or to the clock, as the configuration says. */
+export function connectEventSources(scope: Construct, { functions, resources, changesDead }: Parts): void {
+  for (const [name, config] of functionEntries) {
+    if (config.queue) consumeQueue(functions[name], resources.queues[config.queue], config.queue);
+    if (config.changeStream) consumeChanges(functions[name], resources.table, changesDead);
+    if (config.everyMinutes) runEvery(scope, functions[name], name, config.everyMinutes);
+  }
+}
+
+function consumeQueue(consumer: LambdaFunction, queue: Queue, name: QueueName) {
+  const { batchSize, maxConcurrency } = queues[name];
+  consumer.addEventSource(new SqsEventSource(queue, { batchSize, maxConcurrency, reportBatchItemFailures: true }));
+}
+
+/**
+ * The change stream: four batches a shard at once, still in order within a partition key. What a step cannot follow the
+ * function itself keeps for the operator, so what is tried again waits for a store or a queue: hence many tries, for 20 of
+ * the 24 hours that the stream remembers. Should the function itself break, the batch is halved until the bad record stands
+ * alone, and in the end its place in the stream is noted in `changes-dead`.
+ */
+function consumeChanges(consumer: LambdaFunction, table: ITableV2, dead: Queue) {
+  // Not DynamoEventSource, which grants ListStreams on every stream of the account.
+  const { tableStreamArn } = table;
+  if (!tableStreamArn) throw new Error('the table has no stream');
+  consumer.addToRolePolicy(
+    new PolicyStatement({
+      sid: 'Changes',
+      actions: ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map((name) => `dynamodb:${name}`),
+      resources: [tableStreamArn],
+    }),
+  );
+  consumer.addEventSourceMapping('Changes', {
+    eventSourceArn: tableStreamArn,
+    startingPosition: StartingPosition.TRIM_HORIZON,
+    batchSize: 100,
+    parallelizationFactor: 4,
+    bisectBatchOnError: true,
+    // As many as there can be: what bounds them is the age.
+    retryAttempts: 10_000,
+    maxRecordAge: Duration.hours(20),
+    reportBatchItemFailures: true,
+    onFailure: new SqsDlq(dead),
+    filters: streamFilters.map((pattern) => ({ pattern: JSON.stringify(pattern) })),
+  });
+}
+
+/** Only records of the platform have an `entity`: counters and leases are dropped before anything is invoked or billed. */
+const isRecord = { entity: { S: [{ exists: true }] } };
+const streamFilters = [{ dynamodb: { NewImage: isRecord } }, { dynamodb: { OldImage: isRecord } }];
+
+/** A run that fails is not repeated: the next one is due before a repetition would be. */
+function runEvery(scope: Construct, run: LambdaFunction, name: string, minutes: number) {
+  const once = { retryAttempts: 0, maxEventAge: Duration.minutes(minutes) };
+  run.configureAsyncInvoke(once);
+  new Rule(scope, `${name}-rule`, {
+    description: `Frontdesk: runs ${name}`,
+    schedule: Schedule.rate(Duration.minutes(minutes)),
+    targets: [new LambdaTarget(run, once)],
+  });
+}

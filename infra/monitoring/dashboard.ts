@@ -1,0 +1,72 @@
+import { Aws } from 'aws-cdk-lib';
+import {
+  type Alarm,
+  AlarmStatusWidget,
+  Dashboard,
+  GraphWidget,
+  type IMetric,
+  type IWidget,
+  Metric,
+  Stats,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import type { Construct } from 'constructs';
+import { metricNames } from '../../config/metrics.ts';
+import { answerTime } from './alarm-metrics.ts';
+import type { AlarmParts } from './alarms.ts';
+import { functionEntries } from '../functions/create.ts';
+import { stackNameOf } from '../settings.ts';
+
+/** One page: whether all is well, what is asked, how fast it is answered, what fails, what waits. */
+export function addDashboard(scope: Construct, parts: AlarmParts, alarms: readonly Alarm[]): void {
+  const { settings, functions, dead, table } = parts;
+  const serving = functionEntries.flatMap(([name, { routes }]) => (routes ? [name] : []));
+  const all = functionEntries.map(([name]) => functions[name]);
+  new Dashboard(scope, 'Dashboard', {
+    // Dashboards are the account's, not a region's: the same stack in two regions would write over one.
+    dashboardName: `${stackNameOf(settings)}-${Aws.REGION}`,
+    widgets: [
+      [new AlarmStatusWidget({ title: 'Alarms', alarms: [...alarms], width: 24, height: 4 })],
+      [
+        graph(
+          'Requests',
+          serving.map((name) => answerTime(parts, name, Stats.SAMPLE_COUNT)),
+        ),
+        graph(
+          'Until an answer begins, ms, p99',
+          serving.map((name) => answerTime(parts, name, Stats.p(99))),
+        ),
+        graph('Answers to visitors, ms, p99', [own(parts, metricNames.answerMs, Stats.p(99))]),
+      ],
+      [
+        graph(
+          'Failing runs',
+          all.map((one) => one.metricErrors()),
+        ),
+        graph(
+          'Runs turned away',
+          all.map((one) => one.metricThrottles()),
+        ),
+        graph(
+          'Runs at once',
+          all.map((one) => one.metric('ConcurrentExecutions', { statistic: Stats.MAXIMUM })),
+        ),
+      ],
+      [
+        graph(
+          'Dead letters',
+          dead.map((queue) => queue.metricApproximateNumberOfMessagesVisible()),
+        ),
+        graph('Credits spent', [own(parts, metricNames.credits, Stats.SUM)]),
+        graph('Capacity units of the table', [
+          table.metricConsumedReadCapacityUnits(),
+          table.metricConsumedWriteCapacityUnits(),
+        ]),
+      ],
+    ],
+  });
+}
+
+const graph = (title: string, left: IMetric[]): IWidget => new GraphWidget({ title, left, width: 8, height: 6 });
+
+const own = ({ settings }: AlarmParts, metricName: string, statistic: string) =>
+  new Metric({ namespace: stackNameOf(settings), metricName, statistic });

@@ -1,0 +1,146 @@
+import { ArnFormat, Stack } from 'aws-cdk-lib';
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { BlobPrefix, BlobRight, Grant } from '../../config/grants.ts';
+import type { QueueName } from '../../config/queues.ts';
+import { table as tableConfig } from '../../config/table.ts';
+import { bedrockResources, guardrailArn, type ModelArn } from './bedrock.ts';
+import type { SecretsKeys } from '../storage/secrets-key.ts';
+import type { Settings } from '../settings.ts';
+
+/** What survives a function, and what a grant is about. */
+export interface Resources {
+  table: ITableV2;
+  bucket: IBucket;
+  secretsKeys: SecretsKeys;
+  queues: Record<QueueName, Queue>;
+}
+
+/** A transaction is authorised by the actions on its items; there is no action for the transaction itself. */
+const tableActions = {
+  read: ['GetItem', 'BatchGetItem', 'Query'],
+  count: ['UpdateItem'],
+  write: ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem', 'BatchWriteItem'],
+};
+const blobActions: Record<BlobRight, string> = { read: 'GetObject', write: 'PutObject', remove: 'DeleteObject' };
+
+const statement = (sid: string, service: string, actions: readonly string[], resources: readonly string[]) =>
+  new PolicyStatement({ sid, actions: actions.map((action) => `${service}:${action}`), resources: [...resources] });
+
+/** The settings that name a model: `bedrock:<id>`, or else nothing to grant. */
+type Models = Pick<Settings, 'model' | 'embeddingModel' | 'guardrailId'>;
+type Granted = Models & Pick<Settings, 'mailFrom'>;
+
+/** A grant as IAM statements, each on named resources. */
+export const statementsOf = (grant: Grant, resources: Resources, settings: Granted): PolicyStatement[] => [
+  ...tableStatements(grant, resources.table),
+  ...blobStatements(grant, resources.bucket),
+  ...sendStatements(grant, resources.queues),
+  ...secretStatements(grant, resources.secretsKeys),
+  ...modelStatements(grant, Stack.of(resources.table), settings),
+  ...mailStatements(grant, Stack.of(resources.table), settings),
+];
+
+function tableStatements({ table: rights }: Grant, table: ITableV2): PolicyStatement[] {
+  const onItems = rights.flatMap((right) => (right === 'due' ? [] : tableActions[right]));
+  const index = `${table.tableArn}/index/${tableConfig.indexes.due.name}`;
+  return [
+    statement('Table', 'dynamodb', onItems, [table.tableArn]),
+    ...(rights.includes('due') ? [statement('DueIndex', 'dynamodb', ['Query'], [index])] : []),
+  ];
+}
+
+function blobStatements({ blobs = {} }: Grant, bucket: IBucket): PolicyStatement[] {
+  const given = Object.entries(blobs) as [BlobPrefix, readonly BlobRight[]][];
+  const onObjects = given.map(([prefix, rights]) =>
+    statement(
+      `Blobs${prefix.replace(/\W/g, '')}`,
+      's3',
+      rights.map((right) => blobActions[right]),
+      [bucket.arnForObjects(`${prefix}*`)],
+    ),
+  );
+  // Without it S3 answers 403 for a key that does not exist, and a missing object could not be told from a broken grant.
+  // No prefix condition: GetObject carries none, so that it would never hold.
+  const reads = given.some(([, rights]) => rights.includes('read'));
+  return reads ? [...onObjects, statement('MissingBlobs', 's3', ['ListBucket'], [bucket.bucketArn])] : onObjects;
+}
+
+const sendStatements = ({ sends = [] }: Grant, queues: Resources['queues']) =>
+  sends.length
+    ? [
+        statement(
+          'Send',
+          'sqs',
+          ['SendMessage'],
+          sends.map((name) => queues[name].queueArn),
+        ),
+      ]
+    : [];
+
+/** Whoever seals may create the parameter, and nobody may overwrite it: with the key all secrets would be lost. */
+function secretStatements({ secrets = [] }: Grant, { sealedBy, parameter, kmsKey }: SecretsKeys): PolicyStatement[] {
+  if (secrets.length === 0) return [];
+  const seals = secrets.includes('seal');
+  const makes = seals && sealedBy === 'parameter';
+  const onKey = [...(seals && sealedBy === 'kms' ? ['Encrypt'] : []), ...(secrets.includes('open') ? ['Decrypt'] : [])];
+  const onParameter = ['GetParameter', ...(makes ? ['PutParameter'] : [])];
+  return [
+    ...(parameter ? [statement('Secrets', 'ssm', onParameter, [parameter.arn])] : []),
+    ...(parameter && makes ? [denyOverwrite(parameter.arn)] : []),
+    ...(kmsKey ? [statement('SecretsKey', 'kms', onKey, [kmsKey.keyArn])] : []),
+  ];
+}
+
+/** https://docs.aws.amazon.com/systems-manager/latest/userguide/parameter-store-policy-conditions.html */
+const denyOverwrite = (arn: string) =>
+  new PolicyStatement({
+    sid: 'KeepSecretsKey',
+    effect: Effect.DENY,
+    actions: ['ssm:PutParameter'],
+    resources: [arn],
+    conditions: { StringEquals: { 'ssm:Overwrite': 'true' } },
+  });
+
+function modelStatements({ model, embeddings }: Grant, stack: Stack, models: Models): PolicyStatement[] {
+  const answering = model ? modelArns(stack, models.model) : [];
+  const embedding = embeddings ? modelArns(stack, models.embeddingModel) : [];
+  return [
+    ...(answering.length
+      ? [statement('Model', 'bedrock', ['InvokeModel', 'InvokeModelWithResponseStream'], answering)]
+      : []),
+    ...(embedding.length ? [statement('EmbeddingModel', 'bedrock', ['InvokeModel'], embedding)] : []),
+    ...(answering.length && models.guardrailId
+      ? [statement('Guardrail', 'bedrock', ['ApplyGuardrail'], [arnOf(stack, guardrailArn(models.guardrailId))])]
+      : []),
+  ];
+}
+
+const arnOf = (stack: Stack, arn: ModelArn) =>
+  stack.formatArn({ service: 'bedrock', arnFormat: ArnFormat.SLASH_RESOURCE_NAME, ...arn });
+
+const modelArns = (stack: Stack, model = '') =>
+  model.startsWith('bedrock:') ? bedrockResources(model.slice('bedrock:'.length)).map((arn) => arnOf(stack, arn)) : [];
+
+/** `mail.acme.example` → itself and `acme.example`. A top-level domain is nobody's identity. */
+function domainsAbove(domain: string): string[] {
+  const labels = domain.split('.');
+  return labels.slice(0, -1).map((_, n) => labels.slice(n).join('.'));
+}
+
+/**
+ * SES checks against the identity that the sender belongs to: its own address where that is verified, else its domain or one
+ * above it.
+ */
+function mailStatements({ mail }: Grant, stack: Stack, { mailFrom }: Granted): PolicyStatement[] {
+  if (!mail || !mailFrom) return [];
+  const identities = [mailFrom, ...domainsAbove(mailFrom.slice(mailFrom.lastIndexOf('@') + 1))];
+  const arns = identities.map((resourceName) =>
+    stack.formatArn({ service: 'ses', resource: 'identity', resourceName }),
+  );
+  const granted = statement('Mail', 'ses', ['SendEmail'], arns);
+  granted.addCondition('StringEquals', { 'ses:FromAddress': mailFrom });
+  return [granted];
+}

@@ -1,0 +1,14 @@
+import { synthesise } from '../synthesise.ts';
+import { grantsOf } from './template-grants.ts';
+
+/**
+ * Prints what the synthesised stack permits to whom, from its template and not from what was asked for:
+ * `npm run grants`. `{AWS::Region}` and the like are filled in at deployment.
+ */
+let previous = '';
+for (const { to, sid, actions, resources } of grantsOf(synthesise())) {
+  if (to !== previous) console.log(`\n${to}`);
+  previous = to;
+  console.log(`  ${sid.padEnd(13)}${actions.join(', ')}`);
+  for (const resource of resources) console.log(`  ${''.padEnd(13)}  on ${resource}`);
+}

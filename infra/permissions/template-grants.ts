@@ -1,0 +1,47 @@
+import type { Template } from '../synthesise.ts';
+
+/** One permission that the template gives: who may do what on which resources. Names are those of the template. */
+export interface TemplateGrant {
+  to: string;
+  sid: string;
+  actions: string[];
+  resources: string[];
+}
+
+interface Statement {
+  Sid?: string;
+  Effect: string;
+  Action: string | string[];
+  Resource?: unknown;
+}
+
+const listOf = <T>(value: T | T[] | undefined): T[] =>
+  value === undefined ? [] : Array.isArray(value) ? value : [value];
+
+/** `Queuesingest8052407B` without the hash that makes it unique. */
+const readable = (logicalId: string) => logicalId.replace(/[0-9A-F]{8}$/, '');
+
+/** An ARN or a reference as one line of text: `Bucket.Arn/ws/*`. */
+export function textOf(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value);
+  const [[name, argument] = ['', undefined]] = Object.entries(value);
+  if (name === 'Ref') return String(argument).startsWith('AWS::') ? `{${argument}}` : readable(String(argument));
+  if (name === 'Fn::GetAtt') return `${readable(argument[0])}.${argument[1]}`;
+  if (name === 'Fn::Join') return argument[1].map(textOf).join(argument[0]);
+  return JSON.stringify(value);
+}
+
+/** Every Allow of every policy in the template, those of roles as well as those of queues, buckets and keys. */
+export const grantsOf = ({ Resources }: Template): TemplateGrant[] =>
+  Object.entries(Resources).flatMap(([id, { Type, Properties }]) => {
+    const documents = [
+      Properties?.PolicyDocument,
+      Type === 'AWS::KMS::Key' ? Properties.KeyPolicy : undefined,
+      ...listOf<{ PolicyDocument: unknown }>(Properties?.Policies).map((policy) => policy.PolicyDocument),
+    ];
+    const to = Properties?.Roles ? Properties.Roles.map(textOf).join(', ') : readable(id);
+    return documents.flatMap((document) => listOf<Statement>(document?.Statement).flatMap((one) => toGrant(to, one)));
+  });
+
+const toGrant = (to: string, { Sid = '', Effect, Action, Resource }: Statement): TemplateGrant[] =>
+  Effect === 'Allow' ? [{ to, sid: Sid, actions: listOf(Action), resources: listOf(Resource).map(textOf) }] : [];

@@ -1,0 +1,29 @@
+import { type CfnElement, Stack, Validations } from 'aws-cdk-lib';
+import type { Role } from 'aws-cdk-lib/aws-iam';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { Grant } from '../../config/grants.ts';
+import { bedrockResources } from './bedrock.ts';
+
+/**
+ * Says why a role's wildcards are there, one by one: any other that creeps in still ends the synthesis. They are the two that
+ * cannot be named more closely, objects below a prefix and the region that an inference profile picks.
+ */
+export function acknowledgeWildcards(role: Role, grant: Grant, bucket: IBucket, model: string): void {
+  const { defaultChild } = bucket.node;
+  // As the checks write an ARN: by the resource where it is the stack's own.
+  const arn = defaultChild
+    ? `<${Stack.of(bucket).getLogicalId(defaultChild as CfnElement)}.Arn>`
+    : `arn:<AWS::Partition>:s3:::${bucket.bucketName}`;
+  for (const prefix of Object.keys(grant.blobs ?? {})) {
+    acknowledge(role, `${arn}/${prefix}*`, 'Objects are named by ids that do not exist at deployment.');
+  }
+  if (!grant.model || !model.startsWith('bedrock:')) return;
+  for (const { region, resource, resourceName } of bedrockResources(model.slice('bedrock:'.length))) {
+    if (region !== '*') continue;
+    const arn = `arn:<AWS::Partition>:bedrock:*::${resource}/${resourceName}`;
+    acknowledge(role, arn, 'The inference profile picks the region of each call.');
+  }
+}
+
+const acknowledge = (role: Role, resource: string, reason: string) =>
+  Validations.of(role).acknowledge({ id: `AwsSolutions-IAM5[Resource::${resource}]`, reason });

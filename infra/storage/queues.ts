@@ -1,0 +1,53 @@
+import { Duration, Stack, Validations } from 'aws-cdk-lib';
+import { Queue, QueueEncryption, type QueueProps } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import {
+  type QueueConfig,
+  type QueueName,
+  queueNames,
+  queues,
+  retentionDays,
+  visibilitySeconds,
+} from '../../config/queues.ts';
+
+/** Messages are ids, never secrets: the key that SQS manages is free and enough. */
+const create = (scope: Construct, name: string, props: QueueProps) =>
+  new Queue(scope, name, {
+    queueName: `${Stack.of(scope).stackName}-${name}`,
+    encryption: QueueEncryption.SQS_MANAGED,
+    enforceSSL: true,
+    ...props,
+  });
+
+/** Where ends what could not be handled: kept for the longest time that SQS offers, 14 days. */
+export function createDeadLetterQueue(scope: Construct, name: string): Queue {
+  const queue = create(scope, `${name}-dead`, { retentionPeriod: Duration.days(14) });
+  Validations.of(queue).acknowledge({ id: 'AwsSolutions-SQS3', reason: 'It is itself where failures end.' });
+  return queue;
+}
+
+interface Queues {
+  queues: Record<QueueName, Queue>;
+  dead: Queue[];
+}
+
+/** Each queue of the configuration, with `<name>-dead` behind it. */
+export function createQueues(scope: Construct): Queues {
+  const made = queueNames.map((name) => {
+    const dead = createDeadLetterQueue(scope, name);
+    return { name, dead, queue: createQueue(scope, name, dead) };
+  });
+  return {
+    queues: Object.fromEntries(made.map(({ name, queue }) => [name, queue])) as Record<QueueName, Queue>,
+    dead: made.map(({ dead }) => dead),
+  };
+}
+
+function createQueue(scope: Construct, name: QueueName, dead: Queue): Queue {
+  const config: QueueConfig = queues[name];
+  return create(scope, config.name, {
+    visibilityTimeout: Duration.seconds(visibilitySeconds(config)),
+    retentionPeriod: Duration.days(retentionDays(config)),
+    deadLetterQueue: { queue: dead, maxReceiveCount: config.maxReceiveCount },
+  });
+}

@@ -1,0 +1,69 @@
+import {
+  type Attribute,
+  AttributeType,
+  Billing,
+  type ITableV2,
+  ProjectionType,
+  StreamViewType,
+  TableEncryptionV2,
+  type TablePropsV2,
+  TableV2,
+} from 'aws-cdk-lib/aws-dynamodb';
+import type { Construct } from 'constructs';
+import { table } from '../../config/table.ts';
+import { tableRemovalOf } from './removal.ts';
+import type { Settings } from '../settings.ts';
+
+const text = (name: string): Attribute => ({ name, type: AttributeType.STRING });
+
+/** Left out, a new table begins with 12,000 reads and 4,000 writes a second and grows with the traffic. */
+function warmThroughputOf({ warmThroughput }: Settings): Pick<TablePropsV2, 'warmThroughput'> {
+  if (warmThroughput.length === 0) return {};
+  const { read, write } = Object.fromEntries(warmThroughput);
+  return {
+    warmThroughput: {
+      ...(read === undefined ? {} : { readUnitsPerSecond: read }),
+      ...(write === undefined ? {} : { writeUnitsPerSecond: write }),
+    },
+  };
+}
+
+/**
+ * The one table. It outlives its stack: retained, protected from deletion, restorable to any second of the last 35 days,
+ * unless the settings say otherwise.
+ * Encrypted with the key that DynamoDB owns, which is free; a key of one's own would bill each read of it, and guard
+ * nothing more, because the secrets in it are sealed separately.
+ */
+const createOwnTable = (scope: Construct, settings: Settings): TableV2 =>
+  new TableV2(scope, 'Table', {
+    partitionKey: text(table.partitionKey),
+    sortKey: text(table.sortKey),
+    billing: Billing.onDemand(),
+    encryption: TableEncryptionV2.dynamoOwnedKey(),
+    timeToLiveAttribute: table.ttl,
+    dynamoStream: StreamViewType[table.streamView],
+    pointInTimeRecoverySpecification: {
+      pointInTimeRecoveryEnabled: true,
+      recoveryPeriodInDays: settings.recoveryDays,
+    },
+    deletionProtection: settings.keepData,
+    ...warmThroughputOf(settings),
+    removalPolicy: tableRemovalOf(settings),
+    replicas: settings.replicaRegions.map((region) => ({ region })),
+    globalSecondaryIndexes: Object.values(table.indexes).map(({ name, partitionKey, sortKey, projection }) => ({
+      indexName: name,
+      partitionKey: text(partitionKey),
+      sortKey: text(sortKey),
+      projectionType: ProjectionType[projection],
+    })),
+  });
+
+/**
+ * A new table, or one that was kept or restored. Such a table is not the stack's to change: its stream, TTL and recovery must be on
+ * already (`npm run operator -- table prepare`).
+ */
+export function createTable(scope: Construct, settings: Settings): ITableV2 {
+  const { tableName, tableStreamArn } = settings;
+  if (!tableName || !tableStreamArn) return createOwnTable(scope, settings);
+  return TableV2.fromTableAttributes(scope, 'Table', { tableName, tableStreamArn });
+}

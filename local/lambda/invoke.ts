@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from 'aws-lambda';
+import { delimiter } from './prelude.ts';
+import { ResponseStream, type StreamSink } from './response-stream.ts';
+
+export type { ResponseHead } from './prelude.ts';
+export type { StreamSink } from './response-stream.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: each handler knows the type of its own event.
+export type BufferedHandler = (event: any, context: Context) => unknown;
+// biome-ignore lint/suspicious/noExplicitAny: as above; the stream is typed by whoever writes to it.
+export type StreamingHandler = (event: any, stream: any, context: Context) => unknown;
+
+export interface InvokeOptions {
+  timeoutSeconds: number;
+  functionName: string;
+  memoryMb: number;
+}
+
+/** What Lambda allows a buffered result to have: https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
+export const LAMBDA_RESULT_BYTES = 6_291_556;
+
+/** The function ran longer than it may. Its work cannot be stopped from outside: whatever it still does is ignored. */
+export class FunctionTimeoutError extends Error {}
+/** A buffered result is larger than Lambda allows. */
+export class ResultTooLargeError extends Error {}
+/** The client left before its answer was complete. */
+export class ClientGoneError extends Error {}
+
+/** The mark that the Lambda runtime, too, puts on a handler that streams. */
+const streamingMark = Symbol.for('aws.lambda.runtime.handler.streaming');
+
+/**
+ * Gives this process the global that the Lambda runtime gives its functions. To be called before any module with a
+ * handler is loaded: middy reads the global when it is imported.
+ */
+export function installLambdaShim(): void {
+  const streamifyResponse = (handler: StreamingHandler) => Object.assign(handler, { [streamingMark]: 'response' });
+  const from = (stream: ResponseStream, metadata: unknown) => {
+    stream.setContentType('application/vnd.awslambda.http-integration-response');
+    const prelude = JSON.stringify(metadata);
+    stream._onBeforeFirstWrite = (write) => {
+      write(prelude);
+      write(delimiter);
+    };
+    return stream;
+  };
+  Object.assign(globalThis, { awslambda: { streamifyResponse, HttpResponseStream: { from } } });
+}
+
+export const isStreaming = (handler: object): boolean => streamingMark in handler;
+
+/**
+ * Runs a handler with a Lambda context and gives what it answers. Throws what it throws, FunctionTimeoutError, and
+ * ResultTooLargeError for a result that Lambda would refuse.
+ * A handler with three parameters would wait for a callback, which Node 24 on Lambda no longer has: TypeError.
+ */
+export function invoke(handler: BufferedHandler, event: unknown, options: InvokeOptions): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    if (handler.length > 2) throw new TypeError(`${options.functionName}: a handler must not take three parameters.`);
+    const timer = setTimeout(() => reject(timeout(options)), options.timeoutSeconds * 1000);
+    const settle = (then: () => void) => {
+      clearTimeout(timer);
+      then();
+    };
+    run(() => checkSize(handler(event, lambdaContext(options)), options)).then(
+      (result) => settle(() => resolve(result)),
+      (error) => settle(() => reject(error)),
+    );
+  });
+}
+
+/**
+ * Runs a handler that streams its answer into the sink. Resolves when both the handler and its stream are done. Rejects
+ * with what the handler or the stream failed with, FunctionTimeoutError or ClientGoneError; in each of these cases the
+ * handler's stream is destroyed, so that it gets 'error' and 'close'. On AWS a write fails only some time after the
+ * client has left, so a handler must not count on this.
+ */
+export function invokeStreaming(
+  handler: StreamingHandler,
+  event: unknown,
+  options: InvokeOptions,
+  sink: StreamSink,
+): Promise<void> {
+  if (!isStreaming(handler)) return Promise.reject(new TypeError(`${options.functionName} is no streaming handler.`));
+  const stream = new ResponseStream(sink);
+  const leave = () => stream.destroy(new ClientGoneError('The client has left.'));
+  const timer = setTimeout(() => stream.destroy(timeout(options)), options.timeoutSeconds * 1000);
+  const streamed = closed(stream);
+  const handled = run(() => handler(event, stream, lambdaContext(options)));
+  handled.catch((error) => stream.destroy(error as Error));
+  sink.signal.addEventListener('abort', leave, { once: true });
+  if (sink.signal.aborted) leave();
+  return Promise.all([streamed, handled]).then(
+    () => clearTimeout(timer),
+    (error) => {
+      clearTimeout(timer);
+      throw error;
+    },
+  );
+}
+
+const closed = (stream: ResponseStream) =>
+  new Promise<void>((resolve, reject) => {
+    stream.on('error', reject);
+    stream.once('close', () =>
+      stream.writableFinished ? resolve() : reject(new Error('The response stream was closed before its end.')),
+    );
+  });
+
+/** Lambda counts the bytes of the result as JSON. */
+async function checkSize(answer: unknown, { functionName }: InvokeOptions): Promise<unknown> {
+  const result = await answer;
+  const bytes = Buffer.byteLength(JSON.stringify(result) ?? '');
+  if (bytes <= LAMBDA_RESULT_BYTES) return result;
+  throw new ResultTooLargeError(
+    `${functionName}: a buffered result of ${bytes} bytes; Lambda allows ${LAMBDA_RESULT_BYTES}.`,
+  );
+}
+
+/** A synchronous throw becomes a rejection, and a plain value a promise. */
+const run = async (call: () => unknown): Promise<unknown> => call();
+
+const timeout = (options: InvokeOptions) =>
+  new FunctionTimeoutError(`${options.functionName} took longer than ${options.timeoutSeconds} s.`);
+
+function lambdaContext({ functionName, memoryMb, timeoutSeconds }: InvokeOptions): Context {
+  const deadlineMs = Date.now() + timeoutSeconds * 1000;
+  return {
+    awsRequestId: randomUUID(),
+    functionName,
+    functionVersion: '$LATEST',
+    memoryLimitInMB: String(memoryMb),
+    invokedFunctionArn: `arn:aws:lambda:us-east-1:000000000000:function:${functionName}`,
+    logGroupName: `/aws/lambda/${functionName}`,
+    logStreamName: 'local',
+    callbackWaitsForEmptyEventLoop: true,
+    getRemainingTimeInMillis: () => Math.max(0, deadlineMs - Date.now()),
+    // Remnants of the callback style, which the type still asks for.
+    done: unsupported,
+    fail: unsupported,
+    succeed: unsupported,
+  };
+}
+
+const unsupported = () => {
+  throw new TypeError('A handler returns a promise; it has no callbacks.');
+};

@@ -1,0 +1,111 @@
+import { mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import {
+  CreateTableCommand,
+  type CreateTableCommandInput,
+  DescribeTimeToLiveCommand,
+  UpdateTimeToLiveCommand,
+  waitUntilTableExists,
+} from '@aws-sdk/client-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { table } from '../../config/table.ts';
+import { type ChildServer, refuseIfRunning, startChildServer } from './child-server.ts';
+import { freeLeases, indexStream, trimStream } from './stream-records.ts';
+
+export interface LocalDynamo extends ChildServer {
+  /** Drops the records of the change stream before this sequence number; see `trimStream`. Answers how many. */
+  trimStream(beforeSequenceNumber: string): number;
+}
+
+/** Path of the database's program for a system, such as `linux-x64`. Throws, with the way out, where there is none. */
+export function findBinary(system: string = `${process.platform}-${process.arch}`): string {
+  const name = `@dynoxide/${system}`;
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), 'dynoxide');
+  } catch {
+    throw new Error(
+      `There is no embedded database for this system (${name} is not installed). Start DynamoDB Local ` +
+        'and set DYNAMODB_ENDPOINT to its address, for example http://127.0.0.1:8000.',
+    );
+  }
+}
+
+const databaseFile = (dataDir: string) => join(dataDir, 'dynamodb.db');
+
+/** How the running database of a data folder is found: by a file that notes its process, and by its command line. */
+const runningDatabase = (dataDir: string) => ({ pidFile: join(dataDir, 'dynamodb.pid'), mark: databaseFile(dataDir) });
+
+/** Throws, naming the process, if another platform uses this folder. */
+export const refuseFolderInUse = (dataDir: string): void => refuseIfRunning(runningDatabase(dataDir));
+
+/**
+ * Starts the embedded DynamoDB on 127.0.0.1 with its file in `dataDir` (made if missing); it ends with this process,
+ * also when that is killed. Throws where this system has no binary, where another live process uses the folder, and
+ * when nothing listens within a minute.
+ */
+export async function startDynamo({ dataDir, port }: { dataDir: string; port?: number }): Promise<LocalDynamo> {
+  const binary = findBinary();
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const file = databaseFile(dataDir);
+  const server = await startChildServer({
+    command: (freePort) => [binary, 'serve', '--host', '127.0.0.1', '--port', String(freePort), '--db-path', file],
+    ...runningDatabase(dataDir),
+    ...(port === undefined ? {} : { port }),
+  });
+  indexStream(file);
+  freeLeases(file);
+  return { ...server, trimStream: (before) => trimStream(file, before) };
+}
+
+const { due } = table.indexes;
+const tableInput = (tableName: string): CreateTableCommandInput => ({
+  TableName: tableName,
+  BillingMode: 'PAY_PER_REQUEST',
+  AttributeDefinitions: [table.partitionKey, table.sortKey, due.partitionKey, due.sortKey].map((name) => ({
+    AttributeName: name,
+    AttributeType: 'S',
+  })),
+  KeySchema: keySchema(table.partitionKey, table.sortKey),
+  GlobalSecondaryIndexes: [
+    {
+      IndexName: due.name,
+      KeySchema: keySchema(due.partitionKey, due.sortKey),
+      Projection: { ProjectionType: due.projection },
+    },
+  ],
+  StreamSpecification: { StreamEnabled: true, StreamViewType: table.streamView },
+});
+
+const keySchema = (partitionKey: string, sortKey: string) => [
+  { AttributeName: partitionKey, KeyType: 'HASH' as const },
+  { AttributeName: sortKey, KeyType: 'RANGE' as const },
+];
+
+const isNamed = (error: unknown, name: string) => error instanceof Error && error.name === name;
+
+/**
+ * Makes the table of `config/table.ts` with its index, stream and TTL, unless it is there already. A table of an earlier version
+ * keeps its index, which holds whole items: the store takes only keys from either.
+ */
+export async function ensureTable(client: DynamoDBDocumentClient, tableName: string): Promise<void> {
+  try {
+    await client.send(new CreateTableCommand(tableInput(tableName)));
+    await waitUntilTableExists({ client, maxWaitTime: 30, minDelay: 1, maxDelay: 2 }, { TableName: tableName });
+  } catch (error) {
+    if (!isNamed(error, 'ResourceInUseException')) throw error;
+  }
+  await ensureTtl(client, tableName);
+}
+
+async function ensureTtl(client: DynamoDBDocumentClient, tableName: string) {
+  try {
+    const described = await client.send(new DescribeTimeToLiveCommand({ TableName: tableName }));
+    if (described.TimeToLiveDescription?.TimeToLiveStatus !== 'DISABLED') return;
+    const TimeToLiveSpecification = { Enabled: true, AttributeName: table.ttl };
+    await client.send(new UpdateTimeToLiveCommand({ TableName: tableName, TimeToLiveSpecification }));
+  } catch (error) {
+    // An older emulator knows no TTL. Nothing rests on it: expiry is checked when an item is read.
+    if (!isNamed(error, 'UnknownOperationException')) throw error;
+  }
+}

@@ -1,0 +1,60 @@
+import { createDynamoClient } from '../../adapters/dynamodb.ts';
+import { createS3Client } from '../../adapters/s3.ts';
+import { createSqsClient } from '../../adapters/sqs.ts';
+import type { Environment } from '../../config/environment.ts';
+import { type FunctionName, functions } from '../../config/functions.ts';
+import type { QueueName } from '../../config/queues.ts';
+import { ensureBucket, ensureQueues, startSqsAndS3 } from './aws.ts';
+import { ensureTable, startDynamo } from './dynamodb.ts';
+import { guardS3 } from './guarded-s3.ts';
+import type { LocalSettings } from '../settings.ts';
+
+export interface LocalStores {
+  dynamodbEndpoint: string;
+  sqsEndpoint: string;
+  s3Endpoint: string;
+  /** Where each function reaches the bucket. Where S3 is not embedded, nobody checks what it may do there. */
+  s3Endpoints: Record<FunctionName, string>;
+  queueUrls: Record<QueueName, string>;
+  /** Set where the embedded SQS runs. */
+  embeddedSqs: string | undefined;
+  trimStream: ((beforeSequenceNumber: string) => unknown) | undefined;
+  /** Resolves when the embedded database ends, asked or not. */
+  exited: Promise<unknown> | undefined;
+  stop(): Promise<void>;
+}
+
+const everyFunction = (endpoint: string) =>
+  Object.fromEntries(Object.keys(functions).map((name) => [name, endpoint])) as Record<FunctionName, string>;
+
+/** Starts what is embedded, or takes the endpoints that are given, and makes the table, the queues and the bucket. */
+export async function startStores(settings: LocalSettings, environment: Environment): Promise<LocalStores> {
+  const { dataDir } = settings;
+  const [dynamo, aws] = await Promise.all([
+    settings.dynamodbEndpoint ? undefined : startDynamo({ dataDir }),
+    settings.sqsEndpoint && settings.s3Endpoint ? undefined : startSqsAndS3({ dataDir }),
+  ]);
+  const { region, tableName, bucketName } = environment;
+  const dynamodbEndpoint = settings.dynamodbEndpoint ?? dynamo!.endpoint;
+  const sqsEndpoint = settings.sqsEndpoint ?? aws!.endpoint;
+  const s3Endpoint = settings.s3Endpoint ?? aws!.endpoint;
+  const guarded = settings.s3Endpoint ? undefined : await guardS3(aws!.serve);
+  const [queueUrls] = await Promise.all([
+    ensureQueues(createSqsClient({ region, endpoint: sqsEndpoint })),
+    ensureTable(createDynamoClient({ region, endpoint: dynamodbEndpoint }), tableName),
+    ensureBucket(createS3Client({ region, endpoint: s3Endpoint }), bucketName),
+  ]);
+  return {
+    dynamodbEndpoint,
+    sqsEndpoint,
+    s3Endpoint,
+    s3Endpoints: guarded?.endpoints ?? everyFunction(s3Endpoint),
+    queueUrls,
+    embeddedSqs: settings.sqsEndpoint ? undefined : aws!.endpoint,
+    trimStream: dynamo ? (before) => dynamo.trimStream(before) : undefined,
+    exited: dynamo?.exited,
+    async stop() {
+      await Promise.all([guarded?.stop(), aws?.stop(), dynamo?.stop()]);
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import DataLoader from 'dataloader';
+import { chatbotKey, toChatbot } from '../../domain/chatbots/items.ts';
+import type { Chatbot } from '../../domain/chatbots/records.ts';
+import type { Actor } from '../../domain/core/actor.ts';
+import { leadKey, toLead } from '../../domain/leads/items.ts';
+import type { Lead } from '../../domain/leads/records.ts';
+import type { Context } from './context.ts';
+
+/** A loader that lives as long as its request, made on first use. */
+function once<T>(context: Context, name: string, make: () => T): T {
+  if (!context.loaders.has(name)) context.loaders.set(name, make());
+  return context.loaders.get(name) as T;
+}
+
+/** Chatbots of the actor's workspace: one batch for all the parents of a request; null where one is gone. */
+export const chatbotLoader = (context: Context, actor: Actor): DataLoader<string, Chatbot | null> =>
+  once(
+    context,
+    'chatbots',
+    () =>
+      new DataLoader(
+        async (ids: readonly string[]) => {
+          const items = await context.app.store.getMany(ids.map((id) => chatbotKey(actor.workspaceId, id)));
+          return items.map((item) => (item ? toChatbot(item) : null));
+        },
+        { maxBatchSize: 100 },
+      ),
+  );
+
+/** Leads of the actor's workspace, in the same way. */
+export const leadLoader = (context: Context, actor: Actor): DataLoader<string, Lead | null> =>
+  once(
+    context,
+    'leads',
+    () =>
+      new DataLoader(
+        async (ids: readonly string[]) => {
+          const items = await context.app.store.getMany(ids.map((id) => leadKey(actor.workspaceId, id)));
+          return items.map((item) => (item ? toLead(item) : null));
+        },
+        { maxBatchSize: 100 },
+      ),
+  );
