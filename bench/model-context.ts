@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { contextFor } from '../domain/answers/model/context.ts';
 import { estimateTokens } from '../domain/answers/language/tokens.ts';
+import { contextFor } from '../domain/answers/model/context.ts';
 import { chunkText } from '../domain/knowledge/chunking.ts';
 import { createIndex, loadStemmers, type SearchIndex } from '../engines/retrieval/index.ts';
 

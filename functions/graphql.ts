@@ -3,11 +3,11 @@ import { executionModeStreamifyResponse } from '@middy/core/StreamifyResponse';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { createInspector } from '../adapters/egress/inspector.ts';
 import { schema } from '../schema/index.ts';
-import { corsPreflight } from './http/cors.ts';
 import { graphiqlAnswer } from './graphql/graphiql.ts';
 import { createGraphqlHandler } from './graphql/handle.ts';
 import { persistedOperations } from './graphql/persisted.ts';
 import { createPresenceHandler, PRESENCE_PATH } from './graphql/presence.ts';
+import { corsPreflight } from './http/cors.ts';
 import { httpMiddleware } from './http/middleware.ts';
 import { persistedMode, startApp } from './start.ts';
 

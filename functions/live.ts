@@ -2,9 +2,9 @@ import middy from '@middy/core';
 import { executionModeStreamifyResponse } from '@middy/core/StreamifyResponse';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { schema } from '../schema/index.ts';
-import { corsPreflight } from './http/cors.ts';
 import { createGraphqlHandler } from './graphql/handle.ts';
 import { persistedOperations } from './graphql/persisted.ts';
+import { corsPreflight } from './http/cors.ts';
 import { httpMiddleware } from './http/middleware.ts';
 import { persistedMode, startApp } from './start.ts';
 

@@ -1,19 +1,19 @@
 import { type App, Stack, Tags } from 'aws-cdk-lib';
 import { Construct } from 'constructs';
-import { addAlarms } from './monitoring/alarms.ts';
 import { addRoutes, createApi, hostOf, stageName } from './api/api.ts';
-import { createBucket } from './storage/bucket.ts';
-import { addBudget } from './monitoring/budget.ts';
 import { createCdn } from './api/cdn.ts';
 import { serveDomains } from './api/domain.ts';
-import { connectEventSources } from './functions/event-sources.ts';
 import { filterRequests } from './api/firewall.ts';
 import { type CodeOf, createFunctions } from './functions/create.ts';
+import { connectEventSources } from './functions/event-sources.ts';
+import { addAlarms } from './monitoring/alarms.ts';
+import { addBudget } from './monitoring/budget.ts';
 import { addOutputs } from './outputs.ts';
 import type { Resources } from './permissions/policies.ts';
+import { readSettings, stackNameOf } from './settings.ts';
+import { createBucket } from './storage/bucket.ts';
 import { createDeadLetterQueue, createQueues } from './storage/queues.ts';
 import { createSecretsKeys } from './storage/secrets-key.ts';
-import { readSettings, stackNameOf } from './settings.ts';
 import { createTable } from './storage/table.ts';
 
 /**

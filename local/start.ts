@@ -6,7 +6,6 @@ import { queueUrlVariable, readEnvironment } from '../config/environment.ts';
 import { queueNames } from '../config/queues.ts';
 import { startApp } from '../functions/start.ts';
 import { banner } from './banner.ts';
-import { refuseFolderInUse } from './stores/dynamodb.ts';
 import { writeJson } from './files.ts';
 import { grantedEnvironment, loadFunctions } from './functions.ts';
 import { openGateway } from './gateway.ts';
@@ -16,6 +15,7 @@ import { removeReadyFile } from './ready-file.ts';
 import { ensureSecretsKey } from './secrets-key.ts';
 import { prepareDemo } from './seed.ts';
 import { readLocalSettings } from './settings.ts';
+import { refuseFolderInUse } from './stores/dynamodb.ts';
 import { startStores } from './stores/start.ts';
 import { prepareWidget } from './widget.ts';
 

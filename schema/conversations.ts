@@ -13,15 +13,15 @@ import { isUuid } from '../domain/core/ids.ts';
 import { hasScope } from '../domain/core/scopes.ts';
 import { deleteConversation } from '../domain/erasure/conversation.ts';
 import { uploadTarget } from '../domain/uploads/records.ts';
-import { builder } from './core/builder.ts';
 import { ChatbotType } from './chatbots.ts';
+import { builder } from './core/builder.ts';
 import { connectionOf, pageComplexity, resolveConnection } from './core/connection.ts';
 import { resolve, scopedActor } from './core/context.ts';
 import { leafType, outputType } from './core/from-zod.ts';
-import { LeadType } from './leads.ts';
 import { chatbotLoader, leadLoader } from './core/loaders.ts';
 import { mutation } from './core/mutation.ts';
 import { asksFor, startAhead, takeAhead } from './core/read-ahead.ts';
+import { LeadType } from './leads.ts';
 
 export const ConversationType = outputType(conversation);
 const MessageType = outputType(message);

@@ -5,8 +5,8 @@ import { recrawlSource } from '../domain/knowledge/sources/recrawl.ts';
 import { builder } from './core/builder.ts';
 import { resolve } from './core/context.ts';
 import { outputType } from './core/from-zod.ts';
-import { SourceType } from './knowledge.ts';
 import { mutation } from './core/mutation.ts';
+import { SourceType } from './knowledge.ts';
 
 const CrawlType = outputType(crawl);
 

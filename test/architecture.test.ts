@@ -8,13 +8,15 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** What the files of each folder may import from the project. */
 const arrows: Record<string, readonly string[]> = {
   config: ['config'],
-  domain: ['domain', 'config'],
+  // Search and the reading of pages: they know nothing of the platform.
+  engines: ['engines'],
+  domain: ['domain', 'engines', 'config'],
   schema: ['schema', 'domain'],
   adapters: ['adapters', 'domain', 'config'],
   functions: ['functions', 'schema', 'domain', 'config'],
   // Both build the widget.
   infra: ['infra', 'config', 'widget'],
-  local: ['local', 'functions', 'schema', 'domain', 'adapters', 'config', 'widget'],
+  local: ['local', 'functions', 'schema', 'domain', 'engines', 'adapters', 'config', 'widget'],
   widget: ['widget'],
   client: ['client'],
 };
@@ -46,8 +48,101 @@ it.each(Object.entries(arrows))('%s imports only %j', (folder, allowed) => {
   expect(wrong).toEqual([]);
 });
 
+/**
+ * The folders of `domain/` from the ground up: a file imports from its own folder and from storeys below it. Folders on one
+ * storey do not know each other.
+ */
+const storeys: readonly (readonly string[])[] = [
+  ['core'],
+  ['workspaces', 'uploads'],
+  ['agency'],
+  ['mail'],
+  ['team'],
+  ['provisioning', 'access', 'chatbots'],
+  ['channels', 'knowledge'],
+  ['conversations'],
+  ['answers'],
+  ['analytics'],
+  ['reseller', 'public-config'],
+  ['leads'],
+  ['webhooks', 'changes'],
+  ['erasure'],
+  ['retention'],
+  ['changes.ts', 'maintenance.ts'],
+];
+
+it('has each folder of the domain on a storey, and no import from a storey to one above it', () => {
+  const heightOf = new Map(storeys.flatMap((names, height) => names.map((name) => [name, height] as const)));
+  const partOf = (path: string) => path.split('/')[1]!;
+  expect(readdirSync(join(root, 'domain')).toSorted()).toEqual([...heightOf.keys()].toSorted());
+  const wrong = files('domain').flatMap((file) =>
+    importsOf(file).flatMap((name) => {
+      if (!name.startsWith('.')) return [];
+      const target = relative(root, join(root, dirname(file), name));
+      if (!target.startsWith('domain/') || partOf(target) === partOf(file)) return [];
+      return heightOf.get(partOf(target))! < heightOf.get(partOf(file))! ? [] : [`${file} -> ${target}`];
+    }),
+  );
+  expect(wrong).toEqual([]);
+});
+
+const product = [
+  'config',
+  'engines',
+  'domain',
+  'schema',
+  'adapters',
+  'functions',
+  'infra',
+  'local',
+  'widget',
+  'client',
+];
+
+/** The children of a folder, files and folders, that import each other in a circle. */
+function circlesIn(folder: string, imports: ReadonlyMap<string, readonly string[]>): string[] {
+  const childOf = (file: string) =>
+    file.startsWith(`${folder}/`) ? file.slice(folder.length + 1).split('/')[0]! : undefined;
+  const arrows = new Map<string, Set<string>>();
+  for (const [file, targets] of imports) {
+    const from = childOf(file);
+    if (from === undefined) continue;
+    const to = arrows.get(from) ?? new Set();
+    arrows.set(from, to);
+    for (const child of targets.map(childOf)) if (child !== undefined && child !== from) to.add(child);
+  }
+  // What imports nothing that is left is in no circle; what remains in the end is.
+  for (let removed = true; removed; ) {
+    removed = false;
+    for (const [child, to] of arrows) {
+      if ([...to].some((each) => arrows.has(each))) continue;
+      removed = arrows.delete(child);
+    }
+  }
+  return [...arrows.keys()].map((child) => `${folder}/${child}`);
+}
+
+it('has no circle of imports, neither of files nor of folders', () => {
+  const imports = new Map(
+    product
+      .flatMap(files)
+      .filter((file) => !file.startsWith('client/generated'))
+      .map((file) => [
+        file,
+        importsOf(file)
+          .filter((name) => name.startsWith('.'))
+          .map((name) => relative(root, join(root, dirname(file), name))),
+      ]),
+  );
+  const folders = new Set([...imports.keys()].map((file) => dirname(file)));
+  for (const folder of [...folders]) {
+    for (let above = dirname(folder); above !== '.'; above = dirname(above)) folders.add(above);
+  }
+  expect([...folders].flatMap((folder) => circlesIn(folder, imports))).toEqual([]);
+});
+
 it('leaves the environment to the places that start something', () => {
-  const readers = ['config', 'domain', 'schema', 'adapters', 'functions']
+  const readers = ['config', 'engines', 'domain', 'schema', 'adapters', 'functions']
     .flatMap(files)
     .filter((file) => readFileSync(join(root, file), 'utf8').includes('process.env'));
   expect(readers).toEqual(['config/environment.ts', 'functions/start.ts']);

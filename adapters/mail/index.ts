@@ -8,8 +8,6 @@ export interface MailSettings {
   log: Log;
 }
 
-/** How long a step of sending may take, and all of it together where the adapter says so. */
-export const STEP_TIMEOUT_MS = 5_000;
 /** A sender that no answer can reach, for mails that leave this machine by nobody's setting. */
 const NOBODY = 'Frontdesk <no-reply@localhost>';
 

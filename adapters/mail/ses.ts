@@ -1,8 +1,7 @@
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import type { Mail, OutgoingMail } from '../../domain/core/app.ts';
 import { type ClientOptions, clientSettings } from '../aws.ts';
-import { STEP_TIMEOUT_MS } from './index.ts';
-import { toMessage } from './message.ts';
+import { STEP_TIMEOUT_MS, toMessage } from './message.ts';
 
 const utf8 = (text: string) => ({ Data: text, Charset: 'UTF-8' });
 

@@ -1,7 +1,6 @@
 import { createTransport } from 'nodemailer';
 import type { Mail } from '../../domain/core/app.ts';
-import { STEP_TIMEOUT_MS } from './index.ts';
-import { toMessage } from './message.ts';
+import { STEP_TIMEOUT_MS, toMessage } from './message.ts';
 
 /** An address as options, because nodemailer drops every other option beside a URL. */
 function serverOf(smtpUrl: string) {

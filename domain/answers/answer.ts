@@ -1,15 +1,16 @@
 import { conversationKey, messageKey, toConversation, toMessage } from '../conversations/items.ts';
 import type { Citation, ConversationStatus, Message, PublicMessage } from '../conversations/records.ts';
-import { isWithHumans } from '../conversations/with-humans.ts';
 import { addBindingToken } from '../conversations/visitor/binding.ts';
 import { toVisitor } from '../conversations/visitor/read.ts';
+import { isWithHumans } from '../conversations/with-humans.ts';
 import type { App } from '../core/app.ts';
 import { conflict, toAppError } from '../core/errors.ts';
 import type { Suggestion } from '../knowledge/records.ts';
 import { type Committed, commitTurn, type Reply } from './commit.ts';
 import { askModel, type Outcome } from './model/ask-model.ts';
 import { textPieces } from './model/pieces.ts';
-import { fallback, type Plan, planReply, refusal } from './plan.ts';
+import { fallback, type Plan, refusal } from './outcome.ts';
+import { planReply } from './plan.ts';
 import { planBuiltIn } from './quoting/built-in.ts';
 import { texts } from './texts.ts';
 import type { Turn } from './turn.ts';

@@ -2,8 +2,8 @@ import type { QuestionVector, SearchIndex, SearchResult } from '../../engines/re
 import { ownedIn } from '../../engines/retrieval/owner-synonyms.ts';
 import type { SearchOutcome, Suggestion, SynonymUsed } from '../knowledge/records.ts';
 import type { SynonymGroups } from '../knowledge/synonyms.ts';
-import { answersTo } from './quoting/built-in.ts';
 import { isStopWord, languageOf, type Reader, readerOf, type Token, termsOf, tokens } from './language/terms.ts';
+import { answersTo } from './quoting/built-in.ts';
 import { suggestionsFrom } from './suggest.ts';
 
 export interface Judged {

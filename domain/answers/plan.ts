@@ -1,31 +1,12 @@
 import { isOpen } from '../chatbots/business-hours.ts';
-import type { Citation } from '../conversations/records.ts';
 import { isWithHumans } from '../conversations/with-humans.ts';
-import type { App, PromptPassage } from '../core/app.ts';
-import type { Suggestion } from '../knowledge/records.ts';
+import type { App } from '../core/app.ts';
 import { asksForHuman, languageOfYesNo, matchesBlockedTopic, readYesNo } from './intent/index.ts';
 import { planWithModel } from './model/with-model.ts';
+import { fallback, type Plan, refusal } from './outcome.ts';
 import { planBuiltIn } from './quoting/built-in.ts';
 import { texts } from './texts.ts';
 import type { Turn } from './turn.ts';
-
-/** What becomes of a visitor's message. */
-export type Plan =
-  /** A human has the conversation or was asked for: the message is kept, nothing is answered. */
-  | { kind: 'quiet' }
-  /** A text of the platform's or the owner's own; costs nothing. */
-  | {
-      kind: 'fixed';
-      text: string;
-      escalates?: boolean;
-      offersHuman?: boolean;
-      unanswered?: boolean;
-      suggestions?: readonly Suggestion[];
-    }
-  /** The built-in model's answer, in the words of its sources; costs one credit. */
-  | { kind: 'quoted'; text: string; sources: Citation[] }
-  /** For the language model; one credit where it answers. `rewrite`: the passages are few, and the question is a follow-up. */
-  | { kind: 'model'; question: string; passages: PromptPassage[]; rewrite: boolean };
 
 /** Decides in this order: a live human, a request for one, the answer to an offer, refusals, small talk, budget, knowledge. */
 export function planReply(app: App, turn: Turn): Plan {
@@ -54,20 +35,6 @@ function replyToOffer(app: App, turn: Turn): Plan | undefined {
   const language = languageOfYesNo(turn.text, turn.lang ?? turn.language) ?? turn.language;
   return reply === 'yes' ? escalation(app, turn, language) : { kind: 'fixed', text: texts(language).fallbackNoHuman };
 }
-
-/** Says that it does not talk about this. */
-export const refusal = ({ chatbot, language }: Turn): Extract<Plan, { kind: 'fixed' }> => ({
-  kind: 'fixed',
-  text: chatbot.settings.refusalMessage || texts(language).refusal,
-});
-
-/** Says that it does not know, and offers a human. */
-export const fallback = ({ language }: Turn): Extract<Plan, { kind: 'fixed' }> => ({
-  kind: 'fixed',
-  text: texts(language).fallback,
-  offersHuman: true,
-  unanswered: true,
-});
 
 const fromKnowledge = (app: App, turn: Turn): Plan =>
   app.model.streamAnswer ? (planWithModel(app, turn) ?? fallback(turn)) : planBuiltIn(turn);

@@ -1,7 +1,7 @@
 import { oneLine } from '../core/one-line.ts';
 import type { Suggestion } from '../knowledge/records.ts';
 import type { FixedLanguage } from './languages.ts';
-import type { Plan } from './plan.ts';
+import type { Plan } from './outcome.ts';
 import { texts } from './texts.ts';
 import type { Turn } from './turn.ts';
 

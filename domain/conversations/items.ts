@@ -1,7 +1,7 @@
 import type { Item, Key, ReadKey } from '../core/app.ts';
 import { workspacePk } from '../core/tenants.ts';
+import type { Tally } from './records.ts';
 import { type ConversationStatus, conversation, type Message, message, type StoredConversation } from './records.ts';
-import type { Tally } from './tally.ts';
 
 export const CONVERSATION_PREFIX = 'CONV#';
 export const conversationsPk = (workspaceId: string) => `${workspacePk(workspaceId)}#CONV`;

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { choice, id, timestamp } from '../core/fields.ts';
 import { suggestion } from '../knowledge/records.ts';
-import type { Tally } from './tally.ts';
 
 export const conversationStatuses = ['open', 'human_requested', 'human_active', 'resolved', 'closed'] as const;
 export const conversationStatus = choice('ConversationStatus', conversationStatuses);
@@ -38,6 +37,12 @@ export const conversation = z
   })
   .meta({ id: 'Conversation' });
 export type Conversation = z.output<typeof conversation>;
+
+/**
+ * What a conversation's messages have come to, in the order of the counters, and last the quarter of an hour in which the newest
+ * write began. The row's own change then tells what to count, one change for a turn instead of one for each message.
+ */
+export type Tally = readonly number[];
 
 /** A conversation as its row holds it. */
 export interface StoredConversation extends Conversation {

@@ -1,4 +1,4 @@
-import type { Message, StoredConversation } from './records.ts';
+import type { Message, StoredConversation, Tally } from './records.ts';
 
 /** What figures count of a message. */
 export const messageCounters = [
@@ -23,12 +23,6 @@ export function countsOf({ role, creditsUsed = 0, unanswered, latencyMs }: Count
 }
 
 const QUARTER_MS = 15 * 60_000;
-
-/**
- * What a conversation's messages have come to, in the order of the counters, and last the quarter of an hour in which the newest
- * write began. The row's own change then tells what to count, one change for a turn instead of one for each message.
- */
-export type Tally = readonly number[];
 
 /** The tally after these messages of one write, which all count in the quarter of the first. */
 export function addToTally({ tally, isTest }: StoredConversation, records: readonly Message[]): Tally {

@@ -1,6 +1,6 @@
 import type { App } from '../core/app.ts';
-import { chunkSteps, type TextChunk } from './chunking.ts';
 import { createTurns } from '../core/turns.ts';
+import { chunkSteps, type TextChunk } from './chunking.ts';
 
 /** The chunks of a text of any length, as `chunkText` gives them. Others have their turn meanwhile. */
 export async function chunkLongText(app: App, text: string): Promise<TextChunk[]> {

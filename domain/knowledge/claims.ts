@@ -1,8 +1,8 @@
 import type { App, Item, Key, Test, Write } from '../core/app.ts';
 import { sha256 } from '../core/ids.ts';
-import { pageIdOf, pageUrl } from './urls.ts';
 import { claimPk, sourceKey, toSource } from './items.ts';
 import type { StoredSource } from './records.ts';
+import { pageIdOf, pageUrl } from './urls.ts';
 
 /*
  * Which page source of a chatbot has an address, and which has a text, so that a crawl refreshes what is there already and

@@ -1,8 +1,8 @@
 import type { StoredVector } from '../../engines/retrieval/index.ts';
 import type { Item, Key } from '../core/app.ts';
 import { workspacePk } from '../core/tenants.ts';
-import { type Chunk, chunk, type StoredSource, source } from './records.ts';
 import type { FileKind } from './file-types.ts';
+import { type Chunk, chunk, type StoredSource, source } from './records.ts';
 
 const knowledgePk = (workspaceId: string, chatbotId: string) => `${workspacePk(workspaceId)}#BOT#${chatbotId}`;
 

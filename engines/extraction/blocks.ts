@@ -1,6 +1,6 @@
+import { set } from './html/names.ts';
 import { BLOCKS, type PageElement, type Visitor, walk } from './html/tree.ts';
 import { weigh } from './measure.ts';
-import { set } from './html/names.ts';
 
 /** One heading, paragraph, list item or table row. */
 export interface Block {

@@ -1,5 +1,5 @@
-import { elementsOf, type PageElement } from './html/tree.ts';
 import { closest } from './html/names.ts';
+import { elementsOf, type PageElement } from './html/tree.ts';
 
 const BODY_NAMES =
   /(?:^|\s)(?:article|entry|post|story|news|page|main|single|blog)[-_]{0,2}(?:body|content|text|copy)(?:[-_]\w+)?(?=\s|$)/i;

@@ -1,5 +1,5 @@
-import { elementsOf, firstElements, newElement, type PageElement, plainText } from './html/tree.ts';
 import { HEADING } from './html/names.ts';
+import { elementsOf, firstElements, newElement, type PageElement, plainText } from './html/tree.ts';
 
 const MAX_LABEL = 80;
 

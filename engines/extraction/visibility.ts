@@ -1,5 +1,5 @@
-import { elementsOf, type PageElement } from './html/tree.ts';
 import { closest, nameWords, set } from './html/names.ts';
+import { elementsOf, type PageElement } from './html/tree.ts';
 
 /** Words by which authors name what folds open in place: its text belongs to the page although it starts hidden. */
 const FOLDING = set(`

@@ -1,6 +1,7 @@
 import type { State } from './state.ts';
-import { conceptTerm, type Hit, hintTerm } from './thesaurus/index.ts';
-import type { Language } from './words/language.ts';
+import type { Hit } from './thesaurus/hit.ts';
+import { conceptTerm, hintTerm } from './thesaurus/index.ts';
+import type { Language } from './words/languages.ts';
 
 /** A term of the index, and how far it stands for the word that was asked: 1 is the word itself. */
 export interface Variant {

@@ -1,9 +1,9 @@
 import { ANSWERABLE } from './confidence.ts';
 import { emptyScratch } from './score.ts';
 import { search } from './search.ts';
+import { readSnapshot, writeSnapshot } from './snapshot.ts';
 import { emptyState, insertChunk, removeChunks, type State } from './state.ts';
 import { chunkOf } from './storage/documents.ts';
-import { readSnapshot, writeSnapshot } from './snapshot.ts';
 import type { IndexedChunk, SearchIndex } from './types.ts';
 import { bytesOf } from './weight.ts';
 import { loadStemmers } from './words/stem.ts';

@@ -1,12 +1,13 @@
 import { conceptVariants, type Group, makeGroup, type Reading, variantsOf, WEIGHTS } from './groups.ts';
 import { ownedAt } from './owner-synonyms.ts';
-import type { State } from './state.ts';
-import type { Hit } from './thesaurus/index.ts';
-import type { Synonyms } from './types.ts';
-import { detectLanguage, type Language } from './words/language.ts';
 import { stemsIn, wordGroups } from './spaced-words.ts';
-import { type Token, tokenise } from './words/tokens.ts';
+import type { State } from './state.ts';
+import type { Hit } from './thesaurus/hit.ts';
+import type { Synonyms } from './types.ts';
 import { denseGroups, thaiGroups } from './unspaced-words.ts';
+import { detectLanguage } from './words/language.ts';
+import type { Language } from './words/languages.ts';
+import { type Token, tokenise } from './words/tokens.ts';
 
 /** Languages whose stems are tried for a word of the question. */
 const MAX_LANGUAGES = 5;

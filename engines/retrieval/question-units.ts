@@ -1,8 +1,9 @@
-import { conceptTerm, type Hit } from './thesaurus/index.ts';
-import { fold } from './words/fold.ts';
-import type { Language } from './words/language.ts';
-import { denseStopWords, fillerWords, stopWords } from './words/stop-words.ts';
 import { type Analyser, grams, mostlyGrammar, segments } from './terms.ts';
+import type { Hit } from './thesaurus/hit.ts';
+import { conceptTerm } from './thesaurus/index.ts';
+import { fold } from './words/fold.ts';
+import type { Language } from './words/languages.ts';
+import { denseStopWords, fillerWords, stopWords } from './words/stop-words.ts';
 import { type Token, tokenise } from './words/tokens.ts';
 
 /** Set on the number of a term that is a filler: it counts less when questions are compared. */

@@ -1,9 +1,9 @@
+import { grams, mostlyGrammar, segments } from './terms.ts';
 import { fold } from './words/fold.ts';
-import type { Language } from './words/language.ts';
+import type { Language } from './words/languages.ts';
 import type { Stemmer } from './words/stem.ts';
 import { denseStopWords, fillerWords, stopWords } from './words/stop-words.ts';
 import { coveredBy, type Synonyms } from './words/synonyms.ts';
-import { grams, mostlyGrammar, segments } from './terms.ts';
 import { type Token, tokenise } from './words/tokens.ts';
 
 /** Set on the number of a term that is a filler: it counts less when questions are compared. */

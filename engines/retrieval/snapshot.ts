@@ -1,10 +1,10 @@
 import { ALTERNATIVE, FILLER } from './question-units.ts';
 import { emptyState, insertChunk, type State } from './state.ts';
-import type { Language } from './words/language.ts';
-import type { Counts } from './terms.ts';
 import { baseBytes, chunkOf, type Documents, emptyDocuments, JSON_FRAME, questionOf } from './storage/documents.ts';
 import { emptyPostings, type Postings } from './storage/postings.ts';
 import { packVectors, unpackVectors, type VectorSections, type VectorSpace } from './storage/vector-snapshot.ts';
+import type { Counts } from './terms.ts';
+import type { Language } from './words/languages.ts';
 
 /**
  * Layout, little-endian: magic, version, header length (4 bytes each), header (JSON), then the sections in this order, each

@@ -1,13 +1,13 @@
 import { ALTERNATIVE, FILLER, questionUnits } from './question-units.ts';
+import { createSpelling, type Spelling } from './spelling.ts';
 import { addChunk, buryChunk, chunkOf, type Documents, emptyDocuments } from './storage/documents.ts';
 import { addDocument, emptyPostings, forgetDocument, type Postings } from './storage/postings.ts';
 import { addVector, type Vectors } from './storage/vectors.ts';
+import { type Analyser, chunkTerms } from './terms.ts';
 import { createThesaurus } from './thesaurus/index.ts';
 import type { IndexedChunk } from './types.ts';
-import type { Language } from './words/language.ts';
-import { createSpelling, type Spelling } from './spelling.ts';
+import type { Language } from './words/languages.ts';
 import { createStemmer } from './words/stem.ts';
-import { type Analyser, chunkTerms } from './terms.ts';
 
 /** Everything that an index holds. */
 export interface State {

@@ -1,6 +1,7 @@
 import { conceptTerm, hintTerm, type Thesaurus } from './thesaurus/index.ts';
 import type { IndexedChunk } from './types.ts';
-import { detectLanguage, type Language } from './words/language.ts';
+import { detectLanguage } from './words/language.ts';
+import type { Language } from './words/languages.ts';
 import type { Stemmer } from './words/stem.ts';
 import { type Token, tokenise } from './words/tokens.ts';
 

@@ -1,6 +1,6 @@
 import { type Group, makeGroup, type Reading, variantsOf, WEIGHTS } from './groups.ts';
-import { denseStopWords } from './words/stop-words.ts';
 import { grams, mostlyGrammar, segments, THAI_GRAM } from './terms.ts';
+import { denseStopWords } from './words/stop-words.ts';
 
 /** Chinese, Japanese, Korean. Pairs inside a word count in full; those across two words only help to tell word order. */
 export function denseGroups(reading: Reading, run: string): Group[] {

@@ -10,9 +10,17 @@ import { AppError, toAppError } from '../../domain/core/errors.ts';
 import { countRequests, type LimitState, limits, rateLimited } from '../../domain/core/limits.ts';
 import type { Context } from '../../schema/core/context.ts';
 import { keyedCors } from '../http/cors.ts';
-import { apiKeyOf, bodyBytes, clientAddress, errorHeaders, type HttpAnswer, json, limitHeaders } from '../http/input.ts';
-import { note } from '../notes.ts';
+import {
+  apiKeyOf,
+  bodyBytes,
+  clientAddress,
+  errorHeaders,
+  type HttpAnswer,
+  json,
+  limitHeaders,
+} from '../http/input.ts';
 import { rootOf } from '../http/root.ts';
+import { note } from '../notes.ts';
 import { checkQueryJson, graphqlBody } from './body.ts';
 import { clientIdOf } from './client-id.ts';
 import { maskError, toDocumentErrors, toGraphqlError } from './errors.ts';

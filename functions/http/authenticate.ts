@@ -4,8 +4,8 @@ import { identify } from '../../domain/access/keys.ts';
 import type { Actor } from '../../domain/core/actor.ts';
 import type { App } from '../../domain/core/app.ts';
 import { countRequests, type LimitState, limits, rateLimited } from '../../domain/core/limits.ts';
-import { apiKeyOf, clientAddress } from './input.ts';
 import { note } from '../notes.ts';
+import { apiKeyOf, clientAddress } from './input.ts';
 import { rootOf } from './root.ts';
 
 export interface Caller {

@@ -3,9 +3,9 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { type FunctionConfig, type FunctionName, functions } from '../../config/functions.ts';
 import type { App, Measured } from '../../domain/core/app.ts';
 import { toAppError } from '../../domain/core/errors.ts';
+import { note, notesOf } from '../notes.ts';
 import { seeThroughCdn } from './cdn.ts';
 import { failure, type HttpAnswer } from './input.ts';
-import { note, notesOf } from '../notes.ts';
 import { streamedBody } from './streamed-body.ts';
 
 interface HttpRequest {

@@ -2,35 +2,12 @@ import * as z from 'zod';
 import { chatInput } from '../../domain/answers/turn.ts';
 import { citation, conversationStatus, publicMessage } from '../../domain/conversations/records.ts';
 import { startInput } from '../../domain/conversations/visitor/start.ts';
-import type { ErrorCode } from '../../domain/core/errors.ts';
 import { id, timestamp } from '../../domain/core/fields.ts';
-import { limits, type RequestLimit } from '../../domain/core/limits.ts';
+import { limits } from '../../domain/core/limits.ts';
 import { suggestion } from '../../domain/knowledge/records.ts';
 import { publicConfigShape } from './openapi/config.ts';
 import { conversationRoutes } from './openapi/conversations.ts';
-
-/** One row of the keyless surface, for the reference. */
-export interface PublicRoute {
-  method: 'GET' | 'POST';
-  /** Below `/public/{publicId}`. */
-  path: string;
-  operationId: string;
-  summary: string;
-  description: string;
-  query?: z.ZodObject;
-  headers?: z.ZodObject;
-  body?: z.ZodObject;
-  /** Left out where the answer is only a stream. */
-  output?: z.ZodType;
-  /** Data of each event, where the answer is by default a stream of server-sent events. */
-  events?: Record<string, z.ZodType>;
-  /** Media types of a file, where the answer is one. */
-  file?: readonly string[];
-  limit?: RequestLimit;
-  /** What can go wrong beside what can on every public route. */
-  errors?: readonly ErrorCode[];
-  cacheable?: boolean;
-}
+import type { PublicRoute } from './openapi/route.ts';
 
 const bindingToken = z.string().meta({ description: 'Opens the conversation, together with its id' });
 const token = z.string().optional().meta({ description: 'The binding token of the conversation that is named' });

@@ -4,8 +4,8 @@ import type { App } from '../../domain/core/app.ts';
 import { AppError, notFound, toAppError } from '../../domain/core/errors.ts';
 import { resolvePublicId } from '../../domain/public-config/config.ts';
 import { type HttpAnswer, header, success } from '../http/input.ts';
-import { failed } from '../rest/serve.ts';
 import { rootOf } from '../http/root.ts';
+import { failed } from '../rest/serve.ts';
 import { type Built, type Encoding, keepVersion, readBuilt, readKept, type Script, scripts } from './assets.ts';
 import { chatPage, missingPage, pageStyle } from './page.ts';
 

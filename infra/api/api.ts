@@ -15,8 +15,8 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import type { FunctionConfig } from '../../config/functions.ts';
 import { functionEntries, type PlatformFunctions } from '../functions/create.ts';
-import { answerInEnvelopes } from './gateway-answers.ts';
 import type { Settings } from '../settings.ts';
+import { answerInEnvelopes } from './gateway-answers.ts';
 
 export const stageName = 'prod';
 

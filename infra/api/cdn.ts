@@ -21,8 +21,8 @@ import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { cdnHeaders } from '../../config/cdn.ts';
-import { stageName } from './api.ts';
 import type { Settings } from '../settings.ts';
+import { stageName } from './api.ts';
 
 export interface Cdn {
   /** CloudFront's own name for the distribution. */

@@ -4,7 +4,7 @@ import { docsAssetFiles } from '../../config/docs-assets.ts';
 import type { FunctionName } from '../../config/functions.ts';
 import { buildWidget } from '../../widget/build.ts';
 import { bundle, projectRoot } from './bundle.ts';
-import { writeGraphiqlAssets } from '../api/graphiql-assets.ts';
+import { writeGraphiqlAssets } from './graphiql-assets.ts';
 
 interface BuildOptions {
   sourceMaps?: boolean;

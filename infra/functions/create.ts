@@ -12,12 +12,12 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { type FunctionConfig, type FunctionName, functions } from '../../config/functions.ts';
 import { type Grant, grants } from '../../config/grants.ts';
+import { type Resources, statementsOf } from '../permissions/policies.ts';
+import { acknowledgeWildcards } from '../permissions/wildcards.ts';
+import type { Settings } from '../settings.ts';
 import { buildFunction } from './build-function.ts';
 import { bundleDirectory, bundleName } from './bundle.ts';
-import { type Resources, statementsOf } from '../permissions/policies.ts';
-import type { Settings } from '../settings.ts';
 import { type Reach, variablesOf } from './variables.ts';
-import { acknowledgeWildcards } from '../permissions/wildcards.ts';
 
 export type PlatformFunctions = Record<FunctionName, LambdaFunction>;
 /** The code of a function, as an archive. */

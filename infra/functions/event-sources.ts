@@ -8,8 +8,8 @@ import { SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { type QueueName, queues } from '../../config/queues.ts';
-import { functionEntries, type PlatformFunctions } from './create.ts';
 import type { Resources } from '../permissions/policies.ts';
+import { functionEntries, type PlatformFunctions } from './create.ts';
 
 interface Parts {
   functions: PlatformFunctions;

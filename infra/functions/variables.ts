@@ -1,8 +1,8 @@
 import { modelBounds, queueUrlVariable } from '../../config/environment.ts';
 import type { Grant } from '../../config/grants.ts';
 import type { Resources } from '../permissions/policies.ts';
-import type { SecretsKeys } from '../storage/secrets-key.ts';
 import { type Settings, stackNameOf } from '../settings.ts';
+import type { SecretsKeys } from '../storage/secrets-key.ts';
 
 /** By what names the platform is reached. */
 export interface Reach {

@@ -1,10 +1,24 @@
 import { Duration } from 'aws-cdk-lib';
+import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
 import { type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { metricNames, modelProblems } from '../../config/metrics.ts';
+import type { QueueName } from '../../config/queues.ts';
 import { queues as configOf, queueNames } from '../../config/queues.ts';
-import type { AlarmParts } from './alarms.ts';
+import type { PlatformFunctions } from '../functions/create.ts';
 import { functionEntries } from '../functions/create.ts';
+import type { Settings } from '../settings.ts';
 import { stackNameOf } from '../settings.ts';
+
+export interface AlarmParts {
+  settings: Settings;
+  functions: PlatformFunctions;
+  api: RestApi;
+  table: ITableV2;
+  queues: Record<QueueName, Queue>;
+  dead: readonly Queue[];
+}
 
 /** Something that is looked at, and from when on it is bad. */
 export interface Watched {

@@ -1,27 +1,13 @@
 import { ArnFormat, Stack } from 'aws-cdk-lib';
-import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
 import { Alarm, type AlarmProps, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
-import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
-import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import type { QueueName } from '../../config/queues.ts';
+import type { AlarmParts } from './alarm-metrics.ts';
 import { type Watched, watchedMetrics } from './alarm-metrics.ts';
 import { addDashboard } from './dashboard.ts';
-import type { PlatformFunctions } from '../functions/create.ts';
-import type { Settings } from '../settings.ts';
-
-export interface AlarmParts {
-  settings: Settings;
-  functions: PlatformFunctions;
-  api: RestApi;
-  table: ITableV2;
-  queues: Record<QueueName, Queue>;
-  dead: readonly Queue[];
-}
 
 /**
  * Alarms, the topic that they tell, and one dashboard, where the settings ask for them: CloudWatch bills alarms and dashboards

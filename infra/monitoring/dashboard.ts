@@ -11,10 +11,10 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import { metricNames } from '../../config/metrics.ts';
-import { answerTime } from './alarm-metrics.ts';
-import type { AlarmParts } from './alarms.ts';
 import { functionEntries } from '../functions/create.ts';
 import { stackNameOf } from '../settings.ts';
+import type { AlarmParts } from './alarm-metrics.ts';
+import { answerTime } from './alarm-metrics.ts';
 
 /** One page: whether all is well, what is asked, how fast it is answered, what fails, what waits. */
 export function addDashboard(scope: Construct, parts: AlarmParts, alarms: readonly Alarm[]): void {

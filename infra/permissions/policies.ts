@@ -6,9 +6,9 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { BlobPrefix, BlobRight, Grant } from '../../config/grants.ts';
 import type { QueueName } from '../../config/queues.ts';
 import { table as tableConfig } from '../../config/table.ts';
-import { bedrockResources, guardrailArn, type ModelArn } from './bedrock.ts';
-import type { SecretsKeys } from '../storage/secrets-key.ts';
 import type { Settings } from '../settings.ts';
+import type { SecretsKeys } from '../storage/secrets-key.ts';
+import { bedrockResources, guardrailArn, type ModelArn } from './bedrock.ts';
 
 /** What survives a function, and what a grant is about. */
 export interface Resources {

@@ -11,8 +11,8 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { removalOf } from './removal.ts';
 import type { Settings } from '../settings.ts';
+import { removalOf } from './removal.ts';
 
 /**
  * As long as the table can be restored to an earlier second, the objects that its rows name can be, too.

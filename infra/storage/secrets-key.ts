@@ -1,8 +1,8 @@
 import { Duration, Stack } from 'aws-cdk-lib';
 import { type IKey, Key } from 'aws-cdk-lib/aws-kms';
 import type { Construct } from 'constructs';
-import { removalOf } from './removal.ts';
 import { type Settings, stackNameOf } from '../settings.ts';
+import { removalOf } from './removal.ts';
 
 /** What seals the secrets that customers store: webhook secrets, passwords of mail servers. */
 export interface SecretsKeys {

@@ -11,8 +11,8 @@ import {
 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
 import { table } from '../../config/table.ts';
-import { tableRemovalOf } from './removal.ts';
 import type { Settings } from '../settings.ts';
+import { tableRemovalOf } from './removal.ts';
 
 const text = (name: string): Attribute => ({ name, type: AttributeType.STRING });
 

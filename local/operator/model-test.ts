@@ -3,8 +3,8 @@ import { createModel, type ModelOptions } from '../../adapters/models/index.ts';
 import { answerLimits } from '../../adapters/models/stream.ts';
 import { readEnvironment } from '../../config/environment.ts';
 import type { AnswerEnd, AnswerPrompt } from '../../domain/core/app.ts';
-import { UsageError } from './commands.ts';
 import { adviceOn } from './model-advice.ts';
+import { UsageError } from './options.ts';
 import { stackOutputs } from './stack.ts';
 
 /** Easy for the smallest model, and nothing that one knows by heart. */

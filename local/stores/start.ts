@@ -4,10 +4,10 @@ import { createSqsClient } from '../../adapters/sqs.ts';
 import type { Environment } from '../../config/environment.ts';
 import { type FunctionName, functions } from '../../config/functions.ts';
 import type { QueueName } from '../../config/queues.ts';
+import type { LocalSettings } from '../settings.ts';
 import { ensureBucket, ensureQueues, startSqsAndS3 } from './aws.ts';
 import { ensureTable, startDynamo } from './dynamodb.ts';
 import { guardS3 } from './guarded-s3.ts';
-import type { LocalSettings } from '../settings.ts';
 
 export interface LocalStores {
   dynamodbEndpoint: string;

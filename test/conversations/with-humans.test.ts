@@ -12,8 +12,8 @@ import {
 import { pointConversations } from '../../domain/conversations/point.ts';
 import { changeState } from '../../domain/conversations/state/change-state.ts';
 import { resolveIdle } from '../../domain/conversations/state/idle.ts';
-import { withHumans } from '../../domain/conversations/with-humans.ts';
 import { newConversation } from '../../domain/conversations/visitor/start.ts';
+import { withHumans } from '../../domain/conversations/with-humans.ts';
 import { insertConversation } from '../../domain/conversations/write.ts';
 import type { Item, Query, Store } from '../../domain/core/app.ts';
 import { idAt } from '../../domain/core/ids.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type FunctionConfig, functions } from '../../config/functions.ts';
 import { type ErrorCode, errorCatalogue } from '../../domain/core/errors.ts';
 import { synthesise } from '../../infra/synthesise.ts';
-import { textOf } from '../../infra/permissions/template-grants.ts';
+import { textOf } from '../../infra/template-grants.ts';
 import { only, resourcesOf, template } from './template.ts';
 
 /** `/v1/{proxy+}`, from the chain of a method's resource. */

@@ -4,7 +4,7 @@ import { type FunctionConfig, type FunctionName, functions } from '../../config/
 import { grants } from '../../config/grants.ts';
 import { queueNames } from '../../config/queues.ts';
 import { synthesise } from '../../infra/synthesise.ts';
-import { textOf } from '../../infra/permissions/template-grants.ts';
+import { textOf } from '../../infra/template-grants.ts';
 import { resourcesOf } from './template.ts';
 
 const entries = Object.entries(functions) as [FunctionName, FunctionConfig][];

@@ -8,7 +8,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { functions } from '../../config/functions.ts';
 import { bedrockResources } from '../../infra/permissions/bedrock.ts';
 import { synthesise } from '../../infra/synthesise.ts';
-import { grantsOf, type TemplateGrant } from '../../infra/permissions/template-grants.ts';
+import { grantsOf, type TemplateGrant } from '../../infra/template-grants.ts';
 import { template } from './template.ts';
 
 const line = ({ to, actions, resources }: TemplateGrant) => `${to}: ${actions.join(' ')} on ${resources.join(' ')}`;

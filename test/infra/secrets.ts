@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readEnvironment } from '../../config/environment.ts';
 import { synthesise, type Template } from '../../infra/synthesise.ts';
-import { grantsOf, textOf } from '../../infra/permissions/template-grants.ts';
+import { grantsOf, textOf } from '../../infra/template-grants.ts';
 import { template } from './template.ts';
 
 const parameter = 'arn:{AWS::Partition}:ssm:{AWS::Region}:{AWS::AccountId}:parameter/frontdesk/Frontdesk/secrets-key';

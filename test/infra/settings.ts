@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type FunctionConfig, functions } from '../../config/functions.ts';
 import { queueNames, queues } from '../../config/queues.ts';
 import { synthesise, type Template } from '../../infra/synthesise.ts';
-import { textOf } from '../../infra/permissions/template-grants.ts';
+import { textOf } from '../../infra/template-grants.ts';
 import { template } from './template.ts';
 
 const certificate = (region: string) => `arn:aws:acm:${region}:111122223333:certificate/1`;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { functions } from '../../config/functions.ts';
 import { queueNames, queues } from '../../config/queues.ts';
-import { textOf } from '../../infra/permissions/template-grants.ts';
+import { textOf } from '../../infra/template-grants.ts';
 import { only, resourcesOf, template } from './template.ts';
 
 describe('the stack', () => {

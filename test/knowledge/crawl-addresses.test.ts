@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { createTurns } from '../../domain/core/turns.ts';
 import { matchesGlob } from '../../domain/knowledge/crawl/site/globs.ts';
 import { parseRobots } from '../../domain/knowledge/crawl/site/robots-rules.ts';
 import { parseSitemap } from '../../domain/knowledge/crawl/site/sitemap-parser.ts';
 import { fileEndingOf, pageUrl } from '../../domain/knowledge/urls.ts';
-import { createTurns } from '../../domain/core/turns.ts';
 
 it.each([
   ['HTTP://Example.COM:80/a/../b#top', 'http://example.com/b'],

@@ -3,8 +3,8 @@ import { createBlobs, createS3Client } from '../../adapters/s3.ts';
 import { readEnvironment } from '../../config/environment.ts';
 import type { functions } from '../../config/functions.ts';
 import { grantedEnvironment } from '../../local/functions.ts';
-import { isGranted } from '../../local/stores/guarded-s3.ts';
 import { readLocalSettings } from '../../local/settings.ts';
+import { isGranted } from '../../local/stores/guarded-s3.ts';
 import { type LocalStores, startStores } from '../../local/stores/start.ts';
 import { temporaryFolder } from '../support/stores.ts';
 

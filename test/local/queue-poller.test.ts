@@ -10,9 +10,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLog } from '../../adapters/log.ts';
 import { createSqsClient } from '../../adapters/sqs.ts';
 import { queues } from '../../config/queues.ts';
-import { ensureQueues, startSqsAndS3 } from '../../local/stores/aws.ts';
 import type { Poller } from '../../local/pollers/loop.ts';
 import { type QueuePollerOptions, startQueuePoller } from '../../local/pollers/queue.ts';
+import { ensureQueues, startSqsAndS3 } from '../../local/stores/aws.ts';
 import { startTestQueues, type TestQueues, temporaryFolder } from '../support/stores.ts';
 
 let aws: TestQueues;

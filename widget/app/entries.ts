@@ -1,4 +1,5 @@
-import { type Chat, type Entry, isWithHumans, type Message, newId, type State } from './state.ts';
+import { newId } from './ids.ts';
+import { type Chat, type Entry, isWithHumans, type Message, type State } from './state.ts';
 
 export type MessageEntry = Extract<Entry, { kind: 'message' }>;
 

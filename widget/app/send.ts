@@ -1,9 +1,10 @@
 import { ChatError, call } from './client.ts';
 import { addNotice, changeEntry, keepMessage, message, removeEntry } from './entries.ts';
 import { readEvents } from './events.ts';
+import { newId } from './ids.ts';
 import { askForLead, submitIdentity } from './leads.ts';
 import { plainText } from './markdown/plain.ts';
-import { type Chat, newId, type Status } from './state.ts';
+import type { Chat, Status } from './state.ts';
 import { applyState } from './status.ts';
 
 /** The contract's bound, in Unicode code points. */

@@ -1,5 +1,5 @@
 import { storageKey } from '../types.ts';
-import { newId } from './state.ts';
+import { newId } from './ids.ts';
 
 /** What the browser keeps of a conversation. */
 export interface Session {

@@ -121,7 +121,3 @@ export const isWithHumans = (status: Status) => status === 'human_requested' || 
 
 export const fill = (text: string, values: Record<string, string | number>) =>
   text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
-
-/** `crypto.randomUUID` is missing on a page that came over plain http from another host than localhost. */
-export const newId = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,9 +1,10 @@
 import { call } from './client.ts';
 import { lastMessageId } from './entries.ts';
 import { readEvents } from './events.ts';
+import { newId } from './ids.ts';
 import { pause } from './pause.ts';
 import { pollOn, receive, urlOf, withHumans } from './poll.ts';
-import { type Chat, newId } from './state.ts';
+import type { Chat } from './state.ts';
 import { applyState } from './status.ts';
 
 /** Until the next stream, by why the last one ended. Meanwhile the conversation is polled. */

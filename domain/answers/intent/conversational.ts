@@ -1,7 +1,7 @@
-import { type FixedLanguage, fixedLanguageOf, fixedLanguages } from '../languages.ts';
-import { phrases, withoutSpaces } from '../phrases/index.ts';
 import { cover, type Lexicon, lexicon } from '../language/lexicon.ts';
 import { phraseList, words } from '../language/words.ts';
+import { type FixedLanguage, fixedLanguageOf, fixedLanguages } from '../languages.ts';
+import { phrases, withoutSpaces } from '../phrases/index.ts';
 import { texts } from '../texts.ts';
 
 /** In order of weight: "hi, who are you?" asks who, and "thanks, bye" takes leave. */

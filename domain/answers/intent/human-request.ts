@@ -1,8 +1,8 @@
+import { cover, type Lexicon, lexicon } from '../language/lexicon.ts';
+import { clauses, phraseList, unspaced, words } from '../language/words.ts';
 import { type FixedLanguage, fixedLanguageOf, fixedLanguages } from '../languages.ts';
 import { phrases, withoutSpaces } from '../phrases/index.ts';
 import type { HumanWords } from '../phrases/types.ts';
-import { cover, type Lexicon, lexicon } from '../language/lexicon.ts';
-import { clauses, phraseList, unspaced, words } from '../language/words.ts';
 
 /** `others`: the question is asked for someone else, as in "can visitors talk to a human". */
 type Verdict = 'asked' | 'declined' | 'others';

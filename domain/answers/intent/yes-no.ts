@@ -1,7 +1,7 @@
-import { type FixedLanguage, fixedLanguageOf, fixedLanguages } from '../languages.ts';
-import { phrases, withoutSpaces } from '../phrases/index.ts';
 import { cover, type Lexicon, lexicon } from '../language/lexicon.ts';
 import { fold, phraseList, words } from '../language/words.ts';
+import { type FixedLanguage, fixedLanguageOf, fixedLanguages } from '../languages.ts';
+import { phrases, withoutSpaces } from '../phrases/index.ts';
 import { humanRequest } from './human-request.ts';
 
 export type YesNo = 'yes' | 'no';

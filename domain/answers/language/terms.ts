@@ -1,9 +1,11 @@
-import { conceptTerm, createThesaurus, type Hit, type Thesaurus } from '../../../engines/retrieval/thesaurus/index.ts';
-import { detectLanguage, type Language } from '../../../engines/retrieval/words/language.ts';
+import { tokenTerms } from '../../../engines/retrieval/terms.ts';
+import type { Hit } from '../../../engines/retrieval/thesaurus/hit.ts';
+import { conceptTerm, createThesaurus, type Thesaurus } from '../../../engines/retrieval/thesaurus/index.ts';
+import { detectLanguage } from '../../../engines/retrieval/words/language.ts';
+import type { Language } from '../../../engines/retrieval/words/languages.ts';
 import { createStemmer, type Stemmer } from '../../../engines/retrieval/words/stem.ts';
 import { denseStopWords, fillerWords, stopWords } from '../../../engines/retrieval/words/stop-words.ts';
 import { createSynonyms, type Synonyms } from '../../../engines/retrieval/words/synonyms.ts';
-import { tokenTerms } from '../../../engines/retrieval/terms.ts';
 import { type Token, tokenise } from '../../../engines/retrieval/words/tokens.ts';
 import { fold } from './words.ts';
 

@@ -1,7 +1,7 @@
 import type { Citation } from '../../conversations/records.ts';
 import { type AnswerEnd, type App, ModelError, type ModelFailure, type PromptPassage } from '../../core/app.ts';
 import { historyOf } from '../history.ts';
-import type { Plan } from '../plan.ts';
+import type { Plan } from '../outcome.ts';
 import type { Turn } from '../turn.ts';
 import { citedSources } from './cited.ts';
 import { passagesOfFollowUp } from './rewrite.ts';

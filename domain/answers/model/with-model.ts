@@ -1,10 +1,10 @@
 import type { SearchIndex } from '../../../engines/retrieval/index.ts';
 import type { App } from '../../core/app.ts';
 import { smallTalk } from '../intent/conversational.ts';
-import type { Plan } from '../plan.ts';
 import { tellingWords } from '../language/telling-words.ts';
 import { estimateTokens } from '../language/tokens.ts';
 import { words } from '../language/words.ts';
+import type { Plan } from '../outcome.ts';
 import type { Turn } from '../turn.ts';
 import { type Context, contextFor, type Lookup } from './context.ts';
 

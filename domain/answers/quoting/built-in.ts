@@ -1,7 +1,8 @@
 import { ANSWERABLE, type QuestionVector, type SearchResult } from '../../../engines/retrieval/index.ts';
 import type { Citation } from '../../conversations/records.ts';
 import { smallTalk } from '../intent/conversational.ts';
-import { fallback, type Plan } from '../plan.ts';
+import { words } from '../language/words.ts';
+import { fallback, type Plan } from '../outcome.ts';
 import { nameOf, suggestionsFrom } from '../suggest.ts';
 import { suggestReply, takenSuggestion } from '../suggestions.ts';
 import type { Turn } from '../turn.ts';
@@ -9,7 +10,6 @@ import { quote } from './extractive.ts';
 import { asFollowUps, leansOnBefore, speaksOf } from './follow-up.ts';
 import { segmentsOf, sentencesOf } from './segments.ts';
 import { namesNothing, topicOf } from './topic.ts';
-import { words } from '../language/words.ts';
 
 /** Candidates that a question is answered or suggestions are made from. */
 const CANDIDATES = 12;

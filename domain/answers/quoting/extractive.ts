@@ -2,12 +2,12 @@ import type { SearchResult } from '../../../engines/retrieval/index.ts';
 import type { Citation } from '../../conversations/records.ts';
 import type { Passage } from '../../core/app.ts';
 import { toPassage } from '../../knowledge/passages.ts';
+import { languageOf, readerOf, tokens } from '../language/terms.ts';
+import { unspaced } from '../language/words.ts';
 import { plainText } from './passage-units.ts';
 import { selectUnits } from './select-sentences.ts';
 import { bestBlock, blocksOf, relevantBlocks, rowsFor } from './tables.ts';
-import { languageOf, readerOf, tokens } from '../language/terms.ts';
 import { type Scored, scoreUnits } from './unit-scores.ts';
-import { unspaced } from '../language/words.ts';
 
 /** Passages ranked lower have never the better sentence, and cost time. */
 const passagesRead = 3;

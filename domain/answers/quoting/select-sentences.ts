@@ -1,5 +1,5 @@
-import { leansBack } from './leaning.ts';
 import type { Language } from '../language/terms.ts';
+import { leansBack } from './leaning.ts';
 import type { Scored, Scores } from './unit-scores.ts';
 
 /** An answer of sentences has at most this many, a list or table this many lines; and this many characters in all. */

@@ -1,6 +1,15 @@
 import type { Passage } from '../../core/app.ts';
+import {
+  type Language,
+  languageOf,
+  type Reader,
+  readerOf,
+  termSet,
+  tokens,
+  type Wanted,
+  wantedOf,
+} from '../language/terms.ts';
 import { type Unit, unitsOf } from './passage-units.ts';
-import { type Language, languageOf, type Reader, readerOf, termSet, tokens, type Wanted, wantedOf } from '../language/terms.ts';
 
 /** How well one unit answers a question. */
 export interface Scored {

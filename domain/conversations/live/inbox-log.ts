@@ -1,8 +1,8 @@
 import type { App, Item, Test, Written } from '../../core/app.ts';
 import type { Change } from '../../core/change.ts';
 import { unavailable } from '../../core/errors.ts';
-import { byOrder } from '../order.ts';
 import { inboxEntryKey, inboxHeadKey } from '../live-items.ts';
+import { byOrder } from '../order.ts';
 
 /** What one change says, without the records: they are read when it is told. */
 export interface LoggedEvent {

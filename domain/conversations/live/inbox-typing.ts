@@ -1,7 +1,7 @@
 import type { App, Item } from '../../core/app.ts';
 import { typingKey } from '../items.ts';
-import { type Typing, typingOf } from '../visitor/typing.ts';
 import { inboxTypingPk, typingHintSk } from '../live-items.ts';
+import { type Typing, typingOf } from '../visitor/typing.ts';
 
 /** Conversations of a workspace in which somebody may be typing now: an empty read, mostly. */
 async function hinted(app: App, workspaceId: string): Promise<string[]> {

@@ -2,11 +2,11 @@ import * as z from 'zod';
 import type { App, Item, Key } from '../../core/app.ts';
 import { nothing, operation } from '../../core/operation.ts';
 import { conversationKey, messageKey, noteKey, toConversation, toMessage } from '../items.ts';
+import { inboxEntryKey, inboxHeadKey, inboxLogPk } from '../live-items.ts';
 import { note } from '../notes.ts';
 import type { Watcher } from './hold.ts';
 import { closeGap, KEPT_MS, type LoggedEvent, numberOf, watchLog } from './inbox-log.ts';
 import { type ToldTyping, typingNews } from './inbox-typing.ts';
-import { inboxEntryKey, inboxHeadKey, inboxLogPk } from '../live-items.ts';
 import { afterInput, badAfter, type ConversationEvent, eventOf } from './records.ts';
 
 /** Entries before the last one told in which a change that is delivered a second time is still recognised. */

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import type { App, Item, Key } from '../../core/app.ts';
 import { AppError } from '../../core/errors.ts';
 import { heldTo, isFree, isHolder } from '../../core/leases.ts';
-import { CONFIRMED_MS, heldUntil, names } from '../visitor/stream-leases.ts';
 import { subscriptionLeaseKey } from '../live-items.ts';
+import { CONFIRMED_MS, heldUntil, names } from '../visitor/stream-leases.ts';
 
 /** Subscriptions that a workspace holds at once. */
 export const PER_WORKSPACE = 50;

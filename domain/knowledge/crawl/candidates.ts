@@ -1,7 +1,7 @@
+import { fileEndingOf, pageIdOf, pageUrl } from '../urls.ts';
 import type { StoredCrawl, StoredPage } from './records.ts';
 import { matchesAny } from './site/globs.ts';
 import type { Robots } from './site/robots.ts';
-import { fileEndingOf, pageIdOf, pageUrl } from '../urls.ts';
 
 /** Addresses that may be fetched, in one crawl: enough for 500 pages of a site where every second one leads nowhere. */
 const MAX_CANDIDATES = 1_000;

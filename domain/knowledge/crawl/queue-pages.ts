@@ -1,7 +1,7 @@
 import type { App, Write } from '../../core/app.ts';
 import { knownUrls } from '../claims.ts';
 import { BEGIN_MS } from '../deadlines.ts';
-import { SLOTS } from '../ingest/slots.ts';
+import { SLOTS } from '../slots.ts';
 import { exclusionOf } from './candidates.ts';
 import { changeCrawl, crawlDue } from './hold.ts';
 import { CRAWL_PAGE_DUE, openSk, pageSk, pkOf, ttlAt } from './items.ts';

@@ -1,5 +1,5 @@
-import type { StoredPage } from './records.ts';
 import { pageIdOf } from '../urls.ts';
+import type { StoredPage } from './records.ts';
 
 /**
  * Pages that named another address as their own, of which nothing came: it does not exist, is not allowed, or leads back. Their

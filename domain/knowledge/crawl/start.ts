@@ -9,12 +9,12 @@ import { limits } from '../../core/limits.ts';
 import { operation } from '../../core/operation.ts';
 import { recrawlInterval, webUrl } from '../sources/add.ts';
 import { chatbotIds } from '../sources/find.ts';
+import { pageUrl } from '../urls.ts';
 import { newPage } from './candidates.ts';
 import { toOutcome } from './find.ts';
 import { crawlDue } from './hold.ts';
 import { crawlItem, pageItem, placeOf } from './items.ts';
 import type { Crawl, StoredCrawl } from './records.ts';
-import { pageUrl } from '../urls.ts';
 
 const pathGlobs = z
   .array(text(1, 500).refine((glob) => /^[/*]/.test(glob), { error: 'must begin with / or *' }))

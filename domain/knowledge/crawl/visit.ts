@@ -4,9 +4,9 @@ import { FETCH_MS } from '../deadlines.ts';
 import { IngestProblem } from '../ingest-problem.ts';
 import { fetchPatiently, isReadable, NotAPage, readPage } from '../sources/page.ts';
 import type { Reading } from '../sources/replace.ts';
+import { pageUrl } from '../urls.ts';
 import type { StoredPage } from './records.ts';
 import { botHeaders } from './site/robots.ts';
-import { pageUrl } from '../urls.ts';
 
 /** What a look at a page gave. `links`: every http(s) address on it. */
 export type Visit =

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { App, Item } from '../../core/app.ts';
-import { BACKLOG_PREFIX, ingestPk } from '../items.ts';
 import { enqueue, type IngestMessage } from '../enqueue.ts';
-import { freeSlot, markAwaited, readSlots, renewSlot, SLOTS, slotLimit, takeSlot } from './slots.ts';
+import { BACKLOG_PREFIX, ingestPk } from '../items.ts';
+import { freeSlot, markAwaited, readSlots, renewSlot, SLOTS, slotLimit, takeSlot } from '../slots.ts';
 
 /** A job that a crash has left behind is of no use by then: watchdogs have enqueued it again, or ended it. */
 const KEPT_MS = 24 * 3600_000;

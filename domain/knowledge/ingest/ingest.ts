@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import type { App } from '../../core/app.ts';
+import { END_MS, FETCH_MS, WORK_MS } from '../deadlines.ts';
+import { enqueue, ingestMessage } from '../enqueue.ts';
+import { attemptEnded } from '../ingest-due.ts';
+import { IngestProblem } from '../ingest-problem.ts';
 import { sourceKey, toSource } from '../items.ts';
 import type { StoredSource } from '../records.ts';
 import { fetchPatiently, isReadable, readPage } from '../sources/page.ts';
 import { readFile } from '../sources/read-file.ts';
 import { type Reading, replaceText } from '../sources/replace.ts';
-import { END_MS, FETCH_MS, WORK_MS } from '../deadlines.ts';
-import { attemptEnded } from '../ingest-due.ts';
-import { enqueue, ingestMessage } from '../enqueue.ts';
-import { IngestProblem } from '../ingest-problem.ts';
 
 /** A worker renews its lease while it works; one that died is taken over this soon. */
 const LEASE_MS = 15_000;

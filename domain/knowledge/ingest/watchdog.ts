@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { App, Item, Test } from '../../core/app.ts';
 import { countWorked, type DueChore, runDue } from '../../core/due.ts';
-import { INGEST_DUE, sourceKey, toSource } from '../items.ts';
 import { BEGIN_MS, MAX_ENQUEUED } from '../deadlines.ts';
-import { attemptEnded } from '../ingest-due.ts';
 import { enqueue, ingestMessage } from '../enqueue.ts';
+import { attemptEnded } from '../ingest-due.ts';
+import { INGEST_DUE, sourceKey, toSource } from '../items.ts';
 
 export const endSourceJob = ingestMessage.extend({
   kind: z.literal('end-source'),

@@ -1,8 +1,8 @@
 import type { IndexedChunk } from '../../../engines/retrieval/index.ts';
 import type { App } from '../../core/app.ts';
+import { createTurns, type Turns } from '../../core/turns.ts';
 import { ERASED, entryChunks, type LogEntry } from './log.ts';
 import type { Held } from './snapshot.ts';
-import { createTurns, type Turns } from '../../core/turns.ts';
 
 interface Place {
   workspaceId: string;

@@ -1,11 +1,11 @@
 import type { IndexedChunk } from '../../../engines/retrieval/index.ts';
 import type { App, Item } from '../../core/app.ts';
+import { createTurns } from '../../core/turns.ts';
 import { chunkPk, chunkPrefix, SOURCE_PREFIX, sourcePk, toChunk, toSource } from '../items.ts';
 import type { StoredSource } from '../records.ts';
 import { putSource } from './apply.ts';
 import { type IndexHead, toIndexed } from './log.ts';
 import { emptyHeld, type Held } from './snapshot.ts';
-import { createTurns } from '../../core/turns.ts';
 
 interface Place {
   workspaceId: string;

@@ -7,9 +7,9 @@ import { text } from '../../core/fields.ts';
 import { operation } from '../../core/operation.ts';
 import { titleOf } from '../../uploads/names.ts';
 import { findUpload, readUpload, type Upload, useUpload } from '../../uploads/open.ts';
+import { type FileKind, kindOf, problemOf } from '../file-types.ts';
 import type { StoredSource } from '../records.ts';
 import { insertPending, newSource } from '../write.ts';
-import { type FileKind, kindOf, problemOf } from '../file-types.ts';
 import { chatbotIds } from './find.ts';
 
 const uploadId = z

@@ -1,10 +1,10 @@
 import { decodeText } from '../../../engines/extraction/extract.ts';
 import type { App } from '../../core/app.ts';
+import type { FileKind } from '../file-types.ts';
 import { IngestProblem } from '../ingest-problem.ts';
 import { readHtml } from '../reading/html.ts';
 import { createLimit } from '../reading/limit.ts';
 import type { StoredSource } from '../records.ts';
-import type { FileKind } from '../file-types.ts';
 import { isReadable } from './page.ts';
 
 /** A file has no address; the links in it lead nowhere. */
@@ -22,7 +22,9 @@ const readers: Record<FileKind, Read> = {
   // The PDF library is 1.7 MB: only a PDF loads it, in a thread of its own.
   pdf: async (bytes, withinMs) => {
     const { readPdf } = await import('../../../engines/extraction/pdf/read.ts');
-    return limitedPdfs(withinMs, () => readPdf(bytes));
+    const outcome = await limitedPdfs(withinMs, () => readPdf(bytes));
+    if ('problem' in outcome) throw new IngestProblem(outcome.problem);
+    return outcome.text;
   },
 };
 

@@ -1,5 +1,4 @@
 import type { Worker } from 'node:worker_threads';
-import { IngestProblem } from '../../../domain/knowledge/ingest-problem.ts';
 import type { Outcome } from './text.ts';
 
 /** A PDF of 500 full pages took 2 s on two cores. Others wait for the thread. */
@@ -12,16 +11,14 @@ const TOO_LONG = 'The PDF takes too long to read. Divide it, or save it anew.';
 const TOO_BIG = 'The PDF takes too much memory to read. Divide it, or save it anew.';
 
 /**
- * The text of a PDF. A thread of its own reads it, because a file made for the purpose keeps its reader busy without end, and
- * only a thread can be stopped then. Throws IngestProblem with what is wrong with the file.
+ * The text of a PDF, or what is wrong with the file. A thread of its own reads it, because a file made for the purpose keeps
+ * its reader busy without end, and only a thread can be stopped then.
  */
-export async function readPdf(bytes: Buffer): Promise<string> {
+export async function readPdf(bytes: Buffer): Promise<Outcome> {
   const { startThread } = await import('./thread.ts');
   const thread = startThread(new Uint8Array(bytes));
   try {
-    const outcome = await outcomeOf(thread);
-    if ('problem' in outcome) throw new IngestProblem(outcome.problem);
-    return outcome.text;
+    return await outcomeOf(thread);
   } finally {
     await thread.terminate();
   }

@@ -1,5 +1,5 @@
-import type { IndexedChunk } from '../types.ts';
 import type { Counts } from '../terms.ts';
+import type { IndexedChunk } from '../types.ts';
 import { grown } from './grow.ts';
 
 /**

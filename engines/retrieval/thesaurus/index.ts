@@ -1,5 +1,5 @@
 import { fold } from '../words/fold.ts';
-import type { Language } from '../words/language.ts';
+import type { Language } from '../words/languages.ts';
 import type { Stemmer } from '../words/stem.ts';
 import { stopWords } from '../words/stop-words.ts';
 import { type Token, tokenise } from '../words/tokens.ts';
@@ -8,6 +8,7 @@ import { german } from './de.ts';
 import { english } from './en.ts';
 import { spanish } from './es.ts';
 import { french } from './fr.ts';
+import type { Hit } from './hit.ts';
 import { italian } from './it.ts';
 import { dutch } from './nl.ts';
 import { polish } from './pl.ts';
@@ -15,14 +16,6 @@ import { portuguese } from './pt.ts';
 import { termsOf } from './read.ts';
 import { turkish } from './tr.ts';
 import { findUnspaced, isUnspaced } from './unspaced-thesaurus.ts';
-
-/** A concept that a text names, and the places of the words that name it. */
-export interface Hit {
-  concept: string;
-  /** The words only hint at the concept. */
-  hint: boolean;
-  places: readonly number[];
-}
 
 export interface Thesaurus {
   /** Every concept that the words of a text in this language name or hint at. `tokens` as `tokenise` gives them. */

@@ -1,6 +1,6 @@
 import { normalise } from '../words/fold.ts';
 import type { Token } from '../words/tokens.ts';
-import type { Hit } from './index.ts';
+import type { Hit } from './hit.ts';
 import { termsOf } from './read.ts';
 import { unspaced } from './unspaced.ts';
 

@@ -1,32 +1,7 @@
 import { fold } from './fold.ts';
+import type { Language } from './languages.ts';
 import { stopWords } from './stop-words.ts';
 import type { Token } from './tokens.ts';
-
-/** Named as the stemmers are; `polish` has one of our own, `none` means that words stand as they are written. */
-export const languages = [
-  'none',
-  'english',
-  'spanish',
-  'french',
-  'german',
-  'italian',
-  'portuguese',
-  'dutch',
-  'polish',
-  'turkish',
-  'swedish',
-  'danish',
-  'norwegian',
-  'finnish',
-  'romanian',
-  'czech',
-  'hungarian',
-  'russian',
-  'arabic',
-  'armenian',
-  'tamil',
-] as const;
-export type Language = (typeof languages)[number];
 
 /** Enough to tell: function words are every third word of running text. */
 const SAMPLE_WORDS = 120;

@@ -1,5 +1,5 @@
 import { fold } from './fold.ts';
-import type { Language } from './language.ts';
+import type { Language } from './languages.ts';
 
 /** Endings of Polish, longest first; for want of a published stemmer. What is left keeps four letters at least. */
 const polishEndings =

@@ -1,5 +1,5 @@
 import { fold } from './fold.ts';
-import type { Language } from './language.ts';
+import type { Language } from './languages.ts';
 
 /**
  * The commonest function words of a language: they tell the language of a text, and they say little about what a question

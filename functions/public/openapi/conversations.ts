@@ -10,7 +10,7 @@ import { typingInput, typingOutput } from '../../../domain/conversations/visitor
 import { id } from '../../../domain/core/fields.ts';
 import { limits } from '../../../domain/core/limits.ts';
 import { lead, leadInput } from '../../../domain/leads/records.ts';
-import type { PublicRoute } from '../openapi.ts';
+import type { PublicRoute } from './route.ts';
 
 const bt = z.string().optional().meta({ description: 'The binding token of the conversation' });
 const query = z.object({ bt });

@@ -1,5 +1,5 @@
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
-import type { PublicRoute } from '../../public/openapi.ts';
+import type { PublicRoute } from '../../public/openapi/route.ts';
 import type { Route } from '../route.ts';
 import { errorResponses, errorSchemas } from './errors.ts';
 import { withExamples } from './examples.ts';

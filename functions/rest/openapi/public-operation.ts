@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { ZodOpenApiOperationObject } from 'zod-openapi';
 import type { ErrorCode } from '../../../domain/core/errors.ts';
 import { id } from '../../../domain/core/fields.ts';
-import type { PublicRoute } from '../../public/openapi.ts';
+import type { PublicRoute } from '../../public/openapi/route.ts';
 import { errorRefs } from './errors.ts';
 import { headerRefs } from './headers.ts';
 import { bodyErrors, envelope, limitText, requestBody } from './operation.ts';

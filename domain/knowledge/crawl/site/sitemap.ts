@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { App } from '../../../core/app.ts';
-import { IngestProblem } from '../../ingest-problem.ts';
 import { createTurns, type Turns } from '../../../core/turns.ts';
+import { IngestProblem } from '../../ingest-problem.ts';
 import { fetchPatiently } from '../../sources/page.ts';
 import { botHeaders, type Robots } from './robots.ts';
 import { MAX_SITEMAP_URLS, parseSitemap, type Sitemap } from './sitemap-parser.ts';

@@ -1,4 +1,4 @@
-import type { Template } from '../synthesise.ts';
+import type { Template } from './synthesise.ts';
 
 /** One permission that the template gives: who may do what on which resources. Names are those of the template. */
 export interface TemplateGrant {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import type { App, Item, Key, Written } from '../../core/app.ts';
-import { heldTo, isFree, isHolder } from '../../core/leases.ts';
-import { BACKLOG_PREFIX, ingestPk, SLOT_PREFIX, slotSk } from '../items.ts';
+import type { App, Item, Key, Written } from '../core/app.ts';
+import { heldTo, isFree, isHolder } from '../core/leases.ts';
+import { BACKLOG_PREFIX, ingestPk, SLOT_PREFIX, slotSk } from './items.ts';
 
 /** Jobs of one workspace at work at once, over all containers: a good quarter of the workers that there are. */
 export const SLOTS = 8;

@@ -1,4 +1,4 @@
-import { synthesise } from '../synthesise.ts';
+import { synthesise } from './synthesise.ts';
 import { grantsOf } from './template-grants.ts';
 
 /**

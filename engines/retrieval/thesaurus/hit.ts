@@ -1,0 +1,7 @@
+/** A concept that a text names, and the places of the words that name it. */
+export interface Hit {
+  concept: string;
+  /** The words only hint at the concept. */
+  hint: boolean;
+  places: readonly number[];
+}

@@ -1,0 +1,25 @@
+/** Named as the stemmers are; `polish` has one of our own, `none` means that words stand as they are written. */
+export const languages = [
+  'none',
+  'english',
+  'spanish',
+  'french',
+  'german',
+  'italian',
+  'portuguese',
+  'dutch',
+  'polish',
+  'turkish',
+  'swedish',
+  'danish',
+  'norwegian',
+  'finnish',
+  'romanian',
+  'czech',
+  'hungarian',
+  'russian',
+  'arabic',
+  'armenian',
+  'tamil',
+] as const;
+export type Language = (typeof languages)[number];
