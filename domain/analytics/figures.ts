@@ -1,8 +1,8 @@
 import type { App, Item } from '../core/app.ts';
 import {
   DAY_MS,
-  dayInSk,
   dayName,
+  dayNameOf,
   dayOf,
   daySk,
   figuresPk,
@@ -41,8 +41,8 @@ export async function readFigures(app: App, workspaceId: string, whose: Whose, s
     }),
   ]);
   const cutNames = cut.map(dayName);
-  const whole = days.filter(({ sk }) => !cutNames.includes(dayInSk(sk)));
-  const byDay = Map.groupBy([...days, ...spread], ({ sk }) => dayInSk(sk));
+  const whole = days.filter(({ sk }) => !cutNames.includes(dayNameOf(sk)));
+  const byDay = Map.groupBy([...days, ...spread], ({ sk }) => dayNameOf(sk));
   return {
     total: sum([...whole, ...quarters.flat()]),
     messagesOverTime: span.days.map((local) => ({ label: local.label, count: messagesIn(byDay, local) })),

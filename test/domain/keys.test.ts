@@ -10,9 +10,9 @@ const isKey = (value: unknown): value is Key =>
   typeof value === 'object' && value !== null && 'pk' in value && 'sk' in value;
 const show = (value: unknown) => (isKey(value) ? `${value.pk} | ${value.sk}` : String(value));
 
-/** Files of the pure key builders: `items.ts` and `records.ts` of each noun. */
+/** Files of the pure key builders. */
 const files = readdirSync(domain, { recursive: true, encoding: 'utf8' })
-  .filter((file) => /(^|\/)(items|records)\.ts$/.test(file))
+  .filter((file) => /(items|records|tenants)\.ts$/.test(file))
   .sort();
 
 /** A builder's arguments are named by what it calls them, so the table shows `BOT#<chatbotId>`. */
@@ -82,6 +82,19 @@ it('prints every key of the table', async () => {
       "access idKey": "KEYID#<keyId> | KEY",
       "access listKey": "WS#<workspaceId> | KEY#<keyId>",
       "access rate": "RATE#<limit>#<who>#0 | COUNT",
+      "agency CLIENT_PREFIX": "WS#",
+      "agency LEDGER_PREFIX": "MOVE#",
+      "agency alertKey": "ORG#<organisationId>#ALERT | <changeId>",
+      "agency brandKey": "ORG#<organisationId> | BRAND",
+      "agency clientsPk": "ORG#<organisationId>",
+      "agency customDomainKey": "ORG#<organisationId> | DOMAIN",
+      "agency domainClaimKey": "DOMAIN#<domain> | CLAIM",
+      "agency ledgerKey": "ORG#<organisationId>#LEDGER | MOVE#<entryId>",
+      "agency ledgerPk": "ORG#<organisationId>#LEDGER",
+      "agency mailConfigKey": "ORG#<organisationId> | MAIL",
+      "agency moveKey": "ORG#<organisationId>#MOVE | <idempotencyKey>",
+      "agency waitingKey": "ORG#<organisationId>#WAITING | <workspaceId>#<conversationId>",
+      "agency waitingPk": "ORG#<organisationId>#WAITING",
       "analytics ASKED_DUE": "asked-day",
       "analytics ASKED_PREFIX": "MSG#",
       "analytics DAY_PREFIX": "DAY#",
@@ -93,7 +106,9 @@ it('prints every key of the table', async () => {
       "analytics countedKey": "WS#<workspaceId>#COUNTED | <changeId>",
       "analytics daySk": "DAY#<day>",
       "analytics figuresPk": "WS#<workspaceId>#FIGURES#<whose>",
+      "analytics lastSk": "<sk>~",
       "analytics quarterSk": "QUARTER#<quarter>",
+      "analytics spareSk": "<sk>#<spare>",
       "analytics spreadSk": "SPREAD#<day>",
       "changes FAILED_CHANGE_DUE": "failed-change",
       "changes failedChangeKey": "<pk>#FAILED | <sk>#<changeId>#<step>",
@@ -131,6 +146,15 @@ it('prints every key of the table', async () => {
       "conversations subscriptionLeaseKey": "LEASE#WS#<workspaceId> | <place>",
       "conversations typingHintSk": "000000<untilMs>",
       "conversations typingKey": "WS#<workspaceId>#CONV#<conversationId> | TYPING",
+      "core RETENTION_DUE": "retention",
+      "core creditShardKey": "WS#<workspaceId>#CREDITS | SHARD#<shard>",
+      "core creditShardsPk": "WS#<workspaceId>#CREDITS",
+      "core organisationKey": "ORG#<organisationId> | ORG",
+      "core organisationWorkspaceKey": "ORG#<organisationId> | WS#<workspaceId>",
+      "core platformKey": "PLATFORM | PLATFORM",
+      "core settingsKey": "WS#<workspaceId> | SETTINGS",
+      "core workspaceKey": "WS#<workspaceId> | WS",
+      "core workspacePk": "WS#<workspaceId>",
       "knowledge ASKED_SK": "ZZ#ASKED",
       "knowledge BACKLOG_PREFIX": "WAIT#",
       "knowledge CRAWL_DUE": "crawl",
@@ -171,19 +195,6 @@ it('prints every key of the table', async () => {
       "leads leadKey": "WS#<workspaceId>#LEAD | LEAD#<leadId>",
       "leads leadOfKey": "WS#<workspaceId>#BOT#<chatbotId>#LEADOF | <whose>",
       "leads leadsPk": "WS#<workspaceId>#LEAD",
-      "reseller CLIENT_PREFIX": "WS#",
-      "reseller LEDGER_PREFIX": "MOVE#",
-      "reseller alertKey": "ORG#<organisationId>#ALERT | <changeId>",
-      "reseller brandKey": "ORG#<organisationId> | BRAND",
-      "reseller clientsPk": "ORG#<organisationId>",
-      "reseller customDomainKey": "ORG#<organisationId> | DOMAIN",
-      "reseller domainClaimKey": "DOMAIN#<domain> | CLAIM",
-      "reseller ledgerKey": "ORG#<organisationId>#LEDGER | MOVE#<entryId>",
-      "reseller ledgerPk": "ORG#<organisationId>#LEDGER",
-      "reseller mailConfigKey": "ORG#<organisationId> | MAIL",
-      "reseller moveKey": "ORG#<organisationId>#MOVE | <idempotencyKey>",
-      "reseller waitingKey": "ORG#<organisationId>#WAITING | <workspaceId>#<conversationId>",
-      "reseller waitingPk": "ORG#<organisationId>#WAITING",
       "team INVITE_PREFIX": "INVITE#",
       "team MEMBER_PREFIX": "MEMBER#",
       "team inviteKey": "WS#<workspaceId> | INVITE#<inviteId>",
@@ -207,15 +218,6 @@ it('prints every key of the table', async () => {
       "webhooks eventsOfPk": "WS#<workspaceId>#DELIVERY#OF#<subjectId>",
       "webhooks indexedSinceKey": "WS#<workspaceId>#DELIVERY#COUNT | SINCE",
       "webhooks messageQuotaKey": "RATE#EVENTS#<workspaceId>#<minute> | COUNT",
-      "workspaces RETENTION_DUE": "retention",
-      "workspaces creditShardKey": "WS#<workspaceId>#CREDITS | SHARD#<shard>",
-      "workspaces creditShardsPk": "WS#<workspaceId>#CREDITS",
-      "workspaces organisationKey": "ORG#<organisationId> | ORG",
-      "workspaces organisationWorkspaceKey": "ORG#<organisationId> | WS#<workspaceId>",
-      "workspaces platformKey": "PLATFORM | PLATFORM",
-      "workspaces settingsKey": "WS#<workspaceId> | SETTINGS",
-      "workspaces workspaceKey": "WS#<workspaceId> | WS",
-      "workspaces workspacePk": "WS#<workspaceId>",
     }
   `);
 });
