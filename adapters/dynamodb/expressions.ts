@@ -1,4 +1,4 @@
-import type { Change, Query, Test } from '../../domain/core/app.ts';
+import type { Change, Query, Condition } from '../../domain/core/app.ts';
 
 /** Collects the names and values of one request's expressions and hands out their placeholders. */
 export interface Placeholders {
@@ -38,7 +38,7 @@ export function placeholders(): Placeholders {
 }
 
 /** A test as a condition or filter expression, or undefined where nothing is demanded (`all` of nothing). */
-export function testExpression(test: Test, p: Placeholders): string | undefined {
+export function testExpression(test: Condition, p: Placeholders): string | undefined {
   if ('any' in test) {
     if (test.any.length === 0) throw new TypeError('A test with no alternative can never hold.');
     const parts = test.any.map((part) => testExpression(part, p));

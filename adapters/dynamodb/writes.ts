@@ -15,7 +15,7 @@ import type {
   Item,
   Key,
   Store,
-  Test,
+  Condition,
   Transacted,
   TransactOptions,
   Write,
@@ -48,7 +48,7 @@ const onlyKey = ({ pk, sk }: Key): Key => ({ pk, sk });
 /** A refused write answers with the item that stood in its way, which spares the caller a read. */
 const showRefused = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
 
-function condition(when: Test | undefined, p: Placeholders) {
+function condition(when: Condition | undefined, p: Placeholders) {
   const expression = when && testExpression(when, p);
   return expression ? { ConditionExpression: expression, ...showRefused } : {};
 }
@@ -79,7 +79,7 @@ const answerTo = (sent: Promise<Output>, isApplied: false | ((raw: RawItem | und
     throw error;
   });
 
-const put = (table: Table, item: Item, when?: Test) =>
+const put = (table: Table, item: Item, when?: Condition) =>
   written(async () => {
     const p = placeholders();
     const input = { TableName: table.name, Item: item, ...condition(when, p), ...p.maps(), ...table.counted };
@@ -89,7 +89,7 @@ const put = (table: Table, item: Item, when?: Test) =>
     return item;
   });
 
-const update = (table: Table, key: Key, change: Change, when?: Test) =>
+const update = (table: Table, key: Key, change: Change, when?: Condition) =>
   written(async () => {
     const p = placeholders();
     const expression = changeExpression(change, p);
@@ -109,7 +109,7 @@ const update = (table: Table, key: Key, change: Change, when?: Test) =>
   });
 
 /** Where nothing stood under the key, the answer's item is the bare key. */
-const remove = (table: Table, key: Key, when?: Test) =>
+const remove = (table: Table, key: Key, when?: Condition) =>
   written(async () => {
     const p = placeholders();
     const input = {
@@ -141,7 +141,7 @@ function toTransactItem(table: Table, write: Write): TransactItem {
   };
 }
 
-function toCheck(table: Table, key: Key, when: Test | undefined): TransactItem {
+function toCheck(table: Table, key: Key, when: Condition | undefined): TransactItem {
   const p = placeholders();
   const ConditionExpression = when && testExpression(when, p);
   if (!ConditionExpression) throw new TypeError('A write of a transaction must change or check something.');

@@ -5,7 +5,7 @@ import { needsWatch, watchIdle } from '../conversations/state/idle.ts';
 import { endTyping } from '../conversations/visitor/typing.ts';
 import { isWithHumans } from '../conversations/with-humans.ts';
 import { changeConversation, insertConversation } from '../conversations/write.ts';
-import type { App, Item, Test, Write } from '../core/app.ts';
+import type { App, Item, Condition, Write } from '../core/app.ts';
 import { conflict, notFound, unavailable } from '../core/errors.ts';
 import { createdAtOf } from '../core/ids.ts';
 import type { Suggestion } from '../knowledge/records.ts';
@@ -124,7 +124,7 @@ function replayWrite(app: App, turn: Turn, answered: boolean): Write[] {
   // A client that saw the conversation begin, and then no answer, repeats the message within it.
   const within = replayKey(conversation.workspaceId, conversation.id, clientMessageId);
   const keys = [...(turn.isNew && turn.replay ? [turn.replay] : []), within];
-  const isFree: Test = {
+  const isFree: Condition = {
     any: [
       { attribute: 'pk', is: 'absent' },
       { attribute: 'ttl', op: '<=', value: nowSeconds },

@@ -1,4 +1,4 @@
-import type { Test, Write } from '../core/app.ts';
+import type { Condition, Write } from '../core/app.ts';
 import { lateKey, messageItem } from './items.ts';
 import type { Message, StoredConversation } from './records.ts';
 import { addToTally } from './tally.ts';
@@ -8,7 +8,7 @@ export interface Appended {
   writes: Write[];
   set: Pick<StoredConversation, 'messageCount' | 'newestMessageId' | 'lateSeq' | 'tally'>;
   /** Holds as long as no other message came in between. Where it does not, append to the conversation as it then stands. */
-  when: Test;
+  when: Condition;
 }
 
 /**

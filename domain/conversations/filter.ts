@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { App, Item, Test } from '../core/app.ts';
+import type { App, Item, Condition } from '../core/app.ts';
 import { id, text } from '../core/fields.ts';
 import type { CursorPage, CursorQuery } from '../core/paging.ts';
 import { CONVERSATION_PREFIX, conversationsPk, toConversation } from './items.ts';
@@ -39,7 +39,7 @@ function matcher(q: string | null | undefined): (item: Item) => boolean {
     });
 }
 
-const storeTest = ({ status, chatbotId }: ConversationFilter): Test => ({
+const storeTest = ({ status, chatbotId }: ConversationFilter): Condition => ({
   all: [
     ...(status ? [{ attribute: 'status', op: '=', value: status } as const] : []),
     ...(chatbotId ? [{ attribute: 'chatbotId', op: '=', value: chatbotId } as const] : []),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { App, Test } from '../core/app.ts';
+import type { App, Condition } from '../core/app.ts';
 import { conflict } from '../core/errors.ts';
 import { id, text, timestamp } from '../core/fields.ts';
 import { createdAtOf } from '../core/ids.ts';
@@ -57,7 +57,7 @@ export const addNote = operation({
 });
 
 /** Numbered as messages are: whoever follows the conversation sees by its row alone that there is a new one. */
-const hasStill = (noteCount: number): Test =>
+const hasStill = (noteCount: number): Condition =>
   noteCount > 0
     ? { attribute: 'noteCount', op: '=', value: noteCount }
     : {

@@ -1,4 +1,4 @@
-import type { App, Item, Test } from '../core/app.ts';
+import type { App, Item, Condition } from '../core/app.ts';
 import { CONVERSATION_PREFIX, conversationsPk, pointersMarkKey, toConversation } from './items.ts';
 import { withHumans } from './with-humans.ts';
 import { pointTo } from './write.ts';
@@ -8,7 +8,7 @@ const ROWS_PER_READ = 500;
 /** Of the 120 s that a job has; a read of 5 MB and 500 writes take a few at the most. */
 const MS_A_JOB = 60_000;
 
-const isWithHumans: Test = { any: withHumans.map((value) => ({ attribute: 'status', op: '=' as const, value })) };
+const isWithHumans: Condition = { any: withHumans.map((value) => ({ attribute: 'status', op: '=' as const, value })) };
 
 /**
  * Gives a pointer to every conversation of a workspace that is with humans and was written before there were any, and then

@@ -1,4 +1,4 @@
-import type { Change, Item, Test, Write, WriteKey } from '../core/app.ts';
+import type { Change, Item, Condition, Write, WriteKey } from '../core/app.ts';
 import { conversationItem, conversationKey, pointerKey } from './items.ts';
 import type { ConversationStatus, StoredConversation } from './records.ts';
 import { isWithHumans } from './with-humans.ts';
@@ -38,7 +38,7 @@ function pointerWrites(known: Standing, status: ConversationStatus): Write[] {
   ];
 }
 
-const stillIn = (status: ConversationStatus): Test => ({ attribute: 'status', op: '=', value: status });
+const stillIn = (status: ConversationStatus): Condition => ({ attribute: 'status', op: '=', value: status });
 
 /**
  * The writes of a change that may concern the status, for one transaction, the row's own first. They hold only as long as
@@ -47,7 +47,7 @@ const stillIn = (status: ConversationStatus): Test => ({ attribute: 'status', op
 export function changeConversation(
   known: Standing,
   { status = known.status, ...change }: ConversationChange,
-  when: Test,
+  when: Condition,
 ): [RowUpdate, ...Write[]] {
   const set = { ...change.set, ...(status === known.status ? {} : { status }) };
   const update = { update: rowKey(known), change: { ...change, set }, when: { all: [stillIn(known.status), when] } };
@@ -55,7 +55,7 @@ export function changeConversation(
 }
 
 /** The write of a change that leaves the status alone, whatever it is. */
-export const touchConversation = (place: Place, change: RowChange, when: Test): RowUpdate => ({
+export const touchConversation = (place: Place, change: RowChange, when: Condition): RowUpdate => ({
   update: rowKey(place),
   change,
   when,
@@ -68,7 +68,7 @@ export const insertConversation = (record: StoredConversation, more: object = {}
 ];
 
 /** The writes that remove a conversation's row, which is the first, on condition that its status is the known one. */
-export const removeConversation = (known: Standing, when: Test): [Extract<Write, { remove: WriteKey }>, ...Write[]] => [
+export const removeConversation = (known: Standing, when: Condition): [Extract<Write, { remove: WriteKey }>, ...Write[]] => [
   { remove: rowKey(known), when: { all: [stillIn(known.status), when] } },
   ...(isWithHumans(known.status) ? [{ remove: pointerKey(known.workspaceId, known.status, known.id) }] : []),
 ];

@@ -73,12 +73,12 @@ export type ReadKey = Key & { readonly [forReading]: true };
 export type WriteKey = Key & { readonly [forReading]?: never };
 
 /** One condition on an item, or several joined. An attribute is named by its top-level name. */
-export type Test =
+export type Condition =
   | { attribute: string; is: 'absent' | 'present' }
   | { attribute: string; op: '=' | '<>' | '<' | '<=' | '>' | '>='; value: unknown }
   | { attribute: string; contains: unknown }
-  | { any: readonly Test[] }
-  | { all: readonly Test[] };
+  | { any: readonly Condition[] }
+  | { all: readonly Condition[] };
 
 /** A change of single attributes: `set` replaces (undefined is skipped), `add` counts, `remove` deletes. */
 export interface Change {
@@ -90,10 +90,10 @@ export interface Change {
 }
 
 export type Write =
-  | { put: Item; when?: Test }
-  | { update: WriteKey; change: Change; when?: Test }
-  | { remove: WriteKey; when?: Test }
-  | { check: Key; when: Test };
+  | { put: Item; when?: Condition }
+  | { update: WriteKey; change: Change; when?: Condition }
+  | { remove: WriteKey; when?: Condition }
+  | { check: Key; when: Condition };
 
 /**
  * What became of a conditional write. `item`: after the write, or, where refused, as it stands (if known). A write whose answer was
@@ -128,7 +128,7 @@ export interface Query {
   limit?: number;
   descending?: boolean;
   consistent?: boolean;
-  filter?: Test;
+  filter?: Condition;
 }
 export interface Page {
   items: Item[];
@@ -154,9 +154,9 @@ export interface Store {
    * read consistently, and those that are no longer due are left out.
    */
   due(kind: string, until: string, limit: number): Promise<Item[]>;
-  put(item: Item, when?: Test): Promise<Written>;
-  update(key: WriteKey, change: Change, when?: Test): Promise<Written>;
-  remove(key: WriteKey, when?: Test): Promise<Written>;
+  put(item: Item, when?: Condition): Promise<Written>;
+  update(key: WriteKey, change: Change, when?: Condition): Promise<Written>;
+  remove(key: WriteKey, when?: Condition): Promise<Written>;
   /** All or nothing; up to 100 writes. */
   transact(writes: readonly Write[], options?: TransactOptions): Promise<Transacted>;
   /** Unconditional puts and removes in batches, not atomic, any number. */

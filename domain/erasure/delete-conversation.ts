@@ -1,6 +1,6 @@
 import type { StoredConversation } from '../conversations/records.ts';
 import { removeConversation } from '../conversations/write.ts';
-import type { App, Test } from '../core/app.ts';
+import type { App, Condition } from '../core/app.ts';
 import { leadKey, leadOfKey } from '../leads/items.ts';
 
 /**
@@ -10,7 +10,7 @@ import { leadKey, leadOfKey } from '../leads/items.ts';
 export async function eraseConversation(
   app: App,
   known: StoredConversation,
-  when: Test,
+  when: Condition,
   leadUpdatedAt?: string,
 ): Promise<boolean> {
   const { workspaceId, id, leadId } = known;

@@ -1,5 +1,5 @@
 import { chatbotKey } from '../chatbots/items.ts';
-import type { App, Test, Write } from '../core/app.ts';
+import type { App, Condition, Write } from '../core/app.ts';
 import { SOURCE_PREFIX, sourcePk } from './items.ts';
 
 /*
@@ -19,7 +19,7 @@ interface Place {
 }
 
 /** The condition on a chatbot's row under which its chunks may become so many more, or fewer. */
-export const allowsChunks = (more: number): Test =>
+export const allowsChunks = (more: number): Condition =>
   more > 0
     ? { attribute: 'chunkCount', op: '<=', value: MAX_CHUNKS - more }
     : { attribute: 'chunkCount', is: 'present' };

@@ -1,4 +1,4 @@
-import type { App, Item, Key, Test, Write } from '../core/app.ts';
+import type { App, Item, Key, Condition, Write } from '../core/app.ts';
 import { sha256 } from '../core/ids.ts';
 import { claimPk, sourceKey, toSource } from './items.ts';
 import type { StoredSource } from './records.ts';
@@ -46,7 +46,7 @@ export async function readClaims(app: App, place: Place, url: string, textHash: 
   };
 }
 
-const unchanged = (claim: Item | undefined): Test =>
+const unchanged = (claim: Item | undefined): Condition =>
   claim ? { attribute: 'sourceId', op: '=', value: claim.sourceId } : { attribute: 'pk', is: 'absent' };
 
 async function sourceOf(app: App, place: Place, claim: Item | undefined): Promise<StoredSource | undefined> {

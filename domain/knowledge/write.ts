@@ -1,7 +1,7 @@
 import { plans } from '../../config/plans.ts';
 import { chatbotKey } from '../chatbots/items.ts';
 import type { Tenancy } from '../core/actor.ts';
-import type { App, Item, PlanName, Test, Write } from '../core/app.ts';
+import type { App, Item, PlanName, Condition, Write } from '../core/app.ts';
 import { conflict, notFound, usageLimit } from '../core/errors.ts';
 import { createdAtOf } from '../core/ids.ts';
 import { readWorkspace } from '../workspaces/read.ts';
@@ -85,7 +85,7 @@ interface Beside {
 /** Takes one of the chatbot's places for sources, and room for its chunks. Exact, as the source is in the same transaction. */
 export const takePlace = (source: StoredSource, cap: number): Write => {
   const { workspaceId, chatbotId, chunkCount } = source;
-  const hasPlace: Test = { attribute: 'sourceCount', op: '<', value: cap };
+  const hasPlace: Condition = { attribute: 'sourceCount', op: '<', value: cap };
   return {
     update: chatbotKey(workspaceId, chatbotId),
     change: { add: { sourceCount: 1, ...(chunkCount > 0 ? { chunkCount } : {}) } },

@@ -1,5 +1,5 @@
 import { touchConversation } from '../conversations/write.ts';
-import type { App, Test, Write } from '../core/app.ts';
+import type { App, Condition, Write } from '../core/app.ts';
 import { leadKey, leadOfKey } from './items.ts';
 import type { Lead } from './records.ts';
 import { ownerOf } from './submit.ts';
@@ -8,7 +8,7 @@ import { ownerOf } from './submit.ts';
  * Erases a lead: its row, its name and address on the conversation, and where its visitor's next submission finds it. False
  * where the condition on its row did not hold.
  */
-export async function eraseLead(app: App, workspaceId: string, lead: Lead, when: Test): Promise<boolean> {
+export async function eraseLead(app: App, workspaceId: string, lead: Lead, when: Condition): Promise<boolean> {
   const remove: Write = { remove: leadKey(workspaceId, lead.id), when };
   const unlink = lead.conversationId ? [unlinked(workspaceId, lead.conversationId, lead.id)] : [];
   const done = await app.store.transact([remove, ...unlink]);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { findReseller } from '../agency/guard.ts';
 import { mailConfigKey } from '../agency/items.ts';
-import type { App, Item, Test } from '../core/app.ts';
+import type { App, Item, Condition } from '../core/app.ts';
 import { conflict, notFound } from '../core/errors.ts';
 import { operation } from '../core/operation.ts';
 import { nextCredentials } from './credentials.ts';
@@ -70,7 +70,7 @@ async function toNext(
   return { mode, fromAddress, ...server, presetCredentials, customCredentials, status: 'pending', revision };
 }
 
-const asItIs = (known: StoredConfig | undefined): Test =>
+const asItIs = (known: StoredConfig | undefined): Condition =>
   known ? { attribute: 'revision', op: '=', value: known.revision } : { attribute: 'pk', is: 'absent' };
 
 /** Saves how the agency's mails are delivered, which must be tested anew. Throws CONFLICT where other saves keep coming. */

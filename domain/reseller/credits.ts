@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { findReseller } from '../agency/guard.ts';
 import { ledgerKey, moveKey } from '../agency/items.ts';
 import type { LedgerEntry } from '../agency/records.ts';
-import type { App, Item, Test, Write } from '../core/app.ts';
+import type { App, Item, Condition, Write } from '../core/app.ts';
 import { invalid, unavailable, usageLimit } from '../core/errors.ts';
 import { createdAtOf } from '../core/ids.ts';
 import { operation } from '../core/operation.ts';
@@ -108,7 +108,7 @@ function writes(app: App, organisation: Organisation, client: Workspace, wanted:
   const { amount, idempotencyKey, workspaceId } = wanted;
   const entry = toEntry(app, organisation, client, wanted);
   const nowSeconds = Math.floor(app.clock.now() / 1000);
-  const isFree: Test = {
+  const isFree: Condition = {
     any: [
       { attribute: 'pk', is: 'absent' },
       { attribute: 'ttl', op: '<=', value: nowSeconds },

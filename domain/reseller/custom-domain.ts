@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { findReseller } from '../agency/guard.ts';
 import { customDomainKey, domainClaimKey } from '../agency/items.ts';
-import type { App, Item, Test, Write } from '../core/app.ts';
+import type { App, Item, Condition, Write } from '../core/app.ts';
 import { conflict, notFound } from '../core/errors.ts';
 import { choice, text, timestamp } from '../core/fields.ts';
 import { randomBase62 } from '../core/ids.ts';
@@ -52,7 +52,7 @@ async function checkClaim(app: App, organisationId: string, domain: string): Pro
   if (claim && claim.organisationId !== organisationId) throw takenElsewhere();
 }
 
-const isFreeFor = (organisationId: string): Test => ({
+const isFreeFor = (organisationId: string): Condition => ({
   any: [
     { attribute: 'pk', is: 'absent' },
     { attribute: 'organisationId', op: '=', value: organisationId },
@@ -91,7 +91,7 @@ export const setCustomDomain = operation({
     if (known?.domain === domain) return toCustomDomain(known);
     const now = new Date(app.clock.now()).toISOString();
     const row = { ...key, v: 1, domain, token: randomBase62(32), status: 'pending', verifiedAt: null, updatedAt: now };
-    const unchanged: Test = known
+    const unchanged: Condition = known
       ? { attribute: 'token', op: '=', value: known.token }
       : { attribute: 'pk', is: 'absent' };
     const writes: Write[] = [{ put: row, when: unchanged }];

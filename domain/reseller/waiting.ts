@@ -1,5 +1,5 @@
 import { waitingKey } from '../agency/items.ts';
-import type { App, Item, Test } from '../core/app.ts';
+import type { App, Item, Condition } from '../core/app.ts';
 import type { Change } from '../core/change.ts';
 import { organisationOf } from '../workspaces/owner.ts';
 
@@ -35,9 +35,9 @@ export async function followWaiting(app: App, { sequence, before, after }: Chang
 }
 
 /** Holds for no row, and for one of an older change. */
-function isOlder(at: string, sequence: string | undefined): Test {
-  const absent: Test = { attribute: 'pk', is: 'absent' };
-  const earlier: Test = { attribute: 'at', op: '<=', value: at };
+function isOlder(at: string, sequence: string | undefined): Condition {
+  const absent: Condition = { attribute: 'pk', is: 'absent' };
+  const earlier: Condition = { attribute: 'at', op: '<=', value: at };
   if (!sequence) return { any: [absent, earlier] };
   // Sequences of two streams do not compare, as after a table was restored; then only the time tells.
   const longAgo = new Date(Date.parse(at) - MAX_SKEW_MS).toISOString();

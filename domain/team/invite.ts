@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Actor } from '../core/actor.ts';
-import type { App, Test, Transacted } from '../core/app.ts';
+import type { App, Condition, Transacted } from '../core/app.ts';
 import { conflict, notFound } from '../core/errors.ts';
 import { id } from '../core/fields.ts';
 import { createdAtOf, idTime, randomBase62, sha256 } from '../core/ids.ts';
@@ -50,7 +50,7 @@ async function writeInvite(app: App, workspaceId: string, { email, role }: Wante
   const expiresAt = new Date(idTime(inviteId) + LIFETIME_MS).toISOString();
   const ttl = Math.ceil(Date.parse(expiresAt) / 1000);
   const record: Invite = { id: inviteId, email, role, createdAt: createdAtOf(inviteId), expiresAt };
-  const isFree: Test = {
+  const isFree: Condition = {
     any: [
       { attribute: 'pk', is: 'absent' },
       { attribute: 'expiresAt', op: '<=', value: new Date(app.clock.now()).toISOString() },

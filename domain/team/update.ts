@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Actor } from '../core/actor.ts';
-import type { App, PlanName, Test, Write } from '../core/app.ts';
+import type { App, PlanName, Condition, Write } from '../core/app.ts';
 import { conflict, forbidden, notFound } from '../core/errors.ts';
 import { id } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
@@ -21,7 +21,7 @@ type Standing = Pick<Member, 'role' | 'status'>;
 
 /** Changes the row while it is as it was read. */
 const memberWrite = (workspaceId: string, member: Member, set: Standing): Write => {
-  const when: Test = {
+  const when: Condition = {
     all: [
       { attribute: 'role', op: '=', value: member.role },
       { attribute: 'status', op: '=', value: member.status },

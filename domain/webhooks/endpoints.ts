@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Actor } from '../core/actor.ts';
-import type { App, Test } from '../core/app.ts';
+import type { App, Condition } from '../core/app.ts';
 import { conflict, notFound } from '../core/errors.ts';
 import { createdAtOf } from '../core/ids.ts';
 import { nothing, operation } from '../core/operation.ts';
@@ -58,7 +58,7 @@ interface Wanted {
   rotateSecret?: boolean | undefined;
 }
 
-const isStill = ({ id }: StoredEndpoint): Test => ({ attribute: 'id', op: '=', value: id });
+const isStill = ({ id }: StoredEndpoint): Condition => ({ attribute: 'id', op: '=', value: id });
 
 /** Undefined where somebody else made the group's endpoint meanwhile. */
 async function create(app: App, workspaceId: string, of: Feature, { url = '', active = true }: Wanted) {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Actor } from '../core/actor.ts';
-import type { App, Change, Test } from '../core/app.ts';
+import type { App, Change, Condition } from '../core/app.ts';
 import { conflict, notFound } from '../core/errors.ts';
 import { id } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
@@ -20,7 +20,7 @@ async function findDelivery(app: App, { workspaceId }: Actor, { deliveryId }: { 
   return toDelivery(item);
 }
 
-const isAtRest = (nowMs: number): Test => ({
+const isAtRest = (nowMs: number): Condition => ({
   any: [
     { attribute: 'status', op: '<>', value: 'pending' },
     { attribute: 'nextAttemptAt', op: '<=', value: new Date(nowMs - LOST_AFTER_MS).toISOString() },

@@ -1,4 +1,4 @@
-import type { App, Item, Key, Test, Write } from '../core/app.ts';
+import type { App, Item, Key, Condition, Write } from '../core/app.ts';
 import { unavailable } from '../core/errors.ts';
 import { creditShardsPk, toWorkspace, type Workspace, workspaceKey } from '../core/tenants.ts';
 import {
@@ -121,7 +121,7 @@ export async function draw(app: App, workspace: Workspace, shard: Key, amount: n
 }
 
 /** An empty shard may change its kind: monthly credits are used up before those of the pool are drawn. */
-const isOf = (month: string, kind: CreditShard['kind']): Test => ({
+const isOf = (month: string, kind: CreditShard['kind']): Condition => ({
   all: [
     { attribute: 'month', op: '=', value: month },
     {
@@ -162,8 +162,8 @@ const returnTogether = async (app: App, workspace: Workspace, shards: readonly C
 
 function returnWrites(workspace: Workspace, shards: readonly CreditShard[]): Write[] {
   const { creditMonth, spentMonth } = workspace;
-  const same = (attribute: string, value: unknown): Test => ({ attribute, op: '=', value });
-  const sameSpent: Test =
+  const same = (attribute: string, value: unknown): Condition => ({ attribute, op: '=', value });
+  const sameSpent: Condition =
     spentMonth === null ? { attribute: 'spentMonth', is: 'absent' } : same('spentMonth', spentMonth);
   return [
     {

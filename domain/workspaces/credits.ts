@@ -1,5 +1,5 @@
 import { plans } from '../../config/plans.ts';
-import type { Change, Test, Write } from '../core/app.ts';
+import type { Change, Condition, Write } from '../core/app.ts';
 import { type Workspace, workspaceKey } from '../core/tenants.ts';
 
 /** Calendar month in UTC, as credits are granted by it: `2026-02`. */
@@ -18,11 +18,11 @@ export const spendable = (workspace: Workspace, nowMs: number) => monthlyLeft(wo
 export const spentThisMonth = ({ spentMonth, spentCredits }: Workspace, nowMs: number) =>
   spentMonth === creditMonthOf(nowMs) ? spentCredits : 0;
 
-const same = (attribute: string, value: string | null): Test =>
+const same = (attribute: string, value: string | null): Condition =>
   value === null ? { attribute, is: 'absent' } : { attribute, op: '=', value };
 
 /** A number that rows without the attribute have as 0. */
-const sameNumber = (attribute: string, value: number): Test =>
+const sameNumber = (attribute: string, value: number): Condition =>
   value === 0
     ? {
         any: [
@@ -49,9 +49,9 @@ const notHeld = (nowMs: number): Part => ({
 export interface Part {
   set?: Record<string, unknown>;
   add?: Record<string, number>;
-  when: Test;
+  when: Condition;
 }
-export const joined = (...parts: readonly Part[]): { change: Change; when: Test } => ({
+export const joined = (...parts: readonly Part[]): { change: Change; when: Condition } => ({
   change: {
     set: Object.assign({}, ...parts.map(({ set }) => set)),
     add: Object.assign({}, ...parts.map(({ add }) => add)),
@@ -73,7 +73,7 @@ function fromPurse(workspace: Workspace, nowMs: number, amount: number): Part | 
   }
   const purse = left > 0 ? 'monthlyCredits' : 'poolCredits';
   const enough = { attribute: purse, op: '>=', value: amount } as const;
-  const when: Test = purse === 'poolCredits' ? enough : { all: [enough, same('creditMonth', creditMonth)] };
+  const when: Condition = purse === 'poolCredits' ? enough : { all: [enough, same('creditMonth', creditMonth)] };
   return { add: { [purse]: -amount }, when };
 }
 
@@ -85,7 +85,7 @@ function ontoCount(workspace: Workspace, nowMs: number, amount: number): Part | 
   const month = creditMonthOf(nowMs);
   const sameMonth = same('spentMonth', workspace.spentMonth);
   if (workspace.spentMonth !== month) return { set: { spentMonth: month, spentCredits: amount }, when: sameMonth };
-  const below: Test[] = cap === null ? [] : [{ attribute: 'spentCredits', op: '<=', value: most }];
+  const below: Condition[] = cap === null ? [] : [{ attribute: 'spentCredits', op: '<=', value: most }];
   return { add: { spentCredits: amount }, when: { all: [sameMonth, ...below] } };
 }
 

@@ -1,4 +1,4 @@
-import type { Change, Item, Key, Store, Test, Transacted, TransactOptions, Write } from '../../domain/core/app.ts';
+import type { Change, Item, Key, Store, Condition, Transacted, TransactOptions, Write } from '../../domain/core/app.ts';
 import { unavailable } from '../../domain/core/errors.ts';
 
 /** Time that passes only where somebody waits for it, so that a minute of load takes a second and no machine is too busy for it. */
@@ -57,7 +57,7 @@ const nameOf = ({ pk, sk }: Key) => `${pk}\0${sk}`;
 const keyOf = (write: Write): Key =>
   'put' in write ? write.put : 'update' in write ? write.update : 'remove' in write ? write.remove : write.check;
 
-function holds(test: Test | undefined, item: Item | undefined): boolean {
+function holds(test: Condition | undefined, item: Item | undefined): boolean {
   if (!test) return true;
   if ('any' in test) return test.any.some((part) => holds(part, item));
   if ('all' in test) return test.all.every((part) => holds(part, item));

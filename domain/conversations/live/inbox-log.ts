@@ -1,4 +1,4 @@
-import type { App, Item, Test, Written } from '../../core/app.ts';
+import type { App, Item, Condition, Written } from '../../core/app.ts';
 import type { Change } from '../../core/change.ts';
 import { unavailable } from '../../core/errors.ts';
 import { inboxEntryKey, inboxHeadKey } from '../live-items.ts';
@@ -163,7 +163,7 @@ export async function watchLog(app: App, workspaceId: string): Promise<{ number:
     // A gap in the watching gets a number of its own, which tells positions before it from those after.
     const isRenewed = left > RENEW_BEFORE_MS;
     const from = numberOf(head) + 1;
-    const when: Test = head
+    const when: Condition = head
       ? { attribute: 'number', op: '=', value: numberOf(head) }
       : { attribute: 'pk', is: 'absent' };
     const written = isRenewed

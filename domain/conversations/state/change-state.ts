@@ -1,4 +1,4 @@
-import type { App, Test, Write } from '../../core/app.ts';
+import type { App, Condition, Write } from '../../core/app.ts';
 import { conflict, notFound } from '../../core/errors.ts';
 import type { Person } from '../agent.ts';
 import { append } from '../append.ts';
@@ -22,7 +22,7 @@ interface Decided {
 export type Decide = (conversation: StoredConversation) => Decided | null | Promise<Decided | null>;
 
 /** Holds as long as the conversation is in the same hands as when it was looked at. */
-const inSameHands = ({ assignee, firstHumanReplyAt }: StoredConversation): Test => ({
+const inSameHands = ({ assignee, firstHumanReplyAt }: StoredConversation): Condition => ({
   all: [
     { attribute: 'assignee', op: '=', value: assignee },
     { attribute: 'firstHumanReplyAt', op: '=', value: firstHumanReplyAt },
@@ -52,7 +52,7 @@ async function write(app: App, current: StoredConversation, decided: Decided) {
   const { change, messages = [], beside = [], onRefused } = decided;
   const read = () => app.store.get(conversationKey(current.workspaceId, current.id), { consistent: true });
   const added = messages.length > 0 ? append(current, messages) : undefined;
-  const when: Test = { all: [inSameHands(current), ...(added ? [added.when] : [])] };
+  const when: Condition = { all: [inSameHands(current), ...(added ? [added.when] : [])] };
   const [row, ...pointers] = changeConversation(current, { ...change, set: { ...change.set, ...added?.set } }, when);
   const others = [...beside, ...pointers, ...(added?.writes ?? [])];
   if (others.length > 0) {

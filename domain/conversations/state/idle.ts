@@ -1,4 +1,4 @@
-import type { App, Item, Test, Write } from '../../core/app.ts';
+import type { App, Item, Condition, Write } from '../../core/app.ts';
 import { countWorked, type DueChore, runDue } from '../../core/due.ts';
 import { dueKindFor } from '../../core/due-kinds.ts';
 import { readSettings, recentSettings } from '../../workspaces/settings.ts';
@@ -53,7 +53,7 @@ function hoursByWorkspace(app: App): (workspaceId: string) => Promise<number> {
 /** True where it resolved the conversation. What happened to it since it came due decides; the row is as it was read, or stays. */
 async function lookAt(app: App, row: Item, item: Item | undefined, hours: number): Promise<boolean> {
   const conversation = item && toConversation(item);
-  const asRead: Test = { attribute: 'dueAt', op: '=', value: row.dueAt };
+  const asRead: Condition = { attribute: 'dueAt', op: '=', value: row.dueAt };
   const moveTo = (dueAt: string) => app.store.update(row, { set: { dueAt } }, asRead);
   if (!conversation || conversation.status === 'resolved' || conversation.status === 'closed') {
     await app.store.remove(row, asRead);

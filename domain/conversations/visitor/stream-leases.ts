@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { App, Item, Key, Test } from '../../core/app.ts';
+import type { App, Item, Key, Condition } from '../../core/app.ts';
 import { AppError, unavailable } from '../../core/errors.ts';
 import { heldTo, isFree, isHolder } from '../../core/leases.ts';
 import { addressStreamsKey, chatbotLeaseKey, conversationStreamsKey } from '../items.ts';
@@ -97,7 +97,7 @@ async function tryToTake(app: App, wanted: WantedStream, holder: string): Promis
   return done.applied ? { holder, key, conversationId } : undefined;
 }
 
-const unchanged = (guard: Item | undefined): Test =>
+const unchanged = (guard: Item | undefined): Condition =>
   guard ? { attribute: 'last', op: '=', value: guard.last } : { attribute: 'pk', is: 'absent' };
 
 /** The chatbot's streams. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { App, Item, Test } from '../../core/app.ts';
+import type { App, Item, Condition } from '../../core/app.ts';
 import { countWorked, type DueChore, runDue } from '../../core/due.ts';
 import { BEGIN_MS, MAX_ENQUEUED } from '../deadlines.ts';
 import { enqueue, ingestMessage } from '../enqueue.ts';
@@ -34,7 +34,7 @@ export const endOverdueIngestions = (app: App): Promise<number> => runDue(app, o
 
 async function lookAfter(app: App, item: Item): Promise<boolean> {
   const now = new Date(app.clock.now()).toISOString();
-  const isDue: Test = { attribute: 'dueAt', op: '<=', value: now };
+  const isDue: Condition = { attribute: 'dueAt', op: '<=', value: now };
   if (item.status === 'pending' && Number(item.tries ?? 0) < MAX_ENQUEUED) {
     await enqueueAgain(app, item, isDue);
     return false;
@@ -42,23 +42,23 @@ async function lookAfter(app: App, item: Item): Promise<boolean> {
   return end(app, item, { all: [isDue, notHeldAt(now)] });
 }
 
-async function enqueueAgain(app: App, item: Item, isDue: Test): Promise<void> {
+async function enqueueAgain(app: App, item: Item, isDue: Condition): Promise<void> {
   const { workspaceId, chatbotId, id } = toSource(item);
   const dueAt = new Date(app.clock.now() + BEGIN_MS).toISOString();
-  const isPending: Test = { attribute: 'status', op: '=', value: 'pending' };
+  const isPending: Condition = { attribute: 'status', op: '=', value: 'pending' };
   const key = sourceKey(workspaceId, chatbotId, id);
   const moved = await app.store.update(key, { set: { dueAt }, add: { tries: 1 } }, { all: [isDue, isPending] });
   if (moved.applied) await enqueue(app, { workspaceId, chatbotId, sourceId: id });
 }
 
-const notHeldAt = (now: string): Test => ({
+const notHeldAt = (now: string): Condition => ({
   any: [
     { attribute: 'leaseUntil', is: 'absent' },
     { attribute: 'leaseUntil', op: '<', value: now },
   ],
 });
 
-async function end(app: App, item: Item, when: Test): Promise<boolean> {
+async function end(app: App, item: Item, when: Condition): Promise<boolean> {
   const now = new Date(app.clock.now()).toISOString();
   const source = toSource(item);
   const ended = attemptEnded(app, source);

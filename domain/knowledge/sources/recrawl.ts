@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { App, Item, Test } from '../../core/app.ts';
+import type { App, Item, Condition } from '../../core/app.ts';
 import { conflict, notFound } from '../../core/errors.ts';
 import { operation } from '../../core/operation.ts';
 import { RECRAWL_DUE, sourceKey, toSource } from '../items.ts';
@@ -7,7 +7,7 @@ import type { StoredSource } from '../records.ts';
 import { ingestDue } from '../write.ts';
 import { findSource, sourceIds } from './find.ts';
 
-const isEnded: Test = {
+const isEnded: Condition = {
   any: [
     { attribute: 'status', op: '=', value: 'completed' },
     { attribute: 'status', op: '=', value: 'failed' },
@@ -32,7 +32,7 @@ export const recrawlSource = operation({
 });
 
 /** The change stream hands the source to a worker; the due index finds it if that is lost. */
-const ask = (app: App, { workspaceId, chatbotId, id }: StoredSource, when: Test) =>
+const ask = (app: App, { workspaceId, chatbotId, id }: StoredSource, when: Condition) =>
   app.store.update(
     sourceKey(workspaceId, chatbotId, id),
     { set: { status: 'pending', updatedAt: new Date(app.clock.now()).toISOString(), ...ingestDue(app) } },
@@ -47,7 +47,7 @@ const AT_ONCE = 10;
 export async function askForDueRecrawls(app: App): Promise<number> {
   const now = new Date(app.clock.now()).toISOString();
   const items = await app.store.due(RECRAWL_DUE, now, BATCH);
-  const isDue: Test = {
+  const isDue: Condition = {
     all: [
       { attribute: 'dueKind', op: '=', value: RECRAWL_DUE },
       { attribute: 'dueAt', op: '<=', value: now },

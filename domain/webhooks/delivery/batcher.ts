@@ -1,4 +1,4 @@
-import type { App, Key, Test, Write } from '../../core/app.ts';
+import type { App, Key, Condition, Write } from '../../core/app.ts';
 
 /** How long the first update waits for others. */
 const WAIT_MS = 10;
@@ -8,7 +8,7 @@ const MAX_UPDATES = 50;
 interface Waiting {
   key: Key;
   set: Record<string, unknown>;
-  when: Test;
+  when: Condition;
   done: PromiseWithResolvers<void>;
 }
 export type Batcher = ReturnType<typeof createBatcher>;
@@ -34,7 +34,7 @@ export function createBatcher(app: App) {
     }
     isWriting = false;
   }
-  return function update(key: Key, set: Record<string, unknown>, when: Test): Promise<void> {
+  return function update(key: Key, set: Record<string, unknown>, when: Condition): Promise<void> {
     const done = Promise.withResolvers<void>();
     waiting.push({ key, set, when, done });
     if (!isWriting && waiting.length >= MAX_UPDATES) void flush();

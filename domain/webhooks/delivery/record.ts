@@ -1,4 +1,4 @@
-import type { App, Item, Test } from '../../core/app.ts';
+import type { App, Item, Condition } from '../../core/app.ts';
 import { deliveryKey, endpointKey } from '../items.ts';
 import type { DeliveryJob } from '../jobs.ts';
 import type { Delivery, StoredEndpoint } from '../records.ts';
@@ -13,12 +13,12 @@ const MAX_WAIT_MS = 900_000;
 const waitMs = (app: App, attempts: number) =>
   Math.min(MAX_WAIT_MS, Math.round(WAITS_SECONDS[attempts - 1]! * 1000 * app.settings.webhookRetryScale));
 
-const isPending: Test = { attribute: 'status', op: '=', value: 'pending' };
-const madeStill = (attempts: number): Test => ({
+const isPending: Condition = { attribute: 'status', op: '=', value: 'pending' };
+const madeStill = (attempts: number): Condition => ({
   all: [isPending, { attribute: 'attempts', op: '=', value: attempts }],
 });
 
-const update = (app: App, { workspaceId, deliveryId }: DeliveryJob, set: Record<string, unknown>, when: Test) =>
+const update = (app: App, { workspaceId, deliveryId }: DeliveryJob, set: Record<string, unknown>, when: Condition) =>
   app.store.update(deliveryKey(workspaceId, deliveryId), { set }, when);
 
 const timestamp = (ms: number) => new Date(ms).toISOString();
@@ -77,7 +77,7 @@ async function recordRetry(app: App, job: DeliveryJob, set: Partial<Delivery>): 
 
 /** Pauses what was called, unless it has been changed meanwhile. */
 async function pause(app: App, { workspaceId, feature, id, url }: StoredEndpoint): Promise<void> {
-  const when: Test = {
+  const when: Condition = {
     all: [
       { attribute: 'id', op: '=', value: id },
       { attribute: 'url', op: '=', value: url },
