@@ -18,32 +18,32 @@ const isHidden = (name: string) => {
 };
 
 /** SDK errors carry whole answers and items; of an error only these are told. */
-function tellError(error: Error & { code?: unknown }, depth: number): Record<string, unknown> {
+function redactError(error: Error & { code?: unknown }, depth: number): Record<string, unknown> {
   const { name, message, stack, code, cause } = error;
   return {
     name,
-    message: tell(message, depth),
-    ...(code === undefined ? {} : { code: tell(code, depth) }),
-    stack: tell(stack, depth),
-    ...(cause === undefined ? {} : { cause: tell(cause, depth + 1) }),
+    message: redact(message, depth),
+    ...(code === undefined ? {} : { code: redact(code, depth) }),
+    stack: redact(stack, depth),
+    ...(cause === undefined ? {} : { cause: redact(cause, depth + 1) }),
   };
 }
 
-function tell(value: unknown, depth: number): unknown {
+function redact(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return value.slice(0, MAX_TEXT).replaceAll(credentials, '$1_[redacted]');
   if (typeof value === 'bigint') return String(value);
   if (typeof value !== 'object' || value === null) return value;
   if (depth > MAX_DEPTH) return '[deep]';
-  if (value instanceof Error) return tellError(value, depth);
+  if (value instanceof Error) return redactError(value, depth);
   if (value instanceof Date) return value;
   if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`;
-  if (Array.isArray(value)) return value.map((part) => tell(part, depth + 1));
-  return tellFields(value, depth);
+  if (Array.isArray(value)) return value.map((part) => redact(part, depth + 1));
+  return redactFields(value, depth);
 }
 
-const tellFields = (fields: object, depth: number) =>
+const redactFields = (fields: object, depth: number) =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, isHidden(name) ? '[redacted]' : tell(value, depth + 1)]),
+    Object.entries(fields).map(([name, value]) => [name, isHidden(name) ? '[redacted]' : redact(value, depth + 1)]),
   );
 
 /** Past `console`, to which Lambda adds columns of its own. */
@@ -86,9 +86,9 @@ export function createLog(level: string, { namespace = '', write = toStdout }: L
       const isCounted = counts && measured.length > 0;
       if (!isWanted && !isCounted) return;
       const time = new Date();
-      const head = { level: name, message: tell(message, 0), time: time.toISOString() };
+      const head = { level: name, message: redact(message, 0), time: time.toISOString() };
       const metrics = isCounted ? embedded(namespace, time, measured) : {};
-      write(`${JSON.stringify({ ...head, ...tellFields(fields, 0), ...head, ...metrics })}\n`);
+      write(`${JSON.stringify({ ...head, ...redactFields(fields, 0), ...head, ...metrics })}\n`);
     };
   };
   return { debug: at('DEBUG'), info: at('INFO'), warn: at('WARN'), error: at('ERROR') };

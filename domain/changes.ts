@@ -1,5 +1,5 @@
-import { keepQuestions } from './analytics/asked.ts';
-import { placeComments } from './analytics/comments.ts';
+import { storeQuestions } from './analytics/asked.ts';
+import { indexComments } from './analytics/comments.ts';
 import { countChanges } from './analytics/count.ts';
 import { logInbox } from './conversations/live/inbox-log.ts';
 import type { App, Item } from './core/app.ts';
@@ -7,7 +7,7 @@ import type { Change, ChangeStep } from './core/change.ts';
 import { groupsOf } from './core/groups.ts';
 import { followCrawl, followCrawlPage } from './knowledge/crawl/follow.ts';
 import { enqueue } from './knowledge/enqueue.ts';
-import { askForCompaction } from './knowledge/search-index/compaction-request.ts';
+import { requestCompaction } from './knowledge/search-index/compaction-request.ts';
 import { followBalance } from './reseller/alerts.ts';
 import { followWaiting } from './reseller/waiting.ts';
 import { followBacklog } from './webhooks/delivery/backlog.ts';
@@ -31,7 +31,7 @@ const followers: Record<string, Follow> = {
     }
     if (after && after.revision !== before?.revision && Number(after.chunkCount) > FEW_CHUNKS) {
       const { workspaceId, chatbotId } = placeOf(after);
-      await askForCompaction(app, { workspaceId, chatbotId });
+      await requestCompaction(app, { workspaceId, chatbotId });
     }
     if (!after && before)
       await app.queues.send('maintenance', { kind: 'purge-source', ...placeOf(before), ...hangingOn(before) });
@@ -70,7 +70,7 @@ const placeOf = ({ workspaceId, chatbotId, id: sourceId }: Item) => ({
 
 const hangingOn = ({ blob, sourceUrl, textHash }: Item) => ({ blob, sourceUrl, textHash });
 
-async function handOnWork(app: App, changes: readonly Change[]): Promise<void> {
+async function enqueueWork(app: App, changes: readonly Change[]): Promise<void> {
   for (const change of changes) {
     const entity = String((change.after ?? change.before)?.entity ?? '');
     if (Object.hasOwn(followers, entity)) await followers[entity]!(app, change);
@@ -107,10 +107,10 @@ async function purgeErased(app: App, changes: readonly Change[]): Promise<void> 
 }
 
 export const changeSteps: Readonly<Record<string, ChangeStep>> = {
-  handOnWork,
+  handOnWork: enqueueWork,
   logInbox,
   countChanges,
-  keepQuestions,
-  placeComments,
+  keepQuestions: storeQuestions,
+  placeComments: indexComments,
   emitEvents,
 };

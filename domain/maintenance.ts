@@ -1,18 +1,18 @@
 import * as z from 'zod';
 import { pickChore } from './analytics/asked-days.ts';
 import { dropFiles } from './conversations/attachments/files.ts';
-import { pointConversations } from './conversations/point.ts';
+import { backfillHandoffIndex } from './conversations/point.ts';
 import { idleChore } from './conversations/state/idle.ts';
 import type { App } from './core/app.ts';
 import { type DueChore, type DueChoreName, dueChoreNames, workDue } from './core/due.ts';
-import { serially } from './core/serially.ts';
+import { withKeyLock } from './core/serially.ts';
 import { purgeConversations } from './erasure/conversation.ts';
 import { purgeLeads } from './erasure/lead.ts';
 import { overdueChore } from './knowledge/ingest/watchdog.ts';
 import { dropBlob, purgeChatbotKnowledge, purgeSource } from './knowledge/purge.ts';
 import { compactIndex } from './knowledge/search-index/compaction.ts';
 import { dropSynonyms } from './knowledge/synonyms.ts';
-import { tellLowBalance } from './reseller/alerts.ts';
+import { notifyLowBalance } from './reseller/alerts.ts';
 import { eraseExpiredOf } from './retention/retain.ts';
 
 const place = { workspaceId: z.string(), chatbotId: z.string() };
@@ -63,7 +63,7 @@ export async function maintain(app: App, job: z.output<typeof maintenanceJob>): 
   switch (job.kind) {
     case 'compact-index':
       // An index may take half of a container's memory, and one machine is one container.
-      return serially(app, 'compact-index', () => compactIndex(app, job, { isForced: job.isForced ?? false }));
+      return withKeyLock(app, 'compact-index', () => compactIndex(app, job, { isForced: job.isForced ?? false }));
     case 'purge-source':
       return purgeSource(app, job);
     case 'drop-blob':
@@ -81,13 +81,13 @@ export async function maintain(app: App, job: z.output<typeof maintenanceJob>): 
     case 'drop-files':
       return dropFiles(app, job);
     case 'point-conversations':
-      return pointConversations(app, job);
+      return backfillHandoffIndex(app, job);
     case 'due':
       await workDue(app, dueChores[job.chore], job.keys);
       return;
     case 'erase-expired':
       return eraseExpiredOf(app, job.workspaceIds);
     case 'low-balance':
-      return tellLowBalance(app, job);
+      return notifyLowBalance(app, job);
   }
 }

@@ -2,7 +2,7 @@ import { pickCommonestQuestions } from '../domain/analytics/asked-days.ts';
 import { resolveIdle } from '../domain/conversations/state/idle.ts';
 import { pushOverdueCrawls } from '../domain/knowledge/crawl/watchdog.ts';
 import { endOverdueIngestions } from '../domain/knowledge/ingest/watchdog.ts';
-import { askForDueRecrawls } from '../domain/knowledge/sources/recrawl.ts';
+import { startDueRecrawls } from '../domain/knowledge/sources/recrawl.ts';
 import { eraseExpired } from '../domain/retention/retain.ts';
 import { createScheduleHandler } from './chores.ts';
 import { startApp } from './start.ts';
@@ -11,7 +11,7 @@ import { startApp } from './start.ts';
 export const handler = createScheduleHandler(startApp(), {
   endOverdueIngestions,
   pushOverdueCrawls,
-  askForDueRecrawls,
+  startDueRecrawls,
   pickCommonestQuestions,
   resolveIdle,
   eraseExpired,

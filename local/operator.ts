@@ -7,8 +7,8 @@ import { AppError } from '../domain/core/errors.ts';
 import { uuidv7Source } from '../domain/core/ids.ts';
 import { type PlatformFile, readJson } from './files.ts';
 import { commandOf, type OperatorApp, UsageError, usage } from './operator/commands.ts';
-import type { ChangePlace } from './operator/dead-changes.ts';
-import type { QueuePlace } from './operator/dead-letters.ts';
+import type { ChangeStreamAccess } from './operator/dead-changes.ts';
+import type { QueueAccess } from './operator/dead-letters.ts';
 import { fromAfar, patience } from './operator/from-afar.ts';
 import { findStack, type StackTable } from './operator/stack.ts';
 import { dataDirOf } from './settings.ts';
@@ -42,14 +42,14 @@ function readArguments() {
   }
 }
 
-interface Place extends Pick<PlatformFile, 'tableName' | 'region'> {
+interface TableLocation extends Pick<PlatformFile, 'tableName' | 'region'> {
   dynamodbEndpoint?: string;
   sqsEndpoint?: string;
   stack?: StackTable;
 }
 
 /** The running platform of this data folder, or a stack's table with the caller's own credentials. */
-async function findTable(values: Values): Promise<Place> {
+async function findTable(values: Values): Promise<TableLocation> {
   // A name that is empty, as of a variable that is not set, must not end on the local platform.
   if (values.stack === '') throw new UsageError('--stack needs a name.');
   if (values.stack) {
@@ -63,7 +63,7 @@ async function findTable(values: Values): Promise<Place> {
 }
 
 /** Loaded only for the commands that look into queues. */
-async function findQueues({ stack }: Values, region: string, endpoint: string | undefined): Promise<QueuePlace> {
+async function findQueues({ stack }: Values, region: string, endpoint: string | undefined): Promise<QueueAccess> {
   const { createSqsClient } = await import('../adapters/sqs.ts');
   if (!stack && !endpoint) throw new UsageError('The platform has not run since it has this command. Start it first.');
   const sqs = createSqsClient({ region, endpoint, ...(stack ? patience() : {}) });
@@ -81,7 +81,7 @@ const modelApp = ({ stack }: Values): OperatorApp =>
 /** Any table of the account, with the caller's own credentials and region. */
 const anyTable = () => new DynamoDBClient({ requestHandler: fromAfar() });
 /** A stack's change stream and what it could not deliver. */
-async function findChanges(values: Values, region: string, tableName: string): Promise<ChangePlace | undefined> {
+async function findChanges(values: Values, region: string, tableName: string): Promise<ChangeStreamAccess | undefined> {
   if (!values.stack) return undefined;
   const { openStream } = await import('./operator/stack-stream.ts');
   return { ...(await findQueues(values, region, undefined)), ...openStream(region, tableName) };

@@ -7,7 +7,7 @@ import { createSqsClient } from '../adapters/sqs.ts';
 import type { Environment } from '../config/environment.ts';
 import { queues } from '../config/queues.ts';
 import { streamIgnoredPrefixes } from '../config/table.ts';
-import { EVERY_STEP, keepFailure } from '../domain/changes/failures.ts';
+import { EVERY_STEP, parkChange } from '../domain/changes/failures.ts';
 import type { Log } from '../domain/core/app.ts';
 import { toChange } from '../functions/changes/handle.ts';
 import { startApp } from '../functions/start.ts';
@@ -63,7 +63,7 @@ export function startPollers({ functions, stores, environment, dataDir, log }: P
       const trim = stores.trimStream ? { trim: stores.trimStream } : {};
       const isWell = wellness({ store: app.store, sqs, queueUrls: Object.values(stores.queueUrls) });
       const keepGivenUp = (record: DynamoDBRecord) =>
-        keepFailure(app, EVERY_STEP, toChange(record), 'The function failed as a whole.');
+        parkChange(app, EVERY_STEP, toChange(record), 'The function failed as a whole.');
       const failing = { isWell, keepFailure: keepGivenUp };
       const options = {
         streams,

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { followConversation } from '../domain/conversations/live/conversation.ts';
-import { hold, type Told } from '../domain/conversations/live/hold.ts';
+import { hold, type StreamedEvent } from '../domain/conversations/live/hold.ts';
 import { followInbox } from '../domain/conversations/live/inbox.ts';
 import { type ConversationEvent, conversationEvent } from '../domain/conversations/live/records.ts';
 import type { AnyOperation } from '../domain/core/operation.ts';
@@ -21,7 +21,7 @@ async function follow(context: Context, info: GraphQLResolveInfo, op: AnyOperati
 }
 
 /** Each event is executed by itself: what was loaded for the last one may be another by now. */
-function tell(told: Told, context: Context): ConversationEvent {
+function tell(told: StreamedEvent, context: Context): ConversationEvent {
   context.loaders.clear();
   if (told instanceof Error) throw told;
   return told;
@@ -37,7 +37,7 @@ builder.subscriptionFields((t) => ({
       'when the conversation is erased and, after RECONNECT, every 4 minutes. Send it to `/graphql/stream`.',
     args: { conversationId: t.arg.id({ required: true }), after: t.arg.id({ description: after }) },
     subscribe: (_root, args, context, info) => follow(context, info, followConversation, args),
-    resolve: (told, _args, context) => tell(told as Told, context),
+    resolve: (told, _args, context) => tell(told as StreamedEvent, context),
   }),
   inboxEvents: t.field({
     type: ConversationEventType,
@@ -45,6 +45,6 @@ builder.subscriptionFields((t) => ({
       'The same of every conversation of the workspace, those that begin later included. `after` reaches back an hour.',
     args: { after: t.arg.id({ description: after }) },
     subscribe: (_root, args, context, info) => follow(context, info, followInbox, args),
-    resolve: (told, _args, context) => tell(told as Told, context),
+    resolve: (told, _args, context) => tell(told as StreamedEvent, context),
   }),
 }));

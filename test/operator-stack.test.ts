@@ -12,7 +12,7 @@ import { createCache } from '../adapters/cache.ts';
 import { createDynamoClient, createStore } from '../adapters/dynamodb.ts';
 import { createQueues, createSqsClient } from '../adapters/sqs.ts';
 import { table as tableConfig } from '../config/table.ts';
-import { keepFailure } from '../domain/changes/failures.ts';
+import { parkChange } from '../domain/changes/failures.ts';
 import type { App } from '../domain/core/app.ts';
 import { uuidv7Source } from '../domain/core/ids.ts';
 import { type OperatorApp, run } from '../local/operator/commands.ts';
@@ -184,7 +184,7 @@ describe('the policy that the command prints', () => {
     await operate(`key revoke ${id}`);
     const failed = { id: '1', kind: 'lead', before: undefined, after: { pk: 'WS#1', sk: 'LEAD#1' } };
     const kept = { ...app, store: table.store, log: { error() {} } } as unknown as App;
-    await keepFailure(kept, 'step', failed as never, new Error('broken'));
+    await parkChange(kept, 'step', failed as never, new Error('broken'));
     expect((await operate('changes list')).changes).toHaveLength(1);
     expect(await operate('changes replay')).toEqual({ asked: 1, tooLong: 0 });
     expect(await operate('dead-letters list', { queue: 'webhooks' })).toMatchObject({ count: 1 });

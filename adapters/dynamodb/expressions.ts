@@ -1,4 +1,4 @@
-import type { Change, Query, Condition } from '../../domain/core/app.ts';
+import type { Change, Condition, Query } from '../../domain/core/app.ts';
 
 /** Collects the names and values of one request's expressions and hands out their placeholders. */
 export interface Placeholders {

@@ -12,14 +12,14 @@ import {
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type {
   Change,
+  Condition,
   Item,
   Key,
   Store,
-  Condition,
-  Transacted,
+  TransactionResult,
   TransactOptions,
   Write,
-  Written,
+  WriteResult,
 } from '../../domain/core/app.ts';
 import { changeExpression, type Placeholders, placeholders, testExpression } from './expressions.ts';
 import { hasPut, hasRemoved, hasUpdate, type RawItem } from './lost-answers.ts';
@@ -61,7 +61,7 @@ const itemOf = (raw: RawItem | undefined) =>
   raw && Object.keys(raw).length > 0 ? (unmarshall(raw) as Item) : undefined;
 
 /** Runs a conditional write and turns its refusal into an answer. */
-async function written(write: () => Promise<Item>): Promise<Written> {
+async function written(write: () => Promise<Item>): Promise<WriteResult> {
   try {
     return { applied: true, item: await write() };
   } catch (error) {
@@ -168,7 +168,7 @@ async function transact(
   table: Table,
   writes: readonly Write[],
   { giveWayAt, conflicts = 0 }: TransactOptions = {},
-): Promise<Transacted> {
+): Promise<TransactionResult> {
   if (writes.length === 0) return { applied: true };
   const input = {
     TransactItems: writes.map((write) => toTransactItem(table, write)),

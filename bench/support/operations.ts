@@ -1,4 +1,4 @@
-import { clientOf, takePlace } from '../../domain/conversations/live/place.ts';
+import { clientOf, takeLease as takeSubscriptionLease } from '../../domain/conversations/live/place.ts';
 import { takeLease } from '../../domain/conversations/visitor/stream-leases.ts';
 import { workspacePk } from '../../domain/core/tenants.ts';
 import * as chatbots from '../../functions/rest/documents/chatbots.ts';
@@ -150,7 +150,7 @@ export function confirming(platform: CountedPlatform, calls: Calls): Operation[]
         const { items } = await app.store.query({ pk: workspacePk(demo.workspaceId), prefix: 'KEY#' });
         const key = items.find(({ prefix }) => demo.apiKey.startsWith(String(prefix)))!;
         const client = clientOf(String(key.id), 'bench');
-        await takePlace(app, demo.workspaceId, { client, follows: 'inboxEvents' });
+        await takeSubscriptionLease(app, demo.workspaceId, { client, follows: 'inboxEvents' });
       },
       run: () =>
         platform.ask('graphql', {

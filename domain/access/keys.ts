@@ -82,7 +82,7 @@ async function findKey(app: App, workspaceId: string, keyId: string): Promise<St
 }
 
 /** Deletes a key; its next request is refused. Throws NOT_FOUND where another call was faster. */
-async function withdrawKey(app: App, { id: keyId, workspaceId, hash }: StoredKey): Promise<void> {
+async function deleteKey(app: App, { id: keyId, workspaceId, hash }: StoredKey): Promise<void> {
   const done = await app.store.transact([
     { remove: listKey(workspaceId, keyId), when: { attribute: 'pk', is: 'present' } },
     { remove: hashKey(hash) },
@@ -92,11 +92,11 @@ async function withdrawKey(app: App, { id: keyId, workspaceId, hash }: StoredKey
 }
 
 /** Deletes a key by its id alone, for the operator. Throws NOT_FOUND. */
-export async function withdrawKeyById(app: App, keyId: string): Promise<ApiKey> {
+export async function deleteKeyById(app: App, keyId: string): Promise<ApiKey> {
   const item = await app.store.get(idKey(keyId), { consistent: true });
   if (!item) throw notFound();
   const key = await findKey(app, String(item.workspaceId), keyId);
-  await withdrawKey(app, key);
+  await deleteKey(app, key);
   return toApiKey(key);
 }
 
@@ -204,7 +204,7 @@ export const revokeApiKey = operation({
   input: z.object({}),
   find: (app, actor, { keyId }) => findKey(app, actor.workspaceId, keyId),
   async run(app, _actor, { target }) {
-    await withdrawKey(app, target);
+    await deleteKey(app, target);
     return { revoked: true };
   },
 });

@@ -1,8 +1,18 @@
 import type { App, Item } from '../core/app.ts';
 import { type DueChore, runDue } from '../core/due.ts';
 import { idAt } from '../core/ids.ts';
-import { type Asked, grouped, toAsked } from './asked.ts';
-import { ASKED_DUE, ASKED_PREFIX, askedPk, DAY_MS, DAY_PREFIX, dayName, dayOf, daySk, type Whose } from './items.ts';
+import { type AskedQuestion, grouped, toAskedQuestion } from './asked.ts';
+import {
+  ASKED_DUE,
+  ASKED_PREFIX,
+  askedPk,
+  DAY_MS,
+  DAY_PREFIX,
+  dayName,
+  dayOf,
+  daySk,
+  type FiguresScope,
+} from './items.ts';
 import type { Span } from './ranges.ts';
 
 /**
@@ -34,9 +44,9 @@ async function pickDays(app: App, days: readonly Item[]): Promise<number> {
 /** False where a question came or went meanwhile: the day is still due. */
 async function pickDay(app: App, { pk, sk, changes }: Item): Promise<boolean> {
   const dayMs = Date.parse(sk.slice(DAY_PREFIX.length));
-  const all: Asked[] = [];
+  const all: AskedQuestion[] = [];
   const where = { pk, ...idRange(dayMs, dayMs + DAY_MS), consistent: true };
-  for await (const row of app.store.queryAll(where)) all.push(toAsked(row));
+  for await (const row of app.store.queryAll(where)) all.push(toAskedQuestion(row));
   const commonest = grouped(all)
     .slice(0, KEPT_A_DAY)
     .map(({ key, content, count }) => [key, content, count]);
@@ -51,13 +61,18 @@ const idRange = (startMs: number, endMs: number) => ({
   to: ASKED_PREFIX + idAt(endMs),
 });
 
-function toCommonest(row: Item): Asked[] {
+function toCommonest(row: Item): AskedQuestion[] {
   const list = JSON.parse(String(row.commonest)) as [string, string, number][];
   return list.map(([key, content, count]) => ({ key, content, count }));
 }
 
 /** What was asked in a span, most asked first: whole days that are over by their commonest, the others by each question. */
-export async function readAsked(app: App, workspaceId: string, whose: Whose, span: Span): Promise<Asked[]> {
+export async function readQuestions(
+  app: App,
+  workspaceId: string,
+  whose: FiguresScope,
+  span: Span,
+): Promise<AskedQuestion[]> {
   const pk = askedPk(workspaceId, whose);
   const { startMs, endMs } = span;
   const today = dayOf(app.clock.now());
@@ -83,7 +98,7 @@ async function readDays(app: App, pk: string, { startMs, endMs }: Span): Promise
   return days;
 }
 
-async function readEach(app: App, pk: string, startMs: number, endMs: number): Promise<Asked[]> {
+async function readEach(app: App, pk: string, startMs: number, endMs: number): Promise<AskedQuestion[]> {
   const page = await app.store.query({ pk, ...idRange(startMs, endMs), descending: true, limit: MAX_READ_A_DAY });
-  return page.items.map(toAsked).reverse();
+  return page.items.map(toAskedQuestion).reverse();
 }

@@ -3,7 +3,7 @@ import type { Change } from '../core/change.ts';
 import { dueKindFor } from '../core/due-kinds.ts';
 import { idTime } from '../core/ids.ts';
 import { ASKED_DUE, ASKED_PREFIX, askedPk, DAY_MS, dayName, dayOf, daySk, keptSeconds } from './items.ts';
-import { withPlaces } from './places.ts';
+import { withChatbotIds } from './places.ts';
 import { type Question, questionOf } from './question.ts';
 
 /** After a day's end its last messages may still be on their way. */
@@ -18,10 +18,10 @@ const isAsked = (message: Item | undefined) =>
  * Keeps what visitors ask, a row a question, as long as the message exists. A row is named as its message is, so that doing it
  * twice changes nothing.
  */
-export async function keepQuestions(app: App, changes: readonly Change[]): Promise<void> {
+export async function storeQuestions(app: App, changes: readonly Change[]): Promise<void> {
   const writes: RowWrite[] = [];
   const days = new Map<string, Day>();
-  for (const { kind, before, after } of await withPlaces(app, changes)) {
+  for (const { kind, before, after } of await withChatbotIds(app, changes)) {
     const message = kind === 'removed' ? before : after;
     if (kind === 'modified' || !message || !isAsked(message)) continue;
     const question = await questionOf(String(message.content));
@@ -96,17 +96,18 @@ const reschedule = (app: App, day: Day) =>
   });
 
 /** One question, however worded, and how often it was asked. */
-export interface Asked {
+export interface AskedQuestion {
   key: string;
   content: string;
   count: number;
 }
 
 /** Most asked first; a draw goes by the alphabet, so that the same questions always give the same list. */
-export const byCount = (a: Asked, b: Asked) => b.count - a.count || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
+export const byCount = (a: AskedQuestion, b: AskedQuestion) =>
+  b.count - a.count || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
 
 /** Brings together what asks the same, under its commonest wording; of equally common ones the first. */
-export function grouped(all: Iterable<Asked>): Asked[] {
+export function grouped(all: Iterable<AskedQuestion>): AskedQuestion[] {
   const groups = new Map<string, { count: number; wordings: Map<string, number> }>();
   for (const { key, content, count } of all) {
     const group = groups.get(key) ?? { count: 0, wordings: new Map<string, number>() };
@@ -123,4 +124,8 @@ function commonest(wordings: ReadonlyMap<string, number>): string {
   return best[0];
 }
 
-export const toAsked = ({ key, content }: Item): Asked => ({ key: String(key), content: String(content), count: 1 });
+export const toAskedQuestion = ({ key, content }: Item): AskedQuestion => ({
+  key: String(key),
+  content: String(content),
+  count: 1,
+});

@@ -1,7 +1,7 @@
 import { conversationKey, toConversation } from '../conversations/items.ts';
 import type { App, Item, Key } from '../core/app.ts';
 import type { Change } from '../core/change.ts';
-import { commentSk, commentsPk, type Whose } from './items.ts';
+import { commentSk, commentsPk, type FiguresScope } from './items.ts';
 import type { Span } from './ranges.ts';
 import type { CsatComment } from './records.ts';
 
@@ -13,7 +13,7 @@ type RowWrite = { put: Item } | { remove: Key };
 type Rated = { rating: number; comment: string | null; createdAt: string } | null | undefined;
 
 /** Notes by time where ratings with a comment are. The words stay in the conversation alone, and go with it. */
-export async function placeComments(app: App, changes: readonly Change[]): Promise<void> {
+export async function indexComments(app: App, changes: readonly Change[]): Promise<void> {
   const writes = changes
     .filter(({ before, after }) => (after ?? before)?.entity === 'conversation' && (after ?? before)?.isTest !== true)
     .flatMap(({ before, after }): RowWrite[] => {
@@ -35,7 +35,12 @@ function placesOf(conversation: Item | undefined): Key[] {
 }
 
 /** The newest comments of a span, as the conversations hold them now: what was erased is gone at once. */
-export async function readComments(app: App, workspaceId: string, whose: Whose, span: Span): Promise<CsatComment[]> {
+export async function readComments(
+  app: App,
+  workspaceId: string,
+  whose: FiguresScope,
+  span: Span,
+): Promise<CsatComment[]> {
   const { items } = await app.store.query({
     pk: commentsPk(workspaceId, whose),
     from: new Date(span.startMs).toISOString(),

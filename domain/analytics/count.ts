@@ -6,6 +6,7 @@ import {
   countedKey,
   dayName,
   daySk,
+  type FiguresScope,
   figuresPk,
   keptSeconds,
   placeInDay,
@@ -14,9 +15,8 @@ import {
   quarterSk,
   SPARE_ROWS,
   spareSk,
-  type Whose,
 } from './items.ts';
-import { withPlaces } from './places.ts';
+import { withChatbotIds } from './places.ts';
 import { type Shares, sharesOf } from './shares.ts';
 
 /** The stream repeats a record for a day at the most. */
@@ -41,7 +41,7 @@ interface Counting {
  */
 export async function countChanges(app: App, changes: readonly Change[]): Promise<void> {
   const byWorkspace = new Map<string, Counting[]>();
-  for (const change of await withPlaces(app, changes)) {
+  for (const change of await withChatbotIds(app, changes)) {
     const counting = toCounting(change);
     if (!counting) continue;
     byWorkspace.set(counting.workspaceId, [...(byWorkspace.get(counting.workspaceId) ?? []), counting]);
@@ -108,7 +108,7 @@ interface Addition {
 function additions(part: readonly Counting[], spare: number): Write[] {
   const rows = new Map<string, Addition>();
   for (const { workspaceId, chatbotId, shares } of part) {
-    const owners: Whose[] = chatbotId ? ['ALL', chatbotId] : ['ALL'];
+    const owners: FiguresScope[] = chatbotId ? ['ALL', chatbotId] : ['ALL'];
     for (const pk of owners.map((whose) => figuresPk(workspaceId, whose))) {
       for (const [at, counts] of shares) {
         const { attribute, unit } = placeInDay(at);

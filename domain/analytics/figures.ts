@@ -5,6 +5,7 @@ import {
   dayNameOf,
   dayOf,
   daySk,
+  type FiguresScope,
   figuresPk,
   lastSk,
   messagesAt,
@@ -12,7 +13,6 @@ import {
   quarterName,
   quarterSk,
   spreadSk,
-  type Whose,
 } from './items.ts';
 import type { LocalDay, Span } from './ranges.ts';
 import { type Counter, counters } from './shares.ts';
@@ -27,7 +27,7 @@ export interface Figures {
  * by quarter, and one for each UTC day that the span only cuts into. What it costs follows the number of days, never that of
  * messages.
  */
-export async function readFigures(app: App, workspaceId: string, whose: Whose, span: Span): Promise<Figures> {
+export async function readFigures(app: App, workspaceId: string, whose: FiguresScope, span: Span): Promise<Figures> {
   const pk = figuresPk(workspaceId, whose);
   const { startMs, endMs } = span;
   const [first, last] = [dayName(startMs), dayName(endMs - 1)];

@@ -2,8 +2,8 @@ import type { Item, Key } from '../core/app.ts';
 import { workspacePk } from '../core/tenants.ts';
 
 /** Whose figures: the whole workspace's, or those of the chatbot with this id. */
-export type Whose = 'ALL' | (string & {});
-export const whoseOf = (chatbotId: string | null | undefined): Whose => chatbotId ?? 'ALL';
+export type FiguresScope = 'ALL' | (string & {});
+export const figuresScopeOf = (chatbotId: string | null | undefined): FiguresScope => chatbotId ?? 'ALL';
 
 /** Days and quarters of an hour are UTC's: every zone of today is a multiple of 15 minutes away. */
 export const QUARTER_MS = 15 * 60_000;
@@ -19,7 +19,7 @@ export const quarterName = (ms: number) => new Date(ms).toISOString().slice(0, 1
  * Counts: rows of a day's totals, which also have the day's messages by quarter, and rows of a quarter's totals. Earlier versions
  * kept the messages by quarter in rows of their own (`SPREAD#`), which are still read.
  */
-export const figuresPk = (workspaceId: string, whose: Whose) => `${workspacePk(workspaceId)}#FIGURES#${whose}`;
+export const figuresPk = (workspaceId: string, whose: FiguresScope) => `${workspacePk(workspaceId)}#FIGURES#${whose}`;
 export const DAY_PREFIX = 'DAY#';
 export const SPREAD_PREFIX = 'SPREAD#';
 export const QUARTER_PREFIX = 'QUARTER#';
@@ -60,13 +60,13 @@ export const countedKey = (workspaceId: string, changeId: string): Key => ({
 });
 
 /** What visitors asked: a row for each question, named as its message is, and a row for each day with the commonest. */
-export const askedPk = (workspaceId: string, whose: Whose) => `${workspacePk(workspaceId)}#ASKED#${whose}`;
+export const askedPk = (workspaceId: string, whose: FiguresScope) => `${workspacePk(workspaceId)}#ASKED#${whose}`;
 export const ASKED_PREFIX = 'MSG#';
 /** `dueKind` of a day whose commonest questions are to be picked once it is over. */
 export const ASKED_DUE = 'asked-day';
 
 /** Where the ratings with a comment are, by time: they name the conversation that has the words. */
-export const commentsPk = (workspaceId: string, whose: Whose) => `${workspacePk(workspaceId)}#COMMENTS#${whose}`;
+export const commentsPk = (workspaceId: string, whose: FiguresScope) => `${workspacePk(workspaceId)}#COMMENTS#${whose}`;
 export const commentSk = (createdAt: string, conversationId: string) => `${createdAt}#${conversationId}`;
 
 /** Quarters and questions are read for ranges of a year at the most. */

@@ -5,7 +5,7 @@ import type { Change } from '../core/change.ts';
 const lacksPlace = ({ after }: Change) => after?.entity === 'message' && after.chatbotId === undefined;
 
 /** The first messages were written without their chatbot: their conversation names it. */
-export async function withPlaces(app: App, changes: readonly Change[]): Promise<readonly Change[]> {
+export async function withChatbotIds(app: App, changes: readonly Change[]): Promise<readonly Change[]> {
   const lacking = changes.filter(lacksPlace);
   if (lacking.length === 0) return changes;
   const keys = lacking.map(({ after }) => conversationKey(String(after!.workspaceId), String(after!.conversationId)));

@@ -4,10 +4,10 @@ import type { App } from '../core/app.ts';
 import { notFound } from '../core/errors.ts';
 import { isUuid } from '../core/ids.ts';
 import { nothing, operation } from '../core/operation.ts';
-import { readAsked } from './asked-days.ts';
+import { readQuestions } from './asked-days.ts';
 import { readComments } from './comments.ts';
 import { readFigures } from './figures.ts';
-import { whoseOf } from './items.ts';
+import { figuresScopeOf } from './items.ts';
 import { spanOf } from './ranges.ts';
 import { type Analytics, type Period, periodInput } from './records.ts';
 import type { Counter } from './shares.ts';
@@ -21,10 +21,10 @@ export async function summaryOf(
   { chatbotId, ...period }: Period & { chatbotId?: string | null },
 ): Promise<Analytics> {
   const span = spanOf(period, app.clock.now());
-  const whose = whoseOf(chatbotId);
+  const whose = figuresScopeOf(chatbotId);
   const [{ total, messagesOverTime }, asked, csatComments] = await Promise.all([
     readFigures(app, workspaceId, whose, span),
-    readAsked(app, workspaceId, whose, span),
+    readQuestions(app, workspaceId, whose, span),
     readComments(app, workspaceId, whose, span),
   ]);
   const { publicConversations, testConversations, messages, aiReplies, leads, unanswered, creditsUsed } = total;

@@ -4,7 +4,7 @@ import { languageOf, readerOf, termsOf, tokens } from '../answers/language/terms
 import type { App } from '../core/app.ts';
 import { limits } from '../core/limits.ts';
 import { nothing, operation } from '../core/operation.ts';
-import { readAsked } from './asked-days.ts';
+import { readQuestions } from './asked-days.ts';
 import { type Cluster, clusters } from './cluster.ts';
 import { spanOf } from './ranges.ts';
 import { type Period, periodInput, type Topic } from './records.ts';
@@ -18,7 +18,7 @@ const NAMING_SHARE = 0.5;
 
 /** What the questions of a period are about, most asked first. */
 export async function topicsOf(app: App, workspaceId: string, period: Period): Promise<Topic[]> {
-  const asked = await readAsked(app, workspaceId, 'ALL', spanOf(period, app.clock.now()));
+  const asked = await readQuestions(app, workspaceId, 'ALL', spanOf(period, app.clock.now()));
   await loadStemmers();
   const { synonyms } = readerOf('english');
   return clusters(asked, (term) => synonyms?.of(term) ?? [])

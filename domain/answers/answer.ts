@@ -180,12 +180,12 @@ async function* finish(app: App, turn: Turn, committed: Committed): AsyncGenerat
   }
   if (committed.kind === 'no-credit') throw conflict('The workspace has no credits left.');
   const message = shown(turn, committed.message);
-  if (message) tellAnswer(app, turn, message);
+  if (message) logAnswer(app, turn, message);
   yield* ending(message, committed.status);
 }
 
 /** That it was answered, and how fast; nothing of what was said. */
-function tellAnswer(app: App, turn: Turn, { latencyMs, creditsUsed, unanswered, incomplete }: PublicMessage) {
+function logAnswer(app: App, turn: Turn, { latencyMs, creditsUsed, unanswered, incomplete }: PublicMessage) {
   const { workspaceId, id: chatbotId } = turn.chatbot;
   const figures = { answerMs: latencyMs ?? 0, credits: creditsUsed };
   const measured = [{ names: ['answerMs', 'credits'] as const }];

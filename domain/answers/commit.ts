@@ -5,7 +5,7 @@ import { needsWatch, watchIdle } from '../conversations/state/idle.ts';
 import { endTyping } from '../conversations/visitor/typing.ts';
 import { isWithHumans } from '../conversations/with-humans.ts';
 import { changeConversation, insertConversation } from '../conversations/write.ts';
-import type { App, Item, Condition, Write } from '../core/app.ts';
+import type { App, Condition, Item, Write } from '../core/app.ts';
 import { conflict, notFound, unavailable } from '../core/errors.ts';
 import { createdAtOf } from '../core/ids.ts';
 import type { Suggestion } from '../knowledge/records.ts';

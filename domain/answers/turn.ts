@@ -68,7 +68,7 @@ export interface Turn {
   replayed: { conversationId: string; visitorMessageId: string; answerId: string | null } | undefined;
 }
 
-export interface Asked {
+export interface TurnRequest {
   chatbot: Promise<Chatbot>;
   /** Fulfilled when limit and origin let the visit in. Reads do not wait for it, a call that is paid for does. */
   admitted: Promise<unknown>;
@@ -87,7 +87,7 @@ export interface Asked {
  * repetition is given a token, so the id itself must be proof: nobody else can know it, and visitor, words and address must be the
  * same too. Undefined where the message can only begin a conversation of its own.
  */
-function replayPlace({ place, input, address }: Asked): Turn['replay'] {
+function replayKeyOf({ place, input, address }: TurnRequest): Turn['replay'] {
   const { clientMessageId, conversationId, visitorId, message } = input;
   if (!clientMessageId) return undefined;
   if (conversationId) return replayKey(place.workspaceId, conversationId.toLowerCase(), clientMessageId);
@@ -112,10 +112,10 @@ const needsMeaning = (chatbot: Chatbot, status: ConversationStatus | undefined) 
   chatbot.status !== 'paused' && !(status && isWithHumans(status));
 
 /** Reads everything side by side. Throws NOT_FOUND for a conversation that the token does not open, CONFLICT for a closed one. */
-export async function readTurn(app: App, asked: Asked): Promise<Turn> {
+export async function readTurn(app: App, asked: TurnRequest): Promise<Turn> {
   const { place, input } = asked;
   const startedAtMs = app.clock.now();
-  const replay = replayPlace(asked);
+  const replay = replayKeyOf(asked);
   const existing = input.conversationId
     ? openConversation(app, place, input.conversationId, asked.bindingToken)
     : undefined;

@@ -81,7 +81,7 @@ function rowOf(
  * Keeps a change that a step cannot follow, so that the others need not wait for it. Once, however often it fails. Throws
  * SERVICE_UNAVAILABLE where it cannot be kept. `replayAt` asks for another try at once.
  */
-export async function keepFailure(
+export async function parkChange(
   app: App,
   step: string,
   change: Change,
@@ -103,7 +103,7 @@ export async function keepFailure(
 }
 
 /** Keeps an item of which changes are lost, without its content: once, however often it is found. */
-export async function keepLost(app: App, keys: Key, lostSince: string, replayAt: string): Promise<void> {
+export async function parkLostChange(app: App, keys: Key, lostSince: string, replayAt: string): Promise<void> {
   const row = rowOf(
     app,
     FROM_ITEM,

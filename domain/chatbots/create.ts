@@ -5,7 +5,7 @@ import { name } from '../core/fields.ts';
 import { createdAtOf, randomBase62 } from '../core/ids.ts';
 import { nothing, operation } from '../core/operation.ts';
 import type { Workspace } from '../core/tenants.ts';
-import { noPlaceLeft, takePlace } from '../workspaces/places.ts';
+import { quotaExceeded, reserveQuota } from '../workspaces/places.ts';
 import { readWorkspace } from '../workspaces/read.ts';
 import { chatbotKey, publicIdKey, settingAttribute, toChatbot } from './items.ts';
 import { type Chatbot, createInput, type Settings } from './records.ts';
@@ -47,14 +47,14 @@ async function insertChatbot(app: App, workspace: Workspace, wanted: NewChatbot)
     updatedAt: createdAtOf(chatbotId),
   };
   const done = await app.store.transact([
-    takePlace('chatbots', workspace),
+    reserveQuota('chatbots', workspace),
     { put: item },
     { put: { ...publicIdKey(publicId), entity: 'publicId', workspaceId: workspace.id, chatbotId } },
   ]);
   if (done.applied) return toChatbot(item);
   const current = await readWorkspace(app, workspace.id);
   if (current.plan !== workspace.plan) return insertChatbot(app, current, wanted);
-  throw noPlaceLeft('chatbots', workspace.plan);
+  throw quotaExceeded('chatbots', workspace.plan);
 }
 
 export const createChatbot = operation({

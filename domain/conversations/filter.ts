@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { App, Item, Condition } from '../core/app.ts';
+import type { App, Condition, Item } from '../core/app.ts';
 import { id, text } from '../core/fields.ts';
 import type { CursorPage, CursorQuery } from '../core/paging.ts';
 import { CONVERSATION_PREFIX, conversationsPk, toConversation } from './items.ts';

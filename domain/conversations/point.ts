@@ -1,7 +1,7 @@
-import type { App, Item, Condition } from '../core/app.ts';
+import type { App, Condition, Item } from '../core/app.ts';
 import { CONVERSATION_PREFIX, conversationsPk, pointersMarkKey, toConversation } from './items.ts';
 import { withHumans } from './with-humans.ts';
-import { pointTo } from './write.ts';
+import { handoffPointers } from './write.ts';
 
 const AT_ONCE = 20;
 const ROWS_PER_READ = 500;
@@ -14,7 +14,7 @@ const isWithHumans: Condition = { any: withHumans.map((value) => ({ attribute: '
  * Gives a pointer to every conversation of a workspace that is with humans and was written before there were any, and then
  * notes that none is left out. Goes on in another job where one's time does not do. May be done twice.
  */
-export async function pointConversations(
+export async function backfillHandoffIndex(
   app: App,
   { workspaceId, after }: { workspaceId: string; after?: string | null | undefined },
 ): Promise<void> {
@@ -24,7 +24,7 @@ export async function pointConversations(
   do {
     const read = { ...where, filter: isWithHumans, limit: ROWS_PER_READ, ...(next ? { after: next } : {}) };
     const page = await app.store.query(read);
-    await pointToAll(app, page.items);
+    await backfillPage(app, page.items);
     next = page.next;
   } while (next && app.clock.now() - startedMs < MS_A_JOB);
   if (next) return app.queues.send('maintenance', { kind: 'point-conversations', workspaceId, after: next });
@@ -32,9 +32,9 @@ export async function pointConversations(
 }
 
 /** One that changes at the same moment is pointed to by whoever changes it. */
-async function pointToAll(app: App, items: readonly Item[]): Promise<void> {
+async function backfillPage(app: App, items: readonly Item[]): Promise<void> {
   for (let at = 0; at < items.length; at += AT_ONCE) {
     const some = items.slice(at, at + AT_ONCE);
-    await Promise.all(some.map((item) => app.store.transact(pointTo(toConversation(item)))));
+    await Promise.all(some.map((item) => app.store.transact(handoffPointers(toConversation(item)))));
   }
 }

@@ -27,11 +27,11 @@ export async function arePointersComplete(app: App, workspaceId: string, asks: b
   const mark = await app.store.get(pointersMarkKey(workspaceId), { consistent: true });
   const isComplete = mark?.complete === true;
   app.cache.set(remembered, isComplete, isComplete ? Number.POSITIVE_INFINITY : LOOK_AGAIN_MS);
-  if (!isComplete && asks) await askForPointers(app, workspaceId);
+  if (!isComplete && asks) await enqueueBackfill(app, workspaceId);
   return isComplete;
 }
 
-async function askForPointers(app: App, workspaceId: string): Promise<void> {
+async function enqueueBackfill(app: App, workspaceId: string): Promise<void> {
   const nowMs = app.clock.now();
   const asked = await app.store.update(
     pointersMarkKey(workspaceId),

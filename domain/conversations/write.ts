@@ -1,9 +1,9 @@
-import type { Change, Item, Condition, Write, WriteKey } from '../core/app.ts';
+import type { Change, Condition, Item, Write, WriteKey } from '../core/app.ts';
 import { conversationItem, conversationKey, pointerKey } from './items.ts';
 import type { ConversationStatus, StoredConversation } from './records.ts';
 import { isWithHumans } from './with-humans.ts';
 
-type Place = Pick<StoredConversation, 'workspaceId' | 'id'>;
+type ConversationRef = Pick<StoredConversation, 'workspaceId' | 'id'>;
 type Standing = Pick<StoredConversation, 'workspaceId' | 'id' | 'chatbotId' | 'status'>;
 
 /** A change of anything but the status. */
@@ -17,7 +17,7 @@ export interface ConversationChange extends RowChange {
 type RowUpdate = Extract<Write, { update: WriteKey }>;
 
 /** Without the mark that keeps all other modules from writing to the row. */
-const rowKey = ({ workspaceId, id }: Place): WriteKey => {
+const rowKey = ({ workspaceId, id }: ConversationRef): WriteKey => {
   const { pk, sk } = conversationKey(workspaceId, id);
   return { pk, sk };
 };
@@ -55,7 +55,7 @@ export function changeConversation(
 }
 
 /** The write of a change that leaves the status alone, whatever it is. */
-export const touchConversation = (place: Place, change: RowChange, when: Condition): RowUpdate => ({
+export const touchConversation = (place: ConversationRef, change: RowChange, when: Condition): RowUpdate => ({
   update: rowKey(place),
   change,
   when,
@@ -68,13 +68,16 @@ export const insertConversation = (record: StoredConversation, more: object = {}
 ];
 
 /** The writes that remove a conversation's row, which is the first, on condition that its status is the known one. */
-export const removeConversation = (known: Standing, when: Condition): [Extract<Write, { remove: WriteKey }>, ...Write[]] => [
+export const removeConversation = (
+  known: Standing,
+  when: Condition,
+): [Extract<Write, { remove: WriteKey }>, ...Write[]] => [
   { remove: rowKey(known), when: { all: [stillIn(known.status), when] } },
   ...(isWithHumans(known.status) ? [{ remove: pointerKey(known.workspaceId, known.status, known.id) }] : []),
 ];
 
 /** The pointer of a conversation that has none, put while its status is the known one. */
-export const pointTo = (known: Standing): Write[] => [
+export const handoffPointers = (known: Standing): Write[] => [
   { check: conversationKey(known.workspaceId, known.id), when: stillIn(known.status) },
   { put: pointer(known, known.status) },
 ];

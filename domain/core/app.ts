@@ -99,12 +99,12 @@ export type Write =
  * What became of a conditional write. `item`: after the write, or, where refused, as it stands (if known). A write whose answer was
  * lost counts as applied where the item then has all that it sets, or, after a removal, is gone.
  */
-export type Written = { applied: true; item: Item } | { applied: false; item: Item | undefined };
+export type WriteResult = { applied: true; item: Item } | { applied: false; item: Item | undefined };
 /**
  * `refused` holds one entry for each write whose condition did not hold, by its place in the list. `conflict`: another
  * transaction was at a row where this one gives way.
  */
-export type Transacted =
+export type TransactionResult =
   | { applied: true }
   | { applied: false; refused: { index: number; item: Item | undefined }[]; conflict?: boolean };
 export interface TransactOptions {
@@ -154,11 +154,11 @@ export interface Store {
    * read consistently, and those that are no longer due are left out.
    */
   due(kind: string, until: string, limit: number): Promise<Item[]>;
-  put(item: Item, when?: Condition): Promise<Written>;
-  update(key: WriteKey, change: Change, when?: Condition): Promise<Written>;
-  remove(key: WriteKey, when?: Condition): Promise<Written>;
+  put(item: Item, when?: Condition): Promise<WriteResult>;
+  update(key: WriteKey, change: Change, when?: Condition): Promise<WriteResult>;
+  remove(key: WriteKey, when?: Condition): Promise<WriteResult>;
   /** All or nothing; up to 100 writes. */
-  transact(writes: readonly Write[], options?: TransactOptions): Promise<Transacted>;
+  transact(writes: readonly Write[], options?: TransactOptions): Promise<TransactionResult>;
   /** Unconditional puts and removes in batches, not atomic, any number. */
   writeMany(writes: readonly ({ put: Item } | { remove: Key })[]): Promise<void>;
 }

@@ -13,4 +13,4 @@ export const isFree = (nowMs: number): Condition => ({
 export const isHolder = (holder: unknown): Condition => ({ attribute: 'holder', op: '=', value: holder });
 
 /** How long a row says that it is held. Its `ttl` is for cleaning up alone: `until` is what counts. */
-export const heldTo = (untilMs: number) => ({ until: untilMs, ttl: Math.ceil(untilMs / 1000) + 60 });
+export const leaseUntil = (untilMs: number) => ({ until: untilMs, ttl: Math.ceil(untilMs / 1000) + 60 });

@@ -9,7 +9,7 @@ import { purgeRows } from '../knowledge/purge.ts';
 import { withdrawEventsOf, withdrawUnlisted } from '../webhooks/withdraw.ts';
 import { eraseConversation, unlinkLead } from './delete-conversation.ts';
 import { inGroups } from './groups.ts';
-import { withdrawNow } from './withdraw-now.ts';
+import { withdrawEventsNow } from './withdraw-now.ts';
 
 export interface Erased {
   workspaceId: string;
@@ -38,7 +38,7 @@ export const deleteConversation = operation({
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const now = new Date(app.clock.now()).toISOString();
       if (await eraseConversation(app, known, { attribute: 'pk', is: 'present' }, now)) {
-        await withdrawNow(app, { kind: 'conversation', workspaceId: actor.workspaceId, id: target.id });
+        await withdrawEventsNow(app, { kind: 'conversation', workspaceId: actor.workspaceId, id: target.id });
         return { deleted: true, id: target.id };
       }
       known = await findConversation(app, actor, { conversationId: target.id });

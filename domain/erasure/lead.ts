@@ -10,7 +10,7 @@ import { findLead, leadIds } from '../leads/find.ts';
 import { leadKey } from '../leads/items.ts';
 import { withdrawEventsOf, withdrawUnlisted } from '../webhooks/withdraw.ts';
 import { inGroups } from './groups.ts';
-import { withdrawNow } from './withdraw-now.ts';
+import { withdrawEventsNow } from './withdraw-now.ts';
 
 export interface ErasedLead {
   workspaceId: string;
@@ -28,7 +28,7 @@ export const deleteLead = operation({
   find: findLead,
   async run(app, { workspaceId }, { target }) {
     if (!(await eraseLead(app, workspaceId, target, { attribute: 'pk', is: 'present' }))) throw notFound();
-    await withdrawNow(app, { kind: 'lead', workspaceId, id: target.id });
+    await withdrawEventsNow(app, { kind: 'lead', workspaceId, id: target.id });
     return { deleted: true, id: target.id };
   },
 });

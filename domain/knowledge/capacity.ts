@@ -1,5 +1,6 @@
 import { chatbotKey } from '../chatbots/items.ts';
 import type { App, Condition, Write } from '../core/app.ts';
+import type { ChatbotRef } from '../core/refs.ts';
 import { SOURCE_PREFIX, sourcePk } from './items.ts';
 
 /*
@@ -13,11 +14,6 @@ export const MAX_CHUNKS = 50_000;
 export const TOO_MANY_CHUNKS =
   'A chatbot holds at most 50,000 passages, about 50 MB of text. Remove sources, or divide them among chatbots.';
 
-interface Place {
-  workspaceId: string;
-  chatbotId: string;
-}
-
 /** The condition on a chatbot's row under which its chunks may become so many more, or fewer. */
 export const allowsChunks = (more: number): Condition =>
   more > 0
@@ -25,7 +21,7 @@ export const allowsChunks = (more: number): Condition =>
     : { attribute: 'chunkCount', is: 'present' };
 
 /** Changes the number of a chatbot's chunks; none where it stays the same. */
-export const addChunks = ({ workspaceId, chatbotId }: Place, more: number): Write[] =>
+export const addChunks = ({ workspaceId, chatbotId }: ChatbotRef, more: number): Write[] =>
   more === 0
     ? []
     : [
@@ -37,7 +33,7 @@ export const addChunks = ({ workspaceId, chatbotId }: Place, more: number): Writ
       ];
 
 /** Why a chatbot's row refused so many more chunks. `again`: what stood in the way does so no longer. */
-export async function chunkRefusal(app: App, place: Place, more: number): Promise<'gone' | 'full' | 'again'> {
+export async function chunkRefusal(app: App, place: ChatbotRef, more: number): Promise<'gone' | 'full' | 'again'> {
   const item = await app.store.get(chatbotKey(place.workspaceId, place.chatbotId), { consistent: true });
   if (!item) return 'gone';
   if (item.chunkCount === undefined) await countChunks(app, place);
@@ -46,7 +42,7 @@ export async function chunkRefusal(app: App, place: Place, more: number): Promis
 }
 
 /** No write changes the number of chunks while the row has no count, so the sum stays right. */
-async function countChunks(app: App, { workspaceId, chatbotId }: Place): Promise<void> {
+async function countChunks(app: App, { workspaceId, chatbotId }: ChatbotRef): Promise<void> {
   let chunkCount = 0;
   const where = { pk: sourcePk(workspaceId, chatbotId), prefix: SOURCE_PREFIX, consistent: true };
   for await (const source of app.store.queryAll(where)) chunkCount += Number(source.chunkCount ?? 0);

@@ -1,5 +1,6 @@
-import type { App, Item, Key, Condition, Write } from '../core/app.ts';
+import type { App, Condition, Item, Key, Write } from '../core/app.ts';
 import { sha256 } from '../core/ids.ts';
+import type { ChatbotRef } from '../core/refs.ts';
 import { claimPk, sourceKey, toSource } from './items.ts';
 import type { StoredSource } from './records.ts';
 import { pageIdOf, pageUrl } from './urls.ts';
@@ -9,18 +10,13 @@ import { pageIdOf, pageUrl } from './urls.ts';
  * recognises what is there twice. A claim is believed only while its source says the same, so a stale one does no harm.
  */
 
-interface Place {
-  workspaceId: string;
-  chatbotId: string;
-}
-
 export const textHashOf = (text: string): string => sha256(text).slice(0, 32);
 
-const urlClaimKey = ({ workspaceId, chatbotId }: Place, url: string): Key => ({
+const urlClaimKey = ({ workspaceId, chatbotId }: ChatbotRef, url: string): Key => ({
   pk: claimPk(workspaceId, chatbotId),
   sk: `URL#${pageIdOf(pageUrl(url) ?? url)}`,
 });
-const textClaimKey = ({ workspaceId, chatbotId }: Place, textHash: string): Key => ({
+const textClaimKey = ({ workspaceId, chatbotId }: ChatbotRef, textHash: string): Key => ({
   pk: claimPk(workspaceId, chatbotId),
   sk: `TEXT#${textHash}`,
 });
@@ -35,7 +31,7 @@ export interface Claims {
 }
 
 /** Reads the claims on an address and a text, with the sources behind them. */
-export async function readClaims(app: App, place: Place, url: string, textHash: string): Promise<Claims> {
+export async function readClaims(app: App, place: ChatbotRef, url: string, textHash: string): Promise<Claims> {
   const keys = [urlClaimKey(place, url), textClaimKey(place, textHash)] as const;
   const claims = await app.store.getMany(keys);
   const [named, alike] = await Promise.all(claims.map((claim) => sourceOf(app, place, claim)));
@@ -49,7 +45,7 @@ export async function readClaims(app: App, place: Place, url: string, textHash: 
 const unchanged = (claim: Item | undefined): Condition =>
   claim ? { attribute: 'sourceId', op: '=', value: claim.sourceId } : { attribute: 'pk', is: 'absent' };
 
-async function sourceOf(app: App, place: Place, claim: Item | undefined): Promise<StoredSource | undefined> {
+async function sourceOf(app: App, place: ChatbotRef, claim: Item | undefined): Promise<StoredSource | undefined> {
   if (!claim) return undefined;
   const key = sourceKey(place.workspaceId, place.chatbotId, String(claim.sourceId));
   const item = await app.store.get(key, { consistent: true });
@@ -57,7 +53,7 @@ async function sourceOf(app: App, place: Place, claim: Item | undefined): Promis
 }
 
 /** Which of these addresses are page sources already. */
-export async function knownUrls(app: App, place: Place, urls: readonly string[]): Promise<Set<string>> {
+export async function knownUrls(app: App, place: ChatbotRef, urls: readonly string[]): Promise<Set<string>> {
   const claims = await app.store.getMany(urls.map((url) => urlClaimKey(place, url)));
   const sources = await app.store.getMany(
     claims.flatMap((claim) => (claim ? [sourceKey(place.workspaceId, place.chatbotId, String(claim.sourceId))] : [])),
@@ -83,7 +79,7 @@ export async function dropClaims(
     sourceUrl,
     textHash,
     ...place
-  }: Place & { sourceId: string; sourceUrl?: string | null | undefined; textHash?: string | null | undefined },
+  }: ChatbotRef & { sourceId: string; sourceUrl?: string | null | undefined; textHash?: string | null | undefined },
 ): Promise<void> {
   const keys = [
     ...(sourceUrl ? [urlClaimKey(place, sourceUrl)] : []),

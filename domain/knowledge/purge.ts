@@ -1,13 +1,9 @@
 import type { App, Key } from '../core/app.ts';
+import type { ChatbotRef } from '../core/refs.ts';
 import { dropClaims } from './claims.ts';
 import { purgeCrawls } from './crawl/purge.ts';
 import { chunkPk, chunkPrefix, claimPk, HEAD_SK, indexPk, sourcePk, textKey, textPk } from './items.ts';
-import { askForCompaction } from './search-index/compaction-request.ts';
-
-interface Place {
-  workspaceId: string;
-  chatbotId: string;
-}
+import { requestCompaction } from './search-index/compaction-request.ts';
 
 /** What a page had claimed, see `claims.ts`. */
 interface Claimed {
@@ -33,14 +29,14 @@ export async function purgeRows(app: App, pk: string, prefix?: string): Promise<
 /** What belonged to a deleted source. `blob`: the bytes of its file. The search index forgets it with the next compaction, which is asked for. */
 export async function purgeSource(
   app: App,
-  { blob, ...source }: Place & { sourceId: string; blob?: string | null | undefined } & Claimed,
+  { blob, ...source }: ChatbotRef & { sourceId: string; blob?: string | null | undefined } & Claimed,
 ): Promise<void> {
   const { workspaceId, chatbotId, sourceId } = source;
   if (blob) await app.blobs.remove(blob);
   await dropClaims(app, source);
   await purgeRows(app, textPk(workspaceId, chatbotId), textKey(workspaceId, chatbotId, sourceId).sk);
   await purgeRows(app, chunkPk(workspaceId, chatbotId), chunkPrefix(sourceId));
-  await askForCompaction(app, { workspaceId, chatbotId });
+  await requestCompaction(app, { workspaceId, chatbotId });
 }
 
 /** Removes a blob, and then the row that names it. */
@@ -53,7 +49,7 @@ export async function dropBlob(
 }
 
 /** All the knowledge of a deleted chatbot. */
-export async function purgeChatbotKnowledge(app: App, { workspaceId, chatbotId }: Place): Promise<void> {
+export async function purgeChatbotKnowledge(app: App, { workspaceId, chatbotId }: ChatbotRef): Promise<void> {
   const head = await app.store.get({ pk: indexPk(workspaceId, chatbotId), sk: HEAD_SK }, { consistent: true });
   // Of an earlier version.
   if (typeof head?.previousBlob === 'string') await app.blobs.remove(head.previousBlob);

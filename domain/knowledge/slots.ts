@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { App, Item, Key, Written } from '../core/app.ts';
-import { heldTo, isFree, isHolder } from '../core/leases.ts';
+import type { App, Item, Key, WriteResult } from '../core/app.ts';
+import { isFree, isHolder, leaseUntil } from '../core/leases.ts';
 import { BACKLOG_PREFIX, ingestPk, SLOT_PREFIX, slotSk } from './items.ts';
 
 /** Jobs of one workspace at work at once, over all containers: a good quarter of the workers that there are. */
@@ -116,8 +116,8 @@ async function claimSlot(app: App, key: Key, lane: Lane, isAwaited: boolean): Pr
   const now = app.clock.now();
   const slot = { key, holder: app.ids.next(), takenMs: now };
   lane.own.add(key.sk);
-  const row = { ...key, holder: slot.holder, ...heldTo(now + LEASE_MS), ...(isAwaited ? { isAwaited } : {}) };
-  const written: Written = await app.store.put(row, isFree(now)).catch((error: unknown) => {
+  const row = { ...key, holder: slot.holder, ...leaseUntil(now + LEASE_MS), ...(isAwaited ? { isAwaited } : {}) };
+  const written: WriteResult = await app.store.put(row, isFree(now)).catch((error: unknown) => {
     lane.own.delete(key.sk);
     throw error;
   });
@@ -128,7 +128,7 @@ async function claimSlot(app: App, key: Key, lane: Lane, isAwaited: boolean): Pr
 
 /** Renews the slot until the timer is cleared. */
 export function renewSlot(app: App, { key, holder }: Slot): NodeJS.Timeout {
-  const renew = () => app.store.update(key, { set: heldTo(app.clock.now() + LEASE_MS) }, isHolder(holder));
+  const renew = () => app.store.update(key, { set: leaseUntil(app.clock.now() + LEASE_MS) }, isHolder(holder));
   return setInterval(() => renew().catch((error) => app.log.warn('slot not renewed', { ...key, error })), RENEW_MS);
 }
 

@@ -6,6 +6,7 @@ import type { App, Item } from '../core/app.ts';
 import { notFound } from '../core/errors.ts';
 import { name } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
+import type { ChatbotRef } from '../core/refs.ts';
 import { synonymsBlob, synonymsKey } from './items.ts';
 import { chatbotIds } from './sources/find.ts';
 
@@ -20,11 +21,6 @@ const MAX_READS = 3;
 /** Groups of words or phrases that mean the same. */
 export type SynonymGroups = readonly (readonly string[])[];
 const NONE: SynonymGroups = [];
-
-interface Place {
-  workspaceId: string;
-  chatbotId: string;
-}
 
 const comparable = (word: string) => word.normalize('NFC').trim().toLowerCase();
 
@@ -54,7 +50,7 @@ export const synonymGroups = z
  */
 export async function loadSynonyms(
   app: App,
-  place: Place,
+  place: ChatbotRef,
   { synonymsVersion }: Pick<Chatbot, 'synonymsVersion'>,
 ): Promise<SynonymGroups> {
   if (synonymsVersion === null) return NONE;
@@ -70,7 +66,7 @@ export async function loadSynonyms(
 }
 
 /** The list in force; undefined where it was emptied. A blob that is missing has been replaced since its row was read. */
-async function readStored(app: App, place: Place): Promise<{ version: string; json: string } | undefined> {
+async function readStored(app: App, place: ChatbotRef): Promise<{ version: string; json: string } | undefined> {
   const key = synonymsKey(place.workspaceId, place.chatbotId);
   for (let read = 0; read < MAX_READS; read++) {
     const item = await app.store.get(key, { consistent: true });
@@ -84,7 +80,7 @@ async function readStored(app: App, place: Place): Promise<{ version: string; js
 }
 
 /** The row of a list; a long list is put into a blob first, under a name of its own. */
-async function rowOf(app: App, place: Place, version: string, groups: SynonymGroups): Promise<Item> {
+async function rowOf(app: App, place: ChatbotRef, version: string, groups: SynonymGroups): Promise<Item> {
   const { workspaceId, chatbotId } = place;
   const json = JSON.stringify(groups);
   const row = { ...synonymsKey(workspaceId, chatbotId), entity: 'synonyms', v: 1, workspaceId, chatbotId, version };
@@ -135,5 +131,5 @@ export const setSynonyms = operation({
 });
 
 /** Removes the blob of a list that is not in force. */
-export const dropSynonyms = (app: App, { workspaceId, chatbotId, version }: Place & { version: string }) =>
+export const dropSynonyms = (app: App, { workspaceId, chatbotId, version }: ChatbotRef & { version: string }) =>
   app.blobs.remove(synonymsBlob(workspaceId, chatbotId, version));

@@ -1,7 +1,7 @@
 import { plans } from '../../config/plans.ts';
 import { chatbotKey } from '../chatbots/items.ts';
 import type { Tenancy } from '../core/actor.ts';
-import type { App, Item, PlanName, Condition, Write } from '../core/app.ts';
+import type { App, Condition, Item, PlanName, Write } from '../core/app.ts';
 import { conflict, notFound, usageLimit } from '../core/errors.ts';
 import { createdAtOf } from '../core/ids.ts';
 import { readWorkspace } from '../workspaces/read.ts';
@@ -12,7 +12,7 @@ import { REQUEST_BUDGET_MS, withVectors } from './embeddings.ts';
 import { chunkPk, chunkSk, INGEST_DUE, type StoredChunk, sourceKey, toSource } from './items.ts';
 import type { SourceType, StoredSource } from './records.ts';
 import { logEntry } from './search-index/log.ts';
-import { keepText } from './text.ts';
+import { storeText } from './text.ts';
 
 /** A transaction holds a hundred writes; a few are the rows around the chunks. */
 const CHUNKS_IN_TRANSACTION = 80;
@@ -73,7 +73,7 @@ export const chunkItems = (source: StoredSource, chunks: readonly StoredChunk[])
     sk: chunkSk(source.id, source.chunkSet!, chunk.position),
   }));
 
-interface Beside {
+interface ExtraWrites {
   /** In the source's own transaction. */
   writes: readonly Write[];
   /** Attributes of the due index. */
@@ -83,18 +83,18 @@ interface Beside {
 }
 
 /** Takes one of the chatbot's places for sources, and room for its chunks. Exact, as the source is in the same transaction. */
-export const takePlace = (source: StoredSource, cap: number): Write => {
+export const reserveQuota = (source: StoredSource, cap: number): Write => {
   const { workspaceId, chatbotId, chunkCount } = source;
-  const hasPlace: Condition = { attribute: 'sourceCount', op: '<', value: cap };
+  const withinQuota: Condition = { attribute: 'sourceCount', op: '<', value: cap };
   return {
     update: chatbotKey(workspaceId, chatbotId),
     change: { add: { sourceCount: 1, ...(chunkCount > 0 ? { chunkCount } : {}) } },
-    when: chunkCount > 0 ? { all: [hasPlace, allowsChunks(chunkCount)] } : hasPlace,
+    when: chunkCount > 0 ? { all: [withinQuota, allowsChunks(chunkCount)] } : withinQuota,
   };
 };
 
 /** Why `takePlace` was refused, in words; null: it may be tried again. Throws NOT_FOUND where the chatbot is gone. */
-export async function placeRefusal(
+export async function quotaRefusal(
   app: App,
   source: StoredSource,
   chatbot: Item,
@@ -114,12 +114,12 @@ async function insert(
   app: App,
   { workspace }: Pick<Tenancy, 'workspace'>,
   source: StoredSource,
-  beside: Beside,
+  beside: ExtraWrites,
 ): Promise<void> {
   const { writes, due, undo } = beside;
   const { sourcesPerChatbot: cap } = plans[workspace.plan];
   const done = await app.store.transact([
-    takePlace(source, cap),
+    reserveQuota(source, cap),
     { put: { ...sourceItem(source), ...due } },
     ...writes,
   ]);
@@ -130,7 +130,7 @@ async function insert(
     const [first] = done.refused;
     if (first && first.index > 1) throw conflict('What the source is made of has been used by another call.');
     if (!first?.item) throw notFound();
-    const refusal = await placeRefusal(app, source, first.item, workspace.plan);
+    const refusal = await quotaRefusal(app, source, first.item, workspace.plan);
     if (refusal !== null) throw usageLimit(refusal);
   } catch (error) {
     await undo?.();
@@ -173,7 +173,7 @@ export async function prepareCompleted(
   };
   const rows = chunkItems(source, chunks);
   const place = { workspaceId: source.workspaceId, chatbotId: source.chatbotId, sourceId: source.id };
-  const text = await keepText(app, place, content);
+  const text = await storeText(app, place, content);
   const { blob } = text;
   const few = rows.length <= CHUNKS_IN_TRANSACTION;
   // More than a transaction holds: the rows go first and are not seen before the source names them.
@@ -194,7 +194,7 @@ export async function insertPending(
   app: App,
   tenancy: Tenancy,
   source: StoredSource,
-  { writes, undo }: Omit<Beside, 'due'> = { writes: [] },
+  { writes, undo }: Omit<ExtraWrites, 'due'> = { writes: [] },
 ): Promise<StoredSource> {
   await insert(app, tenancy, source, { writes, due: ingestDue(app), ...(undo ? { undo } : {}) });
   return source;

@@ -2,7 +2,7 @@ import { openConversation } from '../conversations/visitor/binding.ts';
 import { touchConversation } from '../conversations/write.ts';
 import type { App, Write } from '../core/app.ts';
 import { createdAtOf } from '../core/ids.ts';
-import type { Place } from '../public-config/config.ts';
+import type { PublicChatbot } from '../public-config/config.ts';
 import { leadKey, leadOfKey, toLead } from './items.ts';
 import { type Lead, type LeadInput, leadFields } from './records.ts';
 
@@ -17,7 +17,12 @@ export const ownerOf = ({
  * Keeps what a visitor left. A second submission for the same conversation (or, without one, the same visitor) changes that
  * lead. Naming a conversation changes it, so its token is needed: NOT_FOUND without.
  */
-export async function submitLead(app: App, place: Place, input: LeadInput, bindingToken: unknown): Promise<Lead> {
+export async function submitLead(
+  app: App,
+  place: PublicChatbot,
+  input: LeadInput,
+  bindingToken: unknown,
+): Promise<Lead> {
   const owner = ownerOf(input);
   for (let attempt = 0; attempt < 5; attempt++) {
     const conversation = input.conversationId
@@ -47,7 +52,7 @@ const copied = ({ name, email }: Pick<LeadInput, 'name' | 'email'>) => ({
  * Counts each submission in `revision`, so that two within one millisecond are two changes. Undefined when the lead is gone, as after its
  * erasure: the next attempt makes a new one.
  */
-async function changeLead(app: App, place: Place, leadId: string, input: LeadInput): Promise<Lead | undefined> {
+async function changeLead(app: App, place: PublicChatbot, leadId: string, input: LeadInput): Promise<Lead | undefined> {
   const updatedAt = new Date(app.clock.now()).toISOString();
   const key = leadKey(place.workspaceId, leadId);
   const writes: Write[] = [
@@ -75,7 +80,7 @@ async function changeLead(app: App, place: Place, leadId: string, input: LeadInp
 
 async function insertLead(
   app: App,
-  place: Place,
+  place: PublicChatbot,
   input: LeadInput,
   { owner, isTest }: { owner: string | undefined; isTest: boolean },
 ): Promise<Lead | undefined> {

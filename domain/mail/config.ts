@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { findReseller } from '../agency/guard.ts';
 import { mailConfigKey } from '../agency/items.ts';
-import type { App, Item, Condition } from '../core/app.ts';
+import type { App, Condition, Item } from '../core/app.ts';
 import { conflict, notFound } from '../core/errors.ts';
 import { operation } from '../core/operation.ts';
 import { nextCredentials } from './credentials.ts';

@@ -7,16 +7,16 @@ import type { Chatbot } from '../chatbots/records.ts';
 import type { App } from '../core/app.ts';
 import { notFound } from '../core/errors.ts';
 
-export interface Place {
+export interface PublicChatbot {
   workspaceId: string;
   chatbotId: string;
 }
 
 /** Where a public id leads. It never changes, so a container asks once; the chatbot itself is read each time. */
-export async function resolvePublicId(app: App, publicId: string): Promise<Place> {
+export async function resolvePublicId(app: App, publicId: string): Promise<PublicChatbot> {
   if (!/^[0-9A-Za-z]{8,40}$/.test(publicId)) throw notFound();
   const key = `public#${publicId}`;
-  const known = app.cache.get<Place>(key);
+  const known = app.cache.get<PublicChatbot>(key);
   if (known) return known;
   const item = await app.store.get(publicIdKey(publicId), { consistent: true });
   if (!item) throw notFound();

@@ -37,7 +37,7 @@ function fellBelow(app: App, before: Item, after: Item): boolean {
 }
 
 /** Tells the organisation's owner by mail. Done twice, it tells once, unless a worker dies just between. */
-export async function tellLowBalance(app: App, { workspaceId, changeId }: LowBalance): Promise<void> {
+export async function notifyLowBalance(app: App, { workspaceId, changeId }: LowBalance): Promise<void> {
   const workspaceItem = await app.store.get(workspaceKey(workspaceId), { consistent: true });
   if (!workspaceItem) return;
   const workspace = await readWhole(app, toWorkspace(workspaceItem));

@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { findReseller } from '../agency/guard.ts';
 import { ledgerKey, moveKey } from '../agency/items.ts';
 import type { LedgerEntry } from '../agency/records.ts';
-import type { App, Item, Condition, Write } from '../core/app.ts';
+import type { App, Condition, Item, Write } from '../core/app.ts';
 import { invalid, unavailable, usageLimit } from '../core/errors.ts';
 import { createdAtOf } from '../core/ids.ts';
 import { operation } from '../core/operation.ts';
-import { serially } from '../core/serially.ts';
+import { withKeyLock } from '../core/serially.ts';
 import { type Organisation, organisationKey, toOrganisation, type Workspace, workspaceKey } from '../core/tenants.ts';
 import { endHold, gatherCredits, readWhole } from '../workspaces/credit-shards.ts';
 import { spendable } from '../workspaces/credits.ts';
@@ -59,7 +59,7 @@ export const moveCredits = operation({
   input: z.object({ amount, idempotencyKey }),
   find: findReseller,
   async run(app, _actor, { ids: { workspaceId }, input, target: { id } }) {
-    const balance = await serially(app, `pool#${id}`, () => move(app, id, { workspaceId, ...input }));
+    const balance = await withKeyLock(app, `pool#${id}`, () => move(app, id, { workspaceId, ...input }));
     return { workspaceId, balance };
   },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { findReseller } from '../agency/guard.ts';
 import { customDomainKey, domainClaimKey } from '../agency/items.ts';
-import type { App, Item, Condition, Write } from '../core/app.ts';
+import type { App, Condition, Item, Write } from '../core/app.ts';
 import { conflict, notFound } from '../core/errors.ts';
 import { choice, text, timestamp } from '../core/fields.ts';
 import { randomBase62 } from '../core/ids.ts';

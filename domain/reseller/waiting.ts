@@ -1,5 +1,5 @@
 import { waitingKey } from '../agency/items.ts';
-import type { App, Item, Condition } from '../core/app.ts';
+import type { App, Condition, Item } from '../core/app.ts';
 import type { Change } from '../core/change.ts';
 import { organisationOf } from '../workspaces/owner.ts';
 

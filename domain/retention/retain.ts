@@ -46,7 +46,7 @@ export async function eraseExpired(app: App): Promise<number> {
   const now = new Date(app.clock.now()).toISOString();
   const found = await app.store.due(RETENTION_DUE, now, WORKSPACES_A_RUN);
   const { erased, left } = await takeTurns(app, await dueRows(app, RETENTION_DUE, found), RUN);
-  await handOver(app, left);
+  await enqueueWorkspaces(app, left);
   return erased;
 }
 
@@ -55,7 +55,7 @@ export async function eraseExpiredOf(app: App, workspaceIds: readonly string[]):
   const rows = await app.store.getMany(workspaceIds.map(settingsKey));
   const limited = rows.filter((row): row is Item => row?.dueKind === RETENTION_DUE);
   const { left } = await takeTurns(app, limited, JOB);
-  await handOver(app, left);
+  await enqueueWorkspaces(app, left);
 }
 
 /** `left`: workspaces that have more to do when the budget is used up. */
@@ -74,7 +74,7 @@ async function takeTurns(app: App, workspaces: readonly Item[], budget: Budget) 
 }
 
 /** A worker that dies leaves a workspace to the schedule once its hold is over. */
-async function handOver(app: App, workspaces: readonly Item[]): Promise<void> {
+async function enqueueWorkspaces(app: App, workspaces: readonly Item[]): Promise<void> {
   const held: Item[] = [];
   const change: Change = { set: { dueAt: later(app, JOB.holdMs) } };
   for (const group of groupsOf(HELD_AT_ONCE, workspaces)) {

@@ -1,7 +1,7 @@
 import type { App, Write } from '../core/app.ts';
 import { notFound } from '../core/errors.ts';
 import { createdAtOf, sha256 } from '../core/ids.ts';
-import { noPlaceLeft, takePlace } from '../workspaces/places.ts';
+import { quotaExceeded, reserveQuota } from '../workspaces/places.ts';
 import { readWorkspace } from '../workspaces/read.ts';
 import { isExpired, isTokenForm } from './invite.ts';
 import { inviteKey, inviteTokenKey, memberKey, type StoredInvite, teamAddressKey, toStoredInvite } from './items.ts';
@@ -46,11 +46,11 @@ export async function acceptInvite(app: App, { token, name }: AcceptInput): Prom
   const writes = acceptWrites(invite, member);
   for (let attempt = 0; attempt < 6; attempt++) {
     const workspace = await readWorkspace(app, invite.workspaceId);
-    const done = await app.store.transact([...writes, takePlace('seats', workspace)]);
+    const done = await app.store.transact([...writes, reserveQuota('seats', workspace)]);
     if (done.applied) return { member };
     if (done.refused.some(({ index }) => index < writes.length)) throw notFound();
     if ((await readWorkspace(app, invite.workspaceId)).plan === workspace.plan)
-      throw noPlaceLeft('seats', workspace.plan);
+      throw quotaExceeded('seats', workspace.plan);
   }
   throw new Error(`invite ${invite.id} keeps being refused`);
 }

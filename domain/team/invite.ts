@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Actor } from '../core/actor.ts';
-import type { App, Condition, Transacted } from '../core/app.ts';
+import type { App, Condition, TransactionResult } from '../core/app.ts';
 import { conflict, notFound } from '../core/errors.ts';
 import { id } from '../core/fields.ts';
 import { createdAtOf, idTime, randomBase62, sha256 } from '../core/ids.ts';
@@ -39,7 +39,7 @@ async function isMember(app: App, workspaceId: string, email: string): Promise<b
 const memberConflict = () => conflict('This address is a member of the workspace already.');
 
 /** Why the address is not free: another invite holds it, or the member whom one made meanwhile. */
-const refusal = ({ refused }: Extract<Transacted, { applied: false }>) =>
+const refusal = ({ refused }: Extract<TransactionResult, { applied: false }>) =>
   refused.some(({ item }) => item?.memberId) ? memberConflict() : conflict('An invite to this address is pending.');
 
 /** Writes a pending invite. Its token is in the answer and nowhere else. Throws CONFLICT where the address is taken. */

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { Actor } from '../core/actor.ts';
-import type { App, PlanName, Condition, Write } from '../core/app.ts';
+import type { App, Condition, PlanName, Write } from '../core/app.ts';
 import { conflict, forbidden, notFound } from '../core/errors.ts';
 import { id } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
-import { noPlaceLeft, takePlace } from '../workspaces/places.ts';
+import { quotaExceeded, reserveQuota } from '../workspaces/places.ts';
 import { readWorkspace } from '../workspaces/read.ts';
 import { memberKey, toMember } from './items.ts';
 import { type Member, updateInput } from './records.ts';
@@ -52,7 +52,7 @@ export const updateMember = operation({
       const workspace = reactivates ? await readWorkspace(app, workspaceId) : undefined;
       const done = await app.store.transact([
         memberWrite(workspaceId, member, wanted),
-        ...seatWrites(workspaceId, member, wanted, workspace && takePlace('seats', workspace)),
+        ...seatWrites(workspaceId, member, wanted, workspace && reserveQuota('seats', workspace)),
       ]);
       if (done.applied) return { ...member, ...wanted };
       member = await findMember(app, actor, ids);
@@ -70,5 +70,5 @@ async function refuseWithoutSeat(
   { refused }: { refused: { index: number }[] },
 ): Promise<void> {
   if (!refused.some(({ index }) => index === 1)) return;
-  if ((await readWorkspace(app, workspaceId)).plan === plan) throw noPlaceLeft('seats', plan);
+  if ((await readWorkspace(app, workspaceId)).plan === plan) throw quotaExceeded('seats', plan);
 }

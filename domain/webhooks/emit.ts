@@ -3,7 +3,7 @@ import type { Change } from '../core/change.ts';
 import { groupsOf } from '../core/groups.ts';
 import { countWrites } from './count.ts';
 import { type DerivedEvent, eventsOfChange } from './derive.ts';
-import { askForDelivery, type FrozenEvent, freeze, listUnderSubjects, untriedOf } from './frozen.ts';
+import { enqueueDelivery, type FrozenEvent, freeze, listUnderSubjects, untriedOf } from './frozen.ts';
 import { endpointKey } from './items.ts';
 import { emitWithinQuota } from './throttle.ts';
 
@@ -61,7 +61,7 @@ async function emit(app: App, events: readonly FrozenEvent[]): Promise<void> {
     const known = new Set(stored.map(({ event }) => event));
     rest = done.applied ? [] : rest.filter((event) => !known.has(event));
   }
-  await askForDelivery(app, toSend);
+  await enqueueDelivery(app, toSend);
 }
 
 /** Waits for all, also where one fails: what is still under way must not outlive the call. Throws the first failure. */

@@ -54,7 +54,7 @@ export const untriedOf = (stored: readonly Stored[]): FrozenEvent[] =>
  * that was erased in the meantime is withdrawn instead: the erasure removes the record before it looks for events, and this looks for
  * the record after the events were stored, so one of the two sees the other.
  */
-export async function askForDelivery(app: App, events: readonly FrozenEvent[]): Promise<void> {
+export async function enqueueDelivery(app: App, events: readonly FrozenEvent[]): Promise<void> {
   if (events.length === 0) return;
   const erased = await erasedSubjects(
     app,

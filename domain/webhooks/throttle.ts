@@ -1,7 +1,7 @@
 import type { App, Key, Write } from '../core/app.ts';
 import { idTime } from '../core/ids.ts';
 import { countWrites } from './count.ts';
-import { askForDelivery, type FrozenEvent, type Stored, untriedOf } from './frozen.ts';
+import { enqueueDelivery, type FrozenEvent, type Stored, untriedOf } from './frozen.ts';
 import { deliveryKey, droppedKey, droppedMarkKey, messageQuotaKey } from './items.ts';
 import { KEPT_SECONDS } from './new-delivery.ts';
 
@@ -30,7 +30,7 @@ async function emitOfMinute(app: App, minute: number, events: readonly FrozenEve
     const rows = group.flatMap(({ writes }) => writes);
     const done = await app.store.transact([take(app, quota, group.length), ...rows, ...countWrites(group)]);
     if (done.applied) {
-      await askForDelivery(app, group);
+      await enqueueDelivery(app, group);
       rest = rest.slice(group.length);
       room -= group.length;
       continue;
@@ -68,7 +68,7 @@ const take = (app: App, quota: Key, count: number): Write => ({
 
 /** The events of `rest` without those that are stored already; of these, the untried are asked for again. */
 async function leaveOut(app: App, rest: readonly FrozenEvent[], stored: readonly Stored[]) {
-  await askForDelivery(app, untriedOf(stored));
+  await enqueueDelivery(app, untriedOf(stored));
   const known = new Set(stored.map(({ event }) => event));
   return rest.filter((event) => !known.has(event));
 }

@@ -1,4 +1,4 @@
-import type { App, Item, Key, Condition, Write } from '../core/app.ts';
+import type { App, Condition, Item, Key, Write } from '../core/app.ts';
 import { unavailable } from '../core/errors.ts';
 import { creditShardsPk, toWorkspace, type Workspace, workspaceKey } from '../core/tenants.ts';
 import {

@@ -64,7 +64,7 @@ export const sourceOf = (workspace: Workspace, nowMs: number): 'monthly' | 'pool
   monthlyLeft(workspace, nowMs) > 0 ? 'monthly' : 'pool';
 
 /** What leaves the monthly credits or, after them, those from the pool. Undefined: there are not so many of that kind. */
-function fromPurse(workspace: Workspace, nowMs: number, amount: number): Part | undefined {
+function fromBalance(workspace: Workspace, nowMs: number, amount: number): Part | undefined {
   const creditMonth = creditMonthOf(nowMs);
   const left = monthlyLeft(workspace, nowMs);
   if ((left > 0 ? left : workspace.poolCredits) < amount) return undefined;
@@ -91,7 +91,7 @@ function ontoCount(workspace: Workspace, nowMs: number, amount: number): Part | 
 
 /** What takes credits of one kind off the workspace's row, or undefined where they may not be taken. */
 export function takeCredits(workspace: Workspace, nowMs: number, amount: number): Part[] | undefined {
-  const purse = fromPurse(workspace, nowMs, amount);
+  const purse = fromBalance(workspace, nowMs, amount);
   const count = ontoCount(workspace, nowMs, amount);
   return purse && count && [purse, count, notHeld(nowMs)];
 }

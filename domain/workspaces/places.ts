@@ -11,7 +11,7 @@ const counters = {
 type Counted = keyof typeof counters;
 
 /** The write that takes a place: it holds while one is free under the plan that was read, and no other. */
-export const takePlace = (counted: Counted, { id, plan }: Workspace): Write => {
+export const reserveQuota = (counted: Counted, { id, plan }: Workspace): Write => {
   const { attribute } = counters[counted];
   return {
     update: workspaceKey(id),
@@ -26,7 +26,7 @@ export const takePlace = (counted: Counted, { id, plan }: Workspace): Write => {
 };
 
 /** USAGE_LIMIT_REACHED, naming the plan and what it allows. */
-export function noPlaceLeft(counted: Counted, plan: PlanName) {
+export function quotaExceeded(counted: Counted, plan: PlanName) {
   const cap = plans[plan][counted];
   return usageLimit(`The plan ${plan} allows ${cap} ${counters[counted].one}${cap === 1 ? '' : 's'}.`);
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { App, Key, Transacted, Write } from '../core/app.ts';
+import type { App, Key, TransactionResult, Write } from '../core/app.ts';
 import { unavailable } from '../core/errors.ts';
 import { creditShardKey, type Workspace } from '../core/tenants.ts';
 import { draw, drawable, readRow, readShards, readWhole, returnShards, SHARDS, spendOfShard } from './credit-shards.ts';
@@ -80,7 +80,7 @@ async function otherSource(
 }
 
 /** Which kind of failure, if any, a transaction met at one of its writes. */
-export function failureAt(done: Transacted, index: number): 'refused' | 'conflict' | undefined {
+export function failureAt(done: TransactionResult, index: number): 'refused' | 'conflict' | undefined {
   if (done.applied) return undefined;
   if (done.refused.some((each) => each.index === index)) return 'refused';
   return done.conflict ? 'conflict' : undefined;

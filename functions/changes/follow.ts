@@ -1,4 +1,4 @@
-import { isOutage, keepFailure } from '../../domain/changes/failures.ts';
+import { isOutage, parkChange } from '../../domain/changes/failures.ts';
 import type { App } from '../../domain/core/app.ts';
 import type { Change, ChangeStep } from '../../domain/core/change.ts';
 
@@ -34,7 +34,7 @@ function putOff(app: App, { name }: NamedStep, error: unknown, from: number): nu
 
 async function keep(app: App, named: NamedStep, change: Change, error: unknown, at: number): Promise<number> {
   try {
-    await keepFailure(app, named.name, change, error);
+    await parkChange(app, named.name, change, error);
     return Number.POSITIVE_INFINITY;
   } catch (notKept) {
     return putOff(app, named, notKept, at);

@@ -17,7 +17,7 @@ const isSecret = (given: string | undefined, secret: string) =>
  * for, and a root without a stage. Only of a request that bears the secret; of any other the gateway's own word stands,
  * whatever its headers say. Throws FORBIDDEN where requests must come through CloudFront and this one did not.
  */
-export function seeThroughCdn({ settings }: App, event: APIGatewayProxyEvent): void {
+export function restoreViewer({ settings }: App, event: APIGatewayProxyEvent): void {
   if (!settings.cdnSecret || !isSecret(header(event, cdnHeaders.secret), settings.cdnSecret)) {
     if (settings.cdnOnly) throw forbidden();
     return;

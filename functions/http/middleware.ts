@@ -4,7 +4,7 @@ import { type FunctionConfig, type FunctionName, functions } from '../../config/
 import type { App, Measured } from '../../domain/core/app.ts';
 import { toAppError } from '../../domain/core/errors.ts';
 import { note, notesOf } from '../notes.ts';
-import { seeThroughCdn } from './cdn.ts';
+import { restoreViewer } from './cdn.ts';
 import { failure, type HttpAnswer } from './input.ts';
 import { streamedBody } from './streamed-body.ts';
 
@@ -16,7 +16,7 @@ interface HttpRequest {
 }
 
 const throughCdn = (app: App) => ({
-  before: ({ event }: HttpRequest) => seeThroughCdn(app, event),
+  before: ({ event }: HttpRequest) => restoreViewer(app, event),
 });
 
 const time: Measured = { names: ['ms'], by: 'function' };
@@ -26,7 +26,7 @@ const failures: Measured = { names: ['failures'], by: 'code' };
  * One line a request: its route as a pattern, never its path, query, headers, address or body. `ms`: until the answer begins;
  * a stream goes on after it.
  */
-function tellRequest(app: App, name: string, { event, internal }: HttpRequest, status: number) {
+function logRequest(app: App, name: string, { event, internal }: HttpRequest, status: number) {
   const { route = null, code, ...who } = notesOf(event);
   const now = app.clock.now();
   const ms = Math.max(0, now - (internal.startedAtMs ?? now));
@@ -45,7 +45,7 @@ const requestLog = (app: App, name: string) => ({
     if (!response) return;
     response.headers['x-request-id'] = event.requestContext.requestId;
     response.headers['x-content-type-options'] = 'nosniff';
-    tellRequest(app, name, request, response.statusCode);
+    logRequest(app, name, request, response.statusCode);
   },
 });
 
@@ -60,7 +60,7 @@ const lastResort = (app: App, name: string) => ({
     const answer = failure(error);
     answer.headers['x-request-id'] = requestId;
     request.response = answer;
-    tellRequest(app, name, request, answer.statusCode);
+    logRequest(app, name, request, answer.statusCode);
   },
 });
 

@@ -6,7 +6,7 @@ import type { Chatbot } from '../../domain/chatbots/records.ts';
 import type { App } from '../../domain/core/app.ts';
 import { AppError } from '../../domain/core/errors.ts';
 import { countRequests, type RequestLimit, rateLimited } from '../../domain/core/limits.ts';
-import type { Place } from '../../domain/public-config/config.ts';
+import type { PublicChatbot } from '../../domain/public-config/config.ts';
 import { clientAddress, header } from '../http/input.ts';
 import { rootOf } from '../http/root.ts';
 
@@ -14,12 +14,12 @@ import { rootOf } from '../http/root.ts';
 export interface Visit {
   app: App;
   event: APIGatewayProxyEvent;
-  place: Place;
+  place: PublicChatbot;
   /** The chatbot as it stands now; being read already. */
   chatbot: Promise<Chatbot>;
 }
 
-export function openVisit(app: App, event: APIGatewayProxyEvent, place: Place): Visit {
+export function openVisit(app: App, event: APIGatewayProxyEvent, place: PublicChatbot): Visit {
   const chatbot = findChatbot(app, place.workspaceId, place.chatbotId);
   chatbot.catch(() => {});
   return { app, event, place, chatbot };

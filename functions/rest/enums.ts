@@ -18,7 +18,7 @@ import {
  * GraphQL shows an enum's names (`BOTTOM_RIGHT`), REST its values (`bottom-right`). Where a document has enums is found once,
  * at start; a request then converts only those places.
  */
-interface Place {
+interface EnumPath {
   path: string[];
   convert: ReadonlyMap<unknown, unknown>;
 }
@@ -27,8 +27,8 @@ const nameToValue = (type: GraphQLEnumType) => new Map(type.getValues().map(({ n
 const valueToName = (type: GraphQLEnumType) => new Map(type.getValues().map(({ name, value }) => [value, name]));
 
 /** Places of enums in the data that a document yields, fragments included. */
-function outputPlaces(schema: GraphQLSchema, document: DocumentNode): Place[] {
-  const places: Place[] = [];
+function outputPlaces(schema: GraphQLSchema, document: DocumentNode): EnumPath[] {
+  const places: EnumPath[] = [];
   const fragments = new Map<string, FragmentDefinitionNode>(
     document.definitions.flatMap((part) =>
       part.kind === Kind.FRAGMENT_DEFINITION ? [[part.name.value, part] as const] : [],
@@ -53,8 +53,8 @@ function outputPlaces(schema: GraphQLSchema, document: DocumentNode): Place[] {
 }
 
 /** Places of enums in the variables that a document takes. */
-function inputPlaces(schema: GraphQLSchema, document: DocumentNode): Place[] {
-  const places: Place[] = [];
+function inputPlaces(schema: GraphQLSchema, document: DocumentNode): EnumPath[] {
+  const places: EnumPath[] = [];
   const walk = (type: GraphQLInputType, path: string[]) => {
     const named = getNamedType(type);
     if (isEnumType(named)) places.push({ path, convert: valueToName(named) });
@@ -72,7 +72,7 @@ function inputPlaces(schema: GraphQLSchema, document: DocumentNode): Place[] {
   return places;
 }
 
-function convertAt(value: unknown, place: Place, depth: number): unknown {
+function convertAt(value: unknown, place: EnumPath, depth: number): unknown {
   if (value === null || value === undefined) return value;
   if (Array.isArray(value)) return value.map((each) => convertAt(each, place, depth));
   if (depth === place.path.length) return place.convert.has(value) ? place.convert.get(value) : value;

@@ -1,10 +1,10 @@
 import { failedChanges, toFailedChange } from '../../domain/changes/failures.ts';
 import { askAgain } from '../../domain/changes/replay.ts';
 import type { App } from '../../domain/core/app.ts';
-import { type ChangePlace, countDeadChanges, recoverDeadChanges } from './dead-changes.ts';
+import { type ChangeStreamAccess, countDeadChanges, recoverDeadChanges } from './dead-changes.ts';
 
 /** Undefined on one machine, whose poller keeps in the table what the function cannot take. */
-type FindPlace = () => Promise<ChangePlace | undefined>;
+type FindPlace = () => Promise<ChangeStreamAccess | undefined>;
 
 /** In one command; those that are left come with the next. */
 const MOST = 1_000;

@@ -1,6 +1,6 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { ModelOptions } from '../../adapters/models/index.ts';
-import { issueKey, withdrawKeyById } from '../../domain/access/keys.ts';
+import { deleteKeyById, issueKey } from '../../domain/access/keys.ts';
 import type { App } from '../../domain/core/app.ts';
 import { isUuid } from '../../domain/core/ids.ts';
 import { workspace } from '../../domain/core/tenants.ts';
@@ -13,8 +13,8 @@ import {
   setWorkspace,
 } from '../../domain/provisioning/manage.ts';
 import { listFailedChanges, replayFailedChanges } from './changes.ts';
-import type { ChangePlace } from './dead-changes.ts';
-import { listDeadLetters, type QueuePlace, redriveDeadLetters } from './dead-letters.ts';
+import type { ChangeStreamAccess } from './dead-changes.ts';
+import { listDeadLetters, type QueueAccess, redriveDeadLetters } from './dead-letters.ts';
 import {
   count,
   idOf,
@@ -37,15 +37,15 @@ export { UsageError, usage } from './options.ts';
 
 /** What the commands reach: the table, and the queues, the language model, any table of the account or the stack where one asks for them. */
 export type OperatorApp = App & {
-  queuePlace?: () => Promise<QueuePlace>;
-  changePlace?: () => Promise<ChangePlace | undefined>;
+  queuePlace?: () => Promise<QueueAccess>;
+  changePlace?: () => Promise<ChangeStreamAccess | undefined>;
   modelOptions?: () => Promise<ModelOptions>;
   dynamo?: () => DynamoDBClient;
   stack?: StackTable;
 };
 type Command = (app: OperatorApp, options: Options, id: string) => Promise<object>;
 
-async function queuePlace({ queuePlace }: OperatorApp): Promise<QueuePlace> {
+async function queuePlace({ queuePlace }: OperatorApp): Promise<QueueAccess> {
   if (!queuePlace) throw new UsageError('The queues are out of reach.');
   return queuePlace();
 }
@@ -90,7 +90,7 @@ const commands: Record<string, Command> = {
     const { id, key } = await issueKey(app, { workspaceId, organisationId, name, scopes: wanted });
     return { id, key };
   },
-  'key revoke': (app, _options, id) => withdrawKeyById(app, id),
+  'key revoke': (app, _options, id) => deleteKeyById(app, id),
   'model test': async ({ modelOptions }) => {
     if (!modelOptions) throw new UsageError('The language model is out of reach.');
     const { testModel } = await import('./model-test.ts');

@@ -7,14 +7,14 @@ import {
   TrimmedDataAccessException,
 } from '@aws-sdk/client-dynamodb-streams';
 import { DeleteMessageBatchCommand, type Message } from '@aws-sdk/client-sqs';
-import { EVERY_STEP, keepFailure, keepLost } from '../../domain/changes/failures.ts';
+import { EVERY_STEP, parkChange, parkLostChange } from '../../domain/changes/failures.ts';
 import type { App, Item } from '../../domain/core/app.ts';
 import { toChange } from '../../functions/changes/handle.ts';
 import { toEventRecord } from '../pollers/stream-event.ts';
-import { countOf, deadLetterQueue, type QueuePlace, receive } from './dead-letters.ts';
+import { countOf, deadLetterQueue, type QueueAccess, receive } from './dead-letters.ts';
 
 /** What a stack's own stores and stream are reached by. */
-export interface ChangePlace extends QueuePlace {
+export interface ChangeStreamAccess extends QueueAccess {
   streams: DynamoDBStreamsClient;
   /** Every row of the table. */
   scan(): AsyncIterable<Item>;
@@ -40,7 +40,7 @@ const SKEW_MS = 60_000;
 const restorable = new Set(['conversation', 'message', 'lead', 'csat', 'source', 'crawl']);
 
 /** How many messages wait in `changes-dead`. One machine has no such queue: its poller keeps changes itself. */
-export async function countDeadChanges(place: QueuePlace): Promise<number> {
+export async function countDeadChanges(place: QueueAccess): Promise<number> {
   return countOf((await deadLetterQueue(place, 'changes')).attributes);
 }
 
@@ -50,7 +50,7 @@ export async function countDeadChanges(place: QueuePlace): Promise<number> {
  */
 export async function recoverDeadChanges(
   app: App,
-  place: ChangePlace,
+  place: ChangeStreamAccess,
 ): Promise<{ recovered: number; fromItems: number }> {
   const { url, attributes } = await deadLetterQueue(place, 'changes');
   const trimmed: { batch: DeadBatch; message: Message }[] = [];
@@ -88,7 +88,7 @@ export async function recoverDeadChanges(
   return { recovered, fromItems };
 }
 
-const remove = ({ sqs }: QueuePlace, QueueUrl: string, messages: readonly Message[]) =>
+const remove = ({ sqs }: QueueAccess, QueueUrl: string, messages: readonly Message[]) =>
   sqs.send(
     new DeleteMessageBatchCommand({
       QueueUrl,
@@ -127,14 +127,14 @@ async function keepRecord(app: App, record: _Record, streamArn: string): Promise
   if (!item?.entity || item.entity === 'failedChange') return false;
   const isErased = change.after && !(await app.store.get(item, { consistent: true }));
   if (isErased) return false;
-  await keepFailure(app, EVERY_STEP, change, 'The function failed as a whole.', { replayAt: nowOf(app) });
+  await parkChange(app, EVERY_STEP, change, 'The function failed as a whole.', { replayAt: nowOf(app) });
   return true;
 }
 
 const nowOf = (app: App) => new Date(app.clock.now()).toISOString();
 
 /** Reads the whole table: only the arrival of lost changes is known, not whose they are. */
-async function keepChanged(app: App, { scan }: ChangePlace, batches: readonly DeadBatch[]): Promise<number> {
+async function keepChanged(app: App, { scan }: ChangeStreamAccess, batches: readonly DeadBatch[]): Promise<number> {
   const at = (time: string, skewMs: number) => new Date(Date.parse(time) + skewMs).toISOString();
   const spans = batches.map((batch) => ({
     from: at(batch.approximateArrivalOfFirstRecord, -SKEW_MS),
@@ -146,7 +146,7 @@ async function keepChanged(app: App, { scan }: ChangePlace, batches: readonly De
     if (!restorable.has(String(item.entity))) continue;
     const times = [item.createdAt, item.updatedAt].map(String);
     if (!spans.some(({ from, to }) => times.some((time) => time >= from && time <= to))) continue;
-    await keepLost(app, { pk: item.pk, sk: item.sk }, since, nowOf(app));
+    await parkLostChange(app, { pk: item.pk, sk: item.sk }, since, nowOf(app));
     kept++;
   }
   return kept;

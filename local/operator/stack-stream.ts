@@ -3,7 +3,7 @@ import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { clientSettings } from '../../adapters/aws.ts';
 import { createDynamoClient } from '../../adapters/dynamodb.ts';
 import type { Item } from '../../domain/core/app.ts';
-import type { ChangePlace } from './dead-changes.ts';
+import type { ChangeStreamAccess } from './dead-changes.ts';
 import { patience } from './from-afar.ts';
 
 /** The change stream of a table and its rows. */
@@ -11,7 +11,7 @@ export function openStream(
   region: string,
   TableName: string,
   endpoint?: string,
-): Pick<ChangePlace, 'streams' | 'scan'> {
+): Pick<ChangeStreamAccess, 'streams' | 'scan'> {
   const options = { region, endpoint, ...(endpoint ? {} : patience()) };
   const client = createDynamoClient(options);
   return {

@@ -2,7 +2,7 @@ import type { OutputRef } from '@pothos/core';
 import type { AnyOperation } from '../../domain/core/operation.ts';
 import { type CursorPage, toLimit } from '../../domain/core/paging.ts';
 import { builder } from './builder.ts';
-import { type Context, type Place, resolve } from './context.ts';
+import { type Context, type FieldInfo, resolve } from './context.ts';
 
 interface Connection {
   edges: { cursor: string; node: unknown }[];
@@ -46,7 +46,7 @@ export const pageComplexity = (args: { first?: number | null }) => ({ field: 1, 
 /** Performs a list operation and gives its page as a connection. */
 export async function resolveConnection(
   context: Context,
-  info: Place,
+  info: FieldInfo,
   op: AnyOperation,
   args: { first?: number | null; after?: string | null },
   input: Record<string, unknown> = {},

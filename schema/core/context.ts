@@ -18,14 +18,14 @@ export interface Context {
 }
 
 /** What a resolver needs of GraphQL's own info: whether its field stands at the root, which alone counts as a call. */
-export interface Place {
+export interface FieldInfo {
   path: { prev: unknown };
 }
 
 /** The actor of a nested field: the root above it has been counted and let through already. */
 const nested = (app: App, actor: Actor): Actor => ({ ...actor, admission: { take: () => passGate(app, actor) } });
 
-export function actorAt(context: Context, info: Place): Actor {
+export function actorAt(context: Context, info: FieldInfo): Actor {
   if (!context.actor) throw new AppError('UNAUTHORIZED');
   return info.path.prev === undefined ? context.actor : nested(context.app, context.actor);
 }
@@ -42,7 +42,7 @@ type OutputOf<Op> = Op extends { run(...args: never[]): Promise<infer Output> } 
 /** Performs an operation for a field. `input` holds ids and fields alike; each schema takes its own. */
 export function resolve<Op extends AnyOperation>(
   context: Context,
-  info: Place,
+  info: FieldInfo,
   op: Op,
   input: Record<string, unknown> = {},
 ): Promise<OutputOf<Op>> {

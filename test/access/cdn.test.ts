@@ -3,7 +3,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { cdnHeaders } from '../../config/cdn.ts';
 import type { App } from '../../domain/core/app.ts';
-import { seeThroughCdn } from '../../functions/http/cdn.ts';
+import { restoreViewer } from '../../functions/http/cdn.ts';
 import { prefixOf } from '../../functions/http/root.ts';
 import { edgeCode } from '../../infra/api/cdn.ts';
 import { call, type Platform, startPlatform } from '../support/platform.ts';
@@ -52,7 +52,7 @@ test('Behind CloudFront the platform is at the top of its host, although the gat
     const requestContext = { path: '/prod/v1/openapi.json', identity: { sourceIp: '198.51.100.1' } };
     const headers = { [cdnHeaders.secret]: proof, [cdnHeaders.address]: '203.0.113.7' };
     const event = { path: '/v1/openapi.json', headers, requestContext } as unknown as APIGatewayProxyEvent;
-    seeThroughCdn(app, event);
+    restoreViewer(app, event);
     return [prefixOf(event), event.requestContext.identity.sourceIp];
   };
   expect(seen(secret)).toEqual(['', '203.0.113.7']);

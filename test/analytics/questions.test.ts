@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createCache } from '../../adapters/cache.ts';
-import { keepQuestions } from '../../domain/analytics/asked.ts';
+import { storeQuestions } from '../../domain/analytics/asked.ts';
 import { pickCommonestQuestions } from '../../domain/analytics/asked-days.ts';
 import { ASKED_PREFIX, askedPk } from '../../domain/analytics/items.ts';
 import type { Item } from '../../domain/core/app.ts';
@@ -116,7 +116,7 @@ describe('what a question costs', () => {
   const ask = async (at: string) => {
     const after = messageAt(conversationAt(figures.app, tenant, at), at, { content: 'Do you repair bikes?' });
     const change = { id: String(after.id), kind: 'inserted', before: undefined, after } as const;
-    return figures.writeUnitsOf(() => keepQuestions(figures.app, [change]));
+    return figures.writeUnitsOf(() => storeQuestions(figures.app, [change]));
   };
 
   it('is its two rows: its day is entered into the due index once', async () => {
@@ -128,7 +128,7 @@ describe('what a question costs', () => {
     const other = { ...figures.app, cache: createCache(figures.clock) };
     const after = messageAt(conversationAt(figures.app, tenant, at), at, { content: 'Do you repair bikes?' });
     const change = { id: String(after.id), kind: 'inserted', before: undefined, after } as const;
-    expect(await figures.writeUnitsOf(() => keepQuestions(other, [change]))).toBe(2);
+    expect(await figures.writeUnitsOf(() => storeQuestions(other, [change]))).toBe(2);
   });
 
   it('includes no entry of the due index either when its day is over and waits for being picked', async () => {
@@ -148,7 +148,7 @@ it('picks a day whose last questions were scheduled by one container and stored 
     const after = messageAt(conversationAt(figures.app, tenant, at), at, { content });
     return { id: String(after.id), kind: 'inserted', before: undefined, after } as const;
   });
-  await Promise.all(containers.map((app, n) => keepQuestions(app, [changes[n]!])));
+  await Promise.all(containers.map((app, n) => storeQuestions(app, [changes[n]!])));
   figures.clock.set('2026-03-21T00:10:00Z');
   await picked();
   const day = await figures.app.store.get({ pk: askedPk(tenant.workspaceId, 'ALL'), sk: 'DAY#2026-03-20' });

@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-dynamodb-streams';
 import { CreateQueueCommand, SendMessageCommand } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { keepFailure } from '../../domain/changes/failures.ts';
+import { parkChange } from '../../domain/changes/failures.ts';
 import { failedChangesPk } from '../../domain/changes/items.ts';
 import type { App, Item } from '../../domain/core/app.ts';
 import { leadsPk } from '../../domain/leads/items.ts';
@@ -140,7 +140,7 @@ it('A change of which only the key was kept is followed from its item', async ()
     return table.store.put(row, when);
   };
   const change = toChange(record(undefined, lead));
-  await keepFailure({ ...app, store: { ...table.store, put } }, 'emitEvents', change, new Error('broken'));
+  await parkChange({ ...app, store: { ...table.store, put } }, 'emitEvents', change, new Error('broken'));
   expect(await failedRows()).toMatchObject([{ step: 'emitEvents', keys: { sk: lead.sk } }]);
   await run(app, ['changes', 'replay'], {});
   await followAsked();

@@ -9,7 +9,7 @@ import {
   pointersPk,
   toConversation,
 } from '../../domain/conversations/items.ts';
-import { pointConversations } from '../../domain/conversations/point.ts';
+import { backfillHandoffIndex } from '../../domain/conversations/point.ts';
 import { changeState } from '../../domain/conversations/state/change-state.ts';
 import { resolveIdle } from '../../domain/conversations/state/idle.ts';
 import { newConversation } from '../../domain/conversations/visitor/start.ts';
@@ -365,7 +365,7 @@ describe('conversations from before there were pointers', () => {
       await act(owner, waiting, 'takeover');
       return platform.store.transact(writes);
     };
-    await pointConversations(choreApp(platform, 0, { transact }), owner.tenant);
+    await backfillHandoffIndex(choreApp(platform, 0, { transact }), owner.tenant);
     expect(await pointersOf(owner)).toEqual([`human_active#${waiting.conversationId}`]);
     await expectExact(owner);
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { keepFailure } from '../../domain/changes/failures.ts';
+import { parkChange } from '../../domain/changes/failures.ts';
 import { conversationKey, conversationPk, MESSAGE_PREFIX } from '../../domain/conversations/items.ts';
 import type { App, Item } from '../../domain/core/app.ts';
 import { leadKey } from '../../domain/leads/items.ts';
@@ -79,7 +79,7 @@ async function failedChanges({ workspaceId }: Tenant, conversationId: string, le
   const app = { store, clock: { now: () => Date.now() }, log: { error: () => {} } } as unknown as App;
   for (const [n, after] of [...rows, ...messages.items].entries()) {
     const change = { id: `change-${n}`, kind: 'modified' as const, before: after, after };
-    await keepFailure(app, 'countChanges', change, new Error('failed'));
+    await parkChange(app, 'countChanges', change, new Error('failed'));
   }
 }
 
@@ -158,7 +158,7 @@ it('keeps no words of a removal that a step fails at, and enough to process it a
   const app = { store, clock: { now: () => Date.now() }, log: { error: () => {} } } as unknown as App;
   const message = { pk: `WS#w#CONV#${randomUUID()}`, sk: 'MSG#m', entity: 'message', id: 'm', role: 'visitor' };
   const before: Item = { ...message, content: TOLD, sources: [{ title: TOLD }], chatbotId: 'b', workspaceId: 'w' };
-  await keepFailure(app, 'keepQuestions', { id: 'c', kind: 'removed', before, after: undefined }, new Error('failed'));
+  await parkChange(app, 'keepQuestions', { id: 'c', kind: 'removed', before, after: undefined }, new Error('failed'));
   const [kept] = (await store.query({ pk: `${message.pk}#FAILED`, consistent: true })).items;
   expect(kept!.before).toEqual({ ...message, content: '[erased]', chatbotId: 'b', workspaceId: 'w' });
 });

@@ -5,7 +5,7 @@ import { crawlItem, crawlKey, crawlPk, openSk, pageItem, pageSk } from '../../do
 import type { StoredCrawl } from '../../domain/knowledge/crawl/records.ts';
 import { pushOverdueCrawls } from '../../domain/knowledge/crawl/watchdog.ts';
 import { chunkPk, sourceKey } from '../../domain/knowledge/items.ts';
-import { askForDueRecrawls } from '../../domain/knowledge/sources/recrawl.ts';
+import { startDueRecrawls } from '../../domain/knowledge/sources/recrawl.ts';
 import { type Platform, startPlatform, type Tenant, until } from '../support/platform.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addFaq, type Bot, makeBot } from '../support/visitor.ts';
@@ -117,7 +117,7 @@ describe('reading a page again', () => {
 
 describe('an interval', () => {
   /** What the schedule does every minute, with the platform's own table. */
-  const askNow = () => askForDueRecrawls({ store: platform.store, clock: { now: Date.now } } as App);
+  const askNow = () => startDueRecrawls({ store: platform.store, clock: { now: Date.now } } as App);
 
   it('has a page read again when it is over, again and again', async () => {
     say(200, 'The market is held on Mondays in the square.');

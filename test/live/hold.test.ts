@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type HoldTimes, hold, type Told } from '../../domain/conversations/live/hold.ts';
+import { type HoldTimes, hold, type StreamedEvent } from '../../domain/conversations/live/hold.ts';
 import { watchInbox } from '../../domain/conversations/live/inbox.ts';
 import { logInbox } from '../../domain/conversations/live/inbox-log.ts';
 import { clientOf, confirmSubscriptions } from '../../domain/conversations/live/place.ts';
@@ -38,10 +38,10 @@ const begun = (id: string): Change => {
   const after = { pk: 'x', sk: 'y', entity: 'conversation', id, workspaceId: identity.workspaceId, status: 'open' };
   return { id: `change-${id}`, kind: 'inserted', before: undefined, after };
 };
-const conversationsOf = (told: readonly (Told | undefined)[]) =>
+const conversationsOf = (told: readonly (StreamedEvent | undefined)[]) =>
   told.map((each) => (each && 'conversationId' in each ? each.conversationId : each));
-async function next(from: AsyncIterableIterator<Told>, count: number) {
-  const told: (Told | undefined)[] = [];
+async function next(from: AsyncIterableIterator<StreamedEvent>, count: number) {
+  const told: (StreamedEvent | undefined)[] = [];
   while (told.length < count) told.push((await from.next()).value);
   return told;
 }

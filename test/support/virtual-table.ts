@@ -1,4 +1,13 @@
-import type { Change, Item, Key, Store, Condition, Transacted, TransactOptions, Write } from '../../domain/core/app.ts';
+import type {
+  Change,
+  Condition,
+  Item,
+  Key,
+  Store,
+  TransactionResult,
+  TransactOptions,
+  Write,
+} from '../../domain/core/app.ts';
 import { unavailable } from '../../domain/core/errors.ts';
 
 /** Time that passes only where somebody waits for it, so that a minute of load takes a second and no machine is too busy for it. */
@@ -112,7 +121,7 @@ export function createVirtualTable(time: VirtualTime, { readMs, transactionMs }:
     return [before, rows.get(name)];
   }
 
-  async function attempt(writes: readonly Write[]): Promise<Transacted | 'conflict'> {
+  async function attempt(writes: readonly Write[]): Promise<TransactionResult | 'conflict'> {
     const names = writes.map((write) => nameOf(keyOf(write)));
     counts.transactions++;
     if (names.some((name) => locked.has(name))) {
@@ -137,7 +146,7 @@ export function createVirtualTable(time: VirtualTime, { readMs, transactionMs }:
   async function transact(
     writes: readonly Write[],
     { giveWayAt, conflicts = 0 }: TransactOptions = {},
-  ): Promise<Transacted> {
+  ): Promise<TransactionResult> {
     const isOther = (index: number) => giveWayAt !== 'any' && giveWayAt !== index;
     for (let retry = 0; ; retry++) {
       const gives = writes.some((write, index) => !isOther(index) && locked.has(nameOf(keyOf(write))));

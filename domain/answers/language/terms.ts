@@ -30,7 +30,7 @@ export const termsOf = (token: Token, language: Language, stemmer: Stemmer): rea
   tokenTerms(token, language, stemmer);
 
 /** One word of a question: its own terms, those of words that mean nearly the same, and how much it says (0-1). */
-export interface Wanted {
+export interface QueryTerm {
   terms: ReadonlySet<string>;
   related: ReadonlySet<string>;
   weight: number;
@@ -81,7 +81,7 @@ const phraseWordWeight = 0.2;
  * What a question asks for, in the language of the text it is asked of: its words without function words, or all of
  * them where nothing else is left. English ones bring retrieval's synonyms along.
  */
-export function wantedOf(question: string, { language, stemmer, thesaurus }: Reader): Wanted[] {
+export function queryTermsOf(question: string, { language, stemmer, thesaurus }: Reader): QueryTerm[] {
   const found = tokens(question.slice(0, maxQuestionChars));
   const own = languageOf(found, language);
   const hits = thesaurus.read(found, language);
@@ -93,7 +93,7 @@ export function wantedOf(question: string, { language, stemmer, thesaurus }: Rea
   const inPhrase = new Set(phrases.flatMap(({ places }) => places));
   const telling = found.map((token, at) => ({ token, at })).filter(({ token }) => !isStopWord(token, language, own));
   const read = telling.length > 0 ? telling : found.map((token, at) => ({ token, at }));
-  const single = read.flatMap(({ token, at }): Wanted[] => {
+  const single = read.flatMap(({ token, at }): QueryTerm[] => {
     const terms = termsOf(token, language, stemmer);
     if (token.kind === 'dense' || token.kind === 'thai') return denseWords(terms);
     const filler = fillerWords.get(language)?.has(fold(token.text)) ? fillerWeight : 1;
@@ -105,14 +105,14 @@ export function wantedOf(question: string, { language, stemmer, thesaurus }: Rea
 /** Further words of a question add nothing but time. */
 const maxWanted = 80;
 
-const distinct = (wanted: readonly Wanted[]): Wanted[] =>
+const distinct = (wanted: readonly QueryTerm[]): QueryTerm[] =>
   [...new Map(wanted.map((word) => [[...word.terms].join(' '), word])).values()].slice(0, maxWanted);
 
-const wantedWord = (terms: readonly string[], hits: readonly Hit[], weight: number): Wanted => ({
+const wantedWord = (terms: readonly string[], hits: readonly Hit[], weight: number): QueryTerm => ({
   terms: new Set(terms),
   related: new Set(hits.flatMap(({ concept, hint }) => (hint ? [] : [conceptTerm(concept)]))),
   weight,
 });
 
-const denseWords = (terms: readonly string[]): Wanted[] =>
+const denseWords = (terms: readonly string[]): QueryTerm[] =>
   terms.filter((term) => !denseStopWords.has(term)).map((term) => wantedWord([term], [], 1));

@@ -44,13 +44,13 @@ export function planBuiltIn(turn: Turn): Plan {
 }
 
 /** What is asked, and what it is looked up in. */
-export type Asked = Pick<Turn, 'index' | 'text' | 'meaning' | 'synonyms'>;
+export type Lookup = Pick<Turn, 'index' | 'text' | 'meaning' | 'synonyms'>;
 
 /** What answers a message by itself: nothing, one answer, or one for each of two questions in it. */
-export const answersTo = (asked: Asked): Found[] => answersFrom(asked, lookUp(asked, asked.text, asked.meaning));
+export const answersTo = (asked: Lookup): Found[] => answersFrom(asked, lookUp(asked, asked.text, asked.meaning));
 
 const lookUp = (
-  { index, synonyms }: Pick<Asked, 'index' | 'synonyms'>,
+  { index, synonyms }: Pick<Lookup, 'index' | 'synonyms'>,
   question: string,
   meaning?: QuestionVector,
 ) => ({
@@ -73,7 +73,7 @@ const plain = (text: string) => words(text).join(' ');
 const isAskedVerbatim = ({ question, results: [best] }: Found) =>
   best?.chunk.type === 'faq' && plain(best.chunk.title) === plain(question);
 
-function answersFrom(asked: Asked, direct: Found): Found[] {
+function answersFrom(asked: Lookup, direct: Found): Found[] {
   if (namesNothing(direct.question)) return [];
   const parts = partsOf(asked, direct.question);
   const sure = distinct(parts.filter(({ results }) => isSure(results)));
@@ -92,7 +92,7 @@ function withPart(direct: Found, [part]: readonly Found[]): Found[] {
 const isSameSource = (a: Found, b: Found) => a.results[0]!.chunk.sourceId === b.results[0]!.chunk.sourceId;
 
 /** The questions that a message is made of; none where it is one. A later one may leave out what the first is about. */
-function partsOf(asked: Asked, text: string): Found[] {
+function partsOf(asked: Lookup, text: string): Found[] {
   const parts = segmentsOf(text);
   if (parts.length < 2) return [];
   const topic = topicOf(parts[0]!);
@@ -109,7 +109,7 @@ const distinct = (found: readonly Found[]): Found[] => [
 ];
 
 /** A long story is answered where one of its sentences alone surely has the same answer as the whole. */
-function confirmed(asked: Asked, direct: Found): Found[] {
+function confirmed(asked: Lookup, direct: Found): Found[] {
   const [best] = direct.results;
   const sentences = sentencesOf(direct.question);
   if (!best || sentences.length < 2) return [];

@@ -1,6 +1,6 @@
 import type { SearchResult } from '../../../engines/retrieval/index.ts';
 import type { Message } from '../../conversations/records.ts';
-import { conceptsIn, isStopWord, languageOf, readerOf, termSet, tokens, wantedOf } from '../language/terms.ts';
+import { conceptsIn, isStopWord, languageOf, queryTermsOf, readerOf, termSet, tokens } from '../language/terms.ts';
 import { topicOf } from './topic.ts';
 
 /** "And on Sundays?" is short; a question of more words than this stands by itself. */
@@ -63,7 +63,7 @@ export function speaksOf(text: string, { chunk }: SearchResult): boolean {
   const reader = readerOf(languageOf(tokens(passage)));
   const own = languageOf(tokens(text), reader.language);
   if (tokens(text).every((token) => isStopWord(token, reader.language, own))) return true;
-  const telling = wantedOf(text, reader).filter(({ weight }) => weight >= TELLING_WEIGHT);
+  const telling = queryTermsOf(text, reader).filter(({ weight }) => weight >= TELLING_WEIGHT);
   if (telling.length === 0) return true;
   const held = termSet(passage, reader).union(conceptsIn(passage, reader));
   return telling.some(({ terms, related }) => [...terms, ...related].some((term) => held.has(term)));

@@ -1,4 +1,4 @@
-import { type Reader, termSet, type Wanted, wantedOf } from '../language/terms.ts';
+import { type QueryTerm, queryTermsOf, type Reader, termSet } from '../language/terms.ts';
 
 /** Lines of Markdown that belong together: a table, a list, or a paragraph. */
 export interface Block {
@@ -30,7 +30,7 @@ export function blocksOf(content: string): Block[] {
 }
 
 /** How much of the question each block holds. */
-function blockScores(wanted: readonly Wanted[], blocks: readonly Block[], reader: Reader): number[] {
+function blockScores(wanted: readonly QueryTerm[], blocks: readonly Block[], reader: Reader): number[] {
   return blocks.map(({ lines }) => {
     const held = termSet(lines.join('\n'), reader);
     return wanted.reduce((sum, word) => sum + word.weight * heldBy(word, held), 0);
@@ -39,7 +39,7 @@ function blockScores(wanted: readonly Wanted[], blocks: readonly Block[], reader
 
 /** The index of the block that holds most of what is asked; the first of equals, -1 where none holds anything. */
 export function bestBlock(question: string, blocks: readonly Block[], reader: Reader): number {
-  const scores = blockScores(wantedOf(question, reader), blocks, reader);
+  const scores = blockScores(queryTermsOf(question, reader), blocks, reader);
   const best = Math.max(0, ...scores);
   return best > 0 ? scores.indexOf(best) : -1;
 }
@@ -57,7 +57,7 @@ export function relevantBlocks(question: string, names: string, blocks: readonly
   const all = blocks.map((_, at) => at);
   const isTable = (at: number) => blocks[at]!.kind === 'table';
   const named = termSet(names, reader);
-  const wanted = wantedOf(question, reader);
+  const wanted = queryTermsOf(question, reader);
   const telling = wanted.filter((word) => heldBy(word, named) === 0);
   const whole = telling.reduce((sum, { weight }) => sum + weight, 0);
   const scores = blockScores(telling, blocks, reader);
@@ -75,7 +75,7 @@ export function rowsFor(question: string, { lines }: Block, reader: Reader): str
   const rows = lines.filter((line) => !isRule(line));
   const hasHead = lines.length > rows.length || !/\p{N}/u.test(rows[0]!);
   const [head, ...rest] = hasHead ? rows : [undefined, ...rows];
-  const wanted = wantedOf(question, reader);
+  const wanted = queryTermsOf(question, reader);
   const scores = rest.map((row) => scoreOf(wanted, row!, reader));
   const best = Math.max(0, ...scores);
   const chosen = rest.filter((_, at) => best === 0 || scores[at]! >= best * NEAR_BEST).slice(0, MAX_ROWS);
@@ -83,7 +83,7 @@ export function rowsFor(question: string, { lines }: Block, reader: Reader): str
 }
 
 /** How much of the question a row holds; its first cell, which names it, counts double. */
-function scoreOf(wanted: readonly Wanted[], row: string, reader: Reader): number {
+function scoreOf(wanted: readonly QueryTerm[], row: string, reader: Reader): number {
   const label = termSet(row.replace(/^\s*\|/, '').split('|')[0]!, reader);
   const all = termSet(row, reader);
   return wanted.reduce((sum, word) => sum + word.weight * (heldBy(word, label) + heldBy(word, all)), 0);
@@ -91,7 +91,7 @@ function scoreOf(wanted: readonly Wanted[], row: string, reader: Reader): number
 
 const RELATED = 0.6;
 
-function heldBy({ terms, related }: Wanted, held: ReadonlySet<string>): number {
+function heldBy({ terms, related }: QueryTerm, held: ReadonlySet<string>): number {
   for (const term of terms) if (held.has(term)) return 1;
   for (const term of related) if (held.has(term)) return RELATED;
   return 0;

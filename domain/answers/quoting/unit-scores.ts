@@ -2,12 +2,12 @@ import type { Passage } from '../../core/app.ts';
 import {
   type Language,
   languageOf,
+  type QueryTerm,
+  queryTermsOf,
   type Reader,
   readerOf,
   termSet,
   tokens,
-  type Wanted,
-  wantedOf,
 } from '../language/terms.ts';
 import { type Unit, unitsOf } from './passage-units.ts';
 
@@ -48,7 +48,7 @@ const asksForNumber =
   /\bhow (?:many|much|long|often|far|big|old|soon|late)\b|\bwhat time\b|\bwhen\b|\bprices?\b|\bcosts?\b|\bhours\b|cu[aá]nt|cu[aá]ndo|\bcombien\b|\bquand\b|\bwie ?viele?\b|\bwie lange\b|\bwann\b|\bquant[oaie]\b|\bquando\b|\bhoe ?veel\b|\bhoe lang\b|\bwanneer\b|\bile\b|\bkiedy\b|\bkaç|ne kadar|ne zaman|いくら|いつ|何[日時分円人個]|多少|几|多久|什么时候|什麼時候|كم|متى/iu;
 
 interface Context {
-  wanted: readonly Wanted[];
+  wanted: readonly QueryTerm[];
   weights: readonly number[];
   termsOfHeading: (heading: string) => ReadonlySet<string>;
   numeric: boolean;
@@ -69,13 +69,13 @@ const overlaps = (some: ReadonlySet<string>, all: ReadonlySet<string>): boolean 
   return false;
 };
 
-const share = (wanted: Wanted, terms: ReadonlySet<string>): number => {
+const share = (wanted: QueryTerm, terms: ReadonlySet<string>): number => {
   if (overlaps(wanted.terms, terms)) return 1;
   return overlaps(wanted.related, terms) ? related : 0;
 };
 
 /** Rarity of each word of the question among the units: what stands in every sentence tells nothing. */
-function weigh(wanted: readonly Wanted[], sets: readonly ReadonlySet<string>[]): number[] {
+function weigh(wanted: readonly QueryTerm[], sets: readonly ReadonlySet<string>[]): number[] {
   return wanted.map((word) => {
     const having = sets.filter((terms) => share(word, terms) > 0).length;
     return word.weight * (Math.log(1 + (sets.length - having + 0.5) / (having + 0.5)) + 0.1);
@@ -110,7 +110,7 @@ export function scoreUnits(question: string, passages: readonly Passage[]): Scor
   const reader = readerOf(
     languageOf([question.slice(0, 2_000), ...passages.map(({ content }) => content.slice(0, 2_000))].flatMap(tokens)),
   );
-  const wanted = wantedOf(question, reader);
+  const wanted = queryTermsOf(question, reader);
   const units = passages.map((passage) => unitsOf(passage.content, passage.title));
   const terms = units.map((list) => list.map((unit) => termSet(unit.text, reader)));
   const weights = weigh(wanted, terms.flat());

@@ -7,13 +7,13 @@ import { conversationKey, toConversation, typingKey } from '../items.ts';
 import { positionAtEnd } from '../order.ts';
 import type { Conversation, StoredConversation } from '../records.ts';
 import { type Typing, typingOf } from '../visitor/typing.ts';
-import { entriesAfter, type Told } from './entries.ts';
+import { entriesAfter, type InboxEvent as Position } from './entries.ts';
 import type { Watcher } from './hold.ts';
 import { afterInput, badAfter, type ConversationEvent, eventOf } from './records.ts';
 
 /** How far one subscription has told a conversation. */
 interface Following {
-  told: Told;
+  told: Position;
   /** The state told last. */
   mark: string;
   typing: Typing;

@@ -6,17 +6,20 @@ import type { StoredConversation } from '../records.ts';
 import type { ConversationEvent } from './records.ts';
 
 /** How far messages and notes of a conversation have been told. */
-export interface Told {
+export interface InboxEvent {
   messages: Position;
   /** The number of the last note told; 0 before the first. */
   notes: number;
 }
 
 /** A message or a note. `told`: what it moves on. */
-export type Entry = { id: string; told: Partial<Told> } & Pick<ConversationEvent, 'type' | 'message' | 'note' | 'at'>;
+export type Entry = { id: string; told: Partial<InboxEvent> } & Pick<
+  ConversationEvent,
+  'type' | 'message' | 'note' | 'at'
+>;
 
 /** What came since: messages and notes as they were stored, the ones between the others by their ids. */
-export async function entriesAfter(app: App, conversation: StoredConversation, told: Told): Promise<Entry[]> {
+export async function entriesAfter(app: App, conversation: StoredConversation, told: InboxEvent): Promise<Entry[]> {
   const [messages, notes] = await Promise.all([
     messageEntries(app, conversation, told.messages),
     notesAfter(app, conversation, told.notes),

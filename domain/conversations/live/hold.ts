@@ -3,7 +3,15 @@ import { stillAllowed } from '../../access/standing.ts';
 import type { Identity } from '../../core/actor.ts';
 import type { App, Item, Key } from '../../core/app.ts';
 import { AppError, conflict } from '../../core/errors.ts';
-import { clientOf, freePlace, lossOf, type Place, renewPlace, type Subscriber, takePlace } from './place.ts';
+import {
+  clientOf,
+  lossOf,
+  releaseLease,
+  renewLease,
+  type Subscriber,
+  type SubscriptionLease,
+  takeLease,
+} from './place.ts';
 import { type ConversationEvent, eventOf } from './records.ts';
 
 /** One subscription's view of what it follows, and how far it has told it. */
@@ -31,7 +39,7 @@ interface Held {
   app: App;
   identity: Identity;
   watcher: Watcher;
-  place: Place;
+  place: SubscriptionLease;
   subscriber: Subscriber | undefined;
   times: HoldTimes;
   /** Of the last event that the subscriber was handed. */
@@ -39,7 +47,7 @@ interface Held {
 }
 
 /** What a subscriber is handed: an event or, as the last thing, why there are no more. */
-export type Told = ConversationEvent | AppError;
+export type StreamedEvent = ConversationEvent | AppError;
 
 interface HoldOptions {
   signal?: AbortSignal | undefined;
@@ -58,9 +66,9 @@ export async function hold(
   identity: Identity,
   watcher: Watcher,
   { signal, times = holdTimes, client }: HoldOptions = {},
-): Promise<AsyncIterableIterator<Told>> {
+): Promise<AsyncIterableIterator<StreamedEvent>> {
   const subscriber = client && { client: clientOf(identity.keyId, client.clientId), follows: client.follows };
-  const place = await takePlace(app, identity.workspaceId, subscriber);
+  const place = await takeLease(app, identity.workspaceId, subscriber);
   const leaving = new AbortController();
   const held = { app, identity, watcher, place, subscriber, times, toldId: watcher.position() };
   const told = watch(held, leaving.signal);
@@ -74,7 +82,7 @@ export async function hold(
   signal?.addEventListener('abort', leave, { once: true });
   if (signal?.aborted) await leave();
   const last = { done: true, value: undefined } as const;
-  const iterator: AsyncIterableIterator<Told> = {
+  const iterator: AsyncIterableIterator<StreamedEvent> = {
     [Symbol.asyncIterator]: () => iterator,
     next: () => told.next(),
     return: () => leave().then(() => last),
@@ -82,10 +90,10 @@ export async function hold(
   return iterator;
 }
 
-const free = (app: App, place: Place) =>
-  freePlace(app, place).catch((error) => app.log.warn('a lease was not freed', { error }));
+const free = (app: App, place: SubscriptionLease) =>
+  releaseLease(app, place).catch((error) => app.log.warn('a lease was not freed', { error }));
 
-async function* watch(held: Held, signal: AbortSignal): AsyncGenerator<Told, undefined> {
+async function* watch(held: Held, signal: AbortSignal): AsyncGenerator<StreamedEvent, undefined> {
   const { app, place } = held;
   try {
     yield* looks(held, signal);
@@ -106,7 +114,7 @@ const reconnect = ({ app }: Held, id: string) =>
 /** Not RECONNECT: two pages of one name would supersede each other without end. */
 const superseded = () => conflict('Another subscription of this client has taken its place.');
 
-async function* looks(held: Held, signal: AbortSignal): AsyncGenerator<Told> {
+async function* looks(held: Held, signal: AbortSignal): AsyncGenerator<StreamedEvent> {
   const { app, identity, watcher, place, subscriber, times } = held;
   const endMs = app.clock.now() + times.heldMs;
   let renewAtMs = app.clock.now() + times.renewMs;
@@ -123,7 +131,7 @@ async function* looks(held: Held, signal: AbortSignal): AsyncGenerator<Told> {
     if (loss === 'superseded') return yield superseded();
     if (loss || app.clock.now() >= endMs) return yield reconnect(held, watcher.position());
     if (!app.settings.clientsConfirm && app.clock.now() >= renewAtMs) {
-      if (!(await renewPlace(app, place))) continue;
+      if (!(await renewLease(app, place))) continue;
       renewAtMs = app.clock.now() + times.renewMs;
     }
     await sleep(times.lookMs, undefined, { signal });

@@ -1,4 +1,4 @@
-import type { App, Item, Condition, Written } from '../../core/app.ts';
+import type { App, Condition, Item, WriteResult } from '../../core/app.ts';
 import type { Change } from '../../core/change.ts';
 import { unavailable } from '../../core/errors.ts';
 import { inboxEntryKey, inboxHeadKey } from '../live-items.ts';
@@ -134,14 +134,14 @@ async function takeNumber(app: App, workspaceId: string): Promise<number | undef
   return undefined;
 }
 
-function putEntry(app: App, workspaceId: string, number: number, events: readonly LoggedEvent[]): Promise<Written> {
+function putEntry(app: App, workspaceId: string, number: number, events: readonly LoggedEvent[]): Promise<WriteResult> {
   const ttl = Math.ceil((app.clock.now() + KEPT_MS) / 1000);
   const entry = { ...inboxEntryKey(workspaceId, number), number, events, ttl };
   return app.store.put(entry, { attribute: 'pk', is: 'absent' });
 }
 
 /** Puts an empty entry where a number has had none for too long. What its writer had to say comes under another number. */
-export const closeGap = (app: App, workspaceId: string, number: number): Promise<Written> =>
+export const closeGap = (app: App, workspaceId: string, number: number): Promise<WriteResult> =>
   putEntry(app, workspaceId, number, []);
 
 /** 0: nothing was ever written. */

@@ -12,7 +12,7 @@ async function hinted(app: App, workspaceId: string): Promise<string[]> {
 }
 
 /** Who types where, for one subscriber: what is not in the map was told as nobody. */
-export type ToldTyping = Map<string, Typing>;
+export type TypingState = Map<string, Typing>;
 
 export interface TypingNews {
   conversationId: string;
@@ -20,7 +20,7 @@ export interface TypingNews {
 }
 
 /** Where somebody began or ended typing since the last call. */
-export async function typingNews(app: App, workspaceId: string, told: ToldTyping): Promise<TypingNews[]> {
+export async function typingNews(app: App, workspaceId: string, told: TypingState): Promise<TypingNews[]> {
   const ids = [...new Set([...(await hinted(app, workspaceId)), ...told.keys()])].slice(0, 100);
   if (ids.length === 0) return [];
   const rows = await app.store.getMany(ids.map((id) => typingKey(workspaceId, id)));

@@ -6,7 +6,7 @@ import { inboxEntryKey, inboxHeadKey, inboxLogPk } from '../live-items.ts';
 import { note } from '../notes.ts';
 import type { Watcher } from './hold.ts';
 import { closeGap, KEPT_MS, type LoggedEvent, numberOf, watchLog } from './inbox-log.ts';
-import { type ToldTyping, typingNews } from './inbox-typing.ts';
+import { type TypingState, typingNews } from './inbox-typing.ts';
 import { afterInput, badAfter, type ConversationEvent, eventOf } from './records.ts';
 
 /** Entries before the last one told in which a change that is delivered a second time is still recognised. */
@@ -28,7 +28,7 @@ interface Following {
   seen: Set<string>;
   /** A number whose entry is not there yet, and since when. */
   gap?: { number: number; sinceMs: number } | undefined;
-  typing: ToldTyping;
+  typing: TypingState;
 }
 
 const positionOf = ({ entry, event }: Following) => `${entry}-${event}`;

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { App, Item, Key } from '../../core/app.ts';
 import { AppError } from '../../core/errors.ts';
-import { heldTo, isFree, isHolder } from '../../core/leases.ts';
+import { isFree, isHolder, leaseUntil } from '../../core/leases.ts';
 import { subscriptionLeaseKey } from '../live-items.ts';
-import { CONFIRMED_MS, heldUntil, names } from '../visitor/stream-leases.ts';
+import { CONFIRMED_MS, leaseExpiry, names } from '../visitor/stream-leases.ts';
 
 /** Subscriptions that a workspace holds at once. */
 export const PER_WORKSPACE = 50;
@@ -18,12 +18,12 @@ export interface Subscriber {
 export const clientOf = (keyId: string, clientId: string) => `${keyId}#${clientId}`;
 
 /** One held subscription's place among its workspace's. */
-export interface Place {
+export interface SubscriptionLease {
   holder: string;
   key: Key;
 }
 
-async function heldPlaces(app: App, workspaceId: string, nowMs: number): Promise<Item[]> {
+async function activeLeases(app: App, workspaceId: string, nowMs: number): Promise<Item[]> {
   const { pk } = subscriptionLeaseKey(workspaceId, '');
   const { items } = await app.store.query({ pk, consistent: true });
   return items.filter(({ until }) => Number(until) > nowMs);
@@ -33,19 +33,19 @@ async function heldPlaces(app: App, workspaceId: string, nowMs: number): Promise
  * Takes a place of the workspace: the one of the subscription that it supersedes, or a free one. Exact under any concurrency: a place
  * is a row that is written only while free. Throws RATE_LIMITED where all are taken.
  */
-export async function takePlace(app: App, workspaceId: string, subscriber?: Subscriber): Promise<Place> {
+export async function takeLease(app: App, workspaceId: string, subscriber?: Subscriber): Promise<SubscriptionLease> {
   const holder = app.ids.next();
   // Each lost round means that somebody else got a place.
   for (let round = 0; round < 2 * PER_WORKSPACE; round++) {
     const now = app.clock.now();
-    const held = await heldPlaces(app, workspaceId, now);
+    const held = await activeLeases(app, workspaceId, now);
     const superseded = held.find((row) => isSame(row, subscriber));
     const free = names(PER_WORKSPACE).filter((name) => !held.some(({ sk }) => sk === name));
     if (!superseded && free.length === 0) break;
     // Not the first free one: those who come at once would all want the same.
     const key = subscriptionLeaseKey(workspaceId, superseded?.sk ?? free[randomInt(free.length)]!);
     const when = superseded ? isHolder(superseded.holder) : isFree(now);
-    const written = await app.store.put({ ...key, holder, ...subscriber, ...heldUntil(app) }, when);
+    const written = await app.store.put({ ...key, holder, ...subscriber, ...leaseExpiry(app) }, when);
     if (written.applied) return { holder, key };
   }
   throw new AppError('RATE_LIMITED', { retryAfterSeconds: 10 });
@@ -55,19 +55,19 @@ const isSame = (row: Item, subscriber: Subscriber | undefined) =>
   subscriber !== undefined && row.client === subscriber.client && row.follows === subscriber.follows;
 
 /** Why a subscription must end, read off its place: see `lossOf` of a visitor's stream. */
-export function lossOf(app: App, row: Item | undefined, place: Place, subscriber: Subscriber | undefined) {
+export function lossOf(app: App, row: Item | undefined, place: SubscriptionLease, subscriber: Subscriber | undefined) {
   if (row?.holder === place.holder) return Number(row.until) > app.clock.now() ? undefined : 'planned';
   return row && isSame(row, subscriber) ? 'superseded' : 'planned';
 }
 
 /** False where somebody else has the place now. To be called well within 30 s. */
-export async function renewPlace(app: App, { key, holder }: Place): Promise<boolean> {
-  const written = await app.store.update(key, { set: heldUntil(app) }, isHolder(holder));
+export async function renewLease(app: App, { key, holder }: SubscriptionLease): Promise<boolean> {
+  const written = await app.store.update(key, { set: leaseExpiry(app) }, isHolder(holder));
   return written.applied;
 }
 
 /** Gives the place back, unless somebody else has it. */
-export async function freePlace(app: App, { key, holder }: Place): Promise<void> {
+export async function releaseLease(app: App, { key, holder }: SubscriptionLease): Promise<void> {
   await app.store.remove(key, isHolder(holder));
 }
 
@@ -78,8 +78,8 @@ export async function confirmSubscriptions(
   { client, leaving }: { client: string; leaving: boolean },
 ): Promise<number> {
   const now = app.clock.now();
-  const own = (await heldPlaces(app, workspaceId, now)).filter((row) => row.client === client);
-  const change = { set: heldTo(now + CONFIRMED_MS) };
+  const own = (await activeLeases(app, workspaceId, now)).filter((row) => row.client === client);
+  const change = { set: leaseUntil(now + CONFIRMED_MS) };
   const written = await Promise.all(
     own.map(({ pk, sk, holder }) =>
       leaving ? app.store.remove({ pk, sk }, isHolder(holder)) : app.store.update({ pk, sk }, change, isHolder(holder)),

@@ -1,4 +1,4 @@
-import type { App, Item, Condition, Write } from '../../core/app.ts';
+import type { App, Condition, Item, Write } from '../../core/app.ts';
 import { countWorked, type DueChore, runDue } from '../../core/due.ts';
 import { dueKindFor } from '../../core/due-kinds.ts';
 import { readSettings, recentSettings } from '../../workspaces/settings.ts';
@@ -6,7 +6,7 @@ import { conversationKey, IDLE_DUE, idleKey, toConversation } from '../items.ts'
 import type { StoredConversation } from '../records.ts';
 import { changeConversation } from '../write.ts';
 
-type Place = Pick<StoredConversation, 'workspaceId' | 'id'>;
+type ConversationRef = Pick<StoredConversation, 'workspaceId' | 'id'>;
 
 const dueAfter = (fromMs: number, hours: number) => new Date(fromMs + hours * 3600_000).toISOString();
 
@@ -14,7 +14,10 @@ const dueAfter = (fromMs: number, hours: number) => new Date(fromMs + hours * 36
  * The write that has the schedule look at a conversation when its time without a word is over. It stands on a row of its own:
  * the conversation's own row changes with every message, and the chore reads this one for each conversation that is due.
  */
-export async function watchIdle(app: App, { workspaceId, id: conversationId }: Place): Promise<{ put: Item }> {
+export async function watchIdle(
+  app: App,
+  { workspaceId, id: conversationId }: ConversationRef,
+): Promise<{ put: Item }> {
   const { inactivityHours } = await recentSettings(app, workspaceId);
   const dueAt = dueAfter(app.clock.now(), inactivityHours);
   const dueKind = dueKindFor(IDLE_DUE, conversationId);

@@ -16,10 +16,10 @@ export const reconnect = z
   })
   .meta({ id: 'Reconnect' });
 
-export const typingTold = z
+export const typingEvent = z
   .object({ typing: z.boolean(), agentName: z.string().nullable().meta({ description: 'Null when nobody types' }) })
   .meta({ id: 'AgentTyping' });
-type TypingTold = z.output<typeof typingTold>;
+type TypingTold = z.output<typeof typingEvent>;
 
 /** `id`: a message's own, else the position and the state that was told: see `eventId`. */
 export type FollowEvent =

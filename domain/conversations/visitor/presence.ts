@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { App, Item } from '../../core/app.ts';
 import { text } from '../../core/fields.ts';
-import { heldTo, isHolder } from '../../core/leases.ts';
-import { CONFIRMED_MS, heldPlaces, type WantedStream } from './stream-leases.ts';
+import { isHolder, leaseUntil } from '../../core/leases.ts';
+import { activeLeases, CONFIRMED_MS, type StreamRequest } from './stream-leases.ts';
 
 /** The client's own name for the page that reads a stream. */
 export const tab = text(1, 64);
@@ -20,10 +20,10 @@ export const presenceOutput = z
   .meta({ id: 'Presence' });
 
 /** The stream that a client means. */
-export type NamedStream = Required<Pick<WantedStream, 'chatbotId' | 'conversationId'>> & { tab: string };
+export type NamedStream = Required<Pick<StreamRequest, 'chatbotId' | 'conversationId'>> & { tab: string };
 
 async function placeOf(app: App, stream: NamedStream): Promise<Item | undefined> {
-  const held = await heldPlaces(app, stream.chatbotId, app.clock.now());
+  const held = await activeLeases(app, stream.chatbotId, app.clock.now());
   return held.find((row) => row.conversationId === stream.conversationId && row.tab === stream.tab);
 }
 
@@ -31,7 +31,7 @@ async function placeOf(app: App, stream: NamedStream): Promise<Item | undefined>
 export async function confirmStream(app: App, stream: NamedStream): Promise<boolean> {
   const place = await placeOf(app, stream);
   if (!place) return false;
-  const change = { set: heldTo(app.clock.now() + CONFIRMED_MS) };
+  const change = { set: leaseUntil(app.clock.now() + CONFIRMED_MS) };
   return (await app.store.update({ pk: place.pk, sk: place.sk }, change, isHolder(place.holder))).applied;
 }
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import type { App, Item, Key, Condition } from '../../core/app.ts';
+import type { App, Condition, Item, Key } from '../../core/app.ts';
 import { AppError, unavailable } from '../../core/errors.ts';
-import { heldTo, isFree, isHolder } from '../../core/leases.ts';
+import { isFree, isHolder, leaseUntil } from '../../core/leases.ts';
 import { addressStreamsKey, chatbotLeaseKey, conversationStreamsKey } from '../items.ts';
 
 /** Streams held at once. */
@@ -17,7 +17,7 @@ export const CONFIRMED_MS = 45_000;
 const GUARD_SECONDS = 3_600;
 
 /** A stream that somebody wants to hold. */
-export interface WantedStream {
+export interface StreamRequest {
   chatbotId: string;
   conversationId: string;
   /** Of the client, as limits count it. */
@@ -35,8 +35,8 @@ export interface Lease {
 
 export const names = (count: number) => Array.from({ length: count }, (_, n) => String(n).padStart(2, '0'));
 
-export const heldUntil = ({ settings, clock }: App) =>
-  heldTo(clock.now() + (settings.clientsConfirm ? CONFIRMED_MS : RENEWED_MS));
+export const leaseExpiry = ({ settings, clock }: App) =>
+  leaseUntil(clock.now() + (settings.clientsConfirm ? CONFIRMED_MS : RENEWED_MS));
 
 const isHeld = (row: Item | undefined, nowMs: number): row is Item => Number(row?.until) > nowMs;
 const refused = () => new AppError('RATE_LIMITED', { retryAfterSeconds: 10 });
@@ -55,7 +55,7 @@ interface Reference {
  * Exact under any concurrency: the streams are counted from the chatbot's rows, and the transaction holds only while neither the
  * conversation nor the address has opened another one since.
  */
-export async function takeLease(app: App, wanted: WantedStream): Promise<Lease> {
+export async function takeLease(app: App, wanted: StreamRequest): Promise<Lease> {
   const holder = app.ids.next();
   // Each lost round means that somebody else opened a stream.
   for (let round = 0; round < 2 * PER_CHATBOT; round++) {
@@ -65,15 +65,15 @@ export async function takeLease(app: App, wanted: WantedStream): Promise<Lease> 
   throw unavailable(new Error(`no place for a stream of conversation ${wanted.conversationId}`));
 }
 
-async function tryToTake(app: App, wanted: WantedStream, holder: string): Promise<Lease | undefined> {
+async function tryToTake(app: App, wanted: StreamRequest, holder: string): Promise<Lease | undefined> {
   const { chatbotId, conversationId, address, tab } = wanted;
   const guards = [conversationStreamsKey(conversationId), addressStreamsKey(address)] as const;
   // Before the streams are counted, so that one which is opened meanwhile is noticed.
   const [ofConversation, ofAddress] = await app.store.getMany(guards);
   const now = app.clock.now();
   const [held, elsewhere] = await Promise.all([
-    heldPlaces(app, chatbotId, now),
-    heldElsewhere(app, ofAddress, chatbotId, now),
+    activeLeases(app, chatbotId, now),
+    leasedElsewhere(app, ofAddress, chatbotId, now),
   ]);
   const superseded = toSupersede(held, wanted);
   const here = held.filter((row) => row.address === address && row !== superseded);
@@ -82,7 +82,7 @@ async function tryToTake(app: App, wanted: WantedStream, holder: string): Promis
   if (place === undefined) throw refused();
 
   const key = chatbotLeaseKey(chatbotId, place);
-  const row = { ...key, holder, conversationId, address, tab, ...heldUntil(app) };
+  const row = { ...key, holder, conversationId, address, tab, ...leaseExpiry(app) };
   const references: Reference[] = [
     ...elsewhere,
     ...here.map((one) => ({ chatbotId, place: one.sk, holder: one.holder })),
@@ -101,13 +101,13 @@ const unchanged = (guard: Item | undefined): Condition =>
   guard ? { attribute: 'last', op: '=', value: guard.last } : { attribute: 'pk', is: 'absent' };
 
 /** The chatbot's streams. */
-export async function heldPlaces(app: App, chatbotId: string, nowMs: number): Promise<Item[]> {
+export async function activeLeases(app: App, chatbotId: string, nowMs: number): Promise<Item[]> {
   const { items } = await app.store.query({ pk: chatbotLeaseKey(chatbotId, '').pk, consistent: true });
   return items.filter((row) => isHeld(row, nowMs));
 }
 
 /** The address's streams of other chatbots. */
-async function heldElsewhere(
+async function leasedElsewhere(
   app: App,
   ofAddress: Item | undefined,
   chatbotId: string,
@@ -120,7 +120,7 @@ async function heldElsewhere(
   return others.filter(({ holder }, n) => isHeld(rows[n], nowMs) && rows[n].holder === holder);
 }
 
-function toSupersede(held: readonly Item[], { conversationId, tab }: WantedStream): Item | undefined {
+function toSupersede(held: readonly Item[], { conversationId, tab }: StreamRequest): Item | undefined {
   const own = held.filter((row) => row.conversationId === conversationId);
   const sameTab = tab === undefined ? undefined : own.find((row) => row.tab === tab);
   if (sameTab || own.length < PER_CONVERSATION) return sameTab;
@@ -135,7 +135,7 @@ function anyFree(held: readonly Item[]): string | undefined {
 
 /** False where somebody else has the place now. To be called well within 30 s. */
 export async function renewLease(app: App, { key, holder }: Lease): Promise<boolean> {
-  return (await app.store.update(key, { set: heldUntil(app) }, isHolder(holder))).applied;
+  return (await app.store.update(key, { set: leaseExpiry(app) }, isHolder(holder))).applied;
 }
 
 /** Gives the place back, unless somebody else has it. */

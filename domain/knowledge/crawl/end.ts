@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { App, Write } from '../../core/app.ts';
-import { type CrawlPlace, crawlPk, linksSk, openSk, pageSk, ttlAt } from './items.ts';
+import { type CrawlRef, crawlPk, linksSk, openSk, pageSk, ttlAt } from './items.ts';
 import type { StoredPage } from './records.ts';
 
 export type Outcome = Pick<StoredPage, 'reason'> & { status: 'fetched' | 'failed' | 'skipped' } & Partial<StoredPage>;
@@ -15,7 +15,7 @@ const MAX_PACKED_CHARS = 150_000;
  */
 export function endOfPage(
   app: App,
-  place: CrawlPlace,
+  place: CrawlRef,
   page: StoredPage,
   worker: string | null,
   outcome: Outcome,
@@ -24,7 +24,7 @@ export function endOfPage(
   const pk = crawlPk(place.workspaceId, place.chatbotId, place.crawlId);
   const held =
     worker === null
-      ? notHeldAt(new Date(app.clock.now()).toISOString())
+      ? leaseExpiredAt(new Date(app.clock.now()).toISOString())
       : ({ attribute: 'worker', op: '=', value: worker } as const);
   const packed = pack(links);
   return [
@@ -38,7 +38,7 @@ export function endOfPage(
   ];
 }
 
-const notHeldAt = (now: string) => ({
+const leaseExpiredAt = (now: string) => ({
   any: [{ attribute: 'leaseUntil', is: 'absent' } as const, { attribute: 'leaseUntil', op: '<', value: now } as const],
 });
 

@@ -3,7 +3,7 @@ import { createTurns } from '../../core/turns.ts';
 import { type Collector, collector } from './candidates.ts';
 import { unpackLinks } from './end.ts';
 import { changeCrawl, writeAsPlanner } from './hold.ts';
-import { LINKS_PREFIX, linksSk, pageItem, pkOf, placeOf } from './items.ts';
+import { crawlRefOf, LINKS_PREFIX, linksSk, pageItem, pkOf } from './items.ts';
 import type { StoredCrawl, StoredPage } from './records.ts';
 import { type Robots, robotsOf } from './site/robots.ts';
 import { readSitemaps } from './site/sitemap.ts';
@@ -98,7 +98,7 @@ async function expandLinks(
 /** Writes what was collected, and then removes the rows that it was collected from. */
 async function list(app: App, crawl: StoredCrawl, found: Collector, from: readonly Key[]): Promise<boolean> {
   const nowMs = app.clock.now();
-  const puts = found.pages.map((page) => ({ put: pageItem(placeOf(crawl), page, nowMs) }));
+  const puts = found.pages.map((page) => ({ put: pageItem(crawlRefOf(crawl), page, nowMs) }));
   await writeAsPlanner(app, crawl, puts);
   if (found.omitted > 0) await app.store.transact([changeCrawl(crawl, { add: { omitted: found.omitted } })]);
   await app.store.writeMany(from.map((key) => ({ remove: key })));

@@ -1,6 +1,6 @@
 import type { App, Item } from '../../core/app.ts';
 import { enqueue } from '../enqueue.ts';
-import { type CrawlPlace, crawlPk, OPEN_PREFIX } from './items.ts';
+import { type CrawlRef, crawlPk, OPEN_PREFIX } from './items.ts';
 import { REFILL_AT } from './queue-pages.ts';
 
 /** Pages end in quick succession; one plan serves them all. */
@@ -11,7 +11,7 @@ interface Change {
   after: Item | undefined;
 }
 
-const placeIn = ({ workspaceId, chatbotId, crawlId }: Item): CrawlPlace => ({
+const placeIn = ({ workspaceId, chatbotId, crawlId }: Item): CrawlRef => ({
   workspaceId: String(workspaceId),
   chatbotId: String(chatbotId),
   crawlId: String(crawlId),
@@ -27,7 +27,7 @@ export async function followCrawl(app: App, { before, after }: Change): Promise<
 export async function followCrawlPage(app: App, { before, after }: Change): Promise<void> {
   if (!after || after.status === before?.status) return;
   if (after.status === 'queued') await sendPage(app, after);
-  else if (before?.status === 'queued') await askForPlan(app, placeIn(after));
+  else if (before?.status === 'queued') await enqueuePlan(app, placeIn(after));
 }
 
 /** Not before its time, where the site wants pauses. */
@@ -37,7 +37,7 @@ export async function sendPage(app: App, page: Item): Promise<void> {
   await enqueue(app, { kind: 'crawl-page', ...placeIn(page), pageId: page.id }, delaySeconds);
 }
 
-async function askForPlan(app: App, place: CrawlPlace): Promise<void> {
+async function enqueuePlan(app: App, place: CrawlRef): Promise<void> {
   const pk = crawlPk(place.workspaceId, place.chatbotId, place.crawlId);
   const open = await app.store.query({ pk, prefix: OPEN_PREFIX, limit: REFILL_AT + 1, consistent: true });
   if (open.items.length > REFILL_AT) return;

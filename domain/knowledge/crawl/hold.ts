@@ -1,5 +1,5 @@
 import type { App, Change, Write } from '../../core/app.ts';
-import { CRAWL_DUE, type CrawlPlace, crawlKey, keyOf, toCrawl } from './items.ts';
+import { CRAWL_DUE, type CrawlRef, crawlKey, keyOf, toCrawl } from './items.ts';
 import type { StoredCrawl } from './records.ts';
 
 /** A planner renews its lease while it works; one that died is taken over this soon. */
@@ -17,7 +17,7 @@ export const crawlDue = (app: App, nextAt: string) => ({
 });
 
 /** Takes a running crawl for this planner. Undefined: it is gone or over; `held`: another has it. */
-export async function takeCrawl(app: App, place: CrawlPlace): Promise<StoredCrawl | 'held' | undefined> {
+export async function takeCrawl(app: App, place: CrawlRef): Promise<StoredCrawl | 'held' | undefined> {
   const now = iso(app.clock.now());
   const written = await app.store.update(
     crawlKey(place.workspaceId, place.chatbotId, place.crawlId),
@@ -39,26 +39,26 @@ export async function takeCrawl(app: App, place: CrawlPlace): Promise<StoredCraw
 }
 
 /** Renews the lease while this planner lives; ends with the function that is given back, which gives the crawl free. */
-export function keepCrawl(app: App, crawl: StoredCrawl): () => Promise<void> {
+export function renewPlannerLease(app: App, crawl: StoredCrawl): () => Promise<void> {
   const renew = () =>
-    app.store.update(keyOf(crawl), { set: { planUntil: iso(app.clock.now() + LEASE_MS) } }, heldBy(crawl));
+    app.store.update(keyOf(crawl), { set: { planUntil: iso(app.clock.now() + LEASE_MS) } }, plannedBy(crawl));
   const timer = setInterval(
     () => renew().catch((error) => app.log.warn('lease not renewed', { crawlId: crawl.id, error })),
     RENEW_MS,
   );
   return async () => {
     clearInterval(timer);
-    await app.store.update(keyOf(crawl), { remove: ['planner', 'planUntil'] }, heldBy(crawl));
+    await app.store.update(keyOf(crawl), { remove: ['planner', 'planUntil'] }, plannedBy(crawl));
   };
 }
 
-const heldBy = (crawl: StoredCrawl) => ({ attribute: 'planner', op: '=', value: crawl.planner }) as const;
+const plannedBy = (crawl: StoredCrawl) => ({ attribute: 'planner', op: '=', value: crawl.planner }) as const;
 
 /** The write that changes the crawl's row, and is refused where another planner has taken over. */
 export const changeCrawl = (crawl: StoredCrawl, change: Change): Write => ({
   update: keyOf(crawl),
   change,
-  when: heldBy(crawl),
+  when: plannedBy(crawl),
 });
 
 /** A transaction holds a hundred writes; one is the crawl's own. */
@@ -68,7 +68,7 @@ const WRITES_AT_ONCE = 98;
 export async function writeAsPlanner(app: App, crawl: StoredCrawl, writes: readonly Write[]): Promise<void> {
   for (let at = 0; at < writes.length; at += WRITES_AT_ONCE) {
     const some = writes.slice(at, at + WRITES_AT_ONCE);
-    const done = await app.store.transact([{ check: keyOf(crawl), when: heldBy(crawl) }, ...some]);
+    const done = await app.store.transact([{ check: keyOf(crawl), when: plannedBy(crawl) }, ...some]);
     if (!done.applied) throw new Error(`crawl ${crawl.id} was changed by another`);
   }
 }

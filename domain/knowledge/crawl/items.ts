@@ -29,12 +29,12 @@ export const CRAWL_PAGE_DUE = 'crawl-page';
 export const KEPT_MS = 90 * 24 * 3600_000;
 export const ttlAt = (nowMs: number) => Math.ceil((nowMs + KEPT_MS) / 1000);
 
-export interface CrawlPlace {
+export interface CrawlRef {
   workspaceId: string;
   chatbotId: string;
   crawlId: string;
 }
-export const placeOf = (crawl: StoredCrawl): CrawlPlace => ({
+export const crawlRefOf = (crawl: StoredCrawl): CrawlRef => ({
   workspaceId: crawl.workspaceId,
   chatbotId: crawl.chatbotId,
   crawlId: crawl.id,
@@ -53,7 +53,7 @@ export const crawlItem = (crawl: StoredCrawl, nowMs: number): Item => ({
 });
 
 /** Ids of the crawl stand on the page too: the change stream hands over the row alone. */
-export const pageItem = (place: CrawlPlace, page: StoredPage, nowMs: number): Item => ({
+export const pageItem = (place: CrawlRef, page: StoredPage, nowMs: number): Item => ({
   ...page,
   ...place,
   pk: crawlPk(place.workspaceId, place.chatbotId, place.crawlId),

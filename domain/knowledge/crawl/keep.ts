@@ -7,9 +7,9 @@ import { withVectors, workerBudget } from '../embeddings.ts';
 import { attemptEnded } from '../ingest-due.ts';
 import type { StoredSource } from '../records.ts';
 import { type Reading, replaceText } from '../sources/replace.ts';
-import { newSource, placeRefusal, prepareCompleted, sourceItem, takePlace, toStoredChunks } from '../write.ts';
+import { newSource, prepareCompleted, quotaRefusal, reserveQuota, sourceItem, toStoredChunks } from '../write.ts';
 import { endOfPage, type Outcome } from './end.ts';
-import { placeOf } from './items.ts';
+import { crawlRefOf } from './items.ts';
 import type { StoredCrawl, StoredPage } from './records.ts';
 
 interface Read {
@@ -28,7 +28,7 @@ const ATTEMPTS = 8;
  * Makes a page that was read a source, in the very transaction that ends the page: refreshes the source that has its address,
  * leaves a text that is there already to the source that has it, and adds one otherwise.
  */
-export async function keepPage(app: App, read: Read): Promise<void> {
+export async function storePage(app: App, read: Read): Promise<void> {
   const { crawl, page, reading } = read;
   const textHash = textHashOf(reading.text);
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -40,7 +40,7 @@ export async function keepPage(app: App, read: Read): Promise<void> {
 }
 
 const ending = (app: App, { crawl, page, links }: Read, outcome: Outcome) =>
-  endOfPage(app, placeOf(crawl), page, page.worker, outcome, links);
+  endOfPage(app, crawlRefOf(crawl), page, page.worker, outcome, links);
 
 const kept = (sourceId: string): Outcome => ({ status: 'fetched', sourceId, reason: null });
 
@@ -70,7 +70,7 @@ async function add(app: App, read: Read, claims: Claims, textHash: string): Prom
   const due = attemptEnded(app, source).set ?? {};
   const own = [...ending(app, read, kept(source.id)), ...claims.writesFor(source.id)];
   const done = await app.store.transact([
-    takePlace(source, plans[plan].sourcesPerChatbot),
+    reserveQuota(source, plans[plan].sourcesPerChatbot),
     { put: { ...sourceItem(source), ...due } },
     ...own,
     ...writes,
@@ -83,7 +83,7 @@ async function add(app: App, read: Read, claims: Claims, textHash: string): Prom
   // Without its chatbot the page has nobody to tell.
   if (!chatbot) return true;
   // The page itself may be lost as well.
-  const reason = await placeRefusal(app, source, chatbot, plan);
+  const reason = await quotaRefusal(app, source, chatbot, plan);
   if (reason === null) return false;
   await app.store.transact(ending(app, read, { status: 'skipped', reason, isCapped: true }));
   return true;

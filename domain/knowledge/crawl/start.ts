@@ -13,7 +13,7 @@ import { pageUrl } from '../urls.ts';
 import { newPage } from './candidates.ts';
 import { toOutcome } from './find.ts';
 import { crawlDue } from './hold.ts';
-import { crawlItem, pageItem, placeOf } from './items.ts';
+import { crawlItem, crawlRefOf, pageItem } from './items.ts';
 import type { Crawl, StoredCrawl } from './records.ts';
 
 const pathGlobs = z
@@ -51,7 +51,7 @@ export const crawlSite = operation({
     const done = await app.store.transact([
       { check: chatbotKey(crawl.workspaceId, crawl.chatbotId), when: { attribute: 'pk', is: 'present' } },
       { put: { ...crawlItem(crawl, now), ...crawlDue(app, crawl.nextAt) } },
-      { put: pageItem(placeOf(crawl), page, now) },
+      { put: pageItem(crawlRefOf(crawl), page, now) },
     ]);
     if (!done.applied) throw notFound();
     return toOutcome(crawl, [page]);

@@ -7,11 +7,11 @@ import { crawlDue } from './hold.ts';
 import {
   CRAWL_DUE,
   CRAWL_PAGE_DUE,
-  type CrawlPlace,
+  type CrawlRef,
+  crawlRefOf,
   keyOf,
   PAGE_PREFIX,
   pkOf,
-  placeOf,
   toCrawl,
   toPage,
 } from './items.ts';
@@ -48,7 +48,7 @@ async function pushPage(app: App, item: Item, now: string): Promise<number> {
 
 async function endPage(app: App, item: Item): Promise<number> {
   const reason = 'The page could not be fetched in time.';
-  const place = { workspaceId: item.workspaceId, chatbotId: item.chatbotId, crawlId: item.crawlId } as CrawlPlace;
+  const place = { workspaceId: item.workspaceId, chatbotId: item.chatbotId, crawlId: item.crawlId } as CrawlRef;
   const done = await app.store.transact(endOfPage(app, place, toPage(item), null, { status: 'failed', reason }));
   return done.applied ? 1 : 0;
 }
@@ -58,7 +58,7 @@ async function pushCrawl(app: App, item: Item, now: string): Promise<number> {
   if (crawl.stalls >= MAX_STALLS) return endCrawl(app, crawl, now);
   const change = { set: crawlDue(app, now), add: { stalls: 1 } };
   const pushed = await app.store.update(keyOf(crawl), change, isDue(now));
-  if (pushed.applied) await enqueue(app, { kind: 'crawl-plan', ...placeOf(crawl) });
+  if (pushed.applied) await enqueue(app, { kind: 'crawl-plan', ...crawlRefOf(crawl) });
   return 0;
 }
 

@@ -4,8 +4,8 @@ import { END_MS, WORK_MS } from '../deadlines.ts';
 import { enqueue, ingestMessage } from '../enqueue.ts';
 import { IngestProblem } from '../ingest-problem.ts';
 import { endOfPage } from './end.ts';
-import { crawlKey, crawlPk, pageSk, placeOf, toCrawl, toPage } from './items.ts';
-import { keepPage } from './keep.ts';
+import { crawlKey, crawlPk, crawlRefOf, pageSk, toCrawl, toPage } from './items.ts';
+import { storePage } from './keep.ts';
 import type { StoredCrawl, StoredPage } from './records.ts';
 import { visit } from './visit.ts';
 
@@ -25,7 +25,7 @@ export async function crawlOnePage(app: App, job: CrawlPageJob): Promise<void> {
   const endMs = app.clock.now() + WORK_MS;
   const page = await takePage(app, job);
   if (!page) return;
-  const lease = keepLease(app, job, page);
+  const lease = renewLease(app, job, page);
   try {
     const item = await app.store.get(crawlKey(job.workspaceId, job.chatbotId, job.crawlId), { consistent: true });
     if (item) await crawlPage(app, toCrawl(item), page, endMs);
@@ -36,10 +36,10 @@ export async function crawlOnePage(app: App, job: CrawlPageJob): Promise<void> {
 
 async function crawlPage(app: App, crawl: StoredCrawl, page: StoredPage, endMs: number): Promise<void> {
   const seen = await visit(app, page, endMs);
-  const end = endOfPage.bind(null, app, placeOf(crawl), page, page.worker);
+  const end = endOfPage.bind(null, app, crawlRefOf(crawl), page, page.worker);
   if (seen.kind === 'read') {
     try {
-      return await keepPage(app, { crawl, page, reading: seen.reading, links: seen.links, endMs });
+      return await storePage(app, { crawl, page, reading: seen.reading, links: seen.links, endMs });
     } catch (error) {
       if (!(error instanceof IngestProblem)) throw error;
       await app.store.transact(end({ status: 'failed', reason: error.message }));
@@ -83,7 +83,7 @@ async function takePage(app: App, job: CrawlPageJob): Promise<StoredPage | undef
 }
 
 /** Renews the lease while this worker lives. */
-function keepLease(app: App, job: CrawlPageJob, page: StoredPage): NodeJS.Timeout {
+function renewLease(app: App, job: CrawlPageJob, page: StoredPage): NodeJS.Timeout {
   const key = { pk: crawlPk(job.workspaceId, job.chatbotId, job.crawlId), sk: pageSk(page.id) };
   const renew = () =>
     app.store.update(

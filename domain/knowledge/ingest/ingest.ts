@@ -25,7 +25,7 @@ export async function ingest(app: App, job: IngestJob): Promise<void> {
   const endMs = app.clock.now() + WORK_MS;
   const source = await takeLease(app, job);
   if (!source) return;
-  const lease = keepLease(app, source);
+  const lease = renewLease(app, source);
   try {
     await replaceText(app, source, await readSource(app, source, endMs), { worker: source.worker, endMs });
   } catch (error) {
@@ -69,7 +69,7 @@ async function takeLease(app: App, job: IngestJob): Promise<StoredSource | undef
 }
 
 /** Renews the lease while this worker lives. */
-function keepLease(app: App, source: StoredSource): NodeJS.Timeout {
+function renewLease(app: App, source: StoredSource): NodeJS.Timeout {
   const renew = () =>
     app.store.update(
       sourceKey(source.workspaceId, source.chatbotId, source.id),

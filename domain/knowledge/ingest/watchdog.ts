@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { App, Item, Condition } from '../../core/app.ts';
+import type { App, Condition, Item } from '../../core/app.ts';
 import { countWorked, type DueChore, runDue } from '../../core/due.ts';
 import { BEGIN_MS, MAX_ENQUEUED } from '../deadlines.ts';
 import { enqueue, ingestMessage } from '../enqueue.ts';
@@ -28,18 +28,18 @@ export const overdueChore: DueChore = {
   kind: INGEST_DUE,
   limit: 10_000,
   group: 100,
-  work: (app, rows) => countWorked(app, 'endOverdueIngestions', rows, (row) => lookAfter(app, row)),
+  work: (app, rows) => countWorked(app, 'endOverdueIngestions', rows, (row) => endOrRetry(app, row)),
 };
 export const endOverdueIngestions = (app: App): Promise<number> => runDue(app, overdueChore);
 
-async function lookAfter(app: App, item: Item): Promise<boolean> {
+async function endOrRetry(app: App, item: Item): Promise<boolean> {
   const now = new Date(app.clock.now()).toISOString();
   const isDue: Condition = { attribute: 'dueAt', op: '<=', value: now };
   if (item.status === 'pending' && Number(item.tries ?? 0) < MAX_ENQUEUED) {
     await enqueueAgain(app, item, isDue);
     return false;
   }
-  return end(app, item, { all: [isDue, notHeldAt(now)] });
+  return end(app, item, { all: [isDue, leaseExpiredAt(now)] });
 }
 
 async function enqueueAgain(app: App, item: Item, isDue: Condition): Promise<void> {
@@ -51,7 +51,7 @@ async function enqueueAgain(app: App, item: Item, isDue: Condition): Promise<voi
   if (moved.applied) await enqueue(app, { workspaceId, chatbotId, sourceId: id });
 }
 
-const notHeldAt = (now: string): Condition => ({
+const leaseExpiredAt = (now: string): Condition => ({
   any: [
     { attribute: 'leaseUntil', is: 'absent' },
     { attribute: 'leaseUntil', op: '<', value: now },

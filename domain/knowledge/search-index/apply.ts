@@ -1,13 +1,9 @@
 import type { IndexedChunk } from '../../../engines/retrieval/index.ts';
 import type { App } from '../../core/app.ts';
+import type { ChatbotRef } from '../../core/refs.ts';
 import { createTurns, type Turns } from '../../core/turns.ts';
 import { ERASED, entryChunks, type LogEntry } from './log.ts';
-import type { Held } from './snapshot.ts';
-
-interface Place {
-  workspaceId: string;
-  chatbotId: string;
-}
+import type { LoadedIndex } from './snapshot.ts';
 
 /** So many entries' chunks are read at once. */
 const READ_AT_ONCE = 4;
@@ -22,7 +18,12 @@ const DROPPED_AT_ONCE = 4;
 const MAX_INDEX_BYTES = 256 * 1024 * 1024;
 
 /** Applies what is newer than what is held, after what others are applying to it. The same entry twice, or an older one late, changes nothing. */
-export async function applyEntries(app: App, place: Place, held: Held, entries: readonly LogEntry[]): Promise<void> {
+export async function applyEntries(
+  app: App,
+  place: ChatbotRef,
+  held: LoadedIndex,
+  entries: readonly LogEntry[],
+): Promise<void> {
   if (entries.length === 0 && !held.applying) return;
   const mine = (held.applying ?? Promise.resolve()).then(() => applyInOrder(app, place, held, entries));
   const settled = mine.catch(() => {});
@@ -31,9 +32,15 @@ export async function applyEntries(app: App, place: Place, held: Held, entries: 
   if (held.applying === settled) held.applying = undefined;
 }
 
-const isNewer = ({ revisions }: Held, { sourceId, revision }: LogEntry) => (revisions.get(sourceId) ?? -1) < revision;
+const isNewer = ({ revisions }: LoadedIndex, { sourceId, revision }: LogEntry) =>
+  (revisions.get(sourceId) ?? -1) < revision;
 
-async function applyInOrder(app: App, place: Place, held: Held, entries: readonly LogEntry[]): Promise<void> {
+async function applyInOrder(
+  app: App,
+  place: ChatbotRef,
+  held: LoadedIndex,
+  entries: readonly LogEntry[],
+): Promise<void> {
   const turns = createTurns(app);
   for (let at = 0; at < entries.length; at += READ_AT_ONCE) {
     const some = entries.slice(at, at + READ_AT_ONCE);
@@ -49,8 +56,8 @@ async function applyInOrder(app: App, place: Place, held: Held, entries: readonl
 
 async function applyOne(
   app: App,
-  place: Place,
-  held: Held,
+  place: ChatbotRef,
+  held: LoadedIndex,
   { sourceId, revision }: LogEntry,
   chunks: readonly IndexedChunk[],
   turns: Turns,
@@ -66,8 +73,8 @@ async function applyOne(
  */
 export async function putSource(
   app: App,
-  place: Place,
-  { index }: Held,
+  place: ChatbotRef,
+  { index }: LoadedIndex,
   sourceId: string,
   chunks: readonly IndexedChunk[],
   turns: Turns,

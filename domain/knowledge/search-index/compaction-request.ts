@@ -1,6 +1,7 @@
 import { chatbotKey } from '../../chatbots/items.ts';
 import type { App } from '../../core/app.ts';
 import { isFree } from '../../core/leases.ts';
+import type { ChatbotRef } from '../../core/refs.ts';
 import { ASKED_SK, indexPk } from '../items.ts';
 import { ERASED, type LogEntry } from './log.ts';
 
@@ -11,11 +12,6 @@ const COMPACT_BYTES = 64 * 1024;
 const UNKNOWN_BYTES = 8 * 1024;
 /** One compaction serves all changes that come within this time. */
 const DELAY_SECONDS = 15;
-
-interface Place {
-  workspaceId: string;
-  chatbotId: string;
-}
 
 /** Whether these entries should not stay in the log: they are long, or tell of a deletion, whose text must go. */
 export function isWorthCompacting(entries: readonly LogEntry[]): boolean {
@@ -29,13 +25,13 @@ export function isWorthCompacting(entries: readonly LogEntry[]): boolean {
  * Asks maintenance to fold the log into a snapshot, soon; once for all who ask meanwhile. `isForced`: at once, and also where the
  * log is short. Never fails: who asks next asks again.
  */
-export async function askForCompaction(app: App, place: Place, { isForced = false } = {}): Promise<void> {
+export async function requestCompaction(app: App, place: ChatbotRef, { isForced = false } = {}): Promise<void> {
   const asked = `compaction#${place.chatbotId}#${isForced}`;
   if (app.cache.get(asked)) return;
   app.cache.set(asked, true, DELAY_SECONDS * 1000);
   try {
     if (isForced) await app.queues.send('maintenance', { kind: 'compact-index', ...place, isForced });
-    else if (await markAsked(app, place)) {
+    else if (await markRequested(app, place)) {
       await app.queues.send('maintenance', { kind: 'compact-index', ...place }, { delaySeconds: DELAY_SECONDS });
     }
   } catch (error) {
@@ -44,7 +40,7 @@ export async function askForCompaction(app: App, place: Place, { isForced = fals
 }
 
 /** False: one is on its way that begins after this moment, or the chatbot is gone. */
-async function markAsked(app: App, { workspaceId, chatbotId }: Place): Promise<boolean> {
+async function markRequested(app: App, { workspaceId, chatbotId }: ChatbotRef): Promise<boolean> {
   const now = app.clock.now();
   const until = now + DELAY_SECONDS * 1000;
   const row = { pk: indexPk(workspaceId, chatbotId), sk: ASKED_SK, until, ttl: Math.ceil(until / 1000) + 60 };

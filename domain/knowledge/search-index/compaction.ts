@@ -1,26 +1,22 @@
 import { chatbotKey } from '../../chatbots/items.ts';
 import type { App } from '../../core/app.ts';
 import { idTime } from '../../core/ids.ts';
+import type { ChatbotRef } from '../../core/refs.ts';
 import { HEAD_SK, indexPk, LOG_PREFIX, SNAPSHOT_PREFIX, snapshotSk } from '../items.ts';
 import { applyEntries } from './apply.ts';
 import { isWorthCompacting } from './compaction-request.ts';
 import { holdIndex } from './index.ts';
 import { type IndexHead, type LogEntry, readLog } from './log.ts';
-import { type Held, pack } from './snapshot.ts';
+import { type LoadedIndex, pack } from './snapshot.ts';
 
 /** A snapshot that no head names is what a crash has left, unless it is younger than this: then it may just be being made. */
 const LEFTOVER_MS = 10 * 60_000;
-
-interface Place {
-  workspaceId: string;
-  chatbotId: string;
-}
 
 /**
  * Folds the log into a new snapshot and empties the log: what was deleted is then neither here nor there. Two at once: the later
  * one gives way. Nothing to do while the log is short and tells of no deletion, unless `isForced`.
  */
-export async function compactIndex(app: App, place: Place, { isForced = false } = {}): Promise<void> {
+export async function compactIndex(app: App, place: ChatbotRef, { isForced = false } = {}): Promise<void> {
   const { entries, head } = await readLog(app, place, undefined);
   if (!isForced && !isWorthCompacting(entries)) return;
   const held = await holdIndex(app, place);
@@ -36,7 +32,13 @@ export async function compactIndex(app: App, place: Place, { isForced = false } 
 }
 
 /** Each snapshot's row is there before its blob and after it, so that every blob is named by a row. Undefined: there was another compaction. */
-async function putSnapshot(app: App, place: Place, held: Held, upTo: string, before: IndexHead | undefined) {
+async function putSnapshot(
+  app: App,
+  place: ChatbotRef,
+  held: LoadedIndex,
+  upTo: string,
+  before: IndexHead | undefined,
+) {
   const { workspaceId, chatbotId } = place;
   const pk = indexPk(workspaceId, chatbotId);
   const version = app.ids.next();
@@ -56,13 +58,13 @@ async function putSnapshot(app: App, place: Place, held: Held, upTo: string, bef
   return undefined;
 }
 
-async function removeEntries(app: App, place: Place, entries: readonly LogEntry[]): Promise<void> {
+async function removeEntries(app: App, place: ChatbotRef, entries: readonly LogEntry[]): Promise<void> {
   const pk = indexPk(place.workspaceId, place.chatbotId);
   await app.store.writeMany(entries.map(({ id }) => ({ remove: { pk, sk: LOG_PREFIX + id } })));
 }
 
 /** A reader that has just read the old name finds nothing under it, and reads the head again. */
-async function removeOldSnapshots(app: App, place: Place, before: IndexHead | undefined): Promise<void> {
+async function removeOldSnapshots(app: App, place: ChatbotRef, before: IndexHead | undefined): Promise<void> {
   const pk = indexPk(place.workspaceId, place.chatbotId);
   if (before) await removeSnapshot(app, pk, before.version, before.blob);
   // Of an earlier version, which kept one more.

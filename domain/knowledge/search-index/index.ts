@@ -1,10 +1,11 @@
 import { loadStemmers, type SearchIndex } from '../../../engines/retrieval/index.ts';
 import type { App } from '../../core/app.ts';
+import type { ChatbotRef } from '../../core/refs.ts';
 import { applyEntries } from './apply.ts';
-import { askForCompaction, isWorthCompacting } from './compaction-request.ts';
+import { isWorthCompacting, requestCompaction } from './compaction-request.ts';
 import { type IndexHead, isSettled, readHead, readLog } from './log.ts';
 import { rebuild } from './rebuild.ts';
-import { emptyHeld, type Held, unpack } from './snapshot.ts';
+import { emptyIndex, type LoadedIndex, unpack } from './snapshot.ts';
 
 const HELD_MS = Number.POSITIVE_INFINITY;
 /** A cold index that takes longer is read by the next request as well. */
@@ -12,24 +13,19 @@ const OPENING_MS = 60_000;
 /** How often a snapshot may be replaced while it is being read. */
 const ATTEMPTS = 5;
 
-interface Place {
-  workspaceId: string;
-  chatbotId: string;
-}
-
 /** Under the workspace: another tenant's chatbot is nothing, also before it is known to be another's. */
-const cacheKey = ({ workspaceId, chatbotId }: Place) => `index#${workspaceId}#${chatbotId}`;
+const cacheKey = ({ workspaceId, chatbotId }: ChatbotRef) => `index#${workspaceId}#${chatbotId}`;
 
 /**
  * The chatbot's index with every change that was acknowledged before this call. Warm: one small query. Cold: that query and
  * the snapshot.
  */
-export async function openIndex(app: App, place: Place): Promise<SearchIndex> {
+export async function openIndex(app: App, place: ChatbotRef): Promise<SearchIndex> {
   return (await holdIndex(app, place)).index;
 }
 
 /** The index as this container holds it. Of those who ask for it at once while it is cold, the first reads it for all. */
-export async function holdIndex(app: App, place: Place): Promise<Held> {
+export async function holdIndex(app: App, place: ChatbotRef): Promise<LoadedIndex> {
   const key = cacheKey(place);
   const openingKey = `${key}#opening`;
   if (app.cache.get(key)) return refresh(app, place);
@@ -47,28 +43,28 @@ export async function holdIndex(app: App, place: Place): Promise<Held> {
   }
 }
 
-async function refresh(app: App, place: Place): Promise<Held> {
-  let held = app.cache.get<Held>(cacheKey(place));
+async function refresh(app: App, place: ChatbotRef): Promise<LoadedIndex> {
+  let held = app.cache.get<LoadedIndex>(cacheKey(place));
   const askedMs = app.clock.now();
   const [log] = await Promise.all([readLog(app, place, held), loadStemmers()]);
   const { entries, head } = log;
   if (head && (!held || mayLack(held, head))) held = await loadSnapshot(app, place, head);
-  held ??= emptyHeld();
+  held ??= emptyIndex();
   held.version = head?.version ?? held.version;
   await applyEntries(app, place, held, entries);
   held.askedMs = Math.max(held.askedMs, askedMs);
   app.cache.set(cacheKey(place), held, HELD_MS, held.index.bytes);
-  if (held.isRebuilt) await askForCompaction(app, place, { isForced: true });
-  else if (isWorthCompacting(entries)) await askForCompaction(app, place);
+  if (held.isRebuilt) await requestCompaction(app, place, { isForced: true });
+  else if (isWorthCompacting(entries)) await requestCompaction(app, place);
   return held;
 }
 
 /** Whether a newer snapshot may hold what this container has not read, and what is gone from the log. */
-const mayLack = (held: Held, head: IndexHead): boolean =>
+const mayLack = (held: LoadedIndex, head: IndexHead): boolean =>
   head.version !== held.version && (!held.upTo || head.upTo > held.upTo || !isSettled(held));
 
 /** A snapshot that is gone has been replaced since its name was read, or is lost. */
-async function loadSnapshot(app: App, place: Place, named: IndexHead): Promise<Held> {
+async function loadSnapshot(app: App, place: ChatbotRef, named: IndexHead): Promise<LoadedIndex> {
   let head = named;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const blob = await app.blobs.get(head.blob);
@@ -81,7 +77,7 @@ async function loadSnapshot(app: App, place: Place, named: IndexHead): Promise<H
       }
     }
     const current = await readHead(app, place);
-    if (!current) return emptyHeld();
+    if (!current) return emptyIndex();
     if (current.version === head.version) return rebuild(app, place, head, problem);
     head = current;
   }

@@ -1,16 +1,12 @@
 import type { IndexedChunk } from '../../../engines/retrieval/index.ts';
 import type { App, Item } from '../../core/app.ts';
+import type { ChatbotRef } from '../../core/refs.ts';
 import { createTurns } from '../../core/turns.ts';
 import { chunkPk, chunkPrefix, SOURCE_PREFIX, sourcePk, toChunk, toSource } from '../items.ts';
 import type { StoredSource } from '../records.ts';
 import { putSource } from './apply.ts';
 import { type IndexHead, toIndexed } from './log.ts';
-import { emptyHeld, type Held } from './snapshot.ts';
-
-interface Place {
-  workspaceId: string;
-  chatbotId: string;
-}
+import { emptyIndex, type LoadedIndex } from './snapshot.ts';
 
 /**
  * The index made of the sources and chunks themselves, for a snapshot that is lost, damaged or of another version. The log's
@@ -18,12 +14,12 @@ interface Place {
  */
 export async function rebuild(
   app: App,
-  place: Place,
+  place: ChatbotRef,
   { blob, upTo, version }: IndexHead,
   cause: unknown,
-): Promise<Held> {
+): Promise<LoadedIndex> {
   app.log.error('search index rebuilt: its snapshot could not be read', { ...place, blob, error: cause });
-  const held = { ...emptyHeld(), upTo, version, isRebuilt: true };
+  const held = { ...emptyIndex(), upTo, version, isRebuilt: true };
   const sources = await readSources(app, place);
   for (const { id, revision } of sources.values()) held.revisions.set(id, revision);
   const turns = createTurns(app);
@@ -33,7 +29,7 @@ export async function rebuild(
   return held;
 }
 
-async function readSources(app: App, { workspaceId, chatbotId }: Place): Promise<Map<string, StoredSource>> {
+async function readSources(app: App, { workspaceId, chatbotId }: ChatbotRef): Promise<Map<string, StoredSource>> {
   const sources = new Map<string, StoredSource>();
   const where = { pk: sourcePk(workspaceId, chatbotId), prefix: SOURCE_PREFIX, consistent: true };
   for await (const item of app.store.queryAll(where)) {
@@ -44,7 +40,7 @@ async function readSources(app: App, { workspaceId, chatbotId }: Place): Promise
 }
 
 /** Source by source: the rows of one stand together. */
-async function* chunksInForce(app: App, { workspaceId, chatbotId }: Place, sources: Map<string, StoredSource>) {
+async function* chunksInForce(app: App, { workspaceId, chatbotId }: ChatbotRef, sources: Map<string, StoredSource>) {
   let source: StoredSource | undefined;
   let chunks: IndexedChunk[] = [];
   for await (const item of app.store.queryAll({ pk: chunkPk(workspaceId, chatbotId), consistent: true })) {

@@ -4,7 +4,7 @@ import { createIndex, loadIndex, type SearchIndex } from '../../../engines/retri
 import { ERASED, type IndexHead } from './log.ts';
 
 /** A chatbot's index as a container holds it. */
-export interface Held {
+export interface LoadedIndex {
   index: SearchIndex;
   /** Newest revision applied of each source, dropped ones included. */
   revisions: Map<string, number>;
@@ -22,7 +22,7 @@ export interface Held {
   applying: Promise<void> | undefined;
 }
 
-export const emptyHeld = (): Held => ({
+export const emptyIndex = (): LoadedIndex => ({
   index: createIndex(),
   revisions: new Map(),
   erasedMs: new Map(),
@@ -43,7 +43,7 @@ const ERASED_KEPT_MS = 10 * 60_000;
  * A snapshot's bytes: the revisions as a JSON line with its length before it, then the index's own bytes, all gzipped. A deleted
  * source has as its third element when that was known.
  */
-export async function pack(held: Held, nowMs: number): Promise<Buffer> {
+export async function pack(held: LoadedIndex, nowMs: number): Promise<Buffer> {
   const kept = [...held.revisions].flatMap(([sourceId, revision]) => {
     if (revision !== ERASED) return [[sourceId, revision]];
     const erasedMs = held.erasedMs.get(sourceId) ?? nowMs;
@@ -56,13 +56,13 @@ export async function pack(held: Held, nowMs: number): Promise<Buffer> {
 }
 
 /** Throws on bytes that are no snapshot, or one of another version. */
-export async function unpack(blob: Buffer, { upTo, version }: IndexHead, nowMs: number): Promise<Held> {
+export async function unpack(blob: Buffer, { upTo, version }: IndexHead, nowMs: number): Promise<LoadedIndex> {
   const bytes = (await promisify(gunzip)(blob)) as Buffer;
   const end = 4 + bytes.readUInt32LE(0);
   const entries: [string, number, number?][] = JSON.parse(bytes.toString('utf8', 4, end));
   const erased = entries.filter(([, revision]) => revision === ERASED);
   return {
-    ...emptyHeld(),
+    ...emptyIndex(),
     index: loadIndex(bytes.subarray(end)),
     revisions: new Map(entries.map(([sourceId, revision]) => [sourceId, revision])),
     erasedMs: new Map(erased.map(([sourceId, , erasedMs]) => [sourceId, erasedMs ?? nowMs])),

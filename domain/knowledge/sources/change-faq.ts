@@ -8,7 +8,7 @@ import { REQUEST_BUDGET_MS, withVectors } from '../embeddings.ts';
 import { chunkPk, chunkSk, sourceKey, toChunk, toSource } from '../items.ts';
 import type { StoredSource } from '../records.ts';
 import { logEntry } from '../search-index/log.ts';
-import { keepText } from '../text.ts';
+import { storeText } from '../text.ts';
 import { chunkItems } from '../write.ts';
 import { EQUALS_QUESTION, type Faq, faqChunks, faqFields, faqText, indexOfQuestion } from './faq.ts';
 import { chatbotIds, findSource, sourceIds } from './find.ts';
@@ -64,7 +64,7 @@ function refuseTwin(faq: Faq, change: FaqChange): void {
 async function writesOf(app: App, source: StoredSource, faq: Faq): Promise<{ next: StoredSource; writes: Write[] }> {
   const { workspaceId, chatbotId, id: sourceId } = source;
   const chunks = await withVectors(app, faq.question, faqChunks(app, sourceId, faq), REQUEST_BUDGET_MS);
-  const text = await keepText(app, { workspaceId, chatbotId, sourceId }, faqText(faq));
+  const text = await storeText(app, { workspaceId, chatbotId, sourceId }, faqText(faq));
   const now = new Date(app.clock.now()).toISOString();
   const set = {
     title: faq.question,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { App, Item, Condition } from '../../core/app.ts';
+import type { App, Condition, Item } from '../../core/app.ts';
 import { conflict, notFound } from '../../core/errors.ts';
 import { operation } from '../../core/operation.ts';
 import { RECRAWL_DUE, sourceKey, toSource } from '../items.ts';
@@ -44,7 +44,7 @@ const BATCH = 500;
 const AT_ONCE = 10;
 
 /** Asks for every page whose interval is over. Answers how many that were. */
-export async function askForDueRecrawls(app: App): Promise<number> {
+export async function startDueRecrawls(app: App): Promise<number> {
   const now = new Date(app.clock.now()).toISOString();
   const items = await app.store.due(RECRAWL_DUE, now, BATCH);
   const isDue: Condition = {

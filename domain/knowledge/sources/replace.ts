@@ -8,7 +8,7 @@ import { IngestProblem } from '../ingest-problem.ts';
 import { chunkPk, chunkPrefix, type StoredChunk, sourceKey, toSource } from '../items.ts';
 import type { StoredSource } from '../records.ts';
 import { logEntry } from '../search-index/log.ts';
-import { keepText } from '../text.ts';
+import { storeText } from '../text.ts';
 import { chunkItems, toStoredChunks } from '../write.ts';
 
 export interface Reading {
@@ -48,7 +48,7 @@ export async function replaceText(app: App, source: StoredSource, reading: Readi
   const chunks = await withVectors(app, title, plain, workerBudget(app, terms.endMs));
   const change = { ...done, title, chunkCount: chunks.length, chunkSet, textHash, ...terms.change };
   await app.store.writeMany(chunkItems({ ...source, chunkSet }, chunks).map((put) => ({ put })));
-  const text = await keepText(app, { workspaceId, chatbotId, sourceId }, reading.text);
+  const text = await storeText(app, { workspaceId, chatbotId, sourceId }, reading.text);
   const also = [...text.writes, ...(source.type === 'url' ? [claimText(source, textHash)] : []), ...(terms.also ?? [])];
   let isTaken = false;
   try {

@@ -1,4 +1,4 @@
-import type { App, Key, Condition, Write } from '../../core/app.ts';
+import type { App, Condition, Key, Write } from '../../core/app.ts';
 
 /** How long the first update waits for others. */
 const WAIT_MS = 10;

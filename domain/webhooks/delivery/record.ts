@@ -1,4 +1,4 @@
-import type { App, Item, Condition } from '../../core/app.ts';
+import type { App, Condition, Item } from '../../core/app.ts';
 import { deliveryKey, endpointKey } from '../items.ts';
 import type { DeliveryJob } from '../jobs.ts';
 import type { Delivery, StoredEndpoint } from '../records.ts';
@@ -57,7 +57,7 @@ export async function enqueueRetry(app: App, job: DeliveryJob, attempts: number,
  * A job that is behind its row. Most often it came twice and there is nothing to do; but a worker that was killed between
  * the row and the queue has left nobody to make the next attempt.
  */
-export async function mendStale(app: App, job: DeliveryJob, row: Item): Promise<void> {
+export async function resumeStaleJob(app: App, job: DeliveryJob, row: Item): Promise<void> {
   const attempts = Number(row.attempts);
   if (attempts !== job.attempt + 1 || row.handedOn === attempts) return;
   const leftMs = Date.parse(String(row.nextAttemptAt)) - app.clock.now();

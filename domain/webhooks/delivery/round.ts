@@ -6,7 +6,7 @@ import type { StoredEndpoint } from '../records.ts';
 import { openSecret } from '../secret.ts';
 import { attempt, type Outcome } from './attempt.ts';
 import type { Batcher } from './batcher.ts';
-import { mendStale, recordErased, recordOutcome, recordSkipped } from './record.ts';
+import { recordErased, recordOutcome, recordSkipped, resumeStaleJob } from './record.ts';
 
 /** What the workers of one container share. */
 export interface Worker {
@@ -69,7 +69,7 @@ function take(worker: Worker, { job, row, body }: Task, endpoint: StoredEndpoint
   const { app } = worker;
   if (!row || !isKept(app, row)) return both(Promise.resolve());
   if (row.status !== 'pending') return both(Promise.resolve());
-  if (row.attempts !== job.attempt) return both(mendStale(app, job, row));
+  if (row.attempts !== job.attempt) return both(resumeStaleJob(app, job, row));
   if (!endpoint?.active) return both(recordSkipped(app, job));
   if (typeof body?.body !== 'string') return both(recordErased(app, job));
   const made = attempt(app, endpoint, secret, toDelivery(row), body.body);

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { App, Key } from '../../core/app.ts';
-import { heldTo, isFree, isHolder } from '../../core/leases.ts';
+import { isFree, isHolder, leaseUntil } from '../../core/leases.ts';
 import { deliverySlotKey } from '../items.ts';
 import type { EndpointRef } from '../jobs.ts';
 
@@ -23,7 +23,7 @@ export interface Slot {
   untilMs: number;
 }
 
-const rowOf = ({ key, holder, untilMs }: Slot) => ({ ...key, holder, ...heldTo(untilMs) });
+const rowOf = ({ key, holder, untilMs }: Slot) => ({ ...key, holder, ...leaseUntil(untilMs) });
 
 /** Undefined where another worker holds it. */
 export async function takeSlot(app: App, endpoint: EndpointRef, name: string): Promise<Slot | undefined> {

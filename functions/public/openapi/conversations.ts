@@ -3,7 +3,7 @@ import { attachmentContentTypes } from '../../../domain/conversations/attachment
 import { conversation, csat, publicMessage } from '../../../domain/conversations/records.ts';
 import { csatInput } from '../../../domain/conversations/visitor/csat.ts';
 import { feedbackInput } from '../../../domain/conversations/visitor/feedback.ts';
-import { reconnect, typingTold } from '../../../domain/conversations/visitor/follow.ts';
+import { reconnect, typingEvent } from '../../../domain/conversations/visitor/follow.ts';
 import { presenceOutput, presenceQuery } from '../../../domain/conversations/visitor/presence.ts';
 import { pollOutput, pollQuery, visitorState } from '../../../domain/conversations/visitor/read.ts';
 import { typingInput, typingOutput } from '../../../domain/conversations/visitor/typing.ts';
@@ -65,7 +65,7 @@ export const conversationRoutes: readonly PublicRoute[] = [
     description: streamDescription,
     query: query.extend({ after, tab: tab.optional() }),
     headers: headers.extend({ 'last-event-id': lastEventId }),
-    events: { message: publicMessage, status: visitorState, typing: typingTold, reconnect },
+    events: { message: publicMessage, status: visitorState, typing: typingEvent, reconnect },
     limit: limits.publicStream,
     errors: ['VALIDATION_ERROR'],
   },

@@ -5,7 +5,7 @@ export type Json = any;
 type Schemas = Readonly<Record<string, Json>>;
 
 /** Where a value stands: the record that has the field, by its component's name, and the field. */
-interface Place {
+interface FieldPath {
   record: string;
   field: string;
 }
@@ -58,7 +58,7 @@ export function sampleId(noun: string): string {
   return `0198c3f0-9d2a-7000-8000-0000${hash.toString(16).padStart(8, '0')}`;
 }
 
-function ofType(schema: Json, { record, field }: Place): unknown {
+function ofType(schema: Json, { record, field }: FieldPath): unknown {
   if (schema.format === 'uuid' || field === 'id' || field.endsWith('Id')) {
     return sampleId(field === 'id' ? record : field.slice(0, -2));
   }
@@ -71,7 +71,7 @@ function ofType(schema: Json, { record, field }: Place): unknown {
 }
 
 /** A value of a schema: the same one each time. `place` tells what it is, where the schema says only its form. */
-export function sample(schema: Json, schemas: Schemas, place: Place = { record: '', field: '' }): unknown {
+export function sample(schema: Json, schemas: Schemas, place: FieldPath = { record: '', field: '' }): unknown {
   const { record, field } = place;
   for (const key of [`${record}.${field}`, field]) {
     const known = Object.hasOwn(sampleValues, key) ? sampleValues[key]! : [];

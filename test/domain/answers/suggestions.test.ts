@@ -3,7 +3,7 @@ import { createCache } from '../../../adapters/cache.ts';
 import { answer, type ChatEvent, carryOut } from '../../../domain/answers/answer.ts';
 import { fixedLanguages } from '../../../domain/answers/languages.ts';
 import { suggestionText, suggestReply } from '../../../domain/answers/suggestions.ts';
-import { type Asked, readTurn } from '../../../domain/answers/turn.ts';
+import { readTurn, type TurnRequest } from '../../../domain/answers/turn.ts';
 import { findChatbot } from '../../../domain/chatbots/find.ts';
 import { messagesOf } from '../../../domain/conversations/find.ts';
 import type { App } from '../../../domain/core/app.ts';
@@ -40,7 +40,7 @@ describe('a reply with suggestions', () => {
 describe('a turn that ends with suggestions', () => {
   let table: TestTable;
   let app: App;
-  let place: Asked['place'];
+  let place: TurnRequest['place'];
   beforeAll(async () => {
     table = await startTestTable();
     const clock = { now: () => Date.now() };
@@ -81,7 +81,7 @@ describe('a turn that ends with suggestions', () => {
   });
 });
 
-async function makeChatbot(app: App): Promise<Asked['place']> {
+async function makeChatbot(app: App): Promise<TurnRequest['place']> {
   const operator = (command: string, options: Record<string, string>) =>
     run(app, command.split(' '), options) as Promise<Record<string, string>>;
   const { workspaceId = '' } = await operator('org create', { name: 'T', owner: 'owner@tenant.example', plan: 'pro' });
