@@ -15,6 +15,7 @@ import { table as tableConfig } from '../config/table.ts';
 import { parkChange } from '../domain/changes/failures.ts';
 import type { App } from '../domain/core/app.ts';
 import { uuidv7Source } from '../domain/core/ids.ts';
+import { workspaceKey } from '../domain/core/tenants.ts';
 import { type OperatorApp, run } from '../local/operator/commands.ts';
 import { permissionsOf } from '../local/operator/permissions.ts';
 import type { Statement } from './support/iam/evaluate.ts';
@@ -179,6 +180,8 @@ describe('the policy that the command prints', () => {
     const { organisationId = '', workspaceId = '' } = await operate('org create', owner);
     await operate(`org set ${organisationId}`, { reseller: 'active', pool: '5000' });
     const client = await operate('workspace create', { org: organisationId, name: 'Client' });
+    // As a busy workspace, whose credits are spread over rows.
+    await table.store.update(workspaceKey(String(client.workspaceId)), { set: { creditShards: 1 } });
     await operate(`workspace set ${client.workspaceId}`, { plan: 'pro', credits: '10' });
     const { id } = await operate('key create', { workspace: workspaceId });
     await operate(`key revoke ${id}`);

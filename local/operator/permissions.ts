@@ -4,7 +4,7 @@ import { UsageError } from './options.ts';
 import type { StackTable } from './stack.ts';
 
 /** What the commands ask of the table: they read and change single rows, and find failed changes by the index. */
-const tableActions = ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'];
+const tableActions = ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'];
 /** `changes replay` reads what the function `changes` could not take from the stream, or scans the table once the stream is trimmed. */
 const streamActions = ['GetShardIterator', 'GetRecords'];
 /** What `table prepare` asks of a table that is to be adopted, whose name is not known before. */
