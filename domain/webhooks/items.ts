@@ -44,10 +44,12 @@ export const messageQuotaKey = (workspaceId: string, minute: number): Key => ({
   sk: 'COUNT',
 });
 
-/** Marks one event as dropped and counted. */
-export const droppedMarkKey = (workspaceId: string, eventId: string): Key => ({
-  pk: `${deliveriesPk(workspaceId)}#DROPPED`,
-  sk: eventId,
+/** Events that were dropped and counted. Earlier versions have a row for each, whose sort key is the event's id. */
+export const droppedPk = (workspaceId: string) => `${deliveriesPk(workspaceId)}#DROPPED`;
+/** Lists those of one second, by the first id of that second. */
+export const droppedIdsKey = (workspaceId: string, firstId: string): Key => ({
+  pk: droppedPk(workspaceId),
+  sk: firstId,
 });
 
 /** One of the slots that limit how many workers deliver to an endpoint at a time. */
