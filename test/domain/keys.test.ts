@@ -204,7 +204,7 @@ it('prints every key of the table', async () => {
       "webhooks deliveryKey": "WS#<workspaceId>#DELIVERY | <deliveryId>",
       "webhooks deliverySlotKey": "LEASE#HOOK#<workspaceId>#<feature> | <slot>",
       "webhooks droppedIdsKey": "WS#<workspaceId>#DELIVERY#DROPPED | <firstId>",
-      "webhooks droppedKey": "WS#<workspaceId>#DELIVERY | DROPPED",
+      "webhooks droppedKey": "WS#<workspaceId>#DELIVERY#COUNT | DROPPED",
       "webhooks droppedPk": "WS#<workspaceId>#DELIVERY#DROPPED",
       "webhooks endpointKey": "WS#<workspaceId>#HOOK | <feature>",
       "webhooks endpointsPk": "WS#<workspaceId>#HOOK",

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Store } from '../../domain/app.ts';
 import { eventsOfChange } from '../../domain/webhooks/derive.ts';
 import { emitEvents } from '../../domain/webhooks/emit.ts';
-import { droppedKey, messageQuotaKey } from '../../domain/webhooks/items.ts';
+import { messageQuotaKey } from '../../domain/webhooks/items.ts';
 import { toChange } from '../../functions/changes/handle.ts';
 import { startTestTable, type TestTable } from '../support/stores.ts';
 import { appOn, droppedOf, endpoint, eventsOf, handlerOn, ids, messageRow, record } from './changes-support.ts';
@@ -122,7 +122,7 @@ describe('message.created', () => {
     const late = records.slice(300).flatMap((each) => eventsOfChange(toChange(each)));
     const marks = late.slice(0, 5).map(({ id: sk }) => ({ pk: `WS#${workspaceId}#DELIVERY#DROPPED`, sk }));
     await table.store.writeMany(marks.map((mark) => ({ put: { ...mark, status: 'dropped' } })));
-    await table.store.put({ ...droppedKey(workspaceId), dropped: 5 });
+    await table.store.put({ pk: `WS#${workspaceId}#DELIVERY`, sk: 'DROPPED', dropped: 5 });
     await follow(records);
     await expectExactly(workspaceId, 300, 20);
   });
