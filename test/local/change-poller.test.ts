@@ -294,7 +294,7 @@ describe('several shards', () => {
   // The embedded database has but one shard, which never ends.
   const record = (pk: string, sk: string, SequenceNumber: string) => ({
     eventName: 'INSERT' as const,
-    dynamodb: { Keys: { pk: { S: pk }, sk: { S: sk } }, SequenceNumber },
+    dynamodb: { Keys: { pk: { S: pk }, sk: { S: sk } }, NewImage: { entity: { S: 'test' } }, SequenceNumber },
   });
 
   it('are read parents first, each to its end, and from the oldest record where the checkpoint is too old', async () => {
