@@ -9,12 +9,12 @@ export interface KeptBounds {
   idleMs: number;
   /** How long after its address was checked a connection may be used: what a name leads to may have changed. */
   lifeMs: number;
-  /** Unused ones to one place: three batches of ten deliveries may go to one endpoint at once. */
+  /** Unused ones to one place: two rounds of twenty deliveries may go to one endpoint at once. */
   perPlace: number;
   /** Unused ones in all. */
   inAll: number;
 }
-export const keptBounds: KeptBounds = { idleMs: 1_000, lifeMs: 30_000, perPlace: 30, inAll: 150 };
+export const keptBounds: KeptBounds = { idleMs: 1_000, lifeMs: 30_000, perPlace: 40, inAll: 160 };
 
 interface Entry {
   place: string;

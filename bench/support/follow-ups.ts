@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DynamoDBStreamsClient, GetRecordsCommand } from '@aws-sdk/client-dynamodb-streams';
 import {
   DeleteMessageBatchCommand,
@@ -22,7 +23,7 @@ import { nothing, sum, type Usage } from './prices.ts';
 interface FollowUps {
   /** Records of the change stream that have come since the last call, as the event source's filter lets them through. */
   records(): Promise<DynamoDBRecord[]>;
-  /** Messages that are in a queue. Throws where one is yet to come: it would not be counted. */
+  /** Messages that are in a queue; waits for delayed ones, which would not be counted otherwise. Throws where one takes too long. */
   messages(queue: QueueName): Promise<Message[]>;
   remove(queue: QueueName, messages: readonly Message[]): Promise<unknown>;
 }
@@ -101,19 +102,25 @@ const isOfPlatform = ({ dynamodb }: DynamoDBRecord) =>
 
 async function messagesOf(sqs: SQSClient, QueueUrl: string): Promise<Message[]> {
   const wanted = { QueueUrl, MaxNumberOfMessages: 10, WaitTimeSeconds: 0 };
-  const { Messages = [] } = await sqs.send(new ReceiveMessageCommand(wanted));
-  if (Messages.length === 0) await expectNoneLater(sqs, QueueUrl);
-  return Messages;
+  for (let waitedMs = 0; ; waitedMs += LATER_MS) {
+    const { Messages = [] } = await sqs.send(new ReceiveMessageCommand(wanted));
+    const later = Messages.length === 0 ? await countLater(sqs, QueueUrl) : 0;
+    if (later === 0) return Messages;
+    if (waitedMs > MAX_LATER_MS) throw new Error(`${later} messages of ${QueueUrl} are yet to come.`);
+    await sleep(LATER_MS);
+  }
 }
+/** The compaction of an index is delayed by 15 s. */
+const MAX_LATER_MS = 30_000;
+const LATER_MS = 500;
 
 const removeAll = (sqs: SQSClient, QueueUrl: string, messages: readonly Message[]) => {
   const Entries = messages.map(({ ReceiptHandle }, n) => ({ Id: String(n), ReceiptHandle }));
   return sqs.send(new DeleteMessageBatchCommand({ QueueUrl, Entries }));
 };
 
-async function expectNoneLater(sqs: SQSClient, QueueUrl: string): Promise<void> {
+async function countLater(sqs: SQSClient, QueueUrl: string): Promise<number> {
   const names = ['ApproximateNumberOfMessagesDelayed'] as const;
   const { Attributes } = await sqs.send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames: [...names] }));
-  const later = Number(Attributes?.[names[0]] ?? 0);
-  if (later > 0) throw new Error(`${later} messages of ${QueueUrl} are yet to come.`);
+  return Number(Attributes?.[names[0]] ?? 0);
 }

@@ -1,4 +1,5 @@
 import type { App } from './app.ts';
+import { addTo } from './counter.ts';
 import { AppError } from './errors.ts';
 
 /** A limit on requests: so many in each window of the clock. `of` says whose requests are counted together. */
@@ -61,11 +62,7 @@ export async function countRequests(app: App, rule: RequestLimit, who: string, c
   const resetSeconds = Math.max(1, Math.ceil((start + windowMs - now) / 1000));
   const key = `RATE#${rule.name}#${who}#${start / 1000}`;
   if (app.cache.get(key)) return { limit, used: limit + cost, remaining: 0, resetSeconds };
-  const written = await app.store.update(
-    { pk: key, sk: 'COUNT' },
-    { add: { used: cost }, set: { ttl: Math.ceil((start + windowMs) / 1000) + 60 } },
-  );
-  const used = Number(written.item?.used ?? cost);
+  const used = await addTo(app, { pk: key, sk: 'COUNT' }, cost, Math.ceil((start + windowMs) / 1000) + 60);
   if (used >= limit) app.cache.set(key, true, start + windowMs - now);
   return { limit, used, remaining: Math.max(0, limit - used), resetSeconds };
 }

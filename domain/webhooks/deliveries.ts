@@ -5,7 +5,7 @@ import { nothing, operation } from '../core/operation.ts';
 import { offsetQuery } from '../core/paging.ts';
 import { HOUR_MS, type HourCount, hourOf, readCounts } from './count.ts';
 import { indexedSince } from './indexed.ts';
-import { deliveriesPk, droppedKey, toDelivery } from './items.ts';
+import { deliveriesPk, droppedKeys, toDelivery } from './items.ts';
 import { KEPT_SECONDS } from './new-delivery.ts';
 import { type Delivery, delivery } from './records.ts';
 
@@ -95,8 +95,8 @@ export const listDeliveries = operation({
   async run(app, { workspaceId }, { input }) {
     const [page, counted] = await Promise.all([
       readRange(app, workspaceId, input),
-      app.store.get(droppedKey(workspaceId)),
+      app.store.getMany(droppedKeys(workspaceId)),
     ]);
-    return { ...page, dropped: Number(counted?.dropped ?? 0) };
+    return { ...page, dropped: counted.reduce((sum, row) => sum + Number(row?.dropped ?? 0), 0) };
   },
 });

@@ -35,8 +35,15 @@ export const indexedSinceKey = (workspaceId: string): Key => ({
   sk: 'SINCE',
 });
 
-/** How many messages were dropped because the workspace had more of them in a minute than are told of. */
-export const droppedKey = (workspaceId: string): Key => ({ pk: deliveriesPk(workspaceId), sk: 'DROPPED' });
+/**
+ * Rows that count messages dropped because the workspace had more than 300 in a minute: their sum is the number. Earlier versions wrote
+ * the first, among the deliveries, whose partition is the busier one.
+ */
+export const droppedKeys = (workspaceId: string): readonly [Key, Key] => [
+  { pk: deliveriesPk(workspaceId), sk: 'DROPPED' },
+  droppedKey(workspaceId),
+];
+export const droppedKey = (workspaceId: string): Key => ({ pk: deliveryCountsPk(workspaceId), sk: 'DROPPED' });
 
 /** How many messages were told of in one minute. Not a tenant's row: the change stream leaves out what begins with `RATE#`. */
 export const messageQuotaKey = (workspaceId: string, minute: number): Key => ({
@@ -44,10 +51,12 @@ export const messageQuotaKey = (workspaceId: string, minute: number): Key => ({
   sk: 'COUNT',
 });
 
-/** Marks one event as dropped and counted. */
-export const droppedMarkKey = (workspaceId: string, eventId: string): Key => ({
-  pk: `${deliveriesPk(workspaceId)}#DROPPED`,
-  sk: eventId,
+/** Events that were dropped and counted. Earlier versions have a row for each, whose sort key is the event's id. */
+export const droppedPk = (workspaceId: string) => `${deliveriesPk(workspaceId)}#DROPPED`;
+/** Lists those of one second, by the first id of that second. */
+export const droppedIdsKey = (workspaceId: string, firstId: string): Key => ({
+  pk: droppedPk(workspaceId),
+  sk: firstId,
 });
 
 /** One of the slots that limit how many workers deliver to an endpoint at a time. */

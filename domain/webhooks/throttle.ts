@@ -1,8 +1,9 @@
 import type { App, Key, Write } from '../core/app.ts';
 import { idTime } from '../core/ids.ts';
 import { countWrites } from './count.ts';
+import { drop } from './drop.ts';
 import { enqueueDelivery, type FrozenEvent, type Stored, untriedOf } from './frozen.ts';
-import { deliveryKey, droppedKey, droppedMarkKey, messageQuotaKey } from './items.ts';
+import { messageQuotaKey } from './items.ts';
 import { KEPT_SECONDS } from './new-delivery.ts';
 
 /** `message.created` in one minute of the clock and workspace. A promise of the contract: no setting changes it. */
@@ -72,24 +73,3 @@ async function leaveOut(app: App, rest: readonly FrozenEvent[], stored: readonly
   const known = new Set(stored.map(({ event }) => event));
   return rest.filter((event) => !known.has(event));
 }
-
-/** The quota is used up, so none of these can go out any more; but one may have, when this batch came before. */
-async function drop(app: App, events: readonly FrozenEvent[]): Promise<void> {
-  let rest = events;
-  while (rest.length > 0) {
-    const group = rest.slice(0, EVENTS_AT_ONCE);
-    const count: Write = { update: droppedKey(group[0]!.workspaceId), change: { add: { dropped: group.length } } };
-    const done = await app.store.transact([count, ...group.flatMap((event) => markOf(app, event))]);
-    const refused = done.applied ? [] : done.refused;
-    const stored = refused.map(({ index, item }) => ({ event: group[(index - 1) >> 1]!, row: item }));
-    rest = done.applied ? rest.slice(group.length) : await leaveOut(app, rest, stored);
-  }
-}
-
-/** The mark, and that there is no delivery. A mark that is refused is no row that anything is to be sent for. */
-const markOf = (app: App, { workspaceId, id }: FrozenEvent): Write[] => [
-  { put: { ...droppedMarkKey(workspaceId, id), status: 'dropped', ttl: expiry(app) }, when: isNew },
-  { check: deliveryKey(workspaceId, id), when: isNew },
-];
-
-const isNew = { attribute: 'pk', is: 'absent' } as const;

@@ -34,10 +34,11 @@ const defaultBatchSize = 100;
 /**
  * Does what Lambda's event source mapping of a change stream does: at least once, in the order of each shard, with
  * partial batch failures, halving, and an end to retries. Begins at the oldest record where there is no checkpoint.
- * A look at the stream costs about 1 ms, so the looks become rarer while nothing is found and nobody calls `wake`.
+ * A look at the stream costs about 2 ms of processor time, so the looks become rarer while nothing is found and nobody calls `wake`: only
+ * writes of other processes, such as the operator command, wait for `idleMs`.
  */
 export function startChangePoller(options: ChangePollerOptions): ChangePoller {
-  const rhythm = startRhythm(options.intervalMs ?? 50, options.idleMs ?? 200);
+  const rhythm = startRhythm(options.intervalMs ?? 50, options.idleMs ?? 1_000);
   let reading: Reading | undefined;
   const step = async (signal: AbortSignal) => {
     try {

@@ -8,7 +8,7 @@ import { newConversation } from '../../domain/conversations/visitor/start.ts';
 import type { App, Item, Key, Store } from '../../domain/core/app.ts';
 import { uuidv7Source } from '../../domain/core/ids.ts';
 import { leadKey } from '../../domain/leads/items.ts';
-import { deliveriesPk, deliveryBodyKey, droppedKey, endpointKey } from '../../domain/webhooks/items.ts';
+import { deliveriesPk, deliveryBodyKey, droppedKeys, endpointKey } from '../../domain/webhooks/items.ts';
 import type { DeliveryJob } from '../../domain/webhooks/jobs.ts';
 import type { Feature } from '../../domain/webhooks/records.ts';
 import { createChangeHandler } from '../../functions/changes/handle.ts';
@@ -154,4 +154,4 @@ export async function eventsOf(store: Store, workspaceId: string) {
 }
 
 export const droppedOf = async (store: Store, workspaceId: string) =>
-  Number((await store.get(droppedKey(workspaceId), { consistent: true }))?.dropped ?? 0);
+  (await store.getMany(droppedKeys(workspaceId))).reduce((sum, row) => sum + Number(row?.dropped ?? 0), 0);

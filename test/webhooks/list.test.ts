@@ -4,7 +4,7 @@ import { createdAtOf, idAt } from '../../domain/core/ids.ts';
 import { countWrites } from '../../domain/webhooks/count.ts';
 import { listDeliveries } from '../../domain/webhooks/deliveries.ts';
 import { beginIndex } from '../../domain/webhooks/indexed.ts';
-import { deliveriesPk, droppedKey, indexedSinceKey } from '../../domain/webhooks/items.ts';
+import { deliveriesPk, indexedSinceKey } from '../../domain/webhooks/items.ts';
 import { deliveryWrites } from '../../domain/webhooks/new-delivery.ts';
 import { startTestTable, type TestTable } from '../support/stores.ts';
 import { appOn, endpoint, handlerOn, ids, leadItem, messageRow, record } from './changes-support.ts';
@@ -36,7 +36,7 @@ const leadsAt = (times: readonly number[]) =>
 async function everyRow(): Promise<Item[]> {
   const rows: Item[] = [];
   for await (const row of table.store.queryAll({ pk: deliveriesPk(workspaceId), descending: true, consistent: true })) {
-    if (row.sk !== droppedKey('').sk && Number(row.ttl) > Date.now() / 1000) rows.push(row);
+    if (row.sk !== 'DROPPED' && Number(row.ttl) > Date.now() / 1000) rows.push(row);
   }
   return rows;
 }

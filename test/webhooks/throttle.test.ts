@@ -1,5 +1,10 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Store } from '../../domain/core/app.ts';
+import { eventsOfChange } from '../../domain/webhooks/derive.ts';
+import { emitEvents } from '../../domain/webhooks/emit.ts';
+import { messageQuotaKey } from '../../domain/webhooks/items.ts';
+import { toChange } from '../../functions/changes/handle.ts';
 import { startTestTable, type TestTable } from '../support/stores.ts';
 import { appOn, droppedOf, endpoint, eventsOf, handlerOn, ids, messageRow, record } from './changes-support.ts';
 
@@ -23,6 +28,11 @@ const messages = (workspaceId: string, count: number, minutesLater = 0) =>
     const id = `${hex.slice(0, 8)}-${hex.slice(8)}${ids.next().slice(13)}`;
     return record(undefined, messageRow(workspaceId, { id, content: `m${n}` }));
   });
+
+const refuse = async (): Promise<never> => {
+  throw new Error('Nothing is to be written.');
+};
+const refusingWrites = { put: refuse, update: refuse, remove: refuse, transact: refuse, writeMany: refuse };
 
 /** A container with its own memory follows the records in batches. */
 async function follow(records: readonly DynamoDBRecord[], size = 100) {
@@ -76,10 +86,45 @@ describe('message.created', () => {
     await expectExactly(other, 300, 1);
   });
 
-  it('counts nothing where there is no endpoint', async () => {
+  it('writes nothing where there is no endpoint', async () => {
     const workspaceId = ids.next();
-    await follow(messages(workspaceId, 310));
+    const { app } = appOn({ ...table.store, ...refusingWrites });
+    const changes = messages(workspaceId, 310).map(toChange);
+    await emitEvents(app, changes);
     await expectExactly(workspaceId, 0, 0);
+  });
+
+  it('counts a dropped batch in one transaction, and writes nothing when it comes again', async () => {
+    const workspaceId = await workspace();
+    const records = messages(workspaceId, 400);
+    await follow(records.slice(0, 300));
+    const sizes: number[] = [];
+    const transact: Store['transact'] = (writes, options) => {
+      sizes.push(writes.length);
+      return table.store.transact(writes, options);
+    };
+    const { app } = appOn({ ...table.store, transact });
+    // The container knows that the quota is used up.
+    app.cache.set(messageQuotaKey(workspaceId, minute / 60_000).pk, true, 60_000);
+    const dropped = records.slice(300).map(toChange);
+    await emitEvents(app, dropped);
+    // The counter, and a list of the second in which all of them were written.
+    expect(sizes).toEqual([2]);
+    await emitEvents(app, dropped);
+    expect(sizes).toEqual([2]);
+    await expectExactly(workspaceId, 300, 100);
+  });
+
+  it('counts no event again that an earlier version marked as dropped', async () => {
+    const workspaceId = await workspace();
+    const records = messages(workspaceId, 320);
+    await follow(records.slice(0, 300));
+    const late = records.slice(300).flatMap((each) => eventsOfChange(toChange(each)));
+    const marks = late.slice(0, 5).map(({ id: sk }) => ({ pk: `WS#${workspaceId}#DELIVERY#DROPPED`, sk }));
+    await table.store.writeMany(marks.map((mark) => ({ put: { ...mark, status: 'dropped' } })));
+    await table.store.put({ pk: `WS#${workspaceId}#DELIVERY`, sk: 'DROPPED', dropped: 5 });
+    await follow(records);
+    await expectExactly(workspaceId, 300, 20);
   });
 
   it('is told of every role on a channel, and not of what the platform notes', async () => {

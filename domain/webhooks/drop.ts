@@ -1,0 +1,84 @@
+import type { App, Item, Test, Write } from '../core/app.ts';
+import { idAt, idTime } from '../core/ids.ts';
+import { enqueueDelivery, type FrozenEvent, untriedOf } from './frozen.ts';
+import { deliveryKey, droppedIdsKey, droppedKey, droppedPk } from './items.ts';
+import { KEPT_SECONDS } from './new-delivery.ts';
+
+/** One row lists the events of a second. An update costs a write unit per kilobyte of the row, so longer periods cost more. */
+const SECOND_MS = 1_000;
+const READ_AT_ONCE = 100;
+
+/**
+ * Drops events of one workspace and minute, whose quota must be used up. Each event counts once, however often and concurrently it
+ * comes: its id is listed in the transaction that counts it, which holds only while the lists are as they were read. A batch of
+ * changes costs one transaction.
+ */
+export async function drop(app: App, events: readonly FrozenEvent[]): Promise<void> {
+  const rest = await withoutEmitted(app, events);
+  while (rest.length > 0) {
+    const lists = await readLists(app, rest);
+    const writes = listWrites(app, rest, lists);
+    if (writes.length === 0 || (await app.store.transact(writes)).applied) return;
+  }
+}
+
+/**
+ * An earlier delivery of the same batch may have emitted some. Nothing is emitted once the quota is used up, so a consistent read
+ * finds them all, and no transaction has to check. Those that nobody tried are enqueued again.
+ */
+async function withoutEmitted(app: App, events: readonly FrozenEvent[]): Promise<FrozenEvent[]> {
+  const rows = new Map<string, Item>();
+  for (let at = 0; at < events.length; at += READ_AT_ONCE) {
+    const keys = events.slice(at, at + READ_AT_ONCE).map(({ workspaceId, id }) => deliveryKey(workspaceId, id));
+    for (const row of await app.store.getMany(keys)) if (row) rows.set(row.sk, row);
+  }
+  const emitted = events.filter(({ id }) => rows.has(id));
+  await enqueueDelivery(app, untriedOf(emitted.map((event) => ({ event, row: rows.get(event.id) }))));
+  return events.filter(({ id }) => !rows.has(id));
+}
+
+const secondOf = ({ id }: FrozenEvent): number => Math.floor(idTime(id) / SECOND_MS) * SECOND_MS;
+
+interface Lists {
+  /** By second. */
+  rows: Map<string, string[]>;
+  /** Events that an earlier version marked, each in a row of its own. */
+  marked: Set<string>;
+}
+
+/** One query finds both kinds of rows: a list sorts where the ids of its second begin. */
+async function readLists(app: App, events: readonly FrozenEvent[]): Promise<Lists> {
+  const seconds = events.map(secondOf);
+  const from = idAt(Math.min(...seconds));
+  const to = idAt(Math.max(...seconds) + SECOND_MS);
+  const lists: Lists = { rows: new Map(), marked: new Set() };
+  const pk = droppedPk(events[0]!.workspaceId);
+  for await (const { sk, ids } of app.store.queryAll({ pk, from, to, consistent: true })) {
+    if (Array.isArray(ids)) lists.rows.set(sk, ids);
+    else lists.marked.add(sk);
+  }
+  return lists;
+}
+
+/** Lists and counts the events that are not listed yet. Empty where all are. */
+function listWrites(app: App, events: readonly FrozenEvent[], { rows, marked }: Lists): Write[] {
+  const { workspaceId } = events[0]!;
+  const ttl = Math.ceil(app.clock.now() / 1000) + KEPT_SECONDS;
+  const writes: Write[] = [];
+  let dropped = 0;
+  for (const [second, group] of Map.groupBy(events, secondOf)) {
+    const key = droppedIdsKey(workspaceId, idAt(second));
+    const listed = rows.get(key.sk) ?? [];
+    const ids = new Set(listed);
+    for (const { id } of group) if (!marked.has(id)) ids.add(shortOf(id));
+    if (ids.size === listed.length) continue;
+    dropped += ids.size - listed.length;
+    const when: Test =
+      listed.length > 0 ? { attribute: 'count', op: '=', value: listed.length } : { attribute: 'pk', is: 'absent' };
+    writes.push({ put: { ...key, ids: [...ids], count: ids.size, ttl }, when });
+  }
+  return dropped > 0 ? [{ update: droppedKey(workspaceId), change: { add: { dropped } } }, ...writes] : [];
+}
+
+/** An id within its list, in 16 characters instead of 36: all but the first 32 bits of its time, which the list tells. */
+const shortOf = (id: string): string => Buffer.from(id.replaceAll('-', '').slice(8), 'hex').toString('base64url');

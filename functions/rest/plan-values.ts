@@ -1,0 +1,98 @@
+import {
+  type FieldNode,
+  type GraphQLField,
+  type GraphQLInputType,
+  type GraphQLLeafType,
+  type GraphQLSchema,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isSpecifiedScalarType,
+  Kind,
+  type OperationDefinitionNode,
+  typeFromAST,
+  valueFromAST,
+} from 'graphql';
+
+export type Variables = Record<string, unknown>;
+
+/** Values of scalars and enums as they are answered. Throws where a value is none of its type. */
+export function leafOf(type: GraphQLLeafType): (value: unknown) => unknown {
+  if (isEnumType(type)) {
+    return (value) => {
+      type.serialize(value);
+      return value;
+    };
+  }
+  if (type.name === 'String' || type.name === 'ID') {
+    return (value) => (typeof value === 'string' ? value : type.serialize(value));
+  }
+  return (value) => type.serialize(value);
+}
+
+type Convert = (value: unknown) => unknown;
+
+/**
+ * What converts a variable's value, which the operation's zod schema parsed already: only scalars of the schema's own have their say.
+ * Undefined where no value needs it.
+ */
+function converterOf(type: GraphQLInputType | undefined): Convert | undefined {
+  if (!type) return undefined;
+  if (isNonNullType(type)) return converterOf(type.ofType);
+  if (isListType(type)) {
+    const convert = converterOf(type.ofType);
+    return convert && ((value) => (Array.isArray(value) ? value.map(convert) : value));
+  }
+  if (isEnumType(type) || isSpecifiedScalarType(type)) return undefined;
+  if (!isInputObjectType(type)) return (value) => (value === null ? null : type.parseValue(value));
+  const fields = Object.values(type.getFields()).flatMap((field) => {
+    const convert = converterOf(field.type);
+    return convert ? [[field.name, convert] as const] : [];
+  });
+  if (fields.length === 0) return undefined;
+  return (value) => {
+    const converted = { ...(value as Variables) };
+    for (const [name, convert] of fields) if (converted[name] !== undefined) converted[name] = convert(converted[name]);
+    return value === null ? null : converted;
+  };
+}
+
+/** The variables that an operation declares, converted. */
+export function variablesOf(
+  schema: GraphQLSchema,
+  operation: OperationDefinitionNode,
+): (given: Variables) => Variables {
+  const declared = (operation.variableDefinitions ?? []).map(({ variable, type, defaultValue }) => {
+    if (defaultValue) throw new Error('Default values of variables are not supported.');
+    return [variable.name.value, converterOf(typeFromAST(schema, type as never) as GraphQLInputType)] as const;
+  });
+  return (given) => {
+    const variables: Variables = {};
+    for (const [name, convert] of declared) {
+      const value = given[name];
+      if (value !== undefined) variables[name] = convert ? convert(value) : value;
+    }
+    return variables;
+  };
+}
+
+/** What gives a field its arguments. One that has no value is left out, as its default is where it has one. */
+export function argumentsOf(
+  field: GraphQLField<unknown, unknown>,
+  node: FieldNode,
+): (variables: Variables) => Variables {
+  const fixed: Variables = {};
+  const variable: [string, string][] = [];
+  for (const { name, type, defaultValue } of field.args) {
+    const given = node.arguments?.find((argument) => argument.name.value === name)?.value;
+    if (defaultValue !== undefined) fixed[name] = defaultValue;
+    if (given?.kind === Kind.VARIABLE) variable.push([name, given.name.value]);
+    else if (given) fixed[name] = valueFromAST(given, type);
+  }
+  return (variables) => {
+    const values = { ...fixed };
+    for (const [name, from] of variable) if (variables[from] !== undefined) values[name] = variables[from];
+    return values;
+  };
+}

@@ -1,0 +1,201 @@
+import {
+  type DocumentNode,
+  defaultFieldResolver,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  type GraphQLResolveInfo,
+  type GraphQLSchema,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+} from 'graphql';
+import type { Context } from '../../schema/core/context.ts';
+import { argumentsOf, leafOf, type Variables, variablesOf } from './plan-values.ts';
+import { allOf, isPromise } from './settle.ts';
+
+/** Runs a document. Throws the first error of any resolver. */
+export type Plan = (variables: Variables, context: Context) => unknown;
+
+interface Call {
+  variables: Variables;
+  context: Context;
+}
+/** Turns what a resolver gave into what is answered: a value or the promise of one. */
+type Complete = (value: unknown, call: Call) => unknown;
+
+interface Field {
+  key: string;
+  read(source: unknown, call: Call): unknown;
+}
+
+interface Compiling {
+  schema: GraphQLSchema;
+  operation: OperationDefinitionNode;
+  fragments: Record<string, FragmentDefinitionNode>;
+}
+type Path = GraphQLResolveInfo['path'];
+
+/**
+ * Compiles a valid document to a plan that calls the schema's resolvers without the generic executor, whose work is the same for
+ * each request. Differences to `execute`: any error fails the whole call, enums are given and answered as values, and resolvers get
+ * an `info` without variables and list positions. Throws on what no document here uses: directives, abstract types, `__typename`.
+ */
+export function compilePlan(schema: GraphQLSchema, document: DocumentNode): Plan {
+  const operations = document.definitions.filter((part) => part.kind === Kind.OPERATION_DEFINITION);
+  const [operation] = operations;
+  if (!operation || operations.length > 1) throw new Error('A document must have one operation.');
+  const fragments: Compiling['fragments'] = {};
+  for (const part of document.definitions)
+    if (part.kind === Kind.FRAGMENT_DEFINITION) fragments[part.name.value] = part;
+  const fields = fieldsOf({ schema, operation, fragments }, schema.getRootType(operation.operation)!, [
+    operation.selectionSet,
+  ]);
+  // Several would have to run one after another.
+  if (operation.operation === 'mutation' && fields.length > 1) throw new Error('A mutation must have one field.');
+  const readVariables = variablesOf(schema, operation);
+  return (variables, context) => completeObject(fields, undefined, { variables: readVariables(variables), context });
+}
+
+function fieldsOf(
+  compiling: Compiling,
+  parent: GraphQLObjectType,
+  sets: readonly SelectionSetNode[],
+  prev?: Path,
+): Field[] {
+  const nodes = new Map<string, FieldNode[]>();
+  for (const set of sets) collect(compiling, parent, set, nodes);
+  return [...nodes].map(([key, same]) => fieldOf(compiling, parent, key, same, prev));
+}
+
+/** Field nodes by the key of their answer, fragments included. */
+function collect(
+  compiling: Compiling,
+  parent: GraphQLObjectType,
+  { selections }: SelectionSetNode,
+  nodes: Map<string, FieldNode[]>,
+): void {
+  for (const selection of selections) {
+    if (selection.directives?.length) throw new Error('Directives are not supported.');
+    if (selection.kind === Kind.FIELD) {
+      const key = selection.alias?.value ?? selection.name.value;
+      nodes.set(key, [...(nodes.get(key) ?? []), selection]);
+      continue;
+    }
+    const fragment = selection.kind === Kind.FRAGMENT_SPREAD ? compiling.fragments[selection.name.value]! : selection;
+    if ((fragment.typeCondition?.name.value ?? parent.name) !== parent.name) {
+      throw new Error('Abstract types are not supported.');
+    }
+    collect(compiling, parent, fragment.selectionSet, nodes);
+  }
+}
+
+function fieldOf(
+  compiling: Compiling,
+  parentType: GraphQLObjectType,
+  key: string,
+  fieldNodes: FieldNode[],
+  prev: Path | undefined,
+): Field {
+  const fieldName = fieldNodes[0]!.name.value;
+  const field = parentType.getFields()[fieldName];
+  if (!field) throw new Error(`${parentType.name}.${fieldName} is not supported.`);
+  const path: Path = { prev, key, typename: parentType.name };
+  const info: GraphQLResolveInfo = {
+    ...compiling,
+    fieldName,
+    fieldNodes,
+    returnType: field.type,
+    parentType,
+    path,
+    rootValue: undefined,
+    variableValues: {},
+  };
+  const resolve = field.resolve ?? defaultFieldResolver;
+  const readArguments = argumentsOf(field, fieldNodes[0]!);
+  const complete = completeOf(compiling, field.type, `${parentType.name}.${fieldName}`, fieldNodes, path);
+  return {
+    key,
+    read(source, call) {
+      const value = resolve(source, readArguments(call.variables), call.context, info);
+      return isPromise(value) ? value.then((settled) => complete(settled, call)) : complete(value, call);
+    },
+  };
+}
+
+function completeOf(
+  compiling: Compiling,
+  type: GraphQLOutputType,
+  name: string,
+  nodes: readonly FieldNode[],
+  path: Path,
+): Complete {
+  const isRequired = isNonNullType(type);
+  const complete = completeSome(compiling, isRequired ? type.ofType : type, name, nodes, path);
+  return (value, call) => {
+    if (value !== null && value !== undefined) return complete(value, call);
+    if (isRequired) throw new Error(`Cannot return null for non-nullable field ${name}.`);
+    return null;
+  };
+}
+
+/** For a value that is there. */
+function completeSome(
+  compiling: Compiling,
+  type: GraphQLOutputType,
+  name: string,
+  nodes: readonly FieldNode[],
+  path: Path,
+): Complete {
+  if (isLeafType(type)) return leafOf(type);
+  if (isListType(type)) return completeList(completeOf(compiling, type.ofType, name, nodes, path), name);
+  if (!isObjectType(type) || type.isTypeOf) throw new Error(`The type of ${name} is not supported.`);
+  const sets = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
+  const fields = fieldsOf(compiling, type, sets, path);
+  return (value, call) => completeObject(fields, value, call);
+}
+
+const completeList =
+  (complete: Complete, name: string): Complete =>
+  (value, call) => {
+    if (!Array.isArray(value)) throw new Error(`Expected a list for field ${name}.`);
+    const waiting: Promise<unknown>[] = [];
+    const list = value.map((entry, n) => {
+      const done = isPromise(entry) ? entry.then((settled) => complete(settled, call)) : complete(entry, call);
+      if (isPromise(done))
+        waiting.push(
+          done.then((settled) => {
+            list[n] = settled;
+          }),
+        );
+      return done;
+    });
+    return waiting.length > 0 ? allOf(waiting).then(() => list) : list;
+  };
+
+function completeObject(fields: readonly Field[], source: unknown, call: Call): unknown {
+  const data: Record<string, unknown> = {};
+  const waiting: Promise<unknown>[] = [];
+  for (const { key, read } of fields) {
+    try {
+      const value = read(source, call);
+      data[key] = value;
+      if (isPromise(value)) {
+        const settled = value.then((settled) => {
+          data[key] = settled;
+        });
+        waiting.push(settled);
+      }
+    } catch (error) {
+      if (waiting.length === 0) throw error;
+      waiting.push(Promise.reject(error));
+      break;
+    }
+  }
+  return waiting.length > 0 ? allOf(waiting).then(() => data) : data;
+}

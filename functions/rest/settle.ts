@@ -1,0 +1,9 @@
+export const isPromise = (value: unknown): value is Promise<unknown> =>
+  typeof (value as { then?: unknown } | null | undefined)?.then === 'function';
+
+/** Waits for all, also where one fails: no work may outlive its request. Throws the first failure. */
+export async function allOf(work: readonly Promise<unknown>[]): Promise<void> {
+  const failures: unknown[] = [];
+  await Promise.all(work.map((each) => each.catch((error) => failures.push(error))));
+  if (failures.length > 0) throw failures[0];
+}
