@@ -3,6 +3,7 @@ import { chunkOf } from './documents.ts';
 import { fold } from './fold.ts';
 import { fuse, nearest, type Ranked } from './fusion.ts';
 import { type Group, WEIGHTS } from './groups.ts';
+import { letterScores } from './letters.ts';
 import { parseQuery } from './query.ts';
 import { clearScratch, fieldWeights, type Scratch, scoreAll, scoreOne } from './score.ts';
 import type { State } from './state.ts';
@@ -20,6 +21,9 @@ const CANDIDATES = 20;
  */
 const REVERSE_GAIN = 0.5;
 const PASSAGE_GAIN = 0.2;
+
+/** What the letters of a question count beside its words, at the most: this share of the best score by words. */
+const LETTERS = 0.5;
 
 interface Candidate {
   doc: number;
@@ -48,7 +52,12 @@ export function search(
   const near = asked && nearest(state, asked, count, docs);
   const all = near ? [...new Set([...docs, ...near.keys()])] : docs;
   const extra = (doc: number) => (nothingElse ? 0 : scoreOne(state, stops, weights, doc));
-  const ranked = rank(state, groups, all, (doc) => scratch.scores[doc]! + extra(doc));
+  const ranked = rank(
+    state,
+    groups,
+    all,
+    withLetters(state, query, all, (doc) => scratch.scores[doc]! + extra(doc)),
+  );
   const candidates = oncePerChunk(state, ranked);
   clearScratch(scratch);
   const table = fieldWeights(state, LONG_WORDS);
@@ -63,6 +72,15 @@ export function search(
       ? fuse(state, query, candidates.map(trusted), near, asked.scale).slice(0, limit)
       : candidates.slice(0, limit).map(trusted);
   return verbatimFirst(state, query, best);
+}
+
+/** The score by words, and what the letters add to it. */
+function withLetters(state: State, query: string, docs: readonly number[], scoreOf: (doc: number) => number) {
+  const byWords = docs.map(scoreOf);
+  const best = Math.max(0, ...byWords);
+  const byLetters = letterScores(state, query, docs);
+  const scores = new Map(docs.map((doc, at) => [doc, byWords[at]! + LETTERS * best * byLetters[at]!]));
+  return (doc: number) => scores.get(doc)!;
 }
 
 function rank(
