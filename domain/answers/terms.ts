@@ -1,6 +1,6 @@
 import { detectLanguage, type Language } from '../knowledge/retrieval/language.ts';
 import { createStemmer, type Stemmer } from '../knowledge/retrieval/stem.ts';
-import { denseStopWords, fillerWords, stopWords } from '../knowledge/retrieval/stop-words.ts';
+import { denseStopWords, fillerWords, isStopWord as isFunctionWord } from '../knowledge/retrieval/stop-words.ts';
 import { createSynonyms, type Synonyms } from '../knowledge/retrieval/synonyms.ts';
 import { tokenTerms } from '../knowledge/retrieval/terms.ts';
 import { conceptTerm, createThesaurus, type Hit, type Thesaurus } from '../knowledge/retrieval/thesaurus.ts';
@@ -19,8 +19,7 @@ export const languageOf = (found: readonly Token[], likely: Language = 'english'
 /** True for function words, which say little about what a text is about. */
 export function isStopWord({ kind, text }: Token, ...languages: readonly Language[]): boolean {
   if (kind !== 'word') return false;
-  const bare = fold(text);
-  return [...stopWords].some(([language, words]) => languages.includes(language) && words.has(bare));
+  return languages.some((language) => isFunctionWord(language, text));
 }
 
 /** What a token is compared by: its stems, or the letter pairs of a run without spaces. */

@@ -1,7 +1,7 @@
 import { fold } from './fold.ts';
 import type { Language } from './language.ts';
-import { denseStopWords, fillerWords, stopWords } from './stop-words.ts';
-import { type Analyser, grams, mostlyGrammar, segments } from './terms.ts';
+import { denseStopWords, fillerWords, isStopWord } from './stop-words.ts';
+import { type Analyser, grams, mostlyGrammar, segments, withoutParticle } from './terms.ts';
 import { conceptTerm, type Hit } from './thesaurus.ts';
 import { type Token, tokenise } from './tokens.ts';
 
@@ -22,7 +22,7 @@ export function questionUnits(question: string, language: Language, analyser: An
   const hits = analyser.thesaurus.read(tokens, language).filter(({ hint }) => !hint);
   const phrases = hits.filter(({ places }) => places.length > 1);
   const covered = new Set(phrases.flatMap(({ places }) => places));
-  const isStop = (token: Token) => token.kind === 'word' && (stopWords.get(language)?.has(fold(token.text)) ?? false);
+  const isStop = (token: Token) => token.kind === 'word' && isStopWord(language, token.text);
   const singles = Map.groupBy(
     hits.filter(({ places }) => places.length === 1),
     ({ places }) => places[0]!,
@@ -65,4 +65,7 @@ function unitsOf({ kind, text }: Token, language: Language, analyser: Analyser, 
   }
 }
 
-const telling = (run: string): string[] => segments(run).filter((segment) => !denseStopWords.has(segment));
+const telling = (run: string): string[] =>
+  segments(run)
+    .filter((segment) => !denseStopWords.has(segment))
+    .map(withoutParticle);

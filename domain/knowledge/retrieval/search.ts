@@ -1,13 +1,12 @@
 import { askedTerms, confidenceOf, evidenceFor, LONG_WORDS, reverseCoverage } from './confidence.ts';
 import { chunkOf } from './documents.ts';
-import { fold } from './fold.ts';
 import { fuse, nearest, type Ranked } from './fusion.ts';
 import { type Group, WEIGHTS } from './groups.ts';
 import { letterScores } from './letters.ts';
 import { parseQuery } from './query.ts';
 import { clearScratch, fieldWeights, type Scratch, scoreAll, scoreOne } from './score.ts';
 import type { State } from './state.ts';
-import { stopWords } from './stop-words.ts';
+import { isStopWord } from './stop-words.ts';
 import { tokenise } from './tokens.ts';
 import { topDocuments } from './top.ts';
 import type { QuestionVector, SearchResult, Synonyms } from './types.ts';
@@ -111,7 +110,7 @@ const NEARLY_ASKED = { share: 0.7, confidence: 0.6 };
 function isNearlyAsked(state: State, query: string, doc: number): boolean {
   const asked = wordsOf(query).split(' ');
   const own = wordsOf(chunkOf(state.documents, doc).title).split(' ');
-  const isStop = (word: string) => [...state.languages.keys()].some((each) => stopWords.get(each)?.has(fold(word)));
+  const isStop = (word: string) => [...state.languages.keys()].some((each) => isStopWord(each, word));
   const shared = asked.filter((word) => own.includes(word));
   const hasAll = asked.every((word) => own.includes(word) || isStop(word));
   return hasAll && (2 * shared.length) / (asked.length + own.length) >= NEARLY_ASKED.share;

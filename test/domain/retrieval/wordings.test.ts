@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ANSWERABLE, createIndex, loadIndex, type SearchIndex } from '../../../domain/knowledge/retrieval/index.ts';
 import earlier from '../../fixtures/search-index-v1.json' with { type: 'json' };
+import worded3 from '../../fixtures/search-index-v3.json' with { type: 'json' };
 import { faq, passage } from './support-bot.ts';
 
 const holding = (...chunks: ReturnType<typeof faq>[]): SearchIndex => {
@@ -84,9 +85,25 @@ describe('a snapshot of an earlier version', () => {
     expect(byMeaning).toBe(kind === 'vectors' ? 'hours' : undefined);
   });
 
+  it.each(['plain', 'vectors'] as const)('keeps its wordings, and finds by the forms of today: %s', (kind) => {
+    for (const index of [loadIndex(Buffer.from(worded3[kind], 'base64'))].flatMap((one) => [
+      one,
+      loadIndex(one.serialize()),
+    ])) {
+      expect(index.chunkCount).toBe(3);
+      expect(found(index, 'festive paper').map(({ chunk }) => chunk.id)).toEqual(['wrap']);
+      expect(found(index, 'σκάφη')[0]?.chunk.id).toBe('moor');
+      const asked = { space: 'm/2', values: [0, 1], scale: { unrelated: 0, same: 1, separation: 9 } };
+      expect(index.search('yacht', 3, asked)[0]?.chunk.id).toBe(kind === 'vectors' ? 'moor' : undefined);
+      index.dropSource('wrap');
+      expect(found(index, 'festive paper')).toEqual([]);
+      expect(index.chunkCount).toBe(2);
+    }
+  });
+
   it('is saved in the form of today', () => {
     const saved = loadIndex(Buffer.from(earlier.plain, 'base64')).serialize();
-    expect(saved.readUInt32LE(4)).toBe(3);
+    expect(saved.readUInt32LE(4)).toBe(5);
     expect(found(loadIndex(saved), 'iceland')[0]?.chunk.id).toBe('ship');
   });
 });
