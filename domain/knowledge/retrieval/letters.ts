@@ -1,6 +1,5 @@
-import { chunkOf } from './documents.ts';
 import { fold } from './fold.ts';
-import type { State } from './state.ts';
+import type { IndexedChunk } from './types.ts';
 
 /**
  * A BM25 over letters by four, of the candidates alone. It sees what words and stems miss: slips, parts of compounds, forms that no stemmer knows, and the order of function
@@ -74,19 +73,19 @@ function spacedShare(text: string): number {
   return all.length > 0 ? spaced.length / all.length : 0;
 }
 
-/** By document: 0 to about 1, how far it holds the letters of the question. */
-export function letterScores(state: State, question: string, docs: readonly number[]): number[] {
+/** By chunk: 0 to about 1, how far it holds the letters of the question. */
+export function letterScores(question: string, chunks: readonly IndexedChunk[]): number[] {
   const asked = readAsked(question);
   const { places } = asked;
   const share = spacedShare(question.slice(0, MAX_CHARS));
-  if (places.size === 0 || docs.length === 0 || share === 0) return docs.map(() => 0);
-  const held = docs.map((doc) => heldBy(state, doc, asked));
+  if (places.size === 0 || chunks.length === 0 || share === 0) return chunks.map(() => 0);
+  const held = chunks.map((chunk) => heldBy(chunk, asked));
   const average = held.reduce((sum, { length }) => sum + length, 0) / held.length;
-  const scores = docs.map(() => 0);
+  const scores = chunks.map(() => 0);
   let most = 0;
   for (let place = 0; place < places.size; place++) {
     const having = held.filter(({ counts }) => counts[place]! > 0).length;
-    const idf = Math.log(1 + (docs.length - having + 0.5) / (having + 0.5));
+    const idf = Math.log(1 + (chunks.length - having + 0.5) / (having + 0.5));
     most += idf * USUAL;
     if (having === 0) continue;
     for (const [at, { counts, length }] of held.entries()) {
@@ -97,9 +96,8 @@ export function letterScores(state: State, question: string, docs: readonly numb
   return scores.map((score) => (share * score) / most);
 }
 
-/** How often a document holds each of the question's letters by four, by place, and how many it has at all. */
-function heldBy({ documents }: State, doc: number, asked: Asked) {
-  const { type, title, heading, content } = chunkOf(documents, doc);
+/** How often a chunk holds each of the question's letters by four, by place, and how many it has at all. */
+function heldBy({ type, title, heading, content }: IndexedChunk, asked: Asked) {
   const counts = new Float32Array(asked.places.size);
   const isFaq = type === 'faq';
   const length =

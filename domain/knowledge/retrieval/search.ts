@@ -9,7 +9,8 @@ import type { State } from './state.ts';
 import { isStopWord } from './stop-words.ts';
 import { tokenise } from './tokens.ts';
 import { topDocuments } from './top.ts';
-import type { QuestionVector, SearchResult, Synonyms } from './types.ts';
+import type { IndexedChunk, QuestionVector, SearchResult, Synonyms } from './types.ts';
+import { type Candidate, marginOf, withVotes } from './votes.ts';
 
 /** Looked at a second time, at least: the right one is among the first five in 95 of 100 cases. */
 const CANDIDATES = 20;
@@ -23,12 +24,6 @@ const PASSAGE_GAIN = 0.2;
 
 /** What the letters of a question count beside its words, at the most: this share of the best score by words. */
 const LETTERS = 0.5;
-
-interface Candidate {
-  doc: number;
-  score: number;
-  reverse: number | undefined;
-}
 
 export function search(
   state: State,
@@ -47,6 +42,7 @@ export function search(
   const nothingElse = telling.every(({ weight, variants }) => weight <= WEIGHTS.filler && variants.length === 0);
   if (nothingElse) scoreAll(state, stops, weights, scratch);
   const count = Math.max(limit, CANDIDATES);
+  const chunkAt = readOnce(state);
   const docs = topDocuments(scratch, state.documents.ids, count);
   const near = asked && nearest(state, asked, count, docs);
   const all = near ? [...new Set([...docs, ...near.keys()])] : docs;
@@ -55,9 +51,9 @@ export function search(
     state,
     groups,
     all,
-    withLetters(state, query, all, (doc) => scratch.scores[doc]! + extra(doc)),
+    withLetters(query, all, chunkAt, (doc) => scratch.scores[doc]! + extra(doc)),
   );
-  const candidates = oncePerChunk(state, ranked);
+  const candidates = withVotes(state.documents, ranked, chunkAt);
   clearScratch(scratch);
   const table = fieldWeights(state, LONG_WORDS);
   const trusted = ({ doc, score, reverse }: Candidate, at: number): Ranked => {
@@ -73,11 +69,26 @@ export function search(
   return verbatimFirst(state, query, best);
 }
 
+/** Chunks of a snapshot are parsed when they are read: each once a search. */
+function readOnce({ documents }: State): (doc: number) => IndexedChunk {
+  const known = new Map<number, IndexedChunk>();
+  return (doc) => {
+    const chunk = known.get(doc) ?? chunkOf(documents, doc);
+    known.set(doc, chunk);
+    return chunk;
+  };
+}
+
 /** The score by words, and what the letters add to it. */
-function withLetters(state: State, query: string, docs: readonly number[], scoreOf: (doc: number) => number) {
+function withLetters(
+  query: string,
+  docs: readonly number[],
+  chunkAt: (doc: number) => IndexedChunk,
+  scoreOf: (doc: number) => number,
+) {
   const byWords = docs.map(scoreOf);
   const best = Math.max(0, ...byWords);
-  const byLetters = letterScores(state, query, docs);
+  const byLetters = letterScores(query, docs.map(chunkAt));
   const scores = new Map(docs.map((doc, at) => [doc, byWords[at]! + LETTERS * best * byLetters[at]!]));
   return (doc: number) => scores.get(doc)!;
 }
@@ -87,9 +98,9 @@ function rank(
   groups: readonly Group[],
   docs: readonly number[],
   scoreOf: (doc: number) => number,
-): Candidate[] {
+): Omit<Candidate, 'answer'>[] {
   const asked = askedTerms(groups);
-  const candidates = docs.map((doc): Candidate => {
+  const candidates = docs.map((doc) => {
     const reverse = reverseCoverage(state, asked, doc);
     const gain = reverse === undefined ? PASSAGE_GAIN : REVERSE_GAIN * reverse;
     return { doc, score: scoreOf(doc) * (1 + gain), reverse };
@@ -135,24 +146,3 @@ function verbatimFirst(state: State, query: string, best: Ranked[]): SearchResul
 
 /** The chunk that answers: for a further wording of a question, its FAQ. */
 const answerOf = ({ documents }: State, doc: number) => chunkOf(documents, documents.wordings.get(doc) ?? doc);
-
-/** Of a FAQ's wordings the best one stands for it; the next best lends it a part of its score. */
-const WORDING_VOTE = 0.3;
-
-function oncePerChunk({ documents }: State, ranked: readonly Candidate[]): Candidate[] {
-  if (documents.wordings.size === 0) return [...ranked];
-  const byChunk = Map.groupBy(ranked, ({ doc }) => documents.wordings.get(doc) ?? doc);
-  return [...byChunk.values()]
-    .map(([best, second]) => ({ ...best!, score: best!.score + WORDING_VOTE * (second?.score ?? 0) }))
-    .sort((a, b) => b.score - a.score || a.doc - b.doc);
-}
-
-/** In a small index the next best is far behind by chance: as if this many more chunks shared the rank. */
-const MARGIN_PRIOR = 2;
-
-/** 0-1: how far the first candidate stands before the next; the others have none. */
-function marginOf(candidates: readonly Candidate[], at: number, chunks: number): number {
-  const [first, second] = candidates;
-  if (at > 0 || !first || first.score <= 0) return 0;
-  return (1 - (second?.score ?? 0) / first.score) * (chunks / (chunks + MARGIN_PRIOR));
-}

@@ -51,6 +51,39 @@ describe('a FAQ with further wordings', () => {
   });
 });
 
+describe('FAQs with one answer', () => {
+  const same = 'Call the harbour master, day or night.';
+  const lone = faq('knots', 'Who teaches beginners to tie a knot on a rope?', 'Our crew does.');
+  const asked = 'who helps me with a rope at the pier';
+  const shared = [
+    faq('rope', 'Who helps with a torn rope?', same),
+    faq('pier', 'Who helps me at the pier?', same),
+    faq('leak', 'My boat leaks', same),
+  ];
+  const apart = shared.map((each) => ({ ...each, content: `${same} Ask for ${each.id}.` }));
+
+  it('support each other, so that the answer is surer', () => {
+    const [together] = found(holding(...shared, lone, ...others), asked);
+    const [alone] = found(holding(...apart, lone, ...others), asked);
+    expect(together?.chunk.content).toBe(same);
+    expect(together!.score).toBeGreaterThan(alone!.score);
+    expect(together!.confidence).toBeGreaterThan(alone!.confidence);
+  });
+
+  it('stay results of their own, best first', () => {
+    const results = holding(...shared, lone, ...others).search(asked, 10);
+    expect(results.map(({ chunk }) => chunk.id).slice(0, 2)).toEqual(['pier', 'rope']);
+    expect(results.map(({ score }) => score)).toEqual(results.map(({ score }) => score).sort((a, b) => b - a));
+  });
+
+  it('do not support passages of equal text', () => {
+    const twice = [passage('one', 'Rules', 'Rope', same), passage('two', 'Rules', 'Rope', same)];
+    const scores = found(holding(...twice, ...others), 'harbour master').map(({ score }) => score);
+    const [single] = found(holding(passage('one', 'Rules', 'Rope', same), ...others), 'harbour master');
+    expect(scores[0]).toBeLessThanOrEqual(single!.score);
+  });
+});
+
 describe("an owner's synonyms", () => {
   const index = holding(faq('plug', 'Do you have an adapter for the wall box?', 'Yes, type C.'), ...others);
   const synonyms = [
