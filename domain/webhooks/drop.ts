@@ -1,4 +1,4 @@
-import type { App, Item, Test, Write } from '../core/app.ts';
+import type { App, Item, Condition, Write } from '../core/app.ts';
 import { idAt, idTime } from '../core/ids.ts';
 import { enqueueDelivery, type FrozenEvent, untriedOf } from './frozen.ts';
 import { deliveryKey, droppedIdsKey, droppedKey, droppedPk } from './items.ts';
@@ -73,7 +73,7 @@ function listWrites(app: App, events: readonly FrozenEvent[], { rows, marked }: 
     for (const { id } of group) if (!marked.has(id)) ids.add(shortOf(id));
     if (ids.size === listed.length) continue;
     dropped += ids.size - listed.length;
-    const when: Test =
+    const when: Condition =
       listed.length > 0 ? { attribute: 'count', op: '=', value: listed.length } : { attribute: 'pk', is: 'absent' };
     writes.push({ put: { ...key, ids: [...ids], count: ids.size, ttl }, when });
   }

@@ -37,6 +37,11 @@ export const WEIGHTS = {
   /** Other function words: they break ties. */
   stop: 0.1,
   near: 0.85,
+  toneless: 0.4,
+  /** Another word of the same root; a compound that begins with it; a part of a compound that the index does not know. */
+  root: 0.6,
+  compound: 0.5,
+  unknownPart: 0.3,
   owned: 0.9,
 } as const;
 

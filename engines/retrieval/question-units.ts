@@ -1,9 +1,9 @@
-import { type Analyser, grams, mostlyGrammar, segments } from './terms.ts';
+import { type Analyser, grams, mostlyGrammar, segments, withoutParticle } from './terms.ts';
 import type { Hit } from './thesaurus/hit.ts';
 import { conceptTerm } from './thesaurus/index.ts';
 import { fold } from './words/fold.ts';
 import type { Language } from './words/languages.ts';
-import { denseStopWords, fillerWords, stopWords } from './words/stop-words.ts';
+import { denseStopWords, fillerWords, isStopWord } from './words/stop-words.ts';
 import { type Token, tokenise } from './words/tokens.ts';
 
 /** Set on the number of a term that is a filler: it counts less when questions are compared. */
@@ -23,7 +23,7 @@ export function questionUnits(question: string, language: Language, analyser: An
   const hits = analyser.thesaurus.read(tokens, language).filter(({ hint }) => !hint);
   const phrases = hits.filter(({ places }) => places.length > 1);
   const covered = new Set(phrases.flatMap(({ places }) => places));
-  const isStop = (token: Token) => token.kind === 'word' && (stopWords.get(language)?.has(fold(token.text)) ?? false);
+  const isStop = (token: Token) => token.kind === 'word' && isStopWord(language, token.text);
   const singles = Map.groupBy(
     hits.filter(({ places }) => places.length === 1),
     ({ places }) => places[0]!,
@@ -66,4 +66,7 @@ function unitsOf({ kind, text }: Token, language: Language, analyser: Analyser, 
   }
 }
 
-const telling = (run: string): string[] => segments(run).filter((segment) => !denseStopWords.has(segment));
+const telling = (run: string): string[] =>
+  segments(run)
+    .filter((segment) => !denseStopWords.has(segment))
+    .map(withoutParticle);

@@ -1,14 +1,16 @@
 import { askedTerms, confidenceOf, evidenceFor, LONG_WORDS, reverseCoverage } from './confidence.ts';
 import { fuse, nearest, type Ranked } from './fusion.ts';
 import { type Group, WEIGHTS } from './groups.ts';
+import { letterScores } from './letters.ts';
 import { parseQuery } from './query.ts';
 import { clearScratch, fieldWeights, type Scratch, scoreAll, scoreOne } from './score.ts';
 import type { State } from './state.ts';
 import { chunkOf } from './storage/documents.ts';
 import { topDocuments } from './top.ts';
-import type { QuestionVector, SearchResult, Synonyms } from './types.ts';
+import type { IndexedChunk, QuestionVector, SearchResult, Synonyms } from './types.ts';
+import { type Candidate, marginOf, withVotes } from './votes.ts';
 import { fold } from './words/fold.ts';
-import { stopWords } from './words/stop-words.ts';
+import { isStopWord } from './words/stop-words.ts';
 import { tokenise } from './words/tokens.ts';
 
 /** Looked at a second time, at least: the right one is among the first five in 95 of 100 cases. */
@@ -21,11 +23,8 @@ const CANDIDATES = 20;
 const REVERSE_GAIN = 0.5;
 const PASSAGE_GAIN = 0.2;
 
-interface Candidate {
-  doc: number;
-  score: number;
-  reverse: number | undefined;
-}
+/** What the letters of a question count beside its words, at the most: this share of the best score by words. */
+const LETTERS = 0.5;
 
 export function search(
   state: State,
@@ -44,12 +43,18 @@ export function search(
   const nothingElse = telling.every(({ weight, variants }) => weight <= WEIGHTS.filler && variants.length === 0);
   if (nothingElse) scoreAll(state, stops, weights, scratch);
   const count = Math.max(limit, CANDIDATES);
+  const chunkAt = readOnce(state);
   const docs = topDocuments(scratch, state.documents.ids, count);
   const near = asked && nearest(state, asked, count, docs);
   const all = near ? [...new Set([...docs, ...near.keys()])] : docs;
   const extra = (doc: number) => (nothingElse ? 0 : scoreOne(state, stops, weights, doc));
-  const ranked = rank(state, groups, all, (doc) => scratch.scores[doc]! + extra(doc));
-  const candidates = oncePerChunk(state, ranked);
+  const ranked = rank(
+    state,
+    groups,
+    all,
+    withLetters(query, all, chunkAt, (doc) => scratch.scores[doc]! + extra(doc)),
+  );
+  const candidates = withVotes(state.documents, ranked, chunkAt);
   clearScratch(scratch);
   const table = fieldWeights(state, LONG_WORDS);
   const trusted = ({ doc, score, reverse }: Candidate, at: number): Ranked => {
@@ -65,14 +70,38 @@ export function search(
   return verbatimFirst(state, query, best);
 }
 
+/** Chunks of a snapshot are parsed when they are read: each once a search. */
+function readOnce({ documents }: State): (doc: number) => IndexedChunk {
+  const known = new Map<number, IndexedChunk>();
+  return (doc) => {
+    const chunk = known.get(doc) ?? chunkOf(documents, doc);
+    known.set(doc, chunk);
+    return chunk;
+  };
+}
+
+/** The score by words, and what the letters add to it. */
+function withLetters(
+  query: string,
+  docs: readonly number[],
+  chunkAt: (doc: number) => IndexedChunk,
+  scoreOf: (doc: number) => number,
+) {
+  const byWords = docs.map(scoreOf);
+  const best = Math.max(0, ...byWords);
+  const byLetters = letterScores(query, docs.map(chunkAt));
+  const scores = new Map(docs.map((doc, at) => [doc, byWords[at]! + LETTERS * best * byLetters[at]!]));
+  return (doc: number) => scores.get(doc)!;
+}
+
 function rank(
   state: State,
   groups: readonly Group[],
   docs: readonly number[],
   scoreOf: (doc: number) => number,
-): Candidate[] {
+): Omit<Candidate, 'answer'>[] {
   const asked = askedTerms(groups);
-  const candidates = docs.map((doc): Candidate => {
+  const candidates = docs.map((doc) => {
     const reverse = reverseCoverage(state, asked, doc);
     const gain = reverse === undefined ? PASSAGE_GAIN : REVERSE_GAIN * reverse;
     return { doc, score: scoreOf(doc) * (1 + gain), reverse };
@@ -93,7 +122,7 @@ const NEARLY_ASKED = { share: 0.7, confidence: 0.6 };
 function isNearlyAsked(state: State, query: string, doc: number): boolean {
   const asked = wordsOf(query).split(' ');
   const own = wordsOf(chunkOf(state.documents, doc).title).split(' ');
-  const isStop = (word: string) => [...state.languages.keys()].some((each) => stopWords.get(each)?.has(fold(word)));
+  const isStop = (word: string) => [...state.languages.keys()].some((each) => isStopWord(each, word));
   const shared = asked.filter((word) => own.includes(word));
   const hasAll = asked.every((word) => own.includes(word) || isStop(word));
   return hasAll && (2 * shared.length) / (asked.length + own.length) >= NEARLY_ASKED.share;
@@ -118,24 +147,3 @@ function verbatimFirst(state: State, query: string, best: Ranked[]): SearchResul
 
 /** The chunk that answers: for a further wording of a question, its FAQ. */
 const answerOf = ({ documents }: State, doc: number) => chunkOf(documents, documents.wordings.get(doc) ?? doc);
-
-/** Of a FAQ's wordings the best one stands for it; the next best lends it a part of its score. */
-const WORDING_VOTE = 0.3;
-
-function oncePerChunk({ documents }: State, ranked: readonly Candidate[]): Candidate[] {
-  if (documents.wordings.size === 0) return [...ranked];
-  const byChunk = Map.groupBy(ranked, ({ doc }) => documents.wordings.get(doc) ?? doc);
-  return [...byChunk.values()]
-    .map(([best, second]) => ({ ...best!, score: best!.score + WORDING_VOTE * (second?.score ?? 0) }))
-    .sort((a, b) => b.score - a.score || a.doc - b.doc);
-}
-
-/** In a small index the next best is far behind by chance: as if this many more chunks shared the rank. */
-const MARGIN_PRIOR = 2;
-
-/** 0-1: how far the first candidate stands before the next; the others have none. */
-function marginOf(candidates: readonly Candidate[], at: number, chunks: number): number {
-  const [first, second] = candidates;
-  if (at > 0 || !first || first.score <= 0) return 0;
-  return (1 - (second?.score ?? 0) / first.score) * (chunks / (chunks + MARGIN_PRIOR));
-}

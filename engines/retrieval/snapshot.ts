@@ -1,5 +1,5 @@
 import { ALTERNATIVE, FILLER } from './question-units.ts';
-import { emptyState, insertChunk, type State } from './state.ts';
+import { emptyState, insertDocument, type State } from './state.ts';
 import { baseBytes, chunkOf, type Documents, emptyDocuments, JSON_FRAME, questionOf } from './storage/documents.ts';
 import { emptyPostings, type Postings } from './storage/postings.ts';
 import { packVectors, unpackVectors, type VectorSections, type VectorSpace } from './storage/vector-snapshot.ts';
@@ -12,11 +12,11 @@ import type { Language } from './words/languages.ts';
  * analysed again to take its words out of the counts.
  */
 const MAGIC = 0x58494446;
-const VERSION = 3;
+const VERSION = 5;
 /** With vectors behind it. */
-const VECTOR_VERSION = 4;
-/** Written before concepts were indexed. Their layout is the same; their chunks are analysed anew. */
-const EARLIER = { plain: 1, vectors: 2 };
+const VECTOR_VERSION = 6;
+/** Of earlier versions. Their layout is the same; their chunks are analysed anew, for text became other terms then. */
+const EARLIEST = 1;
 const PREFIX_BYTES = 12;
 const sectionNames = [
   'terms',
@@ -33,7 +33,8 @@ const sectionNames = [
 const vectorSectionNames = [...sectionNames, 'vectorDocs', 'vectorLengths', 'vectors'] as const;
 type SectionName = (typeof sectionNames)[number];
 type Sections = Record<SectionName, Buffer> & Partial<VectorSections>;
-const hasVectors = (version: number) => version === VECTOR_VERSION || version === EARLIER.vectors;
+/** Each change of the terms took two numbers: an odd one without vectors, an even one with them. */
+const hasVectors = (version: number) => version % 2 === 0;
 const namesOf = (version: number) => (hasVectors(version) ? vectorSectionNames : sectionNames);
 
 interface Header {
@@ -172,15 +173,17 @@ export function readSnapshot(snapshot: Buffer): State {
 /** The chunks of an earlier version's snapshot in a new index. Their numbers stay, so their vectors do too. */
 function analysedAnew(documents: Documents, vectors: State['vectors']): State {
   const state = { ...emptyState(), vectors };
-  for (let doc = 0; doc < documents.baseCount; doc++) insertChunk(state, chunkOf(documents, doc));
+  // Wordings are documents of their own in it, each behind its FAQ.
+  for (let doc = 0; doc < documents.baseCount; doc++) insertDocument(state, chunkOf(documents, doc));
+  state.documents.wordings = documents.wordings;
   return state;
 }
 
 function readSections(snapshot: Buffer): { version: number; header: Header; sections: Sections } {
   if (snapshot.length < PREFIX_BYTES || snapshot.readUInt32LE(0) !== MAGIC) throw new Error('not a search index');
   const version = snapshot.readUInt32LE(4);
-  if (version < EARLIER.plain || version > VECTOR_VERSION) {
-    throw new Error(`search index of version ${version}, this code reads ${EARLIER.plain} to ${VECTOR_VERSION}`);
+  if (version < EARLIEST || version > VECTOR_VERSION) {
+    throw new Error(`search index of version ${version}, this code reads ${EARLIEST} to ${VECTOR_VERSION}`);
   }
   let at = PREFIX_BYTES + snapshot.readUInt32LE(8);
   const header: Header = JSON.parse(snapshot.toString('utf8', PREFIX_BYTES, at));

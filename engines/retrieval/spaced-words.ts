@@ -1,6 +1,7 @@
+import { firstParts, hasCompounds } from './compounds.ts';
 import { conceptVariants, type Group, makeGroup, type Reading, type Variant, variantsOf, WEIGHTS } from './groups.ts';
 import { fold } from './words/fold.ts';
-import { fillerWords, stopWords } from './words/stop-words.ts';
+import { fillerWords, isStopWord } from './words/stop-words.ts';
 import type { Token } from './words/tokens.ts';
 
 /** Known terms that a misspelt word may stand for. */
@@ -20,23 +21,74 @@ export function stemsIn({ state, indexed, language }: Reading, word: string): st
 export function wordGroups(reading: Reading, word: string, at: number, next: Token | undefined): Group[] {
   const bare = fold(word);
   const stems = stemsIn(reading, word);
-  const own = variantsOf(reading, stems);
+  const own = stems.flatMap((stem) =>
+    variantsOf(reading, [stem], isToneless(reading, word, stem) ? WEIGHTS.toneless : 1),
+  );
   // "gift card" where the index has "giftcard".
   if (next?.kind === 'word') own.push(...variantsOf(reading, stemsIn(reading, word + next.text)));
   const named = conceptVariants(reading, reading.concepts.get(at) ?? []);
-  if (stopWords.get(reading.language)?.has(bare)) {
+  if (isStopWord(reading.language, word)) {
     const asking = named.length > 0 ? [makeGroup(reading, named, WEIGHTS.asking)] : [];
     return [makeGroup(reading, own, WEIGHTS.stop, true), ...asking];
   }
   const weight = fillerWords.get(reading.language)?.has(bare) ? WEIGHTS.filler : 1;
-  const variants = [...own, ...named];
+  const variants = [...own, ...named, ...(own.length > 0 ? rootVariants(reading, stems) : [])];
   return variants.length ? [makeGroup(reading, variants, weight)] : unknownWord(reading, word, stems[0] ?? '', weight);
 }
 
+/** A Vietnamese word without the tones that it was typed with may be another one. */
+const isToneless = ({ language }: Reading, word: string, stem: string) => language === 'vietnamese' && stem !== word;
+
 function unknownWord(reading: Reading, word: string, stem: string, weight: number): Group[] {
   const near = nearTo(reading, stem);
-  const halves = near.length ? undefined : splitWord(reading, word);
-  return halves ?? [makeGroup(reading, near, weight)];
+  if (near.length > 0) return [makeGroup(reading, near, weight)];
+  const halves = splitWord(reading, word);
+  if (halves) return halves;
+  if (!hasCompounds(reading.indexed)) return [makeGroup(reading, [], weight)];
+  const same = rootVariants(reading, [stem]);
+  if (same.length > 0) return [makeGroup(reading, same, weight)];
+  return splitCompound(reading, word) ?? [makeGroup(reading, compoundVariants(reading, stem), weight)];
+}
+
+/** Other words of the same root: `geöffnet` for `Öffnung`. */
+function rootVariants({ state, indexed }: Reading, stems: readonly string[]): Variant[] {
+  if (!hasCompounds(indexed)) return [];
+  const { compounds, postings } = state;
+  const terms = new Set(stems.flatMap((stem) => compounds.related(stem, postings)));
+  return [...terms].map((term) => ({ term, weight: WEIGHTS.root }));
+}
+
+/** Compounds of the index that begin with the word. */
+function compoundVariants(reading: Reading, stem: string): Variant[] {
+  if (reading.spellingsLeft <= 0) return [];
+  reading.spellingsLeft -= 1;
+  const { compounds, postings } = reading.state;
+  return compounds.beginningWith(stem, postings, NEIGHBOURS).map((term) => ({ term, weight: WEIGHTS.compound }));
+}
+
+const MIN_PART = 5;
+
+/** `Lieferzeit` where the index knows `Lieferung`: by both parts if it knows both, else by the one that it knows. */
+function splitCompound(reading: Reading, word: string): Group[] | undefined {
+  const bare = fold(word);
+  const variantsFor = (parts: readonly string[]) => {
+    // The part itself too: `liefer` is no word, so its stem would be that of another.
+    const stems = [...new Set(parts.flatMap((part) => [part, ...stemsIn(reading, part)]))];
+    return [...variantsOf(reading, stems), ...rootVariants(reading, stems)];
+  };
+  let partly: Group[] | undefined;
+  for (let at = bare.length - MIN_HALF; at > MIN_HALF; at--) {
+    const [first, second] = [bare.slice(0, at), bare.slice(at)];
+    const [one, other] = [variantsFor(firstParts(first)), variantsFor([second])];
+    if (one.length === 0 && other.length === 0) continue;
+    const tells = (one.length > 0 && first.length >= MIN_PART) || (other.length > 0 && second.length >= MIN_PART);
+    const groups = [one, other].map((variants) =>
+      makeGroup(reading, variants, variants.length > 0 ? WEIGHTS.half : WEIGHTS.unknownPart),
+    );
+    if (one.length > 0 && other.length > 0) return groups;
+    if (tells) partly ??= groups;
+  }
+  return partly;
 }
 
 function nearTo(reading: Reading, stem: string): Variant[] {

@@ -1,3 +1,4 @@
+import { type Compounds, createCompounds } from './compounds.ts';
 import { ALTERNATIVE, FILLER, questionUnits } from './question-units.ts';
 import { createSpelling, type Spelling } from './spelling.ts';
 import { addChunk, buryChunk, chunkOf, type Documents, emptyDocuments } from './storage/documents.ts';
@@ -17,6 +18,7 @@ export interface State {
   languages: Map<Language, number>;
   analyser: Analyser;
   spelling: Spelling;
+  compounds: Compounds;
   vectors: Vectors;
   /** What came since the snapshot, for its weight. */
   fresh: { postings: number; characters: number };
@@ -38,6 +40,7 @@ export const emptyState = (): State => ({
   languages: new Map(),
   analyser: analyser(),
   spelling: createSpelling(),
+  compounds: createCompounds(),
   vectors: new Map(),
   fresh: { postings: 0, characters: 0 },
 });
@@ -71,7 +74,8 @@ export function insertChunk(state: State, { vector, ...chunk }: IndexedChunk): v
   }
 }
 
-function insertDocument(state: State, chunk: IndexedChunk): number {
+/** One document, its further wordings and its vector apart. Answers its number. */
+export function insertDocument(state: State, chunk: IndexedChunk): number {
   const { language, counts, lengths } = chunkTerms(chunk, state.analyser);
   const doc = addChunk(state.documents, chunk, lengths);
   addDocument(state.postings, doc, counts);

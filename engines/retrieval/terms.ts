@@ -35,6 +35,11 @@ const hiragana = /^[\p{Script=Hiragana}ー]+$/u;
 /** A Japanese segment in hiragana alone: endings and particles more often than not. */
 export const mostlyGrammar = (segment: string): boolean => hiragana.test(segment);
 
+/** A Korean noun's particle, where two letters are left without it. */
+const particle =
+  /(?<=\p{Script=Hangul}{2})(?:에서는|에서|에는|으로|까지|부터|이나|이랑|은|는|이|가|을|를|에|의|도|로|와|과|만|랑)$/u;
+export const withoutParticle = (segment: string): string => segment.replace(particle, '');
+
 /** Letters that mean something alone: Chinese and Korean ones do, kana rarely. */
 const meaningful = /[\p{Script=Han}\p{Script=Hangul}]/u;
 /** Thai letters are an alphabet: two of them are too little to go by. */

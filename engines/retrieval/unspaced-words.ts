@@ -1,12 +1,13 @@
 import { type Group, makeGroup, type Reading, variantsOf, WEIGHTS } from './groups.ts';
-import { grams, mostlyGrammar, segments, THAI_GRAM } from './terms.ts';
+import { grams, mostlyGrammar, segments, THAI_GRAM, withoutParticle } from './terms.ts';
 import { denseStopWords } from './words/stop-words.ts';
 
 /** Chinese, Japanese, Korean. Pairs inside a word count in full; those across two words only help to tell word order. */
 export function denseGroups(reading: Reading, run: string): Group[] {
   const groups: Group[] = [];
   let before = '';
-  for (const segment of segments(run)) {
+  for (const written of segments(run)) {
+    const segment = denseStopWords.has(written) ? written : withoutParticle(written);
     const letters = Array.from(segment);
     const stop = denseStopWords.has(segment);
     const across = before && !stop ? variantsOf(reading, [before + letters[0]]) : [];

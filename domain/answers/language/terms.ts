@@ -4,7 +4,7 @@ import { conceptTerm, createThesaurus, type Thesaurus } from '../../../engines/r
 import { detectLanguage } from '../../../engines/retrieval/words/language.ts';
 import type { Language } from '../../../engines/retrieval/words/languages.ts';
 import { createStemmer, type Stemmer } from '../../../engines/retrieval/words/stem.ts';
-import { denseStopWords, fillerWords, stopWords } from '../../../engines/retrieval/words/stop-words.ts';
+import { denseStopWords, fillerWords, isStopWord as isFunctionWord } from '../../../engines/retrieval/words/stop-words.ts';
 import { createSynonyms, type Synonyms } from '../../../engines/retrieval/words/synonyms.ts';
 import { type Token, tokenise } from '../../../engines/retrieval/words/tokens.ts';
 import { fold } from './words.ts';
@@ -21,8 +21,7 @@ export const languageOf = (found: readonly Token[], likely: Language = 'english'
 /** True for function words, which say little about what a text is about. */
 export function isStopWord({ kind, text }: Token, ...languages: readonly Language[]): boolean {
   if (kind !== 'word') return false;
-  const bare = fold(text);
-  return [...stopWords].some(([language, words]) => languages.includes(language) && words.has(bare));
+  return languages.some((language) => isFunctionWord(language, text));
 }
 
 /** What a token is compared by: its stems, or the letter pairs of a run without spaces. */

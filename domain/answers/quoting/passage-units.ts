@@ -1,3 +1,5 @@
+import { sentencesIn } from './sentences.ts';
+
 /** What an answer is put together from: a sentence, or a line that stands for itself. */
 export interface Unit {
   kind: 'sentence' | 'line' | 'item' | 'step' | 'row' | 'head';
@@ -20,13 +22,6 @@ const item = /^\s*[-*•·–]\s+\S/;
 const step = /^\s*\d{1,3}[.)]\s+\S/;
 const tableRule = /^[\s|:+-]{3,}$/;
 const sentenceEnd = /[.!?:;。！？：；…؟۔"”»)\]]$/;
-/** Ends that ICU takes for the end of a sentence: initials, titles and the like; before a number also "No." */
-const abbreviation =
-  /(?:^|[\s(])(?:\p{L}\.(?:\s?\p{L}\.)*|(?:dr|mr|mrs|ms|prof|sra?|st|vs|etc|approx|ca|inc|ltd|incl|excl|bzw|usw|inkl|zzgl|evtl|env|ul|np)\.)\s*$/iu;
-const numberFollows = /(?:^|[\s(])(?:no|nr|núm|art|pág|tel|min|max|abs)\.\s*$/iu;
-
-const segmenter = new Intl.Segmenter('und', { granularity: 'sentence' });
-
 /** Links become their words, images and bold marks go: an answer is plain text. */
 export const plainText = (text: string): string =>
   text
@@ -35,21 +30,6 @@ export const plainText = (text: string): string =>
     .replaceAll('**', '')
     .replace(/\s+/g, ' ')
     .trim();
-
-/** The sentences of a paragraph, trimmed. "e.g. this" stays whole. */
-function sentences(paragraph: string): string[] {
-  const found: string[] = [];
-  let open = '';
-  for (const { segment } of segmenter.segment(paragraph)) {
-    const end = open.slice(-20);
-    if (open && !abbreviation.test(end) && !(numberFollows.test(end) && /^\d/.test(segment))) {
-      found.push(open.trim());
-      open = '';
-    }
-    open += segment;
-  }
-  return [...found, open.trim()].filter(Boolean);
-}
 
 const kindOf = (line: string): Unit['kind'] => {
   if (step.test(line)) return 'step';
@@ -106,7 +86,7 @@ function withHeads(units: readonly Unit[]): Unit[] {
 }
 
 function addLine(kind: Unit['kind'], line: string, add: (kind: Unit['kind'], text: string) => void): void {
-  const parts = kind === 'line' ? sentences(line) : [];
+  const parts = kind === 'line' ? sentencesIn(line) : [];
   if (kind !== 'line') add(kind, line);
   const closed = /[.!?。！？؟…]["”»)\]]?$/.test(line);
   for (const part of parts) add(parts.length > 1 || closed ? 'sentence' : 'line', part);

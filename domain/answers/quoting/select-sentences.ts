@@ -113,6 +113,26 @@ function grow(scores: Scores, units: readonly Scored[], best: Scored): Scored[] 
   return [...chosen].sort((a, b) => a.at - b.at);
 }
 
+/** So many sentences from the best one may stand the one that holds what is asked; further off it must share a word with the question. */
+const nearby = { any: 1, sharing: 3 };
+
+/** Sentences with many words of the question may still lack what it asks for: the one beside them that holds it joins in. */
+function withAnswer(
+  { holdsAnswer }: Scores,
+  units: readonly Scored[],
+  chosen: readonly Scored[],
+  best: Scored,
+): Scored[] {
+  const full = chosen.length >= maxSentences || chosen.some(isLine);
+  if (!holdsAnswer || full || chosen.some(({ unit }) => holdsAnswer(unit.text))) return [...chosen];
+  const far = ({ at }: Scored) => Math.abs(at - best.at);
+  const [found] = sectionOf(units, best)
+    .filter((one) => !isLine(one) && !isQuestion(one) && holdsAnswer(one.unit.text))
+    .filter((one) => far(one) <= (one.own > 0 ? nearby.sharing : nearby.any))
+    .sort((a, b) => b.score - a.score || far(a) - far(b));
+  return found ? [...chosen, found].sort((a, b) => a.at - b.at) : [...chosen];
+}
+
 /** One sentence of another passage for a part of the question that the answer leaves open, or nothing. */
 function fromAnother(scores: Scores, chosen: readonly Scored[], best: Scored): Scored[] {
   const covered = new Set(chosen.flatMap(({ has }) => [...has]));
@@ -140,7 +160,7 @@ export function selectUnits(scores: Scores): Scored[] {
   const best = all.reduce(better);
   const units = scores.passages[best.passage]!;
   if (best.score === 0) return opening(sectionOf(scores.passages[all[0]!.passage]!, all[0]!)).slice(0, maxLines);
-  const chosen = fromPassage(scores, units, best);
+  const chosen = withAnswer(scores, units, fromPassage(scores, units, best), best);
   const another = isLine(best) ? [] : fromAnother(scores, chosen, best);
   return [...chosen, ...another].sort((a, b) => a.passage - b.passage || a.at - b.at);
 }

@@ -9,6 +9,7 @@ import {
   termSet,
   tokens,
 } from '../language/terms.ts';
+import { holdsAnswerTo } from './answer-kinds.ts';
 import { type Unit, unitsOf } from './passage-units.ts';
 
 /** How well one unit answers a question. */
@@ -33,6 +34,8 @@ export interface Scores {
   weights: readonly number[];
   wanted: number;
   language: Language;
+  /** Whether a text holds the amount, time, place or person that is asked for. */
+  holdsAnswer: ((text: string) => boolean) | undefined;
 }
 
 /** A synonym in place of the word itself. */
@@ -125,6 +128,7 @@ export function scoreUnits(question: string, passages: readonly Passage[]): Scor
     weights,
     wanted: weights.reduce((sum, weight) => sum + weight, 0),
     language: reader.language,
+    holdsAnswer: holdsAnswerTo(question),
     passages: units.map((list, passage) => {
       const ratio = top > 0 ? passages[passage]!.score / top : 1;
       const rank = Number.isFinite(ratio) ? Math.min(1, Math.max(0, ratio)) : 1;

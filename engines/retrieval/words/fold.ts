@@ -13,6 +13,7 @@ const plainLetters: Record<string, string> = {
   ى: 'ي',
   ٱ: 'ا',
   ـ: '',
+  ς: 'σ',
 };
 const special = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
 /**

@@ -25,6 +25,9 @@ for (const [language, list] of stopWords) {
   for (const word of list) languagesOf.set(word, [...(languagesOf.get(word) ?? []), language]);
 }
 
+/** Letters of Vietnamese alone. Those that it shares, as ã and ê, tell nothing beside them. */
+const vietnamese = /[đơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/;
+
 const isLatin = /^\p{Script=Latin}/u;
 const otherScripts: readonly [RegExp, Language][] = [
   // Ukrainian and Persian share the script but not the endings.
@@ -32,6 +35,7 @@ const otherScripts: readonly [RegExp, Language][] = [
   [/^\p{Script=Cyrillic}/u, 'russian'],
   [/[پچژگک]/, 'none'],
   [/^\p{Script=Arabic}/u, 'arabic'],
+  [/^\p{Script=Greek}/u, 'greek'],
   [/^\p{Script=Armenian}/u, 'armenian'],
   [/^\p{Script=Tamil}/u, 'tamil'],
 ];
@@ -69,7 +73,9 @@ function vote(word: string, votes: Map<Language, number>): void {
     return;
   }
   const bare = fold(word);
-  for (const language of languagesOf.get(bare) ?? []) add(language, 1);
+  const users = [...(languagesOf.get(bare) ?? []), ...(bare === word ? [] : (languagesOf.get(word) ?? []))];
+  for (const language of users) add(language, 1);
   if (bare === word) return;
-  for (const [letters, language] of tellingLetters) if (letters.test(word)) add(language, 2);
+  if (vietnamese.test(word)) add('vietnamese', 2);
+  else for (const [letters, language] of tellingLetters) if (letters.test(word)) add(language, 2);
 }

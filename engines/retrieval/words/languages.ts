@@ -21,5 +21,7 @@ export const languages = [
   'arabic',
   'armenian',
   'tamil',
+  'greek',
+  'vietnamese',
 ] as const;
 export type Language = (typeof languages)[number];

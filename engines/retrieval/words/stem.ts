@@ -30,6 +30,36 @@ const irregular = new Map(
     .map((pair) => pair.split('=') as [string, string]),
 );
 
+/** Endings of Greek nouns, adjectives and verbs, longest first; for want of a published stemmer. */
+const greekEndings =
+  'ομαστε ουμαστε ησουμε ησετε ηθηκε ματων ματοσ ονται ουνται ησεισ ησουν ουμε ουνε ουσα οντασ ωντασ ματα ομαι εται ειται εσαι εστε ειτε ησει ησω εωσ εων εισ ιασ ιεσ ιων ιου ουσ ουν οισ ετε ατε ησ ασ εσ οσ υσ ων ου οι αι ει ια ιο ω α η ι ο υ ε'.split(
+    ' ',
+  );
+const GREEK_ROOT = 3;
+
+function stemGreek(word: string): string {
+  const bare = fold(word);
+  const ending = greekEndings.find((end) => bare.endsWith(end) && bare.length - end.length >= GREEK_ROOT);
+  return ending ? bare.slice(0, -ending.length) : bare;
+}
+
+/** `and` or `so` before an article, which the published stemmer leaves on; a word with an article after that. */
+const arabicAnd = /^[وف](?=(?:ال|بال|كال|لل).{2})/u;
+const arabicArticle = /^(?:ال|بال|كال|لل)(?=.{2})/u;
+/** A letter that may be `and`, `so`, `with`, `for` or `like`, or the word's own first. */
+const arabicClitic = /^[وفبلك](?=.{3})/u;
+
+/** An Arabic word as it is written, without a letter that may be a word of its own, and with its first letter kept. */
+function arabicStems(word: string, stem: Stem): readonly string[] {
+  const noun = (bare: string) => fold(stem(`ال${bare}`));
+  const bare = fold(word).replace(arabicAnd, '');
+  if (arabicArticle.test(bare)) return [noun(bare.replace(arabicArticle, ''))];
+  const without = bare.replace(arabicClitic, '');
+  return [
+    ...new Set([fold(stem(bare)) || bare, ...(without === bare ? [] : [noun(without)]), noun(bare)].filter(Boolean)),
+  ];
+}
+
 type Stem = (word: string) => string;
 
 let snowball: typeof import('snowball-stemmers').default | undefined;
@@ -44,8 +74,9 @@ export async function loadStemmers(): Promise<void> {
 }
 
 function stemmerFor(language: Language): Stem {
-  if (language === 'none') return (word) => word;
+  if (language === 'none' || language === 'vietnamese') return (word) => word;
   if (language === 'polish') return stemPolish;
+  if (language === 'greek') return stemGreek;
   if (!snowball) throw new Error('loadStemmers() comes first');
   const stemmer = snowball.newStemmer(language);
   if (language !== 'english') return (word) => stemmer.stem(word);
@@ -77,11 +108,18 @@ export function createStemmer(): Stemmer {
       const known = entry.seen.get(word);
       if (known) return known;
       if (entry.seen.size >= REMEMBERED) entry.seen.clear();
-      const made = makeStems(word, entry.stem);
+      const made = stemsOf(word, language, entry.stem);
       entry.seen.set(word, made);
       return made;
     },
   };
+}
+
+function stemsOf(word: string, language: Language, stem: Stem): readonly string[] {
+  const bare = fold(word);
+  // Tones tell Vietnamese words apart; who types without them finds the bare word.
+  if (language === 'vietnamese') return bare === word ? [word] : [word, bare];
+  return language === 'arabic' && bare.length >= MIN_STEMMED ? arabicStems(word, stem) : makeStems(word, stem);
 }
 
 function makeStems(word: string, stem: Stem): readonly string[] {

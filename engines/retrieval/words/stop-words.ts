@@ -72,6 +72,9 @@ const lists: Partial<Record<Language, string>> = {
     от по под почему при с сколько со та так такой там то того только тут ты у уже что чтобы чем эта эти это этот я`,
   arabic: `في من على الى إلى عن ما ماذا هل هو هي هذا هذه ذلك تلك كيف متى اين أين كم لماذا مع او أو و ثم لا لم لن ان أن إن كان
     كانت انا أنا نحن هم انت أنت لي لك له لها لنا لكم عند عندي كل التي الذي اي أي قد يمكن يمكنني هناك لدي بعد قبل مرحبا`,
+  greek: `ο η το οι τα του της των τον την τους τις ενας ενα μια μιας ενος και κι να θα με σε για απο στο στη στην στον στα στους στις
+    ειναι ειμαι εχω εχει εχετε εχουν πως που τι ποιος ποια ποιο ποιες ποιοι ποτε ποσο ποση ποσα γιατι αν οταν δεν μη μην μου σου σας
+    μας αυτο αυτη αυτα μπορω μπορειτε μπορει υπαρχει υπαρχουν ως γεια ευχαριστω παρακαλω`,
 };
 
 /** Words that many questions hold whatever they ask for. They count, but little. */
@@ -116,15 +119,31 @@ const denseList = `的 了 是 吗 嗎 呢 在 我 你 您 他 她 它 们 我�
   ある いる する し て た だ な れ ない です か できます でき ために という これ それ この その あり なり
   たい ほしい もらえ
   은 는 이 가 을 를 에 의 도 로 와 과 무엇 어떻게 언제 어디 어디인가요 왜 얼마 하고 싶어요 싶습니다 하나요 합니다 되나요 있나요 인가요 할 수 주세요 하려면 해주세요
+  해요 하고 싶어요 어디예요 어디에요 어디죠 얼마예요 얼마에요 얼마인가요 얼마죠 뭐예요 뭔가요 무엇인가요 있어요 있습니까 있을까요 가능한가요 가능해요 가능합니까 되나요 돼요 될까요
+  어때요 알려주세요 알려줘 언제예요 언제인가요 할까요 합니까 싶은데요 궁금해요
+  教え 教えて 知り 知りたい
   ที่ และ ใน ของ ไป มา ได้ ไหม หรือ คือ เป็น อะไร อย่างไร ยังไง เมื่อไหร่ เมื่อไร ที่ไหน ทำไม ใคร กี่ เท่าไหร่ เท่าไร มี ให้ จะ ผม ฉัน คุณ เรา ครับ ค่ะ คะ นี้
   นั้น กับ จาก โดย ก็ ว่า ต้อง แล้ว ไม่ เพื่อ การ ความ`;
+
+/** With their tones: without them half of these are other words. A few that are none also as they are typed in haste. */
+const vietnamese = `và của là có không được cho với các những này đó thì mà ở tại trong từ đến khi nào gì sao thế như tôi bạn chúng ta mình em
+  anh chị ơi ạ nhé để bị bởi vì nếu hay hoặc rất cũng đã đang sẽ rồi chưa phải muốn cần thể nên làm bao nhiêu đâu ai mấy một về xin chào
+  khong duoc nhung nhieu cua`;
 
 const toSet = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean).map(fold));
 const toSets = (source: Partial<Record<Language, string>>): ReadonlyMap<Language, ReadonlySet<string>> =>
   new Map(Object.entries(source).map(([language, text]) => [language as Language, toSet(text)]));
 
-/** Folded words by language. */
-export const stopWords = toSets(lists);
+/** Folded words by language; Vietnamese ones with their tones. */
+export const stopWords: ReadonlyMap<Language, ReadonlySet<string>> = new Map([
+  ...toSets(lists),
+  ['vietnamese', new Set(vietnamese.split(/\s+/))],
+]);
 export const fillerWords = toSets(fillers);
 /** Folded segments for Chinese, Japanese, Korean and Thai together: they share no spelling with a meaning of its own. */
 export const denseStopWords = toSet(denseList);
+
+/** Whether a normalised word is a function word of the language. */
+export function isStopWord(language: Language, word: string): boolean {
+  return stopWords.get(language)?.has(language === 'vietnamese' ? word : fold(word)) ?? false;
+}

@@ -53,7 +53,7 @@ function splitSpaced(text: string, tokens: Token[]): void {
 }
 
 function splitPiece(text: string, tokens: Token[]): void {
-  if (numeric.test(text)) pushWord(text.replace(thousands, ''), tokens);
+  if (numeric.test(text)) pushWord(text.replace(thousands, '').replaceAll(',', '.'), tokens);
   else if (contraction.test(text)) pushContraction(text, tokens);
   else pushParts(text, text.split(/[-_.,'’ʼ`´]/), tokens);
 }

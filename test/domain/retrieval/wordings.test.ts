@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ANSWERABLE, createIndex, loadIndex, type SearchIndex } from '../../../engines/retrieval/index.ts';
 import earlier from '../../fixtures/search-index-v1.json' with { type: 'json' };
+import worded3 from '../../fixtures/search-index-v3.json' with { type: 'json' };
 import { faq, passage } from './support-bot.ts';
 
 const holding = (...chunks: ReturnType<typeof faq>[]): SearchIndex => {
@@ -50,6 +51,39 @@ describe('a FAQ with further wordings', () => {
   });
 });
 
+describe('FAQs with one answer', () => {
+  const same = 'Call the harbour master, day or night.';
+  const lone = faq('knots', 'Who teaches beginners to tie a knot on a rope?', 'Our crew does.');
+  const asked = 'who helps me with a rope at the pier';
+  const shared = [
+    faq('rope', 'Who helps with a torn rope?', same),
+    faq('pier', 'Who helps me at the pier?', same),
+    faq('leak', 'My boat leaks', same),
+  ];
+  const apart = shared.map((each) => ({ ...each, content: `${same} Ask for ${each.id}.` }));
+
+  it('support each other, so that the answer is surer', () => {
+    const [together] = found(holding(...shared, lone, ...others), asked);
+    const [alone] = found(holding(...apart, lone, ...others), asked);
+    expect(together?.chunk.content).toBe(same);
+    expect(together!.score).toBeGreaterThan(alone!.score);
+    expect(together!.confidence).toBeGreaterThan(alone!.confidence);
+  });
+
+  it('stay results of their own, best first', () => {
+    const results = holding(...shared, lone, ...others).search(asked, 10);
+    expect(results.map(({ chunk }) => chunk.id).slice(0, 2)).toEqual(['pier', 'rope']);
+    expect(results.map(({ score }) => score)).toEqual(results.map(({ score }) => score).sort((a, b) => b - a));
+  });
+
+  it('do not support passages of equal text', () => {
+    const twice = [passage('one', 'Rules', 'Rope', same), passage('two', 'Rules', 'Rope', same)];
+    const scores = found(holding(...twice, ...others), 'harbour master').map(({ score }) => score);
+    const [single] = found(holding(passage('one', 'Rules', 'Rope', same), ...others), 'harbour master');
+    expect(scores[0]).toBeLessThanOrEqual(single!.score);
+  });
+});
+
 describe("an owner's synonyms", () => {
   const index = holding(faq('plug', 'Do you have an adapter for the wall box?', 'Yes, type C.'), ...others);
   const synonyms = [
@@ -84,9 +118,25 @@ describe('a snapshot of an earlier version', () => {
     expect(byMeaning).toBe(kind === 'vectors' ? 'hours' : undefined);
   });
 
+  it.each(['plain', 'vectors'] as const)('keeps its wordings, and finds by the forms of today: %s', (kind) => {
+    for (const index of [loadIndex(Buffer.from(worded3[kind], 'base64'))].flatMap((one) => [
+      one,
+      loadIndex(one.serialize()),
+    ])) {
+      expect(index.chunkCount).toBe(3);
+      expect(found(index, 'festive paper').map(({ chunk }) => chunk.id)).toEqual(['wrap']);
+      expect(found(index, 'σκάφη')[0]?.chunk.id).toBe('moor');
+      const asked = { space: 'm/2', values: [0, 1], scale: { unrelated: 0, same: 1, separation: 9 } };
+      expect(index.search('yacht', 3, asked)[0]?.chunk.id).toBe(kind === 'vectors' ? 'moor' : undefined);
+      index.dropSource('wrap');
+      expect(found(index, 'festive paper')).toEqual([]);
+      expect(index.chunkCount).toBe(2);
+    }
+  });
+
   it('is saved in the form of today', () => {
     const saved = loadIndex(Buffer.from(earlier.plain, 'base64')).serialize();
-    expect(saved.readUInt32LE(4)).toBe(3);
+    expect(saved.readUInt32LE(4)).toBe(5);
     expect(found(loadIndex(saved), 'iceland')[0]?.chunk.id).toBe('ship');
   });
 });

@@ -1,0 +1,60 @@
+import type { Documents } from './storage/documents.ts';
+import type { IndexedChunk } from './types.ts';
+
+/** A document that may answer, with its score by words and letters. */
+export interface Candidate {
+  doc: number;
+  score: number;
+  /** How much of a FAQ's own question was asked; undefined for a passage. */
+  reverse: number | undefined;
+  /** FAQs with the same answer share it, a passage has one of its own. */
+  answer: string | number;
+}
+
+/** Of a FAQ's wordings the best one stands for it; the next best lends it a part of its score. */
+const WORDING_VOTE = 0.3;
+/** Of FAQs with one answer the best other one lends each a part of its score. */
+const ANSWER_VOTE = 0.3;
+
+const byScore =
+  ({ ids }: Documents) =>
+  (a: Candidate, b: Candidate): number =>
+    b.score - a.score || (ids[a.doc]! < ids[b.doc]! ? -1 : 1);
+
+/** Each chunk once, best first, with the votes of its wordings and of the FAQs that have the same answer. */
+export const withVotes = (
+  documents: Documents,
+  ranked: readonly Omit<Candidate, 'answer'>[],
+  chunkAt: (doc: number) => IndexedChunk,
+): Candidate[] => {
+  const { wordings } = documents;
+  const order = byScore(documents);
+  const faqOf = (doc: number) => wordings.get(doc) ?? doc;
+  const byChunk = Map.groupBy(ranked, ({ doc }) => faqOf(doc));
+  const once = [...byChunk].map(([chunk, [best, second]]): Candidate => {
+    const { type, content } = chunkAt(chunk);
+    const score = best!.score + WORDING_VOTE * (second?.score ?? 0);
+    return { ...best!, score, answer: type === 'faq' ? content.trim() : chunk };
+  });
+  const byAnswer = Map.groupBy(once, ({ answer }) => answer);
+  if (byAnswer.size === once.length) return wordings.size > 0 ? once.sort(order) : once;
+  return [...byAnswer.values()].flatMap((sharing) => withEachOther(sharing.sort(order))).sort(order);
+};
+
+/** `sharing`: best first. */
+function withEachOther(sharing: readonly Candidate[]): Candidate[] {
+  const [best, second] = sharing;
+  if (!second) return [...sharing];
+  return sharing.map((one) => ({ ...one, score: one.score + ANSWER_VOTE * (one === best ? second : best!).score }));
+}
+
+/** In a small index the next best is far behind by chance: as if this many more chunks shared the rank. */
+const MARGIN_PRIOR = 2;
+
+/** 0-1: how far the first candidate stands before the next that says something else; the others have none. */
+export function marginOf(candidates: readonly Candidate[], at: number, chunks: number): number {
+  const [first] = candidates;
+  if (at > 0 || !first || first.score <= 0) return 0;
+  const rival = candidates.find(({ answer }) => answer !== first.answer);
+  return (1 - (rival?.score ?? 0) / first.score) * (chunks / (chunks + MARGIN_PRIOR));
+}
