@@ -1,4 +1,4 @@
-import type { App, Item, Condition, Write } from '../core/app.ts';
+import type { App, Condition, Item, Write } from '../core/app.ts';
 import { idAt, idTime } from '../core/ids.ts';
 import { enqueueDelivery, type FrozenEvent, untriedOf } from './frozen.ts';
 import { deliveryKey, droppedIdsKey, droppedKey, droppedPk } from './items.ts';

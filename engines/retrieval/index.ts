@@ -1,5 +1,5 @@
-import { ANSWERABLE } from './confidence.ts';
-import { emptyScratch } from './score.ts';
+import { ANSWERABLE } from './ranking/confidence.ts';
+import { emptyScratch } from './ranking/score.ts';
 import { search } from './search.ts';
 import { readSnapshot, writeSnapshot } from './snapshot.ts';
 import { emptyState, insertChunk, removeChunks, type State } from './state.ts';

@@ -1,15 +1,14 @@
-import { askedTerms, confidenceOf, evidenceFor, LONG_WORDS, reverseCoverage } from './confidence.ts';
-import { fuse, nearest, type Ranked } from './fusion.ts';
 import { type Group, WEIGHTS } from './groups.ts';
-import { letterScores } from './letters.ts';
 import { parseQuery } from './query.ts';
-import { clearScratch, fieldWeights, type Scratch, scoreAll, scoreOne } from './score.ts';
+import { askedTerms, confidenceOf, evidenceFor, LONG_WORDS, reverseCoverage } from './ranking/confidence.ts';
+import { fuse, nearest, type Ranked } from './ranking/fusion.ts';
+import { letterScores } from './ranking/letters.ts';
+import { clearScratch, fieldWeights, type Scratch, scoreAll, scoreOne } from './ranking/score.ts';
+import { topDocuments } from './ranking/top.ts';
+import { type Candidate, marginOf, withVotes } from './ranking/votes.ts';
 import type { State } from './state.ts';
 import { chunkOf } from './storage/documents.ts';
-import { topDocuments } from './top.ts';
 import type { IndexedChunk, QuestionVector, SearchResult, Synonyms } from './types.ts';
-import { type Candidate, marginOf, withVotes } from './votes.ts';
-import { fold } from './words/fold.ts';
 import { isStopWord } from './words/stop-words.ts';
 import { tokenise } from './words/tokens.ts';
 

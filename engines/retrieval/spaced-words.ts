@@ -1,5 +1,5 @@
-import { firstParts, hasCompounds } from './compounds.ts';
 import { conceptVariants, type Group, makeGroup, type Reading, type Variant, variantsOf, WEIGHTS } from './groups.ts';
+import { firstParts, hasCompounds } from './storage/compounds.ts';
 import { fold } from './words/fold.ts';
 import { fillerWords, isStopWord } from './words/stop-words.ts';
 import type { Token } from './words/tokens.ts';

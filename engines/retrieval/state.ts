@@ -1,6 +1,6 @@
-import { type Compounds, createCompounds } from './compounds.ts';
 import { ALTERNATIVE, FILLER, questionUnits } from './question-units.ts';
 import { createSpelling, type Spelling } from './spelling.ts';
+import { type Compounds, createCompounds } from './storage/compounds.ts';
 import { addChunk, buryChunk, chunkOf, type Documents, emptyDocuments } from './storage/documents.ts';
 import { addDocument, emptyPostings, forgetDocument, type Postings } from './storage/postings.ts';
 import { addVector, type Vectors } from './storage/vectors.ts';

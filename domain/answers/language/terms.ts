@@ -4,7 +4,11 @@ import { conceptTerm, createThesaurus, type Thesaurus } from '../../../engines/r
 import { detectLanguage } from '../../../engines/retrieval/words/language.ts';
 import type { Language } from '../../../engines/retrieval/words/languages.ts';
 import { createStemmer, type Stemmer } from '../../../engines/retrieval/words/stem.ts';
-import { denseStopWords, fillerWords, isStopWord as isFunctionWord } from '../../../engines/retrieval/words/stop-words.ts';
+import {
+  denseStopWords,
+  fillerWords,
+  isStopWord as isFunctionWord,
+} from '../../../engines/retrieval/words/stop-words.ts';
 import { createSynonyms, type Synonyms } from '../../../engines/retrieval/words/synonyms.ts';
 import { type Token, tokenise } from '../../../engines/retrieval/words/tokens.ts';
 import { fold } from './words.ts';

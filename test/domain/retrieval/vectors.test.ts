@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { answersByMeaning } from '../../../engines/retrieval/fusion.ts';
 import {
   ANSWERABLE,
   createIndex,
@@ -9,6 +8,7 @@ import {
   quantise,
   type SearchIndex,
 } from '../../../engines/retrieval/index.ts';
+import { answersByMeaning } from '../../../engines/retrieval/ranking/fusion.ts';
 import { faq, passage, questions, shop } from './support-bot.ts';
 
 /** Unit vectors of two numbers by their angle: the cosine of two is that of the angle between. */

@@ -1,5 +1,5 @@
-import type { Language } from './words/languages.ts';
-import type { Postings } from './storage/postings.ts';
+import type { Language } from '../words/languages.ts';
+import type { Postings } from './postings.ts';
 
 /** Languages that write a compound as one word. */
 const languages: readonly Language[] = ['german', 'dutch', 'swedish', 'danish', 'norwegian'];

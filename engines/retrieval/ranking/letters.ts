@@ -1,5 +1,5 @@
-import { fold } from './words/fold.ts';
-import type { IndexedChunk } from './types.ts';
+import type { IndexedChunk } from '../types.ts';
+import { fold } from '../words/fold.ts';
 
 /**
  * A BM25 over letters by four, of the candidates alone. It sees what words and stems miss: slips, parts of compounds, forms that no stemmer knows, and the order of function

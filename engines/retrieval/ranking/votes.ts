@@ -1,5 +1,5 @@
-import type { Documents } from './storage/documents.ts';
-import type { IndexedChunk } from './types.ts';
+import type { Documents } from '../storage/documents.ts';
+import type { IndexedChunk } from '../types.ts';
 
 /** A document that may answer, with its score by words and letters. */
 export interface Candidate {

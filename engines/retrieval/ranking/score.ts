@@ -1,8 +1,8 @@
-import { type Group, idfOf } from './groups.ts';
-import type { State } from './state.ts';
-import { lengthOf } from './storage/documents.ts';
-import { grown } from './storage/grow.ts';
-import { countsOf } from './storage/postings.ts';
+import { type Group, idfOf } from '../groups.ts';
+import type { State } from '../state.ts';
+import { lengthOf } from '../storage/documents.ts';
+import { grown } from '../storage/grow.ts';
+import { countsOf } from '../storage/postings.ts';
 
 /** BM25F (Robertson, Zaragoza and Taylor 2004): fields in the order content, question, heading. */
 export const tuning = {

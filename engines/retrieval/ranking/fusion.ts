@@ -1,10 +1,10 @@
+import type { State } from '../state.ts';
+import { eachCosine } from '../storage/vectors.ts';
+import type { QuestionVector, SimilarityScale } from '../types.ts';
 import { ANSWERABLE } from './confidence.ts';
 import { emptyScratch } from './score.ts';
 import { holdsAll, specificsOf } from './specifics.ts';
-import type { State } from './state.ts';
-import { eachCosine } from './storage/vectors.ts';
 import { topDocuments } from './top.ts';
-import type { QuestionVector, SimilarityScale } from './types.ts';
 
 /** A candidate as words rank it. */
 export interface Ranked {

@@ -1,9 +1,9 @@
-import type { Group } from './groups.ts';
-import { parseQuery } from './query.ts';
-import type { State } from './state.ts';
-import { countsOf } from './storage/postings.ts';
-import { detectLanguage } from './words/language.ts';
-import { tokenise } from './words/tokens.ts';
+import type { Group } from '../groups.ts';
+import { parseQuery } from '../query.ts';
+import type { State } from '../state.ts';
+import { countsOf } from '../storage/postings.ts';
+import { detectLanguage } from '../words/language.ts';
+import { tokenise } from '../words/tokens.ts';
 
 /** A capitalised word within a sentence. */
 const nameWithin = /(?<=[\p{Ll}\p{N}][,;:]?\s+)\p{Lu}[\p{L}\p{M}\p{N}]+/gu;

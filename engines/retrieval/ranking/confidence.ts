@@ -1,9 +1,9 @@
-import { type Group, idfOf, WEIGHTS } from './groups.ts';
-import { ALTERNATIVE, FILLER } from './question-units.ts';
+import { type Group, idfOf, WEIGHTS } from '../groups.ts';
+import { ALTERNATIVE, FILLER } from '../question-units.ts';
+import type { State } from '../state.ts';
+import { questionOf } from '../storage/documents.ts';
+import { countsOf } from '../storage/postings.ts';
 import { weighedCount } from './score.ts';
-import type { State } from './state.ts';
-import { questionOf } from './storage/documents.ts';
-import { countsOf } from './storage/postings.ts';
 
 /** At or above: the chunk answers the question. */
 export const ANSWERABLE = 0.5;
