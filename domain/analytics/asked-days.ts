@@ -25,7 +25,7 @@ const MAX_READ_A_DAY = 5_000;
 /** Maximum number of days without a summary that one request reads in full. Later requests find them summarised. */
 const MAX_UNPICKED = 10;
 
-/** Stores the most common questions of each finished day, so that a year is read as 365 rows. Reads the whole day. */
+/** Stores the most common questions of each finished day, so a year is read as 365 rows. Reads the whole day. */
 export const pickChore: DueChore = {
   name: 'pickCommonestQuestions',
   kind: ASKED_DUE,

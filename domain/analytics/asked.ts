@@ -102,7 +102,7 @@ export interface AskedQuestion {
   count: number;
 }
 
-/** Sorts by count, most asked first. Ties sort alphabetically, so that the order is deterministic. */
+/** Sorts by count, most asked first. Ties sort alphabetically, so the order is deterministic. */
 export const byCount = (a: AskedQuestion, b: AskedQuestion) =>
   b.count - a.count || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
 

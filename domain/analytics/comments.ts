@@ -34,7 +34,7 @@ function placesOf(conversation: Item | undefined): Key[] {
   return ['ALL', String(chatbotId)].map((whose) => ({ pk: commentsPk(String(workspaceId), whose), sk }));
 }
 
-/** The newest comments of a span, read from their conversations, so that erased ones disappear immediately. */
+/** The newest comments of a span, read from their conversations, so erased ones disappear immediately. */
 export async function readComments(
   app: App,
   workspaceId: string,

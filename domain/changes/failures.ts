@@ -78,7 +78,7 @@ function rowOf(
 }
 
 /**
- * Parks a change that a step cannot process, so that other changes can continue. Stored once per change and step. Throws
+ * Parks a change that a step cannot process, so other changes can continue. Stored once per change and step. Throws
  * SERVICE_UNAVAILABLE if it cannot be stored. `replayAt` requests a replay immediately.
  */
 export async function parkChange(

@@ -9,5 +9,5 @@ export const failedChangeKey = (pk: string, sk: string, changeId: string, step: 
   sk: `${sk}#${changeId}#${step}`,
 });
 
-/** The due index's kind of parked changes. Due at the time of failure, so that the oldest come first. */
+/** The due index's kind of parked changes. Due at the time of failure, so the oldest come first. */
 export const FAILED_CHANGE_DUE = 'failed-change';

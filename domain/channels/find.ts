@@ -13,8 +13,8 @@ type ChannelType = (typeof channelTypes)[number];
 const names: Record<ChannelType, string> = { widget: 'Website widget', api: 'Public API' };
 
 /**
- * A UUIDv7 derived from the chatbot's: same time and counter, so that channels sort like their chatbots, and a different tail,
- * whose first bit sorts the widget before the API in descending order.
+ * A UUIDv7 derived from the chatbot's: same time and counter, so channels sort like their chatbots, and a different tail, whose
+ * first bit sorts the widget before the API in descending order.
  */
 function channelId(chatbotId: string, type: ChannelType): string {
   const tail = Buffer.from(sha256(`${chatbotId}#${type}`).slice(0, 12), 'hex');

@@ -12,7 +12,7 @@ export const chatbotKey = (workspaceId: string, chatbotId: string): Key => ({
 /** Maps a chatbot's public id to its row. Never changes, so a container may cache it forever. */
 export const publicIdKey = (publicId: string): Key => ({ pk: `PUBLIC#${publicId}`, sk: 'BOT' });
 
-/** Each setting is its own attribute, so that a write changes only the settings it names. */
+/** Each setting is its own attribute, so a write changes only the settings it names. */
 export const settingAttribute = (setting: keyof Settings) => `settings.${setting}`;
 
 const neverSaved = (): BusinessHours => ({

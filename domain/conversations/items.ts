@@ -9,7 +9,7 @@ export const conversationsPk = (workspaceId: string) => `${workspacePk(workspace
 export const conversationKey = (workspaceId: string, conversationId: string): ReadKey =>
   ({ pk: conversationsPk(workspaceId), sk: CONVERSATION_PREFIX + conversationId }) as ReadKey;
 
-/** One row per conversation that is with humans, by status, so that a list of them reads no others. */
+/** One row per conversation that is with humans, by status, so a list of them reads no others. */
 export const pointersPk = (workspaceId: string) => `${conversationsPk(workspaceId)}#HUMANS`;
 export const pointerPrefix = (status: ConversationStatus) => `${status}#`;
 export const pointerKey = (workspaceId: string, status: ConversationStatus, conversationId: string): Key => ({
@@ -72,14 +72,14 @@ export const IDLE_DUE = 'inactivity';
  * keys with `LEASE#`.
  */
 export const chatbotLeaseKey = (chatbotId: string, place: string): Key => ({ pk: `LEASE#BOT#${chatbotId}`, sk: place });
-/** Changes with each stream that a conversation or an address opens, so that its streams can be counted exactly. */
+/** Changes with each stream that a conversation or an address opens, so its streams can be counted exactly. */
 export const conversationStreamsKey = (conversationId: string): Key => ({
   pk: `LEASE#CONV#${conversationId}`,
   sk: 'STREAMS',
 });
 export const addressStreamsKey = (address: string): Key => ({ pk: `LEASE#ADDRESS#${address}`, sk: 'STREAMS' });
 
-/** Finds the answer to a client's message id, so that a repeated message is replayed. */
+/** Finds the answer to a client's message id, so a repeated message is replayed. */
 export const replayKey = (workspaceId: string, conversationId: string, clientMessageId: string): Key => ({
   pk: conversationPk(workspaceId, conversationId),
   sk: `REPLAY#${clientMessageId}`,
@@ -117,7 +117,7 @@ interface Numbered {
   inTally?: true;
 }
 
-/** Includes the chatbot's id, so that counting messages needs no second read. */
+/** Includes the chatbot's id, so counting messages needs no second read. */
 export const messageItem = (
   { workspaceId, chatbotId, isTest }: Pick<StoredConversation, 'workspaceId' | 'chatbotId' | 'isTest'>,
   record: Message,

@@ -56,7 +56,7 @@ export const addNote = operation({
   },
 });
 
-/** Numbered like messages, so that followers of the conversation detect a new note by its row alone. */
+/** Numbered like messages, so followers of the conversation detect a new note by its row alone. */
 const hasStill = (noteCount: number): Condition =>
   noteCount > 0
     ? { attribute: 'noteCount', op: '=', value: noteCount }

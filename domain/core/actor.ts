@@ -17,7 +17,7 @@ export interface Tenancy {
   workspace: Workspace;
 }
 
-/** The limit and gate checks of one request. Counting starts on creation, so that it runs in parallel with other work. */
+/** The limit and gate checks of one request. Counting starts on creation, so it runs in parallel with other work. */
 export interface Admission {
   /** Consumes one of the calls that the request was counted for. Throws RATE_LIMITED, or FORBIDDEN if the gate is closed. */
   take(): Promise<Tenancy>;

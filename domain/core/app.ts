@@ -105,7 +105,7 @@ export type Write =
 export type WriteResult = { applied: true; item: Item } | { applied: false; item: Item | undefined };
 /**
  * `refused` has one entry per write whose condition failed, with its index in the list. `conflict`: another transaction was
- * writing to a row listed in `giveWayAt`.
+ * writing to the row of a write that `giveWayAt` selects.
  */
 export type TransactionResult =
   | { applied: true }

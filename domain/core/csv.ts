@@ -1,7 +1,7 @@
 /** A table cell. Null is empty. */
 export type Cell = string | number | boolean | null;
 
-/** A table that is read row by row, so that memory use stays low at any length. */
+/** A table that is read row by row, so memory use stays low at any length. */
 export interface Table {
   /** File name without an extension. */
   name: string;

@@ -7,7 +7,7 @@ function hashOf(text: string): number {
   return hash;
 }
 
-/** The `dueKind` of a row. Deterministic per id, so that a repeated put replaces its own entry. */
+/** The `dueKind` of a row. Deterministic per id, so a repeated put replaces its own entry. */
 export function dueKindFor(kind: string, id: string): string {
   const keys = dueKeys(kind);
   return keys[hashOf(id) % keys.length]!;

@@ -61,7 +61,7 @@ export const conflict = (message: string) => new AppError('CONFLICT', { message 
 export const usageLimit = (message: string) => new AppError('USAGE_LIMIT_REACHED', { message });
 export const unavailable = (cause: unknown) => new AppError('SERVICE_UNAVAILABLE', { cause, retryAfterSeconds: 2 });
 
-/** A 422 error. A single detail is also the message, so that a fixed text such as `Unknown timezone.` appears in both. */
+/** A 422 error. A single detail is also the message, so a fixed text such as `Unknown timezone.` appears in both. */
 export const invalid = (details: ErrorDetail[], message?: string) =>
   new AppError('VALIDATION_ERROR', { details, ...(message ? { message } : {}) });
 

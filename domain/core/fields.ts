@@ -10,7 +10,7 @@ const codePoints = (text: string) => {
 
 /**
  * Text of `min` to `max` code points. zod's own bounds count UTF-16 units and would reject 61 emoji in a field of 120. The length
- * in units is checked first, so that overlong text is rejected without counting.
+ * in units is checked first, so overlong text is rejected without counting.
  */
 export const text = (min: number, max: number) =>
   z
@@ -26,11 +26,11 @@ export const text = (min: number, max: number) =>
     )
     .meta({ override: { type: 'string', ...(min ? { minLength: min } : {}), maxLength: max } });
 
-/** Text with at least one visible character, so that a name is never blank. */
+/** Text with at least one visible character, so a name is never blank. */
 export const name = (max: number) =>
   text(1, max).refine((value) => value.trim().length > 0, { error: 'must not be blank' });
 
-/** ASCII only, so that two spellings of an address differ at most in case. */
+/** ASCII only, so two spellings of an address differ at most in case. */
 export const emailAddress = (max: number) =>
   text(3, max)
     .trim()

@@ -50,7 +50,7 @@ export interface LimitState {
 
 /**
  * Counts `cost` requests of `who` and returns the state of the limit. Does not throw if it is exceeded. Uses one atomic ADD, so
- * the count is exact under concurrency. An exhausted window is cached in memory, so that a flood costs no writes.
+ * the count is exact under concurrency. An exhausted window is cached in memory, so a flood costs no writes.
  */
 export async function countRequests(app: App, rule: RequestLimit, who: string, cost = 1): Promise<LimitState> {
   const now = app.clock.now();

@@ -1,4 +1,4 @@
-/** Identifies a chatbot. The workspace comes first in every key, so that no tenant can address another's rows. */
+/** Identifies a chatbot. The workspace comes first in every key, so no tenant can address another's rows. */
 export interface ChatbotRef {
   workspaceId: string;
   chatbotId: string;

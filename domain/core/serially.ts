@@ -4,8 +4,8 @@ import type { App } from './app.ts';
 const HELD_MS = 60_000;
 
 /**
- * Runs tasks on the same key one at a time within this container, so that they do not fail each other's conditions. Conditions
- * still ensure correctness, because other containers do not share the lock. Returns the result of `work`.
+ * Runs tasks on the same key one at a time within this container, so they do not fail each other's conditions. Conditions still
+ * ensure correctness, because other containers do not share the lock. Returns the result of `work`.
  */
 export function withKeyLock<T>(app: App, thing: string, work: () => Promise<T>): Promise<T> {
   const key = `turn#${thing}`;

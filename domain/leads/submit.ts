@@ -42,15 +42,15 @@ export async function submitLead(
 const given = (input: LeadInput) =>
   Object.fromEntries(leadFields.flatMap((field) => (input[field] ? [[field, input[field]]] : [])));
 
-/** The lead's fields that its conversation copies, so that a search of conversations finds them. */
+/** The lead's fields that its conversation copies, so a search of conversations finds them. */
 const copied = ({ name, email }: Pick<LeadInput, 'name' | 'email'>) => ({
   leadName: name || undefined,
   leadEmail: email || undefined,
 });
 
 /**
- * Counts each submission in `revision`, so that two within one millisecond are two changes. Returns undefined if the lead no
- * longer exists, for example after its erasure: the next attempt creates a new one.
+ * Counts each submission in `revision`, so two within one millisecond are two changes. Returns undefined if the lead no longer
+ * exists, for example after its erasure: the next attempt creates a new one.
  */
 async function changeLead(app: App, place: PublicChatbot, leadId: string, input: LeadInput): Promise<Lead | undefined> {
   const updatedAt = new Date(app.clock.now()).toISOString();

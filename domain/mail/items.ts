@@ -18,7 +18,7 @@ const storedConfig = z.object({
   /** The active mode. */
   preset: preset.nullable(),
   custom: custom.nullable(),
-  /** Per mode, so that switching modes back and forth loses nothing. */
+  /** Per mode, so switching modes back and forth loses nothing. */
   presetCredentials: storedCredentials,
   customCredentials: storedCredentials,
   status: mailStatus,

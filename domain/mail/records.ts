@@ -36,7 +36,7 @@ const fields = z.object({
 type Fields = z.output<typeof fields>;
 type Field = keyof Fields;
 
-/** Runs even if other fields are missing, so that each gets its own error. */
+/** Runs even if other fields are missing, so each gets its own error. */
 const rule = (path: Field, error: string | ((input: Fields) => string), holds: (input: Fields) => boolean) => ({
   holds,
   options: {

@@ -103,7 +103,7 @@ function refuse({ poolBalance }: Organisation, { poolCredits }: Workspace, amoun
   throw invalid([{ path: 'amount', message }], message);
 }
 
-/** Conditional on both balances as read, so that each ledger row states the balances after it. */
+/** Conditional on both balances as read, so each ledger row states the balances after it. */
 function writes(app: App, organisation: Organisation, client: Workspace, wanted: Move): Write[] {
   const { amount, idempotencyKey, workspaceId } = wanted;
   const entry = toEntry(app, organisation, client, wanted);

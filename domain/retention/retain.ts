@@ -5,7 +5,7 @@ import { RETENTION_DUE, settingsKey } from '../core/tenants.ts';
 import { toSettings, type WorkspaceSettings } from '../workspaces/settings.ts';
 import { type KindName, kinds, sweep } from './sweep.ts';
 
-/** Rows per turn of a workspace: about a second of work, so that the next workspace does not wait long. */
+/** Rows per turn of a workspace: about a second of work, so the next workspace does not wait long. */
 const ROWS_A_TURN = 500;
 const WORKSPACES_A_RUN = 2_000;
 const WORKSPACES_A_JOB = 5;
@@ -40,7 +40,7 @@ interface Turn {
 
 /**
  * Erases rows whose retention period has passed. Workspaces take turns of a limited number of rows. An unfinished one goes to the
- * end of the queue with its progress, so that a workspace with a million rows does not block others. Returns the number of erased
+ * end of the queue with its progress, so a workspace with a million rows does not block others. Returns the number of erased
  * rows.
  */
 export async function eraseExpired(app: App): Promise<number> {
@@ -88,7 +88,7 @@ async function enqueueWorkspaces(app: App, workspaces: readonly Item[]): Promise
   await app.queues.sendMany('maintenance', jobs);
 }
 
-/** A failed turn is postponed, so that it does not stay first in the queue forever. */
+/** A failed turn is postponed, so it does not stay first in the queue forever. */
 async function tryTurn(app: App, item: Item, holdMs: number): Promise<Turn> {
   try {
     return await takeTurn(app, item, holdMs);

@@ -8,7 +8,7 @@ interface InviteMail {
   acceptUrl: string;
 }
 
-/** The invitation mail. Plain text, so that nothing in it is interpreted as markup. */
+/** The invitation mail. Plain text, so nothing in it is interpreted as markup. */
 export function inviteMail({ workspaceName, invite, acceptUrl }: InviteMail): OutgoingMail {
   const name = oneLine(workspaceName);
   return {

@@ -30,7 +30,7 @@ export async function emitEvents(app: App, changes: readonly Change[]): Promise<
   await allDone([...throttled.values()].map((events) => emitWithinQuota(app, events)));
 }
 
-/** Read for each batch, so that a new endpoint gets all events after its creation. Paused endpoints are included. */
+/** Read for each batch, so a new endpoint gets all events after its creation. Paused endpoints are included. */
 async function withEndpoint(
   app: App,
   events: readonly DerivedEvent[],

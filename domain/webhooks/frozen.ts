@@ -26,7 +26,7 @@ export function freeze(app: App, derived: DerivedEvent, url: string): FrozenEven
 }
 
 /**
- * Indexes events by their records, so that an erasure finds them. Call it before they are stored. Events that are not indexed are
+ * Indexes events by their records, so an erasure finds them. Call it before they are stored. Events that are not indexed are
  * found by deriving their ids from the rows.
  */
 export async function listUnderSubjects(app: App, events: readonly FrozenEvent[]): Promise<void> {

@@ -15,7 +15,7 @@ export const deliveryKey = (workspaceId: string, deliveryId: string): Key => ({
   sk: deliveryId,
 });
 
-/** The body as frozen at the first emission. Separate from the delivery's row, so that a list stays small. */
+/** The body as frozen at the first emission. Separate from the delivery's row, so a list stays small. */
 export const deliveryBodyKey = (workspaceId: string, deliveryId: string): Key => ({
   pk: `${deliveriesPk(workspaceId)}#BODY`,
   sk: deliveryId,

@@ -27,7 +27,7 @@ export async function erasedSubjects(app: App, subjects: readonly Subject[]): Pr
 }
 
 /**
- * Removes the bodies of events, so that they are no longer sent, and ends their pending deliveries. The delivery rows stay: they
+ * Removes the bodies of events, so they are no longer sent, and ends their pending deliveries. The delivery rows stay: they
  * contain nothing of the record. Idempotent.
  */
 export async function withdraw(app: App, events: readonly EventRef[]): Promise<void> {

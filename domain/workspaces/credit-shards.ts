@@ -88,7 +88,7 @@ export async function readWhole(app: App, workspace: Workspace): Promise<Workspa
 }
 
 /**
- * Number of credits that a shard may draw now. The row keeps the credits below `lowBalanceAt`, so that the balance crosses that
+ * Number of credits that a shard may draw now. The row keeps the credits below `lowBalanceAt`, so the balance crosses that
  * threshold on the row, when all shards are empty, and the alert sees it.
  */
 export function drawable(workspace: Workspace, nowMs: number): number {

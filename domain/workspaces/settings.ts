@@ -46,7 +46,7 @@ export const toSettings = (item: Item | undefined): WorkspaceSettings => ({
 export const readSettings = async (app: App, workspaceId: string): Promise<WorkspaceSettings> =>
   toSettings(await app.store.get(settingsKey(workspaceId), { consistent: true }));
 
-/** Returns settings at most one minute old, so that a visitor's message need not read them each time. */
+/** Returns settings at most one minute old, so a visitor's message need not read them each time. */
 export async function recentSettings(app: App, workspaceId: string): Promise<WorkspaceSettings> {
   const key = `settings#${workspaceId}`;
   const known = app.cache.get<WorkspaceSettings>(key);

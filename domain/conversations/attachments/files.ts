@@ -22,8 +22,8 @@ export async function withFiles<T>(
 }
 
 /**
- * Moves the files to permanent storage. Their rows are written first, so that every blob is always referenced: the files of a
- * rejected reply are discarded, and the erasure of a conversation removes what a crash left.
+ * Moves the files to permanent storage. Their rows are written first, so every blob is always referenced: the files of a rejected
+ * reply are discarded, and the erasure of a conversation removes what a crash left.
  */
 async function keepFiles(app: App, conversation: StoredConversation, files: readonly ReadAttachment[]) {
   const { workspaceId, id: conversationId } = conversation;
@@ -43,7 +43,7 @@ async function keepFiles(app: App, conversation: StoredConversation, files: read
   const puts = files.map(({ record, bytes }) =>
     app.blobs.put(blobOf(record), bytes, { contentType: record.contentType }),
   );
-  // Waits for all, so that no put finishes after the files are discarded.
+  // Waits for all, so no put finishes after the files are discarded.
   const failed = (await Promise.allSettled(puts)).find(({ status }) => status === 'rejected');
   if (failed) throw (failed as PromiseRejectedResult).reason;
 }

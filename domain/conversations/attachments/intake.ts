@@ -86,7 +86,9 @@ export async function readAttachments(
   return checked as ReadAttachment[];
 }
 
-/** Throws if one of the uploads was used by another request. Their writes come first among those beside the reply. */
+/**
+ * Throws if one of the uploads was used by another request. Among the further writes of the reply, those of uploads come first.
+ */
 export function refuseUsed(
   files: readonly ReadAttachment[],
   uploads: readonly unknown[],

@@ -6,7 +6,7 @@ import { byOrder } from '../order.ts';
 
 /** One event without its records, which are read when it is sent. */
 export interface LoggedEvent {
-  /** The change's own id, so that a change that is delivered twice is sent once. */
+  /** The change's own id, so a change that is delivered twice is sent once. */
   changeId: string;
   type: 'created' | 'status' | 'message' | 'note' | 'deleted';
   conversationId: string;
@@ -147,7 +147,7 @@ export const closeGap = (app: App, workspaceId: string, number: number): Promise
 /** 0 if nothing was ever logged. */
 export const numberOf = (head: Item | undefined): number => Number(head?.number ?? 0);
 
-/** Renewed early, so that clock skew leaves no gap. */
+/** Renewed early, so clock skew leaves no gap. */
 const RENEW_BEFORE_MS = 5 * 60_000;
 const WATCHED_MS = KEPT_MS + 2 * RENEW_BEFORE_MS;
 

@@ -30,7 +30,7 @@ const inSameHands = ({ assignee, firstHumanReplyAt }: StoredConversation): Condi
 });
 
 /**
- * Changes a conversation depending on its state. Reads and decides again if the state changed, so that one of several concurrent
+ * Changes a conversation depending on its state. Reads and decides again if the state changed, so one of several concurrent
  * changes wins and the others see it. `decide` throws if the state does not allow the change. Returns the new conversation.
  * Throws NOT_FOUND if it was erased.
  */

@@ -10,8 +10,8 @@ import { touchConversation } from '../write.ts';
 const ID_DIGITS = 22;
 
 /**
- * Creates a token that opens one conversation: the conversation's id in 22 base62 digits, so that the token alone finds it, and
- * 32 random digits, 190 bits. Only its hash is stored.
+ * Creates a token that opens one conversation: the conversation's id in 22 base62 digits, so the token alone finds it, and 32
+ * random digits, 190 bits. Only its hash is stored.
  */
 export function newBindingToken(conversationId: string): { token: string; hash: string } {
   const token = toDigits(conversationId) + randomBase62(32);

@@ -15,7 +15,7 @@ export const csatInput = z.object({
 });
 
 /**
- * Stores a rating. The conversation holds the latest. A separate row, put only if absent, marks the first, so that exactly one of
+ * Stores a rating. The conversation holds the latest. A separate row, put only if absent, marks the first, so exactly one of
  * several concurrent ratings is the first. Throws NOT_FOUND if the conversation does not exist.
  */
 export async function rateConversation(app: App, known: StoredConversation, input: z.output<typeof csatInput>) {

@@ -39,7 +39,7 @@ export interface Following {
   count: number | undefined;
 }
 
-/** A hash of a state in 8 characters, so that a reconnecting client's event id identifies the state that it knows. */
+/** A hash of a state in 8 characters, so a reconnecting client's event id identifies the state that it knows. */
 const markOf = (state: VisitorState) => createHash('sha256').update(JSON.stringify(state)).digest('hex').slice(0, 8);
 
 /** The id of an event that is not a message. A client that reconnects with it has received everything up to here. */

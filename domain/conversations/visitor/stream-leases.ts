@@ -41,7 +41,7 @@ export const leaseExpiry = ({ settings, clock }: App) =>
 const isHeld = (row: Item | undefined, nowMs: number): row is Item => Number(row?.until) > nowMs;
 const refused = () => new AppError('RATE_LIMITED', { retryAfterSeconds: 10 });
 
-/** References a stream of an address, so that those of other chatbots are found as well. */
+/** References a stream of an address, so those of other chatbots are found as well. */
 interface Reference {
   chatbotId: string;
   place: string;
@@ -68,7 +68,7 @@ export async function takeLease(app: App, wanted: StreamRequest): Promise<Lease>
 async function tryToTake(app: App, wanted: StreamRequest, holder: string): Promise<Lease | undefined> {
   const { chatbotId, conversationId, address, tab } = wanted;
   const guards = [conversationStreamsKey(conversationId), addressStreamsKey(address)] as const;
-  // Read before the streams are counted, so that a stream opened in between fails the condition.
+  // Read before the streams are counted, so a stream opened in between fails the condition.
   const [ofConversation, ofAddress] = await app.store.getMany(guards);
   const now = app.clock.now();
   const [held, elsewhere] = await Promise.all([

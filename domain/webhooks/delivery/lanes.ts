@@ -3,7 +3,7 @@ import { parkJobs } from './backlog.ts';
 import { type Settled, startRound, type Worker } from './round.ts';
 import { freeSlot, renewSlot, SLOTS, type Slot, takeFreeSlot } from './slots.ts';
 
-/** Jobs per round. More if the last round took at most `QUICK_ROUND_MS`, which saves calls. */
+/** Jobs per round. More if the last round took less than `QUICK_ROUND_MS`, which saves calls. */
 const ROUND = 10;
 const QUICK_ROUND = 20;
 const QUICK_ROUND_MS = 2_000;

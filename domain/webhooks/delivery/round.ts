@@ -26,7 +26,7 @@ type Step = Record<keyof Round, Promise<void>>;
 
 /**
  * Reads everything that the jobs need in one call, makes the attempts and records their outcomes. Requires a slot. The endpoint
- * is read afterwards, so that a rotated secret, a pause or a deletion applies immediately.
+ * is read afterwards, so a rotated secret, a pause or a deletion applies immediately.
  */
 export function startRound(worker: Worker, endpoint: EndpointRef, jobs: readonly DeliveryJob[]): Round {
   const begun = begin(worker, endpoint, jobs);

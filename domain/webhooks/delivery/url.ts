@@ -20,8 +20,8 @@ function inspect(app: App, url: string) {
 }
 
 /**
- * Validates a URL for deliveries and returns it as entered, so that customers recognise it. Throws VALIDATION_ERROR. The address
- * that its host resolves to is checked at each attempt, because it may change.
+ * Validates a URL for deliveries and returns it as entered, so customers recognise it. Throws VALIDATION_ERROR. The address that
+ * its host resolves to is checked at each attempt, because it may change.
  */
 export function receiverUrl(app: App, given: string): string {
   const parsed = URL.parse(given);
