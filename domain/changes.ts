@@ -13,14 +13,17 @@ import { followWaiting } from './reseller/waiting.ts';
 import { followBacklog } from './webhooks/delivery/backlog.ts';
 import { emitEvents } from './webhooks/emit.ts';
 
-/** What a question reads of sources with fewer chunks is little, however many they are; its reader asks for a compaction in time. */
+/**
+ * Sources with fewer chunks add little to a question's reads, regardless of their number. The reader requests a compaction when
+ * needed.
+ */
 const FEW_CHUNKS = 3;
 
 type Follow = (app: App, change: Change) => Promise<void>;
 
-/** What follows from a change, by the kind of item. Each may run twice for the same change. */
+/** The consequences of a change, by the kind of item. Must be idempotent. */
 const followers: Record<string, Follow> = {
-  /** A source whose page or file is to be read, newly made or asked for again, goes to a worker. */
+  /** Enqueues a new or requeued source whose page or file must be read. */
   async source(app, { before, after }) {
     if (
       after?.status === 'pending' &&
@@ -36,13 +39,13 @@ const followers: Record<string, Follow> = {
     if (!after && before)
       await app.queues.send('maintenance', { kind: 'purge-source', ...placeOf(before), ...hangingOn(before) });
   },
-  /** A list of synonyms that was replaced or emptied leaves its blob to be removed. */
+  /** Enqueues the removal of the blob of a replaced or emptied synonym list. */
   async synonyms(app, { before, after }) {
     if (!before?.blob || before.blob === after?.blob) return;
     const { workspaceId, chatbotId, version } = before;
     await app.queues.send('maintenance', { kind: 'drop-synonyms', workspaceId, chatbotId, version });
   },
-  /** A long text lies in a blob, which goes when another takes its place. */
+  /** Enqueues the removal of a long text's blob when another replaces it. */
   async text(app, { before, after }) {
     const blob = before?.blob;
     if (typeof blob === 'string' && blob !== after?.blob) {
@@ -53,7 +56,7 @@ const followers: Record<string, Follow> = {
   webhookBacklog: followBacklog,
   crawl: followCrawl,
   crawlPage: followCrawlPage,
-  /** What hangs on a deleted chatbot is cleaned up behind it. */
+  /** Enqueues the cleanup of everything that belongs to a deleted chatbot. */
   async chatbot(app, { before, after }) {
     if (after || !before) return;
     const { workspaceId, id: chatbotId } = before;
@@ -78,10 +81,10 @@ async function enqueueWork(app: App, changes: readonly Change[]): Promise<void> 
   await purgeErased(app, changes);
 }
 
-/** Erased records whose remains one job removes: seconds of the two minutes that it has. */
+/** Erased records per job: they take seconds of a job's two minutes. */
 const PURGED_AT_ONCE = 25;
 
-/** Everything that belongs to erased conversations and leads goes with them. */
+/** Enqueues the removal of everything that belongs to erased conversations and leads. */
 async function purgeErased(app: App, changes: readonly Change[]): Promise<void> {
   const erased = (entity: string) =>
     changes.flatMap(({ before, after }) => (before?.entity === entity && !after ? [before] : []));

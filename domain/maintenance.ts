@@ -32,7 +32,7 @@ export const maintenanceJob = z.discriminatedUnion('kind', [
     blob: z.string(),
     namedBy: z.object({ pk: z.string(), sk: z.string() }).optional(),
   }),
-  // As earlier versions sent it.
+  // Sent by earlier versions.
   z.object({ kind: z.literal('purge-conversation'), ...erasedConversation.shape }),
   z.object({ kind: z.literal('purge-conversations'), conversations: z.array(erasedConversation) }),
   z.object({ kind: z.literal('purge-leads'), leads: z.array(erasedLead) }),
@@ -58,11 +58,11 @@ const dueChores: Record<DueChoreName, DueChore> = {
   endOverdueIngestions: overdueChore,
 };
 
-/** Does one job. Each may be done twice. */
+/** Runs one job. Jobs may run twice. */
 export async function maintain(app: App, job: z.output<typeof maintenanceJob>): Promise<void> {
   switch (job.kind) {
     case 'compact-index':
-      // An index may take half of a container's memory, and one machine is one container.
+      // An index may take half of a container's memory, and a local installation has only one container.
       return withKeyLock(app, 'compact-index', () => compactIndex(app, job, { isForced: job.isForced ?? false }));
     case 'purge-source':
       return purgeSource(app, job);

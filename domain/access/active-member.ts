@@ -1,7 +1,7 @@
 import type { App } from '../core/app.ts';
 import { memberKey } from '../team/items.ts';
 
-/** May be this old. What holds a key open keeps it for two seconds more, and a member's keys are to stop within five. */
+/** Maximum age of the cached state. The key's own cache adds two seconds, and a member's keys must stop working within five. */
 const HELD_MS = 1_500;
 
 async function readActive(app: App, workspaceId: string, memberId: string): Promise<boolean> {
@@ -9,7 +9,7 @@ async function readActive(app: App, workspaceId: string, memberId: string): Prom
   return member?.status === 'active';
 }
 
-/** Whether the member that a key is bound to may act: known and active, or was a moment ago. */
+/** Whether the member that a key is bound to exists and is active. The result may be cached for a moment. */
 export function isActiveMember(app: App, workspaceId: string, memberId: string): Promise<boolean> {
   const key = `active-member#${workspaceId}#${memberId}`;
   const known = app.cache.get<Promise<boolean>>(key);

@@ -6,8 +6,8 @@ import { passGate } from './gate.ts';
 const ignore = () => {};
 
 /**
- * Counts `calls` calls against the workspace limit at once and opens the gate beside it. Of a request with several calls
- * those pass that still fit, in the order in which they are taken.
+ * Counts `calls` calls against the workspace limit at once and opens the gate in parallel. If not all calls of a request fit the
+ * limit, the first ones to be taken pass.
  */
 export function admit(app: App, identity: Identity, calls = 1): Admission & { state: Promise<LimitState> } {
   const state = countRequests(app, limits.workspace, identity.workspaceId, calls);

@@ -4,7 +4,7 @@ import type { App } from '../core/app.ts';
 import { AppError } from '../core/errors.ts';
 import { organisationKey, platformKey, toOrganisation, toWorkspace, workspaceKey } from '../core/tenants.ts';
 
-/** The switches may be this old; the contract gives a change five seconds. */
+/** Maximum age of the switches. The contract allows five seconds until a change applies. */
 const HELD_MS = 3_000;
 const GATE_MESSAGE = 'API access is not enabled for this workspace.';
 
@@ -27,11 +27,11 @@ async function readGate(app: App, identity: Identity): Promise<Gate | undefined>
   };
 }
 
-/** The third switch: an owner's own workspace needs a plan with the API, a client workspace its own entitlement. */
+/** The third switch: a primary workspace needs a plan with API access, a client workspace its own entitlement. */
 const isEntitled = ({ primary, plan, apiAccess }: Tenancy['workspace']) =>
   primary ? plans[plan].api && apiAccess !== false : apiAccess === true;
 
-/** Passes when all three switches are on, and gives the rows that say so. Throws FORBIDDEN with the fixed message. */
+/** Returns the rows behind the gate if all three switches are on. Otherwise throws FORBIDDEN with the fixed message. */
 export async function passGate(app: App, identity: Identity): Promise<Tenancy> {
   const key = `gate#${identity.workspaceId}`;
   let reading = app.cache.get<Promise<Gate | undefined>>(key);

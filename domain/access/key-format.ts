@@ -6,13 +6,13 @@ const shape = /^fd_live_[0-9A-Za-z]{38}$/;
 
 const checksum = (body: string) => toBase62(crc32(body), 6);
 
-/** A new API key: prefix, 32 random base62 characters (190 bits), CRC-32 of those as six. */
+/** Generates an API key: prefix, 32 random base62 characters (190 bits), and their CRC-32 as six characters. */
 export function newKey(): string {
   const body = randomBase62(32);
   return PREFIX + body + checksum(body);
 }
 
-/** True when the checksum holds. A typing error is told apart from an unknown key without asking the table. */
+/** True if the checksum is correct. Detects typing errors without a read. */
 export function isWellFormedKey(key: string): boolean {
   if (!shape.test(key)) return false;
   const body = key.slice(PREFIX.length, PREFIX.length + 32);
@@ -20,5 +20,5 @@ export function isWellFormedKey(key: string): boolean {
 }
 
 export const keyHash = sha256;
-/** What a list shows of a key. */
+/** The part of a key that lists show. */
 export const keyPrefix = (key: string) => key.slice(0, 12);

@@ -26,10 +26,10 @@ export type ApiKey = z.output<typeof apiKey>;
 
 const LIST_PREFIX = 'KEY#';
 const listKey = (workspaceId: string, keyId: string) => ({ pk: workspacePk(workspaceId), sk: LIST_PREFIX + keyId });
-/** The row that authentication reads: found by the key's hash, before any tenant is known. */
+/** The row for authentication: found by the key's hash, before the tenant is known. */
 const hashKey = (hash: string) => ({ pk: `KEY#${hash}`, sk: 'KEY' });
 
-/** Where the operator, who names no workspace, finds a key by its id. */
+/** Finds a key by its id, for the operator, who names no workspace. */
 const idKey = (keyId: string) => ({ pk: `KEYID#${keyId}`, sk: 'KEY' });
 
 const storedKey = apiKey.extend({ workspaceId: id, organisationId: id, hash: z.string() });
@@ -45,7 +45,7 @@ export interface NewKey {
   expiresAt?: string | null;
 }
 
-/** Makes a key. The key itself is in the answer and nowhere else: only its SHA-256 is stored. */
+/** Creates a key. It is only in the return value: the table stores its SHA-256. */
 export async function issueKey(app: App, wanted: NewKey): Promise<ApiKey & { key: string }> {
   const key = newKey();
   const hash = keyHash(key);
@@ -74,14 +74,14 @@ export async function issueKey(app: App, wanted: NewKey): Promise<ApiKey & { key
   return { ...record, key };
 }
 
-/** Throws NOT_FOUND for an unknown key and for another workspace's. */
+/** Throws NOT_FOUND for an unknown key or one of another workspace. */
 async function findKey(app: App, workspaceId: string, keyId: string): Promise<StoredKey> {
   const item = await app.store.get(listKey(workspaceId, keyId), { consistent: true });
   if (!item) throw notFound();
   return storedKey.parse(item);
 }
 
-/** Deletes a key; its next request is refused. Throws NOT_FOUND where another call was faster. */
+/** Deletes a key; its next request is rejected. Throws NOT_FOUND if it was deleted concurrently. */
 async function deleteKey(app: App, { id: keyId, workspaceId, hash }: StoredKey): Promise<void> {
   const done = await app.store.transact([
     { remove: listKey(workspaceId, keyId), when: { attribute: 'pk', is: 'present' } },
@@ -101,14 +101,14 @@ export async function deleteKeyById(app: App, keyId: string): Promise<ApiKey> {
 }
 
 /**
- * Who a key stands for, read consistently. Missing, malformed, unknown, expired and revoked keys, and those of a member who is
- * not active, are all UNAUTHORIZED.
+ * Reads the identity of a key consistently. Throws UNAUTHORIZED for missing, malformed, unknown, expired and revoked keys, and
+ * for those of an inactive member.
  */
 export async function identify(app: App, key: string | undefined): Promise<Identity> {
   if (!key || !isWellFormedKey(key)) throw new AppError('UNAUTHORIZED');
   const item = await app.store.get(hashKey(keyHash(key)), { consistent: true });
   if (!item) throw new AppError('UNAUTHORIZED');
-  // Written by `issueKey` alone; parsing it would cost each request more than the rest of this check.
+  // Only `issueKey` writes it; parsing would cost more than the rest of this check.
   const row = item as unknown as StoredKey;
   refuseExpired(app, row.expiresAt);
   await refuseInactive(app, row);
@@ -126,12 +126,12 @@ function refuseExpired(app: App, expiresAt: unknown): void {
   if (expiresAt && Date.parse(String(expiresAt)) <= app.clock.now()) throw new AppError('UNAUTHORIZED');
 }
 
-/** A key works while the member is active that it is bound to. */
+/** A key only works while its member is active. */
 async function refuseInactive(app: App, { workspaceId, memberId }: Pick<Identity, 'workspaceId' | 'memberId'>) {
   if (memberId && !(await isActiveMember(app, workspaceId, memberId))) throw new AppError('UNAUTHORIZED');
 }
 
-/** Throws UNAUTHORIZED where a key that was known is revoked or has expired, or its member is not active any more. */
+/** Throws UNAUTHORIZED if a known key was revoked or has expired, or its member is no longer active. */
 export async function checkKey(app: App, identity: Identity): Promise<void> {
   const { workspaceId, keyId } = identity;
   const item = await app.store.get(listKey(workspaceId, keyId), { consistent: true });
@@ -155,7 +155,7 @@ export const listApiKeys = operation({
   },
 });
 
-// With its offset, as RFC 3339 has it: without one it would mean another moment in each server's time zone.
+// RFC 3339 with an offset: without one, the time would depend on the server's time zone.
 const dateTime = z.iso
   .datetime({ offset: true, error: 'must be an ISO 8601 date and time' })
   .meta({ override: { type: 'string', format: 'date-time' }, graphql: 'DateTime' });
@@ -187,7 +187,7 @@ export const createApiKey = operation({
   },
 });
 
-/** The id of a member of the workspace, as it is stored. Throws VALIDATION_ERROR. */
+/** Returns the stored id of a member of the workspace. Throws VALIDATION_ERROR. */
 async function memberOf(app: App, workspaceId: string, memberId: string): Promise<string> {
   const { data } = id.safeParse(memberId);
   const member = data && (await app.store.get(memberKey(workspaceId, data), { consistent: true }));

@@ -3,12 +3,12 @@ import type { App } from '../core/app.ts';
 import { passGate } from './gate.ts';
 import { checkKey } from './keys.ts';
 
-/** May be this old, as the gate's switches; the contract gives a revocation five seconds. */
+/** Maximum age of the cached state, as for the gate's switches. The contract allows five seconds until a revocation applies. */
 const HELD_MS = 2_000;
 
 /**
- * For what goes on after it was let in: throws UNAUTHORIZED once its key is revoked or has expired, FORBIDDEN once a switch of
- * the gate is off. Both are held in memory for two or three seconds, so that asking every second costs little.
+ * Rechecks a long-running request: throws UNAUTHORIZED if its key was revoked or has expired, FORBIDDEN if a switch of the gate
+ * is off. Both are cached for two or three seconds, so a check per second costs little.
  */
 export async function stillAllowed(app: App, identity: Identity): Promise<void> {
   const name = `standing#${identity.workspaceId}#${identity.keyId}`;

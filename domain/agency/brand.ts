@@ -23,16 +23,16 @@ export const platformBrand: Brand = {
   isCustom: false,
 };
 
-/** As old as a visitor's configuration may be. */
+/** Maximum age of a visitor's configuration. */
 const HELD_MS = 30_000;
 
-/** The brand of an organisation, read consistently; the platform's own where none is set. */
+/** Reads an organisation's brand consistently. Default: the platform's. */
 async function readBrand(app: App, organisationId: string): Promise<Brand> {
   const item = await app.store.get(brandKey(organisationId), { consistent: true });
   return item ? brand.parse({ ...platformBrand, ...item, isCustom: true }) : platformBrand;
 }
 
-/** The brand that a workspace's chatbots and mails show; at most 30 s old. */
+/** The brand of a workspace's chatbots and mails, at most 30 s old. */
 export async function brandOf(app: App, workspaceId: string): Promise<Brand> {
   const key = `brand#${workspaceId}`;
   const known = app.cache.get<Brand>(key);
@@ -53,7 +53,7 @@ export const getBrand = operation({
   run: (app, _actor, { target: { id } }) => readBrand(app, id),
 });
 
-/** Sets what is given of the brand; the rest stays as it is. */
+/** Updates the given fields of the brand. */
 export const setBrand = operation({
   name: 'setBrand',
   scope: 'reseller:write',

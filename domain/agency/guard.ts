@@ -3,7 +3,9 @@ import type { App } from '../core/app.ts';
 import { forbidden } from '../core/errors.ts';
 import { type Organisation, organisationKey, toOrganisation } from '../core/tenants.ts';
 
-/** The actor's organisation as it stands now, where it resells and the key lives on its primary workspace. Throws FORBIDDEN. */
+/**
+ * Reads the actor's organisation. Throws FORBIDDEN if it is not a reseller, or the key does not belong to its primary workspace.
+ */
 export async function findReseller(app: App, actor: Actor): Promise<Organisation> {
   const item = await app.store.get(organisationKey(actor.organisationId), { consistent: true });
   if (!item) throw forbidden();

@@ -3,10 +3,10 @@ import { type LedgerEntry, ledgerEntry } from './records.ts';
 
 const organisationPk = (organisationId: string) => `ORG#${organisationId}`;
 export const CLIENT_PREFIX = 'WS#';
-/** The rows that name an organisation's workspaces, its primary one too; see `organisationWorkspaceKey`. */
+/** The rows that list an organisation's workspaces, including the primary one. See `organisationWorkspaceKey`. */
 export const clientsPk = organisationPk;
 
-/** Remembers what a key of a move did, see `credits.ts`. */
+/** The result of a credit move by its idempotency key. See `credits.ts`. */
 export const moveKey = (organisationId: string, idempotencyKey: string): Key => ({
   pk: `${organisationPk(organisationId)}#MOVE`,
   sk: idempotencyKey,
@@ -20,14 +20,14 @@ export const ledgerKey = (organisationId: string, entryId: string): Key => ({
 });
 export const toLedgerEntry = (item: Item): LedgerEntry => ledgerEntry.parse(item);
 
-/** Conversations of an organisation's workspaces in which a visitor waits for a human; kept by the change stream. */
+/** Conversations of an organisation's workspaces in which a visitor waits for a human. Maintained by the change stream. */
 export const waitingPk = (organisationId: string) => `${organisationPk(organisationId)}#WAITING`;
 export const waitingKey = (organisationId: string, workspaceId: string, conversationId: string): Key => ({
   pk: waitingPk(organisationId),
   sk: `${workspaceId}#${conversationId}`,
 });
 
-/** Marks an alert that was sent. */
+/** Marks an alert as sent. */
 export const alertKey = (organisationId: string, changeId: string): Key => ({
   pk: `${organisationPk(organisationId)}#ALERT`,
   sk: changeId,
@@ -38,5 +38,5 @@ export const brandKey = (organisationId: string): Key => ({ pk: organisationPk(o
 export const mailConfigKey = (organisationId: string): Key => ({ pk: organisationPk(organisationId), sk: 'MAIL' });
 
 export const customDomainKey = (organisationId: string): Key => ({ pk: organisationPk(organisationId), sk: 'DOMAIN' });
-/** Whose a verified domain is: the sentinel that keeps it one organisation's. */
+/** The owner of a verified domain. Ensures that only one organisation has it. */
 export const domainClaimKey = (domain: string): Key => ({ pk: `DOMAIN#${domain}`, sk: 'CLAIM' });

@@ -23,7 +23,7 @@ const lowBalanceAt = z
   .max(100_000_000, { error: 'must be an integer from 1 to 100000000' })
   .meta({ description: "The organisation's owner is told by mail when the balance falls below this; null: never" });
 
-/** A client with what its agency decides about it, and how it stands. */
+/** A client with its agency's settings and its current state. */
 export const clientDetail = client
   .extend({
     apiAccess: z.boolean().meta({ description: "The client's API entitlement" }),

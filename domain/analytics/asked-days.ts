@@ -16,16 +16,16 @@ import {
 import type { Span } from './ranges.ts';
 
 /**
- * Questions kept of a day that is over. A day with no more different ones than this is exact; of others the rarest are left
- * out. A year of 40 a day is about 1 MB, one or two pages of a query.
+ * Questions kept per finished day. A day with at most this many different questions is exact; otherwise the rarest are dropped. A
+ * year at 40 a day is about 1 MB, one or two pages of a query.
  */
 export const KEPT_A_DAY = 40;
-/** Questions that one cut or unfinished day is read to: about 1 MB. Of more, the newest. */
+/** Maximum questions read for a partial or unfinished day, about 1 MB. If there are more, the newest are read. */
 const MAX_READ_A_DAY = 5_000;
-/** Days that wait for being picked are read whole, so many at the most; the next reads find them picked. */
+/** Maximum number of days without a summary that one request reads in full. Later requests find them summarised. */
 const MAX_UNPICKED = 10;
 
-/** Picks the commonest questions of each day that is over, so that a year is read as 365 rows. A day is read whole. */
+/** Stores the most common questions of each finished day, so a year is read as 365 rows. Reads the whole day. */
 export const pickChore: DueChore = {
   name: 'pickCommonestQuestions',
   kind: ASKED_DUE,
@@ -41,7 +41,7 @@ async function pickDays(app: App, days: readonly Item[]): Promise<number> {
   return picked;
 }
 
-/** False where a question came or went meanwhile: the day is still due. */
+/** Returns false if questions were added or removed in the meantime: the day is still due. */
 async function pickDay(app: App, { pk, sk, changes }: Item): Promise<boolean> {
   const dayMs = Date.parse(sk.slice(DAY_PREFIX.length));
   const all: AskedQuestion[] = [];
@@ -50,7 +50,7 @@ async function pickDay(app: App, { pk, sk, changes }: Item): Promise<boolean> {
   const commonest = grouped(all)
     .slice(0, KEPT_A_DAY)
     .map(({ key, content, count }) => [key, content, count]);
-  // One text instead of nested lists: half the bytes, and read in a tenth of the time.
+  // One string instead of nested lists: half the bytes, and a tenth of the time to read.
   const change = { set: { commonest: JSON.stringify(commonest) }, remove: ['dueKind', 'dueAt'] };
   const written = await app.store.update({ pk, sk }, change, { attribute: 'changes', op: '=', value: changes });
   return written.applied;
@@ -66,7 +66,10 @@ function toCommonest(row: Item): AskedQuestion[] {
   return list.map(([key, content, count]) => ({ key, content, count }));
 }
 
-/** What was asked in a span, most asked first: whole days that are over by their commonest, the others by each question. */
+/**
+ * The questions of a span, most asked first. Finished whole days contribute their most common questions, other days every
+ * question.
+ */
 export async function readQuestions(
   app: App,
   workspaceId: string,

@@ -6,7 +6,7 @@ import { ASKED_DUE, ASKED_PREFIX, askedPk, DAY_MS, dayName, dayOf, daySk, keptSe
 import { withChatbotIds } from './places.ts';
 import { type Question, questionOf } from './question.ts';
 
-/** After a day's end its last messages may still be on their way. */
+/** The last messages of a day may be processed after its end. */
 const SETTLED_MS = 10 * 60_000;
 
 type RowWrite = { put: Item } | { remove: Key };
@@ -15,8 +15,8 @@ const isAsked = (message: Item | undefined) =>
   message?.entity === 'message' && message.role === 'visitor' && message.isTest !== true && Boolean(message.chatbotId);
 
 /**
- * Keeps what visitors ask, a row a question, as long as the message exists. A row is named as its message is, so that doing it
- * twice changes nothing.
+ * Stores visitors' questions, one row per question, for as long as the message exists. A row has the id of its message, so this
+ * is idempotent.
  */
 export async function storeQuestions(app: App, changes: readonly Change[]): Promise<void> {
   const writes: RowWrite[] = [];
@@ -47,11 +47,11 @@ const rowOf = (pk: string, message: Item, { key, content }: Question): Item => (
   ttl: keptSeconds(idTime(String(message.id))),
 });
 
-/** A day of one partition in which questions came or went. */
+/** A day of one partition in which questions were added or removed. */
 interface Day {
   key: Key;
   dayMs: number;
-  /** Questions of this batch. */
+  /** Number of questions in this batch. */
   count: number;
 }
 
@@ -62,8 +62,8 @@ const dueOf = ({ key, dayMs }: Day) => ({
 });
 
 /**
- * Has the commonest questions of these days picked once they are over. A day that goes on is written once, however many
- * questions come: whatever is stored before it ends is there when it is picked. One that is over is picked again.
+ * Schedules the summary of these days for when they are over. An unfinished day is written once, regardless of the number of
+ * questions, because the summary includes everything stored by then. A finished day is summarised again.
  */
 async function scheduleDays(app: App, days: readonly Day[]): Promise<void> {
   const now = app.clock.now();
@@ -74,7 +74,7 @@ async function scheduleDays(app: App, days: readonly Day[]): Promise<void> {
 
 const scheduledName = ({ key: { pk, sk } }: Day) => `asked-day#${pk}#${sk}`;
 
-/** A container asks once for each day, and then remembers. */
+/** A container writes once per day, then caches that it did. */
 async function scheduleCurrent(app: App, days: readonly Day[]): Promise<void> {
   if (days.length === 0) return;
   const rows = await app.store.getMany(days.map(({ key }) => key));
@@ -86,7 +86,7 @@ async function scheduleCurrent(app: App, days: readonly Day[]): Promise<void> {
   for (const day of days) app.cache.set(scheduledName(day), true, endOf(day) - app.clock.now());
 }
 
-/** What was picked of the day is out of date. */
+/** Invalidates the day's summary. */
 const reschedule = (app: App, day: Day) =>
   app.store.update(day.key, {
     add: { changes: day.count },
@@ -95,18 +95,18 @@ const reschedule = (app: App, day: Day) =>
     remove: ['commonest'],
   });
 
-/** One question, however worded, and how often it was asked. */
+/** A question in any wording, and how often it was asked. */
 export interface AskedQuestion {
   key: string;
   content: string;
   count: number;
 }
 
-/** Most asked first; a draw goes by the alphabet, so that the same questions always give the same list. */
+/** Sorts by count, most asked first. Ties sort alphabetically, so the order is deterministic. */
 export const byCount = (a: AskedQuestion, b: AskedQuestion) =>
   b.count - a.count || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
 
-/** Brings together what asks the same, under its commonest wording; of equally common ones the first. */
+/** Merges questions that ask the same thing, under the most common wording. Of equally common ones, the first. */
 export function grouped(all: Iterable<AskedQuestion>): AskedQuestion[] {
   const groups = new Map<string, { count: number; wordings: Map<string, number> }>();
   for (const { key, content, count } of all) {

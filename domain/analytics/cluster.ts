@@ -1,28 +1,28 @@
 import { type AskedQuestion, byCount } from './asked.ts';
 
-/** Questions that are about one thing, most asked first. */
+/** Questions about one subject, most asked first. */
 export interface Cluster {
   asked: AskedQuestion[];
   count: number;
-  /** The term that they share, or a word that means the same. */
+  /** The shared term, or a synonym of it. */
   subject: string;
 }
 
-/** More different questions than this are the rarest of the range, and left out. */
+/** Maximum number of different questions. The rarest beyond it are dropped. */
 const MAX_QUESTIONS = 2_000;
-/** A term that most questions have says nothing about any; of a few questions, it may. */
+/** A term that most questions contain does not distinguish them, unless there are only a few questions. */
 const COMMONPLACE = { share: 0.6, of: 20 };
 
 const termsOf = ({ key }: AskedQuestion) => key.split(' ');
-/** A question asked a thousand times is worth ten that were asked once: what many ask in their own words is a topic. */
+/** A question asked a thousand times weighs as much as ten asked once: many different wordings make a topic. */
 const worthOf = ({ count }: AskedQuestion) => Math.log2(1 + count);
 
-/** Terms that mean nearly the same as a term. */
+/** Near-synonyms of a term. */
 export type Related = (term: string) => readonly string[];
 
 /**
- * Groups questions by what they are about: the subject that most of them share takes its questions, then the next one takes of
- * what is left. The same questions always make the same clusters.
+ * Groups questions by subject: the subject that most questions share takes its questions, then the next one takes from the rest.
+ * Deterministic.
  */
 export function clusters(all: readonly AskedQuestion[], related: Related): Cluster[] {
   let left = [...all].sort(byCount).slice(0, MAX_QUESTIONS);
@@ -47,7 +47,7 @@ export function clusters(all: readonly AskedQuestion[], related: Related): Clust
 function tally(worth: Map<string, number>, question: AskedQuestion, sign: 1 | -1): void {
   for (const term of termsOf(question)) {
     const sum = (worth.get(term) ?? 0) + sign * worthOf(question);
-    // What is left of sums of logarithms is not exactly nothing.
+    // Floating-point sums of logarithms do not cancel out exactly.
     if (sum > 1e-6) worth.set(term, sum);
     else worth.delete(term);
   }
@@ -61,7 +61,7 @@ function questionsByTerm(questions: readonly AskedQuestion[]): Map<string, numbe
   return having;
 }
 
-/** The term of the greatest worth; of equal ones the first by the alphabet. Commonplace ones only where there is no other. */
+/** The term of the greatest weight; ties sort alphabetically. Uses a commonplace term only if there is no other. */
 function bestSubject(worth: ReadonlyMap<string, number>, isCommonplace: (term: string) => boolean): string | undefined {
   let best: [string, number] | undefined;
   for (const [term, value] of worth) {

@@ -6,13 +6,13 @@ import type { Span } from './ranges.ts';
 import type { CsatComment } from './records.ts';
 
 const MAX_COMMENTS = 20;
-/** Some may have been erased or replaced a moment ago. */
+/** Some may have been erased or replaced just before. */
 const SPARE = 10;
 
 type RowWrite = { put: Item } | { remove: Key };
 type Rated = { rating: number; comment: string | null; createdAt: string } | null | undefined;
 
-/** Notes by time where ratings with a comment are. The words stay in the conversation alone, and go with it. */
+/** Indexes ratings with a comment by time. The text is only in the conversation and is erased with it. */
 export async function indexComments(app: App, changes: readonly Change[]): Promise<void> {
   const writes = changes
     .filter(({ before, after }) => (after ?? before)?.entity === 'conversation' && (after ?? before)?.isTest !== true)
@@ -34,7 +34,7 @@ function placesOf(conversation: Item | undefined): Key[] {
   return ['ALL', String(chatbotId)].map((whose) => ({ pk: commentsPk(String(workspaceId), whose), sk }));
 }
 
-/** The newest comments of a span, as the conversations hold them now: what was erased is gone at once. */
+/** The newest comments of a span, read from their conversations, so erased ones disappear immediately. */
 export async function readComments(
   app: App,
   workspaceId: string,

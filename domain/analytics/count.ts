@@ -19,11 +19,11 @@ import {
 import { withChatbotIds } from './places.ts';
 import { type Shares, sharesOf } from './shares.ts';
 
-/** The stream repeats a record for a day at the most. */
+/** The stream repeats a record for at most one day. */
 const MARKED_SECONDS = 3 * 86_400;
-/** Of a transaction. */
+/** Per transaction. */
 const MAX_WRITES = 100;
-/** One conflict may be chance; with more the workspace's rows are busy, and stay so for a while. */
+/** One conflict may be chance. After more, the workspace's rows count as busy for a while. */
 const CHANCE_CONFLICTS = 1;
 const BUSY_MS = 10 * 60_000;
 const MAX_CONFLICTS = 12;
@@ -36,8 +36,8 @@ interface Counting {
 }
 
 /**
- * Counts a batch of changes, each once however often it is delivered, in whatever cuts and by however many at once: a change's
- * marker and what it adds are one transaction.
+ * Counts each change of a batch exactly once, regardless of redelivery, batch boundaries and concurrency: a change's marker and
+ * its counts are one transaction.
  */
 export async function countChanges(app: App, changes: readonly Change[]): Promise<void> {
   const byWorkspace = new Map<string, Counting[]>();
@@ -57,7 +57,7 @@ function toCounting(change: Change): Counting | undefined {
 }
 
 async function countInParts(app: App, all: readonly Counting[]): Promise<void> {
-  // One batch may hold a record twice; one transaction may not write its marker twice.
+  // A batch may contain a record twice, but a transaction must not write its marker twice.
   let rest = [...new Map(all.map((counting) => [counting.changeId, counting])).values()];
   while (rest.length > 0) {
     let part = rest;
@@ -68,8 +68,8 @@ async function countInParts(app: App, all: readonly Counting[]): Promise<void> {
 }
 
 /**
- * Leaves out what is marked already, and counts the rest. Where other transactions are at the workspace's rows again and again, it
- * counts on spare ones.
+ * Skips changes that are already marked and counts the rest. After repeated conflicts on the workspace's rows, counts on spare
+ * ones.
  */
 async function countOnce(app: App, part: readonly Counting[]): Promise<void> {
   const name = `busy-figures#${part[0]!.workspaceId}`;
@@ -87,7 +87,7 @@ async function countOnce(app: App, part: readonly Counting[]): Promise<void> {
   }
 }
 
-/** The markers first, in the order of the changes. */
+/** The markers come first, in the order of the changes. */
 function writesOf(app: App, part: readonly Counting[], spare = 0): Write[] {
   const ttl = Math.ceil(app.clock.now() / 1000) + MARKED_SECONDS;
   const markers = part.map(

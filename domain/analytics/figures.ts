@@ -23,8 +23,8 @@ export interface Figures {
 }
 
 /**
- * The counts of a span: one query for its UTC days; beside it, where local days are others, one for what earlier versions counted
- * by quarter, and one for each UTC day that the span only cuts into. What it costs follows the number of days, never that of
+ * The counts of a span. One query reads its UTC days. If local days differ, one more reads the quarters that earlier versions
+ * counted, and one more reads each UTC day that the span only partly covers. The cost depends on the number of days, not of
  * messages.
  */
 export async function readFigures(app: App, workspaceId: string, whose: FiguresScope, span: Span): Promise<Figures> {
@@ -51,7 +51,7 @@ export async function readFigures(app: App, workspaceId: string, whose: FiguresS
 
 const isUtcDay = ({ startMs, endMs }: LocalDay) => startMs % DAY_MS === 0 && endMs - startMs === DAY_MS;
 
-/** UTC days of which the span leaves something out that may have been counted: nothing is, after now. */
+/** UTC days that the span covers only partly, if the rest may have counts. Nothing is counted after now. */
 function cutDays({ startMs, endMs }: Span, nowMs: number): number[] {
   const first = dayOf(startMs);
   const last = dayOf(endMs - 1);
@@ -74,7 +74,7 @@ function sum(from: readonly Item[]): Record<Counter, number> {
 
 function messagesIn(byDay: ReadonlyMap<string, readonly Item[]>, local: LocalDay): number {
   const rowsOf = (ms: number) => byDay.get(dayName(ms)) ?? [];
-  // Rows by quarter of earlier versions have no total.
+  // Rows of earlier versions, by quarter, have no total.
   if (isUtcDay(local)) return rowsOf(local.startMs).reduce((sum, row) => sum + Number(row.messages ?? 0), 0);
   let count = 0;
   for (let day = dayOf(local.startMs); day < local.endMs; day += DAY_MS) {

@@ -1,11 +1,11 @@
 import type { Item, Key } from '../core/app.ts';
 import { workspacePk } from '../core/tenants.ts';
 
-/** Whose figures: the whole workspace's, or those of the chatbot with this id. */
+/** The scope of analytics: the whole workspace, or the chatbot with this id. */
 export type FiguresScope = 'ALL' | (string & {});
 export const figuresScopeOf = (chatbotId: string | null | undefined): FiguresScope => chatbotId ?? 'ALL';
 
-/** Days and quarters of an hour are UTC's: every zone of today is a multiple of 15 minutes away. */
+/** Days and quarters of an hour are UTC: the offset of every current time zone is a multiple of 15 minutes. */
 export const QUARTER_MS = 15 * 60_000;
 export const DAY_MS = 86_400_000;
 export const quarterOf = (ms: number) => ms - (ms % QUARTER_MS);
@@ -16,8 +16,8 @@ export const dayName = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 export const quarterName = (ms: number) => new Date(ms).toISOString().slice(0, 16);
 
 /**
- * Counts: rows of a day's totals, which also have the day's messages by quarter, and rows of a quarter's totals. Earlier versions
- * kept the messages by quarter in rows of their own (`SPREAD#`), which are still read.
+ * Counts: rows of a day's totals, which include the day's messages by quarter, and rows of a quarter's totals. Earlier versions
+ * stored the messages by quarter in separate rows (`SPREAD#`), which are still read.
  */
 export const figuresPk = (workspaceId: string, whose: FiguresScope) => `${workspacePk(workspaceId)}#FIGURES#${whose}`;
 export const DAY_PREFIX = 'DAY#';
@@ -28,26 +28,26 @@ export const spreadSk = (day: string) => SPREAD_PREFIX + day;
 export const quarterSk = (quarter: string) => QUARTER_PREFIX + quarter;
 
 /**
- * Rows that a busy workspace counts on beside the first of its kind: `DAY#2026-11-21#5`. DynamoDB cancels a transaction that
- * meets another one on the same row.
+ * Additional rows that a busy workspace counts on: `DAY#2026-11-21#5`. DynamoDB cancels a transaction that conflicts with another
+ * one on the same row.
  */
 export const SPARE_ROWS = 8;
 export const spareSk = (sk: string, spare: number) => (spare === 0 ? sk : `${sk}#${spare}`);
-/** The last sort key of a range that ends with this row and its spare ones. */
+/** The end of a range that includes this row and its spare ones. */
 export const lastSk = (sk: string) => `${sk}~`;
 /** The day in the sort key of a day's row. */
 export const dayNameOf = (sk: string) => sk.split('#')[1]!;
 
 /**
- * Where the messages of a quarter are counted in its day's row: an attribute, `m0` to `m47`, and the unit that one message is in
- * it. Two quarters share a number, which is exact up to 2^53: a year of quarters is half as long to read.
+ * Where the messages of a quarter are counted in its day's row: an attribute, `m0` to `m47`, and the unit of one message in it.
+ * Two quarters share one number, which is exact up to 2^53, so a year of quarters takes half as long to read.
  */
 export function placeInDay(ms: number): { attribute: string; unit: number } {
   const quarter = Math.floor((ms % DAY_MS) / QUARTER_MS);
   return { attribute: `m${quarter >> 1}`, unit: quarter % 2 === 0 ? 1 : HALF };
 }
 const HALF = 2 ** 26;
-/** The messages of the quarter at `ms`, out of its day's row. */
+/** Decodes the messages of the quarter at `ms` from its day's row. */
 export function messagesAt(row: Item, ms: number): number {
   const { attribute, unit } = placeInDay(ms);
   return Math.floor(Number(row[attribute] ?? 0) / unit) % HALF;
@@ -59,15 +59,15 @@ export const countedKey = (workspaceId: string, changeId: string): Key => ({
   sk: changeId,
 });
 
-/** What visitors asked: a row for each question, named as its message is, and a row for each day with the commonest. */
+/** Visitors' questions: one row per question, with the id of its message, and one row per day with the most common ones. */
 export const askedPk = (workspaceId: string, whose: FiguresScope) => `${workspacePk(workspaceId)}#ASKED#${whose}`;
 export const ASKED_PREFIX = 'MSG#';
-/** `dueKind` of a day whose commonest questions are to be picked once it is over. */
+/** `dueKind` of a day whose most common questions are to be stored once it is over. */
 export const ASKED_DUE = 'asked-day';
 
-/** Where the ratings with a comment are, by time: they name the conversation that has the words. */
+/** Ratings with a comment, by time. They refer to the conversation that contains the text. */
 export const commentsPk = (workspaceId: string, whose: FiguresScope) => `${workspacePk(workspaceId)}#COMMENTS#${whose}`;
 export const commentSk = (createdAt: string, conversationId: string) => `${createdAt}#${conversationId}`;
 
-/** Quarters and questions are read for ranges of a year at the most. */
+/** Quarters and questions are read for ranges of at most one year. */
 export const keptSeconds = (atMs: number) => Math.ceil(atMs / 1000) + 400 * 86_400;

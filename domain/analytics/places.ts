@@ -4,7 +4,7 @@ import type { Change } from '../core/change.ts';
 
 const lacksPlace = ({ after }: Change) => after?.entity === 'message' && after.chatbotId === undefined;
 
-/** The first messages were written without their chatbot: their conversation names it. */
+/** Adds the chatbot to messages of the first version, which do not name it. It is read from their conversation. */
 export async function withChatbotIds(app: App, changes: readonly Change[]): Promise<readonly Change[]> {
   const lacking = changes.filter(lacksPlace);
   if (lacking.length === 0) return changes;

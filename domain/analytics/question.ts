@@ -4,30 +4,30 @@ import { smallTalk } from '../answers/intent/conversational.ts';
 import { asksForHuman, readYesNo } from '../answers/intent/index.ts';
 import { languageOf, readerOf, tokens } from '../answers/language/terms.ts';
 
-/** A message as something that was asked. */
+/** A message as a question. */
 export interface Question {
-  /** Its telling words' stems in alphabetical order: two questions with the same key ask the same. */
+  /** The stems of its significant words in alphabetical order. Questions with the same key ask the same thing. */
   key: string;
-  /** Its words on one line, without addresses and numbers that may be somebody's. */
+  /** Its text on one line, without addresses and numbers that may be personal. */
   content: string;
 }
 
 const MAX_CONTENT = 200;
-/** Of a question; what a longer message asks stands in its first words. */
+/** Characters read of a message. Longer ones ask their question at the beginning. */
 const MAX_READ = 1_000;
 const MAX_TERMS = 16;
 
 const email = /[^\s@<>()[\],;:"?!]+@[^\s@<>()[\],;:"?!]+\.[^\s@<>()[\],;:"?!]+/g;
-/** Five digits or more, in groups too: telephones, cards, accounts, orders. Shorter ones are years, prices, models. */
+/** Five digits or more, also in groups: phone, card, account and order numbers. Shorter ones are years, prices, models. */
 const longNumber = /(?<!\p{L})\p{L}{0,3}-?\+?\(?\p{N}(?:[\s()./_-]{0,2}\p{N}){4,}/gu;
 const mask = '[…]';
 
-/** Whoever reads figures has no need of what names a visitor. */
+/** Removes personal data that analytics does not need. */
 export const masked = (text: string): string => text.replace(email, mask).replace(longNumber, mask);
 
 /**
- * What a visitor's message asks; undefined where it asks nothing: greetings, thanks, yes and no, requests for a person, and
- * messages that are but an address or a number.
+ * The question in a visitor's message. Undefined for greetings, thanks, yes and no, requests for a person, and messages that are
+ * only an address or a number.
  */
 export async function questionOf(message: string): Promise<Question | undefined> {
   await loadStemmers();
@@ -35,7 +35,7 @@ export async function questionOf(message: string): Promise<Question | undefined>
   if (smallTalk(text) || readYesNo(text) || asksForHuman(text)) return undefined;
   const safe = masked(text).replace(/\s+/g, ' ').trim();
   const key = keyOf(safe.replaceAll(mask, ' '));
-  // "My address is …" tells something; "Where is order …?" asks.
+  // "My address is …" is a statement; "Where is order …?" is a question.
   if (safe.includes(mask) && !key.includes(' ') && !/[?？؟]/.test(safe)) return undefined;
   return key ? { key, content: Array.from(safe).slice(0, MAX_CONTENT).join('').toWellFormed() } : undefined;
 }

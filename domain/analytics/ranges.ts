@@ -1,7 +1,7 @@
 import { DAY_MS, QUARTER_MS } from './items.ts';
 import type { Period } from './records.ts';
 
-/** One local day: from its first instant up to, and without, the next day's. */
+/** One local day, from its first instant (inclusive) to the next day's (exclusive). */
 export interface LocalDay {
   /** `YYYY-MM-DD`. */
   label: string;
@@ -17,11 +17,11 @@ export interface Span {
 }
 
 const isoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
-/** A calendar date as if it were UTC's. */
+/** A calendar date as midnight UTC. */
 const civil = (label: string) => Date.parse(`${label}T00:00:00Z`);
 const daysLater = (label: string, days: number) => isoDay(civil(label) + days * DAY_MS);
 
-/** The first date of a month, `months` after the one that a date is in. */
+/** The first date of the month that is `months` after a date's month. */
 function monthStart(label: string, months: number): string {
   const [year, month] = label.split('-').map(Number) as [number, number];
   return isoDay(Date.UTC(year, month - 1 + months, 1));
@@ -48,8 +48,8 @@ function datesOf(range: Period['range'], today: string): [string, string] {
 }
 
 /**
- * The local days of a range in a zone. A day begins at its first quarter of an hour, which is not midnight where clocks are
- * put forward then; days of 23, 24.5 or 25 hours come out as long as they are.
+ * The local days of a range in a time zone. A day starts at its first quarter of an hour, which is not midnight if clocks are put
+ * forward at that time. Days may have 23, 24.5 or 25 hours.
  */
 export function spanOf({ range, tz }: Period, nowMs: number): Span {
   const format = new Intl.DateTimeFormat('en-CA-u-ca-gregory-nu-latn', {
@@ -70,7 +70,7 @@ export function spanOf({ range, tz }: Period, nowMs: number): Span {
   return { startMs: days[0]!.startMs, endMs: startMs, days };
 }
 
-/** The first quarter of an hour of a local date, looked for around `guessMs`: 14 hours off at the most. */
+/** The first quarter of an hour of a local date. Searches up to 14 hours around `guessMs`. */
 function startOf(label: string, guessMs: number, dateAt: (ms: number) => string): number {
   const hasBegun = (ms: number) => dateAt(ms) >= label;
   if (hasBegun(guessMs) && !hasBegun(guessMs - QUARTER_MS)) return guessMs;

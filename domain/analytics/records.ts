@@ -14,7 +14,7 @@ export const rangeNames = [
 export type RangeName = (typeof rangeNames)[number];
 export const DEFAULT_RANGE: RangeName = 'this_month';
 
-/** Capitals too, as GraphQL writes it. What is no range at all is the default one. */
+/** Accepts upper case, as in GraphQL. An invalid range becomes the default. */
 export function toRange(value: unknown): RangeName {
   const name = typeof value === 'string' ? value.toLowerCase() : value;
   return rangeNames.find((known) => known === name) ?? DEFAULT_RANGE;
@@ -34,7 +34,7 @@ export const rangeField = z
     graphql: 'AnalyticsRange',
   });
 
-/** One message whatever is wrong with it: a name that is too long is as unknown as any other. */
+/** One message for all errors: a name that is too long is reported like an unknown one. */
 export const zoneField = z
   .string()
   .refine((zone) => zone.length <= 64 && isTimezone(zone), fixedMessage('Unknown timezone.'))

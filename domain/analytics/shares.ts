@@ -24,7 +24,7 @@ export const counters = [
 export type Counter = (typeof counters)[number];
 export type Counts = Partial<Record<Counter, number>>;
 
-/** What one row adds to the figures, by the quarter (ms) in which it is counted. */
+/** The contribution of one row to the counts, by the quarter (ms) in which it counts. */
 export type Shares = Map<number, Counts>;
 
 const isTest = ({ isTest }: Item) => isTest === true;
@@ -32,7 +32,10 @@ const isTest = ({ isTest }: Item) => isTest === true;
 const messageShares = (item: Item): Shares =>
   new Map([[quarterOf(Date.parse(String(item.createdAt))), countsOf(item as unknown as Message, isTest(item))]]);
 
-/** A conversation counts where it began, as it stands now; its rating where it was given. */
+/**
+ * A conversation counts in the quarter of its start, with its current state. Its rating counts in the quarter in which it was
+ * given.
+ */
 function conversationShares(item: Item): Shares {
   const at = quarterOf(Date.parse(String(item.createdAt)));
   if (isTest(item)) return new Map([[at, { testConversations: 1 }]]);
@@ -67,7 +70,7 @@ function addShare(shares: Shares, at: number, counts: Counts, sign: 1 | -1): voi
   shares.set(at, known);
 }
 
-/** What a change adds: the row's shares after it, less those before. Without what comes to nothing. */
+/** The row's contribution after a change minus the one before, without zeros. */
 function difference(before: Shares, after: Shares): Shares {
   const sum: Shares = new Map();
   for (const [at, counts] of after) addShare(sum, at, counts, 1);
@@ -80,7 +83,7 @@ function difference(before: Shares, after: Shares): Shares {
   return sum;
 }
 
-/** What a turn added to the conversation's tally of messages counts when the turn began. */
+/** A turn's increase of the conversation's tally counts in the quarter in which the turn began. */
 function tallyShares(before: Item | undefined, after: Item): Shares {
   const added = addedTo(before?.tally, after.tally);
   return added ? new Map([[added.atMs, added.counts]]) : new Map();
@@ -93,8 +96,8 @@ function sumOf(one: Shares, other: Shares): Shares {
 }
 
 /**
- * Leads count once, when they come. Conversations and messages count again as they change: a message with suggestions stops
- * counting as unanswered when one of them is taken.
+ * Leads count once, on creation. Conversations and messages count again on changes: a message with suggestions stops counting as
+ * unanswered if one of them is picked.
  */
 const counted: Record<string, { of(item: Item): Shares; whenChanged: boolean }> = {
   message: { of: messageShares, whenChanged: true },
@@ -103,8 +106,8 @@ const counted: Record<string, { of(item: Item): Shares; whenChanged: boolean }> 
 };
 
 /**
- * What a change of one row adds to the figures: a sum, so it does not matter in which order changes come. What is erased has
- * been counted and stays so. New messages count with their conversation's row; those of earlier versions by themselves.
+ * The contribution of one change to the counts. It is additive, so the order of changes does not matter. Erased records remain
+ * counted. New messages count through their conversation's row, those of earlier versions through their own.
  */
 export function sharesOf({ kind, before, after }: Change): Shares {
   const entity = String(after?.entity ?? '');

@@ -14,7 +14,7 @@ import type { Counter } from './shares.ts';
 
 const TOP_QUESTIONS = 10;
 
-/** The figures of a workspace, or of one of its chatbots (lower-case id), which is not looked for here. */
+/** The analytics of a workspace, or of one of its chatbots (lower-case id). Does not check whether the chatbot exists. */
 export async function summaryOf(
   app: App,
   workspaceId: string,
@@ -63,7 +63,7 @@ function outcomesOf(total: Record<Counter, number>): Analytics['outcomes'] {
   };
 }
 
-/** Whatever is no id is as unknown as another workspace's. */
+/** A malformed id is treated like one of another workspace. */
 const chatbotField = z
   .string()
   .nullish()

@@ -11,12 +11,12 @@ import { type Period, periodInput, type Topic } from './records.ts';
 
 const MAX_TOPICS = 50;
 const QUESTIONS_OF_A_TOPIC = 5;
-/** Words of a label. */
+/** Maximum words of a label. */
 const LABEL_WORDS = 3;
-/** A term that fewer of a topic's questions have is no name for it. */
+/** A term must occur in at least this share of a topic's questions to be in its label. */
 const NAMING_SHARE = 0.5;
 
-/** What the questions of a period are about, most asked first. */
+/** The topics of a period's questions, most asked first. */
 export async function topicsOf(app: App, workspaceId: string, period: Period): Promise<Topic[]> {
   const asked = await readQuestions(app, workspaceId, 'ALL', spanOf(period, app.clock.now()));
   await loadStemmers();
@@ -31,8 +31,8 @@ export async function topicsOf(app: App, workspaceId: string, period: Period): P
 }
 
 /**
- * The words of its commonest question for the subject, and for what else most of the topic's questions have; that question
- * itself where words are not told apart by spaces.
+ * A label from the topic's most common question: its words for the subject and for other terms that most of the topic's questions
+ * share. The whole question if the language does not separate words by spaces.
  */
 function labelOf({ asked, subject }: Cluster): string {
   const named = asked.find(({ key }) => key.split(' ').includes(subject)) ?? asked[0]!;

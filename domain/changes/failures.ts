@@ -3,31 +3,31 @@ import type { Change } from '../core/change.ts';
 import { AppError } from '../core/errors.ts';
 import { FAILED_CHANGE_DUE, failedChangeKey } from './items.ts';
 
-/** How long a change that could not be followed waits for its operator. */
+/** How long a parked change is kept for the operator. */
 const KEPT_SECONDS = 30 * 24 * 3600;
-/** Stands for every step, where it is not known which one failed. */
+/** All steps, if it is unknown which one failed. */
 export const EVERY_STEP = '*';
-/** Stands for the steps that can start from an item as it is now, where its change is lost. */
+/** The steps that can start from the current item, if its change is lost. */
 export const FROM_ITEM = '@item';
 
-/** A change as its row holds it, with what is needed to follow it again. */
+/** A parked change as stored in its row, with everything needed to replay it. */
 export interface FailedChange {
   step: string;
   changeId: string;
   kind: Change['kind'];
   sequence?: string;
-  /** Both left out where they were too long to keep, or are lost; then only the item itself tells what to do. */
+  /** Both omitted if they were too large to store, or are lost. Then a replay starts from the current item. */
   before?: Item;
   after?: Item;
-  /** Of the item that changed. */
+  /** Key of the changed item. */
   keys: Key;
   error: string;
   failedAt: string;
-  /** From when on changes of the item are lost. */
+  /** Since when changes of the item are lost. */
   lostSince?: string;
 }
 
-/** Attributes that say what a record is and where it belongs, and none of anybody's words. */
+/** Attributes that identify and locate a record, without personal content. */
 const structural = new Set(
   (
     'pk sk entity v id workspaceId chatbotId conversationId leadId isTest role status seq messageCount revision ' +
@@ -37,7 +37,7 @@ const structural = new Set(
 const personal = new Set(['conversation', 'message', 'note', 'csat', 'lead']);
 const ERASED = '[erased]';
 
-/** The image of a record that was removed: an erasure must leave nothing behind, also where a step failed at it. */
+/** The image of a deleted record without its content: an erasure must leave nothing behind, even if a step failed on it. */
 function withoutWords(image: Item | undefined): Item | undefined {
   if (!image || !personal.has(String(image.entity))) return image;
   const kept = Object.entries(image).filter(([name]) => structural.has(name));
@@ -49,7 +49,7 @@ function withoutWords(image: Item | undefined): Item | undefined {
   };
 }
 
-/** True for what passes by itself once a store or a queue can be reached again. */
+/** True for temporary failures of a store or a queue. */
 export const isOutage = (error: unknown) => error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE';
 
 function rowOf(
@@ -78,8 +78,8 @@ function rowOf(
 }
 
 /**
- * Keeps a change that a step cannot follow, so that the others need not wait for it. Once, however often it fails. Throws
- * SERVICE_UNAVAILABLE where it cannot be kept. `replayAt` asks for another try at once.
+ * Parks a change that a step cannot process, so other changes can continue. Stored once per change and step. Throws
+ * SERVICE_UNAVAILABLE if it cannot be stored. `replayAt` requests a replay immediately.
  */
 export async function parkChange(
   app: App,
@@ -102,7 +102,7 @@ export async function parkChange(
   }
 }
 
-/** Keeps an item of which changes are lost, without its content: once, however often it is found. */
+/** Parks an item whose changes are lost, without its content. Stored once per item. */
 export async function parkLostChange(app: App, keys: Key, lostSince: string, replayAt: string): Promise<void> {
   const row = rowOf(
     app,
@@ -115,6 +115,6 @@ export async function parkLostChange(app: App, keys: Key, lostSince: string, rep
 
 export const toFailedChange = (item: Item): FailedChange => item as unknown as FailedChange;
 
-/** The oldest changes that wait, at the most `limit`. */
+/** The oldest parked changes, at most `limit`. */
 export const failedChanges = async (app: App, limit: number): Promise<Item[]> =>
   app.store.due(FAILED_CHANGE_DUE, new Date(app.clock.now()).toISOString(), limit);

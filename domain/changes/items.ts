@@ -1,13 +1,13 @@
 import type { Key } from '../core/app.ts';
 
-/** The changes of a partition that a step could not process. */
+/** The parked changes of a partition. */
 export const failedChangesPk = (pk: string) => `${pk}#FAILED`;
 
-/** A change that a step could not follow, beside the item that changed and so with its tenant. */
+/** A parked change. Stored next to the changed item, and thus with its tenant. */
 export const failedChangeKey = (pk: string, sk: string, changeId: string, step: string): Key => ({
   pk: failedChangesPk(pk),
   sk: `${sk}#${changeId}#${step}`,
 });
 
-/** The due index's kind of such changes; due since they failed, so that the oldest come first. */
+/** The due index's kind of parked changes. Due at the time of failure, so the oldest come first. */
 export const FAILED_CHANGE_DUE = 'failed-change';

@@ -3,7 +3,7 @@ import type { Change, ChangeStep } from '../core/change.ts';
 import { EVERY_STEP, type FailedChange, FROM_ITEM, isOutage, toFailedChange } from './failures.ts';
 import { changesFromItem } from './from-item.ts';
 
-/** Steps that may start from an item as it is now. The others add to something that may have had the change already. */
+/** Steps that can start from the current item. Others are additive, and may already have processed the change. */
 const startFromItem = new Set(['handOnWork', 'keepQuestions', 'placeComments', 'emitEvents']);
 
 type Steps = Readonly<Record<string, ChangeStep>>;
@@ -14,14 +14,17 @@ const canReplay = (failed: FailedChange) =>
   isWhole(failed) ||
   (failed.kind !== 'removed' && ([EVERY_STEP, FROM_ITEM].includes(failed.step) || startFromItem.has(failed.step)));
 
-/** Asks for another try of a change: the row's own change comes to `followAgain` by the change stream. False: it has too little left. */
+/**
+ * Requests a replay of a parked change: the change of its row reaches `followAgain` through the change stream. Returns false if
+ * too little of the change is stored.
+ */
 export async function askAgain(app: App, row: Item): Promise<boolean> {
   if (!canReplay(toFailedChange(row))) return false;
   const set = { replayAt: new Date(app.clock.now()).toISOString() };
   return (await app.store.update(row, { set }, { attribute: 'pk', is: 'present' })).applied;
 }
 
-/** The step that takes the changes whose other try an operator asked for through their own steps. May run twice. */
+/** The step that replays parked changes, on request, through the steps that failed. May run twice. */
 export const followAgain =
   (steps: Steps): ChangeStep =>
   async (app, changes) => {
@@ -61,6 +64,6 @@ async function changesOf(app: App, failed: FailedChange): Promise<Change[]> {
   return item ? changesFromItem(id, item, lostSince(failed)) : [];
 }
 
-/** A change fails within a day, which is as long as the stream keeps it. */
+/** A change fails within a day, because the stream keeps it no longer. */
 const lostSince = ({ lostSince, failedAt }: FailedChange): string =>
   lostSince ?? new Date(Date.parse(failedAt) - 24 * 3600_000).toISOString();

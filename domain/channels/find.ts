@@ -13,8 +13,8 @@ type ChannelType = (typeof channelTypes)[number];
 const names: Record<ChannelType, string> = { widget: 'Website widget', api: 'Public API' };
 
 /**
- * A UUIDv7 that follows from the chatbot's: the same moment and counter, so that channels sort as their chatbots do, and a tail
- * of its own, whose first bit puts the widget before the API in a list of descending ids.
+ * A UUIDv7 derived from the chatbot's: same time and counter, so channels sort like their chatbots, and a different tail, whose
+ * first bit sorts the widget before the API in descending order.
  */
 function channelId(chatbotId: string, type: ChannelType): string {
   const tail = Buffer.from(sha256(`${chatbotId}#${type}`).slice(0, 12), 'hex');
@@ -22,14 +22,14 @@ function channelId(chatbotId: string, type: ChannelType): string {
   return chatbotId.slice(0, 24) + tail.toString('hex');
 }
 
-/** Every chatbot has both from its first moment, so they are no rows of their own: nothing can be missing or left behind. */
+/** Every chatbot always has both channels, so they have no rows of their own: none can be missing or left behind. */
 const channelsOf = ({ id: chatbotId, status }: Chatbot): Channel[] =>
   channelTypes.map((type) => {
     const id = channelId(chatbotId, type);
     return { id, chatbotId, type, name: names[type], active: status === 'active', createdAt: createdAtOf(id) };
   });
 
-/** All chatbots of a workspace, newest first: a plan allows 50 at the most. */
+/** All chatbots of a workspace, newest first. A plan allows at most 50. */
 async function chatbotsOf(app: App, workspaceId: string): Promise<Chatbot[]> {
   const chatbots: Chatbot[] = [];
   const where = { pk: workspacePk(workspaceId), prefix: CHATBOT_PREFIX, descending: true, consistent: true };

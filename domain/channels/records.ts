@@ -3,7 +3,7 @@ import { choice, id, timestamp } from '../core/fields.ts';
 
 export const channelTypes = ['widget', 'api'] as const;
 
-/** A way in which visitors reach a chatbot. */
+/** A way for visitors to reach a chatbot. */
 export const channel = z
   .object({
     id,

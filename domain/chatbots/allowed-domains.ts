@@ -3,7 +3,7 @@ import * as z from 'zod';
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const entryShape = new RegExp(`^(\\*\\.)?(${label}(?:\\.${label})*)(?::(\\d{1,5}))?(?![\\s\\S])`);
 
-/** An entry in its stored form, or null: `example.com`, `example.com:8443`, `*.example.com`. */
+/** The normalised form of an entry, or null if invalid: `example.com`, `example.com:8443`, `*.example.com`. */
 function normalise(entry: string): string | null {
   if (entry.length > 260) return null;
   const found = entryShape.exec(entry.trim().toLowerCase());
@@ -25,7 +25,7 @@ const domainEntry = z
   })
   .meta({ override: { type: 'string' } });
 
-/** The allowed domains as stored, each once. */
+/** The allowed domains as stored, without duplicates. */
 export const domainList = z
   .array(domainEntry)
   .max(100, { error: 'must have at most 100 items' })
@@ -34,8 +34,9 @@ export const domainList = z
 const originShape = /^(https?):\/\/([a-z0-9.-]+|\[[0-9a-f:]+\])(:(\d{1,5}))?$/;
 
 /**
- * May a page of this origin use the chatbot? No Origin header passes (not a browser), an empty list allows all. An entry
- * without a port allows every port; `*.example.com` is every host below, not the apex; http is for localhost only.
+ * Whether a page of this origin may use the chatbot. Allows requests without an Origin header (not a browser), and all origins if
+ * the list is empty. An entry without a port allows every port. `*.example.com` matches all subdomains, but not the apex. http is
+ * only allowed for localhost.
  */
 export function isOriginAllowed(origin: string | undefined, allowedDomains: readonly string[]): boolean {
   if (origin === undefined || allowedDomains.length === 0) return true;

@@ -6,7 +6,7 @@ import { chatbotIds, findTarget } from './find.ts';
 import { chatbotKey } from './items.ts';
 import { type BusinessHours, type DayHours, dayKeys, dayNames, weekInput } from './records.ts';
 
-/** IANA names only: the runtime also takes offsets such as `+05:30`, which know no daylight saving. */
+/** Only IANA names: the runtime also accepts offsets such as `+05:30`, which have no daylight saving time. */
 export function isTimezone(zone: string): boolean {
   if (!/^[A-Za-z]/.test(zone)) return false;
   try {
@@ -52,7 +52,7 @@ export const updateBusinessHours = operation({
 
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
-/** Weekday (0 Monday) and minute of the day in a zone. */
+/** Weekday (0 Monday) and minute of the day in a time zone. */
 function localTime(ms: number, timezone: string): { weekday: number; minute: number } {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone: timezone,
@@ -67,8 +67,8 @@ function localTime(ms: number, timezone: string): { weekday: number; minute: num
 }
 
 /**
- * Open now? The closing minute is closed. Hours that close at or before they open run past midnight. Switched off means
- * always open.
+ * Whether the business is open. The closing minute is closed. Hours that close at or before the opening time run past midnight.
+ * Disabled hours are always open.
  */
 export function isOpen(hours: BusinessHours, nowMs: number): boolean {
   if (!hours.enabled) return true;

@@ -22,8 +22,8 @@ interface NewChatbot {
 }
 
 /**
- * Writes a chatbot while the plan has room. The count and the rows are one transaction, so the cap holds under any race.
- * `workspace` may be some seconds old: where its plan has changed since, the new one counts.
+ * Writes a chatbot if the plan allows another. The count and the rows are one transaction, so the limit holds under concurrency.
+ * `workspace` may be some seconds old: if its plan has changed, the new plan applies.
  */
 async function insertChatbot(app: App, workspace: Workspace, wanted: NewChatbot): Promise<Chatbot> {
   const chatbotId = app.ids.next();

@@ -9,7 +9,7 @@ import { workspacePk } from '../core/tenants.ts';
 import { CHATBOT_PREFIX, chatbotKey, toChatbot } from './items.ts';
 import type { Chatbot } from './records.ts';
 
-/** Throws NOT_FOUND for an unknown chatbot and for another workspace's. */
+/** Throws NOT_FOUND for an unknown chatbot or one of another workspace. */
 export async function findChatbot(app: App, workspaceId: string, chatbotId: string): Promise<Chatbot> {
   const item = await app.store.get(chatbotKey(workspaceId, chatbotId), { consistent: true });
   if (!item) throw notFound();

@@ -9,10 +9,10 @@ export const chatbotKey = (workspaceId: string, chatbotId: string): Key => ({
   sk: CHATBOT_PREFIX + chatbotId,
 });
 
-/** Leads from the public name of a chatbot to its row. Never changes, so a container may keep it for good. */
+/** Maps a chatbot's public id to its row. Never changes, so a container may cache it forever. */
 export const publicIdKey = (publicId: string): Key => ({ pk: `PUBLIC#${publicId}`, sk: 'BOT' });
 
-/** A setting is an attribute of its own, so that one write changes what it names and nothing else. */
+/** Each setting is its own attribute, so a write changes only the settings it names. */
 export const settingAttribute = (setting: keyof Settings) => `settings.${setting}`;
 
 const neverSaved = (): BusinessHours => ({

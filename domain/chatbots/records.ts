@@ -26,7 +26,10 @@ export const chatbot = z
   })
   .meta({ id: 'Chatbot' });
 
-/** Every setting with its bounds. All are optional: a write changes what it names, null clears where null is allowed. */
+/**
+ * All settings with their bounds. All are optional: a write changes only what it names, and null clears a setting if null is
+ * allowed.
+ */
 export const settingsInput = z.object({
   primaryColor: hexColor.optional(),
   secondaryColor: hexColor.nullish(),
@@ -66,7 +69,7 @@ export const settingsInput = z.object({
 });
 export const settingNames = Object.keys(settingsInput.shape) as (keyof Settings)[];
 
-/** What a read gives: only what is set. */
+/** Returned by reads: only settings that are set. */
 export const settings = settingsInput.meta({ id: 'ChatbotSettings' });
 export type Settings = z.output<typeof settingsInput>;
 
@@ -99,13 +102,13 @@ export const updateInput = z.object({
   status: chatbotStatus.optional(),
 });
 
-/** A chatbot as its row holds it: the record, and what is read with it. */
+/** A chatbot as stored in its row: the record and internal fields. */
 export type Chatbot = z.output<typeof chatbot> & {
   workspaceId: string;
   greetingMessage: string | null;
   settings: Settings;
   businessHours: BusinessHours;
-  /** Changes with each new list of synonyms; null: there is none. */
+  /** Changes with each new list of synonyms. Null: there is none. */
   synonymsVersion: string | null;
 };
 

@@ -10,7 +10,7 @@ export interface Template {
   settings: Settings;
 }
 
-/** Starting points: wording and settings for a kind of business, which its owner then fills with knowledge. */
+/** Starting points for a kind of business: wording and settings, to which the owner adds knowledge. */
 export const templates: readonly Template[] = [
   {
     key: 'customer-support',

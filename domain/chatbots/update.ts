@@ -10,7 +10,7 @@ import { botName, type Chatbot, greetingMessage, type Settings, settingsInput, u
 
 const exists = { attribute: 'pk', is: 'present' } as const;
 
-/** One write of single attributes: undefined leaves alone, null clears. */
+/** One write of single attributes. Undefined: unchanged. Null: cleared. */
 function toChange(fields: Record<string, unknown>): Change {
   const set: Record<string, unknown> = {};
   const remove: string[] = [];
@@ -48,7 +48,7 @@ export const updateChatbot = operation({
     if (!hasField(input)) return target;
     const { language, ...rest } = input;
     const change = toChange(rest);
-    // The row always carries a language, null included.
+    // The row always has a language, which may be null.
     return writeChatbot(app, target, { ...change, set: { ...change.set, language } });
   },
 });
@@ -90,7 +90,7 @@ export const setAllowedDomains = operation({
   run: async (app, _actor, { target, input }) => writeChatbot(app, target, { set: { allowedDomains: input.domains } }),
 });
 
-/** Removes the chatbot at once; what hangs on it is cleaned up behind it, from the change stream. */
+/** Deletes the chatbot immediately. The change stream triggers the cleanup of everything that belongs to it. */
 export const deleteChatbot = operation({
   name: 'deleteChatbot',
   scope: 'chatbots:write',

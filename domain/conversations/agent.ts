@@ -7,7 +7,7 @@ import type { person, StoredConversation } from './records.ts';
 
 export type Person = z.output<typeof person>;
 
-/** Who acts: the member that the key is bound to or, of a key that is bound to none, the key itself under its name. */
+/** The acting person: the member that the key is bound to or, for an unbound key, the key itself with its name. */
 export async function agentOf(app: App, actor: Actor): Promise<Person> {
   if (actor.memberId) {
     const member = await app.store.get(memberKey(actor.workspaceId, actor.memberId));
@@ -21,7 +21,7 @@ export interface AgentsView {
   agent: Person;
 }
 
-/** A conversation and who is about to act on it, read side by side. Throws NOT_FOUND. */
+/** Reads a conversation and the acting agent in parallel. Throws NOT_FOUND. */
 export async function findForAgent(app: App, actor: Actor, ids: { conversationId: string }): Promise<AgentsView> {
   const [conversation, agent] = await Promise.all([findConversation(app, actor, ids), agentOf(app, actor)]);
   return { conversation, agent };

@@ -3,18 +3,18 @@ import { lateKey, messageItem } from './items.ts';
 import type { Message, StoredConversation } from './records.ts';
 import { addToTally } from './tally.ts';
 
-/** What stores messages, for one transaction: `set` and `when` belong to the write of the conversation's own row. */
+/** The parts of a transaction that stores messages. `set` and `when` belong to the write of the conversation's own row. */
 export interface Appended {
   writes: Write[];
   set: Pick<StoredConversation, 'messageCount' | 'newestMessageId' | 'lateSeq' | 'tally'>;
-  /** Holds as long as no other message came in between. Where it does not, append to the conversation as it then stands. */
+  /** Fails if another message was stored in between. Then append to the conversation as read again. */
   when: Condition;
 }
 
 /**
- * Numbers messages 1, 2, 3 ... in the order in which they are stored. An id is made when its turn begins, so a message may be
- * stored after one with a higher id: such a late one keeps the id that was the highest before it, and has a row that finds it
- * by its number. All others have numbers and ids in one and the same order.
+ * Numbers messages 1, 2, 3 ... in storage order. An id is generated when its turn begins, so a message may be stored after one
+ * with a higher id. Such a late message records the highest id before it and has an extra row that finds it by its number. For
+ * all others, numbers and ids are in the same order.
  */
 export function append(conversation: StoredConversation, records: readonly Message[]): Appended {
   const { workspaceId, id, messageCount } = conversation;

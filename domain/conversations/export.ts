@@ -25,7 +25,7 @@ async function* rows(app: App, workspaceId: string, filter: ConversationFilter) 
   for await (const item of everyFiltered(app, workspaceId, filter)) yield toRow(toConversation(item));
 }
 
-/** Every conversation, or those that a filter lets through, newest first, as a table that is read while it is written. */
+/** Exports all conversations, or those that match a filter, newest first. The table is streamed. */
 export const exportConversations = operation({
   name: 'exportConversations',
   scope: 'conversations:read',

@@ -6,7 +6,7 @@ import { CONVERSATION_PREFIX, conversationsPk, toConversation } from './items.ts
 import { conversationStatus, type StoredConversation } from './records.ts';
 import { arePointersComplete, isWithHumans, type PointedRows, readPointed } from './with-humans.ts';
 
-/** Which conversations are wanted; what is left out, or `q` of nothing, leaves none out. */
+/** The conversation filter. Omitted fields and an empty `q` match everything. */
 export const conversationFilter = z.object({
   status: conversationStatus.nullish(),
   chatbotId: id.nullish(),
@@ -16,19 +16,19 @@ export const conversationFilter = z.object({
 });
 export type ConversationFilter = z.output<typeof conversationFilter>;
 
-/** Rows that one read looks at. */
+/** Rows per read. */
 const ROWS_PER_READ = 500;
 /**
- * Reads of which a page is made, at the most: a rare match may lie on a later page. A row is about 1 KB; a read that the
- * store filters goes through 5 MB before it gives what it has.
+ * Maximum number of reads per page: a rare match may be on a later page. A row is about 1 KB; a read that the store filters scans
+ * 5 MB before it returns what it has.
  */
 const maxReads = (filteredByStore: boolean) => (filteredByStore ? 2 : 8);
 
-/** Compatibility forms and case make no difference. */
+/** Ignores case and Unicode compatibility forms. */
 const folded = (value: string) => value.normalize('NFKC').toLowerCase();
 const searched = ['firstMessage', 'leadName', 'leadEmail'] as const;
 
-/** Whether a row holds the text that is looked for, in any of the places where it is looked for. */
+/** Returns a predicate: whether a row contains the search text in one of its searchable fields. */
 function matcher(q: string | null | undefined): (item: Item) => boolean {
   const wanted = folded((q ?? '').trim());
   if (!wanted) return () => true;
@@ -46,7 +46,7 @@ const storeTest = ({ status, chatbotId }: ConversationFilter): Condition => ({
   ],
 });
 
-/** Reads rows from the newest on, or behind an id, and gives up to `limit` that pass what the table itself can filter. */
+/** Reads rows from the newest, or after an id. Returns up to `limit` that match the filters of the table. */
 type Reader = (place: { limit: number; after: string | undefined }) => Promise<PointedRows>;
 
 const rowReader =
@@ -70,7 +70,10 @@ const wholeList = (workspaceId: string, filter: ConversationFilter) => ({
   ...(isFiltered(filter) ? { filter: storeTest(filter) } : {}),
 });
 
-/** Reads by pointers, where the filter asks for a state that has them and none is left out. `asks`: may ask for them. */
+/**
+ * A reader by pointers, if the filter asks for a state that has them and the pointers are complete. `asks`: may request a
+ * backfill.
+ */
 async function pointerReader(
   app: App,
   workspaceId: string,
@@ -81,7 +84,7 @@ async function pointerReader(
   return (place) => readPointed(app, workspaceId, { status, chatbotId }, place);
 }
 
-/** Every row that passes, newest first, read while it is asked for. */
+/** All matching rows, newest first, fetched lazily. */
 export async function* everyFiltered(app: App, workspaceId: string, filter: ConversationFilter): AsyncGenerator<Item> {
   const matches = matcher(filter.q);
   const read = await pointerReader(app, workspaceId, filter, false);
@@ -98,8 +101,8 @@ export async function* everyFiltered(app: App, workspaceId: string, filter: Conv
 }
 
 /**
- * One page of those that pass. It reads on until the page is full, or it has looked at enough: then the page is short, or
- * empty, and its cursor says where to look on. A cursor is a place in the list and need not be a row that passed.
+ * One page of matches. Reads until the page is full or the maximum number of reads is reached. Then the page is short or empty,
+ * and its cursor says where to continue. A cursor is a position in the list, not necessarily of a match.
  */
 export async function readFiltered(
   app: App,

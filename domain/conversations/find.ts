@@ -12,7 +12,7 @@ import type { Message, StoredConversation } from './records.ts';
 
 export const conversationIds = z.object({ conversationId: id });
 
-/** Throws NOT_FOUND for an unknown conversation and for another workspace's. */
+/** Throws NOT_FOUND for an unknown conversation or one of another workspace. */
 export async function findConversation(
   app: App,
   actor: Actor,
@@ -23,7 +23,7 @@ export async function findConversation(
   return toConversation(item);
 }
 
-/** Every message of a conversation in the order in which they were stored, nothing left out. */
+/** All messages of a conversation in storage order, with all fields. */
 export async function messagesOf(app: App, workspaceId: string, conversationId: string): Promise<Message[]> {
   const items: Item[] = [];
   const where = { pk: conversationPk(workspaceId, conversationId), prefix: MESSAGE_PREFIX, consistent: true };

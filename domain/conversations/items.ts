@@ -5,21 +5,21 @@ import { type ConversationStatus, conversation, type Message, message, type Stor
 
 export const CONVERSATION_PREFIX = 'CONV#';
 export const conversationsPk = (workspaceId: string) => `${workspacePk(workspaceId)}#CONV`;
-/** Whoever changes a conversation's row does so by `write.ts`, which keeps the pointers below in step with its status. */
+/** Changes to a conversation's row must go through `write.ts`, which keeps the pointers below in sync with its status. */
 export const conversationKey = (workspaceId: string, conversationId: string): ReadKey =>
   ({ pk: conversationsPk(workspaceId), sk: CONVERSATION_PREFIX + conversationId }) as ReadKey;
 
-/** A row for each conversation that is with humans, under its status: so a list of these reads no others. */
+/** One row per conversation that is with humans, by status, so a list of them reads no others. */
 export const pointersPk = (workspaceId: string) => `${conversationsPk(workspaceId)}#HUMANS`;
 export const pointerPrefix = (status: ConversationStatus) => `${status}#`;
 export const pointerKey = (workspaceId: string, status: ConversationStatus, conversationId: string): Key => ({
   pk: pointersPk(workspaceId),
   sk: pointerPrefix(status) + conversationId,
 });
-/** Says that every conversation of the workspace that needs a pointer has one, or since when that is being seen to. */
+/** Marks that the workspace's pointers are complete, or since when their backfill is pending. */
 export const pointersMarkKey = (workspaceId: string): Key => ({ pk: pointersPk(workspaceId), sk: 'COMPLETE' });
 
-/** All that hangs on one conversation stands in a partition of its own. */
+/** Everything that belongs to one conversation is in its own partition. */
 export const conversationPk = (workspaceId: string, conversationId: string) =>
   `${conversationsPk(workspaceId)}#${conversationId}`;
 export const MESSAGE_PREFIX = 'MSG#';
@@ -28,7 +28,7 @@ export const messageKey = (workspaceId: string, conversationId: string, messageI
   sk: MESSAGE_PREFIX + messageId,
 });
 
-/** Finds a message by its number that was stored after one with a higher id. */
+/** Finds a message by its number if it was stored after one with a higher id. */
 export const LATE_PREFIX = 'LATE#';
 export const lateKey = (workspaceId: string, conversationId: string, seq: number): Key => ({
   pk: conversationPk(workspaceId, conversationId),
@@ -41,10 +41,7 @@ export const noteKey = (workspaceId: string, conversationId: string, noteId: str
   sk: NOTE_PREFIX + noteId,
 });
 
-/**
- * A file of a reply, with the blob that it is. It counts from when it names its message: before that the reply is only on its
- * way.
- */
+/** A file of a reply, with the key of its blob. It is valid once it names its message; until then the reply is in progress. */
 export const fileKey = (workspaceId: string, conversationId: string, fileId: string): Key => ({
   pk: conversationPk(workspaceId, conversationId),
   sk: `FILE#${fileId}`,
@@ -52,18 +49,18 @@ export const fileKey = (workspaceId: string, conversationId: string, fileId: str
 export const attachmentBlob = (workspaceId: string, conversationId: string, fileId: string) =>
   `ws/${workspaceId}/conv/${conversationId}/file/${fileId}`;
 
-/** The first rating of a conversation; later ones change only the conversation. */
+/** The first rating of a conversation. Later ones only change the conversation. */
 export const csatKey = (workspaceId: string, conversationId: string): Key => ({
   pk: conversationPk(workspaceId, conversationId),
   sk: 'CSAT',
 });
 
-/** Who types in a conversation, and until when. */
+/** Who is typing in a conversation, and until when. */
 export const typingKey = (workspaceId: string, conversationId: string): Key => ({
   pk: conversationPk(workspaceId, conversationId),
   sk: 'TYPING',
 });
-/** When the schedule looks whether anybody still writes. Without `entity`: it is no news to anyone. */
+/** When the schedule checks the conversation for inactivity. No `entity`, because no step needs its changes. */
 export const idleKey = (workspaceId: string, conversationId: string): Key => ({
   pk: conversationPk(workspaceId, conversationId),
   sk: 'IDLE',
@@ -71,23 +68,23 @@ export const idleKey = (workspaceId: string, conversationId: string): Key => ({
 export const IDLE_DUE = 'inactivity';
 
 /**
- * One held stream in one of its chatbot's places. Leases stand apart from their tenant, because the change stream leaves out what
- * begins with `LEASE#`.
+ * One held stream in one of its chatbot's places. Leases are not in the tenant's partition, because the change stream filters out
+ * keys with `LEASE#`.
  */
 export const chatbotLeaseKey = (chatbotId: string, place: string): Key => ({ pk: `LEASE#BOT#${chatbotId}`, sk: place });
-/** Changes with each stream that a conversation, or an address, opens, so that its streams can be counted exactly. */
+/** Changes with each stream that a conversation or an address opens, so its streams can be counted exactly. */
 export const conversationStreamsKey = (conversationId: string): Key => ({
   pk: `LEASE#CONV#${conversationId}`,
   sk: 'STREAMS',
 });
 export const addressStreamsKey = (address: string): Key => ({ pk: `LEASE#ADDRESS#${address}`, sk: 'STREAMS' });
 
-/** Names the answer that a client's own message id got, so that a repeated one is replayed. */
+/** Finds the answer to a client's message id, so a repeated message is replayed. */
 export const replayKey = (workspaceId: string, conversationId: string, clientMessageId: string): Key => ({
   pk: conversationPk(workspaceId, conversationId),
   sk: `REPLAY#${clientMessageId}`,
 });
-/** The same for a message that started its conversation, whose id the client may never have learned. */
+/** The same for a message that started its conversation: the client may never have received the conversation's id. */
 export const firstReplayKey = (workspaceId: string, chatbotId: string, hash: string): Key => ({
   pk: `${workspacePk(workspaceId)}#BOT#${chatbotId}#REPLAY`,
   sk: hash,
@@ -110,17 +107,17 @@ export const toConversation = (item: Item): StoredConversation => ({
 const addedLater = { incomplete: false, suggestions: [], modelFailure: null };
 export const toMessage = (item: Item): Message => message.parse({ ...addedLater, ...item });
 
-/** Where a message stands in its conversation: see `append`, which alone gives it. */
+/** A message's place in its conversation. Only `append` assigns it. */
 interface Numbered {
-  /** 1, 2, 3 ... in the order in which messages were stored. */
+  /** 1, 2, 3 ... in storage order. */
   seq: number;
-  /** Of one that was stored after a message with a higher id: the highest there was. */
+  /** For a message stored after one with a higher id: the highest id at that time. */
   late?: string;
-  /** It is counted by its conversation's row, and not by its own. */
+  /** Counted through its conversation's row, not its own. */
   inTally?: true;
 }
 
-/** Its chatbot stands on it too, so that whoever counts messages needs no second read. */
+/** Includes the chatbot's id, so counting messages needs no second read. */
 export const messageItem = (
   { workspaceId, chatbotId, isTest }: Pick<StoredConversation, 'workspaceId' | 'chatbotId' | 'isTest'>,
   record: Message,

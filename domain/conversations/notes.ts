@@ -9,14 +9,14 @@ import { conversationPk, NOTE_PREFIX, noteKey } from './items.ts';
 import type { StoredConversation } from './records.ts';
 import { touchConversation } from './write.ts';
 
-/** More agents than write notes on one conversation in one moment: each loser has seen somebody else win. */
+/** More than the agents that write notes on one conversation at once. Every failed attempt means that another one succeeded. */
 const MAX_ATTEMPTS = 40;
 
-/** What agents tell each other about a conversation. Nothing that a visitor can reach reads rows with this prefix. */
+/** Internal notes of agents. No code path for visitors reads rows with this prefix. */
 export const note = z.object({ id, body: z.string(), createdAt: timestamp }).meta({ id: 'Note' });
 export type Note = z.output<typeof note>;
 
-/** Every note of a conversation, oldest first. */
+/** All notes of a conversation, oldest first. */
 export async function notesOf(app: App, workspaceId: string, conversationId: string): Promise<Note[]> {
   const notes: Note[] = [];
   const where = { pk: conversationPk(workspaceId, conversationId), prefix: NOTE_PREFIX, consistent: true };
@@ -49,14 +49,14 @@ export const addNote = operation({
       const counted = { set: { noteCount: noteCount + 1 } };
       const done = await app.store.transact([touchConversation(target, counted, hasStill(noteCount)), { put: row }]);
       if (done.applied) return record;
-      // Nothing is hung on a conversation that was erased meanwhile: nobody would ever find it to remove it.
+      // Throws if the conversation was erased: a note added now would never be removed.
       noteCount = (await findConversation(app, actor, { conversationId: target.id })).noteCount;
     }
     throw conflict('Others keep adding notes. Try again.');
   },
 });
 
-/** Numbered as messages are: whoever follows the conversation sees by its row alone that there is a new one. */
+/** Numbered like messages, so followers of the conversation detect a new note by its row alone. */
 const hasStill = (noteCount: number): Condition =>
   noteCount > 0
     ? { attribute: 'noteCount', op: '=', value: noteCount }
@@ -73,8 +73,8 @@ const hasStill = (noteCount: number): Condition =>
       };
 
 /**
- * The notes with a higher number than `told`, in the order of their numbers, as far as the conversation's row knows of them. Read
- * from the newest back until all are there: mostly just these.
+ * The notes with a higher number than `told`, in order, up to the count in the conversation's row. Reads backwards from the
+ * newest, so it usually reads only these.
  */
 export async function notesAfter(
   app: App,

@@ -2,34 +2,34 @@ import type { App, Item } from '../core/app.ts';
 import { conversationPk, LATE_PREFIX, lateKey, MESSAGE_PREFIX, messageKey } from './items.ts';
 import type { StoredConversation } from './records.ts';
 
-/** Messages read at once of a long conversation that is told from its beginning. */
+/** Page size when a long conversation is read from its beginning. */
 const PAGE = 100;
 
-/** How far a conversation has been told. */
+/** A position in a conversation. */
 export interface Position {
-  /** The number of the last message told; 0 before the first. */
+  /** The number of the last message before it. 0 at the start. */
   seq: number;
-  /** The highest message id up to there: what is in order and comes later has a higher one. Empty before the first. */
+  /** The highest message id up to there. Later messages that are in order have a higher id. Empty at the start. */
   from: string;
 }
 
-/** The first rows were written without a number: they come before all others, by their ids. */
+/** The oldest rows have no number. They come first, by id. */
 const seqOf = (item: Item) => Number(item.seq ?? 0);
 
 export const byOrder = (a: Item, b: Item): number => seqOf(a) - seqOf(b) || (a.sk < b.sk ? -1 : 1);
 
-/** Rows of messages in the order in which they were stored, which every reader tells. */
+/** Sorts message rows in storage order, in which all readers return them. */
 export const inOrder = (items: readonly Item[]): Item[] => items.toSorted(byOrder);
 
 const isInTurn = ({ late }: Item) => late === undefined;
 
-/** Right after this message; `before` is where one was that bears no number. */
+/** The position after this message. `before`: the position before it, if it has no number. */
 export const positionAt = (item: Item, before: Position = { seq: 0, from: '' }): Position => ({
   seq: Math.max(seqOf(item), before.seq),
   from: String(item.late ?? item.id),
 });
 
-/** After all that there is: one read of the table only for rows of the first kind. */
+/** The position at the end. Reads the table only for rows without numbers. */
 export async function positionAtEnd(app: App, conversation: StoredConversation): Promise<Position> {
   const { workspaceId, id, messageCount: seq, newestMessageId } = conversation;
   if (newestMessageId || seq === 0) return { seq, from: newestMessageId ?? '' };
@@ -38,7 +38,7 @@ export async function positionAtEnd(app: App, conversation: StoredConversation):
   return page.items[0] ? positionAt(page.items[0]) : { seq: 0, from: '' };
 }
 
-/** Right after the message of this id. Where there is none: after the last one in order with a lower id. One read. */
+/** The position after the message with this id. If there is none: after the last one in order with a lower id. One read. */
 export async function positionAfter(app: App, conversation: StoredConversation, messageId: string): Promise<Position> {
   const { workspaceId, id } = conversation;
   const to = messageKey(workspaceId, id, messageId).sk;
@@ -49,7 +49,7 @@ export async function positionAfter(app: App, conversation: StoredConversation, 
   return { seq: 0, from: '' };
 }
 
-/** Up to `limit` rows with a higher id, without those that came late. */
+/** Up to `limit` rows with a higher id, without late ones. */
 async function inTurnAfter(app: App, { workspaceId, id }: StoredConversation, from: string, limit: number) {
   const after = messageKey(workspaceId, id, from).sk;
   const where = { pk: conversationPk(workspaceId, id), prefix: MESSAGE_PREFIX, after, limit, consistent: true };
@@ -61,7 +61,7 @@ async function inTurnAfter(app: App, { workspaceId, id }: StoredConversation, fr
   return items;
 }
 
-/** Up to `limit` rows that came late: the first after `seq`, or the last of all. Two reads, one after the other. */
+/** Up to `limit` late rows: the first after `seq`, or the last of all. Two sequential reads. */
 async function lateOnes(app: App, conversation: StoredConversation, limit: number, seq?: number): Promise<Item[]> {
   const { workspaceId, id } = conversation;
   const { items } = await app.store.query({
@@ -76,9 +76,8 @@ async function lateOnes(app: App, conversation: StoredConversation, limit: numbe
 }
 
 /**
- * The next `limit` messages after a position, in order. Told is what the conversation's row, as it was read, knows of: then
- * nothing can be missing between. One read, two more in a row where something came late since; of a long conversation only
- * what is told is read.
+ * The next `limit` messages after a position, in order. Returns only messages that the conversation's row, as passed in, counts,
+ * so there are no gaps. One read, plus two sequential ones if a message came late since. Reads only what it returns.
  */
 export async function messagesAfter(
   app: App,
@@ -92,7 +91,7 @@ export async function messagesAfter(
   return known(conversation, inOrder([...inTurn, ...late])).slice(0, limit);
 }
 
-/** All messages after a position, in order, each with the place right after it; so many are in memory at a time. */
+/** All messages after a position, in order, each with the position after it. Holds one page in memory. */
 export async function* allMessagesAfter(app: App, conversation: StoredConversation, from: Position) {
   let position = from;
   for (;;) {
@@ -105,7 +104,7 @@ export async function* allMessagesAfter(app: App, conversation: StoredConversati
   }
 }
 
-/** The same after the message of an id, whose place is read side by side with what follows. */
+/** The same after the message with this id, whose position is read in parallel. */
 export async function messagesAfterId(app: App, conversation: StoredConversation, messageId: string, limit: number) {
   const reading = inTurnAfter(app, conversation, messageId, limit);
   reading.catch(() => {});
@@ -113,7 +112,7 @@ export async function messagesAfterId(app: App, conversation: StoredConversation
   return messagesAfter(app, conversation, position, limit, position.from === messageId ? reading : undefined);
 }
 
-/** The last `limit` messages, in order. One read, two more in a row where one of them came late. */
+/** The last `limit` messages, in order. One read, plus two sequential ones if one of them came late. */
 export async function newestMessages(app: App, conversation: StoredConversation, limit: number): Promise<Item[]> {
   const { workspaceId, id, lateSeq, messageCount } = conversation;
   const pk = conversationPk(workspaceId, id);

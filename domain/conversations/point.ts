@@ -5,14 +5,14 @@ import { handoffPointers } from './write.ts';
 
 const AT_ONCE = 20;
 const ROWS_PER_READ = 500;
-/** Of the 120 s that a job has; a read of 5 MB and 500 writes take a few at the most. */
+/** Of a job's 120 s. A read of 5 MB and 500 writes take a few seconds at most. */
 const MS_A_JOB = 60_000;
 
 const isWithHumans: Condition = { any: withHumans.map((value) => ({ attribute: 'status', op: '=' as const, value })) };
 
 /**
- * Gives a pointer to every conversation of a workspace that is with humans and was written before there were any, and then
- * notes that none is left out. Goes on in another job where one's time does not do. May be done twice.
+ * Creates the missing pointers of a workspace's conversations that are with humans, then marks the pointers as complete.
+ * Continues in another job if the time runs out. Idempotent.
  */
 export async function backfillHandoffIndex(
   app: App,
@@ -31,7 +31,7 @@ export async function backfillHandoffIndex(
   await app.store.update(pointersMarkKey(workspaceId), { set: { complete: true } });
 }
 
-/** One that changes at the same moment is pointed to by whoever changes it. */
+/** If a conversation changes concurrently, that change writes its pointer. */
 async function backfillPage(app: App, items: readonly Item[]): Promise<void> {
   for (let at = 0; at < items.length; at += AT_ONCE) {
     const some = items.slice(at, at + AT_ONCE);

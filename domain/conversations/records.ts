@@ -10,7 +10,7 @@ export const person = z.object({ id: z.string(), name: z.string() }).meta({ id: 
 export const csat = z
   .object({ rating: z.int(), comment: z.string().nullable(), createdAt: timestamp })
   .meta({ id: 'Csat' });
-/** The first rating of a conversation, as it is told to the outside. */
+/** The first rating of a conversation, as sent to webhooks. */
 export const firstCsat = z.object({ conversationId: id, chatbotId: id, ...csat.shape });
 
 export const conversation = z
@@ -39,29 +39,29 @@ export const conversation = z
 export type Conversation = z.output<typeof conversation>;
 
 /**
- * What a conversation's messages have come to, in the order of the counters, and last the quarter of an hour in which the newest
- * write began. The row's own change then tells what to count, one change for a turn instead of one for each message.
+ * Totals of a conversation's messages, in the order of the counters, then the quarter of an hour in which the newest write began.
+ * The row's own change thus contains what to count: one change per turn instead of one per message.
  */
 export type Tally = readonly number[];
 
-/** A conversation as its row holds it. */
+/** A conversation as stored in its row. */
 export interface StoredConversation extends Conversation {
   workspaceId: string;
-  /** SHA-256 of each binding token that opens it. */
+  /** SHA-256 of each valid binding token. */
   bindingHashes: string[];
-  /** The highest id among its messages, the one up to which order of ids and order of storing agree. */
+  /** The highest message id. Up to it, id order and storage order agree. */
   newestMessageId: string | null;
-  /** The number of the last message that was stored after one with a higher id; 0: there is none. */
+  /** The number of the last message that was stored after one with a higher id. 0: none. */
   lateSeq: number;
-  /** Notes that bear a number, the last one this. */
+  /** Number of the last numbered note. */
   noteCount: number;
-  /** True after an answer that offered a human: the next "yes" or "no" answers that. */
+  /** True after an answer that offered a human: the next "yes" or "no" responds to the offer. */
   offersHuman: boolean;
-  /** Id of the message whose suggestions the next message of the visitor may take; null: there are none. */
+  /** Id of the message whose suggestions the visitor's next message may pick. Null: none. */
   suggestionsOf: string | null;
-  /** A row beside it has the schedule look whether anybody still writes; false on rows from before there was such a row. */
+  /** True if a row for the inactivity check exists. False on rows of earlier versions. */
   watched: boolean;
-  /** What its messages have come to, for the figures; see `tally.ts`. Left out before the first. */
+  /** Totals of its messages for analytics. See `tally.ts`. Omitted before the first message. */
   tally?: Tally;
 }
 
@@ -75,7 +75,7 @@ export const attachment = z
   .meta({ id: 'Attachment' });
 export type Attachment = z.output<typeof attachment>;
 
-/** Why a language model could not write an answer. */
+/** Why a language model failed to write an answer. */
 export const modelFailure = choice('ModelFailure', ['throttled', 'unavailable', 'not_enabled', 'timeout']);
 export type ModelFailure = z.output<typeof modelFailure>;
 
@@ -107,6 +107,6 @@ export const message = z
   .meta({ id: 'Message' });
 export type Message = z.output<typeof message>;
 
-/** A message as its visitor gets it: without what is for the team alone. */
+/** A message as sent to its visitor, without internal fields. */
 export const publicMessage = message.omit({ modelFailure: true }).meta({ id: 'PublicMessage' });
 export type PublicMessage = z.output<typeof publicMessage>;

@@ -14,8 +14,8 @@ import { needsWatch, watchIdle } from './state/idle.ts';
 import { endTyping } from './visitor/typing.ts';
 
 /**
- * Answers a visitor as a human and gives the stored message. A conversation that nobody has is taken over by that. Throws
- * CONFLICT where another agent has it, which names them, or it is closed, and VALIDATION_ERROR for a file that may not be sent.
+ * Sends a human reply to a visitor and returns the stored message. Takes over an unassigned conversation. Throws CONFLICT, naming
+ * the agent, if another agent has it, or if it is closed. Throws VALIDATION_ERROR for a file that may not be sent.
  */
 export const replyToConversation = operation({
   name: 'replyToConversation',

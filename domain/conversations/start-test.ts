@@ -4,10 +4,7 @@ import { operation } from '../core/operation.ts';
 import { newConversation } from './visitor/start.ts';
 import { insertConversation } from './write.ts';
 
-/**
- * Starts a conversation in which the owner tries the chatbot, to be held over the public chat like any other. The figures keep
- * it apart: it counts as a test, with the credits that it costs, and nowhere else.
- */
+/** Starts a test conversation of the owner, which then uses the public chat. It counts in credits and nowhere else. */
 export const startTestConversation = operation({
   name: 'startTestConversation',
   scope: 'chatbots:write',

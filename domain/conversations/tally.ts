@@ -1,6 +1,6 @@
 import type { Message, StoredConversation, Tally } from './records.ts';
 
-/** What figures count of a message. */
+/** The counters of a message in analytics. */
 export const messageCounters = [
   'messages',
   'aiReplies',
@@ -13,7 +13,7 @@ export type MessageCounts = Partial<Record<(typeof messageCounters)[number], num
 
 type Counted = Pick<Message, 'role'> & Partial<Pick<Message, 'creditsUsed' | 'unanswered' | 'latencyMs'>>;
 
-/** Of a test conversation only the credits count. */
+/** A test conversation only counts credits. */
 export function countsOf({ role, creditsUsed = 0, unanswered, latencyMs }: Counted, isTest: boolean): MessageCounts {
   if (isTest) return { creditsUsed };
   if (role !== 'visitor' && role !== 'assistant' && role !== 'agent') return {};
@@ -24,7 +24,7 @@ export function countsOf({ role, creditsUsed = 0, unanswered, latencyMs }: Count
 
 const QUARTER_MS = 15 * 60_000;
 
-/** The tally after these messages of one write, which all count in the quarter of the first. */
+/** The tally after these messages of one write. All count in the quarter of the first. */
 export function addToTally({ tally, isTest }: StoredConversation, records: readonly Message[]): Tally {
   const sums: number[] = messageCounters.map((_, n) => tally?.[n] ?? 0);
   for (const record of records) {
@@ -34,7 +34,7 @@ export function addToTally({ tally, isTest }: StoredConversation, records: reado
   return [...sums, Math.floor(Date.parse(records[0]!.createdAt) / QUARTER_MS)];
 }
 
-/** What was added between two states of a conversation's row, and when (ms). Undefined: nothing. */
+/** The difference between two states of a conversation's row, and its time (ms). Undefined if nothing was added. */
 export function addedTo(before: unknown, after: unknown): { atMs: number; counts: MessageCounts } | undefined {
   if (!Array.isArray(after)) return undefined;
   const known = Array.isArray(before) ? (before as number[]) : [];

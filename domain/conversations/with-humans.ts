@@ -2,23 +2,23 @@ import type { App, Item } from '../core/app.ts';
 import { conversationKey, pointerPrefix, pointersMarkKey, pointersPk } from './items.ts';
 import type { ConversationStatus } from './records.ts';
 
-/** The states in which a human is asked for or at work, and nothing is answered by the platform. */
+/** The states in which a human is requested or active, and the platform does not answer. */
 export const withHumans = ['human_requested', 'human_active'] as const satisfies ConversationStatus[];
 export type WithHumans = (typeof withHumans)[number];
 
 export const isWithHumans = (status: ConversationStatus): status is WithHumans =>
   (withHumans as readonly ConversationStatus[]).includes(status);
 
-/** How long a container goes on reading the long way before it looks again. */
+/** How long a container reads all conversations before it checks again whether the pointers are complete. */
 const LOOK_AGAIN_MS = 60_000;
-/** A request that nobody has met by now is made anew. */
+/** A backfill request is repeated after this time. */
 const ASK_AGAIN_MS = 3600_000;
-/** Longest delay of a queue. By then no container is left that runs a version which wrote no pointers. */
+/** The maximum delay of a queue. By then no container runs a version that wrote no pointers. */
 const DELAY_SECONDS = 900;
 
 /**
- * Whether the pointers of a workspace leave none out. They do where an earlier version wrote conversations: then they are
- * asked for when `asks`, and until they are there whoever lists reads all conversations.
+ * Whether the pointers of a workspace are complete. They are not if an earlier version wrote conversations. Then a backfill is
+ * requested if `asks`, and until it is done, lists read all conversations.
  */
 export async function arePointersComplete(app: App, workspaceId: string, asks: boolean): Promise<boolean> {
   const remembered = `conversation pointers of ${workspaceId}`;
@@ -50,22 +50,22 @@ async function enqueueBackfill(app: App, workspaceId: string): Promise<void> {
   );
   if (!asked.applied) return;
   const job = { kind: 'point-conversations', workspaceId };
-  // The list is right without.
+  // The list is correct without the backfill.
   await app.queues
     .send('maintenance', job, { delaySeconds: DELAY_SECONDS })
     .catch((error: unknown) => app.log.error('pointers not asked for', { workspaceId, error }));
 }
 
 export interface PointedRows {
-  /** Rows of conversations, newest first. */
+  /** Conversation rows, newest first. */
   items: Item[];
-  /** The id to read on behind; undefined at the end. */
+  /** The id to continue after. Undefined at the end. */
   next: string | undefined;
 }
 
 /**
- * Up to `limit` conversations in one state with humans, by their pointers: one query and one batch of reads. A pointer whose
- * conversation moved on in between is left out.
+ * Up to `limit` conversations in one state with humans, read by their pointers: one query and one batch read. Skips conversations
+ * whose state changed in between.
  */
 export async function readPointed(
   app: App,

@@ -10,26 +10,26 @@ type Standing = Pick<StoredConversation, 'workspaceId' | 'id' | 'chatbotId' | 's
 export interface RowChange extends Omit<Change, 'set'> {
   set?: Record<string, unknown> & { status?: never };
 }
-/** `status` left out: it stays. */
+/** `status` omitted: unchanged. */
 export interface ConversationChange extends RowChange {
   status?: ConversationStatus;
 }
 type RowUpdate = Extract<Write, { update: WriteKey }>;
 
-/** Without the mark that keeps all other modules from writing to the row. */
+/** Without the brand that prevents other modules from writing to the row. */
 const rowKey = ({ workspaceId, id }: ConversationRef): WriteKey => {
   const { pk, sk } = conversationKey(workspaceId, id);
   return { pk, sk };
 };
 
-/** Without `entity`: that a conversation changes hands is told by its own row. */
+/** No `entity`: the change stream learns of status changes from the conversation's own row. */
 const pointer = ({ workspaceId, id, chatbotId }: Standing, status: ConversationStatus): Item => ({
   ...pointerKey(workspaceId, status, id),
   conversationId: id,
   chatbotId,
 });
 
-/** What moves a conversation's pointer; nothing as long as it is with the platform, or where its status stays. */
+/** The writes that move a conversation's pointer. None while it is with the platform, or if its status does not change. */
 function pointerWrites(known: Standing, status: ConversationStatus): Write[] {
   if (known.status === status) return [];
   return [
@@ -41,8 +41,8 @@ function pointerWrites(known: Standing, status: ConversationStatus): Write[] {
 const stillIn = (status: ConversationStatus): Condition => ({ attribute: 'status', op: '=', value: status });
 
 /**
- * The writes of a change that may concern the status, for one transaction, the row's own first. They hold only as long as
- * the status is the known one: the pointers go by that.
+ * The writes of a change that may include the status, for one transaction, the row's own first. They fail if the status is not
+ * the known one, because the pointers depend on it.
  */
 export function changeConversation(
   known: Standing,
@@ -54,20 +54,20 @@ export function changeConversation(
   return [update, ...pointerWrites(known, status)];
 }
 
-/** The write of a change that leaves the status alone, whatever it is. */
+/** The write of a change that keeps the status, in any status. */
 export const touchConversation = (place: ConversationRef, change: RowChange, when: Condition): RowUpdate => ({
   update: rowKey(place),
   change,
   when,
 });
 
-/** The writes of a new conversation, its row first; they hold where there is none with its id. `more`: beside its record. */
+/** The writes of a new conversation, its row first. They fail if the id exists. `more`: attributes besides its record. */
 export const insertConversation = (record: StoredConversation, more: object = {}): [Write, ...Write[]] => [
   { put: { ...conversationItem(record), ...more }, when: { attribute: 'pk', is: 'absent' } },
   ...(isWithHumans(record.status) ? [{ put: pointer(record, record.status) }] : []),
 ];
 
-/** The writes that remove a conversation's row, which is the first, on condition that its status is the known one. */
+/** The writes that delete a conversation's row, which comes first. They fail if the status is not the known one. */
 export const removeConversation = (
   known: Standing,
   when: Condition,
@@ -76,7 +76,7 @@ export const removeConversation = (
   ...(isWithHumans(known.status) ? [{ remove: pointerKey(known.workspaceId, known.status, known.id) }] : []),
 ];
 
-/** The pointer of a conversation that has none, put while its status is the known one. */
+/** The writes that add a missing pointer. They fail if the status is not the known one. */
 export const handoffPointers = (known: Standing): Write[] => [
   { check: conversationKey(known.workspaceId, known.id), when: stillIn(known.status) },
   { put: pointer(known, known.status) },

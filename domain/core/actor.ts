@@ -1,7 +1,7 @@
 import type { Scope } from './scopes.ts';
 import type { Organisation, Workspace } from './tenants.ts';
 
-/** Who an API key stands for, as the key's own row tells. */
+/** The identity behind an API key, as stored in the key's row. */
 export interface Identity {
   keyId: string;
   keyName: string;
@@ -11,23 +11,23 @@ export interface Identity {
   scopes: ReadonlySet<string>;
 }
 
-/** The rows behind an open gate: at most three seconds old. */
+/** The rows behind an open gate. At most three seconds old. */
 export interface Tenancy {
   organisation: Organisation;
   workspace: Workspace;
 }
 
-/** A request's standing with the limits and the gate. Counting starts when it is made, so nothing waits for it early. */
+/** The limit and gate checks of one request. Counting starts on creation, so it runs in parallel with other work. */
 export interface Admission {
-  /** Takes one of the calls that the request was counted for. Throws RATE_LIMITED or the gate's FORBIDDEN. */
+  /** Consumes one of the calls that the request was counted for. Throws RATE_LIMITED, or FORBIDDEN if the gate is closed. */
   take(): Promise<Tenancy>;
 }
 
 export interface Actor extends Identity {
   admission: Admission;
-  /** The caller's network address, as limits count it. */
+  /** The caller's network address, as used by the limits. */
   address: string;
-  /** Public root of the platform as links name it, without a trailing slash. */
+  /** Public root URL of the platform for links, without a trailing slash. */
   root: string;
 }
 

@@ -2,7 +2,7 @@ import type { MetricName, modelProblems } from '../../config/metrics.ts';
 import type { PlanName } from '../../config/plans.ts';
 import type { QueueName } from '../../config/queues.ts';
 
-/** Everything that the rules need from outside, built once per container and handed in first. */
+/** All external dependencies of the domain. Built once per container and passed as the first argument. */
 export interface App {
   settings: Settings;
   clock: Clock;
@@ -17,36 +17,36 @@ export interface App {
   dns: Dns;
   secrets: Secrets;
   log: Log;
-  /** What a warm container may remember. Never the only home of anything. */
+  /** State that a warm container may keep. Never the only copy of anything. */
   cache: Cache;
 }
 
 export interface Settings {
   rateLimitScale: number;
-  /** Public root of the platform, without a trailing slash. Empty: as each request reached it. */
+  /** Public root URL of the platform, without a trailing slash. Empty: derived from each request. */
   root: string;
-  /** All names that lead to the platform, those of agencies among them; `*.` and a zone: every name below it. */
+  /** All host names of the platform, including those of agencies. `*.` and a zone matches every subdomain. */
   ownHosts?: readonly string[];
-  /** Multiplies the waits between the attempts of a webhook delivery. */
+  /** Multiplies the delays between the attempts of a webhook delivery. */
   webhookRetryScale: number;
-  /** Folder with the built widget. Empty: beside the code. */
+  /** Folder of the built widget. Empty: next to the code. */
   widgetDir: string;
-  /** What a content network before the platform says to prove itself; undefined where there is none. */
+  /** The secret that a CDN in front of the platform sends to authenticate itself. Undefined without a CDN. */
   cdnSecret?: string | undefined;
-  /** How many tokens of knowledge a language model is given with a question. */
+  /** Maximum number of knowledge tokens in a language model's prompt. */
   contextTokens: number;
-  /** Has the language model rewrite a follow-up question that finds too little. */
+  /** Lets the language model rewrite a follow-up question that retrieves too little. */
   rewriteFollowUps: boolean;
   /**
-   * True where a function is not told that its client has disconnected, as on Lambda: whoever holds a stream must confirm it.
+   * True if a function cannot detect that its client has disconnected, as on Lambda. Clients must then confirm held streams.
    * Otherwise the connection itself is the confirmation.
    */
   clientsConfirm: boolean;
-  /** True: requests must come through that network. */
+  /** True: requests must come through the CDN. */
   cdnOnly?: boolean;
 }
 
-/** Plan names as stored; see `config/plans.ts` for what each allows. */
+/** Plan names as stored. See `config/plans.ts` for their limits. */
 export type { PlanName };
 
 export interface Clock {
@@ -55,7 +55,7 @@ export interface Clock {
 }
 
 export interface Ids {
-  /** A UUIDv7 that sorts after every one this process made before. */
+  /** Returns a UUIDv7 that sorts after all earlier ones of this process. */
   next(): string;
 }
 
@@ -68,11 +68,14 @@ export interface Key {
 export type Item = Key & Record<string, unknown>;
 
 declare const forReading: unique symbol;
-/** A key that finds a row; what changes the row is one module's own affair, and no write takes it. The mark is only a type's. */
+/**
+ * A key that can only be read with. Writes to its row belong to a single module, and no write accepts this type. The brand exists
+ * only at compile time.
+ */
 export type ReadKey = Key & { readonly [forReading]: true };
 export type WriteKey = Key & { readonly [forReading]?: never };
 
-/** One condition on an item, or several joined. An attribute is named by its top-level name. */
+/** A condition on an item, or several combined. Attributes are top-level names. */
 export type Condition =
   | { attribute: string; is: 'absent' | 'present' }
   | { attribute: string; op: '=' | '<>' | '<' | '<=' | '>' | '>='; value: unknown }
@@ -80,10 +83,10 @@ export type Condition =
   | { any: readonly Condition[] }
   | { all: readonly Condition[] };
 
-/** A change of single attributes: `set` replaces (undefined is skipped), `add` counts, `remove` deletes. */
+/** A change of single attributes. `set` replaces (undefined is skipped), `add` increments, `remove` deletes. */
 export interface Change {
   set?: Record<string, unknown>;
-  /** Sets only where the attribute is absent. */
+  /** Sets an attribute only if it is absent. */
   setOnce?: Record<string, unknown>;
   add?: Record<string, number>;
   remove?: readonly string[];
@@ -96,34 +99,34 @@ export type Write =
   | { check: Key; when: Condition };
 
 /**
- * What became of a conditional write. `item`: after the write, or, where refused, as it stands (if known). A write whose answer was
- * lost counts as applied where the item then has all that it sets, or, after a removal, is gone.
+ * The result of a conditional write. `item` is the item after the write or, if the condition failed, the current item (if known).
+ * A write whose response was lost counts as applied if the item has all the values it sets or, for a delete, does not exist.
  */
 export type WriteResult = { applied: true; item: Item } | { applied: false; item: Item | undefined };
 /**
- * `refused` holds one entry for each write whose condition did not hold, by its place in the list. `conflict`: another
- * transaction was at a row where this one gives way.
+ * `refused` has one entry per write whose condition failed, with its index in the list. `conflict`: another transaction was
+ * writing to the row of a write that `giveWayAt` selects.
  */
 export type TransactionResult =
   | { applied: true }
   | { applied: false; refused: { index: number; item: Item | undefined }[]; conflict?: boolean };
 export interface TransactOptions {
   /**
-   * Place of a write for which the caller has other rows, or `any` write: a conflict there is answered, after one wait, instead
-   * of being retried.
+   * Index of a write for which the caller has alternative rows, or `any`. A conflict on it is returned after one delay instead of
+   * retried.
    */
   giveWayAt?: number | 'any' | undefined;
-  /** How many conflicts were answered so before. The wait doubles with each, up to 400 ms. */
+  /** Number of such conflicts returned before. The delay doubles with each, up to 400 ms. */
   conflicts?: number;
 }
 
 export interface Query {
   pk: string;
-  /** Sort keys: all with this prefix, or from `from` to `to`, both included. Left out: the whole partition. */
+  /** Selects sort keys by prefix, or from `from` to `to` (both inclusive). Omitted: the whole partition. */
   prefix?: string;
   from?: string;
   to?: string;
-  /** Continue after this sort key (exclusive), in the direction of reading. */
+  /** Exclusive start key, in the direction of reading. */
   after?: string;
   limit?: number;
   descending?: boolean;
@@ -132,34 +135,34 @@ export interface Query {
 }
 export interface Page {
   items: Item[];
-  /** Sort key to continue after, or undefined at the end. */
+  /** Sort key to continue after. Undefined at the end. */
   next: string | undefined;
 }
 
 /**
- * The table. Throttles and conflicts are retried inside, with jitter, five times at the most; after that, and where the
- * table cannot be reached, every method throws AppError SERVICE_UNAVAILABLE.
+ * The table. Throttles and conflicts are retried internally, with jitter, at most five times. After that, or if the table is
+ * unreachable, every method throws SERVICE_UNAVAILABLE.
  */
 export interface Store {
   get(key: Key, options?: { consistent?: boolean }): Promise<Item | undefined>;
-  /** Consistent; the answer has the order of the keys. Up to 100 keys. */
+  /** Consistent read of up to 100 keys. The result has the order of the keys. */
   getMany(keys: readonly Key[]): Promise<(Item | undefined)[]>;
   query(query: Query): Promise<Page>;
-  /** Every item of a query, page by page. */
+  /** All items of a query, fetched page by page. */
   queryAll(query: Query): AsyncIterable<Item>;
-  /** Keys of what is due, oldest first, by an index that is eventually consistent: read the items before acting on them. */
+  /** Keys of due items, oldest first. The index is eventually consistent: read the items before acting on them. */
   dueKeys(kind: string, until: string, limit: number): Promise<Key[]>;
   /**
-   * Items that are due, oldest first. The index that finds them is eventually consistent and holds keys only; the items are then
-   * read consistently, and those that are no longer due are left out.
+   * Due items, oldest first. The index is eventually consistent and holds only keys. The items are then read consistently, and
+   * those no longer due are dropped.
    */
   due(kind: string, until: string, limit: number): Promise<Item[]>;
   put(item: Item, when?: Condition): Promise<WriteResult>;
   update(key: WriteKey, change: Change, when?: Condition): Promise<WriteResult>;
   remove(key: WriteKey, when?: Condition): Promise<WriteResult>;
-  /** All or nothing; up to 100 writes. */
+  /** Atomic. Up to 100 writes. */
   transact(writes: readonly Write[], options?: TransactOptions): Promise<TransactionResult>;
-  /** Unconditional puts and removes in batches, not atomic, any number. */
+  /** Unconditional puts and deletes in batches. Not atomic, any number. */
   writeMany(writes: readonly ({ put: Item } | { remove: Key })[]): Promise<void>;
 }
 
@@ -167,7 +170,7 @@ export interface Store {
 
 export interface Queues {
   send(queue: QueueName, body: object, options?: { delaySeconds?: number }): Promise<void>;
-  /** Any number, in batches and side by side. Throws where one could not be sent; the others may have been. */
+  /** Sends any number of messages in parallel batches. Throws if one could not be sent; others may have been sent. */
   sendMany(queue: QueueName, messages: readonly { body: object; delaySeconds?: number }[]): Promise<void>;
 }
 
@@ -175,14 +178,14 @@ export interface Blobs {
   get(key: string): Promise<Buffer | undefined>;
   put(key: string, body: Buffer | string, options?: { contentType?: string }): Promise<void>;
   remove(key: string): Promise<void>;
-  /** Bytes; undefined where there is no such blob. */
+  /** Size in bytes. Undefined if the blob does not exist. */
   size(key: string): Promise<number | undefined>;
   /**
-   * An address to PUT a blob of exactly `size` bytes to, by whoever is given it, with these headers and no key. Anything else
-   * about the blob is refused there; an emulator refuses nothing.
+   * Returns a presigned URL to PUT a blob of exactly `size` bytes with these headers. The bucket rejects anything else; an
+   * emulator rejects nothing.
    */
   uploadUrl(key: string, options: UploadOptions): Promise<{ url: string; headers: Record<string, string> }>;
-  /** An address to GET a blob from, without a key. It answers with these headers. */
+  /** Returns a presigned URL to GET a blob. The response has these headers. */
   downloadUrl(key: string, options: DownloadOptions): Promise<string>;
 }
 export interface DownloadOptions {
@@ -192,7 +195,7 @@ export interface DownloadOptions {
 }
 export interface UploadOptions {
   contentType: string;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
   expiresSeconds: number;
 }
@@ -201,23 +204,23 @@ export interface EgressRequest {
   method?: 'GET' | 'POST' | 'HEAD';
   headers?: Record<string, string>;
   body?: Buffer | string;
-  /** Until the first byte of the answer's body or, without one, its head. */
+  /** Until the first byte of the response body or, if there is none, the response headers. */
   firstByteTimeoutMs?: number;
-  /** The whole exchange, redirects included. */
+  /** The whole exchange, including redirects. */
   timeoutMs?: number;
-  /** Decoded bytes; more is an error `too_large`. */
+  /** Maximum number of decoded bytes. A larger body is an error `too_large`. */
   maxBytes?: number;
-  /** Redirects to follow, each checked afresh. 0: a redirect is returned as the answer. */
+  /** Maximum number of redirects, each checked again. 0: a redirect is returned as the response. */
   maxRedirects?: number;
   /**
-   * True: the answer's head is what counts. Its body is given as far as it was read, and whatever becomes of it (longer than
-   * `maxBytes`, cut short, never ending) is no error.
+   * True: only status and headers matter. The body is returned as far as it was read. A body that is longer than `maxBytes`,
+   * truncated or never ending is not an error.
    */
   headOnly?: boolean;
   /**
-   * Only with `headOnly`. Whose request it is: a workspace's id. It may then go over a connection that an earlier one of theirs left to the same
-   * origin, and leaves its own for the next, for seconds. Where a connection ends before anything of an answer came, the request is
-   * sent again over a new one, so the server may get it twice. Left out: a connection of its own, which ends with it.
+   * Only with `headOnly`. A workspace id whose requests share connections to the same origin. A connection stays open for a few
+   * seconds. If a reused connection closes before any byte of the response, the request is sent again over a new one, so the
+   * server may receive it twice. Omitted: a new connection that is closed afterwards.
    */
   keepFor?: string;
 }
@@ -226,10 +229,10 @@ export interface EgressResponse {
   /** Lower-case names. */
   headers: Record<string, string>;
   body: Buffer;
-  /** Where the answer came from, after redirects. */
+  /** The final URL, after redirects. */
   url: string;
 }
-/** Why a call to an address chosen by a customer failed. `forbidden` never says what the address resolved to. */
+/** Why a request to a customer's URL failed. `forbidden` never reveals the resolved address. */
 export type EgressProblem =
   | 'invalid_url'
   | 'forbidden'
@@ -249,35 +252,35 @@ export class EgressError extends Error {
 }
 export interface Egress {
   /**
-   * What can be told of an http or https address without looking its name up. `listed`: the operator's list opens it although
-   * it is private. Throws EgressError `invalid_url` or `forbidden`.
+   * Checks an http or https URL without a DNS lookup. `listed`: the operator's list allows it although it is private. Throws
+   * EgressError `invalid_url` or `forbidden`.
    */
   inspect(url: string): { url: URL; listed: boolean };
-  /** Throws EgressError. Any HTTP status is an answer, not an error. */
+  /** Throws EgressError. Any HTTP status is a response, not an error. */
   fetch(url: string, request?: EgressRequest): Promise<EgressResponse>;
 }
 
-/** A passage that retrieval found: data, never instructions. */
+/** A passage that retrieval found. Data, never instructions. */
 export interface Passage {
   sourceId: string;
   chunkId: string;
   type: 'faq' | 'url' | 'text' | 'file';
   title: string;
   url: string | null;
-  /** For a FAQ its answer, else the passage's text. */
+  /** The answer of a FAQ, otherwise the passage's text. */
   content: string;
   score: number;
-  /** 0-1: how sure retrieval is that this passage answers the question. */
+  /** 0-1: the estimated probability that the passage answers the question. */
   confidence: number;
 }
-/** A source, or parts of it, as a language model is given it. */
+/** A source, or parts of it, as passed to a language model. */
 export type PromptPassage = Pick<Passage, 'sourceId' | 'title' | 'url' | 'content'>;
 export interface AnswerPrompt {
   question: string;
   passages: readonly PromptPassage[];
   history: PromptHistory;
   botName: string;
-  /** BCP 47 language that the answer should be in, or null: the question's. */
+  /** BCP 47 language of the answer. Null: the question's language. */
   language: string | null;
 }
 /** Oldest first. */
@@ -285,26 +288,26 @@ export type PromptHistory = readonly { role: 'visitor' | 'assistant' | 'agent'; 
 export interface RewritePrompt {
   question: string;
   history: PromptHistory;
-  /** Titles of sources: they show the language to write in. */
+  /** Titles of sources. They indicate the language to write in. */
   titles: readonly string[];
 }
 
-/** How a language model ended its reply. */
+/** How a language model's reply ended. */
 export interface AnswerEnd {
   /**
-   * `cut`: at the token limit. `no_answer`: the passages do not answer the question. `blocked`: a guardrail refused the
-   * question or the answer.
+   * `cut`: at the token limit. `no_answer`: the passages do not answer the question. `blocked`: a guardrail blocked the question
+   * or the answer.
    */
   reason: 'complete' | 'cut' | 'no_answer' | 'blocked';
-  /** Which passages the answer rests on, by their index in the prompt. Null: the model did not say. */
+  /** The passages behind the answer, as indexes into the prompt. Null: the model did not cite any. */
   cited: readonly number[] | null;
 }
-/** A piece of the answer's text, or, last of all, its end. */
+/** A piece of the answer's text or, as the last part, its end. */
 export type AnswerPart = { text: string } | { end: AnswerEnd };
 
-/** Why a language model did not answer. `not_enabled`: it does not exist there, or the account may not use it. */
+/** Why a language model failed. `not_enabled`: it does not exist in the region, or the account has no access. */
 export type ModelFailure = (typeof modelProblems)[number];
-/** The cause of what `Model` throws. Its message holds nothing of the prompt. */
+/** The cause of errors that `Model` throws. Its message contains nothing of the prompt. */
 export class ModelError extends Error {
   readonly failure: ModelFailure;
   constructor(failure: ModelFailure, message: string, options?: ErrorOptions) {
@@ -315,27 +318,30 @@ export class ModelError extends Error {
 }
 export interface Model {
   /**
-   * Answers with a language model; left out where none is set. Stops early, without an end, when `signal` aborts. Throws
-   * AppError SERVICE_UNAVAILABLE whose cause is a ModelError.
+   * Generates an answer with a language model. Undefined if none is configured. Stops without an end part if `signal` aborts.
+   * Throws SERVICE_UNAVAILABLE with a ModelError as its cause.
    */
   streamAnswer?(prompt: AnswerPrompt, signal: AbortSignal): AsyncIterable<AnswerPart>;
-  /** A follow-up as a question that stands by itself, on one line. Fails as `streamAnswer` does. */
+  /** Rewrites a follow-up as a standalone question on one line. Throws as `streamAnswer` does. */
   rewriteQuestion?(prompt: RewritePrompt, signal: AbortSignal): Promise<string>;
   /**
-   * One vector per text, all of one length. Left out where no embedding model is set. Throws AppError SERVICE_UNAVAILABLE
-   * when there is no vector for every text, also because `signal` aborted.
+   * One vector per text, all of the same length. Undefined if no embedding model is configured. Throws SERVICE_UNAVAILABLE if a
+   * vector is missing or `signal` aborts.
    */
   embed?(texts: readonly string[], signal?: AbortSignal): Promise<number[][]>;
-  /** Names the model behind `embed`: vectors of two models cannot be compared. */
+  /** Identifies the model behind `embed`. Vectors of different models are not comparable. */
   readonly embeddingModel?: string;
 }
 
 export interface Dns {
-  /** The TXT records of a name, each in one piece. `answered` false: nobody could be asked, so nothing is known. */
+  /**
+   * The TXT records of a name, each joined into one string. `answered` false: no DNS server responded, so the records are
+   * unknown.
+   */
   txt(name: string): Promise<{ answered: boolean; values: string[] }>;
 }
 
-/** One mail from the platform itself. Whatever stands in it, the adapter keeps it from becoming a header or a recipient. */
+/** A mail from the platform itself. The adapter prevents header and recipient injection from any field. */
 export interface OutgoingMail {
   to: { name: string; address: string };
   subject: string;
@@ -343,34 +349,34 @@ export interface OutgoingMail {
   html?: string;
 }
 export interface Mail {
-  /** Hands the mail over, within about ten seconds. Throws where that fails; says nothing where no mail is set up. */
+  /** Sends the mail within about ten seconds. Throws on failure. Does nothing if mail is not configured. */
   send(mail: OutgoingMail): Promise<void>;
 }
 
-/** Whose secret it is and what for: opened with another binding than it was sealed with, it stays shut. */
+/** The owner and purpose of a secret. A secret only opens with the binding that it was sealed with. */
 export interface SecretBinding {
   workspaceId: string;
-  /** Such as `webhook:leads`. */
+  /** For example `webhook:leads`. */
   purpose: string;
 }
-/** Seals what customers entrust to the platform, up to 4,096 bytes of text. Sealed text is safe to store, not to show. */
+/** Encrypts customers' secrets, up to 4,096 bytes of text. Sealed text is safe to store, not to show. */
 export interface Secrets {
   seal(text: string, bind: SecretBinding): Promise<string>;
-  /** Throws where the text was sealed with another key or binding, or was changed. */
+  /** Throws if the text was modified, or sealed with another key or binding. */
   open(sealed: string, bind: SecretBinding): Promise<string>;
 }
 
-/** A mail server that a customer named. */
+/** A customer's mail server. */
 export interface TenantServer {
   host: string;
   port: number;
-  /** True: TLS from the first byte. False: STARTTLS, which the server must offer where there are credentials. */
+  /** True: TLS from the first byte. False: STARTTLS, which the server must offer if there are credentials. */
   secure: boolean;
   credentials: { username: string; password: string } | null;
 }
-/** How far the sending of a mail got, in this order. */
+/** The steps of sending a mail, in order. */
 export type MailStep = 'resolve' | 'connect' | 'tls' | 'greeting' | 'auth' | 'sender' | 'recipient' | 'data';
-/** `step` is what failed. What the server said is nowhere in it: it may repeat a secret. */
+/** `step` is the step that failed. The error never contains the server's response, which may repeat a secret. */
 export class TenantMailError extends Error {
   readonly step: MailStep;
   constructor(step: MailStep, options?: ErrorOptions) {
@@ -380,12 +386,12 @@ export class TenantMailError extends Error {
   }
 }
 export interface TenantMail {
-  /** Hands a mail to a customer's server, all in `timeoutMs`, past the same guard as `Egress`. Throws TenantMailError. */
+  /** Sends a mail through a customer's server within `timeoutMs`, behind the same guard as `Egress`. Throws TenantMailError. */
   send(server: TenantServer, mail: TenantMailMessage, options: { timeoutMs: number }): Promise<void>;
 }
 export type TenantMailMessage = OutgoingMail & { from: OutgoingMail['to'] };
 
-/** Fields of a line that are figures to be counted as well; `by` names the field whose values they are told apart by. */
+/** Fields of a log line that are also recorded as metrics. `by` names the field that is their dimension. */
 export interface Measured {
   names: readonly MetricName[];
   by?: string;
@@ -400,8 +406,8 @@ export interface Log {
 export interface Cache {
   get<T>(key: string): T | undefined;
   /**
-   * `ttlMs` Infinity: as long as the container lives, least recently used first out. `bytes`: what it weighs in memory, where that
-   * is much; all that is heavy shares one bound.
+   * `ttlMs` Infinity: for the container's lifetime, with LRU eviction. `bytes`: size in memory of a large value. All large values
+   * share one limit.
    */
   set<T>(key: string, value: T, ttlMs: number, bytes?: number): void;
   delete(key: string): void;

@@ -1,15 +1,15 @@
 import type { App, Item } from './app.ts';
 
-/** One change of one item, as the table's change stream tells it. */
+/** One change of one item, from the table's change stream. */
 export interface Change {
-  /** The stream's own name for it: the same however often it is delivered. */
+  /** The stream's id of the change: the same for every delivery. */
   id: string;
   kind: 'inserted' | 'modified' | 'removed';
-  /** Sorts the changes of one item as they happened. Undefined where the stream's number is not known. */
+  /** Orders the changes of one item. Undefined if the stream's sequence number is unknown. */
   sequence?: string | undefined;
   before: Item | undefined;
   after: Item | undefined;
 }
 
-/** What is done with every batch of changes, oldest first. Doing it twice changes nothing. */
+/** Processes a batch of changes, oldest first. Must be idempotent. */
 export type ChangeStep = (app: App, changes: readonly Change[]) => Promise<void>;

@@ -4,16 +4,16 @@ import { groupsOf } from './groups.ts';
 
 const AT_ONCE = 20;
 
-/** Work that the schedule finds by the due index. */
+/** A chore whose work is found by the due index. */
 export interface DueChore {
   name: DueChoreName;
-  /** Of the due index. */
+  /** Kind in the due index. */
   kind: string;
-  /** Rows that one look finds at the most. */
+  /** Maximum number of rows per query. */
   limit: number;
-  /** Rows of one job; as many or fewer are done at once, without a job. */
+  /** Number of rows per job. As many or fewer are processed immediately, without a job. */
   group: number;
-  /** Does what is due by these rows. Each may be done twice. Answers how many counted. */
+  /** Processes due rows. Must be idempotent per row. Returns the number of rows that counted. */
   work(app: App, rows: readonly Item[]): Promise<number>;
 }
 
@@ -22,7 +22,7 @@ export type DueChoreName = (typeof dueChoreNames)[number];
 
 const nowOf = (app: App) => new Date(app.clock.now()).toISOString();
 
-/** The rows of the keys that are still due: the index lags behind, and a job may come late. */
+/** The rows of the keys that are still due. The index lags, and a job may run late. */
 export async function dueRows(app: App, kind: string, keys: readonly Key[]): Promise<Item[]> {
   const now = nowOf(app);
   const kinds = dueKeys(kind);
@@ -33,8 +33,8 @@ export async function dueRows(app: App, kind: string, keys: readonly Key[]): Pro
 }
 
 /**
- * Does what is due, or hands it out to the maintenance workers where it is much. What a worker has not done in a minute is handed out
- * again, which costs a read; nothing is marked as handed out, so nothing is lost with a worker.
+ * Processes due rows, or enqueues them for the maintenance workers if there are many. Rows that a worker has not finished within
+ * a minute are enqueued again, at the cost of a read. Rows are not marked as enqueued, so none is lost if a worker dies.
  */
 export async function runDue(app: App, chore: DueChore): Promise<number> {
   const { name, kind, limit, group } = chore;
@@ -52,7 +52,10 @@ export async function workDue(app: App, { kind, work }: DueChore, keys: readonly
   return keys.length === 0 ? 0 : work(app, await dueRows(app, kind, keys));
 }
 
-/** Works on rows side by side and counts those that `work` says yes to. A row that fails is logged, stays due, and stops no other. */
+/**
+ * Processes rows in parallel and returns how many `work` returned true for. A row that fails is logged, stays due, and does not
+ * stop others.
+ */
 export async function countWorked<T>(
   app: App,
   chore: DueChoreName,

@@ -1,4 +1,4 @@
-/** The catalogue: every code that leaves the platform, with its HTTP status and its public text. */
+/** All public error codes, with their HTTP status and message. */
 export const errorCatalogue = {
   BAD_REQUEST: { status: 400, message: 'The request body could not be read.' },
   UNAUTHORIZED: { status: 401, message: 'A valid API key is required.' },
@@ -17,7 +17,7 @@ export const errorCatalogue = {
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errorCatalogue;
-/** One bad field: `path` is dotted, as in `settings.primaryColor`. */
+/** One invalid field. `path` is dotted, such as `settings.primaryColor`. */
 export interface ErrorDetail {
   path: string;
   message: string;
@@ -26,7 +26,7 @@ export interface ErrorDetail {
 interface ErrorOptionsWithDetails {
   message?: string;
   details?: ErrorDetail[];
-  /** Seconds; for RATE_LIMITED and SERVICE_UNAVAILABLE. */
+  /** In seconds. For RATE_LIMITED and SERVICE_UNAVAILABLE. */
   retryAfterSeconds?: number;
   /** For METHOD_NOT_ALLOWED. */
   allow?: string[];
@@ -34,7 +34,7 @@ interface ErrorOptionsWithDetails {
   cause?: unknown;
 }
 
-/** The only error that the rules throw. `message` is public; anything private is in `cause`. */
+/** The only error type that the domain throws. `message` is public; private details belong in `cause`. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetail[] | undefined;
@@ -61,10 +61,10 @@ export const conflict = (message: string) => new AppError('CONFLICT', { message 
 export const usageLimit = (message: string) => new AppError('USAGE_LIMIT_REACHED', { message });
 export const unavailable = (cause: unknown) => new AppError('SERVICE_UNAVAILABLE', { cause, retryAfterSeconds: 2 });
 
-/** A 422. One detail alone is also the message, so that a fixed text such as `Unknown timezone.` stands in both. */
+/** A 422 error. A single detail is also the message, so a fixed text such as `Unknown timezone.` appears in both. */
 export const invalid = (details: ErrorDetail[], message?: string) =>
   new AppError('VALIDATION_ERROR', { details, ...(message ? { message } : {}) });
 
-/** Anything at all as an AppError: what is not one already becomes INTERNAL_ERROR with its cause kept. */
+/** Converts any error to an AppError. Unknown errors become INTERNAL_ERROR with the original as cause. */
 export const toAppError = (error: unknown): AppError =>
   error instanceof AppError ? error : new AppError('INTERNAL_ERROR', { cause: error });

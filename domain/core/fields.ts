@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { AppError, type ErrorDetail, invalid } from './errors.ts';
 
-/** Code points, as JSON Schema counts them. */
+/** Counts code points, as JSON Schema does. */
 const codePoints = (text: string) => {
   let count = 0;
   for (const _ of text) count++;
@@ -9,8 +9,8 @@ const codePoints = (text: string) => {
 };
 
 /**
- * Text of `min` to `max` code points. zod's own bounds count UTF-16 units, which would refuse 61 emoji in a field of 120.
- * The length in units is checked first, so that a long text costs no walk.
+ * Text of `min` to `max` code points. zod's own bounds count UTF-16 units and would reject 61 emoji in a field of 120. The length
+ * in units is checked first, so overlong text is rejected without counting.
  */
 export const text = (min: number, max: number) =>
   z
@@ -20,17 +20,17 @@ export const text = (min: number, max: number) =>
       (value) => value.length >= min && (value.length <= max || (value.length <= 2 * max && codePoints(value) <= max)),
       {
         error: min === 0 ? `must have at most ${max} characters` : `must have ${min} to ${max} characters`,
-        // One row for each bad field: what is refined further has nothing to add.
+        // One error per invalid field: skips further refinements.
         abort: true,
       },
     )
     .meta({ override: { type: 'string', ...(min ? { minLength: min } : {}), maxLength: max } });
 
-/** Text with something to see in it, so a name is never blank. */
+/** Text with at least one visible character, so a name is never blank. */
 export const name = (max: number) =>
   text(1, max).refine((value) => value.trim().length > 0, { error: 'must not be blank' });
 
-/** ASCII alone, so that two spellings of one address differ in case at most. */
+/** ASCII only, so two spellings of an address differ at most in case. */
 export const emailAddress = (max: number) =>
   text(3, max)
     .trim()
@@ -43,7 +43,7 @@ export const hexColor = z
   .regex(/^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})(?![\s\S])/, { error: 'must be a colour such as #1a2b3c or #fff' })
   .meta({ override: { type: 'string', pattern: '^#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})$' } });
 
-/** A record's id in a path or an input: lower-cased UUID. */
+/** A record's id in a path or an input: a UUID, lower-cased. */
 export const id = z
   .string()
   .transform((value) => value.toLowerCase())
@@ -52,16 +52,16 @@ export const id = z
 
 export const timestamp = z.string().meta({ override: { type: 'string', format: 'date-time' }, graphql: 'DateTime' });
 
-/** An enumeration that GraphQL shows in capitals under `graphqlName`, and everything else as written. */
+/** An enum that GraphQL exposes in upper case as `graphqlName`. Everywhere else values are unchanged. */
 export const choice = <const T extends readonly [string, ...string[]]>(graphqlName: string, values: T) =>
   z
     .enum(values, { error: `must be one of ${values.join(', ')}` })
     .meta({ graphqlEnum: graphqlName, override: { type: 'string', enum: [...values] } });
 
-/** A rule's failure whose text is fixed by the contract and stands alone as the error's message. */
+/** A refinement error whose text is part of the contract and is the error's whole message. */
 export const fixedMessage = (message: string) => ({ error: message, params: { fixedMessage: true } });
 
-/** zod's own bound of every integer, 2^53 - 1: a field's bound says more. */
+/** zod's built-in integer bound, 2^53 - 1. The field's own bound gives a better message. */
 const isBeyondExact = (issue: z.core.$ZodIssue) =>
   (issue.code === 'too_big' && issue.origin === 'int') || (issue.code === 'too_small' && issue.origin === 'int');
 
@@ -78,10 +78,10 @@ function toDetail(issue: z.core.$ZodIssue): ErrorDetail & { fixed: boolean } {
   return { path, message: issue.message, fixed };
 }
 
-/** A body of a megabyte can hold half a million bad fields; a reader needs the first few. */
+/** A body of one megabyte can contain half a million invalid fields; the first few are enough. */
 export const MAX_DETAILS = 100;
 
-/** One row a field: a name that is too short is not told of being blank as well. */
+/** One error per field: a name that is too short is not also reported as blank. */
 function rowPerField(issues: readonly z.core.$ZodIssue[]) {
   const rows = new Map<string, ReturnType<typeof toDetail>>();
   for (const issue of [...issues].sort((one, other) => Number(isBeyondExact(one)) - Number(isBeyondExact(other)))) {
@@ -92,7 +92,7 @@ function rowPerField(issues: readonly z.core.$ZodIssue[]) {
   return [...rows.values()];
 }
 
-/** A zod failure as a 422 with one row a bad field; the message names the first. */
+/** Converts a zod error to a 422 with one detail per invalid field. The message names the first. */
 export function toInvalid(error: z.ZodError): AppError {
   const rows = rowPerField(error.issues);
   const details = rows.map(({ path, message }) => ({ path, message }));
@@ -103,14 +103,14 @@ export function toInvalid(error: z.ZodError): AppError {
   return invalid(details, said);
 }
 
-/** Parses input at the door. Throws VALIDATION_ERROR with details. */
+/** Parses external input. Throws VALIDATION_ERROR with details. */
 export function parse<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
   const result = schema.safeParse(input, { reportInput: true });
   if (!result.success) throw toInvalid(result.error);
   return result.data;
 }
 
-/** Parses ids of a path: whatever is malformed is as unknown as a foreign id. Throws NOT_FOUND. */
+/** Parses the ids of a path. A malformed id is treated like an unknown one: throws NOT_FOUND. */
 export function parseIds<T extends z.ZodType>(schema: T, ids: unknown): z.output<T> {
   const result = schema.safeParse(ids);
   if (!result.success) throw new AppError('NOT_FOUND');

@@ -18,8 +18,8 @@ function uuidOf(bytes: Buffer): string {
 }
 
 /**
- * UUIDv7 (RFC 9562, method 1): 48 bits of milliseconds, a 12-bit counter that starts low at random each millisecond, 62
- * random bits. Ids of one process sort in the order they were made, also within a millisecond.
+ * UUIDv7 (RFC 9562, method 1): 48 bits of milliseconds, a 12-bit counter with a low random start each millisecond, 62 random
+ * bits. Ids of one process sort in creation order, also within a millisecond.
  */
 export function uuidv7Source(clock: Clock): Ids {
   let lastMs = 0;
@@ -48,21 +48,21 @@ const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}
 /** True for the canonical lower-case text form of any UUID. */
 export const isUuid = (value: unknown): value is string => typeof value === 'string' && uuidShape.test(value);
 
-/** Milliseconds since the epoch that a UUIDv7 carries. */
+/** The timestamp of a UUIDv7, in milliseconds since the epoch. */
 export const idTime = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 
-/** The `createdAt` of a record: its id's own time, ISO 8601 with milliseconds. */
+/** The `createdAt` of a record: the timestamp of its id, ISO 8601 with milliseconds. */
 export const createdAtOf = (id: string): string => new Date(idTime(id)).toISOString();
 
-/** The smallest UUIDv7 of a millisecond: where a list "since then" begins. */
+/** The smallest UUIDv7 of a millisecond: the start of a range by time. */
 export const idAt = (ms: number): string => {
   const hex = Math.max(0, Math.floor(ms)).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7000-8000-000000000000`;
 };
 
 /**
- * An id in the shape of a UUIDv7 that anyone derives again: the time of what happened, and 74 bits of a hash of what it is.
- * Throws RangeError where the time is none.
+ * A deterministic id in the form of a UUIDv7: the time of the event and 74 bits of a hash of its identity. Throws RangeError if
+ * the time is invalid.
  */
 export function derivedId(ms: number, what: string): string {
   if (!Number.isSafeInteger(ms) || ms < 0 || ms >= 2 ** 48) throw new RangeError(`${ms} is no time of an id.`);
@@ -87,7 +87,7 @@ export function randomBase62(length: number): string {
   return text;
 }
 
-/** A number as base62, padded with zeros on the left. */
+/** A number in base62, left-padded with zeros. */
 export function toBase62(value: number, length: number): string {
   let text = '';
   for (let rest = value; rest > 0; rest = Math.floor(rest / 62)) text = base62[rest % 62] + text;

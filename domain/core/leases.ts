@@ -1,8 +1,8 @@
 import type { Condition } from './app.ts';
 
 /**
- * A lease is a row with a `holder` and the moment `until` which it holds, in milliseconds. It is taken where nobody holds it, by a
- * conditional write, and free again by itself when its holder dies.
+ * A lease is a row with a `holder` and an expiry `until` in milliseconds. It is acquired by a conditional write if it is free,
+ * and expires if its holder dies.
  */
 export const isFree = (nowMs: number): Condition => ({
   any: [
@@ -12,5 +12,5 @@ export const isFree = (nowMs: number): Condition => ({
 });
 export const isHolder = (holder: unknown): Condition => ({ attribute: 'holder', op: '=', value: holder });
 
-/** How long a row says that it is held. Its `ttl` is for cleaning up alone: `until` is what counts. */
+/** Expiry attributes of a lease. `ttl` is only for cleanup; `until` is authoritative. */
 export const leaseUntil = (untilMs: number) => ({ until: untilMs, ttl: Math.ceil(untilMs / 1000) + 60 });

@@ -2,19 +2,19 @@ import type { App } from './app.ts';
 import { addTo } from './counter.ts';
 import { AppError } from './errors.ts';
 
-/** A limit on requests: so many in each window of the clock. `of` says whose requests are counted together. */
+/** A rate limit: a number of requests per fixed window. */
 export interface RequestLimit {
   name: string;
   limit: number;
   windowSeconds: number;
-  /** Whose requests an authenticated endpoint's own limit counts together: the workspace's unless told. */
+  /** Who shares an authenticated endpoint's own limit. Default: the workspace. */
   per?: 'organisation' | 'address';
 }
 
-/** The two global ones, and each endpoint's own. Numbers are the contract's. */
+/** The two global limits and each endpoint's own. The numbers are part of the contract. */
 export const limits = {
   ip: { name: 'ip', limit: 120, windowSeconds: 60 },
-  // Two a minute of each client, and a whole team may have one address.
+  // Each client sends two a minute, and a whole team may share one address.
   presence: { name: 'presence', limit: 300, windowSeconds: 60 },
   workspace: { name: 'workspace', limit: 120, windowSeconds: 60 },
   crawl: { name: 'crawl', limit: 10, windowSeconds: 60 },
@@ -40,19 +40,18 @@ export const limits = {
   publicFeedback: { name: 'public-feedback', limit: 30, windowSeconds: 60 },
 } as const satisfies Record<string, RequestLimit>;
 
-/** How a limit stands after a request was counted. */
+/** The state of a limit after a request was counted. */
 export interface LimitState {
   limit: number;
-  /** Requests of this window so far, this one included. */
+  /** Requests in this window, including this one. */
   used: number;
   remaining: number;
   resetSeconds: number;
 }
 
 /**
- * Counts `cost` requests of `who` and tells how the limit now stands; it does not refuse. One atomic ADD, so the count is
- * exact under any concurrency. A window that is known to be used up is answered from memory, so that a flood costs no
- * writes.
+ * Counts `cost` requests of `who` and returns the state of the limit. Does not throw if it is exceeded. Uses one atomic ADD, so
+ * the count is exact under concurrency. An exhausted window is cached in memory, so a flood costs no writes.
  */
 export async function countRequests(app: App, rule: RequestLimit, who: string, cost = 1): Promise<LimitState> {
   const now = app.clock.now();
@@ -70,7 +69,7 @@ export async function countRequests(app: App, rule: RequestLimit, who: string, c
 export const rateLimited = (state: LimitState) =>
   new AppError('RATE_LIMITED', { retryAfterSeconds: state.resetSeconds });
 
-/** Counts one request and throws RATE_LIMITED where it is over. */
+/** Counts one request. Throws RATE_LIMITED if the limit is exceeded. */
 export async function takeRequest(app: App, rule: RequestLimit, who: string): Promise<LimitState> {
   const state = await countRequests(app, rule, who);
   if (state.used > state.limit) throw rateLimited(state);

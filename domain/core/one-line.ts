@@ -1,2 +1,2 @@
-/** Text as part of one line: line breaks and other control characters become a space. */
+/** Text on one line: replaces line breaks and other control characters with spaces. */
 export const oneLine = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();

@@ -7,21 +7,21 @@ import { type RequestLimit, takeRequest } from './limits.ts';
 import { hasScope, type Scope } from './scopes.ts';
 
 /**
- * One thing that the platform can do: its scope, its own limit, the ids that must be found, the shape of its input, and its
- * body. REST, GraphQL and OpenAPI all read it from here.
+ * An operation of the platform: its scope, limit, path ids, input schema and handler. REST, GraphQL and OpenAPI are all derived
+ * from it.
  */
 export interface Operation<Ids extends z.ZodObject, Input extends z.ZodObject, Target, Output> {
-  /** The name that GraphQL and OpenAPI use. */
+  /** The name in GraphQL and OpenAPI. */
   name: string;
   scope: Scope;
-  /** A read changes nothing, so it runs beside the limits and its result is dropped when they refuse. */
+  /** A read has no side effects, so it runs in parallel with the limit checks. Its result is discarded if they fail. */
   kind: 'read' | 'write';
   limit?: RequestLimit;
-  /** Ids from the path; malformed ones are NOT_FOUND. */
+  /** Ids from the path. Malformed ones are NOT_FOUND. */
   ids: Ids;
   /** Body or query. */
   input: Input;
-  /** Finds what the ids name, within the actor's workspace. Throws NOT_FOUND. */
+  /** Loads the record that the ids name, within the actor's workspace. Throws NOT_FOUND. */
   find(app: App, actor: Actor, ids: z.output<Ids>): Promise<Target>;
   run(app: App, actor: Actor, call: Call<Ids, Input, Target>): Promise<Output>;
 }
@@ -41,8 +41,8 @@ export const operation = <Ids extends z.ZodObject, Input extends z.ZodObject, Ta
 ) => definition;
 
 /**
- * Runs an operation for an actor in the contract's order of checks: workspace limit, gate, scope, endpoint limit, ids,
- * input, state. `input` may be a function, which is called when its turn comes and may throw (an unreadable body).
+ * Runs an operation in the contract's order of checks: workspace limit, gate, scope, endpoint limit, ids, input, state. `input`
+ * may be a function, which is called at its step and may throw (an unreadable body).
  */
 export async function perform<Ids extends z.ZodObject, Input extends z.ZodObject, Target, Output>(
   app: App,
@@ -67,7 +67,7 @@ export async function perform<Ids extends z.ZodObject, Input extends z.ZodObject
     return op.run(app, actor, { ids: parsedIds, input: parsed, target, tenancy: () => admitted });
   };
   const early = op.kind === 'read' ? run() : undefined;
-  // Where the limits refuse, what was read beside them is dropped, its failure too.
+  // If the limits reject the request, the parallel read is discarded, including its error.
   (early ?? found).catch(() => {});
   await admitted;
   return early ?? run();
@@ -86,5 +86,5 @@ async function find<Ids extends z.ZodObject, Input extends z.ZodObject, Target, 
   return [parsed, await op.find(app, actor, parsed)];
 }
 
-/** `find` of an operation whose path names nothing. */
+/** `find` of an operation without ids. */
 export const nothing = async () => undefined;

@@ -5,7 +5,7 @@ import { isUuid } from './ids.ts';
 export const DEFAULT_LIMIT = 100;
 export const MAX_LIMIT = 200;
 
-/** `limit`: above the maximum it is clamped, below 1 or no number at all it is the default. */
+/** Parses `limit`. Clamps values above the maximum. Below 1, or if not a number, returns the default. */
 export function toLimit(value: unknown): number {
   const text = typeof value === 'string' ? value.trim() : value;
   const number = typeof text === 'string' ? (/^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN) : text;
@@ -13,7 +13,7 @@ export function toLimit(value: unknown): number {
   return Math.min(Math.floor(number), MAX_LIMIT);
 }
 
-/** Query of a cursor list. Never refuses: a bad limit is the default, a cursor that is no UUID is the first page. */
+/** Query of a cursor list. Never fails: an invalid limit becomes the default, an invalid cursor means the first page. */
 export const cursorQuery = z.object({
   limit: z
     .unknown()
@@ -31,10 +31,10 @@ export const cursorQuery = z.object({
 });
 export type CursorQuery = z.output<typeof cursorQuery>;
 
-/** What GraphQL's Int can hold; no list is that long. */
+/** Maximum of GraphQL's Int. No list is that long. */
 const MAX_INT = 2 ** 31 - 1;
 
-/** An integer of a query string, `fallback` where it is missing. Anything but a whole number within bounds is refused. */
+/** An integer of a query string. `fallback` if missing. Rejects anything but a whole number within bounds. */
 export const queryInteger = (min: number, max: number, fallback: number) => {
   const bounds = max === Number.MAX_SAFE_INTEGER ? `of at least ${min}` : `from ${min} to ${max}`;
   return z
@@ -64,15 +64,15 @@ export const offsetQuery = z.object({
   take: queryInteger(1, 200, 50),
 });
 
-/** One page of a cursor list. `nextCursor` is null at the end and nowhere else. */
+/** One page of a cursor list. `nextCursor` is null only at the end. */
 export interface CursorPage<T> {
   data: T[];
   nextCursor: string | null;
 }
 
 /**
- * Reads one page, newest first. The sort key of every row is `prefix` + its id, so a cursor is a place, not a row: it
- * needs no look-up and survives the row's deletion.
+ * Reads one page, newest first. The sort key of every row is `prefix` + its id, so a cursor is a position: it needs no lookup and
+ * remains valid after the row is deleted.
  */
 export async function readPage<T extends { id: string }>(
   store: Store,

@@ -1,10 +1,10 @@
-/** Names a chatbot. The workspace comes first in every key, so that no tenant can name another's. */
+/** Identifies a chatbot. The workspace comes first in every key, so no tenant can address another's rows. */
 export interface ChatbotRef {
   workspaceId: string;
   chatbotId: string;
 }
 
-/** Names a source of a chatbot's knowledge. */
+/** Identifies a source of a chatbot's knowledge. */
 export interface SourceRef extends ChatbotRef {
   sourceId: string;
 }

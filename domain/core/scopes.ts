@@ -1,13 +1,13 @@
 const resources = ['chatbots', 'knowledge', 'conversations', 'leads', 'team', 'workspace', 'reseller'] as const;
 
-/** Every scope that a key can carry by name. `<resource>:*` covers that resource's read and write, nothing else. */
+/** All scopes that a key can have. `<resource>:*` covers read and write of that resource only. */
 export const scopeNames = [
   ...resources.flatMap((resource) => [`${resource}:read`, `${resource}:write`, `${resource}:*`] as const),
   'analytics:read',
 ] as const;
 export type Scope = (typeof scopeNames)[number];
 
-/** True when the granted scopes cover the wanted one. Write does not imply read; `x:*` is wanted as read and write both. */
+/** True if the granted scopes cover the wanted one. Write does not imply read. Wanting `x:*` requires both read and write. */
 export function hasScope(granted: ReadonlySet<string>, wanted: Scope): boolean {
   if (granted.has(wanted)) return true;
   const [resource, action] = wanted.split(':');

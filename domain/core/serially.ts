@@ -1,11 +1,11 @@
 import type { App } from './app.ts';
 
-/** Longer than any one turn takes. A queue that is forgotten costs only the order. */
+/** Longer than any single task. If the lock expires early, only the order is lost. */
 const HELD_MS = 60_000;
 
 /**
- * Does work on a contended thing in turn with what this container does on it, so that they do not make each other's
- * conditions fail. Conditions still keep the truth: another container has turns of its own. Gives what `work` gives.
+ * Runs tasks on the same key one at a time within this container, so they do not fail each other's conditions. Conditions still
+ * ensure correctness, because other containers do not share the lock. Returns the result of `work`.
  */
 export function withKeyLock<T>(app: App, thing: string, work: () => Promise<T>): Promise<T> {
   const key = `turn#${thing}`;

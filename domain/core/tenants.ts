@@ -12,7 +12,7 @@ export const organisation = z.object({
   primaryWorkspaceId: id,
   apiAccess: z.boolean(),
   reseller: choice('ResellerStatus', ['active', 'lapsed']).nullable(),
-  /** Integer credits that the organisation can allocate to its clients. */
+  /** Credits that the organisation can allocate to its clients. Integer. */
   poolBalance: z.int(),
   createdAt: timestamp,
 });
@@ -23,34 +23,34 @@ export const workspace = z.object({
   organisationId: id,
   name: text(1, 120),
   plan: planField,
-  /** The client's entitlement; on a primary workspace null means "as the plan says". */
+  /** A client workspace's API entitlement. On a primary workspace, null means that the plan decides. */
   apiAccess: z.boolean().nullable(),
-  /** True on the organisation owner's own workspace. */
+  /** True for the organisation owner's own workspace. */
   primary: z.boolean(),
   chatbotCount: z.int(),
-  /** Calendar month (UTC, `YYYY-MM`) that `monthlyCredits` belongs to; in another month the plan's grant is whole again. */
+  /** Calendar month (UTC, `YYYY-MM`) of `monthlyCredits`. In a new month the full grant of the plan is available again. */
   creditMonth: z.string(),
   /** Monthly credits left in `creditMonth`. */
   monthlyCredits: z.int(),
-  /** Credits allocated from the organisation's pool and not yet spent. */
+  /** Unspent credits allocated from the organisation's pool. */
   poolCredits: z.int(),
-  /** Calendar month (UTC) that `spentCredits` belongs to; null before the first credit was spent. */
+  /** Calendar month (UTC) of `spentCredits`. Null before the first credit is spent. */
   spentMonth: z.string().nullable().default(null),
   spentCredits: z.int().default(0),
-  /** Credits that may be spent in a calendar month; null: as many as there are. */
+  /** Maximum number of credits to spend per calendar month. Null: no cap. */
   monthlyCap: z.int().nullable().default(null),
-  /** The organisation's owner is told when the balance falls below this. */
+  /** The organisation's owner is notified if the balance falls below this. */
   lowBalanceAt: z.int().nullable().default(null),
   createdAt: timestamp,
 });
 
-/** With what spending needs and nobody is shown; see `credit-shards.ts`. */
+/** Includes internal fields for spending. See `credit-shards.ts`. */
 const storedWorkspace = workspace.extend({
-  /** Over how many rows credits that this row does not hold any more are spread; 0: it holds all of them. */
+  /** Number of shards that may hold credits. 0: this row holds all of them. */
   creditShards: z.int().default(0),
-  /** How often credits moved between this row and the shards. */
+  /** Number of credit moves between this row and the shards. */
   creditMoves: z.int().default(0),
-  /** Until when (ms) no credits leave this row, because all are being gathered here. */
+  /** No credits leave this row until this time (ms), because all are being gathered here. */
   creditsHeldUntil: z.int().default(0),
 });
 export type Workspace = z.output<typeof storedWorkspace>;
@@ -59,15 +59,15 @@ export const platformKey = { pk: 'PLATFORM', sk: 'PLATFORM' };
 export const organisationKey = (organisationId: string) => ({ pk: `ORG#${organisationId}`, sk: 'ORG' });
 export const workspacePk = (workspaceId: string) => `WS#${workspaceId}`;
 export const workspaceKey = (workspaceId: string) => ({ pk: workspacePk(workspaceId), sk: 'WS' });
-/** Credits of a workspace that answers many visitors at once. */
+/** Credit shards of a workspace that answers many visitors at once. */
 export const creditShardsPk = (workspaceId: string) => `${workspacePk(workspaceId)}#CREDITS`;
 export const creditShardKey = (workspaceId: string, shard: number) => ({
   pk: creditShardsPk(workspaceId),
   sk: `SHARD#${String(shard).padStart(2, '0')}`,
 });
-/** What the workspace has set; apart from its own row, which every credit spent writes. */
+/** The workspace's settings. Separate from its own row, which every spent credit writes to. */
 export const settingsKey = (workspaceId: string) => ({ pk: workspacePk(workspaceId), sk: 'SETTINGS' });
-/** Settings whose time limits on stored rows are to be kept. */
+/** Due kind of settings with retention periods to enforce. */
 export const RETENTION_DUE = 'retention';
 /** The workspaces of an organisation, oldest first. */
 export const organisationWorkspaceKey = (organisationId: string, workspaceId: string) => ({

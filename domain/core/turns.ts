@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { App } from './app.ts';
 
-/** How long work may keep the thread before others get their turn. */
+/** Maximum time that work may block the event loop before it yields. */
 const SLICE_MS = 10;
 
 /**
- * Divides long synchronous work. `await turns.yield()` between two steps lets timers, sockets and other requests run when the
- * steps since the last time have used up a slice, and costs one look at the clock otherwise.
+ * Splits long synchronous work. `await turns.yield()` between two steps lets timers, sockets and other requests run if the time
+ * slice is used up. Otherwise it only reads the clock.
  */
 export interface Turns {
-  /** True when a slice is used up; for generators that cannot await in the middle. */
+  /** True if the time slice is used up. For generators that cannot await. */
   isDue(): boolean;
   yield(): Promise<void>;
 }
@@ -18,7 +18,7 @@ export function createTurns({ clock }: Pick<App, 'clock'>, sliceMs = SLICE_MS): 
   let startedMs = clock.now();
   const isDue = () => {
     const passedMs = clock.now() - startedMs;
-    // A clock that is set back must not disable this.
+    // Also yields if the clock was set back.
     return passedMs >= sliceMs || passedMs < 0;
   };
   return {

@@ -18,13 +18,13 @@ export interface Erased {
   leadId?: string | null | undefined;
 }
 
-/** Each loser has seen somebody else change the status. */
+/** Every failed attempt means that another write changed the status. */
 const MAX_ATTEMPTS = 40;
 
 /**
- * Erases a conversation and everything that belongs to it: messages, notes, files, its rating, and the events that tell of it. Its lead
- * stays, and no longer names it. Once this has answered, nobody finds the conversation and no webhook is sent; the removal of its row
- * has a worker remove the rest, see `purgeConversations`.
+ * Erases a conversation and everything that belongs to it: messages, notes, files, its rating, and its events. Its lead stays,
+ * without a reference to it. When this returns, the conversation cannot be found and no webhook is sent. The deletion of its row
+ * triggers a worker that removes the rest, see `purgeConversations`.
  */
 export const deleteConversation = operation({
   name: 'deleteConversation',
@@ -47,7 +47,7 @@ export const deleteConversation = operation({
   },
 });
 
-/** Removes what is left of erased conversations. May be done twice. */
+/** Removes the remaining data of erased conversations. Idempotent. */
 export async function purgeConversations(app: App, erased: readonly Erased[]): Promise<void> {
   await inGroups(erased, (each) => purgeConversation(app, each));
   for (const [workspaceId, group] of Map.groupBy(erased, (each) => each.workspaceId)) {
@@ -59,7 +59,7 @@ export async function purgeConversations(app: App, erased: readonly Erased[]): P
   }
 }
 
-/** Events first: the ids of most of them follow from the rows. */
+/** Events first, because the ids of most are derived from the rows. */
 async function purgeConversation(app: App, erased: Erased): Promise<void> {
   const { workspaceId, conversationId } = erased;
   await withdrawEventsOf(app, { kind: 'conversation', workspaceId, id: conversationId });

@@ -4,8 +4,8 @@ import type { App, Condition } from '../core/app.ts';
 import { leadKey, leadOfKey } from '../leads/items.ts';
 
 /**
- * Removes a conversation's row, and its lead's link with it; the row's removal brings the rest about. The lead changes by that
- * only where `leadUpdatedAt` says when. False where the condition on the row did not hold, or its status is another by now.
+ * Deletes a conversation's row and its lead's reference to it. The row's deletion triggers the rest of the erasure. Updates the
+ * lead's `updatedAt` only if `leadUpdatedAt` is given. Returns false if the condition on the row failed or its status changed.
  */
 export async function eraseConversation(
   app: App,
@@ -19,7 +19,7 @@ export async function eraseConversation(
     const unlink = unlinked(workspaceId, leadId, id, leadUpdatedAt);
     const done = await app.store.transact([row, unlink, ...pointers]);
     if (done.applied || done.refused.some(({ index }) => index === 0)) return done.applied;
-    // Only the link was refused: the lead was erased, or is another conversation's.
+    // Only the unlink failed: the lead was erased, or belongs to another conversation.
   }
   if (pointers.length > 0) return (await app.store.transact([row, ...pointers])).applied;
   return (await app.store.remove(row.remove, row.when)).applied;
@@ -32,7 +32,7 @@ interface Linked {
   leadId?: string | null | undefined;
 }
 
-/** Takes an erased conversation off its lead. May be done twice. */
+/** Removes the reference to an erased conversation from its lead. Idempotent. */
 export async function unlinkLead(app: App, { workspaceId, chatbotId, conversationId, leadId }: Linked): Promise<void> {
   await app.store.remove(leadOfKey(workspaceId, chatbotId, `CONV#${conversationId}`));
   if (!leadId) return;
@@ -42,7 +42,7 @@ export async function unlinkLead(app: App, { workspaceId, chatbotId, conversatio
 
 const nowOf = (app: App) => new Date(app.clock.now()).toISOString();
 
-/** Undefined leaves the time of the lead's last change. */
+/** Undefined keeps the lead's `updatedAt`. */
 const unlinked = (workspaceId: string, leadId: string, conversationId: string, updatedAt: string | undefined) => ({
   update: leadKey(workspaceId, leadId),
   change: { set: { conversationId: null, updatedAt } },

@@ -18,7 +18,7 @@ export interface ErasedLead {
   conversationId?: string | null | undefined;
 }
 
-/** Erases a lead with the events that tell of it. Once this has answered, no webhook is sent. */
+/** Erases a lead and its events. When this returns, no webhook is sent. */
 export const deleteLead = operation({
   name: 'deleteLead',
   scope: 'leads:write',
@@ -33,7 +33,7 @@ export const deleteLead = operation({
   },
 });
 
-/** Removes what is left of erased leads. May be done twice. */
+/** Removes the remaining data of erased leads. Idempotent. */
 export async function purgeLeads(app: App, erased: readonly ErasedLead[]): Promise<void> {
   await inGroups(erased, (each) => purgeLead(app, each));
   for (const [workspaceId, group] of Map.groupBy(erased, (each) => each.workspaceId)) {
@@ -52,7 +52,7 @@ async function purgeLead(app: App, { workspaceId, leadId, conversationId }: Eras
   if (conversationId) await forgetLead(app, workspaceId, conversationId);
 }
 
-/** A conversation holds its lead's name and address for the search, and so do its changes that wait for the operator. */
+/** A conversation copies its lead's name and address for search, and so do its parked changes. */
 async function forgetLead(app: App, workspaceId: string, conversationId: string): Promise<void> {
   const { pk, sk } = conversationKey(workspaceId, conversationId);
   const without = (image: unknown) => {

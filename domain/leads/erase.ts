@@ -5,8 +5,8 @@ import type { Lead } from './records.ts';
 import { ownerOf } from './submit.ts';
 
 /**
- * Erases a lead: its row, its name and address on the conversation, and where its visitor's next submission finds it. False
- * where the condition on its row did not hold.
+ * Erases a lead: its row, its name and address on the conversation, and the key that finds it for its visitor's next submission.
+ * Returns false if the condition on its row failed.
  */
 export async function eraseLead(app: App, workspaceId: string, lead: Lead, when: Condition): Promise<boolean> {
   const remove: Write = { remove: leadKey(workspaceId, lead.id), when };
@@ -14,7 +14,7 @@ export async function eraseLead(app: App, workspaceId: string, lead: Lead, when:
   const done = await app.store.transact([remove, ...unlink]);
   if (!done.applied) {
     if (done.refused.some(({ index }) => index === 0)) return false;
-    // Only the conversation's link was refused: it was erased, or has another lead by now.
+    // Only the conversation's link failed: the conversation was erased, or has another lead.
     if (!(await app.store.transact([remove])).applied) return false;
   }
   const owner = ownerOf(lead);
@@ -25,7 +25,7 @@ export async function eraseLead(app: App, workspaceId: string, lead: Lead, when:
   return true;
 }
 
-/** A conversation holds its lead's name and address for the search: they go with the lead. */
+/** A conversation copies its lead's name and address for search. They are removed with the lead. */
 const unlinked = (workspaceId: string, conversationId: string, leadId: string): Write =>
   touchConversation(
     { workspaceId, id: conversationId },

@@ -16,7 +16,7 @@ async function* rows(app: App, workspaceId: string) {
   }
 }
 
-/** Every lead, newest first, as a table that is read while it is written. */
+/** Exports all leads, newest first. The table is streamed. */
 export const exportLeads = operation({
   name: 'exportLeads',
   scope: 'leads:read',

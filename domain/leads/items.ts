@@ -9,7 +9,7 @@ export const leadKey = (workspaceId: string, leadId: string): Key => ({
   sk: LEAD_PREFIX + leadId,
 });
 
-/** Where the lead of a conversation, or of a visitor without one, is found: the next submission changes that lead. */
+/** Finds the lead of a conversation, or of a visitor without one, which the next submission updates. */
 export const leadOfKey = (workspaceId: string, chatbotId: string, whose: string): Key => ({
   pk: `${workspacePk(workspaceId)}#BOT#${chatbotId}#LEADOF`,
   sk: whose,

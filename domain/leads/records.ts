@@ -5,7 +5,7 @@ const email = text(3, 254).refine((value) => /^[^\s@<>()[\],;:"\\]+@[^\s@.]+(\.[
   error: 'must be an e-mail address',
 });
 
-/** What a visitor may leave. All of it is optional. */
+/** The fields of a submission. All are optional. */
 export const leadInput = z.object({
   name: text(0, 200).nullish(),
   email: z.union([z.literal(''), email], { error: 'must be an e-mail address' }).nullish(),

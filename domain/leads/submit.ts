@@ -6,7 +6,7 @@ import type { PublicChatbot } from '../public-config/config.ts';
 import { leadKey, leadOfKey, toLead } from './items.ts';
 import { type Lead, type LeadInput, leadFields } from './records.ts';
 
-/** Whose lead this is: the conversation's, else the visitor's, else nobody known and so a lead of its own. */
+/** The owner of a lead: the conversation, else the visitor, else none, which always creates a new lead. */
 export const ownerOf = ({
   conversationId,
   visitorId,
@@ -14,8 +14,8 @@ export const ownerOf = ({
   conversationId ? `CONV#${conversationId.toLowerCase()}` : visitorId ? `VISITOR#${visitorId}` : undefined;
 
 /**
- * Keeps what a visitor left. A second submission for the same conversation (or, without one, the same visitor) changes that
- * lead. Naming a conversation changes it, so its token is needed: NOT_FOUND without.
+ * Stores a visitor's submission. A second one for the same conversation (or, without one, the same visitor) updates that lead.
+ * Naming a conversation changes it and requires its token. Throws NOT_FOUND without it.
  */
 export async function submitLead(
   app: App,
@@ -38,19 +38,19 @@ export async function submitLead(
   throw new Error('a lead keeps changing its place');
 }
 
-/** The fields that were given; what is left out or empty stays as it was. */
+/** The given fields. Omitted and empty fields are unchanged. */
 const given = (input: LeadInput) =>
   Object.fromEntries(leadFields.flatMap((field) => (input[field] ? [[field, input[field]]] : [])));
 
-/** What a conversation holds of its lead, so that a search of conversations finds it by these. */
+/** The lead's fields that its conversation copies, so a search of conversations finds them. */
 const copied = ({ name, email }: Pick<LeadInput, 'name' | 'email'>) => ({
   leadName: name || undefined,
   leadEmail: email || undefined,
 });
 
 /**
- * Counts each submission in `revision`, so that two within one millisecond are two changes. Undefined when the lead is gone, as after its
- * erasure: the next attempt makes a new one.
+ * Counts each submission in `revision`, so two within one millisecond are two changes. Returns undefined if the lead no longer
+ * exists, for example after its erasure: the next attempt creates a new one.
  */
 async function changeLead(app: App, place: PublicChatbot, leadId: string, input: LeadInput): Promise<Lead | undefined> {
   const updatedAt = new Date(app.clock.now()).toISOString();

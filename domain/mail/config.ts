@@ -11,7 +11,7 @@ import { type MailConfigInput, mailConfigInput } from './records.ts';
 
 const MAX_ATTEMPTS = 5;
 
-/** Throws NOT_FOUND where none is set. */
+/** Throws NOT_FOUND if none is set. */
 export async function findMailConfig(app: App, organisationId: string): Promise<StoredConfig> {
   const stored = await readStoredConfig(app, organisationId);
   if (!stored) throw notFound();
@@ -38,7 +38,7 @@ export const getMailPresets = operation({
   run: async () => providers.map(({ preset }) => preset),
 });
 
-/** The server that the input names, and none of the other mode. */
+/** The server in the input, without fields of the other mode. */
 function serverOf(input: MailConfigInput): Pick<StoredConfig, 'preset' | 'custom'> {
   if (input.mode === 'custom') {
     const { smtpHost, smtpPort, smtpSecure } = input;
@@ -52,7 +52,7 @@ function serverOf(input: MailConfigInput): Pick<StoredConfig, 'preset' | 'custom
 type Credentials = Pick<StoredConfig, 'presetCredentials' | 'customCredentials'>;
 const noCredentials: Credentials = { presetCredentials: null, customCredentials: null };
 
-/** What follows on a save: the mode's own credentials as given or as they were, the other mode's as they were. */
+/** The configuration after a save: the mode's own credentials as given or unchanged, the other mode's unchanged. */
 async function toNext(
   app: App,
   organisationId: string,
@@ -73,7 +73,10 @@ async function toNext(
 const asItIs = (known: StoredConfig | undefined): Condition =>
   known ? { attribute: 'revision', op: '=', value: known.revision } : { attribute: 'pk', is: 'absent' };
 
-/** Saves how the agency's mails are delivered, which must be tested anew. Throws CONFLICT where other saves keep coming. */
+/**
+ * Saves how the agency's mails are delivered. The configuration must then be tested again. Throws CONFLICT if concurrent saves
+ * keep winning.
+ */
 export const setMailConfig = operation({
   name: 'setMailConfig',
   scope: 'reseller:write',

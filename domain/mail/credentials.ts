@@ -3,17 +3,17 @@ import { credentialsOf, type StoredConfig, type StoredCredentials } from './item
 import { findProvider } from './presets.ts';
 import type { MailConfigInput } from './records.ts';
 
-/** Names the server that a password is for: a host, or a provider whatever the region. */
+/** Identifies the server of a password: a host, or a provider regardless of the region. */
 const serverName = (config: Pick<StoredConfig, 'preset' | 'custom'>) =>
   config.preset ? `preset:${config.preset.presetId}` : `custom:${config.custom!.smtpHost}`;
 
-/** A password opens only for the organisation and the server that it was given for. */
+/** A password can only be opened for the organisation and server that it was given for. */
 const bindingOf = (organisationId: string, sealedFor: string) => ({
   workspaceId: organisationId,
   purpose: `mail:${sealedFor}`,
 });
 
-/** What a save says of credentials; undefined: nothing. A preset's secret and password are one thing under two names. */
+/** The credentials in a save. Undefined: none. A preset's secret and password are the same thing under two names. */
 function given(input: MailConfigInput) {
   if (input.mode === 'custom') return { username: input.smtpUsername, password: input.smtpPassword };
   const takesSecret = findProvider(input.presetId)?.preset.needs.includes('secret');
@@ -22,8 +22,8 @@ function given(input: MailConfigInput) {
 }
 
 /**
- * The credentials of the mode after a save: what is left out stays. A password that stays is still that of the server it was
- * given for. An empty one is none.
+ * The mode's credentials after a save. Omitted fields are unchanged, and an unchanged password remains bound to its original
+ * server. An empty password removes it.
  */
 export async function nextCredentials(
   app: App,
@@ -39,7 +39,7 @@ export async function nextCredentials(
   return { username, sealed, sealedFor };
 }
 
-/** The server of a configuration, and whom a password is to be used for there. */
+/** The server of a configuration, with the user name for its password. */
 function serverOf({ preset, custom }: StoredConfig, username: string) {
   if (custom) {
     const { smtpHost: host, smtpPort: port, smtpSecure: secure } = custom;
@@ -55,8 +55,8 @@ function serverOf({ preset, custom }: StoredConfig, username: string) {
 }
 
 /**
- * The server with its password opened. One of the customer's own without a user name is asked for no log-in. Throws
- * TenantMailError `auth` where no password was given for this very server.
+ * The server with its opened password. A custom server without a user name is used without login. Throws TenantMailError `auth`
+ * if no password was given for this server.
  */
 export async function openServer(app: App, organisationId: string, config: StoredConfig): Promise<TenantServer> {
   const stored = credentialsOf(config);

@@ -3,7 +3,7 @@ import { mailConfigKey } from '../agency/items.ts';
 import type { App, Item } from '../core/app.ts';
 import { type MailConfig, mailMode, mailStatus } from './records.ts';
 
-/** `sealedFor`: the server that the password was given for, see `credentials.ts`. */
+/** `sealedFor`: the server that the password was given for. See `credentials.ts`. */
 const storedCredentials = z
   .object({ username: z.string(), sealed: z.string().nullable(), sealedFor: z.string() })
   .nullable();
@@ -15,21 +15,21 @@ const custom = z.object({ smtpHost: z.string(), smtpPort: z.int(), smtpSecure: z
 const storedConfig = z.object({
   mode: mailMode,
   fromAddress: z.string(),
-  /** Of the mode that is in force. */
+  /** The active mode. */
   preset: preset.nullable(),
   custom: custom.nullable(),
-  /** Of each mode, so that going to the other and back loses nothing. */
+  /** Per mode, so switching modes back and forth loses nothing. */
   presetCredentials: storedCredentials,
   customCredentials: storedCredentials,
   status: mailStatus,
-  /** Another one at each save. */
+  /** A new value at each save. */
   revision: z.string(),
 });
 export type StoredConfig = z.output<typeof storedConfig>;
 
 export const toStoredConfig = (item: Item): StoredConfig => storedConfig.parse(item);
 
-/** Read consistently. Undefined: none is set. */
+/** Consistent read. Undefined if none is set. */
 export async function readStoredConfig(app: App, organisationId: string): Promise<StoredConfig | undefined> {
   const item = await app.store.get(mailConfigKey(organisationId), { consistent: true });
   return item && toStoredConfig(item);
@@ -38,7 +38,7 @@ export async function readStoredConfig(app: App, organisationId: string): Promis
 export const credentialsOf = ({ mode, presetCredentials, customCredentials }: StoredConfig): StoredCredentials =>
   mode === 'preset' ? presetCredentials : customCredentials;
 
-/** What is shown of a configuration: no secret, sealed or not. */
+/** The public form of a configuration, without secrets, sealed or not. */
 export function toMailConfig(stored: StoredConfig): MailConfig {
   const { mode, fromAddress, status, preset: provider, custom: server } = stored;
   const { username = '', sealed = null } = credentialsOf(stored) ?? {};

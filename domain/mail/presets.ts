@@ -4,7 +4,7 @@ import { choice } from '../core/fields.ts';
 const field = choice('MailCredential', ['secret', 'username', 'password']);
 const region = z.object({ id: z.string(), name: z.string() }).meta({ id: 'MailRegion' });
 
-/** A provider of mail whose server need not be typed in. */
+/** A mail provider with known servers. */
 export const mailPreset = z
   .object({
     id: z.string(),
@@ -25,25 +25,25 @@ export type MailPreset = z.output<typeof mailPreset>;
 
 interface Provider {
   preset: MailPreset;
-  /** Its server in a region, at its own port unless another is named. */
+  /** Its server in a region, on its own port by default. */
   serverAt(regionId: string | null, port: number | null): { host: string; port: number; secure: boolean };
-  /** The user name that goes with a secret. Undefined: the secret itself. */
+  /** The user name for a secret. Undefined: the secret itself. */
   user: string | undefined;
 }
 
-/** Ports on which TLS begins with the first byte; 2465 is some providers' way around firewalls. */
+/** Ports with TLS from the first byte. Some providers offer 2465 to bypass firewalls. */
 const isImplicitTls = (port: number) => port === 465 || port === 2465;
 
 type Regions = Record<string, string>;
 interface Options {
   regions?: Regions;
   port?: number;
-  /** What its credentials are made of: a user name and a password unless told. */
+  /** The parts of its credentials. Default: user name and password. */
   needs?: MailPreset['needs'];
   user?: string;
 }
 
-/** `hosts`: by region, or one with `*` where the region goes. */
+/** `hosts`: by region, or one pattern with `*` for the region. */
 function provider(id: string, name: string, hosts: string | Regions, options: Options = {}): Provider {
   const { regions = {}, port: ownPort = 587, needs = ['username', 'password'], user } = options;
   const hostIn = (regionId: string) => (typeof hosts === 'string' ? hosts.replace('*', regionId) : hosts[regionId]!);
@@ -85,7 +85,7 @@ const sesRegions = {
 };
 const usAndEu = { us: 'United States', eu: 'European Union' };
 
-/** Servers and ports as the providers' own documentation gives them. */
+/** Servers and ports according to the providers' own documentation. */
 export const providers: readonly Provider[] = [
   provider('ses', 'Amazon SES', 'email-smtp.*.amazonaws.com', { regions: sesRegions }),
   provider(

@@ -36,7 +36,7 @@ const fields = z.object({
 type Fields = z.output<typeof fields>;
 type Field = keyof Fields;
 
-/** Also where other fields are missing, so that each gets its row. */
+/** Runs even if other fields are missing, so each gets its own error. */
 const rule = (path: Field, error: string | ((input: Fields) => string), holds: (input: Fields) => boolean) => ({
   holds,
   options: {
@@ -75,11 +75,11 @@ const rules = [
   ),
 ];
 
-/** What is given for the other mode is checked, and left aside. */
+/** Fields of the other mode are validated, then ignored. */
 export const mailConfigInput = rules.reduce((schema, { holds, options }) => schema.refine(holds, options), fields);
 export type MailConfigInput = Fields;
 
-/** What is not of the mode, or not set, is left out. */
+/** Omits fields of the other mode and fields that are not set. */
 export const mailConfig = z
   .object({
     mode: mailMode,

@@ -4,7 +4,7 @@ import { organisationOf } from '../workspaces/owner.ts';
 import { openServer } from './credentials.ts';
 import { readStoredConfig, type StoredConfig } from './items.ts';
 
-/** Leaves time for the platform's own sender within the 29 s of a request. */
+/** Leaves time for the platform's own mail server within the 29 s of a request. */
 const TIMEOUT_MS = 10_000;
 
 interface Sender {
@@ -13,7 +13,7 @@ interface Sender {
   brand: Brand;
 }
 
-/** Hands a mail to an agency's server, from its address under the name of its brand. Throws TenantMailError. */
+/** Sends a mail through an agency's server, from its address and with its brand as the name. Throws TenantMailError. */
 export async function sendThrough(
   app: App,
   { organisationId, config, brand }: Sender,
@@ -25,7 +25,10 @@ export async function sendThrough(
   await app.tenantMail.send(server, { ...mail, from }, { timeoutMs });
 }
 
-/** True: the agency's own server took the mail. False: none is active, or it failed, which is logged without what it said. */
+/**
+ * Returns true if the agency's own server accepted the mail. False if none is active or it failed, which is logged without the
+ * server's response.
+ */
 async function sentByAgency(app: App, workspaceId: string, mail: OutgoingMail): Promise<boolean> {
   const organisationId = await organisationOf(app, workspaceId);
   if (!organisationId) return false;
@@ -42,8 +45,8 @@ async function sentByAgency(app: App, workspaceId: string, mail: OutgoingMail): 
 }
 
 /**
- * Sends a mail of a workspace: by its agency's own server where that is active, else by the platform's. A mail is not lost to an
- * agency's broken server: then too the platform sends it. Throws where the platform fails.
+ * Sends a mail of a workspace through its agency's own server if that is active, otherwise through the platform's. Falls back to
+ * the platform if the agency's server fails. Throws if the platform fails.
  */
 export async function sendMail(app: App, workspaceId: string, mail: OutgoingMail): Promise<void> {
   if (!(await sentByAgency(app, workspaceId, mail))) await app.mail.send(mail);

@@ -12,10 +12,10 @@ import { findMailConfig } from './config.ts';
 import type { StoredConfig } from './items.ts';
 import { sendThrough } from './send.ts';
 
-/** Within the 29 s that a request may take. */
+/** Within the 29 s of a request. */
 const TIMEOUT_MS = 20_000;
 
-/** What to look at, by the step that failed. The server's own words are told to nobody. */
+/** What to check, by failed step. The server's own response is never shown. */
 const hints: Record<MailStep, string> = {
   resolve: 'the host was not found, or its address or port is not allowed',
   connect: 'the server could not be reached',
@@ -38,7 +38,7 @@ const testMail = ({ name, ownerEmail }: Organisation, { appName }: Brand): Outgo
   text: 'Your mail server works: from now on mails to your clients and their teams are sent by it.\n',
 });
 
-/** Only what was tested becomes active. Throws CONFLICT where it was changed meanwhile. */
+/** Activates only the revision that was tested. Throws CONFLICT if the configuration changed since. */
 async function activate(app: App, organisationId: string, { revision }: StoredConfig): Promise<void> {
   const change = { set: { status: 'active', updatedAt: new Date(app.clock.now()).toISOString() } };
   const tested = { attribute: 'revision', op: '=', value: revision } as const;
@@ -47,8 +47,8 @@ async function activate(app: App, organisationId: string, { revision }: StoredCo
 }
 
 /**
- * Sends a test mail to the organisation's owner; sent, the configuration becomes active. Throws NOT_FOUND where none is set,
- * VALIDATION_ERROR naming the step that failed, which leaves the status as it was, and CONFLICT.
+ * Sends a test mail to the organisation's owner. On success the configuration becomes active. Throws NOT_FOUND if none is set,
+ * CONFLICT, and VALIDATION_ERROR with the failed step, which leaves the status unchanged.
  */
 export const testMailConfig = operation({
   name: 'testMailConfig',

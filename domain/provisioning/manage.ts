@@ -26,19 +26,19 @@ const workspaceRow = (
   chatbotCount: 0,
   seatCount: fields.primary ? 1 : 0,
   creditMonth: creditMonthOf(app.clock.now()),
-  // A client workspace spends only what it was allocated.
+  // A client workspace only spends what was allocated to it.
   monthlyCredits: fields.primary ? plans[fields.plan].monthlyCredits : 0,
   poolCredits: 0,
   createdAt: createdAtOf(fields.id),
 });
 
-/** Turns the platform's master switch. */
+/** Sets the platform's main API switch. */
 export async function setPlatform(app: App, apiAccess: boolean): Promise<{ apiAccess: boolean }> {
   await app.store.update(platformKey, { set: { apiAccess, entity: 'platform' } });
   return { apiAccess };
 }
 
-/** A new organisation with its primary workspace, whose owner is its first member. Its API toggle is off unless asked. */
+/** Creates an organisation with its primary workspace, whose first member is the owner. API access is off by default. */
 export async function createOrganisation(
   app: App,
   wanted: { name: string; ownerEmail: string; plan: PlanName; apiAccess: boolean },
@@ -87,7 +87,7 @@ export async function createOrganisation(
   return { organisationId, workspaceId };
 }
 
-/** A client workspace of an organisation. Throws NOT_FOUND. */
+/** Creates a client workspace of an organisation. Throws NOT_FOUND. */
 export async function createWorkspace(
   app: App,
   wanted: { organisationId: string; name: string; plan: PlanName },
@@ -117,18 +117,18 @@ export async function setOrganisation(
 }
 
 type SetByOthers = 'name' | 'plan' | 'apiAccess' | 'monthlyCredits' | 'monthlyCap' | 'lowBalanceAt';
-/** What can only be set while the workspace's row has all of its credits. */
+/** Fields that can only be set while the workspace's row has all of its credits. */
 const aboutCredits: readonly SetByOthers[] = ['monthlyCredits', 'monthlyCap', 'lowBalanceAt'];
 const MAX_ATTEMPTS = 10;
 
 /**
- * Every answer changes the row, so the change stream hands it on, by its `entity`, only while an alert watches the balance. Rows of
- * earlier versions always have one.
+ * Every answer changes the row. The `entity` attribute, which makes the change stream process it, is therefore only set while an
+ * alert watches the balance. Rows of earlier versions always have it.
  */
 const followedOf = (lowBalanceAt: number | null | undefined): Change =>
   lowBalanceAt === undefined ? {} : lowBalanceAt === null ? { remove: ['entity'] } : { set: { entity: 'workspace' } };
 
-/** Changes what the operator or the agency decides about a workspace. Throws NOT_FOUND. */
+/** Changes the fields of a workspace that the operator or the agency controls. Throws NOT_FOUND. */
 export async function setWorkspace(
   app: App,
   workspaceId: string,
@@ -149,7 +149,7 @@ export async function setWorkspace(
   throw unavailable(new Error(`the credits of workspace ${workspaceId} keep moving`));
 }
 
-/** A workspace by id, for the operator. Throws NOT_FOUND. */
+/** Reads a workspace by id, for the operator. Throws NOT_FOUND. */
 export async function getWorkspace(app: App, workspaceId: string): Promise<Workspace> {
   const item = await app.store.get(workspaceKey(workspaceId), { consistent: true });
   if (!item) throw notFound();

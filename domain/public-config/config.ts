@@ -12,7 +12,7 @@ export interface PublicChatbot {
   chatbotId: string;
 }
 
-/** Where a public id leads. It never changes, so a container asks once; the chatbot itself is read each time. */
+/** Resolves a public id. The mapping never changes, so a container reads it once; the chatbot itself is read each time. */
 export async function resolvePublicId(app: App, publicId: string): Promise<PublicChatbot> {
   if (!/^[0-9A-Za-z]{8,40}$/.test(publicId)) throw notFound();
   const key = `public#${publicId}`;
@@ -28,8 +28,7 @@ export async function resolvePublicId(app: App, publicId: string): Promise<Publi
 const defaults = { position: 'bottom-right', leadCaptureMode: 'manual' } as const;
 
 /**
- * What a widget needs to show itself: the owner's wording as stored, the platform's own in `language`, and under it all the brand
- * of the organisation.
+ * The configuration of the widget: the owner's texts as stored, the platform's own in `language`, and the organisation's brand.
  */
 export function publicConfig(chatbot: Chatbot, brand: Brand, language: FixedLanguage, nowMs: number) {
   const { settings, businessHours } = chatbot;

@@ -14,16 +14,16 @@ import { sendMail } from '../mail/send.ts';
 import { readWhole } from '../workspaces/credit-shards.ts';
 import { spendable } from '../workspaces/credits.ts';
 
-/** Longer than a job is ever delivered again. */
+/** Longer than the redelivery period of a job. */
 const REMEMBERED_SECONDS = 5 * 24 * 3600;
 
 export interface LowBalance {
   workspaceId: string;
-  /** The change by which the balance fell; one alert for each. */
+  /** The change that lowered the balance. One alert per change. */
   changeId: string;
 }
 
-/** A client whose balance fell below what its agency set has a worker tell the agency. */
+/** Enqueues an alert if a client's balance falls below the threshold that its agency set. */
 export async function followBalance(app: App, { id: changeId, before, after }: Change): Promise<void> {
   if (!before || !after || !fellBelow(app, before, after)) return;
   await app.queues.send('maintenance', { kind: 'low-balance', workspaceId: after.id, changeId });
@@ -36,7 +36,7 @@ function fellBelow(app: App, before: Item, after: Item): boolean {
   return spendable(was, now) >= is.lowBalanceAt && spendable(is, now) < is.lowBalanceAt;
 }
 
-/** Tells the organisation's owner by mail. Done twice, it tells once, unless a worker dies just between. */
+/** Mails the organisation's owner. Sends once even if called twice, unless a worker dies between the mail and its mark. */
 export async function notifyLowBalance(app: App, { workspaceId, changeId }: LowBalance): Promise<void> {
   const workspaceItem = await app.store.get(workspaceKey(workspaceId), { consistent: true });
   if (!workspaceItem) return;

@@ -3,7 +3,7 @@ import { summaryOf } from '../analytics/summary.ts';
 import { operation } from '../core/operation.ts';
 import { clientIds, findClient } from './clients.ts';
 
-/** A client's figures, as the client itself sees them. Throws FORBIDDEN for a workspace that is no client. */
+/** A client's analytics, as the client itself sees them. Throws FORBIDDEN for a workspace that is not a client. */
 export const getClientAnalytics = operation({
   name: 'getClientAnalytics',
   scope: 'reseller:read',

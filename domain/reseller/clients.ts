@@ -20,7 +20,7 @@ import { spendable, spentThisMonth } from '../workspaces/credits.ts';
 
 export const clientIds = z.object({ workspaceId: id });
 
-/** A client of the organisation, read consistently. Throws FORBIDDEN for every other workspace, known or not. */
+/** Reads a client of the organisation consistently. Throws FORBIDDEN for every other workspace, whether it exists or not. */
 export async function clientOf(app: App, organisation: Organisation, workspaceId: string): Promise<Workspace> {
   const item = await app.store.get(workspaceKey(workspaceId), { consistent: true });
   return asClient(organisation, item);
@@ -32,7 +32,7 @@ export function asClient(organisation: Organisation, item: Item | undefined): Wo
   return workspace;
 }
 
-/** Which client a call is about, and whose it is. Throws FORBIDDEN. */
+/** The client of a call and its organisation. Throws FORBIDDEN. */
 export async function findClient(app: App, actor: Actor, { workspaceId }: { workspaceId: string }) {
   const organisation = await findReseller(app, actor);
   return { organisation, client: await clientOf(app, organisation, workspaceId) };
@@ -53,7 +53,7 @@ export async function toDetail(app: App, client: Workspace): Promise<ClientDetai
   };
 }
 
-/** Ids of the organisation's workspaces but its own, newest first. */
+/** Ids of the organisation's workspaces except its primary one, newest first. */
 async function clientIdsOf(app: App, { id, primaryWorkspaceId }: Organisation): Promise<string[]> {
   const ids: string[] = [];
   const where = { pk: clientsPk(id), prefix: CLIENT_PREFIX, descending: true, consistent: true };
@@ -61,7 +61,7 @@ async function clientIdsOf(app: App, { id, primaryWorkspaceId }: Organisation): 
   return ids.filter((each) => each !== primaryWorkspaceId);
 }
 
-/** Since when a visitor has waited longest for a human, by client. */
+/** Per client, since when the longest-waiting visitor has waited for a human. */
 async function waitingSince(app: App, organisation: Organisation): Promise<Map<string, string>> {
   const since = new Map<string, string>();
   for await (const item of app.store.queryAll({ pk: waitingPk(organisation.id), consistent: true })) {
@@ -82,17 +82,17 @@ async function readClients(app: App, ids: readonly string[]): Promise<Client[]> 
   return read.flat().flatMap((item) => (item ? [toClient(toWorkspace(item))] : []));
 }
 
-/** Case and compatibility forms make no difference, as in the search of conversations. */
+/** Ignores case and Unicode compatibility forms, as the search of conversations does. */
 const folded = (value: string) => value.normalize('NFKC').toLowerCase();
 
-/** Those who wait longest come first, then the others as they were. */
+/** Sorts clients by waiting time, longest first. The others keep their order. */
 function waitingFirst(ids: readonly string[], since: ReadonlyMap<string, string>): string[] {
   const waits = ids.filter((each) => since.has(each));
   waits.sort((a, b) => (since.get(a)! < since.get(b)! ? -1 : 1));
   return [...waits, ...ids.filter((each) => !since.has(each))];
 }
 
-/** Only the rows of one page are read, unless a name is looked for. */
+/** Reads only the rows of one page, unless a name is searched for. */
 async function pageOfClients(app: App, organisation: Organisation, { q, sort, filter, skip, take }: ClientQuery) {
   const needsWaiting = sort === 'waiting' || filter === 'waiting';
   const [all, since] = await Promise.all([
@@ -131,7 +131,7 @@ export const getClient = operation({
   run: (app, _actor, { target: { client } }) => toDetail(app, client),
 });
 
-/** Makes a workspace of the organisation. It has no credits until some are allocated, and no API access until that is turned on. */
+/** Creates a client workspace. It has no credits until some are allocated, and no API access until that is enabled. */
 export const createClient = operation({
   name: 'createClient',
   scope: 'reseller:write',

@@ -14,9 +14,9 @@ import { asClient, clientIds } from './clients.ts';
 
 const MAX_AMOUNT = 100_000_000;
 const MIN_ALLOCATION = 1_000;
-/** How long a key is remembered. */
+/** How long an idempotency key is stored. */
 const KEPT_SECONDS = 30 * 24 * 3600;
-/** A move waits its turn within a container, so these are lost to other containers and to credits being spent. */
+/** Moves are serialised within a container, so failed attempts are due to other containers and to spending. */
 const MAX_ATTEMPTS = 20;
 
 const BOUNDS = `must be an integer from -${MAX_AMOUNT} to ${MAX_AMOUNT}`;
@@ -47,9 +47,9 @@ interface Move {
 }
 
 /**
- * Moves credits between the organisation's pool and a client, in one transaction with its key and its ledger row. Throws
- * FORBIDDEN where the workspace is no client, USAGE_LIMIT_REACHED where the pool has too little, VALIDATION_ERROR where more
- * is reclaimed than is there.
+ * Moves credits between the organisation's pool and a client, in one transaction with the idempotency key and the ledger row.
+ * Throws FORBIDDEN if the workspace is not a client, USAGE_LIMIT_REACHED if the pool has too few credits, VALIDATION_ERROR if
+ * more is reclaimed than the client has.
  */
 export const moveCredits = operation({
   name: 'moveCredits',
@@ -64,7 +64,7 @@ export const moveCredits = operation({
   },
 });
 
-/** The client's balance after the move, or as it is now where the key has been used. */
+/** Returns the client's balance after the move, or its current balance if the key was already used. */
 async function move(app: App, organisationId: string, wanted: Move): Promise<number> {
   const used = moveKey(organisationId, wanted.idempotencyKey);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
@@ -103,7 +103,7 @@ function refuse({ poolBalance }: Organisation, { poolCredits }: Workspace, amoun
   throw invalid([{ path: 'amount', message }], message);
 }
 
-/** Conditioned on both balances as they were read, so that the ledger tells what stood after each of its rows. */
+/** Conditional on both balances as read, so each ledger row states the balances after it. */
 function writes(app: App, organisation: Organisation, client: Workspace, wanted: Move): Write[] {
   const { amount, idempotencyKey, workspaceId } = wanted;
   const entry = toEntry(app, organisation, client, wanted);

@@ -46,7 +46,7 @@ async function readDomain(app: App, organisationId: string): Promise<CustomDomai
 
 const takenElsewhere = () => conflict('Another organisation has verified this domain.');
 
-/** Throws CONFLICT where another organisation has verified the domain. */
+/** Throws CONFLICT if another organisation has verified the domain. */
 async function checkClaim(app: App, organisationId: string, domain: string): Promise<void> {
   const claim = await app.store.get(domainClaimKey(domain), { consistent: true });
   if (claim && claim.organisationId !== organisationId) throw takenElsewhere();
@@ -59,7 +59,7 @@ const isFreeFor = (organisationId: string): Condition => ({
   ],
 });
 
-/** Lets go of a domain that the organisation had verified; of another's nothing is touched. */
+/** Releases a domain that the organisation has verified. No effect on another organisation's. */
 const release = (organisationId: string, domain: string): Write => ({
   remove: domainClaimKey(domain),
   when: isFreeFor(organisationId),
@@ -75,7 +75,7 @@ export const getCustomDomain = operation({
   run: (app, _actor, { target: { id } }) => readDomain(app, id),
 });
 
-/** Sets the domain, which then waits for its proof. The same one again stays as it is. Throws CONFLICT. */
+/** Sets the domain, which is then pending verification. No effect if it is already set. Throws CONFLICT. */
 export const setCustomDomain = operation({
   name: 'setCustomDomain',
   scope: 'reseller:write',
@@ -102,7 +102,7 @@ export const setCustomDomain = operation({
   },
 });
 
-/** Looks for the record. Found, the domain is the organisation's alone; not found, it goes on waiting. Throws CONFLICT. */
+/** Looks up the TXT record. If found, the domain belongs to the organisation; otherwise it stays pending. Throws CONFLICT. */
 export const verifyCustomDomain = operation({
   name: 'verifyCustomDomain',
   scope: 'reseller:write',
@@ -120,7 +120,7 @@ export const verifyCustomDomain = operation({
   },
 });
 
-/** Of several organisations that prove one domain at once, one gets it. */
+/** Of several organisations that verify a domain concurrently, one gets it. */
 async function claim(app: App, { id: organisationId }: Organisation, known: CustomDomain): Promise<CustomDomain> {
   const verifiedAt = new Date(app.clock.now()).toISOString();
   const done = await app.store.transact([
@@ -152,7 +152,7 @@ export const deleteCustomDomain = operation({
     const { domain, token } = await readDomain(app, id);
     const gone: Write = { remove: customDomainKey(id), when: { attribute: 'token', op: '=', value: token } };
     const done = await app.store.transact([gone, release(id, domain)]);
-    // Refused as well where the claim is another's, which then stays as it is.
+    // Also fails if another organisation has the claim, which then stays.
     if (!done.applied && !(await app.store.transact([gone])).applied) throw notFound();
     return { deleted: true };
   },

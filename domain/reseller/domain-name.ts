@@ -3,8 +3,8 @@ import { domainToASCII } from 'node:url';
 const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
 
 /**
- * A name as DNS knows it: lower case, other scripts in Punycode, without the dot of the root. A pasted address gives its host.
- * Undefined for what is no full name: an address of numbers, one label alone, anything with a port.
+ * A DNS name: lower case, Punycode for other scripts, without the trailing dot. Extracts the host from a pasted URL. Undefined if
+ * it is not a fully qualified name: an IP address, a single label, anything with a port.
  */
 export function toDomainName(text: string): string | undefined {
   const pasted = /^https?:\/\/([^/?#@:]+)(?:[/?#].*)?$/i.exec(text.trim());

@@ -4,7 +4,7 @@ import { LEDGER_PREFIX, ledgerPk, toLedgerEntry } from '../agency/items.ts';
 import { operation } from '../core/operation.ts';
 import { cursorQuery, readPage } from '../core/paging.ts';
 
-/** Every move of credits, newest first. */
+/** All credit moves, newest first. */
 export const listLedger = operation({
   name: 'listLedger',
   scope: 'reseller:read',

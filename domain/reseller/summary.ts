@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { findReseller } from '../agency/guard.ts';
 import { operation } from '../core/operation.ts';
 
-/** The organisation as its agency sees it. */
+/** The organisation as shown to its agency. */
 export const getReseller = operation({
   name: 'getReseller',
   scope: 'reseller:read',

@@ -3,17 +3,19 @@ import type { App, Condition, Item } from '../core/app.ts';
 import type { Change } from '../core/change.ts';
 import { organisationOf } from '../workspaces/owner.ts';
 
-/** Longer than a change is ever delivered again: until then a row that waits no more keeps an older change from undoing it. */
+/**
+ * Longer than the redelivery period of a change. Until then, the row of an ended wait prevents an older change from reverting it.
+ */
 const ENDED_SECONDS = 2 * 24 * 3600;
 
 const waits = (item: Item | undefined) => item?.status === 'human_requested';
 
-/** Clocks of two containers differ by less. */
+/** Maximum clock skew between two containers. */
 const MAX_SKEW_MS = 5 * 60_000;
 
 /**
- * Keeps, for the agency, which conversations wait for a human. The stream's sequence orders the changes of a conversation, so that they
- * may come twice and in any order; its `updatedAt` cannot, since each container has its own clock.
+ * Maintains, for the agency, the list of conversations that wait for a human. Changes may arrive repeatedly and in any order. The
+ * stream's sequence number orders the changes of a conversation; `updatedAt` cannot, because each container has its own clock.
  */
 export async function followWaiting(app: App, { sequence, before, after }: Change): Promise<void> {
   if (!waits(before) && !waits(after)) return;
@@ -34,19 +36,20 @@ export async function followWaiting(app: App, { sequence, before, after }: Chang
   await app.store.put(waiting ? row : { ...row, ttl }, isOlder(at, sequence));
 }
 
-/** Holds for no row, and for one of an older change. */
+/** Holds if there is no row, or the row is from an older change. */
 function isOlder(at: string, sequence: string | undefined): Condition {
   const absent: Condition = { attribute: 'pk', is: 'absent' };
   const earlier: Condition = { attribute: 'at', op: '<=', value: at };
   if (!sequence) return { any: [absent, earlier] };
-  // Sequences of two streams do not compare, as after a table was restored; then only the time tells.
+  // Sequence numbers of different streams are not comparable, for example after a restore of the table. Then only the time
+  // counts.
   const longAgo = new Date(Date.parse(at) - MAX_SKEW_MS).toISOString();
   return {
     any: [
       absent,
       { attribute: 'sequence', op: '<=', value: sequence },
       { attribute: 'at', op: '<', value: longAgo },
-      // As earlier versions wrote it.
+      // Rows of earlier versions.
       { all: [{ attribute: 'sequence', is: 'absent' }, earlier] },
     ],
   };

@@ -5,27 +5,27 @@ import { RETENTION_DUE, settingsKey } from '../core/tenants.ts';
 import { toSettings, type WorkspaceSettings } from '../workspaces/settings.ts';
 import { type KindName, kinds, sweep } from './sweep.ts';
 
-/** Rows that one workspace's turn looks at: a second or so of work, so that the next is not long in coming. */
+/** Rows per turn of a workspace: about a second of work, so the next workspace does not wait long. */
 const ROWS_A_TURN = 500;
 const WORKSPACES_A_RUN = 2_000;
 const WORKSPACES_A_JOB = 5;
 const HELD_AT_ONCE = 20;
 
 interface Budget {
-  /** Over all workspaces. */
+  /** Across all workspaces. */
   rows: number;
   ms: number;
-  /** How long others leave a workspace alone that is not done. */
+  /** How long other workers skip an unfinished workspace. */
   holdMs: number;
 }
-/** What the schedule does itself; the rest goes to the maintenance workers, which have two minutes for a job. */
+/** The schedule's own budget. The rest goes to the maintenance workers, which have two minutes per job. */
 const RUN: Budget = { rows: 2_000, ms: 10_000, holdMs: 0 };
 const JOB: Budget = { rows: Number.POSITIVE_INFINITY, ms: 60_000, holdMs: 120_000 };
-/** How long a workspace rests whose rows have all been looked at, and one whose turn failed. */
+/** Delay until the next pass after a complete one, and after a failed turn. */
 const REST_MS = 3600_000;
 const AFTER_FAILURE_MS = 5 * 60_000;
 
-/** Where a workspace's pass stands: the kind of rows being looked at, and the last one looked at. */
+/** The progress of a workspace's pass: the current kind of rows, and the last row processed. */
 interface Reached {
   kind: KindName;
   after?: string;
@@ -34,13 +34,14 @@ interface Reached {
 interface Turn {
   erased: number;
   rows: number;
-  /** The workspace's settings row, where there is more to do. */
+  /** The workspace's settings row, if there is more to do. */
   again: Item | undefined;
 }
 
 /**
- * Erases what is to be kept no longer. Workspaces take turns of a bounded number of rows; one that has more goes to the end of
- * the queue with a mark where to go on, so that a million rows of one keep no other waiting. Answers how many it erased.
+ * Erases rows whose retention period has passed. Workspaces take turns of a limited number of rows. An unfinished one goes to the
+ * end of the queue with its progress, so a workspace with a million rows does not block others. Returns the number of erased
+ * rows.
  */
 export async function eraseExpired(app: App): Promise<number> {
   const now = new Date(app.clock.now()).toISOString();
@@ -50,7 +51,7 @@ export async function eraseExpired(app: App): Promise<number> {
   return erased;
 }
 
-/** Goes on with workspaces that were handed over. */
+/** Continues with enqueued workspaces. */
 export async function eraseExpiredOf(app: App, workspaceIds: readonly string[]): Promise<void> {
   const rows = await app.store.getMany(workspaceIds.map(settingsKey));
   const limited = rows.filter((row): row is Item => row?.dueKind === RETENTION_DUE);
@@ -58,7 +59,7 @@ export async function eraseExpiredOf(app: App, workspaceIds: readonly string[]):
   await enqueueWorkspaces(app, left);
 }
 
-/** `left`: workspaces that have more to do when the budget is used up. */
+/** `left`: workspaces that are unfinished when the budget is used up. */
 async function takeTurns(app: App, workspaces: readonly Item[], budget: Budget) {
   const startedMs = app.clock.now();
   const left = [...workspaces];
@@ -73,7 +74,7 @@ async function takeTurns(app: App, workspaces: readonly Item[], budget: Budget) 
   return { erased, left };
 }
 
-/** A worker that dies leaves a workspace to the schedule once its hold is over. */
+/** If the worker dies, the schedule picks the workspace up again after its hold. */
 async function enqueueWorkspaces(app: App, workspaces: readonly Item[]): Promise<void> {
   const held: Item[] = [];
   const change: Change = { set: { dueAt: later(app, JOB.holdMs) } };
@@ -87,7 +88,7 @@ async function enqueueWorkspaces(app: App, workspaces: readonly Item[]): Promise
   await app.queues.sendMany('maintenance', jobs);
 }
 
-/** A turn that fails is put off, so that it does not stand first in the queue for ever. */
+/** A failed turn is postponed, so it does not stay first in the queue forever. */
 async function tryTurn(app: App, item: Item, holdMs: number): Promise<Turn> {
   try {
     return await takeTurn(app, item, holdMs);
@@ -117,11 +118,11 @@ async function takeTurn(app: App, item: Item, holdMs: number): Promise<Turn> {
 
 const order = Object.keys(kinds) as KindName[];
 
-/** The first kind from `from` on (left out: of all, null: of none) that is kept for a limited time. */
+/** The first kind with a retention period, starting at `from` (undefined: the first kind, null: none). */
 const limitedKind = (settings: WorkspaceSettings, from: KindName | null = order[0]!): KindName | undefined =>
   from === null ? undefined : order.slice(order.indexOf(from)).find((kind) => settings[kinds[kind].days] !== null);
 
-/** Until the next pass, or for good where nothing is limited any more. */
+/** Schedules the next pass, or none if no kind has a retention period. */
 async function rest(app: App, item: Item, settings: WorkspaceSettings): Promise<undefined> {
   const change: Change = limitedKind(settings)
     ? { set: { dueAt: later(app, REST_MS) }, remove: ['reached'] }
@@ -131,7 +132,7 @@ async function rest(app: App, item: Item, settings: WorkspaceSettings): Promise<
 
 const later = (app: App, ms: number) => new Date(app.clock.now() + ms).toISOString();
 
-/** Writes how far the pass has come, unless the settings changed meanwhile, which begins a new one. */
+/** Stores the progress, unless the settings changed, which starts a new pass. */
 async function moveOn(app: App, item: Item, change: Change): Promise<Item | undefined> {
   const { applied, item: after } = await app.store.update(item, change, {
     all: [

@@ -10,16 +10,16 @@ import type { WorkspaceSettings } from '../workspaces/settings.ts';
 const DAY_MS = 24 * 3600_000;
 const AT_ONCE = 20;
 
-/** One kind of rows whose time ends: where they stand, oldest first, and how one is erased if its time is over. */
+/** A kind of rows with a retention period: where its rows are, oldest first, and how an expired one is erased. */
 interface Kind {
   days: keyof WorkspaceSettings;
   pkOf(workspaceId: string): string;
   prefix: string;
-  /** True where it was erased. What changes at the same moment stays. */
+  /** Returns true if the row was erased. A row that changes concurrently stays. */
   erase(app: App, workspaceId: string, item: Item, before: string): Promise<boolean>;
 }
 
-/** When somebody last did something with it. That the clock resolved it is nobody's doing. */
+/** When a person was last active in the conversation. Automatic resolution does not count. */
 const lastActivityAt = (conversation: StoredConversation): string => {
   const { closedBy, lastMessageAt, createdAt, csat, updatedAt } = conversation;
   if (closedBy !== 'system') return updatedAt;
@@ -54,15 +54,15 @@ export type KindName = keyof typeof kinds;
 
 export interface Swept {
   erased: number;
-  /** Rows looked at. */
+  /** Number of rows processed. */
   rows: number;
-  /** Where to go on; undefined: all that is old enough has been looked at. */
+  /** Where to continue. Undefined: all rows that are old enough were processed. */
   next: string | undefined;
 }
 
 /**
- * Looks at up to `limit` rows of one kind, from the oldest or behind `after`. An id carries its row's creation, and what was
- * made within the time cannot be past it, so the range of ids ends there and younger rows cost nothing.
+ * Processes up to `limit` rows of one kind, from the oldest or after `after`. An id contains its row's creation time, and a row
+ * created within the period cannot be expired, so the range ends there and younger rows cost nothing.
  */
 export async function sweep(
   app: App,

@@ -7,7 +7,7 @@ import { isExpired, isTokenForm } from './invite.ts';
 import { inviteKey, inviteTokenKey, memberKey, type StoredInvite, teamAddressKey, toStoredInvite } from './items.ts';
 import type { AcceptInput, Member } from './records.ts';
 
-/** Throws NOT_FOUND for every token that opens nothing: unknown, expired, used, revoked. */
+/** Throws NOT_FOUND for every invalid token: unknown, expired, used, revoked. */
 async function openInvite(app: App, token: string): Promise<StoredInvite> {
   if (!isTokenForm(token)) throw notFound();
   const found = await app.store.get(inviteTokenKey(sha256(token)), { consistent: true });
@@ -24,7 +24,10 @@ function newMember(app: App, { email, role }: StoredInvite, name: string): Membe
   return { id, name, email, role, status: 'active', owner: false, createdAt: createdAtOf(id) };
 }
 
-/** The invite becomes the member: its rows go, its address is the member's from now on. The first of these decides. */
+/**
+ * Turns the invite into the member: deletes its rows and assigns its address to the member. The first write decides between
+ * concurrent calls.
+ */
 function acceptWrites({ id, workspaceId, tokenHash, email }: StoredInvite, member: Member): Write[] {
   const present = { attribute: 'pk', is: 'present' } as const;
   const address = { ...teamAddressKey(workspaceId, email), entity: 'teamAddress', memberId: member.id };
@@ -37,8 +40,8 @@ function acceptWrites({ id, workspaceId, tokenHash, email }: StoredInvite, membe
 }
 
 /**
- * Makes a member of whoever holds an invite's token, once. Throws NOT_FOUND, and USAGE_LIMIT_REACHED where no seat is free:
- * the invite stays pending then.
+ * Creates the member of an invite's token, once. Throws NOT_FOUND for an invalid token, and USAGE_LIMIT_REACHED if no seat is
+ * free; the invite then stays pending.
  */
 export async function acceptInvite(app: App, { token, name }: AcceptInput): Promise<{ member: Member }> {
   const invite = await openInvite(app, token);

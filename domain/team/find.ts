@@ -19,7 +19,7 @@ export const listMembers = operation({
   },
 });
 
-/** The pending ones: an invite that was accepted, revoked or has expired is none. */
+/** Lists pending invites: not accepted, revoked or expired. */
 export const listInvites = operation({
   name: 'listInvites',
   scope: 'team:read',

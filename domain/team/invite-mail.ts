@@ -8,11 +8,11 @@ interface InviteMail {
   acceptUrl: string;
 }
 
-/** The mail that invites somebody. Text alone: there is nothing in it that could be taken for markup. */
+/** The invitation mail. Plain text, so nothing in it is interpreted as markup. */
 export function inviteMail({ workspaceName, invite, acceptUrl }: InviteMail): OutgoingMail {
   const name = oneLine(workspaceName);
   return {
-    // The address alone: no name of the invited is known.
+    // Only the address: the recipient's name is unknown.
     to: { name: '', address: invite.email },
     subject: `Invitation to join ${name}`,
     text: [

@@ -23,7 +23,7 @@ import { type Invite, inviteInput, type memberRole } from './records.ts';
 const LIFETIME_MS = 7 * 24 * 3600 * 1000;
 const TOKEN_LENGTH = 40;
 export const isTokenForm = (token: string) => new RegExp(`^[0-9A-Za-z]{${TOKEN_LENGTH}}$`).test(token);
-/** Read, never trusted to the clean-up: rows outlive their expiry by up to days. */
+/** Checks the expiry itself: rows outlive it by up to days. */
 export const isExpired = (app: App, { expiresAt }: Invite) => Date.parse(expiresAt) <= app.clock.now();
 
 type Wanted = { email: string; role: z.output<typeof memberRole> };
@@ -38,11 +38,11 @@ async function isMember(app: App, workspaceId: string, email: string): Promise<b
 
 const memberConflict = () => conflict('This address is a member of the workspace already.');
 
-/** Why the address is not free: another invite holds it, or the member whom one made meanwhile. */
+/** Why the address is taken: by another invite, or by the member that was created from one. */
 const refusal = ({ refused }: Extract<TransactionResult, { applied: false }>) =>
   refused.some(({ item }) => item?.memberId) ? memberConflict() : conflict('An invite to this address is pending.');
 
-/** Writes a pending invite. Its token is in the answer and nowhere else. Throws CONFLICT where the address is taken. */
+/** Writes a pending invite and returns its token, which is not stored. Throws CONFLICT if the address is taken. */
 async function writeInvite(app: App, workspaceId: string, { email, role }: Wanted) {
   const inviteId = app.ids.next();
   const token = randomBase62(TOKEN_LENGTH);
@@ -67,7 +67,7 @@ async function writeInvite(app: App, workspaceId: string, { email, role }: Wante
   return { invite: record, token };
 }
 
-/** Mails the invite. A mail that fails is logged and no more: whoever invites holds the address to accept at, too. */
+/** Mails the invite. A failure is only logged, because the caller also receives the URL to accept at. */
 async function mailInvite(app: App, { id, name }: Workspace, invite: Invite, acceptUrl: string): Promise<void> {
   try {
     await sendMail(app, id, inviteMail({ workspaceName: name, invite, acceptUrl }));
@@ -93,7 +93,7 @@ export const inviteMember = operation({
   },
 });
 
-/** Throws NOT_FOUND for an unknown invite, another workspace's, and one that is pending no more. */
+/** Throws NOT_FOUND for an unknown invite, one of another workspace, and one that is no longer pending. */
 async function findInvite(app: App, actor: Actor, { inviteId }: { inviteId: string }): Promise<StoredInvite> {
   const item = await app.store.get(inviteKey(actor.workspaceId, inviteId), { consistent: true });
   if (!item || isExpired(app, toInvite(item))) throw notFound();

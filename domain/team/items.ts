@@ -14,9 +14,9 @@ export const inviteKey = (workspaceId: string, inviteId: string): Key => ({
   pk: workspacePk(workspaceId),
   sk: INVITE_PREFIX + inviteId,
 });
-/** Where an invite is found by its token, of which only the SHA-256 is kept. */
+/** Finds an invite by its token, of which only the SHA-256 is stored. */
 export const inviteTokenKey = (hash: string): Key => ({ pk: `INVITE#${hash}`, sk: 'INVITE' });
-/** Holds an address for one pending invite, and then for the member whom it made. */
+/** Reserves an address for one pending invite, then for the member created from it. */
 export const teamAddressKey = (workspaceId: string, address: string): Key => ({
   pk: workspacePk(workspaceId),
   sk: `TEAMADDRESS#${address.toLowerCase()}`,
@@ -25,7 +25,7 @@ export const teamAddressKey = (workspaceId: string, address: string): Key => ({
 export const toMember = (item: Item): Member => member.parse(item);
 export const toInvite = (item: Item): Invite => invite.parse(item);
 
-/** An invite with what only its own row tells. */
+/** An invite with the internal fields of its row. */
 const storedInvite = invite.extend({ workspaceId: id, tokenHash: z.string() });
 export type StoredInvite = z.output<typeof storedInvite>;
 export const toStoredInvite = (item: Item): StoredInvite => storedInvite.parse(item);

@@ -10,7 +10,7 @@ import { memberKey, toMember } from './items.ts';
 import { type Member, updateInput } from './records.ts';
 import { freeSeat } from './seats.ts';
 
-/** Throws NOT_FOUND for an unknown member and for another workspace's. */
+/** Throws NOT_FOUND for an unknown member or one of another workspace. */
 async function findMember(app: App, { workspaceId }: Actor, { memberId }: { memberId: string }): Promise<Member> {
   const item = await app.store.get(memberKey(workspaceId, memberId), { consistent: true });
   if (!item) throw notFound();
@@ -19,7 +19,7 @@ async function findMember(app: App, { workspaceId }: Actor, { memberId }: { memb
 
 type Standing = Pick<Member, 'role' | 'status'>;
 
-/** Changes the row while it is as it was read. */
+/** Fails if the row changed since it was read. */
 const memberWrite = (workspaceId: string, member: Member, set: Standing): Write => {
   const when: Condition = {
     all: [
@@ -30,7 +30,7 @@ const memberWrite = (workspaceId: string, member: Member, set: Standing): Write 
   return { update: memberKey(workspaceId, member.id), change: { set }, when };
 };
 
-/** The seat's change goes into the member's own transaction, so the count is exact under any concurrency. */
+/** The seat changes in the member's own transaction, so the count is exact under concurrency. */
 function seatWrites(workspaceId: string, from: Member, to: Standing, taking: Write | undefined): Write[] {
   if (taking) return [taking];
   return from.status === 'active' && to.status === 'inactive' ? [freeSeat(workspaceId)] : [];
@@ -62,7 +62,7 @@ export const updateMember = operation({
   },
 });
 
-/** Throws USAGE_LIMIT_REACHED where the seat was refused, unless the plan changed meanwhile. */
+/** Throws USAGE_LIMIT_REACHED if no seat was free, unless the plan changed in the meantime. */
 async function refuseWithoutSeat(
   app: App,
   workspaceId: string,

@@ -1,8 +1,8 @@
-/** Readers pass over what stands before the mark of a PDF, within the first kilobyte. */
+/** Readers ignore anything before the PDF header within the first kilobyte. */
 const PDF_MARK_WITHIN = 1024;
 export const holdsPdf = (bytes: Buffer) => bytes.subarray(0, PDF_MARK_WITHIN).includes('%PDF-');
 
-/** Text in any encoding that pages come in: UTF-16 by its mark, or bytes with next to no control characters. */
+/** Detects text in any encoding used by web pages: UTF-16 by its byte order mark, or bytes with almost no control characters. */
 export function isText(bytes: Buffer): boolean {
   const wide =
     bytes[0] === 0xff && bytes[1] === 0xfe
@@ -23,7 +23,7 @@ function decodes(bytes: Buffer, label: string): boolean {
   }
 }
 
-/** Tab to carriage return are text's own, and ESC switches the character set of Japanese mails. */
+/** Text may contain tab to carriage return, and ESC, which switches the character set in Japanese mails. */
 function countControls(bytes: Buffer): number {
   let controls = 0;
   for (const byte of bytes) if (byte < 0x20 && (byte < 0x09 || byte > 0x0d) && byte !== 0x1b) controls++;

@@ -1,12 +1,12 @@
-/** Marks that turn the direction of text around, or show nothing: a name could look like another with them. */
+/** Invisible and bidirectional control characters, which could make a name look like another. */
 const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu;
 const ENDING = /\.[A-Za-z0-9]{1,10}$/;
-/** Longer names are cut; as much as a title holds. */
+/** Longer names are truncated. Equals the maximum length of a title. */
 const MAX_NAME = 200;
 
 /**
- * A file's name as it may be shown: the last part of a path, without control characters and turns of direction, with single
- * spaces, cut before its ending where it is too long. Empty where nothing is left.
+ * A file name that is safe to display: the last part of a path, without control and bidirectional characters, with single spaces,
+ * truncated before its extension if too long. May be empty.
  */
 export function cleanFileName(name: string): string {
   const last = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
@@ -21,8 +21,8 @@ export function cleanFileName(name: string): string {
   );
 }
 
-/** The ending of a name, in lower case and without its dot. Empty where it has none. */
+/** The extension of a name, in lower case and without its dot. May be empty. */
 export const endingOf = (name: string): string => ENDING.exec(cleanFileName(name))?.[0].slice(1).toLowerCase() ?? '';
 
-/** A name without its ending, as a title. Never empty. */
+/** A name without its extension, as a title. Never empty. */
 export const titleOf = (name: string): string => cleanFileName(name).replace(ENDING, '').trim() || 'File';

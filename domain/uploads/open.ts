@@ -5,24 +5,24 @@ import { uploadKey } from './items.ts';
 import { cleanFileName } from './names.ts';
 import type { UploadTarget } from './records.ts';
 
-/** How long an upload may be written to and used. */
+/** How long an upload accepts its bytes and can be used. */
 const OPEN_SECONDS = 3600;
 
 export interface Upload {
   id: string;
   filename: string;
   contentType: string;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
 }
 
-/** What a file is to be, and of what: of a chatbot or of a conversation. An upload serves nothing else. */
+/** What the file is for, and the chatbot or conversation that it belongs to. An upload cannot be used for anything else. */
 export interface Purpose {
   purpose: 'source' | 'reply';
   ownerId: string;
 }
 
-/** Swept after a day by the bucket's own rule. */
+/** The bucket's lifecycle rule deletes it after a day. */
 export const uploadBlob = (workspaceId: string, uploadId: string) => `tmp/${workspaceId}/${uploadId}`;
 
 export async function openUpload(
@@ -34,13 +34,13 @@ export async function openUpload(
   const id = app.ids.next();
   const expiresAt = app.clock.now() + OPEN_SECONDS * 1000;
   const upload = { id, ...file, filename: cleanFileName(file.filename) };
-  // No `entity`: nothing follows from an upload, so that the change stream need not tell of it.
+  // No `entity`: uploads have no consequences that the change stream must process.
   const row = { ...upload, ...purpose, v: 1, workspaceId, expiresAt, ttl: Math.ceil(expiresAt / 1000) };
   await app.store.put({ ...uploadKey(workspaceId, id), ...row });
   return upload;
 }
 
-/** Opens an upload and says where its bytes may be put: its id, the address, and the headers to send. */
+/** Opens an upload. Returns its id, the URL for its bytes, and the headers to send. */
 export async function openTarget(
   app: App,
   actor: Actor,
@@ -60,7 +60,7 @@ export async function openTarget(
   };
 }
 
-/** An upload that is still open, for this purpose. Undefined: unknown, another's, used, or too old. */
+/** An open upload for this purpose. Undefined if it is unknown, for another purpose, used, or expired. */
 export async function findUpload(
   app: App,
   { workspaceId }: Actor,
@@ -80,7 +80,7 @@ const toUpload = (item: Item): Upload => ({
   size: Number(item.size),
 });
 
-/** The bytes that were put, if they are as many as was announced; else what is wrong, as the end of a sentence. */
+/** The uploaded bytes if they have the announced size. Otherwise the problem, as the end of a sentence. */
 export async function readUpload(
   app: App,
   { workspaceId }: Actor,
@@ -91,11 +91,11 @@ export async function readUpload(
   if (size === undefined) return { problem: 'names an upload whose bytes have not been put yet' };
   if (size !== upload.size) return { problem: `names an upload of ${size} bytes where ${upload.size} were announced` };
   const bytes = await app.blobs.get(blob);
-  // Whoever holds the address may put other bytes there in between.
+  // The client may upload other bytes in between.
   return bytes?.length === size ? { bytes } : { problem: 'names an upload that is being changed' };
 }
 
-/** To be written in one transaction with what the upload becomes: of many at once one applies. */
+/** The write that consumes an upload, for the transaction that uses it. Only one of several concurrent ones succeeds. */
 export const useUpload = (workspaceId: string, uploadId: string): Write => ({
   remove: uploadKey(workspaceId, uploadId),
   when: { attribute: 'pk', is: 'present' },

@@ -1,18 +1,18 @@
 import * as z from 'zod';
 import { name, text } from '../core/fields.ts';
 
-/** Of one file. */
+/** Per file. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
-/** What fits through the API itself, the rest of the body included; bigger files are PUT to an address of their own. */
+/** Maximum size of a request body that contains a file. Larger files are uploaded to a presigned URL. */
 export const MAX_FILE_BODY_BYTES = 4 * 1024 * 1024;
 
-/** Longer than any file system's names; what is longer is no name. */
+/** Longer than any file system allows. Longer input is rejected. */
 const MAX_FILE_NAME = 10_000;
-/** It becomes a header, so nothing else may be in it. */
+/** It becomes a header value, so it must match in full. */
 const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+(?: *; *[\w.+-]+=[\w.+-]+)?(?![\s\S])/;
 const SIZE_RULE = `must be from 1 to ${MAX_FILE_BYTES} bytes`;
 
-/** What a client says that a file is. Nothing is decided by it. */
+/** The file's media type according to the client. No decision depends on it. */
 export const mediaType = text(1, 200)
   .refine((value) => MEDIA_TYPE.test(value), { error: 'must be a media type such as application/pdf' })
   .meta({ override: { type: 'string', minLength: 1, maxLength: 200 } });
@@ -23,7 +23,7 @@ const size = z
   .max(MAX_FILE_BYTES, { error: SIZE_RULE })
   .meta({ description: 'Bytes', override: { type: 'integer', minimum: 1, maximum: MAX_FILE_BYTES } });
 
-/** What is announced of a file. `rule`: the end of a sentence that says how its name must end. */
+/** The announcement of a file. `rule`: the end of a sentence that states the allowed extensions. */
 export const announcement = (isWanted: (filename: string) => boolean, rule: string) =>
   z.object({
     filename: name(MAX_FILE_NAME)

@@ -6,7 +6,7 @@ import { KEPT_SECONDS } from './new-delivery.ts';
 export const HOUR_MS = 3600_000;
 export const hourOf = (ms: number): number => Math.floor(ms / HOUR_MS) * HOUR_MS;
 
-/** The name of an hour in the keys of its count: `2026-11-22T14`. */
+/** The hour of a count, as used in its key: `2026-11-22T14`. */
 const nameOf = (ms: number): string => new Date(ms).toISOString().slice(0, 13);
 
 interface Counted {
@@ -14,13 +14,16 @@ interface Counted {
   workspaceId: string;
 }
 
-/** What counts deliveries by the hour of their ids, for the transaction that stores them: a list then needs no read of each. */
+/**
+ * The writes that count deliveries by the hour of their ids, for the transaction that stores them. A list then gets its total
+ * without reading every row.
+ */
 export function countWrites(deliveries: readonly Counted[]): Write[] {
   const groups = Map.groupBy(deliveries, ({ id, workspaceId }) => `${workspaceId} ${hourOf(idTime(id))}`);
   return [...groups.values()].map((group) => {
     const { id, workspaceId } = group[0]!;
     const hour = hourOf(idTime(id));
-    // A day more than its deliveries, which may be stored that late.
+    // One day longer than its deliveries, which may be stored up to a day late.
     const ttl = (hour + HOUR_MS) / 1000 + KEPT_SECONDS + 24 * 3600;
     return {
       update: deliveryCountKey(workspaceId, nameOf(hour)),
@@ -35,7 +38,7 @@ export interface HourCount {
   count: number;
 }
 
-/** Of each hour since `from` in which anything happened, the newest first. */
+/** The hours since `from` with at least one delivery, newest first. */
 export async function readCounts(app: App, workspaceId: string, from: number): Promise<HourCount[]> {
   const range = { from: nameOf(from), to: nameOf(app.clock.now() + 24 * HOUR_MS) };
   const where = { pk: deliveryCountsPk(workspaceId), ...range, descending: true, consistent: true };

@@ -9,10 +9,10 @@ import { deliveriesPk, droppedKeys, toDelivery } from './items.ts';
 import { KEPT_SECONDS } from './new-delivery.ts';
 import { type Delivery, delivery } from './records.ts';
 
-/** How far back the list goes: a workspace may have millions of deliveries in 30 days. */
+/** Maximum length of the list: a workspace may have millions of deliveries in 30 days. */
 export const MAX_LISTED = 10_000;
 
-/** Expiry is read, never trusted to the clean-up. */
+/** Checks the expiry itself, because the cleanup runs late. */
 export const isKept = (app: App, { ttl }: Item): boolean => Number(ttl) > app.clock.now() / 1000;
 
 export const deliveryPage = z
@@ -26,7 +26,7 @@ export const deliveryPage = z
 
 type Range = z.output<typeof offsetQuery>;
 
-/** What is older than the first hour that is counted: expired for the most part, or of an earlier version. It is read row by row. */
+/** Counts deliveries older than the first counted hour, row by row. Most are expired or from an earlier version. */
 async function countOlder(app: App, workspaceId: string, beforeMs: number, most: number): Promise<number> {
   let count = 0;
   if (most <= 0) return count;
@@ -38,7 +38,7 @@ async function countOlder(app: App, workspaceId: string, beforeMs: number, most:
   return count;
 }
 
-/** The newest hour with rows behind `skip`, and how many rows are to be skipped from its end on. */
+/** The newest hour with rows after the first `skip`, and how many rows to skip from its end. */
 function startOf(counts: readonly HourCount[], skip: number): { endMs: number; skip: number } {
   let rest = skip;
   for (const { hour, count } of counts) {
@@ -63,7 +63,7 @@ async function readRows(app: App, workspaceId: string, counts: readonly HourCoun
   }
   return deliveries;
 }
-/** Of 48 bits. */
+/** Maximum of 48 bits. */
 const MAX_ID_MS = 2 ** 48 - 1;
 
 async function readRange(app: App, workspaceId: string, { skip, take }: Range) {
@@ -80,7 +80,7 @@ async function readRange(app: App, workspaceId: string, { skip, take }: Range) {
     countOlder(app, workspaceId, firstHour, MAX_LISTED - newer),
     room > 0 ? readRows(app, workspaceId, counts, { skip, take: room }) : [],
   ]);
-  // Between the two reads some may have been added.
+  // Deliveries may have been added between the two reads.
   const total = Math.max(Math.min(newer + older, MAX_LISTED), deliveries.length > 0 ? skip + deliveries.length : 0);
   return { deliveries, total, hasMore: skip + deliveries.length < total && deliveries.length > 0 };
 }

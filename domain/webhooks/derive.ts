@@ -7,33 +7,33 @@ import { toPublicSource } from '../knowledge/items.ts';
 import { toLead } from '../leads/items.ts';
 import { type EventName, eventsOf, type Feature, features } from './records.ts';
 
-/** The record that an event tells of. When it is erased, its events go with it. */
+/** The record of an event. Erasing the record withdraws its events. */
 export interface Subject {
   workspaceId: string;
   kind: 'conversation' | 'lead';
   id: string;
 }
 
-/** Something that happened, told by one change of one record. */
+/** An event derived from one change of one record. */
 export interface DerivedEvent {
-  /** Derived from the record and its state: the same on every container and however often the change is seen. */
+  /** Derived from the record and its state, so it is the same on every container and for every delivery of the change. */
   id: string;
   event: EventName;
   feature: Feature;
   workspaceId: string;
-  /** Undefined for sources: what a bot knows is nobody's personal data. */
+  /** Undefined for sources: knowledge is not personal data. */
   subject: Subject | undefined;
-  /** True where the record, as it stands later, does not tell the id any more: the event may happen again. */
+  /** True if the id cannot be derived from the record later, because the event may recur. */
   recurs: boolean;
-  /** The public record, as REST shows it and nothing else. Throws where the row does not hold one. */
+  /** The public record, exactly as in REST. Throws if the row is not a valid record. */
   data(): object;
 }
 
 interface Happening {
   event: EventName;
-  /** When it happened: milliseconds since the epoch. */
+  /** Time of the event, in milliseconds since the epoch. */
   atMs: number;
-  /** What tells it from every other happening of that event in that millisecond. */
+  /** Distinguishes events of the same type and millisecond. */
   what: unknown[];
   recurs?: boolean;
   data(): object;
@@ -56,7 +56,7 @@ const inserted = (event: EventName, after: Item, data: () => object): Happening 
 function ofLead(before: Item | undefined, after: Item): Happening[] {
   const data = () => toLead(after);
   if (!before) return [inserted('lead.created', after, data)];
-  // Each submission counts; what else becomes of the row, such as the loss of its conversation, is nothing that a visitor did.
+  // Each submission counts. Other changes of the row, such as the loss of its conversation, are not actions of a visitor.
   if (before.revision === after.revision) return [];
   return [
     { event: 'lead.updated', atMs: timeOf(after.updatedAt), what: [after.id, after.revision], recurs: true, data },
@@ -65,13 +65,13 @@ function ofLead(before: Item | undefined, after: Item): Happening[] {
 
 const isEnded = (status: unknown) => status === 'resolved' || status === 'closed';
 
-/** A resolved conversation has ended as a closed one has, by the agent's hand: `status` and `closedBy` say which. */
+/** A conversation that an agent resolves has ended like a closed one. `status` and `closedBy` distinguish them. */
 function ofConversation(before: Item | undefined, after: Item): Happening[] {
   const { id, status, messageCount } = after;
   const data = () => conversation.parse(after);
   const happenings = before ? [] : [inserted('conversation.created', after, data)];
   if (before?.status === status) return happenings;
-  // Between two ends, as between two requests for a human, there is a message; so the count tells them apart.
+  // Between two ends, or two requests for a human, there is a message, so the message count distinguishes them.
   const turn = (event: EventName, at: unknown) => ({
     event,
     atMs: timeOf(at),
@@ -87,12 +87,12 @@ function ofConversation(before: Item | undefined, after: Item): Happening[] {
 }
 
 function ofMessage(before: Item | undefined, after: Item): Happening[] {
-  // What the platform notes for the agents is on no channel.
+  // The platform's notes for agents are not on any channel.
   if (before || after.role === 'system') return [];
   return [inserted('message.created', after, () => toMessage(after))];
 }
 
-/** The row is put only where there is none, so its insertion is the first rating. */
+/** The row is only put if absent, so its insertion is the first rating. */
 function ofCsat(before: Item | undefined, after: Item): Happening[] {
   if (before) return [];
   const { conversationId, createdAt } = after;
@@ -100,7 +100,7 @@ function ofCsat(before: Item | undefined, after: Item): Happening[] {
   return [{ event: 'csat.received', atMs: timeOf(createdAt), what: [conversationId], data }];
 }
 
-/** Each attempt that ends: a page that is read again ends again. */
+/** Each completed attempt: a page that is read again completes again. */
 function ofSource(before: Item | undefined, after: Item): Happening[] {
   const { id, status, processedAt, revision } = after;
   if (before?.status === status || (status !== 'completed' && status !== 'failed')) return [];
@@ -128,7 +128,7 @@ function subjectOf(entity: string, workspaceId: string, after: Item): Subject | 
   return found && { workspaceId, ...found };
 }
 
-/** The events that a change tells of, mostly one or none. Throws RangeError where its record lacks the time of it. */
+/** The events of a change, usually none or one. Throws RangeError if its record lacks their time. */
 export function eventsOfChange({ before, after }: Pick<Change, 'before' | 'after'>): DerivedEvent[] {
   const entity = String(after?.entity);
   if (!after || !Object.hasOwn(derivations, entity)) return [];

@@ -7,13 +7,13 @@ import { enqueueDelivery, type FrozenEvent, freeze, listUnderSubjects, untriedOf
 import { endpointKey } from './items.ts';
 import { emitWithinQuota } from './throttle.ts';
 
-/** Two rows an event and a counter for each workspace and hour; a transaction of DynamoDB holds a hundred. */
+/** Each event takes two rows, plus one counter per workspace and hour. A DynamoDB transaction holds 100. */
 const EVENTS_AT_ONCE = 25;
 
 /**
- * Emits what a batch of changes tells of, where the workspace has an endpoint for it: freezes each event once under its id
- * and asks for its delivery. Doing it again changes no event, and asks again only for those that nobody has tried yet, so
- * that a process killed between the two loses nothing.
+ * Emits the events of a batch of changes if the workspace has an endpoint for them: freezes each event once under its id and
+ * enqueues its delivery. Idempotent: a repetition changes no event and only enqueues those that were never attempted, so a
+ * process killed in between loses nothing.
  */
 export async function emitEvents(app: App, changes: readonly Change[]): Promise<void> {
   const derived = changes.flatMap(eventsOfChange);
@@ -25,12 +25,12 @@ export async function emitEvents(app: App, changes: readonly Change[]): Promise<
     if (event.event !== 'message.created') free.push(frozen);
     else throttled.set(event.workspaceId, [...(throttled.get(event.workspaceId) ?? []), frozen]);
   }
-  // One after the other: they would meet at the workspace's counter.
+  // Sequential, because they share the workspace's counter.
   for (const group of groupsOf(EVENTS_AT_ONCE, free)) await emit(app, group);
   await allDone([...throttled.values()].map((events) => emitWithinQuota(app, events)));
 }
 
-/** Read afresh for each batch, so that an endpoint made just before gets what came after it. A paused one is there. */
+/** Read for each batch, so a new endpoint gets all events after its creation. Paused endpoints are included. */
 async function withEndpoint(
   app: App,
   events: readonly DerivedEvent[],
@@ -48,7 +48,7 @@ async function withEndpoint(
 
 const placeOf = ({ workspaceId, feature }: DerivedEvent) => `${workspaceId} ${feature}`;
 
-/** Stores those that are new in one transaction, and asks for the delivery of all that nobody has tried. */
+/** Stores new events in one transaction, and enqueues the delivery of all that were never attempted. */
 async function emit(app: App, events: readonly FrozenEvent[]): Promise<void> {
   await listUnderSubjects(app, events);
   let rest = events;
@@ -64,7 +64,7 @@ async function emit(app: App, events: readonly FrozenEvent[]): Promise<void> {
   await enqueueDelivery(app, toSend);
 }
 
-/** Waits for all, also where one fails: what is still under way must not outlive the call. Throws the first failure. */
+/** Waits for all even if one fails, because work in progress must not outlive the call. Throws the first failure. */
 async function allDone(work: readonly Promise<void>[]): Promise<void> {
   const outcomes = await Promise.allSettled(work);
   const failed = outcomes.find((outcome) => outcome.status === 'rejected');

@@ -20,13 +20,13 @@ const toWebhook = (of: Feature, endpoint: StoredEndpoint | undefined): Webhook =
   events: [...eventsOf[of]],
 });
 
-/** The group's endpoint as it stands now. */
+/** Reads the group's current endpoint. */
 export async function readEndpoint(app: App, workspaceId: string, of: Feature): Promise<StoredEndpoint | undefined> {
   const item = await app.store.get(endpointKey(workspaceId, of), { consistent: true });
   return item && toEndpoint(item);
 }
 
-/** Throws NOT_FOUND where the group has no endpoint. */
+/** Throws NOT_FOUND if the group has no endpoint. */
 export async function findEndpoint(app: App, { workspaceId }: Actor, ids: { feature: Feature }) {
   const found = await readEndpoint(app, workspaceId, ids.feature);
   if (!found) throw notFound();
@@ -47,7 +47,7 @@ export const listWebhooks = operation({
   },
 });
 
-/** What a change leaves: the endpoint, and its secret where that is new. */
+/** The result of a change: the endpoint, and its secret if that is new. */
 interface Changed {
   webhook: Webhook;
   secret: string | null;
@@ -60,7 +60,7 @@ interface Wanted {
 
 const isStill = ({ id }: StoredEndpoint): Condition => ({ attribute: 'id', op: '=', value: id });
 
-/** Undefined where somebody else made the group's endpoint meanwhile. */
+/** Returns undefined if the group's endpoint was created concurrently. */
 async function create(app: App, workspaceId: string, of: Feature, { url = '', active = true }: Wanted) {
   const { secret, sealedSecret } = await makeSecret(app, workspaceId, of);
   const id = app.ids.next();
@@ -81,7 +81,7 @@ async function create(app: App, workspaceId: string, of: Feature, { url = '', ac
   return done.applied ? { webhook: toWebhook(of, made), secret } : undefined;
 }
 
-/** Undefined where the endpoint was deleted meanwhile, or made anew. */
+/** Returns undefined if the endpoint was deleted or recreated concurrently. */
 async function change(app: App, endpoint: StoredEndpoint, { url, active, rotateSecret }: Wanted) {
   const { workspaceId, feature: of } = endpoint;
   const { secret, sealedSecret } = rotateSecret
@@ -96,7 +96,7 @@ async function change(app: App, endpoint: StoredEndpoint, { url, active, rotateS
   return done.applied ? { webhook: toWebhook(of, toEndpoint(done.item)), secret } : undefined;
 }
 
-/** Makes the group's endpoint or changes it. Throws NOT_FOUND where there is none and no URL to make one with. */
+/** Creates or changes the group's endpoint. Throws NOT_FOUND if there is none and no URL to create one. */
 async function set(app: App, workspaceId: string, of: Feature, wanted: Wanted): Promise<Changed> {
   for (let attempt = 0; attempt < 5; attempt++) {
     const endpoint = await readEndpoint(app, workspaceId, of);

@@ -6,18 +6,18 @@ import { deliveryWrites, KEPT_SECONDS } from './new-delivery.ts';
 import type { Feature } from './records.ts';
 import { erasedSubjects, withdraw } from './withdraw.ts';
 
-/** An event as it goes out: once it is stored nothing of it changes, however often it is sent. */
+/** An event as sent. Once stored it never changes, regardless of how often it is sent. */
 export interface FrozenEvent {
   id: string;
   workspaceId: string;
   feature: Feature;
   subject: Subject | undefined;
   recurs: boolean;
-  /** Of its delivery's row, then of its body: each refused where it is there already. */
+  /** For the delivery's row, then its body. Each fails if the row exists. */
   writes: readonly Write[];
 }
 
-/** `ts` in the body is now; the body that is stored first stands. Throws where the row holds no such record. */
+/** `ts` in the body is the current time; the body that is stored first wins. Throws if the row is not a valid record. */
 export function freeze(app: App, derived: DerivedEvent, url: string): FrozenEvent {
   const { id, event, feature, workspaceId, subject, recurs, data } = derived;
   const happened = { id, event, ts: app.clock.now(), workspaceId, data: data() };
@@ -26,8 +26,8 @@ export function freeze(app: App, derived: DerivedEvent, url: string): FrozenEven
 }
 
 /**
- * Lists events under their records, so that an erasure finds them; to be called before they are stored. The others are found by the
- * rows that they tell of.
+ * Indexes events by their records, so an erasure finds them. Call it before they are stored. Events that are not indexed are
+ * found by deriving their ids from the rows.
  */
 export async function listUnderSubjects(app: App, events: readonly FrozenEvent[]): Promise<void> {
   const ttl = Math.ceil(app.clock.now() / 1000) + KEPT_SECONDS;
@@ -37,22 +37,22 @@ export async function listUnderSubjects(app: App, events: readonly FrozenEvent[]
   if (rows.length > 0) await app.store.writeMany(rows);
 }
 
-/** An event that was stored before, with its delivery's row as it now stands, if that is known. */
+/** An event that was stored before and, if known, the current row of its delivery. */
 export interface Stored {
   event: FrozenEvent;
   row: Item | undefined;
 }
 
-/** Whether nobody has tried to deliver it yet, as far as is known: its first job may be lost, so it is sent again. */
+/** Whether no delivery was attempted yet, as far as known. The first job may be lost, so it is sent again. */
 const isUntried = ({ row }: Stored) => !row || (row.status === 'pending' && row.attempts === 0);
 
 export const untriedOf = (stored: readonly Stored[]): FrozenEvent[] =>
   stored.filter(isUntried).map(({ event }) => event);
 
 /**
- * Sends the first job of each event. One that comes twice changes nothing: a job that is behind its row is stale. An event of a record
- * that was erased in the meantime is withdrawn instead: the erasure removes the record before it looks for events, and this looks for
- * the record after the events were stored, so one of the two sees the other.
+ * Enqueues the first job of each event. A duplicate has no effect, because a job that is behind its row is stale. Events of a
+ * record that was erased in the meantime are withdrawn instead. The erasure deletes the record before it looks for events, and
+ * this function looks for the record after the events are stored, so at least one of the two sees the other.
  */
 export async function enqueueDelivery(app: App, events: readonly FrozenEvent[]): Promise<void> {
   if (events.length === 0) return;

@@ -8,36 +8,36 @@ export const endpointKey = (workspaceId: string, feature: Feature): Key => ({
   sk: feature,
 });
 
-/** Deliveries in the order of their ids, which carry the time of what happened. */
+/** Deliveries sorted by id, which contains the time of the event. */
 export const deliveriesPk = (workspaceId: string) => `${workspacePk(workspaceId)}#DELIVERY`;
 export const deliveryKey = (workspaceId: string, deliveryId: string): Key => ({
   pk: deliveriesPk(workspaceId),
   sk: deliveryId,
 });
 
-/** The body as it was frozen when the event was first emitted, apart from its delivery, so that a list stays small. */
+/** The body as frozen at the first emission. Separate from the delivery's row, so a list stays small. */
 export const deliveryBodyKey = (workspaceId: string, deliveryId: string): Key => ({
   pk: `${deliveriesPk(workspaceId)}#BODY`,
   sk: deliveryId,
 });
 
-/** Deliveries that tell of one record and whose ids it does not tell by itself. They are found by it when it is erased. */
+/** Deliveries of one record whose ids cannot be derived from it. Its erasure finds them here. */
 export const eventsOfPk = (workspaceId: string, subjectId: string) => `${deliveriesPk(workspaceId)}#OF#${subjectId}`;
-/** How many deliveries there are of each hour of the clock (UTC). */
+/** Number of deliveries per hour (UTC). */
 export const deliveryCountsPk = (workspaceId: string) => `${deliveriesPk(workspaceId)}#COUNT`;
 export const deliveryCountKey = (workspaceId: string, hour: string): Key => ({
   pk: deliveryCountsPk(workspaceId),
   sk: hour,
 });
-/** Since when a workspace's deliveries are counted and found by their records: those of earlier versions are not. */
+/** Since when a workspace's deliveries are counted and indexed by their records. Those of earlier versions are not. */
 export const indexedSinceKey = (workspaceId: string): Key => ({
   pk: `${deliveriesPk(workspaceId)}#COUNT`,
   sk: 'SINCE',
 });
 
 /**
- * Rows that count messages dropped because the workspace had more than 300 in a minute: their sum is the number. Earlier versions wrote
- * the first, among the deliveries, whose partition is the busier one.
+ * Rows that count the messages dropped because the workspace exceeded the limit of message events per minute. The total is their sum.
+ * Earlier versions wrote the first one, which is in the busier partition of the deliveries.
  */
 export const droppedKeys = (workspaceId: string): readonly [Key, Key] => [
   { pk: deliveriesPk(workspaceId), sk: 'DROPPED' },
@@ -45,7 +45,9 @@ export const droppedKeys = (workspaceId: string): readonly [Key, Key] => [
 ];
 export const droppedKey = (workspaceId: string): Key => ({ pk: deliveryCountsPk(workspaceId), sk: 'DROPPED' });
 
-/** How many messages were told of in one minute. Not a tenant's row: the change stream leaves out what begins with `RATE#`. */
+/**
+ * Number of message events in one minute. Not in the tenant's partition, because the change stream filters out keys with `RATE#`.
+ */
 export const messageQuotaKey = (workspaceId: string, minute: number): Key => ({
   pk: `RATE#EVENTS#${workspaceId}#${minute}`,
   sk: 'COUNT',
@@ -59,7 +61,7 @@ export const droppedIdsKey = (workspaceId: string, firstId: string): Key => ({
   sk: firstId,
 });
 
-/** One of the slots that limit how many workers deliver to an endpoint at a time. */
+/** One of the slots that limit how many workers deliver to an endpoint concurrently. */
 export const deliverySlotKey = (workspaceId: string, feature: Feature, slot: string): Key => ({
   pk: `LEASE#HOOK#${workspaceId}#${feature}`,
   sk: slot,
@@ -67,7 +69,7 @@ export const deliverySlotKey = (workspaceId: string, feature: Feature, slot: str
 
 /** Jobs that wait for a slot of an endpoint, oldest first. */
 export const backlogPk = (workspaceId: string, feature: Feature) => `${endpointsPk(workspaceId)}#BACKLOG#${feature}`;
-/** Says that jobs wait and a wake-up was asked for. */
+/** Marks that jobs are waiting and a wake-up was requested. */
 export const backlogMarkKey = (workspaceId: string, feature: Feature): Key => ({
   pk: `${endpointsPk(workspaceId)}#BACKLOG`,
   sk: feature,

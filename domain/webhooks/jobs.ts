@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { id } from '../core/fields.ts';
 import { type Feature, feature } from './records.ts';
 
-/** Names the endpoint of a feature group, whether there is one or not. */
+/** Identifies the endpoint of a feature group, which may not exist. */
 export interface EndpointRef {
   workspaceId: string;
   feature: Feature;
@@ -12,16 +12,16 @@ export interface EndpointRef {
 export const deliveryJob = z.object({
   workspaceId: id,
   deliveryId: id,
-  /** Attempts made before this one. A job that is behind its row is stale. */
+  /** Number of earlier attempts. A job that is behind its row is stale. */
   attempt: z.int(),
-  /** Earlier versions left it out: it is then read from the row. */
+  /** Omitted by earlier versions: then it is read from the row. */
   feature: feature.optional(),
-  /** What is left to wait below the whole seconds that queues count in; left out: nothing. */
+  /** The rest of the delay below the whole seconds of a queue. Default 0. */
   restMs: z.int().min(0).max(999).optional(),
 });
 export type DeliveryJob = z.output<typeof deliveryJob>;
 
-/** Wakes a worker for the backlog of an endpoint; see `backlog.ts`. */
+/** Wakes a worker for the backlog of an endpoint. See `backlog.ts`. */
 export const backlogJob = z.object({ workspaceId: id, backlogOf: feature });
 export type BacklogJob = z.output<typeof backlogJob>;
 

@@ -6,7 +6,7 @@ import type { Delivery, EventName, Feature } from './records.ts';
 /** Deliveries are kept for 30 days. */
 export const KEPT_SECONDS = 30 * 24 * 3600;
 
-/** What happened, as its receiver is told. */
+/** An event as sent to its receiver. */
 export interface WebhookEvent {
   id: string;
   event: EventName;
@@ -16,7 +16,7 @@ export interface WebhookEvent {
   data: object;
 }
 
-/** Where it goes, as far as is known: an endpoint may change before an attempt is made. */
+/** The receiver, as far as known: an endpoint may change before an attempt. */
 export interface Receiver {
   feature: Feature;
   url: string;
@@ -36,7 +36,7 @@ const newDelivery = ({ id, event, ts }: WebhookEvent, { feature, url }: Receiver
   completedAt: null,
 });
 
-/** The writes that put down a delivery and freeze its body, unless both are there already. */
+/** The writes that store a delivery and freeze its body. They fail if the rows exist. */
 export function deliveryWrites(
   app: App,
   event: WebhookEvent,

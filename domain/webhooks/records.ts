@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { choice, id, timestamp } from '../core/fields.ts';
 
-/** The feature groups, each with its events. A workspace has at most one endpoint a group, which gets all of them. */
+/**
+ * The feature groups and their events. A workspace has at most one endpoint per group, which receives all of the group's events.
+ */
 export const eventsOf = {
   leads: ['lead.created', 'lead.updated'],
   conversations: ['conversation.created', 'conversation.handoff_requested', 'conversation.closed', 'csat.received'],
@@ -10,7 +12,7 @@ export const eventsOf = {
 } as const;
 export type Feature = keyof typeof eventsOf;
 export const features = Object.keys(eventsOf) as Feature[];
-/** The nine events, and the test event that a customer asks for. */
+/** The nine events, and the test event that a customer requests. */
 export type EventName = (typeof eventsOf)[Feature][number] | 'test';
 
 export const feature = choice('WebhookFeature', ['leads', 'conversations', 'messages', 'knowledge']);
@@ -36,7 +38,7 @@ export const delivery = z
   .meta({ id: 'WebhookDelivery' });
 export type Delivery = z.output<typeof delivery>;
 
-/** A group's endpoint as it is shown: nulls where the group has none. */
+/** A group's endpoint as shown. Null fields if the group has none. */
 export const webhook = z
   .object({
     feature,
@@ -48,9 +50,9 @@ export const webhook = z
   .meta({ id: 'Webhook' });
 export type Webhook = z.output<typeof webhook>;
 
-/** A group's endpoint as its row holds it. */
+/** A group's endpoint as stored in its row. */
 export interface StoredEndpoint {
-  /** Of this endpoint: another one, made for the group after this was deleted, has another. */
+  /** Id of this endpoint. A successor in the same group has a new id. */
   id: string;
   workspaceId: string;
   feature: Feature;

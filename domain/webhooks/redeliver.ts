@@ -11,7 +11,7 @@ import { firstJob } from './jobs.ts';
 import { KEPT_SECONDS } from './new-delivery.ts';
 import type { Delivery } from './records.ts';
 
-/** An attempt that is so long overdue will not come by itself: its job ended among the dead letters. */
+/** An attempt that is overdue for this long is lost: its job became a dead letter. */
 const LOST_AFTER_MS = 15 * 60_000;
 
 async function findDelivery(app: App, { workspaceId }: Actor, { deliveryId }: { deliveryId: string }) {
@@ -27,7 +27,7 @@ const isAtRest = (nowMs: number): Condition => ({
   ],
 });
 
-/** A delivery as it was before its first attempt. */
+/** A delivery in its state before the first attempt. */
 const fresh = (nowMs: number): Partial<Delivery> => ({
   status: 'pending',
   attempts: 0,
@@ -37,7 +37,7 @@ const fresh = (nowMs: number): Partial<Delivery> => ({
   completedAt: null,
 });
 
-/** Puts the row and its body back to the beginning, for 30 days from now. Throws CONFLICT, also where the body was erased. */
+/** Resets the row and its body, for 30 days from now. Throws CONFLICT, also if the body was erased. */
 async function reset(app: App, workspaceId: string, deliveryId: string): Promise<Partial<Delivery>> {
   const now = app.clock.now();
   const ttl = Math.ceil(now / 1000) + KEPT_SECONDS;
@@ -56,7 +56,7 @@ async function reset(app: App, workspaceId: string, deliveryId: string): Promise
   throw conflict(isUnderWay ? 'The delivery is still under way.' : 'The record that the event tells of was erased.');
 }
 
-/** Ends the new round before it began: the queue could not be reached, so nobody would make an attempt. */
+/** Reverts the reset if the queue is unreachable, because no attempt would follow. */
 async function undo(app: App, workspaceId: string, { id: deliveryId, ...before }: Delivery): Promise<void> {
   await app.store.update(
     deliveryKey(workspaceId, deliveryId),

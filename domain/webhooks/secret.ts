@@ -2,21 +2,21 @@ import type { App } from '../core/app.ts';
 import { randomBase62 } from '../core/ids.ts';
 import type { Feature, StoredEndpoint } from './records.ts';
 
-/** 40 of 62 characters: 238 bits. */
+/** 40 base62 characters: 238 bits. */
 const newSecret = () => `whsec_${randomBase62(40)}`;
 
 const bindingOf = (workspaceId: string, feature: Feature) => ({ workspaceId, purpose: `webhook:${feature}` });
 
-/** A secret for a group's endpoint, to show once, and its sealed form, to store. */
+/** Creates a secret for a group's endpoint: in clear text to show once, and sealed to store. */
 export async function makeSecret(app: App, workspaceId: string, feature: Feature) {
   const secret = newSecret();
   return { secret, sealedSecret: await app.secrets.seal(secret, bindingOf(workspaceId, feature)) };
 }
 
-/** Sealed text never changes its meaning, so what it holds may be remembered; a rotation brings other sealed text. */
+/** Sealed text always opens to the same secret, so the result can be cached. A rotation creates new sealed text. */
 const REMEMBERED_MS = 60_000;
 
-/** The secret of an endpoint as its row was just read. */
+/** The secret of an endpoint, given its current row. */
 export async function openSecret(app: App, { workspaceId, feature, sealedSecret }: StoredEndpoint): Promise<string> {
   const place = `webhook-secret:${sealedSecret}`;
   const known = app.cache.get<string>(place);

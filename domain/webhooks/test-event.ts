@@ -5,7 +5,7 @@ import { featureIds, findEndpoint } from './endpoints.ts';
 import { firstJob } from './jobs.ts';
 import { deliveryWrites } from './new-delivery.ts';
 
-/** Sends the event `test` to a group's endpoint, by the way that all events go. Throws NOT_FOUND where there is none. */
+/** Sends the event `test` to a group's endpoint, through the regular delivery path. Throws NOT_FOUND if there is no endpoint. */
 export const sendTestEvent = operation({
   name: 'sendTestEvent',
   scope: 'workspace:*',

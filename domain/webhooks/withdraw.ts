@@ -18,7 +18,7 @@ interface EventRef {
 const rowKeyOf = ({ kind, workspaceId, id }: Subject) =>
   kind === 'lead' ? leadKey(workspaceId, id) : conversationKey(workspaceId, id);
 
-/** Ids of those that are gone. */
+/** Ids of the records that no longer exist. */
 export async function erasedSubjects(app: App, subjects: readonly Subject[]): Promise<Set<string>> {
   const each = [...new Map(subjects.map((subject) => [subject.id, subject])).values()];
   if (each.length === 0) return new Set();
@@ -27,8 +27,8 @@ export async function erasedSubjects(app: App, subjects: readonly Subject[]): Pr
 }
 
 /**
- * Removes the bodies of events, so that they are posted to nobody any more, and ends the deliveries that are pending. Their rows, which
- * hold nothing of the record, stay. May be done twice.
+ * Removes the bodies of events, so they are no longer sent, and ends their pending deliveries. The delivery rows stay: they
+ * contain nothing of the record. Idempotent.
  */
 export async function withdraw(app: App, events: readonly EventRef[]): Promise<void> {
   for (let at = 0; at < events.length; at += AT_ONCE) await withdrawSome(app, events.slice(at, at + AT_ONCE));
@@ -43,7 +43,7 @@ async function withdrawSome(app: App, events: readonly EventRef[]): Promise<void
   await Promise.all(pending.map(({ pk, sk }) => app.store.update({ pk, sk }, { set }, isPending)));
 }
 
-/** Withdraws every event that tells of a record. To be called after its row is gone, and before the rows that it owns. */
+/** Withdraws all events of a record. Call it after its row is deleted, and before the rows that it owns are. */
 export async function withdrawEventsOf(app: App, subject: Subject): Promise<void> {
   const { workspaceId } = subject;
   const { items } = await app.store.query({ pk: deliveriesPk(workspaceId), limit: 1, consistent: true });
@@ -65,7 +65,7 @@ async function listedIds(app: App, { workspaceId, id }: Subject): Promise<string
   return ids;
 }
 
-/** Of the events whose ids follow from rows: that the record was made, and from what belongs to it. */
+/** The events whose ids can be derived from rows: the creation of the record, and those of rows that belong to it. */
 async function derivedIds(app: App, { workspaceId, kind, id }: Subject): Promise<string[]> {
   const made: Item = { pk: '', sk: '', entity: kind, workspaceId, id };
   const ids = idsOf(made);
@@ -79,12 +79,12 @@ async function derivedIds(app: App, { workspaceId, kind, id }: Subject): Promise
 
 const idsOf = (after: Item): string[] => eventsOfChange({ before: undefined, after }).map(({ id }) => id);
 
-/** Events may be stored a day after they happened, and are then kept for their time. */
+/** Events may be stored up to a day after they happened, and are then kept for the full time. */
 const keptSinceMs = (app: App): number => app.clock.now() - KEPT_SECONDS * 1000 - 2 * 24 * 3600_000;
 
 /**
- * Withdraws events of records that an earlier version stored without listing them. Reads each body of a workspace that is older than
- * this version's first, so the records should come in one call. Costs nothing a month after the deployment.
+ * Withdraws events of records that an earlier version stored without indexing them. Reads all bodies of a workspace that are
+ * older than this version's first, so pass all records in one call. Costs nothing a month after the deployment.
  */
 export async function withdrawUnlisted(app: App, workspaceId: string, subjectIds: readonly string[]): Promise<void> {
   const untilMs = (await indexedSince(app, workspaceId)).since + MIXED_MS;

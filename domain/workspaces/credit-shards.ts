@@ -14,21 +14,21 @@ import {
 } from './credits.ts';
 
 /**
- * DynamoDB cancels a transaction that meets another one on the same row, so one row pays for some 20 answers a second. A
- * workspace with more draws credits from its own row into shards, a few at a time, and each answer spends from one of them. Drawn
- * credits are counted as spent on the row; the balance is what the row and the shards hold together. Whoever must know or set
- * an exact balance on the row itself gathers the shards first.
+ * DynamoDB cancels a transaction that conflicts with another one on the same row, so one row supports about 20 answers a second.
+ * A busier workspace moves credits from its own row into shards, a few at a time, and each answer spends from one of them. Moved
+ * credits count as spent on the row; the balance is the sum of the row and the shards. Code that reads or sets an exact balance
+ * on the row gathers the shards first.
  */
 export const SHARDS = 32;
 const MAX_DRAW = 50;
 const MAX_ATTEMPTS = 100;
-/** How long no credits leave the row while they are gathered; what follows the gathering ends it. */
+/** How long no credits leave the row while they are gathered. The write that follows ends the hold. */
 const HOLD_MS = 2_000;
 
 export interface CreditShard {
   key: Key;
   kind: 'monthly' | 'pool';
-  /** Calendar month in which its credits were drawn. In a later one they go back to the row before they are spent. */
+  /** Calendar month in which the credits were drawn. In a later month they return to the row before they are spent. */
   month: string;
   left: number;
 }
@@ -51,7 +51,7 @@ export async function readRow(app: App, workspaceId: string): Promise<Workspace>
   return toWorkspace((await app.store.get(workspaceKey(workspaceId), { consistent: true }))!);
 }
 
-/** What goes back to the row with the credits of these shards. Monthly credits of an earlier month have expired. */
+/** What returns to the row with these shards' credits. Monthly credits of an earlier month have expired. */
 function returned({ creditMonth, spentMonth }: Workspace, shards: readonly CreditShard[]) {
   const sum = (which: (shard: CreditShard) => boolean) =>
     shards.reduce((total, shard) => total + (which(shard) ? shard.left : 0), 0);
@@ -62,7 +62,7 @@ function returned({ creditMonth, spentMonth }: Workspace, shards: readonly Credi
   };
 }
 
-/** The workspace as if its row held what is in the shards. */
+/** The workspace as if its row held the shards' credits. */
 function withShards(workspace: Workspace, shards: readonly CreditShard[]): Workspace {
   const more = returned(workspace, shards);
   return {
@@ -73,13 +73,13 @@ function withShards(workspace: Workspace, shards: readonly CreditShard[]): Works
   };
 }
 
-/** The workspace with all of its credits, those in shards too. Costs a read only where there are shards. */
+/** The workspace with all of its credits, including shards. Reads only if there are shards. */
 export async function readWhole(app: App, workspace: Workspace): Promise<Workspace> {
   let row = workspace;
   for (let attempt = 0; attempt < MAX_ATTEMPTS && row.creditShards > 0; attempt++) {
     const shards = await readShards(app, workspace.id);
     const again = await readRow(app, workspace.id);
-    // Nothing moved between the row and the shards while both were read.
+    // No credits moved between the row and the shards during the reads.
     if (again.creditMoves === row.creditMoves) return withShards(again, shards);
     row = again;
   }
@@ -88,8 +88,8 @@ export async function readWhole(app: App, workspace: Workspace): Promise<Workspa
 }
 
 /**
- * How many credits a shard may be given now. The row keeps what an alert watches: the balance falls below `lowBalanceAt` on the
- * row itself, when all shards are empty, so that it is seen there.
+ * Number of credits that a shard may draw now. The row keeps the credits below `lowBalanceAt`, so the balance crosses that
+ * threshold on the row, when all shards are empty, and the alert sees it.
  */
 export function drawable(workspace: Workspace, nowMs: number): number {
   const { primary, lowBalanceAt, monthlyCap, poolCredits } = workspace;
@@ -98,11 +98,11 @@ export function drawable(workspace: Workspace, nowMs: number): number {
   const aboveAlert = primary || lowBalanceAt === null || all < lowBalanceAt ? all : all - lowBalanceAt;
   const underCap = monthlyCap === null ? all : monthlyCap - spentThisMonth(workspace, nowMs);
   const available = Math.max(0, Math.min(monthly > 0 ? monthly : poolCredits, aboveAlert, underCap));
-  // So that no shard is left with many that others look for; the last ones are not worth a transaction of their own.
+  // Prevents one shard from holding many credits that others lack. The last credits are not worth a transaction.
   return Math.min(MAX_DRAW, Math.floor(available / SHARDS));
 }
 
-/** Moves credits from the row to a shard. False where row or shard are not as they were read. */
+/** Moves credits from the row to a shard. Returns false if the row or the shard changed since it was read. */
 export async function draw(app: App, workspace: Workspace, shard: Key, amount: number): Promise<boolean> {
   const nowMs = app.clock.now();
   const parts = takeCredits(workspace, nowMs, amount);
@@ -120,7 +120,7 @@ export async function draw(app: App, workspace: Workspace, shard: Key, amount: n
   return (await app.store.transact(writes, { giveWayAt: 0 })).applied;
 }
 
-/** An empty shard may change its kind: monthly credits are used up before those of the pool are drawn. */
+/** An empty shard may change its kind: monthly credits are used up before pool credits are drawn. */
 const isOf = (month: string, kind: CreditShard['kind']): Condition => ({
   all: [
     { attribute: 'month', op: '=', value: month },
@@ -133,7 +133,7 @@ const isOf = (month: string, kind: CreditShard['kind']): Condition => ({
   ],
 });
 
-/** The write that spends one credit of a shard. It holds while the shard has one of this month. */
+/** The write that spends one credit of a shard. Fails if the shard has none of this month. */
 export const spendOfShard = (shard: Key, nowMs: number): Write => ({
   update: shard,
   change: { add: { left: -1 } },
@@ -145,10 +145,10 @@ export const spendOfShard = (shard: Key, nowMs: number): Write => ({
   },
 });
 
-/** Shards that are put back in one transaction, while nobody spends from them. */
+/** Shards returned per transaction, in competition with spending. */
 const RETURNED_AT_ONCE = 8;
 
-/** Puts the credits of shards back onto the row, as far as they are as they were read. */
+/** Returns the credits of shards to the row, except shards that changed since they were read. */
 export async function returnShards(app: App, workspace: Workspace, shards: readonly CreditShard[]): Promise<void> {
   for (let at = 0; at < shards.length; at += RETURNED_AT_ONCE) {
     const group = shards.slice(at, at + RETURNED_AT_ONCE);
@@ -181,8 +181,8 @@ function returnWrites(workspace: Workspace, shards: readonly CreditShard[]): Wri
 }
 
 /**
- * Puts all credits back onto the workspace's row and gives it. For a moment no credits leave the row: the caller writes its own
- * change under the condition `isWhole`, and ends that moment with `endHold`.
+ * Moves all credits back to the workspace's row and returns it. Credits then cannot leave the row for a short time: the caller
+ * makes its own change on the condition `isWhole`, and ends the hold with `endHold`.
  */
 export async function gatherCredits(app: App, workspaceId: string): Promise<Workspace> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
@@ -207,5 +207,5 @@ const close = (app: App, workspace: Workspace) =>
     noMoves(workspace).when,
   );
 
-/** Joined into the write for whose sake credits were gathered. */
+/** Merged into the write for which credits were gathered. */
 export const endHold = { remove: ['creditsHeldUntil'] as const, when: isWhole };

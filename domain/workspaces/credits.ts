@@ -2,16 +2,16 @@ import { plans } from '../../config/plans.ts';
 import type { Change, Condition, Write } from '../core/app.ts';
 import { type Workspace, workspaceKey } from '../core/tenants.ts';
 
-/** Calendar month in UTC, as credits are granted by it: `2026-02`. */
+/** Calendar month (UTC) of a credit grant: `2026-02`. */
 export const creditMonthOf = (ms: number) => new Date(ms).toISOString().slice(0, 7);
 
-/** Monthly credits left now: a new month grants them afresh; a client workspace has none of its own. */
+/** Monthly credits left. A new month renews the grant; a client workspace has none of its own. */
 export function monthlyLeft(workspace: Workspace, nowMs: number): number {
   if (workspace.creditMonth === creditMonthOf(nowMs)) return workspace.monthlyCredits;
   return workspace.primary ? plans[workspace.plan].monthlyCredits : 0;
 }
 
-/** All that a workspace can spend now. */
+/** All credits that a workspace can spend now. */
 export const spendable = (workspace: Workspace, nowMs: number) => monthlyLeft(workspace, nowMs) + workspace.poolCredits;
 
 /** Credits spent in this calendar month. */
@@ -21,7 +21,7 @@ export const spentThisMonth = ({ spentMonth, spentCredits }: Workspace, nowMs: n
 const same = (attribute: string, value: string | null): Condition =>
   value === null ? { attribute, is: 'absent' } : { attribute, op: '=', value };
 
-/** A number that rows without the attribute have as 0. */
+/** A missing attribute equals 0. */
 const sameNumber = (attribute: string, value: number): Condition =>
   value === 0
     ? {
@@ -31,11 +31,11 @@ const sameNumber = (attribute: string, value: number): Condition =>
         ],
       }
     : { attribute, op: '=', value };
-/** Holds while no credits have moved between the workspace's row and its shards since it was read. */
+/** Fails if credits have moved between the workspace's row and its shards since it was read. */
 export const noMoves = ({ creditMoves }: Workspace): Part => ({ when: sameNumber('creditMoves', creditMoves) });
-/** Holds while the workspace's own row has all of its credits. */
+/** Holds if the workspace's own row has all of its credits. */
 export const isWhole = sameNumber('creditShards', 0);
-/** Holds unless credits are being gathered on the row. */
+/** Fails while credits are being gathered on the row. */
 const notHeld = (nowMs: number): Part => ({
   when: {
     any: [
@@ -45,7 +45,7 @@ const notHeld = (nowMs: number): Part => ({
   },
 });
 
-/** What a write to the workspace's row changes, and under which condition. */
+/** A change of the workspace's row, and its condition. */
 export interface Part {
   set?: Record<string, unknown>;
   add?: Record<string, number>;
@@ -63,7 +63,7 @@ export const joined = (...parts: readonly Part[]): { change: Change; when: Condi
 export const sourceOf = (workspace: Workspace, nowMs: number): 'monthly' | 'pool' =>
   monthlyLeft(workspace, nowMs) > 0 ? 'monthly' : 'pool';
 
-/** What leaves the monthly credits or, after them, those from the pool. Undefined: there are not so many of that kind. */
+/** The deduction from the monthly credits or, after them, the pool credits. Undefined if that kind has too few. */
 function fromBalance(workspace: Workspace, nowMs: number, amount: number): Part | undefined {
   const creditMonth = creditMonthOf(nowMs);
   const left = monthlyLeft(workspace, nowMs);
@@ -77,7 +77,7 @@ function fromBalance(workspace: Workspace, nowMs: number, amount: number): Part 
   return { add: { [purse]: -amount }, when };
 }
 
-/** What is added to the month's count, which a cap refuses. Undefined: the cap does not allow so many. */
+/** The increment of the month's spending count. Undefined if the cap would be exceeded. */
 function ontoCount(workspace: Workspace, nowMs: number, amount: number): Part | undefined {
   const { monthlyCap: cap } = workspace;
   const most = cap === null ? Number.POSITIVE_INFINITY : cap - amount;
@@ -89,7 +89,7 @@ function ontoCount(workspace: Workspace, nowMs: number, amount: number): Part | 
   return { add: { spentCredits: amount }, when: { all: [sameMonth, ...below] } };
 }
 
-/** What takes credits of one kind off the workspace's row, or undefined where they may not be taken. */
+/** The changes that deduct credits of one kind from the workspace's row. Undefined if they may not be spent. */
 export function takeCredits(workspace: Workspace, nowMs: number, amount: number): Part[] | undefined {
   const purse = fromBalance(workspace, nowMs, amount);
   const count = ontoCount(workspace, nowMs, amount);
@@ -97,9 +97,8 @@ export function takeCredits(workspace: Workspace, nowMs: number, amount: number)
 }
 
 /**
- * The write that spends one credit of the workspace's row, monthly credits first, or undefined where none may be spent. It holds
- * only while the row is as it was read, so it belongs into a transaction whose refusal is answered by reading again. `also`:
- * what else must hold.
+ * The write that spends one credit of the workspace's row, monthly credits first. Undefined if none may be spent. It fails if the
+ * row changed since it was read, so the caller must read again and retry its transaction. `also`: further changes and conditions.
  */
 export function spendOne(workspace: Workspace, nowMs: number, ...also: readonly Part[]): Write | undefined {
   const parts = takeCredits(workspace, nowMs, 1);

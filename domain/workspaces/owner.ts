@@ -1,7 +1,7 @@
 import type { App } from '../core/app.ts';
 import { toWorkspace, workspaceKey } from '../core/tenants.ts';
 
-/** Which organisation a workspace belongs to. It never changes, so a container asks once. Undefined: there is no such workspace. */
+/** The organisation of a workspace. It never changes, so a container reads it once. Undefined if the workspace does not exist. */
 export async function organisationOf(app: App, workspaceId: string): Promise<string | undefined> {
   const key = `organisation-of#${workspaceId}`;
   const known = app.cache.get<string>(key);

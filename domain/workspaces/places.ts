@@ -3,14 +3,14 @@ import type { Write } from '../core/app.ts';
 import { usageLimit } from '../core/errors.ts';
 import { type Workspace, workspaceKey } from '../core/tenants.ts';
 
-/** What a workspace counts on its own row, against its plan. */
+/** The counters on a workspace's row that its plan limits. */
 const counters = {
   chatbots: { attribute: 'chatbotCount', one: 'chatbot' },
   seats: { attribute: 'seatCount', one: 'seat' },
 } as const;
 type Counted = keyof typeof counters;
 
-/** The write that takes a place: it holds while one is free under the plan that was read, and no other. */
+/** The write that reserves a place. Fails if none is free, or if the plan is not the one that was read. */
 export const reserveQuota = (counted: Counted, { id, plan }: Workspace): Write => {
   const { attribute } = counters[counted];
   return {
@@ -25,7 +25,7 @@ export const reserveQuota = (counted: Counted, { id, plan }: Workspace): Write =
   };
 };
 
-/** USAGE_LIMIT_REACHED, naming the plan and what it allows. */
+/** Creates USAGE_LIMIT_REACHED, with the plan and its limit. */
 export function quotaExceeded(counted: Counted, plan: PlanName) {
   const cap = plans[plan][counted];
   return usageLimit(`The plan ${plan} allows ${cap} ${counters[counted].one}${cap === 1 ? '' : 's'}.`);

@@ -27,12 +27,12 @@ export const workspaceSummary = z
   })
   .meta({ id: 'Workspace' });
 
-/** The workspace as it stands now. Throws where there is none, which no caller can bring about. */
+/** Reads the workspace. Throws if it does not exist, which no request can cause. */
 export async function readWorkspace(app: App, workspaceId: string): Promise<Workspace> {
   return toWorkspace((await app.store.get(workspaceKey(workspaceId), { consistent: true }))!);
 }
 
-/** A workspace with its plan's limits and its own settings, as they stand. */
+/** A workspace with its plan's limits and its own settings. */
 export async function readWorkspaceSummary(app: App, workspaceId: string): Promise<z.output<typeof workspaceSummary>> {
   const [item, settings] = await app.store.getMany([workspaceKey(workspaceId), settingsKey(workspaceId)]);
   const workspace = toWorkspace(item!);

@@ -35,18 +35,18 @@ export const settingsInput = z
     error: `must name at least one of ${Object.keys(optional.shape).join(', ')}`,
   });
 
-/** What a workspace has set, with the defaults of what it has not. */
+/** A workspace's settings, with defaults for those that are not set. */
 export const toSettings = (item: Item | undefined): WorkspaceSettings => ({
   inactivityHours: (item?.inactivityHours as number | undefined) ?? DEFAULT_INACTIVITY_HOURS,
   conversationRetentionDays: (item?.conversationRetentionDays as number | null | undefined) ?? null,
   leadRetentionDays: (item?.leadRetentionDays as number | null | undefined) ?? null,
 });
 
-/** As they stand. */
+/** Reads the current settings. */
 export const readSettings = async (app: App, workspaceId: string): Promise<WorkspaceSettings> =>
   toSettings(await app.store.get(settingsKey(workspaceId), { consistent: true }));
 
-/** As they stood within the last minute, so that a visitor's message need not ask each time. */
+/** Returns settings at most one minute old, so a visitor's message need not read them each time. */
 export async function recentSettings(app: App, workspaceId: string): Promise<WorkspaceSettings> {
   const key = `settings#${workspaceId}`;
   const known = app.cache.get<WorkspaceSettings>(key);
@@ -57,8 +57,8 @@ export async function recentSettings(app: App, workspaceId: string): Promise<Wor
 }
 
 /**
- * Changes what the input names. A retention that is set is due at once, from the oldest row; one that is switched off is
- * noticed at its next turn, so that this is a single write whatever else changes at the same time.
+ * Updates the fields that the input names. A new retention period is due immediately, from the oldest row. One that is switched
+ * off is noticed at its next turn, so this is always a single write.
  */
 export async function writeSettings(
   app: App,

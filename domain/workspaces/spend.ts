@@ -6,21 +6,21 @@ import { creditShardKey, type Workspace } from '../core/tenants.ts';
 import { draw, drawable, readRow, readShards, readWhole, returnShards, SHARDS, spendOfShard } from './credit-shards.ts';
 import { creditMonthOf, noMoves, sourceOf, spendOne } from './credits.ts';
 
-/** Where the credit of an answer is taken from. */
+/** The row that an answer's credit is taken from. */
 export interface CreditSource {
   write: Write;
   /** Null: the workspace's own row. */
   shard: Key | null;
-  /** Conflicts that the turn has met so far. */
+  /** Number of conflicts in this turn so far. */
   conflicts: number;
 }
 
 const MAX_ATTEMPTS = 100;
-/** Credits are gathered within a fraction of a second; who waits for that looks again after this long, on the average. */
+/** Average delay before the next look while credits are being gathered, which takes a fraction of a second. */
 const HELD_LOOK_MS = 30;
-/** One conflict on the workspace's row may be chance; with the second in one turn it is busy. */
+/** One conflict on the workspace's row may be chance. The second in one turn means that it is busy. */
 const CHANCE_CONFLICTS = 1;
-/** How long a container goes on with the shard that it found credits in. */
+/** How long a container continues with the last shard that had credits. */
 const REMEMBERED_MS = 60_000;
 
 const rememberedName = (workspaceId: string) => `credit-shard#${workspaceId}`;
@@ -34,26 +34,26 @@ const fromShard = (app: App, shard: Key): CreditSource => ({
 });
 
 function fromRow(app: App, workspace: Workspace): CreditSource | undefined {
-  // A balance that falls below what an alert watches does so on the row, while the shards are empty.
+  // The balance crosses an alert's threshold on the row, while the shards are empty.
   const isWatched = workspace.creditShards > 0 && workspace.lowBalanceAt !== null && !workspace.primary;
   const write = spendOne(workspace, app.clock.now(), ...(isWatched ? [noMoves(workspace)] : []));
   return write && { write, shard: null, conflicts: 0 };
 }
 
-/** Whether there is a credit that may be spent now, on the row or in a shard. */
+/** Whether a credit can be spent now, from the row or a shard. */
 export async function canSpend(app: App, workspace: Workspace): Promise<boolean> {
   if (spendOne(workspace, app.clock.now())) return true;
   if (workspace.creditShards === 0) return false;
   return spendOne(await readWhole(app, workspace), app.clock.now()) !== undefined;
 }
 
-/** Where a turn takes its credit from, as far as can be told without a read. Undefined: there is none. */
+/** The first row to take a turn's credit from, chosen without a read. Undefined: there is none. */
 export function firstSource(app: App, workspace: Workspace): CreditSource | undefined {
   if (workspace.creditShards === 0) return fromRow(app, workspace);
   return fromShard(app, app.cache.get<Key>(rememberedName(workspace.id)) ?? anyShard(workspace.id));
 }
 
-/** Where to take the credit from instead, if the write of this source is what failed. */
+/** The next row to take the credit from, if the write to this one failed. */
 export async function nextSource(
   app: App,
   workspaceId: string,
@@ -73,13 +73,13 @@ async function otherSource(
 ): Promise<CreditSource | undefined> {
   if (failure === 'refused') return findCredit(app, workspaceId, source.shard ?? undefined);
   if (!source.shard && source.conflicts <= CHANCE_CONFLICTS) return source;
-  // Others spend from the shard that this container remembers.
+  // Other containers spend from the cached shard.
   app.cache.delete(rememberedName(workspaceId));
   const shard = anyShard(workspaceId);
   return source.shard && source.conflicts === 1 ? fromShard(app, shard) : findCredit(app, workspaceId, shard);
 }
 
-/** Which kind of failure, if any, a transaction met at one of its writes. */
+/** Whether a transaction failed at one of its writes, and how. */
 export function failureAt(done: TransactionResult, index: number): 'refused' | 'conflict' | undefined {
   if (done.applied) return undefined;
   if (done.refused.some((each) => each.index === index)) return 'refused';
@@ -87,17 +87,17 @@ export function failureAt(done: TransactionResult, index: number): 'refused' | '
 }
 
 /**
- * Reads where credits are. They are drawn into `wanted` if it is given or the workspace has shards. Undefined: none is left,
- * on the row and in all shards.
+ * Finds a row with credits. Draws credits into `wanted` if it is given or the workspace has shards. Undefined: the row and all
+ * shards are empty.
  */
 async function findCredit(app: App, workspaceId: string, wanted?: Key): Promise<CreditSource | undefined> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const workspace = await readRow(app, workspaceId);
-    // Whoever lost a draw to others finds what they drew.
+    // After a lost draw, uses the credits that others have drawn.
     const found = await look(app, workspace, wanted, attempt > 0);
     if (found && found !== 'again') return found;
     if (found === 'again') continue;
-    // Credits that moved while row and shards were read may have been in neither.
+    // Credits that moved during the reads may have been missed in both places.
     if ((await readRow(app, workspaceId)).creditMoves === workspace.creditMoves) return undefined;
   }
   throw unavailable(new Error(`the credits of workspace ${workspaceId} keep moving`));
@@ -123,7 +123,7 @@ interface Wish {
   isHeld: boolean;
 }
 
-/** Undefined: nothing can be drawn, and the shards are empty. */
+/** Undefined: no credits can be drawn, and the shards are empty. */
 async function lookInShards(app: App, workspace: Workspace, { wanted, prefersFilled, isHeld }: Wish): Promise<Found> {
   const nowMs = app.clock.now();
   const shards = await readShards(app, workspace.id);

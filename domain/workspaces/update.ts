@@ -3,7 +3,7 @@ import { nothing, operation } from '../core/operation.ts';
 import { readWorkspaceSummary } from './read.ts';
 import { settingsInput, writeSettings } from './settings.ts';
 
-/** Changes the workspace's settings and answers the whole workspace. */
+/** Changes the workspace's settings and returns the whole workspace. */
 export const updateWorkspace = operation({
   name: 'updateWorkspace',
   scope: 'workspace:write',

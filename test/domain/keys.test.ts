@@ -104,7 +104,6 @@ it('prints every key of the table', async () => {
       "analytics commentSk": "<createdAt>#<conversationId>",
       "analytics commentsPk": "WS#<workspaceId>#COMMENTS#<whose>",
       "analytics countedKey": "WS#<workspaceId>#COUNTED | <changeId>",
-      "analytics dayInSk": "undefined",
       "analytics daySk": "DAY#<day>",
       "analytics figuresPk": "WS#<workspaceId>#FIGURES#<whose>",
       "analytics lastSk": "<sk>~",

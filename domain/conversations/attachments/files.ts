@@ -4,7 +4,7 @@ import { attachmentBlob, fileKey } from '../items.ts';
 import type { Attachment, StoredConversation } from '../records.ts';
 import type { ReadAttachment } from './intake.ts';
 
-/** Keeps the files and then sends. Where either fails, nothing of them stays. */
+/** Stores the files, then sends. If either fails, the files are removed. */
 export async function withFiles<T>(
   app: App,
   conversation: StoredConversation,
@@ -22,13 +22,13 @@ export async function withFiles<T>(
 }
 
 /**
- * Puts the files where they stay. Their rows come first, so that whatever happens then, something names each blob: a reply
- * that is refused has them discarded, and a conversation's erasure takes what a crash left.
+ * Moves the files to permanent storage. Their rows are written first, so every blob is always referenced: the files of a rejected
+ * reply are discarded, and the erasure of a conversation removes what a crash left.
  */
 async function keepFiles(app: App, conversation: StoredConversation, files: readonly ReadAttachment[]) {
   const { workspaceId, id: conversationId } = conversation;
   const blobOf = (record: Attachment) => attachmentBlob(workspaceId, conversationId, record.id);
-  // No `entity`: the message tells the change stream of its files.
+  // No `entity`: the change stream learns of files through their message.
   const rows = files.map(({ record }) => ({
     put: {
       ...record,
@@ -43,12 +43,12 @@ async function keepFiles(app: App, conversation: StoredConversation, files: read
   const puts = files.map(({ record, bytes }) =>
     app.blobs.put(blobOf(record), bytes, { contentType: record.contentType }),
   );
-  // Each comes to its end before any is discarded, so that none arrives behind that.
+  // Waits for all, so no put finishes after the files are discarded.
   const failed = (await Promise.allSettled(puts)).find(({ status }) => status === 'rejected');
   if (failed) throw (failed as PromiseRejectedResult).reason;
 }
 
-/** What makes the files part of a message, in its own transaction. */
+/** The writes that link files to a message, for the message's own transaction. */
 export const attachFiles = (
   { workspaceId, id: conversationId }: StoredConversation,
   messageId: string,
@@ -60,11 +60,11 @@ export const attachFiles = (
     when: { attribute: 'pk', is: 'present' },
   }));
 
-/** The uploads of the files, used up. */
+/** The writes that consume the files' uploads. */
 export const useUploads = ({ workspaceId }: StoredConversation, files: readonly ReadAttachment[]): Write[] =>
   files.flatMap(({ uploadId }) => (uploadId ? [useUpload(workspaceId, uploadId)] : []));
 
-/** Has maintenance, which alone may, remove the files of a reply that was not sent. */
+/** Enqueues the removal of the files of an unsent reply: only maintenance has the permission. */
 const discardFiles = (
   app: App,
   { workspaceId, chatbotId, id: conversationId }: StoredConversation,
@@ -85,8 +85,8 @@ interface Dropped {
 }
 
 /**
- * Removes files that no message has. The row goes first, and only while that holds, so that a reply whose outcome its sender
- * never learned keeps them if it was stored, and cannot be stored any more if it was not. May be done twice.
+ * Removes files without a message. The row is deleted first, on the condition that no message names it. If the sender never
+ * learned the outcome, a stored reply therefore keeps its files, and an unstored one can no longer be stored. Idempotent.
  */
 export async function dropFiles(app: App, { workspaceId, conversationId, fileIds }: Dropped): Promise<void> {
   for (const fileId of fileIds) {

@@ -4,11 +4,11 @@ import { mediaType } from '../../uploads/records.ts';
 import { attachmentTypeOf, ENDING_RULE } from './types.ts';
 
 export const MAX_ATTACHMENTS = 5;
-/** Of the files that come in the request itself, decoded and together. */
+/** Total decoded size of the files in the request body. */
 export const MAX_INLINE_BYTES = 3 * 1024 * 1024;
 const MAX_NAME = 200;
 
-/** Where the bytes come along, or were put before. */
+/** The bytes are inline, or were uploaded before. */
 type Given = { name: string; contentBase64: string } | { uploadId: string };
 
 const fileName = name(MAX_NAME).refine((value) => attachmentTypeOf(value) !== undefined, { error: ENDING_RULE });
@@ -38,8 +38,8 @@ const uploadForm = {
 };
 
 /**
- * One file of a reply, in one of two forms. They are one object here because GraphQL has no union of inputs, and because zod
- * would complain of both forms where one is meant.
+ * One file of a reply, in one of two forms. They share one object because GraphQL has no input unions, and zod would report
+ * errors for both forms.
  */
 export const attachmentInput = fields
   .superRefine((value, context) => {

@@ -7,7 +7,7 @@ import type { Attachment } from '../records.ts';
 import { type AttachmentInput, givenOf, MAX_INLINE_BYTES } from './input.ts';
 import { attachmentProblem, attachmentTypeOf } from './types.ts';
 
-/** A file that may be sent: its record, its bytes, and the upload that it was. */
+/** An accepted file: its record, its bytes, and its upload. */
 export interface ReadAttachment {
   record: Attachment;
   bytes: Buffer;
@@ -20,7 +20,7 @@ type Problem = { field: 'uploadId' | 'name' | 'contentBase64'; message: string }
 const uploadProblem = (message: string): Problem => ({ field: 'uploadId', message });
 const UNKNOWN_UPLOAD = 'names no open upload of this conversation';
 
-/** Strictly: what would come out otherwise than it went in is no base64. */
+/** Strict: rejects text that does not encode back to itself. */
 function decode(text: string): Buffer | undefined {
   const bytes = Buffer.from(text, 'base64');
   return bytes.toString('base64') === text ? bytes : undefined;
@@ -58,7 +58,7 @@ const at = (index: number, { field, message }: Problem): ErrorDetail => ({
   message,
 });
 
-/** Where a file of the body is too much with the others, or one upload stands twice. */
+/** Rejects inline files that exceed the total size, and an upload that is listed twice. */
 function refuseTogether(inputs: readonly AttachmentInput[], results: readonly (Read | Problem)[]): void {
   const inline = results.flatMap((result) => ('bytes' in result && !result.uploadId ? [result.bytes.length] : []));
   if (inline.reduce((sum, size) => sum + size, 0) > MAX_INLINE_BYTES) {
@@ -72,7 +72,7 @@ function refuseTogether(inputs: readonly AttachmentInput[], results: readonly (R
   );
 }
 
-/** The files of a reply with their bytes. Throws VALIDATION_ERROR with a row for each that may not be sent. */
+/** Reads the files of a reply. Throws VALIDATION_ERROR with one detail per rejected file. */
 export async function readAttachments(
   app: App,
   actor: Actor,
@@ -86,7 +86,9 @@ export async function readAttachments(
   return checked as ReadAttachment[];
 }
 
-/** Throws where one of the uploads, which come first among the writes beside a reply, was used by another one meanwhile. */
+/**
+ * Throws if one of the uploads was used by another request. Among the further writes of the reply, those of uploads come first.
+ */
 export function refuseUsed(
   files: readonly ReadAttachment[],
   uploads: readonly unknown[],

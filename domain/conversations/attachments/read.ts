@@ -10,7 +10,7 @@ import { type Attachment, attachment } from '../records.ts';
 import { attachmentIds } from './input.ts';
 import { mayShowInline } from './types.ts';
 
-/** How long an agent's address of a file holds. */
+/** How long a download URL for an agent is valid. */
 const URL_SECONDS = 300;
 
 export const attachmentFile = attachment
@@ -23,7 +23,7 @@ export interface StoredAttachment extends Attachment {
   blob: string;
 }
 
-/** A file that a message of the conversation has. Undefined: there is none, or its reply was not sent. */
+/** Finds a file of a message in the conversation. Undefined if there is none, or its reply was not sent. */
 export async function findAttachment(
   app: App,
   workspaceId: string,
@@ -37,7 +37,7 @@ export async function findAttachment(
 
 type Ids = z.output<typeof attachmentIds>;
 
-/** Both are read at once: a row may outlive its erased conversation for a moment. */
+/** Reads both, because a file's row may briefly outlive its erased conversation. */
 async function findFile(app: App, actor: Actor, ids: Ids): Promise<StoredAttachment> {
   const [, file] = await Promise.all([
     findConversation(app, actor, ids),
@@ -47,7 +47,7 @@ async function findFile(app: App, actor: Actor, ids: Ids): Promise<StoredAttachm
   return file;
 }
 
-/** Tells an agent of a sent file, with an address that gives its bytes for five minutes. */
+/** Returns a sent file to an agent, with a download URL that is valid for five minutes. */
 export const getAttachment = operation({
   name: 'getAttachment',
   scope: 'conversations:read',
@@ -66,8 +66,8 @@ export const getAttachment = operation({
 });
 
 /**
- * How a browser is to take a file: shown only where it is an image that can hold no script, else saved under its name. Both
- * forms of the name, for readers that know only ASCII: RFC 6266, with the encoding of RFC 5987.
+ * The Content-Disposition of a file: inline for images that cannot contain scripts, otherwise a download under its name. Includes
+ * both forms of the name, for clients that only support ASCII: RFC 6266, with the encoding of RFC 5987.
  */
 export function dispositionOf({ name, contentType }: Pick<Attachment, 'name' | 'contentType'>): string {
   const plain = name.replaceAll(/[^ -~]|["\\%]/gu, '_');

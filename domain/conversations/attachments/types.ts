@@ -3,15 +3,15 @@ import { endingOf } from '../../uploads/names.ts';
 import { MAX_FILE_BYTES } from '../../uploads/records.ts';
 
 interface AttachmentType {
-  /** What it is served as, whatever the sender called it. */
+  /** The type it is served with, regardless of what the sender declared. */
   contentType: string;
-  /** Of its name. */
+  /** File name extensions. */
   endings: readonly string[];
-  /** What it must be, as the end of a sentence. */
+  /** What the file must be, as the end of a sentence. */
   what: string;
-  /** Do the bytes bear that out? */
+  /** Whether the bytes match the type. */
   holds(bytes: Buffer): boolean;
-  /** May a browser show it by itself? Only what can hold no script. */
+  /** Whether browsers may display it inline. Only for types that cannot contain scripts. */
   inline?: true;
 }
 
@@ -19,7 +19,7 @@ const begins = (bytes: Buffer, mark: string, at = 0) => bytes.subarray(at, at + 
 const latin = (text: string) => Buffer.from(text, 'latin1');
 
 const isZip = (bytes: Buffer) => begins(bytes, 'PK\x03\x04') || begins(bytes, 'PK\x05\x06');
-/** An archive that holds such a folder, and no macros. Names stand in it uncompressed. */
+/** A ZIP archive that contains this folder and no macros. ZIP stores names uncompressed. */
 const isOffice = (folder: string) => (bytes: Buffer) =>
   begins(bytes, 'PK\x03\x04') &&
   bytes.includes('[Content_Types].xml') &&
@@ -28,7 +28,7 @@ const isOffice = (folder: string) => (bytes: Buffer) =>
 
 const office = (kind: string) => `application/vnd.openxmlformats-officedocument.${kind}`;
 
-/** What an agent may send. Nothing that a browser or a system would run, SVG and HTML included. */
+/** The types that an agent may send. Excludes everything that a browser or a system would execute, including SVG and HTML. */
 const types: readonly AttachmentType[] = [
   {
     contentType: 'image/png',
@@ -87,15 +87,15 @@ const byEnding = new Map(types.flatMap((type) => type.endings.map((ending) => [e
 const inlineTypes = new Set(types.filter(({ inline }) => inline).map(({ contentType }) => contentType));
 
 const endings = [...byEnding.keys()].map((ending) => `.${ending}`);
-/** How a name must end, as the end of a sentence. */
+/** The allowed extensions, as the end of a sentence. */
 export const ENDING_RULE = `must end in ${endings.slice(0, -1).join(', ')} or ${endings.at(-1)}`;
 
 export const attachmentContentTypes: readonly string[] = types.map(({ contentType }) => contentType);
 
-/** What the ending of a name says that the file is. Undefined: nothing that may be sent. */
+/** The type of a file by its extension. Undefined if it may not be sent. */
 export const attachmentTypeOf = (name: string): AttachmentType | undefined => byEnding.get(endingOf(name));
 
-/** What is wrong with a file's bytes for one of its type, as the end of a sentence. Undefined: nothing. */
+/** Why a file's bytes do not match its type, as the end of a sentence. Undefined if they do. */
 export function attachmentProblem({ what, holds }: AttachmentType, bytes: Buffer): string | undefined {
   if (bytes.length === 0) return 'must not be empty';
   if (bytes.length > MAX_FILE_BYTES) return `must have at most ${MAX_FILE_BYTES} bytes`;

@@ -4,7 +4,7 @@ import { announcement } from '../../uploads/records.ts';
 import { conversationIds, findConversation } from '../find.ts';
 import { attachmentTypeOf, ENDING_RULE } from './types.ts';
 
-/** Says where the bytes of a file for a reply may be put. Answers the upload's id, the address, and the headers to send. */
+/** Opens an upload for a file of a reply. Returns the upload's id, the URL, and the headers to send. */
 export const createAttachmentUpload = operation({
   name: 'createAttachmentUpload',
   scope: 'conversations:write',

@@ -11,10 +11,10 @@ import { entriesAfter, type InboxEvent as Position } from './entries.ts';
 import type { Watcher } from './hold.ts';
 import { afterInput, badAfter, type ConversationEvent, eventOf } from './records.ts';
 
-/** How far one subscription has told a conversation. */
+/** The progress of one subscription. */
 interface Following {
   told: Position;
-  /** The state told last. */
+  /** The last state sent. */
   mark: string;
   typing: Typing;
 }
@@ -44,9 +44,9 @@ async function begin(app: App, conversation: StoredConversation, after: string |
 }
 
 /**
- * Follows one conversation: how it stands first, then each change of status or assignee, each message and note, and who types.
- * `after` the id of an event: what came since, each thing once. Messages and notes are read only where the conversation's own
- * row counts more of them than were told.
+ * Follows one conversation: first its state, then each change of status or assignee, each message and note, and who is typing.
+ * `after`, the id of an event, resumes after that event without duplicates. Messages and notes are only read if the
+ * conversation's row counts more of them than were sent.
  */
 export async function watchConversation(
   app: App,
@@ -90,7 +90,7 @@ async function news(app: App, following: Following, row: Item, typing: Typing): 
   return events;
 }
 
-/** What `conversationEvents` follows. Throws NOT_FOUND, VALIDATION_ERROR. */
+/** The source of `conversationEvents`. Throws NOT_FOUND, VALIDATION_ERROR. */
 export const followConversation = operation({
   name: 'conversationEvents',
   scope: 'conversations:read',

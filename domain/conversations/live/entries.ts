@@ -5,20 +5,20 @@ import { allMessagesAfter, type Position } from '../order.ts';
 import type { StoredConversation } from '../records.ts';
 import type { ConversationEvent } from './records.ts';
 
-/** How far messages and notes of a conversation have been told. */
+/** Which messages and notes of a conversation were sent. */
 export interface InboxEvent {
   messages: Position;
-  /** The number of the last note told; 0 before the first. */
+  /** The number of the last note sent. 0 before the first. */
   notes: number;
 }
 
-/** A message or a note. `told`: what it moves on. */
+/** A message or a note. `told`: the progress after it. */
 export type Entry = { id: string; told: Partial<InboxEvent> } & Pick<
   ConversationEvent,
   'type' | 'message' | 'note' | 'at'
 >;
 
-/** What came since: messages and notes as they were stored, the ones between the others by their ids. */
+/** New messages and notes. Each kind is in storage order; the two are merged by id. */
 export async function entriesAfter(app: App, conversation: StoredConversation, told: InboxEvent): Promise<Entry[]> {
   const [messages, notes] = await Promise.all([
     messageEntries(app, conversation, told.messages),
@@ -48,7 +48,7 @@ async function messageEntries(app: App, conversation: StoredConversation, from: 
   return entries;
 }
 
-/** Two lists as one; each keeps its order. */
+/** Merges two lists. Each keeps its order. */
 function merge(one: readonly Entry[], other: readonly Entry[]): Entry[] {
   const merged: Entry[] = [];
   let at = 0;

@@ -14,25 +14,25 @@ import {
 } from './place.ts';
 import { type ConversationEvent, eventOf } from './records.ts';
 
-/** One subscription's view of what it follows, and how far it has told it. */
+/** One subscription's source of events and its progress. */
 export interface Watcher {
-  /** Rows that every look needs; they are read in one batch. */
+  /** Rows that every poll needs. They are read in one batch. */
   keys: readonly Key[];
-  /** What is new, each thing once. `over`: nothing will follow. */
+  /** New events, without duplicates. `over`: there will be no more. */
   look(rows: readonly (Item | undefined)[]): Promise<{ events: ConversationEvent[]; over?: boolean }>;
-  /** The id that a client which comes back goes on from. */
+  /** The id from which a reconnecting client resumes. */
   position(): string;
 }
 
 export interface HoldTimes {
-  /** Between two looks. */
+  /** Between two polls. */
   lookMs: number;
-  /** Well within a place's 30 s. */
+  /** Well within the 30 s of a lease. */
   renewMs: number;
-  /** Ends before the function's own time of 5 minutes does. */
+  /** Ends before the function's timeout of 5 minutes. */
   heldMs: number;
 }
-/** What the contract promises. */
+/** The contract's values. */
 export const holdTimes: HoldTimes = { lookMs: 1_000, renewMs: 10_000, heldMs: 240_000 };
 
 interface Held {
@@ -42,24 +42,24 @@ interface Held {
   place: SubscriptionLease;
   subscriber: Subscriber | undefined;
   times: HoldTimes;
-  /** Of the last event that the subscriber was handed. */
+  /** Id of the last event that the subscriber received. */
   toldId: string;
 }
 
-/** What a subscriber is handed: an event or, as the last thing, why there are no more. */
+/** An event or, as the last element, the reason for the end. */
 export type StreamedEvent = ConversationEvent | AppError;
 
 interface HoldOptions {
   signal?: AbortSignal | undefined;
   times?: HoldTimes;
-  /** The name that the client gives itself, and what it follows. */
+  /** The client's own id and what it follows. */
   client?: { clientId: string; follows: string } | undefined;
 }
 
 /**
- * Holds a subscription in one of its workspace's places until it is over, its time is, its key or the gate no longer lets it, or
- * the client leaves: `return` is called or `signal` aborts, which ends a wait at once. Where the client must confirm it, it ends as
- * well after 45 s without a confirmation. Throws RATE_LIMITED.
+ * Holds a subscription in one of its workspace's places. It ends when it is over, its time is up, its key or the gate no longer
+ * allows it, or the client leaves (`return` is called or `signal` aborts, which also interrupts a wait). If clients must confirm,
+ * it also ends after 45 s without a confirmation. Throws RATE_LIMITED.
  */
 export async function hold(
   app: App,
@@ -75,7 +75,7 @@ export async function hold(
   const leave = async () => {
     signal?.removeEventListener('abort', leave);
     leaving.abort();
-    // One that nobody ever asked for anything has not begun, and would not give its place back.
+    // A generator that was never started does not run its cleanup, so it would not release its place.
     await told.return(undefined);
     await free(app, place);
   };
@@ -101,7 +101,7 @@ async function* watch(held: Held, signal: AbortSignal): AsyncGenerator<StreamedE
     if (signal.aborted) return;
     const isBarred = error instanceof AppError && (error.code === 'UNAUTHORIZED' || error.code === 'FORBIDDEN');
     if (!isBarred) app.log.error('a subscription broke off', { pk: place.key.pk, error });
-    // What was read when it broke off was not told: the next one begins behind what was.
+    // Events read before the failure were not sent: the next subscription resumes after the last event sent.
     yield isBarred ? error : reconnect(held, held.toldId);
   } finally {
     await free(app, place);
@@ -111,7 +111,7 @@ async function* watch(held: Held, signal: AbortSignal): AsyncGenerator<StreamedE
 const reconnect = ({ app }: Held, id: string) =>
   eventOf({ id, type: 'reconnect', at: new Date(app.clock.now()).toISOString() });
 
-/** Not RECONNECT: two pages of one name would supersede each other without end. */
+/** Not RECONNECT: two pages with the same client id would supersede each other forever. */
 const superseded = () => conflict('Another subscription of this client has taken its place.');
 
 async function* looks(held: Held, signal: AbortSignal): AsyncGenerator<StreamedEvent> {

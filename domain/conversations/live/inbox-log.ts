@@ -4,23 +4,23 @@ import { unavailable } from '../../core/errors.ts';
 import { inboxEntryKey, inboxHeadKey } from '../live-items.ts';
 import { byOrder } from '../order.ts';
 
-/** What one change says, without the records: they are read when it is told. */
+/** One event without its records, which are read when it is sent. */
 export interface LoggedEvent {
-  /** The change's own id: a change that is delivered twice is told once. */
+  /** The change's own id, so a change that is delivered twice is sent once. */
   changeId: string;
   type: 'created' | 'status' | 'message' | 'note' | 'deleted';
   conversationId: string;
-  /** Of the message or note. */
+  /** Id of the message or note. */
   recordId: string | null;
   at: string;
 }
 
-/** How long a subscriber may have been away. */
+/** How long a subscriber may be disconnected and still resume. */
 export const KEPT_MS = 3600_000;
-/** 250 bytes each: far from an item's limit of 400 KB. */
+/** 250 bytes each: far below an item's limit of 400 KB. */
 const EVENTS_PER_ENTRY = 100;
 const MAX_ATTEMPTS = 10;
-/** How long a container takes it that a workspace is watched, without asking. */
+/** How long a container assumes that a workspace is watched, without reading. */
 const KNOWN_MS = 60_000;
 
 function typeOf({ kind, before, after }: Change): LoggedEvent['type'] | undefined {
@@ -49,7 +49,7 @@ function toEvent(change: Change, nowMs: number): LoggedEvent | undefined {
   };
 }
 
-/** What one transaction wrote may be delivered in any order: the messages of a conversation change places among themselves. */
+/** Writes of one transaction may be delivered in any order: sorts the messages of each conversation among themselves. */
 function orderMessages(changes: readonly Change[]): Change[] {
   const ordered = [...changes];
   const places = Map.groupBy(
@@ -67,7 +67,7 @@ function orderMessages(changes: readonly Change[]): Change[] {
   return ordered;
 }
 
-/** Writes what happened in conversations into the log of each workspace whose inbox somebody watches, or did within the hour. */
+/** Logs conversation events for each workspace whose inbox is watched, or was within the last hour. */
 export async function logInbox(app: App, changes: readonly Change[]): Promise<void> {
   const events = orderMessages(changes).flatMap((change) => {
     const event = toEvent(change, app.clock.now());
@@ -89,7 +89,7 @@ export async function logInbox(app: App, changes: readonly Change[]): Promise<vo
 const watchedName = (workspaceId: string) => `inbox-watched#${workspaceId}`;
 const isWatched = (head: Item | undefined, nowMs: number) => Number(head?.watchedUntil ?? 0) > nowMs;
 
-/** One read for those of which nothing is known costs a fifth of what a write does that nobody reads. */
+/** One read per workspace in unknown state costs a fifth of a write that nobody would read. */
 async function watchedOf(app: App, workspaceIds: readonly string[]): Promise<string[]> {
   const watched = new Set(workspaceIds.filter((id) => app.cache.get(watchedName(id))));
   const unknown = workspaceIds.filter((id) => !watched.has(id));
@@ -109,9 +109,9 @@ async function append(app: App, workspaceId: string, events: readonly LoggedEven
 }
 
 /**
- * Takes the next number and puts the entry under it: two writes, since one transaction would meet those of all the other writers at
- * the head. A number whose writer dies in between stays without an entry until a reader closes it; a writer that comes too late
- * finds it closed, and takes another.
+ * Takes the next number and puts the entry under it. These are two writes, because one transaction would conflict with all other
+ * writers on the head. If the writer dies in between, the number has no entry until a reader closes it. A writer that comes too
+ * late finds it closed and takes another number.
  */
 async function appendEntry(app: App, workspaceId: string, events: readonly LoggedEvent[]): Promise<void> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
@@ -122,7 +122,7 @@ async function appendEntry(app: App, workspaceId: string, events: readonly Logge
   throw unavailable(new Error(`no place in the inbox log of ${workspaceId}`));
 }
 
-/** Undefined where nobody watches any more. */
+/** Undefined if the log is no longer watched. */
 async function takeNumber(app: App, workspaceId: string): Promise<number | undefined> {
   const { applied, item } = await app.store.update(
     inboxHeadKey(workspaceId),
@@ -140,18 +140,21 @@ function putEntry(app: App, workspaceId: string, number: number, events: readonl
   return app.store.put(entry, { attribute: 'pk', is: 'absent' });
 }
 
-/** Puts an empty entry where a number has had none for too long. What its writer had to say comes under another number. */
+/** Puts an empty entry for a number that had none for too long. Its writer then logs the events under another number. */
 export const closeGap = (app: App, workspaceId: string, number: number): Promise<WriteResult> =>
   putEntry(app, workspaceId, number, []);
 
-/** 0: nothing was ever written. */
+/** 0 if nothing was ever logged. */
 export const numberOf = (head: Item | undefined): number => Number(head?.number ?? 0);
 
-/** Renewed before it ends, so that clocks that differ leave nothing out. */
+/** Renewed early, so clock skew leaves no gap. */
 const RENEW_BEFORE_MS = 5 * 60_000;
 const WATCHED_MS = KEPT_MS + 2 * RENEW_BEFORE_MS;
 
-/** The head of a log that is written from now on, for more than an hour. `from`: what came before it may not have been logged. */
+/**
+ * Ensures that the log is written for more than an hour from now, and returns its head. `from`: events before it may not have
+ * been logged.
+ */
 export async function watchLog(app: App, workspaceId: string): Promise<{ number: number; from: number }> {
   const key = inboxHeadKey(workspaceId);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
@@ -160,7 +163,7 @@ export async function watchLog(app: App, workspaceId: string): Promise<{ number:
     const left = Number(head?.watchedUntil ?? 0) - nowMs;
     if (left > KEPT_MS + RENEW_BEFORE_MS) return logOf(head);
     const set = { watchedUntil: nowMs + WATCHED_MS };
-    // A gap in the watching gets a number of its own, which tells positions before it from those after.
+    // A pause in the watching takes a number of its own, which separates positions before it from those after it.
     const isRenewed = left > RENEW_BEFORE_MS;
     const from = numberOf(head) + 1;
     const when: Condition = head

@@ -3,7 +3,7 @@ import { typingKey } from '../items.ts';
 import { inboxTypingPk, typingHintSk } from '../live-items.ts';
 import { type Typing, typingOf } from '../visitor/typing.ts';
 
-/** Conversations of a workspace in which somebody may be typing now: an empty read, mostly. */
+/** Conversations of a workspace in which somebody may be typing now. Usually empty. */
 async function hinted(app: App, workspaceId: string): Promise<string[]> {
   const where = { pk: inboxTypingPk(workspaceId), from: typingHintSk(app.clock.now()), to: '~' };
   const ids: string[] = [];
@@ -11,7 +11,7 @@ async function hinted(app: App, workspaceId: string): Promise<string[]> {
   return ids;
 }
 
-/** Who types where, for one subscriber: what is not in the map was told as nobody. */
+/** The typing state sent to one subscriber. A conversation that is not in the map was sent as idle. */
 export type TypingState = Map<string, Typing>;
 
 export interface TypingNews {
@@ -19,7 +19,7 @@ export interface TypingNews {
   typing: Typing;
 }
 
-/** Where somebody began or ended typing since the last call. */
+/** Conversations in which somebody started or stopped typing since the last call. */
 export async function typingNews(app: App, workspaceId: string, told: TypingState): Promise<TypingNews[]> {
   const ids = [...new Set([...(await hinted(app, workspaceId)), ...told.keys()])].slice(0, 100);
   if (ids.length === 0) return [];

@@ -9,24 +9,24 @@ import { closeGap, KEPT_MS, type LoggedEvent, numberOf, watchLog } from './inbox
 import { type TypingState, typingNews } from './inbox-typing.ts';
 import { afterInput, badAfter, type ConversationEvent, eventOf } from './records.ts';
 
-/** Entries before the last one told in which a change that is delivered a second time is still recognised. */
+/** Number of entries before the last one sent for which repeated changes are recognised. */
 const REMEMBERED_ENTRIES = 50;
 const REMEMBERED_CHANGES = 5_000;
-/** Whoever was away for long is told in pieces. */
+/** A subscriber that was away for long catches up in batches. */
 const ENTRIES_PER_LOOK = 200;
-/** More than an entry has: all of its events were told. */
+/** More than an entry has: all of its events were sent. */
 const ALL = 9_999;
-/** A number without an entry is waited for so long: more than its writer's retries take. */
+/** How long to wait for the entry of a number: longer than its writer's retries take. */
 const GAP_MS = 3_000;
 
-/** How far one subscription has told its workspace. */
+/** The progress of one subscription. */
 interface Following {
-  /** Number of the last entry, and how many of its events were told. */
+  /** Number of the last entry, and how many of its events were sent. */
   entry: number;
   event: number;
-  /** Changes told. */
+  /** Ids of the changes sent. */
   seen: Set<string>;
-  /** A number whose entry is not there yet, and since when. */
+  /** A number whose entry is missing, and since when. */
   gap?: { number: number; sinceMs: number } | undefined;
   typing: TypingState;
 }
@@ -34,7 +34,7 @@ interface Following {
 const positionOf = ({ entry, event }: Following) => `${entry}-${event}`;
 const shape = /^(\d{1,15})-(\d{1,4})$/;
 
-/** Entries from one number to another, both included, up to 200 of them. */
+/** Entries of a range of numbers, both inclusive. Up to 200. */
 async function readEntries(app: App, workspaceId: string, first: number, last: number): Promise<Item[]> {
   const [from, to] = [first, last].map((number) => inboxEntryKey(workspaceId, number).sk) as [string, string];
   const where = { pk: inboxLogPk(workspaceId), from, to, limit: ENTRIES_PER_LOOK, consistent: true };
@@ -56,10 +56,10 @@ async function begin(app: App, workspaceId: string, after: string | null): Promi
       entries.find(({ number }) => number === wanted),
       app.clock.now(),
     );
-  // An entry that is only on its way has one before it that is kept.
+  // An entry that is still being written follows one that is kept.
   const isMissed = entry < from || (entry < head && !keeps(entry + 1) && !keeps(entry));
   if (isMissed) throw badAfter(`is too old: events are kept for ${KEPT_MS / 60_000} minutes`);
-  // Without `after` all of the head's events are taken as told.
+  // Without `after`, all events of the head count as sent.
   const event = Number(eventText ?? ALL);
   const seen = new Set<string>();
   for (const item of entries) {
@@ -71,8 +71,8 @@ async function begin(app: App, workspaceId: string, after: string | null): Promi
 }
 
 /**
- * Follows every conversation of a workspace: what began or was erased, changes of status or assignee, messages, notes, and who
- * types. From now on or, `after` the id of an event within the last hour, from there: each thing once.
+ * Follows all conversations of a workspace: new and erased ones, changes of status or assignee, messages, notes, and who is
+ * typing. Starts now or, with `after` (the id of an event within the last hour), after that event. Each event is sent once.
  */
 export async function watchInbox(app: App, workspaceId: string, after: string | null = null): Promise<Watcher> {
   const following = await begin(app, workspaceId, after);
@@ -95,7 +95,7 @@ type Found = { id: string; conversationId: string } & (
 );
 
 async function takeLogged(app: App, workspaceId: string, following: Following, head: number): Promise<Found[]> {
-  // The last entry again, where not all of it was told.
+  // Reads the last entry again if not all of it was sent.
   const from = following.event < ALL ? following.entry : following.entry + 1;
   if (head < from) return [];
   const found: Found[] = [];
@@ -117,14 +117,14 @@ async function takeLogged(app: App, workspaceId: string, following: Following, h
   return found;
 }
 
-/** Entries are told in their order, so one that is not there keeps those behind it back: for so long, and then it is closed. */
+/** Entries are sent in order, so a missing one blocks those after it. It is closed after the maximum wait. */
 async function waitForEntry(app: App, workspaceId: string, following: Following, number: number): Promise<void> {
   const nowMs = app.clock.now();
   if (following.gap?.number !== number) following.gap = { number, sinceMs: nowMs };
   else if (nowMs - following.gap.sinceMs >= GAP_MS) await closeGap(app, workspaceId, number);
 }
 
-/** A set keeps the order of insertion. */
+/** A Set iterates in insertion order. */
 function forgetOldest(seen: Set<string>): void {
   for (const changeId of seen) {
     if (seen.size <= REMEMBERED_CHANGES) return;
@@ -132,7 +132,7 @@ function forgetOldest(seen: Set<string>): void {
   }
 }
 
-/** Events with the records that they name, as these now stand. What was erased meanwhile is told without. */
+/** Adds the current records to events. Drops messages and notes whose record was erased. */
 async function withRecords(app: App, workspaceId: string, found: readonly Found[]): Promise<ConversationEvent[]> {
   const keys = found.flatMap((each) => keysOf(workspaceId, each));
   const rows = await readAll(app, keys);
@@ -171,7 +171,7 @@ async function readAll(app: App, keys: readonly Key[]): Promise<Map<string, Item
   return rows;
 }
 
-/** What `inboxEvents` follows. Throws VALIDATION_ERROR. */
+/** The source of `inboxEvents`. Throws VALIDATION_ERROR. */
 export const followInbox = operation({
   name: 'inboxEvents',
   scope: 'conversations:read',

@@ -5,19 +5,19 @@ import { isFree, isHolder, leaseUntil } from '../../core/leases.ts';
 import { subscriptionLeaseKey } from '../live-items.ts';
 import { CONFIRMED_MS, leaseExpiry, names } from '../visitor/stream-leases.ts';
 
-/** Subscriptions that a workspace holds at once. */
+/** Maximum number of concurrent subscriptions of a workspace. */
 export const PER_WORKSPACE = 50;
 
-/** Whose subscription it is and to what. Another one of the same client to the same supersedes it. */
+/** The client and target of a subscription. A newer one with both equal supersedes it. */
 export interface Subscriber {
-  /** The API key and the name that the client gives itself. */
+  /** The API key and the client's own id. */
   client: string;
   follows: string;
 }
 
 export const clientOf = (keyId: string, clientId: string) => `${keyId}#${clientId}`;
 
-/** One held subscription's place among its workspace's. */
+/** The lease of one subscription on a place of its workspace. */
 export interface SubscriptionLease {
   holder: string;
   key: Key;
@@ -30,19 +30,19 @@ async function activeLeases(app: App, workspaceId: string, nowMs: number): Promi
 }
 
 /**
- * Takes a place of the workspace: the one of the subscription that it supersedes, or a free one. Exact under any concurrency: a place
- * is a row that is written only while free. Throws RATE_LIMITED where all are taken.
+ * Takes a place of the workspace: that of the superseded subscription, or a free one. Exact under concurrency, because a place is
+ * a row that is only written while it is free. Throws RATE_LIMITED if all are taken.
  */
 export async function takeLease(app: App, workspaceId: string, subscriber?: Subscriber): Promise<SubscriptionLease> {
   const holder = app.ids.next();
-  // Each lost round means that somebody else got a place.
+  // Each lost round means that another subscription got a place.
   for (let round = 0; round < 2 * PER_WORKSPACE; round++) {
     const now = app.clock.now();
     const held = await activeLeases(app, workspaceId, now);
     const superseded = held.find((row) => isSame(row, subscriber));
     const free = names(PER_WORKSPACE).filter((name) => !held.some(({ sk }) => sk === name));
     if (!superseded && free.length === 0) break;
-    // Not the first free one: those who come at once would all want the same.
+    // A random one: concurrent requests would all compete for the first.
     const key = subscriptionLeaseKey(workspaceId, superseded?.sk ?? free[randomInt(free.length)]!);
     const when = superseded ? isHolder(superseded.holder) : isFree(now);
     const written = await app.store.put({ ...key, holder, ...subscriber, ...leaseExpiry(app) }, when);
@@ -54,24 +54,24 @@ export async function takeLease(app: App, workspaceId: string, subscriber?: Subs
 const isSame = (row: Item, subscriber: Subscriber | undefined) =>
   subscriber !== undefined && row.client === subscriber.client && row.follows === subscriber.follows;
 
-/** Why a subscription must end, read off its place: see `lossOf` of a visitor's stream. */
+/** Why a subscription must end, according to its row. See `lossOf` of a visitor's stream. */
 export function lossOf(app: App, row: Item | undefined, place: SubscriptionLease, subscriber: Subscriber | undefined) {
   if (row?.holder === place.holder) return Number(row.until) > app.clock.now() ? undefined : 'planned';
   return row && isSame(row, subscriber) ? 'superseded' : 'planned';
 }
 
-/** False where somebody else has the place now. To be called well within 30 s. */
+/** Returns false if the place was taken over. Call it well within 30 s. */
 export async function renewLease(app: App, { key, holder }: SubscriptionLease): Promise<boolean> {
   const written = await app.store.update(key, { set: leaseExpiry(app) }, isHolder(holder));
   return written.applied;
 }
 
-/** Gives the place back, unless somebody else has it. */
+/** Frees the place, unless it was taken over. */
 export async function releaseLease(app: App, { key, holder }: SubscriptionLease): Promise<void> {
   await app.store.remove(key, isHolder(holder));
 }
 
-/** The client still reads its subscriptions, or with `leaving` reads none of them any more. How many it holds after that. */
+/** Confirms that the client still reads its subscriptions or, with `leaving`, ends them. Returns how many it still holds. */
 export async function confirmSubscriptions(
   app: App,
   workspaceId: string,

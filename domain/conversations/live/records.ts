@@ -6,7 +6,7 @@ import { conversation, message, person } from '../records.ts';
 
 export const eventTypes = ['created', 'status', 'message', 'note', 'typing', 'deleted', 'reconnect'] as const;
 
-/** What agents are told live. Visitors never get it: notes and system messages are in it. */
+/** Live events for agents. Never sent to visitors: they include notes and system messages. */
 export const conversationEvent = z
   .object({
     id: z.string().meta({ graphql: 'ID', description: 'To go on from: hand it in as `after`' }),
@@ -30,7 +30,7 @@ export const conversationEvent = z
   .meta({ id: 'ConversationEvent' });
 export type ConversationEvent = z.output<typeof conversationEvent>;
 
-/** An event with what its type leaves empty. */
+/** An event with defaults for the fields that its type does not use. */
 export const eventOf = (
   given: Pick<ConversationEvent, 'id' | 'type' | 'at'> & Partial<ConversationEvent>,
 ): ConversationEvent => ({
@@ -42,10 +42,10 @@ export const eventOf = (
   ...given,
 });
 
-/** `after` names no place to go on from. */
+/** The error for an `after` that cannot be resumed from. */
 export const badAfter = (message: string) => invalid([{ path: 'after', message }], `after ${message}.`);
 
-/** Where a subscription goes on. Which text is an id, each kind says for itself. */
+/** Where to resume. Each kind of subscription defines the format of its ids. */
 export const afterInput = z.object({
   after: z.string().max(1_000, { error: 'is not the id of an event' }).nullish().meta({ graphql: 'ID' }),
 });

@@ -6,22 +6,22 @@ import { conversationKey, toConversation } from '../items.ts';
 import type { Message, StoredConversation } from '../records.ts';
 import { type ConversationChange, changeConversation } from '../write.ts';
 
-/** More than can be at one conversation in one moment: each loser has seen somebody else win. */
+/** More than the writers that one conversation has at once. Every failed attempt means that another one succeeded. */
 const MAX_ATTEMPTS = 40;
 
 interface Decided {
   change: ConversationChange;
-  /** Added to the conversation in one transaction with it. */
+  /** Messages to store in the same transaction. */
   messages?: Message[];
-  /** Written in the same transaction. */
+  /** Further writes of the same transaction. */
   beside?: Write[];
-  /** Called where writes beside it were refused, with their places. May throw; else the conversation is decided on anew. */
+  /** Called with the indexes of further writes whose conditions failed. If it does not throw, the decision is repeated. */
   onRefused?(beside: readonly number[]): void;
 }
-/** What is to become of a conversation as it stands; null: nothing is left to do. */
+/** Decides on a change of the current conversation. Null: nothing to do. */
 export type Decide = (conversation: StoredConversation) => Decided | null | Promise<Decided | null>;
 
-/** Holds as long as the conversation is in the same hands as when it was looked at. */
+/** Fails if the conversation changed hands since it was read. */
 const inSameHands = ({ assignee, firstHumanReplyAt }: StoredConversation): Condition => ({
   all: [
     { attribute: 'assignee', op: '=', value: assignee },
@@ -30,9 +30,9 @@ const inSameHands = ({ assignee, firstHumanReplyAt }: StoredConversation): Condi
 });
 
 /**
- * Changes a conversation on the ground of its state: where that changed meanwhile, it is read and decided anew, so that of
- * several at once one wins and the others see it. `decide` throws what the state refuses. Gives the conversation as it then
- * stands. Throws NOT_FOUND where it was erased.
+ * Changes a conversation depending on its state. Reads and decides again if the state changed, so one of several concurrent
+ * changes wins and the others see it. `decide` throws if the state does not allow the change. Returns the new conversation.
+ * Throws NOT_FOUND if it was erased.
  */
 export async function changeState(app: App, known: StoredConversation, decide: Decide): Promise<StoredConversation> {
   let conversation = known;
@@ -47,7 +47,7 @@ export async function changeState(app: App, known: StoredConversation, decide: D
   throw conflict('The conversation keeps changing. Try again.');
 }
 
-/** One write gives the row itself; a transaction does not, so it is read afterwards. */
+/** A single write returns the row; a transaction does not, so the row is read afterwards. */
 async function write(app: App, current: StoredConversation, decided: Decided) {
   const { change, messages = [], beside = [], onRefused } = decided;
   const read = () => app.store.get(conversationKey(current.workspaceId, current.id), { consistent: true });
@@ -65,7 +65,7 @@ async function write(app: App, current: StoredConversation, decided: Decided) {
   return { applied: written.applied, item: written.item ?? (await read()) };
 }
 
-/** The change that puts a conversation into an agent's hands, from whatever state. */
+/** The change that assigns a conversation to an agent, from any state. */
 export const intoHands = (conversation: StoredConversation, assignee: { id: string; name: string }, now: string) => ({
   status: 'human_active' as const,
   set: {
@@ -80,7 +80,7 @@ export const intoHands = (conversation: StoredConversation, assignee: { id: stri
 export const closedConflict = () => conflict('The conversation is closed.');
 export const takenConflict = (name: string) => conflict(`The conversation is taken by ${name}.`);
 
-/** Throws CONFLICT where this agent cannot answer: the conversation is closed, or another has it, whom it names. */
+/** Throws CONFLICT if this agent cannot reply: the conversation is closed, or another agent has it, who is named. */
 export function refuseToOthers({ status, assignee }: StoredConversation, agent: Person): void {
   if (status === 'closed') throw closedConflict();
   if (status === 'human_active' && assignee?.id !== agent.id) throw takenConflict(assignee?.name ?? 'another agent');

@@ -3,8 +3,7 @@ import type { StoredConversation } from '../records.ts';
 import { changeState } from './change-state.ts';
 
 /**
- * Ends a conversation from its visitor's side, whatever its state. One that is closed already stays as it was closed. Throws
- * NOT_FOUND where it was erased.
+ * Closes a conversation for its visitor, from any state. No effect if it is already closed. Throws NOT_FOUND if it was erased.
  */
 export function closeByVisitor(app: App, known: StoredConversation): Promise<StoredConversation> {
   return changeState(app, known, ({ status }) => {

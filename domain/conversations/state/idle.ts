@@ -11,8 +11,8 @@ type ConversationRef = Pick<StoredConversation, 'workspaceId' | 'id'>;
 const dueAfter = (fromMs: number, hours: number) => new Date(fromMs + hours * 3600_000).toISOString();
 
 /**
- * The write that has the schedule look at a conversation when its time without a word is over. It stands on a row of its own:
- * the conversation's own row changes with every message, and the chore reads this one for each conversation that is due.
+ * The write that schedules the inactivity check. It uses a separate row, because the conversation's own row changes with every
+ * message. The chore reads the conversation only when the check is due.
  */
 export async function watchIdle(
   app: App,
@@ -24,10 +24,10 @@ export async function watchIdle(
   return { put: { ...idleKey(workspaceId, conversationId), workspaceId, conversationId, dueKind, dueAt } };
 }
 
-/** Whether a conversation that is written to needs watching anew: nobody watches an ended one, nor those of old. */
+/** Whether a message must schedule a new check: ended conversations and those of earlier versions have none. */
 export const needsWatch = ({ status, watched }: StoredConversation) => !watched || status === 'resolved';
 
-/** Resolves conversations in which nobody wrote for their workspace's hours. 30,000 a minute are 500 a second. */
+/** Resolves conversations that were inactive for their workspace's number of hours. 30,000 a minute are 500 a second. */
 export const idleChore: DueChore = { name: 'resolveIdle', kind: IDLE_DUE, limit: 30_000, group: 100, work: lookAtAll };
 export const resolveIdle = (app: App): Promise<number> => runDue(app, idleChore);
 
@@ -42,7 +42,7 @@ async function lookAtAll(app: App, rows: readonly Item[]): Promise<number> {
   );
 }
 
-/** Each workspace's setting is read once a run. */
+/** Reads each workspace's setting once per run. */
 function hoursByWorkspace(app: App): (workspaceId: string) => Promise<number> {
   const known = new Map<string, Promise<number>>();
   return (workspaceId) => {
@@ -53,7 +53,10 @@ function hoursByWorkspace(app: App): (workspaceId: string) => Promise<number> {
   };
 }
 
-/** True where it resolved the conversation. What happened to it since it came due decides; the row is as it was read, or stays. */
+/**
+ * Returns true if it resolved the conversation. Activity since the row became due postpones the check. All writes require the row
+ * to be unchanged.
+ */
 async function lookAt(app: App, row: Item, item: Item | undefined, hours: number): Promise<boolean> {
   const conversation = item && toConversation(item);
   const asRead: Condition = { attribute: 'dueAt', op: '=', value: row.dueAt };
@@ -64,7 +67,7 @@ async function lookAt(app: App, row: Item, item: Item | undefined, hours: number
   }
   const nowMs = app.clock.now();
   if (conversation.status === 'human_requested') {
-    // A visitor who was promised a human is not dropped by a clock.
+    // A visitor who was promised a human is not dropped by a timer.
     await moveTo(dueAfter(nowMs, hours));
     return false;
   }
@@ -76,7 +79,7 @@ async function lookAt(app: App, row: Item, item: Item | undefined, hours: number
   return (await app.store.transact([...resolve(app, conversation), { remove: row, when: asRead }])).applied;
 }
 
-/** Holds while nobody wrote and the conversation is in the same hands: whatever comes at the same moment wins. */
+/** Fails if somebody wrote or the conversation changed hands: a concurrent change wins. */
 function resolve(app: App, conversation: StoredConversation): Write[] {
   const { assignee, lastMessageAt } = conversation;
   const now = new Date(app.clock.now()).toISOString();

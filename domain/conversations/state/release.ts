@@ -6,8 +6,8 @@ import { changeState, closedConflict } from './change-state.ts';
 import { watchIdle } from './idle.ts';
 
 /**
- * Gives a conversation back to the AI: open and unassigned. Whoever may change conversations may also release what another
- * agent has. Throws CONFLICT for one that has ended; one that is open already stays as it is.
+ * Gives a conversation back to the AI: open and unassigned. Anyone with permission to change conversations may also release
+ * another agent's. No effect if it is already open. Throws CONFLICT if it has ended.
  */
 export const releaseConversation = operation({
   name: 'releaseConversation',

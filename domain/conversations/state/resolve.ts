@@ -4,8 +4,8 @@ import { conversationIds, findConversation } from '../find.ts';
 import { changeState, closedConflict } from './change-state.ts';
 
 /**
- * Ends a conversation from the agents' side; the visitor's next message opens it again. Who had it stays on record until
- * then. Throws CONFLICT for one that the visitor closed; one that is resolved already stays as it is.
+ * Resolves a conversation for the agents. The visitor's next message opens it again; until then it keeps its assignee. No effect
+ * if it is already resolved. Throws CONFLICT if the visitor closed it.
  */
 export const resolveConversation = operation({
   name: 'resolveConversation',

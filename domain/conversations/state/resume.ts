@@ -4,8 +4,8 @@ import { changeState, closedConflict } from './change-state.ts';
 import { watchIdle } from './idle.ts';
 
 /**
- * Gives a conversation back to the platform: open, nobody's. An open one stays as it is. Exact when an agent acts at the same
- * time. Throws CONFLICT for a closed one, NOT_FOUND where it was erased.
+ * Gives a conversation back to the platform: open and unassigned. No effect if it is already open. Safe against concurrent
+ * changes by agents. Throws CONFLICT if it is closed, NOT_FOUND if it was erased.
  */
 export function resumeConversation(app: App, known: StoredConversation): Promise<StoredConversation> {
   return changeState(app, known, async ({ status }) => {

@@ -6,8 +6,8 @@ import { changeState, closedConflict, intoHands, takenConflict } from './change-
 import { watchIdle } from './idle.ts';
 
 /**
- * Gives a conversation to the agent; a resolved one opens again. Of many at once one wins. Throws CONFLICT, which names
- * whoever has it, and for a closed one; taking over what one has already changes nothing.
+ * Assigns a conversation to the agent and reopens a resolved one. Of several concurrent calls one wins. No effect if the agent
+ * already has it. Throws CONFLICT, naming the agent, if another agent has it, or if it is closed.
  */
 export const takeOverConversation = operation({
   name: 'takeOverConversation',

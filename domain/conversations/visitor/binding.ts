@@ -6,12 +6,12 @@ import { conversationKey, toConversation } from '../items.ts';
 import type { StoredConversation } from '../records.ts';
 import { touchConversation } from '../write.ts';
 
-/** As many base62 digits as an id of 128 bits needs. */
+/** Number of base62 digits for an id of 128 bits. */
 const ID_DIGITS = 22;
 
 /**
- * A token that opens one conversation: its id in 22 base62 digits, so that the token alone finds it, and 32 random ones, 190
- * bits. Only its hash is stored.
+ * Creates a token that opens one conversation: the conversation's id in 22 base62 digits, so the token alone finds it, and 32
+ * random digits, 190 bits. Only its hash is stored.
  */
 export function newBindingToken(conversationId: string): { token: string; hash: string } {
   const token = toDigits(conversationId) + randomBase62(32);
@@ -26,7 +26,7 @@ function toDigits(uuid: string): string {
   return digits;
 }
 
-/** The conversation that a token claims to open; undefined where it names none. It proves nothing: see `openConversation`. */
+/** The id of the conversation that a token names. Undefined if malformed. Does not verify the token: see `openConversation`. */
 export function conversationIdOf(token: unknown): string | undefined {
   if (typeof token !== 'string' || !/^[0-9A-Za-z]{54}$/.test(token)) return undefined;
   let value = 0n;
@@ -42,12 +42,12 @@ const fromBase62 = (digit: string) => {
   return code < 58 ? code - 48 : code < 91 ? code - 55 : code - 61;
 };
 
-/** Beyond these the oldest token opens no more. */
+/** With more, the oldest token becomes invalid. */
 const MAX_TOKENS = 20;
 
 /**
- * One more token for a conversation, beside those that were given out. Exact when several are added at once. Throws CONFLICT
- * where the conversation is gone.
+ * Adds a token to a conversation, besides the existing ones. Safe under concurrency. Throws CONFLICT if the conversation does not
+ * exist.
  */
 export async function addBindingToken(app: App, known: StoredConversation): Promise<string> {
   const { token, hash } = newBindingToken(known.id);
@@ -71,8 +71,8 @@ function opens(conversation: StoredConversation, token: string): boolean {
 }
 
 /**
- * A visitor's conversation, read consistently. An unknown one, another chatbot's and a wrong or missing token are one and the
- * same NOT_FOUND.
+ * A visitor's conversation, read consistently. Throws the same NOT_FOUND for an unknown conversation, another chatbot's, and a
+ * wrong or missing token.
  */
 export async function openConversation(
   app: App,

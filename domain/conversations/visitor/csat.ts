@@ -15,8 +15,8 @@ export const csatInput = z.object({
 });
 
 /**
- * Keeps a rating. The conversation holds the latest; a row of its own, put only where there is none, marks the first, so
- * that many at once are one first. Throws NOT_FOUND where the conversation is gone.
+ * Stores a rating. The conversation holds the latest. A separate row, put only if absent, marks the first, so exactly one of
+ * several concurrent ratings is the first. Throws NOT_FOUND if the conversation does not exist.
  */
 export async function rateConversation(app: App, known: StoredConversation, input: z.output<typeof csatInput>) {
   const { workspaceId, id: conversationId, chatbotId } = known;

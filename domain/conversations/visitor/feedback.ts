@@ -11,14 +11,14 @@ export const feedbackInput = z.object({
   messageId: z.string(),
   rating: z.int().min(-1, bounds).max(1, bounds),
   comment: text(0, 2000).nullish(),
-  /** The token names its conversation; whoever gives this as well must give the same. */
+  /** The token already names its conversation. If given, it must match. */
   conversationId: z.string().nullish(),
   bt: z.string().nullish(),
 });
 
 /**
- * Keeps what the visitor thinks of one answer; the latest stands, 0 takes it back. Throws NOT_FOUND for a message that is not
- * of this conversation, VALIDATION_ERROR for one that is no answer.
+ * Stores the visitor's feedback on one answer. The latest wins; 0 removes it. Throws NOT_FOUND for a message that is not in this
+ * conversation, VALIDATION_ERROR for one that is not an answer.
  */
 export async function rateMessage(app: App, known: StoredConversation, input: z.output<typeof feedbackInput>) {
   const messageId = input.messageId.toLowerCase();
@@ -38,7 +38,7 @@ export async function rateMessage(app: App, known: StoredConversation, input: z.
   );
   if (!written.applied) {
     const item = await app.store.get(key, { consistent: true });
-    // What is internal does not exist for a visitor.
+    // Internal messages do not exist for a visitor.
     if (!item || item.role === 'system') throw notFound();
     throw invalid([{ path: 'messageId', message: 'must be an answer' }]);
   }

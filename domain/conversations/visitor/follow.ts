@@ -21,28 +21,28 @@ export const typingEvent = z
   .meta({ id: 'AgentTyping' });
 type TypingTold = z.output<typeof typingEvent>;
 
-/** `id`: a message's own, else the position and the state that was told: see `eventId`. */
+/** `id`: the message's id, otherwise the position and the state sent. See `eventId`. */
 export type FollowEvent =
   | { id: string; event: 'message'; data: PublicMessage }
   | { id: string; event: 'status'; data: VisitorState }
   | { id: string; event: 'typing'; data: TypingTold }
   | { id: string; event: 'reconnect'; data: z.output<typeof reconnect> };
 
-/** How far one stream has told a conversation. Changed by `news`. */
+/** The progress of one stream. `news` modifies it. */
 export interface Following {
   showSources: boolean;
   position: Position;
-  /** The state told last, by its mark. */
+  /** The mark of the last state sent. */
   told: string;
   typing: boolean;
-  /** How many messages the conversation had when they were read last. */
+  /** The conversation's message count when messages were last read. */
   count: number | undefined;
 }
 
-/** A state in 8 characters, so that a client that comes back tells what it knows. */
+/** A hash of a state in 8 characters, so a reconnecting client's event id identifies the state that it knows. */
 const markOf = (state: VisitorState) => createHash('sha256').update(JSON.stringify(state)).digest('hex').slice(0, 8);
 
-/** The id of an event that is no message: a client that comes back with it has had all up to here. */
+/** The id of an event that is not a message. A client that reconnects with it has received everything up to here. */
 export const eventId = ({ position: { seq, from }, told, typing }: Following): string =>
   `${from || idAt(0)}.${told}${typing ? '+' : ''}.${seq}`;
 
@@ -51,11 +51,11 @@ const eventIdShape = new RegExp(`^(${uuid})(?:\\.([0-9a-f]{8}|)(\\+?)(?:\\.(\\d{
 
 interface From {
   showSources: boolean;
-  /** The id of the last event that the client got; what is no such id is as none. Without it: from now on. */
+  /** The id of the last event that the client received. An invalid id counts as none. Without it, the stream starts now. */
   lastEventId: string | undefined;
 }
 
-/** Where a stream goes on. Reads the table only for the id of a message, to learn its place. */
+/** Where a stream resumes. Reads the table only for a message's id, to find its position. */
 export async function beginFollowing(
   app: App,
   conversation: StoredConversation,
@@ -69,7 +69,7 @@ export async function beginFollowing(
   return { showSources, position, told, typing: typing === '+', count: undefined };
 }
 
-/** The agent who has the conversation, while they type. */
+/** The typing state of the agent who has the conversation. */
 function typingTo(conversation: StoredConversation, item: Item | undefined, nowMs: number): TypingTold {
   const { agent } = typingOf(item, nowMs);
   const typing = conversation.status === 'human_active' && agent !== null && agent.id === conversation.assignee?.id;
@@ -77,8 +77,8 @@ function typingTo(conversation: StoredConversation, item: Item | undefined, nowM
 }
 
 /**
- * What is new since the last call, each thing once: the state and the typing where they changed, then messages in the order
- * in which they were stored. Messages are read only where there are more, which the conversation tells.
+ * New events since the last call, without duplicates: changed state and typing, then messages in storage order. Messages are only
+ * read if the conversation's row counts more.
  */
 export async function* news(
   app: App,

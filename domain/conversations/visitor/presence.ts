@@ -4,7 +4,7 @@ import { text } from '../../core/fields.ts';
 import { isHolder, leaseUntil } from '../../core/leases.ts';
 import { activeLeases, CONFIRMED_MS, type StreamRequest } from './stream-leases.ts';
 
-/** The client's own name for the page that reads a stream. */
+/** The client's own id of the page that reads a stream. */
 export const tab = text(1, 64);
 export const presenceQuery = z.object({
   tab,
@@ -19,7 +19,7 @@ export const presenceOutput = z
   })
   .meta({ id: 'Presence' });
 
-/** The stream that a client means. */
+/** Identifies a client's stream. */
 export type NamedStream = Required<Pick<StreamRequest, 'chatbotId' | 'conversationId'>> & { tab: string };
 
 async function placeOf(app: App, stream: NamedStream): Promise<Item | undefined> {
@@ -27,7 +27,7 @@ async function placeOf(app: App, stream: NamedStream): Promise<Item | undefined>
   return held.find((row) => row.conversationId === stream.conversationId && row.tab === stream.tab);
 }
 
-/** The client still reads the stream. False where there is no such stream any more: it has to connect again. */
+/** Confirms that the client still reads the stream. Returns false if the stream no longer exists: the client must reconnect. */
 export async function confirmStream(app: App, stream: NamedStream): Promise<boolean> {
   const place = await placeOf(app, stream);
   if (!place) return false;
@@ -35,7 +35,7 @@ export async function confirmStream(app: App, stream: NamedStream): Promise<bool
   return (await app.store.update({ pk: place.pk, sk: place.sk }, change, isHolder(place.holder))).applied;
 }
 
-/** The client has left: its place is free at once, and the stream ends with its next look. */
+/** The client has left: frees its place at once. The stream ends at its next poll. */
 export async function releaseStream(app: App, stream: NamedStream): Promise<void> {
   const place = await placeOf(app, stream);
   if (place) await app.store.remove({ pk: place.pk, sk: place.sk }, isHolder(place.holder));

@@ -11,10 +11,10 @@ import {
   type StoredConversation,
 } from '../records.ts';
 
-/** Messages in one answer to a poll. */
+/** Maximum number of messages per poll. */
 const MAX_MESSAGES = 100;
 
-/** How a conversation stands, as its visitor may know it. */
+/** A conversation's state as shown to its visitor. */
 export const visitorState = z
   .object({
     status: conversationStatus,
@@ -33,8 +33,8 @@ export function stateOf({ status, assignee }: StoredConversation): VisitorState 
 }
 
 /**
- * A message as the visitor may see it, without sources where the owner hides them; undefined for what is internal.
- * Suggestions stay: they are texts that any answer may quote, and a source's id opens nothing without a key.
+ * A message as shown to the visitor, without sources if the owner hides them. Undefined for internal messages. Suggestions stay:
+ * any answer may quote their texts, and a source's id is useless without a key.
  */
 export function toVisitor(stored: Message, showSources: boolean): PublicMessage | undefined {
   if (stored.role === 'system') return undefined;
@@ -43,18 +43,18 @@ export function toVisitor(stored: Message, showSources: boolean): PublicMessage 
 }
 
 interface Wanted {
-  /** Only what came after this message; left out: the most recent ones. */
+  /** Returns only messages after this one. Omitted: the most recent ones. */
   after?: string | undefined;
   showSources: boolean;
 }
 
-/** True where nothing can have come after this message, as the conversation's own row tells; most polls find that. */
+/** True if no later message exists, according to the conversation's own row. Most polls end here. */
 const isNewest = ({ newestMessageId, lateSeq, messageCount }: StoredConversation, messageId: string) =>
   messageId === newestMessageId && lateSeq < messageCount;
 
 /**
- * The state and up to 100 messages, in the order of storing: the next ones after `after`, or the most recent. Messages are read only
- * where there may be any.
+ * Returns the state and up to 100 messages in storage order: the next ones after `after`, or the most recent. Messages are only
+ * read if there may be any.
  */
 export async function pollConversation(app: App, conversation: StoredConversation, { after, showSources }: Wanted) {
   if (after && isNewest(conversation, after)) return { ...stateOf(conversation), messages: [] };

@@ -16,11 +16,11 @@ export interface Visit {
   visitorId?: string | null | undefined;
   pageUrl?: string | null | undefined;
   language: string | null;
-  /** Of the owner's own trials; false unless told. */
+  /** A test by the owner. Default false. */
   isTest?: boolean;
 }
 
-/** A new conversation, not yet written, and the token that opens it. */
+/** Creates a conversation, not yet written, and the token that opens it. */
 export function newConversation(app: App, visit: Visit): { conversation: StoredConversation; bindingToken: string } {
   const id = app.ids.next();
   const { token, hash } = newBindingToken(id);
@@ -56,7 +56,7 @@ export function newConversation(app: App, visit: Visit): { conversation: StoredC
   return { conversation, bindingToken: token };
 }
 
-/** Starts a conversation. The token is in this answer and stored nowhere. */
+/** Starts a conversation. The returned token is not stored. */
 export async function startConversation(app: App, visit: Visit) {
   const { conversation, bindingToken } = newConversation(app, visit);
   await app.store.transact([...insertConversation(conversation), await watchIdle(app, conversation)]);

@@ -4,25 +4,25 @@ import { AppError, unavailable } from '../../core/errors.ts';
 import { isFree, isHolder, leaseUntil } from '../../core/leases.ts';
 import { addressStreamsKey, chatbotLeaseKey, conversationStreamsKey } from '../items.ts';
 
-/** Streams held at once. */
+/** Maximum number of concurrent streams. */
 const PER_CONVERSATION = 3;
 const PER_CHATBOT = 50;
 const PER_ADDRESS_AND_CHATBOT = 6;
 const PER_ADDRESS = 20;
-/** The function renews its lease for as long as the client is connected. */
+/** The function renews its lease while the client is connected. */
 const RENEWED_MS = 30_000;
-/** Where the function cannot know that, the client must confirm within this time. */
+/** If the function cannot detect a disconnect, the client must confirm within this time. */
 export const CONFIRMED_MS = 45_000;
-/** Longer than any stream is held. For cleaning up alone. */
+/** Longer than any stream is held. Only for cleanup. */
 const GUARD_SECONDS = 3_600;
 
-/** A stream that somebody wants to hold. */
+/** A request for a stream. */
 export interface StreamRequest {
   chatbotId: string;
   conversationId: string;
-  /** Of the client, as limits count it. */
+  /** The client's address, as used by the limits. */
   address: string;
-  /** The client's own name for the page that reads the stream. */
+  /** The client's own id of the page that reads the stream. */
   tab?: string | undefined;
 }
 
@@ -41,7 +41,7 @@ export const leaseExpiry = ({ settings, clock }: App) =>
 const isHeld = (row: Item | undefined, nowMs: number): row is Item => Number(row?.until) > nowMs;
 const refused = () => new AppError('RATE_LIMITED', { retryAfterSeconds: 10 });
 
-/** Where a stream of an address is, so that those of other chatbots are found as well. */
+/** References a stream of an address, so those of other chatbots are found as well. */
 interface Reference {
   chatbotId: string;
   place: string;
@@ -49,15 +49,15 @@ interface Reference {
 }
 
 /**
- * Takes a place for one more stream. A stream of the same tab of the conversation is superseded, else, where the conversation
- * holds three, its oldest one. Throws RATE_LIMITED where the chatbot or the address holds all that it may.
+ * Takes a place for a new stream. It supersedes a stream of the same tab and conversation or, if the conversation holds three,
+ * its oldest stream. Throws RATE_LIMITED if the chatbot or the address is at its maximum.
  *
- * Exact under any concurrency: the streams are counted from the chatbot's rows, and the transaction holds only while neither the
- * conversation nor the address has opened another one since.
+ * Exact under concurrency: streams are counted from the chatbot's rows, and the transaction fails if the conversation or the
+ * address has opened another one since.
  */
 export async function takeLease(app: App, wanted: StreamRequest): Promise<Lease> {
   const holder = app.ids.next();
-  // Each lost round means that somebody else opened a stream.
+  // Each lost round means that another stream was opened.
   for (let round = 0; round < 2 * PER_CHATBOT; round++) {
     const lease = await tryToTake(app, wanted, holder);
     if (lease) return lease;
@@ -68,7 +68,7 @@ export async function takeLease(app: App, wanted: StreamRequest): Promise<Lease>
 async function tryToTake(app: App, wanted: StreamRequest, holder: string): Promise<Lease | undefined> {
   const { chatbotId, conversationId, address, tab } = wanted;
   const guards = [conversationStreamsKey(conversationId), addressStreamsKey(address)] as const;
-  // Before the streams are counted, so that one which is opened meanwhile is noticed.
+  // Read before the streams are counted, so a stream opened in between fails the condition.
   const [ofConversation, ofAddress] = await app.store.getMany(guards);
   const now = app.clock.now();
   const [held, elsewhere] = await Promise.all([
@@ -127,25 +127,25 @@ function toSupersede(held: readonly Item[], { conversationId, tab }: StreamReque
   return own.toSorted((a, b) => (String(a.holder) < String(b.holder) ? -1 : 1))[0];
 }
 
-/** Not the first free one: those who come at once would all want the same. */
+/** A random one: concurrent requests would all compete for the first. */
 function anyFree(held: readonly Item[]): string | undefined {
   const free = names(PER_CHATBOT).filter((place) => !held.some(({ sk }) => sk === place));
   return free.length ? free[randomInt(free.length)] : undefined;
 }
 
-/** False where somebody else has the place now. To be called well within 30 s. */
+/** Returns false if the place was taken over. Call it well within 30 s. */
 export async function renewLease(app: App, { key, holder }: Lease): Promise<boolean> {
   return (await app.store.update(key, { set: leaseExpiry(app) }, isHolder(holder))).applied;
 }
 
-/** Gives the place back, unless somebody else has it. */
+/** Frees the place, unless it was taken over. */
 export async function freeLease(app: App, { key, holder }: Lease): Promise<void> {
   await app.store.remove(key, isHolder(holder));
 }
 
 /**
- * Why a stream must end, read off its place: `superseded` by another one of its conversation; `planned` where its client has
- * released it or did not confirm it in time. Undefined while it may go on.
+ * Why a stream must end, according to its row. `superseded`: by another one of its conversation. `planned`: its client released
+ * it or did not confirm it in time. Undefined: it may continue.
  */
 export function lossOf(app: App, place: Item | undefined, lease: Lease): 'planned' | 'superseded' | undefined {
   if (place?.holder === lease.holder) return isHeld(place, app.clock.now()) ? undefined : 'planned';

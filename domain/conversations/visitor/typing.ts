@@ -10,7 +10,7 @@ import { closedConflict, refuseToOthers } from '../state/change-state.ts';
 
 export { typingKey };
 
-/** Who types says so again every few seconds; who said nothing for so long has stopped. */
+/** Clients repeat the signal every few seconds. Without it for this long, typing has stopped. */
 const TYPING_MS = 6_000;
 
 export const typingInput = z.object({
@@ -18,13 +18,13 @@ export const typingInput = z.object({
 });
 export const typingOutput = z.object({ typing: z.boolean() }).meta({ id: 'TypingSaid' });
 
-/** Who is typing in a conversation just now. */
+/** Who is typing in a conversation now. */
 export interface Typing {
   visitor: boolean;
   agent: Person | null;
 }
 
-/** Reads a row of `typingKey`, which there need not be. */
+/** Reads a row of `typingKey`, which may not exist. */
 export function typingOf(item: Item | undefined, nowMs: number): Typing {
   const isOn = (until: unknown) => Number(until ?? 0) > nowMs;
   const { visitorUntil, agentUntil, agentId, agentName }: Partial<Item> = item ?? {};
@@ -34,13 +34,13 @@ export function typingOf(item: Item | undefined, nowMs: number): Typing {
   };
 }
 
-/** The write that ends a sender's typing, to go with the message that they sent. */
+/** The write that ends a sender's typing, for the transaction of their message. */
 export function endTyping(app: App, conversation: StoredConversation, who: 'visitor' | 'agent'): Write {
   const set = { [`${who}Until`]: 0, ttl: ttlAt(app.clock.now()) };
   return { update: typingKey(conversation.workspaceId, conversation.id), change: { set } };
 }
 
-/** For cleaning up alone: an end is read off `visitorUntil` and `agentUntil`, in milliseconds. */
+/** Only for cleanup: `visitorUntil` and `agentUntil` (ms) are authoritative. */
 const ttlAt = (nowMs: number) => Math.ceil((nowMs + TYPING_MS) / 1000) + 60;
 
 async function say(app: App, { workspaceId, id }: StoredConversation, fields: Record<string, unknown>): Promise<void> {
@@ -53,7 +53,7 @@ async function say(app: App, { workspaceId, id }: StoredConversation, fields: Re
 
 const untilMs = (app: App, typing: boolean) => (typing ? app.clock.now() + TYPING_MS : 0);
 
-/** The visitor types, or has stopped. Throws CONFLICT for a closed conversation, to which nothing can be sent. */
+/** The visitor starts or stops typing. Throws CONFLICT if the conversation is closed and cannot be written to. */
 export async function setVisitorTyping(app: App, conversation: StoredConversation, typing: boolean) {
   if (conversation.status === 'closed') throw closedConflict();
   await say(app, conversation, { visitorUntil: untilMs(app, typing) });
@@ -61,7 +61,7 @@ export async function setVisitorTyping(app: App, conversation: StoredConversatio
 }
 
 /**
- * The calling agent types, or has stopped; the visitor sees it while they have the conversation. Throws CONFLICT where a reply
+ * The calling agent starts or stops typing. The visitor sees it while the agent has the conversation. Throws CONFLICT if a reply
  * would: another agent has the conversation, or it is closed.
  */
 export const setTyping = operation({

@@ -2,12 +2,12 @@ import { type App, EgressError } from '../../core/app.ts';
 import type { Delivery, StoredEndpoint } from '../records.ts';
 import { signedHeaders } from './sign.ts';
 
-/** The whole exchange, from the look-up of the name to the last byte. */
+/** The whole exchange, from the DNS lookup to the last byte. */
 const TIMEOUT_MS = 10_000;
-/** Read so that a receiver can finish its answer in peace; nothing of it is kept. */
+/** Read so that the receiver can finish its response; the content is discarded. */
 const MAX_ANSWER_BYTES = 1_024;
 
-/** What came of one attempt. `gone`: the receiver wants no more of them. */
+/** The outcome of one attempt. `gone`: the receiver wants no more deliveries. */
 export type Outcome =
   | { kind: 'succeeded'; statusCode: number }
   | { kind: 'failed' | 'gone'; statusCode: number | null; error: string };
@@ -20,7 +20,7 @@ function outcomeOf(status: number): Outcome {
   return { kind: 'failed', statusCode: status, error: said + more };
 }
 
-/** One POST. Throws only what is the platform's own fault. */
+/** Sends one POST. Throws only for failures of the platform itself. */
 export async function attempt(
   app: App,
   { url, workspaceId }: StoredEndpoint,

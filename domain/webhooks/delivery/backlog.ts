@@ -9,21 +9,21 @@ import { startRound, type Worker } from './round.ts';
 import { BACKLOG_SLOT, freeSlot, renewSlot, type Slot, takeSlot } from './slots.ts';
 
 /*
- * The backlog of an endpoint holds jobs that found no free slot, oldest first. One wake-up stands for all of them, so a receiver that
- * hangs costs one message, however many deliveries wait for it.
+ * The backlog of an endpoint holds jobs that found no free slot, oldest first. One wake-up message covers all of them, so a
+ * hanging receiver costs one message, regardless of the number of deliveries.
  *
- * No job is lost: its row is written before its message is deleted, and then a mark where there is none. The mark's change brings the
- * wake-up. Whoever finds a mark relies on the wake-up that it brought, or on the worker that has the backlog: that one removes the
- * mark after it freed the slot, looks once more, and sends another wake-up where something is left.
+ * No job is lost: its row is written before its message is deleted, followed by a mark if there is none. The mark's change
+ * enqueues the wake-up. If a mark already exists, its wake-up or the worker that processes the backlog finds the job. That worker
+ * frees the slot, removes the mark, checks the backlog again, and enqueues another wake-up if it is not empty.
  */
 
-/** Deliveries side by side, and how long a worker begins new rounds: the last may take 10 s more of the function's 30. */
+/** Concurrent deliveries, and how long a worker starts new rounds. The last round may take 10 s more of the function's 30. */
 const ROUND = 30;
 const WORK_MS = 10_000;
-/** A wake-up that ended among the dead letters must not keep others from being sent for good. */
+/** Expires a mark whose wake-up became a dead letter. Otherwise no wake-up would ever be enqueued again. */
 const MARK_MS = 15 * 60_000;
 
-/** Keeps jobs until the endpoint has room for them, and asks for a wake-up. */
+/** Stores jobs until the endpoint has capacity, and requests a wake-up. */
 export async function parkJobs(app: App, endpoint: EndpointRef, jobs: readonly DeliveryJob[]): Promise<void> {
   const { workspaceId, feature } = endpoint;
   const nowMs = app.clock.now();
@@ -45,7 +45,7 @@ export async function followBacklog(app: App, { before, after }: Change): Promis
 const wake = (app: App, { workspaceId, feature }: EndpointRef): Promise<void> =>
   app.queues.send('webhooks', { workspaceId, backlogOf: feature } satisfies BacklogJob);
 
-/** Delivers what waits for an endpoint. Does nothing while another worker does it. Throws where it must be done again. */
+/** Delivers the backlog of an endpoint. Does nothing if another worker is processing it. Throws if it must be retried. */
 export async function workOff(worker: Worker, endpoint: EndpointRef): Promise<void> {
   const { app } = worker;
   const slot = await takeSlot(app, endpoint, BACKLOG_SLOT);

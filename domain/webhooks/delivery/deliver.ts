@@ -10,8 +10,8 @@ import type { Settled, Worker } from './round.ts';
 const done: Settled = { status: 'fulfilled', value: undefined };
 
 /**
- * The worker of one container. Gives for each job of a batch whether it is done; a failed one is the platform's own trouble and must
- * come again. What a receiver does is no failure here. `quickMs`: see `createLanes`.
+ * The delivery worker of one container. Returns for each job of a batch whether it is done. A job fails only for failures of the
+ * platform itself, never of the receiver, and must be retried. `quickMs`: see `createLanes`.
  */
 export function createDeliverer(app: App, quickMs?: number) {
   const worker: Worker = { app, batch: createBatcher(app) };
@@ -41,7 +41,7 @@ async function outcomes(worker: Worker, lanes: Lanes, jobs: readonly WebhookJob[
   return jobs.map((job) => (isBacklogJob(job) ? woken : delivered).shift()!);
 }
 
-/** Each job's outcome, in the order of the jobs. */
+/** The outcome of each job, in order. */
 async function deliverAll(app: App, lanes: Lanes, jobs: readonly DeliveryJob[]): Promise<Settled[]> {
   const results: Settled[] = jobs.map(() => done);
   const rests = Map.groupBy(jobs.keys(), (n) => jobs[n]!.restMs ?? 0);
@@ -80,7 +80,9 @@ async function deliverNow(app: App, lanes: Lanes, jobs: readonly DeliveryJob[]):
   return Promise.all(results);
 }
 
-/** Where each job goes. A job of an earlier version does not say so, but its row does; undefined where that is gone. */
+/**
+ * The endpoint of each job. A job of an earlier version does not name it, but its row does. Undefined if the row does not exist.
+ */
 async function endpointsOf(app: App, jobs: readonly DeliveryJob[]): Promise<(EndpointRef | undefined)[]> {
   const unnamed = jobs.filter(({ feature }) => !feature);
   const keys = unnamed.map(({ workspaceId, deliveryId }) => deliveryKey(workspaceId, deliveryId));

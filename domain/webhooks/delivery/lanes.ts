@@ -3,11 +3,11 @@ import { parkJobs } from './backlog.ts';
 import { type Settled, startRound, type Worker } from './round.ts';
 import { freeSlot, renewSlot, SLOTS, type Slot, takeFreeSlot } from './slots.ts';
 
-/** Jobs of one round; more where the last one was answered within `QUICK_ROUND_MS`, as fewer calls then serve them. */
+/** Jobs per round. More if the last round took less than `QUICK_ROUND_MS`, which saves calls. */
 const ROUND = 10;
 const QUICK_ROUND = 20;
 const QUICK_ROUND_MS = 2_000;
-/** A receiver that takes longer is slow, and no job waits in memory for its slots. */
+/** A slower receiver counts as slow, and no job waits in memory for its slots. */
 const QUICK_MS = 1_000;
 /** How long a slot is kept for the next batch of this container, while another batch keeps the container running. */
 const LINGER_MS = 100;
@@ -17,7 +17,7 @@ interface Entry {
   settle(result: Settled): void;
 }
 
-/** What this container does for one endpoint. A lane holds a slot and makes one round after the other. */
+/** The state of one endpoint in this container. A lane holds a slot and runs one round after the other. */
 interface Gate {
   endpoint: EndpointRef;
   queue: Entry[];
@@ -25,7 +25,7 @@ interface Gate {
   own: Set<string>;
   starting: number;
   running: number;
-  /** When a round last began or ended. */
+  /** When a round last started or ended. */
   movedMs: number;
   isQuick: boolean;
   spare: Slot[];
@@ -33,7 +33,7 @@ interface Gate {
 }
 export type Lanes = ReturnType<typeof createLanes>;
 
-/** `batches`: how many are under way in this container. `quickMs`: for how long a receiver counts as quick. */
+/** `batches`: number of batches in progress in this container. `quickMs`: maximum response time of a quick receiver. */
 export function createLanes(worker: Worker, batches: () => number, quickMs = QUICK_MS) {
   const { app } = worker;
   const gates = new Map<string, Gate>();
@@ -75,7 +75,7 @@ export function createLanes(worker: Worker, batches: () => number, quickMs = QUI
     watch(gate);
   }
 
-  /** Parks what waits behind lanes that do not move, now or once that is known. */
+  /** Parks jobs behind lanes that make no progress, immediately or once that is known. */
   function watch(gate: Gate): void {
     if (gate.queue.length === 0 || gate.starting > 0) return;
     const restMs = gate.movedMs + quickMs - nowMs();
@@ -101,7 +101,7 @@ export function createLanes(worker: Worker, batches: () => number, quickMs = QUI
     const taken = await takeSlot(gate).catch((reason: unknown) => ({ reason }));
     gate.starting -= 1;
     if (taken && 'key' in taken) return run(gate, taken);
-    // Jobs wait for the other lanes of this container, where it has any.
+    // Jobs wait for other lanes of this container, if there are any.
     if (gate.running + gate.starting > 0) watch(gate);
     else if (taken) settleAll(gate.queue.splice(0), { status: 'rejected', reason: taken.reason });
     else park(gate);
@@ -147,7 +147,7 @@ export function createLanes(worker: Worker, batches: () => number, quickMs = QUI
     gate.isQuick = gate.movedMs - startedMs < QUICK_ROUND_MS;
   }
 
-  /** Keeps the slot for a moment; not in a container that may be frozen when its only batch has ended. */
+  /** Keeps the slot briefly, unless the container may be frozen because its only batch has ended. */
   function release(gate: Gate, slot: Slot): void {
     gate.spare.push(slot);
     if (batches() <= 1) freeSpare(gate, slot);
@@ -167,7 +167,7 @@ export function createLanes(worker: Worker, batches: () => number, quickMs = QUI
   }
 
   return {
-    /** Each job's outcome, in the order of the jobs. */
+    /** The outcome of each job, in order. */
     add(endpoint: EndpointRef, jobs: readonly DeliveryJob[]): Promise<Settled>[] {
       const gate = gateOf(endpoint);
       const outcomes = jobs.map((job) => {
@@ -178,7 +178,7 @@ export function createLanes(worker: Worker, batches: () => number, quickMs = QUI
       pump(gate);
       return outcomes;
     },
-    /** Frees every slot, unless another batch begins: a container may be frozen once its last batch has ended. */
+    /** Frees all slots, unless another batch starts: a container may be frozen once its last batch has ended. */
     async freeAll(): Promise<void> {
       while (lanes.size > 0 && batches() === 0) await Promise.race(lanes);
       if (batches() > 0) return;

@@ -5,9 +5,9 @@ import type { Delivery, StoredEndpoint } from '../records.ts';
 import type { Outcome } from './attempt.ts';
 import type { Batcher } from './batcher.ts';
 
-/** Before the second attempt, the third and so on; the first is made at once. */
+/** Delays before the second attempt, the third and so on. The first is immediate. */
 const WAITS_SECONDS = [10, 60, 300, 900];
-/** The 900 s that SQS delays at the most; only a scale above 1 comes to it. */
+/** The maximum delay of SQS, 900 s. Only reached with a scale above 1. */
 const MAX_WAIT_MS = 900_000;
 
 const waitMs = (app: App, attempts: number) =>
@@ -23,7 +23,7 @@ const update = (app: App, { workspaceId, deliveryId }: DeliveryJob, set: Record<
 
 const timestamp = (ms: number) => new Date(ms).toISOString();
 
-/** What a skipped delivery becomes. */
+/** The fields of a skipped delivery. */
 export const skipped = (nowMs: number): Partial<Delivery> => ({
   status: 'skipped',
   nextAttemptAt: null,
@@ -35,15 +35,15 @@ export async function recordSkipped(app: App, job: DeliveryJob): Promise<void> {
   await update(app, job, skipped(app.clock.now()), madeStill(job.attempt));
 }
 
-/** The body is gone: what the event tells of was erased. */
+/** The body was removed because the event's record was erased. */
 export async function recordErased(app: App, job: DeliveryJob): Promise<void> {
   await update(app, job, { ...skipped(app.clock.now()), lastError: ERASED }, madeStill(job.attempt));
 }
 export const ERASED = 'The record was erased.';
 
 /**
- * Enqueues the next attempt, and notes that it did (`handedOn`): a job that is stale without the note enqueues it again. A queue
- * counts in whole seconds; what a scale below 1 leaves beyond them, the worker waits.
+ * Enqueues the next attempt, and records that it did (`handedOn`). Without that mark, a stale job enqueues it again. Queues delay
+ * by whole seconds; the worker waits for the remainder that a scale below 1 leaves.
  */
 export async function enqueueRetry(app: App, job: DeliveryJob, attempts: number, afterMs: number): Promise<void> {
   const { workspaceId, deliveryId, feature } = job;
@@ -54,8 +54,8 @@ export async function enqueueRetry(app: App, job: DeliveryJob, attempts: number,
 }
 
 /**
- * A job that is behind its row. Most often it came twice and there is nothing to do; but a worker that was killed between
- * the row and the queue has left nobody to make the next attempt.
+ * Handles a job that is behind its row. Usually it was delivered twice and there is nothing to do. If a worker was killed between
+ * the row and the queue, enqueues the missing next attempt.
  */
 export async function resumeStaleJob(app: App, job: DeliveryJob, row: Item): Promise<void> {
   const attempts = Number(row.attempts);
@@ -68,14 +68,14 @@ async function recordRetry(app: App, job: DeliveryJob, set: Partial<Delivery>): 
   const attempts = job.attempt + 1;
   const afterMs = waitMs(app, attempts);
   const nextAttemptAt = timestamp(app.clock.now() + afterMs);
-  // Tells this attempt from another worker's, should the answer to the write be lost.
+  // Distinguishes this attempt from another worker's if the response to the write is lost.
   const attemptId = app.ids.next();
   const change = { ...set, status: 'pending', nextAttemptAt, attemptId };
   const done = await update(app, job, change, madeStill(job.attempt));
   if (done.applied) await enqueueRetry(app, job, attempts, afterMs);
 }
 
-/** Pauses what was called, unless it has been changed meanwhile. */
+/** Pauses the endpoint that was called, unless it has changed since. */
 async function pause(app: App, { workspaceId, feature, id, url }: StoredEndpoint): Promise<void> {
   const when: Condition = {
     all: [
@@ -87,7 +87,7 @@ async function pause(app: App, { workspaceId, feature, id, url }: StoredEndpoint
   await app.store.update(endpointKey(workspaceId, feature), { set }, when);
 }
 
-/** Records the outcome of an attempt, and enqueues the next one where there is to be one. */
+/** Records the outcome of an attempt, and enqueues the next one if needed. */
 export async function recordOutcome(
   app: App,
   batch: Batcher,
@@ -106,7 +106,7 @@ export async function recordOutcome(
   const ended = { ...set, nextAttemptAt: null, completedAt: timestamp(app.clock.now()) };
   if (outcome.kind === 'succeeded') {
     const key = deliveryKey(job.workspaceId, job.deliveryId);
-    // Of two workers with one job, that which got through decides, whatever the other has written.
+    // If two workers have the same job, a success wins over whatever the other has written.
     return batch(key, { ...ended, status: 'succeeded' }, isPending);
   }
   await update(app, job, { ...ended, status: 'failed' }, madeStill(job.attempt));

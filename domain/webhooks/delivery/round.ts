@@ -8,25 +8,25 @@ import { attempt, type Outcome } from './attempt.ts';
 import type { Batcher } from './batcher.ts';
 import { recordErased, recordOutcome, recordSkipped, resumeStaleJob } from './record.ts';
 
-/** What the workers of one container share. */
+/** Shared by the workers of one container. */
 export interface Worker {
   app: App;
   batch: Batcher;
 }
 export type Settled = PromiseSettledResult<void>;
 
-/** Attempts of one endpoint that are made side by side. */
+/** Concurrent attempts of one endpoint. */
 export interface Round {
-  /** The receiver has nothing left to answer, and nothing that it refused is left to record. */
+  /** The receiver has responded to all attempts, and all failures are recorded. */
   answered: Promise<unknown>;
-  /** Whether each job is done. A failed one is the platform's own trouble and must come again. */
+  /** Whether each job is done. A job fails only for failures of the platform itself and must be retried. */
   done: Promise<Settled[]>;
 }
 type Step = Record<keyof Round, Promise<void>>;
 
 /**
- * Reads everything that the jobs need in one call, makes the attempts and records their outcomes. To be called with a slot: the
- * endpoint is then as fresh as it can be, so that a rotated secret, a pause or a deletion holds at once.
+ * Reads everything that the jobs need in one call, makes the attempts and records their outcomes. Requires a slot. The endpoint
+ * is read afterwards, so a rotated secret, a pause or a deletion applies immediately.
  */
 export function startRound(worker: Worker, endpoint: EndpointRef, jobs: readonly DeliveryJob[]): Round {
   const begun = begin(worker, endpoint, jobs);
@@ -49,7 +49,7 @@ async function begin(worker: Worker, ref: EndpointRef, jobs: readonly DeliveryJo
   const secret = endpoint?.active ? await openSecret(app, endpoint) : '';
   const steps = new Map<string, Step>();
   return jobs.map((job, n) => {
-    // A job that came twice in one batch is one attempt.
+    // A job that is twice in one batch is one attempt.
     const step =
       steps.get(job.deliveryId) ?? take(worker, { job, row: items[n], body: items[jobs.length + n] }, endpoint, secret);
     steps.set(job.deliveryId, step);

@@ -6,7 +6,7 @@ const hmac = (secret: string, ...parts: (string | Buffer)[]): string => {
   return mac.digest('hex');
 };
 
-/** What goes with a body, so that its receiver can tell who sent it and when. The key is the secret as it was shown. */
+/** The headers by which a receiver verifies sender and time. The key is the secret as shown to the customer. */
 export function signedHeaders(
   secret: string,
   body: Buffer,

@@ -5,14 +5,14 @@ import { deliverySlotKey } from '../items.ts';
 import type { EndpointRef } from '../jobs.ts';
 
 /**
- * Slots of an endpoint over all containers, so that a slow receiver keeps two workers busy with new deliveries, and one with those that
- * wait. With 30 workers, ten hanging receivers fit.
+ * Slots of an endpoint across all containers. A slow receiver occupies at most two workers with new deliveries and one with its
+ * backlog. With 30 workers, ten hanging receivers fit.
  */
 export const SLOTS: readonly string[] = ['0', '1'];
 export const BACKLOG_SLOT = 'BACKLOG';
-/** Above the 10 s of an attempt. A holder that was killed keeps its slot for this long. */
+/** Longer than the 10 s of an attempt. A killed holder keeps its slot for this long. */
 const HELD_MS = 30_000;
-/** A slot must be held long enough for another attempt. */
+/** The remaining time must suffice for another attempt. */
 const RENEW_BELOW_MS = 15_000;
 
 /** A lease on one slot. */
@@ -25,7 +25,7 @@ export interface Slot {
 
 const rowOf = ({ key, holder, untilMs }: Slot) => ({ ...key, holder, ...leaseUntil(untilMs) });
 
-/** Undefined where another worker holds it. */
+/** Undefined if another worker holds it. */
 export async function takeSlot(app: App, endpoint: EndpointRef, name: string): Promise<Slot | undefined> {
   const now = app.clock.now();
   const key = deliverySlotKey(endpoint.workspaceId, endpoint.feature, name);
@@ -33,7 +33,10 @@ export async function takeSlot(app: App, endpoint: EndpointRef, name: string): P
   return (await app.store.put(rowOf(slot), isFree(now))).applied ? slot : undefined;
 }
 
-/** Any slot but those in `own`, which this container holds. Begins at a random one: containers that start together would collide. */
+/**
+ * Takes any slot except those in `own`, which this container holds. Starts with a random one, because containers that start
+ * together would collide.
+ */
 export async function takeFreeSlot(app: App, endpoint: EndpointRef, own: Set<string>): Promise<Slot | undefined> {
   const shift = randomInt(SLOTS.length);
   for (const n of SLOTS.keys()) {
@@ -50,7 +53,7 @@ export async function takeFreeSlot(app: App, endpoint: EndpointRef, own: Set<str
   return undefined;
 }
 
-/** The slot with enough time for another attempt; undefined where it was lost. */
+/** Renews the slot if the remaining time is too short for another attempt. Undefined if it was lost. */
 export async function renewSlot(app: App, slot: Slot): Promise<Slot | undefined> {
   const now = app.clock.now();
   if (slot.untilMs - now > RENEW_BELOW_MS) return slot;

@@ -2,10 +2,10 @@ import { type App, EgressError } from '../../core/app.ts';
 import { invalid } from '../../core/errors.ts';
 import { text } from '../../core/fields.ts';
 
-/** A receiver's address as it is written; `receiverUrl` decides whether it may be one. */
+/** A receiver's URL as entered. `receiverUrl` validates it. */
 export const urlText = text(1, 2000).meta({ description: 'https; no credentials, no fragment' });
 
-/** The characters of RFC 3986. Anything else is kept only as a URL encodes it, since addresses are shown on pages. */
+/** The characters of RFC 3986. Others are stored URL-encoded, because URLs are shown on pages. */
 const PLAIN = /^[\w.~:/?[\]@!$&()*+,;=%-]+$/;
 
 const refuse = (message: string) => invalid([{ path: 'url', message }], `url ${message}.`);
@@ -20,8 +20,8 @@ function inspect(app: App, url: string) {
 }
 
 /**
- * An address that deliveries may go to, as it was written: a customer looks for what they gave. Throws VALIDATION_ERROR.
- * What a name leads to is checked at each attempt, because it may change.
+ * Validates a URL for deliveries and returns it as entered, so customers recognise it. Throws VALIDATION_ERROR. The address that
+ * its host resolves to is checked at each attempt, because it may change.
  */
 export function receiverUrl(app: App, given: string): string {
   const parsed = URL.parse(given);
