@@ -1,20 +1,20 @@
 import { unavailable } from '../domain/core/errors.ts';
 
-/** What every AWS client here shares: where it calls, how long it waits, and which of its errors mean an outage. */
+/** Options common to all AWS clients: endpoint, timeouts and proxy. */
 export interface ClientOptions {
   region: string;
-  /** A local emulator or a stand-in; left out on AWS, where the SDK derives it. */
+  /** A local emulator or test double. Omitted on AWS, where the SDK derives the endpoint. */
   endpoint?: string | undefined;
-  /** Until the head of an answer. */
+  /** Until the response headers arrive. */
   requestTimeoutMs?: number;
-  /** Until there is a connection. */
+  /** Until the connection is established. */
   connectTimeoutMs?: number;
-  /** Where `HTTPS_PROXY` and `NO_PROXY` are looked up. Left out: no proxy. */
+  /** Where `HTTPS_PROXY` and `NO_PROXY` are read from. Default: no proxy. */
   proxyEnv?: Record<string, string | undefined>;
 }
 
 const nothing = () => {};
-/** Without `info` the SDK does not copy each call's input and output for a log line that nobody reads: 3 % of a call. */
+/** Without `info` the SDK does not copy each call's input and output for logging, which saves 3 % of a call. */
 const quiet = {
   trace: nothing,
   debug: nothing,
@@ -26,10 +26,11 @@ const quiet = {
 export const answerTimeoutMs = (endpoint: string | undefined): number => (endpoint ? 6_000 : 2_000);
 
 /**
- * Settings that bound a call: on AWS 500 ms to connect, 2 s to answer, so that a dead endpoint is known within about two
- * seconds. An emulator shares the processors with its callers, so under load a slow answer is no outage: it gets 3 s and 6 s.
- * A request that waits for a free socket counts as connecting (the SDK starts the timer at once), hence the
- * many sockets. What is stated here the SDK does not look up in files and environment.
+ * Connection settings that bound a call. On AWS: 500 ms to connect and 2 s to respond, so that a dead endpoint is
+ * detected within about two seconds. With an emulator: 3 s and 6 s, because it shares the CPU with its callers, and a
+ * slow response under load is not an outage.
+ * Waiting for a free socket counts as connecting (the SDK starts the timer at once), hence the high socket limit. The
+ * SDK does not look up explicit settings in files or the environment.
  */
 export const clientSettings = (
   {
@@ -85,8 +86,9 @@ const lostCodes =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|ERR_STREAM_PREMATURE_CLOSE)$/;
 
 /**
- * What kind of trouble an SDK error tells of. `busy`: the service answered "not now" (throttle, conflict, 5xx). `lost`:
- * no answer came; whether the call took effect is unknown. Undefined: anything else, such as a failed condition.
+ * Classifies an SDK error. `busy`: the service rejected the call temporarily (throttle, conflict, 5xx). `lost`: no
+ * response arrived, and whether the call took effect is unknown. Undefined: any other error, such as a failed
+ * condition.
  */
 export function faultOf(error: unknown): 'busy' | 'lost' | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
@@ -101,7 +103,10 @@ export function faultOf(error: unknown): 'busy' | 'lost' | undefined {
   return name === 'TimeoutError' || lostCodes.test(code) ? 'lost' : undefined;
 }
 
-/** True where a call failed without an answer or with a 5xx: the service may have carried it out. A throttle or conflict never is. */
+/**
+ * Returns true if a failed call may have taken effect: it got no response or a 5xx. Throttled and conflicting calls
+ * never take effect.
+ */
 export function mayHaveTakenEffect(error: unknown): boolean {
   const { name = '', $metadata, $response } = error as SdkError;
   if (name !== 'InternalServerError' && busyNames.has(name)) return false;
@@ -109,7 +114,7 @@ export function mayHaveTakenEffect(error: unknown): boolean {
   return status >= 500 || name === 'InternalServerError' || faultOf(error) === 'lost';
 }
 
-/** A call's answer. An outage is thrown as AppError SERVICE_UNAVAILABLE, anything else as it came. */
+/** Awaits a call. Throws AppError SERVICE_UNAVAILABLE for an outage and rethrows any other error unchanged. */
 export async function orUnavailable<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;

@@ -8,18 +8,18 @@ interface Entry {
 
 interface CacheOptions {
   maxEntries?: number;
-  /** Of all entries that say what they weigh. */
+  /** Total size of all entries that have a size. */
   maxBytes?: number;
-  /** Milliseconds. */
+  /** Returns milliseconds. */
   now: () => number;
 }
 
 /**
- * What a warm container remembers: at most `maxEntries`, and of what weighs something no more than `maxBytes`. The least recently
- * used goes first, and none is answered after its time. An entry heavier than all that is allowed is kept by itself.
+ * An in-memory cache with at most `maxEntries` entries and `maxBytes` bytes. Evicts the least recently used entry first
+ * and never returns an expired one. An entry larger than `maxBytes` is kept as the only sized entry.
  */
 export function createCache({ maxEntries = 5_000, maxBytes = Number.POSITIVE_INFINITY, now }: CacheOptions): Cache {
-  // A Map keeps the order of insertion; what is used is put in again, so the first key is the least recently used.
+  // A Map keeps insertion order. Used entries are reinserted, so the first key is the least recently used.
   const entries = new Map<string, Entry>();
   let heldBytes = 0;
 

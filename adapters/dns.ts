@@ -2,13 +2,13 @@ import { Resolver } from 'node:dns/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Dns } from '../domain/core/app.ts';
 
-/** Per server; a second try follows. */
+/** Per server; each is tried twice. */
 const QUERY_TIMEOUT_MS = 2_000;
-/** Of a whole look-up, whatever the servers do. */
+/** For a whole look-up, whatever the number of servers. */
 const WHOLE_TIMEOUT_MS = 8_000;
 const missingCodes = new Set(['ENOTFOUND', 'ENODATA']);
 
-/** The port `Dns`. `servers` as `ip:port`; none: the system's own resolvers. */
+/** The port `Dns`. `servers` are `ip:port`; an empty list uses the system's resolvers. */
 export function createDns(servers: readonly string[]): Dns {
   return {
     async txt(name) {
@@ -20,7 +20,7 @@ export function createDns(servers: readonly string[]): Dns {
         () => {},
       );
       try {
-        // A record of more than 255 bytes comes in chunks, which make one text.
+        // A record of more than 255 bytes arrives in chunks, which are joined.
         return { answered: true, values: (await resolver.resolveTxt(name)).map((chunks) => chunks.join('')) };
       } catch (error) {
         const isMissing = error instanceof Error && 'code' in error && missingCodes.has(String(error.code));

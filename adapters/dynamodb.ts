@@ -10,8 +10,8 @@ import { createWrites } from './dynamodb/writes.ts';
 export type { StoreOptions };
 
 /**
- * The client of the table, with connections kept alive. It makes one attempt a call: the store retries, and knows which
- * calls may be repeated how often. Attributes that are undefined are dropped.
+ * Creates the table's client with keep-alive connections. It makes one attempt per call, because the store does the
+ * retries. Undefined attributes are removed.
  */
 export const createDynamoClient = (options: ClientOptions): DynamoDBDocumentClient =>
   DynamoDBDocumentClient.from(new DynamoDBClient(clientSettings(options, 1)), {
@@ -19,8 +19,8 @@ export const createDynamoClient = (options: ClientOptions): DynamoDBDocumentClie
   });
 
 /**
- * The port `Store` on one DynamoDB table. Throws AppError SERVICE_UNAVAILABLE where the table cannot be reached or stays
- * busy (about two seconds at the most); a request that DynamoDB finds wrong throws its own error.
+ * The port `Store` on one DynamoDB table. Throws AppError SERVICE_UNAVAILABLE if the table is unreachable or stays busy
+ * (after about two seconds at most). Rethrows DynamoDB's error for an invalid request.
  */
 export function createStore(client: DynamoDBDocumentClient, tableName: string, options: StoreOptions = {}): Store {
   const table = createTable(client, tableName, options.pause ?? jitteredPause, options.onCall);

@@ -14,13 +14,13 @@ export { createGuard, type Guard, type GuardOptions, type Target } from './egres
 
 export interface EgressOptions extends Omit<GuardOptions, 'isPortAllowed'> {
   userAgent?: string;
-  /** How long connections are kept, and how many; each left out as in `keptBounds`. */
+  /** Limits for idle connections; defaults in `keptBounds`. */
   kept?: Partial<KeptBounds>;
-  /** Milliseconds since 1970; left out, this machine's clock. */
+  /** Milliseconds since 1970. Default: the system clock. */
   now?: () => number;
 }
 
-/** Not by spreading: a bound that is there but undefined would be none. */
+/** Not spread: an explicit undefined would remove the limit. */
 const boundsOf = (request: EgressRequest) => ({
   firstByteTimeoutMs: request.firstByteTimeoutMs ?? 10_000,
   timeoutMs: request.timeoutMs ?? 20_000,
@@ -30,9 +30,9 @@ const boundsOf = (request: EgressRequest) => ({
 });
 
 /**
- * The only way to an http or https address that a customer chose. Every hop is checked by the guard and connects to an
- * address that was checked. Asks for gzip, deflate and br, and answers with the decoded body. `dial` stands for the
- * network. Throws Error where an entry of `options` is malformed.
+ * The only way to call an http or https address that a customer chose. The guard checks every hop, and only checked
+ * addresses are dialled. Requests gzip, deflate and br, and returns the decoded body. `dial` opens connections; tests
+ * replace it. Throws Error if an entry of `options` is malformed.
  */
 export function createEgress(options: EgressOptions, dial: Dial = dialForReal): Egress {
   const { userAgent = 'Frontdesk', kept: chosen, now = Date.now, ...rules } = options;
@@ -84,10 +84,10 @@ async function follow(call: Call, from: string, first: Sent): Promise<EgressResp
   }
 }
 
-/** No tenant's request follows another's over one connection, though both know the server. */
+/** Connections are never shared between tenants, even to the same server. */
 const placeOf = ({ keepFor }: Call, { url }: Hop) => `${keepFor} ${url.origin}`;
 
-/** Undefined where there is no connection to use again, or where it ended before anything of an answer came. */
+/** Returns undefined if no idle connection exists, or if it closed before any part of the response arrived. */
 async function overKept(call: Call, hop: Hop): Promise<Answer | undefined> {
   const found = hop.keep ? call.kept.take(placeOf(call, hop)) : undefined;
   if (!found) return undefined;
@@ -99,7 +99,7 @@ async function overKept(call: Call, hop: Hop): Promise<Answer | undefined> {
   }
 }
 
-/** Every new connection is one to an address that has just been checked. */
+/** A new connection always goes to an address that has just been checked. */
 async function overNew(call: Call, hop: Hop): Promise<Answer> {
   const checkedMs = call.now();
   const target = await call.guard.checkUrl(hop.url, call.deadline.signal);

@@ -1,9 +1,9 @@
-/** The methods of a port, all of them asynchronous. */
+/** The methods of a port, all asynchronous. */
 type AsyncPort = { [method: string]: (...args: never[]) => Promise<unknown> };
 
 /**
- * A port whose adapter is loaded at its first call, once. A function that seldom or never calls it starts without reading
- * its code (the S3 client alone is 100 KB).
+ * Returns a port whose adapter is loaded once, at the first call. Functions that rarely or never call it start without
+ * loading its code (the S3 client alone is 100 KB).
  */
 export function lazy<T extends object>(methods: readonly (keyof T & string)[], load: () => Promise<T>): T {
   let loading: Promise<AsyncPort> | undefined;

@@ -5,11 +5,11 @@ const levels = ['DEBUG', 'INFO', 'WARN', 'ERROR', 'SILENT'] as const;
 const MAX_DEPTH = 6;
 const MAX_TEXT = 4_000;
 
-/** Names whose values never reach a log, at any depth; also as the end of a longer name, as in `smtpPassword`. */
+/** Fields whose values are never logged, at any depth. Also matches the end of a longer name, as in `smtpPassword`. */
 const secretNames = /(secret|password|token|apikey|authorization|cookie)$|^bt$/;
-/** What people wrote to each other is not ours to log. */
+/** Fields that may contain what people wrote, which is not logged. */
 const textNames = new Set(['content', 'text', 'message', 'question', 'answer', 'prompt', 'body']);
-/** Credentials that found their way into a text, such as an error's. */
+/** Credentials inside other text, such as an error message. */
 const credentials = /\b(fd_live|whsec)_[A-Za-z0-9+/=_-]+/g;
 
 const isHidden = (name: string) => {
@@ -17,7 +17,7 @@ const isHidden = (name: string) => {
   return secretNames.test(plain) || textNames.has(plain);
 };
 
-/** SDK errors carry whole answers and items; of an error only these are told. */
+/** SDK errors contain whole responses and items, so only these fields are logged. */
 function redactError(error: Error & { code?: unknown }, depth: number): Record<string, unknown> {
   const { name, message, stack, code, cause } = error;
   return {
@@ -46,11 +46,12 @@ const redactFields = (fields: object, depth: number) =>
     Object.entries(fields).map(([name, value]) => [name, isHidden(name) ? '[redacted]' : redact(value, depth + 1)]),
   );
 
-/** Past `console`, to which Lambda adds columns of its own. */
+/** Bypasses `console`, because Lambda adds columns to it. */
 const toStdout = (line: string) => void process.stdout.write(line);
 
 /**
- * What makes CloudWatch count fields of a line: no call, no library, and the figure and its line cannot differ.
+ * Makes CloudWatch extract metrics from the log line. This needs no call and no library, and metric and log line cannot
+ * differ.
  * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
  */
 const embedded = (namespace: string, time: Date, measured: readonly Measured[]) => ({
@@ -65,15 +66,15 @@ const embedded = (namespace: string, time: Date, measured: readonly Measured[]) 
 });
 
 interface LogOptions {
-  /** Where metrics are counted; left out or empty, lines measure nothing. */
+  /** The namespace of metrics. If empty, lines contain no metrics. */
   namespace?: string;
   write?: (line: string) => void;
 }
 
 /**
- * One line of JSON an entry: level, message, time and the fields, without secrets and without what people wrote. An
- * error is told by name, message, code, stack and cause. `level`: DEBUG, INFO, WARN, ERROR or SILENT; any other is INFO. A line
- * that measures is written at any level but SILENT, since alarms go by its figures.
+ * Logs one JSON line per entry: level, message, time and fields, without secrets and without what people wrote. Of an
+ * error it logs name, message, code, stack and cause. `level`: DEBUG, INFO, WARN, ERROR or SILENT; anything else means
+ * INFO. Lines with metrics are written at every level except SILENT, because alarms use them.
  */
 export function createLog(level: string, { namespace = '', write = toStdout }: LogOptions = {}): Log {
   const wanted = levels.indexOf(level.toUpperCase() as (typeof levels)[number]);

@@ -10,13 +10,14 @@ import type { Blobs, DownloadOptions, UploadOptions } from '../domain/core/app.t
 import { unavailable } from '../domain/core/errors.ts';
 import { answerTimeoutMs, type ClientOptions, clientSettings, faultOf } from './aws.ts';
 
-/** The answer to a PUT comes only after its last byte: each megabyte has a second more than other calls. */
+/** S3 responds to a PUT only after the last byte, so the timeout grows by one second per megabyte. */
 const CLIENT_TIMEOUT_MS = 2_000;
 const SLOWEST_BYTES_PER_MS = 1_000;
 
 /**
- * With an endpoint of its own the bucket is part of the path: an emulator has no host name a bucket. The SDK's own checksum
- * would be signed into an upload's address as that of no bytes at all; S3 computes one where none is sent.
+ * With a custom endpoint the bucket is part of the path, because an emulator has no host name per bucket. Checksums are
+ * computed only when required: otherwise the SDK would sign the checksum of an empty body into an upload URL. S3
+ * computes one itself.
  * https://docs.aws.amazon.com/sdkref/latest/guide/feature-dataintegrity.html
  */
 export const createS3Client = (options: ClientOptions): S3Client =>
@@ -36,7 +37,7 @@ async function reached<T>(call: () => Promise<T>): Promise<T> {
 
 const toBytes = (body: Buffer | string) => (typeof body === 'string' ? Buffer.from(body) : body);
 
-/** HEAD has no body that could name the error, so that the SDK calls it by its status. */
+/** A HEAD response has no body with an error name, so the SDK names the error after the status. */
 const isMissing = (error: unknown) =>
   error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound');
 
@@ -50,12 +51,12 @@ async function read(client: S3Client, bucket: string, key: string, stallMs: numb
   }
 }
 
-/** The client's own time-out ends with the head of an answer: a body that stands still is given up here. */
+/** Reads a body. The client's own timeout ends with the headers, so a stalled body is aborted here. */
 async function collect(body: Readable, stallMs: number): Promise<Buffer> {
   const pieces: Buffer[] = [];
   const timer = setTimeout(() => {
     const seen = pieces.length;
-    // What came while this process was busy is read first.
+    // Data that arrived while this process was busy is read first.
     setImmediate(() => {
       if (pieces.length === seen) body.destroy(Object.assign(new Error('The body stalled.'), { name: 'TimeoutError' }));
     });
@@ -81,7 +82,7 @@ async function sizeOf(client: S3Client, bucket: string, key: string): Promise<nu
   }
 }
 
-// Asked for by few requests: the others start without reading it.
+// Imported on demand, because few requests need it.
 const presigner = () => import('@aws-sdk/s3-request-presigner');
 
 async function presignDownload(
@@ -109,7 +110,7 @@ async function presignUpload(
 ) {
   const { getSignedUrl } = await presigner();
   const command = new PutObjectCommand({ Bucket: bucket, Key: key, ContentType: contentType, ContentLength: size });
-  // The length is signed by itself, the type only when asked for.
+  // Content-Length is always signed, Content-Type only on request.
   const url = await getSignedUrl(client, command, {
     expiresIn: expiresSeconds,
     signableHeaders: new Set(['content-type']),
@@ -118,13 +119,13 @@ async function presignUpload(
 }
 
 /**
- * The port `Blobs` on one bucket. Throws AppError SERVICE_UNAVAILABLE where the bucket cannot be reached, or where nothing more
- * of a blob comes for `stallMs`.
+ * The port `Blobs` on one bucket. Throws AppError SERVICE_UNAVAILABLE if the bucket is unreachable, or if a blob's body
+ * stalls for `stallMs`.
  */
 export const createBlobs = (client: S3Client, bucket: string, stallMs = answerTimeoutMs(undefined)): Blobs => ({
   get: (key) => reached(() => read(client, bucket, key, stallMs)),
   async put(key, body, { contentType } = {}) {
-    // As bytes also where it is text: of an empty string the SDK takes the length for unknown.
+    // Converts text to bytes too, because the SDK treats the length of an empty string as unknown.
     const bytes = toBytes(body);
     const command = new PutObjectCommand({ Bucket: bucket, Key: key, Body: bytes, ContentType: contentType });
     await reached(() =>

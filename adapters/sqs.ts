@@ -11,17 +11,17 @@ import type { Queues } from '../domain/core/app.ts';
 import { unavailable } from '../domain/core/errors.ts';
 import { type ClientOptions, clientSettings, orUnavailable } from './aws.ts';
 
-/** What SQS takes; the emulator would take more, so it is checked here. */
+/** SQS's limits. Checked here because the emulator allows more. */
 const MAX_DELAY_SECONDS = 900;
 const MAX_BATCH = 10;
 const BATCH_TRIES = 4;
 
-/** A client that waits for messages needs a `requestTimeoutMs` above its waiting time. */
+/** A client that long-polls needs a `requestTimeoutMs` above its wait time. */
 export const createSqsClient = (options: ClientOptions): SQSClient => new SQSClient(clientSettings(options, 2));
 
 /**
- * JSON with everything escaped that is no XML character or lies above U+FFFF: SQS refuses the former, the emulator the
- * latter as well.
+ * Serialises to JSON and escapes characters that are invalid in XML, which SQS rejects, and those above U+FFFF, which
+ * the emulator rejects.
  */
 const toText = (body: object) =>
   JSON.stringify(body).replaceAll(
@@ -34,7 +34,7 @@ function toMessage(body: object, delaySeconds = 0) {
   return { MessageBody: toText(body), ...(delaySeconds > 0 ? { DelaySeconds: Math.ceil(delaySeconds) } : {}) };
 }
 
-/** A batch of up to ten; those that the queue did not take, though the sender did nothing wrong, are sent again. */
+/** Sends a batch of up to ten entries and retries those that failed on the server's side. */
 async function sendBatch(client: SQSClient, QueueUrl: string, entries: SendMessageBatchRequestEntry[]): Promise<void> {
   let left = entries;
   for (let tried = 1; ; tried++) {
@@ -50,8 +50,8 @@ async function sendBatch(client: SQSClient, QueueUrl: string, entries: SendMessa
 }
 
 /**
- * The port `Queues` on SQS: the body is sent as JSON. Throws AppError SERVICE_UNAVAILABLE where the queue cannot be
- * reached, and RangeError for a delay above 900 s (what is due later belongs in the due index).
+ * The port `Queues` on SQS with JSON bodies. Throws AppError SERVICE_UNAVAILABLE if the queue is unreachable, and
+ * RangeError for a delay above 900 s (longer delays belong in the due index).
  */
 export const createQueues = (client: SQSClient, urls: Record<QueueName, string>): Queues => ({
   async send(queue, body, { delaySeconds } = {}) {

@@ -2,18 +2,18 @@ import { failureOf, parse, toError } from './error.ts';
 import type { CallOptions, ClientOptions } from './options.ts';
 import { withRetries } from './retry.ts';
 
-/** How an operation is called. */
+/** Describes how to call an operation. */
 export interface Operation {
   method: string;
-  /** Parameters in braces. */
+  /** Parameters are in braces. */
   path: string;
-  /** Not below `/v1`, but at the platform's root. */
+  /** Relative to the platform's root instead of `/v1`. */
   atRoot?: true;
-  /** What is not in the path travels in the body; else in the query. */
+  /** Input that is not in the path is sent in the body; otherwise in the query. */
   sendsBody?: true;
-  /** The answer is a file or a stream, which is handed on unread. */
+  /** The response is a file or a stream, which is returned unread. */
   raw?: true;
-  /** A browser sends the call also from a page that is being left. */
+  /** In a browser, the call is sent even while the page unloads. */
   keepalive?: true;
   list?: { kind: 'cursor' | 'offset'; rows: string };
 }
@@ -21,14 +21,14 @@ export interface Operation {
 export type Input = Readonly<Record<string, unknown>>;
 
 export interface Connection extends ClientOptions {
-  /** What the paths are below, without a trailing slash. */
+  /** Base URL of the paths, without a trailing slash. */
   base: string;
   headers: Readonly<Record<string, string>>;
 }
 
 /**
- * Makes one call of an operation, and gives its payload, or the whole response where it is a file or a stream. Throws
- * FrontdeskError when it is refused, and what `fetch` throws when nothing is reached.
+ * Calls an operation and returns its payload, or the whole response if it is a file or a stream. Throws FrontdeskError
+ * if the platform rejects the call, and the error of `fetch` if the platform cannot be reached.
  */
 export function callOperation(
   connection: Connection,
@@ -44,7 +44,9 @@ export function callOperation(
   return withRetries(send, { maxRetries: options.maxRetries ?? connection.maxRetries, signal: options.signal });
 }
 
-/** Puts the ids into the path. Throws where one is missing, since the call would mean another operation without it. */
+/**
+ * Inserts the IDs into the path. Throws if one is missing, because the call would otherwise address another operation.
+ */
 function fillPath(path: string, input: Input): { path: string; rest: Record<string, unknown> } {
   const rest = { ...input };
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -73,7 +75,7 @@ function toRequest(
   return {
     method,
     headers: {
-      // What may be a stream or an envelope, such as the answer to a message, is an envelope where one is read.
+      // Operations that can return a stream or an envelope, such as sending a message, are asked for an envelope.
       ...(raw ? {} : { accept: 'application/json' }),
       ...connection.headers,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
@@ -95,7 +97,7 @@ async function sendOnce(connection: Connection, url: string, request: RequestIni
   return body.data;
 }
 
-/** A method for each row of a table, by its name. */
+/** Creates a method for each operation of a table. */
 export function methodsOf<Methods>(
   operations: Readonly<Record<string, Operation>>,
   call: (operation: Operation, input?: Input, options?: CallOptions) => Promise<unknown>,

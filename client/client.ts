@@ -5,15 +5,15 @@ import type { CallOptions, ClientOptions } from './options.ts';
 import { rowsOf } from './pages.ts';
 
 export interface KeyedOptions extends ClientOptions {
-  /** The platform's root, such as `http://localhost:4000`: what `/v1` is below. */
+  /** The platform's root URL, such as `http://localhost:4000`. `/v1` is below it. */
   root: string;
   apiKey: string;
 }
 
-/** The management API: a method for each operation, and `rows` for those that page. */
+/** The management API: a method for each operation, and `rows` for paged lists. */
 export interface Client extends Methods {
   /**
-   * Every row of a paged list, page after page as they are asked for. `limit` or `take` is the size of a page. Stop at any time
+   * Yields every row of a paged list and fetches pages on demand. `limit` or `take` is the page size. Stop at any time
    * with `break`.
    */
   rows<Name extends keyof Lists>(
@@ -23,11 +23,11 @@ export interface Client extends Methods {
   ): AsyncGenerator<Lists[Name]['row'], void, undefined>;
 }
 
-/** A client of the management API. It holds no connection, so there is nothing to close. */
+/** Creates a client of the management API. It holds no connection, so it does not need to be closed. */
 export function createClient({ root, apiKey, ...options }: KeyedOptions): Client {
   const origin = root.replace(/\/+$/, '');
   const keyed: Connection = { ...options, base: `${origin}/v1`, headers: { 'x-api-key': apiKey } };
-  // What is at the root takes no key, so none is shown to it.
+  // Operations at the root need no key, so none is sent.
   const keyless: Connection = { ...options, base: origin, headers: {} };
   const call = (operation: Operation, input?: Input, callOptions?: CallOptions) =>
     callOperation(operation.atRoot ? keyless : keyed, operation, input, callOptions);

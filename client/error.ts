@@ -10,18 +10,18 @@ interface FailureParts {
 }
 
 /**
- * A call that the platform refused. What never reached it (no network, an abort) is thrown as `fetch` throws it.
- * `UNEXPECTED_ANSWER`: what came is not the platform's envelope, such as a proxy's page.
+ * A call that the platform rejected. Calls that never reached it (no network, an abort) throw the error of `fetch`.
+ * `UNEXPECTED_ANSWER`: the response is not the platform's envelope, such as a proxy's page.
  */
 export class FrontdeskError extends Error {
   override readonly name = 'FrontdeskError';
   readonly code: ErrorCode | 'UNEXPECTED_ANSWER';
   readonly status: number;
-  /** A row for each bad field of a VALIDATION_ERROR; else empty. */
+  /** One entry per invalid field of a VALIDATION_ERROR; otherwise empty. */
   readonly details: readonly ErrorDetail[];
-  /** Names the call in the platform's logs. */
+  /** Identifies the call in the platform's logs. */
   readonly requestId: string | undefined;
-  /** How long the platform asks to wait; undefined where it does not. */
+  /** How long to wait before a retry. Undefined if the platform does not say. */
   readonly retryAfterMs: number | undefined;
 
   constructor({ code, message, status, details = [], requestId, retryAfterMs }: FailureParts) {
@@ -34,12 +34,12 @@ export class FrontdeskError extends Error {
   }
 }
 
-/** The error of an answer that is no success. Reads its body. */
+/** Reads an unsuccessful response and returns its error. */
 export async function failureOf(response: Response): Promise<FrontdeskError> {
   return toError(response, parse(await response.text()));
 }
 
-/** The error of an answer whose body has been read. */
+/** Returns the error of a response whose body has been read. */
 export function toError(response: Response, body: unknown): FrontdeskError {
   const { error, errors } = (body ?? {}) as Body;
   const [first] = errors ?? [];
@@ -62,13 +62,13 @@ interface Told {
   retryAfterSeconds?: number;
 }
 
-/** REST has one `error`, GraphQL `errors` with the same under `extensions`. */
+/** REST has one `error`. GraphQL has `errors` with the same content under `extensions`. */
 interface Body {
   error?: Told;
   errors?: { message: string; extensions?: Told }[];
 }
 
-/** JSON, or undefined where it is none. */
+/** Returns parsed JSON, or undefined if the text is not JSON. */
 export function parse(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,4 +1,4 @@
-/** What the platform tells of: ids are UUIDs, times ISO 8601 in UTC with milliseconds. */
+/** Event records. IDs are UUIDs, times are ISO 8601 in UTC with milliseconds. */
 
 export interface Lead {
   id: string;
@@ -85,7 +85,7 @@ export interface Source {
   updatedAt: string;
 }
 
-/** The record under `data`, by the event's name. */
+/** The record under `data`, by event name. */
 export interface EventData {
   'lead.created': Lead;
   'lead.updated': Lead;
@@ -99,12 +99,12 @@ export interface EventData {
   test: { feature: 'leads' | 'conversations' | 'messages' | 'knowledge'; message: string };
 }
 
-/** A delivery's body. `id` is the same on every attempt: remember it, and take an event once. */
+/** A delivery's body. `id` is the same on every attempt: store it and process each event once. */
 export type WebhookEvent = {
   [Name in keyof EventData]: {
     id: string;
     event: Name;
-    /** When it was emitted, milliseconds since the epoch. */
+    /** When the event was emitted, in milliseconds since the epoch. */
     ts: number;
     workspaceId: string;
     data: EventData[Name];

@@ -7,26 +7,26 @@ import { readEvents } from './sse.ts';
 
 declare const shape: unique symbol;
 
-/** A GraphQL document that knows what it takes and gives. A plain string does too, and is `unknown` in both. */
+/** A GraphQL document with the types of its variables and data. A plain string works too, with both as `unknown`. */
 export type TypedDocument<Data, Variables> = string & { readonly [shape]?: (variables: Variables) => Data };
 
-/** What a document gives. */
+/** The data type of a document. */
 export type DataOf<Document> = Document extends TypedDocument<infer Data, never> ? Data : never;
 
 export interface GraphqlOptions extends ClientOptions {
-  /** The platform's root: what `/graphql` is below. */
+  /** The platform's root URL. `/graphql` is below it. */
   root: string;
   apiKey: string;
-  /** Sends hashes instead of documents, for a platform that runs registered ones (`PERSISTED_OPERATIONS`). */
+  /** Sends hashes instead of documents, for a platform that runs registered documents (`PERSISTED_OPERATIONS`). */
   persisted?: boolean;
   /**
-   * What the client calls itself; left out, a random UUID. A subscription supersedes an earlier one of the same name to the same, so
-   * two pages that are open side by side need two names.
+   * The client's ID. Default: a random UUID. A subscription supersedes an earlier one with the same ID and target, so
+   * two pages open at the same time need different IDs.
    */
   clientId?: string;
 }
 
-/** What must be given can not be left out. */
+/** Variables are optional only if none is required. */
 type Arguments<Variables> =
   Record<string, never> extends Variables
     ? [variables?: Variables, options?: CallOptions]
@@ -35,7 +35,7 @@ type Arguments<Variables> =
 export interface Graphql {
   /** Runs a query or a mutation. Throws FrontdeskError with the first error's code and details. */
   request<Data, Variables>(document: TypedDocument<Data, Variables>, ...rest: Arguments<Variables>): Promise<Data>;
-  /** The results of a subscription, until the platform completes it. Throws FrontdeskError where it is refused. */
+  /** Yields the results of a subscription until the platform completes it. Throws FrontdeskError if it is rejected. */
   subscribe<Data, Variables>(
     document: TypedDocument<Data, Variables>,
     ...rest: Arguments<Variables>
@@ -47,7 +47,7 @@ interface Result {
   errors?: { message: string }[];
 }
 
-/** GraphQL with the same keys, errors and retries as REST. */
+/** Creates a GraphQL client with the same keys, errors and retries as REST. */
 export function createGraphql({
   root,
   apiKey,
@@ -68,7 +68,7 @@ export function createGraphql({
     });
   };
   const known: string[] = [];
-  /** Each subscription has a name of its own, which stays the same where it goes on after an event. */
+  /** Each subscription has its own name, which stays the same when it resumes after an event. */
   const nameOf = (document: string, variables: unknown): string => {
     const { after: _, ...rest } = (variables ?? {}) as Record<string, unknown>;
     const key = document + JSON.stringify(rest);
@@ -114,7 +114,7 @@ export function createGraphql({
       }
       isLeft = false;
     } catch (error) {
-      // The next subscription of the same name supersedes one that was cut off.
+      // The next subscription with the same name supersedes an interrupted one.
       isLeft = callOptions.signal?.aborted === true;
       throw error;
     } finally {
@@ -124,7 +124,10 @@ export function createGraphql({
   return { request, subscribe } as Graphql;
 }
 
-/** https://www.apollographql.com/docs/apollo-server/performance/apq: the extension that names a document by its hash. */
+/**
+ * https://www.apollographql.com/docs/apollo-server/performance/apq: the extension that identifies a document by its
+ * hash.
+ */
 async function hashOf(document: string) {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(document));
   const sha256Hash = [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -1,4 +1,4 @@
-/** A random id. `crypto.randomUUID` is missing on a page that came over plain http. */
+/** Returns a random ID. `crypto.randomUUID` is missing on a page loaded over plain http. */
 export const newId = (): string =>
   crypto.randomUUID?.() ??
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

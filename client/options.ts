@@ -1,17 +1,17 @@
-/** How a client makes its calls. */
+/** Options of a client's calls. */
 export interface ClientOptions {
-  /** Instead of the global `fetch`. */
+  /** Used instead of the global `fetch`. */
   fetch?: typeof globalThis.fetch;
-  /** How often a call that is answered RATE_LIMITED is made again; 4 unless told, 0: never. */
+  /** How often to retry a call that fails with RATE_LIMITED. Default 4; 0 disables retries. */
   maxRetries?: number;
 }
 
-/** What may differ from call to call. */
+/** Options of a single call. */
 export interface CallOptions {
-  /** Ends the call, and the waiting between attempts. */
+  /** Aborts the call and the delay between attempts. */
   signal?: AbortSignal;
-  /** As in the client's options, for this call. */
+  /** Overrides the client's option for this call. */
   maxRetries?: number;
-  /** Sent beside the client's own. */
+  /** Sent in addition to the client's headers. */
   headers?: Readonly<Record<string, string>>;
 }

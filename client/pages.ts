@@ -7,7 +7,7 @@ interface Page {
   [rows: string]: unknown;
 }
 
-/** The rows of all pages of a list. `fetchPage` makes the call for one. */
+/** Yields the rows of all pages of a list. `fetchPage` fetches one page. */
 export async function* rowsOf(
   { list }: Operation,
   fetchPage: (input: Input) => Promise<unknown>,
@@ -23,7 +23,7 @@ export async function* rowsOf(
   }
 }
 
-/** A short page may have a successor: only a cursor of null is the end. */
+/** A short page may be followed by another one. Only a null cursor marks the end. */
 const afterCursor = (input: Input, { nextCursor }: Page): Input | undefined =>
   nextCursor ? { ...input, cursor: nextCursor } : undefined;
 

@@ -1,25 +1,28 @@
-/** The platform frees a stream that nobody confirms for 45 s. It sends a comment every 12 to 15 s; some of them are answered. */
+/**
+ * The platform frees a stream that is not confirmed for 45 s. It sends a comment every 12 to 15 s; only some of them
+ * are confirmed.
+ */
 const CONFIRM_MS = 25_000;
 
-/** Says to the platform that a stream is still read, or that it is not any more. */
+/** Tells the platform that a stream is still read, or has been left. */
 export type TellPresence = (leaving: boolean) => Promise<unknown>;
 
 export interface Presence {
-  /** To be called for each comment of the stream. */
+  /** Call this for each comment of the stream. */
   confirm(): void;
-  /** To be called when the stream has ended. `left`: because its reader left it, and the platform may not know. */
+  /** Call this when the stream has ended. `left`: the reader left it, and the platform may not know. */
   end(left: boolean): void;
 }
 
 /**
- * Keeps a held stream alive, and gives it back when it is read no longer or the page is left: a platform on AWS is not told that a
- * client has disconnected. A request that fails is no failure of the stream.
+ * Keeps a held stream alive, and releases it when its reader stops or the page unloads: on AWS the platform does not
+ * learn that a client has disconnected. A failed request does not affect the stream.
  */
 export function keepPresence(tell: TellPresence): Presence {
   let confirmedAtMs = Date.now();
   const send = (leaving: boolean) => void tell(leaving).catch(() => {});
   const leave = () => send(true);
-  // Only a browser has pages.
+  // Exists only in a browser.
   globalThis.addEventListener?.('pagehide', leave);
   return {
     confirm() {

@@ -6,15 +6,15 @@ const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 60_000;
 
 /**
- * How long to wait before attempt number `attempt` (1: the first repetition). Never shorter than the platform asks; what is
- * random on top grows, so that many clients that were refused together do not come back together.
+ * Returns the delay before retry number `attempt` (from 1). Never shorter than the platform asks. The random part
+ * grows, so that clients that were rejected together do not retry together.
  */
 export function waitMs(attempt: number, retryAfterMs = 0, random = Math.random()): number {
   const spread = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempt - 1));
   return retryAfterMs + spread * (retryAfterMs > 0 ? random : 0.5 + random / 2);
 }
 
-/** Resolves after the time, or rejects with the signal's reason as soon as it is aborted. */
+/** Resolves after the time, or rejects with the signal's reason as soon as it aborts. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);
@@ -30,7 +30,7 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   });
 }
 
-/** Makes a call, and makes it again while it is refused as RATE_LIMITED: no other failure is repeated by itself. */
+/** Makes a call and retries it while it fails with RATE_LIMITED. Other errors are not retried. */
 export async function withRetries<T>(
   call: () => Promise<T>,
   { maxRetries = DEFAULT_RETRIES, signal }: Pick<CallOptions, 'maxRetries' | 'signal'>,

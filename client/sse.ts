@@ -6,8 +6,9 @@ export interface ServerEvent {
 }
 
 /**
- * The events of a stream as they come. Comments and events without data are left out, but `onComment` is called for each comment;
- * an event that the end of the stream cuts short is left out too. https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation
+ * Yields the events of a stream. Skips comments (but calls `onComment` for each), events without data, and an
+ * incomplete event at the end.
+ * https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation
  */
 export async function* readEvents(
   response: Response,
@@ -29,7 +30,7 @@ export async function* readEvents(
       }
     }
   } finally {
-    // Whoever stops to read ends the stream itself, so that the platform holds nothing for nobody.
+    // Cancels the stream if the consumer stops reading, so that the platform can release it.
     await reader.cancel().catch(() => {});
   }
 }

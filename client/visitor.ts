@@ -14,7 +14,7 @@ import { keepPresence, type TellPresence } from './presence.ts';
 import { pause, waitMs } from './retry.ts';
 import { readEvents } from './sse.ts';
 
-/** What opens a conversation again: keep both, and show the token to nobody. */
+/** What is needed to resume a conversation. Store both and keep the token secret. */
 export interface Thread {
   conversationId: string;
   bindingToken: string;
@@ -23,33 +23,34 @@ export interface Thread {
 export interface VisitorOptions extends ClientOptions {
   /** `{root}/public/{publicId}`. */
   publicUrl: string;
-  /** Of an earlier visit, to go on with it. */
+  /** The thread of an earlier visit, to resume it. */
   thread?: Thread | undefined;
 }
 
 type Message = string | SendMessageInput;
 
-/** The keyless chat of one chatbot, as one visitor sees it. */
+/** One visitor's chat with one chatbot. Needs no key. */
 export interface Visitor extends PublicMethods {
-  /** The conversation that this visitor is in; undefined before the first message or `begin`. */
+  /** The visitor's conversation. Undefined before the first message or `begin`. */
   readonly thread: Thread | undefined;
   /** Starts a conversation without a message. */
   begin(input?: Input, options?: CallOptions): Promise<Thread>;
   /**
-   * Sends a message in the visitor's conversation, which the first one starts, and gives the answer as it is written. `done` is
-   * the last event. Throws FrontdeskError where the answer ends in an error.
+   * Sends a message and yields the answer as it is written. The first message starts the conversation. `done` is the
+   * last event. Throws FrontdeskError if the answer ends in an error.
    */
   chat(message: Message, options?: CallOptions): AsyncGenerator<SendMessageEvent, void, undefined>;
-  /** The same as one text: what the chatbot said, or null while a human is asked for or has taken over. */
+  /** Sends a message and returns the answer as one text, or null while a human is requested or has taken over. */
   ask(message: Message, options?: CallOptions): Promise<string | null>;
   /**
-   * What happens in the visitor's conversation, for as long as it is read: planned ends and lost connections are bridged, and
-   * nothing is told twice or missed. Ends where the conversation is gone or another page of the visitor took over.
+   * Yields the conversation's events for as long as they are read. Reconnects after planned ends and lost connections
+   * without repeating or missing an event. Ends if the conversation no longer exists or another page of the visitor has
+   * taken over.
    */
   follow(options?: CallOptions): AsyncGenerator<StreamConversationEvent, void, undefined>;
 }
 
-/** A visitor of one chatbot. */
+/** Creates a visitor of one chatbot. */
 export function createVisitor({ publicUrl, thread, ...options }: VisitorOptions): Visitor {
   const connection: Connection = { ...options, base: publicUrl.replace(/\/+$/, ''), headers: {} };
   const call = (operation: Operation, input?: Input, callOptions?: CallOptions) =>
@@ -84,7 +85,7 @@ export function createVisitor({ publicUrl, thread, ...options }: VisitorOptions)
   };
 }
 
-/** Everything goes in the query: with a header of its own, a browser would have to ask for leave first. */
+/** All parameters are in the query, because a custom header would cause a CORS preflight in a browser. */
 const presenceOf =
   (connection: Connection) =>
   ({ conversationId, bindingToken }: Thread, tab: string): TellPresence =>
@@ -97,7 +98,7 @@ const presenceOf =
 
 type Call = (operation: Operation, input?: Input, options?: CallOptions) => Promise<unknown>;
 
-/** The token goes as a header: an address may end in logs. */
+/** The token is sent as a header, because URLs may be logged. */
 function callPublic(connection: Connection, operation: Operation, input: Input = {}, options: CallOptions = {}) {
   const { bt, ...rest } = input;
   const headers = typeof bt === 'string' ? { 'x-binding-token': bt, ...options.headers } : options.headers;
@@ -113,7 +114,7 @@ async function* chat(
 ): AsyncGenerator<SendMessageEvent, void, undefined> {
   const own: SendMessageInput = typeof message === 'string' ? { message } : message;
   const place = thread ? { conversationId: thread.conversationId, bt: thread.bindingToken } : {};
-  // With an id of its own, a message that is sent again after a lost connection is not asked twice.
+  // Has its own ID, so that a message that is sent again after a lost connection is not asked twice.
   const input = { clientMessageId: newId(), ...place, ...own };
   const streaming: Operation = { ...publicOperations.sendMessage, raw: true };
   const response = (await call(streaming, input, withHeader(options, 'accept', 'text/event-stream'))) as Response;
@@ -148,7 +149,8 @@ async function* follow(
       }
     } catch (error) {
       if (options.signal?.aborted) throw options.signal.reason;
-      // Gone since it was followed: the end. Never there, or refused: the caller's to know.
+      // If the conversation disappeared while it was followed, the stream ends. If it never existed or was refused, the
+      // error is thrown.
       if (error instanceof FrontdeskError && error.code === 'NOT_FOUND' && lastId !== undefined) return;
       if (error instanceof FrontdeskError || lastId === undefined) throw error;
     }
@@ -156,7 +158,7 @@ async function* follow(
   }
 }
 
-/** The events of one stream, which is confirmed while it is read, and given back where the reader leaves it. */
+/** Yields one stream's events. Confirms the stream while it is read, and releases it if the reader leaves. */
 async function* held(
   response: Response,
   tell: TellPresence,
@@ -171,7 +173,7 @@ async function* held(
     }
     isLeft = false;
   } catch (error) {
-    // The next stream of the tab supersedes one that was cut off.
+    // The tab's next stream supersedes an interrupted one.
     isLeft = signal?.aborted === true;
     throw error;
   } finally {

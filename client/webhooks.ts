@@ -3,17 +3,19 @@ import type { WebhookEvent } from './events.ts';
 
 export type * from './events.ts';
 
-/** Request headers as Node, Express, Fetch or Lambda hand them over. */
+/** Request headers as provided by Node, Express, Fetch or Lambda. */
 export type HeaderSource = Headers | Record<string, string | readonly string[] | undefined>;
 
 export interface VerifyOptions {
-  /** How old a delivery may be, and how far ahead its clock: 300 s unless told. A retry is signed anew. */
+  /**
+   * Maximum age of a delivery, and maximum clock difference into the future. Default 300 s. Each retry is signed again.
+   */
   toleranceSeconds?: number;
-  /** Milliseconds since the epoch; the clock's unless told. */
+  /** Milliseconds since the epoch. Default: the current time. */
   nowMs?: number;
 }
 
-/** Why a delivery is not to be trusted. Answer it with 401 and process nothing. */
+/** The delivery cannot be trusted. Respond with 401 and do not process it. */
 export class WebhookVerificationError extends Error {
   override readonly name = 'WebhookVerificationError';
 }
@@ -24,15 +26,15 @@ function headerOf(headers: HeaderSource, name: string): string {
   return typeof found === 'string' ? found : (found?.[0] ?? '');
 }
 
-/** Compares in constant time; the length of a signature is no secret. */
+/** Compares in constant time. The length of a signature is not secret. */
 function isSame(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)];
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
 /**
- * The event of a delivery, once it is known to come from the platform and to be fresh. `rawBody`: the body as it came, before
- * anybody parsed it. `secret`: as it was shown, `whsec_` included. Throws WebhookVerificationError.
+ * Verifies that a delivery comes from the platform and is recent, and returns its event. `rawBody`: the unparsed body.
+ * `secret`: as displayed, including `whsec_`. Throws WebhookVerificationError.
  */
 export function verifyWebhook(
   rawBody: Uint8Array | string,

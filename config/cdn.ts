@@ -1,6 +1,6 @@
-/** Headers that a request bears which came through CloudFront. Written there, over whatever a viewer sent. */
+/** Headers that CloudFront adds to each request. It overwrites values sent by the viewer. */
 export const cdnHeaders = {
-  /** Proves that CloudFront wrote the other one. */
+  /** Proves that CloudFront set the other header. */
   secret: 'x-frontdesk-cdn',
   /** The viewer's address. */
   address: 'x-frontdesk-viewer',

@@ -1,4 +1,4 @@
-/** Files that the reference page serves as they are, from the project's root. The stack puts them beside the bundle. */
+/** Static files of the reference page, relative to the project root. The stack copies them next to the bundle. */
 export const docsAssetFiles = [
   'node_modules/swagger-ui-dist/swagger-ui.css',
   'node_modules/swagger-ui-dist/swagger-ui-bundle.js',

@@ -2,11 +2,11 @@ import { type QueueName, queueNames } from './queues.ts';
 import { table } from './table.ts';
 
 /**
- * Everything that the running code takes from its environment, parsed once. The stack sets these on its functions, the
- * local platform passes its own; nothing else reads `process.env`.
+ * All settings that the running code takes from its environment, parsed once. The stack sets them on its functions, and
+ * the local platform passes its own. Nothing else reads `process.env`.
  */
 export interface Environment {
-  /** Public root of the platform, without a trailing slash. Empty: taken from each request's own host. */
+  /** The platform's public root URL, without a trailing slash. If empty, it is derived from each request's host. */
   root: string;
   tableName: string;
   bucketName: string;
@@ -15,60 +15,70 @@ export interface Environment {
   dynamodbEndpoint: string | undefined;
   sqsEndpoint: string | undefined;
   s3Endpoint: string | undefined;
-  /** Multiplies every request limit. */
+  /** Factor for all request limits. */
   rateLimitScale: number;
   /** Exact `host:port` pairs that egress may reach although they are private. */
   egressAllow: readonly string[];
-  /** `ip:port` of resolvers; empty: the system's own. */
+  /** Resolvers as `ip:port`. If empty, the system's are used. */
   dnsServers: readonly string[];
-  /** The platform's own host names, which egress refuses. */
+  /** The platform's own host names, which egress rejects. */
   ownHosts: readonly string[];
   /** `extractive`, `bedrock:<id>` or `openai:<model>`. */
   model: string;
-  /** `openai:<model>` or `bedrock:<id>` of a Titan text embedding model; empty: retrieval goes by words alone. */
+  /** `openai:<model>`, or `bedrock:<id>` of a Titan text embedding model. If empty, retrieval uses words only. */
   embeddingModel: string;
-  /** How many tokens an answer of a language model may have. */
+  /** Maximum tokens of a language model's answer. */
   maxTokens: number;
-  /** How many tokens of knowledge go to a language model with a question. */
+  /** Maximum tokens of knowledge passed to a language model with a question. */
   contextTokens: number;
-  /** Has a language model rewrite a follow-up question that finds too little. */
+  /** Whether a language model rewrites a follow-up question that finds too little. */
   rewriteFollowUps: boolean;
-  /** A guardrail of Bedrock for questions and answers. */
+  /** A Bedrock guardrail for questions and answers. */
   guardrail: { id: string; version: string } | undefined;
   openaiBaseUrl: string | undefined;
   openaiApiKey: string | undefined;
-  /** Whom the platform's own mails come from: an address, or `Name <address>`. Empty: no mail goes out through SES. */
+  /** Sender of the platform's mails: an address, or `Name <address>`. If empty, no mail is sent through SES. */
   mailFrom: string;
-  /** `smtp://` or `smtps://`, with user and password where the server asks for them. */
+  /** `smtp://` or `smtps://`, with user and password if the server requires them. */
   smtpUrl: string | undefined;
-  /** Folder that mails are written to as `.eml` files where there is no server. */
+  /** Folder for mails as `.eml` files, used if there is no server. */
   mailDir: string | undefined;
-  /** Where the key is that customers' secrets are sealed with: a SecureString of Parameter Store, KMS, or a file on one machine. */
+  /**
+   * Where the key that encrypts customers' secrets is stored: a SecureString of Parameter Store, KMS, or a local file.
+   */
   secretsParameter: string | undefined;
   kmsKeyId: string | undefined;
   secretsKeyFile: string | undefined;
-  /** Which of them seals where there are two; the other only opens what it sealed before. */
+  /** Which key encrypts if there are two. The other one only decrypts existing secrets. */
   secretsSealedBy: 'kms' | 'own';
-  /** Multiplies the waits between the attempts of a webhook delivery. */
+  /** Factor for the delays between the attempts of a webhook delivery. */
   webhookRetryScale: number;
-  /** Folder with the built widget. Empty: beside the code. */
+  /** Folder with the built widget. If empty, it is next to the code. */
   widgetDir: string;
   logLevel: string;
-  /** Under what name CloudWatch counts what log lines measure. Empty: nothing is counted. */
+  /** CloudWatch namespace of the metrics in log lines. If empty, no metrics are recorded. */
   metricsNamespace: string;
-  /** What CloudFront says to prove itself, where it stands before the API. */
+  /** The secret by which CloudFront identifies itself, if it is in front of the API. */
   cdnSecret: string | undefined;
-  /** True: a request that did not come through CloudFront is refused. */
+  /** Whether requests that bypass CloudFront are rejected. */
   cdnOnly: boolean;
-  /** Which GraphQL documents run: `off`: any; `allow`: also registered ones, by their hash; `only`: no others. */
+  /**
+   * Which GraphQL documents run. `off`: any. `allow`: any, and registered ones by their hash. `only`: registered ones
+   * only.
+   */
   persistedOperations: PersistedOperations;
-  /** What a function may hold: on Lambda its memory. On one machine each function, all in one process, has half a gigabyte for its own. */
+  /**
+   * Memory available to a function. On Lambda: its memory size. On a local platform, where all functions share one
+   * process: half a gigabyte each.
+   */
   memoryMb: number;
-  /** True only on one machine: serves GraphiQL and the demo, and tells a function that its client has disconnected. */
+  /**
+   * True only on a local platform. Serves GraphiQL and the demo, and notifies functions when their client disconnects.
+   */
   local: boolean;
 }
 
-/** What may be chosen for a language model; the stack's settings have the same bounds. */
+/** Limits for language model settings, shared with the stack's settings. */
 export const modelBounds = {
   maxTokens: { fallback: 400, min: 50, max: 10_000 },
   contextTokens: { fallback: 6_000, min: 500, max: 100_000 },
@@ -77,7 +87,7 @@ export const modelBounds = {
 const persistedModes = ['off', 'allow', 'only'] as const;
 export type PersistedOperations = (typeof persistedModes)[number];
 
-/** A mistake in this word must not leave open what was meant to be closed. */
+/** Rejects unknown values, because a typo must not open what should be closed. */
 function persistedMode(text = 'off'): PersistedOperations {
   const mode = persistedModes.find((each) => each === text);
   if (!mode) throw new Error(`PERSISTED_OPERATIONS must be ${persistedModes.join(', ')}; it is "${text}".`);
@@ -100,7 +110,7 @@ const notNegative = (text: string | undefined, fallback: number) => {
   return Number.isFinite(value) && value >= 0 ? value : fallback;
 };
 
-/** `name`: of the variable. Throws where it is no whole number within the bounds. */
+/** `name`: the variable's name. Throws if the value is not an integer within the bounds. */
 function whole(name: string, text: string | undefined, { fallback, min, max }: typeof modelBounds.maxTokens): number {
   const value = Number(text || fallback);
   if (Number.isInteger(value) && value >= min && value <= max) return value;
@@ -113,7 +123,7 @@ function guardrailOf(id: string | undefined, version: string | undefined): Envir
   throw new Error('GUARDRAIL_ID and GUARDRAIL_VERSION need each other.');
 }
 
-/** The value is in no message: it may hold a password. */
+/** Errors do not contain the value, because it may include a password. */
 function smtpUrl(text: string | undefined): string | undefined {
   if (!text) return undefined;
   if (!/^smtps?:$/.test(URL.parse(text)?.protocol ?? '')) {
@@ -124,7 +134,7 @@ function smtpUrl(text: string | undefined): string | undefined {
 
 export const queueUrlVariable = (queue: QueueName) => `QUEUE_URL_${queue.toUpperCase()}`;
 
-/** Reads the environment. Throws, naming the variable, when one is of no known kind or outside its bounds. */
+/** Reads the environment. Throws an error that names the variable if a value is unknown or out of bounds. */
 export function readEnvironment(env: Record<string, string | undefined>): Environment {
   const model = env.MODEL || 'extractive';
   if (!/^(extractive$|bedrock:.|openai:.)/.test(model)) {
@@ -167,7 +177,7 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     secretsParameter: env.SECRETS_PARAMETER || undefined,
     kmsKeyId: env.KMS_KEY_ID || undefined,
     secretsKeyFile: env.SECRETS_KEY_FILE || undefined,
-    // With a key file alone KMS has always gone first.
+    // With only a key file, KMS has precedence, for compatibility.
     secretsSealedBy: env.KMS_KEY_ID && (env.SECRETS_SEALED_BY === 'kms' || !env.SECRETS_PARAMETER) ? 'kms' : 'own',
     webhookRetryScale: notNegative(env.WEBHOOK_RETRY_SCALE, 1),
     widgetDir: env.WIDGET_DIR || '',

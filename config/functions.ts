@@ -1,42 +1,43 @@
 import type { QueueName } from './queues.ts';
 
-/** One Lambda function: the stack deploys it, the local gateway calls the very same entry point. */
+/** One Lambda function. The stack deploys it, and the local gateway calls the same entry point. */
 export interface FunctionConfig {
-  /** File under `functions/`, which exports `handler`. */
+  /** File under `functions/` that exports `handler`. */
   entry: string;
   /**
-   * HTTP paths that it serves: exact, with `{name}` for one segment, or with `/*` for everything below. Beside a `{name}` API Gateway
-   * takes no second name and no `/*`, so a function that shares a folder with another lists what is its own on each level.
+   * HTTP paths: exact, with `{name}` for one segment, or with `/*` for everything below. API Gateway allows no second
+   * name and no `/*` next to a `{name}`, so functions that share a folder list their own paths on each level.
    */
   routes?: readonly string[];
-  /** True: the answer is streamed (`awslambda.streamifyResponse`, `responseTransferMode: STREAM`). */
+  /** Whether the response is streamed (`awslambda.streamifyResponse`, `responseTransferMode: STREAM`). */
   streaming?: boolean;
   timeoutSeconds: number;
   memoryMb: number;
   queue?: QueueName;
-  /** True: consumes the table's change stream. */
+  /** Whether it consumes the table's change stream. */
   changeStream?: boolean;
   everyMinutes?: number;
 }
 
 /**
- * Memory is chosen for the processor that comes with it, which is one whole at 1,769 MB. What somebody waits for has 1,024 MB:
- * importing `rest` takes 226 ms of CPU and `graphql` 180 (docs/benchmarks.md, on another processor than Lambda's), so about
- * 0.4 s of a cold start there and twice that with half. Whoever reads indexes has as much for its own sake: 100,000 FAQs are an
- * index of 50 MB beside a snapshot of 88, and building one of 12,000 takes 1.4 s of CPU. The others hold a page or a batch at
- * a time: 512 MB. What is held for minutes is billed for waiting, so it has no more than it needs: after two streams of a minute
- * with a message every 5 s `streams` had used 109 MB at the most, `live` 119, where an empty Node has 42.
+ * Memory is chosen for the CPU that comes with it (one full vCPU at 1,769 MB). Functions that users wait for have 1,024
+ * MB: importing `rest` takes 226 ms of CPU and `graphql` 180 (docs/benchmarks.md, on a different CPU than Lambda's), so
+ * a cold start takes about 0.4 s, and twice that with half the memory. Functions that read indexes need as much anyway:
+ * 100,000 FAQs are an index of 50 MB plus a snapshot of 88 MB, and building one of 12,000 takes 1.4 s of CPU. The
+ * others hold one page or batch at a time: 512 MB. Functions that hold streams for minutes are billed while waiting and
+ * get only what they need: after two streams of a minute with a message every 5 s, `streams` had used at most 109 MB
+ * and `live` 119 MB; an empty Node uses 42 MB.
  */
 export const functions = {
   rest: {
     entry: 'functions/rest.ts',
     routes: ['/v1/*', '/docs', '/docs/*', '/health', '/invites/*'],
-    // A buffered result may have 6 MB; the text of a source and a transcript may have more.
+    // Streamed, because a buffered result is limited to 6 MB. The text of a source or a transcript may be larger.
     streaming: true,
     timeoutSeconds: 29,
     memoryMb: 1024,
   },
-  // Apart from `/v1/*`: writing a large file takes longer than a call may.
+  // Separate from `/v1/*`, because writing a large file takes longer than a call may.
   exports: {
     entry: 'functions/exports.ts',
     routes: ['/v1/conversations/export', '/v1/leads/export'],
@@ -51,7 +52,7 @@ export const functions = {
     timeoutSeconds: 300,
     memoryMb: 1024,
   },
-  // Apart from `graphql`, for the same reason as `streams` below.
+  // Separate from `graphql`, for the same reason as `streams` below.
   live: {
     entry: 'functions/live.ts',
     routes: ['/graphql/stream'],
@@ -72,7 +73,7 @@ export const functions = {
     timeoutSeconds: 300,
     memoryMb: 1024,
   },
-  // Apart from `public`: each held stream is one run of its function, for minutes.
+  // Separate from `public`, because each held stream occupies one invocation for minutes.
   streams: {
     entry: 'functions/streams.ts',
     routes: ['/public/{publicId}/conversations/{conversationId}/stream'],

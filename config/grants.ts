@@ -1,37 +1,37 @@
 import type { FunctionName } from './functions.ts';
 import type { QueueName } from './queues.ts';
 
-/** What one function may do. Everything that is not said here, it may not. */
+/** What one function may do. Everything else is denied. */
 export interface Grant {
   /**
-   * `count`: changes a row, and neither replaces nor removes one. `due`: queries the index of what is due, which needs the
-   * index's own ARN. Nobody may scan.
+   * `count`: updates rows, but neither replaces nor deletes them. `due`: queries the due index, which needs its own
+   * ARN. No function may scan.
    */
   table: readonly ('read' | 'write' | 'count' | 'due')[];
-  /** By prefix of the key. */
+  /** Rights per key prefix. */
   blobs?: Partial<Record<BlobPrefix, readonly BlobRight[]>>;
   sends?: readonly QueueName[];
-  /** Seals and opens the secrets that customers store (webhooks, mail servers). */
+  /** Encrypts and decrypts the secrets that customers store (webhooks, mail servers). */
   secrets?: readonly ('seal' | 'open')[];
-  /** Calls the configured model, where that is one of Bedrock's. */
+  /** Calls the configured model, if it is on Bedrock. */
   model?: true;
-  /** Calls the configured embedding model: whoever writes chunks, and whoever looks them up. */
+  /** Calls the configured embedding model, to write or search chunks. */
   embeddings?: true;
-  /** Sends the platform's own mails from the configured sender, where one is set. */
+  /** Sends the platform's own mails, if a sender is configured. */
   mail?: true;
 }
 
 /**
- * `ws/`: what belongs to a workspace, for good. `tmp/`: uploads under way, swept after a day. `widget/`: versions of the widget
- * that pages may have pinned.
+ * `ws/`: a workspace's permanent data. `tmp/`: uploads in progress, deleted after a day. `widget/`: versions of the
+ * widget that pages may have pinned.
  */
 export const blobPrefixes = ['ws/', 'tmp/', 'widget/'] as const;
 export type BlobPrefix = (typeof blobPrefixes)[number];
 export type BlobRight = 'read' | 'write' | 'remove';
 
 /**
- * One row a function. Whoever reads a chatbot's index may ask maintenance to compact it; only maintenance removes a blob,
- * so that no bug in a function that strangers reach can delete one.
+ * One row per function. Functions that read a chatbot's index may enqueue its compaction. Only maintenance deletes
+ * blobs, so that no bug in a public function can delete one.
  */
 export const grants: Record<FunctionName, Grant> = {
   rest: {
@@ -42,7 +42,7 @@ export const grants: Record<FunctionName, Grant> = {
     embeddings: true,
     mail: true,
   },
-  // It counts requests.
+  // `count` is for the request limits.
   exports: { table: ['read', 'count'] },
   graphql: {
     table: ['read', 'write'],
@@ -52,7 +52,7 @@ export const grants: Record<FunctionName, Grant> = {
     embeddings: true,
     mail: true,
   },
-  // What a subscription shows of a conversation may hold a long text of a source.
+  // A subscription may show a conversation's long source text, which is a blob.
   live: { table: ['read', 'write'], blobs: { 'ws/': ['read'] } },
   public: {
     table: ['read', 'write'],
@@ -61,9 +61,9 @@ export const grants: Record<FunctionName, Grant> = {
     model: true,
     embeddings: true,
   },
-  // A held stream reads a conversation and keeps its own lease.
+  // A held stream reads a conversation and renews its own lease.
   streams: { table: ['read', 'write'] },
-  // The table tells which chatbot a page is for; the version that is served is kept.
+  // The table maps a page to its chatbot. The served version is stored.
   widget: { table: ['read'], blobs: { 'widget/': ['read', 'write'] } },
   changes: { table: ['read', 'write'], sends: ['ingest', 'maintenance', 'webhooks'] },
   ingest: {
@@ -72,16 +72,16 @@ export const grants: Record<FunctionName, Grant> = {
     sends: ['ingest', 'maintenance'],
     embeddings: true,
   },
-  // To itself, because it reads indexes as well.
+  // Sends to its own queue, because it reads indexes as well.
   maintenance: {
     table: ['read', 'write'],
     blobs: { 'ws/': ['read', 'write', 'remove'] },
     sends: ['maintenance'],
-    // Of an agency's own mail server, to tell it of a low balance.
+    // For an agency's own mail server, to notify the agency of a low balance.
     secrets: ['open'],
     mail: true,
   },
-  // To itself, for the next attempt.
+  // Sends to its own queue, for the next attempt.
   webhooks: { table: ['read', 'write'], sends: ['webhooks'], secrets: ['open'] },
   schedule: { table: ['read', 'write', 'due'], sends: ['ingest', 'maintenance'] },
 };

@@ -1,7 +1,7 @@
-/** The GraphiQL package. Its page is one document of 9 MB; the platform serves the parts as files. */
+/** The GraphiQL package. Its page is one document of 9 MB; the platform serves the parts as separate files. */
 export const graphiqlPackage = '@graphql-yoga/render-graphiql';
 
-/** Files of the editor, by name, and the export of the package's `graphiql.js` that holds each. */
+/** The editor's files by name, with the export of the package's `graphiql.js` that contains each. */
 export const graphiqlAssets = {
   'graphiql.js': 'js',
   'graphiql.css': 'css',

@@ -1,16 +1,16 @@
-/** What the running code measures: fields of its log lines that CloudWatch also counts. Alarms and dashboard name them too. */
+/** Metrics: fields of log lines that CloudWatch extracts. Alarms and the dashboard use them. */
 export const metricNames = {
-  /** By function: until an answer begins. */
+  /** By function: time until a response begins. */
   ms: 'ms',
-  /** By code: answers that say that something is wrong. */
+  /** By code: error responses. */
   failures: 'failures',
   /** From a visitor's message to its stored answer. */
   answerMs: 'answerMs',
-  /** Spent on answers. */
+  /** Credits spent on answers. */
   credits: 'credits',
-  /** By problem: answers that the language model did not give. */
+  /** By problem: failed calls of the language model. */
   modelFailures: 'modelFailures',
-  /** Changes that were put by because they could not be followed. */
+  /** Parked changes. */
   unfollowed: 'unfollowed',
 } as const;
 
@@ -24,5 +24,5 @@ export const metricUnits: Record<MetricName, 'Milliseconds' | 'Count'> = {
   unfollowed: 'Count',
 };
 
-/** Why a language model did not answer: what `modelFailures` is told apart by. */
+/** Why a language model failed. The dimension of `modelFailures`. */
 export const modelProblems = ['throttled', 'unavailable', 'not_enabled', 'timeout'] as const;

@@ -1,4 +1,4 @@
-/** What a plan allows. `credits` is the monthly grant; an agency's credits come from its pool. */
+/** A plan's quotas. `credits` is the monthly grant; an agency's credits come from its pool. */
 export interface Plan {
   chatbots: number;
   sourcesPerChatbot: number;

@@ -1,20 +1,20 @@
-/** Queues, each with the time one batch may take. Visibility is six times that, as the Lambda service recommends. */
+/** Queues with the timeout of one batch. The visibility timeout is six times that, as Lambda recommends. */
 export interface QueueConfig {
   name: string;
   functionTimeoutSeconds: number;
   batchSize: number;
   maxReceiveCount: number;
-  /** How many batches of this queue may run at once. */
+  /** Maximum number of concurrent batches. */
   maxConcurrency: number;
-  /** How long a message may wait before it is lost. Left out: 4 days. */
+  /** How long a message may wait before it is lost. Default: 4 days. */
   retentionDays?: number;
-  /** From when on a message has waited for too long, where alarms are on. */
+  /** The message age that triggers an alarm, if alarms are on. */
   alarmAgeSeconds: number;
 }
 
 export const queues = {
-  // A worker waits for a site for up to a minute. One workspace uses eight, and three while others wait, so that ten
-  // workspaces with slow sites leave no one without a worker.
+  // A worker waits up to a minute for a site. One workspace uses eight workers, or three while others wait, so that ten
+  // workspaces with slow sites do not block the rest.
   ingest: {
     name: 'ingest',
     functionTimeoutSeconds: 90,
@@ -28,21 +28,22 @@ export const queues = {
     functionTimeoutSeconds: 120,
     batchSize: 1,
     maxReceiveCount: 5,
-    // For 500 erased conversations a second: a worker purges five side by side, each with some eight calls, so in about 0.1 s.
+    // Enough for 500 erased conversations per second: a worker purges five concurrently with about eight calls each, in
+    // about 0.1 s.
     maxConcurrency: 10,
-    // What purges the remains of erased records must not be lost: nothing else names them.
+    // Messages that purge erased records must not be lost, because nothing else refers to them.
     retentionDays: 14,
     alarmAgeSeconds: 3_600,
   },
-  // A hanging receiver holds a batch for 10 s; many batches at once, so that the others do not wait for it. Twenty tries, three
-  // minutes apart, outlast an hour without the table.
+  // An unresponsive receiver blocks a batch for 10 s. Many concurrent batches keep the others from waiting. Twenty
+  // tries, three minutes apart, outlast an hour without the table.
   webhooks: {
     name: 'webhooks',
     functionTimeoutSeconds: 30,
     batchSize: 10,
     maxReceiveCount: 20,
     maxConcurrency: 30,
-    // Above the quarter of an hour that the last attempt is delayed.
+    // Above the 15 minutes that the last attempt is delayed.
     alarmAgeSeconds: 3_600,
   },
 } as const satisfies Record<string, QueueConfig>;

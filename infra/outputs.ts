@@ -3,10 +3,12 @@ import { queueNames } from '../config/queues.ts';
 import type { Resources } from './permissions/policies.ts';
 import type { Settings } from './settings.ts';
 
-/** `ingest` is output as `QueueUrlIngest`. */
+/** Example: `ingest` becomes `QueueUrlIngest`. */
 export const queueUrlOutput = (name: string) => `QueueUrl${name[0]!.toUpperCase()}${name.slice(1)}`;
 
-/** What a person needs to call the platform, and what the operator's command reads to find the stack's parts. */
+/**
+ * Outputs what a person needs to call the platform and what the operator command reads to find the stack's resources.
+ */
 export function addOutputs(
   stack: Stack,
   root: string,

@@ -2,8 +2,8 @@ import { synthesise } from './synthesise.ts';
 import { grantsOf } from './template-grants.ts';
 
 /**
- * Prints what the synthesised stack permits to whom, from its template and not from what was asked for:
- * `npm run grants`. `{AWS::Region}` and the like are filled in at deployment.
+ * Prints the permissions in the synthesised template: `npm run grants`. `{AWS::Region}` and similar placeholders are
+ * resolved at deployment.
  */
 let previous = '';
 for (const { to, sid, actions, resources } of grantsOf(synthesise())) {

@@ -1,7 +1,7 @@
 import { RetentionDays } from 'aws-cdk-lib/aws-logs';
 import * as z from 'zod';
 
-/** How many days CloudWatch can keep a log; it knows no others. `9999` means for ever, and is not offered. */
+/** The retention periods in days that CloudWatch accepts. `9999` means never expire and is not offered. */
 const retentions = Object.values(RetentionDays).filter(
   (days): days is number => Number(days) > 0 && Number(days) < 9_999,
 );
@@ -12,7 +12,7 @@ export function toRetention(days: number, context: z.RefinementCtx): RetentionDa
   return days;
 }
 
-/** `one,other` as a list, each checked. Nothing given: none. */
+/** Parses `one,other` into a list and checks each element. Empty input gives an empty list. */
 export const list = (value: z.ZodType<string>) =>
   z
     .string()
@@ -25,7 +25,7 @@ export const list = (value: z.ZodType<string>) =>
     )
     .pipe(z.array(value) as z.ZodType<string[], string[]>);
 
-/** `name=value,name=value` as pairs, each side checked. Nothing given: none. */
+/** Parses `name=value,name=value` into pairs and checks both sides. Empty input gives an empty list. */
 export const pairs = <Name extends string, Value>(name: z.ZodType<Name>, value: z.ZodType<Value>) =>
   z
     .string()
@@ -33,7 +33,7 @@ export const pairs = <Name extends string, Value>(name: z.ZodType<Name>, value: 
     .transform((text) => text.split(',').flatMap((one) => (one.trim() ? [split(one.trim())] : [])))
     .pipe(z.array(z.tuple([name, value])) as z.ZodType<[Name, Value][], [string, string][]>);
 
-/** At the first `=`: a value may hold others. */
+/** Splits at the first `=`, because the value may contain more. */
 const split = (pair: string): [string, string] => {
   const at = pair.indexOf('=');
   return at < 0 ? [pair, ''] : [pair.slice(0, at), pair.slice(at + 1)];

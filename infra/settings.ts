@@ -5,7 +5,7 @@ import { type FunctionConfig, type FunctionName, functions } from '../config/fun
 import { queues } from '../config/queues.ts';
 import { list, pairs, toRetention } from './setting-values.ts';
 
-/** As CloudFront and API Gateway take a name: with a dot, in lower case. */
+/** A host name as CloudFront and API Gateway accept it: at least one dot, lower case. */
 const host = z.string().regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, {
   error: 'must be a host name in lower case, such as desk.example.com',
 });
@@ -20,28 +20,38 @@ const regionName = z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, { error: 'must be
 /** The region in an ARN. */
 const regionOf = (arn: string) => arn.split(':')[3];
 
-/** Fewer would turn the queue's batches away, and use up the tries of messages that nobody looked at. */
+/**
+ * The minimum concurrency for a function. With less, Lambda would throttle the queue's batches, and messages would use
+ * up their attempts unprocessed.
+ */
 function queueRuns(name: FunctionName): number {
   const { queue }: FunctionConfig = functions[name];
   return queue ? queues[queue].maxConcurrency : 1;
 }
 
-/** 64 are a function's, less the longest of their names and two hyphens. */
+/**
+ * Function names are limited to 64 characters. This is what remains after the longest function name and two hyphens.
+ */
 const LONGEST_STACK_NAME = 62 - Math.max(...Object.keys(functions).map(({ length }) => length));
-/** All functions are told of them, and Lambda takes 4,096 bytes of variables: the others may come to 1,350. */
+/**
+ * Every function gets these names in its variables. Lambda allows 4,096 bytes in total; the other variables need up to
+ * 1,350.
+ */
 const LONGEST_AGENCY_NAMES = 2_700;
 const repeats = (values: readonly unknown[]) => new Set(values).size < values.length;
 
 type Reserved = [FunctionName, number][];
-/** AWS refuses a deployment that leaves fewer for functions that reserve none. */
+/** AWS rejects a deployment that leaves less unreserved concurrency than this. */
 const UNRESERVED = 100;
-/** Of the account's runs. What is held for minutes must not use up the runs of everything else. */
+/** Shares of the account's concurrency. Functions that hold streams for minutes must not use it all up. */
 const heldShares: readonly [FunctionName, number][] = [
   ['streams', 0.2],
   ['live', 0.1],
 ];
 
-/** Reserves runs for the functions that hold streams, unless that is set otherwise or the account has too few. */
+/**
+ * Reserves concurrency for the functions that hold streams, unless it is set explicitly or the account has too little.
+ */
 function withHeldStreams(given: Reserved, account: number): Reserved {
   const shares = heldShares.filter(([name]) => given.every(([one]) => one !== name));
   const reserved = [...given, ...shares.map(([name, share]): Reserved[0] => [name, Math.floor(share * account)])];
@@ -55,16 +65,19 @@ const schema = z
       .string()
       .regex(/^[A-Za-z][A-Za-z0-9-]{0,40}$/)
       .default('Frontdesk'),
-    /** Stands behind the stack's name; the block `stages.<stage>` of the context is laid over the rest. */
+    /** Suffix of the stack's name. The context block `stages.<stage>` overrides the other context values. */
     stage: z
       .string()
       .regex(/^[a-z][a-z0-9-]{0,19}$/)
       .optional(),
-    /** Left out: whichever the credentials at deployment name. Given, what belongs to another region is refused at once. */
+    /**
+     * Defaults to the region of the credentials at deployment. If set, ARNs of other regions are rejected during
+     * synthesis.
+     */
     region: regionName.optional(),
-    /** Where the table has replicas besides the stack's own region. */
+    /** Regions with table replicas, in addition to the stack's region. */
     replicaRegions: list(regionName),
-    /** A table and a bucket that were kept, or restored, instead of new ones. */
+    /** An existing (kept or restored) table and bucket to use instead of new ones. */
     tableName: z
       .string()
       .regex(/^[\w.-]{3,255}$/)
@@ -89,12 +102,12 @@ const schema = z
       .string()
       .regex(/^bedrock:amazon\.titan-embed-text-[\w.:-]+$/)
       .optional(),
-    /** Of knowledge, with each question. */
+    /** Maximum knowledge tokens per question. */
     contextTokens: tokens(modelBounds.contextTokens),
-    /** Of each answer. */
+    /** Maximum tokens per answer. */
     maxTokens: tokens(modelBounds.maxTokens),
     rewriteFollowUps: z.stringbool().default(true),
-    /** Of the stack's account and region. */
+    /** In the stack's account and region. */
     guardrailId: z
       .string()
       .regex(/^[a-z0-9]+$/, { error: 'must be the id of a guardrail, not its ARN' })
@@ -103,14 +116,14 @@ const schema = z
       .string()
       .regex(/^([1-9][0-9]{0,7}|DRAFT)$/, { error: 'must be a number or DRAFT' })
       .optional(),
-    /** One address, by which SES checks who may send. */
+    /** A single address. SES uses it to check who may send. */
     mailFrom: z.email().optional(),
     domain: host.optional(),
     certificateArn: certificate.optional(),
-    /** `chat.agency.example=<certificate ARN>,…`: names of agencies that lead here, each with its certificate. */
+    /** `chat.agency.example=<certificate ARN>,…`: agencies' host names that point here, each with its certificate. */
     agencyDomains: pairs(z.string().regex(/^(\*\.)?([a-z0-9-]+\.)+[a-z]{2,}$/), certificate),
     cdn: z.stringbool().default(false),
-    /** Of an ACL for CloudFront, which lives in us-east-1 whatever the stack's region. */
+    /** A web ACL for CloudFront. It is always in us-east-1, whatever the stack's region. */
     cdnWebAclArn: z
       .string()
       .regex(/^arn:[\w-]+:wafv2:us-east-1:\d{12}:global\/webacl\/.+$/)
@@ -122,19 +135,21 @@ const schema = z
     monthlyBudgetUsd: z.coerce.number().positive().optional(),
     logLevel: z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR']).default('INFO'),
     logRetentionDays: z.coerce.number().default(30).transform(toRetention),
-    /** Logs each client's address, in the access log alone, which is then kept for so many days. */
+    /** Logs client addresses, only in the access log, which is then kept for this many days. */
     addressLogDays: z.coerce.number().max(14).transform(toRetention).optional(),
     tracing: z.stringbool().default(false),
-    /** False: the stack takes its data with it when it is destroyed. */
+    /** If false, destroying the stack deletes its data. */
     keepData: z.stringbool().default(true),
-    /** What seals customers' secrets. */
+    /** The kind of key that encrypts customers' secrets. */
     secretsKey: z.enum(['parameter', 'kms']).default('parameter'),
-    /** A KMS key that was kept: used where `secretsKey` is `kms`, else only to open what it has sealed. */
+    /**
+     * An existing KMS key. With `secretsKey=kms` it encrypts and decrypts; otherwise it only decrypts existing secrets.
+     */
     secretsKeyArn: z
       .string()
       .regex(/^arn:[\w-]+:kms:[\w-]+:\d{12}:key\/[\w-]+$/, { error: 'must be the ARN of a KMS key' })
       .optional(),
-    /** A parameter that was kept, or is shared with a stack of another name. */
+    /** An existing parameter, or one shared with a stack of another name. */
     secretsParameter: z
       .string()
       .regex(/^\/(?!aws|ssm)[\w.-]+(\/[\w.-]+)*$/i, {
@@ -142,13 +157,13 @@ const schema = z
       })
       .optional(),
     recoveryDays: z.coerce.number().int().min(1).max(35).default(35),
-    /** `read=40000,write=20000`: what the table serves at once, in units a second. */
+    /** `read=40000,write=20000`: the table's warm throughput in units per second. */
     warmThroughput: pairs(z.enum(['read', 'write']), z.coerce.number().int().min(1)),
     persistedOperations: z.enum(['off', 'allow', 'only']).default('off'),
     requestsPerSecond: z.coerce.number().int().positive().default(1_000),
-    /** The account's limit in the region: AWS's quota "Concurrent executions". */
+    /** The account's concurrency limit in the region: the AWS quota "Concurrent executions". */
     accountConcurrency: z.coerce.number().int().min(1).max(1_000_000).default(1_000),
-    /** `public=200,rest=100`: how many runs of a function may be under way at once, and are kept for it. */
+    /** `public=200,rest=100`: reserved (and therefore maximum) concurrency per function. */
     reservedConcurrency: pairs(
       z.enum(Object.keys(functions) as [FunctionName]),
       z.coerce.number().int().min(1).max(10_000),
@@ -235,17 +250,17 @@ const schema = z
   }));
 
 /**
- * What may be chosen for a stack with `cdk deploy -c name=value`; `docs/deploy.md` explains each. There is no way to name a
- * model that needs a secret: a secret in a function's environment would be read by everyone who may look at the function.
+ * The settings of a stack, chosen with `cdk deploy -c name=value` and explained in `docs/deploy.md`. Models that need a
+ * secret cannot be chosen: a secret in a function's environment is visible to everyone who may view the function.
  */
 export type Settings = z.output<typeof schema>;
 
 export const settingNames = Object.keys(schema.in.shape);
 
-/** The stack's name in the account and region: two stages stand side by side. */
+/** The stack's name, unique per account and region, so that two stages can coexist. */
 export const stackNameOf = ({ stack, stage }: Settings) => (stage ? `${stack}-${stage}` : stack);
 
-/** Reads the context. Throws, naming the setting, where one is not valid or not known. */
+/** Reads the settings from the context. Throws an error that names the setting if one is invalid or unknown. */
 export function readSettings(node: Node): Settings {
   const stage = asText(node.tryGetContext('stage'));
   const ofStage: Record<string, unknown> = (stage && node.tryGetContext('stages')?.[stage]) || {};
@@ -254,7 +269,7 @@ export function readSettings(node: Node): Settings {
     Object.keys(ofStage),
     settingNames.filter((name) => name !== 'stage'),
   );
-  // What the CDK itself reads has hyphens, colons or an @ in its names; a word of letters alone is meant for this stack.
+  // The CDK's own context keys contain hyphens, colons or an @. A key of letters only is meant for this stack.
   const words = Object.keys(node.getAllContext()).filter((name) => /^[a-z]+$/i.test(name));
   refuseUnknown('', words, [...settingNames, 'stages']);
   const given = settingNames.map((name) => [name, asText(ofStage[name] ?? node.tryGetContext(name))]);
@@ -263,13 +278,13 @@ export function readSettings(node: Node): Settings {
   return parsed.data;
 }
 
-/** A mistyped name must not leave the default in force: `keepdata=false`, `alarmTo=…`. */
+/** Rejects misspelt names, which would silently leave the default in effect: `keepdata=false`, `alarmTo=…`. */
 function refuseUnknown(where: string, given: string[], known: string[]): void {
   const unknown = given.filter((name) => !known.includes(name));
   if (unknown.length > 0) throw new Error(`The context ${where}has unknown settings: ${unknown.join()}.`);
 }
 
-/** From the command line everything is text; from `cdk.json` a number, a boolean or an object of pairs may come. */
+/** Values from the command line are strings. `cdk.json` may also contain numbers, booleans and objects of pairs. */
 function asText(value: unknown): string | undefined {
   if (value === undefined || value === null || value === '') return undefined;
   if (typeof value !== 'object') return String(value);

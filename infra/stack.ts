@@ -17,8 +17,8 @@ import { createSecretsKeys } from './storage/secrets-key.ts';
 import { createTable } from './storage/table.ts';
 
 /**
- * The platform as one stack, for any account and region. `codeOf` gives each function's code. What must survive (table,
- * bucket, key) is made first and retained; the rest can be thrown away and made anew.
+ * Creates the platform as one stack for any account and region. `codeOf` returns each function's code. Stateful
+ * resources (table, bucket, key) are created first and retained; everything else can be recreated.
  */
 export function createStack(app: App, codeOf: CodeOf): Stack {
   const settings = readSettings(app.node);
@@ -48,7 +48,7 @@ export function createStack(app: App, codeOf: CodeOf): Stack {
     reach: { root: root && `https://${root}`, ownHosts, cdnSecret: cdn?.secret },
     codeOf,
   });
-  // Deletes the functions before the bucket is emptied, so that none writes to it afterwards.
+  // Deletes the functions before emptying the bucket, so that none of them writes to it afterwards.
   if (!settings.keepData) functionScope.node.addDependency(resources.bucket);
   addRoutes(api, functions);
   serveDomains(api, settings);

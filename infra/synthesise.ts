@@ -6,14 +6,14 @@ import { Code } from 'aws-cdk-lib/aws-lambda';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { createStack } from './stack.ts';
 
-/** A template as CloudFormation takes it, as far as is looked at here. */
+/** A CloudFormation template, reduced to what the code reads. */
 export interface Template {
   Resources: Record<string, Resource>;
   Outputs: Record<string, { Value: unknown }>;
 }
 export interface Resource {
   Type: string;
-  // biome-ignore lint/suspicious/noExplicitAny: each type of resource has properties of its own.
+  // biome-ignore lint/suspicious/noExplicitAny: each type of resource has its own properties.
   Properties: any;
   DeletionPolicy?: string;
   UpdateReplacePolicy?: string;
@@ -21,8 +21,8 @@ export interface Resource {
 }
 
 /**
- * The stack's template with the context of `cdk.json` and `context` over it (`more`: what is no text), without building the functions: for looking at
- * everything else. Throws where the settings are not valid or a check finds something.
+ * Returns the stack's template without building the functions, for tests and checks. `context` overrides the context of
+ * `cdk.json`; `more` holds values that are not strings. Throws if a setting is invalid or a check reports a finding.
  */
 export function synthesise(context: Record<string, string> = {}, more: Record<string, unknown> = {}): Template {
   const cdk = JSON.parse(readFileSync(new URL('../cdk.json', import.meta.url), 'utf8'));

@@ -1,6 +1,6 @@
 import type { Template } from './synthesise.ts';
 
-/** One permission that the template gives: who may do what on which resources. Names are those of the template. */
+/** One permission in the template: who may do what on which resources, by the template's names. */
 export interface TemplateGrant {
   to: string;
   sid: string;
@@ -18,10 +18,10 @@ interface Statement {
 const listOf = <T>(value: T | T[] | undefined): T[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value];
 
-/** `Queuesingest8052407B` without the hash that makes it unique. */
+/** Strips the hash from a logical ID such as `Queuesingest8052407B`. */
 const readable = (logicalId: string) => logicalId.replace(/[0-9A-F]{8}$/, '');
 
-/** An ARN or a reference as one line of text: `Bucket.Arn/ws/*`. */
+/** Returns an ARN or reference as one line of text: `Bucket.Arn/ws/*`. */
 export function textOf(value: unknown): string {
   if (typeof value !== 'object' || value === null) return String(value);
   const [[name, argument] = ['', undefined]] = Object.entries(value);
@@ -31,7 +31,10 @@ export function textOf(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** Every Allow of every policy in the template, those of roles as well as those of queues, buckets and keys. */
+/**
+ * Returns every Allow statement in the template, from identity policies and from resource policies of queues, buckets
+ * and keys.
+ */
 export const grantsOf = ({ Resources }: Template): TemplateGrant[] =>
   Object.entries(Resources).flatMap(([id, { Type, Properties }]) => {
     const documents = [

@@ -7,7 +7,7 @@ interface Ready {
   chatbotId: string | null;
 }
 
-/** What `npm start` prints: where everything is, and lines to try it with. */
+/** Returns what `npm start` prints: the URLs, and commands to try. */
 export function banner({ root, baseUrl, publicUrl, graphqlUrl, apiKey, chatbotId }: Ready, dataDir: string): string {
   const places = [
     'Frontdesk is ready.',

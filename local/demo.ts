@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import type { HttpAnswer } from '../functions/http/input.ts';
 
 interface DemoOptions {
-  /** Of the demo's chatbot; null where the platform was started empty. */
+  /** ID of the demo's chatbot. Null if the platform was started without the demo. */
   publicId: string | null;
-  /** Where the platform is reached, without a trailing slash. */
+  /** The platform's root URL, without a trailing slash. */
   root: string;
-  /** For whoever sits at this machine alone: the page shows what the owner sees. */
+  /** Set only for requests from this machine, because the page then shows what the owner sees. */
   apiKey?: string | null;
 }
 
-/** Own files only, nothing inline, nobody else's frame. */
+/** Allows only own files, no inline code and no framing. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -25,7 +25,7 @@ const policy = [
 const html = 'text/html; charset=utf-8';
 const script = 'text/javascript; charset=utf-8';
 
-/** What is served as it lies in `demo/`, under `/demo/`. */
+/** Static files of `demo/`, served under `/demo/`. */
 const files: Record<string, string> = {
   'demo.css': 'text/css; charset=utf-8',
   'demo.js': script,
@@ -49,7 +49,7 @@ const answer = (statusCode: number, contentType: string, body: string, caching =
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character]!);
 
-/** The page calls its own host, whatever name it was opened under; the root is only shown. */
+/** The page calls its own host, whatever name it was opened under. The root is only displayed. */
 function pageOf({ publicId, root, apiKey }: DemoOptions): string {
   const values: Record<string, string> = {
     publicId: publicId ?? '',
@@ -59,7 +59,7 @@ function pageOf({ publicId, root, apiKey }: DemoOptions): string {
   return read('demo.html').replace(/\{\{(\w+)\}\}/g, (_, name: string) => escapeHtml(values[name]!));
 }
 
-/** The demo page and its files, by path. Undefined: no path of it. */
+/** Returns the demo page or one of its files. Undefined if the path is none of them. */
 export function demoAnswer(path: string, options: DemoOptions): HttpAnswer | undefined {
   if (path === '/demo') {
     return options.publicId ? answer(200, html, pageOf(options), 'no-store') : answer(404, html, read('no-demo.html'));

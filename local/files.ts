@@ -4,13 +4,13 @@ import { join } from 'node:path';
 /** What the operator command needs to find the running platform. */
 export interface PlatformFile {
   dynamodbEndpoint: string;
-  /** Missing where the platform last ran before it wrote this. */
+  /** Missing if the platform last ran with a version that did not write it. */
   sqsEndpoint?: string;
   tableName: string;
   region: string;
 }
 
-/** The demo's ids and its key, which is shown again at every start; the table holds only its hash. */
+/** The demo's IDs and key. The key is shown at every start; the table contains only its hash. */
 export interface DemoFile {
   apiKey: string;
   organisationId: string;
@@ -21,7 +21,7 @@ export interface DemoFile {
 
 const pathOf = (dataDir: string, name: string) => join(dataDir, `${name}.json`);
 
-/** Written whole or not at all, readable by its owner only. */
+/** Writes a file atomically. Only the owner can read it. */
 export async function writeJson(dataDir: string, name: string, content: object): Promise<void> {
   const path = pathOf(dataDir, name);
   const draft = `${path}.${process.pid}`;
@@ -29,7 +29,7 @@ export async function writeJson(dataDir: string, name: string, content: object):
   await rename(draft, path);
 }
 
-/** Undefined where there is no such file. */
+/** Returns undefined if the file does not exist. */
 export async function readJson<T>(dataDir: string, name: string): Promise<T | undefined> {
   try {
     return JSON.parse(await readFile(pathOf(dataDir, name), 'utf8')) as T;

@@ -5,7 +5,7 @@ import { queueNames } from '../config/queues.ts';
 import { installLambdaShim } from './lambda/invoke.ts';
 import type { LocalStores } from './stores/start.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: each function has an event of its own
+// biome-ignore lint/suspicious/noExplicitAny: each function has its own event type
 export type Handler = (...args: any[]) => any;
 
 export interface LocalFunction extends FunctionConfig {
@@ -14,8 +14,8 @@ export interface LocalFunction extends FunctionConfig {
 }
 
 /**
- * Loads the very entry points that the stack deploys. The environment must be set before: each starts its App on load.
- * `environmentOf` gives what one function has otherwise than the others, so they are loaded one after the other.
+ * Loads the entry points that the stack deploys. Set the environment first, because each starts its App on load.
+ * `environmentOf` returns the variables of a single function, so functions are loaded sequentially.
  */
 export async function loadFunctions(
   environmentOf: (name: FunctionName) => Record<string, string> = () => ({}),
@@ -32,8 +32,8 @@ export async function loadFunctions(
 }
 
 /**
- * What the stack tells a function apart from the others: of queues and of the key only those that it was granted. An empty
- * variable is none.
+ * Returns a function's own variables, as the stack sets them: only the queues and the key that it was granted. An empty
+ * variable means none.
  */
 export function grantedEnvironment(
   name: FunctionName,

@@ -21,19 +21,19 @@ import {
 export type { GatewayRoute } from './gateway/routes.ts';
 
 export interface GatewayAddress {
-  /** 0: a free one. */
+  /** 0 picks a free port. */
   port: number;
-  /** Addresses to listen on. One that this machine lacks is passed over, if another works. */
+  /** Addresses to listen on. An address that this machine lacks is skipped if another one works. */
   hosts: readonly string[];
 }
 
 export interface GatewayService {
-  /** True: the client's address is the last of X-Forwarded-For. */
+  /** If true, the client's address is the last one in X-Forwarded-For. */
   trustProxy: boolean;
   routes: readonly GatewayRoute[];
-  /** Pages that only one machine serves, tried first. True: it answers this request. */
+  /** Pages that exist only on a local platform, tried first. Returns true if it handles the request. */
   local?: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** Called when a function has answered or failed a request that may have written something: anything but a read. */
+  /** Called when a function has finished or failed a request that may have written something (all except reads). */
   onSettled?: () => void;
   log?: Pick<Log, 'error'>;
 }
@@ -42,7 +42,7 @@ export type GatewayOptions = GatewayAddress & GatewayService;
 
 export interface Gateway {
   port: number;
-  /** Takes no more connections, ends idle ones at once and all others within a second. */
+  /** Stops accepting connections, closes idle ones at once and the rest within a second. */
   close(): Promise<void>;
 }
 
@@ -50,13 +50,13 @@ const closeWithinMs = 1000;
 const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 export interface OpenGateway extends Gateway {
-  /** Answers requests from now on, first those that arrived in the meantime. */
+  /** Starts serving, beginning with the requests that are already waiting. */
   serve(service: GatewayService): void;
 }
 
 /**
- * Does on one machine what API Gateway does in front of the functions: makes its events of HTTP requests, calls the
- * handlers, and sends what they answer, streamed or whole. Throws when no address can be listened on.
+ * Emulates API Gateway: converts HTTP requests to its events, calls the handlers, and sends their responses, streamed
+ * or buffered. Throws if it cannot listen on any address.
  */
 export async function startGateway({ port, hosts, ...service }: GatewayOptions): Promise<Gateway> {
   const gateway = await openGateway({ port, hosts });
@@ -64,13 +64,13 @@ export async function startGateway({ port, hosts, ...service }: GatewayOptions):
   return gateway;
 }
 
-/** Listens, but keeps requests waiting until `serve` says what answers them. Throws when no address can be listened on. */
+/** Listens, but queues requests until `serve` is called. Throws if it cannot listen on any address. */
 export async function openGateway(address: GatewayAddress): Promise<OpenGateway> {
   const servers: Server[] = [];
   const service = Promise.withResolvers<Listener>();
   let onRequest: Listener = (request, response) => void service.promise.then((listener) => listener(request, response));
   const listener: Listener = (request, response) => onRequest(request, response);
-  // `::` alone means both families; beside an IPv4 address it would ask for the same port twice.
+  // `::` alone covers both families. Next to an IPv4 address it would bind the same port twice.
   const ipv6Only = address.hosts.some((host) => !host.includes(':'));
   let port = address.port;
   let refused: unknown;
@@ -101,8 +101,8 @@ const isLacking = (error: unknown) =>
   ['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes((error as NodeJS.ErrnoException).code ?? '');
 
 async function listen(onRequest: Listener, address: ListenOptions): Promise<Server> {
-  // Above what browsers and load balancers keep a connection for, so that it is the client who closes it. The two
-  // time-outs of Node for the head (60 s) and the whole of a request (300 s) stay; neither counts the answer.
+  // Longer than browsers and load balancers keep a connection, so that the client closes it. Node's timeouts for a
+  // request's headers (60 s) and the whole request (300 s) stay; neither includes the response.
   const server = createServer({ keepAliveTimeout: 75_000 }, onRequest);
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     if (!declaresTooMuch(request)) response.writeContinue();
@@ -117,7 +117,7 @@ async function listen(onRequest: Listener, address: ListenOptions): Promise<Serv
 async function closeServer(server: Server): Promise<void> {
   const closed = once(server, 'close');
   server.close();
-  // A connection that is kept alive becomes idle when its answer is complete; Node looks for idle ones only once.
+  // A keep-alive connection becomes idle when its response is complete, but Node closes idle connections only once.
   const idle = setInterval(() => server.closeIdleConnections(), 20);
   const last = setTimeout(() => server.closeAllConnections(), closeWithinMs);
   await closed;
@@ -146,7 +146,7 @@ function requestListener(options: GatewayService): Listener {
   };
 }
 
-// A write to a client that has left; its 'close' is what counts.
+// A write to a disconnected client fails. Its 'close' event is handled instead.
 const ignore = () => {};
 
 async function call(input: EventInput, response: ServerResponse): Promise<void> {
@@ -164,7 +164,7 @@ async function call(input: EventInput, response: ServerResponse): Promise<void> 
   await invokeStreaming(route.handler as StreamingHandler, event, options, clientSink(response, gone.signal));
 }
 
-/** Answers as API Gateway does when a function fails. What has begun to flow can only be cut off. */
+/** Responds as API Gateway does when a function fails. A response that has started can only be aborted. */
 function fail(response: ServerResponse, { match, requestId }: EventInput, error: unknown, log?: Pick<Log, 'error'>) {
   if (error instanceof ClientGoneError) return;
   log?.error('A function failed.', { function: match.route.name, requestId, error });

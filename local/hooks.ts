@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isAtThisMachine } from './visitor.ts';
 
-/** A delivery as it came. */
+/** A received delivery. */
 interface Caught {
   n: number;
   receivedAt: string;
@@ -14,7 +14,7 @@ interface Caught {
 const REMEMBERED = 200;
 const MAX_BYTES = 1_048_576;
 
-/** Own files only, nothing inline, nobody else's frame. */
+/** Allows only own files, no inline code and no framing. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self'; base-uri 'none'; " +
   "form-action 'none'; frame-ancestors 'none'";
@@ -41,7 +41,7 @@ function send(response: ServerResponse, status: number, contentType: string, bod
 const said = (response: ServerResponse, status: number, text = '') =>
   send(response, status, 'text/plain; charset=utf-8', text);
 
-/** Undefined for a body that is longer than any that the platform sends. */
+/** Returns undefined if the body is longer than any that the platform sends. */
 async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -54,8 +54,8 @@ async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
 }
 
 /**
- * A receiver to try webhooks with: what is posted to `/hooks/in` is kept in memory, the last 200, and shown on `/hooks`. Whether a
- * signature is right is found out in the browser, so that the secret goes nowhere. `?status=500` answers with that status.
+ * A webhook receiver for testing. It keeps the last 200 POSTs to `/hooks/in` in memory and shows them on `/hooks`.
+ * Signatures are verified in the browser, so that the secret never leaves it. `?status=500` responds with that status.
  */
 export function createHookCatcher(now: () => number) {
   const caught: Caught[] = [];
@@ -69,7 +69,7 @@ export function createHookCatcher(now: () => number) {
     said(response, status);
   }
 
-  /** True where the request was for this page. */
+  /** Returns true if it handled the request. */
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const url = URL.parse(request.url ?? '/', 'http://localhost');
     const path = url?.pathname ?? '';

@@ -1,4 +1,4 @@
-// Plain JavaScript that Node 18 can parse: it runs before it is known that this Node is new enough for the rest.
+// Plain JavaScript that Node 18 can parse, because it runs before the Node version is checked.
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { Socket } from 'node:net';
@@ -6,14 +6,14 @@ import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 
 const REQUIRED_MAJOR = 24;
-/** Set for a process that must end with the one that launched it: its descriptor 3 is a pipe that the launcher holds. */
+/** Set for a process that must end with its launcher. Its descriptor 3 is a pipe held open by the launcher. */
 const LAUNCHED = 'FRONTDESK_LAUNCHED';
 const LAUNCHER_PIPE = 3;
 const FORWARDED_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Path of the Node that `npm ci` installs for this system. It is found by its package's folder and not by
- * `node_modules/.bin/node`: npm 10 deletes that link together with the packages of other systems.
+ * Returns the path of the Node that `npm ci` installs for this system. Located by package folder and not by
+ * `node_modules/.bin/node`, because npm 10 deletes that link when it removes the packages of other systems.
  */
 function bundledNode() {
   const system = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
@@ -33,10 +33,10 @@ function explainMissing() {
   );
 }
 
-/** Runs this command again with the bundled Node and ends as that process ends. Never resolves. */
+/** Runs this command again with the bundled Node and exits as that process exits. Never resolves. */
 function runBundled(node) {
   const child = spawn(node, [...process.execArgv, ...process.argv.slice(1)], {
-    // The kernel closes the pipe when this process dies, even by SIGKILL; the child then stops as well.
+    // The kernel closes the pipe when this process dies, even by SIGKILL. The child then stops as well.
     stdio: ['inherit', 'inherit', 'inherit', 'pipe'],
     env: { ...process.env, [LAUNCHED]: '1' },
   });
@@ -49,7 +49,7 @@ function runBundled(node) {
   return new Promise(() => {});
 }
 
-/** Stops this process, as SIGTERM would, when the process that launched it ends. */
+/** Stops this process, as SIGTERM would, when its launcher ends. */
 function stopWithLauncher() {
   delete process.env[LAUNCHED];
   const pipe = new Socket({ fd: LAUNCHER_PIPE, readable: true, writable: false });
@@ -60,15 +60,15 @@ function stopWithLauncher() {
 }
 
 /**
- * Resolves when this process runs on Node 24 or newer. On an older Node it re-executes the command with the Node that
- * `npm ci` installed and exits with its exit code, or exits with 1 and an explanation if there is none.
+ * Resolves if this process runs on Node 24 or newer. On an older Node it reruns the command with the Node that `npm ci`
+ * installed and exits with its exit code, or exits with 1 and an explanation if there is none.
  */
 export async function ensureNode24() {
   const launched = Boolean(process.env[LAUNCHED]);
   if (launched) stopWithLauncher();
   const [major] = process.versions.node.split('.').map(Number);
   if (major >= REQUIRED_MAJOR) return;
-  // A bundled Node that is itself too old must not launch itself for ever.
+  // Prevents an endless loop if the bundled Node is too old itself.
   const node = launched ? undefined : bundledNode();
   if (node) await runBundled(node);
   explainMissing();

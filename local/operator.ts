@@ -33,7 +33,7 @@ const options = {
 } as const;
 type Values = ReturnType<typeof readArguments>['values'];
 
-/** Throws UsageError for an option that does not exist or lacks its value. */
+/** Throws UsageError for an unknown option or a missing value. */
 function readArguments() {
   try {
     return parseArgs({ allowPositionals: true, options });
@@ -48,9 +48,11 @@ interface TableLocation extends Pick<PlatformFile, 'tableName' | 'region'> {
   stack?: StackTable;
 }
 
-/** The running platform of this data folder, or a stack's table with the caller's own credentials. */
+/**
+ * Returns the table of the platform that runs in this data folder, or a stack's table with the caller's credentials.
+ */
 async function findTable(values: Values): Promise<TableLocation> {
-  // A name that is empty, as of a variable that is not set, must not end on the local platform.
+  // An empty name, such as an unset variable, must not select the local platform.
   if (values.stack === '') throw new UsageError('--stack needs a name.');
   if (values.stack) {
     const stack = await findStack(values.stack);
@@ -62,7 +64,7 @@ async function findTable(values: Values): Promise<TableLocation> {
   return platform;
 }
 
-/** Loaded only for the commands that look into queues. */
+/** Loaded only for commands that use queues. */
 async function findQueues({ stack }: Values, region: string, endpoint: string | undefined): Promise<QueueAccess> {
   const { createSqsClient } = await import('../adapters/sqs.ts');
   if (!stack && !endpoint) throw new UsageError('The platform has not run since it has this command. Start it first.');
@@ -70,7 +72,7 @@ async function findQueues({ stack }: Values, region: string, endpoint: string | 
   return { sqs, prefix: stack ? `${stack}-` : '', movesByItself: Boolean(stack) };
 }
 
-/** A model can be tested before there is a platform. */
+/** A model can be tested without a running platform. */
 const modelApp = ({ stack }: Values): OperatorApp =>
   ({
     modelOptions: async () => {
@@ -78,9 +80,9 @@ const modelApp = ({ stack }: Values): OperatorApp =>
       return (await import('./operator/model-test.ts')).modelOptions(stack, process.env);
     },
   }) as unknown as OperatorApp;
-/** Any table of the account, with the caller's own credentials and region. */
+/** Gives access to any table of the account, with the caller's credentials and region. */
 const anyTable = () => new DynamoDBClient({ requestHandler: fromAfar() });
-/** A stack's change stream and what it could not deliver. */
+/** Gives access to a stack's change stream and its dead letters. */
 async function findChanges(values: Values, region: string, tableName: string): Promise<ChangeStreamAccess | undefined> {
   if (!values.stack) return undefined;
   const { openStream } = await import('./operator/stack-stream.ts');
@@ -103,18 +105,18 @@ async function operatorApp(values: Values): Promise<OperatorApp> {
     queuePlace: () => findQueues(values, region, sqsEndpoint),
     stack,
   };
-  // The commands touch nothing else.
+  // Commands use no other part of the app.
   return parts as unknown as OperatorApp;
 }
 
-/** What is said of a failure: one sentence to whoever typed the command, and what may help. */
+/** Returns an error as one sentence for the user, with advice if possible. */
 function explain(error: unknown): string {
   if (!(error instanceof AppError)) return error instanceof UsageError ? error.message : String(error);
   if (error.code !== 'SERVICE_UNAVAILABLE') return error.message;
   return `${error.message} Is the platform running? For a stack: is its region in reach, by HTTPS_PROXY where there is a proxy?`;
 }
 
-/** A model can be tested before there is a platform, and a table that is to be adopted belongs to none yet. */
+/** A model can be tested without a running platform, and a table to adopt belongs to no platform yet. */
 async function appFor([noun]: string[], values: Values): Promise<OperatorApp> {
   if (noun === 'model') return modelApp(values);
   if (noun === 'table') return { dynamo: anyTable } as unknown as OperatorApp;

@@ -11,7 +11,7 @@ interface PagesOptions {
   demo: DemoFile | null;
 }
 
-/** Pages that only one machine serves: the demo, a catcher of webhooks, and GraphiQL with the demo's key. */
+/** Pages that exist only on a local platform: the demo, a webhook receiver, and GraphiQL with the demo's key. */
 export function localPages({ root, demo }: PagesOptions) {
   const catchHook = createHookCatcher(Date.now);
   return (request: IncomingMessage, response: ServerResponse): boolean => {

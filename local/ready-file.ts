@@ -14,12 +14,12 @@ function isRunning(pid: unknown): boolean {
   }
 }
 
-/** Deletes `ready.json`, so that a script that waits for it waits for the platform. */
+/** Deletes `ready.json`, so that a script that waits for it waits for this start. */
 export const removeReadyFile = (dataDir: string): void => rmSync(pathOf(dataDir), { force: true });
 
 /**
- * Deletes the `ready.json` that a killed platform left behind. Leaves it if the process that wrote it still runs: two
- * platforms cannot share a data folder, and the one that runs keeps its file.
+ * Deletes a `ready.json` that a killed platform left behind. Keeps it if the process that wrote it still runs: two
+ * platforms cannot share a data folder, and the running one keeps its file.
  */
 export function removeStaleReadyFile(env: Record<string, string | undefined>): void {
   const dataDir = dataDirOf(env);

@@ -3,8 +3,8 @@ import { markedFingerprint, markFingerprint } from '../adapters/secrets/mark.ts'
 import type { Store } from '../domain/core/app.ts';
 
 /**
- * Makes the key file at the first start. Throws, telling what to do, where the file is damaged, or where it is missing or
- * another one while the table's secrets are sealed with it: a new key would open none of them.
+ * Creates the key file at the first start. Throws an error with advice if the file is damaged, or if the table's
+ * secrets are encrypted with a key that is missing or different: a new key could not decrypt them.
  */
 export async function ensureSecretsKey(store: Store, path: string): Promise<void> {
   const mark = await markedFingerprint(store);

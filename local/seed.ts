@@ -80,7 +80,7 @@ const helpdeskFaqs: [question: string, answer: string][] = [
     'Send receipts with the cost centre to the finance mailbox by the 25th; they are paid with the next salary.',
   ],
 ];
-/** What visitors of the demo asked: found, not found, asked for a person. */
+/** The demo visitors' messages: one with an answer, one without, and one that asks for a human. */
 const conversations = [
   ['When are you open on saturdays?', 'thanks!'],
   ['how long does delivery to france take', 'and can I send a lamp back?'],
@@ -92,7 +92,7 @@ const week = Object.fromEntries(
   ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => [day, { open: '00:00', close: '23:59' }]),
 );
 
-/** The demo's ids and key: made at the first start on a data folder, read at every later one. */
+/** Returns the demo's IDs and key. Creates the demo at the first start on a data folder. */
 export async function prepareDemo(app: App, dataDir: string, root: string): Promise<DemoFile> {
   const known = await readJson<DemoFile>(dataDir, 'demo');
   if (known) return known;
@@ -150,7 +150,7 @@ async function makeShop(app: App, actor: Actor, root: string): Promise<Chatbot> 
   return findChatbot(app, shop.workspaceId, shop.id);
 }
 
-/** The shop's help page goes in as the page that the demo serves; nothing has to be fetched for it. */
+/** Adds the shop's help page as the source page that the demo serves, without fetching it. */
 async function addHelpPage(app: App, actor: Actor, shop: Chatbot, url: string): Promise<void> {
   const bytes = await readFile(new URL('./demo/help.html', import.meta.url));
   const page = extractHtml(bytes, { url, contentType: 'text/html' });
@@ -177,7 +177,7 @@ async function makeHelpdesk(app: App, actor: Actor): Promise<void> {
     await perform(app, actor, addFaqSource, { chatbotId }, { question, answer: text });
 }
 
-/** A visit as the public surface would have it. */
+/** Simulates a visit through the public API. */
 async function converse(app: App, chatbot: Chatbot, messages: readonly string[]): Promise<void> {
   const place = { workspaceId: chatbot.workspaceId, chatbotId: chatbot.id };
   let conversation: { conversationId: string; bindingToken?: string } | undefined;

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 
-/** What `npm start` takes from its environment, beside what the functions themselves read (`config/environment.ts`). */
+/** Environment variables of `npm start`, in addition to those of the functions (`config/environment.ts`). */
 export interface LocalSettings {
   port: number;
-  /** Addresses to listen on: this machine only, unless HOST says otherwise. */
+  /** Addresses to listen on. Default: this machine only; HOST overrides it. */
   hosts: string[];
   dataDir: string;
   demo: boolean;
@@ -17,7 +17,7 @@ type Variables = Record<string, string | undefined>;
 
 export const dataDirOf = (env: Variables) => resolve(env.DATA_DIR || '.frontdesk');
 
-/** Throws, naming the variable, when one cannot be used. */
+/** Throws an error that names the variable if a value is invalid. */
 export function readLocalSettings(env: Variables): LocalSettings {
   const port = Number(env.PORT || 4000);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {

@@ -23,13 +23,14 @@ const settings = readLocalSettings(process.env);
 const given = readEnvironment(process.env);
 
 refuseFolderInUse(settings.dataDir);
-// The port comes next: if it is taken, nothing has been created yet, and PORT=0 is known before anything names it.
+// Opens the port first. If it is taken, nothing has been created yet, and with PORT=0 the actual port is known before
+// it is used.
 const gateway = await openGateway({ port: settings.port, hosts: settings.hosts });
 const root = `http://localhost:${gateway.port}`;
 
 mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
 const stores = await startStores(settings, given);
-// From here on no other platform uses this folder, so a file that is still there is from an earlier run.
+// From here on no other platform uses this folder, so an existing file is from an earlier run.
 removeReadyFile(settings.dataDir);
 
 const secretsKeyFile = join(settings.dataDir, 'secrets.key');

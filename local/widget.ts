@@ -6,8 +6,8 @@ import { buildWidget, sourceHash } from '../widget/build.ts';
 const shared = fileURLToPath(new URL('../dist/widget', import.meta.url));
 
 /**
- * The folder with the widget as the sources now are, built (in about a second) where it is not there yet. Under `dist/`, so
- * that every start after the first finds it; in the data folder where the project's own cannot be written to.
+ * Returns the folder with the widget built from the current sources. Builds it (in about a second) if it does not
+ * exist. Uses `dist/`, so that later starts reuse it, or the data folder if the project folder is read-only.
  */
 export function prepareWidget(dataDir: string): string {
   const version = sourceHash();

@@ -9,7 +9,7 @@ import { enumName, outputType } from './core/from-zod.ts';
 import { mutation } from './core/mutation.ts';
 import { ClientDetailType } from './reseller.ts';
 
-/** A scalar, since an enum would refuse what is no range, and that falls back to the default. */
+/** A scalar, because an enum would reject unknown values, which fall back to the default. */
 builder.scalarType('AnalyticsRange', {
   description:
     `${rangeNames.map(enumName).join(', ')}, or the same as text. Days are local days up to today. ` +

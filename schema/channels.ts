@@ -6,7 +6,7 @@ import { outputType } from './core/from-zod.ts';
 
 const ChannelPageType = builder.objectRef<ChannelPage>('ChannelPage').implement({
   fields: (t) => ({
-    // The page's own multiplier counts its rows already.
+    // The page's multiplier already counts the rows.
     channels: t.field({
       type: [outputType(channel)],
       complexity: { field: 1, multiplier: 1 },

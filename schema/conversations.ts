@@ -29,7 +29,7 @@ const NoteType = outputType(note);
 const ConversationConnection = connectionOf(ConversationType);
 const Status = leafType(conversationStatus);
 
-/** Lists below one conversation, which can be read beside it. */
+/** Lists of one conversation that can be read in parallel with it. */
 const nestedLists = [
   ['messages', messagesOf],
   ['notes', notesOf],

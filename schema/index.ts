@@ -12,5 +12,5 @@ import './team.ts';
 import './webhooks.ts';
 import { builder } from './core/builder.ts';
 
-/** The one schema: GraphQL serves it, and the REST facade executes its documents against it. */
+/** The single schema. GraphQL serves it, and the REST facade executes its documents against it. */
 export const schema = builder.toSchema();

@@ -31,7 +31,7 @@ interface ChunkPage {
 }
 const ChunkPageType = builder.objectRef<ChunkPage>('ChunkPage').implement({
   fields: (t) => ({
-    // The page's own multiplier counts its rows already.
+    // The page's multiplier already counts the rows.
     chunks: t.field({
       type: [ChunkType],
       complexity: { field: 1, multiplier: 1 },
@@ -42,7 +42,7 @@ const ChunkPageType = builder.objectRef<ChunkPage>('ChunkPage').implement({
   }),
 });
 
-/** Each is a read of its own, of up to a megabyte. */
+/** Each is a separate read of up to a megabyte. */
 const storedTextComplexity = 10;
 
 const idsOf = ({ chatbotId, id }: Source) => ({ chatbotId, sourceId: id });

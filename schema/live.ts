@@ -11,7 +11,7 @@ import { outputType } from './core/from-zod.ts';
 
 const ConversationEventType = outputType(conversationEvent);
 
-/** Performs the operation that finds what to follow, and holds a subscription to it. */
+/** Runs the operation that returns a watcher and subscribes to it. */
 async function follow(context: Context, info: GraphQLResolveInfo, op: AnyOperation, args: Record<string, unknown>) {
   const watcher = await resolve(context, info, op, args);
   const { signal, clientId } = context;
@@ -20,7 +20,7 @@ async function follow(context: Context, info: GraphQLResolveInfo, op: AnyOperati
   return hold(context.app, scopedActor(context, op.scope), watcher, { signal, client });
 }
 
-/** Each event is executed by itself: what was loaded for the last one may be another by now. */
+/** Each event is executed separately, so cached records of the last one may be stale. */
 function tell(told: StreamedEvent, context: Context): ConversationEvent {
   context.loaders.clear();
   if (told instanceof Error) throw told;

@@ -45,7 +45,7 @@ const ClientPageType = builder.objectRef<ClientPage>('ClientPage').implement({
   }),
 });
 
-/** What an agency sees of itself. Each field below checks the reseller's guards itself. */
+/** An agency's view of itself. Each field below runs the reseller checks itself. */
 export const ResellerType = builder.objectRef<{ org: unknown }>('Reseller').implement({
   description: "The agency's side; it needs a key of the organisation's primary workspace and an active reseller plan.",
   fields: (t) => ({

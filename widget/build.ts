@@ -7,11 +7,11 @@ import { buildSync, version as esbuildVersion, transformSync } from 'esbuild';
 
 const sources = fileURLToPath(new URL('.', import.meta.url));
 
-/** What a build holds, beside the files themselves: each plain, `.gz` and `.br`. */
+/** Describes a build, which has each file plain, as `.gz` and as `.br`. */
 export interface WidgetManifest {
-  /** 12 hex digits of the hash of both files. */
+  /** First 12 hex digits of the hash of both files. */
   version: string;
-  /** For the `integrity` attribute of a script that is pinned to this version. */
+  /** For the `integrity` attribute of a script pinned to this version. */
   integrity: Record<WidgetFile, string>;
 }
 export const widgetFiles = ['widget.js', 'app.js'] as const;
@@ -46,7 +46,7 @@ function script(entry: string, format: 'iife' | 'esm', define: Record<string, st
   return outputFiles[0]!.text;
 }
 
-/** Both scripts. The loader knows the version, which is of both, and the hash of the app: it stands in it last. */
+/** Compiles both scripts. The version covers both. The app's hash is inserted into the loader last. */
 function compile(): { manifest: WidgetManifest; files: Record<WidgetFile, string> } {
   const app = script('app/app.tsx', 'esm', { APP_CSS: style('app.css') });
   const draft = script('loader.ts', 'iife', {
@@ -62,7 +62,7 @@ function compile(): { manifest: WidgetManifest; files: Record<WidgetFile, string
   return { manifest: { version, integrity }, files };
 }
 
-/** Builds the widget into `directory`, which is then whole or not there at all. Throws esbuild's error. */
+/** Builds the widget into `directory` atomically. Throws esbuild's error. */
 export function buildWidget(directory: string): void {
   const { manifest, files } = compile();
   mkdirSync(dirname(directory), { recursive: true });
@@ -79,13 +79,13 @@ export function buildWidget(directory: string): void {
   try {
     renameSync(draft, directory);
   } catch (error) {
-    // Another process was first; what it made is the same.
+    // Another process built the same files first.
     rmSync(draft, { recursive: true });
     if (!['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
   }
 }
 
-/** Changes with everything that a build is made of. */
+/** Returns a hash of everything that a build depends on. */
 export function sourceHash(): string {
   const hash = sha(`${esbuildVersion} ${readFileSync(new URL(import.meta.resolve('preact')))}`);
   const names = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((name) =>

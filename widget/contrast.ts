@@ -1,4 +1,4 @@
-/** Red, green and blue from 0 to 255 of `#rgb` or `#rrggbb`. */
+/** Returns red, green and blue from 0 to 255 for `#rgb` or `#rrggbb`. */
 export function channels(hex: string): [number, number, number] {
   const short = hex.length < 5;
   const at = (n: number) => Number.parseInt(short ? hex[n + 1]! + hex[n + 1] : hex.slice(1 + n * 2, 3 + n * 2), 16);
@@ -20,5 +20,8 @@ export function contrast(one: string, other: string): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** White or black, whichever is read on this colour: where both have the same contrast, at 0.179, that is 4.58. */
+/**
+ * Returns white or black, whichever has more contrast with this background. Both are equal at a luminance of 0.179,
+ * with a contrast of 4.58.
+ */
 export const textOn = (background: string) => (luminance(background) > 0.179 ? '#000000' : '#ffffff');

@@ -1,4 +1,4 @@
-/** Put in by `widget/build.ts`. */
+/** Defined by `widget/build.ts`. */
 declare const LOADER_CSS: string;
 declare const APP_CSS: string;
 declare const VERSION: string;

@@ -2,8 +2,8 @@ import { startApi } from './loader/api.ts';
 import { defineElement } from './loader/element.ts';
 
 /**
- * `<script async src="{root}/widget.js" data-bot="PUBLIC_ID">`. Defines `<frontdesk-widget>`, answers `window.Frontdesk`, and
- * puts a floating widget beside the body where the script names a chatbot. Loaded twice, it does nothing the second time.
+ * `<script async src="{root}/widget.js" data-bot="PUBLIC_ID">`. Defines `<frontdesk-widget>` and `window.Frontdesk`,
+ * and adds a floating widget next to the body if the script names a chatbot. Does nothing if loaded a second time.
  */
 const script = (document.currentScript ?? document.querySelector('script[src*="/widget"][data-bot]')) as
   | HTMLScriptElement

@@ -1,4 +1,4 @@
-/** What `GET {public_url}/config` answers. */
+/** The response of `GET {public_url}/config`. */
 export interface Config {
   publicId: string;
   botName: string;
@@ -14,7 +14,7 @@ export interface Config {
   proactive: { enabled: boolean; message: string | null; delaySeconds: number };
   online: boolean;
   awayMessage: string | null;
-  /** The widget's own wording in the resolved language. */
+  /** The widget's texts in the resolved language. */
   texts: Record<string, string>;
 }
 
@@ -30,35 +30,35 @@ export interface Branding {
   appName: string;
 }
 
-/** What the loader hands to the app: the one place that both know. */
+/** What the loader passes to the app. The interface between the two. */
 export interface Core {
   host: HTMLElement;
   shadow: ShadowRoot;
-  /** True for a panel within the page; false for one that a launcher opens. */
+  /** True for a panel within the page, false for one that a launcher opens. */
   inline: boolean;
   publicId: string;
-  /** Root of the chatbot's public surface, without a slash at its end. */
+  /** Root URL of the chatbot's public API, without a trailing slash. */
   publicUrl: string;
-  /** The visitor's language as asked for. */
+  /** The visitor's requested language. */
   lang: string;
   config: Config;
-  /** Tells the page: `frontdesk:<name>` at the element, bubbling. */
+  /** Dispatches `frontdesk:<name>` on the element; the event bubbles. */
   emit(name: string, detail?: unknown): void;
-  /** Tells the launcher how things stand. */
+  /** Updates the launcher. */
   show(state: { open: boolean; unread: number }): void;
-  /** Gives the focus back to what opened the panel. */
+  /** Returns the focus to the control that opened the panel. */
   focusLauncher(): void;
 }
 
-/** What the app hands back. */
+/** What the app returns. */
 export interface AppHandle {
   run(command: string, args: readonly unknown[]): unknown;
 }
 
-/** What the module of the app exports. */
+/** The exports of the app's module. */
 export interface AppModule {
   mount(core: Core): AppHandle;
 }
 
-/** Where a conversation is kept between visits; nothing is, before the visitor's first message. */
+/** localStorage key of a conversation. Nothing is stored before the visitor's first message. */
 export const storageKey = (publicId: string) => `frontdesk:${publicId}`;

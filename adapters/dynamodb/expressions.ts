@@ -1,10 +1,10 @@
 import type { Change, Condition, Query } from '../../domain/core/app.ts';
 
-/** Collects the names and values of one request's expressions and hands out their placeholders. */
+/** Collects the names and values of one request's expressions and returns their placeholders. */
 export interface Placeholders {
   name(attribute: string): string;
   value(value: unknown): string;
-  /** The request's two maps; an empty one is left out, as DynamoDB refuses it. */
+  /** The request's two maps. An empty map is omitted, because DynamoDB rejects it. */
   maps(): { ExpressionAttributeNames?: Record<string, string>; ExpressionAttributeValues?: Record<string, unknown> };
 }
 
@@ -24,7 +24,7 @@ export function placeholders(): Placeholders {
       return name;
     },
     value(value) {
-      // The marshaller would drop it silently, and DynamoDB complain of a placeholder without a value.
+      // The marshaller would silently remove it, and DynamoDB would report a placeholder without a value.
       if (value === undefined) throw new TypeError('A condition or a change was given an undefined value.');
       const name = `:v${valueCount++}`;
       values[name] = value;
@@ -37,7 +37,7 @@ export function placeholders(): Placeholders {
   };
 }
 
-/** A test as a condition or filter expression, or undefined where nothing is demanded (`all` of nothing). */
+/** Returns a test as a condition or filter expression, or undefined if it requires nothing (`all` of nothing). */
 export function testExpression(test: Condition, p: Placeholders): string | undefined {
   if ('any' in test) {
     if (test.any.length === 0) throw new TypeError('A test with no alternative can never hold.');
@@ -56,7 +56,7 @@ export function testExpression(test: Condition, p: Placeholders): string | undef
 
 const joined = (parts: string[], word: string) => (parts.length === 1 ? parts[0] : `(${parts.join(word)})`);
 
-/** An update expression, or undefined where the change is empty. */
+/** Returns an update expression, or undefined if the change is empty. */
 export function changeExpression(change: Change, p: Placeholders): string | undefined {
   const { set, setOnce, add, remove } = change;
   const sets: string[] = [];
@@ -79,13 +79,15 @@ export function changeExpression(change: Change, p: Placeholders): string | unde
   return clauses.length > 0 ? clauses.join(' ') : undefined;
 }
 
-/** The bounds of a query's sort keys, both included; undefined is open. */
+/** The bounds of a query's sort keys, inclusive. Undefined means unbounded. */
 export interface KeyRange {
   from: string | undefined;
   to: string | undefined;
 }
 
-/** Above every key with the prefix: the highest code point, so also the highest in UTF-8, DynamoDB's own order. */
+/**
+ * Sorts after every key with the prefix: the highest code point is also the highest in UTF-8, DynamoDB's sort order.
+ */
 const LAST = '\u{10ffff}';
 
 export const keyRange = ({ prefix, from, to }: Query): KeyRange => ({
@@ -93,12 +95,12 @@ export const keyRange = ({ prefix, from, to }: Query): KeyRange => ({
   to: to ?? (prefix === undefined ? undefined : prefix + LAST),
 });
 
-/** The key condition of a query, with its values in `p`. */
+/** Returns the key condition of a query and adds its values to `p`. */
 export function keyCondition(query: Query, p: Placeholders): string {
   const parts = [`pk = ${p.value(query.pk)}`];
   const { from, to } = keyRange(query);
   if (query.prefix !== undefined && query.from === undefined && query.to === undefined) {
-    // begins_with refuses an empty string, which every key begins with anyway.
+    // `begins_with` rejects an empty string.
     if (query.prefix) parts.push(`begins_with(sk, ${p.value(query.prefix)})`);
   } else if (from && to !== undefined) parts.push(`sk BETWEEN ${p.value(from)} AND ${p.value(to)}`);
   else if (from) parts.push(`sk >= ${p.value(from)}`);
@@ -106,12 +108,13 @@ export function keyCondition(query: Query, p: Placeholders): string {
   return parts.join(' AND ');
 }
 
-/** The order of sort keys: by their UTF-8 bytes, which differs from JavaScript's `<` above U+FFFF. */
+/** Compares sort keys by their UTF-8 bytes, which differs from JavaScript's `<` above U+FFFF. */
 const compareKeys = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
 /**
- * Where a query continues: at `after`; from its beginning, where `after` lies before the range; or not at all, where it
- * lies behind it. DynamoDB answers a start key outside the range with a ValidationException, the emulator with rows.
+ * Returns where a query continues: at `after`, at its beginning if `after` is before the range, or not at all if it is
+ * behind the range. For a start key outside the range DynamoDB throws a ValidationException, and the emulator returns
+ * rows.
  */
 export function startOf(query: Query): { after: string | undefined } | 'end' {
   const { after, descending } = query;

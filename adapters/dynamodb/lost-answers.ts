@@ -8,15 +8,15 @@ export type RawItem = Record<string, AttributeValue>;
 const toRaw = (item: Record<string, unknown>): RawItem => marshall(item, { removeUndefinedValues: true });
 
 /*
- * A try whose answer was lost, or that met a 5xx, may have been applied. The next try then fails the write's own condition. These
- * functions look at the item as it stands and tell whether the write is in it.
+ * An attempt that got no response or a 5xx may have been applied. The retry then fails the write's own condition. These
+ * functions inspect the current item to find out whether it contains the write.
  */
 
 export const hasPut = (item: Item, raw: RawItem | undefined): boolean => isDeepStrictEqual(toRaw(item), raw);
 
 /**
- * True where every attribute has the value that the change gives it. A counter cannot tell, so `add` is not looked at: a change
- * that only counts is never recognised. Whoever must not be confused with another writer sets a unique value.
+ * Returns true if every attribute has the value that the change sets. `add` is not checked, because a counter's value
+ * proves nothing, so a change that only counts is never recognised. Set a unique value to tell writers apart.
  */
 export function hasUpdate({ set = {}, setOnce = {}, remove = [] }: Change, raw: RawItem | undefined): boolean {
   if (!raw) return false;

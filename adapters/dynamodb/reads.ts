@@ -8,7 +8,7 @@ import type { Table } from './table.ts';
 type Reads = Pick<Store, 'get' | 'getMany' | 'query' | 'queryAll' | 'due' | 'dueKeys'>;
 
 const MAX_BATCH_KEYS = 100;
-/** A page of DynamoDB ends at 1 MB, so a query reads 5 MB at the most before it hands back what it has. */
+/** A DynamoDB page is at most 1 MB, so a query reads at most 5 MB before it returns. */
 const MAX_PAGES = 5;
 
 export const createReads = (table: Table): Reads => ({
@@ -57,7 +57,7 @@ const getBatch = (table: Table, batch: Key[], found: Map<string, Item>) =>
     return rest?.length ? rest : undefined;
   });
 
-/** One page of DynamoDB. `last`: where it ended, or undefined at the end of the query. */
+/** One DynamoDB page. `last`: where it ended, or undefined at the end of the query. */
 interface RawPage {
   items: Item[];
   last: Key | undefined;
@@ -83,9 +83,7 @@ function queryInput(query: Query): Omit<QueryCommandInput, 'TableName'> {
   };
 }
 
-/**
- * The raw pages of a query, as far as they are asked for. `limitOf` says how many rows the next page may look at.
- */
+/** Yields a query's raw pages on demand. `limitOf` returns the maximum number of rows that the next page reads. */
 async function* rawPages(table: Table, query: Query, limitOf: (page: number) => number | undefined) {
   const start = startOf(query);
   if (start === 'end') return;
@@ -104,8 +102,8 @@ async function* rawPages(table: Table, query: Query, limitOf: (page: number) => 
 }
 
 /**
- * How many rows a page may look at. Without a filter: as many as are still wanted. With one: at first four times as
- * many, which is enough for a filter that most rows pass and cheap; then full pages, for one that few rows pass.
+ * Returns how many rows a page may read. Without a filter: as many as are still needed. With a filter: at first four
+ * times as many, which is enough if most rows match; then full pages, for a filter that few rows match.
  */
 const rowsToRead = (query: Query, page: number, found: number) => {
   if (query.limit === undefined) return undefined;
@@ -141,7 +139,7 @@ interface DueKey extends Key {
   dueAt: string;
 }
 
-/** Of all partition keys over which the kind is spread, oldest first. */
+/** Reads all shards of the kind. Oldest first. */
 async function dueEntries(table: Table, kind: string, until: string, limit: number): Promise<DueKey[]> {
   const shards = await Promise.all(dueKeys(kind).map((key) => dueOf(table, key, until, limit)));
   const found = shards.flat();
@@ -155,7 +153,7 @@ async function due(table: Table, kind: string, until: string, limit: number): Pr
   return items.filter((item, n): item is Item => item?.dueKind === keys[n]!.dueKind && String(item.dueAt) <= until);
 }
 
-/** Entries of one partition key of the index. */
+/** Reads one partition key of the index. */
 async function dueOf(table: Table, dueKind: string, until: string, limit: number): Promise<DueKey[]> {
   const { name, partitionKey, sortKey } = names.indexes.due;
   const found: DueKey[] = [];

@@ -3,24 +3,25 @@ import { unavailable } from '../../domain/core/errors.ts';
 import { faultOf, mayHaveTakenEffect } from '../aws.ts';
 
 const MAX_BUSY_RETRIES = 5;
-/** Without an answer, waiting longer helps nobody: three tries in all, and none begins after one second. */
+/** If no response arrives, longer waiting rarely helps: at most three attempts, and none starts after one second. */
 const MAX_LOST_RETRIES = 2;
 const LOST_BUDGET_MS = 1_000;
 const BASE_DELAY_MS = 50;
 
-/** Waits at most `maxMs`; a test hands in one that does not wait. */
+/** Waits at most `maxMs`. Tests inject one that does not wait. */
 export type Pause = (maxMs: number) => Promise<unknown>;
 
 /** Full jitter: https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/ */
 export const jitteredPause: Pause = (maxMs) => sleep(Math.random() * maxMs);
 
-/** The longest wait before retry 1, 2, …: 50, 100, 200, 400, 800 ms. */
+/** The maximum delay before retry 1, 2, …: 50, 100, 200, 400, 800 ms. */
 export const maxDelayMs = (retry: number) => BASE_DELAY_MS * 2 ** (retry - 1);
 
 /**
- * Runs one call, and again while the table is busy (five times) or out of reach (twice). `send` is told whether an
- * earlier try may have taken effect, because its answer was lost or was a 5xx. Throws AppError SERVICE_UNAVAILABLE when the retries are used up;
- * any other error passes through at once. The SDK's own retries are off, so this is the only place that repeats a call.
+ * Runs a call and retries it while the table is busy (five times) or unreachable (twice). `send` is told whether an
+ * earlier attempt may have taken effect, because it got no response or a 5xx. Throws AppError SERVICE_UNAVAILABLE when
+ * the retries are exhausted, and any other error at once. This is the only place that retries: the SDK's retries are
+ * off.
  */
 export async function withRetries<T>(pause: Pause, send: (mayBeApplied: boolean) => Promise<T>): Promise<T> {
   const startedMs = performance.now();
@@ -44,8 +45,8 @@ export async function withRetries<T>(pause: Pause, send: (mayBeApplied: boolean)
 }
 
 /**
- * Runs a batch, and again with what the table left unprocessed, five times at the most. `send` answers the rest, or
- * undefined when nothing is left. Throws AppError SERVICE_UNAVAILABLE when something is left at the end.
+ * Runs a batch and retries the unprocessed rest at most five times. `send` returns the rest, or undefined if nothing is
+ * left. Throws AppError SERVICE_UNAVAILABLE if something is left at the end.
  */
 export async function untilProcessed<T>(pause: Pause, first: T, send: (rest: T) => Promise<T | undefined>) {
   let rest: T | undefined = first;

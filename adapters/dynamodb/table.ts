@@ -3,20 +3,25 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { type Pause, withRetries } from './retry.ts';
 
 export interface StoreOptions {
-  /** Told of every call that succeeded, with the capacity units it used. Only then are these asked for. */
+  /**
+   * Called after every successful call with the capacity units it consumed. DynamoDB reports them only if this is set.
+   */
   onCall?: (name: string, capacityUnits: number) => void;
-  /** Waits before a retry, at most so many milliseconds. Left out: full jitter. */
+  /** Waits before a retry, at most this many milliseconds. Default: full jitter. */
   pause?: Pause;
 }
 
-/** What the reads and the writes share. */
+/** Shared by reads and writes. */
 export interface Table {
   client: DynamoDBDocumentClient;
   name: string;
   pause: Pause;
   /** Spread into each request. */
   counted: { ReturnConsumedCapacity?: 'TOTAL' };
-  /** One call with its retries, reported under `name`. `send` is told whether an earlier try may have taken effect. */
+  /**
+   * Makes one call with retries and reports it under `name`. `send` is told whether an earlier attempt may have taken
+   * effect.
+   */
   call<T extends Counted>(name: string, send: (mayBeApplied: boolean) => Promise<T>): Promise<T>;
 }
 

@@ -45,7 +45,7 @@ export const createWrites = (table: Table): Writes => ({
 
 const onlyKey = ({ pk, sk }: Key): Key => ({ pk, sk });
 
-/** A refused write answers with the item that stood in its way, which spares the caller a read. */
+/** A failed condition returns the conflicting item, which saves the caller a read. */
 const showRefused = { ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
 
 function condition(when: Condition | undefined, p: Placeholders) {
@@ -56,11 +56,11 @@ function condition(when: Condition | undefined, p: Placeholders) {
 const isRefusal = (error: unknown): error is { Item?: RawItem } =>
   error instanceof Error && error.name === 'ConditionalCheckFailedException';
 
-// The document client translates answers, but not errors.
+// The document client unmarshalls responses but not errors.
 const itemOf = (raw: RawItem | undefined) =>
   raw && Object.keys(raw).length > 0 ? (unmarshall(raw) as Item) : undefined;
 
-/** Runs a conditional write and turns its refusal into an answer. */
+/** Runs a conditional write and converts a failed condition into a result. */
 async function written(write: () => Promise<Item>): Promise<WriteResult> {
   try {
     return { applied: true, item: await write() };
@@ -72,7 +72,10 @@ async function written(write: () => Promise<Item>): Promise<WriteResult> {
 
 type Output = Pick<UpdateCommandOutput, 'Attributes' | 'ConsumedCapacity'>;
 
-/** `isApplied`: whether a refused write was applied by an earlier try, by the item as it stands; false where there was none. */
+/**
+ * `isApplied` checks against the current item whether an earlier attempt applied the refused write. False if there was
+ * no earlier attempt.
+ */
 const answerTo = (sent: Promise<Output>, isApplied: false | ((raw: RawItem | undefined) => boolean)): Promise<Output> =>
   sent.catch((error: unknown) => {
     if (isApplied && isRefusal(error) && isApplied(error.Item)) return { Attributes: itemOf(error.Item) };
@@ -108,7 +111,7 @@ const update = (table: Table, key: Key, change: Change, when?: Condition) =>
     return (output.Attributes ?? onlyKey(key)) as Item;
   });
 
-/** Where nothing stood under the key, the answer's item is the bare key. */
+/** If no item exists, the result contains the bare key. */
 const remove = (table: Table, key: Key, when?: Condition) =>
   written(async () => {
     const p = placeholders();
@@ -150,10 +153,10 @@ function toCheck(table: Table, key: Key, when: Condition | undefined): TransactI
   };
 }
 
-/** Of the wait after a conflict that the caller gives way to. */
+/** Of the delay after a conflict that the caller handles. */
 const MAX_DOUBLINGS = 3;
 
-/** Ends the retries of a transaction that met another one where its caller can give way. */
+/** Ends the retries of a transaction that conflicts with another one, if its caller handles the conflict. */
 class ConflictError extends Error {}
 
 const reasonsOf = (error: unknown): CancellationReason[] =>
@@ -172,7 +175,7 @@ async function transact(
   if (writes.length === 0) return { applied: true };
   const input = {
     TransactItems: writes.map((write) => toTransactItem(table, write)),
-    // The same for every try: one whose answer was lost is not applied twice.
+    // Reused by every attempt, so that an attempt whose response was lost is not applied twice.
     ClientRequestToken: randomUUID(),
     ...table.counted,
   };
@@ -180,7 +183,7 @@ async function transact(
     try {
       return await table.client.send(new TransactWriteCommand(input));
     } catch (error) {
-      // After a lost answer the conflict may be with that very try.
+      // After a lost response the conflict may be with the earlier attempt of the same transaction.
       if (!afterLoss && isConflictAt(error, giveWayAt)) throw new ConflictError();
       throw error;
     }
@@ -208,7 +211,7 @@ type BatchedWrite = { put: Item } | { remove: Key };
 const keyOf = (write: BatchedWrite) => ('put' in write ? write.put : write.remove);
 
 async function writeMany(table: Table, writes: readonly BatchedWrite[]): Promise<void> {
-  // A batch may name a key only once; of several writes to one key the last wins, as it would one after the other.
+  // A batch may contain a key only once. The last write to a key wins, as in sequential writes.
   const byKey = new Map(writes.map((write) => [`${keyOf(write).pk}\0${keyOf(write).sk}`, write]));
   const requests = [...byKey.values()].map(
     (write): Request =>

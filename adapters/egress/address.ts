@@ -2,21 +2,24 @@ import { isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
 
-/** An address in its canonical spelling, ready to dial. */
+/** An address in canonical form, ready to dial. */
 export interface Address {
   address: string;
   family: 4 | 6;
 }
 
-/** Only 2000::/3 is handed out as global unicast; ipaddr.js also calls `::7f00:1` and unassigned space unicast. */
+/** Only 2000::/3 is allocated as global unicast. ipaddr.js also accepts `::7f00:1` and unassigned space. */
 const globalUnicast: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
 
-/** Public by number, but answered inside the cloud: Azure's host agent (https://learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16). */
+/**
+ * A public address that is served inside the cloud: Azure's host agent
+ * (https://learn.microsoft.com/azure/virtual-network/what-is-ip-address-168-63-129-16).
+ */
 const cloudInternal = new Set(['168.63.129.16']);
 
 /**
- * A canonical address as it is dialled, or undefined for any other text. An IPv4-mapped IPv6 address becomes the IPv4
- * address that the kernel would call.
+ * Returns the address to dial, or undefined if the text is not a canonical address. An IPv4-mapped IPv6 address becomes
+ * the IPv4 address that the kernel would call.
  */
 export function toAddress(text: string): Address | undefined {
   const family = text.includes('%') ? 0 : isIP(text);
@@ -28,9 +31,9 @@ export function toAddress(text: string): Address | undefined {
 }
 
 /**
- * True for an address that anyone on the internet may hold. False for private, loopback, link-local, shared,
- * multicast, documentation, translation, tunnel and reserved space, for what is no canonical IP address, and for
- * IPv4-mapped addresses of which the IPv4 part is any of these. Source: the IANA special-purpose registries.
+ * Returns true if anyone on the internet may have this address. False for private, loopback, link-local, shared,
+ * multicast, documentation, translation, tunnel and reserved space, for text that is not a canonical IP address, and
+ * for IPv4-mapped addresses whose IPv4 part is any of these. Source: the IANA special-purpose registries.
  */
 export function isPublicUnicast(text: string): boolean {
   const found = toAddress(text);
@@ -40,6 +43,6 @@ export function isPublicUnicast(text: string): boolean {
   return ip.match(globalUnicast) && ip.range() === 'unicast';
 }
 
-/** This machine's own addresses: on a server with a public one, calling it would pass behind the firewall. */
+/** This machine's own addresses. Calling a public one of them would bypass the firewall. */
 export const interfaceAddresses = (): string[] =>
   Object.values(networkInterfaces()).flatMap((list) => (list ?? []).map(({ address }) => address));

@@ -12,12 +12,12 @@ export interface BodyBounds {
 
 type Chunks = AsyncIterable<Buffer>;
 
-/** What coding may add to a body that does not shrink. Also ends a stream that decodes to nothing for ever. */
+/** Allowance for the overhead of coding an incompressible body. Also ends a stream that decodes to nothing for ever. */
 const codingOverheadBytes = 65_536;
 
 /**
- * A body, decoded by streaming: memory holds about twice `maxBytes` at most, however well it was compressed. `coding` is
- * the Content-Encoding header. Throws EgressError `too_large` or `bad_response`, an error of the stream, or the
+ * Reads and decodes a body as a stream. Uses at most about twice `maxBytes` of memory, whatever the compression ratio.
+ * `coding` is the Content-Encoding header. Throws EgressError `too_large` or `bad_response`, a stream error, or the
  * signal's reason.
  */
 export async function readBody(body: Readable, coding: string, bounds: BodyBounds): Promise<Buffer> {
@@ -46,7 +46,7 @@ async function* within(chunks: Chunks, boundBytes: number, toldBytes: number, on
   }
 }
 
-/** Waits for a first chunk: an answer without a body may name a coding all the same. */
+/** Waits for a first chunk, because a response without a body may still have a coding. */
 async function* decode(chunks: Chunks, coding: string): Chunks {
   const source = chunks[Symbol.asyncIterator]();
   const { value: first, done } = await source.next();
@@ -61,12 +61,12 @@ async function* rejoin(first: Buffer, rest: AsyncIterator<Buffer>): Chunks {
   yield* { [Symbol.asyncIterator]: () => rest };
 }
 
-/** As browsers do, a stream that stops before its checksum is taken: HTTP's own framing tells whether it is complete. */
+/** Accepts a stream that ends before its checksum, as browsers do. HTTP framing shows whether it is complete. */
 const lenient = { flush: zlib.constants.Z_SYNC_FLUSH, finishFlush: zlib.constants.Z_SYNC_FLUSH };
-/** 8 MB, what RFC 8878 asks of decoders; zstd's own default takes 128 MB for one body. */
+/** 8 MB, the window that RFC 8878 requires of decoders. zstd's default is 128 MB per body. */
 const zstdWindow = { params: { [zlib.constants.ZSTD_d_windowLogMax]: 23 } };
 
-/** One coding at most: in a chain each stage would have to be bounded, and nobody sends one. */
+/** Allows one coding only. Each stage of a chain would need its own limit, and servers do not send chains. */
 function decoderFor(header: string, first: Buffer): Transform | undefined {
   const codings = header
     .toLowerCase()
@@ -83,11 +83,15 @@ function decoderFor(header: string, first: Buffer): Transform | undefined {
   throw unreadable();
 }
 
-/** `deflate` is a zlib stream, but some servers send the bare one; the first byte of a zlib stream names method 8. */
+/**
+ * `deflate` means a zlib stream, but some servers send raw deflate. The first byte of a zlib stream contains method 8.
+ */
 const inflater = (first: Buffer) =>
   (first[0]! & 0x0f) === 8 ? zlib.createInflate(lenient) : zlib.createInflateRaw(lenient);
 
-/** Copies into one buffer that doubles: a body of one-byte chunks, kept as it came, takes a hundred times its size. */
+/**
+ * Copies chunks into one buffer that doubles. Keeping a body as one-byte chunks would take a hundred times its size.
+ */
 function createCollector() {
   let buffer = Buffer.alloc(16_384);
   let length = 0;

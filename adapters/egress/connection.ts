@@ -3,26 +3,25 @@ import type { Dial, Route } from './dial.ts';
 import { cutShort } from './failures.ts';
 import type { Target } from './guard.ts';
 
-/** One connection to a checked address, for one exchange at a time. */
+/** One connection to a checked address. It carries one exchange at a time. */
 export interface Connection {
   client: Client;
-  /** Whether anything of an answer to the last request has come. */
+  /** Whether any part of the response to the last request has arrived. */
   heard: boolean;
-  /** False before it is made, and once either side has hung up. */
+  /** False before it is established and after either side has closed it. */
   isOpen(): boolean;
-  /** Calls once when it is closed, unless the function that is given back is called before. */
+  /** Calls `call` once when the connection closes. The returned function cancels this. */
   onClose(call: () => void): () => void;
   end(): void;
 }
 
-/** Twice Node's default: pages with long policies and many cookies pass. */
+/** Twice Node's default, to allow for pages with long policies and many cookies. */
 const maxHeaderBytes = 32_768;
 
 /**
- * A connection that is made with its first request. undici only speaks HTTP here: which address is called is decided by the
- * guard, and the clocks are the deadline's. It would connect again for a request that finds the connection closed; that is
- * refused, for an address that was checked once is not checked for ever. `signal` ends the dialling. `idleMs`: for how long it
- * stays open unused, less where the server says so.
+ * Opens a connection lazily, with its first request. undici only speaks HTTP here: the guard decides the address, and
+ * the deadline has the timers. Reconnecting is disabled, because an earlier check of the address does not hold for
+ * ever. `signal` aborts the dialling. `idleMs` is the maximum idle time; the server may shorten it.
  */
 export function openConnection(target: Target, signal: AbortSignal, dial: Dial, idleMs: number): Connection {
   const route = routeTo(target);

@@ -1,16 +1,16 @@
 import { noAnswerInTime, notFinishedInTime } from './failures.ts';
 
-/** Two bounds on one call. `signal` aborts with the EgressError that says which of them passed. */
+/** Two timeouts for one call. `signal` aborts with the EgressError of the one that expired. */
 export interface Deadline {
   signal: AbortSignal;
-  /** Starts the wait for a first byte, once a hop. */
+  /** Starts the first-byte timeout, once per hop. */
   awaitFirstByte(): void;
   firstByteSeen(): void;
-  /** Stops the clocks, so that nothing keeps the process alive. */
+  /** Clears the timers, so that they do not keep the process alive. */
   end(): void;
 }
 
-/** Both in milliseconds; the total runs from now. */
+/** Both in milliseconds. The total starts now. */
 export function startDeadline(totalMs: number, firstByteMs: number): Deadline {
   const controller = new AbortController();
   let answering = false;

@@ -4,23 +4,23 @@ import type { Address } from './address.ts';
 import { asConnectFailure } from './failures.ts';
 
 export interface Route {
-  /** Tried in order, and nothing else is. */
+  /** The only addresses to try, in this order. */
   addresses: readonly Address[];
   port: number;
-  /** Whom a certificate must name; sent as the TLS server name unless it is an IP address. */
+  /** The host that the certificate must name. Sent as the TLS server name unless it is an IP address. */
   host: string;
   secure: boolean;
-  /** Application protocols to offer over TLS. */
+  /** ALPN protocols to offer. */
   protocols?: string[];
 }
-/** A connected socket, its handshake done. Throws EgressError `unreachable`, or the signal's reason. */
+/** Returns a connected socket after its TLS handshake. Throws EgressError `unreachable`, or the signal's reason. */
 export type Dial = (route: Route, signal: AbortSignal) => Promise<Socket>;
 
-/** A name may have hundreds of addresses; a dead server is known after a few. */
+/** A name may have hundreds of addresses. A few attempts are enough to detect a dead server. */
 const maxAddresses = 6;
 const nextAddressAfterMs = 1_000;
 
-/** Dials the checked addresses: the look-up that the socket makes is answered with them, so that no name is asked twice. */
+/** Dials checked addresses only: the socket's look-up returns them, so the name is not resolved again. */
 export const dial: Dial = (route, signal) =>
   new Promise((resolve, reject) => {
     signal.throwIfAborted();
@@ -28,7 +28,7 @@ export const dial: Dial = (route, signal) =>
     const abort = () => socket.destroy();
     signal.addEventListener('abort', abort, { once: true });
     socket.once(route.secure ? 'secureConnect' : 'connect', () => resolve(socket));
-    // Stays on: an error between here and the next owner of the socket would end the process.
+    // Stays attached. An unhandled error before the socket's next owner attaches a listener would end the process.
     socket.on('error', (error) => reject(asConnectFailure(error)));
     socket.once('close', () => {
       signal.removeEventListener('abort', abort);
@@ -39,7 +39,7 @@ export const dial: Dial = (route, signal) =>
 function open({ addresses, port, host, secure, protocols }: Route): Socket {
   const literal = isIP(host) !== 0;
   const options = {
-    // A literal never reaches `lookup`, hence the address as it was checked.
+    // A literal bypasses `lookup`, so the checked address is passed directly.
     host: literal ? addresses[0]!.address : host,
     port,
     lookup: answerWith(addresses.slice(0, maxAddresses)),

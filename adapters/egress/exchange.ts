@@ -14,17 +14,17 @@ export interface Hop {
   maxBytes: number;
   headOnly: boolean;
   followRedirects: boolean;
-  /** Whether the connection is to stay open for another request. */
+  /** Whether to keep the connection for another request. */
   keep: boolean;
 }
-/** `location` is there when the answer is a redirect to follow; its body is of no interest. */
+/** `location` is set if the response is a redirect to follow; its body is then not read. */
 export type Answer = Omit<EgressResponse, 'url'> & { location?: string };
 
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 const locationOf = ({ followRedirects }: Hop, { status, headers }: Answer) =>
   followRedirects && redirectStatuses.has(status) ? headers.location : undefined;
 
-/** Sends one request. The connection may only be used again where it is still open then. Throws EgressError. */
+/** Sends one request. The caller may reuse the connection only if it is still open afterwards. Throws EgressError. */
 export async function exchange(connection: Connection, hop: Hop, deadline: Deadline): Promise<Answer> {
   const { method, url, headers, body = null } = hop;
   const sent = { method, path: url.pathname + url.search, headers, body, reset: !hop.keep };
@@ -40,7 +40,7 @@ export async function exchange(connection: Connection, hop: Hop, deadline: Deadl
 async function readAll({ client }: Connection, sent: Sent, hop: Hop, deadline: Deadline): Promise<Answer> {
   const { signal } = deadline;
   const { statusCode: status, headers: received, body: coming } = await client.request({ ...sent, signal });
-  // A body that nobody reads fails when the client goes.
+  // An unread body emits an error when the client closes.
   coming.on('error', () => {});
   const head = { status, headers: flatten(received), body: Buffer.alloc(0) };
   const location = locationOf(hop, head);

@@ -1,8 +1,8 @@
 import { EgressError } from '../../domain/core/app.ts';
 
 /*
- * Every text here is shown to the customer who chose the address. None tells what a name resolved to or what the
- * server sent; that is in `cause`.
+ * Customers see these messages. They must not reveal what a name resolved to or what the server sent; that is in
+ * `cause`.
  */
 export const invalidUrl = (cause?: unknown) =>
   new EgressError('invalid_url', 'The address is not a valid web address.', { cause });
@@ -43,11 +43,11 @@ const codeOf = (error: unknown) =>
 
 const certificateCodes = /^(CERT_|ERR_TLS_CERT|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(GET_ISSUER|VERIFY_LEAF))/;
 
-/** Why no connection came about, as an EgressError. */
+/** Converts a connection error to an EgressError. */
 export const asConnectFailure = (error: unknown): EgressError =>
   certificateCodes.test(codeOf(error)) ? badCertificate(error) : unreachable(error);
 
-/** Why an exchange over a connection that stood failed, as an EgressError. */
+/** Converts an error on an established connection to an EgressError. */
 export function asExchangeFailure(error: unknown): EgressError {
   if (error instanceof EgressError) return error;
   const code = codeOf(error);

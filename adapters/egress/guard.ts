@@ -5,19 +5,19 @@ import { createLookup } from './lookup.ts';
 import { isWebPort } from './ports.ts';
 
 export interface GuardOptions {
-  /** Exact `host:port` pairs, as in a URL (`[::1]:9000`), that are reached whatever they resolve to. */
+  /** Exact `host:port` pairs, as in a URL (`[::1]:9000`), that are always allowed, whatever they resolve to. */
   allow: readonly string[];
-  /** `ip:port`; empty: the system's resolver. */
+  /** `ip:port`. If empty, the system's resolver is used. */
   dnsServers: readonly string[];
   /** The platform's own host names. */
   ownHosts: readonly string[];
-  /** The platform's own addresses; left out, those of this machine's network interfaces. */
+  /** The platform's own addresses. Default: those of this machine's network interfaces. */
   ownAddresses?: () => readonly string[];
-  /** Which ports a protocol may use; left out, those of web servers. */
+  /** Which ports are allowed. Default: those of web servers. */
   isPortAllowed?: (port: number) => boolean;
 }
 
-/** A checked URL: `addresses` are the only ones to dial, without asking for them again. */
+/** A checked URL. Dial only `addresses`, without resolving the name again. */
 export interface Target {
   url: URL;
   port: number;
@@ -26,23 +26,23 @@ export interface Target {
 
 export interface Guard {
   /**
-   * Every address of a host, all of them checked. `host` is a name or an IP address in any spelling. Throws EgressError
+   * Returns every address of a host, all checked. `host` is a name or an IP address in any notation. Throws EgressError
    * `invalid_url`, `forbidden`, `not_found` or `unreachable`, or the signal's reason.
    */
   checkHost(host: string, port: number, signal?: AbortSignal): Promise<Address[]>;
   /**
-   * What can be told of an http or https URL without a look-up. It is then spelled as it is checked, and its fragment is gone.
-   * Throws EgressError `invalid_url` or `forbidden`.
+   * Checks an http or https URL without a DNS look-up. Returns it normalised and without its fragment. Throws
+   * EgressError `invalid_url` or `forbidden`.
    */
   inspectUrl(url: string | URL): { url: URL; listed: boolean };
-  /** Every address of a URL that was inspected, all of them checked. Throws as `checkHost` does. */
+  /** Returns every address of an inspected URL, all checked. Throws as `checkHost` does. */
   checkUrl(url: URL, signal?: AbortSignal): Promise<Target>;
 }
 
-/** Of no use to a page, and a way to make every later step slow. */
+/** Longer URLs are of no use to a page and slow down every later step. */
 const maxUrlLength = 8_192;
 
-/** The one rule for addresses that customers choose. Throws Error where an entry of `options` is malformed. */
+/** The single policy for addresses that customers choose. Throws Error if an entry of `options` is malformed. */
 export function createGuard(options: GuardOptions): Guard {
   const { isPortAllowed = isWebPort, ownAddresses = interfaceAddresses } = options;
   const allowed = new Set(options.allow.map(normalisePair));
@@ -56,7 +56,7 @@ export function createGuard(options: GuardOptions): Guard {
   };
 
   const isListed = (name: string, port: number) => allowed.has(`${name}:${port}`);
-  /** What is refused by its looks. */
+  /** Rejects by port and name, without resolving. */
   const checkLooks = (name: string, port: number) => {
     if (!isPortAllowed(port)) throw forbiddenPort();
     if (isOwnHost(name) || (!literalAddress(name) && isInnerName(name))) throw forbiddenAddress();
@@ -104,7 +104,7 @@ function parseUrl(text: string | URL): URL {
   return url;
 }
 
-/** RFC 6761: a resolver is never asked for `localhost`. */
+/** RFC 6761: `localhost` is never sent to a resolver. */
 const loopback = (): Address[] => [
   { address: '127.0.0.1', family: 4 },
   { address: '::1', family: 6 },

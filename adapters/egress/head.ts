@@ -6,14 +6,14 @@ export type Sent = Pick<Dispatcher.DispatchOptions, 'method' | 'path' | 'headers
 interface Head {
   status: number;
   headers: Record<string, string>;
-  /** Its beginning, as it was sent. */
+  /** The beginning of the body, as received. */
   body: Buffer;
 }
 
 /**
- * Sends one request whose answer's head is what counts. Of the body there is what came up to `maxBytes`; less where it ends,
- * fails or takes too long, which is no error. A connection whose answer was not read to its end is closed. Throws what
- * undici throws, or the deadline's reason, where no head came.
+ * Sends one request and returns the response's head with at most `maxBytes` of the body. A body that ends early, fails
+ * or takes too long is not an error. Closes the connection if the response was not read completely. Throws undici's
+ * error, or the deadline's reason, if no head arrives.
  */
 export function readHead(connection: Connection, sent: Sent, maxBytes: number, deadline: Deadline): Promise<Head> {
   const { promise, resolve, reject } = Promise.withResolvers<Head>();
@@ -39,12 +39,12 @@ export function readHead(connection: Connection, sent: Sent, maxBytes: number, d
       connection.heard = true;
     },
     onResponseStart(_controller, status, received) {
-      // Below 200 an answer is only announced.
+      // Statuses below 200 are informational and precede the response.
       if (status >= 200) head = { status, headers: flatten(received) };
     },
     onResponseData(_controller, chunk) {
       deadline.firstByteSeen();
-      // A copy: the chunk is a part of what the socket read, which may be much more.
+      // Copied, because the chunk is a view of a socket buffer that may be much larger.
       if (left > 0) chunks.push(Buffer.from(chunk.subarray(0, left)));
       left -= chunk.length;
       if (left <= 0) stop();

@@ -2,17 +2,17 @@ import { isIPv6 } from 'node:net';
 import { type Address, toAddress } from './address.ts';
 import { invalidHost } from './failures.ts';
 
-/** Names that mean something inside a network only: RFC 6761, RFC 6762, RFC 8375 and common practice. */
+/** Names that are meaningful only inside a network: RFC 6761, RFC 6762, RFC 8375 and common practice. */
 const innerZones = ['localhost', 'localdomain', 'local', 'internal', 'intranet', 'lan', 'arpa'];
 
-/** What would make a URL parser read a part of the text as a port, a user or a path. */
+/** Matches text that a URL parser would split into a port, user or path. */
 const otherParts = /[\s/\\?#@]|^[^[].*:/;
 
 const nameShape = /^(?=.{1,253}$)[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63})*$/;
 
 /**
- * A host as a URL spells it once parsed: lower case, punycode, IPv4 in four decimal parts whatever the form typed, IPv6
- * in brackets, no trailing dot. Throws EgressError `invalid_url`.
+ * Normalises a host as a URL parser does: lower case, punycode, IPv4 in dotted decimal, IPv6 in brackets, no trailing
+ * dot. Throws EgressError `invalid_url`.
  */
 export function normaliseHost(host: string): string {
   const written = isIPv6(host) ? `[${host}]` : host;
@@ -22,16 +22,19 @@ export function normaliseHost(host: string): string {
   return name;
 }
 
-/** The address that a normalised host already is; undefined for a name. */
+/** Returns the address if a normalised host is an IP literal, undefined if it is a name. */
 export const literalAddress = (host: string): Address | undefined => toAddress(host.replace(/^\[|\]$/g, ''));
 
 export const isLocalhost = (name: string) => name === 'localhost' || name.endsWith('.localhost');
 
-/** A name that no public server can have: of an inner zone, or of one label, which search domains would complete. */
+/**
+ * Returns true for a name that no public server can have: in an internal zone, or with a single label, which search
+ * domains would complete.
+ */
 export const isInnerName = (name: string) =>
   !name.includes('.') || innerZones.some((zone) => name === zone || name.endsWith(`.${zone}`));
 
-/** One entry of an allow-list, `host:port`, in the spelling that is compared. Throws Error on any other shape. */
+/** Normalises an allow-list entry `host:port` for comparison. Throws Error if it is malformed. */
 export function normalisePair(entry: string): string {
   const [, host, port] = /^(.+):(\d{1,5})$/.exec(entry) ?? [];
   const bracketed = host?.startsWith('[') || !host?.includes(':');
@@ -42,8 +45,8 @@ export function normalisePair(entry: string): string {
 const normaliseOwnHost = (entry: string) => normaliseHost(isIPv6(entry) ? entry : entry.replace(/:\d+$/, ''));
 
 /**
- * Tells whether a normalised name is the platform's own. An entry is a host, a port left out of account, or `*.` and a zone:
- * every name below it.
+ * Returns a function that checks whether a normalised name is the platform's own. An entry is a host (its port is
+ * ignored), or `*.` and a zone, which matches every name below it.
  */
 export function createOwnHosts(entries: readonly string[]): (name: string) => boolean {
   const isZone = (entry: string) => entry.startsWith('*.');

@@ -4,7 +4,7 @@ import { createGuard } from './guard.ts';
 
 type Options = Pick<Environment, 'egressAllow' | 'dnsServers' | 'ownHosts'>;
 
-/** Egress for a function that takes addresses from customers and calls none: its bundle leaves the HTTP client out. */
+/** Egress for a function that accepts customers' addresses but calls none. Its bundle excludes the HTTP client. */
 export function createInspector({ egressAllow: allow, dnsServers, ownHosts }: Options): Egress {
   const { inspectUrl } = createGuard({ allow, dnsServers, ownHosts });
   return { inspect: inspectUrl, fetch: () => Promise.reject(new Error('this function calls no address')) };

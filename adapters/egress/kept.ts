@@ -2,16 +2,15 @@ import type { Connection } from './connection.ts';
 
 export interface KeptBounds {
   /**
-   * How long a connection waits for its next request. Below what servers themselves wait (gunicorn 2 s, Node, Apache and
-   * uvicorn 5 s), so that few are closed while something is being sent; and a server with a process for each connection soon
-   * has it back.
+   * Maximum idle time. Lower than servers' own timeouts (gunicorn 2 s, Node, Apache and uvicorn 5 s), so that few
+   * connections close during a send, and servers with a process per connection get it back soon.
    */
   idleMs: number;
-  /** How long after its address was checked a connection may be used: what a name leads to may have changed. */
+  /** Maximum age since the address was checked, because DNS records may change. */
   lifeMs: number;
-  /** Unused ones to one place: two rounds of twenty deliveries may go to one endpoint at once. */
+  /** Idle connections per place. Two rounds of twenty deliveries may go to one endpoint at once. */
   perPlace: number;
-  /** Unused ones in all. */
+  /** Idle connections in total. */
   inAll: number;
 }
 export const keptBounds: KeptBounds = { idleMs: 1_000, lifeMs: 30_000, perPlace: 40, inAll: 160 };
@@ -19,7 +18,7 @@ export const keptBounds: KeptBounds = { idleMs: 1_000, lifeMs: 30_000, perPlace:
 interface Entry {
   place: string;
   connection: Connection;
-  /** When its address was checked, and since when it is unused: milliseconds since 1970. */
+  /** When the address was checked and since when the connection is idle, in milliseconds since 1970. */
   checkedMs: number;
   keptMs: number;
   forget(): void;
@@ -27,11 +26,11 @@ interface Entry {
 export type Kept = Pick<Entry, 'connection' | 'checkedMs'>;
 
 /**
- * Open connections that wait for another request. `now` is wall-clock time, since the other one stands still, and no timer
- * runs, while a function is frozen: what has waited for too long by then is closed when it is asked for.
+ * A pool of idle connections. `now` must be wall-clock time: while a function is frozen, monotonic time stands still
+ * and timers do not run. Connections that expired during a freeze are closed when the pool is next used.
  */
 export function createKeptConnections(now: () => number, { idleMs, lifeMs, perPlace, inAll }: KeptBounds) {
-  /** Oldest first, as sets keep their order. */
+  /** Oldest first, because sets keep insertion order. */
   const entries = new Set<Entry>();
   const byPlace = new Map<string, Set<Entry>>();
 
@@ -51,7 +50,7 @@ export function createKeptConnections(now: () => number, { idleMs, lifeMs, perPl
     connection.isOpen() && isWithin(checkedMs, lifeMs, atMs) && isWithin(keptMs, idleMs, atMs);
 
   return {
-    /** The one that was used last, or undefined. */
+    /** Returns the most recently used connection, or undefined. */
     take(place: string): Kept | undefined {
       const atMs = now();
       for (const entry of [...(byPlace.get(place) ?? [])].reverse()) {
@@ -63,7 +62,7 @@ export function createKeptConnections(now: () => number, { idleMs, lifeMs, perPl
       }
       return undefined;
     },
-    /** Keeps a connection for whoever asks for the same place next, or closes it. */
+    /** Adds a connection to the pool, or closes it if the pool is full. */
     keep(place: string, { connection, checkedMs }: Kept): void {
       const keptMs = now();
       const own = byPlace.get(place) ?? new Set();

@@ -2,10 +2,10 @@ import { Resolver, lookup as systemLookup } from 'node:dns/promises';
 import { type Address, toAddress } from './address.ts';
 import { hostNotFound, lookupFailed } from './failures.ts';
 
-/** Every address of a name. Throws EgressError `not_found` or `unreachable`, or the signal's reason. */
+/** Returns every address of a name. Throws EgressError `not_found` or `unreachable`, or the signal's reason. */
 export type Lookup = (name: string, signal: AbortSignal) => Promise<Address[]>;
 
-/** Per server; a second try follows. The caller's deadline bounds the whole. */
+/** Per server; each is tried twice. The caller's deadline limits the total. */
 const queryTimeoutMs = 2_000;
 
 const missingCodes = new Set(['ENOTFOUND', 'ENODATA']);
@@ -14,13 +14,13 @@ const asLookupFailure = (error: unknown) => (isMissing(error) ? hostNotFound(err
 
 const toAddresses = (texts: readonly string[]) => texts.flatMap((text) => toAddress(text) ?? []);
 
-/** IPv4 first: where there is no IPv6 route, as in most functions, a try less. */
+/** IPv4 first, which saves an attempt where there is no IPv6 route, as in most functions. */
 async function bySystem(name: string): Promise<Address[]> {
   const found = await systemLookup(name, { all: true, order: 'ipv4first' });
   return toAddresses(found.map(({ address }) => address));
 }
 
-/** A kind of record whose query fails is left out while the other kind is there: what is dialled was checked. */
+/** Tolerates a failed query for one record type if the other succeeds, because only checked addresses are dialled. */
 async function byServers(servers: readonly string[], name: string, signal: AbortSignal): Promise<Address[]> {
   const resolver = newResolver(servers);
   const cancel = () => resolver.cancel();
@@ -40,7 +40,10 @@ function newResolver(servers: readonly string[]): Resolver {
   return resolver;
 }
 
-/** Settles with the promise, or sooner with the signal's reason: the system's look-up cannot be stopped, only left. */
+/**
+ * Settles with the promise, or earlier with the signal's reason. The system's look-up cannot be cancelled, only
+ * abandoned.
+ */
 async function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const abort = () => reject(signal.reason);
@@ -52,7 +55,10 @@ async function orAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T
   }
 }
 
-/** `servers` as `ip:port`; none: the system's own resolver, its hosts file included. Throws on a malformed server. */
+/**
+ * `servers` are `ip:port`; an empty list uses the system's resolver, including its hosts file. Throws if a server is
+ * malformed.
+ */
 export function createLookup(servers: readonly string[]): Lookup {
   if (servers.length > 0) newResolver(servers);
   return async (name, signal) => {

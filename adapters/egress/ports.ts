@@ -1,6 +1,6 @@
 /**
- * Ports from 1024 on that customers' web servers do not use but databases, queues, container engines and remote desktops
- * do. Their addresses are public, so this protects others from being spoken to in their own protocol by us.
+ * Ports from 1024 that customers' web servers do not use, but databases, queues, container engines and remote desktops
+ * do. Their addresses are public, so this keeps the platform from attacking third parties in their own protocols.
  */
 const servicePorts = new Set([
   1433, 1434, 1521, 1723, 1883, 2049, 2181, 2375, 2376, 2377, 2379, 2380, 3306, 3389, 4369, 4444, 5060, 5061, 5432,
@@ -8,6 +8,6 @@ const servicePorts = new Set([
   10256, 11211, 15672, 25672, 26379, 27017, 27018, 27019, 28015, 33060, 50070,
 ]);
 
-/** 80, 443, and from 1024 on what is no well-known internal service: webhook receivers listen on many ports. */
+/** Allows 80, 443, and ports from 1024 except well-known internal services. Webhook receivers use many ports. */
 export const isWebPort = (port: number): boolean =>
   port === 80 || port === 443 || (port >= 1_024 && port <= 65_535 && !servicePorts.has(port));

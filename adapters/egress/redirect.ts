@@ -3,12 +3,15 @@ import { unreadable } from './failures.ts';
 
 export type Sent = Required<Pick<EgressRequest, 'method' | 'headers'>> & Pick<EgressRequest, 'body'>;
 
-/** Set by HTTP itself; a caller that sets one could desynchronise the connection or name another host. */
+/** Controlled by HTTP itself. A caller that sets one could desynchronise the connection or name another host. */
 const framing = /^(host|connection|content-length|transfer-encoding|keep-alive|upgrade|expect|te|trailer|proxy-.*)$/;
-/** What another origin may see. Everything else may be a secret: a token, a cookie, a signature, a custom key. */
+/**
+ * Headers that another origin may receive. Any other may contain a secret: a token, a cookie, a signature or a custom
+ * key.
+ */
 const harmless = new Set(['accept', 'accept-encoding', 'accept-language', 'content-type', 'user-agent']);
 
-/** The headers of a first request: lower-case names, ours unless the caller has its own. */
+/** Returns the first request's headers in lower case. The caller's headers override the defaults. */
 export function firstHeaders(headers: Record<string, string>, userAgent: string): Record<string, string> {
   const given = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
   return {
@@ -19,16 +22,19 @@ export function firstHeaders(headers: Record<string, string>, userAgent: string)
   };
 }
 
-/** Where a Location header points, seen from `from`. Throws EgressError `bad_response`. */
+/** Resolves a Location header against `from`. Throws EgressError `bad_response`. */
 export function redirectUrl(location: string, from: URL): URL {
-  // Header bytes arrive as latin1, and some servers write the path in bare UTF-8.
+  // Header bytes arrive as latin1, and some servers write the path in raw UTF-8.
   const text = Buffer.from(location, 'latin1').toString('utf8');
   const url = URL.parse(text.includes('\ufffd') ? location : text, from);
   if (!url) throw unreadable();
   return url;
 }
 
-/** The request that a redirect leads to, by the Fetch standard: https://fetch.spec.whatwg.org/#http-redirect-fetch. */
+/**
+ * Returns the request that follows a redirect, by the Fetch standard:
+ * https://fetch.spec.whatwg.org/#http-redirect-fetch.
+ */
 export function redirectedRequest(sent: Sent, status: number, sameOrigin: boolean): Sent {
   const becomesGet = sent.method === 'POST' && (status === 301 || status === 302 || status === 303);
   const headers = Object.entries(sent.headers)

@@ -5,7 +5,10 @@ import { createTransport } from 'nodemailer';
 import type { Mail } from '../../domain/core/app.ts';
 import { toMessage } from './message.ts';
 
-/** The port `Mail` as a folder of `.eml` files, named by time, readable by their owner alone: they hold tokens. */
+/**
+ * The port `Mail` that writes `.eml` files to a folder, named by time. Only the owner can read them, because they
+ * contain tokens.
+ */
 export function createFolderMail(folder: string, from: string): Mail {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
@@ -13,7 +16,7 @@ export function createFolderMail(folder: string, from: string): Mail {
       const { message } = await transport.sendMail(toMessage(mail, from));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;
-      // Under its own name only when whole.
+      // Renamed only when complete.
       const draft = join(folder, `.${name}`);
       await writeFile(draft, message as Buffer, { mode: 0o600 });
       await rename(draft, join(folder, name));

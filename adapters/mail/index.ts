@@ -8,10 +8,12 @@ export interface MailSettings {
   log: Log;
 }
 
-/** A sender that no answer can reach, for mails that leave this machine by nobody's setting. */
+/** The sender if none is set. Replies to it go nowhere. */
 const NOBODY = 'Frontdesk <no-reply@localhost>';
 
-/** The port `Mail`: an SMTP server where one is set, else a folder, else SES where a sender is set, else nobody. */
+/**
+ * The port `Mail`: SMTP if a server is set, otherwise a folder, otherwise SES if a sender is set, otherwise no mail.
+ */
 export async function createMail({ mailFrom, smtpUrl, mailDir, region, log }: MailSettings): Promise<Mail> {
   const from = mailFrom || NOBODY;
   if (smtpUrl) return (await import('./smtp.ts')).createSmtpMail(smtpUrl, from);

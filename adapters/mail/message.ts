@@ -1,12 +1,12 @@
 import type { OutgoingMail } from '../../domain/core/app.ts';
 import { oneLine } from '../../domain/core/one-line.ts';
 
-/** How long a step of sending may take, and all of it together where the adapter says so. */
+/** Timeout for one step of sending, or for all steps if the adapter says so. */
 export const STEP_TIMEOUT_MS = 5_000;
 
 /**
- * A mail as nodemailer takes it. The recipient is an object: of a text, a line break or a comma would make several. What
- * becomes a header is one line. The body is given as text, never as a path or an address to read it from.
+ * Converts a mail for nodemailer. The recipient is an object, because a line break or comma in a string would add
+ * recipients. Header values are reduced to one line. The body is always text, never a path or URL to read from.
  */
 export const toMessage = <From>({ to, subject, text, html }: OutgoingMail, from: From) => ({
   from,

@@ -5,7 +5,10 @@ import { STEP_TIMEOUT_MS, toMessage } from './message.ts';
 
 const utf8 = (text: string) => ({ Data: text, Charset: 'UTF-8' });
 
-/** The mail in parts, so that SES makes its headers. Of the recipient the address alone is given: a name could hold another. */
+/**
+ * Passes the mail in parts, so that SES creates the headers. Only the recipient's address is passed, because a name
+ * could contain a second address.
+ */
 function contentOf(mail: OutgoingMail, from: string) {
   const { to, subject, text, html } = toMessage(mail, from);
   return {
@@ -17,7 +20,7 @@ function contentOf(mail: OutgoingMail, from: string) {
   };
 }
 
-/** The port `Mail` over Amazon SES. `from`: an identity of the account that is verified, or an address of one. */
+/** The port `Mail` on Amazon SES. `from`: a verified identity of the account, or an address of one. */
 export function createSesMail(options: ClientOptions, from: string): Mail {
   const client = new SESv2Client(clientSettings({ requestTimeoutMs: STEP_TIMEOUT_MS, ...options }, 2));
   return {

@@ -5,25 +5,25 @@ import type { MailStep, TenantServer } from '../../domain/core/app.ts';
 import { type Replies, type Reply, readReplies } from './smtp-replies.ts';
 
 export interface Conversation {
-  /** Connected; whatever becomes of the mail, it is closed. */
+  /** Already connected. Always closed at the end. */
   socket: Socket;
   server: TenantServer;
-  /** The server is on this very machine: what is said to it crosses no network. */
+  /** Whether the server is on this machine, so that the traffic crosses no network. */
   isLocal: boolean;
   sender: string;
   recipient: string;
-  /** Bytes as latin1, lines ended by CRLF. */
+  /** Latin1 bytes with CRLF line ends. */
   message: string;
   signal: AbortSignal;
-  /** Told of each step before it is taken. */
+  /** Called before each step. */
   enter(step: MailStep): void;
 }
 
-/** Far more than any server has to say about one mail. */
+/** Far more than any server sends during one mail. */
 const MAX_BYTES = 65_536;
-/** How long to wait, once the mail is handed over, for the server to hang up. */
+/** How long the server may take to close the connection after QUIT. */
 const CLOSE_TIMEOUT_MS = 1_000;
-/** Who speaks: no name of a machine is told. */
+/** The client's name in EHLO. It reveals no machine name. */
 const GREETING = 'EHLO [127.0.0.1]';
 
 interface Line {
@@ -35,7 +35,7 @@ interface Ready {
   abilities: readonly string[];
 }
 
-/** The reply's text is in no error: a server may repeat what it was told. */
+/** Errors do not contain the reply's text, because a server may echo what it received. */
 async function expect(replies: Replies, ...codes: number[]): Promise<Reply> {
   const reply = await replies.next();
   if (!codes.includes(reply.code)) throw new Error(`The server answered ${reply.code}.`);
@@ -48,26 +48,29 @@ function ask({ socket, replies }: Line, command: string, ...codes: number[]): Pr
   return expect(replies, ...codes);
 }
 
-/** What the server can do, in capitals: `STARTTLS`, `AUTH PLAIN LOGIN`. The first line is its name. */
+/**
+ * Returns the server's extensions in upper case: `STARTTLS`, `AUTH PLAIN LOGIN`. The first line is its name and is
+ * skipped.
+ */
 async function greet(line: Line): Promise<string[]> {
   const { lines } = await ask(line, GREETING, 250);
   return lines.slice(1).map((text) => text.trim().toUpperCase());
 }
 
-/** TLS over the connection. `verify`: the certificate must be valid and name the host. */
+/** Starts TLS on the connection. `verify`: the certificate must be valid and match the host. */
 async function secure(socket: Socket, { host }: TenantServer, verify: boolean, signal: AbortSignal): Promise<Socket> {
   const servername = isIP(host) ? {} : { servername: host };
   const secured = startTls({ socket, host, ...servername, rejectUnauthorized: verify });
-  // Stays on: an error between here and the next owner of the socket would end the process.
+  // Stays attached. An unhandled error before the socket's next owner attaches a listener would end the process.
   secured.on('error', () => {});
   await once(secured, 'secureConnect', { signal });
   return secured;
 }
 
 /**
- * Connection ready for a log-in or a mail, and what the server can do. With credentials there is TLS, and a certificate that
- * holds, or a failure, unless the server is on this machine. Without them STARTTLS is taken where it is offered, whoever the
- * certificate names, since the alternative is none (RFC 7435).
+ * Returns a connection that is ready for AUTH or a mail, and the server's extensions. With credentials, TLS with a
+ * valid certificate is required, unless the server is on this machine. Without credentials, STARTTLS is used if
+ * offered, with any certificate, because the alternative is plain text (RFC 7435).
  */
 async function open({ socket, server, isLocal, signal, enter }: Conversation): Promise<Ready> {
   const budget = { left: MAX_BYTES };
@@ -103,16 +106,16 @@ async function logIn(
   return ask(line, base64(password), 235);
 }
 
-/** A line that is one dot would end the mail. */
+/** A line with a single dot would end the mail, so leading dots are doubled. */
 const toData = (message: string) => `${message.replace(/^\./gm, '..').replace(/(\r\n)*$/, '')}\r\n.\r\n`;
 
-/** The server has the mail: it is told goodbye, and nobody waits for its answer. */
+/** The mail is accepted. Sends QUIT and does not wait for the reply. */
 function leave(line: Line): void {
   line.socket.end('QUIT\r\n');
   setTimeout(() => line.socket.destroy(), CLOSE_TIMEOUT_MS).unref();
 }
 
-/** Speaks SMTP (RFC 5321) over a fresh connection until the server has taken the mail. Throws Error where it does not. */
+/** Sends one mail by SMTP (RFC 5321) over a new connection. Throws Error if the server does not accept it. */
 export async function converse(conversation: Conversation): Promise<void> {
   const { socket, server, sender, recipient, message, enter } = conversation;
   let done = false;

@@ -1,22 +1,22 @@
 import type { Socket } from 'node:net';
 
-/** One answer of an SMTP server. `lines`: its text, line by line. */
+/** One reply of an SMTP server. `lines`: its text by line. */
 export interface Reply {
   code: number;
   lines: string[];
 }
 export interface Replies {
-  /** Waits for the next one. Throws where the connection ends first, or what comes is no reply. */
+  /** Waits for the next reply. Throws if the connection ends first or the reply is malformed. */
   next(): Promise<Reply>;
-  /** Stops listening. Throws where more has come than was asked for: it would be taken for a part of what follows. */
+  /** Stops listening. Throws if unread data has arrived, because it would be taken for the next reply. */
   leave(): void;
 }
-/** How many bytes a server may still send. */
+/** How many bytes the server may still send. */
 export interface Budget {
   left: number;
 }
 
-/** Reads a server's replies. The connection is destroyed when the signal aborts or the budget is used up. */
+/** Reads a server's replies. Destroys the connection when the signal aborts or the budget is exhausted. */
 export function readReplies(socket: Socket, budget: Budget, signal: AbortSignal): Replies {
   const ready: Reply[] = [];
   let lines: string[] = [];

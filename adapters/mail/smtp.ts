@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer';
 import type { Mail } from '../../domain/core/app.ts';
 import { STEP_TIMEOUT_MS, toMessage } from './message.ts';
 
-/** An address as options, because nodemailer drops every other option beside a URL. */
+/** Parses the URL into options, because nodemailer ignores all other options next to a URL. */
 function serverOf(smtpUrl: string) {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl);
   const secure = protocol === 'smtps:';
@@ -11,12 +11,12 @@ function serverOf(smtpUrl: string) {
     host: hostname.replace(/^\[(.*)\]$/, '$1'),
     port: port ? Number(port) : secure ? 465 : 587,
     secure,
-    // A password never travels in the clear.
+    // Never sends a password unencrypted.
     ...(auth ? { auth, requireTLS: !secure } : {}),
   };
 }
 
-/** The port `Mail` over one SMTP server. A connection a mail: a warm container may sleep for hours between two. */
+/** The port `Mail` on one SMTP server. Opens a connection per mail, because a warm container may be idle for hours. */
 export function createSmtpMail(smtpUrl: string, from: string): Mail {
   const transport = createTransport({
     ...serverOf(smtpUrl),

@@ -14,13 +14,13 @@ export type TenantMailOptions = Pick<Environment, 'egressAllow' | 'dnsServers' |
 const mailPorts = new Set([25, 465, 587, 588]);
 const isMailPort = (port: number) => mailPorts.has(port) || isWebPort(port);
 
-/** Only an operator's allow-list lets such an address through. */
+/** Reachable only through an operator's allow-list. */
 const isLoopback = (address: string) => address === '::1' || /^(::ffff:)?127\./.test(address);
 
-/** What may stand between `<` and `>` of a command. */
+/** What is allowed between `<` and `>` of a command. */
 const isAddress = (address: string) => /^[^\s<>\p{Cc}]+@[^\s<>\p{Cc}]+$/u.test(address);
 
-/** The mail as bytes, lines ended by CRLF, and the two addresses of its envelope. */
+/** Returns the mail as bytes with CRLF line ends, and its envelope addresses. */
 async function compose(mail: TenantMailMessage) {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const from = { name: oneLine(mail.from.name), address: oneLine(mail.from.address) };
@@ -33,8 +33,9 @@ async function compose(mail: TenantMailMessage) {
 }
 
 /**
- * The port `TenantMail`. Every address of the host is checked, and only these are dialled; certificates are verified against the
- * host, unless it is this machine. `dial` stands for the network. Throws Error where an entry of `options` is malformed.
+ * The port `TenantMail`. Every address of the host is checked, and only checked addresses are dialled. Certificates are
+ * verified against the host, unless it is this machine. `dial` opens connections; tests replace it. Throws Error if an
+ * entry of `options` is malformed.
  */
 export function createTenantMail(
   { egressAllow: allow, dnsServers, ownHosts, ...rest }: TenantMailOptions,

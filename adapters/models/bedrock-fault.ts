@@ -6,7 +6,7 @@ interface SdkError extends Error {
   code?: unknown;
 }
 
-/** Those of the service's errors that a second try may not meet, beside throttles and 5xx. */
+/** Errors that a retry may avoid, in addition to throttles and 5xx. */
 const busyNames = new Set([
   'InternalServerException',
   'ServiceUnavailableException',
@@ -14,14 +14,14 @@ const busyNames = new Set([
   'ModelStreamErrorException',
 ]);
 const throttledNames = /Throttl|TooManyRequests|ServiceQuotaExceeded/;
-/** No such model there, no right to call it, or nobody who calls. */
+/** No such model, no permission, or no valid credentials. */
 const notEnabledNames =
   /^(AccessDenied|ResourceNotFound|UnrecognizedClient|InvalidClientToken|ExpiredToken|MissingAuthenticationToken|CredentialsProvider)/;
-/** A validation that fails because of the model's id, and not because of the request: the name is the same. */
+/** Validation errors caused by the model ID and not by the request. Both have the same error name. */
 const wrongModel =
   /model identifier|on-demand throughput|inference profile|end of its life|not supported in this region/i;
 
-/** What the service says has a name of its own; what the HTTP/2 connection meets is a plain Error, with many a code. */
+/** Errors of the service have their own names. Errors of the HTTP/2 connection are plain Errors with various codes. */
 function problemOf(error: SdkError): ModelProblem {
   const { name, message, $metadata } = error;
   if (busyNames.has(name)) return 'busy';
@@ -34,7 +34,7 @@ function problemOf(error: SdkError): ModelProblem {
   return fault === 'lost' || isTransport ? 'unreachable' : 'refused';
 }
 
-/** Of an answer of the service its name and status alone: its text may quote the prompt. */
+/** For errors of the service, keeps only name and status, because the message may quote the prompt. */
 export function toModelFault(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof ModelFault) return error;
   const { name, $metadata, code } = error as SdkError;

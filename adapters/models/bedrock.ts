@@ -20,8 +20,8 @@ export interface Guardrail {
 }
 
 /**
- * This client speaks HTTP/2, unlike the others. One connection an answer, the SDK's own choice: none goes stale while the
- * container is frozen, and ending an answer ends its connection. Retries are `streamWithin`'s.
+ * Unlike the other clients, this one uses HTTP/2. It opens one connection per answer (the SDK's default), so none goes
+ * stale while the container is frozen, and ending an answer closes its connection. `streamWithin` does the retries.
  */
 export const createBedrockClient = (options: ClientOptions): BedrockRuntimeClient =>
   new BedrockRuntimeClient({
@@ -29,7 +29,9 @@ export const createBedrockClient = (options: ClientOptions): BedrockRuntimeClien
     requestHandler: { disableConcurrentStreams: true, requestTimeout: answerLimits.totalMs },
   });
 
-/** With a guardrail only the visitor's question and the answer are checked, and billed: passages are the owner's own. */
+/**
+ * With a guardrail, only the visitor's question and the answer are checked and billed. Passages come from the owner.
+ */
 const askContent = (
   { ask: { before, question, after } }: ModelPrompt,
   guardrail: Guardrail | undefined,
@@ -50,12 +52,12 @@ const converseInput = (
     ...prompt.messages.map(({ role, content }) => ({ role, content: [{ text: content }] })),
     { role: 'user', content: askContent(prompt, guardrail) },
   ],
-  // No temperature: some models refuse it.
+  // No temperature, because some models reject it.
   inferenceConfig: { maxTokens },
   ...(guardrail ? { guardrailConfig: { guardrailIdentifier: guardrail.id, guardrailVersion: guardrail.version } } : {}),
 });
 
-/** Most troubles of a stream are thrown by the SDK; as an event they would end it just the same. */
+/** The SDK throws most stream errors. If one arrives as an event, it ends the stream as well. */
 const troubleIn = (event: ConverseStreamOutput) =>
   event.internalServerException ??
   event.modelStreamErrorException ??
@@ -85,8 +87,8 @@ async function* piecesOf(stream: AsyncIterable<ConverseStreamOutput>): AsyncGene
 }
 
 /**
- * Each text one piece late, and the last not at all where it is what a guardrail says instead of the answer: that text comes
- * in one piece, right before the end.
+ * Delays each text by one piece and drops the last one if it is the guardrail's replacement text, which arrives in one
+ * piece right before the end.
  */
 async function* withoutBlockedText(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
   let held: string | undefined;
@@ -112,7 +114,7 @@ const converseWith = (client: BedrockRuntimeClient, modelId: string, guardrail: 
   };
 
 export interface BedrockOptions {
-  /** Of a model or an inference profile. */
+  /** ID of a model or inference profile. */
   modelId: string;
   maxTokens: number;
   guardrail?: Guardrail | undefined;
@@ -120,7 +122,8 @@ export interface BedrockOptions {
 }
 
 /**
- * A model of Amazon Bedrock; needs `bedrock:InvokeModelWithResponseStream`, and `bedrock:ApplyGuardrail` for a guardrail.
+ * A model on Amazon Bedrock. Needs `bedrock:InvokeModelWithResponseStream`, and `bedrock:ApplyGuardrail` for a
+ * guardrail.
  * https://docs.aws.amazon.com/bedrock/latest/APIReference/API_runtime_ConverseStream.html
  */
 export const createBedrockModel = (

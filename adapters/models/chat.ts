@@ -4,7 +4,7 @@ import { readReply } from './reply.ts';
 import { buildRewritePrompt, questionIn, REWRITE_TOKENS } from './rewrite-prompt.ts';
 import { type Limits, type Piece, streamWithin } from './stream.ts';
 
-/** One request to a model server. Throws ModelFault. */
+/** Sends one request to a model server. Throws ModelFault. */
 export type Converse = (
   prompt: ModelPrompt,
   options: { maxTokens: number; signal: AbortSignal },
@@ -12,7 +12,7 @@ export type Converse = (
 
 export type ChatModel = Required<Pick<Model, 'streamAnswer' | 'rewriteQuestion'>>;
 
-/** A chat model as the rules use it, whichever server it is of. */
+/** Returns the chat model that the domain uses, for any kind of server. */
 export function createChatModel(converse: Converse, maxTokens: number, limits: Limits): ChatModel {
   return {
     streamAnswer(asked, signal) {

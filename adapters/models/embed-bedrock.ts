@@ -5,14 +5,16 @@ import { batched, type Embed, type EmbedLimits, embedLimits } from './embed.ts';
 import { ModelFault } from './fault.ts';
 import { parseJson } from './openai.ts';
 
-/** One text a request is what Titan takes. 16 of about 100 ms at once: a page of 250 chunks in two seconds. */
+/**
+ * Titan takes one text per request. 16 concurrent requests of about 100 ms embed a page of 250 chunks in two seconds.
+ */
 const REQUESTS_AT_ONCE = 16;
-/** Half of the most: AWS gives 99 % of the full size's accuracy for it. */
+/** Half of the maximum. It keeps 99 % of the full size's accuracy, according to AWS. */
 const DIMENSIONS = 512;
 
 const answerShape = z.object({ embedding: z.array(z.number()) });
 
-/** The first version knows neither field. */
+/** Version 1 supports neither field. */
 const optionsOf = (modelId: string) => (modelId.includes('-v1') ? {} : { dimensions: DIMENSIONS, normalize: true });
 
 async function invoke(client: BedrockRuntimeClient, modelId: string, body: string, signal: AbortSignal) {
@@ -31,7 +33,7 @@ function readAnswer(body: Uint8Array): number[] {
 }
 
 /**
- * A Titan text embedding model of Amazon Bedrock; needs `bedrock:InvokeModel`.
+ * A Titan text embedding model on Amazon Bedrock. Needs `bedrock:InvokeModel`.
  * https://docs.aws.amazon.com/bedrock/latest/userguide/model-parameters-titan-embed-text.html
  */
 export function createBedrockEmbed(

@@ -4,15 +4,15 @@ import { batched, type Embed, type EmbedLimits, embedLimits } from './embed.ts';
 import { ModelFault } from './fault.ts';
 import { type Endpoint, lost, parseJson, post } from './openai.ts';
 
-/** About 15,000 tokens of our chunks: OpenAI takes 300,000 in one request, a model on one's own machine its time. */
+/** About 15,000 tokens of chunks. OpenAI accepts 300,000 per request, but a local model needs time. */
 const TEXTS = 32;
 const REQUESTS_AT_ONCE = 4;
 
 const answerShape = z.object({ data: z.array(z.object({ index: z.int(), embedding: z.array(z.number()) })) });
 
 /**
- * Models made to be shortened lose next to nothing by it, and the index is a third as large. Other servers may refuse the
- * field. https://platform.openai.com/docs/guides/embeddings
+ * Models that support shortened vectors lose almost no accuracy, and the index is a third as large. Other servers may
+ * reject the field. https://platform.openai.com/docs/guides/embeddings
  */
 const dimensionsOf = (model: string) => (model.startsWith('text-embedding-3-') ? { dimensions: 512 } : {});
 
@@ -22,7 +22,7 @@ async function readAnswer(body: AsyncIterable<Uint8Array>): Promise<number[][]> 
   return parsed.data.data.sort((a, b) => a.index - b.index).map(({ embedding }) => embedding);
 }
 
-/** Any server that speaks OpenAI's embeddings: https://platform.openai.com/docs/api-reference/embeddings/create */
+/** Any server with OpenAI's embeddings API: https://platform.openai.com/docs/api-reference/embeddings/create */
 export function createOpenAiEmbed(
   { endpoint, model }: { endpoint: Endpoint; model: string },
   limits: Partial<EmbedLimits> = {},

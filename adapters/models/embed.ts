@@ -6,26 +6,26 @@ import { isPassing, ModelFault } from './fault.ts';
 export type Embed = NonNullable<Model['embed']>;
 
 export interface EmbedLimits {
-  /** One request. */
+  /** Timeout of one request. */
   requestMs: number;
-  /** The longest wait before the second try. */
+  /** Maximum delay before the retry. */
   retryPauseMs: number;
 }
 export const embedLimits: EmbedLimits = { requestMs: 15_000, retryPauseMs: 300 };
 
-/** How a server takes texts: so many a request, so many requests at once. `request` throws ModelFault. */
+/** How a server takes texts: texts per request and concurrent requests. `request` throws ModelFault. */
 export interface Batching {
   request(texts: readonly string[], signal: AbortSignal): Promise<number[][]>;
   size: number;
   lanes: number;
 }
 
-/** The largest known have 4,096 numbers. */
+/** The largest known models return 4,096 numbers. */
 const MAX_NUMBERS = 4_096;
 
 /**
- * Vectors in the order of the texts, all of them or none: requests run side by side, each with a second try after a passing
- * trouble; the first that fails for good ends the others. Throws AppError SERVICE_UNAVAILABLE whose cause is the ModelFault.
+ * Returns the vectors of all texts, in order. Sends requests concurrently and retries each once after a transient
+ * error. The first permanent error aborts the others. Throws AppError SERVICE_UNAVAILABLE with the ModelFault as cause.
  */
 export function batched({ request, size, lanes }: Batching, limits: EmbedLimits): Embed {
   return async (texts, signal) => {

@@ -1,9 +1,10 @@
 import { ModelError, type ModelFailure } from '../../domain/core/app.ts';
 
 /**
- * Why a model gave no answer. `unreachable`: no connection, or it was lost. `busy`: "not now" (5xx). `throttled`: a limit or a
- * quota is used up (429). `not_enabled`: no such model, or this caller may not use it (401, 403, 404). `refused`: any other
- * 4xx. `timeout`: one of our limits. `broken`: what came is no answer, or ends too early.
+ * Why a model gave no answer. `unreachable`: no connection, or it was lost. `busy`: a temporary failure (5xx).
+ * `throttled`: a limit or quota is used up (429). `not_enabled`: no such model, or this caller may not use it (401,
+ * 403, 404). `refused`: any other 4xx. `timeout`: one of our timeouts. `broken`: the response is malformed or ends too
+ * early.
  */
 export type ModelProblem = keyof typeof failures;
 
@@ -18,11 +19,11 @@ const failures = {
 } as const satisfies Record<string, ModelFailure>;
 
 interface FaultOptions extends ErrorOptions {
-  /** What the model server says in prose. It may quote the prompt, so it is in no property that a log prints. */
+  /** The model server's message. It may quote the prompt, so it is not in a property that gets logged. */
   said?: string | undefined;
 }
 
-/** `message` never holds what the model server says in prose: errors are logged. */
+/** `message` never contains the model server's message, because errors are logged. */
 export class ModelFault extends ModelError {
   readonly problem: ModelProblem;
   readonly #said: string | undefined;
@@ -32,7 +33,7 @@ export class ModelFault extends ModelError {
     this.#said = said;
   }
 
-  /** For whoever sent the prompt, and nobody else. */
+  /** Show this only to the sender of the prompt. */
   said(): string | undefined {
     return this.#said;
   }
@@ -40,7 +41,7 @@ export class ModelFault extends ModelError {
 
 const passing = new Set<ModelProblem>(['unreachable', 'busy', 'throttled']);
 
-/** True for troubles that the next try may not meet. */
+/** Returns true for errors that a retry may avoid. */
 export const isPassing = (error: unknown) => error instanceof ModelFault && passing.has(error.problem);
 
 const notEnabled = new Set([401, 403, 404]);

@@ -7,18 +7,18 @@ import { createOpenAiModel, endpointOf } from './openai.ts';
 export interface ModelOptions {
   /** `extractive`, `bedrock:<model id>` or `openai:<model>`. */
   model: string;
-  /** `openai:<model>` or `bedrock:<id>`; empty or left out: no vectors. */
+  /** `openai:<model>` or `bedrock:<id>`. Empty or undefined: no vectors. */
   embeddingModel?: string;
-  /** Of an answer. */
+  /** Maximum tokens per answer. */
   maxTokens: number;
-  /** Of Bedrock. */
+  /** Bedrock only. */
   guardrail?: Guardrail | undefined;
   region: string;
   openaiBaseUrl: string | undefined;
   openaiApiKey: string | undefined;
 }
 
-/** The SDK's client takes tens of milliseconds to load and to build: only a function that answers pays, and once. */
+/** The SDK's client takes tens of milliseconds to load and create. Only functions that answer pay this, once. */
 function lazyBedrock(modelId: string, { region, maxTokens, guardrail }: ModelOptions): ChatModel {
   let loading: Promise<ChatModel> | undefined;
   const load = async () => {
@@ -38,8 +38,8 @@ function lazyBedrock(modelId: string, { region, maxTokens, guardrail }: ModelOpt
 }
 
 /**
- * The model that is configured; nothing to answer with for `extractive`, which the rules do themselves. Throws an Error for a
- * model of no known kind and for an OPENAI_BASE_URL that is no URL.
+ * Returns the configured model. `extractive` has no model, because the domain answers itself. Throws Error for an
+ * unknown kind of model and for an invalid OPENAI_BASE_URL.
  */
 export function createModel(options: ModelOptions): Model {
   const { embeddingModel } = options;
@@ -47,7 +47,7 @@ export function createModel(options: ModelOptions): Model {
   return embeddingModel ? { ...answering, embed: lazyEmbed(embeddingModel, options), embeddingModel } : answering;
 }
 
-/** Loaded at the first text that needs a vector. */
+/** Loaded when the first text needs a vector. */
 function lazyEmbed(name: string, { region, openaiBaseUrl: baseUrl, openaiApiKey: apiKey }: ModelOptions): Embed {
   const [kind = '', model = ''] = name.split(/:(.*)/s);
   if (kind !== 'openai' && kind !== 'bedrock') throw new Error(`"${name}" is of no known kind of embedding model.`);

@@ -1,39 +1,42 @@
-/** Every request's code begins so: hardly a word does, so that next to no text looks like the beginning of a marker. */
+/**
+ * The prefix of every request's code. Almost no word starts with it, so ordinary text rarely looks like the beginning
+ * of a marker.
+ */
 export const CODE_BEGIN = 'zq';
 
-/** The sign by which a model says, instead of an answer, that the passages hold none. */
+/** The marker that a model writes instead of an answer if the passages contain none. */
 export const noAnswerSign = (code: string) => `[[${code}:no answer]]`;
-/** The marker behind an answer: the numbers of the passages that it rests on. */
+/** The marker after an answer: the numbers of the passages that it uses. */
 export const sourcesMarker = (code: string, numbers: string) => `[[${code}:${numbers}]]`;
 
-/** A marker is not longer than this behind its code; what goes on is text. */
+/** Maximum length of a marker after its code. Anything longer is text. */
 const MAX_BODY_CHARS = 80;
 
 export interface Marker {
   start: number;
-  /** Undefined where what comes next may belong to it. */
+  /** Undefined if the following text may belong to the marker. */
   end: number | undefined;
-  /** What it says. Undefined for a passage's tag that the model repeats. */
+  /** The marker's content. Undefined for a passage's tag that the model repeats. */
   says: string | undefined;
 }
 
 export interface Markers {
-  /** The first marker of a text. `isLast`: nothing comes behind the text. */
+  /** Finds the first marker of a text. `isLast`: no more text follows. */
   find(text: string, isLast: boolean): Marker | undefined;
-  /** From where on a text without a marker may be the beginning of one; its length where nothing is. */
+  /** For a text without a marker, returns where the beginning of one may start, or the text's length. */
   heldFrom(text: string): number;
 }
 
 const bracketed = /^[^\]\n]{0,80}\]{1,2}/;
 const backquoted = /^[^\]\n]{0,80}\]{1,2}`?/;
 const tagged = /^[^>\n]{0,80}>/;
-/** A marker that nothing closes ends with what it may say. */
+/** An unclosed marker ends where its allowed content ends. */
 const unclosed = /^[ :]*(?:no[ _-]?answer|none|\d[\d ,;]*)?/i;
 const beginOfUnclosed = /^[ :]*(?:n|non|no[ _-]?(?:a|an|ans|answ|answe)?|\d[\d ,;]*)?$/i;
 
 /**
- * Finds the markers of a reply. Whatever holds the request's code is one, since models do not always write it as they were
- * told: one bracket instead of two, in backquotes, with spaces, or the code alone.
+ * Finds the markers of a reply. Anything that contains the request's code is a marker, because models do not always
+ * follow the format: one bracket instead of two, backquotes, spaces, or the code alone.
  */
 export function markersOf(code: string): Markers {
   const begin = new RegExp(`\`?\\[{1,2} ?${code}|</?passage-${code}|${code}`, 'i');
@@ -63,14 +66,14 @@ export function markersOf(code: string): Markers {
 
 const saidBy = (begin: string, body: string | undefined) => (begin.startsWith('<') ? undefined : body);
 
-/** What closes a marker that begins so; undefined for a bare code. */
+/** What closes a marker with this beginning. Undefined for a bare code. */
 function closedForm(begin: string): { form: RegExp; end: string } | undefined {
   if (begin.startsWith('<')) return { form: tagged, end: '>' };
   if (begin.startsWith('`')) return { form: backquoted, end: '`' };
   return begin.startsWith('[') ? { form: bracketed, end: ']]' } : undefined;
 }
 
-/** The marker behind its code; undefined where that cannot be told yet. */
+/** Returns the marker's content after its code. Undefined if more text is needed to decide. */
 function bodyOf(rest: string, begin: string, isLast: boolean): string | undefined {
   const closing = closedForm(begin);
   const closed = closing?.form.exec(rest)?.[0];

@@ -7,7 +7,7 @@ import { answerLimits, type Limits, type Piece, type Stop } from './stream.ts';
 
 export interface OpenAiOptions {
   model: string;
-  /** Up to and without `/chat/completions`; left out: OpenAI's own. */
+  /** URL without `/chat/completions`. Default: OpenAI's. */
   baseUrl: string | undefined;
   apiKey: string | undefined;
   maxTokens: number;
@@ -29,7 +29,7 @@ const errorShape = z.object({
 });
 const errorBody = z.object({ error: errorShape });
 const chunkShape = z.object({
-  /** Empty in a chunk that only tells the usage. */
+  /** Empty in a chunk that contains only the usage. */
   choices: z
     .array(
       z.object({
@@ -41,7 +41,7 @@ const chunkShape = z.object({
   error: errorShape.nullish(),
 });
 
-/** `accept`: the media type of the answer. Throws an Error that names OPENAI_BASE_URL when that is no URL. */
+/** `accept`: the media type of the response. Throws an Error that names OPENAI_BASE_URL if it is not a URL. */
 export function endpointOf(
   { baseUrl, apiKey }: Pick<OpenAiOptions, 'baseUrl' | 'apiKey'>,
   path: string,
@@ -58,13 +58,13 @@ export function endpointOf(
 }
 
 /**
- * Names of the token limit. OpenAI's newer models know the second alone, most other servers the first alone:
+ * Names of the token limit. OpenAI's newer models accept only the second, most other servers only the first:
  * https://platform.openai.com/docs/api-reference/chat/create
  */
 const limitNames = ['max_tokens', 'max_completion_tokens'] as const;
 type LimitName = (typeof limitNames)[number];
 
-/** No temperature: some models refuse it. */
+/** No temperature, because some models reject it. */
 const requestBody = (model: string, prompt: ModelPrompt, limit: Partial<Record<LimitName, number>>) =>
   JSON.stringify({
     model,
@@ -85,7 +85,7 @@ export const parseJson = (text: string): unknown => {
   }
 };
 
-/** Only what looks like a name: prose may quote the prompt or the key. */
+/** Includes only values that look like identifiers, because prose may quote the prompt or the key. */
 const errorNames = ({ type, code }: z.output<typeof errorShape>) =>
   [type, code].filter((name) => name != null && /^[\w.-]{1,64}$/.test(String(name))).join(' ');
 
@@ -99,7 +99,7 @@ async function startOf(body: AsyncIterable<Uint8Array> | null): Promise<string> 
   return text;
 }
 
-/** A server that refuses a request, and the field that it names as the reason. */
+/** A rejected request, with the field that the server names as the cause. */
 export class Refusal extends ModelFault {
   readonly param: string | null = null;
   readonly isFilter: boolean = false;
@@ -117,21 +117,21 @@ async function refusalOf(response: Response): Promise<Refusal> {
   return new Refusal(response.status, parsed.data?.error);
 }
 
-/** What fails below HTTP holds no text of the prompt. */
+/** Errors below HTTP contain no text of the prompt. */
 export const lost = (error: unknown) =>
   error instanceof ModelFault
     ? error
     : new ModelFault('unreachable', 'no connection to the model server', { cause: error });
 
 export async function post({ url, headers }: Endpoint, body: string, signal: AbortSignal) {
-  // The prompt goes to the configured server and nowhere else.
+  // The prompt goes only to the configured server; redirects are not followed.
   const response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' });
   if (!response.ok) throw await refusalOf(response);
   if (!response.body) throw new ModelFault('broken', 'the model server answered without a body');
   return response.body;
 }
 
-/** A stream that had begun: unless the code says otherwise, the trouble is the server's own. */
+/** An error after the stream has begun. Without a status code it counts as the server's failure. */
 function failureIn(error: z.output<typeof errorShape>): ModelFault {
   const status = Number(error.code);
   const problem = status >= 400 ? problemOfStatus(status) : 'busy';
@@ -158,8 +158,8 @@ function readEvent(data: string): Event {
 }
 
 /**
- * One request. After the last text it reads on for a moment: a response read to its end leaves the connection for the next
- * answer, but one that stays open must not hold up, let alone fail, an answer that is complete.
+ * Sends one request. After the last text it keeps reading for `tailMs`: a fully read response leaves its connection
+ * reusable, but one that stays open must neither delay nor fail a complete answer.
  */
 async function* complete(endpoint: Endpoint, body: string, signal: AbortSignal, tailMs: number): AsyncGenerator<Piece> {
   const tail = new AbortController();
@@ -180,7 +180,10 @@ async function* complete(endpoint: Endpoint, body: string, signal: AbortSignal, 
   }
 }
 
-/** Finds out which name of the token limit the server takes: it refuses a request for the wrong one, and says so. */
+/**
+ * Finds out which name of the token limit the server accepts. A server rejects the wrong one with an error that names
+ * it.
+ */
 function converseWith(endpoint: Endpoint, model: string, tailMs: number): Converse {
   const names: (LimitName | undefined)[] = [...limitNames, undefined];
   if (endpoint.url.hostname.endsWith('openai.com')) names.splice(0, 2, 'max_completion_tokens', 'max_tokens');
@@ -201,8 +204,8 @@ function converseWith(endpoint: Endpoint, model: string, tailMs: number): Conver
 }
 
 /**
- * Any server that speaks OpenAI's chat completions with streaming. Throws an Error that names OPENAI_BASE_URL when that
- * is no URL.
+ * Any server with OpenAI's streaming chat completions API. Throws an Error that names OPENAI_BASE_URL if it is not a
+ * URL.
  * https://platform.openai.com/docs/api-reference/chat-streaming
  */
 export function createOpenAiModel(options: OpenAiOptions): ChatModel {

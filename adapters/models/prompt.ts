@@ -7,8 +7,8 @@ export interface PromptMessage {
   content: string;
 }
 /**
- * What a chat model is given: the rules, what was said before, and the visitor's message with what stands before and behind
- * it. The messages alternate and begin with `user`, and `ask` is one more of the user's: several servers insist on it.
+ * The input of a chat model: the rules, earlier messages, and the visitor's message with the text before and after it.
+ * Several servers require that messages alternate and begin with `user`; `ask` is the last user message.
  */
 export interface ModelPrompt {
   system: string;
@@ -18,27 +18,27 @@ export interface ModelPrompt {
 
 const MAX_HISTORY = 10;
 const MAX_MESSAGE_CHARS = 2_000;
-/** All messages together, the newest first: about as much as the rest of the prompt may need anyway. */
+/** Total of all messages, newest first. About as long as the rest of the prompt. */
 const MAX_HISTORY_CHARS = 8_000;
 const MAX_NAME_CHARS = 100;
 const MAX_TITLE_CHARS = 300;
 const MAX_URL_CHARS = 2_000;
 
-/** Language, script and region only: every such tag has a name, so none can carry text of its own into the rules. */
+/** Allows language, script and region only. Every such tag has a name, so none can inject text into the rules. */
 const plainTag = /^[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?$/i;
 
 const CODE_SIGNS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 /**
- * What delimiters and markers of one request are made of, so that no author of a passage can write one. Short, since each
- * passage repeats it: a guess gains nothing, because the code is taken out of all that is quoted.
+ * Creates the code of one request's delimiters and markers, so that no author of a passage can forge them. It is short
+ * because each passage repeats it. Guessing it is useless, because the code is removed from all quoted text.
  */
 export const newCode = () =>
   `${CODE_BEGIN}${Array.from({ length: 6 }, () => CODE_SIGNS[randomInt(CODE_SIGNS.length)]).join('')}`;
 
 export type Clean = (text: string) => string;
 
-/** Nothing that is quoted may hold the code or begin like a passage's tag, and half characters are no JSON. */
+/** Removes the code and passage tags from quoted text, and lone surrogates, which are invalid in JSON. */
 export function cleaner(code: string): Clean {
   const own = new RegExp(RegExp.escape(code), 'gi');
   return (text) =>
@@ -89,7 +89,7 @@ function passageText({ title, url, content }: PromptPassage, number: number, cod
   return lines.join('\n');
 }
 
-/** The last messages, as many as the bounds allow. */
+/** Returns the most recent messages that fit the limits. */
 export function historyMessages(history: PromptHistory, clean: Clean): PromptMessage[] {
   let roomChars = MAX_HISTORY_CHARS;
   const kept: PromptMessage[] = [];
@@ -102,7 +102,7 @@ export function historyMessages(history: PromptHistory, clean: Clean): PromptMes
   return alternating(kept);
 }
 
-/** Leaves out empty messages and what comes before the first of a user, and joins neighbours of one role. */
+/** Drops empty messages and those before the first user message, and merges consecutive messages of one role. */
 function alternating(messages: readonly PromptMessage[]): PromptMessage[] {
   const joined: PromptMessage[] = [];
   for (const { role, content } of messages) {
@@ -115,9 +115,8 @@ function alternating(messages: readonly PromptMessage[]): PromptMessage[] {
 }
 
 /**
- * The rules, the last messages, and the question with its passages, whose numbers are their indexes and one. Passages are
- * data: each stands between tags that carry `code`, and neither the code nor such a tag survives in anything that is quoted.
- * Pure.
+ * Builds the prompt: rules, recent messages, and the question with its passages, numbered from 1. Passages are data:
+ * each is enclosed in tags with `code`, and the code and such tags are removed from all quoted text. Pure.
  */
 export function buildPrompt(prompt: AnswerPrompt, code: string): ModelPrompt {
   const clean = cleaner(code);
@@ -135,5 +134,5 @@ export function buildPrompt(prompt: AnswerPrompt, code: string): ModelPrompt {
   };
 }
 
-/** The visitor's message and all around it, as one text. */
+/** Returns the visitor's message and the text around it as one string. */
 export const askText = ({ ask: { before, question, after } }: ModelPrompt) => before + question + after;

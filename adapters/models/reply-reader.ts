@@ -1,14 +1,14 @@
 import { CODE_BEGIN, type Markers, markersOf } from './markers.ts';
 
-/** Gives the text of a reply without its markers, holding back only what may be the beginning of one. */
+/** Returns a reply's text without its markers. Holds back only what may be the beginning of a marker. */
 export class ReplyReader {
-  /** The model said that the passages hold no answer. */
+  /** Whether the model said that the passages contain no answer. */
   isRefused = false;
-  /** Numbers of passages that it named; undefined until a marker names any, or says that there are none. */
+  /** Passage numbers that the model named. Undefined until a marker names some or says that there are none. */
   named: Set<number> | undefined;
   private readonly markers: Markers;
   private rest = '';
-  /** White space that is shown only when text follows it. */
+  /** White space that is emitted only if text follows it. */
   private space = '';
   private hasText = false;
   private isBehindMarker = false;
@@ -17,18 +17,18 @@ export class ReplyReader {
     this.markers = markersOf(code);
   }
 
-  /** What of the reply may be shown, that was not before. */
+  /** Returns the part of the reply that can now be shown. */
   push(text: string): string {
     this.rest += text;
     return this.read(false);
   }
 
-  /** The same where no more comes. */
+  /** As `push`, when no more text follows. */
   finish(): string {
     const shown = this.read(true);
     const { rest } = this;
     this.rest = '';
-    // A reply that ends within a marker, at the token limit, shows nothing of it.
+    // An incomplete marker at the end, caused by the token limit, is not shown.
     return isBegun(rest) ? shown : shown + this.show(rest);
   }
 
@@ -42,7 +42,7 @@ export class ReplyReader {
       if (marker?.end === undefined) return shown;
       this.isBehindMarker = true;
       if (marker.says !== undefined) this.interpret(marker.says);
-      // What follows such a sign is an excuse.
+      // Text after a refusal marker is an excuse and is dropped.
       if (this.isRefused && !this.hasText) this.rest = '';
     }
   }
@@ -64,10 +64,10 @@ export class ReplyReader {
   }
 }
 
-/** True for what can hardly be anything but the beginning of a marker. */
+/** Returns true for text that is almost certainly the beginning of a marker. */
 const isBegun = (rest: string) => /^`?\[\[|^<\/?p/.test(rest) || rest.includes(CODE_BEGIN);
 
-/** Where a marker was taken out, the white space before and behind it becomes that of one gap; none before punctuation. */
+/** Collapses the white space around a removed marker into one gap, and removes it before punctuation. */
 function closedUp(text: string): string {
   const body = text.trimStart();
   const gap = text.slice(0, text.length - body.length);

@@ -3,16 +3,16 @@ import { ReplyReader } from './reply-reader.ts';
 import type { Piece, Stop } from './stream.ts';
 
 export interface ReplyOptions {
-  /** The request's own. */
+  /** The code of this request. */
   code: string;
-  /** How many passages the model was given. */
+  /** Number of passages in the prompt. */
   passages: number;
   signal: AbortSignal;
 }
 
 /**
- * A model's reply as the text that visitors may see, and its end; without an end where `signal` aborted it. Stops reading at
- * once where the model says that there is no answer.
+ * Yields a model's reply as text that visitors may see, and then its end; without an end if `signal` aborted. Stops
+ * reading as soon as the model says that there is no answer.
  */
 export async function* readReply(
   pieces: AsyncIterable<Piece>,
@@ -43,7 +43,7 @@ function endOf({ isRefused, named }: ReplyReader, stop: Stop | undefined, passag
   return { reason: stop ?? 'complete', cited: citedOf(named, passages) };
 }
 
-/** Indexes of the passages that were named. Numbers that no passage has are as good as none. */
+/** Returns the indexes of the named passages. Unknown numbers are ignored. */
 function citedOf(named: ReadonlySet<number> | undefined, passages: number): number[] | null {
   if (!named) return null;
   const known = [...named].filter((number) => number >= 1 && number <= passages);

@@ -1,7 +1,7 @@
 import type { RewritePrompt } from '../../domain/core/app.ts';
 import { type Clean, cleaner, historyMessages, type ModelPrompt, oneLine } from './prompt.ts';
 
-/** A question of its own is short; some models spend a few more on thoughts. */
+/** A rewritten question is short. Some models use a few more tokens for reasoning. */
 export const REWRITE_TOKENS = 100;
 const MAX_TITLE_CHARS = 100;
 const MAX_QUESTION_CHARS = 500;
@@ -17,7 +17,7 @@ const titlesText = (titles: readonly string[], code: string, clean: Clean) =>
     '\n',
   );
 
-/** Asks for a follow-up as a question of its own. Pure. */
+/** Builds the prompt that rewrites a follow-up as a standalone question. Pure. */
 export function buildRewritePrompt({ question, history, titles }: RewritePrompt, code: string): ModelPrompt {
   const clean = cleaner(code);
   const messages = historyMessages(history, clean);
@@ -34,6 +34,6 @@ export function buildRewritePrompt({ question, history, titles }: RewritePrompt,
   };
 }
 
-/** The first line of what came, without quotation marks around it. */
+/** Returns the first line of the reply without surrounding quotation marks. */
 export const questionIn = (reply: string): string =>
   oneLine(reply.trim().split('\n')[0] ?? '', MAX_QUESTION_CHARS).replace(/^["'“„«]+|["'”“»]+$/g, '');

@@ -1,9 +1,12 @@
 import { ModelFault } from './fault.ts';
 
-/** One event of a model is a few hundred characters; more than this without an end is no event stream. */
+/** A model's event has a few hundred characters. More than this without an end is not an event stream. */
 const MAX_EVENT_CHARS = 1_000_000;
 
-/** Lines as the event stream format has them: each ends with CR LF, LF or CR, wherever the bytes are split. */
+/**
+ * Splits chunks into lines as the event stream format defines: each ends with CR LF, LF or CR, wherever the bytes are
+ * split.
+ */
 async function* lines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = '';
@@ -11,7 +14,7 @@ async function* lines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string>
   for await (const chunk of chunks) {
     let text = decoder.decode(chunk, { stream: true });
     if (text === '') continue;
-    // A CR ends its line at once; an LF that follows in the next chunk belongs to it.
+    // A CR ends its line at once. An LF at the start of the next chunk belongs to it.
     if (endedWithCr && text.startsWith('\n')) text = text.slice(1);
     endedWithCr = text.endsWith('\r');
     const parts = (rest + text).split(/\r\n|\n|\r/);
@@ -23,8 +26,8 @@ async function* lines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string>
 }
 
 /**
- * The data of each server-sent event; comments and other fields are left out. An event at the end counts also without
- * its empty line, which not every model server writes after the last.
+ * Yields the data of each server-sent event and skips comments and other fields. The last event counts even without its
+ * empty line, which some model servers omit.
  * https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation
  */
 export async function* eventData(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {

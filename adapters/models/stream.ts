@@ -3,20 +3,20 @@ import { unavailable } from '../../domain/core/errors.ts';
 import { isPassing, ModelFault } from './fault.ts';
 
 export interface Limits {
-  /** From the call to the first text, a second try included. */
+  /** From the call to the first text, including a retry. */
   firstTokenMs: number;
   /** Between two pieces of text. */
   idleMs: number;
   totalMs: number;
-  /** The longest wait before the second try. */
+  /** Maximum delay before the retry. */
   retryPauseMs: number;
-  /** How long the rest of a finished answer's response may take, so that its connection can be used again. */
+  /** How long the rest of a finished answer's response may take, so that its connection can be reused. */
   tailMs: number;
-  /** A longer answer is cut. */
+  /** A longer answer is truncated. */
   maxChars: number;
 }
 
-/** A visitor who saw nothing for 15 s is gone; the function itself ends only after 300 s. */
+/** A visitor leaves after 15 s without text; the function's own timeout is 300 s. */
 export const answerLimits: Limits = {
   firstTokenMs: 15_000,
   idleMs: 20_000,
@@ -26,11 +26,11 @@ export const answerLimits: Limits = {
   maxChars: 8_000,
 };
 
-/** Why a reply ended before it was complete: at the token limit, or because a guardrail blocked it. */
+/** Why a reply ended early: it reached the token limit, or a guardrail blocked it. */
 export type Stop = 'cut' | 'blocked';
-/** Text, or, last of all, that the reply was stopped. */
+/** Text, or as the last piece the reason for an early end. */
 export type Piece = string | { stop: Stop };
-/** One try: closes its request when `signal` aborts. Throws ModelFault. */
+/** One attempt. Closes its request when `signal` aborts. Throws ModelFault. */
 export type Attempt = (signal: AbortSignal) => AsyncIterable<Piece>;
 
 interface Stopper {
@@ -43,14 +43,16 @@ function createStop(): Stopper {
   const controller = new AbortController();
   const { promise, reject } = Promise.withResolvers<never>();
   controller.signal.addEventListener('abort', () => reject(controller.signal.reason), { once: true });
-  // Nobody may be waiting at that moment.
+  // Avoids an unhandled rejection if no caller awaits it.
   promise.catch(() => {});
   return { controller, aborted: promise };
 }
 
 const tooLate = (what: string, afterMs: number) => new ModelFault('timeout', `${what} within ${afterMs} ms`);
 
-/** Does the work, or stops everything when it takes longer. Also ends when the work does not heed the signal. */
+/**
+ * Runs the work and aborts everything if it takes longer than the limit. Returns even if the work ignores the signal.
+ */
 async function within<T>(stop: Stopper, limitMs: number, what: string, work: () => Promise<T>): Promise<T> {
   stop.controller.signal.throwIfAborted();
   const timer = setTimeout(() => stop.controller.abort(tooLate(what, limitMs)), limitMs);
@@ -61,7 +63,7 @@ async function within<T>(stop: Stopper, limitMs: number, what: string, work: () 
   }
 }
 
-/** Past empty texts. Undefined at the end. */
+/** Skips empty texts. Returns undefined at the end. */
 async function nextPiece(pieces: AsyncIterator<Piece>): Promise<Piece | undefined> {
   for (;;) {
     const { done, value } = await pieces.next();
@@ -70,7 +72,7 @@ async function nextPiece(pieces: AsyncIterator<Piece>): Promise<Piece | undefine
   }
 }
 
-/** A reply has text, or is blocked. Models that reason may use up the token limit before their first text. */
+/** Requires text or a guardrail block. Reasoning models may use up the token limit before their first text. */
 function checkFirst(first: Piece | undefined): asserts first is Piece {
   if (first === undefined) throw new ModelFault('broken', 'the answer has no text');
   if (typeof first === 'object' && first.stop === 'cut') {
@@ -78,7 +80,7 @@ function checkFirst(first: Piece | undefined): asserts first is Piece {
   }
 }
 
-/** The first piece, and where the others come from. Tries once more after a passing trouble. */
+/** Returns the first piece and the iterator of the rest. Retries once after a transient error. */
 async function openAnswer(attempt: Attempt, signal: AbortSignal, { retryPauseMs }: Limits) {
   for (let isRetry = false; ; isRetry = true) {
     const rest = attempt(signal)[Symbol.asyncIterator]();
@@ -106,8 +108,8 @@ async function* readAnswer(attempt: Attempt, stop: Stopper, limits: Limits): Asy
 }
 
 /**
- * The pieces of an answer within `limits`, with a second try as long as none has come. Ends early when `signal` aborts;
- * whichever way it ends, the request is closed. Throws AppError SERVICE_UNAVAILABLE whose cause is the ModelFault.
+ * Yields the pieces of an answer within `limits`. Retries once if no piece has arrived. Ends early when `signal`
+ * aborts. The request is always closed. Throws AppError SERVICE_UNAVAILABLE with the ModelFault as cause.
  */
 export async function* streamWithin(attempt: Attempt, signal: AbortSignal, limits: Limits): AsyncGenerator<Piece> {
   if (signal.aborted) return;

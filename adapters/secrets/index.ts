@@ -9,7 +9,7 @@ async function kmsSecrets({ kmsKeyId, region }: Options): Promise<Secrets | unde
   return createKmsSecrets(createKmsClient({ region }), kmsKeyId);
 }
 
-/** With a key of the platform's own, in Parameter Store or in a file. */
+/** Uses the platform's own key, from Parameter Store or a file. */
 async function ownSecrets({ secretsParameter, secretsKeyFile, region }: Options, store: Store) {
   if (secretsParameter) {
     const { createParameterSecrets, createSsmClient } = await import('./parameter.ts');
@@ -25,8 +25,8 @@ const needsOwn = 'This secret is sealed with a key that this function was not gi
 const isOfKms = (sealed: string) => sealed.startsWith('kms1.');
 
 /**
- * Seals with the kind of key that is set, and opens what either kind has sealed, as far as this function was given it. Throws
- * where it was given none.
+ * Encrypts with the configured kind of key and decrypts secrets of both kinds, as far as the function has access.
+ * Throws if it has access to none.
  */
 export async function createSecrets(options: Options, store: Store): Promise<Secrets> {
   const [kms, own] = await Promise.all([kmsSecrets(options), ownSecrets(options, store)]);

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { Secrets } from '../../domain/core/app.ts';
 import { createOwnKeySecrets, keyText, newKey, parseKey, type SecretsKey } from './own-key.ts';
 
-/** Undefined where there is no such file. Throws, naming the file, where it holds no key. */
+/** Returns undefined if the file does not exist. Throws an error that names the file if it contains no key. */
 export function readSecretsKey(path: string): SecretsKey | undefined {
   let text: string;
   try {
@@ -24,8 +24,8 @@ function flush(path: string): void {
 }
 
 /**
- * Makes a key in a file that nobody else can read. It is there whole or not at all, whenever the process ends, and on the disk
- * before this returns. Throws where the file exists.
+ * Creates a key in a file that only its owner can read. The file is written atomically and is on disk before this
+ * returns. Throws if the file exists.
  */
 export function makeSecretsKey(path: string): SecretsKey {
   const key = newKey();
@@ -40,7 +40,7 @@ export function makeSecretsKey(path: string): SecretsKey {
   return key;
 }
 
-/** The port `Secrets` with a key in a file. Throws where the file is missing or holds no key. */
+/** The port `Secrets` with a key in a file. Throws if the file is missing or contains no key. */
 export function createFileSecrets(path: string): Secrets {
   const key = readSecretsKey(path);
   if (!key) throw new Error(`The key file ${path} is missing. Restore it from a backup.`);

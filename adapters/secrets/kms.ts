@@ -6,12 +6,14 @@ export const createKmsClient = (options: ClientOptions): KMSClient => new KMSCli
 
 const FORM = 'kms1.';
 
-/** What KMS checks before it decrypts, and writes to the trail: ids, never a secret. */
+/**
+ * The encryption context: KMS checks it before decrypting and logs it in CloudTrail. It contains IDs only, no secrets.
+ */
 const contextOf = ({ workspaceId, purpose }: SecretBinding) => ({ workspaceId, purpose });
 
 /**
- * The port `Secrets` with a KMS key; texts of up to 4,096 bytes. Throws AppError SERVICE_UNAVAILABLE where KMS cannot be
- * reached.
+ * The port `Secrets` with a KMS key, for texts of up to 4,096 bytes. Throws AppError SERVICE_UNAVAILABLE if KMS is
+ * unreachable.
  */
 export const createKmsSecrets = (client: KMSClient, keyId: string): Secrets => ({
   async seal(text, bind) {

@@ -5,7 +5,7 @@ const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A key that the platform itself holds, and a name for it by which nobody can find it. */
+/** A key held by the platform, and a fingerprint that does not reveal it. */
 export interface SecretsKey {
   key: Buffer;
   fingerprint: string;
@@ -18,14 +18,14 @@ const named = (key: Buffer): SecretsKey => ({
 
 export const newKey = (): SecretsKey => named(randomBytes(KEY_BYTES));
 
-/** A key as it is written where it is kept: 64 hexadecimal digits. */
+/** Returns a key in its stored form: 64 hexadecimal digits. */
 export const keyText = ({ key }: SecretsKey): string => key.toString('hex');
 
-/** Undefined where the text is no key. */
+/** Returns undefined if the text is not a key. */
 export const parseKey = (text: string): SecretsKey | undefined =>
   /^[0-9a-f]{64}$/.test(text.trim()) ? named(Buffer.from(text.trim(), 'hex')) : undefined;
 
-/** The lengths go in, so that no two bindings read alike. */
+/** JSON encoding makes the binding unambiguous. */
 const boundTo = ({ workspaceId, purpose }: SecretBinding) => Buffer.from(JSON.stringify([workspaceId, purpose]));
 
 function seal({ key, fingerprint }: SecretsKey, text: string, bind: SecretBinding): string {
@@ -49,13 +49,15 @@ function open({ key, fingerprint }: SecretsKey, sealed: string, bind: SecretBind
   return decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
 }
 
-/** Gives the key to open with, and the key to seal with, which may have to be made first. */
+/** Provides the key for decryption, and the key for encryption, which is created if necessary. */
 export interface KeySource {
   toOpen(): Promise<SecretsKey>;
   toSeal(): Promise<SecretsKey>;
 }
 
-/** The port `Secrets` with AES-256-GCM and a key of the platform's own; workspace and purpose are authenticated with it. */
+/**
+ * The port `Secrets` with AES-256-GCM and a platform key. Workspace and purpose are authenticated as additional data.
+ */
 export const createOwnKeySecrets = ({ toOpen, toSeal }: KeySource): Secrets => ({
   seal: async (text, bind) => seal(await toSeal(), text, bind),
   open: async (sealed, bind) => open(await toOpen(), sealed, bind),

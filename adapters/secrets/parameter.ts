@@ -9,15 +9,15 @@ export const createSsmClient = (options: ClientOptions): SSMClient => new SSMCli
 
 export interface ParameterOptions {
   client: SSMClient;
-  /** Of the SecureString that holds the key. */
+  /** Name of the SecureString with the key. */
   name: string;
-  /** Remembers which key is in use, so that a lost one is not silently replaced. */
+  /** Records which key is in use, so that a lost key is not silently replaced. */
   store: Pick<Store, 'get' | 'put'>;
 }
 
 const named = (error: unknown, name: string) => error instanceof Error && error.name === name;
 
-/** Undefined where there is no such parameter. Throws, naming it, where it holds no key. */
+/** Returns undefined if the parameter does not exist. Throws an error that names it if it contains no key. */
 async function read({ client, name }: ParameterOptions): Promise<SecretsKey | undefined> {
   try {
     const { Parameter } = await orUnavailable(
@@ -35,7 +35,9 @@ async function read({ client, name }: ParameterOptions): Promise<SecretsKey | un
 const missing = (name: string) =>
   new Error(`The parameter ${name} is missing, and stored secrets are sealed with it. Restore it from a backup.`);
 
-/** Parameter Store is eventually consistent: what another container has just written may not be there yet. */
+/**
+ * Parameter Store is eventually consistent: a parameter that another container has just written may not be visible yet.
+ */
 const READS = 20;
 const PAUSE_MS = 100;
 
@@ -48,7 +50,7 @@ async function readWritten(options: ParameterOptions): Promise<SecretsKey> {
   throw missing(options.name);
 }
 
-/** Writes a new key, unless there has been one: another container may have just written it, or it is lost. */
+/** Creates a key, unless one has been recorded: then another container may have just written it, or it is lost. */
 async function make(options: ParameterOptions): Promise<SecretsKey> {
   const { client, name, store } = options;
   if (await markedFingerprint(store)) return readWritten(options);
@@ -76,7 +78,7 @@ async function openingKey(options: ParameterOptions): Promise<SecretsKey> {
   return key;
 }
 
-/** Asks once; a failure is not remembered. */
+/** Caches the first success. Failures are not cached. */
 function once<T>(ask: () => Promise<T>): () => Promise<T> {
   let known: Promise<T> | undefined;
   return () => {
@@ -89,8 +91,8 @@ function once<T>(ask: () => Promise<T>): () => Promise<T> {
 }
 
 /**
- * The port `Secrets` with a key in a SecureString of Parameter Store, which is made when the first secret is sealed and read once a
- * container. Throws AppError SERVICE_UNAVAILABLE where Parameter Store cannot be reached.
+ * The port `Secrets` with a key in a SecureString of Parameter Store. The key is created when the first secret is
+ * encrypted, and read once per container. Throws AppError SERVICE_UNAVAILABLE if Parameter Store is unreachable.
  */
 export const createParameterSecrets = (options: ParameterOptions): Secrets =>
   createOwnKeySecrets({

@@ -4,23 +4,26 @@ import type { ChatbotRef } from '../core/refs.ts';
 import { SOURCE_PREFIX, sourcePk } from './items.ts';
 
 /*
- * How much a chatbot may hold, so that its search index fits a container: the chatbot's row counts the chunks of all sources, in the
- * transactions that change them. A row of an earlier version has no count. Then the write is refused, and `chunkRefusal` makes one.
+ * Limits a chatbot's chunks, so that its search index fits into a container. The chatbot's row counts the chunks of all
+ * sources, in the transactions that change them. A row of an earlier version has no count. Then the write fails, and
+ * `chunkRefusal` adds the count.
  */
 
-/** An index of so many chunks of 1,000 characters takes 95 MB of memory, and twice that while a snapshot of it is made. */
+/**
+ * An index of this many chunks of 1,000 characters takes 95 MB of memory, and twice that while a snapshot is written.
+ */
 export const MAX_CHUNKS = 50_000;
 
 export const TOO_MANY_CHUNKS =
   'A chatbot holds at most 50,000 passages, about 50 MB of text. Remove sources, or divide them among chatbots.';
 
-/** The condition on a chatbot's row under which its chunks may become so many more, or fewer. */
+/** Returns the condition on a chatbot's row for adding (or removing) chunks. */
 export const allowsChunks = (more: number): Condition =>
   more > 0
     ? { attribute: 'chunkCount', op: '<=', value: MAX_CHUNKS - more }
     : { attribute: 'chunkCount', is: 'present' };
 
-/** Changes the number of a chatbot's chunks; none where it stays the same. */
+/** Returns the write that changes a chatbot's chunk count. Empty if the count does not change. */
 export const addChunks = ({ workspaceId, chatbotId }: ChatbotRef, more: number): Write[] =>
   more === 0
     ? []
@@ -32,7 +35,7 @@ export const addChunks = ({ workspaceId, chatbotId }: ChatbotRef, more: number):
         },
       ];
 
-/** Why a chatbot's row refused so many more chunks. `again`: what stood in the way does so no longer. */
+/** Returns why the chatbot's row refused more chunks. `again`: the cause is gone, so a retry may succeed. */
 export async function chunkRefusal(app: App, place: ChatbotRef, more: number): Promise<'gone' | 'full' | 'again'> {
   const item = await app.store.get(chatbotKey(place.workspaceId, place.chatbotId), { consistent: true });
   if (!item) return 'gone';
@@ -41,7 +44,7 @@ export async function chunkRefusal(app: App, place: ChatbotRef, more: number): P
   return 'again';
 }
 
-/** No write changes the number of chunks while the row has no count, so the sum stays right. */
+/** No write changes the number of chunks while the row has no count, so the sum is exact. */
 async function countChunks(app: App, { workspaceId, chatbotId }: ChatbotRef): Promise<void> {
   let chunkCount = 0;
   const where = { pk: sourcePk(workspaceId, chatbotId), prefix: SOURCE_PREFIX, consistent: true };

@@ -2,7 +2,7 @@ import type { App } from '../core/app.ts';
 import { createTurns } from '../core/turns.ts';
 import { chunkSteps, type TextChunk } from './chunking.ts';
 
-/** The chunks of a text of any length, as `chunkText` gives them. Others have their turn meanwhile. */
+/** Returns the chunks of a text of any length, as `chunkText` does. Yields to other work in between. */
 export async function chunkLongText(app: App, text: string): Promise<TextChunk[]> {
   const turns = createTurns(app);
   const steps = chunkSteps(text);

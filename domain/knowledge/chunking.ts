@@ -1,19 +1,19 @@
 export interface TextChunk {
-  /** From 0, in the text's order. */
+  /** From 0, in text order. */
   position: number;
   /** The headings above, outermost first: `Delivery > Abroad`. Null before the first heading. */
   heading: string | null;
-  /** A piece of the text as it stands, its own heading line included; white space around it is cut off. */
+  /** The exact text, including its own heading line, without surrounding white space. */
   content: string;
 }
 
-/** About 200 words: enough to answer from, small enough that several fit in a prompt. */
+/** About 200 words: enough for an answer, and small enough that several fit in a prompt. */
 const TARGET_CHARS = 1000;
 const MAX_CHARS = 2000;
-/** Smaller bounds would cut within words. */
+/** Lower limits would split words. */
 const MIN_CHARS = 20;
 const MAX_HEADING_CHARS = 300;
-/** A longer paragraph is divided before its sentences are looked for, so that no step takes long. */
+/** A longer paragraph is split before sentence segmentation, so that no step takes long. */
 const MAX_PARAGRAPH_CHARS = 50_000;
 
 interface Options {
@@ -21,7 +21,7 @@ interface Options {
   maxChars?: number;
 }
 
-/** A stretch of the text that is not divided, by its offsets. */
+/** An indivisible range of the text, by offsets. */
 interface Unit {
   start: number;
   end: number;
@@ -31,10 +31,10 @@ interface Paragraph extends Unit {
 }
 
 /**
- * Cuts a text into chunks of about `targetChars`, at headings, else between paragraphs, else between sentences. A
- * sentence is divided only where it is longer than `maxChars`, then at a space or between words, also in languages
- * written without spaces. Chunks do not overlap, and together hold everything but the white space between them.
- * Lengths are in UTF-16 units.
+ * Splits a text into chunks of about `targetChars`, at headings, otherwise between paragraphs, otherwise between
+ * sentences. Only a sentence longer than `maxChars` is split, at a space or between words, also in languages written
+ * without spaces. Chunks do not overlap, and together contain everything except the white space between them. Lengths
+ * are in UTF-16 units.
  */
 export function chunkText(text: string, options: Options = {}): TextChunk[] {
   const steps = chunkSteps(text, options);
@@ -44,7 +44,7 @@ export function chunkText(text: string, options: Options = {}): TextChunk[] {
   }
 }
 
-/** The same in short steps, for a caller that lets others have their turn in between. */
+/** The same in short steps, for callers that yield to other work in between. */
 export function* chunkSteps(text: string, options: Options = {}): Generator<void, TextChunk[]> {
   const maxChars = Math.max(MIN_CHARS, options.maxChars ?? MAX_CHARS);
   const targetChars = Math.min(maxChars, Math.max(MIN_CHARS, options.targetChars ?? TARGET_CHARS));
@@ -64,7 +64,7 @@ class Packer {
   private readonly path: { level: number; title: string }[] = [];
   private current: Unit | null = null;
   private heading: string | null = null;
-  /** The current chunk holds heading lines alone, which belong to what follows. */
+  /** The current chunk contains only heading lines, which belong to the following text. */
   private isOnlyHeading = false;
 
   constructor(text: string, targetChars: number, maxChars: number) {
@@ -127,7 +127,7 @@ class Packer {
     this.chunks.push({ position: this.chunks.length, heading, content });
   }
 
-  /** The paragraph's sentences; a line break ends one too, so rows and list items stay whole. */
+  /** Yields the paragraph's sentences. A line break also ends a sentence, so rows and list items stay whole. */
   private *sentencesOf(paragraph: Unit): Generator<Unit> {
     for (const { start, end } of piecesOf(this.text, paragraph)) {
       for (const { segment, index } of sentences.segment(this.text.slice(start, end))) {
@@ -137,7 +137,7 @@ class Packer {
     }
   }
 
-  /** The unit itself or, where it is too long for any chunk, pieces of it. */
+  /** Yields the unit, or parts of it if it is too long for a chunk. */
   private *divide(unit: Unit): Generator<Unit> {
     let rest: Unit | null = unit;
     while (rest && rest.end - rest.start > this.maxChars) {
@@ -150,7 +150,7 @@ class Packer {
   }
 }
 
-/** A paragraph, or, where it is longer than any real one, pieces of it. */
+/** Yields a paragraph, or parts of it if it is longer than any real one. */
 function* piecesOf(text: string, { start, end }: Unit): Generator<Unit> {
   let from = start;
   while (end - from > MAX_PARAGRAPH_CHARS) {
@@ -164,7 +164,10 @@ function* piecesOf(text: string, { start, end }: Unit): Generator<Unit> {
 const sentences = new Intl.Segmenter('und', { granularity: 'sentence' });
 const words = new Intl.Segmenter('und', { granularity: 'word' });
 
-/** Where to cut a piece that is one sign too long: after the last space in its second half, else between words. */
+/**
+ * Returns where to cut a piece that is one character too long: after the last space in its second half, otherwise
+ * between words.
+ */
 function cutWithin(piece: string): number {
   const max = piece.length - 1;
   const space = Math.max(piece.lastIndexOf(' '), piece.lastIndexOf('\n'));
@@ -180,7 +183,7 @@ const splitsPair = (text: string, at: number) => {
   return code >= 0xdc00 && code <= 0xdfff;
 };
 
-/** Stretches between blank lines; a heading's line is one of its own. Null: none yet. */
+/** Yields the ranges between blank lines. A heading is a range of its own. Null: none complete yet. */
 function* paragraphsOf(text: string): Generator<Paragraph | null> {
   let prose = null as Paragraph | null;
   for (const line of linesOf(text)) {
@@ -196,7 +199,7 @@ function* paragraphsOf(text: string): Generator<Paragraph | null> {
   yield prose;
 }
 
-/** Lines without the white space around them; a blank line has no length. */
+/** Yields lines without surrounding white space. A blank line has length 0. */
 function* linesOf(text: string): Generator<Unit> {
   let start = 0;
   while (start < text.length) {
@@ -212,7 +215,7 @@ function headingOf(line: string): { level: number; title: string } | null {
   return marks && title ? { level: marks.length, title: title.slice(0, MAX_HEADING_CHARS) } : null;
 }
 
-/** Offsets without white space at either end; null where there is nothing else. */
+/** Returns the offsets without surrounding white space, or null if there is nothing else. */
 function trimmed(text: string, from: number, to: number): Unit | null {
   let [start, end] = [from, to];
   while (start < end && isSpace(text, start)) start++;
@@ -220,7 +223,7 @@ function trimmed(text: string, from: number, to: number): Unit | null {
   return start < end ? { start, end } : null;
 }
 
-/** White space as `trim` knows it; most signs are told by their code. */
+/** White space as `trim` defines it. Most characters are decided by their code. */
 function isSpace(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   if (code <= 32) return code === 32 || (code >= 9 && code <= 13);

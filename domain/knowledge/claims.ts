@@ -6,8 +6,8 @@ import type { StoredSource } from './records.ts';
 import { pageIdOf, pageUrl } from './urls.ts';
 
 /*
- * Which page source of a chatbot has an address, and which has a text, so that a crawl refreshes what is there already and
- * recognises what is there twice. A claim is believed only while its source says the same, so a stale one does no harm.
+ * Claims record which page source of a chatbot has a URL and which has a text. A crawl uses them to refresh existing
+ * sources and to detect duplicates. A claim counts only if its source agrees, so stale claims are harmless.
  */
 
 export const textHashOf = (text: string): string => sha256(text).slice(0, 32);
@@ -22,15 +22,15 @@ const textClaimKey = ({ workspaceId, chatbotId }: ChatbotRef, textHash: string):
 });
 
 export interface Claims {
-  /** The page source that has the address. */
+  /** The page source with this URL. */
   known: StoredSource | undefined;
-  /** The page source that has the text. */
+  /** The page source with this text. */
   twin: StoredSource | undefined;
-  /** Claims both for another source, and is refused where they were changed since they were read. */
+  /** Returns writes that claim both for another source. They fail if the claims have changed since they were read. */
   writesFor(sourceId: string): Write[];
 }
 
-/** Reads the claims on an address and a text, with the sources behind them. */
+/** Reads the claims on a URL and a text, with their sources. */
 export async function readClaims(app: App, place: ChatbotRef, url: string, textHash: string): Promise<Claims> {
   const keys = [urlClaimKey(place, url), textClaimKey(place, textHash)] as const;
   const claims = await app.store.getMany(keys);
@@ -52,7 +52,7 @@ async function sourceOf(app: App, place: ChatbotRef, claim: Item | undefined): P
   return item && toSource(item);
 }
 
-/** Which of these addresses are page sources already. */
+/** Returns which of these URLs are page sources already. */
 export async function knownUrls(app: App, place: ChatbotRef, urls: readonly string[]): Promise<Set<string>> {
   const claims = await app.store.getMany(urls.map((url) => urlClaimKey(place, url)));
   const sources = await app.store.getMany(
@@ -62,16 +62,16 @@ export async function knownUrls(app: App, place: ChatbotRef, urls: readonly stri
   return new Set(urls.filter((_, at) => claims[at] && alive.has(claims[at].sourceId)));
 }
 
-/** Claims an address for a source that its owner adds, whoever had it. */
+/** Claims a URL for a source that its owner adds, regardless of an earlier claim. */
 export const claimUrl = (source: StoredSource): Write => ({
   put: { ...urlClaimKey(source, source.sourceUrl!), sourceId: source.id },
 });
-/** Claims a text for the source that was just read. */
+/** Claims a text for a source that was just read. */
 export const claimText = (source: StoredSource, textHash: string): Write => ({
   put: { ...textClaimKey(source, textHash), sourceId: source.id },
 });
 
-/** Gives up what a source that is gone had claimed. */
+/** Deletes the claims of a deleted source. */
 export async function dropClaims(
   app: App,
   {

@@ -1,14 +1,15 @@
 /*
- * What a source or a page may take, from when a worker begins on it. A function has 90 s; a source ends within two minutes.
+ * Time limits of a source or page, measured from when a worker starts it. A function has 90 s; a source ends within two
+ * minutes.
  */
 
-/** Three tries of 20 s. */
+/** Three attempts of 20 s. */
 export const FETCH_MS = 60_000;
-/** Until the worker itself gives up. What is left of it after fetching is for reading, vectors and writing. */
+/** When the worker itself stops. The time left after fetching is for reading, vectors and writing. */
 export const WORK_MS = 80_000;
-/** Then a source has ended also where its worker died or hangs. */
+/** By then the attempt has ended even if its worker died or hangs. */
 export const END_MS = 100_000;
-/** A job that no worker has begun on by then may be lost, and is enqueued again. */
+/** A job that no worker has started by then may be lost and is enqueued again. */
 export const BEGIN_MS = 60_000;
-/** A job that has been enqueued again so often will never run: this is three hours at the least. */
+/** A job that was enqueued this often will never run. This takes at least three hours. */
 export const MAX_ENQUEUED = 180;

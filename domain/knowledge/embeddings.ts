@@ -4,23 +4,27 @@ import { chunkPk, chunkPrefix, type StoredChunk, toChunk } from './items.ts';
 import type { StoredSource } from './records.ts';
 import { similarityScale } from './similarity-scale.ts';
 
-/** What a caller waits for vectors while saving. Without them a source is found by its words. */
+/** How long a request that saves a source waits for vectors. Without them the source is found by its words. */
 export const REQUEST_BUDGET_MS = 3_000;
-/** What a worker waits for vectors, of the time that it has left; writing takes a few seconds. */
+/** How long a worker waits for vectors, within its remaining time. Writing takes a few seconds. */
 const WORKER_BUDGET_MS = 20_000;
 const WRITING_MS = 5_000;
-/** What a visitor waits for the question's vector; usual are 50-200 ms, beside the reading of the index. */
+/**
+ * How long a visitor waits for the question's vector. It usually takes 50-200 ms, in parallel with reading the index.
+ */
 const QUESTION_MS = 1_500;
-/** After a failure questions go by words alone for so long, so that an outage slows one question and not each. */
+/**
+ * After a failure, questions use words only for this long, so that an outage slows down one question instead of all.
+ */
 const PAUSE_MS = 10_000;
-/** Cut after this: many models read 512 tokens, and a passage has 2,000 characters at the most. */
+/** Longer text is cut: many models read 512 tokens, and a passage has at most 2,000 characters. */
 const MAX_CHARS = 2_000;
-/** Of these a FAQ's alternatives take up to this much, so that its answer has a share too. */
+/** Share of a FAQ's alternatives in this limit, so that its answer is included too. */
 const MAX_ALTERNATIVES_CHARS = 800;
-/** Chunks whose vectors come together or not at all. */
+/** Chunks whose vectors are requested together. */
 const TOGETHER = 256;
 
-/** After a failure others that save wait no longer than this, so that an outage does not hold up a crawl page by page. */
+/** After a failure, other writers wait at most this long, so that an outage does not delay every page of a crawl. */
 const BUDGET_AFTER_FAILURE_MS = 2_000;
 
 const PAUSED = 'embeddings-paused';
@@ -31,13 +35,16 @@ const cut = (text: string) => text.slice(0, MAX_CHARS).toWellFormed();
 export const workerBudget = ({ clock }: App, endMs: number): number =>
   Math.min(WORKER_BUDGET_MS, endMs - WRITING_MS - clock.now());
 
-/** What of a chunk its vector stands for: of a FAQ, whose title it is, the question, its alternatives and then the answer. */
+/**
+ * Returns the text that a chunk's vector represents. For a FAQ: the question (its title), its alternatives, then the
+ * answer.
+ */
 const textOf = (title: string, { heading, content, alternatives = [] }: StoredChunk) =>
   cut([title, alternatives.join('\n').slice(0, MAX_ALTERNATIVES_CHARS), heading, content].filter(Boolean).join('\n'));
 
 /**
- * The chunks of one source with their vectors, as far as these came within the budget. Never fails: a chunk without a
- * vector is found by its words, and the next crawl tries again. The chunks themselves where no embedding model is set.
+ * Returns a source's chunks with the vectors that arrived within the budget. Never fails: a chunk without a vector is
+ * found by its words, and the next crawl tries again. Returns the chunks unchanged if no embedding model is set.
  */
 export async function withVectors(
   app: App,
@@ -68,8 +75,8 @@ export async function withVectors(
 }
 
 /**
- * True when an embedding model is set and a chunk in force has no vector of it: then reading the source once more is worth it,
- * though its text is the same.
+ * Returns true if an embedding model is set and an active chunk lacks a vector of that model. The source is then worth
+ * indexing again, although its text is unchanged.
  */
 export async function lacksVectors(app: App, { workspaceId, chatbotId, id, chunkSet }: StoredSource): Promise<boolean> {
   const { embeddingModel } = app.model;
@@ -81,7 +88,7 @@ export async function lacksVectors(app: App, { workspaceId, chatbotId, id, chunk
   return false;
 }
 
-/** What a question means, or undefined where no embedding model is set or it does not answer within 1.5 s. */
+/** Returns a question's vector, or undefined if no embedding model is set or it does not respond within 1.5 s. */
 export async function questionVector(app: App, question: string): Promise<QuestionVector | undefined> {
   const { embeddingModel } = app.model;
   if (!app.model.embed || !embeddingModel || app.cache.get(PAUSED)) return undefined;

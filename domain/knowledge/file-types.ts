@@ -3,7 +3,7 @@ import { holdsPdf, isText } from '../uploads/bytes.ts';
 import { endingOf } from '../uploads/names.ts';
 import { MAX_FILE_BYTES } from '../uploads/records.ts';
 
-/** What a file may be, by the ending of its name. */
+/** Supported kinds of files, by extension. */
 const kinds = {
   pdf: ['pdf'],
   txt: ['txt', 'text'],
@@ -17,10 +17,10 @@ const byEnding = new Map<string, FileKind>(
   Object.entries(kinds).flatMap(([kind, endings]) => endings.map((ending) => [ending, kind as FileKind] as const)),
 );
 
-/** What the ending of a name says that the file is. Undefined: nothing that can be read. */
+/** Returns the kind of a file by its extension, or undefined if it is not supported. */
 export const kindOf = (name: string): FileKind | undefined => byEnding.get(endingOf(name));
 
-/** What is wrong with a file's bytes for one of its kind, as the end of a sentence. Undefined: nothing. */
+/** Returns what is wrong with a file's bytes as the end of a sentence, or undefined if they are valid. */
 export function problemOf(kind: FileKind, bytes: Buffer): string | undefined {
   if (bytes.length === 0) return 'must not be empty';
   if (bytes.length > MAX_FILE_BYTES) return `must have at most ${MAX_FILE_BYTES} bytes`;

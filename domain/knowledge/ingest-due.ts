@@ -3,8 +3,8 @@ import { RECRAWL_DUE } from './items.ts';
 import type { StoredSource } from './records.ts';
 
 /**
- * What the end of an attempt does to a source's row besides its outcome: no worker holds it, and the due index is told of the
- * next crawl, or of nothing.
+ * Returns the changes to a source's row at the end of an attempt, besides its outcome: the lease is released, and the
+ * due index contains the next crawl or nothing.
  */
 export function attemptEnded(
   app: App,

@@ -1,2 +1,2 @@
-/** Why a page or a file could not become a source, in words for its owner. */
+/** Why a page or file could not become a source, with a message for its owner. */
 export class IngestProblem extends Error {}

@@ -13,13 +13,13 @@ export const sourceKey = (workspaceId: string, chatbotId: string, sourceId: stri
   sk: SOURCE_PREFIX + sourceId,
 });
 
-/** The whole text stands apart from the source's row, so that a list of 2,000 sources stays small. */
+/** The text is stored separately from the source's row, so that a list of 2,000 sources stays small. */
 export const textPk = (workspaceId: string, chatbotId: string) => `${knowledgePk(workspaceId, chatbotId)}#TEXT`;
 export const textKey = (workspaceId: string, chatbotId: string, sourceId: string): Key => ({
   pk: textPk(workspaceId, chatbotId),
   sk: `TEXT#${sourceId}`,
 });
-/** Names the blob of a text that is not in force yet. */
+/** Refers to the blob of a text that is not active yet. */
 export const textDraftKey = (workspaceId: string, chatbotId: string, sourceId: string, version: string): Key => ({
   pk: textPk(workspaceId, chatbotId),
   sk: `TEXT#${sourceId}#${version}`,
@@ -32,8 +32,8 @@ export const chunkSk = (sourceId: string, chunkSet: string, position: number) =>
   `${chunkPrefix(sourceId, chunkSet)}${String(position).padStart(6, '0')}`;
 
 /**
- * The index's partition: a row for each blob that holds a snapshot, a log of changes by time, the head that names the snapshot in
- * force, and a mark that a compaction has been asked for. One query reads log and head.
+ * The index's partition: a row for each snapshot blob, a log of changes by time, the head that refers to the current
+ * snapshot, and a mark for a requested compaction. One query reads log and head.
  */
 export const indexPk = (workspaceId: string, chatbotId: string) => `${knowledgePk(workspaceId, chatbotId)}#INDEX`;
 export const LOG_PREFIX = 'LOG#';
@@ -42,10 +42,10 @@ export const SNAPSHOT_PREFIX = 'BLOB#';
 export const snapshotSk = (version: string) => SNAPSHOT_PREFIX + version;
 export const ASKED_SK = 'ZZ#ASKED';
 
-/** Which source has an address or a text, see `claims.ts`. */
+/** Which source has a URL or a text; see `claims.ts`. */
 export const claimPk = (workspaceId: string, chatbotId: string) => `${knowledgePk(workspaceId, chatbotId)}#CLAIM`;
 
-/** The synonyms of a chatbot, or the name of the blob that holds them. Removed with the partition's other rows. */
+/** A chatbot's synonyms, or the name of the blob that contains them. Deleted with the partition's other rows. */
 export const synonymsKey = (workspaceId: string, chatbotId: string): Key => ({
   pk: knowledgePk(workspaceId, chatbotId),
   sk: 'SYNONYMS',
@@ -53,18 +53,18 @@ export const synonymsKey = (workspaceId: string, chatbotId: string): Key => ({
 export const synonymsBlob = (workspaceId: string, chatbotId: string, version: string) =>
   `ws/${workspaceId}/bot/${chatbotId}/synonyms/${version}.json`;
 
-/** What the workers do for a workspace: the slots in use, then the jobs that wait for one. One query reads both. */
+/** A workspace's work in progress: the slots in use, then the jobs that wait for one. One query reads both. */
 export const ingestPk = (workspaceId: string) => `LEASE#INGEST#${workspaceId}`;
 export const SLOT_PREFIX = 'SLOT#';
 export const BACKLOG_PREFIX = 'WAIT#';
 export const slotSk = (n: number) => SLOT_PREFIX + n;
 
-/** The due index's kind of sources that a worker should long have finished. */
+/** Due index kind of sources that a worker should have finished. */
 export const INGEST_DUE = 'ingest';
-/** The due index's kind of page sources that are to be read again. */
+/** Due index kind of page sources to crawl again. */
 export const RECRAWL_DUE = 'recrawl';
 
-/** The public record; rows of earlier versions lack `alternatives`. */
+/** Converts to the public record. Rows of earlier versions lack `alternatives`. */
 export const toPublicSource = (item: Item) => source.parse({ alternatives: [], ...item });
 
 export const toSource = (item: Item): StoredSource => ({
@@ -80,9 +80,9 @@ export const toSource = (item: Item): StoredSource => ({
 
 export interface StoredChunk extends Chunk {
   heading: string | null;
-  /** Of a FAQ that has any. */
+  /** Set for a FAQ with alternatives. */
   alternatives?: readonly string[] | undefined;
-  /** Present where an embedding model was set, and answered, when the chunk was made. */
+  /** Set if an embedding model was configured and responded when the chunk was created. */
   vector?: StoredVector | undefined;
 }
 export const toChunk = (item: Item): StoredChunk => ({

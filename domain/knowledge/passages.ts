@@ -1,7 +1,7 @@
 import type { SearchResult } from '../../engines/retrieval/index.ts';
 import type { Passage } from '../core/app.ts';
 
-/** What was found, as models and clients are given it. */
+/** Converts a search result for models and clients. */
 export const toPassage = ({ chunk, score, confidence }: SearchResult): Passage => ({
   sourceId: chunk.sourceId,
   chunkId: chunk.id,

@@ -5,15 +5,15 @@ import { purgeCrawls } from './crawl/purge.ts';
 import { chunkPk, chunkPrefix, claimPk, HEAD_SK, indexPk, sourcePk, textKey, textPk } from './items.ts';
 import { requestCompaction } from './search-index/compaction-request.ts';
 
-/** What a page had claimed, see `claims.ts`. */
+/** The claims of a page; see `claims.ts`. */
 interface Claimed {
   sourceUrl?: string | null | undefined;
   textHash?: string | null | undefined;
 }
 
-/** Removes every row of a partition, or of a prefix in it, with the blobs that the rows name. */
+/** Deletes all rows of a partition, or those with a prefix, with the blobs that they refer to. */
 export async function purgeRows(app: App, pk: string, prefix?: string): Promise<void> {
-  // Consistent: a row that was written just before the deletion must not be overlooked.
+  // A consistent read, so that a row written just before the deletion is not missed.
   let batch: { remove: { pk: string; sk: string } }[] = [];
   for await (const item of app.store.queryAll({ pk, consistent: true, ...(prefix === undefined ? {} : { prefix }) })) {
     if (typeof item.blob === 'string') await app.blobs.remove(item.blob);
@@ -26,7 +26,10 @@ export async function purgeRows(app: App, pk: string, prefix?: string): Promise<
   await app.store.writeMany(batch);
 }
 
-/** What belonged to a deleted source. `blob`: the bytes of its file. The search index forgets it with the next compaction, which is asked for. */
+/**
+ * Deletes everything that belonged to a deleted source. `blob`: the bytes of its file. Requests a compaction, which
+ * removes the source from the search index.
+ */
 export async function purgeSource(
   app: App,
   { blob, ...source }: ChatbotRef & { sourceId: string; blob?: string | null | undefined } & Claimed,
@@ -39,7 +42,7 @@ export async function purgeSource(
   await requestCompaction(app, { workspaceId, chatbotId });
 }
 
-/** Removes a blob, and then the row that names it. */
+/** Deletes a blob, and then the row that refers to it. */
 export async function dropBlob(
   app: App,
   { blob, namedBy }: { blob: string; namedBy?: Key | undefined },
@@ -48,10 +51,10 @@ export async function dropBlob(
   if (namedBy) await app.store.remove(namedBy);
 }
 
-/** All the knowledge of a deleted chatbot. */
+/** Deletes all knowledge of a deleted chatbot. */
 export async function purgeChatbotKnowledge(app: App, { workspaceId, chatbotId }: ChatbotRef): Promise<void> {
   const head = await app.store.get({ pk: indexPk(workspaceId, chatbotId), sk: HEAD_SK }, { consistent: true });
-  // Of an earlier version.
+  // Written by an earlier version.
   if (typeof head?.previousBlob === 'string') await app.blobs.remove(head.previousBlob);
   await purgeCrawls(app, { workspaceId, chatbotId });
   for (const pkOf of [sourcePk, textPk, chunkPk, indexPk, claimPk]) await purgeRows(app, pkOf(workspaceId, chatbotId));

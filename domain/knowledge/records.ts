@@ -27,18 +27,18 @@ export const source = z
   .meta({ id: 'Source' });
 export type Source = z.output<typeof source>;
 
-/** A source as its row holds it. */
+/** A source as stored. */
 export interface StoredSource extends Source {
   workspaceId: string;
-  /** Counts every change that retrieval must learn of; the index applies only what is newer than what it has. */
+  /** Counts the changes that affect retrieval. The index applies only newer revisions. */
   revision: number;
-  /** Names the set of chunk rows that is in force; a new crawl writes its own set beside it. */
+  /** ID of the active set of chunk rows. A new crawl writes a separate set. */
   chunkSet: string | null;
-  /** Names the worker that holds the source just now, until its `leaseUntil`; null where none does. */
+  /** ID of the worker that holds the source until `leaseUntil`, or null. */
   worker: string | null;
-  /** Of the text in force, for a page; tells whether another page says the same. */
+  /** Hash of a page's active text, used to detect pages with the same text. */
   textHash: string | null;
-  /** Where the bytes of a file are kept, so that it can be read again; null for every other type. */
+  /** Where a file's bytes are stored, so that it can be read again. Null for all other types. */
   blob: string | null;
   fileKind: FileKind | null;
 }
@@ -55,7 +55,7 @@ export const chunk = z
   .meta({ id: 'Chunk' });
 export type Chunk = z.output<typeof chunk>;
 
-/** A question or a heading that the chatbot can answer from. `text` is one line. */
+/** A question or heading that the chatbot can answer. `text` is one line. */
 export const suggestion = z.object({ text: z.string(), sourceId: z.string() }).meta({ id: 'Suggestion' });
 export type Suggestion = z.output<typeof suggestion>;
 
@@ -71,7 +71,7 @@ export const searchResult = z
   })
   .meta({ id: 'SearchResult' });
 
-/** What the chatbot would do with what was found. */
+/** What the chatbot would do with the search results. */
 export const searchOutcome = choice('SearchOutcome', ['answer', 'suggest', 'refuse']);
 export type SearchOutcome = z.output<typeof searchOutcome>;
 

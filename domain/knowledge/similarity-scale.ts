@@ -1,14 +1,14 @@
 import type { SimilarityScale } from '../../engines/retrieval/index.ts';
 import type { App } from '../core/app.ts';
 
-/** Longer than a question may wait: a slow model is measured while the first questions go by words alone. */
+/** Longer than a question may wait. While a slow model is measured, the first questions use words only. */
 const MEASURE_MS = 15_000;
-/** In deviations. Nearer together than this, and the model does not tell a rewording from another subject. */
+/** In standard deviations. Below this, the model cannot tell a rewording from an unrelated text. */
 const LEAST_SEPARATION = 4;
-/** A stored vector's cosine is right to about 0.005. */
+/** The cosine of stored vectors is accurate to about 0.005. */
 const LEAST_SPREAD = 0.04;
 
-/** Questions as visitors ask them, each with a FAQ that answers it in other words. */
+/** Questions as visitors ask them, each with a FAQ that answers it in different words. */
 export const rewordings: readonly (readonly [question: string, faq: string])[] = [
   ['can I have my money back', 'What is your refund policy?\nWe repay purchases within two weeks.'],
   ['when do you open', 'What are your business hours?\nMonday to Friday from nine to six.'],
@@ -21,9 +21,9 @@ export const rewordings: readonly (readonly [question: string, faq: string])[] =
 ];
 
 /**
- * The range of a model's cosines, measured once in a container: one model gives 0.1 for texts that have nothing in common,
- * another 0.7. What counts is how far rewordings stand out from that, against how much it varies. Undefined for a model that
- * tells nothing apart. Throws when the model does not answer.
+ * Measures the range of a model's cosines, once per container: unrelated texts have 0.1 with one model and 0.7 with
+ * another. What matters is how far rewordings stand out, relative to the deviation. Returns undefined for a model that
+ * cannot distinguish texts. Throws if the model does not respond.
  */
 export function similarityScale(app: App): Promise<SimilarityScale | undefined> {
   const key = `similarity-scale#${app.model.embeddingModel}`;
@@ -54,7 +54,7 @@ async function measure(app: App): Promise<SimilarityScale | undefined> {
 function scaleOf(same: readonly number[], unrelated: readonly number[]): SimilarityScale {
   const [near, far] = [mean(same), mean(unrelated)];
   const deviation = Math.sqrt(mean(unrelated.map((cosine) => (cosine - far) ** 2)));
-  // Without any deviation, as of a model that gives one cosine for all, there is nothing to divide by.
+  // Avoids a division by zero for a model that returns the same cosine for all texts.
   return { same: near, unrelated: far, separation: (near - far) / Math.max(deviation, Number.EPSILON) };
 }
 

@@ -3,25 +3,28 @@ import type { App, Item, Key, WriteResult } from '../core/app.ts';
 import { isFree, isHolder, leaseUntil } from '../core/leases.ts';
 import { BACKLOG_PREFIX, ingestPk, SLOT_PREFIX, slotSk } from './items.ts';
 
-/** Jobs of one workspace at work at once, over all containers: a good quarter of the workers that there are. */
+/** Maximum number of a workspace's concurrent jobs over all containers: more than a quarter of all workers. */
 export const SLOTS = 8;
-/** While others wait. */
+/** The limit while other workspaces wait. */
 const SLOTS_UNDER_LOAD = 3;
-/** A job that has waited for so long had no free worker. */
+/** A job that waited this long had no free worker. */
 const WAITED_MS = 2_000;
-/** A worker renews its slot while it works; that of one that died is free again this soon. */
+/** A worker renews its slot while it works. The slot of a dead worker expires after this time. */
 const LEASE_MS = 20_000;
 const RENEW_MS = 7_000;
-/** How long a container remembers a workspace that nobody asks for. */
+/** How long a container remembers an unused workspace. */
 const KNOWN_MS = 10 * 60_000;
-/** How many waiting jobs are looked at to choose the next. */
+/** How many waiting jobs are considered when choosing the next one. */
 const BACKLOG_SHOWN = 32;
 
 const names = Array.from({ length: SLOTS }, (_, n) => slotSk(n));
 
-/** A job waits so long for another of its container to hand over its slot, which costs no call. */
+/** How long a job waits for another job of its container to hand over its slot, which saves a call. */
 const HAND_OVER_WITHIN_MS = 1_000;
-/** After so long a slot is freed and not handed over: others may have waited for it longer, or the limit may be lower now. */
+/**
+ * After this time a slot is freed instead of handed over, because others may have waited longer, or the limit may be
+ * lower now.
+ */
 const HAND_OVER_MS = 5_000;
 
 export interface Slot {
@@ -30,21 +33,21 @@ export interface Slot {
   takenMs: number;
 }
 
-/** What one container knows of a workspace's slots. */
+/** One container's view of a workspace's slots. */
 interface Lane {
-  /** Those that it has or is about to take: it need not ask for them. */
+  /** Slots that this container has or is acquiring, so that it does not request them again. */
   own: Set<string>;
-  /** Those of them that no job uses just now. There are some only while other jobs of the container use others. */
+  /** Acquired slots that no job uses. Exist only while other jobs of the container use other slots. */
   idle: Slot[];
   waiting: ((slot: Slot) => void)[];
 }
 const atWork = ({ own, idle }: Lane) => own.size - idle.length;
 
-/** How many jobs of its workspace may be at work, this one included. */
+/** Returns how many jobs of the workspace may run, including this one. */
 export const slotLimit = (app: App, { readyAtMs }: { readyAtMs?: number | undefined }): number =>
   readyAtMs !== undefined && app.clock.now() - readyAtMs > WAITED_MS ? SLOTS_UNDER_LOAD : SLOTS;
 
-/** The slots in use and the first of the jobs that wait for one, in one read. */
+/** Reads the slots in use and the first waiting jobs in one query. */
 export async function readSlots(app: App, workspaceId: string): Promise<{ used: Item[]; waiting: Item[] }> {
   const pk = ingestPk(workspaceId);
   const { items } = await app.store.query({ pk, limit: SLOTS + BACKLOG_SHOWN, consistent: true });
@@ -56,7 +59,8 @@ export async function readSlots(app: App, workspaceId: string): Promise<{ used: 
 }
 
 /**
- * A slot of the workspace while fewer than `limit` are in use, else undefined. `isAwaited`: who frees it is to look at the backlog.
+ * Acquires a slot if fewer than `limit` are in use, otherwise returns undefined. `isAwaited`: the worker that frees the
+ * slot must check the backlog.
  */
 export async function takeSlot(
   app: App,
@@ -68,7 +72,7 @@ export async function takeSlot(
   const claim = (sk: string) => claimSlot(app, { pk: ingestPk(workspaceId), sk }, lane, isAwaited);
   if (atWork(lane) < limit && lane.idle.length > 0) return lane.idle.pop();
   if (limit === SLOTS) {
-    // One write is enough as a rule: there are no more slots than may be used.
+    // One write is usually enough, because the number of slots equals the highest limit.
     const others = names.filter((sk) => !lane.own.has(sk));
     const slot = others.length > 0 ? await claim(others[randomInt(others.length)]!) : undefined;
     if (slot) return slot;
@@ -84,7 +88,7 @@ async function takeFirstFree(
 ): Promise<Slot | undefined> {
   for (let attempt = 0; attempt < SLOTS; attempt++) {
     const { used } = await readSlots(app, workspaceId);
-    // All want the first that is free, so that no two take the last that is allowed.
+    // All workers try the first free slot, so that two cannot both take the last permitted one.
     const sk = names.find((each) => !used.some((slot) => slot.sk === each));
     if (used.length >= limit || sk === undefined) return undefined;
     const slot = await claim(sk);
@@ -132,7 +136,7 @@ export function renewSlot(app: App, { key, holder }: Slot): NodeJS.Timeout {
   return setInterval(() => renew().catch((error) => app.log.warn('slot not renewed', { ...key, error })), RENEW_MS);
 }
 
-/** Gives a slot to the next job, in this container or in any. True where the backlog is to be looked at. */
+/** Passes a slot to the next job in this container, or frees it. Returns true if the caller must check the backlog. */
 export async function freeSlot(app: App, workspaceId: string, slot: Slot): Promise<boolean> {
   const lane = laneOf(app, workspaceId);
   const [next] = lane.waiting;
@@ -149,7 +153,9 @@ async function removeSlots(app: App, lane: Lane, slots: readonly Slot[]): Promis
   return removed.some(({ item }) => item?.isAwaited === true);
 }
 
-/** Has whoever frees one of these slots look at the backlog. False: all have been freed meanwhile. */
+/**
+ * Marks one of these slots, so that the worker that frees it checks the backlog. Returns false if all have been freed.
+ */
 export async function markAwaited(app: App, used: readonly Item[]): Promise<boolean> {
   for (const { pk, sk, holder } of used) {
     const marked = await app.store.update({ pk, sk }, { set: { isAwaited: true } }, isHolder(holder));

@@ -12,13 +12,13 @@ import { chatbotIds } from './sources/find.ts';
 
 const MAX_GROUPS = 500;
 const MAX_WORDS = 10;
-/** A longer list goes to a blob: an item holds 400 KB at most. */
+/** A longer list is stored as a blob, because an item is limited to 400 KB. */
 const INLINE_BYTES = 100 * 1024;
-/** Memory per character of the list as JSON: two bytes each, and the objects around them. */
+/** Memory per character of the list's JSON: two bytes, and the object overhead. */
 const BYTES_PER_CHARACTER = 4;
 const MAX_READS = 3;
 
-/** Groups of words or phrases that mean the same. */
+/** Groups of words or phrases with the same meaning. */
 export type SynonymGroups = readonly (readonly string[])[];
 const NONE: SynonymGroups = [];
 
@@ -45,8 +45,8 @@ export const synonymGroups = z
   .meta({ description: 'Groups of words or phrases that mean the same to this chatbot' });
 
 /**
- * A chatbot's synonyms as `chatbot`, read just now, names them, or newer ones. No read where it has none, one for each version
- * and container where it has. The same array is given for as long as the container holds it.
+ * Returns a chatbot's synonyms in the version that `chatbot` names, or a newer one. Reads nothing if there are none,
+ * and otherwise once per version and container. Returns the same array while it is cached.
  */
 export async function loadSynonyms(
   app: App,
@@ -65,7 +65,9 @@ export async function loadSynonyms(
   return groups;
 }
 
-/** The list in force; undefined where it was emptied. A blob that is missing has been replaced since its row was read. */
+/**
+ * Returns the current list, or undefined if it was emptied. A missing blob has been replaced since its row was read.
+ */
 async function readStored(app: App, place: ChatbotRef): Promise<{ version: string; json: string } | undefined> {
   const key = synonymsKey(place.workspaceId, place.chatbotId);
   for (let read = 0; read < MAX_READS; read++) {
@@ -79,7 +81,7 @@ async function readStored(app: App, place: ChatbotRef): Promise<{ version: strin
   throw new Error(`the synonyms of chatbot ${place.chatbotId} are missing`);
 }
 
-/** The row of a list; a long list is put into a blob first, under a name of its own. */
+/** Returns a list's row. A long list is stored first, in a new blob. */
 async function rowOf(app: App, place: ChatbotRef, version: string, groups: SynonymGroups): Promise<Item> {
   const { workspaceId, chatbotId } = place;
   const json = JSON.stringify(groups);
@@ -102,7 +104,10 @@ export const getSynonyms = operation({
   }),
 });
 
-/** Replaces the list. Its row and its version on the chatbot change together, so that the next question reads it. */
+/**
+ * Replaces the list. Its row and the chatbot's synonym version change in one transaction, so that the next question
+ * uses it.
+ */
 export const setSynonyms = operation({
   name: 'setSynonyms',
   scope: 'knowledge:write',
@@ -130,6 +135,6 @@ export const setSynonyms = operation({
   },
 });
 
-/** Removes the blob of a list that is not in force. */
+/** Deletes the blob of an inactive list. */
 export const dropSynonyms = (app: App, { workspaceId, chatbotId, version }: ChatbotRef & { version: string }) =>
   app.blobs.remove(synonymsBlob(workspaceId, chatbotId, version));

@@ -2,25 +2,25 @@ import type { App, Write } from '../core/app.ts';
 import type { SourceRef } from '../core/refs.ts';
 import { textDraftKey, textKey } from './items.ts';
 
-/** Longer text goes to a blob: an item holds 400 KB at the most. */
+/** Longer text is stored as a blob, because an item is limited to 400 KB. */
 const INLINE_BYTES = 100 * 1024;
 
 const blobKey = (workspaceId: string, chatbotId: string, sourceId: string, version: string) =>
   `ws/${workspaceId}/bot/${chatbotId}/text/${sourceId}/${version}.txt`;
 
-/** A text that is ready to be put in force. */
+/** A text that is ready to be activated. */
 export interface PreparedText {
-  /** For the transaction that puts it in force. */
+  /** For the transaction that activates it. */
   writes: Write[];
-  /** Where a long text lies. */
+  /** The blob of a long text. */
   blob: string | undefined;
-  /** Has maintenance remove what a text left that was not put in force. Only maintenance may remove a blob. */
+  /** Requests that maintenance delete what an inactive text left behind. Only maintenance may delete blobs. */
   discard(): Promise<void>;
 }
 
 /**
- * Keeps a source's text. A long one is put into a blob of its own, and a draft row names that before it exists, so that whatever
- * a crash leaves behind goes with the source. The blob of the text before goes when the change stream tells of the new one.
+ * Stores a source's text. A long text goes to a new blob. A draft row refers to it before it exists, so that whatever a
+ * crash leaves behind is deleted with the source. The change stream deletes the previous blob.
  */
 export async function storeText(app: App, place: SourceRef, content: string): Promise<PreparedText> {
   const { workspaceId, chatbotId, sourceId } = place;
@@ -40,7 +40,7 @@ export async function storeText(app: App, place: SourceRef, content: string): Pr
   };
 }
 
-/** The exact text that chunking ran on; empty while there is none. */
+/** Returns the exact text that was chunked, or an empty string if there is none. */
 export async function readText(app: App, { workspaceId, chatbotId, sourceId }: SourceRef): Promise<string> {
   const item = await app.store.get(textKey(workspaceId, chatbotId, sourceId), { consistent: true });
   if (typeof item?.blob === 'string') return (await app.blobs.get(item.blob))?.toString('utf8') ?? '';

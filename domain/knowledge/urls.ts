@@ -1,15 +1,15 @@
 import { sha256 } from '../core/ids.ts';
 
-/** Longer ones are no addresses that a person made. */
+/** Longer URLs are not made by people. */
 const MAX_URL_CHARS = 2048;
 
-/** Parameters that tell who came from where, or who is asking, and never what the page is. */
+/** Parameters for tracking and sessions, which do not affect the page's content. */
 const tracking =
   /^(utm_\w*|gclid|gbraid|wbraid|dclid|fbclid|msclkid|yclid|twclid|ttclid|igshid|mc_cid|mc_eid|_ga|_gl|_hsenc|_hsmi|phpsessid|jsessionid|aspsessionid\w*)$/i;
 
 /**
- * The one spelling of a page's address: without fragment, default port, tracking and session parameters; the others stay in
- * their order. Null where it is no http or https address, or too long for one.
+ * Normalises a page's URL: removes the fragment, default port, and tracking and session parameters, and keeps the order
+ * of the others. Returns null if it is not an http or https URL, or is too long.
  */
 export function pageUrl(address: string, base?: string): string | null {
   const url = URL.parse(address, base);
@@ -25,21 +25,21 @@ export function pageUrl(address: string, base?: string): string | null {
   return url.href.length > MAX_URL_CHARS ? null : url.href;
 }
 
-/** `%7e` and `~` are the same, so are `%c3` and `%C3`: https://www.rfc-editor.org/rfc/rfc3986#section-6.2.2 */
+/** `%7e` and `~` are equal, and so are `%c3` and `%C3`: https://www.rfc-editor.org/rfc/rfc3986#section-6.2.2 */
 const withOneSpelling = (path: string) =>
   path.replace(/%[0-9a-f]{2}/gi, (code) => {
     const sign = String.fromCharCode(Number.parseInt(code.slice(1), 16));
     return /[A-Za-z0-9._~-]/.test(sign) ? sign : code.toUpperCase();
   });
 
-/** The page's id within a crawl, and within a chatbot's claims. */
+/** Returns the page's ID within a crawl and within a chatbot's claims. */
 export const pageIdOf = (url: string): string => sha256(url).slice(0, 32);
 
-/** Files that are no pages, told by their name alone, so that nothing is fetched to find out. */
+/** Extensions of files that are not pages, so that they are not fetched. */
 const notPages =
   /\.(7z|aac|apk|avi|avif|bin|bmp|bz2|css|csv|dmg|docx?|eot|epub|exe|flac|gif|gz|heic|ico|iso|jar|jpe?g|js|json|m4[av]|mjs|mkv|mov|mp[34]|mpe?g|msi|odt|og[agv]|otf|pdf|png|pptx?|rar|rpm|rss|svg|tar|tgz|tiff?|ttf|wasm|wav|web[mp]|wmv|woff2?|xlsx?|xml|xz|zip)$/i;
 
-/** `.zip` where the address's last part is such a file, else null. */
+/** Returns the extension, such as `.zip`, if the URL's path ends with such a file, otherwise null. */
 export function fileEndingOf(url: string): string | null {
   const [ending] = notPages.exec(new URL(url).pathname) ?? [];
   return ending?.toLowerCase() ?? null;

@@ -14,7 +14,7 @@ import type { SourceType, StoredSource } from './records.ts';
 import { logEntry } from './search-index/log.ts';
 import { storeText } from './text.ts';
 
-/** A transaction holds a hundred writes; a few are the rows around the chunks. */
+/** A transaction is limited to a hundred writes, of which a few are other rows. */
 const CHUNKS_IN_TRANSACTION = 80;
 
 export interface NewSource {
@@ -74,15 +74,18 @@ export const chunkItems = (source: StoredSource, chunks: readonly StoredChunk[])
   }));
 
 interface ExtraWrites {
-  /** In the source's own transaction. */
+  /** Additional writes for the source's transaction. */
   writes: readonly Write[];
   /** Attributes of the due index. */
   due?: object;
-  /** Takes back what was written before, where there is no place. */
+  /** Undoes earlier writes if the quota is used up. */
   undo?(): Promise<unknown>;
 }
 
-/** Takes one of the chatbot's places for sources, and room for its chunks. Exact, as the source is in the same transaction. */
+/**
+ * Returns the write that reserves a source and its chunks in the chatbot's quota. Exact, because it is in the source's
+ * transaction.
+ */
 export const reserveQuota = (source: StoredSource, cap: number): Write => {
   const { workspaceId, chatbotId, chunkCount } = source;
   const withinQuota: Condition = { attribute: 'sourceCount', op: '<', value: cap };
@@ -93,7 +96,7 @@ export const reserveQuota = (source: StoredSource, cap: number): Write => {
   };
 };
 
-/** Why `takePlace` was refused, in words; null: it may be tried again. Throws NOT_FOUND where the chatbot is gone. */
+/** Returns why `reserveQuota` failed, or null if a retry may succeed. Throws NOT_FOUND if the chatbot is gone. */
 export async function quotaRefusal(
   app: App,
   source: StoredSource,
@@ -107,8 +110,9 @@ export async function quotaRefusal(
 }
 
 /**
- * Writes a source while its chatbot has room. The tenancy may be some seconds old: a refusal is of the plan as it stands now, so
- * that an upgrade counts at once. Throws USAGE_LIMIT_REACHED, NOT_FOUND where the chatbot is gone, CONFLICT.
+ * Writes a source if its chatbot has room. The tenancy may be some seconds old, so a refusal is checked against the
+ * current plan, and an upgrade takes effect at once. Throws USAGE_LIMIT_REACHED, NOT_FOUND if the chatbot is gone, or
+ * CONFLICT.
  */
 async function insert(
   app: App,
@@ -142,7 +146,7 @@ async function insert(
 export const planAllows = (plan: PlanName) =>
   `The plan ${plan} allows ${plans[plan].sourcesPerChatbot} sources in a chatbot.`;
 
-/** A source whose text is at hand: written, chunked and indexed in one transaction, so the next question finds it. */
+/** Writes, chunks and indexes a source with a known text in one transaction, so that the next question finds it. */
 export async function insertCompleted(
   app: App,
   tenancy: Tenancy,
@@ -156,7 +160,7 @@ export async function insertCompleted(
   return source;
 }
 
-/** A draft as a completed source, and what belongs into its transaction. Of that, what is long is written already. */
+/** Returns a draft as a completed source with the writes for its transaction. Large data has already been written. */
 export async function prepareCompleted(
   app: App,
   draft: StoredSource,
@@ -176,10 +180,10 @@ export async function prepareCompleted(
   const text = await storeText(app, place, content);
   const { blob } = text;
   const few = rows.length <= CHUNKS_IN_TRANSACTION;
-  // More than a transaction holds: the rows go first and are not seen before the source names them.
+  // If the rows exceed a transaction, they are written first. They are invisible until the source refers to them.
   if (!few) await app.store.writeMany(rows.map((put) => ({ put })));
   const writes = [...text.writes, logEntry(app, source, 'put', chunks), ...(few ? rows.map((put) => ({ put })) : [])];
-  // Left to maintenance, which alone may remove blobs.
+  // Left to maintenance, because only maintenance may delete blobs.
   const undo = async () => {
     if (!few || blob) await app.queues.send('maintenance', { kind: 'purge-source', ...place, blob });
   };
@@ -187,8 +191,8 @@ export async function prepareCompleted(
 }
 
 /**
- * A source that a worker must fetch or read. The change stream hands it over; the due index finds it if that is lost.
- * `writes`: done together with it; CONFLICT where one is refused.
+ * Writes a source that a worker must fetch or read. The change stream enqueues it. If that is lost, the due index finds
+ * it. `writes` are part of the transaction. Throws CONFLICT if one of them fails.
  */
 export async function insertPending(
   app: App,
@@ -206,8 +210,8 @@ export const ingestDue = (app: App) => ({
 });
 
 /**
- * Changes a source together with what the index must learn of it. `next` gives the new row from the current one; a change
- * in between is met by reading again. Throws NOT_FOUND, and CONFLICT where others keep changing the source.
+ * Changes a source together with its index log entry, with optimistic retries. `next` returns the new row from the
+ * current one. Throws NOT_FOUND, and CONFLICT if the source keeps changing.
  */
 export async function changeIndexed(
   app: App,

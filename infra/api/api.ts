@@ -20,26 +20,30 @@ import { answerInEnvelopes } from './gateway-answers.ts';
 
 export const stageName = 'prod';
 
-/** The API's own host name. Made of its id, not of its stage, so that functions may be told it. */
+/**
+ * The API's own host name. Built from its ID, not its stage, so that it can be passed to functions without a dependency
+ * cycle.
+ */
 export const hostOf = (api: RestApi) => `${api.restApiId}.execute-api.${Aws.REGION}.${Aws.URL_SUFFIX}`;
 
 /**
- * The REST API, regional: the edge kind would end a stream after 30 s of silence. It has no routes yet, see `addRoutes`.
+ * The REST API. It is regional because an edge-optimised endpoint ends a stream after 30 s of silence. `addRoutes` adds
+ * the routes.
  */
 export function createApi(scope: Construct, settings: Settings): RestApi {
   const api = new RestApi(scope, 'Api', {
     restApiName: Stack.of(scope).stackName,
     description: 'Frontdesk',
     endpointTypes: [EndpointType.REGIONAL],
-    // Every body reaches the code as the bytes that were sent: files stay whole, and what is no UTF-8 is seen to be none.
+    // Passes every body to the code as raw bytes. Files stay intact, and invalid UTF-8 can be detected.
     binaryMediaTypes: ['*/*'],
-    // No compression: it would hold a stream back, and it is one setting for the whole API.
+    // No compression. It buffers streams, and the setting applies to the whole API.
     deployOptions: stageOptions(scope, settings),
     cloudWatchRole: settings.accountLogRole,
-    // Another stack's logs may go by it as well.
+    // Retained because another stack in the account may log through the same role.
     ...(settings.accountLogRole ? { cloudWatchRoleRemovalPolicy: RemovalPolicy.RETAIN } : {}),
   });
-  // The construct's own output; `Root` says the same without a slash at its end.
+  // Removes the construct's own output; `Root` contains the same URL without a trailing slash.
   api.node.tryRemoveChild('Endpoint');
   answerInEnvelopes(api);
   acknowledge(api);
@@ -48,13 +52,13 @@ export function createApi(scope: Construct, settings: Settings): RestApi {
 
 const stageOptions = (scope: Construct, settings: Settings): StageOptions => ({
   stageName,
-  // A ceiling on the bill, above the limits for each address and workspace that the code counts.
+  // Limits the bill. The code enforces the lower limits per address and workspace.
   throttlingRateLimit: settings.requestsPerSecond,
   throttlingBurstLimit: settings.requestsPerSecond * 2,
-  // Metrics of each method are billed, and nothing reads them. Those of the stage are free.
+  // Per-method metrics are billed and unused. Stage metrics are free.
   metricsEnabled: false,
   tracingEnabled: settings.tracing,
-  // Execution logs write whole URLs, and a binding token may stand in a query.
+  // Execution logs contain full URLs, and a query may contain a binding token.
   loggingLevel: MethodLoggingLevel.OFF,
   dataTraceEnabled: false,
   accessLogDestination: new LogGroupLogDestination(
@@ -68,9 +72,9 @@ const stageOptions = (scope: Construct, settings: Settings): StageOptions => ({
 });
 
 /**
- * A line a request, without query, headers and body: what the gateway itself refused stands nowhere else. The path
- * by its pattern; whose id stood in it, the function's own line tells by the same request id. Times in milliseconds. The
- * client's address is personal data, so it is written only where a setting says for how many days.
+ * One line per request, without query, headers and body. Requests that the gateway rejects are logged only here. The
+ * path is the route's pattern; the function's log has the actual IDs under the same request ID. Times are in
+ * milliseconds. The client's address is personal data and is logged only if a setting gives a retention period.
  */
 const accessLogFormat = ({ addressLogDays }: Settings) =>
   AccessLogFormat.custom(
@@ -89,7 +93,7 @@ const accessLogFormat = ({ addressLogDays }: Settings) =>
     }),
   );
 
-/** Every route of the configuration, with every method: which of them exist is the code's to say, preflights included. */
+/** Adds every configured route for all methods. The code decides which methods exist and answers CORS preflights. */
 export function addRoutes(api: RestApi, functions: PlatformFunctions): void {
   for (const [name, config] of functionEntries) {
     if (!config.routes) continue;
@@ -103,7 +107,7 @@ export function addRoutes(api: RestApi, functions: PlatformFunctions): void {
   }
 }
 
-/** `/v1/*` becomes `/v1/{proxy+}`. */
+/** Example: `/v1/*` becomes `/v1/{proxy+}`. */
 const resourcePath = (route: string) => route.replace(/\/\*$/, '/{proxy+}');
 
 const integrate = (target: LambdaFunction, { streaming, timeoutSeconds }: FunctionConfig) =>

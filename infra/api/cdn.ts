@@ -25,15 +25,15 @@ import type { Settings } from '../settings.ts';
 import { stageName } from './api.ts';
 
 export interface Cdn {
-  /** CloudFront's own name for the distribution. */
+  /** CloudFront's domain name of the distribution. */
   host: string;
-  /** Known to CloudFront and to the functions alone; a reference, not the value. */
+  /** A secret shared by CloudFront and the functions. A CloudFormation reference, not the value. */
   secret: string;
 }
 
 /**
- * CloudFront before the whole platform, where the settings ask for it. Held at the edge is only what says so itself: the
- * public configuration and the widget's script. All else passes through, streams included.
+ * Puts CloudFront in front of the platform if the settings ask for it. Only responses that allow it are cached: the
+ * public configuration and the widget's script. Everything else passes through, including streams.
  */
 export function createCdn(stack: Construct, apiHost: string, settings: Settings): Cdn | undefined {
   if (!settings.cdn) return undefined;
@@ -44,10 +44,10 @@ export function createCdn(stack: Construct, apiHost: string, settings: Settings)
     allowedMethods: AllowedMethods.ALLOW_ALL,
     viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
     cachePolicy: CachePolicy.CACHING_DISABLED,
-    // Without the viewer's Host, by which the gateway would look for another API.
+    // Excludes the viewer's Host header, by which API Gateway would look for another API.
     originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
     functionAssociations: [{ function: tellAddress(scope), eventType: FunctionEventType.VIEWER_REQUEST }],
-    // Would hold a stream back.
+    // Compression would buffer streams.
     compress: false,
   };
   const { config, widget } = createCachePolicies(scope);
@@ -68,7 +68,7 @@ export function createCdn(stack: Construct, apiHost: string, settings: Settings)
   return { host: distribution.distributionDomainName, secret };
 }
 
-/** These CloudFront would otherwise go on answering for ten seconds after they are over. */
+/** By default CloudFront caches these errors for 10 s after they end. */
 const rememberedErrors = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
 
 function createSecret(scope: Construct): string {
@@ -94,8 +94,8 @@ const originOf = (apiHost: string, secret: string) =>
   });
 
 /**
- * Written by CloudFront over whatever the viewer sent. The header of CloudFront's own with the address comes only with
- * policies that send the viewer's Host along.
+ * CloudFront overwrites whatever value the viewer sent. CloudFront's own address header is available only with policies
+ * that forward the viewer's Host header.
  */
 const tellAddress = (scope: Construct) =>
   new EdgeFunction(scope, 'TellAddress', { runtime: FunctionRuntime.JS_2_0, code: FunctionCode.fromInline(edgeCode) });

@@ -4,9 +4,9 @@ import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import type { Settings } from '../settings.ts';
 
 /**
- * Serves the API under names of one's own and of agencies, each with its certificate of the stack's region. The outputs
- * `DomainTarget` and `AgencyDomainTargets` are what their CNAME records must point to. With CloudFront before the API, the own
- * name leads there and is not served here.
+ * Serves the API under custom domains, the operator's and agencies', each with a certificate in the stack's region.
+ * CNAME records must point to the outputs `DomainTarget` and `AgencyDomainTargets`. With CloudFront in front of the
+ * API, the operator's domain points to CloudFront and is not served here.
  */
 export function serveDomains(api: RestApi, { domain, certificateArn, cdn, agencyDomains }: Settings): void {
   if (domain && certificateArn && !cdn) {
@@ -20,7 +20,7 @@ export function serveDomains(api: RestApi, { domain, certificateArn, cdn, agency
   if (targets.length > 0) new CfnOutput(api.stack, 'AgencyDomainTargets', { value: targets.join(' ') });
 }
 
-/** At the top of the name, so that no stage stands in its paths. */
+/** Maps the domain's root path to the stage, so that paths do not contain the stage name. */
 function serve(api: RestApi, id: string, domainName: string, certificateArn: string): DomainName {
   const name = new DomainName(api, id, {
     domainName,

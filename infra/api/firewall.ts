@@ -4,9 +4,9 @@ import type { Settings } from '../settings.ts';
 import { stackNameOf } from '../settings.ts';
 
 /**
- * Rules of the common set that only count here. Bodies, because they hold what people write and what sources say: files of
- * 4 MB, and FAQs on HTML, paths and scripts. The user agent, because servers call without one. Queries over 2 KB are
- * refused by nothing else, and are nobody's attack either.
+ * Rules of the common rule set that only count matches. Body rules, because bodies contain visitors' messages and
+ * sources: files of 4 MB, and FAQs about HTML, paths and scripts. The user agent rule, because servers call without
+ * one. Queries above 2 KB are allowed everywhere else and are no sign of an attack.
  * https://docs.aws.amazon.com/waf/latest/developerguide/aws-managed-rule-groups-baseline.html
  */
 const countedOnly = [
@@ -21,7 +21,7 @@ const countedOnly = [
 
 const limited = { success: false, error: { code: 'RATE_LIMITED', message: 'Rate limit exceeded.' } };
 
-/** A web ACL before the API, where the settings ask for one: a ceiling for each address, and AWS's common rules. */
+/** Puts a web ACL in front of the API if the settings ask for it: a rate limit per address, and AWS's common rules. */
 export function filterRequests(api: RestApi, settings: Settings): void {
   if (!settings.waf) return;
   const acl = new CfnWebACL(api.stack, 'Firewall', {
@@ -38,7 +38,7 @@ export function filterRequests(api: RestApi, settings: Settings): void {
   });
 }
 
-/** No samples: they would show whole addresses, and a binding token may stand in a query. */
+/** No sampled requests: they contain full addresses, and a query may contain a binding token. */
 const visibility = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
   cloudWatchMetricsEnabled: true,
   sampledRequestsEnabled: false,
@@ -47,7 +47,10 @@ const visibility = (metricName: string): CfnWebACL.VisibilityConfigProperty => (
 
 const headers = { 'retry-after': '60', 'cache-control': 'no-store', 'access-control-allow-origin': '*' };
 
-/** Over five minutes, above the limits for each address that the code counts: it spares the bill, it does not replace them. */
+/**
+ * Counted over five minutes. Higher than the limits per address in the code: it limits the bill and does not replace
+ * them.
+ */
 const rateRule = (limit: number): CfnWebACL.RuleProperty => ({
   name: 'Rate',
   priority: 0,

@@ -9,8 +9,8 @@ interface GatewayAnswer {
 }
 
 /**
- * What the gateway itself answers, before or after a function, in the same envelope as the functions. An unknown path is to
- * the gateway a missing token, or a broken signature where the request has an Authorization header.
+ * Error responses that the gateway itself sends, in the same envelope as the functions' responses. The gateway reports
+ * an unknown path as a missing token, or as an invalid signature if the request has an Authorization header.
  */
 const answers: readonly GatewayAnswer[] = [
   {
@@ -68,7 +68,9 @@ export function answerInEnvelopes(api: RestApi): void {
   }
 }
 
-/** Any page may read them: nothing in them is anybody's. Fixed values stand in quotes, as the gateway wants it. */
+/**
+ * Any origin may read these responses; they contain no private data. The gateway requires quotes around static values.
+ */
 const headers = (retryAfterSeconds: number | undefined): Record<string, string> => ({
   'x-request-id': 'context.requestId',
   'cache-control': "'no-store'",

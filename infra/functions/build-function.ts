@@ -10,7 +10,7 @@ interface BuildOptions {
   sourceMaps?: boolean;
 }
 
-/** Builds all that is deployed of a function into `directory`: its bundle, and the files that it serves beside it. */
+/** Builds a function's deployment package into `directory`: its bundle and the static files that it serves. */
 export function buildFunction(name: FunctionName, entry: string, directory: string, options: BuildOptions = {}): void {
   bundle(entry, directory, options);
   if (name === 'rest') copyDocsAssets(join(directory, 'docs-assets'));
@@ -19,7 +19,7 @@ export function buildFunction(name: FunctionName, entry: string, directory: stri
   if (name === 'widget') buildWidget(join(directory, 'widget-assets'));
 }
 
-/** The files that the reference page serves; see `functions/docs/assets.ts`. */
+/** Copies the files that the reference page serves; see `functions/docs/assets.ts`. */
 function copyDocsAssets(target: string) {
   mkdirSync(target, { recursive: true });
   for (const file of docsAssetFiles) copyFileSync(join(projectRoot, file), join(target, basename(file)));

@@ -20,12 +20,12 @@ import { bundleDirectory, bundleName } from './bundle.ts';
 import { type Reach, variablesOf } from './variables.ts';
 
 export type PlatformFunctions = Record<FunctionName, LambdaFunction>;
-/** The code of a function, as an archive. */
+/** Returns a function's code as an archive. */
 export type CodeOf = (name: FunctionName, config: FunctionConfig, settings: Settings) => Code;
 
 /**
- * Bundles with esbuild on this machine; no Docker. Source maps are made only where they are asked for: reading them took a
- * fourth of a cold start (148 ms of CPU against 115 for the public function).
+ * Bundles with esbuild on this machine, without Docker. Source maps are optional, because reading them increased a cold
+ * start by a fourth (148 ms of CPU against 115 ms for the public function).
  */
 export const bundledCode: CodeOf = (name, { entry }, { sourceMaps }) => {
   buildFunction(name, entry, bundleDirectory(name), { sourceMaps });
@@ -41,7 +41,7 @@ interface Parts {
 
 export const functionEntries = Object.entries(functions) as [FunctionName, FunctionConfig][];
 
-/** Each function of the configuration, under a role of its own that holds its grant and nothing else. */
+/** Creates each configured function with its own role, which contains its grant and nothing else. */
 export const createFunctions = (scope: Construct, parts: Parts): PlatformFunctions =>
   Object.fromEntries(
     functionEntries.map(([name, config]) => [name, createFunction(new Construct(scope, name), name, config, parts)]),
@@ -70,8 +70,8 @@ function createFunction(scope: Construct, name: FunctionName, config: FunctionCo
 }
 
 /**
- * Where a function sends to the queue that invokes it, each message belongs to the chain of the one before, and Lambda stops a chain
- * after 16 invocations. Here a chain is a delivery with its attempts, a crawl with its pages, or a long purge: it ends by itself.
+ * Lambda stops a chain of invocations after 16 if a function sends to the queue that invokes it. Such chains here are a
+ * delivery with its attempts, a crawl with its pages, or a long purge. All of them end, so recursion is allowed.
  * https://docs.aws.amazon.com/lambda/latest/dg/invocation-recursion.html
  */
 const feedsItself = (name: FunctionName, { queue }: FunctionConfig): boolean =>
@@ -84,7 +84,7 @@ const createLogGroup = (scope: Construct, name: FunctionName, { logRetentionDays
     removalPolicy: RemovalPolicy.DESTROY,
   });
 
-/** Not the managed basic role: that one may write to every log group of the account. */
+/** Does not use the managed basic execution role, which may write to every log group of the account. */
 function createRole(scope: Construct, grant: Grant, { resources, settings }: Parts, logGroup: LogGroup): Role {
   const role = new Role(scope, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
   role.addToPolicy(
@@ -100,7 +100,7 @@ function createRole(scope: Construct, grant: Grant, { resources, settings }: Par
   return role;
 }
 
-/** The construct grants these by itself where tracing is on. */
+/** The construct adds these permissions if tracing is on. */
 const acknowledgeTracing = (role: Role) =>
   Validations.of(role).acknowledge({
     id: 'AwsSolutions-IAM5[Resource::*]',

@@ -17,7 +17,7 @@ interface Parts {
   changesDead: Queue;
 }
 
-/** Ties each function to its queue, to the change stream, or to the clock, as the configuration says. */
+/** Connects each function to its queue, the change stream or its schedule, as configured. */
 export function connectEventSources(scope: Construct, { functions, resources, changesDead }: Parts): void {
   for (const [name, config] of functionEntries) {
     if (config.queue) consumeQueue(functions[name], resources.queues[config.queue], config.queue);
@@ -32,13 +32,13 @@ function consumeQueue(consumer: LambdaFunction, queue: Queue, name: QueueName) {
 }
 
 /**
- * The change stream: four batches a shard at once, still in order within a partition key. What a step cannot follow the
- * function itself keeps for the operator, so what is tried again waits for a store or a queue: hence many tries, for 20 of
- * the 24 hours that the stream remembers. Should the function itself break, the batch is halved until the bad record stands
- * alone, and in the end its place in the stream is noted in `changes-dead`.
+ * Connects the change stream: four concurrent batches per shard, in order within a partition key. The function parks
+ * changes that a step cannot process. A failed batch therefore means that the table or a queue is unavailable, and is
+ * retried for 20 of the 24 hours that the stream retains. If the function itself crashes, Lambda bisects the batch down
+ * to the bad record and finally reports its stream position to `changes-dead`.
  */
 function consumeChanges(consumer: LambdaFunction, table: ITableV2, dead: Queue) {
-  // Not DynamoEventSource, which grants ListStreams on every stream of the account.
+  // Not `DynamoEventSource`, which grants ListStreams on every stream of the account.
   const { tableStreamArn } = table;
   if (!tableStreamArn) throw new Error('the table has no stream');
   consumer.addToRolePolicy(
@@ -54,7 +54,7 @@ function consumeChanges(consumer: LambdaFunction, table: ITableV2, dead: Queue) 
     batchSize: 100,
     parallelizationFactor: 4,
     bisectBatchOnError: true,
-    // As many as there can be: what bounds them is the age.
+    // The maximum; `maxRecordAge` is the effective limit.
     retryAttempts: 10_000,
     maxRecordAge: Duration.hours(20),
     reportBatchItemFailures: true,
@@ -63,11 +63,14 @@ function consumeChanges(consumer: LambdaFunction, table: ITableV2, dead: Queue) 
   });
 }
 
-/** Only records of the platform have an `entity`: counters and leases are dropped before anything is invoked or billed. */
+/**
+ * Only the platform's records have an `entity`. Counters and leases are filtered out before they invoke a function or
+ * are billed.
+ */
 const isRecord = { entity: { S: [{ exists: true }] } };
 const streamFilters = [{ dynamodb: { NewImage: isRecord } }, { dynamodb: { OldImage: isRecord } }];
 
-/** A run that fails is not repeated: the next one is due before a repetition would be. */
+/** A failed run is not retried, because the next one starts sooner than a retry would. */
 function runEvery(scope: Construct, run: LambdaFunction, name: string, minutes: number) {
   const once = { retryAttempts: 0, maxEventAge: Duration.minutes(minutes) };
   run.configureAsyncInvoke(once);

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { graphiqlAssetNames, graphiqlAssets, graphiqlPartsUrl } from '../../config/graphiql-assets.ts';
 
-/** 2.2 MB in all, in half a second. A higher quality saves 8 % and takes three times as long. */
+/** 2.2 MB in total, compressed in half a second. Higher quality saves 8 % and takes three times as long. */
 const QUALITY = 5;
 
-// Loaded here because bundling is synchronous.
+// Imported at the top level because bundling is synchronous.
 const parts = (await import(graphiqlPartsUrl())) as Record<string, string>;
 
 /** Writes the files of GraphiQL, compressed with brotli; see `functions/graphql/graphiql/assets.ts`. */

@@ -4,13 +4,13 @@ import type { Resources } from '../permissions/policies.ts';
 import { type Settings, stackNameOf } from '../settings.ts';
 import type { SecretsKeys } from '../storage/secrets-key.ts';
 
-/** By what names the platform is reached. */
+/** The host names under which the platform is reached. */
 export interface Reach {
-  /** Public root, without a slash at its end. Left out, a function derives it from each request. */
+  /** The public root URL without a trailing slash. If undefined, a function derives it from each request. */
   root: string | undefined;
-  /** The names that lead to this platform; no customer may send it there. */
+  /** The platform's own host names. Customers must not make it call these. */
   ownHosts: readonly string[];
-  /** What CloudFront says to prove itself, where it stands before the API. */
+  /** The secret by which CloudFront identifies itself, if it is in front of the API. */
   cdnSecret: string | undefined;
 }
 
@@ -20,7 +20,7 @@ const secretVariables = ({ sealedBy, parameter, kmsKey }: SecretsKeys): Record<s
   ...(parameter && kmsKey ? { SECRETS_SEALED_BY: sealedBy === 'kms' ? 'kms' : 'own' } : {}),
 });
 
-/** The variables of one function: what it may use, it is told of. `config/environment.ts` reads them. */
+/** The environment variables of one function, limited to what its grant covers. `config/environment.ts` reads them. */
 export const variablesOf = (
   grant: Grant,
   resources: Resources,
@@ -31,26 +31,26 @@ export const variablesOf = (
   ...(grant.blobs ? { BUCKET_NAME: resources.bucket.bucketName } : {}),
   ...Object.fromEntries((grant.sends ?? []).map((name) => [queueUrlVariable(name), resources.queues[name].queueUrl])),
   ...(grant.secrets ? secretVariables(resources.secretsKeys) : {}),
-  // Left out, a function answers with what it finds in the sources and calls no model.
+  // If unset, the function answers from the sources and calls no model.
   ...(grant.model ? { MODEL: settings.model, ...modelVariables(settings) } : {}),
-  // Left out, a function finds by words alone.
+  // If unset, the function searches by words only.
   ...(grant.embeddings && settings.embeddingModel ? { EMBEDDING_MODEL: settings.embeddingModel } : {}),
-  // Left out, nothing is mailed.
+  // If unset, no mail is sent.
   ...(grant.mail && settings.mailFrom ? { MAIL_FROM: settings.mailFrom } : {}),
   ...(root ? { ROOT_URL: root } : {}),
   ...(cdnSecret ? { CDN_SECRET: cdnSecret } : {}),
-  // A web ACL protects nothing while requests may bypass it.
+  // A web ACL is useless if requests can bypass CloudFront.
   ...(settings.cdnWebAclArn ? { CDN_ONLY: '1' } : {}),
-  // Left out, GraphQL runs any document.
+  // If unset, GraphQL accepts any document.
   ...(settings.persistedOperations === 'off' ? {} : { PERSISTED_OPERATIONS: settings.persistedOperations }),
   OWN_HOSTS: ownHosts.join(','),
   LOG_LEVEL: settings.logLevel,
-  // So that two stages in one region are counted apart.
+  // Separates the metrics of two stages in one region.
   METRICS_NAMESPACE: stackNameOf(settings),
   ...(settings.sourceMaps ? { NODE_OPTIONS: '--enable-source-maps' } : {}),
 });
 
-/** What differs from what the code does by itself: all variables of a function may have 4,096 bytes. */
+/** Only values that differ from the code's defaults: a function's variables are limited to 4,096 bytes. */
 function modelVariables(settings: Settings): Record<string, string> {
   const { contextTokens, maxTokens, rewriteFollowUps, guardrailId, guardrailVersion } = settings;
   return {

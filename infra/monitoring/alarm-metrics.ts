@@ -20,17 +20,17 @@ export interface AlarmParts {
   dead: readonly Queue[];
 }
 
-/** Something that is looked at, and from when on it is bad. */
+/** A monitored metric and its threshold. */
 export interface Watched {
   /** Part of the alarm's name. */
   id: string;
-  /** What has happened and where to look, for whoever is woken by it. */
+  /** What happened and where to look, for the person on call. */
   means: string;
   metric: IMetric;
   from: number;
-  /** Of five minutes, in a row. */
+  /** Number of consecutive five-minute periods. */
   periods?: number;
-  /** `bad`: below `from`, and no figure at all, is what the alarm is for. */
+  /** `bad`: the alarm triggers below `from` and on missing data. */
   silence?: 'well' | 'bad';
 }
 
@@ -38,7 +38,7 @@ const period = Duration.minutes(5);
 const sum = { statistic: Stats.SUM, period };
 const max = { statistic: Stats.MAXIMUM, period };
 
-/** Everything that has an alarm, made from the tables of functions and queues. */
+/** All alarms, derived from the configured functions and queues. */
 export const watchedMetrics = (parts: AlarmParts): Watched[] => [
   ...deadLetters(parts),
   ...waiting(parts),
@@ -55,38 +55,41 @@ export const watchedMetrics = (parts: AlarmParts): Watched[] => [
 const deadLetters = ({ dead }: AlarmParts): Watched[] =>
   dead.map((queue) => ({
     id: `dead-${queue.node.id.replace(/-dead$/, '')}`,
-    means: 'Something was given up after all its tries and waits in this dead-letter queue.',
+    means: 'A job failed too often and is in this dead-letter queue.',
     metric: queue.metricApproximateNumberOfMessagesVisible(max),
     from: 1,
   }));
 
-/** A queue whose workers do not keep up tells of nothing else: its messages are handled, only later and later, and lost in the end. */
+/** Slow workers cause no other symptom: messages are processed later and later, and finally lost. */
 const waiting = ({ queues }: AlarmParts): Watched[] =>
   queueNames.map((name) => ({
     id: `age-${name}`,
-    means: `The oldest message of ${name} waits for too long: its workers do not keep up, or fail. Its log says which.`,
+    means: `The oldest message in queue ${name} is too old. Its workers are too slow or fail; check their log.`,
     metric: queues[name].metricApproximateAgeOfOldestMessage(max),
     from: configOf[name].alarmAgeSeconds,
   }));
 
-/** A failure that is tried again is no news; three in five minutes are. Turned away is turned away, once is enough. */
+/** Single failures are retried and not reported; three in five minutes are. One throttle is enough. */
 const functionFaults = ({ functions }: AlarmParts): Watched[] =>
   functionEntries.flatMap(([name]) => [
     {
       id: `errors-${name}`,
-      means: `Runs of ${name} crash or run out of time. Its log says why.`,
+      means: `Invocations of ${name} fail or time out. Check its log.`,
       metric: functions[name].metricErrors(sum),
       from: 3,
     },
     {
       id: `throttles-${name}`,
-      means: `Runs of ${name} are turned away: the account's concurrency, or the function's own, is used up.`,
+      means: `Invocations of ${name} are throttled: the concurrency limit of the account or of the function is reached.`,
       metric: functions[name].metricThrottles(sum),
       from: 1,
     },
   ]);
 
-/** Until an answer begins, as the functions measure it: the time of a whole run would be that of a held stream. */
+/**
+ * Time to the first byte of a response, as the functions measure it. The duration of a whole run would include held
+ * streams.
+ */
 export const answerTime = ({ settings }: AlarmParts, name: string, statistic: string): Metric =>
   new Metric({
     namespace: stackNameOf(settings),
@@ -96,7 +99,7 @@ export const answerTime = ({ settings }: AlarmParts, name: string, statistic: st
     period,
   });
 
-/** What a person still waits for. An answer as one JSON also waits for the model. */
+/** The longest wait that is acceptable to a person. An answer as a single JSON also waits for the model. */
 const SLOW_MS = 5_000;
 
 const slowAnswers = (parts: AlarmParts): Watched[] =>
@@ -105,7 +108,7 @@ const slowAnswers = (parts: AlarmParts): Watched[] =>
       ? [
           {
             id: `slow-${name}`,
-            means: `One in a hundred answers of ${name} begins after more than ${SLOW_MS / 1000} s.`,
+            means: `More than 1 % of the responses of ${name} take longer than ${SLOW_MS / 1000} s to start.`,
             metric: answerTime(parts, name, Stats.p(99)),
             from: SLOW_MS,
             periods: 3,
@@ -120,7 +123,7 @@ const streamLag = ({ functions }: AlarmParts): Watched[] =>
       ? [
           {
             id: `lag-${name}`,
-            means: 'What follows from a change (events, counters, ingestion) is more than five minutes behind.',
+            means: 'Processing of the change stream (events, counters, ingestion) is more than five minutes behind.',
             metric: functions[name].metric('IteratorAge', max),
             from: 300_000,
             periods: 2,
@@ -137,8 +140,8 @@ const modelFailures = ({ settings }: AlarmParts): Watched[] => {
     {
       id: 'model-failures',
       means:
-        'The language model does not answer, and visitors get the built-in answers. The log of public says why; so does ' +
-        'the operator’s command: model test.',
+        'The language model fails, and visitors get answers from the built-in model. Check the log of public or run ' +
+        '`npm run operator -- model test`.',
       metric: total('modelFailures', metrics),
       from: 1,
     },
@@ -147,7 +150,8 @@ const modelFailures = ({ settings }: AlarmParts): Watched[] => {
 
 const unfollowed = ({ settings }: AlarmParts): Watched => ({
   id: 'unfollowed-changes',
-  means: 'A change could not be followed and was put by. Mend the reason, then have the operator’s command replay it.',
+  means:
+    'A change could not be processed and was parked. Fix the cause, then run `npm run operator -- changes replay`.',
   metric: new Metric({ namespace: stackNameOf(settings), metricName: metricNames.unfollowed, ...sum }),
   from: 1,
 });
@@ -158,7 +162,7 @@ const stoodStill = ({ functions }: AlarmParts): Watched[] =>
       ? [
           {
             id: `still-${name}`,
-            means: `${name} no longer runs by the clock: nothing that is due is done.`,
+            means: `${name} no longer runs on schedule, so work that is due is not done.`,
             metric: functions[name].metricInvocations(sum),
             from: 1,
             periods: Math.ceil((3 * everyMinutes) / period.toMinutes()),
@@ -171,13 +175,13 @@ const stoodStill = ({ functions }: AlarmParts): Watched[] =>
 const gatewayFaults = ({ api }: AlarmParts): Watched[] => [
   {
     id: 'failures-api',
-    means: 'Callers are answered with 5xx. The access log says which routes.',
+    means: 'The API returns 5xx errors. The access log shows the routes.',
     metric: api.deploymentStage.metricServerError(sum),
     from: 5,
   },
 ];
 
-/** What the functions do to the table; faults are told by operation, and an alarm is billed by the metrics in it. */
+/** The functions' table operations. Faults are reported per operation, and an alarm is billed per metric in it. */
 const operations = ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'TransactWriteItems'];
 
 function tableFaults({ table }: AlarmParts): Watched[] {
@@ -188,20 +192,20 @@ function tableFaults({ table }: AlarmParts): Watched[] {
   return [
     ...(['ReadThrottleEvents', 'WriteThrottleEvents'] as const).map((name) => ({
       id: name === 'ReadThrottleEvents' ? 'table-reads-throttled' : 'table-writes-throttled',
-      means: 'The table turns calls away: one partition is asked for too much, or traffic doubled within minutes.',
+      means: 'The table throttles requests: one partition is too hot, or traffic doubled within minutes.',
       metric: metric(name, ofTable),
       from: 10,
     })),
     {
       id: 'table-faults',
-      means: 'DynamoDB itself fails.',
+      means: 'DynamoDB returns server errors.',
       metric: total('SystemErrors', faults),
       from: 5,
     },
   ];
 }
 
-/** The sum of metrics, of which some may have no figure. */
+/** Sums metrics and treats missing data as 0. */
 const total = (label: string, metrics: readonly Metric[]) =>
   new MathExpression({
     expression: metrics.map((_, n) => `FILL(m${n}, 0)`).join(' + '),

@@ -10,8 +10,8 @@ import { type Watched, watchedMetrics } from './alarm-metrics.ts';
 import { addDashboard } from './dashboard.ts';
 
 /**
- * Alarms, the topic that they tell, and one dashboard, where the settings ask for them: CloudWatch bills alarms and dashboards
- * by the month, used or not. The address must confirm that it wants the topic's mails.
+ * Creates the alarms, their topic and a dashboard if the settings ask for them. CloudWatch bills alarms and dashboards
+ * monthly, used or not. The recipient must confirm the topic's subscription.
  */
 export function addAlarms(stack: Stack, parts: AlarmParts): void {
   const { settings } = parts;
@@ -30,8 +30,8 @@ export function addAlarms(stack: Stack, parts: AlarmParts): void {
 }
 
 /**
- * A topic with a policy of its own, here the one that wants TLS, loses the one that SNS gives: without a statement for them the
- * alarms would go off and tell nobody.
+ * A topic with a custom policy (here to require TLS) loses SNS's default policy. Without an explicit statement,
+ * CloudWatch could not publish and alarms would go unnoticed.
  * https://repost.aws/knowledge-center/cloudwatch-receive-sns-for-alarm-trigger
  */
 function createTopic(scope: Construct, stack: Stack): Topic {

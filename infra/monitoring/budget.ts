@@ -9,15 +9,14 @@ const tell = (address: string, notificationType: 'ACTUAL' | 'FORECASTED', thresh
 });
 
 /**
- * Mails when the account's month costs more than it should: at 80 % and 100 % of the budget, and when the month is on its way
- * to more. The account's whole bill: to tell a stack's share apart, its tag would have to be activated by hand first. A budget
- * without actions is free.
+ * Sends mail when the account's monthly cost reaches 80 % and 100 % of the budget, or is forecast to exceed it. Covers
+ * the whole account: separating a stack's costs requires activating its tag manually. A budget without actions is free.
  */
 export function addBudget(scope: Construct, { monthlyBudgetUsd, alarmsTo }: Settings): void {
   if (!monthlyBudgetUsd || !alarmsTo) return;
   new CfnBudget(scope, 'Budget', {
     budget: {
-      // Budgets are the account's, not a region's: a second region's stack of this name could not make its own.
+      // Budgets are global to the account. The region keeps the names of equal stacks in two regions apart.
       budgetName: `${Stack.of(scope).stackName}-${Aws.REGION}`,
       budgetType: 'COST',
       timeUnit: 'MONTHLY',

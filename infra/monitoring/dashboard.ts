@@ -16,13 +16,13 @@ import { stackNameOf } from '../settings.ts';
 import type { AlarmParts } from './alarm-metrics.ts';
 import { answerTime } from './alarm-metrics.ts';
 
-/** One page: whether all is well, what is asked, how fast it is answered, what fails, what waits. */
+/** One dashboard: alarm status, traffic, latency, failures and backlogs. */
 export function addDashboard(scope: Construct, parts: AlarmParts, alarms: readonly Alarm[]): void {
   const { settings, functions, dead, table } = parts;
   const serving = functionEntries.flatMap(([name, { routes }]) => (routes ? [name] : []));
   const all = functionEntries.map(([name]) => functions[name]);
   new Dashboard(scope, 'Dashboard', {
-    // Dashboards are the account's, not a region's: the same stack in two regions would write over one.
+    // Dashboards are global to the account. The region keeps equal stacks in two regions from overwriting each other's.
     dashboardName: `${stackNameOf(settings)}-${Aws.REGION}`,
     widgets: [
       [new AlarmStatusWidget({ title: 'Alarms', alarms: [...alarms], width: 24, height: 4 })],

@@ -1,4 +1,4 @@
-/** The parts of an ARN that are not the stack's own. */
+/** The parts of an ARN that differ from the stack's defaults. */
 export interface ModelArn {
   resource: string;
   resourceName: string;
@@ -7,15 +7,16 @@ export interface ModelArn {
 }
 
 /**
- * `us.amazon.nova-lite-v1:0`: a profile that spreads calls over the regions of a geography, of which there are ever more. A
- * model's own id begins with its maker, and may have another dot in its version (`zai.glm-4.6`, `deepseek.v3.2`).
+ * An inference profile such as `us.amazon.nova-lite-v1:0`, which spreads calls over the regions of a geography. New
+ * geographies keep appearing, so any prefix matches. A model ID begins with its provider and may contain another dot in
+ * its version (`zai.glm-4.6`, `deepseek.v3.2`).
  */
 const profile = /^(?:us-gov|global|[a-z]{2,4})\.([a-z][a-z0-9]*\.[a-z].*)$/;
 
 /**
- * What a call of a Bedrock model touches. A model by its own id: that model, in the stack's region. An inference profile:
- * the profile, and the model in whichever region the profile picks, hence the region `*` there (a global profile also calls
- * the model under an ARN without a region, which `*` covers):
+ * Returns the resources that a call of a Bedrock model uses. For a model ID: the model in the stack's region. For an
+ * inference profile: the profile, and the model in any region that it may pick, hence the region `*`. That also covers
+ * a global profile's model ARN without a region.
  * https://docs.aws.amazon.com/bedrock/latest/userguide/inference-profiles-prereq.html
  */
 export function bedrockResources(id: string): ModelArn[] {
@@ -27,5 +28,5 @@ export function bedrockResources(id: string): ModelArn[] {
   ];
 }
 
-/** A guardrail of the stack's account and region. */
+/** The ARN of a guardrail in the stack's account and region. */
 export const guardrailArn = (id: string): ModelArn => ({ resource: 'guardrail', resourceName: id });

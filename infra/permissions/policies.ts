@@ -10,7 +10,7 @@ import type { Settings } from '../settings.ts';
 import type { SecretsKeys } from '../storage/secrets-key.ts';
 import { bedrockResources, guardrailArn, type ModelArn } from './bedrock.ts';
 
-/** What survives a function, and what a grant is about. */
+/** The resources that grants refer to. */
 export interface Resources {
   table: ITableV2;
   bucket: IBucket;
@@ -18,7 +18,7 @@ export interface Resources {
   queues: Record<QueueName, Queue>;
 }
 
-/** A transaction is authorised by the actions on its items; there is no action for the transaction itself. */
+/** IAM authorises a transaction by the actions on its items; there is no action for the transaction itself. */
 const tableActions = {
   read: ['GetItem', 'BatchGetItem', 'Query'],
   count: ['UpdateItem'],
@@ -29,11 +29,11 @@ const blobActions: Record<BlobRight, string> = { read: 'GetObject', write: 'PutO
 const statement = (sid: string, service: string, actions: readonly string[], resources: readonly string[]) =>
   new PolicyStatement({ sid, actions: actions.map((action) => `${service}:${action}`), resources: [...resources] });
 
-/** The settings that name a model: `bedrock:<id>`, or else nothing to grant. */
+/** Only settings of the form `bedrock:<id>` need a permission. */
 type Models = Pick<Settings, 'model' | 'embeddingModel' | 'guardrailId'>;
 type Granted = Models & Pick<Settings, 'mailFrom'>;
 
-/** A grant as IAM statements, each on named resources. */
+/** Converts a grant into IAM statements on named resources. */
 export const statementsOf = (grant: Grant, resources: Resources, settings: Granted): PolicyStatement[] => [
   ...tableStatements(grant, resources.table),
   ...blobStatements(grant, resources.bucket),
@@ -62,8 +62,8 @@ function blobStatements({ blobs = {} }: Grant, bucket: IBucket): PolicyStatement
       [bucket.arnForObjects(`${prefix}*`)],
     ),
   );
-  // Without it S3 answers 403 for a key that does not exist, and a missing object could not be told from a broken grant.
-  // No prefix condition: GetObject carries none, so that it would never hold.
+  // Without ListBucket S3 returns 403 for a missing key, which cannot be distinguished from a missing permission. No
+  // prefix condition, because GetObject carries no prefix and the condition would never match.
   const reads = given.some(([, rights]) => rights.includes('read'));
   return reads ? [...onObjects, statement('MissingBlobs', 's3', ['ListBucket'], [bucket.bucketArn])] : onObjects;
 }
@@ -80,7 +80,10 @@ const sendStatements = ({ sends = [] }: Grant, queues: Resources['queues']) =>
       ]
     : [];
 
-/** Whoever seals may create the parameter, and nobody may overwrite it: with the key all secrets would be lost. */
+/**
+ * Functions that seal may create the parameter. Overwriting it is denied to all, because losing the key would lose all
+ * secrets.
+ */
 function secretStatements({ secrets = [] }: Grant, { sealedBy, parameter, kmsKey }: SecretsKeys): PolicyStatement[] {
   if (secrets.length === 0) return [];
   const seals = secrets.includes('seal');
@@ -124,15 +127,18 @@ const arnOf = (stack: Stack, arn: ModelArn) =>
 const modelArns = (stack: Stack, model = '') =>
   model.startsWith('bedrock:') ? bedrockResources(model.slice('bedrock:'.length)).map((arn) => arnOf(stack, arn)) : [];
 
-/** `mail.acme.example` → itself and `acme.example`. A top-level domain is nobody's identity. */
+/**
+ * `mail.acme.example` → itself and `acme.example`. Top-level domains are excluded because they cannot be SES
+ * identities.
+ */
 function domainsAbove(domain: string): string[] {
   const labels = domain.split('.');
   return labels.slice(0, -1).map((_, n) => labels.slice(n).join('.'));
 }
 
 /**
- * SES checks against the identity that the sender belongs to: its own address where that is verified, else its domain or one
- * above it.
+ * SES checks the identity that the sender belongs to: the address if it is verified, otherwise its domain or a parent
+ * domain.
  */
 function mailStatements({ mail }: Grant, stack: Stack, { mailFrom }: Granted): PolicyStatement[] {
   if (!mail || !mailFrom) return [];

@@ -5,12 +5,12 @@ import type { Grant } from '../../config/grants.ts';
 import { bedrockResources } from './bedrock.ts';
 
 /**
- * Says why a role's wildcards are there, one by one: any other that creeps in still ends the synthesis. They are the two that
- * cannot be named more closely, objects below a prefix and the region that an inference profile picks.
+ * Acknowledges each of a role's wildcards with a reason; any other wildcard still fails the synthesis. Two cannot be
+ * narrower: objects below a prefix, and the region that an inference profile picks.
  */
 export function acknowledgeWildcards(role: Role, grant: Grant, bucket: IBucket, model: string): void {
   const { defaultChild } = bucket.node;
-  // As the checks write an ARN: by the resource where it is the stack's own.
+  // The checks reference a bucket of the stack by logical ID, and any other by ARN.
   const arn = defaultChild
     ? `<${Stack.of(bucket).getLogicalId(defaultChild as CfnElement)}.Arn>`
     : `arn:<AWS::Partition>:s3:::${bucket.bucketName}`;

@@ -15,7 +15,8 @@ import type { Settings } from '../settings.ts';
 import { removalOf } from './removal.ts';
 
 /**
- * As long as the table can be restored to an earlier second, the objects that its rows name can be, too.
+ * Keeps old versions for as long as the table can be restored, so that objects named by restored rows can be restored
+ * too.
  * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Point-in-time-recovery.html
  */
 const lifecycleRules = ({ recoveryDays }: Settings): LifecycleRule[] => [
@@ -33,7 +34,10 @@ const lifecycleRules = ({ recoveryDays }: Settings): LifecycleRule[] => [
   },
 ];
 
-/** A new bucket, or one that was kept: that has its rules already, but for its policy, which went with its stack. */
+/**
+ * Creates a bucket or imports an existing one. An existing bucket keeps its settings, except the policy that was
+ * deleted with its stack.
+ */
 export function createBucket(scope: Construct, settings: Settings): IBucket {
   if (!settings.bucketName) return createOwnBucket(scope, settings);
   const bucket = Bucket.fromBucketName(scope, 'Bucket', settings.bucketName);
@@ -41,7 +45,7 @@ export function createBucket(scope: Construct, settings: Settings): IBucket {
   return bucket;
 }
 
-/** What `enforceSSL` and `minimumTLSVersion` give a bucket of the stack's own. */
+/** The same policy that `enforceSSL` and `minimumTLSVersion` add to a bucket of the stack. */
 const tlsOnly = (bucket: IBucket): PolicyStatement[] =>
   [{ Bool: { 'aws:SecureTransport': 'false' } }, { NumericLessThan: { 's3:TlsVersion': 1.2 } }].map(
     (conditions) =>
@@ -54,7 +58,7 @@ const tlsOnly = (bucket: IBucket): PolicyStatement[] =>
       }),
   );
 
-/** Long text, index snapshots, attachments. It outlives its stack. */
+/** Stores long text, index snapshots and attachments. Retained when the stack is deleted. */
 function createOwnBucket(scope: Construct, settings: Settings): Bucket {
   const bucket = new Bucket(scope, 'Bucket', {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -64,8 +68,8 @@ function createOwnBucket(scope: Construct, settings: Settings): Bucket {
     minimumTLSVersion: 1.2,
     versioned: true,
     lifecycleRules: lifecycleRules(settings),
-    // A dashboard in a browser puts a file where a signed address leads, and fetches one from there; any page may, for the
-    // signature is the permission.
+    // A dashboard in a browser uploads and downloads files through presigned URLs. Any origin is allowed, because the
+    // signature is the authorisation.
     cors: [
       {
         allowedMethods: [HttpMethods.PUT, HttpMethods.GET],
@@ -75,7 +79,8 @@ function createOwnBucket(scope: Construct, settings: Settings): Bucket {
       },
     ],
     removalPolicy: removalOf(settings),
-    // Versions make an emptied bucket rare, and CloudFormation deletes no other. A function of the CDK empties it.
+    // CloudFormation deletes only empty buckets, and versioning makes those rare. A CDK function empties the bucket
+    // first.
     autoDeleteObjects: !settings.keepData,
   });
   Validations.of(bucket).acknowledge({

@@ -10,7 +10,7 @@ import {
   visibilitySeconds,
 } from '../../config/queues.ts';
 
-/** Messages are ids, never secrets: the key that SQS manages is free and enough. */
+/** Messages contain IDs and no secrets, so the free SQS-managed key is sufficient. */
 const create = (scope: Construct, name: string, props: QueueProps) =>
   new Queue(scope, name, {
     queueName: `${Stack.of(scope).stackName}-${name}`,
@@ -19,7 +19,7 @@ const create = (scope: Construct, name: string, props: QueueProps) =>
     ...props,
   });
 
-/** Where ends what could not be handled: kept for the longest time that SQS offers, 14 days. */
+/** Creates a dead-letter queue. It keeps messages for 14 days, the maximum of SQS. */
 export function createDeadLetterQueue(scope: Construct, name: string): Queue {
   const queue = create(scope, `${name}-dead`, { retentionPeriod: Duration.days(14) });
   Validations.of(queue).acknowledge({ id: 'AwsSolutions-SQS3', reason: 'It is itself where failures end.' });
@@ -31,7 +31,7 @@ interface Queues {
   dead: Queue[];
 }
 
-/** Each queue of the configuration, with `<name>-dead` behind it. */
+/** Creates each configured queue with its dead-letter queue `<name>-dead`. */
 export function createQueues(scope: Construct): Queues {
   const made = queueNames.map((name) => {
     const dead = createDeadLetterQueue(scope, name);

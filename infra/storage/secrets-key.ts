@@ -4,18 +4,18 @@ import type { Construct } from 'constructs';
 import { type Settings, stackNameOf } from '../settings.ts';
 import { removalOf } from './removal.ts';
 
-/** What seals the secrets that customers store: webhook secrets, passwords of mail servers. */
+/** The keys that encrypt the secrets that customers store: webhook secrets and mail server passwords. */
 export interface SecretsKeys {
   sealedBy: Settings['secretsKey'];
-  /** A SecureString. The functions create it with the first secret, because CloudFormation creates none. */
+  /** A SecureString. The functions create it with the first secret, because CloudFormation cannot create one. */
   parameter: { name: string; arn: string } | undefined;
   kmsKey: IKey | undefined;
 }
 
 /**
- * By default a key in Parameter Store, which costs nothing, outlives the stack and can be copied to another region. With
- * `secretsKey=kms` a KMS key, which never leaves KMS, for 1 USD a month. Where both are named, the other one only opens what it has
- * sealed before.
+ * By default the key is in Parameter Store: it is free, survives the stack's deletion and can be copied to another
+ * region. With `secretsKey=kms` it is a KMS key, which never leaves KMS, for 1 USD per month. If both are named, the
+ * other one only decrypts existing secrets.
  */
 export function createSecretsKeys(scope: Construct, settings: Settings): SecretsKeys {
   const { secretsKey: sealedBy, secretsParameter, secretsKeyArn } = settings;
@@ -31,7 +31,7 @@ export function createSecretsKeys(scope: Construct, settings: Settings): Secrets
   };
 }
 
-/** A path must not begin with `aws` or `ssm`, as a stack's name may. */
+/** A stack's name may begin with `aws` or `ssm`, but a parameter's path must not. */
 const parameterNameOf = (settings: Settings) => `/frontdesk/${stackNameOf(settings)}/secrets-key`;
 
 const parameterArn = (scope: Construct, name: string) =>

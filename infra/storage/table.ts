@@ -16,7 +16,7 @@ import { tableRemovalOf } from './removal.ts';
 
 const text = (name: string): Attribute => ({ name, type: AttributeType.STRING });
 
-/** Left out, a new table begins with 12,000 reads and 4,000 writes a second and grows with the traffic. */
+/** If not set, a new table starts with 12,000 reads and 4,000 writes per second and scales with the traffic. */
 function warmThroughputOf({ warmThroughput }: Settings): Pick<TablePropsV2, 'warmThroughput'> {
   if (warmThroughput.length === 0) return {};
   const { read, write } = Object.fromEntries(warmThroughput);
@@ -29,10 +29,10 @@ function warmThroughputOf({ warmThroughput }: Settings): Pick<TablePropsV2, 'war
 }
 
 /**
- * The one table. It outlives its stack: retained, protected from deletion, restorable to any second of the last 35 days,
- * unless the settings say otherwise.
- * Encrypted with the key that DynamoDB owns, which is free; a key of one's own would bill each read of it, and guard
- * nothing more, because the secrets in it are sealed separately.
+ * The platform's single table. Retained when the stack is deleted, protected from deletion, and restorable to any
+ * second of the last 35 days unless the settings say otherwise.
+ * Encrypted with the key that DynamoDB owns, which is free. A customer-managed key would bill every read without
+ * protecting more, because the secrets in the table are encrypted separately.
  */
 const createOwnTable = (scope: Construct, settings: Settings): TableV2 =>
   new TableV2(scope, 'Table', {
@@ -59,8 +59,8 @@ const createOwnTable = (scope: Construct, settings: Settings): TableV2 =>
   });
 
 /**
- * A new table, or one that was kept or restored. Such a table is not the stack's to change: its stream, TTL and recovery must be on
- * already (`npm run operator -- table prepare`).
+ * Creates a table or imports an existing one. The stack cannot change an existing table: its stream, TTL and recovery
+ * must already be enabled (`npm run operator -- table prepare`).
  */
 export function createTable(scope: Construct, settings: Settings): ITableV2 {
   const { tableName, tableStreamArn } = settings;

@@ -1,6 +1,6 @@
 /**
- * What the visitor's actions set off, as it happens: the widget's events from the page, the conversation and the webhooks from
- * the platform's API. The key is only in a page that was opened on the machine that the platform runs on.
+ * Shows live what the visitor's actions cause: the widget's events from the page, and the conversation and webhooks
+ * from the platform's API. The page contains the key only if it was opened on the machine that runs the platform.
  */
 
 const byId = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));

@@ -2,20 +2,20 @@ import { type ServerResponse, validateHeaderName, validateHeaderValue } from 'no
 import { type ErrorCode, errorCatalogue } from '../../domain/core/errors.ts';
 import type { ResponseHead } from '../lambda/prelude.ts';
 
-/** What a buffered handler answers. */
+/** The result of a buffered handler. */
 interface ProxyResult extends ResponseHead {
   body?: string;
   isBase64Encoded?: boolean;
 }
 
-// Belong to one connection; API Gateway does not let a function set them either.
+// Hop-by-hop headers. API Gateway does not let a function set them either.
 const hopByHop = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'content-length']);
 
-// After an answer to a request that was not read to its end, the rest is thrown away for this long, so that the client
-// finds the answer instead of a reset connection; then the connection is cut.
+// If a request was not read completely, the rest is discarded for this long, so that the client receives the response
+// instead of a connection reset. Then the connection is closed.
 const lingerMs = 1000;
 
-/** Sends what a buffered handler answered. Throws, before anything is sent, when that is no proxy result. */
+/** Sends a buffered handler's result. Throws, before sending anything, if it is not a valid proxy result. */
 export function sendResult(response: ServerResponse, result: unknown): void {
   const { body, isBase64Encoded, ...head } = (result ?? {}) as ProxyResult;
   if (body != null && typeof body !== 'string')
@@ -24,16 +24,16 @@ export function sendResult(response: ServerResponse, result: unknown): void {
   sendWhole(response, checkedHead(head), bytes);
 }
 
-/** A head that can be sent: what it holds was checked. */
+/** A validated response head. */
 export interface CheckedHead {
   statusCode: number;
-  /** Name, value, name, value ... */
+  /** Alternating names and values. */
   headers: string[];
 }
 
 /**
- * Takes the headers of an answer together. Where a name has several values and a single one, the several win. Throws
- * when the status or a header could not be sent.
+ * Merges the headers of a response. If a name has both a single value and multiple values, the multiple values win.
+ * Throws if the status or a header is invalid.
  */
 export function checkedHead({ statusCode, headers, multiValueHeaders, cookies }: ResponseHead): CheckedHead {
   if (!Number.isInteger(statusCode) || statusCode < 200 || statusCode > 599) {
@@ -56,7 +56,7 @@ function add(list: string[], name: string, value: unknown): void {
   list.push(name, text);
 }
 
-/** Sends an answer that is complete, with its length where the status allows a body. */
+/** Sends a complete response, with its length if the status allows a body. */
 export function sendWhole(response: ServerResponse, head: CheckedHead, body: Buffer | string): void {
   const { statusCode, headers } = head;
   if (statusCode !== 204 && statusCode !== 304) headers.push('content-length', String(Buffer.byteLength(body)));
@@ -64,7 +64,9 @@ export function sendWhole(response: ServerResponse, head: CheckedHead, body: Buf
   response.end(body);
 }
 
-/** An answer of the gateway itself. A request that is not read to its end is let go of after a moment. */
+/**
+ * Sends a response of the gateway itself. Closes the connection shortly after if the request was not read completely.
+ */
 export function sendJson(response: ServerResponse, statusCode: number, requestId: string, body: object): void {
   const { req: request } = response;
   const text = JSON.stringify(body);
@@ -76,7 +78,7 @@ export function sendJson(response: ServerResponse, statusCode: number, requestId
   request.once('close', () => clearTimeout(timer));
 }
 
-/** One of the platform's own errors, in its own envelope. */
+/** Sends one of the platform's errors in its envelope. */
 export const sendError = (response: ServerResponse, code: ErrorCode, requestId: string) =>
   sendJson(response, errorCatalogue[code].status, requestId, {
     success: false,

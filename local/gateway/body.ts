@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage } from 'node:http';
 
-/** API Gateway takes no more. */
+/** API Gateway's limit. */
 export const maxBodyBytes = 10 * 1024 * 1024;
 
 const textual = /^(?:text\/|application\/(?:json|graphql|xml|javascript|x-www-form-urlencoded|[\w.-]+\+(?:json|xml)))/i;
@@ -12,7 +12,7 @@ export const hasBody = (request: IncomingMessage): boolean =>
 export const declaresTooMuch = (request: IncomingMessage): boolean =>
   Number(request.headers['content-length'] ?? 0) > maxBodyBytes;
 
-/** Calls `done` once, with undefined as soon as the body is too large. Never, when the client breaks off. */
+/** Calls `done` once, with undefined as soon as the body is too large. Does not call it if the client aborts. */
 export function readBody(request: IncomingMessage, done: (body: Buffer | undefined) => void): void {
   if (declaresTooMuch(request)) {
     done(undefined);
@@ -33,10 +33,10 @@ export function readBody(request: IncomingMessage, done: (body: Buffer | undefin
   request.on('data', take).on('end', end);
 }
 
-/** The body as an event carries it: text where the type says so and the bytes agree, base64 for all else. */
+/** Returns the body as an event contains it: text if the content type and the bytes allow it, otherwise base64. */
 export function encodeBody(body: Buffer | undefined, contentType: string | undefined) {
   if (!body || body.length === 0) return { body: null, isBase64Encoded: false };
-  // API Gateway takes a body without a type for JSON.
+  // API Gateway treats a body without a content type as JSON.
   if ((contentType === undefined || textual.test(contentType)) && isUtf8(body)) {
     return { body: body.toString('utf8'), isBase64Encoded: false };
   }

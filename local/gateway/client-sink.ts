@@ -11,8 +11,8 @@ interface Waiting {
 const nothing = Buffer.alloc(0);
 
 /**
- * Writes a streamed answer to a client. The head and the first chunk wait for the end of the current turn of the event
- * loop: an answer that is complete by then goes out whole, with its length, in one packet; any other begins to flow.
+ * Writes a streamed response to a client. Delays the head and the first chunk until the end of the current event loop
+ * turn. A response that is complete by then is sent as a whole, with its length, in one packet; any other is streamed.
  */
 export function clientSink(response: ServerResponse, signal: AbortSignal): StreamSink {
   let waiting: Waiting | undefined;
@@ -21,7 +21,7 @@ export function clientSink(response: ServerResponse, signal: AbortSignal): Strea
     const taken = waiting;
     waiting = undefined;
     if (taken) clearImmediate(taken.timer);
-    // A handler that failed after its head has been answered for already.
+    // If a handler fails after its head, the response has already started.
     return response.destroyed || response.headersSent ? undefined : taken;
   };
   const flush = () => {

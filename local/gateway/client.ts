@@ -1,22 +1,25 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 
-/** Who sent a request, and what the event says of how it came. */
+/** The client of a request, as the event reports it. */
 export interface Client {
-  /** The socket's own address, or behind a trusted proxy the one that it saw. */
+  /** The socket's address, or the address that a trusted proxy reports. */
   sourceIp: string;
   forwardedFor: string;
   port: string;
   protocol: string;
 }
 
-/** IPv4 as a dual-stack socket shows it (`::ffff:1.2.3.4`) becomes plain IPv4, so that one client has one address. */
+/**
+ * Converts an IPv4-mapped address of a dual-stack socket (`::ffff:1.2.3.4`) to IPv4, so that each client has one
+ * address.
+ */
 const plain = (address: string) =>
   address.startsWith('::ffff:') && address.includes('.') ? address.slice('::ffff:'.length) : address;
 
 const last = (header: string | string[] | undefined) => header?.toString().split(',').at(-1)?.trim();
 
-/** Without a trusted proxy no header counts: anyone can send one. */
+/** Ignores X-Forwarded-For without a trusted proxy, because anyone can send it. */
 export function clientOf(request: IncomingMessage, trustProxy: boolean): Client {
   const remote = plain(request.socket.remoteAddress ?? '0.0.0.0');
   const sent = request.headers['x-forwarded-for'];

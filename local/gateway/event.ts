@@ -5,7 +5,7 @@ import { type Client, clientOf } from './client.ts';
 import { parseQuery } from './query.ts';
 import type { RouteMatch } from './routes.ts';
 
-/** A request's target, taken apart once. Both parts are as they were sent. */
+/** A request target, split once. Both parts are unchanged. */
 export interface Target {
   path: string;
   query: string;
@@ -22,7 +22,7 @@ export interface EventInput {
   now: number;
 }
 
-/** Takes `/path?query`, and the absolute form that a proxy may send. */
+/** Accepts `/path?query` and the absolute form that a proxy may send. */
 export function splitTarget(url: string): Target {
   const text = url.startsWith('/') ? url : url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?]*/i, '') || '/';
   const mark = text.indexOf('?');
@@ -30,7 +30,7 @@ export function splitTarget(url: string): Target {
 }
 
 /**
- * The event of an API Gateway REST API with Lambda proxy integration (payload 1.0):
+ * Builds the event of an API Gateway REST API with Lambda proxy integration (payload 1.0):
  * https://docs.aws.amazon.com/apigateway/latest/developerguide/set-up-lambda-proxy-integrations.html
  * As there, `path` and `pathParameters` stay percent-encoded, while query parameters are decoded.
  */
@@ -113,7 +113,7 @@ const identity = (sourceIp: string, userAgent: string | undefined): APIGatewayEv
 
 let formatted = { second: Number.NaN, text: '' };
 
-/** `21/Nov/2026:13:42:29 +0000`, formatted once a second. */
+/** Formats `21/Nov/2026:13:42:29 +0000`. Cached for one second. */
 function clfTime(now: number): string {
   const second = Math.floor(now / 1000);
   if (formatted.second !== second) {
@@ -125,5 +125,5 @@ function clfTime(now: number): string {
 
 const forwarded = ['X-Forwarded-For', 'X-Forwarded-Port', 'X-Forwarded-Proto'] as const;
 const forwardedLower = new Set<string>(forwarded.map((name) => name.toLowerCase()));
-// Their lengths are looked at first, because this runs for each header of each request.
+// Checks the length first, because this runs for each header of each request.
 const isForwarded = (name: string) => name.length >= 15 && name.length <= 17 && forwardedLower.has(name.toLowerCase());

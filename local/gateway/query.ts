@@ -1,15 +1,15 @@
-/** Query parameters as an event carries them; both are null where there are none. */
+/** Query parameters as an event contains them. Both are null if there are none. */
 export interface QueryParameters {
-  /** Of repeated values the last. */
+  /** The last of repeated values. */
   single: Record<string, string> | null;
   multi: Record<string, string[]> | null;
 }
 
 const none: QueryParameters = { single: null, multi: null };
 
-/** Decodes as API Gateway does: `+` is a space; what is not valid percent-encoding stays as it was sent. */
+/** Decodes as API Gateway does: `+` is a space, and invalid percent-encoding is left unchanged. */
 export function parseQuery(query: string): QueryParameters {
-  // Without a prototype: a parameter may be called `constructor` or `__proto__`.
+  // No prototype, because a parameter may be named `constructor` or `__proto__`.
   const single: Record<string, string> = Object.create(null);
   const multi: Record<string, string[]> = Object.create(null);
   let any = false;

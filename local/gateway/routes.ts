@@ -1,7 +1,7 @@
 import type { BufferedHandler, StreamingHandler } from '../lambda/invoke.ts';
 
 export interface GatewayRoute {
-  /** Exact, with `{name}` for one segment, or ending in `/*` for everything below. */
+  /** An exact path, with `{name}` for one segment, or ending in `/*` for everything below. */
   path: string;
   handler: BufferedHandler | StreamingHandler;
   streaming: boolean;
@@ -14,7 +14,7 @@ export interface RouteMatch {
   route: GatewayRoute;
   /** As API Gateway writes it: `/v1/{proxy+}`. */
   resource: string;
-  /** What stands for each name of the resource, percent-encoded as sent; undefined for an exact route. */
+  /** The value of each path parameter, still percent-encoded. Undefined for an exact route. */
   parameters: Record<string, string> | undefined;
 }
 
@@ -22,7 +22,7 @@ interface Pattern {
   route: GatewayRoute;
   resource: string;
   expression: RegExp;
-  /** For each segment how much it leaves open: nothing, one segment, everything below. */
+  /** Specificity per segment: exact, one segment, or everything below. */
   openness: string;
 }
 
@@ -45,8 +45,8 @@ function toPattern(route: GatewayRoute): Pattern {
 }
 
 /**
- * The most specific route wins, segment by segment: exact before a name before everything below, as with API Gateway. `/a/*` does
- * not match `/a/` itself.
+ * Returns the most specific route, compared segment by segment as in API Gateway: exact, then `{name}`, then `/*`.
+ * `/a/*` does not match `/a/` itself.
  */
 export function routeMatcher(routes: readonly GatewayRoute[]): (path: string) => RouteMatch | undefined {
   const exact = new Map<string, RouteMatch>();

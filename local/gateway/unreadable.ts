@@ -3,12 +3,12 @@ import type { Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type ErrorCode, errorCatalogue } from '../../domain/core/errors.ts';
 
-/** What Node's parser says of a head over 16 KB; API Gateway, which bears 10, calls that a request too large. */
+/** Node's error code for request headers over 16 KB. API Gateway allows 10 KB and calls the request too large. */
 const tooLong = 'HPE_HEADER_OVERFLOW';
 
 /**
- * Answers what is no request that could be read, in the platform's envelope, and hangs up. Node's own answer is a status
- * without a body.
+ * Responds to an unparsable request in the platform's envelope and closes the connection. Node's own response has no
+ * body.
  */
 export function answerUnreadable(server: Server): void {
   const answered = new WeakMap<Duplex, ServerResponse>();

@@ -1,6 +1,5 @@
 /**
- * Shows what came. Everything from outside is put in as text, never as markup.
- *
+ * Shows received deliveries. External data is inserted as text, never as markup.
  * @typedef {{ n: number, receivedAt: string, headers: Record<string, string>, body: string }} Caught
  */
 
@@ -74,7 +73,7 @@ async function look() {
   try {
     const response = await fetch(`/hooks/list?after=${last}`);
     for (const caught of /** @type {Caught[]} */ (await response.json())) {
-      // After a restart the platform counts from the beginning.
+      // The count starts again when the platform restarts.
       last = caught.n;
       show(caught);
     }

@@ -6,9 +6,9 @@ import { ResponseStream, type StreamSink } from './response-stream.ts';
 export type { ResponseHead } from './prelude.ts';
 export type { StreamSink } from './response-stream.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: each handler knows the type of its own event.
+// biome-ignore lint/suspicious/noExplicitAny: each handler has its own event type.
 export type BufferedHandler = (event: any, context: Context) => unknown;
-// biome-ignore lint/suspicious/noExplicitAny: as above; the stream is typed by whoever writes to it.
+// biome-ignore lint/suspicious/noExplicitAny: as above; the handler defines the type of the stream.
 export type StreamingHandler = (event: any, stream: any, context: Context) => unknown;
 
 export interface InvokeOptions {
@@ -17,22 +17,22 @@ export interface InvokeOptions {
   memoryMb: number;
 }
 
-/** What Lambda allows a buffered result to have: https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
+/** Lambda's limit for a buffered result: https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
 export const LAMBDA_RESULT_BYTES = 6_291_556;
 
-/** The function ran longer than it may. Its work cannot be stopped from outside: whatever it still does is ignored. */
+/** The function exceeded its timeout. Its work cannot be stopped from outside; further results are ignored. */
 export class FunctionTimeoutError extends Error {}
 /** A buffered result is larger than Lambda allows. */
 export class ResultTooLargeError extends Error {}
-/** The client left before its answer was complete. */
+/** The client disconnected before the response was complete. */
 export class ClientGoneError extends Error {}
 
-/** The mark that the Lambda runtime, too, puts on a handler that streams. */
+/** The symbol with which the Lambda runtime marks a streaming handler. */
 const streamingMark = Symbol.for('aws.lambda.runtime.handler.streaming');
 
 /**
- * Gives this process the global that the Lambda runtime gives its functions. To be called before any module with a
- * handler is loaded: middy reads the global when it is imported.
+ * Defines the global that the Lambda runtime provides. Call it before loading any module with a handler, because middy
+ * reads the global when it is imported.
  */
 export function installLambdaShim(): void {
   const streamifyResponse = (handler: StreamingHandler) => Object.assign(handler, { [streamingMark]: 'response' });
@@ -51,9 +51,10 @@ export function installLambdaShim(): void {
 export const isStreaming = (handler: object): boolean => streamingMark in handler;
 
 /**
- * Runs a handler with a Lambda context and gives what it answers. Throws what it throws, FunctionTimeoutError, and
- * ResultTooLargeError for a result that Lambda would refuse.
- * A handler with three parameters would wait for a callback, which Node 24 on Lambda no longer has: TypeError.
+ * Runs a handler with a Lambda context and returns its result. Throws the handler's error, FunctionTimeoutError, or
+ * ResultTooLargeError for a result that Lambda would reject.
+ * Throws TypeError for a handler with three parameters: it would wait for a callback, which Node 24 on Lambda does not
+ * support.
  */
 export function invoke(handler: BufferedHandler, event: unknown, options: InvokeOptions): Promise<unknown> {
   return new Promise((resolve, reject) => {
@@ -71,10 +72,10 @@ export function invoke(handler: BufferedHandler, event: unknown, options: Invoke
 }
 
 /**
- * Runs a handler that streams its answer into the sink. Resolves when both the handler and its stream are done. Rejects
- * with what the handler or the stream failed with, FunctionTimeoutError or ClientGoneError; in each of these cases the
- * handler's stream is destroyed, so that it gets 'error' and 'close'. On AWS a write fails only some time after the
- * client has left, so a handler must not count on this.
+ * Runs a streaming handler and writes its response to the sink. Resolves when both the handler and its stream are done.
+ * Rejects with the error of the handler or stream, FunctionTimeoutError or ClientGoneError; it then destroys the
+ * handler's stream, which emits 'error' and 'close'. Handlers must not rely on this: on AWS a write fails only some
+ * time after the client has disconnected.
  */
 export function invokeStreaming(
   handler: StreamingHandler,
@@ -108,7 +109,7 @@ const closed = (stream: ResponseStream) =>
     );
   });
 
-/** Lambda counts the bytes of the result as JSON. */
+/** Lambda limits the size of the result's JSON. */
 async function checkSize(answer: unknown, { functionName }: InvokeOptions): Promise<unknown> {
   const result = await answer;
   const bytes = Buffer.byteLength(JSON.stringify(result) ?? '');
@@ -118,7 +119,7 @@ async function checkSize(answer: unknown, { functionName }: InvokeOptions): Prom
   );
 }
 
-/** A synchronous throw becomes a rejection, and a plain value a promise. */
+/** Converts a synchronous throw to a rejection and a plain value to a promise. */
 const run = async (call: () => unknown): Promise<unknown> => call();
 
 const timeout = (options: InvokeOptions) =>
@@ -136,7 +137,7 @@ function lambdaContext({ functionName, memoryMb, timeoutSeconds }: InvokeOptions
     logStreamName: 'local',
     callbackWaitsForEmptyEventLoop: true,
     getRemainingTimeInMillis: () => Math.max(0, deadlineMs - Date.now()),
-    // Remnants of the callback style, which the type still asks for.
+    // Callback-style members that the type still requires.
     done: unsupported,
     fail: unsupported,
     succeed: unsupported,

@@ -1,4 +1,4 @@
-/** Status and headers of a streamed answer, as `HttpResponseStream.from` took them. */
+/** Status and headers of a streamed response, as passed to `HttpResponseStream.from`. */
 export interface ResponseHead {
   statusCode: number;
   headers?: Record<string, unknown>;
@@ -6,16 +6,16 @@ export interface ResponseHead {
   cookies?: readonly string[];
 }
 
-/** Stands between the JSON and the body; JSON itself never holds a NUL. */
+/** Separates the JSON from the body. JSON never contains a NUL. */
 export const delimiter = Buffer.alloc(8);
 
-// API Gateway looks for the delimiter in the first 16 KB only:
+// API Gateway searches for the delimiter only in the first 16 KB:
 // https://docs.aws.amazon.com/apigateway/latest/developerguide/response-transfer-mode-lambda.html
 const maxPreludeBytes = 16_384;
 
 /**
- * A reader that is fed chunk by chunk, however the bytes are split. It answers undefined until the whole prelude has
- * come, then the head and what of the body came with it. Throws when there is none, or no readable one.
+ * Returns an incremental parser for the prelude, however the bytes are split. The parser returns undefined until the
+ * prelude is complete, then the head and the first part of the body. Throws if there is no valid prelude.
  */
 export function readPrelude(): (chunk: Buffer) => { head: ResponseHead; body: Buffer } | undefined {
   let pending: Buffer | undefined;

@@ -1,23 +1,23 @@
 import { Writable } from 'node:stream';
 import { type ResponseHead, readPrelude } from './prelude.ts';
 
-/** Where a streamed answer goes. */
+/** The destination of a streamed response. */
 export interface StreamSink {
-  /** Called once, before anything else. May throw when the head cannot be sent as it is. */
+  /** Called once, before all other methods. May throw if the head cannot be sent. */
   head(head: ResponseHead): void;
-  /** Calls `done` as soon as more may be written: that is the backpressure which the handler feels. */
+  /** Calls `done` when more may be written. This is the handler's backpressure. */
   write(chunk: Buffer, done: (error?: Error | null) => void): void;
   end(done: () => void): void;
-  /** Aborted when the client has left before the end. */
+  /** Aborts if the client disconnects before the end. */
   signal: AbortSignal;
 }
 
 type WriteFirst = (write: (chunk: string | Uint8Array) => boolean) => void;
 
 /**
- * The stream that a streaming handler writes to. Like the Lambda runtime's, it puts out the prelude that
- * `HttpResponseStream.from` left with it at the first `write`, and at nothing else: a handler that only ends its stream
- * sends no head, and fails here as it would there.
+ * The stream that a streaming handler writes to. Like the Lambda runtime's, it sends the prelude of
+ * `HttpResponseStream.from` only with the first `write`. A handler that only ends its stream sends no head and fails,
+ * as it would on Lambda.
  */
 export class ResponseStream extends Writable {
   /** Set by `HttpResponseStream.from`. The name is the runtime's. */
@@ -32,7 +32,7 @@ export class ResponseStream extends Writable {
     this.#sink = sink;
   }
 
-  /** The gateway tells by the bytes, not by this type, whether a prelude comes. */
+  /** The gateway detects a prelude by its bytes, not by this type. */
   setContentType(_contentType: string): void {}
 
   // biome-ignore lint/suspicious/noExplicitAny: the overloads of Writable.write.
@@ -60,7 +60,7 @@ export class ResponseStream extends Writable {
     else done(new Error('The response stream ended before it had a head.'));
   }
 
-  /** What of this chunk is body already. */
+  /** Returns the part of this chunk that belongs to the body. */
   #takeHead(chunk: Buffer): Buffer {
     const found = this.#read(chunk);
     if (!found) return chunk.subarray(chunk.length);

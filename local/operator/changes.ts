@@ -3,14 +3,14 @@ import { askAgain } from '../../domain/changes/replay.ts';
 import type { App } from '../../domain/core/app.ts';
 import { type ChangeStreamAccess, countDeadChanges, recoverDeadChanges } from './dead-changes.ts';
 
-/** Undefined on one machine, whose poller keeps in the table what the function cannot take. */
+/** Undefined on a local platform, whose poller stores in the table what the function cannot process. */
 type FindPlace = () => Promise<ChangeStreamAccess | undefined>;
 
-/** In one command; those that are left come with the next. */
+/** Maximum per command. The next command continues with the rest. */
 const MOST = 1_000;
 const AT_ONCE = 20;
 
-/** The changes that a step could not follow, the oldest first; `dead`: messages in a stack's `changes-dead`. */
+/** Lists parked changes, oldest first. `dead`: number of messages in a stack's `changes-dead`. */
 export async function listFailedChanges(app: App, findPlace?: FindPlace): Promise<object> {
   const place = await findPlace?.();
   const items = await failedChanges(app, MOST);
@@ -26,8 +26,8 @@ export async function listFailedChanges(app: App, findPlace?: FindPlace): Promis
 }
 
 /**
- * Asks the platform to follow them again. Those that then succeed leave the list within seconds. `tooLong`: changes of which only
- * the key was kept, and that an item alone does not tell.
+ * Requests that parked changes be processed again. Those that succeed leave the list within seconds. `tooLong`: changes
+ * of which only the key was stored and that the item alone does not describe.
  */
 export async function replayFailedChanges(app: App, findPlace?: FindPlace): Promise<object> {
   const items = await failedChanges(app, MOST);

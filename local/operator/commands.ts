@@ -35,7 +35,10 @@ import { prepareTable } from './table.ts';
 
 export { UsageError, usage } from './options.ts';
 
-/** What the commands reach: the table, and the queues, the language model, any table of the account or the stack where one asks for them. */
+/**
+ * What commands can access: the table, and for some commands the queues, the language model, any table of the account,
+ * or the stack.
+ */
 export type OperatorApp = App & {
   queuePlace?: () => Promise<QueueAccess>;
   changePlace?: () => Promise<ChangeStreamAccess | undefined>;
@@ -130,14 +133,14 @@ const takesOptions: Record<string, readonly string[]> = {
 };
 const everywhere = ['json', 'stack'];
 
-/** An option that the command has no use for is a mistake, not something to pass over. */
+/** Rejects options that the command does not use, because they are mistakes. */
 function checkOptions(name: string, options: Options): void {
   const known = [...(takesOptions[name] ?? []), ...everywhere];
   const stray = Object.keys(options).find((option) => !known.includes(option));
   if (stray !== undefined) throw new UsageError(`${name} takes no --${stray}.\n${usage}`);
 }
 
-/** The command that the words name. Throws UsageError with the usage. */
+/** Returns the command with this name. Throws UsageError with the usage. */
 export function commandOf([noun, verb, id, ...rest]: string[]): (
   app: OperatorApp,
   options: Options,
@@ -153,6 +156,6 @@ export function commandOf([noun, verb, id, ...rest]: string[]): (
   };
 }
 
-/** Runs one command and gives the record as it now stands. Throws UsageError, or what the platform refuses. */
+/** Runs one command and returns the updated record. Throws UsageError, or the platform's error. */
 export const run = async (app: OperatorApp, words: string[], options: Options): Promise<object> =>
   commandOf(words)(app, options);

@@ -13,14 +13,14 @@ import { toChange } from '../../functions/changes/handle.ts';
 import { toEventRecord } from '../pollers/stream-event.ts';
 import { countOf, deadLetterQueue, type QueueAccess, receive } from './dead-letters.ts';
 
-/** What a stack's own stores and stream are reached by. */
+/** Access to a stack's queues, table and change stream. */
 export interface ChangeStreamAccess extends QueueAccess {
   streams: DynamoDBStreamsClient;
-  /** Every row of the table. */
+  /** Yields every row of the table. */
   scan(): AsyncIterable<Item>;
 }
 
-/** A message of `changes-dead`: where in the stream the records are that the function `changes` could not take. */
+/** A message of `changes-dead`: the stream position of records that the function `changes` could not process. */
 interface DeadBatch {
   streamArn: string;
   shardId: string;
@@ -30,23 +30,27 @@ interface DeadBatch {
   approximateArrivalOfLastRecord: string;
 }
 
-/** Out of sight for as long as a pass over the table may take. */
+/** Visibility timeout: as long as a scan of the table may take. */
 const TAKEN_SECONDS = 3_600;
-/** A batch of a hundred records is on one page or two; an open shard goes on without an end. */
+/** A batch of a hundred records fits on one or two pages. An open shard has no last page. */
 const MAX_PAGES = 50;
-/** Clocks of containers and of the stream differ by less. */
+/** Upper bound for the clock difference between containers and the stream. */
 const SKEW_MS = 60_000;
-/** Rows that tell by themselves what may be left to do, see `from-item.ts`. */
+/** Rows whose own state shows what remains to be done; see `from-item.ts`. */
 const restorable = new Set(['conversation', 'message', 'lead', 'csat', 'source', 'crawl']);
 
-/** How many messages wait in `changes-dead`. One machine has no such queue: its poller keeps changes itself. */
+/**
+ * Returns the number of messages in `changes-dead`. A local platform has no such queue: its poller stores changes
+ * itself.
+ */
 export async function countDeadChanges(place: QueueAccess): Promise<number> {
   return countOf((await deadLetterQueue(place, 'changes')).attributes);
 }
 
 /**
- * Moves what `changes-dead` names into the table, as changes to be followed again. A message is deleted once its changes are kept.
- * `recovered`: changes read from the stream. `fromItems`: rows that changed while changes were lost which the stream has no longer.
+ * Stores the changes that `changes-dead` refers to in the table as parked changes. Deletes a message after its changes
+ * are stored. `recovered`: changes read from the stream. `fromItems`: rows that changed while changes were lost that
+ * the stream no longer contains.
  */
 export async function recoverDeadChanges(
   app: App,
@@ -96,7 +100,7 @@ const remove = ({ sqs }: QueueAccess, QueueUrl: string, messages: readonly Messa
     }),
   );
 
-/** Undefined: the stream no longer has them. */
+/** Returns undefined if the stream no longer contains them. */
 async function readBatch(streams: DynamoDBStreamsClient, batch: DeadBatch): Promise<_Record[] | undefined> {
   const { streamArn: StreamArn, shardId: ShardId, startSequenceNumber: SequenceNumber } = batch;
   const from = { StreamArn, ShardId, SequenceNumber, ShardIteratorType: 'AT_SEQUENCE_NUMBER' } as const;
@@ -120,7 +124,9 @@ async function readBatch(streams: DynamoDBStreamsClient, batch: DeadBatch): Prom
   }
 }
 
-/** False for what nobody follows, and for the change of a record that was erased since: its words must not be stored again. */
+/**
+ * Returns false for records without a consumer and for records erased since, whose content must not be stored again.
+ */
 async function keepRecord(app: App, record: _Record, streamArn: string): Promise<boolean> {
   const change = toChange(toEventRecord(record, streamArn));
   const item = change.after ?? change.before;
@@ -133,7 +139,7 @@ async function keepRecord(app: App, record: _Record, streamArn: string): Promise
 
 const nowOf = (app: App) => new Date(app.clock.now()).toISOString();
 
-/** Reads the whole table: only the arrival of lost changes is known, not whose they are. */
+/** Scans the whole table, because only the time of lost changes is known, not their keys. */
 async function keepChanged(app: App, { scan }: ChangeStreamAccess, batches: readonly DeadBatch[]): Promise<number> {
   const at = (time: string, skewMs: number) => new Date(Date.parse(time) + skewMs).toISOString();
   const spans = batches.map((batch) => ({

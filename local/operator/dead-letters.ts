@@ -10,12 +10,12 @@ import {
 } from '@aws-sdk/client-sqs';
 import type { QueueName } from '../../config/queues.ts';
 
-/** Where the queues are: the running platform's, or a stack's. */
+/** Access to the queues of the running platform or of a stack. */
 export interface QueueAccess {
   sqs: SQSClient;
-  /** In front of a queue's name: nothing on one machine, `<stack>-` on AWS. */
+  /** Prefix of queue names: empty on a local platform, `<stack>-` on AWS. */
   prefix: string;
-  /** True on AWS, which moves messages by itself. */
+  /** True on AWS, where SQS moves messages itself. */
   movesByItself: boolean;
 }
 
@@ -28,7 +28,7 @@ const attributesOf = async ({ sqs }: QueueAccess, QueueUrl: string) =>
 export const countOf = (attributes: Record<string, string>) =>
   Number(attributes.ApproximateNumberOfMessages ?? 0) + Number(attributes.ApproximateNumberOfMessagesNotVisible ?? 0);
 
-/** What is received is out of sight for so long: a look must not keep the messages from being moved. */
+/** Visibility timeout when listing. Short, so that listing does not prevent messages from being moved. */
 const LOOK_SECONDS = 2;
 
 export const receive = async ({ sqs }: QueueAccess, QueueUrl: string, VisibilityTimeout: number): Promise<Message[]> =>
@@ -43,7 +43,7 @@ export const receive = async ({ sqs }: QueueAccess, QueueUrl: string, Visibility
     )
   ).Messages ?? [];
 
-/** The dead letters of a queue, or of the change stream. */
+/** Returns the dead-letter queue of a queue or of the change stream. */
 export async function deadLetterQueue(place: QueueAccess, name: QueueName | 'changes') {
   const url = await urlOf(place, `${name}-dead`);
   return { url, attributes: await attributesOf(place, url) };
@@ -55,14 +55,14 @@ const toRow = ({ MessageId, Attributes, Body }: Message) => ({
   body: Body,
 });
 
-/** How many messages of a queue could not be handled, and up to ten of them. Messages hold ids, never secrets. */
+/** Returns the number of a queue's dead letters and up to ten of them. Messages contain IDs, never secrets. */
 export async function listDeadLetters(place: QueueAccess, queue: QueueName): Promise<object> {
   const dead = await urlOf(place, `${queue}-dead`);
   const count = countOf(await attributesOf(place, dead));
   return { queue, count, messages: (await receive(place, dead, LOOK_SECONDS)).map(toRow) };
 }
 
-/** First sent, then deleted: a command that is stopped between the two leaves a message in both queues, and loses none. */
+/** Sends before deleting. If the command is interrupted in between, a message is in both queues, and none is lost. */
 async function moveBatch({ sqs }: QueueAccess, messages: Message[], from: string, to: string): Promise<number> {
   const Entries = messages.map(({ Body }, n) => ({ Id: String(n), MessageBody: Body! }));
   const { Successful = [] } = await sqs.send(new SendMessageBatchCommand({ QueueUrl: to, Entries }));
@@ -71,7 +71,10 @@ async function moveBatch({ sqs }: QueueAccess, messages: Message[], from: string
   return gone.length;
 }
 
-/** No more than there were at the beginning: what fails again comes back here and would go round for ever. */
+/**
+ * Moves at most as many as there were at the start, because messages that fail again return here and would loop for
+ * ever.
+ */
 async function moveAll(place: QueueAccess, from: string, to: string): Promise<number> {
   const count = countOf(await attributesOf(place, from));
   let moved = 0;
@@ -84,7 +87,7 @@ async function moveAll(place: QueueAccess, from: string, to: string): Promise<nu
   return moved;
 }
 
-/** Sends a queue's dead letters back to it. On AWS that goes on by itself after the command has ended. */
+/** Moves a queue's dead letters back to it. On AWS the move continues after the command has ended. */
 export async function redriveDeadLetters(place: QueueAccess, queue: QueueName): Promise<object> {
   const dead = await urlOf(place, `${queue}-dead`);
   if (!place.movesByItself) return { queue, moved: await moveAll(place, dead, await urlOf(place, queue)) };

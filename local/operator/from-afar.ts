@@ -1,19 +1,19 @@
 import type { ClientOptions } from '../../adapters/aws.ts';
 
-/** A person's machine may be far from the region, behind a VPN or a proxy: it waits longer than a function does. */
+/** Longer timeouts than a function's: the user's machine may be far from the region, behind a VPN or a proxy. */
 const CONNECT_MS = 5_000;
 const ANSWER_MS = 15_000;
 
 type Patience = Required<Pick<ClientOptions, 'connectTimeoutMs' | 'requestTimeoutMs' | 'proxyEnv'>>;
 
-/** For the clients that the platform makes itself. The proxy is that of `HTTPS_PROXY`, with `NO_PROXY`. */
+/** For the clients that the platform creates. The proxy is taken from `HTTPS_PROXY` and `NO_PROXY`. */
 export const patience = (): Patience => ({
   connectTimeoutMs: CONNECT_MS,
   requestTimeoutMs: ANSWER_MS,
   proxyEnv: process.env,
 });
 
-/** The same for any other client of the SDK. */
+/** The same for other clients of the SDK. */
 export const fromAfar = () => ({
   connectionTimeout: CONNECT_MS,
   requestTimeout: ANSWER_MS,

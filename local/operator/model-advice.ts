@@ -1,12 +1,12 @@
 import type { ModelFailure } from '../../domain/core/app.ts';
 
-/** What is known of a model that did not answer. */
+/** Details of a model's failure. */
 export interface Trouble {
   /** `bedrock` or `openai`. */
   kind: string;
   region: string;
   failure: ModelFailure;
-  /** The adapter's own words, and what the service said. */
+  /** The adapter's error message, and the service's. */
   error: string;
   said: string;
 }
@@ -14,12 +14,12 @@ export interface Trouble {
 interface Advice {
   kind?: string;
   failure?: ModelFailure;
-  /** In what the adapter or the service says. */
+  /** Matched against the adapter's and the service's messages. */
   says?: RegExp;
   text: (trouble: Trouble) => string;
 }
 
-/** The first that fits. */
+/** The first match applies. */
 const advices: readonly Advice[] = [
   {
     says: /token limit/,
@@ -88,7 +88,7 @@ const advices: readonly Advice[] = [
   },
 ];
 
-/** What to do about it, in plain words. */
+/** Returns advice on a failure in plain words. */
 export function adviceOn(trouble: Trouble): string {
   const { kind, failure, error, said } = trouble;
   const found = advices.find(

@@ -7,7 +7,7 @@ import { adviceOn } from './model-advice.ts';
 import { UsageError } from './options.ts';
 import { stackOutputs } from './stack.ts';
 
-/** Easy for the smallest model, and nothing that one knows by heart. */
+/** Easy for the smallest model, but not answerable without the passage. */
 const prompt: AnswerPrompt = {
   question: 'What is the code word?',
   passages: [{ sourceId: 'test', title: 'Test', url: null, content: 'The code word of this test is marigold.' }],
@@ -16,7 +16,7 @@ const prompt: AnswerPrompt = {
   language: 'en',
 };
 
-/** The model of the platform that would start with these variables, or of a deployed stack, called with the caller's credentials. */
+/** Returns the model options from these variables or of a deployed stack. Calls use the caller's credentials. */
 export async function modelOptions(
   stack: string | undefined,
   env: Record<string, string | undefined>,
@@ -30,7 +30,7 @@ export async function modelOptions(
   return { ...environment, model: outputs.Model, region, guardrail };
 }
 
-/** Asks the configured model one question, and says what came of it. `ok` is false where it did not answer. */
+/** Asks the configured model one question and returns the result. `ok` is false if the model failed. */
 export async function testModel(options: ModelOptions): Promise<object> {
   const { model, region } = options;
   const [kind = ''] = model.split(':');

@@ -3,7 +3,7 @@ import { type QueueName, queueNames } from '../../config/queues.ts';
 import { isUuid } from '../../domain/core/ids.ts';
 import { allScopes, scopeNames } from '../../domain/core/scopes.ts';
 
-/** What is wrong with a command, told to whoever typed it. */
+/** A mistake in a command, reported to the user. */
 export class UsageError extends Error {}
 
 export type Options = Record<string, string | boolean | undefined>;
@@ -24,7 +24,7 @@ export const usage = `usage: npm run operator -- <noun> <verb> [--json] [--stack
   table prepare --table NAME
   permissions --stack NAME`;
 
-/** A longer one could be written, but no longer be read as the record that it is. */
+/** A longer value could be written, but the record's schema would reject it when read. */
 const maxCharacters = { name: 120, owner: 254 } as const;
 
 export function text(options: Options, name: string): string {

@@ -3,11 +3,11 @@ import { table } from '../../config/table.ts';
 import { UsageError } from './options.ts';
 import type { StackTable } from './stack.ts';
 
-/** What the commands ask of the table: they read and change single rows, and find failed changes by the index. */
+/** The commands read and change single rows and query failed changes by the index. */
 const tableActions = ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'];
-/** `changes replay` reads what the function `changes` could not take from the stream, or scans the table once the stream is trimmed. */
+/** `changes replay` reads unprocessed changes from the stream, or scans the table after the stream is trimmed. */
 const streamActions = ['GetShardIterator', 'GetRecords'];
-/** What `table prepare` asks of a table that is to be adopted, whose name is not known before. */
+/** For `table prepare`. The name of the table to adopt is not known in advance. */
 const prepareActions = [
   'DescribeTable',
   'UpdateTable',
@@ -15,7 +15,7 @@ const prepareActions = [
   'UpdateTimeToLive',
   'UpdateContinuousBackups',
 ];
-/** SQS moves dead letters by itself, as far as whoever asks may receive, delete and send them. */
+/** SQS moves dead letters itself if the caller may receive, delete and send them. */
 const deadLetterActions = [
   'GetQueueUrl',
   'GetQueueAttributes',
@@ -31,7 +31,7 @@ const allow = (Sid: string, service: string, actions: readonly string[], Resourc
   Resource,
 });
 
-/** The IAM policy that somebody needs who runs the operator's commands against a stack, and no more. */
+/** Returns the minimal IAM policy for running the operator commands against a stack. */
 export function permissionsOf({ stackName, tableName, tableStreamArn }: StackTable): object {
   if (!tableStreamArn) throw new UsageError('Deploy the stack once more: it has no output TableStreamArn yet.');
   const [, partition, , region, account] = tableStreamArn.split(':');

@@ -6,7 +6,7 @@ import type { Item } from '../../domain/core/app.ts';
 import type { ChangeStreamAccess } from './dead-changes.ts';
 import { patience } from './from-afar.ts';
 
-/** The change stream of a table and its rows. */
+/** Gives access to a table's change stream and rows. */
 export function openStream(
   region: string,
   TableName: string,

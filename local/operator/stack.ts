@@ -4,13 +4,13 @@ import { UsageError } from './options.ts';
 
 export interface StackTable extends Pick<PlatformFile, 'tableName' | 'region'> {
   stackName: string;
-  /** Names the partition, the region and the account. Missing where the stack was deployed before it had this output. */
+  /** Contains the partition, region and account. Undefined if the stack was deployed before it had this output. */
   tableStreamArn: string | undefined;
 }
 
 /**
- * The outputs of a deployed stack, read with the caller's own credentials and region. Throws UsageError where the stack cannot
- * be read, with what AWS or its SDK said: no region, no credentials, no such stack.
+ * Returns the outputs of a deployed stack, read with the caller's credentials and region. Throws UsageError with AWS's
+ * message if the stack cannot be read: no region, no credentials, no such stack.
  */
 export async function stackOutputs(
   name: string,
@@ -24,7 +24,7 @@ export async function stackOutputs(
   return { outputs: Object.fromEntries(outputs), region: await client.config.region() };
 }
 
-/** The table of a deployed stack. Throws UsageError where it cannot be found. */
+/** Returns the table of a deployed stack. Throws UsageError if it cannot be found. */
 export async function findStack(name: string): Promise<StackTable> {
   const { outputs, region } = await stackOutputs(name);
   if (!outputs.TableName) throw new UsageError(`The stack ${name} has no output TableName.`);

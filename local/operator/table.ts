@@ -23,7 +23,7 @@ async function describe(client: DynamoDBClient, TableName: string): Promise<Tabl
   return Table!;
 }
 
-/** A change is refused while another one is under way. */
+/** Waits, because DynamoDB rejects an update while another one is in progress. */
 async function untilActive(client: DynamoDBClient, name: string): Promise<TableDescription> {
   for (;;) {
     const table = await describe(client, name);
@@ -34,7 +34,7 @@ async function untilActive(client: DynamoDBClient, name: string): Promise<TableD
 
 const keys = (schema: readonly KeySchemaElement[] = []) => schema.map(({ AttributeName }) => AttributeName).join();
 
-/** Throws UsageError where the table is not one of the platform's. */
+/** Throws UsageError if the table does not have the platform's schema. */
 function checkShape({
   TableName,
   KeySchema,
@@ -66,8 +66,8 @@ async function expireRows(client: DynamoDBClient, TableName: string): Promise<vo
 }
 
 /**
- * Gives a table that was restored or kept what the stack's own has and a restore leaves out: the change stream, expiry, recovery and
- * protection. Idempotent. Answers the settings with which a stack adopts it.
+ * Enables what a restored or kept table may lack: change stream, TTL, point-in-time recovery and deletion protection.
+ * Idempotent. Returns the settings with which a stack adopts the table.
  */
 export async function prepareTable(client: DynamoDBClient, name: string): Promise<object> {
   let table = await untilActive(client, name);

@@ -18,14 +18,14 @@ import { buildEmulator } from './emulator.ts';
 
 export interface LocalAws {
   endpoint: string;
-  /** Serves a request as `endpoint` does, for whoever listens elsewhere. */
+  /** Handles a request as `endpoint` does, for other listeners. */
   serve: RequestListener;
   stop(): Promise<void>;
 }
 
 /**
- * Starts SQS and S3 in this process on 127.0.0.1, each answer persisted first in `dataDir` (made if missing). `port`
- * left out: a free one.
+ * Starts SQS and S3 in this process on 127.0.0.1. Data is persisted in `dataDir` (created if missing) before each
+ * response. Default `port`: a free one.
  */
 export async function startSqsAndS3({ dataDir, port = 0 }: { dataDir: string; port?: number }): Promise<LocalAws> {
   const { app, close } = await buildEmulator(dataDir);
@@ -40,10 +40,12 @@ export async function startSqsAndS3({ dataDir, port = 0 }: { dataDir: string; po
   };
 }
 
-/** What SQS allows at the most: a dead letter waits two weeks for someone to look at it. */
+/** SQS's maximum: dead letters are kept for two weeks. */
 const DEAD_LETTER_SECONDS = 14 * 24 * 3600;
 
-/** Makes the queues of `config/queues.ts`, each with its dead-letter queue `<name>-dead`; existing ones are adjusted. */
+/**
+ * Creates the queues of `config/queues.ts`, each with its dead-letter queue `<name>-dead`, and updates existing ones.
+ */
 export async function ensureQueues(client: SQSClient): Promise<Record<QueueName, string>> {
   const pairs = await Promise.all(queueNames.map(async (name) => [name, await ensureQueue(client, queues[name])]));
   return Object.fromEntries(pairs) as Record<QueueName, string>;
@@ -64,7 +66,7 @@ async function ensureQueue(client: SQSClient, queue: QueueConfig): Promise<strin
   });
 }
 
-/** Made without attributes and then given them: a queue that exists with other attributes would refuse to be made. */
+/** Sets the attributes after creating the queue, because creating an existing queue with different attributes fails. */
 async function withAttributes(client: SQSClient, name: string, attributes: Record<string, string>): Promise<string> {
   const { QueueUrl } = await client.send(new CreateQueueCommand({ QueueName: name }));
   if (!QueueUrl) throw new Error(`Queue ${name} has no address.`);
@@ -72,7 +74,7 @@ async function withAttributes(client: SQSClient, name: string, attributes: Recor
   return QueueUrl;
 }
 
-/** Makes the bucket, unless it is there already. */
+/** Creates the bucket if it does not exist. */
 export async function ensureBucket(client: S3Client, name: string): Promise<void> {
   try {
     await client.send(new CreateBucketCommand({ Bucket: name }));

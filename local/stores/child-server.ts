@@ -7,32 +7,32 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface ChildServer {
   endpoint: string;
-  /** Of the server itself, not of the shell that watches over it. */
+  /** The server's own PID, not that of the guarding shell. */
   pid: number;
-  /** Resolves when the server has ended, for whatever reason. */
+  /** Resolves when the server has exited, for whatever reason. */
   exited: Promise<void>;
-  /** Ends the server and waits until it is gone. */
+  /** Stops the server and waits until it has exited. */
   stop(): Promise<void>;
 }
 
 interface ChildServerOptions {
-  /** Program and arguments that listen on 127.0.0.1 at this port. */
+  /** Returns a program and arguments that listen on 127.0.0.1 at this port. */
   command(port: number): string[];
-  /** Where the running server is noted down, so that a later start finds what an earlier one left behind. */
+  /** Records the running server, so that a later start finds one that was left behind. */
   pidFile: string;
-  /** A text in the server's command line by which it is known as ours. */
+  /** Text in the command line that identifies the server as ours. */
   mark: string;
-  /** Left out: a free one is chosen. */
+  /** Default: a free port. */
   port?: number;
 }
 
-/** A bound on a server that hangs; a busy machine may take ten times what a quiet one does. */
+/** Limit for a server that hangs. A busy machine may take ten times as long as an idle one. */
 const START_TIMEOUT_MS = 60_000;
 const POLL_MS = 5;
 
 /**
- * The server must not outlive this process, not even when that is killed with -9 and can do nothing more. So a shell
- * reads a pipe that we hold: when we die the kernel closes it, and the shell kills the server. Standard input is moved
+ * The server must not outlive this process, even if this process is killed with -9. A shell therefore reads a pipe that
+ * this process holds: when it dies, the kernel closes the pipe, and the shell kills the server. Standard input is moved
  * to descriptor 3 because a shell gives background jobs an empty one.
  */
 const GUARD = `
@@ -52,7 +52,8 @@ export async function startChildServer(options: ChildServerOptions): Promise<Chi
   const port = await freePort(options.port);
   const guard = spawn('/bin/sh', ['-c', GUARD, 'guard', ...options.command(port)], {
     stdio: ['pipe', 'pipe', 'pipe'],
-    // A group of its own: Ctrl-C in a terminal would otherwise end the server before we have finished with it.
+    // A separate process group. Otherwise Ctrl-C in a terminal would end the server before this process has finished
+    // with it.
     detached: true,
   });
   const tail = keepTail(guard);
@@ -82,7 +83,7 @@ async function readPid(guard: ChildProcess): Promise<number> {
   return Number(String(chunk).trim());
 }
 
-/** The end of what the server had to say, for the error when it does not start. */
+/** Keeps the end of the server's output for the error message if it does not start. */
 function keepTail(guard: ChildProcess): () => string {
   let tail = '';
   guard.stderr!.on('data', (chunk) => {
@@ -91,7 +92,7 @@ function keepTail(guard: ChildProcess): () => string {
   return () => tail.trim();
 }
 
-/** What has been started is no reason for this process to stay. */
+/** Lets this process exit although the child is running. */
 function letGo(guard: ChildProcess) {
   guard.unref();
   for (const pipe of [guard.stdin, guard.stderr]) (pipe as Socket).unref();
@@ -130,15 +131,18 @@ function endProcess(pid: number, signal: NodeJS.Signals) {
   try {
     process.kill(pid, signal);
   } catch {
-    // Already gone.
+    // Already exited.
   }
 }
 
-/** Below the ports that systems hand out by themselves: what was free a moment ago is given to nobody else meanwhile. */
+/** Below the ephemeral port range, so that the system does not assign the port to another process in between. */
 const PORTS = { from: 20_000, count: 12_000 };
 const PORT_TRIES = 20;
 
-/** The wanted port, or any. Throws EADDRINUSE, before a stranger on that port could be taken for the server. */
+/**
+ * Returns the wanted port, or a free one. Throws EADDRINUSE, so that another process on that port is not taken for the
+ * server.
+ */
 async function freePort(wanted: number | undefined): Promise<number> {
   for (let attempt = 1; ; attempt++) {
     const port = wanted ?? PORTS.from + randomInt(PORTS.count);
@@ -159,7 +163,7 @@ async function freePort(wanted: number | undefined): Promise<number> {
 interface Note {
   pid: number;
   owner: number;
-  /** Process numbers are used again; the pair of number and start time is not. */
+  /** PIDs are reused, but the pair of PID and start time is unique. */
   ownerStarted: string | undefined;
 }
 
@@ -169,7 +173,9 @@ const note = (pidFile: string, pid: number) =>
     JSON.stringify({ pid, owner: process.pid, ownerStarted: startTime(process.pid) } satisfies Note),
   );
 
-/** Field 22 of `/proc/<pid>/stat`: clock ticks from boot to the process's start. Undefined when there is none. */
+/**
+ * Returns field 22 of `/proc/<pid>/stat`: clock ticks from boot to the process's start. Undefined if it does not exist.
+ */
 function startTime(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -187,7 +193,7 @@ function isOurs(pid: number, mark: string): boolean {
   }
 }
 
-/** Throws if a process that is still alive runs the server that is noted in this file: two servers cannot share its data. */
+/** Throws if the server recorded in this file is still running, because two servers cannot share its data. */
 export function refuseIfRunning({ pidFile, mark }: Pick<ChildServerOptions, 'pidFile' | 'mark'>): void {
   const left = readNote(pidFile);
   if (!left || !isOurs(left.pid, mark)) return;
@@ -196,7 +202,7 @@ export function refuseIfRunning({ pidFile, mark }: Pick<ChildServerOptions, 'pid
   }
 }
 
-/** Ends a server that outlived its owner and its guard. Throws if its owner is alive. */
+/** Stops a server that outlived its owner and its guard. Throws if its owner is alive. */
 async function endLeftover({ pidFile, mark }: ChildServerOptions) {
   refuseIfRunning({ pidFile, mark });
   const left = readNote(pidFile);

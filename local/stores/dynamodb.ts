@@ -14,11 +14,14 @@ import { type ChildServer, refuseIfRunning, startChildServer } from './child-ser
 import { freeLeases, indexStream, trimStream } from './stream-records.ts';
 
 export interface LocalDynamo extends ChildServer {
-  /** Drops the records of the change stream before this sequence number; see `trimStream`. Answers how many. */
+  /** Deletes the change stream's records before this sequence number; see `trimStream`. Returns their number. */
   trimStream(beforeSequenceNumber: string): number;
 }
 
-/** Path of the database's program for a system, such as `linux-x64`. Throws, with the way out, where there is none. */
+/**
+ * Returns the path of the database binary for a system such as `linux-x64`. Throws an error with advice if there is
+ * none.
+ */
 export function findBinary(system: string = `${process.platform}-${process.arch}`): string {
   const name = `@dynoxide/${system}`;
   try {
@@ -33,16 +36,16 @@ export function findBinary(system: string = `${process.platform}-${process.arch}
 
 const databaseFile = (dataDir: string) => join(dataDir, 'dynamodb.db');
 
-/** How the running database of a data folder is found: by a file that notes its process, and by its command line. */
+/** Identifies the running database of a data folder by its PID file and its command line. */
 const runningDatabase = (dataDir: string) => ({ pidFile: join(dataDir, 'dynamodb.pid'), mark: databaseFile(dataDir) });
 
-/** Throws, naming the process, if another platform uses this folder. */
+/** Throws an error that names the process if another platform uses this folder. */
 export const refuseFolderInUse = (dataDir: string): void => refuseIfRunning(runningDatabase(dataDir));
 
 /**
- * Starts the embedded DynamoDB on 127.0.0.1 with its file in `dataDir` (made if missing); it ends with this process,
- * also when that is killed. Throws where this system has no binary, where another live process uses the folder, and
- * when nothing listens within a minute.
+ * Starts the embedded DynamoDB on 127.0.0.1 with its file in `dataDir` (created if missing). It ends with this process,
+ * even if this process is killed. Throws if there is no binary for this system, if another live process uses the
+ * folder, or if the server does not listen within a minute.
  */
 export async function startDynamo({ dataDir, port }: { dataDir: string; port?: number }): Promise<LocalDynamo> {
   const binary = findBinary();
@@ -85,8 +88,8 @@ const keySchema = (partitionKey: string, sortKey: string) => [
 const isNamed = (error: unknown, name: string) => error instanceof Error && error.name === name;
 
 /**
- * Makes the table of `config/table.ts` with its index, stream and TTL, unless it is there already. A table of an earlier version
- * keeps its index, which holds whole items: the store takes only keys from either.
+ * Creates the table of `config/table.ts` with its index, stream and TTL if it does not exist. A table of an earlier
+ * version keeps its index, which contains whole items; the store reads only keys from either.
  */
 export async function ensureTable(client: DynamoDBDocumentClient, tableName: string): Promise<void> {
   try {
@@ -105,7 +108,7 @@ async function ensureTtl(client: DynamoDBDocumentClient, tableName: string) {
     const TimeToLiveSpecification = { Enabled: true, AttributeName: table.ttl };
     await client.send(new UpdateTimeToLiveCommand({ TableName: tableName, TimeToLiveSpecification }));
   } catch (error) {
-    // An older emulator knows no TTL. Nothing rests on it: expiry is checked when an item is read.
+    // Older emulators do not support TTL. It is not required: expiry is checked when an item is read.
     if (!isNamed(error, 'UnknownOperationException')) throw error;
   }
 }

@@ -6,7 +6,7 @@ import { type GroupCommit, groupCommit } from './group-commit.ts';
 type Stores = NonNullable<NonNullable<Parameters<typeof buildApp>[0]>['stores']>;
 type Persistence = NonNullable<Stores['sqsStore']['persistence']>;
 
-/** Not exported by the package, whose version is pinned: imported by their place beside its entry point. */
+/** Imports internals that the package does not export, by path relative to its entry point. The version is pinned. */
 async function internal<T>(path: string, name: string): Promise<T> {
   const module: Record<string, unknown> = await import(new URL(path, import.meta.resolve('fauxqs')).href);
   if (typeof module[name] !== 'function') throw new Error(`This version of fauxqs has no ${name} in ${path}.`);
@@ -23,12 +23,12 @@ async function loadStores(dataDir: string): Promise<{ stores: Stores; persistenc
   return { persistence: new Manager(dataDir), stores: { sqsStore: new Sqs(), snsStore: new Sns(), s3Store: new S3() } };
 }
 
-/** What a request writes of messages, one statement after the other. */
+/** The statements that write messages, executed one by one. */
 const writesOfMessages = ['insertMessage', 'deleteMessage', 'updateMessageInflight', 'updateMessageReady'] as const;
 
 /**
- * A message given back at once (visibility 0) is to be ready again in the file too. The emulator's own statement sets
- * the receive count, which must not be null, to null: the call fails and the message is out of reach until a restart.
+ * Fixes a bug of the emulator: when a message is returned at once (visibility 0), its statement sets the receive count,
+ * which must not be null, to null. The call fails, and the message is unavailable until a restart.
  */
 function mendGivingBack(persistence: Persistence, database: DatabaseSync): void {
   const ready = database.prepare(
@@ -37,7 +37,7 @@ function mendGivingBack(persistence: Persistence, database: DatabaseSync): void 
   persistence.updateMessageReady = (messageId) => void ready.run(messageId);
 }
 
-/** Has the file written once for what is done in one turn, and every answer wait for that. */
+/** Commits all writes of one event loop turn at once, and delays responses until then. */
 function writeTogether(persistence: Persistence, database: DatabaseSync): GroupCommit {
   const group = groupCommit(database);
   const target = persistence as unknown as Record<string, (...args: unknown[]) => unknown>;
@@ -48,7 +48,7 @@ function writeTogether(persistence: Persistence, database: DatabaseSync): GroupC
       return write(...args);
     };
   }
-  // The emulator's own transactions cannot begin within the group's.
+  // The emulator's own transactions cannot start within the group's transaction.
   const transaction = target.transaction!.bind(persistence);
   target.transaction = (...args) => {
     group.flush();
@@ -58,13 +58,13 @@ function writeTogether(persistence: Persistence, database: DatabaseSync): GroupC
 }
 
 /**
- * The SQS and S3 emulator as a server that does not listen yet. Its own `startFauxqs` does the same and then listens on
- * every interface (0.0.0.0), without a way to say otherwise; queues and files of customers are nobody else's business.
+ * Builds the SQS and S3 emulator without listening. Its own `startFauxqs` always listens on all interfaces (0.0.0.0),
+ * which would expose customers' queues and files.
  */
 export async function buildEmulator(dataDir: string) {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const { stores, persistence } = await loadStores(dataDir);
-  // What is loaded must not be written again: the stores learn of the file only afterwards.
+  // Loads before setting `persistence`, so that loaded data is not written again.
   persistence.load(stores.sqsStore, stores.snsStore, stores.s3Store);
   stores.sqsStore.persistence = persistence;
   stores.s3Store.persistence = persistence;

@@ -1,18 +1,18 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 export interface GroupCommit {
-  /** Opens the group, unless it is open: what is written from here on is kept with it, or not at all. */
+  /** Opens the group unless it is open. All writes from here on are committed together or not at all. */
   join(): void;
-  /** Resolves once everything written so far is on the disk; rejects where it could not be kept. */
+  /** Resolves when everything written so far is on disk. Rejects if it could not be written. */
   kept(): Promise<void>;
   /** Ends the group now. */
   flush(): void;
 }
 
 /**
- * Commits what is written in one turn of the event loop together: each commit waits for the disk, 1 to 4 ms on a busy one,
- * and a batch of ten messages would wait ten times. Whoever answers waits for `kept` first, so that nothing is answered
- * before it is on the disk.
+ * Commits the writes of one event loop turn in one transaction. Each commit waits for the disk (1 to 4 ms on a busy
+ * one), and a batch of ten messages would wait ten times. Await `kept` before responding, so that the data is on disk
+ * first.
  */
 export function groupCommit(database: DatabaseSync): GroupCommit {
   let open: PromiseWithResolvers<void> | undefined;
@@ -33,7 +33,7 @@ export function groupCommit(database: DatabaseSync): GroupCommit {
       if (open) return;
       database.exec('BEGIN');
       open = Promise.withResolvers();
-      // Whoever does not answer anyone does not wait for it.
+      // Avoids an unhandled rejection if no caller awaits it.
       open.promise.catch(() => {});
       setImmediate(flush);
     },

@@ -5,16 +5,16 @@ import type { FunctionName } from '../../config/functions.ts';
 import { type BlobRight, type Grant, grants } from '../../config/grants.ts';
 
 export interface GuardedS3 {
-  /** Where a function reaches the bucket: this address allows what the stack's policy of the function allows. */
+  /** S3 endpoint per function. It allows what the function's IAM policy allows. */
   endpoints: Record<FunctionName, string>;
   stop(): Promise<void>;
 }
 
 const rights: Record<string, BlobRight> = { GET: 'read', HEAD: 'read', PUT: 'write', DELETE: 'remove' };
 
-/** Whether a function may make this call of S3. The path begins with the bucket. */
+/** Returns whether a function may make this S3 call. The path begins with the bucket. */
 export function isGranted({ blobs = {} }: Grant, method: string, url: string): boolean {
-  // A browser asks whether it may, and S3 answers for itself.
+  // CORS preflights are answered by S3 itself.
   if (method === 'OPTIONS') return true;
   const [, , ...key] = decodeURIComponent(new URL(url, 'http://s3').pathname).split('/');
   const right = rights[method];
@@ -37,7 +37,7 @@ async function guard(grant: Grant, serve: RequestListener) {
   return server;
 }
 
-/** Opens an address for each function before the embedded S3, in the same process: no call takes another way. */
+/** Opens one endpoint per function in front of the embedded S3, in the same process. All calls go through them. */
 export async function guardS3(serve: RequestListener): Promise<GuardedS3> {
   const names = Object.keys(grants) as FunctionName[];
   const servers = await Promise.all(names.map((name) => guard(grants[name], serve)));

@@ -13,13 +13,13 @@ export interface LocalStores {
   dynamodbEndpoint: string;
   sqsEndpoint: string;
   s3Endpoint: string;
-  /** Where each function reaches the bucket. Where S3 is not embedded, nobody checks what it may do there. */
+  /** S3 endpoint per function. Permissions are checked only with the embedded S3. */
   s3Endpoints: Record<FunctionName, string>;
   queueUrls: Record<QueueName, string>;
-  /** Set where the embedded SQS runs. */
+  /** Set if the embedded SQS runs. */
   embeddedSqs: string | undefined;
   trimStream: ((beforeSequenceNumber: string) => unknown) | undefined;
-  /** Resolves when the embedded database ends, asked or not. */
+  /** Resolves when the embedded database exits for any reason. */
   exited: Promise<unknown> | undefined;
   stop(): Promise<void>;
 }
@@ -27,7 +27,7 @@ export interface LocalStores {
 const everyFunction = (endpoint: string) =>
   Object.fromEntries(Object.keys(functions).map((name) => [name, endpoint])) as Record<FunctionName, string>;
 
-/** Starts what is embedded, or takes the endpoints that are given, and makes the table, the queues and the bucket. */
+/** Starts the embedded stores or uses the configured endpoints, and creates the table, the queues and the bucket. */
 export async function startStores(settings: LocalSettings, environment: Environment): Promise<LocalStores> {
   const { dataDir } = settings;
   const [dynamo, aws] = await Promise.all([

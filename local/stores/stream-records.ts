@@ -2,9 +2,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { streamIgnoredPrefixes, table } from '../../config/table.ts';
 
 /**
- * The embedded database keeps its change stream in an SQLite table without an index and looks for the highest sequence
- * number on every write: 0.8 ms an update at 2,500 records, 3.6 ms at 10,000, and so on. With this index it is 0.45 ms
- * at 2,500 as at 20,000. It also never trims the stream (about 0.7 KB a record); `trimStream` does.
+ * The embedded database stores its change stream in an SQLite table without an index and looks up the highest sequence
+ * number on every write. An update takes 0.8 ms at 2,500 records and 3.6 ms at 10,000. With this index it takes 0.45 ms
+ * at 2,500 and at 20,000. The database also never trims the stream (about 0.7 KB per record); `trimStream` does.
  */
 const INDEX = `CREATE INDEX IF NOT EXISTS frontdesk_stream_order
   ON _stream_records (table_name, CAST(sequence_number AS INTEGER))`;
@@ -17,9 +17,9 @@ const TRIM = `DELETE FROM _stream_records WHERE id IN (
   LIMIT 1000)`;
 
 /**
- * What is no record of the platform, such as the counters of limits (two rows for each request) or the rows of a delivery
- * (four changes each), nobody follows; on AWS the event source's filter drops it before it is billed. Here it leaves the
- * stream in the transaction that wrote it, before anyone can read it.
+ * Records without a consumer, such as rate limit counters (two rows per request) and rows of a delivery (four changes
+ * each). On AWS the event source's filter drops them before they are billed. Here a trigger deletes them in the
+ * transaction that wrote them, before anyone can read them.
  */
 const dropUnfollowed = `DROP TRIGGER IF EXISTS frontdesk_stream_followed;
 CREATE TRIGGER IF NOT EXISTS frontdesk_stream_records AFTER INSERT ON _stream_records
@@ -27,10 +27,10 @@ CREATE TRIGGER IF NOT EXISTS frontdesk_stream_records AFTER INSERT ON _stream_re
     OR COALESCE(json_extract(NEW.new_image, '$.entity.S'), json_extract(NEW.old_image, '$.entity.S')) IS NULL
   BEGIN DELETE FROM _stream_records WHERE id = NEW.id; END`;
 
-/** Two processes share the file; each waits this long for the other's write. */
+/** Two processes share the file. Each waits this long for the other's write. */
 const open = (file: string) => new DatabaseSync(file, { timeout: 2_000 });
 
-/** Adds the index and the trigger to the database file, unless it has them. The server notices by itself. */
+/** Adds the index and the trigger to the database file if they are missing. The server picks them up itself. */
 export function indexStream(file: string): void {
   const database = open(file);
   try {
@@ -42,8 +42,8 @@ export function indexStream(file: string): void {
 }
 
 /**
- * Drops the records of the change stream before a sequence number, a thousand a transaction; answers how many. The newest
- * record always stays: the next number is counted from it.
+ * Deletes the change stream's records before a sequence number, a thousand per transaction, and returns their number.
+ * Always keeps the newest record, because the next number is derived from it.
  */
 export function trimStream(file: string, beforeSequenceNumber: string): number {
   const database = open(file);
@@ -60,8 +60,8 @@ export function trimStream(file: string, beforeSequenceNumber: string): number {
 }
 
 /**
- * Frees every place that a process held which is no more: this one has just started, and no other has its table. Without it a
- * visitor's stream, or a receiver of webhooks, would wait up to 30 s for the places of the dead.
+ * Deletes the leases of processes that have ended: this process has just started, and no other uses its table.
+ * Otherwise a visitor's stream or a webhook receiver would wait up to 30 s until they expire.
  */
 export function freeLeases(file: string): void {
   const database = open(file);

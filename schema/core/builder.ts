@@ -5,8 +5,8 @@ import RelayPlugin from '@pothos/plugin-relay';
 import type { Context } from './context.ts';
 
 /**
- * What one document may ask for. Fifty chatbots with their appearance and twenty sources each fit; pages of pages of pages
- * do not. Complexity counts a field as 1, times the rows asked for above it.
+ * Limits for one document. Fifty chatbots with their appearance and twenty sources each fit; deeply nested pages do
+ * not. Complexity counts each field as 1, multiplied by the number of rows above it.
  */
 export const queryLimits = { depth: 12, complexity: 20_000, breadth: 500, aliases: 30, tokens: 2_000, directives: 50 };
 

@@ -9,7 +9,7 @@ interface Connection {
   pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string | null; endCursor: string | null };
 }
 
-/** A page as a Relay connection. `endCursor` is the page's own next cursor, which may lie past its last row. */
+/** Converts a page to a Relay connection. `endCursor` is the page's next cursor, which may lie past its last row. */
 function toConnection(page: CursorPage<{ id: string }>, after: string | null | undefined): Connection {
   return {
     edges: page.data.map((node) => ({ cursor: node.id, node })),
@@ -24,7 +24,7 @@ function toConnection(page: CursorPage<{ id: string }>, after: string | null | u
 
 const connections = new Map<string, OutputRef<Connection>>();
 
-/** The connection type of a record type, once for each. */
+/** Returns the connection type of a record type. Created once per type. */
 export function connectionOf(node: OutputRef<unknown> & { name: string }): OutputRef<Connection> {
   const known = connections.get(node.name);
   if (known) return known;
@@ -32,7 +32,7 @@ export function connectionOf(node: OutputRef<unknown> & { name: string }): Outpu
     type: node,
     name: `${node.name}Connection`,
     edgesNullable: { list: false, items: false },
-    // The page's own multiplier counts its rows already.
+    // The page's multiplier already counts the rows.
     edgesField: { complexity: { field: 1, multiplier: 1 } },
     nodeNullable: false,
   }) as unknown as OutputRef<Connection>;
@@ -40,10 +40,10 @@ export function connectionOf(node: OutputRef<unknown> & { name: string }): Outpu
   return ref;
 }
 
-/** What a page of `first` rows costs: as many rows as will be read, times what is asked of each. */
+/** Complexity of a page: the number of rows read, multiplied by the complexity of each. */
 export const pageComplexity = (args: { first?: number | null }) => ({ field: 1, multiplier: toLimit(args.first) });
 
-/** Performs a list operation and gives its page as a connection. */
+/** Runs a list operation and returns its page as a connection. */
 export async function resolveConnection(
   context: Context,
   info: FieldInfo,

@@ -5,24 +5,24 @@ import { AppError, forbidden } from '../../domain/core/errors.ts';
 import { type AnyOperation, perform } from '../../domain/core/operation.ts';
 import { hasScope, type Scope } from '../../domain/core/scopes.ts';
 
-/** What every resolver is handed. `actor` is missing where no valid key came with the request. */
+/** The context of every resolver. `actor` is undefined if the request has no valid key. */
 export interface Context {
   app: App;
   actor: Actor | undefined;
-  /** Batches of this request, made on first use. */
+  /** Data loaders of this request, created on first use. */
   loaders: Map<string, unknown>;
-  /** Aborts when the client has left, where that can be seen. */
+  /** Aborts when the client disconnects, where that is detectable. */
   signal?: AbortSignal;
-  /** The name that the client gives itself. */
+  /** The client's ID, chosen by the client. */
   clientId?: string | undefined;
 }
 
-/** What a resolver needs of GraphQL's own info: whether its field stands at the root, which alone counts as a call. */
+/** What a resolver needs of GraphQL's info: whether its field is at the root. Only root fields count as calls. */
 export interface FieldInfo {
   path: { prev: unknown };
 }
 
-/** The actor of a nested field: the root above it has been counted and let through already. */
+/** The actor of a nested field. The root field above it has already been counted and admitted. */
 const nested = (app: App, actor: Actor): Actor => ({ ...actor, admission: { take: () => passGate(app, actor) } });
 
 export function actorAt(context: Context, info: FieldInfo): Actor {
@@ -30,7 +30,9 @@ export function actorAt(context: Context, info: FieldInfo): Actor {
   return info.path.prev === undefined ? context.actor : nested(context.app, context.actor);
 }
 
-/** The actor of a field below a record that was found already: only the scope is left to check. Throws FORBIDDEN. */
+/**
+ * Returns the actor for a field of a record that has already been found, and checks only the scope. Throws FORBIDDEN.
+ */
 export function scopedActor(context: Context, scope: Scope): Actor {
   if (!context.actor) throw new AppError('UNAUTHORIZED');
   if (!hasScope(context.actor.scopes, scope)) throw forbidden(`This key lacks the scope ${scope}.`);
@@ -39,7 +41,7 @@ export function scopedActor(context: Context, scope: Scope): Actor {
 
 type OutputOf<Op> = Op extends { run(...args: never[]): Promise<infer Output> } ? Output : never;
 
-/** Performs an operation for a field. `input` holds ids and fields alike; each schema takes its own. */
+/** Runs an operation for a field. `input` contains both IDs and fields; each schema picks its own. */
 export function resolve<Op extends AnyOperation>(
   context: Context,
   info: FieldInfo,

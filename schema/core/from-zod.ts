@@ -3,9 +3,8 @@ import * as z from 'zod';
 import { builder } from './builder.ts';
 
 /**
- * GraphQL types made from the zod schemas of the domain, so that a field and its bounds are written once. A schema's meta
- * may say: `id` the output type's name, `graphqlInput` the input type's name, `graphqlEnum` the enum's name, `graphql` a
- * scalar.
+ * Builds GraphQL types from the domain's zod schemas, so that fields and limits are defined once. Keys of a schema's
+ * meta: `id` names the output type, `graphqlInput` the input type, `graphqlEnum` the enum, `graphql` a scalar.
  */
 interface Meta {
   id?: string;
@@ -23,7 +22,7 @@ interface Unwrapped {
 
 const metaOf = (schema: z.core.$ZodType): Meta => (z.globalRegistry.get(schema) as Meta | undefined) ?? {};
 
-/** Strips optional, nullable, default and the like, and gathers what they say. */
+/** Strips optional, nullable, default and similar wrappers and collects their meaning. */
 function unwrap(schema: z.core.$ZodType): Unwrapped {
   let core = schema;
   let nullable = false;
@@ -46,7 +45,7 @@ const isLenient = (schema: z.core.$ZodType | undefined) => schema !== undefined 
 
 const enums = new Map<string, unknown>();
 
-/** GraphQL's name of a value: `bottom-right` is BOTTOM_RIGHT. */
+/** Converts a value to its GraphQL enum name: `bottom-right` becomes BOTTOM_RIGHT. */
 export const enumName = (value: string) => value.replace(/[^A-Za-z0-9]/g, '_').toUpperCase();
 
 function enumRef(name: string, values: string[]): unknown {
@@ -76,7 +75,7 @@ function leaf({ core, meta }: Unwrapped): unknown {
   }
 }
 
-/** The scalar or enum of a field that stands as an argument of its own. */
+/** Returns the scalar or enum for a field used as a separate argument. */
 export const leafType = (schema: z.core.$ZodType) => leaf(unwrap(schema)) as 'String';
 
 const isObject = (schema: z.core.$ZodType) => schema._zod.def.type === 'object';
@@ -99,7 +98,7 @@ function inputTypeOf(schema: z.core.$ZodType): unknown {
   return inputType(graphqlInput, unwrapped.core);
 }
 
-/** An input type with a field for each of the schemas' fields, once for each name. */
+/** Returns an input type with the fields of all schemas. Created once per name. */
 export function inputType(name: string, ...schemas: z.core.$ZodType[]): InputRef<Record<string, unknown>> {
   if (!inputs.has(name)) {
     const shape = Object.assign({}, ...schemas.map(shapeOf)) as Record<string, z.core.$ZodType>;
@@ -133,10 +132,10 @@ function outputTypeOf(schema: z.core.$ZodType): unknown {
   return isObject(unwrapped.core) ? outputType(unwrapped.core as z.ZodObject, unwrapped.meta.id) : leaf(unwrapped);
 }
 
-/** The type of a field that is no record by itself, such as a list of lists. */
+/** Returns the type of a field that is not a record, such as a list of lists. */
 export const fieldType = (schema: z.core.$ZodType) => outputTypeOf(schema) as 'String';
 
-/** The object type of a record schema: a field for each of its fields, read from the property of that name. */
+/** Returns the object type of a record schema, with one field per property. */
 export function outputType<T extends z.ZodObject>(
   schema: T,
   name = metaOf(schema).id,

@@ -6,13 +6,13 @@ import { leadKey, toLead } from '../../domain/leads/items.ts';
 import type { Lead } from '../../domain/leads/records.ts';
 import type { Context } from './context.ts';
 
-/** A loader that lives as long as its request, made on first use. */
+/** Returns a loader of this request. Created on first use. */
 function once<T>(context: Context, name: string, make: () => T): T {
   if (!context.loaders.has(name)) context.loaders.set(name, make());
   return context.loaders.get(name) as T;
 }
 
-/** Chatbots of the actor's workspace: one batch for all the parents of a request; null where one is gone. */
+/** Loads chatbots of the actor's workspace in one batch per request. Null if one does not exist. */
 export const chatbotLoader = (context: Context, actor: Actor): DataLoader<string, Chatbot | null> =>
   once(
     context,
@@ -27,7 +27,7 @@ export const chatbotLoader = (context: Context, actor: Actor): DataLoader<string
       ),
   );
 
-/** Leads of the actor's workspace, in the same way. */
+/** Loads leads of the actor's workspace in the same way. */
 export const leadLoader = (context: Context, actor: Actor): DataLoader<string, Lead | null> =>
   once(
     context,

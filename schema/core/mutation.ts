@@ -16,8 +16,8 @@ const typeOf = (field: PayloadField) =>
     : { type: field as 'String' };
 
 /**
- * A mutation for an operation, under the operation's own name: it takes `input: <Name>Input!`, made of the operation's ids
- * and input, and returns `<Name>Payload` with `fields`, which `toPayload` picks from the operation's result.
+ * Creates a mutation with the operation's name. It takes `input: <Name>Input!`, built from the operation's IDs and
+ * input, and returns `<Name>Payload` with `fields`, which `toPayload` derives from the operation's result.
  */
 export function mutation<Op extends AnyOperation, Fields extends Record<string, PayloadField>>(
   op: Op,
@@ -38,10 +38,10 @@ export function mutation<Op extends AnyOperation, Fields extends Record<string, 
   builder.mutationField(op.name, (t) =>
     t.field({
       type: payload,
-      // A failed field among several leaves the others' results standing.
+      // Nullable, so that one failed field does not discard the others' results.
       nullable: true,
       description,
-      // GraphQL knows no input type without a field.
+      // GraphQL does not allow an input type without fields.
       args: takesInput(op) ? { input: t.arg({ type: inputOf(op, typeName), required: true }) } : {},
       resolve: async (_root, args: { input?: Record<string, unknown> }, context, info) =>
         toPayload((await resolve(context, info, op, args.input ?? {})) as Awaited<ReturnType<Op['run']>>),

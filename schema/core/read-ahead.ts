@@ -1,7 +1,7 @@
 import { type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
 import type { Context } from './context.ts';
 
-/** Is a field asked for right below this one, fragments included? */
+/** Returns true if a field is selected directly below this one, including through fragments. */
 export function asksFor({ fieldNodes, fragments }: GraphQLResolveInfo, field: string): boolean {
   const inside = (set: SelectionSetNode | undefined): boolean =>
     set?.selections.some((selection) => {
@@ -13,8 +13,8 @@ export function asksFor({ fieldNodes, fragments }: GraphQLResolveInfo, field: st
 }
 
 /**
- * Starts a nested list beside the read of its parent, whose id is known: one round trip less. If the parent is not found,
- * what was read is dropped. `read` must look only within the actor's workspace.
+ * Starts reading a nested list in parallel with its parent, whose ID is known, which saves a round trip. If the parent
+ * is not found, the result is discarded. `read` must be restricted to the actor's workspace.
  */
 export function startAhead(context: Context, key: string, read: () => Promise<unknown>): void {
   const reading = read();
@@ -22,6 +22,6 @@ export function startAhead(context: Context, key: string, read: () => Promise<un
   context.loaders.set(`ahead#${key}`, reading);
 }
 
-/** What was started ahead, or the same read now. */
+/** Returns the result started ahead, or reads now. */
 export const takeAhead = <T>(context: Context, key: string, read: () => Promise<T>): Promise<T> =>
   (context.loaders.get(`ahead#${key}`) as Promise<T> | undefined) ?? read();

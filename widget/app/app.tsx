@@ -9,7 +9,7 @@ import { openSession } from './session.ts';
 import { type Chat, initialState, type State } from './state.ts';
 import { App } from './views/app.tsx';
 
-/** Puts the app into the widget's shadow root and gives the loader a way to command it. */
+/** Mounts the app in the widget's shadow root and returns a handle for the loader's commands. */
 export function mount(core: Core): AppHandle {
   const { shadow, config, publicId, inline } = core;
   const sheet = new CSSStyleSheet();
@@ -51,11 +51,11 @@ export function mount(core: Core): AppHandle {
     isDrawing = false;
     if (chat.leaving.signal.aborted) return render(null, container);
     const log = container.querySelector('.log');
-    // Whoever reads further up is left there.
+    // Keeps the scroll position if the visitor has scrolled up.
     const isAtEnd = !log || log.scrollHeight - log.scrollTop - log.clientHeight < 60;
     const hadFocus = shadow.activeElement !== null;
     render(<App chat={chat} />, container);
-    // What had the focus may be gone, such as a suggestion that was taken: the focus stays with the visitor.
+    // The focused element may be gone, such as a used suggestion. Keeps the focus in the panel.
     const isLost = hadFocus && !shadow.activeElement;
     if (state.open && (isLost || chat.wantsFocus)) focusPanel(core);
     chat.wantsFocus = false;
@@ -66,20 +66,20 @@ export function mount(core: Core): AppHandle {
   dress(core, container, chat.leaving.signal);
   if (!inline && session.begun && session.tab.open && !isFullScreen(core)) openPanel(chat, false);
   void restore(chat);
-  // In a task of its own: what blocks the page is a task that is long.
+  // Renders in a separate task, because long tasks block the page.
   chat.set({});
   const commands = commandsOf(chat);
   return { run: (name, args) => commands[name]?.(...(args as never[])) };
 }
 
-/** The field is as high as its words, up to a point. */
+/** Grows the text field with its content, up to a limit. */
 function grow(field: HTMLElement | null): void {
   if (!field) return;
   field.style.height = 'auto';
   field.style.height = `${Math.min(field.scrollHeight + 2, 140)}px`;
 }
 
-/** The chatbot's colours, by day and by night. */
+/** Applies the chatbot's colours for light and dark mode. */
 function dress({ config }: Core, container: HTMLElement, signal: AbortSignal): void {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const apply = () => {

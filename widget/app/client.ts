@@ -1,4 +1,4 @@
-/** Why a call failed. `code` is the platform's own, or NETWORK where it could not be reached. */
+/** Why a call failed. `code` is the platform's, or NETWORK if it could not be reached. */
 export class ChatError extends Error {
   code: string;
   details: { path: string; message: string }[];
@@ -22,7 +22,7 @@ async function toError(response: Response): Promise<ChatError> {
   return new ChatError(code, message, { details, ...(seconds > 0 ? { retryAfterSeconds: seconds } : {}) });
 }
 
-/** Sends no cookie and takes none. Rejects with ChatError. */
+/** Fetches without cookies. Rejects with ChatError. */
 export async function call(url: string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(url, { ...init, credentials: 'omit', referrerPolicy: 'strict-origin' }).catch(() => {
     throw new ChatError('NETWORK', 'The chat cannot be reached.');

@@ -3,7 +3,7 @@ import { closePanel, openPanel } from './panel.ts';
 import { send } from './send.ts';
 import { type Chat, emptyConversation, type Identity } from './state.ts';
 
-/** What the page, and the loader, may ask of the app. */
+/** The commands that the page and the loader may call. */
 export function commandsOf(chat: Chat): Record<string, (...args: never[]) => unknown> {
   const { core, session } = chat;
   return {
@@ -19,7 +19,7 @@ export function commandsOf(chat: Chat): Record<string, (...args: never[]) => unk
       session.keepTab({ draft: chat.state.draft });
       openPanel(chat, true);
     },
-    /** Without fields: shows the form. */
+    /** Shows the form if no fields are given. */
     lead: (fields?: LeadFields) => {
       openPanel(chat, true);
       return fields ? submitLead(chat, fields) : chat.set({ lead: 'asked' });

@@ -7,7 +7,7 @@ import { applyState } from './status.ts';
 const urlOf = ({ core, session }: Chat, action: string) =>
   `${core.publicUrl}/conversations/${session.value.conversationId}/${action}`;
 
-/** What was said before this page was loaded. A conversation that is gone is forgotten. */
+/** Restores the messages from before this page was loaded. Forgets a conversation that no longer exists. */
 export async function restore(chat: Chat): Promise<void> {
   const { session } = chat;
   if (!session.value.conversationId) return;
@@ -30,7 +30,7 @@ export async function restore(chat: Chat): Promise<void> {
   }
 }
 
-/** A failure is told; the conversation stays as it was. */
+/** Runs an action. Shows an error if it fails; the conversation stays unchanged. */
 async function attempt(chat: Chat, work: () => Promise<void>): Promise<void> {
   chat.set({ menu: false, problem: null });
   try {
@@ -42,7 +42,7 @@ async function attempt(chat: Chat, work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Back to the assistant. */
+/** Returns the conversation to the assistant. */
 export const resume = (chat: Chat) =>
   attempt(chat, async () => {
     const { status } = await post<{ status: Status }>(urlOf(chat, 'resume'), {}, chat.session.value.bindingToken);
@@ -56,13 +56,13 @@ export const close = (chat: Chat) =>
     chat.core.emit('ended');
   });
 
-/** Leaves the conversation as it is; the next message starts another. */
+/** Leaves the conversation unchanged. The next message starts a new one. */
 export function startNew(chat: Chat): void {
   chat.session.leave();
   chat.set(emptyConversation());
 }
 
-/** The same thumb again takes it back. */
+/** The same thumb again removes the rating. */
 export async function rateAnswer(chat: Chat, messageId: string, thumb: 1 | -1): Promise<void> {
   const entry = chat.state.entries.find(({ id }) => id === messageId);
   if (entry?.kind !== 'message') return;

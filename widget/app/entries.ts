@@ -18,7 +18,7 @@ export const message = (fields: Partial<MessageEntry>): MessageEntry => ({
   ...fields,
 });
 
-/** Changes one row by its id. */
+/** Updates one entry by ID. */
 export const changeEntry = ({ state, set }: Chat, id: string, change: Partial<MessageEntry>) =>
   set({ entries: state.entries.map((entry) => (entry.id === id ? ({ ...entry, ...change } as Entry) : entry)) });
 
@@ -26,8 +26,8 @@ export const removeEntry = ({ state, set }: Chat, id: string) =>
   set({ entries: state.entries.filter((entry) => entry.id !== id) });
 
 /**
- * A stored message, in its place. What the visitor just sent may come back on the stream before its own answer tells its id.
- * True where it is new.
+ * Inserts or updates a stored message in its place. The visitor's message may arrive on the stream before the response
+ * that tells its ID. Returns true if the message is new.
  */
 export function keepMessage(chat: Chat, stored: Message): boolean {
   const { entries } = chat.state;
@@ -47,11 +47,14 @@ export function keepMessage(chat: Chat, stored: Message): boolean {
 export const addNotice = ({ state, set }: Chat, content: string) =>
   set({ entries: [...state.entries, { kind: 'notice', id: newId(), content }] });
 
-/** The last message that the platform has an id for; what comes after it is new. */
+/** Returns the last message with a platform ID. Anything after it is new. */
 export const lastMessageId = ({ state }: Chat): string | undefined =>
   state.entries.findLast((entry) => entry.kind === 'message' && !entry.phase)?.id;
 
-/** The message whose suggestions are shown as buttons: the last one, while the assistant has the conversation. */
+/**
+ * Returns the message whose suggestions are shown as buttons: the last one, while the assistant handles the
+ * conversation.
+ */
 export function offering({ entries, status }: State): MessageEntry | undefined {
   const last = entries.findLast((entry) => entry.kind === 'message');
   const isOpen = !isWithHumans(status) && status !== 'closed';

@@ -1,11 +1,11 @@
 export interface ServerEvent {
   id: string;
   event: string;
-  // biome-ignore lint/suspicious/noExplicitAny: each event has a shape of its own
+  // biome-ignore lint/suspicious/noExplicitAny: each event has its own shape
   data: any;
 }
 
-/** The events of a stream as they come, wherever the network cuts them. `onComment` is called for each comment in between. */
+/** Yields the events of a stream, wherever the network splits them. Calls `onComment` for each comment. */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,
   onComment?: () => void,
@@ -18,7 +18,7 @@ export async function* readEvents(
       const { done, value } = await reader.read();
       if (done) return;
       text += decoder.decode(value, { stream: true });
-      // A line end may be cut in two: a return at the very end waits for what follows.
+      // A line end may be split. A CR at the very end waits for the next chunk.
       const whole = text.endsWith('\r') ? text.slice(0, -1) : text;
       const blocks = whole.replace(/\r\n?/g, '\n').split('\n\n');
       text = blocks.pop()! + (whole === text ? '' : '\r');
@@ -29,7 +29,8 @@ export async function* readEvents(
       }
     }
   } finally {
-    // Whoever has heard enough leaves the rest to come: a stream that is cut looks like a failure to both sides.
+    // If the consumer stops early, the rest is read and discarded: an aborted stream looks like a failure to both
+    // sides.
     drain(reader).catch(() => {});
   }
 }

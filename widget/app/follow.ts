@@ -3,10 +3,12 @@ import { pollOn, withBot } from './poll.ts';
 import { type Chat, isWithHumans } from './state.ts';
 import { streamOn } from './stream.ts';
 
-/** Soon after the panel is opened again, but not with every click. */
+/** Soon after the panel is reopened, but not with every click. */
 const SOON_MS = 1_000;
 
-/** Keeps the conversation up to date while that is worth it: streamed with humans about, polled now and then otherwise. */
+/**
+ * Keeps the conversation up to date while needed: by stream while humans are involved, otherwise by occasional polling.
+ */
 export function startFollowing(chat: Chat): () => void {
   const { session, leaving } = chat;
   let current: { mode: string; stop: AbortController } | undefined;
@@ -24,7 +26,7 @@ export function startFollowing(chat: Chat): () => void {
     const { open, status } = chat.state;
     const isOver = leaving.signal.aborted || !conversationId || status === 'closed';
     const wanted = isOver ? undefined : isWithHumans(status) ? 'stream' : open ? 'poll' : undefined;
-    // With each new message the polls begin again with their first, short wait.
+    // Each new message restarts polling with the first, short interval.
     const mode = wanted ? `${wanted} ${conversationId} ${wanted === 'poll' ? lastMessageId(chat) : ''}` : '';
     if (mode === (current?.mode ?? '')) return;
     current?.stop.abort();

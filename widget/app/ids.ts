@@ -1,3 +1,3 @@
-/** `crypto.randomUUID` is missing on a page that came over plain http from another host than localhost. */
+/** `crypto.randomUUID` is missing on a page loaded over plain http from a host other than localhost. */
 export const newId = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -3,14 +3,14 @@ import type { Chat } from './state.ts';
 
 export type LeadFields = Partial<Record<'name' | 'email' | 'phone' | 'company' | 'message', string>>;
 
-/** Asks where the chatbot's mode says that this is the moment, once a conversation. */
+/** Shows the lead form if the chatbot's mode asks for it at this moment. Once per conversation. */
 export function askForLead(chat: Chat, moment: 'after_first_response' | 'on_handoff'): void {
   const { core, session, state } = chat;
   const { enabled, mode } = core.config.leadCapture;
   if (enabled && mode === moment && !session.value.leadSettled && state.lead === 'none') chat.set({ lead: 'asked' });
 }
 
-/** A conversation to hang the details on, where there is none yet. Before the first message nothing of it is stored. */
+/** Creates a conversation for the lead if there is none. Before the first message it is not stored in the browser. */
 async function haveConversation({ core, session }: Chat): Promise<void> {
   if (session.value.conversationId) return;
   const { visitorId } = session.value;
@@ -29,7 +29,7 @@ async function submit(chat: Chat, fields: LeadFields): Promise<void> {
   core.emit('lead', fields);
 }
 
-/** What the visitor wrote into the form. Its problems are shown beside their fields. */
+/** Submits the lead form. Shows errors next to their fields. */
 export async function submitLead(chat: Chat, fields: LeadFields): Promise<void> {
   const { texts } = chat.core.config;
   chat.set({ lead: 'sending', leadProblems: {} });
@@ -52,7 +52,7 @@ export function skipLead({ session, set }: Chat): void {
   set({ lead: 'none' });
 }
 
-/** Whom the page named is told to the owner with the conversation, once. */
+/** Sends the identity that the page provided as a lead, once per conversation. */
 export async function submitIdentity(chat: Chat): Promise<void> {
   const { id: _, ...fields } = chat.identity;
   if (!Object.values(fields).some(Boolean) || chat.session.value.leadSettled) return;

@@ -4,13 +4,13 @@ import type { Branding } from '../types.ts';
 const hex = (parts: readonly number[]) =>
   `#${parts.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 
-/** So much of `other` in `color`, from 0 to 1. */
+/** Mixes a share of `other`, from 0 to 1, into `color`. */
 function mix(color: string, other: string, share: number): string {
   const [a, b] = [channels(color), channels(other)];
   return hex(a.map((part, n) => part + (b[n]! - part) * share));
 }
 
-/** The colour, moved towards black or white until it is read on this background. */
+/** Moves the colour towards black or white until it is readable on this background. */
 export function readable(color: string, background: string, wanted = 4.5): string {
   const end = textOn(background);
   for (let share = 0; share < 1; share += 0.1) {
@@ -21,8 +21,8 @@ export function readable(color: string, background: string, wanted = 4.5): strin
 }
 
 /**
- * The colours of the panel, each pair readable whatever the owner chose. A background of the owner's own is kept in the dark,
- * too.
+ * Returns the panel's colours, each pair readable whatever the owner chose. A custom background is also used in dark
+ * mode.
  */
 export function palette(branding: Branding, dark: boolean): Record<string, string> {
   const background = branding.backgroundColor ?? (dark ? '#171b24' : '#ffffff');

@@ -5,7 +5,7 @@ import type { Chat } from './state.ts';
 export const isFullScreen = ({ inline }: Core) =>
   !inline && matchMedia('(max-width: 480px), (max-height: 420px)').matches;
 
-/** `focus`: the visitor asked for it; a panel that opens by itself leaves the focus where it is. */
+/** `focus`: the visitor opened the panel. A panel that opens automatically does not take the focus. */
 export function openPanel(chat: Chat, focus: boolean): void {
   const { core, session } = chat;
   if (!chat.state.open) {
@@ -20,7 +20,7 @@ export function openPanel(chat: Chat, focus: boolean): void {
   chat.set({});
 }
 
-/** To the field, or, where that would bring up a keyboard over the words, to the panel. */
+/** Focuses the field, or the panel if focusing the field would open an on-screen keyboard over the text. */
 export function focusPanel({ shadow }: Core): void {
   const field = matchMedia('(pointer: coarse)').matches
     ? null

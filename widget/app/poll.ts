@@ -5,16 +5,16 @@ import { pause } from './pause.ts';
 import type { Chat, Message, Status } from './state.ts';
 import { applyState } from './status.ts';
 
-/** Milliseconds between two polls: the first wait after something new, which grows to the last. */
+/** Milliseconds between two polls: `first` after something new, growing up to `last`. */
 export interface Rhythm {
   first: number;
   last: number;
   growth: number;
 }
 
-/** Agents may take over unasked. While nobody is there, a poll now and then is cheaper than a stream. */
+/** Agents may take over at any time. Until then, occasional polling is cheaper than a stream. */
 export const withBot: Rhythm = { first: 20_000, last: 60_000, growth: 1.5 };
-/** Instead of a stream. */
+/** Used instead of a stream. */
 export const withHumans: Rhythm = { first: 5_000, last: 15_000, growth: 1.25 };
 
 interface Poll {
@@ -25,8 +25,8 @@ interface Poll {
 }
 
 /**
- * The address of a visitor's read. Everything goes in the query, because a header of one's own would have the browser ask for leave
- * first, for each address anew.
+ * Returns the URL of a visitor's read. All parameters are in the query, because a custom header would cause a CORS
+ * preflight for each URL.
  */
 export function urlOf({ core, session }: Chat, name: string, more: Record<string, string | undefined> = {}): string {
   const { conversationId, bindingToken } = session.value;
@@ -35,11 +35,11 @@ export function urlOf({ core, session }: Chat, name: string, more: Record<string
   return `${core.publicUrl}/conversations/${conversationId}/${name}?${query}`;
 }
 
-/** How the conversation stands and what was said; `after`: only since that message. */
+/** Returns the conversation's state and messages, optionally only those after `after`. */
 export const poll = (chat: Chat, after?: string): Promise<Poll> =>
   getData<Poll>(urlOf(chat, 'poll', { after }), { signal: chat.leaving.signal });
 
-/** A message that somebody else wrote just now. */
+/** Handles a message that someone else has just written. */
 export function receive(chat: Chat, stored: Message): void {
   const { core, session, state } = chat;
   if (!keepMessage(chat, stored) || stored.role === 'visitor') return;
@@ -55,15 +55,15 @@ export function receive(chat: Chat, stored: Message): void {
 export interface Polling {
   rhythm: Rhythm;
   signal: AbortSignal;
-  /** Before the first poll, where that is not the rhythm's first wait. */
+  /** Delay before the first poll. Default: the rhythm's first interval. */
   firstMs?: number;
-  /** Ends after so long. */
+  /** Stops after this time. */
   forMs?: number;
-  /** Ends with the first message that is new, the visitor's own included. */
+  /** Stops after the first new message, including the visitor's own. */
   untilNews?: boolean;
 }
 
-/** Polls until `signal` aborts, or as the options say. */
+/** Polls until `signal` aborts or an option ends it. */
 export async function pollOn(chat: Chat, { rhythm, signal, ...options }: Polling): Promise<void> {
   const { firstMs = rhythm.first, forMs = Number.POSITIVE_INFINITY, untilNews = false } = options;
   const endMs = Date.now() + forMs;

@@ -7,13 +7,13 @@ import { plainText } from './markdown/plain.ts';
 import type { Chat, Status } from './state.ts';
 import { applyState } from './status.ts';
 
-/** The contract's bound, in Unicode code points. */
+/** The API's limit, in Unicode code points. */
 const MAX_CHARS = 4000;
 const AGAIN_AFTER_MS = 1000;
 
 /**
- * Sends a message and shows the answer as it comes. What could not be sent is back in the field, in this tab even after a
- * reload, and keeps its id, so that it is never answered twice.
+ * Sends a message and shows the answer as it streams. A message that could not be sent returns to the field, even after
+ * a reload of this tab, and keeps its ID, so that it is never answered twice.
  */
 export async function send(chat: Chat, words: string): Promise<void> {
   const text = words.trim();
@@ -51,7 +51,7 @@ export const isWaitingForLead = ({ core, session, state }: Chat) => {
   return enabled && mode === 'before_chat' && !session.value.leadSettled && state.entries.length === 0;
 };
 
-/** A conversation that is closed or gone is left for a new one; an answer that broke off is asked for once more. */
+/** If the conversation is closed or gone, sends to a new one. Retries once if the answer was interrupted. */
 async function deliver(chat: Chat, text: string, askedId: string): Promise<void> {
   const progress = { askedId, answerId: '' };
   try {
@@ -72,7 +72,7 @@ async function deliver(chat: Chat, text: string, askedId: string): Promise<void>
 
 interface Progress {
   askedId: string;
-  /** Empty until the platform has taken the message. */
+  /** Empty until the platform has accepted the message. */
   answerId: string;
 }
 
@@ -99,7 +99,7 @@ async function attempt(chat: Chat, text: string, progress: Progress): Promise<vo
   if (!end) throw new ChatError('NETWORK', 'The connection was lost.');
 }
 
-/** True when the stream came to its end. Rejects with ChatError for an answer that failed. */
+/** Returns true if the stream was complete. Rejects with ChatError if the answer failed. */
 async function follow(chat: Chat, response: Response, progress: Progress): Promise<boolean> {
   let status: Status = 'open';
   for await (const { event, data } of readEvents(response.body!)) {
@@ -128,7 +128,7 @@ function begin(chat: Chat, { conversationId, bindingToken, messageId, visitorMes
   const { session, core } = chat;
   const isNew = session.value.conversationId !== conversationId;
   session.update({ conversationId, ...(bindingToken ? { bindingToken } : {}), seen: visitorMessageId });
-  // The stream of the conversation may have told it already.
+  // The conversation's stream may have delivered it already.
   const isTold = progress.askedId !== visitorMessageId && chat.state.entries.some(({ id }) => id === visitorMessageId);
   if (isTold) removeEntry(chat, progress.askedId);
   else changeEntry(chat, progress.askedId, { id: visitorMessageId, phase: undefined as never });
@@ -165,7 +165,7 @@ function finish(chat: Chat, answerId: string, stored: Parameters<typeof keepMess
   askForLead(chat, 'after_first_response');
 }
 
-/** Nothing is lost: the words go back to where they were written. */
+/** Puts the text back into the field, so that nothing is lost. */
 function giveBack(chat: Chat, text: string, askedId: string, error: unknown) {
   const { core, session, state } = chat;
   const { texts } = core.config;

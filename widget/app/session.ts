@@ -1,29 +1,29 @@
 import { storageKey } from '../types.ts';
 import { newId } from './ids.ts';
 
-/** What the browser keeps of a conversation. */
+/** The part of a conversation that the browser stores. */
 export interface Session {
   visitorId: string;
   conversationId: string | null;
   bindingToken: string | null;
   /** The last message that the visitor has seen. */
   seen: string | null;
-  /** The visitor left details, or did not want to. */
+  /** Whether the visitor has submitted or dismissed the lead form. */
   leadSettled: boolean;
   rated: boolean;
 }
 
 export interface SessionStore {
   readonly value: Session;
-  /** True once the visitor has sent something: only then is anything stored. */
+  /** True once the visitor has sent something. Nothing is stored before. */
   readonly begun: boolean;
   update(change: Partial<Session>): void;
   begin(): void;
-  /** Forgets all of it, the visitor's id too. */
+  /** Deletes everything, including the visitor's ID. */
   clear(): void;
-  /** Leaves the conversation; the visitor stays the same. */
+  /** Leaves the conversation and keeps the visitor's ID. */
   leave(): void;
-  /** What the visitor has written and not sent, in this tab, and whether the panel is open. `id` names the tab to the platform. */
+  /** State of this tab: the unsent draft and whether the panel is open. `id` identifies the tab to the platform. */
   tab: { draft: string; open: boolean; unsentId: string | null; id: string };
   keepTab(change: Partial<SessionStore['tab']>): void;
 }
@@ -37,7 +37,10 @@ const fresh = (visitorId = newId()): Session => ({
   rated: false,
 });
 
-/** Storage that is not there, full, or forbidden, as in another site's frame, is as empty: the session lives as the page. */
+/**
+ * Storage may be missing, full or forbidden, for example in a third-party frame. It then counts as empty, and the
+ * session lasts as long as the page.
+ */
 function reading<T>(storage: () => Storage, key: string): Partial<T> | undefined {
   try {
     const value = JSON.parse(storage().getItem(key) ?? 'null');

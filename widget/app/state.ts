@@ -9,7 +9,7 @@ export interface Citation {
   url: string | null;
 }
 
-/** What the visitor may have meant; sending the text takes it. */
+/** A question that the visitor may have meant. Sending the text selects it. */
 export interface Suggestion {
   text: string;
   sourceId: string;
@@ -19,11 +19,11 @@ export interface Attachment {
   id: string;
   name: string;
   contentType: string;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
 }
 
-/** A message as the platform tells it. */
+/** A message as the API returns it. */
 export interface Message {
   id: string;
   role: 'visitor' | 'assistant' | 'agent';
@@ -40,7 +40,7 @@ export interface Message {
 /** One row of the log. */
 export type Entry =
   | (Message & { kind: 'message'; phase?: 'sending' | 'streaming' })
-  /** A line of the widget's own, such as that somebody has joined. */
+  /** A notice by the widget itself, such as that an agent has joined. */
   | { kind: 'notice'; id: string; content: string };
 
 export interface State {
@@ -48,23 +48,23 @@ export interface State {
   entries: Entry[];
   status: Status;
   agentName: string | null;
-  /** Who is typing, by name. */
+  /** Name of the person who is typing. */
   typing: string | null;
-  /** An answer is under way. */
+  /** Whether an answer is in progress. */
   busy: boolean;
   draft: string;
   problem: { text: string; retry: boolean } | null;
-  /** Messages that came while the panel was closed. */
+  /** Messages received while the panel was closed. */
   unread: number;
   menu: boolean;
   lead: 'none' | 'asked' | 'sending' | 'thanked';
-  /** What is wrong with the lead form, by field. */
+  /** Errors of the lead form by field. */
   leadProblems: Record<string, string>;
   rating: 'none' | 'asked' | 'thanked';
   stars: number;
-  /** Said once to screen readers; the number tells two equal texts apart. */
+  /** Announced once to screen readers. The number distinguishes two equal texts. */
   announcement: { text: string; turn: number };
-  /** The proactive words: beside the launcher, or as the panel's first message. */
+  /** Where the proactive message is shown: next to the launcher, or as the panel's first message. */
   proactive: 'none' | 'panel' | 'teaser';
 }
 
@@ -91,7 +91,7 @@ export const initialState = (): State => ({
   proactive: 'none',
 });
 
-/** Who the page says the visitor is. */
+/** The visitor's identity as provided by the page. */
 export interface Identity {
   id?: string;
   name?: string;
@@ -100,20 +100,20 @@ export interface Identity {
   company?: string;
 }
 
-/** All that the parts of the app share. */
+/** State and services shared by the parts of the app. */
 export interface Chat {
   core: Core;
   session: SessionStore;
   readonly state: State;
   set(change: Partial<State>): void;
   identity: Identity;
-  /** The message that is not answered yet: sent again, it keeps its id, so it is never answered twice. */
+  /** The unanswered message. A retry keeps its ID, so it is never answered twice. */
   unsent: { text: string; id: string } | null;
-  /** The next drawing puts the focus into the panel. */
+  /** Whether the next render moves the focus into the panel. */
   wantsFocus: boolean;
-  /** Ends what is under way. */
+  /** Aborts everything in progress. */
   leaving: AbortController;
-  /** Says it to screen readers. */
+  /** Announces a text to screen readers. */
   announce(text: string): void;
 }
 

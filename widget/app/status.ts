@@ -7,7 +7,7 @@ interface Told {
   agentName: string | null;
 }
 
-/** Takes in how the conversation stands, and shows what that changes. */
+/** Applies the conversation's status and shows what changed. */
 export function applyState(chat: Chat, { status, agentName }: Told): void {
   const { state, core } = chat;
   const { texts } = core.config;

@@ -7,24 +7,30 @@ import { pollOn, receive, urlOf, withHumans } from './poll.ts';
 import type { Chat } from './state.ts';
 import { applyState } from './status.ts';
 
-/** Until the next stream, by why the last one ended. Meanwhile the conversation is polled. */
+/** Delay before the next stream, by the reason for the last one's end. The conversation is polled in between. */
 const waitsMs = { planned: 1_000, failed: 3_000, refused: 30_000, superseded: 60_000 };
-/** The platform frees what nobody confirms for 45 s. It sends a comment every 15 s; every other one is answered. */
+/**
+ * The platform frees a stream that is not confirmed for 45 s. It sends a comment every 15 s; every second one is
+ * confirmed.
+ */
 const CONFIRM_MS = 25_000;
 
 type End = keyof typeof waitsMs;
 
-/** Says that this tab reads its stream, or that it does not any more: a request that also a page sends which is being left. */
+/**
+ * Tells the platform that this tab still reads its stream, or has stopped. The request is sent even while the page
+ * unloads.
+ */
 function tellPresence(chat: Chat, leaving: boolean): void {
   const url = urlOf(chat, 'presence', { tab: chat.session.tab.id, leaving: leaving ? 'true' : undefined });
   call(url, { method: 'POST', keepalive: leaving }).catch(() => {});
 }
 
-/** Streams the conversation for as long as `signal` lets it. A stream that nothing comes over gives way to polls. */
+/** Streams the conversation until `signal` aborts. Switches to polling if a stream is quiet. */
 export async function streamOn(chat: Chat, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const { why, isQuiet } = await hold(chat, signal);
-    // Two tabs of one id, such as a duplicated one, would supersede each other again and again.
+    // Two tabs with one ID, such as a duplicated tab, would supersede each other endlessly.
     if (why === 'superseded') chat.session.keepTab({ id: newId() });
     if (why === 'planned' && isQuiet) await pollOn(chat, { rhythm: withHumans, signal, untilNews: true });
     else if (why === 'planned') await pause(waitsMs[why], signal);
@@ -32,7 +38,7 @@ export async function streamOn(chat: Chat, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Holds one stream to its end. Quiet: nobody wrote or typed meanwhile. */
+/** Reads one stream to its end. `isQuiet`: nobody wrote or typed during it. */
 async function hold(chat: Chat, signal: AbortSignal): Promise<{ why: End; isQuiet: boolean }> {
   let isQuiet = true;
   let confirmedAtMs = Date.now();
@@ -58,12 +64,12 @@ async function hold(chat: Chat, signal: AbortSignal): Promise<{ why: End; isQuie
   } finally {
     removeEventListener('pagehide', leave);
   }
-  // The next stream of the tab supersedes one that was cut off; without a next one the platform would not know.
+  // The tab's next stream supersedes an interrupted one. If there is none, the platform must be told.
   if (signal.aborted) leave();
   return { why: 'failed', isQuiet };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: each event has a shape of its own
+// biome-ignore lint/suspicious/noExplicitAny: each event has its own shape
 function tell(chat: Chat, event: string, data: any): void {
   if (event === 'message') receive(chat, data);
   else if (event === 'status') applyState(chat, data);

@@ -1,11 +1,11 @@
 import { post } from './client.ts';
 import type { Chat } from './state.ts';
 
-/** What was said counts for 6 s, and 60 calls a minute are allowed. */
+/** A typing signal counts for 6 s, and 60 calls per minute are allowed. */
 const AGAIN_AFTER_MS = 3_000;
 const lastSaid = new WeakMap<Chat, number>();
 
-/** Lets the person who has the conversation see that the visitor writes. Nothing depends on it: a failure is nobody's matter. */
+/** Shows the agent that the visitor is typing. Failures are ignored. */
 export function sayTyping(chat: Chat): void {
   const { core, session, state } = chat;
   if (state.status !== 'human_active') return;

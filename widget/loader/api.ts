@@ -1,13 +1,14 @@
 import type { Instance } from './instance.ts';
 
-/** Every word of the page's API. */
+/** All methods of the page's API. */
 const methods = 'open close toggle show hide send prefill identify reset lead destroy on off'.split(' ');
 
 type Call = [method: string, ...args: unknown[]];
 
 /**
- * `window.Frontdesk`: before the script came, an array to push calls to, `Frontdesk.push(['open'])`; from then on also an
- * object with a method for each. Calls wait for the first widget of the page: the floating one, else the first inline.
+ * `window.Frontdesk`: before the script has loaded, an array for calls, `Frontdesk.push(['open'])`; afterwards also an
+ * object with a method for each. Calls wait for the page's first widget: the floating one, otherwise the first inline
+ * one.
  */
 export function startApi() {
   const waiting: Call[] = [];
@@ -30,7 +31,7 @@ export function startApi() {
   Object.assign(window, { Frontdesk: api });
   if (Array.isArray(queued)) for (const [name, ...args] of queued as Call[]) call(name, args);
 
-  /** Beside the body, so that neither a page that swaps its body nor a transform on it takes the widget along. */
+  /** Placed next to the body, so that a page that replaces its body or transforms it does not affect the widget. */
   function float(host: HTMLElement) {
     const page = document.documentElement;
     page.append(host);

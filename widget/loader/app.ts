@@ -7,8 +7,8 @@ const urlOf = ({ root }: Place) => `${root}/widget/${VERSION}/app.js`;
 let fetched: Promise<void> | undefined;
 
 /**
- * Fetches the app, checked against the hash that this script carries: whoever pins this script pins all of it. A browser
- * that knows no such link fetches it with the import alone.
+ * Preloads the app and verifies it against the hash in this script, so that pinning this script pins everything. A
+ * browser without support for such links loads it by the import alone.
  */
 export function preloadApp(place: Place): Promise<void> {
   fetched ??= new Promise((resolve, reject) => {
@@ -30,10 +30,10 @@ export function preloadApp(place: Place): Promise<void> {
     link.href = urlOf(place);
     document.head.append(link);
   });
-  // Whoever imports it hears of a failure.
+  // The importer reports failures.
   fetched.catch(() => {});
   return fetched;
 }
 
-/** Only what was fetched whole and is what it should be gets to run. */
+/** Runs the app only if it was fetched completely and matches its hash. */
 export const importApp = (place: Place): Promise<unknown> => preloadApp(place).then(() => import(urlOf(place)));

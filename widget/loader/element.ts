@@ -8,8 +8,8 @@ interface Options {
 }
 
 /**
- * `<frontdesk-widget inline data-bot="PUBLIC_ID">` is a panel within the page, as large as the page makes it; without
- * `inline` it floats. `data-lang` asks for a language.
+ * `<frontdesk-widget inline data-bot="PUBLIC_ID">` is a panel within the page, sized by the page. Without `inline` it
+ * floats. `data-lang` requests a language.
  */
 export function defineElement({ root, nonce, lang, register }: Options): void {
   customElements.define(

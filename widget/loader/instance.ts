@@ -15,7 +15,7 @@ export interface Instance {
   run(method: string, args: unknown[]): unknown;
 }
 
-/** One widget: its shadow root and launcher at once, its app when somebody wants it. */
+/** One widget. Creates its shadow root and launcher at once, and loads its app on demand. */
 export function createInstance(host: HTMLElement, options: Options): Instance {
   const { root, publicId, lang } = options;
   const inline = host.hasAttribute('inline');
@@ -53,7 +53,7 @@ export function createInstance(host: HTMLElement, options: Options): Instance {
     };
     return module.mount(core);
   }
-  /** Asked for again where it failed, as with a network that came back. */
+  /** A failed load is retried with the next call, for example after the network has recovered. */
   function load(): Promise<AppHandle> {
     app ??= mount();
     app.catch(() => {
@@ -99,7 +99,7 @@ export function createInstance(host: HTMLElement, options: Options): Instance {
 
 const complain = (error: Error) => console.warn('Frontdesk:', error.message);
 
-/** A conversation goes on: what came since must be shown without anybody asking. */
+/** Returns true if a conversation exists, because new messages must then be shown without any action by the visitor. */
 function isUnderWay(publicId: string): boolean {
   try {
     return localStorage.getItem(storageKey(publicId)) !== null;

@@ -8,14 +8,14 @@ export interface Launcher {
 
 interface Handlers {
   open(): void;
-  /** Somebody is about to open it. */
+  /** Called when the visitor is about to open the panel. */
   intent(): void;
 }
 
 const CHAT = 'M4 5h16v11H9l-5 4z';
 const CROSS = 'M6 6 18 18M18 6 6 18';
 
-/** The button at the corner. Its name, its colour and its side are the chatbot's. */
+/** The launcher button. The chatbot defines its label, colour and side. */
 export function createLauncher(shadow: ShadowRoot, config: Config, { open, intent }: Handlers): Launcher {
   const { texts, branding, direction, language } = config;
   const color = branding.bubbleColor ?? branding.primaryColor;

@@ -1,8 +1,8 @@
 import type { Config } from '../types.ts';
 
 /**
- * Opens the panel after the chatbot's delay, unless the visitor was there first. Where the panel would cover the whole of a
- * small screen, the words alone appear above the launcher.
+ * Opens the panel after the chatbot's delay, unless the visitor opened it first. On a small screen, which the panel
+ * would cover, only the message is shown above the launcher.
  */
 export function startProactive(
   { proactive }: Config,

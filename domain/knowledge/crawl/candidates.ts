@@ -3,17 +3,17 @@ import type { StoredCrawl, StoredPage } from './records.ts';
 import { matchesAny } from './site/globs.ts';
 import type { Robots } from './site/robots.ts';
 
-/** Addresses that may be fetched, in one crawl: enough for 500 pages of a site where every second one leads nowhere. */
+/** Maximum number of URLs that one crawl may fetch: enough for 500 pages of a site where every second link is dead. */
 const MAX_CANDIDATES = 1_000;
-/** Addresses that are listed only to say why they are not fetched. */
+/** Maximum number of URLs listed only with the reason why they are not fetched. */
 const MAX_REFUSED = 1_000;
-/** Addresses of one step that are held against robots.txt. Each may cost 25 ms where the file is made to be slow. */
+/** Maximum number of URLs checked against robots.txt in one step. A check may take 25 ms if the file is malicious. */
 const MAX_ROBOTS_CHECKS = 5_000;
-/** So many addresses are counted that are not listed. */
+/** Maximum number of unlisted URLs that are counted. */
 const MAX_OMITTED = 100_000;
 const MAX_HOPS = 5;
 
-/** An address that was found. */
+/** A URL that was found. */
 export interface Found {
   url: string;
   depth: number;
@@ -21,11 +21,11 @@ export interface Found {
   hops?: number;
 }
 
-/** Collects the addresses that a crawl has not listed yet, each with what is to become of it. */
+/** Collects the URLs that a crawl has not listed yet, each with its status. */
 export interface Collector {
   add(found: Found): void;
   readonly pages: StoredPage[];
-  /** How many there was no room for. */
+  /** Number of URLs that did not fit. */
   readonly omitted: number;
 }
 
@@ -33,7 +33,7 @@ export function collector(crawl: StoredCrawl, robots: Robots, listed: readonly S
   const known = new Set(listed.map(({ id }) => id));
   const omitted = new Set<string>();
   const pages: StoredPage[] = [];
-  // A page that was asked for and skipped has cost a request, so it counts as one that may be fetched.
+  // A page that was fetched and skipped cost a request, so it counts as a candidate.
   let refused = listed.filter(({ wasRefused }) => wasRefused).length;
   let candidates = listed.length - refused;
   let robotsChecks = 0;
@@ -43,7 +43,7 @@ export function collector(crawl: StoredCrawl, robots: Robots, listed: readonly S
     else refused++;
     pages.push(newPage({ ...found, seq: listed.length + pages.length }, reason));
   };
-  /** Undefined: there is no room, whatever robots.txt says. */
+  /** Returns undefined if the limit is reached, whatever robots.txt says. */
   const robotsRefusal = (url: string) => {
     if (candidates >= MAX_CANDIDATES || ++robotsChecks > MAX_ROBOTS_CHECKS) return undefined;
     return robots.refusal(url);
@@ -64,19 +64,19 @@ export function collector(crawl: StoredCrawl, robots: Robots, listed: readonly S
         list({ ...found, url }, reason);
         return;
       }
-      // Bounded too: a page of nothing but links has 5,000 of them.
+      // Limited too, because a single page may contain 5,000 links.
       if (omitted.size < MAX_OMITTED) omitted.add(id);
     },
   };
 }
 
-/** Sites that have moved to https still link to themselves as http here and there. */
+/** Upgrades http links to the site itself to https, because many sites that moved to https keep some of them. */
 const upgraded = (url: string, origin: string) =>
   origin.startsWith('https:') && url.startsWith(`http:${origin.slice('https:'.length)}/`)
     ? `https:${url.slice('http:'.length)}`
     : url;
 
-/** Why an address is not fetched whatever robots.txt says, in words, or null where it may be. */
+/** Returns why a URL is not fetched, regardless of robots.txt, or null if it may be. */
 function refusalOf(crawl: StoredCrawl, { url, depth, isStart, hops = 0 }: Found): string | null {
   if (new URL(url).origin !== crawl.origin) return `Outside the site ${crawl.origin}`;
   const ending = fileEndingOf(url);
@@ -87,7 +87,7 @@ function refusalOf(crawl: StoredCrawl, { url, depth, isStart, hops = 0 }: Found)
   return depth > crawl.maxDepth ? `Too deep: more than ${crawl.maxDepth} links from the start.` : null;
 }
 
-/** Why the crawl's own rules leave an address out, or null where they do not. */
+/** Returns why the crawl's own rules exclude a URL, or null if they do not. */
 export function exclusionOf(crawl: StoredCrawl, url: string): string | null {
   if (matchesAny(crawl.excludePaths, url)) return 'Excluded by excludePaths.';
   const isIncluded = crawl.includePaths.length === 0 || matchesAny(crawl.includePaths, url);

@@ -5,13 +5,13 @@ import type { StoredPage } from './records.ts';
 
 export type Outcome = Pick<StoredPage, 'reason'> & { status: 'fetched' | 'failed' | 'skipped' } & Partial<StoredPage>;
 
-/** Of one page, packed into one row. A planner holds the rows of a whole level, 500 at the most. */
+/** Limits of one page's links, packed into one row. A planner reads the rows of a whole level, at most 500. */
 const MAX_LINK_CHARS = 1_000_000;
 const MAX_PACKED_CHARS = 150_000;
 
 /**
- * The writes that end a page, once: its outcome, its mark among the open ones, and the links on it, which the planner takes up.
- * They are refused, at the first, where `worker` no longer holds the page (null: where anybody does).
+ * Returns the writes that end a page once: its outcome, its open mark, and its links for the planner. The first write
+ * fails if `worker` no longer holds the page (null: if any worker holds it).
  */
 export function endOfPage(
   app: App,
@@ -42,7 +42,7 @@ const leaseExpiredAt = (now: string) => ({
   any: [{ attribute: 'leaseUntil', is: 'absent' } as const, { attribute: 'leaseUntil', op: '<', value: now } as const],
 });
 
-/** As many of the links as fit, in their order. */
+/** Packs as many links as fit, in order. */
 function pack(links: readonly string[]): string {
   let chars = 0;
   const kept = links.filter((link) => {

@@ -8,12 +8,12 @@ import type { StoredCrawl, StoredPage } from './records.ts';
 import { type Robots, robotsOf } from './site/robots.ts';
 import { readSitemaps } from './site/sitemap.ts';
 
-/** How long one step may read links; the next one goes on with those that are left. */
+/** How long one step may process links. The next step continues with the rest. */
 const LINKS_MS = 15_000;
 
 /**
- * Lists what has been found since the last time and is not listed yet: where pages redirect to, what the sitemaps name, and the
- * links, in the pages' order. True where something was done. Done twice, it lists the same.
+ * Lists what was found since the last call: redirect targets, sitemap entries and links, in page order. Returns true if
+ * anything was processed. Idempotent.
  */
 export async function expand(
   app: App,
@@ -25,7 +25,7 @@ export async function expand(
   const start = aliases.findLast(({ isStart, aliasKind }) => isStart && aliasKind === 'redirect');
   const origin = start ? new URL(start.alias!).origin : crawl.origin;
   if (origin !== crawl.origin) {
-    // The site is where its start page leads to; what is found from here on is held against that.
+    // The start page's redirect target defines the site. URLs found from here on are compared with it.
     await app.store.transact([changeCrawl(crawl, { set: { origin } })]);
     return expandAliases(app, { ...crawl, origin }, pages, aliases);
   }
@@ -95,7 +95,7 @@ async function expandLinks(
   return (await list(app, crawl, found, read)) || isRest;
 }
 
-/** Writes what was collected, and then removes the rows that it was collected from. */
+/** Writes the collected pages, and then deletes the rows that they came from. */
 async function list(app: App, crawl: StoredCrawl, found: Collector, from: readonly Key[]): Promise<boolean> {
   const nowMs = app.clock.now();
   const puts = found.pages.map((page) => ({ put: pageItem(crawlRefOf(crawl), page, nowMs) }));

@@ -9,7 +9,7 @@ import type { Crawl, CrawlPage, StoredCrawl, StoredPage } from './records.ts';
 
 const crawlIds = z.object({ chatbotId: id, crawlId: id });
 
-/** Throws NOT_FOUND, also where the outcome is no longer kept. */
+/** Throws NOT_FOUND, also if the outcome is no longer kept. */
 async function findCrawl(
   app: App,
   actor: Actor,
@@ -35,7 +35,7 @@ export const getCrawl = operation({
   },
 });
 
-/** What the crawl's owner is told: every address in the order in which it was found. */
+/** Returns the crawl's outcome for its owner: every URL in the order in which it was found. */
 export function toOutcome(crawl: StoredCrawl, pages: readonly StoredPage[]): Crawl {
   const shown = pages.toSorted((a, b) => a.seq - b.seq).map((page) => shownAs(crawl, page));
   const queued = shown.filter(({ status }) => status === 'queued').length;

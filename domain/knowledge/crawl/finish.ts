@@ -3,7 +3,10 @@ import { changeCrawl, writeAsPlanner } from './hold.ts';
 import { pageSk, pkOf } from './items.ts';
 import type { StoredCrawl, StoredPage } from './records.ts';
 
-/** Ends a crawl of which no page is open: what still waits is left out, for this reason. One that found no page to keep has failed. */
+/**
+ * Ends a crawl without open pages. Pages that still wait are skipped with this reason. A crawl without any usable page
+ * has failed.
+ */
 export async function finish(
   app: App,
   crawl: StoredCrawl,

@@ -3,7 +3,7 @@ import { enqueue } from '../enqueue.ts';
 import { type CrawlRef, crawlPk, OPEN_PREFIX } from './items.ts';
 import { REFILL_AT } from './queue-pages.ts';
 
-/** Pages end in quick succession; one plan serves them all. */
+/** Pages end in quick succession, and one plan serves them all. */
 const ASKED_MS = 500;
 
 interface Change {
@@ -17,20 +17,20 @@ const placeIn = ({ workspaceId, chatbotId, crawlId }: Item): CrawlRef => ({
   crawlId: String(crawlId),
 });
 
-/** A new crawl is planned. */
+/** Enqueues the plan of a new crawl. */
 export async function followCrawl(app: App, { before, after }: Change): Promise<void> {
   if (before || !after) return;
   await enqueue(app, { kind: 'crawl-plan', ...placeIn({ ...after, crawlId: after.id }) });
 }
 
-/** A page that was handed out becomes a message; after the end of one of the last the crawl is planned on. */
+/** Enqueues a page that was queued. Enqueues a plan when one of the last open pages ends. */
 export async function followCrawlPage(app: App, { before, after }: Change): Promise<void> {
   if (!after || after.status === before?.status) return;
   if (after.status === 'queued') await sendPage(app, after);
   else if (before?.status === 'queued') await enqueuePlan(app, placeIn(after));
 }
 
-/** Not before its time, where the site wants pauses. */
+/** Delayed if the site asks for pauses. */
 export async function sendPage(app: App, page: Item): Promise<void> {
   const waitMs = Date.parse(String(page.notBefore)) - app.clock.now();
   const delaySeconds = Math.min(900, Math.max(0, Math.ceil(waitMs / 1000)));
@@ -41,7 +41,7 @@ async function enqueuePlan(app: App, place: CrawlRef): Promise<void> {
   const pk = crawlPk(place.workspaceId, place.chatbotId, place.crawlId);
   const open = await app.store.query({ pk, prefix: OPEN_PREFIX, limit: REFILL_AT + 1, consistent: true });
   if (open.items.length > REFILL_AT) return;
-  // The last end always asks; of those before it one in a while is enough.
+  // The last page always enqueues a plan; earlier ones do so only occasionally.
   const asked = `plan#${place.crawlId}`;
   if (open.items.length > 0 && app.cache.get(asked)) return;
   app.cache.set(asked, true, ASKED_MS);

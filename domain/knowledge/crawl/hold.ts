@@ -2,21 +2,24 @@ import type { App, Change, Write } from '../../core/app.ts';
 import { CRAWL_DUE, type CrawlRef, crawlKey, keyOf, toCrawl } from './items.ts';
 import type { StoredCrawl } from './records.ts';
 
-/** A planner renews its lease while it works; one that died is taken over this soon. */
+/** A planner renews its lease while it works. The lease of a dead planner expires after this time. */
 const LEASE_MS = 15_000;
 const RENEW_MS = 5_000;
-/** A crawl that has not moved for so long is pushed by the watchdog. Longer than its slowest page may take. */
+/** The watchdog restarts a crawl that has not advanced for this long. Longer than the slowest page may take. */
 const MOVES_WITHIN_MS = 180_000;
 
 const iso = (ms: number) => new Date(ms).toISOString();
 
-/** When the watchdog looks after the crawl, should nothing happen until then. */
+/** Returns the due time at which the watchdog checks the crawl if it does not advance. */
 export const crawlDue = (app: App, nextAt: string) => ({
   dueKind: CRAWL_DUE,
   dueAt: iso(Math.max(app.clock.now(), Date.parse(nextAt)) + MOVES_WITHIN_MS),
 });
 
-/** Takes a running crawl for this planner. Undefined: it is gone or over; `held`: another has it. */
+/**
+ * Acquires the lease of a running crawl for this planner. Returns undefined if the crawl is gone or over, and `held` if
+ * another planner has it.
+ */
 export async function takeCrawl(app: App, place: CrawlRef): Promise<StoredCrawl | 'held' | undefined> {
   const now = iso(app.clock.now());
   const written = await app.store.update(
@@ -38,7 +41,7 @@ export async function takeCrawl(app: App, place: CrawlRef): Promise<StoredCrawl 
   return written.item?.status === 'running' ? 'held' : undefined;
 }
 
-/** Renews the lease while this planner lives; ends with the function that is given back, which gives the crawl free. */
+/** Renews the lease while this planner runs. The returned function stops this and releases the crawl. */
 export function renewPlannerLease(app: App, crawl: StoredCrawl): () => Promise<void> {
   const renew = () =>
     app.store.update(keyOf(crawl), { set: { planUntil: iso(app.clock.now() + LEASE_MS) } }, plannedBy(crawl));
@@ -54,17 +57,17 @@ export function renewPlannerLease(app: App, crawl: StoredCrawl): () => Promise<v
 
 const plannedBy = (crawl: StoredCrawl) => ({ attribute: 'planner', op: '=', value: crawl.planner }) as const;
 
-/** The write that changes the crawl's row, and is refused where another planner has taken over. */
+/** Returns the write that changes the crawl's row. It fails if another planner has taken over. */
 export const changeCrawl = (crawl: StoredCrawl, change: Change): Write => ({
   update: keyOf(crawl),
   change,
   when: plannedBy(crawl),
 });
 
-/** A transaction holds a hundred writes; one is the crawl's own. */
+/** A transaction is limited to a hundred writes, including the crawl's own row. */
 const WRITES_AT_ONCE = 98;
 
-/** Writes as the crawl's planner, in as many transactions as it takes. Throws where another has taken over. */
+/** Writes as the crawl's planner, in as many transactions as necessary. Throws if another planner has taken over. */
 export async function writeAsPlanner(app: App, crawl: StoredCrawl, writes: readonly Write[]): Promise<void> {
   for (let at = 0; at < writes.length; at += WRITES_AT_ONCE) {
     const some = writes.slice(at, at + WRITES_AT_ONCE);

@@ -9,23 +9,23 @@ export const crawlKey = (workspaceId: string, chatbotId: string, crawlId: string
   sk: CRAWL_PREFIX + crawlId,
 });
 
-/** What belongs to one crawl: its pages, a mark for each that a worker has to end, the links found, robots.txt. */
+/** The partition of one crawl: its pages, a mark for each open page, found links, and robots.txt. */
 export const crawlPk = (workspaceId: string, chatbotId: string, crawlId: string) =>
   `${crawlsPk(workspaceId, chatbotId)}#${crawlId}`;
 export const PAGE_PREFIX = 'PAGE#';
 export const OPEN_PREFIX = 'OPEN#';
 export const LINKS_PREFIX = 'LINKS#';
-/** `pageId` is a hash of the page's address, so that an address is listed once. */
+/** `pageId` is a hash of the page's URL, so that each URL is listed once. */
 export const pageSk = (pageId: string) => PAGE_PREFIX + pageId;
 export const openSk = (pageId: string) => OPEN_PREFIX + pageId;
 export const linksSk = (pageId: string) => LINKS_PREFIX + pageId;
 export const robotsSk = (origin: string) => `ROBOTS#${origin}`;
 
-/** The due index's kinds: crawls and pages that should have moved on by then. */
+/** Kinds of the due index: crawls and pages that should have advanced by then. */
 export const CRAWL_DUE = 'crawl';
 export const CRAWL_PAGE_DUE = 'crawl-page';
 
-/** How long the outcome of a crawl can be looked up. */
+/** How long a crawl's outcome is kept. */
 export const KEPT_MS = 90 * 24 * 3600_000;
 export const ttlAt = (nowMs: number) => Math.ceil((nowMs + KEPT_MS) / 1000);
 
@@ -47,12 +47,12 @@ export const crawlItem = (crawl: StoredCrawl, nowMs: number): Item => ({
   ...keyOf(crawl),
   entity: 'crawl',
   v: 1,
-  // Present only while one holds the crawl.
+  // Present only while a planner holds the crawl.
   planner: undefined,
   ttl: ttlAt(nowMs),
 });
 
-/** Ids of the crawl stand on the page too: the change stream hands over the row alone. */
+/** The page repeats the crawl's IDs, because the change stream contains only the row. */
 export const pageItem = (place: CrawlRef, page: StoredPage, nowMs: number): Item => ({
   ...page,
   ...place,

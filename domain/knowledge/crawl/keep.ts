@@ -17,16 +17,16 @@ interface Read {
   page: StoredPage;
   reading: Reading;
   links: readonly string[];
-  /** When the worker's time is over. */
+  /** When the worker must stop. */
   endMs: number;
 }
 
-/** How often others may claim the same address or text in between. */
+/** Attempts, in case others claim the same URL or text in between. */
 const ATTEMPTS = 8;
 
 /**
- * Makes a page that was read a source, in the very transaction that ends the page: refreshes the source that has its address,
- * leaves a text that is there already to the source that has it, and adds one otherwise.
+ * Turns a page that was read into a source, in the transaction that ends the page. Refreshes the source with the same
+ * URL, skips a text that another source already has, and otherwise adds a source.
  */
 export async function storePage(app: App, read: Read): Promise<void> {
   const { crawl, page, reading } = read;
@@ -44,7 +44,10 @@ const ending = (app: App, { crawl, page, links }: Read, outcome: Outcome) =>
 
 const kept = (sourceId: string): Outcome => ({ status: 'fetched', sourceId, reason: null });
 
-/** False: somebody changed something meanwhile. Also where the page is no longer this worker's, which the next look tells. */
+/**
+ * Returns false if a condition failed because of a concurrent change or because this worker has lost the page. The next
+ * attempt finds out which.
+ */
 async function refresh(app: App, read: Read, source: StoredSource): Promise<boolean> {
   const { recrawlIntervalHours } = read.crawl;
   const change = recrawlIntervalHours === null ? {} : { recrawlIntervalHours };
@@ -80,9 +83,9 @@ async function add(app: App, read: Read, claims: Claims, textHash: string): Prom
   const refused = new Map(done.refused.map(({ index, item }) => [index, item]));
   if (!refused.has(0)) return refused.has(2);
   const chatbot = refused.get(0);
-  // Without its chatbot the page has nobody to tell.
+  // Without its chatbot the page's outcome is irrelevant.
   if (!chatbot) return true;
-  // The page itself may be lost as well.
+  // The condition that failed may also be the page's lease.
   const reason = await quotaRefusal(app, source, chatbot, plan);
   if (reason === null) return false;
   await app.store.transact(ending(app, read, { status: 'skipped', reason, isCapped: true }));
@@ -101,7 +104,7 @@ function draftOf(app: App, { crawl, page, reading }: Read, textHash: string): St
   return { ...draft, recrawlIntervalHours, lastCrawledAt: draft.createdAt, textHash };
 }
 
-/** Whether the page has been ended by another. */
+/** Returns true if another worker has ended the page. */
 async function isLost(app: App, [first]: ReturnType<typeof endOfPage>): Promise<boolean> {
   if (!first || !('update' in first)) return false;
   const page = await app.store.get(first.update, { consistent: true });

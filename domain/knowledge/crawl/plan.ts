@@ -14,17 +14,16 @@ export const crawlPlanJob = ingestMessage.extend({ kind: z.literal('crawl-plan')
 export type CrawlPlanJob = z.output<typeof crawlPlanJob>;
 
 const AGAIN_SECONDS = 15;
-/** A plan that is not ready by then goes on in another run: its slowest step takes a minute of a function's 90 s. */
+/** A plan that takes longer continues in another invocation. Its slowest step takes a minute of a function's 90 s. */
 const WITHIN_MS = 25_000;
-/** However slow the site is: what is not read by then is listed as not read. */
+/** Maximum duration of a crawl, however slow the site is. Unread pages are then listed as such. */
 const MAX_CRAWL_MS = 2 * 3600_000;
 
 /**
- * Moves a crawl on: hands out the next pages, takes up the links of those that have ended, and ends the crawl. One planner at a
- * time; it plans again as long as no page is open whose end would ask for the next plan.
- *
- * Pages are read level by level, those of one level in the order in which they were found: so each page's depth is its
- * shortest way from the start, and which pages a limit leaves out does not hang on which answered first.
+ * Advances a crawl: queues the next pages, lists the links of finished pages, and ends the crawl. There is one planner
+ * at a time. It continues until a page is open, whose end enqueues the next plan.
+ * Pages are read level by level and, within a level, in the order in which they were found. So each page's depth is its
+ * shortest distance from the start, and the pages that a limit excludes do not depend on response times.
  */
 export async function planCrawl(app: App, job: CrawlPlanJob): Promise<void> {
   const endMs = app.clock.now() + WITHIN_MS;
@@ -52,7 +51,10 @@ async function pagesOf(app: App, crawl: StoredCrawl): Promise<StoredPage[]> {
   return pages.sort((a, b) => a.depth - b.depth || a.seq - b.seq);
 }
 
-/** One step. Each either hands out pages, or lists new ones, or raises the level, or ends the crawl; or pages are still open. */
+/**
+ * Performs one step: queues pages, lists new ones, moves to the next level, or ends the crawl. Does nothing while pages
+ * are open.
+ */
 async function advance(app: App, crawl: StoredCrawl): Promise<void> {
   const robots = await robotsOf(app, crawl);
   const pages = await pagesOf(app, crawl);
@@ -70,12 +72,12 @@ async function advance(app: App, crawl: StoredCrawl): Promise<void> {
   await app.store.transact([changeCrawl(crawl, { set: { level } })]);
 }
 
-/** The pages are with the workers, or wait for one: the crawl is not stuck, however long that takes. */
+/** Workers have the pages or will get them, so the crawl is not stuck, however long it takes. */
 async function confirm(app: App, crawl: StoredCrawl): Promise<void> {
   if (crawl.stalls > 0) await app.store.transact([changeCrawl(crawl, { set: { stalls: 0 } })]);
 }
 
-/** Lists what the pages that have ended lead to. False: there was nothing new. */
+/** Lists what finished pages link to. Returns false if there was nothing new. */
 async function takeUp(app: App, crawl: StoredCrawl, pages: readonly StoredPage[], robots: Robots): Promise<boolean> {
   if (await expand(app, crawl, pages, robots)) return true;
   const again = rescued(pages);

@@ -1,7 +1,7 @@
 import type { App } from '../../core/app.ts';
 import { CRAWL_PREFIX, crawlPk, crawlsPk } from './items.ts';
 
-/** Removes every crawl of a chatbot that is gone. Its planner is locked out first, so that it adds nothing behind this. */
+/** Deletes every crawl of a deleted chatbot. Takes the planner's lease first, so that it adds nothing afterwards. */
 export async function purgeCrawls(app: App, place: { workspaceId: string; chatbotId: string }): Promise<void> {
   const pk = crawlsPk(place.workspaceId, place.chatbotId);
   for await (const { sk } of app.store.queryAll({ pk, prefix: CRAWL_PREFIX, consistent: true })) {

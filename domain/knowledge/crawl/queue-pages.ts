@@ -8,21 +8,24 @@ import { CRAWL_PAGE_DUE, openSk, pageSk, pkOf, ttlAt } from './items.ts';
 import type { StoredCrawl, StoredPage } from './records.ts';
 import type { Robots } from './site/robots.ts';
 
-/** Pages of one crawl that are with the workers or wait for one: enough for the slots of a workspace until the next plan. */
+/**
+ * Maximum number of one crawl's pages that are queued or being read. Enough for a workspace's slots until the next
+ * plan.
+ */
 const OPEN_AT_MOST = 3 * SLOTS;
-/** More open pages than this need no others yet: the next plan comes with their ends. */
+/** Above this number of open pages no refill is needed yet: their ends enqueue the next plan. */
 export const REFILL_AT = OPEN_AT_MOST / 2;
 
 interface State {
-  /** Waiting on this level, in order. */
+  /** Pages that wait on this level, in order. */
   current: readonly StoredPage[];
   open: number;
-  /** Pages that may still be added. */
+  /** Number of pages that may still be added. */
   room: number;
   pages: readonly StoredPage[];
 }
 
-/** Hands the next pages to the workers: the change stream makes a message of each. */
+/** Queues the next pages. The change stream enqueues a job for each. */
 export async function queuePages(app: App, crawl: StoredCrawl, robots: Robots, state: State): Promise<void> {
   const { pauseSeconds } = robots;
   const batch = state.current.slice(0, Math.max(0, Math.min(OPEN_AT_MOST - state.open, state.room)));
@@ -48,7 +51,10 @@ export async function queuePages(app: App, crawl: StoredCrawl, robots: Robots, s
   if (!done.applied) throw new Error(`crawl ${crawl.id} was changed by another`);
 }
 
-/** Pages that are not handed out after all: a start page that robots.txt forbids, and new ones once the plan is full. */
+/**
+ * Returns pages that must not be queued: a start page that robots.txt forbids, and new pages once the plan's quota is
+ * used up.
+ */
 async function refusalsOf(
   app: App,
   crawl: StoredCrawl,

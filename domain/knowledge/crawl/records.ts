@@ -21,63 +21,63 @@ export const crawl = z
   .meta({ id: 'Crawl' });
 export type Crawl = z.output<typeof crawl>;
 
-/** A crawl as its row holds it. */
+/** A crawl as stored. */
 export interface StoredCrawl {
   id: string;
   workspaceId: string;
   chatbotId: string;
   url: string;
-  /** Whose pages are crawled: the start page's, after its redirects. */
+  /** The origin whose pages are crawled: that of the start page after redirects. */
   origin: string;
   limit: number;
   maxDepth: number;
   includePaths: string[];
   excludePaths: string[];
   useSitemap: boolean;
-  /** Null: a page that is a source already keeps its own. */
+  /** Null: existing sources keep their interval. */
   recrawlIntervalHours: number | null;
   status: Crawl['status'];
-  /** How many links from the start the pages are that are read now. */
+  /** Depth of the pages that are currently read. */
   level: number;
   sitemapsRead: boolean;
-  /** Addresses that were found and are not listed, there being too many. */
+  /** Number of URLs that were found but not listed because of the limit. */
   omitted: number;
-  /** When the site may be asked for the next page, where its robots.txt wants a pause. ISO 8601. */
+  /** The earliest time for the next request, if robots.txt asks for pauses. ISO 8601. */
   nextAt: string;
-  /** Names the planner that holds the crawl just now, until its `planUntil`. */
+  /** ID of the planner that holds the crawl until `planUntil`. */
   planner: string | null;
-  /** How often the watchdog has pushed the crawl since it last moved. */
+  /** How often the watchdog has restarted the crawl since it last advanced. */
   stalls: number;
   createdAt: string;
 }
 
-/** A page of a crawl as its row holds it. `waiting`: listed, and not yet handed to a worker. */
+/** A page of a crawl as stored. `waiting`: listed and not queued yet. */
 export interface StoredPage {
   id: string;
   url: string;
   status: 'waiting' | CrawlPage['status'];
   sourceId: string | null;
   reason: string | null;
-  /** Links from the start; a page of the sitemap is at 0. */
+  /** Number of links from the start. Pages of the sitemap are at 0. */
   depth: number;
-  /** Place in the order of finding. */
+  /** Position in the order of discovery. */
   seq: number;
-  /** The start page, or where that one redirects to. */
+  /** The start page or its redirect target. */
   isStart: boolean;
-  /** Redirects on the way here. */
+  /** Number of redirects that led here. */
   hops: number;
-  /** Listed only to say why it is not fetched. */
+  /** Listed only with the reason why it is not fetched. */
   wasRefused: boolean;
-  /** Read for its links alone, for this reason. */
+  /** The reason why the page is read only for its links. */
   listOnly: string | null;
   /** Where the page says that its content is. */
   alias: string | null;
   aliasKind: 'redirect' | 'canonical' | null;
-  /** What the page says of another address being its own is not believed: nothing came of that address. */
+  /** Ignores the page's canonical URL, because that URL gave no content. */
   ignoresCanonical: boolean;
-  /** Its text is that of a source that exists. */
+  /** A source with the same text exists. */
   isTwin: boolean;
-  /** The plan had no place for it. */
+  /** The plan's quota was used up. */
   isCapped: boolean;
   worker: string | null;
 }

@@ -2,15 +2,15 @@ import { pageIdOf } from '../urls.ts';
 import type { StoredPage } from './records.ts';
 
 /**
- * Pages that named another address as their own, of which nothing came: it does not exist, is not allowed, or leads back. Their
- * own content counts then, or it would be lost. Call it when no page is open.
+ * Returns pages whose canonical URL gave no content: it does not exist, is not allowed, or points back. Their own
+ * content is used instead of being lost. Call this when no page is open.
  */
 export function rescued(pages: readonly StoredPage[]): StoredPage[] {
   const byId = new Map(pages.map((page) => [page.id, page]));
   return pages.filter((page) => page.aliasKind === 'canonical' && !isServed(page, byId));
 }
 
-/** Whether the content of a page is served somewhere. One that still waits may yet be. */
+/** Returns true if the page's content is served somewhere, or may be by a page that still waits. */
 function isServed(page: StoredPage, byId: ReadonlyMap<string, StoredPage>): boolean {
   const seen = new Set<string>();
   let at: StoredPage | undefined = page;

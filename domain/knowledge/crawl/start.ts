@@ -35,7 +35,7 @@ export const crawlInput = z.object({
   recrawlIntervalHours: recrawlInterval.nullish(),
 });
 
-/** Begins a crawl of a site; its pages become sources one by one. */
+/** Starts a crawl of a site. Its pages become sources one by one. */
 export const crawlSite = operation({
   name: 'crawlSite',
   scope: 'knowledge:write',

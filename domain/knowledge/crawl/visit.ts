@@ -8,18 +8,18 @@ import { pageUrl } from '../urls.ts';
 import type { StoredPage } from './records.ts';
 import { botHeaders } from './site/robots.ts';
 
-/** What a look at a page gave. `links`: every http(s) address on it. */
+/** The result of fetching a page. `links`: every http(s) URL on it. */
 export type Visit =
   | { kind: 'read'; reading: Reading; links: string[] }
   | { kind: 'skipped'; reason: string; links: string[] }
-  /** Its content is, or may be, at another address. */
+  /** The content is, or may be, at another URL. */
   | { kind: 'elsewhere'; how: 'redirect' | 'canonical'; url: string; reason: string }
   | { kind: 'failed'; reason: string };
 
-/** To addresses that are the same page to a crawl, such as one that only adds what is not heeded. */
+/** Redirects to URLs that are the same page for a crawl, for example because they differ only in ignored parameters. */
 const MAX_SAME_PAGE_REDIRECTS = 3;
 
-/** Fetches and reads one page, by `endMs`. */
+/** Fetches and reads one page by `endMs`. */
 export async function visit(app: App, page: StoredPage, endMs: number): Promise<Visit> {
   const fetchedMs = app.clock.now() + FETCH_MS;
   let url = page.url;
@@ -43,7 +43,7 @@ export async function visit(app: App, page: StoredPage, endMs: number): Promise<
   }
 }
 
-/** Header bytes arrive as latin1, and some servers write the address in bare UTF-8. */
+/** Header bytes arrive as latin1, and some servers write the URL in raw UTF-8. */
 function redirectTarget({ headers, url }: EgressResponse): string {
   const location = headers.location ?? '';
   const text = Buffer.from(location, 'latin1').toString('utf8');
@@ -63,15 +63,18 @@ async function read(app: App, response: EgressResponse, page: StoredPage, endMs:
   return { kind: 'read', reading: { title, text }, links };
 }
 
-/** https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#xrobotstag; rules for another bot are not ours. */
+/**
+ * https://developers.google.com/search/docs/crawling-indexing/robots-meta-tag#xrobotstag. Rules for other bots are
+ * ignored.
+ */
 const forbidsIndexing = ({ headers }: EgressResponse) =>
   (headers['x-robots-tag'] ?? '')
     .split(',')
     .some((rule) => /^(frontdeskbot\s*:)?\s*(noindex|none)$/i.test(rule.trim()));
 
 /**
- * The other address of the same origin under which a page wants to be known. That a page below claims to be the front page is
- * the commonest mistake in templates, and would cost the whole site.
+ * Returns the page's canonical URL if it is different and on the same origin. A subpage that names the front page is
+ * ignored: this is the most common mistake in templates and would exclude the whole site.
  */
 function canonicalOf({ canonicalUrl }: ExtractedPage, own: string): string | null {
   const canonical = canonicalUrl === null ? null : pageUrl(canonicalUrl);

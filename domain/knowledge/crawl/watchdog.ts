@@ -18,14 +18,14 @@ import {
 import type { StoredCrawl } from './records.ts';
 
 const BATCH = 100;
-/** So many workers may die over a page before it is given up. */
+/** How many workers may die on a page before it fails. */
 const MAX_BEGINS = 3;
-/** A crawl is pushed so often without a plan being made before it is given up. */
+/** How often a crawl is restarted without advancing before it fails. */
 const MAX_STALLS = 3;
 
 const isDue = (now: string) => ({ attribute: 'dueAt', op: '<=', value: now }) as const;
 
-/** Looks after pages and crawls that should have moved on, so that none runs for ever. Answers how many it gave up. */
+/** Checks overdue pages and crawls, so that none runs for ever. Returns how many it ended. */
 export async function pushOverdueCrawls(app: App): Promise<number> {
   const now = new Date(app.clock.now()).toISOString();
   let ended = 0;
@@ -35,8 +35,8 @@ export async function pushOverdueCrawls(app: App): Promise<number> {
 }
 
 /**
- * A page whose message may be lost, or whose worker has died, gets another message. It has failed after some workers, or when the
- * message has been sent again for hours. A page that a worker holds is left to it.
+ * Enqueues a page again if its job may be lost or its worker died. Fails it after several workers, or after hours of
+ * enqueuing. Skips a page that a worker holds.
  */
 async function pushPage(app: App, item: Item, now: string): Promise<number> {
   if (Number(item.begins ?? 0) >= MAX_BEGINS || Number(item.tries ?? 0) >= MAX_ENQUEUED) return endPage(app, item);
@@ -62,7 +62,7 @@ async function pushCrawl(app: App, item: Item, now: string): Promise<number> {
   return 0;
 }
 
-/** Ends a crawl that cannot be moved. Its planner is locked out first; a page that a worker holds ends by itself. */
+/** Ends a crawl that is stuck. Takes the planner's lease first. Pages that a worker holds end by themselves. */
 async function endCrawl(app: App, crawl: StoredCrawl, now: string): Promise<number> {
   const ended = await app.store.update(
     keyOf(crawl),

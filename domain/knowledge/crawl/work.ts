@@ -9,7 +9,7 @@ import { storePage } from './keep.ts';
 import type { StoredCrawl, StoredPage } from './records.ts';
 import { visit } from './visit.ts';
 
-/** A worker renews its lease while it works; one that died is taken over this soon. */
+/** A worker renews its lease while it works. The lease of a dead worker expires after this time. */
 const LEASE_MS = 15_000;
 const RENEW_MS = 5_000;
 
@@ -20,7 +20,7 @@ export const crawlPageJob = ingestMessage.extend({
 });
 export type CrawlPageJob = z.output<typeof crawlPageJob>;
 
-/** Fetches one page of a crawl and ends it. Safe to run twice or twice at once: one worker holds the lease. */
+/** Fetches one page of a crawl and ends it. Safe to run twice or concurrently, because one worker holds the lease. */
 export async function crawlOnePage(app: App, job: CrawlPageJob): Promise<void> {
   const endMs = app.clock.now() + WORK_MS;
   const page = await takePage(app, job);
@@ -54,7 +54,10 @@ async function crawlPage(app: App, crawl: StoredCrawl, page: StoredPage, endMs: 
   }
 }
 
-/** Takes the page for this worker. Undefined: it is gone or done, or another's, whose end is looked after again later. */
+/**
+ * Acquires the page's lease for this worker. Returns undefined if the page is gone, done, or held by another worker; a
+ * held page is checked again later.
+ */
 async function takePage(app: App, job: CrawlPageJob): Promise<StoredPage | undefined> {
   const now = app.clock.now();
   const at = (ms: number) => new Date(now + ms).toISOString();
@@ -82,7 +85,7 @@ async function takePage(app: App, job: CrawlPageJob): Promise<StoredPage | undef
   return undefined;
 }
 
-/** Renews the lease while this worker lives. */
+/** Renews the lease while this worker runs. */
 function renewLease(app: App, job: CrawlPageJob, page: StoredPage): NodeJS.Timeout {
   const key = { pk: crawlPk(job.workspaceId, job.chatbotId, job.crawlId), sk: pageSk(page.id) };
   const renew = () =>

@@ -4,9 +4,9 @@ import { enqueue, type IngestMessage } from '../enqueue.ts';
 import { BACKLOG_PREFIX, ingestPk } from '../items.ts';
 import { freeSlot, markAwaited, readSlots, renewSlot, SLOTS, slotLimit, takeSlot } from '../slots.ts';
 
-/** A job that a crash has left behind is of no use by then: watchdogs have enqueued it again, or ended it. */
+/** A job that a crash left behind is obsolete by then: watchdogs have enqueued it again or ended it. */
 const KEPT_MS = 24 * 3600_000;
-/** How often another worker may be first. */
+/** Attempts, in case another worker is faster. */
 const ATTEMPTS = 3;
 
 export interface WaitingJob extends IngestMessage {
@@ -16,8 +16,9 @@ export interface WaitingJob extends IngestMessage {
 }
 
 /**
- * Does a job while its workspace has a slot for it, so that no workspace keeps all workers busy; else the job joins the workspace's
- * backlog, from where whoever frees a slot enqueues it again. A job stands in the backlog once, however often it is delivered.
+ * Runs a job if its workspace has a free slot, so that no workspace occupies all workers. Otherwise adds the job to the
+ * workspace's backlog, from which it is enqueued when a slot is freed. A job is in the backlog at most once, however
+ * often it is delivered.
  */
 export async function withSlot(app: App, job: WaitingJob, work: () => Promise<void>): Promise<void> {
   const { workspaceId, isFromBacklog = false } = job;
@@ -26,7 +27,7 @@ export async function withSlot(app: App, job: WaitingJob, work: () => Promise<vo
   if (!slot) return wait(app, job, limit);
   const renewal = renewSlot(app, slot);
   try {
-    // Each starts another, so that as many work off a backlog as may.
+    // Each job from the backlog starts another one, until all permitted slots are in use.
     if (isFromBacklog) await startNext(app, workspaceId, limit);
     await work();
   } finally {
@@ -35,7 +36,7 @@ export async function withSlot(app: App, job: WaitingJob, work: () => Promise<vo
   }
 }
 
-/** The job itself is done, or comes again by itself: nothing here makes it fail. */
+/** Errors here are not passed on: the job is done, or will be repeated anyway. */
 async function leave(app: App, workspaceId: string, slot: string, free: () => Promise<boolean>): Promise<void> {
   try {
     if (await free()) await startNext(app, workspaceId, SLOTS);
@@ -44,7 +45,7 @@ async function leave(app: App, workspaceId: string, slot: string, free: () => Pr
   }
 }
 
-/** The last slots may be freed in between, by workers that see no backlog yet: then this starts the next. */
+/** The last slots may be freed by workers that do not see the backlog yet. In that case this starts the next job. */
 async function wait(app: App, job: WaitingJob, limit: number): Promise<void> {
   await app.store.put(backlogItem(app, job));
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -54,7 +55,7 @@ async function wait(app: App, job: WaitingJob, limit: number): Promise<void> {
   }
 }
 
-/** Sources come before crawls, as somebody may be waiting for each; of a crawl first its plan. */
+/** Sources precede crawls, because users may be waiting for them. A crawl's plan precedes its pages. */
 const rankOf = ({ sourceId, crawlId, pageId }: WaitingJob) =>
   sourceId === undefined ? `2#${crawlId}#${pageId ?? ''}` : `1#${sourceId}`;
 
@@ -65,7 +66,7 @@ const backlogItem = (app: App, { readyAtMs: _, isFromBacklog: __, ...job }: Wait
   ttl: Math.ceil((app.clock.now() + KEPT_MS) / 1000),
 });
 
-/** Enqueues one job of the backlog while fewer than `limit` slots are in use. */
+/** Enqueues one job of the backlog if fewer than `limit` slots are in use. */
 async function startNext(app: App, workspaceId: string, limit: number): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const { used, waiting } = await readSlots(app, workspaceId);
@@ -83,7 +84,10 @@ async function startNext(app: App, workspaceId: string, limit: number): Promise<
   }
 }
 
-/** The first source, or the first job of any crawl: a crawl that is slow must not keep the workspace's others waiting. */
+/**
+ * Chooses the first source, or the first job of a random crawl, so that a slow crawl does not block the workspace's
+ * other crawls.
+ */
 function choose(waiting: readonly Item[]): Item | undefined {
   const crawls = Map.groupBy(waiting, ({ sk, job }) => (job as WaitingJob).crawlId ?? sk);
   const firsts = [...crawls.values()].map(([first]) => first!);

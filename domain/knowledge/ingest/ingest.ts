@@ -10,7 +10,7 @@ import { fetchPatiently, isReadable, readPage } from '../sources/page.ts';
 import { readFile } from '../sources/read-file.ts';
 import { type Reading, replaceText } from '../sources/replace.ts';
 
-/** A worker renews its lease while it works; one that died is taken over this soon. */
+/** A worker renews its lease while it works. The lease of a dead worker expires after this time. */
 const LEASE_MS = 15_000;
 const RENEW_MS = 5_000;
 
@@ -18,8 +18,8 @@ export const ingestJob = ingestMessage.extend({ sourceId: z.string() });
 export type IngestJob = z.output<typeof ingestJob>;
 
 /**
- * Fetches the page or reads the file of one source, chunks and indexes it. Safe to run twice or twice at once: one worker
- * holds the lease.
+ * Fetches the page or reads the file of one source, then chunks and indexes it. Safe to run twice or concurrently,
+ * because one worker holds the lease.
  */
 export async function ingest(app: App, job: IngestJob): Promise<void> {
   const endMs = app.clock.now() + WORK_MS;
@@ -37,8 +37,8 @@ export async function ingest(app: App, job: IngestJob): Promise<void> {
 }
 
 /**
- * Takes the source for this worker, and enqueues the job that ends it should this worker not. Undefined: it is gone or done, or
- * another's, whose end is looked after again later.
+ * Acquires the lease for this worker, and enqueues the job that ends the attempt if this worker does not. Returns
+ * undefined if the source is gone, done, or held by another worker; a held source is checked again later.
  */
 async function takeLease(app: App, job: IngestJob): Promise<StoredSource | undefined> {
   const now = app.clock.now();
@@ -68,7 +68,7 @@ async function takeLease(app: App, job: IngestJob): Promise<StoredSource | undef
   return undefined;
 }
 
-/** Renews the lease while this worker lives. */
+/** Renews the lease while this worker runs. */
 function renewLease(app: App, source: StoredSource): NodeJS.Timeout {
   const renew = () =>
     app.store.update(
@@ -92,7 +92,7 @@ async function readSource(app: App, source: StoredSource, endMs: number): Promis
   return page;
 }
 
-/** Ends an attempt without a result. What an earlier one left in force goes on serving. */
+/** Ends an attempt without a result. Earlier content is still served. */
 async function fail(app: App, source: StoredSource, message: string): Promise<void> {
   const now = new Date(app.clock.now()).toISOString();
   const ended = attemptEnded(app, source);

@@ -12,16 +12,15 @@ export const endSourceJob = ingestMessage.extend({
   worker: z.string(),
 });
 
-/** Ends an attempt whose worker has had its time, and has died or hangs. */
+/** Ends an attempt whose worker has died or hangs after its deadline. */
 export async function endSource(app: App, job: z.output<typeof endSourceJob>): Promise<void> {
   const item = await app.store.get(sourceKey(job.workspaceId, job.chatbotId, job.sourceId), { consistent: true });
   if (item?.worker === job.worker) await end(app, item, { attribute: 'worker', op: '=', value: job.worker });
 }
 
 /**
- * Looks after sources that should have moved on: one on which no worker has begun is enqueued again, one whose worker died is
- * failed with a reason, so that none stays pending for ever. One whose worker still holds it is left to that worker. Answers how
- * many it failed.
+ * Checks overdue sources, so that none stays pending for ever. Enqueues a source again if no worker has started it, and
+ * fails it with a reason if its worker died. Skips a source that a worker still holds. Returns how many failed.
  */
 export const overdueChore: DueChore = {
   name: 'endOverdueIngestions',

@@ -8,10 +8,10 @@ import { endSource, endSourceJob } from './watchdog.ts';
 
 const crawlJob = z.discriminatedUnion('kind', [crawlPlanJob, crawlPageJob, endSourceJob]);
 
-/** A message of the queue `ingest`: a step of a crawl, a source to read, or the end of its time. */
+/** A message of the queue `ingest`: a step of a crawl, a source to read, or the end of an attempt. */
 export const workJob = z.union([crawlJob, ingestJob]);
 
-/** Does one job. Each may be done twice, or twice at once. */
+/** Runs one job. Jobs may run twice or concurrently. */
 export async function work(app: App, job: z.output<typeof workJob>): Promise<void> {
   if (!('kind' in job)) return withSlot(app, job, () => ingest(app, job));
   switch (job.kind) {

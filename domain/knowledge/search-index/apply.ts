@@ -5,19 +5,22 @@ import { createTurns, type Turns } from '../../core/turns.ts';
 import { ERASED, entryChunks, type LogEntry } from './log.ts';
 import type { LoadedIndex } from './snapshot.ts';
 
-/** So many entries' chunks are read at once. */
+/** Number of log entries whose chunks are read concurrently. */
 const READ_AT_ONCE = 4;
-/** A source of so few chunks is replaced in one go. */
+/** A source with at most this many chunks is replaced without yielding. */
 const FEW_CHUNKS = 8;
-/** Chunks to drop between two looks at the clock: each is analysed again. */
+/** Chunks to remove between two checks of the time, because each is analysed again. */
 const DROPPED_AT_ONCE = 4;
 /**
- * What an index may weigh, as a container holds several. 50,000 chunks of prose are below half of it; text that was made to have
- * nothing but different words is not, and what is beyond is left out.
+ * Maximum memory of an index, because a container holds several. 50,000 chunks of prose need less than half of it. Text
+ * made only of different words may need more; the excess is not indexed.
  */
 const MAX_INDEX_BYTES = 256 * 1024 * 1024;
 
-/** Applies what is newer than what is held, after what others are applying to it. The same entry twice, or an older one late, changes nothing. */
+/**
+ * Applies newer log entries to a loaded index, after concurrent updates of it. Applying an entry twice, or an older one
+ * late, has no effect.
+ */
 export async function applyEntries(
   app: App,
   place: ChatbotRef,
@@ -68,8 +71,8 @@ async function applyOne(
 }
 
 /**
- * Replaces what the index has of a source; nothing where `chunks` is empty. Others have their turn meanwhile: they find the old
- * chunks until the new ones are in.
+ * Replaces a source in the index, or removes it if `chunks` is empty. Yields to other work in between; searches find
+ * the old chunks until the new ones are complete.
  */
 export async function putSource(
   app: App,

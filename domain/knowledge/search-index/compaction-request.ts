@@ -5,15 +5,19 @@ import type { ChatbotRef } from '../../core/refs.ts';
 import { ASKED_SK, indexPk } from '../items.ts';
 import { ERASED, type LogEntry } from './log.ts';
 
-/** A log that is longer, or whose chunks weigh more, is folded into a new snapshot. A cold reader reads at most this beside it. */
+/**
+ * A log with more entries or larger chunks is compacted. A cold reader reads at most this in addition to the snapshot.
+ */
 const COMPACT_ENTRIES = 20;
 const COMPACT_BYTES = 64 * 1024;
-/** What an entry of an earlier version counts for, as it does not say. */
+/** Assumed size of an entry written by an earlier version, which did not record it. */
 const UNKNOWN_BYTES = 8 * 1024;
-/** One compaction serves all changes that come within this time. */
+/** One compaction covers all changes within this time. */
 const DELAY_SECONDS = 15;
 
-/** Whether these entries should not stay in the log: they are long, or tell of a deletion, whose text must go. */
+/**
+ * Returns true if these entries should be compacted: they are large, or contain a deletion, whose text must be removed.
+ */
 export function isWorthCompacting(entries: readonly LogEntry[]): boolean {
   const bytes = entries.reduce((sum, entry) => sum + (entry.bytes ?? UNKNOWN_BYTES), 0);
   return (
@@ -22,8 +26,8 @@ export function isWorthCompacting(entries: readonly LogEntry[]): boolean {
 }
 
 /**
- * Asks maintenance to fold the log into a snapshot, soon; once for all who ask meanwhile. `isForced`: at once, and also where the
- * log is short. Never fails: who asks next asks again.
+ * Enqueues a compaction with a delay. Concurrent requests are merged into one. `isForced`: at once, even if the log is
+ * short. Never fails; the next request tries again.
  */
 export async function requestCompaction(app: App, place: ChatbotRef, { isForced = false } = {}): Promise<void> {
   const asked = `compaction#${place.chatbotId}#${isForced}`;
@@ -39,7 +43,7 @@ export async function requestCompaction(app: App, place: ChatbotRef, { isForced 
   }
 }
 
-/** False: one is on its way that begins after this moment, or the chatbot is gone. */
+/** Returns false if a compaction that starts later is already enqueued, or if the chatbot is gone. */
 async function markRequested(app: App, { workspaceId, chatbotId }: ChatbotRef): Promise<boolean> {
   const now = app.clock.now();
   const until = now + DELAY_SECONDS * 1000;

@@ -9,18 +9,21 @@ import { holdIndex } from './index.ts';
 import { type IndexHead, type LogEntry, readLog } from './log.ts';
 import { type LoadedIndex, pack } from './snapshot.ts';
 
-/** A snapshot that no head names is what a crash has left, unless it is younger than this: then it may just be being made. */
+/**
+ * A snapshot that no head refers to is left over from a crash, unless it is younger than this and may still be in
+ * progress.
+ */
 const LEFTOVER_MS = 10 * 60_000;
 
 /**
- * Folds the log into a new snapshot and empties the log: what was deleted is then neither here nor there. Two at once: the later
- * one gives way. Nothing to do while the log is short and tells of no deletion, unless `isForced`.
+ * Folds the log into a new snapshot and empties the log, which removes deleted text from both. If two run concurrently,
+ * the later one stops. Does nothing if the log is short and contains no deletion, unless `isForced`.
  */
 export async function compactIndex(app: App, place: ChatbotRef, { isForced = false } = {}): Promise<void> {
   const { entries, head } = await readLog(app, place, undefined);
   if (!isForced && !isWorthCompacting(entries)) return;
   const held = await holdIndex(app, place);
-  // The whole log, not only its end: what is removed from it must be in the snapshot.
+  // Applies the whole log and not only its end, because everything removed from it must be in the snapshot.
   await applyEntries(app, place, held, entries);
   if (held.upTo === null || (entries.length === 0 && !isForced)) return;
   const version = await putSnapshot(app, place, held, held.upTo, head);
@@ -31,7 +34,10 @@ export async function compactIndex(app: App, place: ChatbotRef, { isForced = fal
   await removeOldSnapshots(app, place, head);
 }
 
-/** Each snapshot's row is there before its blob and after it, so that every blob is named by a row. Undefined: there was another compaction. */
+/**
+ * Writes a snapshot. Its row is written before and after its blob, so that a row always refers to the blob. Returns
+ * undefined if another compaction was faster.
+ */
 async function putSnapshot(
   app: App,
   place: ChatbotRef,
@@ -46,7 +52,7 @@ async function putSnapshot(
   await app.store.put({ pk, sk: snapshotSk(version), blob });
   await app.blobs.put(blob, await pack(held, app.clock.now()));
   const done = await app.store.transact([
-    // None for a chatbot that has been deleted meanwhile.
+    // Fails if the chatbot has been deleted in between.
     { check: chatbotKey(workspaceId, chatbotId), when: { attribute: 'pk', is: 'present' } },
     {
       put: { pk, sk: HEAD_SK, version, blob, upTo },
@@ -63,11 +69,11 @@ async function removeEntries(app: App, place: ChatbotRef, entries: readonly LogE
   await app.store.writeMany(entries.map(({ id }) => ({ remove: { pk, sk: LOG_PREFIX + id } })));
 }
 
-/** A reader that has just read the old name finds nothing under it, and reads the head again. */
+/** A reader that has just read the old name finds no blob and reads the head again. */
 async function removeOldSnapshots(app: App, place: ChatbotRef, before: IndexHead | undefined): Promise<void> {
   const pk = indexPk(place.workspaceId, place.chatbotId);
   if (before) await removeSnapshot(app, pk, before.version, before.blob);
-  // Of an earlier version, which kept one more.
+  // Written by an earlier version, which kept one more snapshot.
   if (before?.previousBlob) await app.blobs.remove(before.previousBlob);
   const current = (await app.store.get({ pk, sk: HEAD_SK }, { consistent: true }))?.version;
   const oldMs = app.clock.now() - LEFTOVER_MS;

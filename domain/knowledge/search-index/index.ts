@@ -8,23 +8,25 @@ import { rebuild } from './rebuild.ts';
 import { emptyIndex, type LoadedIndex, unpack } from './snapshot.ts';
 
 const HELD_MS = Number.POSITIVE_INFINITY;
-/** A cold index that takes longer is read by the next request as well. */
+/** If opening a cold index takes longer, the next request starts opening it as well. */
 const OPENING_MS = 60_000;
-/** How often a snapshot may be replaced while it is being read. */
+/** Attempts, in case the snapshot is replaced while it is being read. */
 const ATTEMPTS = 5;
 
-/** Under the workspace: another tenant's chatbot is nothing, also before it is known to be another's. */
+/** Includes the workspace, so that another tenant's chatbot is never found, even before its owner is checked. */
 const cacheKey = ({ workspaceId, chatbotId }: ChatbotRef) => `index#${workspaceId}#${chatbotId}`;
 
 /**
- * The chatbot's index with every change that was acknowledged before this call. Warm: one small query. Cold: that query and
- * the snapshot.
+ * Returns the chatbot's index with every change that was acknowledged before this call. Warm: one small query. Cold:
+ * that query and the snapshot.
  */
 export async function openIndex(app: App, place: ChatbotRef): Promise<SearchIndex> {
   return (await holdIndex(app, place)).index;
 }
 
-/** The index as this container holds it. Of those who ask for it at once while it is cold, the first reads it for all. */
+/**
+ * Returns the index as loaded in this container. Of concurrent requests for a cold index, only the first one reads it.
+ */
 export async function holdIndex(app: App, place: ChatbotRef): Promise<LoadedIndex> {
   const key = cacheKey(place);
   const openingKey = `${key}#opening`;
@@ -59,11 +61,14 @@ async function refresh(app: App, place: ChatbotRef): Promise<LoadedIndex> {
   return held;
 }
 
-/** Whether a newer snapshot may hold what this container has not read, and what is gone from the log. */
+/**
+ * Returns true if a newer snapshot may contain entries that this container has not read and that are no longer in the
+ * log.
+ */
 const mayLack = (held: LoadedIndex, head: IndexHead): boolean =>
   head.version !== held.version && (!held.upTo || head.upTo > held.upTo || !isSettled(held));
 
-/** A snapshot that is gone has been replaced since its name was read, or is lost. */
+/** A missing snapshot has been replaced since its name was read, or is lost. */
 async function loadSnapshot(app: App, place: ChatbotRef, named: IndexHead): Promise<LoadedIndex> {
   let head = named;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {

@@ -4,17 +4,19 @@ import { idAt, idTime } from '../../core/ids.ts';
 import { chunkPk, chunkPrefix, HEAD_SK, indexPk, LOG_PREFIX, type StoredChunk, toChunk } from '../items.ts';
 import type { SourceType, StoredSource } from '../records.ts';
 
-/** Chunks up to this size travel inside the log entry, so that the next question needs no further read. */
+/** Chunks up to this size are part of the log entry, so that the next question needs no additional read. */
 const INLINE_BYTES = 48 * 1024;
-/** How far back a reader looks again: covers the clocks of containers and the time a transaction may take. */
+/**
+ * How far back a reader reads again. Covers the clock differences between containers and the duration of a transaction.
+ */
 const OVERLAP_MS = 30_000;
-/** So long after the newest entry nothing comes before it any more: the overlap, and as much again for the reader's own clock. */
+/** After this time no earlier entry can be added: the overlap, doubled for the reader's own clock. */
 const SETTLED_MS = 2 * OVERLAP_MS;
 
-/** The revision of a source that was deleted: nothing comes after it. */
+/** The revision of a deleted source. No revision follows it. */
 export const ERASED = Number.MAX_SAFE_INTEGER;
 
-/** What retrieval must learn about one source. Applied only when `revision` is newer than what is known. */
+/** A change of one source in the index. Applied only if `revision` is newer than the known one. */
 export interface LogEntry {
   id: string;
   sourceId: string;
@@ -23,21 +25,21 @@ export interface LogEntry {
   source: { type: SourceType; title: string; url: string | null };
   chunkSet: string | null;
   chunks: IndexedChunk[] | null;
-  /** About how many bytes a reader reads for it, wherever the chunks are. Entries of earlier versions do not say. */
+  /** Approximate bytes to read for this entry, wherever its chunks are. Undefined in entries of earlier versions. */
   bytes?: number;
 }
 
 export interface IndexHead {
-  /** The snapshot's name; a new one with each compaction. */
+  /** The snapshot's version. Changes with each compaction. */
   version: string;
   blob: string;
-  /** The log entry up to which the snapshot goes. */
+  /** The last log entry that the snapshot includes. */
   upTo: string;
-  /** Only of earlier versions: the snapshot before. */
+  /** The previous snapshot. Set by earlier versions only. */
   previousBlob: string | undefined;
 }
 
-/** A chunk as the index takes it. */
+/** Converts a stored chunk for the index. */
 export const toIndexed = (source: LogEntry['source'], chunk: StoredChunk): IndexedChunk => ({
   id: chunk.id,
   sourceId: chunk.sourceId,
@@ -52,13 +54,13 @@ export const toIndexed = (source: LogEntry['source'], chunk: StoredChunk): Index
 });
 
 /**
- * The write that tells the index of a source as it now stands. `chunks` are those in force; without them (a switch back on)
- * the reader fetches them.
+ * Returns the write that adds a source's current state to the log. `chunks` are the active ones. Without them (when a
+ * source is enabled) the reader fetches them.
  */
 export function logEntry(app: App, source: StoredSource, op: LogEntry['op'], chunks?: readonly StoredChunk[]): Write {
   const id = app.ids.next();
   const isPut = op === 'put';
-  // A deletion repeats nothing of what is deleted.
+  // A deletion contains nothing of the deleted source.
   const summary = { type: source.type, title: isPut ? source.title : '', url: isPut ? source.sourceUrl : null };
   const indexed = (isPut && chunks?.map((chunk) => toIndexed(summary, chunk))) || null;
   const bytes = indexed ? bytesOf(indexed) : isPut ? source.chunkCount * USUAL_CHUNK_BYTES : 0;
@@ -79,32 +81,35 @@ export function logEntry(app: App, source: StoredSource, op: LogEntry['op'], chu
 }
 
 const USUAL_CHUNK_BYTES = 1_500;
-/** So many are more than INLINE_BYTES by their ids alone. */
+/** This many chunks exceed INLINE_BYTES by their IDs alone. */
 const MANY_CHUNKS = 300;
 
-/** As JSON; of many chunks only about. */
+/** Size as JSON. Approximate for many chunks. */
 function bytesOf(chunks: readonly IndexedChunk[]): number {
   if (chunks.length <= MANY_CHUNKS) return Buffer.byteLength(JSON.stringify(chunks));
   return chunks.reduce((sum, { content, vector }) => sum + content.length + (vector?.bytes.length ?? 0) + 300, 0);
 }
 
-/** How far a reader knows the log: its newest entry, and when it last asked. */
+/** A reader's position in the log: the newest known entry and when it last read the log. */
 export interface Known {
   upTo: string | null;
   askedMs: number;
 }
 
-/** True where nothing can still come into the log before the newest entry that the reader knows. */
+/** Returns true if no entry can still be added before the newest one that the reader knows. */
 export const isSettled = ({ upTo, askedMs }: Known): boolean => upTo !== null && askedMs - idTime(upTo) > SETTLED_MS;
 
-/** Where to read on. Without this, what was added together would be read again with every answer until something else is. */
+/**
+ * Returns where to continue reading. Without this, the newest entries would be read again with every answer until
+ * another entry is added.
+ */
 function startOf(known: Known): string {
   if (!known.upTo) return LOG_PREFIX;
   const newestMs = idTime(known.upTo);
   return LOG_PREFIX + idAt(isSettled(known) ? newestMs + 1 : newestMs - OVERLAP_MS);
 }
 
-/** What a reader does not know of the log yet (nothing known: all of it) with the head, in one consistent query. */
+/** Reads the unknown part of the log (all of it if nothing is known) and the head in one consistent query. */
 export async function readLog(
   app: App,
   place: { workspaceId: string; chatbotId: string },
@@ -121,7 +126,7 @@ export async function readLog(
   return { entries, head };
 }
 
-/** The head as it stands now. */
+/** Reads the current head. */
 export async function readHead(
   app: App,
   { workspaceId, chatbotId }: { workspaceId: string; chatbotId: string },
@@ -137,7 +142,7 @@ const toHead = (item: Item): IndexHead => ({
   previousBlob: item.previousBlob as string | undefined,
 });
 
-/** The chunks that a log entry speaks of: its own, or the rows it names. */
+/** Returns the chunks of a log entry, from the entry or from the rows that it refers to. */
 export async function entryChunks(
   app: App,
   { workspaceId, chatbotId }: { workspaceId: string; chatbotId: string },

@@ -9,8 +9,8 @@ import { type IndexHead, toIndexed } from './log.ts';
 import { emptyIndex, type LoadedIndex } from './snapshot.ts';
 
 /**
- * The index made of the sources and chunks themselves, for a snapshot that is lost, damaged or of another version. The log's
- * entries are still to be applied to it.
+ * Rebuilds the index from sources and chunks, if the snapshot is lost, damaged or of another version. The log's entries
+ * still have to be applied to it.
  */
 export async function rebuild(
   app: App,
@@ -39,7 +39,7 @@ async function readSources(app: App, { workspaceId, chatbotId }: ChatbotRef): Pr
   return sources;
 }
 
-/** Source by source: the rows of one stand together. */
+/** Yields chunks by source, because the rows of a source are adjacent. */
 async function* chunksInForce(app: App, { workspaceId, chatbotId }: ChatbotRef, sources: Map<string, StoredSource>) {
   let source: StoredSource | undefined;
   let chunks: IndexedChunk[] = [];
@@ -56,7 +56,7 @@ async function* chunksInForce(app: App, { workspaceId, chatbotId }: ChatbotRef, 
   if (source) yield { source, chunks };
 }
 
-/** The source that a row belongs to, while that is in retrieval and with this set of chunks. */
+/** Returns the source of a row if the source is enabled and the row belongs to its active chunk set. */
 function sourceInForce(item: Item, sources: Map<string, StoredSource>): StoredSource | undefined {
   const source = sources.get(String(item.sourceId));
   if (!source?.enabled || !source.chunkSet) return undefined;

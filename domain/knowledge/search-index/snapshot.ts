@@ -3,22 +3,22 @@ import { gunzip, gzip } from 'node:zlib';
 import { createIndex, loadIndex, type SearchIndex } from '../../../engines/retrieval/index.ts';
 import { ERASED, type IndexHead } from './log.ts';
 
-/** A chatbot's index as a container holds it. */
+/** A chatbot's index as loaded in a container. */
 export interface LoadedIndex {
   index: SearchIndex;
-  /** Newest revision applied of each source, dropped ones included. */
+  /** The newest applied revision of each source, including removed ones. */
   revisions: Map<string, number>;
-  /** When this first knew of a source that it is deleted, in milliseconds. */
+  /** When the deletion of a source became known, in milliseconds. */
   erasedMs: Map<string, number>;
-  /** Newest log entry applied. */
+  /** The newest applied log entry. */
   upTo: string | null;
-  /** The snapshot that was in force when the log was last read. */
+  /** The current snapshot when the log was last read. */
   version: string | null;
-  /** When the log was last asked for, in milliseconds, by a reader that has applied what it got. */
+  /** When the log was last read and applied, in milliseconds. */
   askedMs: number;
-  /** Made of the sources and chunks themselves, because the snapshot could not be read. */
+  /** Rebuilt from sources and chunks, because the snapshot could not be read. */
   isRebuilt: boolean;
-  /** Ends when nothing is being applied any more. */
+  /** Resolves when no update is in progress. */
   applying: Promise<void> | undefined;
 }
 
@@ -34,14 +34,14 @@ export const emptyIndex = (): LoadedIndex => ({
 });
 
 /**
- * So long a snapshot tells of a deletion, for a reader that has read the log before that was shortened, and not the deletion in it.
- * Without an end the snapshot of a site that is crawled again and again would grow for ever.
+ * How long a snapshot remembers a deletion, for readers that read the log before it was compacted and before the
+ * deletion. Without a limit the snapshot of a site that is crawled repeatedly would grow for ever.
  */
 const ERASED_KEPT_MS = 10 * 60_000;
 
 /**
- * A snapshot's bytes: the revisions as a JSON line with its length before it, then the index's own bytes, all gzipped. A deleted
- * source has as its third element when that was known.
+ * Serialises a snapshot: the revisions as JSON with a length prefix, then the index's bytes, all gzipped. A deleted
+ * source has the time of its deletion as third element.
  */
 export async function pack(held: LoadedIndex, nowMs: number): Promise<Buffer> {
   const kept = [...held.revisions].flatMap(([sourceId, revision]) => {
@@ -55,7 +55,7 @@ export async function pack(held: LoadedIndex, nowMs: number): Promise<Buffer> {
   return promisify(gzip)(Buffer.concat([length, revisions, held.index.serialize()]), { level: 1 }) as Promise<Buffer>;
 }
 
-/** Throws on bytes that are no snapshot, or one of another version. */
+/** Throws if the bytes are not a snapshot or have another version. */
 export async function unpack(blob: Buffer, { upTo, version }: IndexHead, nowMs: number): Promise<LoadedIndex> {
   const bytes = (await promisify(gunzip)(blob)) as Buffer;
   const end = 4 + bytes.readUInt32LE(0);

@@ -7,7 +7,7 @@ import { claimUrl } from '../claims.ts';
 import { insertCompleted, insertPending, newSource, toStoredChunks } from '../write.ts';
 import { chatbotIds } from './find.ts';
 
-/** Text of a source that is pasted in: what one request carries. */
+/** Maximum length of a pasted text, limited by the size of a request. */
 const MAX_TEXT = 500_000;
 
 export const addTextSource = operation({
@@ -35,12 +35,12 @@ const isHttpUrl = (value: string) => {
   return url !== null && (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname !== '';
 };
 
-/** An http or https address as a customer gives it; whether it may be reached is egress's to say, when it is fetched. */
+/** An http or https URL from a customer. Egress decides at fetch time whether it may be reached. */
 export const webUrl = text(1, 2048)
   .refine((value) => !/\s/.test(value) && isHttpUrl(value), { error: 'must be an http or https URL' })
   .meta({ override: { type: 'string', format: 'uri', maxLength: 2048 } });
 
-/** Hours between two readings of a page; 0: it is read once. At most a year. */
+/** Hours between two crawls of a page, at most a year. 0: crawled once. */
 export const recrawlInterval = z
   .int()
   .min(0, 'must be from 0 to 8760')

@@ -33,7 +33,7 @@ const chunkKey = ({ workspaceId, chatbotId, id: sourceId }: StoredSource, chunkS
   sk: chunkSk(sourceId, chunkSet, 0),
 });
 
-/** The FAQ with the change; undefined where its answer was replaced since the source was read. */
+/** Returns the changed FAQ, or undefined if its answer was replaced since the source was read. */
 async function changed(app: App, source: StoredSource, change: FaqChange): Promise<Faq | undefined> {
   const answer = change.answer ?? (await storedAnswer(app, source));
   if (answer === undefined) return undefined;
@@ -50,7 +50,7 @@ async function storedAnswer(app: App, source: StoredSource): Promise<string | un
   return item && toChunk(item).content;
 }
 
-/** Throws VALIDATION_ERROR where the question is also one of the alternatives, of which one may be given and one stored. */
+/** Throws VALIDATION_ERROR if the question is also an alternative, whether given or stored. */
 function refuseTwin(faq: Faq, change: FaqChange): void {
   const at = indexOfQuestion(faq);
   if (at < 0) return;
@@ -60,7 +60,10 @@ function refuseTwin(faq: Faq, change: FaqChange): void {
   throw invalid([{ path, message }], `${path} ${message}.`);
 }
 
-/** The source's row, its chunk, its text and what the index must learn, in one transaction; it holds while the source is as read. */
+/**
+ * Returns the source's new row, and the writes of its row, chunk, text and index log entry for one transaction. The
+ * transaction fails if the source has changed since it was read.
+ */
 async function writesOf(app: App, source: StoredSource, faq: Faq): Promise<{ next: StoredSource; writes: Write[] }> {
   const { workspaceId, chatbotId, id: sourceId } = source;
   const chunks = await withVectors(app, faq.question, faqChunks(app, sourceId, faq), REQUEST_BUDGET_MS);
@@ -90,7 +93,10 @@ async function writesOf(app: App, source: StoredSource, faq: Faq): Promise<{ nex
   return { next, writes };
 }
 
-/** Of two changes at once each is whole, and the later one is made to what the earlier one left. */
+/**
+ * Applies the change with optimistic retries. Of two concurrent changes, the later one is applied to the result of the
+ * earlier one.
+ */
 async function changeFaq(app: App, current: StoredSource, change: FaqChange): Promise<StoredSource> {
   if (current.type !== 'faq') throw conflict('Only a FAQ can be changed this way.');
   let source = current;
@@ -109,7 +115,7 @@ async function changeFaq(app: App, current: StoredSource, change: FaqChange): Pr
   throw conflict('The source is being changed by others. Try again.');
 }
 
-/** Changes what is named of a FAQ; the next question finds it. */
+/** Changes the given fields of a FAQ. The next question uses the change. */
 export const updateFaqSource = operation({
   name: 'updateFaqSource',
   scope: 'knowledge:write',
@@ -120,7 +126,7 @@ export const updateFaqSource = operation({
   run: async (app, _actor, { target: { source }, input }) => changeFaq(app, source, input),
 });
 
-/** The same, for callers that name the source in the body. */
+/** The same, for callers that pass the source's ID in the body. */
 export const updateFaqById = operation({
   name: 'updateFaqById',
   scope: 'knowledge:write',

@@ -8,10 +8,10 @@ import { ERASED, logEntry } from '../search-index/log.ts';
 import { changeIndexed } from '../write.ts';
 import { findSource, sourceIds } from './find.ts';
 
-/** How often a worker may change the number of chunks in between. */
+/** Attempts, in case workers change the number of chunks in between. */
 const ATTEMPTS = 5;
 
-/** Puts a source into retrieval or takes it out; its chunks are kept. */
+/** Includes a source in retrieval or excludes it. Its chunks are kept. */
 export const toggleSource = operation({
   name: 'toggleSource',
   scope: 'knowledge:write',
@@ -25,7 +25,7 @@ export const toggleSource = operation({
     ),
 });
 
-/** Deletes a source; its text and its chunks are removed behind it, from the change stream. */
+/** Deletes a source. Its text and chunks are deleted afterwards, through the change stream. */
 export const deleteSource = operation({
   name: 'deleteSource',
   scope: 'knowledge:write',
@@ -46,7 +46,7 @@ export const deleteSource = operation({
           change: { add: { sourceCount: -1, ...counted } },
           when: chunkCount > 0 ? allowsChunks(-chunkCount) : { attribute: 'pk', is: 'present' },
         },
-        // Nothing comes after a deletion, whatever was under way.
+        // No revision follows a deletion, even if work is in progress.
         logEntry(app, { ...source, revision: ERASED }, 'drop'),
       ]);
       if (done.applied) return { deleted: true, id };

@@ -9,7 +9,7 @@ import { chatbotIds } from './find.ts';
 
 const MAX_ALTERNATIVES = 20;
 
-/** Two questions are the same whatever their case and the spaces around them. */
+/** Compares questions regardless of case and surrounding spaces. */
 const comparable = (question: string) => question.normalize('NFC').trim().toLowerCase();
 
 const repeats = (alternative: string, at: number, all: readonly string[]) =>
@@ -41,17 +41,17 @@ export interface Faq {
   alternatives: readonly string[];
 }
 
-/** Where among the alternatives the question itself stands; -1: nowhere. */
+/** Returns the index of the question among its alternatives, or -1. */
 export const indexOfQuestion = ({ question, alternatives: all }: Pick<Faq, 'question' | 'alternatives'>): number =>
   all.findIndex((alternative) => comparable(alternative) === comparable(question));
 
 export const EQUALS_QUESTION = 'must differ from the question';
 
-/** The text that the chunk stands for: the question and its alternatives, a line each, then the answer. */
+/** Returns the FAQ's text: the question and its alternatives, one per line, then the answer. */
 export const faqText = ({ question, alternatives: all, answer }: Faq): string =>
   `${[question, ...all].join('\n')}\n\n${answer}`;
 
-/** One chunk whatever its length: a FAQ is answered with the stored answer, whole. */
+/** Returns a single chunk of any length, because a FAQ is answered with the whole stored answer. */
 export function faqChunks(app: App, sourceId: string, { answer, alternatives: all }: Faq): StoredChunk[] {
   const chunks = toStoredChunks(app, sourceId, [{ position: 0, heading: null, content: answer }]);
   return all.length > 0 ? chunks.map((chunk) => ({ ...chunk, alternatives: all })) : chunks;

@@ -21,7 +21,7 @@ const uploadId = z
     graphql: 'ID',
   });
 
-/** Makes a source of an uploaded file; a worker reads it in the background. An upload serves once. */
+/** Creates a source from an uploaded file. A worker reads it in the background. An upload can be used once. */
 export const addFileSource = operation({
   name: 'addFileSource',
   scope: 'knowledge:write',
@@ -49,10 +49,10 @@ export const addFileSource = operation({
 
 const bad = (message: string) => invalid([{ path: 'uploadId', message }], `uploadId ${message}.`);
 
-/** For good, unlike the upload. Named by the source, whose row names it. */
+/** Kept permanently, unlike the upload. The source's row refers to it. */
 const fileBlob = ({ workspaceId, chatbotId, id }: StoredSource) => `ws/${workspaceId}/bot/${chatbotId}/file/${id}`;
 
-/** The bytes that were put, if they are what was announced. Throws VALIDATION_ERROR. */
+/** Returns the uploaded bytes if they match the announcement. Throws VALIDATION_ERROR. */
 async function readFile(app: App, actor: Actor, upload: Upload): Promise<{ bytes: Buffer; fileKind: FileKind }> {
   const read = await readUpload(app, actor, upload);
   if ('problem' in read) throw bad(read.problem);
@@ -63,6 +63,6 @@ async function readFile(app: App, actor: Actor, upload: Upload): Promise<{ bytes
   return { bytes: read.bytes, fileKind };
 }
 
-/** Only maintenance may remove a blob. */
+/** Only maintenance may delete blobs. */
 const discard = (app: App, { workspaceId, chatbotId, id, blob }: StoredSource) =>
   app.queues.send('maintenance', { kind: 'purge-source', workspaceId, chatbotId, sourceId: id, blob });

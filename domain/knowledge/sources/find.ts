@@ -18,7 +18,7 @@ export interface SourceTarget {
   source: StoredSource;
 }
 
-/** A source of a chatbot that exists, read side by side. Throws NOT_FOUND. */
+/** Reads a source and its chatbot in parallel. Throws NOT_FOUND if either does not exist. */
 export async function findSource(
   app: App,
   actor: Actor,
@@ -32,7 +32,7 @@ export async function findSource(
   return { chatbot, source: toSource(item) };
 }
 
-/** All sources of a chatbot, newest first. */
+/** Returns all sources of a chatbot, newest first. */
 export async function sourcesOf(app: App, workspaceId: string, chatbotId: string): Promise<StoredSource[]> {
   const sources: StoredSource[] = [];
   const where = { pk: sourcePk(workspaceId, chatbotId), prefix: SOURCE_PREFIX, descending: true, consistent: true };
@@ -46,7 +46,7 @@ export const listSources = operation({
   kind: 'read',
   ids: chatbotIds,
   input: z.object({}),
-  // The list is read beside the chatbot, whose absence drops it.
+  // Reads the list in parallel with the chatbot. If the chatbot does not exist, the list is discarded.
   find: async (app, actor, { chatbotId }) => {
     const sources = sourcesOf(app, actor.workspaceId, chatbotId);
     sources.catch(() => {});
@@ -88,7 +88,7 @@ export const listChunks = operation({
   run: (app, actor, { input, target }) => chunksOf(app, actor.workspaceId, target.source, input),
 });
 
-/** A page of the chunks in force, in their order. */
+/** Returns a page of the active chunks, in order. */
 export async function chunksOf(
   app: App,
   workspaceId: string,

@@ -7,13 +7,13 @@ import { readHtml } from '../reading/html.ts';
 const FIRST_BYTE_MS = 10_000;
 const WHOLE_MS = 20_000;
 const MAX_BYTES = 5 * 1024 * 1024;
-/** First try and two more, on what may pass: time-outs, refused connections and 5xx. */
+/** The first attempt and two retries, for transient errors: timeouts, refused connections and 5xx. */
 const ATTEMPTS = 3;
 const RETRIED = new Set(['timeout', 'unreachable', 'bad_response']);
 
 const accept = 'text/html,application/xhtml+xml,text/plain;q=0.9,text/markdown;q=0.9,*/*;q=0.1';
 
-/** The problem of a server that answers, and not with what was asked for. */
+/** The server responded with an unsuccessful status. */
 export class BadStatus extends IngestProblem {
   readonly status: number;
   constructor(status: number) {
@@ -22,7 +22,7 @@ export class BadStatus extends IngestProblem {
   }
 }
 
-/** The problem of something that is there, and is no page. */
+/** The response is not a page. */
 export class NotAPage extends IngestProblem {
   readonly contentType: string;
   constructor(contentType: string) {
@@ -32,8 +32,8 @@ export class NotAPage extends IngestProblem {
 }
 
 /**
- * Fetches an address: 10 s to the first byte, 20 s whole, again up to two times where that may help, all within `withinMs`.
- * Throws IngestProblem, also for any status but 2xx, and 3xx where `maxRedirects` is 0.
+ * Fetches a URL: 10 s to the first byte, 20 s in total, with up to two retries of transient errors, all within
+ * `withinMs`. Throws IngestProblem, also for any status except 2xx, and 3xx if `maxRedirects` is 0.
  */
 export async function fetchPatiently(
   app: App,
@@ -69,7 +69,7 @@ async function attemptFetch(app: App, url: string, request: EgressRequest): Prom
   }
 }
 
-/** Reads what was fetched by `endMs`; the text may be empty. Throws NotAPage. */
+/** Reads a response by `endMs`. The text may be empty. Throws NotAPage. */
 export async function readPage(app: App, response: EgressResponse, endMs: number): Promise<ExtractedPage> {
   const contentType = response.headers['content-type'] ?? null;
   const type = contentType?.split(';')[0]?.trim().toLowerCase() ?? '';
@@ -84,5 +84,5 @@ export async function readPage(app: App, response: EgressResponse, endMs: number
   throw new NotAPage(type);
 }
 
-/** Whether there is something to answer from. */
+/** Returns true if the text contains a letter or digit. */
 export const isReadable = (text: string) => /\p{L}|\p{N}/u.test(text);

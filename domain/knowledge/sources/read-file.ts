@@ -7,7 +7,7 @@ import { createLimit } from '../reading/limit.ts';
 import type { StoredSource } from '../records.ts';
 import { isReadable } from './page.ts';
 
-/** A file has no address; the links in it lead nowhere. */
+/** A base URL for links in a file, which lead nowhere. */
 const NO_URL = 'https://file.invalid/';
 
 /** Each may use 640 MB. */
@@ -19,7 +19,7 @@ const readers: Record<FileKind, Read> = {
   txt: (bytes) => decodeText(bytes, 'text/plain').trim(),
   md: (bytes) => withoutFrontMatter(decodeText(bytes, 'text/markdown')).trim(),
   html: async (bytes, withinMs) => (await readHtml({ bytes, url: NO_URL, contentType: 'text/html' }, withinMs)).text,
-  // The PDF library is 1.7 MB: only a PDF loads it, in a thread of its own.
+  // The PDF library is 1.7 MB. It is loaded only for PDFs and runs in a separate thread.
   pdf: async (bytes, withinMs) => {
     const { readPdf } = await import('../../../engines/extraction/pdf/read.ts');
     const outcome = await limitedPdfs(withinMs, () => readPdf(bytes));
@@ -28,7 +28,7 @@ const readers: Record<FileKind, Read> = {
   },
 };
 
-/** The text of a file source, by `endMs`. Throws IngestProblem with what its owner can do something about. */
+/** Returns the text of a file source by `endMs`. Throws IngestProblem with a message that helps its owner. */
 export async function readFile(app: App, source: StoredSource, endMs: number): Promise<{ title: null; text: string }> {
   const bytes = source.blob === null ? undefined : await app.blobs.get(source.blob);
   if (!bytes || source.fileKind === null) throw new IngestProblem('The file is no longer there. Add it again.');
@@ -41,6 +41,6 @@ export async function readFile(app: App, source: StoredSource, endMs: number): P
   );
 }
 
-/** What tools keep at the head of a Markdown file is no text of its own. */
+/** Removes the front matter of a Markdown file, which is metadata of tools. */
 const withoutFrontMatter = (text: string) =>
   text.replace(/^\ufeff?---[ \t]*\r?\n[\s\S]{0,20000}?\r?\n---[ \t]*(?:\r?\n|$)/, '');

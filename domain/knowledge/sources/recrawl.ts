@@ -14,7 +14,7 @@ const isEnded: Condition = {
   ],
 };
 
-/** Has a page read again. What it said goes on serving until it has been read, and if that fails. */
+/** Crawls a page again. Its old content is served until the new content has been read, and if that fails. */
 export const recrawlSource = operation({
   name: 'recrawlSource',
   scope: 'knowledge:write',
@@ -26,12 +26,12 @@ export const recrawlSource = operation({
     if (source.type !== 'url') throw conflict('Only a page can be crawled again.');
     const asked = await ask(app, source, isEnded);
     if (!asked.item) throw notFound();
-    // Refused where it waits or is being read already, which is what was asked for.
+    // The condition fails if the source is already pending or being read, which is the desired result.
     return toSource(asked.item);
   },
 });
 
-/** The change stream hands the source to a worker; the due index finds it if that is lost. */
+/** The change stream enqueues the source. If that is lost, the due index finds it. */
 const ask = (app: App, { workspaceId, chatbotId, id }: StoredSource, when: Condition) =>
   app.store.update(
     sourceKey(workspaceId, chatbotId, id),
@@ -39,11 +39,11 @@ const ask = (app: App, { workspaceId, chatbotId, id }: StoredSource, when: Condi
     { all: [{ attribute: 'pk', is: 'present' }, when] },
   );
 
-/** So many a minute at the most; what is over comes a minute later. */
+/** Maximum per run. The rest follows a minute later. */
 const BATCH = 500;
 const AT_ONCE = 10;
 
-/** Asks for every page whose interval is over. Answers how many that were. */
+/** Requests a crawl of every page whose interval is over. Returns their number. */
 export async function startDueRecrawls(app: App): Promise<number> {
   const now = new Date(app.clock.now()).toISOString();
   const items = await app.store.due(RECRAWL_DUE, now, BATCH);

@@ -17,20 +17,22 @@ export interface Reading {
 }
 
 export interface Terms {
-  /** When the worker's time is over. */
+  /** When the worker must stop. */
   endMs: number;
-  /** Who must still hold the source. Left out: nobody needs to, and who does loses it. */
+  /**
+   * The worker that must still hold the source. If undefined, no lease is required, and the current holder loses it.
+   */
   worker?: string | null;
-  /** Further fields to set. */
+  /** Additional fields to set. */
   change?: Partial<StoredSource>;
-  /** Done in the same transaction, or nothing is. */
+  /** Additional writes for the same transaction. */
   also?: readonly Write[];
 }
 
 /**
- * Puts what was read in force in a source that exists, as its owner's switch then stands; until then the chunks of before go on
- * serving. False: the source is gone or another's, or `also` was refused. A text that did not change is left as it is,
- * unless its chunks lack vectors. Throws IngestProblem where the chatbot has no room for the text.
+ * Replaces the content of an existing source and respects its current `enabled` switch. Until then the old chunks are
+ * served. Returns false if the source is gone or held by another worker, or if `also` failed. An unchanged text is
+ * kept, unless its chunks lack vectors. Throws IngestProblem if the chatbot has no room for the text.
  */
 export async function replaceText(app: App, source: StoredSource, reading: Reading, terms: Terms): Promise<boolean> {
   const { workspaceId, chatbotId, id: sourceId } = source;
@@ -60,11 +62,11 @@ export async function replaceText(app: App, source: StoredSource, reading: Readi
   return isTaken;
 }
 
-/** A page that was added without a title has its own, which is its address until it is read. */
+/** A page that was added without a title has its URL as title until it is read. */
 const titleOf = (source: StoredSource, { title }: Reading) =>
   source.title === source.sourceUrl && title ? [...title].slice(0, 200).join('') : source.title;
 
-/** Changes the row, and tells the index where `chunks` are new. */
+/** Updates the row, and the index if `chunks` are new. */
 async function putInForce(
   app: App,
   source: StoredSource,
@@ -77,7 +79,7 @@ async function putInForce(
     const item = await app.store.get(key, { consistent: true });
     if (!item) return false;
     const current = toSource(item);
-    // Taken over, or another's reading has been put in force meanwhile.
+    // Another worker has taken over, or another text has been activated in between.
     if (worker !== undefined && current.worker !== worker) return false;
     if (current.chunkSet !== source.chunkSet) return false;
     const next = { ...current, ...change, revision: current.revision + 1 };
@@ -107,7 +109,7 @@ async function putInForce(
 const heldBy = (worker: string | null | undefined) =>
   worker === undefined ? [] : [{ attribute: 'worker', op: '=', value: worker } as const];
 
-/** Removes the rows of a set of chunks that is not in force. */
+/** Deletes the rows of an inactive chunk set. */
 async function dropChunks(
   app: App,
   source: Pick<StoredSource, 'workspaceId' | 'chatbotId' | 'id'>,

@@ -9,7 +9,7 @@ import { chatbotIds } from './find.ts';
 
 const NAME_RULE = 'must end in .pdf, .txt, .md or .html';
 
-/** Says where the bytes of a file may be put. Answers the upload's id, the address, and the headers to send. */
+/** Creates an upload. Returns its ID, the URL for the file's bytes, and the headers to send. */
 export const createUpload = operation({
   name: 'createUpload',
   scope: 'knowledge:write',
@@ -26,7 +26,7 @@ interface FormFile {
   bytes: Buffer;
 }
 
-/** What is wrong with a form's file. */
+/** Returns what is wrong with a form's file. */
 function formProblem(value: unknown): string | undefined {
   if (value === undefined) return 'is required';
   if (typeof value !== 'object' || value === null) return 'must be a file';
@@ -44,7 +44,7 @@ const formFile = z
   .transform((value) => value as FormFile)
   .meta({ description: 'Its name ends in .pdf, .txt, .md or .html', override: { type: 'string', format: 'binary' } });
 
-/** Stores a file that came with the request itself, as if its bytes had been put there. Answers the upload's id. */
+/** Stores a file that was sent in the request itself, as if it had been uploaded. Returns the upload's ID. */
 export const storeUpload = operation({
   name: 'storeUpload',
   scope: 'knowledge:write',

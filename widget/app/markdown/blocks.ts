@@ -15,7 +15,7 @@ const isDivider = (line: string | undefined) =>
   !!line && line.includes('-') && /^[\s|:-]+$/.test(line) && line.includes('|');
 const MAX_DEPTH = 4;
 
-/** Reads the markdown that models write, half-finished too: an open fence is code up to the end. */
+/** Parses the markdown that models write, including incomplete text: an open fence is code up to the end. */
 export const parseBlocks = (text: string, depth = 0): Block[] =>
   readLines(text.replace(/\r\n?/g, '\n').split('\n'), depth);
 
@@ -30,7 +30,7 @@ function readLines(lines: readonly string[], depth: number): Block[] {
   return blocks;
 }
 
-/** Adds the block that begins at this line, and tells where the next may begin. */
+/** Adds the block that starts at this line and returns where the next may start. */
 function readBlock(lines: readonly string[], at: number, depth: number, blocks: Block[]): number {
   const line = lines[at]!;
   const opened = fence.exec(line)?.[1];
@@ -63,7 +63,7 @@ function readQuote(lines: readonly string[], at: number, depth: number, blocks: 
   return end;
 }
 
-/** Items of one kind at one depth; what is indented below an item belongs to it. */
+/** Reads items of one kind and depth. Indented lines below an item belong to it. */
 function readList(lines: readonly string[], at: number, depth: number, blocks: Block[]): number {
   const [, indent = '', number] = item.exec(lines[at]!)!;
   const items: string[][] = [];
@@ -85,7 +85,7 @@ function readList(lines: readonly string[], at: number, depth: number, blocks: B
   return end;
 }
 
-/** True for an empty line that is followed by more of the same list. */
+/** Returns true for an empty line that is followed by more of the same list. */
 function continues(lines: readonly string[], at: number, indent: string): boolean {
   const next = lines.slice(at + 1).find((line) => line.trim());
   return next !== undefined && (item.test(next) || next.startsWith(`${indent}  `));

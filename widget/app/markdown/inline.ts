@@ -1,21 +1,21 @@
-/** A stretch of text, or something that holds more of them. */
+/** A piece of text, or an element that contains more of them. */
 export type Inline =
   | string
   | { kind: 'strong' | 'em' | 'del'; children: Inline[] }
   | { kind: 'code'; text: string }
   | { kind: 'link'; href: string; children: Inline[] };
 
-/** What a link may lead to; anything else, `javascript:` before all, stays plain words. */
+/** Returns a link's target if its scheme is allowed. Others, above all `javascript:`, stay plain text. */
 export function safeHref(text: string): string | undefined {
   return /^(https?:\/\/|mailto:|tel:)/i.test(text) && URL.canParse(text) ? new URL(text).href : undefined;
 }
 
 const MAX_DEPTH = 6;
-/** Each repeat is bounded by what it may not hold, so that a match takes time in proportion to the text. */
+/** Each repetition is limited by excluded characters, so that matching takes linear time. */
 const pattern =
   /\\([!-/:-@[-`{-~])|(`+)([^`]+)\2|!?\[([^[\]]{0,500})\]\(\s*<?([^\s()<>]{1,2000}(?:\([^\s()<>]{0,200}\)[^\s()<>]{0,500})?)>?(?:\s+"[^"]{0,300}")?\s*\)|<((?:https?:\/\/|mailto:)[^\s<>]{1,2000})>|\b(https?:\/\/[^\s<>"'`*\]]{1,2000})|(\*\*|__)(?=\S)([^\n]{1,4000}?\S)\8|~~(?=\S)([^~\n]{1,2000}\S)~~|(?<![\p{L}\p{N}])([*_])(?=[^\s*_])([^*_\n]{0,2000}[^\s*_])\11(?![\p{L}\p{N}])/u;
 
-/** Reads the marks within a line. Images are never loaded: they become a link under their own words. */
+/** Parses inline marks. Images are never loaded; they become links with their alternative text. */
 export function parseInline(text: string, depth = 0): Inline[] {
   const found: Inline[] = [];
   let rest = text;

@@ -1,7 +1,7 @@
 import { type Block, parseBlocks } from './blocks.ts';
 import { type Inline, parseInline } from './inline.ts';
 
-/** The words of markdown without its marks, as they are said aloud. */
+/** Returns the text of markdown without its marks, for screen readers. */
 export const plainText = (markdown: string): string => parseBlocks(markdown).map(ofBlock).join('\n').trim();
 
 const ofInline = (inline: Inline): string =>

@@ -2,7 +2,7 @@ import type { ComponentChild } from 'preact';
 import { type Block, parseBlocks } from './blocks.ts';
 import { type Inline, parseInline } from './inline.ts';
 
-/** Markdown as elements, never as markup: what is no known mark is shown as the text it is. */
+/** Renders markdown as elements, never as HTML. Unknown marks are shown as text. */
 export const Markdown = ({ text }: { text: string }) => <>{parseBlocks(text).map(toElement)}</>;
 
 const line = (text: string) => parseInline(text).map(toInline);
@@ -16,7 +16,7 @@ function toInline(inline: Inline): ComponentChild {
   return <Tag>{children}</Tag>;
 }
 
-/** Leads out of the page in a tab of its own, which learns nothing of this one. */
+/** Opens in a new tab, which gets no reference to this page. */
 export const SafeLink = ({ href, children }: { href: string; children: ComponentChild }) => (
   <a href={href} target="_blank" rel="noopener noreferrer nofollow">
     {children}
@@ -29,7 +29,7 @@ function toElement(block: Block): ComponentChild {
       return <hr />;
     case 'code':
       return (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
         <pre tabIndex={0}>
           <code>{block.text}</code>
         </pre>
@@ -51,7 +51,7 @@ function toElement(block: Block): ComponentChild {
   }
 }
 
-/** An item of one paragraph is its words alone. */
+/** An item with one paragraph is rendered without a paragraph element. */
 function toList({ start, items }: Extract<Block, { kind: 'list' }>): ComponentChild {
   const rows = items.map(([first, ...more]) => (
     <li>
@@ -63,7 +63,7 @@ function toList({ start, items }: Extract<Block, { kind: 'list' }>): ComponentCh
 }
 
 const toTable = ({ head, rows }: Extract<Block, { kind: 'table' }>): ComponentChild => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll a wide table
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll a wide table
   <div class="table" tabIndex={0}>
     <table>
       <thead>

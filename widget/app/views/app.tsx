@@ -5,7 +5,7 @@ import { Header } from './header.tsx';
 import { CloseIcon } from './icons.tsx';
 import { Log } from './log.tsx';
 
-/** The whole widget but for its launcher. */
+/** The whole widget except its launcher. */
 export function App({ chat }: { chat: Chat }) {
   const { state } = chat;
   const { announcement } = state;
@@ -43,7 +43,7 @@ function Panel({ chat }: { chat: Chat }) {
   );
 }
 
-/** Escape closes, first the menu. Where the panel covers the page, the focus stays within it. */
+/** Escape closes the menu, then the panel. If the panel covers the page, the focus is trapped in it. */
 function onKey(chat: Chat, event: KeyboardEvent): void {
   const { core, state } = chat;
   if (event.key === 'Escape' && !event.isComposing) {
@@ -72,7 +72,7 @@ function onKey(chat: Chat, event: KeyboardEvent): void {
   }
 }
 
-/** The proactive words where the panel would cover the page. */
+/** The proactive message, shown where the panel would cover the page. */
 const Teaser = ({ chat }: { chat: Chat }) => {
   const { config } = chat.core;
   return (

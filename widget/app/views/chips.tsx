@@ -1,7 +1,7 @@
 import { send } from '../send.ts';
 import type { Chat } from '../state.ts';
 
-/** A button for each text, which sends it. */
+/** Renders a button for each text. A click sends it. */
 export const Chips = ({ chat, texts }: { chat: Chat; texts: string[] }) => (
   <div class="chips">
     {texts.map((text) => (

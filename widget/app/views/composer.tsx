@@ -3,7 +3,7 @@ import type { Chat } from '../state.ts';
 import { sayTyping } from '../typing.ts';
 import { SendIcon } from './icons.tsx';
 
-/** Where the visitor writes. Enter sends, Shift and Enter begin a line; not while a word is being composed. */
+/** The message field. Enter sends and Shift+Enter inserts a line break, except during IME composition. */
 export function Composer({ chat }: { chat: Chat }) {
   const { state, core } = chat;
   const { texts, placeholderText } = core.config;
@@ -44,7 +44,7 @@ export function Composer({ chat }: { chat: Chat }) {
   );
 }
 
-/** As it is now: what was typed since the last drawing belongs to it. */
+/** Reads the current state, because the draft may have changed since the last render. */
 const sendDraft = (chat: Chat) => send(chat, chat.state.draft);
 
 function write(chat: Chat, field: HTMLTextAreaElement): void {

@@ -4,7 +4,7 @@ import { send } from '../send.ts';
 import { type Chat, fill, isWithHumans } from '../state.ts';
 import { CloseIcon, MoreIcon } from './icons.tsx';
 
-/** The chatbot, or the person who took over; its picture where there is one that loads, else its first letter. */
+/** The chatbot's or agent's picture, or the first letter of the name if there is none or it does not load. */
 const Avatar = ({ chat }: { chat: Chat }) => {
   const { botName, branding } = chat.core.config;
   const name = chat.state.agentName ?? botName;
@@ -61,7 +61,7 @@ export const Header = ({ chat }: { chat: Chat }) => {
   );
 };
 
-/** What else a visitor may do just now. */
+/** Further actions that are currently available. */
 function Menu({ chat }: { chat: Chat }) {
   const { core, session, state } = chat;
   const { texts, leadCapture } = core.config;
@@ -96,7 +96,7 @@ function Menu({ chat }: { chat: Chat }) {
   );
 }
 
-/** The menu goes, and with it the focus: it belongs back where the visitor was. */
+/** Closing the menu loses the focus. Returns it to the menu's button. */
 const focusAgain = ({ core }: Chat) => core.shadow.querySelector<HTMLElement>('header .icon')?.focus();
 
 export const agentTyping = ({ core, state }: Chat) =>

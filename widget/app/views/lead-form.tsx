@@ -8,7 +8,7 @@ const fields = [
   { name: 'phone', type: 'tel', autocomplete: 'tel', maxLength: 50 },
 ] as const;
 
-/** Asks how the visitor can be reached; before the chat there is no way around it but the address alone is needed. */
+/** Asks for the visitor's contact details. Before the chat the form is mandatory, but only the address is required. */
 export function LeadForm({ chat }: { chat: Chat }) {
   const { state, core } = chat;
   const { texts } = core.config;

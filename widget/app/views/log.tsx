@@ -6,12 +6,12 @@ import { LeadForm } from './lead-form.tsx';
 import { toRow } from './message.tsx';
 import { Rating } from './rating.tsx';
 
-/** All that was said. Not live by itself: what a screen reader says aloud is told once, when an answer is whole. */
+/** The message log. Not a live region: each complete answer is announced once. */
 export const Log = ({ chat }: { chat: Chat }) => {
   const { core, state } = chat;
   const { config } = core;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll it
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
     <div class="log" role="log" aria-live="off" aria-label={config.botName} tabIndex={0}>
       {config.aiDisclosure.enabled && <p class="note">{config.aiDisclosure.text}</p>}
       {config.awayMessage && <p class="note">{config.awayMessage}</p>}

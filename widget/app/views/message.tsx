@@ -10,7 +10,7 @@ import { DownIcon, FileIcon, UpIcon } from './icons.tsx';
 
 const rendered = new WeakMap<Entry, VNode>();
 
-/** A row is drawn once for as long as nothing changes in it: a long log costs nothing while an answer streams. */
+/** Caches a row until it changes, so that a long log costs nothing while an answer streams. */
 export function toRow(chat: Chat, entry: Entry): VNode {
   if (entry === offering(chat.state)) return <Message key={entry.id} chat={chat} entry={entry} isOffering />;
   let row = rendered.get(entry);
@@ -55,7 +55,7 @@ function Message({ chat, entry, isOffering }: { chat: Chat; entry: MessageEntry;
   );
 }
 
-/** The suggestions as buttons, in the place of the lines that list them. */
+/** Shows suggestions as buttons in place of the lines that list them. */
 function Offer({ chat, entry }: { chat: Chat; entry: MessageEntry }) {
   const texts = entry.suggestions.map(({ text }) => text);
   const [before = '', after = ''] = entry.content.split(texts.map((text) => `- ${text}`).join('\n'));
@@ -88,7 +88,7 @@ const Sources = ({ chat, entry }: { chat: Chat; entry: MessageEntry }) => (
   </div>
 );
 
-/** The thumbs; under an answer that was none, also the way to a person. */
+/** The thumbs, and below a refusal a button that asks for a human. */
 function Below({ chat, entry }: { chat: Chat; entry: MessageEntry }) {
   const { texts } = chat.core.config;
   const thumb = (rating: 1 | -1, label: string | undefined, Icon: () => VNode) => (
@@ -115,7 +115,7 @@ function Below({ chat, entry }: { chat: Chat; entry: MessageEntry }) {
   );
 }
 
-/** The address holds the token that opens the conversation: no other site is told it. */
+/** The URL contains the conversation's token, so it must not leak to other sites. */
 function Attached({ chat, file }: { chat: Chat; file: MessageEntry['attachments'][number] }) {
   const { core, session } = chat;
   const { conversationId, bindingToken } = session.value;

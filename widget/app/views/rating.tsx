@@ -2,7 +2,7 @@ import { rateConversation, startNew } from '../conversation.ts';
 import { type Chat, fill } from '../state.ts';
 import { StarIcon } from './icons.tsx';
 
-/** How it was, once the conversation is over, and the way to another one. */
+/** Asks for a rating when the conversation is over, and offers to start a new one. */
 export function Rating({ chat }: { chat: Chat }) {
   const { state, core } = chat;
   const { texts } = core.config;

@@ -1,12 +1,12 @@
-/** A path glob in the spelling of URLs: `/café/*` is `/caf%C3%A9/*`. */
+/** Normalises a path glob as in URLs: `/café/*` becomes `/caf%C3%A9/*`. */
 const spelled = (glob: string) => {
   const url = URL.parse(glob, 'http://site.invalid/');
   return url ? url.pathname + url.search : glob;
 };
 
 /**
- * Whether a path glob covers the whole path of an address; `*` stands for any signs, slashes too. A glob with a `?` is held
- * against path and query. Takes time in proportion to the path, whatever the glob.
+ * Returns true if a glob matches the whole path of a URL. `*` matches any characters, including slashes. A glob with a
+ * `?` is matched against path and query. Takes linear time in the path, whatever the glob.
  */
 export function matchesGlob(glob: string, address: string): boolean {
   const url = new URL(address);

@@ -1,32 +1,32 @@
-/** Patterns with more than this are no paths that a site has; the rule is left out. */
+/** Longer patterns match no real path; the rule is skipped. */
 const MAX_PATTERN_CHARS = 2_048;
 const MAX_WILDCARDS = 100;
-/** A plain pattern costs one comparison a path; one with wildcards may cost 50 µs, hence their own bound. */
+/** A plain pattern costs one comparison per path. One with wildcards may cost 50 µs, hence a separate limit. */
 const MAX_WILDCARD_RULES = 500;
-/** A crawl reads no more files than that. */
+/** Maximum number of sitemaps that a crawl reads. */
 const MAX_SITEMAPS = 20;
 const MAX_SITEMAP_CHARS = 2_048;
 
 interface Rule {
   allow: boolean;
   pattern: string;
-  /** What stands between the wildcards; one piece where there are none. */
+  /** The parts between the wildcards. A single part if there are none. */
   pieces: string[];
-  /** The pattern ends with `$`: it covers the whole path. */
+  /** The pattern ends with `$` and matches the whole path. */
   isWhole: boolean;
 }
 
-/** What a robots.txt says to one agent: https://www.rfc-editor.org/rfc/rfc9309. */
+/** The rules of a robots.txt for one agent: https://www.rfc-editor.org/rfc/rfc9309. */
 export interface RobotsRules {
-  /** By the longest rule that matches; of two of one length the one that allows. */
+  /** The longest matching rule decides. If two have the same length, the one that allows wins. */
   isAllowed(url: string): boolean;
   crawlDelay: number | undefined;
   sitemaps: string[];
-  /** A robots.txt that says the same, without what is for other agents; at most so many rules. */
+  /** Returns an equivalent robots.txt without other agents' rules, with at most `maxRules` rules. */
   toText(maxRules: number): string;
 }
 
-/** The rules for the agent, or, where it has no group of its own, those for every agent. Linear in the text. */
+/** Returns the rules for the agent, or those for all agents if it has no group. Takes linear time. */
 export function parseRobots(text: string, agent: string): RobotsRules {
   const own = agent.toLowerCase();
   const { groups, sitemaps } = readGroups(text, new Set([own, '*']));
@@ -52,7 +52,10 @@ interface Group {
 }
 const newGroup = (): Group => ({ rules: [], wildcardRules: 0, crawlDelay: undefined });
 
-/** The groups of these agents; those of the same agent are one. An agent that is named without a rule has none. */
+/**
+ * Returns the groups of these agents. Groups of the same agent are merged. An agent that is named without a rule has no
+ * group.
+ */
 function readGroups(text: string, known: ReadonlySet<string>): { groups: Map<string, Group>; sitemaps: string[] } {
   const groups = new Map<string, Group>();
   const sitemaps: string[] = [];
@@ -90,7 +93,7 @@ function* fieldsOf(text: string): Generator<{ key: string; value: string }> {
   }
 }
 
-/** `FrontdeskBot/1.0` is `frontdeskbot`. */
+/** `FrontdeskBot/1.0` becomes `frontdeskbot`. */
 const agentOf = (value: string) => value.toLowerCase().split('/', 1)[0]!.trim();
 
 function addRule(group: Group, rule: Rule | undefined): void {
@@ -108,7 +111,7 @@ function compile(value: string, allow: boolean): Rule | undefined {
 
 const upperCaseEscapes = (path: string) => path.replace(/%[0-9a-f]{2}/gi, (code) => code.toUpperCase());
 
-/** As a URL spells it: `/café` is `/caf%C3%A9`. */
+/** Normalises as in URLs: `/café` becomes `/caf%C3%A9`. */
 function spelled(pattern: string): string {
   try {
     return upperCaseEscapes(encodeURI(pattern).replaceAll('%25', '%'));
@@ -131,7 +134,7 @@ function ruleFor(rules: readonly Rule[], path: string): Rule | undefined {
   return best;
 }
 
-/** In time that is linear in path and pattern: each piece is looked for behind the one before, and never again. */
+/** Takes linear time in path and pattern: each part is searched once, after the previous one. */
 function matches({ pieces: [first, ...rest], isWhole }: Rule, path: string): boolean {
   if (!path.startsWith(first!)) return false;
   let at = first!.length;

@@ -6,31 +6,31 @@ import { pkOf, robotsSk, ttlAt } from '../items.ts';
 import type { StoredCrawl } from '../records.ts';
 import { parseRobots } from './robots-rules.ts';
 
-/** Who asks, in robots.txt and in the request's own header. */
+/** The crawler's name in robots.txt and in its user agent. */
 const NAME = 'FrontdeskBot';
 export const botHeaders = { 'user-agent': `${NAME}/1.0` };
 
-/** A site's wish is heeded up to here; a longer pause would keep a crawl of 500 pages open for hours. */
+/** Maximum pause that is honoured. A longer one would keep a crawl of 500 pages open for hours. */
 const MAX_PAUSE_SECONDS = 5;
-/** What is read of a robots.txt: the least that RFC 9309 asks for. Real ones are below 100 KB. */
+/** Maximum size that is read of a robots.txt: the minimum that RFC 9309 requires. Real files are below 100 KB. */
 const MAX_BYTES = 500 * 1024;
-/** Of the crawl's own row, which holds 400 KB. */
+/** Limit of the stored row; an item is limited to 400 KB. */
 const MAX_PACKED_CHARS = 300_000;
-/** More than fit into that many bytes. */
+/** More than fit into this many bytes. */
 const MAX_RULES = 65_536;
-/** A planner has 90 s in all. */
+/** A planner has 90 s in total. */
 const WITHIN_MS = 25_000;
 
 export interface Robots {
-  /** Why a page must not be fetched, or null where it may. */
+  /** Returns why a URL must not be fetched, or null if it may be. */
   refusal(url: string): string | null;
-  /** The file could not be had, so that nothing may be fetched. */
+  /** The file could not be fetched, so nothing may be fetched. */
   isUnknown: boolean;
   pauseSeconds: number;
   sitemaps: string[];
 }
 
-/** What the site's robots.txt says; asked for once a crawl and kept beside it. */
+/** Returns the site's robots.txt rules. Fetched once per crawl and stored with it. */
 export async function robotsOf(app: App, crawl: StoredCrawl): Promise<Robots> {
   const key = { pk: pkOf(crawl), sk: robotsSk(crawl.origin) };
   const item = await app.store.get(key, { consistent: true });
@@ -40,7 +40,7 @@ export async function robotsOf(app: App, crawl: StoredCrawl): Promise<Robots> {
   return toRobots(text, problem);
 }
 
-/** What is for this crawler, as far as it fits. */
+/** Keeps the rules for this crawler, as many as fit. */
 function pack(text: string): string {
   const rules = parseRobots(text, NAME);
   for (let maxRules = MAX_RULES; ; maxRules >>= 1) {
@@ -51,7 +51,7 @@ function pack(text: string): string {
 const unpack = (packed: string) => gunzipSync(Buffer.from(packed, 'base64')).toString('utf8');
 
 /**
- * A site without the file (4xx) allows everything, one that cannot tell (5xx, no answer) allows nothing:
+ * A site without the file (4xx) allows everything. A site that fails (5xx, no response) allows nothing:
  * https://www.rfc-editor.org/rfc/rfc9309#section-2.3.1
  */
 async function fetchRobots(app: App, origin: string): Promise<{ text: string; problem: string | null }> {

@@ -2,23 +2,23 @@ import { Tokenizer } from 'htmlparser2';
 import type { Turns } from '../../../core/turns.ts';
 import { pageUrl } from '../../urls.ts';
 
-/** More than a crawl can hold. */
+/** More than a crawl can list. */
 export const MAX_SITEMAP_URLS = 5_000;
-/** A longer `<loc>` is no address. */
+/** A longer `<loc>` is not a URL. */
 const MAX_ADDRESS_CHARS = 10_000;
 const MAX_NAME_CHARS = 64;
-/** How much of a document is read between two looks at the clock. */
+/** How much of a document is parsed between two checks of the time. */
 const PIECE_CHARS = 64 * 1024;
 
 export interface Sitemap {
   pages: string[];
-  /** Further sitemaps, where the document is an index. */
+  /** Further sitemaps, if the document is a sitemap index. */
   files: string[];
 }
 
 /**
- * Reads the addresses of a sitemap or a sitemap index (https://www.sitemaps.org/protocol.html), or of a plain list of lines. Takes
- * time in proportion to the document, whatever is in it, and reads no further than it needs.
+ * Parses the URLs of a sitemap or sitemap index (https://www.sitemaps.org/protocol.html), or of a plain list of lines.
+ * Takes linear time for any document, and stops as soon as the limit is reached.
  */
 export async function parseSitemap(text: string, base: string, turns: Turns): Promise<Sitemap> {
   const found: Sitemap = { pages: [], files: [] };
@@ -49,15 +49,15 @@ type Parent = 'url' | 'sitemap';
 const isParent = (name: string): name is Parent => name === 'url' || name === 'sitemap';
 
 /**
- * Takes the tokenizer's calls. It remembers the last `<url>` or `<sitemap>` and whether a `<loc>` is open, and no other element:
- * a stack would grow with a document that closes nothing. Entities that a document declares are not expanded.
+ * Handles the tokenizer's callbacks. Tracks only the last `<url>` or `<sitemap>` and whether a `<loc>` is open: a stack
+ * would grow with a document that closes nothing. Entities declared by the document are not expanded.
  */
 class Locations {
   private readonly xml: string;
   private readonly found: (parent: Parent, address: string) => void;
   private name = '';
   private parent: Parent | null = null;
-  /** The text of the open `<loc>`; null while none is open. */
+  /** Text of the open `<loc>`. Null if none is open. */
   private address: string | null = null;
 
   constructor(xml: string, found: (parent: Parent, address: string) => void) {
@@ -71,7 +71,7 @@ class Locations {
 
   onopentagend(): void {
     if (isParent(this.name)) this.parent = this.name;
-    // An element within the address: what was read so far is not all of it.
+    // An element inside the URL. The text read so far is incomplete.
     this.address = this.name === 'loc' ? '' : null;
   }
 
@@ -102,7 +102,7 @@ class Locations {
     if (this.address!.length <= MAX_ADDRESS_CHARS) this.address += text;
   }
 
-  /** An image's own `<image:loc>` is no page; any other prefix is only a namespace's. */
+  /** `<image:loc>` is not a page. Any other prefix is just a namespace. */
   private nameAt(start: number, end: number): string {
     const name = this.xml.slice(start, Math.min(end, start + MAX_NAME_CHARS)).toLowerCase();
     return /^(?:image|video):/.test(name) ? name : name.slice(name.indexOf(':') + 1);

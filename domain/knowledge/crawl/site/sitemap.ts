@@ -9,10 +9,13 @@ import { MAX_SITEMAP_URLS, parseSitemap, type Sitemap } from './sitemap-parser.t
 
 const MAX_FILES = 20;
 const MAX_BYTES = 10 * 1024 * 1024;
-/** A planner has 90 s in all. */
+/** A planner has 90 s in total. */
 const MAX_MS = 40_000;
 
-/** The pages that a site's sitemaps name, in their order: `/sitemap.xml` and those of robots.txt, with what they lead to. */
+/**
+ * Returns the pages in a site's sitemaps, in order: `/sitemap.xml`, those in robots.txt, and the sitemaps they refer
+ * to.
+ */
 export async function readSitemaps(app: App, origin: string, robots: Robots): Promise<string[]> {
   const endMs = app.clock.now() + MAX_MS;
   const turns = createTurns(app);
@@ -27,7 +30,7 @@ export async function readSitemaps(app: App, origin: string, robots: Robots): Pr
   return [...pages];
 }
 
-/** What cannot be fetched or read names nothing: the links are followed all the same. */
+/** Returns nothing if the sitemap cannot be fetched or parsed; links are followed anyway. */
 async function readSitemap(app: App, url: string, endMs: number, turns: Turns): Promise<Sitemap> {
   try {
     const request = { headers: botHeaders, maxBytes: MAX_BYTES };
