@@ -3,7 +3,7 @@ import { invalid } from '../../core/errors.ts';
 import { text } from '../../core/fields.ts';
 
 /** A receiver's address as it is written; `receiverUrl` decides whether it may be one. */
-export const urlText = text(1, 2000).meta({ description: 'https; no credentials, no fragment' });
+export const urlText = text(1, 2000).meta({ description: 'An https URL without credentials and fragment' });
 
 /** The characters of RFC 3986. Anything else is kept only as a URL encodes it, since addresses are shown on pages. */
 const PLAIN = /^[\w.~:/?[\]@!$&()*+,;=%-]+$/;
