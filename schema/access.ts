@@ -22,13 +22,11 @@ builder.queryFields((t) => ({
   }),
 }));
 
-mutation(updateWorkspace, "Changes the workspace's settings.", { workspace: Workspace }, (workspace) => ({
+mutation(updateWorkspace, "Updates the workspace's settings.", { workspace: Workspace }, (workspace) => ({
   workspace,
 }));
-mutation(
-  createApiKey,
-  'Makes a key; `key` is shown here and never again.',
-  { apiKey: ApiKey, key: 'String' },
-  (made) => ({ apiKey: made, key: made.key }),
-);
-mutation(revokeApiKey, 'Revokes a key at once.', { revoked: 'Boolean' }, ({ revoked }) => ({ revoked }));
+mutation(createApiKey, 'Creates an API key. `key` is shown only once.', { apiKey: ApiKey, key: 'String' }, (made) => ({
+  apiKey: made,
+  key: made.key,
+}));
+mutation(revokeApiKey, 'Revokes a key immediately.', { revoked: 'Boolean' }, ({ revoked }) => ({ revoked }));

@@ -12,15 +12,15 @@ import { ClientDetailType } from './reseller.ts';
 /** A scalar, because an enum would reject unknown values, which fall back to the default. */
 builder.scalarType('AnalyticsRange', {
   description:
-    `${rangeNames.map(enumName).join(', ')}, or the same as text. Days are local days up to today. ` +
-    'Whatever else is given is THIS_MONTH, as is nothing.',
+    `${rangeNames.map(enumName).join(', ')}, or the same as a string. Days are local days up to and including today. ` +
+    'Omitted or unknown values select THIS_MONTH.',
   serialize: (value) => value,
   parseValue: toRange,
   parseLiteral: (node) => toRange(node.kind === Kind.ENUM || node.kind === Kind.STRING ? node.value : undefined),
 });
 
 const Analytics = outputType(analytics);
-const tzText = 'IANA time zone that days are cut in; UTC where left out';
+const tzText = 'IANA time zone of the days. Default UTC';
 const Topic = outputType(topic);
 
 builder.queryFields((t) => ({

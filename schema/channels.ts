@@ -21,8 +21,8 @@ builder.queryFields((t) => ({
   channels: t.field({
     type: ChannelPageType,
     nullable: true,
-    description: 'The ways in which visitors reach the chatbots, of the newest chatbot first.',
-    args: { skip: t.arg.int(), take: t.arg.int({ description: '50 unless told, 200 at the most' }) },
+    description: 'The channels through which visitors reach the chatbots, newest chatbot first.',
+    args: { skip: t.arg.int(), take: t.arg.int({ description: 'Default 50, maximum 200' }) },
     complexity: ({ take }) => ({ field: 1, multiplier: Math.min(Math.max(take ?? 50, 1), 200) }),
     resolve: (_root, args, context, info) => resolve(context, info, listChannels, args),
   }),

@@ -55,29 +55,27 @@ builder.queryFields((t) => ({
 }));
 
 const whole = { chatbot: ChatbotType } as const;
-mutation(createChatbot, 'Creates a chatbot, while the plan has room.', whole, (chatbot) => ({ chatbot }));
+mutation(createChatbot, "Creates a chatbot. Fails if the plan's quota is used up.", whole, (chatbot) => ({ chatbot }));
 mutation(createChatbotFromTemplate, 'Creates a chatbot from a template.', whole, (chatbot) => ({ chatbot }));
-mutation(updateChatbot, 'Changes what is named.', whole, (chatbot) => ({ chatbot }));
+mutation(updateChatbot, 'Updates the given fields.', whole, (chatbot) => ({ chatbot }));
 mutation(setAllowedDomains, 'Replaces the allowed domains.', whole, (chatbot) => ({ chatbot }));
-mutation(
-  updateAppearance,
-  'Saves the appearance bundle in one write.',
-  { ...whole, appearance: Appearance },
-  (chatbot) => ({ chatbot, appearance: appearanceOf(chatbot) }),
-);
-mutation(updateSettings, 'Changes single settings.', { ...whole, settings: Settings }, (chatbot) => ({
+mutation(updateAppearance, 'Saves the whole appearance bundle.', { ...whole, appearance: Appearance }, (chatbot) => ({
+  chatbot,
+  appearance: appearanceOf(chatbot),
+}));
+mutation(updateSettings, 'Updates individual settings.', { ...whole, settings: Settings }, (chatbot) => ({
   chatbot,
   settings: chatbot.settings,
 }));
 mutation(
   updateBusinessHours,
-  'Replaces the whole week; a missing day is closed.',
+  'Replaces the whole week. Omitted days are closed.',
   { ...whole, businessHours: BusinessHours },
   (chatbot) => ({ chatbot, businessHours: chatbot.businessHours }),
 );
 mutation(
   deleteChatbot,
-  'Deletes a chatbot and, behind it, all that hangs on it.',
+  'Deletes a chatbot. Everything that belongs to it is deleted in the background.',
   { deletedId: 'ID', deleted: 'Boolean' },
   ({ id, deleted }) => ({ deletedId: id, deleted }),
 );

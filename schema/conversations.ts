@@ -39,13 +39,13 @@ builder.objectFields(ConversationType as never, (t) => ({
   chatbot: t.field({
     type: ChatbotType,
     nullable: true,
-    description: 'Null once the chatbot is deleted',
+    description: 'Null if the chatbot is deleted',
     resolve: (parent, _args, context) =>
       chatbotLoader(context, scopedActor(context, 'chatbots:read')).load((parent as Conversation).chatbotId),
   }),
   messages: t.field({
     type: [MessageType],
-    description: 'Every message, in the order in which they were stored',
+    description: 'All messages in the order in which they were stored',
     resolve: (parent, _args, context) => {
       const { workspaceId } = scopedActor(context, 'conversations:read');
       const { id } = parent as Conversation;
@@ -54,7 +54,7 @@ builder.objectFields(ConversationType as never, (t) => ({
   }),
   notes: t.field({
     type: [NoteType],
-    description: 'Every internal note, oldest first; the visitor sees none',
+    description: 'All internal notes, oldest first. Not visible to the visitor',
     resolve: (parent, _args, context) => {
       const { workspaceId } = scopedActor(context, 'conversations:read');
       const { id } = parent as Conversation;
@@ -107,7 +107,9 @@ builder.queryFields((t) => ({
       after: t.arg.string(),
       status: t.arg({ type: Status }),
       chatbotId: t.arg.id(),
-      search: t.arg.string({ description: "In the visitor's first message, the lead's name and its e-mail address" }),
+      search: t.arg.string({
+        description: "Search in the visitor's first message and the lead's name and email address",
+      }),
     },
     complexity: pageComplexity,
     resolve: (_root, { status, chatbotId, search, ...page }, context, info) =>
@@ -116,7 +118,7 @@ builder.queryFields((t) => ({
   attachment: t.field({
     type: outputType(attachmentFile),
     nullable: true,
-    description: 'A file of a message, with an address that gives its bytes',
+    description: 'A file of a message, with a download URL',
     args: { conversationId: t.arg.id({ required: true }), id: t.arg.id({ required: true }) },
     resolve: (_root, { conversationId, id }, context, info) =>
       resolve(context, info, getAttachment, { conversationId, attachmentId: id }),
@@ -124,35 +126,32 @@ builder.queryFields((t) => ({
 }));
 
 const whole = { conversation: ConversationType } as const;
-mutation(takeOverConversation, 'Gives a conversation to the calling agent.', whole, (conversation) => ({
+mutation(takeOverConversation, 'Takes a conversation over for the calling agent.', whole, (conversation) => ({
   conversation,
 }));
-mutation(replyToConversation, 'Answers the visitor as a human.', { message: MessageType }, (message) => ({ message }));
+mutation(replyToConversation, 'Replies to the visitor as a human.', { message: MessageType }, (message) => ({
+  message,
+}));
 mutation(
   createAttachmentUpload,
-  'Opens an upload of a file for a reply: an address to PUT it to.',
+  'Creates an upload for a file of a reply and returns its upload URL.',
   { upload: outputType(uploadTarget) },
   (upload) => ({ upload }),
 );
 mutation(releaseConversation, 'Gives a conversation back to the AI.', whole, (conversation) => ({ conversation }));
-mutation(resolveConversation, 'Ends a conversation as resolved.', whole, (conversation) => ({ conversation }));
-mutation(
-  setTyping,
-  'Tells the visitor that the agent is typing, for 6 seconds.',
-  { typing: 'Boolean' },
-  (said) => said,
-);
+mutation(resolveConversation, 'Resolves a conversation.', whole, (conversation) => ({ conversation }));
+mutation(setTyping, 'Shows the visitor for 6 seconds that the agent is typing.', { typing: 'Boolean' }, (said) => said);
 mutation(addNote, 'Adds an internal note.', { note: NoteType }, (note) => ({ note }));
 mutation(
   deleteConversation,
-  'Erases a conversation and what hangs on it.',
+  'Erases a conversation and everything that belongs to it.',
   { deletedId: 'ID', deleted: 'Boolean' },
   ({ id, deleted }) => ({ deletedId: id, deleted }),
 );
 
 mutation(
   startTestConversation,
-  'Starts a conversation that tries the chatbot, over its public chat; the token is shown here and never again.',
+  "Starts a test conversation in the chatbot's public chat. The token is shown only once.",
   { conversation: ConversationType, bindingToken: 'String' },
   (started) => started,
 );

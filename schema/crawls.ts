@@ -19,9 +19,19 @@ builder.queryField('crawl', (t) =>
   }),
 );
 
-mutation(crawlSite, 'Crawls a site; its pages become sources in the background.', { crawl: CrawlType }, (crawl) => ({
-  crawl,
-}));
-mutation(recrawlSource, 'Reads a page again; until then it serves as it is.', { source: SourceType }, (source) => ({
-  source,
-}));
+mutation(
+  crawlSite,
+  'Crawls a site in the background and adds its pages as sources.',
+  { crawl: CrawlType },
+  (crawl) => ({
+    crawl,
+  }),
+);
+mutation(
+  recrawlSource,
+  'Crawls a page again. Its current content stays in use until then.',
+  { source: SourceType },
+  (source) => ({
+    source,
+  }),
+);

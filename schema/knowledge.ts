@@ -49,7 +49,7 @@ const idsOf = ({ chatbotId, id }: Source) => ({ chatbotId, sourceId: id });
 
 builder.objectFields(SourceType as never, (t) => ({
   content: t.string({
-    description: 'The exact text that chunking ran on',
+    description: 'The exact text that was split into chunks',
     complexity: storedTextComplexity,
     resolve: (parent, _args, context) => {
       const { workspaceId } = scopedActor(context, 'knowledge:read');
@@ -76,7 +76,7 @@ builder.objectFields(ChatbotType as never, (t) => ({
   synonyms: t.field({
     type: SynonymGroups,
     complexity: storedTextComplexity,
-    description: 'Groups of words or phrases that mean the same to this chatbot',
+    description: 'Groups of words or phrases with the same meaning for this chatbot',
     resolve: (bot, _args, context) => {
       const { workspaceId } = scopedActor(context, 'knowledge:read');
       const chatbot = bot as Chatbot;
@@ -109,11 +109,11 @@ builder.queryFields((t) => ({
   searchKnowledge: t.field({
     type: SearchResults,
     nullable: true,
-    description: 'What the chatbot would find, best first.',
+    description: 'Search results for a query, best first.',
     args: {
       chatbotId: t.arg.id({ required: true }),
       query: t.arg.string({ required: true }),
-      limit: t.arg.int({ description: '5 unless told, 50 at the most' }),
+      limit: t.arg.int({ description: 'Default 5, maximum 50' }),
     },
     resolve: (_root, { limit, ...args }, context, info) =>
       resolve(context, info, searchKnowledge, { ...args, limit: limit ?? undefined }),
@@ -121,22 +121,24 @@ builder.queryFields((t) => ({
 }));
 
 const whole = { source: SourceType } as const;
-mutation(addFaqSource, 'Adds a FAQ, indexed at once.', whole, (source) => ({ source }));
-mutation(updateFaqSource, 'Changes what is named of a FAQ, indexed at once.', whole, (source) => ({ source }));
-mutation(addTextSource, 'Adds a text, indexed at once.', whole, (source) => ({ source }));
-mutation(addUrlSource, 'Adds a page, which is fetched in the background.', whole, (source) => ({ source }));
-mutation(addFileSource, 'Adds a file that was uploaded; it is read in the background.', whole, (source) => ({
+mutation(addFaqSource, 'Adds a FAQ and indexes it immediately.', whole, (source) => ({ source }));
+mutation(updateFaqSource, 'Updates the given fields of a FAQ and indexes it immediately.', whole, (source) => ({
+  source,
+}));
+mutation(addTextSource, 'Adds a text and indexes it immediately.', whole, (source) => ({ source }));
+mutation(addUrlSource, 'Adds a web page, which is fetched in the background.', whole, (source) => ({ source }));
+mutation(addFileSource, 'Adds an uploaded file, which is read in the background.', whole, (source) => ({
   source,
 }));
 mutation(
   createUpload,
-  'Opens an upload: an address to PUT a file to.',
+  'Creates an upload for a file and returns its upload URL.',
   { upload: outputType(uploadTarget) },
   (upload) => ({
     upload,
   }),
 );
-mutation(toggleSource, 'Puts a source into retrieval, or takes it out.', whole, (source) => ({ source }));
+mutation(toggleSource, 'Includes a source in retrieval or excludes it.', whole, (source) => ({ source }));
 mutation(setSynonyms, "Replaces the chatbot's synonyms.", { synonyms: SynonymGroups }, (saved) => saved);
 mutation(deleteSource, 'Deletes a source.', { deletedId: 'ID', deleted: 'Boolean' }, ({ id, deleted }) => ({
   deletedId: id,

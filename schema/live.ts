@@ -27,22 +27,21 @@ function tell(told: StreamedEvent, context: Context): ConversationEvent {
   return told;
 }
 
-const after = 'The id of the last event had: goes on behind it, so that nothing is lost between two subscriptions';
+const after = 'Id of the last event received. Resumes after it, so that no event is lost between subscriptions';
 
 builder.subscriptionFields((t) => ({
   conversationEvents: t.field({
     type: ConversationEventType,
     description:
-      'What happens in a conversation, notes and system messages included: how it stands first, then every change. Completes ' +
-      'when the conversation is erased and, after RECONNECT, every 4 minutes. Send it to `/graphql/stream`.',
+      'Events of a conversation, including notes and system messages: first its current state, then each change. Completes when ' +
+      'the conversation is erased and, after RECONNECT, every 4 minutes. Send it to `/graphql/stream`.',
     args: { conversationId: t.arg.id({ required: true }), after: t.arg.id({ description: after }) },
     subscribe: (_root, args, context, info) => follow(context, info, followConversation, args),
     resolve: (told, _args, context) => tell(told as StreamedEvent, context),
   }),
   inboxEvents: t.field({
     type: ConversationEventType,
-    description:
-      'The same of every conversation of the workspace, those that begin later included. `after` reaches back an hour.',
+    description: 'Events of all conversations of the workspace, including new ones. `after` reaches back one hour.',
     args: { after: t.arg.id({ description: after }) },
     subscribe: (_root, args, context, info) => follow(context, info, followInbox, args),
     resolve: (told, _args, context) => tell(told as StreamedEvent, context),

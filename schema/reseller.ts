@@ -47,14 +47,14 @@ const ClientPageType = builder.objectRef<ClientPage>('ClientPage').implement({
 
 /** An agency's view of itself. Each field below runs the reseller checks itself. */
 export const ResellerType = builder.objectRef<{ org: unknown }>('Reseller').implement({
-  description: "The agency's side; it needs a key of the organisation's primary workspace and an active reseller plan.",
+  description: "Agency operations. Needs a key of the organisation's primary workspace and an active reseller plan.",
   fields: (t) => ({
     org: t.field({ type: OrganisationType, resolve: ({ org }) => org as never }),
     clients: t.field({
       type: ClientPageType,
       nullable: true,
       args: {
-        q: t.arg.string({ description: "Part of the client's name" }),
+        q: t.arg.string({ description: "Search in the client's name" }),
         skip: t.arg.int(),
         take: t.arg.int(),
         sort: t.arg({ type: leafType(clientQuery.shape.sort) }),
@@ -107,10 +107,10 @@ builder.queryFields((t) => ({
   }),
 }));
 
-mutation(createClient, 'Makes a client workspace.', { client: ClientType }, (made) => ({ client: made }));
+mutation(createClient, 'Creates a client workspace.', { client: ClientType }, (made) => ({ client: made }));
 mutation(
   updateClient,
-  "Changes a client's name, plan, API access, monthly cap or alert.",
+  "Updates a client's name, plan, API access, monthly cap or alert.",
   { client: ClientDetailType },
   (changed) => ({ client: changed }),
 );
@@ -121,24 +121,26 @@ mutation(
   (moved) => moved,
 );
 mutation(setBrand, 'Sets the brand.', { brand: BrandType }, (set) => ({ brand: set }));
-mutation(resetBrand, "Resets the brand to the platform's own.", { brand: BrandType }, (reset) => ({ brand: reset }));
+mutation(resetBrand, "Resets the brand to the platform's default.", { brand: BrandType }, (reset) => ({
+  brand: reset,
+}));
 
 const domainOf = { customDomain: DomainType } as const;
-mutation(setCustomDomain, 'Sets the custom domain, which then waits for its proof.', domainOf, (set) => ({
+mutation(setCustomDomain, 'Sets the custom domain, which must then be verified.', domainOf, (set) => ({
   customDomain: set,
 }));
-mutation(verifyCustomDomain, "Looks for the custom domain's DNS record.", domainOf, (seen) => ({ customDomain: seen }));
+mutation(verifyCustomDomain, "Verifies the custom domain's DNS record.", domainOf, (seen) => ({ customDomain: seen }));
 mutation(deleteCustomDomain, 'Removes the custom domain.', { deleted: 'Boolean' }, ({ deleted }) => ({ deleted }));
 
 mutation(
   setMailConfig,
-  "Saves how the agency's mails are delivered, which must then be tested.",
+  'Saves the mail configuration, which must be tested before it becomes active.',
   { mailConfig: MailConfigType },
   (set) => ({ mailConfig: set }),
 );
 mutation(
   testMailConfig,
-  "Sends a test mail to the organisation's owner; sent, the configuration becomes active.",
+  "Sends a test mail to the organisation's owner. If it succeeds, the configuration becomes active.",
   { sent: 'Boolean', status: leafType(mailConfig.shape.status) },
   (tested) => tested,
 );

@@ -19,16 +19,16 @@ builder.queryFields((t) => ({
   invites: t.field({
     type: [Invite],
     nullable: true,
-    description: 'Pending ones only.',
+    description: 'Pending invites only.',
     resolve: async (_root, _args, context, info) => (await resolve(context, info, listInvites)).invites,
   }),
 }));
 
 mutation(
   inviteMember,
-  'Invites an address by mail; `token` and `acceptUrl` are shown here and never again.',
+  'Invites a member by mail. `token` and `acceptUrl` are shown only once.',
   { invite: Invite, token: 'String', acceptUrl: 'String' },
   (made) => made,
 );
-mutation(revokeInvite, 'Withdraws a pending invite.', { revoked: 'Boolean' }, ({ revoked }) => ({ revoked }));
-mutation(updateMember, 'Changes role and status of a member.', { member: Member }, (changed) => ({ member: changed }));
+mutation(revokeInvite, 'Revokes a pending invite.', { revoked: 'Boolean' }, ({ revoked }) => ({ revoked }));
+mutation(updateMember, "Updates a member's role and status.", { member: Member }, (changed) => ({ member: changed }));

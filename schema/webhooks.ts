@@ -16,13 +16,13 @@ builder.queryFields((t) => ({
   webhooks: t.field({
     type: [Webhook],
     nullable: true,
-    description: 'One row a feature group, with nulls where the group has no endpoint.',
+    description: 'One row per group, with nulls if the group has no endpoint.',
     resolve: async (_root, _args, context, info) => (await resolve(context, info, listWebhooks)).endpoints,
   }),
   webhookDeliveries: t.field({
     type: DeliveryPage,
     nullable: true,
-    description: 'Newest first, of the last 30 days.',
+    description: 'Deliveries of the last 30 days, newest first.',
     args: { skip: t.arg.int(), take: t.arg.int() },
     complexity: ({ take }) => ({ field: 10, multiplier: Math.min(Math.max(take ?? 50, 1), 200) / 10 }),
     resolve: (_root, args, context, info) => resolve(context, info, listDeliveries, args),
@@ -32,23 +32,23 @@ builder.queryFields((t) => ({
 const changed = { webhook: Webhook, secret: { type: 'String', nullable: true } } as const;
 mutation(
   setWebhook,
-  "Makes a group's endpoint, or changes it; `secret` is there when it is new, and never again.",
+  "Creates or updates a group's endpoint. `secret` is returned only when it is new.",
   changed,
   (made) => made,
 );
 mutation(
   rotateWebhookSecret,
-  'Replaces the secret at once; it is shown here and never again.',
+  'Replaces the secret immediately. The new secret is shown only once.',
   changed,
   (made) => made,
 );
 mutation(deleteWebhook, "Deletes a group's endpoint.", { deleted: 'Boolean' }, ({ deleted }) => ({ deleted }));
-mutation(sendTestEvent, "Sends the event `test` to a group's endpoint.", { delivery: Delivery }, (made) => ({
+mutation(sendTestEvent, "Sends a `test` event to a group's endpoint.", { delivery: Delivery }, (made) => ({
   delivery: made,
 }));
 mutation(
   redeliverWebhook,
-  'Sends a delivery again: same id, same body, five attempts.',
+  'Sends a delivery again with the same id and body, in up to five attempts.',
   { delivery: Delivery },
   (again) => ({ delivery: again }),
 );

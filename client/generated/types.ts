@@ -58,7 +58,7 @@ export interface PublicMessage {
   role: 'visitor' | 'assistant' | 'agent' | 'system';
   content: string;
   sources: Citation[];
-  /** Up to 3 questions or headings to choose from, where the chatbot is unsure what was asked; else empty */
+  /** Up to 3 questions or headings to choose from if the question was ambiguous, otherwise empty */
   suggestions: Suggestion[];
   attachments: Attachment[];
   author: Person | null;
@@ -66,22 +66,22 @@ export interface PublicMessage {
   feedback: number;
   latencyMs: number | null;
   creditsUsed: number;
-  /** False again for a message with suggestions once the visitor sends one of them next */
+  /** Becomes false for a message with suggestions if the visitor's next message takes one of them */
   unanswered: boolean;
-  /** True for an answer that broke off because its model failed */
+  /** True if the model failed while writing the answer */
   incomplete: boolean;
   createdAt: string;
 }
 
 export interface Chatbot {
   id: string;
-  /** Names the chatbot on the public surface */
+  /** The chatbot's id in public URLs */
   publicId: string;
   name: string;
   botName: string;
   status: 'active' | 'paused';
   allowedDomains: string[];
-  /** Language of the answers; null: the question's own */
+  /** Language of the answers. Null: the language of the question */
   language: string | null;
   templateKey: string | null;
   sourceCount: number;
@@ -109,12 +109,12 @@ export interface ChatbotSettings {
   secondaryColor?: string | null;
   backgroundColor?: string | null;
   textColor?: string | null;
-  /** The launcher bubble */
+  /** Colour of the launcher bubble */
   bubbleColor?: string | null;
   position?: 'bottom-right' | 'bottom-left';
   showPoweredBy?: boolean;
   showSources?: boolean;
-  /** Topics that the chatbot declines; [] clears */
+  /** Topics that the chatbot declines to answer. `[]` clears the list */
   blockedTopics?: string[];
   refusalMessage?: string | null;
   collectLeads?: boolean;
@@ -153,7 +153,7 @@ export interface DayHours {
 
 export interface TestConversation {
   conversationId: string;
-  /** Opens the conversation on the public chat; shown once */
+  /** Gives access to the conversation in the public chat. Shown only once */
   bindingToken: string;
   status: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed';
   createdAt: string;
@@ -179,21 +179,21 @@ export interface Source {
   id: string;
   chatbotId: string;
   type: 'faq' | 'url' | 'text' | 'file';
-  /** For a FAQ its question */
+  /** For a FAQ, its question */
   title: string;
   status: 'pending' | 'processing' | 'completed' | 'failed';
   sourceUrl: string | null;
-  /** Why the last attempt failed, in words */
+  /** Why the last attempt failed */
   errorMessage: string | null;
   processedAt: string | null;
   lastCrawledAt: string | null;
-  /** 0: never */
+  /** Hours between crawls. 0: never */
   recrawlIntervalHours: number;
-  /** False: kept, but left out of retrieval */
+  /** False: stored but excluded from retrieval */
   enabled: boolean;
   chunkCount: number;
   category: string | null;
-  /** Of a FAQ: other ways to ask its question; else empty */
+  /** For a FAQ, other wordings of its question, otherwise empty */
   alternatives: string[];
   createdAt: string;
   updatedAt: string;
@@ -210,15 +210,15 @@ export interface Chunk {
 
 export interface SearchResults {
   results: SearchResult[];
-  /** True when the chatbot would answer from these */
+  /** True if the chatbot would answer from these results */
   answerable: boolean;
-  /** Whether the chatbot would answer, ask which of `suggestions` was meant, or say that it does not know */
+  /** Whether the chatbot would answer, offer `suggestions`, or say that it does not know */
   outcome: 'answer' | 'suggest' | 'refuse';
-  /** Words of the query that the best result holds */
+  /** Words of the query that occur in the best result */
   matched: string[];
-  /** Synonyms by which the best result answers the query's words */
+  /** Synonyms through which the best result matched the query */
   synonymsUsed: SynonymUsed[];
-  /** Of the outcome `suggest`; else empty */
+  /** Set for the outcome `suggest`, otherwise empty */
   suggestions: Suggestion[];
 }
 
@@ -234,18 +234,18 @@ export interface SearchResult {
 }
 
 export interface SynonymUsed {
-  /** Of the question */
+  /** Word of the query */
   word: string;
-  /** What it was taken for, in the best result */
+  /** The matching synonym in the best result */
   as: string;
 }
 
 export interface CrawlPage {
   url: string;
   status: 'queued' | 'fetched' | 'failed' | 'skipped';
-  /** The source that holds the page */
+  /** The page's source */
   sourceId: string | null;
-  /** Why the page is not a source, in words */
+  /** Why the page did not become a source */
   reason: string | null;
 }
 
@@ -283,7 +283,7 @@ export interface Message {
   role: 'visitor' | 'assistant' | 'agent' | 'system';
   content: string;
   sources: Citation[];
-  /** Up to 3 questions or headings to choose from, where the chatbot is unsure what was asked; else empty */
+  /** Up to 3 questions or headings to choose from if the question was ambiguous, otherwise empty */
   suggestions: Suggestion[];
   attachments: Attachment[];
   author: Person | null;
@@ -291,11 +291,11 @@ export interface Message {
   feedback: number;
   latencyMs: number | null;
   creditsUsed: number;
-  /** False again for a message with suggestions once the visitor sends one of them next */
+  /** Becomes false for a message with suggestions if the visitor's next message takes one of them */
   unanswered: boolean;
-  /** True for an answer that broke off because its model failed */
+  /** True if the model failed while writing the answer */
   incomplete: boolean;
-  /** Why the language model did not write this answer; null where it did, or none is set */
+  /** Why the built-in model answered instead of the language model. Null if the language model answered or none is configured */
   modelFailure: 'throttled' | 'unavailable' | 'not_enabled' | 'timeout' | null;
   createdAt: string;
 }
@@ -311,7 +311,7 @@ export interface AttachmentFile {
   name: string;
   contentType: string;
   size: number;
-  /** Where to GET the bytes, for five minutes; it needs no key */
+  /** Download URL. Valid for five minutes, needs no key */
   url: string;
 }
 
@@ -335,24 +335,24 @@ export interface Lead {
 }
 
 export interface Analytics {
-  /** Public and test ones, by when they began */
+  /** Public and test conversations that began in the range */
   conversations: number;
   publicConversations: number;
   testConversations: number;
-  /** Visitors', assistant's and agents', in public conversations */
+  /** Messages of visitors, assistant and agents in public conversations */
   messages: number;
   aiReplies: number;
   leads: number;
   unanswered: number;
-  /** In test conversations too */
+  /** Includes test conversations */
   creditsUsed: number;
   avgLatencyMs: number;
   /** Every local day of the range, oldest first */
   messagesOverTime: MessagesOnDay[];
-  /** Up to 10, most asked first */
+  /** At most 10, most frequent first */
   topQuestions: AskedQuestion[];
   outcomes: AnalyticsOutcomes;
-  /** Up to 20, newest first; the id is the conversation’s */
+  /** At most 20, newest first. `id` is the conversation's id */
   csatComments: CsatComment[];
 }
 
@@ -363,30 +363,30 @@ export interface MessagesOnDay {
 }
 
 export interface AskedQuestion {
-  /** The commonest wording */
+  /** The most frequent wording */
   content: string;
   count: number;
 }
 
 export interface AnalyticsOutcomes {
-  /** Conversations that are no tests */
+  /** Conversations without tests */
   total: number;
-  /** Now resolved or closed */
+  /** Conversations that are now resolved or closed */
   resolved: number;
   /** resolved / total, 0-1 */
   resolutionRate: number;
-  /** Resolved without a request for a human and without a human reply */
+  /** Conversations resolved without a request for a human or a human reply */
   aiResolved: number;
   /** aiResolved / total, 0-1 */
   deflectionRate: number;
-  /** With a request for a human */
+  /** Conversations with a request for a human */
   handoffs: number;
   /** handoffs / total, 0-1 */
   handoffRate: number;
-  /** 1-5; 0 without ratings */
+  /** 1-5, or 0 without ratings */
   csatAvg: number;
   csatCount: number;
-  /** Share of 4 and 5, 0-1 */
+  /** Share of ratings 4 and 5, 0-1 */
   csatPositiveRate: number;
 }
 
@@ -399,9 +399,9 @@ export interface CsatComment {
 
 export interface Topic {
   label: string;
-  /** How often its questions were asked */
+  /** Number of questions on the topic */
   count: number;
-  /** Up to 5, most asked first */
+  /** At most 5, most frequent first */
   questions: string[];
 }
 
@@ -411,7 +411,7 @@ export interface Member {
   email: string;
   role: 'admin' | 'member' | 'viewer';
   status: 'active' | 'inactive';
-  /** True on the workspace owner's own row */
+  /** True for the workspace's owner */
   owner: boolean;
   createdAt: string;
 }
@@ -438,31 +438,31 @@ export interface NewInvite {
 export interface Webhook {
   feature: 'leads' | 'conversations' | 'messages' | 'knowledge';
   url: string | null;
-  /** False: what happens meanwhile is skipped */
+  /** False: events are skipped, not queued */
   active: boolean | null;
   createdAt: string | null;
-  /** What the group tells of */
+  /** The group's events */
   events: string[];
 }
 
 export interface ChangedWebhook {
   feature: 'leads' | 'conversations' | 'messages' | 'knowledge';
   url: string | null;
-  /** False: what happens meanwhile is skipped */
+  /** False: events are skipped, not queued */
   active: boolean | null;
   createdAt: string | null;
-  /** What the group tells of */
+  /** The group's events */
   events: string[];
-  /** When the endpoint is made and when its secret is rotated */
+  /** Returned when the endpoint is created and when its secret is rotated */
   secret?: string;
 }
 
 export interface WebhookDelivery {
-  /** The event's id: `X-Service-Delivery`, and `id` of the body, on every attempt */
+  /** The event's id, sent as `X-Service-Delivery` and as `id` of the body on every attempt */
   id: string;
   event: string;
   feature: 'leads' | 'conversations' | 'messages' | 'knowledge';
-  /** Where the last attempt went; before the first one, the endpoint as the event found it */
+  /** URL of the last attempt. Before the first attempt, the endpoint's URL when the event occurred */
   url: string | null;
   status: 'pending' | 'succeeded' | 'failed' | 'skipped';
   attempts: number;
@@ -475,10 +475,10 @@ export interface WebhookDelivery {
 
 export interface DeliveryPage {
   deliveries: WebhookDelivery[];
-  /** At most 10000: the list goes back no further */
+  /** Number of listed deliveries, at most 10000 */
   total: number;
   hasMore: boolean;
-  /** Messages beyond 300 a minute, which no delivery was made for */
+  /** Messages over the limit of 300 per minute, for which no delivery was created */
   dropped: number;
 }
 
@@ -487,10 +487,10 @@ export interface Workspace {
   organisationId: string;
   name: string;
   plan: 'free' | 'starter' | 'pro' | 'agency';
-  /** True on the organisation owner's own workspace */
+  /** True for the organisation's primary workspace */
   primary: boolean;
   chatbotCount: number;
-  /** All the credits that the workspace can spend now */
+  /** Credits that the workspace can spend now */
   balance: number;
   limits: PlanLimits;
   settings: WorkspaceSettings;
@@ -505,11 +505,11 @@ export interface PlanLimits {
 }
 
 export interface WorkspaceSettings {
-  /** A conversation in which nobody wrote for so long is resolved */
+  /** Hours without messages after which a conversation is resolved */
   inactivityHours: number;
-  /** A conversation in which nothing happened for so long is erased; null: kept */
+  /** Days without activity after which a conversation is erased. Null: kept forever */
   conversationRetentionDays: number | null;
-  /** A lead that did not change for so long is erased; null: kept */
+  /** Days without changes after which a lead is erased. Null: kept forever */
   leadRetentionDays: number | null;
 }
 
@@ -546,7 +546,7 @@ export interface ClientWorkspace {
 export interface OrganisationSummary {
   id: string;
   name: string;
-  /** Credits that can be allocated */
+  /** Credits available for allocation */
   poolBalance: number;
 }
 
@@ -555,11 +555,11 @@ export interface ClientDetail {
   name: string;
   plan: 'free' | 'starter' | 'pro' | 'agency';
   createdAt: string;
-  /** The client's API entitlement */
+  /** Whether the client has API access */
   apiAccess: boolean;
-  /** All the credits that the client can spend */
+  /** Credits that the client can spend */
   balance: number;
-  /** Credits spent in this calendar month (UTC) */
+  /** Credits spent in the current calendar month (UTC) */
   spentThisMonth: number;
   monthlyCap: number | null;
   lowBalanceAt: number | null;
@@ -574,22 +574,22 @@ export interface LedgerEntry {
   id: string;
   workspaceId: string;
   type: 'allocate' | 'reclaim';
-  /** Signed as it was asked for: negative where credits were reclaimed */
+  /** Positive for allocated, negative for reclaimed credits */
   amount: number;
-  /** The pool's after it */
+  /** Pool balance after the move */
   poolBalance: number;
-  /** The client's after it */
+  /** Client balance after the move */
   balance: number;
   idempotencyKey: string;
   createdAt: string;
 }
 
 export interface Brand {
-  /** What the platform is called towards visitors and invited people */
+  /** The platform's name as visitors and invited members see it */
   appName: string;
   primaryColor: string;
   showPoweredBy: boolean;
-  /** False while the brand is the platform’s own */
+  /** False for the platform's default brand */
   isCustom: boolean;
 }
 
@@ -601,7 +601,7 @@ export interface CustomDomain {
   verifiedAt: string | null;
 }
 
-/** What proves that the domain is yours */
+/** The DNS record that proves ownership of the domain */
 export interface DnsRecord {
   host: string;
   type: string;
@@ -613,29 +613,29 @@ export interface MailConfig {
   fromAddress: string;
   presetId?: string;
   regionId?: string;
-  /** Where it is not the provider's own */
+  /** Set if it differs from the provider's default */
   port?: number;
   username?: string;
   smtpHost?: string;
   smtpPort?: number;
   smtpSecure?: boolean;
   smtpUsername?: string;
-  /** Whether a password or secret is stored; it is never shown */
+  /** True if a password or secret is stored. The value is never returned */
   smtpPasswordSet: boolean;
-  /** active once a test mail was sent; each save makes it pending */
+  /** `active` after a successful test mail. Each save resets it to `pending` */
   status: 'pending' | 'active';
 }
 
 export interface MailPreset {
   id: string;
   name: string;
-  /** The first is taken where none is named; empty: there is one server */
+  /** The first region is the default. Empty if the provider has a single server */
   regions: MailRegion[];
-  /** Unless another is named */
+  /** Default port */
   port: number;
-  /** Whether that port speaks TLS from the first byte; else STARTTLS is used */
+  /** True: implicit TLS on this port. False: STARTTLS */
   secure: boolean;
-  /** The fields that carry its credentials: secret, or username and password */
+  /** The required credential fields: `secret`, or `username` and `password` */
   needs: ('secret' | 'username' | 'password')[];
 }
 
@@ -648,7 +648,7 @@ export interface PublicConfig {
   publicId: string;
   botName: string;
   greetingMessage: string;
-  /** The language of the platform's own wording */
+  /** Language of the platform's texts */
   language: 'en' | 'es' | 'fr' | 'de' | 'it' | 'pt' | 'nl' | 'pl' | 'tr' | 'ja' | 'zh' | 'ar';
   direction: 'ltr' | 'rtl';
   branding: PublicBranding;
@@ -668,11 +668,11 @@ export interface PublicConfig {
     message: string | null;
     delaySeconds: number;
   };
-  /** True within the business hours, or where there are none */
+  /** True within business hours or if none are set */
   online: boolean;
   /** Null while online */
   awayMessage: string | null;
-  /** The widget's own wording, by name */
+  /** The widget's texts by name */
   texts: Record<string, string>;
 }
 
@@ -690,7 +690,7 @@ export interface PublicBranding {
 
 export interface StartedConversation {
   conversationId: string;
-  /** Opens the conversation, together with its id */
+  /** Gives access to the conversation, together with its id */
   bindingToken: string;
   status: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed';
   createdAt: string;
@@ -698,14 +698,14 @@ export interface StartedConversation {
 
 export interface ChatAnswer {
   conversationId: string;
-  /** Opens the conversation, together with its id */
+  /** Gives access to the conversation, together with its id */
   bindingToken?: string;
   message: PublicMessage | null;
   status: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed';
 }
 
 export interface Presence {
-  /** False where the tab holds no stream: connect again to go on with one */
+  /** False if the tab holds no stream. Connect again to open one */
   held: boolean;
 }
 
@@ -713,7 +713,7 @@ export interface Poll {
   status: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed';
   /** True while an agent has taken over */
   humanLive: boolean;
-  /** Of the agent who has taken over */
+  /** Name of the agent who has taken over */
   agentName: string | null;
   messages: PublicMessage[];
 }
@@ -722,7 +722,7 @@ export interface ResumedConversation {
   status: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed';
   /** True while an agent has taken over */
   humanLive: boolean;
-  /** Of the agent who has taken over */
+  /** Name of the agent who has taken over */
   agentName: string | null;
   conversationId: string;
 }
@@ -731,7 +731,7 @@ export interface ClosedConversation {
   status: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed';
   /** True while an agent has taken over */
   humanLive: boolean;
-  /** Of the agent who has taken over */
+  /** Name of the agent who has taken over */
   agentName: string | null;
   conversationId: string;
   closedAt: string | null;
@@ -759,9 +759,9 @@ export interface Feedback {
 
 export interface ChatStart {
   conversationId: string;
-  /** Where this message starts the conversation */
+  /** Set if this message starts the conversation */
   bindingToken?: string;
-  /** The answer's id */
+  /** Id of the answer */
   messageId: string;
   visitorMessageId: string;
 }
@@ -795,24 +795,24 @@ export interface VisitorState {
   status: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed';
   /** True while an agent has taken over */
   humanLive: boolean;
-  /** Of the agent who has taken over */
+  /** Name of the agent who has taken over */
   agentName: string | null;
 }
 
 export interface AgentTyping {
   typing: boolean;
-  /** Null when nobody types */
+  /** Null while nobody is typing */
   agentName: string | null;
 }
 
 export interface Reconnect {
-  /** planned: connect again; superseded: three newer streams of the conversation are held */
+  /** `planned`: connect again. `superseded`: three newer streams of the conversation are open */
   reason: 'planned' | 'superseded';
 }
 
 export type ListChatbotsInput = {
   limit?: number;
-  /** The previous page's nextCursor */
+  /** `nextCursor` of the previous page */
   cursor?: string;
 };
 export type ListChatbotsResult = {
@@ -877,12 +877,12 @@ export type UpdateAppearanceInput = {
     secondaryColor?: string | null;
     backgroundColor?: string | null;
     textColor?: string | null;
-    /** The launcher bubble */
+    /** Colour of the launcher bubble */
     bubbleColor?: string | null;
     position?: 'bottom-right' | 'bottom-left';
     showPoweredBy?: boolean;
     showSources?: boolean;
-    /** Topics that the chatbot declines; [] clears */
+    /** Topics that the chatbot declines to answer. `[]` clears the list */
     blockedTopics?: string[];
     refusalMessage?: string | null;
     collectLeads?: boolean;
@@ -905,12 +905,12 @@ export type UpdateSettingsInput = {
   secondaryColor?: string | null;
   backgroundColor?: string | null;
   textColor?: string | null;
-  /** The launcher bubble */
+  /** Colour of the launcher bubble */
   bubbleColor?: string | null;
   position?: 'bottom-right' | 'bottom-left';
   showPoweredBy?: boolean;
   showSources?: boolean;
-  /** Topics that the chatbot declines; [] clears */
+  /** Topics that the chatbot declines to answer. `[]` clears the list */
   blockedTopics?: string[];
   refusalMessage?: string | null;
   collectLeads?: boolean;
@@ -1012,7 +1012,7 @@ export type UpdateFaqByIdInput = {
   question?: string;
   answer?: string;
   category?: string | null;
-  /** Other ways to ask the question; each finds the answer as the question does */
+  /** Other wordings of the question. Each finds the answer as the question does */
   alternatives?: string[];
 };
 export type UpdateFaqByIdResult = Source;
@@ -1023,7 +1023,7 @@ export type UpdateFaqSourceInput = {
   question?: string;
   answer?: string;
   category?: string | null;
-  /** Other ways to ask the question; each finds the answer as the question does */
+  /** Other wordings of the question. Each finds the answer as the question does */
   alternatives?: string[];
 };
 export type UpdateFaqSourceResult = Source;
@@ -1046,7 +1046,7 @@ export type AddTextSourceResult = Source;
 
 export type AddFileSourceInput = {
   chatbotId: string;
-  /** Of an upload whose bytes have been put */
+  /** Id of a completed upload */
   uploadId: string;
   title?: string | null;
 };
@@ -1054,10 +1054,10 @@ export type AddFileSourceResult = Source;
 
 export type CreateUploadInput = {
   chatbotId: string;
-  /** It ends in .pdf, .txt, .md or .html */
+  /** The name must end in .pdf, .txt, .md or .html */
   filename: string;
   contentType: string;
-  /** Bytes */
+  /** Size in bytes */
   size: number;
 };
 export type CreateUploadResult = {
@@ -1120,39 +1120,39 @@ export type GetSynonymsInput = {
   chatbotId: string;
 };
 export type GetSynonymsResult = {
-  /** Groups of words or phrases that mean the same to this chatbot */
+  /** Groups of words or phrases with the same meaning for this chatbot */
   synonyms: string[][];
 };
 
 export type SetSynonymsInput = {
   chatbotId: string;
-  /** Groups of words or phrases that mean the same to this chatbot */
+  /** Groups of words or phrases with the same meaning for this chatbot */
   synonyms: string[][];
 };
 export type SetSynonymsResult = {
-  /** Groups of words or phrases that mean the same to this chatbot */
+  /** Groups of words or phrases with the same meaning for this chatbot */
   synonyms: string[][];
 };
 
 export type CrawlSiteInput = {
   chatbotId: string;
   url: string;
-  /** Pages to add at the most; 50 unless told */
+  /** Maximum number of pages to add. Default 50 */
   limit?: number | null;
-  /** Links from the start or from a page of the sitemap; 2 unless told */
+  /** Maximum link depth from the start page or a sitemap page. Default 2 */
   maxDepth?: number | null;
-  /** Only pages whose path one of these covers, such as `/docs/*` */
+  /** Only pages whose path matches one of these patterns, such as `/docs/*` */
   includePaths?: string[] | null;
-  /** No pages whose path one of these covers */
+  /** Skip pages whose path matches one of these patterns */
   excludePaths?: string[] | null;
-  /** Begin with what the site lists itself; true unless told */
+  /** Start with the pages in the site's sitemap. Default true */
   useSitemap?: boolean | null;
   recrawlIntervalHours?: number | null;
 };
 export type CrawlSiteResult = {
   crawlId: string;
   status: 'running' | 'completed' | 'failed';
-  /** Pages that wait or are being read */
+  /** Pages that are waiting or being read */
   queued: number;
 };
 
@@ -1163,7 +1163,7 @@ export type GetCrawlInput = {
 export type GetCrawlResult = {
   crawlId: string;
   status: 'running' | 'completed' | 'failed';
-  /** Every address that was found, in the order of finding */
+  /** Every URL found, in the order of discovery */
   pages: CrawlPage[];
 };
 
@@ -1175,11 +1175,11 @@ export type RecrawlSourceResult = Source;
 
 export type ListConversationsInput = {
   limit?: number;
-  /** The previous page's nextCursor */
+  /** `nextCursor` of the previous page */
   cursor?: string;
   status?: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed' | null;
   chatbotId?: string | null;
-  /** Part of the visitor's first message, or of the lead's name or e-mail address */
+  /** Search in the visitor's first message and the lead's name and email address */
   q?: string | null;
 };
 export type ListConversationsResult = {
@@ -1190,7 +1190,7 @@ export type ListConversationsResult = {
 export type ExportConversationsInput = {
   status?: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed' | null;
   chatbotId?: string | null;
-  /** Part of the visitor's first message, or of the lead's name or e-mail address */
+  /** Search in the visitor's first message and the lead's name and email address */
   q?: string | null;
 };
 
@@ -1234,11 +1234,11 @@ export type TakeOverConversationResult = Conversation;
 export type ReplyToConversationInput = {
   conversationId: string;
   content: string;
-  /** Up to 3 MB of files in the body itself, together; bigger ones by their uploads */
+  /** Files of up to 3 MB in total in the body. Use uploads for larger files */
   attachments?: {
-    /** It must end in .png, .jpg, .jpeg, .gif, .webp, .pdf, .txt, .md, .csv, .docx, .xlsx, .pptx or .zip */
+    /** The name must end in .png, .jpg, .jpeg, .gif, .webp, .pdf, .txt, .md, .csv, .docx, .xlsx, .pptx or .zip */
     name: string;
-    /** The bytes decide, not this */
+    /** Ignored: the type is detected from the content */
     contentType: string;
     contentBase64: string;
   } | {
@@ -1249,10 +1249,10 @@ export type ReplyToConversationResult = Message;
 
 export type CreateAttachmentUploadInput = {
   conversationId: string;
-  /** It ends in .png, .jpg, .jpeg, .gif, .webp, .pdf, .txt, .md, .csv, .docx, .xlsx, .pptx or .zip */
+  /** The name must end in .png, .jpg, .jpeg, .gif, .webp, .pdf, .txt, .md, .csv, .docx, .xlsx, .pptx or .zip */
   filename: string;
   contentType: string;
-  /** Bytes */
+  /** Size in bytes */
   size: number;
 };
 export type CreateAttachmentUploadResult = {
@@ -1281,14 +1281,14 @@ export type ResolveConversationResult = Conversation;
 
 export type SetTypingInput = {
   conversationId: string;
-  /** False: has stopped, which sending a message says as well */
+  /** False: the person stopped typing. Sending a message also ends the typing state */
   typing?: boolean;
 };
 export type SetTypingResult = TypingSaid;
 
 export type ListLeadsInput = {
   limit?: number;
-  /** The previous page's nextCursor */
+  /** `nextCursor` of the previous page */
   cursor?: string;
 };
 export type ListLeadsResult = {
@@ -1310,19 +1310,19 @@ export type DeleteLeadResult = {
 };
 
 export type GetAnalyticsInput = {
-  /** Local days up to today, or calendar months. What is none of these is the default. */
+  /** Local days up to and including today, or calendar months. Unknown values select the default. */
   range?: 'today' | 'last_7d' | 'last_30d' | 'this_month' | 'last_month' | 'last_90d' | 'last_year';
-  /** IANA time zone that days are cut in */
+  /** IANA time zone of the days */
   tz?: string;
-  /** Only the figures of this chatbot */
+  /** Only figures of this chatbot */
   chatbotId?: string;
 };
 export type GetAnalyticsResult = Analytics;
 
 export type ClusterTopicsInput = {
-  /** Local days up to today, or calendar months. What is none of these is the default. */
+  /** Local days up to and including today, or calendar months. Unknown values select the default. */
   range?: 'today' | 'last_7d' | 'last_30d' | 'this_month' | 'last_month' | 'last_90d' | 'last_year';
-  /** IANA time zone that days are cut in */
+  /** IANA time zone of the days */
   tz?: string;
 };
 export type ClusterTopicsResult = {
@@ -1331,9 +1331,9 @@ export type ClusterTopicsResult = {
 
 export type GetClientAnalyticsInput = {
   workspaceId: string;
-  /** Local days up to today, or calendar months. What is none of these is the default. */
+  /** Local days up to and including today, or calendar months. Unknown values select the default. */
   range?: 'today' | 'last_7d' | 'last_30d' | 'this_month' | 'last_month' | 'last_90d' | 'last_year';
-  /** IANA time zone that days are cut in */
+  /** IANA time zone of the days */
   tz?: string;
 };
 export type GetClientAnalyticsResult = Analytics;
@@ -1373,11 +1373,11 @@ export type ListWebhooksResult = {
 
 export type SetWebhookInput = {
   feature: 'leads' | 'conversations' | 'messages' | 'knowledge';
-  /** https; no credentials, no fragment */
+  /** An https URL without credentials and fragment */
   url?: string;
   /** False pauses the endpoint */
   active?: boolean;
-  /** True replaces the secret by a new one at once */
+  /** True replaces the secret immediately */
   rotateSecret?: boolean;
 };
 export type SetWebhookResult = ChangedWebhook;
@@ -1408,11 +1408,11 @@ export type RedeliverWebhookResult = WebhookDelivery;
 export type GetWorkspaceResult = Workspace;
 
 export type UpdateWorkspaceInput = {
-  /** A conversation in which nobody wrote for so long is resolved */
+  /** Hours without messages after which a conversation is resolved */
   inactivityHours?: number;
-  /** A conversation in which nothing happened for so long is erased; null: kept */
+  /** Days without activity after which a conversation is erased. Null: kept forever */
   conversationRetentionDays?: number | null;
-  /** A lead that did not change for so long is erased; null: kept */
+  /** Days without changes after which a lead is erased. Null: kept forever */
   leadRetentionDays?: number | null;
 };
 export type UpdateWorkspaceResult = Workspace;
@@ -1439,11 +1439,11 @@ export type RevokeApiKeyResult = {
 export type ListClientsInput = {
   skip?: number;
   take?: number;
-  /** Part of the client's name */
+  /** Search in the client's name */
   q?: string;
-  /** waiting: clients awaiting a reply first */
+  /** `waiting`: clients with a waiting visitor first */
   sort?: 'waiting' | null;
-  /** waiting: only clients awaiting a reply */
+  /** `waiting`: only clients with a waiting visitor */
   filter?: 'waiting' | null;
 };
 export type ListClientsResult = {
@@ -1476,16 +1476,16 @@ export type UpdateClientResult = ClientDetail;
 
 export type MoveCreditsInput = {
   workspaceId: string;
-  /** Positive (at least 1000): from the pool to the client. Negative: unspent credits back to the pool */
+  /** Positive (at least 1000): allocates credits from the pool. Negative: reclaims unspent credits */
   amount: number;
-  /** Names this move: sent again, it changes nothing and tells the current figures */
+  /** Identifies the move. A repeated key has no further effect and returns the current figures */
   idempotencyKey: string;
 };
 export type MoveCreditsResult = CreditResult;
 
 export type ListLedgerInput = {
   limit?: number;
-  /** The previous page's nextCursor */
+  /** `nextCursor` of the previous page */
   cursor?: string;
 };
 export type ListLedgerResult = {
@@ -1525,29 +1525,29 @@ export type GetMailConfigResult = MailConfig;
 export type SetMailConfigInput = {
   mode: 'preset' | 'custom';
   fromAddress: string;
-  /** Mode preset: required */
+  /** Required in preset mode */
   presetId?: string;
-  /** Mode preset: the provider's first region unless named */
+  /** Preset mode. Default: the provider's first region */
   regionId?: string;
-  /** Mode preset: instead of the provider's; 465 and 2465 speak TLS at once */
+  /** Preset mode: overrides the provider's port. 465 and 2465 use implicit TLS */
   port?: number;
-  /** Mode preset, write-only; kept where left out */
+  /** Preset mode, write-only. Unchanged if omitted */
   secret?: string;
-  /** Mode preset; kept where left out */
+  /** Preset mode. Unchanged if omitted */
   username?: string;
-  /** Mode preset, write-only; kept where left out */
+  /** Preset mode, write-only. Unchanged if omitted */
   password?: string;
-  /** A pasted address gives its host */
+  /** Host name. If a URL is given, its host is used */
   smtpHost?: string;
-  /** Mode custom: required */
+  /** Required in custom mode */
   smtpPort?: number;
-  /** Mode custom: required. True: TLS from the first byte */
+  /** Required in custom mode. True: implicit TLS */
   smtpSecure?: boolean;
-  /** Mode custom; kept where left out */
+  /** Custom mode. Unchanged if omitted */
   smtpUsername?: string;
-  /** Mode custom, write-only; kept where left out */
+  /** Custom mode, write-only. Unchanged if omitted */
   smtpPassword?: string;
-  /** Mode custom. True: clears every stored credential */
+  /** Custom mode. True clears all stored credentials */
   smtpNoAuth?: boolean;
 };
 export type SetMailConfigResult = MailConfig;
@@ -1562,7 +1562,7 @@ export type GetMailPresetsResult = {
 };
 
 export type GetPublicConfigInput = {
-  /** Browser locale; malformed is ignored */
+  /** Browser locale. Ignored if malformed */
   lang?: string;
 };
 export type GetPublicConfigResult = PublicConfig;
@@ -1574,60 +1574,60 @@ export type StartConversationInput = {
 export type StartConversationResult = StartedConversation;
 
 export type SendMessageInput = {
-  /** The binding token; also taken as query `bt` or header `x-binding-token` */
+  /** The binding token. Can also be sent as query `bt` or header `x-binding-token` */
   bt?: string | null;
   message: string;
-  /** Left out, the message starts a conversation */
+  /** If omitted, the message starts a conversation */
   conversationId?: string | null;
   visitorId?: string | null;
   pageUrl?: string | null;
-  /** Repeated within 24 hours, the stored answer is replayed. Without a `conversationId` only a repetition with the same message and `visitorId` from the same address counts, and only an id that nobody can guess: use a random UUID */
+  /** Idempotency key: a retry within 24 hours returns the stored answer. Without a `conversationId`, only the same message and `visitorId` from the same address count as a retry, and only if the id cannot be guessed: use a random UUID */
   clientMessageId?: string | null;
-  /** Language tag that picks the language of fixed replies; malformed is ignored */
+  /** Language tag that selects the language of fixed replies. Ignored if malformed */
   lang?: string | null;
 };
 export type SendMessageResult = ChatAnswer;
 
 export type StreamConversationInput = {
   conversationId: string;
-  /** The binding token of the conversation */
+  /** The conversation's binding token */
   bt?: string;
-  /** Only messages that came after this one */
+  /** Only messages after this one */
   after?: string;
-  /** The client's own name for the page that reads the stream, such as a random UUID. A stream of the same tab supersedes its forerunner; `presence` confirms and releases it */
+  /** Client-generated id of the page that reads the stream, such as a random UUID. A new stream of the same tab supersedes the previous one. `presence` confirms and releases it */
   tab?: string;
 };
 
 export type ConfirmStreamInput = {
   conversationId: string;
-  /** The binding token of the conversation */
+  /** The conversation's binding token */
   bt?: string;
-  /** The client's own name for the page that reads the stream, such as a random UUID. A stream of the same tab supersedes its forerunner; `presence` confirms and releases it */
+  /** Client-generated id of the page that reads the stream, such as a random UUID. A new stream of the same tab supersedes the previous one. `presence` confirms and releases it */
   tab: string;
-  /** true: the page is left, and its stream ends */
+  /** `true`: the visitor leaves the page and its stream ends */
   leaving?: 'true' | 'false';
 };
 export type ConfirmStreamResult = Presence;
 
 export type PollConversationInput = {
   conversationId: string;
-  /** The binding token of the conversation */
+  /** The conversation's binding token */
   bt?: string;
-  /** Only messages that came after this one */
+  /** Only messages after this one */
   after?: string;
 };
 export type PollConversationResult = Poll;
 
 export type ResumeConversationInput = {
   conversationId: string;
-  /** The binding token of the conversation */
+  /** The conversation's binding token */
   bt?: string;
 };
 export type ResumeConversationResult = ResumedConversation;
 
 export type CloseConversationInput = {
   conversationId: string;
-  /** The binding token of the conversation */
+  /** The conversation's binding token */
   bt?: string;
 };
 export type CloseConversationResult = ClosedConversation;
@@ -1635,15 +1635,15 @@ export type CloseConversationResult = ClosedConversation;
 export type FetchAttachmentInput = {
   conversationId: string;
   attachmentId: string;
-  /** The binding token of the conversation */
+  /** The conversation's binding token */
   bt?: string;
 };
 
 export type SetVisitorTypingInput = {
   conversationId: string;
-  /** The binding token of the conversation */
+  /** The conversation's binding token */
   bt?: string;
-  /** False: has stopped, which sending a message says as well */
+  /** False: the person stopped typing. Sending a message also ends the typing state */
   typing?: boolean;
 };
 export type SetVisitorTypingResult = TypingSaid;
@@ -1746,49 +1746,49 @@ export interface Methods {
   createChatbotFromTemplate(input: CreateChatbotFromTemplateInput, options?: CallOptions): Promise<CreateChatbotFromTemplateResult>;
 
   /**
-   * Read a chatbot.
+   * Get a chatbot.
    *
    * `GET /chatbots/{chatbotId}`. Scope: `chatbots:read`. Limits: the two of the whole API.
    */
   getChatbot(input: GetChatbotInput, options?: CallOptions): Promise<GetChatbotResult>;
 
   /**
-   * Change a chatbot.
+   * Update a chatbot.
    *
    * `PATCH /chatbots/{chatbotId}`. Scope: `chatbots:write`. Limits: the two of the whole API.
    */
   updateChatbot(input: UpdateChatbotInput, options?: CallOptions): Promise<UpdateChatbotResult>;
 
   /**
-   * Delete a chatbot and all that hangs on it.
+   * Delete a chatbot and everything that belongs to it.
    *
    * `DELETE /chatbots/{chatbotId}`. Scope: `chatbots:write`. Limits: the two of the whole API.
    */
   deleteChatbot(input: DeleteChatbotInput, options?: CallOptions): Promise<DeleteChatbotResult>;
 
   /**
-   * Read the appearance bundle.
+   * Get the appearance bundle.
    *
    * `GET /chatbots/{chatbotId}/appearance`. Scope: `chatbots:read`. Limits: the two of the whole API.
    */
   getChatbotAppearance(input: GetChatbotAppearanceInput, options?: CallOptions): Promise<GetChatbotAppearanceResult>;
 
   /**
-   * Save the appearance bundle in one write.
+   * Save the whole appearance bundle.
    *
    * `PUT /chatbots/{chatbotId}/appearance`. Scope: `chatbots:write`. Limits: the two of the whole API.
    */
   updateAppearance(input: UpdateAppearanceInput, options?: CallOptions): Promise<UpdateAppearanceResult>;
 
   /**
-   * Change single settings.
+   * Update individual settings.
    *
    * `PATCH /chatbots/{chatbotId}/settings`. Scope: `chatbots:write`. Limits: the two of the whole API.
    */
   updateSettings(input: UpdateSettingsInput, options?: CallOptions): Promise<UpdateSettingsResult>;
 
   /**
-   * Read the business hours.
+   * Get the business hours.
    *
    * `GET /chatbots/{chatbotId}/business-hours`. Scope: `chatbots:read`. Limits: the two of the whole API.
    */
@@ -1809,14 +1809,14 @@ export interface Methods {
   setAllowedDomains(input: SetAllowedDomainsInput, options?: CallOptions): Promise<SetAllowedDomainsResult>;
 
   /**
-   * Start a conversation that tries the chatbot.
+   * Start a test conversation.
    *
    * `POST /chatbots/{chatbotId}/test-conversations`. Scope: `chatbots:write`. Limits: the two of the whole API.
    */
   startTestConversation(input: StartTestConversationInput, options?: CallOptions): Promise<StartTestConversationResult>;
 
   /**
-   * List the channels: a widget and an API of each chatbot, newest chatbot first.
+   * List the channels (widget and API) of each chatbot, newest chatbot first.
    *
    * `GET /channels`. Scope: `chatbots:read`. Limits: the two of the whole API.
    */
@@ -1830,28 +1830,28 @@ export interface Methods {
   listSources(input: ListSourcesInput, options?: CallOptions): Promise<ListSourcesResult>;
 
   /**
-   * Add a FAQ; the next question finds it.
+   * Add a FAQ; effective with the next question.
    *
    * `POST /chatbots/{chatbotId}/sources/faq`. Scope: `knowledge:write`. Limits: the two of the whole API.
    */
   addFaqSource(input: AddFaqSourceInput, options?: CallOptions): Promise<AddFaqSourceResult>;
 
   /**
-   * Change a FAQ that the body names.
+   * Update a FAQ by the `sourceId` in the body.
    *
    * `PATCH /chatbots/{chatbotId}/sources/faq`. Scope: `knowledge:write`. Limits: the two of the whole API.
    */
   updateFaqById(input: UpdateFaqByIdInput, options?: CallOptions): Promise<UpdateFaqByIdResult>;
 
   /**
-   * Change a FAQ; the next question finds it.
+   * Update a FAQ; effective with the next question.
    *
    * `PATCH /chatbots/{chatbotId}/sources/{sourceId}/faq`. Scope: `knowledge:write`. Limits: the two of the whole API.
    */
   updateFaqSource(input: UpdateFaqSourceInput, options?: CallOptions): Promise<UpdateFaqSourceResult>;
 
   /**
-   * Add a page; it is fetched in the background.
+   * Add a web page; it is fetched in the background.
    *
    * `POST /chatbots/{chatbotId}/sources/url`. Scope: `knowledge:write`. Limits: the two of the whole API.
    */
@@ -1865,21 +1865,21 @@ export interface Methods {
   addTextSource(input: AddTextSourceInput, options?: CallOptions): Promise<AddTextSourceResult>;
 
   /**
-   * Add a file of up to 4 MB, or an upload; it is read in the background.
+   * Add a file of up to 4 MB or a completed upload; it is read in the background.
    *
    * `POST /chatbots/{chatbotId}/sources/file`. Scope: `knowledge:write`. Limits: the two of the whole API.
    */
   addFileSource(input: AddFileSourceInput, options?: CallOptions): Promise<AddFileSourceResult>;
 
   /**
-   * Open an upload for a file of up to 10 MB.
+   * Create an upload for a file of up to 10 MB.
    *
    * `POST /chatbots/{chatbotId}/sources/uploads`. Scope: `knowledge:write`. Limits: the two of the whole API.
    */
   createUpload(input: CreateUploadInput, options?: CallOptions): Promise<CreateUploadResult>;
 
   /**
-   * Read a source.
+   * Get a source.
    *
    * `GET /chatbots/{chatbotId}/sources/{sourceId}`. Scope: `knowledge:read`. Limits: the two of the whole API.
    */
@@ -1893,14 +1893,14 @@ export interface Methods {
   deleteSource(input: DeleteSourceInput, options?: CallOptions): Promise<DeleteSourceResult>;
 
   /**
-   * Put a source into retrieval, or take it out.
+   * Include a source in retrieval or exclude it.
    *
    * `POST /chatbots/{chatbotId}/sources/{sourceId}/toggle`. Scope: `knowledge:write`. Limits: the two of the whole API.
    */
   toggleSource(input: ToggleSourceInput, options?: CallOptions): Promise<ToggleSourceResult>;
 
   /**
-   * Read the text of a source.
+   * Get the text of a source.
    *
    * `GET /chatbots/{chatbotId}/sources/{sourceId}/content`. Scope: `knowledge:read`. Limits: the two of the whole API.
    */
@@ -1914,42 +1914,42 @@ export interface Methods {
   listChunks(input: ListChunksInput, options?: CallOptions): Promise<ListChunksResult>;
 
   /**
-   * What the chatbot would find for a question.
+   * Search the chatbot's knowledge.
    *
    * `POST /chatbots/{chatbotId}/search`. Scope: `knowledge:read`. Limits: the two of the whole API.
    */
   searchKnowledge(input: SearchKnowledgeInput, options?: CallOptions): Promise<SearchKnowledgeResult>;
 
   /**
-   * Read the synonyms.
+   * Get the synonyms.
    *
    * `GET /chatbots/{chatbotId}/synonyms`. Scope: `knowledge:read`. Limits: the two of the whole API.
    */
   getSynonyms(input: GetSynonymsInput, options?: CallOptions): Promise<GetSynonymsResult>;
 
   /**
-   * Replace the synonyms; the next question knows them.
+   * Replace the synonyms; effective with the next question.
    *
    * `PUT /chatbots/{chatbotId}/synonyms`. Scope: `knowledge:write`. Limits: the two of the whole API.
    */
   setSynonyms(input: SetSynonymsInput, options?: CallOptions): Promise<SetSynonymsResult>;
 
   /**
-   * Crawl a site; its pages become sources in the background.
+   * Crawl a site in the background and add its pages as sources.
    *
    * `POST /chatbots/{chatbotId}/sources/crawl`. Scope: `knowledge:write`. Limits: 10 requests per minute and workspace, beside the two of the whole API.
    */
   crawlSite(input: CrawlSiteInput, options?: CallOptions): Promise<CrawlSiteResult>;
 
   /**
-   * Read what became of every address of a crawl.
+   * Get a crawl and the result of each URL.
    *
    * `GET /chatbots/{chatbotId}/sources/crawls/{crawlId}`. Scope: `knowledge:read`. Limits: the two of the whole API.
    */
   getCrawl(input: GetCrawlInput, options?: CallOptions): Promise<GetCrawlResult>;
 
   /**
-   * Read a page again; until then it serves as it is.
+   * Crawl a page again; its current content stays in use until then.
    *
    * `POST /chatbots/{chatbotId}/sources/{sourceId}/recrawl`. Scope: `knowledge:write`. Limits: the two of the whole API.
    */
@@ -1970,28 +1970,28 @@ export interface Methods {
   exportConversations(input?: ExportConversationsInput, options?: CallOptions): Promise<Response>;
 
   /**
-   * Read a conversation.
+   * Get a conversation.
    *
    * `GET /conversations/{conversationId}`. Scope: `conversations:read`. Limits: the two of the whole API.
    */
   getConversation(input: GetConversationInput, options?: CallOptions): Promise<GetConversationResult>;
 
   /**
-   * Erase a conversation and what hangs on it.
+   * Erase a conversation and everything that belongs to it.
    *
    * `DELETE /conversations/{conversationId}`. Scope: `conversations:write`. Limits: the two of the whole API.
    */
   deleteConversation(input: DeleteConversationInput, options?: CallOptions): Promise<DeleteConversationResult>;
 
   /**
-   * Read every message of a conversation.
+   * Get all messages of a conversation.
    *
    * `GET /conversations/{conversationId}/messages`. Scope: `conversations:read`. Limits: the two of the whole API.
    */
   getConversationMessages(input: GetConversationMessagesInput, options?: CallOptions): Promise<GetConversationMessagesResult>;
 
   /**
-   * Read every internal note of a conversation.
+   * Get all internal notes of a conversation.
    *
    * `GET /conversations/{conversationId}/notes`. Scope: `conversations:read`. Limits: the two of the whole API.
    */
@@ -2012,21 +2012,21 @@ export interface Methods {
   takeOverConversation(input: TakeOverConversationInput, options?: CallOptions): Promise<TakeOverConversationResult>;
 
   /**
-   * Answer the visitor as a human, with up to 5 files.
+   * Reply to the visitor as a human, with up to 5 files.
    *
    * `POST /conversations/{conversationId}/reply`. Scope: `conversations:write`. Limits: the two of the whole API.
    */
   replyToConversation(input: ReplyToConversationInput, options?: CallOptions): Promise<ReplyToConversationResult>;
 
   /**
-   * Open an upload of a file for a reply, up to 10 MB.
+   * Create an upload for a file of a reply, up to 10 MB.
    *
    * `POST /conversations/{conversationId}/uploads`. Scope: `conversations:write`. Limits: the two of the whole API.
    */
   createAttachmentUpload(input: CreateAttachmentUploadInput, options?: CallOptions): Promise<CreateAttachmentUploadResult>;
 
   /**
-   * Read a file that was sent, with an address to fetch it from.
+   * Get a sent file with a download URL.
    *
    * `GET /conversations/{conversationId}/attachments/{attachmentId}`. Scope: `conversations:read`. Limits: the two of the whole API.
    */
@@ -2047,7 +2047,7 @@ export interface Methods {
   resolveConversation(input: ResolveConversationInput, options?: CallOptions): Promise<ResolveConversationResult>;
 
   /**
-   * Tell the visitor that the agent is typing.
+   * Show the visitor that the agent is typing.
    *
    * `POST /conversations/{conversationId}/typing`. Scope: `conversations:write`. Limits: the two of the whole API.
    */
@@ -2068,7 +2068,7 @@ export interface Methods {
   exportLeads(input?: undefined, options?: CallOptions): Promise<Response>;
 
   /**
-   * Read a lead.
+   * Get a lead.
    *
    * `GET /leads/{leadId}`. Scope: `leads:read`. Limits: the two of the whole API.
    */
@@ -2082,21 +2082,21 @@ export interface Methods {
   deleteLead(input: DeleteLeadInput, options?: CallOptions): Promise<DeleteLeadResult>;
 
   /**
-   * Read the figures of a range.
+   * Get the analytics of a range.
    *
    * `GET /analytics/summary`. Scope: `analytics:read`. Limits: the two of the whole API.
    */
   getAnalytics(input?: GetAnalyticsInput, options?: CallOptions): Promise<GetAnalyticsResult>;
 
   /**
-   * Group a range's questions into topics.
+   * Group the questions of a range into topics.
    *
    * `POST /analytics/topics`. Scope: `analytics:read`. Limits: 10 requests per minute and workspace, beside the two of the whole API.
    */
   clusterTopics(input?: ClusterTopicsInput, options?: CallOptions): Promise<ClusterTopicsResult>;
 
   /**
-   * Read a client's figures of a range.
+   * Get a client's analytics for a range.
    *
    * `GET /reseller/clients/{workspaceId}/analytics`. Scope: `reseller:read`. Limits: the two of the whole API.
    */
@@ -2117,7 +2117,7 @@ export interface Methods {
   listInvites(input?: undefined, options?: CallOptions): Promise<ListInvitesResult>;
 
   /**
-   * Change a member's role or status.
+   * Update a member's role or status.
    *
    * `PATCH /members/{memberId}`. Scope: `team:write`. Limits: the two of the whole API.
    */
@@ -2138,14 +2138,14 @@ export interface Methods {
   revokeInvite(input: RevokeInviteInput, options?: CallOptions): Promise<RevokeInviteResult>;
 
   /**
-   * List the endpoints, one row a feature group.
+   * List the endpoints, one row per group.
    *
    * `GET /webhooks`. Scope: `workspace:read`. Limits: the two of the whole API.
    */
   listWebhooks(input?: undefined, options?: CallOptions): Promise<ListWebhooksResult>;
 
   /**
-   * Make a group's endpoint, change it, pause it, or rotate its secret.
+   * Create, update or pause a group's endpoint, or rotate its secret.
    *
    * `PUT /webhooks/{feature}`. Scope: `workspace:*`. Limits: the two of the whole API.
    */
@@ -2159,7 +2159,7 @@ export interface Methods {
   deleteWebhook(input: DeleteWebhookInput, options?: CallOptions): Promise<DeleteWebhookResult>;
 
   /**
-   * Send the event test to an endpoint.
+   * Send a `test` event to an endpoint.
    *
    * `POST /webhooks/{feature}/test`. Scope: `workspace:*`. Limits: the two of the whole API.
    */
@@ -2173,21 +2173,21 @@ export interface Methods {
   listDeliveries(input?: ListDeliveriesInput, options?: CallOptions): Promise<ListDeliveriesResult>;
 
   /**
-   * Send a delivery again: same id, same body, five attempts.
+   * Send a delivery again with the same id and body, in up to five attempts.
    *
    * `POST /webhooks/deliveries/{deliveryId}/redeliver`. Scope: `workspace:*`. Limits: the two of the whole API.
    */
   redeliverWebhook(input: RedeliverWebhookInput, options?: CallOptions): Promise<RedeliverWebhookResult>;
 
   /**
-   * Read the workspace of the key.
+   * Get the key's workspace.
    *
    * `GET /workspace`. Scope: `workspace:read`. Limits: the two of the whole API.
    */
   getWorkspace(input?: undefined, options?: CallOptions): Promise<GetWorkspaceResult>;
 
   /**
-   * Change the workspace's settings.
+   * Update the workspace's settings.
    *
    * `PATCH /workspace`. Scope: `workspace:write`. Limits: the two of the whole API.
    */
@@ -2201,7 +2201,7 @@ export interface Methods {
   listApiKeys(input?: undefined, options?: CallOptions): Promise<ListApiKeysResult>;
 
   /**
-   * Make an API key; it is shown once.
+   * Create an API key; it is shown only once.
    *
    * `POST /api-keys`. Scope: `workspace:*`. Limits: the two of the whole API.
    */
@@ -2222,21 +2222,21 @@ export interface Methods {
   listClients(input?: ListClientsInput, options?: CallOptions): Promise<ListClientsResult>;
 
   /**
-   * Make a client workspace.
+   * Create a client workspace.
    *
    * `POST /reseller/clients`. Scope: `reseller:write`. Limits: the two of the whole API.
    */
   createClient(input: CreateClientInput, options?: CallOptions): Promise<CreateClientResult>;
 
   /**
-   * Read a client workspace.
+   * Get a client workspace.
    *
    * `GET /reseller/clients/{workspaceId}`. Scope: `reseller:read`. Limits: the two of the whole API.
    */
   getClient(input: GetClientInput, options?: CallOptions): Promise<GetClientResult>;
 
   /**
-   * Change a client's name, plan, API access, monthly cap or alert.
+   * Update a client's name, plan, API access, monthly cap or alert.
    *
    * `PATCH /reseller/clients/{workspaceId}`. Scope: `reseller:write`. Limits: the two of the whole API.
    */
@@ -2250,14 +2250,14 @@ export interface Methods {
   moveCredits(input: MoveCreditsInput, options?: CallOptions): Promise<MoveCreditsResult>;
 
   /**
-   * List the moves of credits.
+   * List the credit ledger.
    *
    * `GET /reseller/credits/ledger`. Scope: `reseller:read`. Limits: the two of the whole API.
    */
   listLedger(input?: ListLedgerInput, options?: CallOptions): Promise<ListLedgerResult>;
 
   /**
-   * Read the brand.
+   * Get the brand.
    *
    * `GET /reseller/brand`. Scope: `reseller:read`. Limits: the two of the whole API.
    */
@@ -2271,21 +2271,21 @@ export interface Methods {
   setBrand(input?: SetBrandInput, options?: CallOptions): Promise<SetBrandResult>;
 
   /**
-   * Reset the brand to the platform's own.
+   * Reset the brand to the platform's default.
    *
    * `DELETE /reseller/brand`. Scope: `reseller:write`. Limits: the two of the whole API.
    */
   resetBrand(input: ResetBrandInput, options?: CallOptions): Promise<ResetBrandResult>;
 
   /**
-   * Read the custom domain.
+   * Get the custom domain.
    *
    * `GET /reseller/custom-domain`. Scope: `reseller:read`. Limits: the two of the whole API.
    */
   getCustomDomain(input?: undefined, options?: CallOptions): Promise<GetCustomDomainResult>;
 
   /**
-   * Verify the custom domain by its DNS record.
+   * Verify the custom domain's DNS record.
    *
    * `POST /reseller/custom-domain`. Scope: `reseller:write`. Limits: 30 requests per minute and IP address, beside the two of the whole API.
    */
@@ -2306,14 +2306,14 @@ export interface Methods {
   deleteCustomDomain(input?: undefined, options?: CallOptions): Promise<DeleteCustomDomainResult>;
 
   /**
-   * Read how your mails are delivered.
+   * Get the mail configuration.
    *
    * `GET /reseller/mail-config`. Scope: `reseller:read`. Limits: the two of the whole API.
    */
   getMailConfig(input?: undefined, options?: CallOptions): Promise<GetMailConfigResult>;
 
   /**
-   * Set how your mails are delivered.
+   * Set the mail configuration.
    *
    * `PUT /reseller/mail-config`. Scope: `reseller:write`. Limits: the two of the whole API.
    */
@@ -2327,7 +2327,7 @@ export interface Methods {
   testMailConfig(input?: undefined, options?: CallOptions): Promise<TestMailConfigResult>;
 
   /**
-   * List the mail providers that need only credentials.
+   * List the mail provider presets.
    *
    * `GET /reseller/mail-presets`. Scope: `reseller:read`. Limits: the two of the whole API.
    */
@@ -2346,9 +2346,9 @@ export interface Methods {
 /** The keyless chat of one chatbot: one method an operation. */
 export interface PublicMethods {
   /**
-   * What a widget needs to show itself.
+   * Get a widget's configuration.
    *
-   * `GET /config`. The owner's wording as stored, the platform's own in the resolved language.
+   * `GET /config`. The owner's texts are returned as stored, the platform's texts in the resolved language.
    *
    * No key. Limit: none of its own; cached up to one minute.
    */
@@ -2357,40 +2357,39 @@ export interface PublicMethods {
   /**
    * Start a conversation.
    *
-   * `POST /conversations`. The binding token is in this answer and nowhere else: keep it with the id.
+   * `POST /conversations`. The binding token is returned only once: store it with the id.
    *
    * No key. Limit: 20 requests per minute and chatbot, for each IP address.
    */
   startConversation(input?: StartConversationInput, options?: CallOptions): Promise<StartConversationResult>;
 
   /**
-   * Send a message and stream its answer.
+   * Send a message and stream the answer.
    *
    * `POST /chat`. Streams the answer as server-sent events (the default, `Accept: text/event-stream`):
-   * `start`, any number of `delta`, `sources`, `suggestions` and `handoff` where there are any, then exactly one of `done` or
-   * `error`. The text of `done.message` is the message as stored, and replaces the deltas. `suggestions` are what the visitor
-   * may have meant, where that is unclear: show each as a button that sends its `text`. They stand in the text of the message too, as
-   * lines that begin with `- `, and the next message takes one if it repeats it. While a person is asked for or has taken over,
-   * `handoff` tells the status and `done.message` is null. With `Accept: application/json` the answer is one envelope.
+   * `start`, any number of `delta`, optional `sources`, `suggestions` and `handoff`, then exactly one of `done` or `error`. The text
+   * of `done.message` is the stored message and replaces the deltas. `suggestions` are possible questions if the message was ambiguous:
+   * show each as a button that sends its `text`. The message's text also lists them as lines that begin with `- `. The next message
+   * takes a suggestion if it repeats it. While a human is requested or has taken over, `handoff` has the status and `done.message` is
+   * null. With `Accept: application/json` the response is one envelope.
    *
    * No key. Limit: 20 requests per minute and chatbot, for each IP address.
    */
   sendMessage(input: SendMessageInput, options?: CallOptions): Promise<SendMessageResult>;
 
   /**
-   * Follow a conversation as it happens.
+   * Stream a conversation.
    *
-   * `GET /conversations/{conversationId}/stream`. Server-sent events: `status` first and whenever it changes, `message` for each new message, `typing` when
-   * the agent who has the conversation begins or stops to type (nobody does until told), and `reconnect` before the platform ends
-   * the stream: after 4 minutes at the most, or when the page's origin is no longer allowed. Where the conversation or its chatbot
-   * is deleted, the stream just ends. Messages come in the order in which they were stored, each once, as `poll` and the
-   * transcript have them. Every event has an id; connecting again with `Last-Event-ID` misses nothing. A comment line comes
-   * every 15 s.
+   * `GET /conversations/{conversationId}/stream`. Server-sent events: `status` first and on each change, `message` for each new message, `typing` when the
+   * conversation's agent starts or stops typing (initially not typing), and `reconnect` before the platform ends the stream, after at
+   * most 4 minutes or when the page's origin is no longer allowed. If the conversation or its chatbot is deleted, the stream ends without
+   * `reconnect`. Each message is sent once, in the order in which messages were stored, as in `poll` and the transcript. Every event
+   * has an id. Reconnect with `Last-Event-ID` to miss no event. A comment line is sent every 15 s.
    *
-   * A conversation holds 3 streams, a fourth supersedes the oldest. A chatbot holds 50, and an address 6 of one chatbot and 20 in all;
-   * beyond that the answer is 429: poll instead. A client releases its stream when its page is left (`presence`). A platform on AWS is
-   * not told that a client has disconnected. It ends a stream with `reconnect` that nobody confirmed for 45 s: confirm it every 30 s
-   * by `presence`, or connect again.
+   * Limits: 3 streams per conversation (a fourth supersedes the oldest), 50 per chatbot, 6 per address and chatbot, 20 per address. Beyond
+   * the limits the response is 429: poll instead. Release the stream with `presence` when the visitor leaves the page. On AWS the platform
+   * cannot see that a client has disconnected and ends a stream with `reconnect` if it is not confirmed for 45 s: confirm it every 30 s
+   * with `presence`, or connect again.
    *
    * No key. Limit: 60 requests per minute and chatbot, for each IP address.
    */
@@ -2399,27 +2398,27 @@ export interface PublicMethods {
   /**
    * Confirm or release a held stream.
    *
-   * `POST /conversations/{conversationId}/presence`. Says that the page of `tab` still reads its stream, or with `leaving=true` that it is being left: then
-   * its place is free at once. All parameters go in the query, without a body, so that a browser sends the request from a page that is
-   * being closed (`fetch` with `keepalive`, or `sendBeacon`). Idempotent.
+   * `POST /conversations/{conversationId}/presence`. Confirms that the page of `tab` still reads its stream. With `leaving=true`, releases the stream's place
+   * immediately. All parameters are in the query and there is no body, so browsers can send the request from a page that is being closed
+   * (`fetch` with `keepalive`, or `sendBeacon`). Idempotent.
    *
    * No key. Limit: 60 requests per minute and chatbot, for each IP address.
    */
   confirmStream(input: ConfirmStreamInput, options?: CallOptions): Promise<ConfirmStreamResult>;
 
   /**
-   * How a conversation stands, and its messages.
+   * Get a conversation's status and messages.
    *
-   * `GET /conversations/{conversationId}/poll`. The 100 most recent messages, or the next 100 after `after`, in the order in which they were stored.
+   * `GET /conversations/{conversationId}/poll`. Returns the 100 most recent messages, or the next 100 after `after`, in the order in which they were stored.
    *
    * No key. Limit: 90 requests per minute and chatbot, for each IP address.
    */
   pollConversation(input: PollConversationInput, options?: CallOptions): Promise<PollConversationResult>;
 
   /**
-   * Go back to the answers of the platform.
+   * Return to the chatbot.
    *
-   * `POST /conversations/{conversationId}/resume`. Opens the conversation again and takes it from its agent. A closed one stays closed (409).
+   * `POST /conversations/{conversationId}/resume`. Reopens the conversation and removes it from its agent. Returns 409 if the conversation is closed.
    *
    * No key. Limit: 10 requests per minute and chatbot, for each IP address.
    */
@@ -2428,7 +2427,7 @@ export interface PublicMethods {
   /**
    * End a conversation.
    *
-   * `POST /conversations/{conversationId}/close`. Once more changes nothing.
+   * `POST /conversations/{conversationId}/close`. Idempotent.
    *
    * No key. Limit: 10 requests per minute and chatbot, for each IP address.
    */
@@ -2437,16 +2436,16 @@ export interface PublicMethods {
   /**
    * Fetch a file that an agent sent.
    *
-   * `GET /conversations/{conversationId}/attachments/{attachmentId}`. The bytes themselves, named by `attachments` of a message. A browser shows images and saves all else.
+   * `GET /conversations/{conversationId}/attachments/{attachmentId}`. Returns the content of a file from a message's `attachments`. Browsers display images and save other files.
    *
    * No key. Limit: 120 requests per minute and chatbot, for each IP address.
    */
   fetchAttachment(input: FetchAttachmentInput, options?: CallOptions): Promise<Response>;
 
   /**
-   * Say that the visitor is typing.
+   * Show agents that the visitor is typing.
    *
-   * `POST /conversations/{conversationId}/typing`. Holds for 6 seconds; a message ends it. The agents see it.
+   * `POST /conversations/{conversationId}/typing`. Lasts 6 seconds or until the next message.
    *
    * No key. Limit: 60 requests per minute and chatbot, for each IP address.
    */
@@ -2456,8 +2455,8 @@ export interface PublicMethods {
    * Leave contact details.
    *
    * `POST /leads`. All fields are optional. A second submission for the same conversation, or without one for the same
-   * chatbot and `visitorId`, updates that lead. Naming a conversation needs its binding token. The answer repeats nothing of
-   * what was left. A chatbot takes 5 a minute from all its visitors together.
+   * chatbot and `visitorId`, updates that lead. A `conversationId` requires its binding token. The response does not repeat the
+   * contact details. Maximum 5 per minute for all visitors of a chatbot.
    *
    * No key. Limit: 2 requests per minute and chatbot, for each IP address.
    */
@@ -2466,16 +2465,16 @@ export interface PublicMethods {
   /**
    * Rate a conversation.
    *
-   * `POST /csat`. Another rating replaces the first.
+   * `POST /csat`. A later rating replaces the earlier one.
    *
    * No key. Limit: 10 requests per minute and chatbot, for each IP address.
    */
   rateConversation(input: RateConversationInput, options?: CallOptions): Promise<RateConversationResult>;
 
   /**
-   * Rate one answer.
+   * Rate an answer.
    *
-   * `POST /feedback`. Thumbs up (1), down (-1), or neither (0). The binding token tells the conversation.
+   * `POST /feedback`. Thumbs up (1), down (-1), or none (0). The binding token identifies the conversation.
    *
    * No key. Limit: 30 requests per minute and chatbot, for each IP address.
    */

@@ -8,10 +8,10 @@ import { brandKey } from './items.ts';
 
 export const brand = z
   .object({
-    appName: z.string().meta({ description: 'What the platform is called towards visitors and invited people' }),
+    appName: z.string().meta({ description: "The platform's name as visitors and invited members see it" }),
     primaryColor: z.string(),
     showPoweredBy: z.boolean(),
-    isCustom: z.boolean().meta({ description: 'False while the brand is the platform’s own' }),
+    isCustom: z.boolean().meta({ description: "False for the platform's default brand" }),
   })
   .meta({ id: 'Brand' });
 export type Brand = z.output<typeof brand>;

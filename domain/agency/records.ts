@@ -9,26 +9,26 @@ export const client = z
 export type Client = z.output<typeof client>;
 
 export const organisationSummary = z
-  .object({ id, name: z.string(), poolBalance: z.int().meta({ description: 'Credits that can be allocated' }) })
+  .object({ id, name: z.string(), poolBalance: z.int().meta({ description: 'Credits available for allocation' }) })
   .meta({ id: 'OrganisationSummary' });
 
 const monthlyCap = z
   .int()
   .min(0, { error: 'must be an integer from 0 to 100000000' })
   .max(100_000_000, { error: 'must be an integer from 0 to 100000000' })
-  .meta({ description: 'Credits that the client may spend in a calendar month (UTC) at the most; null: no cap' });
+  .meta({ description: 'Maximum credits that the client can spend per calendar month (UTC). Null: no cap' });
 const lowBalanceAt = z
   .int()
   .min(1, { error: 'must be an integer from 1 to 100000000' })
   .max(100_000_000, { error: 'must be an integer from 1 to 100000000' })
-  .meta({ description: "The organisation's owner is told by mail when the balance falls below this; null: never" });
+  .meta({ description: "Mails the organisation's owner when the balance falls below this. Null: no alert" });
 
 /** A client with its agency's settings and its current state. */
 export const clientDetail = client
   .extend({
-    apiAccess: z.boolean().meta({ description: "The client's API entitlement" }),
-    balance: z.int().meta({ description: 'All the credits that the client can spend' }),
-    spentThisMonth: z.int().meta({ description: 'Credits spent in this calendar month (UTC)' }),
+    apiAccess: z.boolean().meta({ description: 'Whether the client has API access' }),
+    balance: z.int().meta({ description: 'Credits that the client can spend' }),
+    spentThisMonth: z.int().meta({ description: 'Credits spent in the current calendar month (UTC)' }),
     monthlyCap: monthlyCap.nullable(),
     lowBalanceAt: lowBalanceAt.nullable(),
   })
@@ -45,9 +45,9 @@ export const clientQuery = offsetQuery.extend({
   q: z
     .string()
     .nullish()
-    .meta({ description: "Part of the client's name", override: { type: 'string' } }),
-  sort: waiting('ClientSort').nullish().meta({ description: 'waiting: clients awaiting a reply first' }),
-  filter: waiting('ClientFilter').nullish().meta({ description: 'waiting: only clients awaiting a reply' }),
+    .meta({ description: "Search in the client's name", override: { type: 'string' } }),
+  sort: waiting('ClientSort').nullish().meta({ description: '`waiting`: clients with a waiting visitor first' }),
+  filter: waiting('ClientFilter').nullish().meta({ description: '`waiting`: only clients with a waiting visitor' }),
 });
 export type ClientQuery = z.output<typeof clientQuery>;
 
@@ -72,9 +72,9 @@ export const ledgerEntry = z
     id,
     workspaceId: id,
     type: choice('LedgerEntryType', ['allocate', 'reclaim']),
-    amount: z.int().meta({ description: 'Signed as it was asked for: negative where credits were reclaimed' }),
-    poolBalance: z.int().meta({ description: "The pool's after it" }),
-    balance: z.int().meta({ description: "The client's after it" }),
+    amount: z.int().meta({ description: 'Positive for allocated, negative for reclaimed credits' }),
+    poolBalance: z.int().meta({ description: 'Pool balance after the move' }),
+    balance: z.int().meta({ description: 'Client balance after the move' }),
     idempotencyKey: z.string(),
     createdAt: timestamp,
   })

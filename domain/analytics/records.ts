@@ -29,7 +29,7 @@ export const rangeField = z
       type: 'string',
       enum: [...rangeNames],
       default: DEFAULT_RANGE,
-      description: 'Local days up to today, or calendar months. What is none of these is the default.',
+      description: 'Local days up to and including today, or calendar months. Unknown values select the default.',
     },
     graphql: 'AnalyticsRange',
   });
@@ -40,7 +40,7 @@ export const zoneField = z
   .refine((zone) => zone.length <= 64 && isTimezone(zone), fixedMessage('Unknown timezone.'))
   .nullish()
   .meta({
-    override: { type: 'string', maxLength: 64, default: 'UTC', description: 'IANA time zone that days are cut in' },
+    override: { type: 'string', maxLength: 64, default: 'UTC', description: 'IANA time zone of the days' },
     graphql: 'String',
   });
 
@@ -51,22 +51,22 @@ const messagesOnDay = z
   .object({ label: z.string().meta({ description: 'Local date, YYYY-MM-DD' }), count: z.int() })
   .meta({ id: 'MessagesOnDay' });
 const askedQuestion = z
-  .object({ content: z.string().meta({ description: 'The commonest wording' }), count: z.int() })
+  .object({ content: z.string().meta({ description: 'The most frequent wording' }), count: z.int() })
   .meta({ id: 'AskedQuestion' });
 const share = (description: string) => z.number().meta({ description, graphql: 'Float' });
 
 export const outcomes = z
   .object({
-    total: z.int().meta({ description: 'Conversations that are no tests' }),
-    resolved: z.int().meta({ description: 'Now resolved or closed' }),
+    total: z.int().meta({ description: 'Conversations without tests' }),
+    resolved: z.int().meta({ description: 'Conversations that are now resolved or closed' }),
     resolutionRate: share('resolved / total, 0-1'),
-    aiResolved: z.int().meta({ description: 'Resolved without a request for a human and without a human reply' }),
+    aiResolved: z.int().meta({ description: 'Conversations resolved without a request for a human or a human reply' }),
     deflectionRate: share('aiResolved / total, 0-1'),
-    handoffs: z.int().meta({ description: 'With a request for a human' }),
+    handoffs: z.int().meta({ description: 'Conversations with a request for a human' }),
     handoffRate: share('handoffs / total, 0-1'),
-    csatAvg: share('1-5; 0 without ratings'),
+    csatAvg: share('1-5, or 0 without ratings'),
     csatCount: z.int(),
-    csatPositiveRate: share('Share of 4 and 5, 0-1'),
+    csatPositiveRate: share('Share of ratings 4 and 5, 0-1'),
   })
   .meta({ id: 'AnalyticsOutcomes' });
 
@@ -77,19 +77,19 @@ export type CsatComment = z.output<typeof csatComment>;
 
 export const analytics = z
   .object({
-    conversations: z.int().meta({ description: 'Public and test ones, by when they began' }),
+    conversations: z.int().meta({ description: 'Public and test conversations that began in the range' }),
     publicConversations: z.int(),
     testConversations: z.int(),
-    messages: z.int().meta({ description: "Visitors', assistant's and agents', in public conversations" }),
+    messages: z.int().meta({ description: 'Messages of visitors, assistant and agents in public conversations' }),
     aiReplies: z.int(),
     leads: z.int(),
     unanswered: z.int(),
-    creditsUsed: z.int().meta({ description: 'In test conversations too' }),
+    creditsUsed: z.int().meta({ description: 'Includes test conversations' }),
     avgLatencyMs: z.int(),
     messagesOverTime: z.array(messagesOnDay).meta({ description: 'Every local day of the range, oldest first' }),
-    topQuestions: z.array(askedQuestion).meta({ description: 'Up to 10, most asked first' }),
+    topQuestions: z.array(askedQuestion).meta({ description: 'At most 10, most frequent first' }),
     outcomes,
-    csatComments: z.array(csatComment).meta({ description: 'Up to 20, newest first; the id is the conversation’s' }),
+    csatComments: z.array(csatComment).meta({ description: "At most 20, newest first. `id` is the conversation's id" }),
   })
   .meta({ id: 'Analytics' });
 export type Analytics = z.output<typeof analytics>;
@@ -97,8 +97,8 @@ export type Analytics = z.output<typeof analytics>;
 export const topic = z
   .object({
     label: z.string(),
-    count: z.int().meta({ description: 'How often its questions were asked' }),
-    questions: z.array(z.string()).meta({ description: 'Up to 5, most asked first' }),
+    count: z.int().meta({ description: 'Number of questions on the topic' }),
+    questions: z.array(z.string()).meta({ description: 'At most 5, most frequent first' }),
   })
   .meta({ id: 'Topic' });
 export type Topic = z.output<typeof topic>;

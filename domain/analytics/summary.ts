@@ -69,7 +69,7 @@ const chatbotField = z
   .nullish()
   .transform((value) => value?.toLowerCase() ?? null)
   .meta({
-    override: { type: 'string', format: 'uuid', description: 'Only the figures of this chatbot' },
+    override: { type: 'string', format: 'uuid', description: 'Only figures of this chatbot' },
     graphql: 'ID',
   });
 

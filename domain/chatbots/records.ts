@@ -6,19 +6,22 @@ const languageTag = z
   .string()
   .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,4}(?![\s\S])/, { error: 'must be a language tag such as en or pt-BR' })
   .max(35, { error: 'must have at most 35 characters' })
-  .meta({ override: { type: 'string', maxLength: 35, description: 'BCP 47 language of the answers' } });
+  .meta({ override: { type: 'string', maxLength: 35, description: 'BCP 47 language tag of the answers' } });
 
 export const chatbotStatus = choice('ChatbotStatus', ['active', 'paused']);
 
 export const chatbot = z
   .object({
     id,
-    publicId: z.string().meta({ description: 'Names the chatbot on the public surface' }),
+    publicId: z.string().meta({ description: "The chatbot's id in public URLs" }),
     name: z.string(),
     botName: z.string(),
     status: chatbotStatus,
     allowedDomains: z.array(z.string()),
-    language: z.string().nullable().meta({ description: "Language of the answers; null: the question's own" }),
+    language: z
+      .string()
+      .nullable()
+      .meta({ description: 'Language of the answers. Null: the language of the question' }),
     templateKey: z.string().nullable(),
     sourceCount: z.int(),
     createdAt: timestamp,
@@ -35,7 +38,7 @@ export const settingsInput = z.object({
   secondaryColor: hexColor.nullish(),
   backgroundColor: hexColor.nullish(),
   textColor: hexColor.nullish(),
-  bubbleColor: hexColor.nullish().meta({ description: 'The launcher bubble' }),
+  bubbleColor: hexColor.nullish().meta({ description: 'Colour of the launcher bubble' }),
   position: choice('WidgetPosition', ['bottom-right', 'bottom-left']).optional(),
   showPoweredBy: z.boolean().optional(),
   showSources: z.boolean().optional(),
@@ -43,7 +46,7 @@ export const settingsInput = z.object({
     .array(text(1, 200))
     .max(25, { error: 'must have at most 25 items' })
     .optional()
-    .meta({ description: 'Topics that the chatbot declines; [] clears' }),
+    .meta({ description: 'Topics that the chatbot declines to answer. `[]` clears the list' }),
   refusalMessage: text(0, 300).nullish(),
   collectLeads: z.boolean().optional(),
   leadCaptureMode: choice('LeadCaptureMode', [

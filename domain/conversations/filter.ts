@@ -12,7 +12,7 @@ export const conversationFilter = z.object({
   chatbotId: id.nullish(),
   q: text(0, 200)
     .nullish()
-    .meta({ description: "Part of the visitor's first message, or of the lead's name or e-mail address" }),
+    .meta({ description: "Search in the visitor's first message and the lead's name and email address" }),
 });
 export type ConversationFilter = z.output<typeof conversationFilter>;
 

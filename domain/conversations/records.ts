@@ -87,21 +87,21 @@ export const message = z
     content: z.string(),
     sources: z.array(citation),
     suggestions: z.array(suggestion).meta({
-      description:
-        'Up to 3 questions or headings to choose from, where the chatbot is unsure what was asked; else empty',
+      description: 'Up to 3 questions or headings to choose from if the question was ambiguous, otherwise empty',
     }),
     attachments: z.array(attachment),
     author: person.nullable(),
     feedback: z.int().meta({ description: '-1, 0 or 1' }),
     latencyMs: z.int().nullable(),
     creditsUsed: z.int(),
-    unanswered: z
-      .boolean()
-      .meta({ description: 'False again for a message with suggestions once the visitor sends one of them next' }),
-    incomplete: z.boolean().meta({ description: 'True for an answer that broke off because its model failed' }),
-    modelFailure: modelFailure
-      .nullable()
-      .meta({ description: 'Why the language model did not write this answer; null where it did, or none is set' }),
+    unanswered: z.boolean().meta({
+      description: "Becomes false for a message with suggestions if the visitor's next message takes one of them",
+    }),
+    incomplete: z.boolean().meta({ description: 'True if the model failed while writing the answer' }),
+    modelFailure: modelFailure.nullable().meta({
+      description:
+        'Why the built-in model answered instead of the language model. Null if the language model answered or none is configured',
+    }),
     createdAt: timestamp,
   })
   .meta({ id: 'Message' });

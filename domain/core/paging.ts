@@ -27,7 +27,7 @@ export const cursorQuery = z.object({
       const id = typeof value === 'string' ? value.toLowerCase() : value;
       return isUuid(id) ? id : null;
     })
-    .meta({ override: { type: 'string', description: "The previous page's nextCursor" }, graphql: 'String' }),
+    .meta({ override: { type: 'string', description: '`nextCursor` of the previous page' }, graphql: 'String' }),
 });
 export type CursorQuery = z.output<typeof cursorQuery>;
 

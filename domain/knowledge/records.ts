@@ -10,17 +10,19 @@ export const source = z
     id,
     chatbotId: id,
     type: choice('SourceType', sourceTypes),
-    title: z.string().meta({ description: 'For a FAQ its question' }),
+    title: z.string().meta({ description: 'For a FAQ, its question' }),
     status: choice('SourceStatus', ['pending', 'processing', 'completed', 'failed']),
     sourceUrl: z.string().nullable(),
-    errorMessage: z.string().nullable().meta({ description: 'Why the last attempt failed, in words' }),
+    errorMessage: z.string().nullable().meta({ description: 'Why the last attempt failed' }),
     processedAt: timestamp.nullable(),
     lastCrawledAt: timestamp.nullable(),
-    recrawlIntervalHours: z.int().meta({ description: '0: never' }),
-    enabled: z.boolean().meta({ description: 'False: kept, but left out of retrieval' }),
+    recrawlIntervalHours: z.int().meta({ description: 'Hours between crawls. 0: never' }),
+    enabled: z.boolean().meta({ description: 'False: stored but excluded from retrieval' }),
     chunkCount: z.int(),
     category: z.string().nullable(),
-    alternatives: z.array(z.string()).meta({ description: 'Of a FAQ: other ways to ask its question; else empty' }),
+    alternatives: z
+      .array(z.string())
+      .meta({ description: 'For a FAQ, other wordings of its question, otherwise empty' }),
     createdAt: timestamp,
     updatedAt: timestamp,
   })
@@ -77,8 +79,8 @@ export type SearchOutcome = z.output<typeof searchOutcome>;
 
 export const synonymUsed = z
   .object({
-    word: z.string().meta({ description: 'Of the question' }),
-    as: z.string().meta({ description: 'What it was taken for, in the best result' }),
+    word: z.string().meta({ description: 'Word of the query' }),
+    as: z.string().meta({ description: 'The matching synonym in the best result' }),
   })
   .meta({ id: 'SynonymUsed' });
 export type SynonymUsed = z.output<typeof synonymUsed>;
@@ -86,15 +88,14 @@ export type SynonymUsed = z.output<typeof synonymUsed>;
 export const searchResults = z
   .object({
     results: z.array(searchResult),
-    answerable: z.boolean().meta({ description: 'True when the chatbot would answer from these' }),
+    answerable: z.boolean().meta({ description: 'True if the chatbot would answer from these results' }),
     outcome: searchOutcome.meta({
-      description:
-        'Whether the chatbot would answer, ask which of `suggestions` was meant, or say that it does not know',
+      description: 'Whether the chatbot would answer, offer `suggestions`, or say that it does not know',
     }),
-    matched: z.array(z.string()).meta({ description: 'Words of the query that the best result holds' }),
+    matched: z.array(z.string()).meta({ description: 'Words of the query that occur in the best result' }),
     synonymsUsed: z
       .array(synonymUsed)
-      .meta({ description: "Synonyms by which the best result answers the query's words" }),
-    suggestions: z.array(suggestion).meta({ description: 'Of the outcome `suggest`; else empty' }),
+      .meta({ description: 'Synonyms through which the best result matched the query' }),
+    suggestions: z.array(suggestion).meta({ description: 'Set for the outcome `suggest`, otherwise empty' }),
   })
   .meta({ id: 'SearchResults' });

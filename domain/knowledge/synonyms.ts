@@ -42,7 +42,7 @@ const group = z
 export const synonymGroups = z
   .array(group)
   .max(MAX_GROUPS, { error: `must have at most ${MAX_GROUPS} items` })
-  .meta({ description: 'Groups of words or phrases that mean the same to this chatbot' });
+  .meta({ description: 'Groups of words or phrases with the same meaning for this chatbot' });
 
 /**
  * Returns a chatbot's synonyms in the version that `chatbot` names, or a newer one. Reads nothing if there are none,

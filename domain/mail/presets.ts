@@ -11,14 +11,12 @@ export const mailPreset = z
     name: z.string(),
     regions: z
       .array(region)
-      .meta({ description: 'The first is taken where none is named; empty: there is one server' }),
-    port: z.int().meta({ description: 'Unless another is named' }),
-    secure: z
-      .boolean()
-      .meta({ description: 'Whether that port speaks TLS from the first byte; else STARTTLS is used' }),
+      .meta({ description: 'The first region is the default. Empty if the provider has a single server' }),
+    port: z.int().meta({ description: 'Default port' }),
+    secure: z.boolean().meta({ description: 'True: implicit TLS on this port. False: STARTTLS' }),
     needs: z
       .array(field)
-      .meta({ description: 'The fields that carry its credentials: secret, or username and password' }),
+      .meta({ description: 'The required credential fields: `secret`, or `username` and `password`' }),
   })
   .meta({ id: 'MailPreset' });
 export type MailPreset = z.output<typeof mailPreset>;

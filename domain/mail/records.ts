@@ -10,7 +10,7 @@ const smtpHost = text(1, 300)
   .transform((value) => toSmtpHost(value)!)
   .meta({
     graphql: 'String',
-    description: 'A pasted address gives its host',
+    description: 'Host name. If a URL is given, its host is used',
     override: { type: 'string', minLength: 1, maxLength: 300 },
   });
 
@@ -20,18 +20,20 @@ export const mailStatus = choice('MailConfigStatus', ['pending', 'active']);
 const fields = z.object({
   mode: mailMode,
   fromAddress: emailAddress(200).meta({ override: { type: 'string', format: 'email', maxLength: 200 } }),
-  presetId: text(1, 40).optional().meta({ description: 'Mode preset: required' }),
-  regionId: text(1, 40).optional().meta({ description: "Mode preset: the provider's first region unless named" }),
-  port: port.optional().meta({ description: "Mode preset: instead of the provider's; 465 and 2465 speak TLS at once" }),
-  secret: text(1, 200).optional().meta({ description: 'Mode preset, write-only; kept where left out' }),
-  username: text(0, 200).optional().meta({ description: 'Mode preset; kept where left out' }),
-  password: text(0, 200).optional().meta({ description: 'Mode preset, write-only; kept where left out' }),
+  presetId: text(1, 40).optional().meta({ description: 'Required in preset mode' }),
+  regionId: text(1, 40).optional().meta({ description: "Preset mode. Default: the provider's first region" }),
+  port: port
+    .optional()
+    .meta({ description: "Preset mode: overrides the provider's port. 465 and 2465 use implicit TLS" }),
+  secret: text(1, 200).optional().meta({ description: 'Preset mode, write-only. Unchanged if omitted' }),
+  username: text(0, 200).optional().meta({ description: 'Preset mode. Unchanged if omitted' }),
+  password: text(0, 200).optional().meta({ description: 'Preset mode, write-only. Unchanged if omitted' }),
   smtpHost: smtpHost.optional(),
-  smtpPort: port.optional().meta({ description: 'Mode custom: required' }),
-  smtpSecure: z.boolean().optional().meta({ description: 'Mode custom: required. True: TLS from the first byte' }),
-  smtpUsername: text(0, 200).optional().meta({ description: 'Mode custom; kept where left out' }),
-  smtpPassword: text(0, 200).optional().meta({ description: 'Mode custom, write-only; kept where left out' }),
-  smtpNoAuth: z.boolean().optional().meta({ description: 'Mode custom. True: clears every stored credential' }),
+  smtpPort: port.optional().meta({ description: 'Required in custom mode' }),
+  smtpSecure: z.boolean().optional().meta({ description: 'Required in custom mode. True: implicit TLS' }),
+  smtpUsername: text(0, 200).optional().meta({ description: 'Custom mode. Unchanged if omitted' }),
+  smtpPassword: text(0, 200).optional().meta({ description: 'Custom mode, write-only. Unchanged if omitted' }),
+  smtpNoAuth: z.boolean().optional().meta({ description: 'Custom mode. True clears all stored credentials' }),
 });
 type Fields = z.output<typeof fields>;
 type Field = keyof Fields;
@@ -86,14 +88,16 @@ export const mailConfig = z
     fromAddress: z.string(),
     presetId: z.string().optional(),
     regionId: z.string().optional(),
-    port: z.int().optional().meta({ description: "Where it is not the provider's own" }),
+    port: z.int().optional().meta({ description: "Set if it differs from the provider's default" }),
     username: z.string().optional(),
     smtpHost: z.string().optional(),
     smtpPort: z.int().optional(),
     smtpSecure: z.boolean().optional(),
     smtpUsername: z.string().optional(),
-    smtpPasswordSet: z.boolean().meta({ description: 'Whether a password or secret is stored; it is never shown' }),
-    status: mailStatus.meta({ description: 'active once a test mail was sent; each save makes it pending' }),
+    smtpPasswordSet: z
+      .boolean()
+      .meta({ description: 'True if a password or secret is stored. The value is never returned' }),
+    status: mailStatus.meta({ description: '`active` after a successful test mail. Each save resets it to `pending`' }),
   })
   .meta({ id: 'MailConfig' });
 export type MailConfig = z.output<typeof mailConfig>;

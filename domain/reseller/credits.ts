@@ -27,7 +27,7 @@ const amount = z
   .refine((value) => value !== 0, { error: 'must not be 0', abort: true })
   .refine((value) => value < 0 || value >= MIN_ALLOCATION, { error: `must be at least ${MIN_ALLOCATION} to allocate` })
   .meta({
-    description: `Positive (at least ${MIN_ALLOCATION}): from the pool to the client. Negative: unspent credits back to the pool`,
+    description: `Positive (at least ${MIN_ALLOCATION}): allocates credits from the pool. Negative: reclaims unspent credits`,
     override: { type: 'integer', minimum: -MAX_AMOUNT, maximum: MAX_AMOUNT },
   });
 
@@ -36,7 +36,7 @@ const idempotencyKey = z
   .string()
   .regex(/^[A-Za-z0-9_-]{8,128}(?![\s\S])/, { error: KEY_RULE })
   .meta({
-    description: 'Names this move: sent again, it changes nothing and tells the current figures',
+    description: 'Identifies the move. A repeated key has no further effect and returns the current figures',
     override: { type: 'string', pattern: '^[A-Za-z0-9_-]+$', minLength: 8, maxLength: 128 },
   });
 

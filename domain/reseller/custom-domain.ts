@@ -17,7 +17,7 @@ export const customDomain = z
     token: z.string(),
     record: z
       .object({ host: z.string(), type: z.string(), value: z.string() })
-      .meta({ id: 'DnsRecord', description: 'What proves that the domain is yours' }),
+      .meta({ id: 'DnsRecord', description: 'The DNS record that proves ownership of the domain' }),
     verifiedAt: timestamp.nullable(),
   })
   .meta({ id: 'CustomDomain' });

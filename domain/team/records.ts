@@ -11,7 +11,7 @@ export const member = z
     email: z.string(),
     role: memberRole,
     status: memberStatus,
-    owner: z.boolean().meta({ description: "True on the workspace owner's own row" }),
+    owner: z.boolean().meta({ description: "True for the workspace's owner" }),
     createdAt: timestamp,
   })
   .meta({ id: 'Member' });

@@ -21,7 +21,7 @@ const size = z
   .int()
   .min(1, { error: SIZE_RULE })
   .max(MAX_FILE_BYTES, { error: SIZE_RULE })
-  .meta({ description: 'Bytes', override: { type: 'integer', minimum: 1, maximum: MAX_FILE_BYTES } });
+  .meta({ description: 'Size in bytes', override: { type: 'integer', minimum: 1, maximum: MAX_FILE_BYTES } });
 
 /** The announcement of a file. `rule`: the end of a sentence that states the allowed extensions. */
 export const announcement = (isWanted: (filename: string) => boolean, rule: string) =>
@@ -29,7 +29,7 @@ export const announcement = (isWanted: (filename: string) => boolean, rule: stri
     filename: name(MAX_FILE_NAME)
       .refine(isWanted, { error: rule })
       .meta({
-        description: `It ${rule.replace('must end', 'ends')}`,
+        description: `The name ${rule}`,
         override: { type: 'string', minLength: 1, maxLength: MAX_FILE_NAME },
       }),
     contentType: mediaType,
@@ -39,10 +39,10 @@ export const announcement = (isWanted: (filename: string) => boolean, rule: stri
 export const uploadTarget = z
   .object({
     uploadId: z.string().meta({ graphql: 'ID', override: { type: 'string', format: 'uuid' } }),
-    uploadUrl: z.string().meta({ description: 'Where to PUT the bytes, within an hour; it needs no key' }),
+    uploadUrl: z.string().meta({ description: 'Upload URL for a PUT request. Valid for one hour, needs no key' }),
     headers: z
       .array(z.object({ name: z.string(), value: z.string() }).meta({ id: 'UploadHeader' }))
-      .meta({ description: 'Headers to send with the bytes' }),
+      .meta({ description: 'Headers to send with the upload' }),
   })
   .meta({ id: 'UploadTarget' });
 export type UploadTarget = z.output<typeof uploadTarget>;

@@ -18,9 +18,11 @@ export const isKept = (app: App, { ttl }: Item): boolean => Number(ttl) > app.cl
 export const deliveryPage = z
   .object({
     deliveries: z.array(delivery),
-    total: z.int().meta({ description: `At most ${MAX_LISTED}: the list goes back no further` }),
+    total: z.int().meta({ description: `Number of listed deliveries, at most ${MAX_LISTED}` }),
     hasMore: z.boolean(),
-    dropped: z.int().meta({ description: 'Messages beyond 300 a minute, which no delivery was made for' }),
+    dropped: z
+      .int()
+      .meta({ description: 'Messages over the limit of 300 per minute, for which no delivery was created' }),
   })
   .meta({ id: 'DeliveryPage' });
 

@@ -116,7 +116,7 @@ export const setWebhook = operation({
     .object({
       url: urlText.optional(),
       active: z.boolean().optional().meta({ description: 'False pauses the endpoint' }),
-      rotateSecret: z.boolean().optional().meta({ description: 'True replaces the secret by a new one at once' }),
+      rotateSecret: z.boolean().optional().meta({ description: 'True replaces the secret immediately' }),
     })
     .refine(({ url, active, rotateSecret }) => url !== undefined || active !== undefined || rotateSecret === true, {
       error: 'must name url, active or rotateSecret',

@@ -20,13 +20,14 @@ export const feature = choice('WebhookFeature', ['leads', 'conversations', 'mess
 export const deliveryStatuses = ['pending', 'succeeded', 'failed', 'skipped'] as const;
 export const delivery = z
   .object({
-    id: id.meta({ description: "The event's id: `X-Service-Delivery`, and `id` of the body, on every attempt" }),
+    id: id.meta({
+      description: "The event's id, sent as `X-Service-Delivery` and as `id` of the body on every attempt",
+    }),
     event: z.string(),
     feature,
-    url: z
-      .string()
-      .nullable()
-      .meta({ description: 'Where the last attempt went; before the first one, the endpoint as the event found it' }),
+    url: z.string().nullable().meta({
+      description: "URL of the last attempt. Before the first attempt, the endpoint's URL when the event occurred",
+    }),
     status: choice('DeliveryStatus', deliveryStatuses),
     attempts: z.int(),
     lastStatusCode: z.int().nullable(),
@@ -43,9 +44,9 @@ export const webhook = z
   .object({
     feature,
     url: z.string().nullable(),
-    active: z.boolean().nullable().meta({ description: 'False: what happens meanwhile is skipped' }),
+    active: z.boolean().nullable().meta({ description: 'False: events are skipped, not queued' }),
     createdAt: timestamp.nullable(),
-    events: z.array(z.string()).meta({ description: 'What the group tells of' }),
+    events: z.array(z.string()).meta({ description: "The group's events" }),
   })
   .meta({ id: 'Webhook' });
 export type Webhook = z.output<typeof webhook>;

@@ -10,20 +10,20 @@ const inactivityHours = z
   .int()
   .min(1, inactivityBounds)
   .max(720, inactivityBounds)
-  .meta({ description: 'A conversation in which nobody wrote for so long is resolved' });
+  .meta({ description: 'Hours without messages after which a conversation is resolved' });
 const retentionDays = (what: string) =>
   z
     .int()
     .min(1, retentionBounds)
     .max(3650, retentionBounds)
     .nullable()
-    .meta({ description: `${what} for so long is erased; null: kept` });
+    .meta({ description: `Days ${what} is erased. Null: kept forever` });
 
 export const workspaceSettings = z
   .object({
     inactivityHours,
-    conversationRetentionDays: retentionDays('A conversation in which nothing happened'),
-    leadRetentionDays: retentionDays('A lead that did not change'),
+    conversationRetentionDays: retentionDays('without activity after which a conversation'),
+    leadRetentionDays: retentionDays('without changes after which a lead'),
   })
   .meta({ id: 'WorkspaceSettings' });
 export type WorkspaceSettings = z.output<typeof workspaceSettings>;

@@ -9,14 +9,14 @@ import { publicConfigShape } from './openapi/config.ts';
 import { conversationRoutes } from './openapi/conversations.ts';
 import type { PublicRoute } from './openapi/route.ts';
 
-const bindingToken = z.string().meta({ description: 'Opens the conversation, together with its id' });
-const token = z.string().optional().meta({ description: 'The binding token of the conversation that is named' });
+const bindingToken = z.string().meta({ description: 'Gives access to the conversation, together with its id' });
+const token = z.string().optional().meta({ description: 'The binding token of the given conversation' });
 
 const start = z
   .object({
     conversationId: id,
-    bindingToken: bindingToken.optional().meta({ description: 'Where this message starts the conversation' }),
-    messageId: id.meta({ description: "The answer's id", override: { type: 'string', format: 'uuid' } }),
+    bindingToken: bindingToken.optional().meta({ description: 'Set if this message starts the conversation' }),
+    messageId: id.meta({ description: 'Id of the answer', override: { type: 'string', format: 'uuid' } }),
     visitorMessageId: id,
   })
   .meta({ id: 'ChatStart' });
@@ -36,34 +36,34 @@ const chatBody = chatInput.extend({
   bt: z
     .string()
     .nullish()
-    .meta({ description: 'The binding token; also taken as query `bt` or header `x-binding-token`' }),
-  conversationId: z.string().nullish().meta({ description: 'Left out, the message starts a conversation' }),
+    .meta({ description: 'The binding token. Can also be sent as query `bt` or header `x-binding-token`' }),
+  conversationId: z.string().nullish().meta({ description: 'If omitted, the message starts a conversation' }),
   clientMessageId: chatInput.shape.clientMessageId.meta({
     description:
-      'Repeated within 24 hours, the stored answer is replayed. Without a `conversationId` only a repetition with the same ' +
-      'message and `visitorId` from the same address counts, and only an id that nobody can guess: use a random UUID',
+      'Idempotency key: a retry within 24 hours returns the stored answer. Without a `conversationId`, only the same message ' +
+      'and `visitorId` from the same address count as a retry, and only if the id cannot be guessed: use a random UUID',
   }),
   lang: z
     .string()
     .nullish()
-    .meta({ description: 'Language tag that picks the language of fixed replies; malformed is ignored' }),
+    .meta({ description: 'Language tag that selects the language of fixed replies. Ignored if malformed' }),
 });
 
 const chatDescription = `Streams the answer as server-sent events (the default, \`Accept: text/event-stream\`):
-\`start\`, any number of \`delta\`, \`sources\`, \`suggestions\` and \`handoff\` where there are any, then exactly one of \`done\` or
-\`error\`. The text of \`done.message\` is the message as stored, and replaces the deltas. \`suggestions\` are what the visitor
-may have meant, where that is unclear: show each as a button that sends its \`text\`. They stand in the text of the message too, as
-lines that begin with \`- \`, and the next message takes one if it repeats it. While a person is asked for or has taken over,
-\`handoff\` tells the status and \`done.message\` is null. With \`Accept: application/json\` the answer is one envelope.`;
+\`start\`, any number of \`delta\`, optional \`sources\`, \`suggestions\` and \`handoff\`, then exactly one of \`done\` or \`error\`. The text
+of \`done.message\` is the stored message and replaces the deltas. \`suggestions\` are possible questions if the message was ambiguous:
+show each as a button that sends its \`text\`. The message's text also lists them as lines that begin with \`- \`. The next message
+takes a suggestion if it repeats it. While a human is requested or has taken over, \`handoff\` has the status and \`done.message\` is
+null. With \`Accept: application/json\` the response is one envelope.`;
 
 export const publicRoutes: readonly PublicRoute[] = [
   {
     method: 'GET',
     path: '/config',
     operationId: 'getPublicConfig',
-    summary: 'What a widget needs to show itself',
-    description: "The owner's wording as stored, the platform's own in the resolved language.",
-    query: z.object({ lang: z.string().optional().meta({ description: 'Browser locale; malformed is ignored' }) }),
+    summary: "Get a widget's configuration",
+    description: "The owner's texts are returned as stored, the platform's texts in the resolved language.",
+    query: z.object({ lang: z.string().optional().meta({ description: 'Browser locale. Ignored if malformed' }) }),
     output: publicConfigShape,
     cacheable: true,
   },
@@ -72,7 +72,7 @@ export const publicRoutes: readonly PublicRoute[] = [
     path: '/conversations',
     operationId: 'startConversation',
     summary: 'Start a conversation',
-    description: 'The binding token is in this answer and nowhere else: keep it with the id.',
+    description: 'The binding token is returned only once: store it with the id.',
     body: startInput,
     output: z
       .object({ conversationId: id, bindingToken, status: conversationStatus, createdAt: timestamp })
@@ -83,7 +83,7 @@ export const publicRoutes: readonly PublicRoute[] = [
     method: 'POST',
     path: '/chat',
     operationId: 'sendMessage',
-    summary: 'Send a message and stream its answer',
+    summary: 'Send a message and stream the answer',
     description: chatDescription,
     query: z.object({ bt: token }),
     headers: z.object({ 'x-binding-token': token }),

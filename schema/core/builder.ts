@@ -34,6 +34,6 @@ builder.scalarType('DateTime', {
   },
 });
 
-builder.queryType({ description: 'Reads. Every field needs an API key and its scope.' });
-builder.subscriptionType({ description: 'Live data, over server-sent events. One field a subscription.' });
-builder.mutationType({ description: 'Changes. Each takes one `input` and returns a payload with what it changed.' });
+builder.queryType({ description: 'Each field needs an API key with its scope.' });
+builder.subscriptionType({ description: 'Live data over server-sent events. One field per subscription.' });
+builder.mutationType({ description: 'Each mutation takes one `input` and returns a payload with the changed object.' });

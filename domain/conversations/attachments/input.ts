@@ -25,8 +25,13 @@ const inlineFields = ['name', 'contentType', 'contentBase64'] as const;
 const inlineForm = {
   type: 'object' as const,
   properties: {
-    name: { type: 'string' as const, minLength: 1, maxLength: MAX_NAME, description: `It ${ENDING_RULE}` },
-    contentType: { type: 'string' as const, minLength: 1, maxLength: 200, description: 'The bytes decide, not this' },
+    name: { type: 'string' as const, minLength: 1, maxLength: MAX_NAME, description: `The name ${ENDING_RULE}` },
+    contentType: {
+      type: 'string' as const,
+      minLength: 1,
+      maxLength: 200,
+      description: 'Ignored: the type is detected from the content',
+    },
     contentBase64: { type: 'string' as const, contentEncoding: 'base64' },
   },
   required: [...inlineFields],
@@ -64,6 +69,6 @@ export const attachmentsInput = z
   .array(attachmentInput)
   .max(MAX_ATTACHMENTS, { error: `must have at most ${MAX_ATTACHMENTS} items`, abort: true })
   .nullish()
-  .meta({ description: 'Up to 3 MB of files in the body itself, together; bigger ones by their uploads' });
+  .meta({ description: 'Files of up to 3 MB in total in the body. Use uploads for larger files' });
 
 export const attachmentIds = z.object({ conversationId: id, attachmentId: id });

@@ -15,7 +15,7 @@ const URL_SECONDS = 300;
 
 export const attachmentFile = attachment
   .extend({
-    url: z.string().meta({ description: 'Where to GET the bytes, for five minutes; it needs no key' }),
+    url: z.string().meta({ description: 'Download URL. Valid for five minutes, needs no key' }),
   })
   .meta({ id: 'AttachmentFile' });
 

@@ -9,22 +9,20 @@ export const eventTypes = ['created', 'status', 'message', 'note', 'typing', 'de
 /** Live events for agents. Never sent to visitors: they include notes and system messages. */
 export const conversationEvent = z
   .object({
-    id: z.string().meta({ graphql: 'ID', description: 'To go on from: hand it in as `after`' }),
+    id: z.string().meta({ graphql: 'ID', description: 'Resume position: send it as `after`' }),
     type: choice('ConversationEventType', eventTypes).meta({
       description:
-        'STATUS: another status or assignee. RECONNECT: the last event before a planned end; subscribe again with its id',
+        'STATUS: the status or assignee changed. RECONNECT: the stream is about to end as planned; subscribe again with this id',
     }),
     conversationId: id.nullable().meta({ graphql: 'ID', description: 'Null for RECONNECT' }),
-    conversation: conversation
-      .nullable()
-      .meta({ description: 'As it stands when the event is told; null once it is erased' }),
-    message: message.nullable().meta({ description: 'Of MESSAGE' }),
-    note: note.nullable().meta({ description: 'Of NOTE' }),
+    conversation: conversation.nullable().meta({ description: 'State when the event is sent. Null if erased' }),
+    message: message.nullable().meta({ description: 'Set for MESSAGE' }),
+    note: note.nullable().meta({ description: 'Set for NOTE' }),
     typing: z
       .object({ visitor: z.boolean(), agent: person.nullable() })
       .meta({ id: 'Typing' })
       .nullable()
-      .meta({ description: 'Of TYPING: who types from now on, until another says otherwise' }),
+      .meta({ description: 'Set for TYPING: who is typing until the next TYPING event' }),
     at: timestamp,
   })
   .meta({ id: 'ConversationEvent' });

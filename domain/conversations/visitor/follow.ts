@@ -11,13 +11,16 @@ import { typingOf } from './typing.ts';
 export const reconnect = z
   .object({
     reason: z.enum(['planned', 'superseded']).meta({
-      description: 'planned: connect again; superseded: three newer streams of the conversation are held',
+      description: '`planned`: connect again. `superseded`: three newer streams of the conversation are open',
     }),
   })
   .meta({ id: 'Reconnect' });
 
 export const typingEvent = z
-  .object({ typing: z.boolean(), agentName: z.string().nullable().meta({ description: 'Null when nobody types' }) })
+  .object({
+    typing: z.boolean(),
+    agentName: z.string().nullable().meta({ description: 'Null while nobody is typing' }),
+  })
   .meta({ id: 'AgentTyping' });
 type TypingTold = z.output<typeof typingEvent>;
 

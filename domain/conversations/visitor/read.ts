@@ -19,7 +19,7 @@ export const visitorState = z
   .object({
     status: conversationStatus,
     humanLive: z.boolean().meta({ description: 'True while an agent has taken over' }),
-    agentName: z.string().nullable().meta({ description: 'Of the agent who has taken over' }),
+    agentName: z.string().nullable().meta({ description: 'Name of the agent who has taken over' }),
   })
   .meta({ id: 'VisitorState' });
 export type VisitorState = z.output<typeof visitorState>;

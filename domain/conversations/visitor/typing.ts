@@ -14,7 +14,10 @@ export { typingKey };
 const TYPING_MS = 6_000;
 
 export const typingInput = z.object({
-  typing: z.boolean().default(true).meta({ description: 'False: has stopped, which sending a message says as well' }),
+  typing: z
+    .boolean()
+    .default(true)
+    .meta({ description: 'False: the person stopped typing. Sending a message also ends the typing state' }),
 });
 export const typingOutput = z.object({ typing: z.boolean() }).meta({ id: 'TypingSaid' });
 

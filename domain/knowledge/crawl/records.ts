@@ -5,8 +5,8 @@ export const crawlPage = z
   .object({
     url: z.string(),
     status: choice('CrawlPageStatus', ['queued', 'fetched', 'failed', 'skipped']),
-    sourceId: id.nullable().meta({ description: 'The source that holds the page' }),
-    reason: z.string().nullable().meta({ description: 'Why the page is not a source, in words' }),
+    sourceId: id.nullable().meta({ description: "The page's source" }),
+    reason: z.string().nullable().meta({ description: 'Why the page did not become a source' }),
   })
   .meta({ id: 'CrawlPage' });
 export type CrawlPage = z.output<typeof crawlPage>;
@@ -15,8 +15,8 @@ export const crawl = z
   .object({
     crawlId: id,
     status: choice('CrawlStatus', ['running', 'completed', 'failed']),
-    queued: z.int().meta({ description: 'Pages that wait or are being read' }),
-    pages: z.array(crawlPage).meta({ description: 'Every address that was found, in the order of finding' }),
+    queued: z.int().meta({ description: 'Pages that are waiting or being read' }),
+    pages: z.array(crawlPage).meta({ description: 'Every URL found, in the order of discovery' }),
   })
   .meta({ id: 'Crawl' });
 export type Crawl = z.output<typeof crawl>;

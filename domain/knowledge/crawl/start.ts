@@ -25,13 +25,15 @@ const integer = (min: number, max: number) =>
 
 export const crawlInput = z.object({
   url: webUrl,
-  limit: integer(1, 500).nullish().meta({ description: 'Pages to add at the most; 50 unless told' }),
+  limit: integer(1, 500).nullish().meta({ description: 'Maximum number of pages to add. Default 50' }),
   maxDepth: integer(0, 5)
     .nullish()
-    .meta({ description: 'Links from the start or from a page of the sitemap; 2 unless told' }),
-  includePaths: pathGlobs.meta({ description: 'Only pages whose path one of these covers, such as `/docs/*`' }),
-  excludePaths: pathGlobs.meta({ description: 'No pages whose path one of these covers' }),
-  useSitemap: z.boolean().nullish().meta({ description: 'Begin with what the site lists itself; true unless told' }),
+    .meta({ description: 'Maximum link depth from the start page or a sitemap page. Default 2' }),
+  includePaths: pathGlobs.meta({
+    description: 'Only pages whose path matches one of these patterns, such as `/docs/*`',
+  }),
+  excludePaths: pathGlobs.meta({ description: 'Skip pages whose path matches one of these patterns' }),
+  useSitemap: z.boolean().nullish().meta({ description: "Start with the pages in the site's sitemap. Default true" }),
   recrawlIntervalHours: recrawlInterval.nullish(),
 });
 

@@ -45,7 +45,7 @@ export const recrawlInterval = z
   .int()
   .min(0, 'must be from 0 to 8760')
   .max(8760, 'must be from 0 to 8760')
-  .meta({ description: 'Hours after which the page is read again; 0: never' });
+  .meta({ description: 'Hours between crawls of the page. 0: never' });
 
 export const addUrlSource = operation({
   name: 'addUrlSource',

@@ -25,7 +25,7 @@ const alternatives = z
       }
     }
   })
-  .meta({ description: 'Other ways to ask the question; each finds the answer as the question does' });
+  .meta({ description: 'Other wordings of the question. Each finds the answer as the question does' });
 
 export const faqFields = {
   question: name(500),

@@ -16,7 +16,7 @@ const uploadId = z
   .string()
   .transform((value) => value.toLowerCase())
   .meta({
-    description: 'Of an upload whose bytes have been put',
+    description: 'Id of a completed upload',
     override: { type: 'string', format: 'uuid' },
     graphql: 'ID',
   });

@@ -42,7 +42,10 @@ const formFile = z
     if (message) context.addIssue({ code: 'custom', message, input: value });
   })
   .transform((value) => value as FormFile)
-  .meta({ description: 'Its name ends in .pdf, .txt, .md or .html', override: { type: 'string', format: 'binary' } });
+  .meta({
+    description: 'The file name must end in .pdf, .txt, .md or .html',
+    override: { type: 'string', format: 'binary' },
+  });
 
 /** Stores a file that was sent in the request itself, as if it had been uploaded. Returns the upload's ID. */
 export const storeUpload = operation({

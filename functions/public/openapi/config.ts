@@ -21,7 +21,7 @@ export const publicConfigShape = z
     publicId: z.string(),
     botName: z.string(),
     greetingMessage: z.string(),
-    language: z.enum(fixedLanguages).meta({ description: "The language of the platform's own wording" }),
+    language: z.enum(fixedLanguages).meta({ description: "Language of the platform's texts" }),
     direction: z.enum(['ltr', 'rtl']),
     branding,
     suggestedQuestions: z.array(z.string()),
@@ -33,8 +33,8 @@ export const publicConfigShape = z
     }),
     aiDisclosure: z.object({ enabled: z.boolean(), text: z.string() }),
     proactive: z.object({ enabled: z.boolean(), message: z.string().nullable(), delaySeconds: z.int() }),
-    online: z.boolean().meta({ description: 'True within the business hours, or where there are none' }),
+    online: z.boolean().meta({ description: 'True within business hours or if none are set' }),
     awayMessage: z.string().nullable().meta({ description: 'Null while online' }),
-    texts: z.record(z.string(), z.string()).meta({ description: "The widget's own wording, by name" }),
+    texts: z.record(z.string(), z.string()).meta({ description: "The widget's texts by name" }),
   })
   .meta({ id: 'PublicConfig' });

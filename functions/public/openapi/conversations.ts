@@ -12,14 +12,14 @@ import { limits } from '../../../domain/core/limits.ts';
 import { lead, leadInput } from '../../../domain/leads/records.ts';
 import type { PublicRoute } from './route.ts';
 
-const bt = z.string().optional().meta({ description: 'The binding token of the conversation' });
+const bt = z.string().optional().meta({ description: "The conversation's binding token" });
 const query = z.object({ bt });
 const headers = z.object({ 'x-binding-token': bt });
-const after = pollQuery.shape.after.meta({ description: 'Only messages that came after this one' });
+const after = pollQuery.shape.after.meta({ description: 'Only messages after this one' });
 const lastEventId = z
   .string()
   .optional()
-  .meta({ description: 'The id of the last event: what came since is told first' });
+  .meta({ description: 'The id of the last event received. Later events are sent first' });
 
 const state = visitorState.extend({ conversationId: id });
 const { closedAt, closedBy } = conversation.shape;
@@ -27,33 +27,32 @@ const path = '/conversations/{conversationId}';
 
 const tab = presenceQuery.shape.tab.meta({
   description:
-    "The client's own name for the page that reads the stream, such as a random UUID. A stream of the same tab supersedes its " +
-    'forerunner; `presence` confirms and releases it',
+    'Client-generated id of the page that reads the stream, such as a random UUID. A new stream of the same tab supersedes the ' +
+    'previous one. `presence` confirms and releases it',
 });
 const leaving = z
   .enum(['true', 'false'])
   .optional()
-  .meta({ description: 'true: the page is left, and its stream ends' });
+  .meta({ description: '`true`: the visitor leaves the page and its stream ends' });
 
-const streamDescription = `Server-sent events: \`status\` first and whenever it changes, \`message\` for each new message, \`typing\` when
-the agent who has the conversation begins or stops to type (nobody does until told), and \`reconnect\` before the platform ends
-the stream: after 4 minutes at the most, or when the page's origin is no longer allowed. Where the conversation or its chatbot
-is deleted, the stream just ends. Messages come in the order in which they were stored, each once, as \`poll\` and the
-transcript have them. Every event has an id; connecting again with \`Last-Event-ID\` misses nothing. A comment line comes
-every 15 s.
+const streamDescription = `Server-sent events: \`status\` first and on each change, \`message\` for each new message, \`typing\` when the
+conversation's agent starts or stops typing (initially not typing), and \`reconnect\` before the platform ends the stream, after at
+most 4 minutes or when the page's origin is no longer allowed. If the conversation or its chatbot is deleted, the stream ends without
+\`reconnect\`. Each message is sent once, in the order in which messages were stored, as in \`poll\` and the transcript. Every event
+has an id. Reconnect with \`Last-Event-ID\` to miss no event. A comment line is sent every 15 s.
 
-A conversation holds 3 streams, a fourth supersedes the oldest. A chatbot holds 50, and an address 6 of one chatbot and 20 in all;
-beyond that the answer is 429: poll instead. A client releases its stream when its page is left (\`presence\`). A platform on AWS is
-not told that a client has disconnected. It ends a stream with \`reconnect\` that nobody confirmed for 45 s: confirm it every 30 s
-by \`presence\`, or connect again.`;
+Limits: 3 streams per conversation (a fourth supersedes the oldest), 50 per chatbot, 6 per address and chatbot, 20 per address. Beyond
+the limits the response is 429: poll instead. Release the stream with \`presence\` when the visitor leaves the page. On AWS the platform
+cannot see that a client has disconnected and ends a stream with \`reconnect\` if it is not confirmed for 45 s: confirm it every 30 s
+with \`presence\`, or connect again.`;
 
-const presenceDescription = `Says that the page of \`tab\` still reads its stream, or with \`leaving=true\` that it is being left: then
-its place is free at once. All parameters go in the query, without a body, so that a browser sends the request from a page that is
-being closed (\`fetch\` with \`keepalive\`, or \`sendBeacon\`). Idempotent.`;
+const presenceDescription = `Confirms that the page of \`tab\` still reads its stream. With \`leaving=true\`, releases the stream's place
+immediately. All parameters are in the query and there is no body, so browsers can send the request from a page that is being closed
+(\`fetch\` with \`keepalive\`, or \`sendBeacon\`). Idempotent.`;
 
 const leadsDescription = `All fields are optional. A second submission for the same conversation, or without one for the same
-chatbot and \`visitorId\`, updates that lead. Naming a conversation needs its binding token. The answer repeats nothing of
-what was left. A chatbot takes ${limits.publicLeads.limit} a minute from all its visitors together.`;
+chatbot and \`visitorId\`, updates that lead. A \`conversationId\` requires its binding token. The response does not repeat the
+contact details. Maximum ${limits.publicLeads.limit} per minute for all visitors of a chatbot.`;
 
 /** What a visitor does with a conversation that has begun. */
 export const conversationRoutes: readonly PublicRoute[] = [
@@ -61,7 +60,7 @@ export const conversationRoutes: readonly PublicRoute[] = [
     method: 'GET',
     path: `${path}/stream`,
     operationId: 'streamConversation',
-    summary: 'Follow a conversation as it happens',
+    summary: 'Stream a conversation',
     description: streamDescription,
     query: query.extend({ after, tab: tab.optional() }),
     headers: headers.extend({ 'last-event-id': lastEventId }),
@@ -85,8 +84,9 @@ export const conversationRoutes: readonly PublicRoute[] = [
     method: 'GET',
     path: `${path}/poll`,
     operationId: 'pollConversation',
-    summary: 'How a conversation stands, and its messages',
-    description: 'The 100 most recent messages, or the next 100 after `after`, in the order in which they were stored.',
+    summary: "Get a conversation's status and messages",
+    description:
+      'Returns the 100 most recent messages, or the next 100 after `after`, in the order in which they were stored.',
     query: query.extend({ after }),
     headers,
     output: pollOutput,
@@ -97,8 +97,8 @@ export const conversationRoutes: readonly PublicRoute[] = [
     method: 'POST',
     path: `${path}/resume`,
     operationId: 'resumeConversation',
-    summary: 'Go back to the answers of the platform',
-    description: 'Opens the conversation again and takes it from its agent. A closed one stays closed (409).',
+    summary: 'Return to the chatbot',
+    description: 'Reopens the conversation and removes it from its agent. Returns 409 if the conversation is closed.',
     query,
     headers,
     output: state.meta({ id: 'ResumedConversation' }),
@@ -110,7 +110,7 @@ export const conversationRoutes: readonly PublicRoute[] = [
     path: `${path}/close`,
     operationId: 'closeConversation',
     summary: 'End a conversation',
-    description: 'Once more changes nothing.',
+    description: 'Idempotent.',
     query,
     headers,
     output: state.extend({ closedAt, closedBy }).meta({ id: 'ClosedConversation' }),
@@ -122,7 +122,7 @@ export const conversationRoutes: readonly PublicRoute[] = [
     operationId: 'fetchAttachment',
     summary: 'Fetch a file that an agent sent',
     description:
-      'The bytes themselves, named by `attachments` of a message. A browser shows images and saves all else.',
+      "Returns the content of a file from a message's `attachments`. Browsers display images and save other files.",
     query,
     headers,
     file: attachmentContentTypes,
@@ -132,8 +132,8 @@ export const conversationRoutes: readonly PublicRoute[] = [
     method: 'POST',
     path: `${path}/typing`,
     operationId: 'setVisitorTyping',
-    summary: 'Say that the visitor is typing',
-    description: 'Holds for 6 seconds; a message ends it. The agents see it.',
+    summary: 'Show agents that the visitor is typing',
+    description: 'Lasts 6 seconds or until the next message.',
     query,
     headers,
     body: typingInput,
@@ -158,7 +158,7 @@ export const conversationRoutes: readonly PublicRoute[] = [
     path: '/csat',
     operationId: 'rateConversation',
     summary: 'Rate a conversation',
-    description: 'Another rating replaces the first.',
+    description: 'A later rating replaces the earlier one.',
     query,
     headers,
     body: csatInput,
@@ -169,8 +169,8 @@ export const conversationRoutes: readonly PublicRoute[] = [
     method: 'POST',
     path: '/feedback',
     operationId: 'rateMessage',
-    summary: 'Rate one answer',
-    description: 'Thumbs up (1), down (-1), or neither (0). The binding token tells the conversation.',
+    summary: 'Rate an answer',
+    description: 'Thumbs up (1), down (-1), or none (0). The binding token identifies the conversation.',
     query,
     headers,
     body: feedbackInput,

@@ -10,7 +10,7 @@ export const channelRoutes: readonly Route[] = [
     method: 'GET',
     path: '/channels',
     tag: 'Channels',
-    summary: 'List the channels: a widget and an API of each chatbot, newest chatbot first',
+    summary: 'List the channels (widget and API) of each chatbot, newest chatbot first',
     operation: listChannels,
     document: documents.listChannels,
     pick: pick('channels'),

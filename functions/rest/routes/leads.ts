@@ -33,7 +33,7 @@ export const leadRoutes: readonly Route[] = [
     method: 'GET',
     path: '/leads/{leadId}',
     tag,
-    summary: 'Read a lead',
+    summary: 'Get a lead',
     operation: getLead,
     document: documents.getLead,
     pick: pick('lead'),

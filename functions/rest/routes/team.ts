@@ -34,7 +34,7 @@ export const teamRoutes: readonly Route[] = [
     method: 'PATCH',
     path: '/members/{memberId}',
     tag,
-    summary: "Change a member's role or status",
+    summary: "Update a member's role or status",
     operation: updateMember,
     document: documents.updateMember,
     pick: pick('updateMember', 'member'),

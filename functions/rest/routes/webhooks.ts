@@ -15,7 +15,7 @@ export const webhookRoutes: readonly Route[] = [
     method: 'GET',
     path: '/webhooks',
     tag,
-    summary: 'List the endpoints, one row a feature group',
+    summary: 'List the endpoints, one row per group',
     operation: listWebhooks,
     document: documents.webhooks,
     pick: ({ webhooks }) => ({ features, endpoints: webhooks }),
@@ -25,13 +25,16 @@ export const webhookRoutes: readonly Route[] = [
     method: 'PUT',
     path: '/webhooks/{feature}',
     tag,
-    summary: "Make a group's endpoint, change it, pause it, or rotate its secret",
+    summary: "Create, update or pause a group's endpoint, or rotate its secret",
     operation: setWebhook,
     document: documents.setWebhook,
     pick: ({ setWebhook: { webhook: row, secret } }) => ({ ...row, ...withoutNulls({ secret }) }),
     output: webhook
       .extend({
-        secret: z.string().optional().meta({ description: 'When the endpoint is made and when its secret is rotated' }),
+        secret: z
+          .string()
+          .optional()
+          .meta({ description: 'Returned when the endpoint is created and when its secret is rotated' }),
       })
       .meta({ id: 'ChangedWebhook' }),
   }),
@@ -49,7 +52,7 @@ export const webhookRoutes: readonly Route[] = [
     method: 'POST',
     path: '/webhooks/{feature}/test',
     tag,
-    summary: 'Send the event test to an endpoint',
+    summary: 'Send a `test` event to an endpoint',
     operation: sendTestEvent,
     document: documents.sendTestEvent,
     pick: pick('sendTestEvent', 'delivery'),
@@ -69,7 +72,7 @@ export const webhookRoutes: readonly Route[] = [
     method: 'POST',
     path: '/webhooks/deliveries/{deliveryId}/redeliver',
     tag,
-    summary: 'Send a delivery again: same id, same body, five attempts',
+    summary: 'Send a delivery again with the same id and body, in up to five attempts',
     operation: redeliverWebhook,
     document: documents.redeliver,
     pick: pick('redeliverWebhook', 'delivery'),
