@@ -8,7 +8,7 @@ export interface Failure {
   success: false;
   error: {
     code: 'BAD_REQUEST' | 'UNAUTHORIZED' | 'USAGE_LIMIT_REACHED' | 'FORBIDDEN' | 'DOMAIN_NOT_ALLOWED' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'VALIDATION_ERROR' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
-    /** For people; the code is for programs. */
+    /** For people. Programs use `code`. */
     message: string;
   };
 }
@@ -17,14 +17,14 @@ export interface ValidationFailure {
   success: false;
   error: {
     code: 'BAD_REQUEST' | 'UNAUTHORIZED' | 'USAGE_LIMIT_REACHED' | 'FORBIDDEN' | 'DOMAIN_NOT_ALLOWED' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'VALIDATION_ERROR' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
-    /** For people; the code is for programs. */
+    /** For people. Programs use `code`. */
     message: string;
     details: ErrorDetail[];
   };
 }
 
 export interface ErrorDetail {
-  /** The field, dotted: `settings.primaryColor`; empty for the whole body. */
+  /** Path of the field, such as `settings.primaryColor`. Empty for the whole body. */
   path: string;
   message: string;
 }
@@ -1062,9 +1062,9 @@ export type CreateUploadInput = {
 };
 export type CreateUploadResult = {
   uploadId: string;
-  /** PUT the bytes here within an hour, without a key */
+  /** Upload URL for a PUT request. Valid for one hour, needs no key */
   uploadUrl: string;
-  /** Send these with the bytes, exactly as announced */
+  /** Headers to send unchanged with the upload */
   headers: Record<string, string>;
 };
 
@@ -1257,9 +1257,9 @@ export type CreateAttachmentUploadInput = {
 };
 export type CreateAttachmentUploadResult = {
   uploadId: string;
-  /** PUT the bytes here within an hour, without a key */
+  /** Upload URL for a PUT request. Valid for one hour, needs no key */
   uploadUrl: string;
-  /** Send these with the bytes, exactly as announced */
+  /** Headers to send unchanged with the upload */
   headers: Record<string, string>;
 };
 
@@ -1720,623 +1720,623 @@ export interface Methods {
   /**
    * List chatbots.
    *
-   * `GET /chatbots`. Scope: `chatbots:read`. Limits: the two of the whole API.
+   * `GET /chatbots`. Scope: `chatbots:read`. Limits: the two general limits.
    */
   listChatbots(input?: ListChatbotsInput, options?: CallOptions): Promise<ListChatbotsResult>;
 
   /**
    * Create a chatbot.
    *
-   * `POST /chatbots`. Scope: `chatbots:write`. Limits: the two of the whole API.
+   * `POST /chatbots`. Scope: `chatbots:write`. Limits: the two general limits.
    */
   createChatbot(input: CreateChatbotInput, options?: CallOptions): Promise<CreateChatbotResult>;
 
   /**
    * List the templates.
    *
-   * `GET /chatbots/from-template`. Scope: `chatbots:read`. Limits: the two of the whole API.
+   * `GET /chatbots/from-template`. Scope: `chatbots:read`. Limits: the two general limits.
    */
   listTemplates(input?: undefined, options?: CallOptions): Promise<ListTemplatesResult>;
 
   /**
    * Create a chatbot from a template.
    *
-   * `POST /chatbots/from-template`. Scope: `chatbots:write`. Limits: the two of the whole API.
+   * `POST /chatbots/from-template`. Scope: `chatbots:write`. Limits: the two general limits.
    */
   createChatbotFromTemplate(input: CreateChatbotFromTemplateInput, options?: CallOptions): Promise<CreateChatbotFromTemplateResult>;
 
   /**
    * Get a chatbot.
    *
-   * `GET /chatbots/{chatbotId}`. Scope: `chatbots:read`. Limits: the two of the whole API.
+   * `GET /chatbots/{chatbotId}`. Scope: `chatbots:read`. Limits: the two general limits.
    */
   getChatbot(input: GetChatbotInput, options?: CallOptions): Promise<GetChatbotResult>;
 
   /**
    * Update a chatbot.
    *
-   * `PATCH /chatbots/{chatbotId}`. Scope: `chatbots:write`. Limits: the two of the whole API.
+   * `PATCH /chatbots/{chatbotId}`. Scope: `chatbots:write`. Limits: the two general limits.
    */
   updateChatbot(input: UpdateChatbotInput, options?: CallOptions): Promise<UpdateChatbotResult>;
 
   /**
    * Delete a chatbot and everything that belongs to it.
    *
-   * `DELETE /chatbots/{chatbotId}`. Scope: `chatbots:write`. Limits: the two of the whole API.
+   * `DELETE /chatbots/{chatbotId}`. Scope: `chatbots:write`. Limits: the two general limits.
    */
   deleteChatbot(input: DeleteChatbotInput, options?: CallOptions): Promise<DeleteChatbotResult>;
 
   /**
    * Get the appearance bundle.
    *
-   * `GET /chatbots/{chatbotId}/appearance`. Scope: `chatbots:read`. Limits: the two of the whole API.
+   * `GET /chatbots/{chatbotId}/appearance`. Scope: `chatbots:read`. Limits: the two general limits.
    */
   getChatbotAppearance(input: GetChatbotAppearanceInput, options?: CallOptions): Promise<GetChatbotAppearanceResult>;
 
   /**
    * Save the whole appearance bundle.
    *
-   * `PUT /chatbots/{chatbotId}/appearance`. Scope: `chatbots:write`. Limits: the two of the whole API.
+   * `PUT /chatbots/{chatbotId}/appearance`. Scope: `chatbots:write`. Limits: the two general limits.
    */
   updateAppearance(input: UpdateAppearanceInput, options?: CallOptions): Promise<UpdateAppearanceResult>;
 
   /**
    * Update individual settings.
    *
-   * `PATCH /chatbots/{chatbotId}/settings`. Scope: `chatbots:write`. Limits: the two of the whole API.
+   * `PATCH /chatbots/{chatbotId}/settings`. Scope: `chatbots:write`. Limits: the two general limits.
    */
   updateSettings(input: UpdateSettingsInput, options?: CallOptions): Promise<UpdateSettingsResult>;
 
   /**
    * Get the business hours.
    *
-   * `GET /chatbots/{chatbotId}/business-hours`. Scope: `chatbots:read`. Limits: the two of the whole API.
+   * `GET /chatbots/{chatbotId}/business-hours`. Scope: `chatbots:read`. Limits: the two general limits.
    */
   getChatbotBusinessHours(input: GetChatbotBusinessHoursInput, options?: CallOptions): Promise<GetChatbotBusinessHoursResult>;
 
   /**
    * Replace the business hours.
    *
-   * `PUT /chatbots/{chatbotId}/business-hours`. Scope: `chatbots:write`. Limits: the two of the whole API.
+   * `PUT /chatbots/{chatbotId}/business-hours`. Scope: `chatbots:write`. Limits: the two general limits.
    */
   updateBusinessHours(input: UpdateBusinessHoursInput, options?: CallOptions): Promise<UpdateBusinessHoursResult>;
 
   /**
    * Replace the allowed domains.
    *
-   * `PUT /chatbots/{chatbotId}/allowed-domains`. Scope: `chatbots:write`. Limits: the two of the whole API.
+   * `PUT /chatbots/{chatbotId}/allowed-domains`. Scope: `chatbots:write`. Limits: the two general limits.
    */
   setAllowedDomains(input: SetAllowedDomainsInput, options?: CallOptions): Promise<SetAllowedDomainsResult>;
 
   /**
    * Start a test conversation.
    *
-   * `POST /chatbots/{chatbotId}/test-conversations`. Scope: `chatbots:write`. Limits: the two of the whole API.
+   * `POST /chatbots/{chatbotId}/test-conversations`. Scope: `chatbots:write`. Limits: the two general limits.
    */
   startTestConversation(input: StartTestConversationInput, options?: CallOptions): Promise<StartTestConversationResult>;
 
   /**
    * List the channels (widget and API) of each chatbot, newest chatbot first.
    *
-   * `GET /channels`. Scope: `chatbots:read`. Limits: the two of the whole API.
+   * `GET /channels`. Scope: `chatbots:read`. Limits: the two general limits.
    */
   listChannels(input?: ListChannelsInput, options?: CallOptions): Promise<ListChannelsResult>;
 
   /**
    * List the sources.
    *
-   * `GET /chatbots/{chatbotId}/sources`. Scope: `knowledge:read`. Limits: the two of the whole API.
+   * `GET /chatbots/{chatbotId}/sources`. Scope: `knowledge:read`. Limits: the two general limits.
    */
   listSources(input: ListSourcesInput, options?: CallOptions): Promise<ListSourcesResult>;
 
   /**
    * Add a FAQ; effective with the next question.
    *
-   * `POST /chatbots/{chatbotId}/sources/faq`. Scope: `knowledge:write`. Limits: the two of the whole API.
+   * `POST /chatbots/{chatbotId}/sources/faq`. Scope: `knowledge:write`. Limits: the two general limits.
    */
   addFaqSource(input: AddFaqSourceInput, options?: CallOptions): Promise<AddFaqSourceResult>;
 
   /**
    * Update a FAQ by the `sourceId` in the body.
    *
-   * `PATCH /chatbots/{chatbotId}/sources/faq`. Scope: `knowledge:write`. Limits: the two of the whole API.
+   * `PATCH /chatbots/{chatbotId}/sources/faq`. Scope: `knowledge:write`. Limits: the two general limits.
    */
   updateFaqById(input: UpdateFaqByIdInput, options?: CallOptions): Promise<UpdateFaqByIdResult>;
 
   /**
    * Update a FAQ; effective with the next question.
    *
-   * `PATCH /chatbots/{chatbotId}/sources/{sourceId}/faq`. Scope: `knowledge:write`. Limits: the two of the whole API.
+   * `PATCH /chatbots/{chatbotId}/sources/{sourceId}/faq`. Scope: `knowledge:write`. Limits: the two general limits.
    */
   updateFaqSource(input: UpdateFaqSourceInput, options?: CallOptions): Promise<UpdateFaqSourceResult>;
 
   /**
    * Add a web page; it is fetched in the background.
    *
-   * `POST /chatbots/{chatbotId}/sources/url`. Scope: `knowledge:write`. Limits: the two of the whole API.
+   * `POST /chatbots/{chatbotId}/sources/url`. Scope: `knowledge:write`. Limits: the two general limits.
    */
   addUrlSource(input: AddUrlSourceInput, options?: CallOptions): Promise<AddUrlSourceResult>;
 
   /**
    * Add a text.
    *
-   * `POST /chatbots/{chatbotId}/sources/text`. Scope: `knowledge:write`. Limits: the two of the whole API.
+   * `POST /chatbots/{chatbotId}/sources/text`. Scope: `knowledge:write`. Limits: the two general limits.
    */
   addTextSource(input: AddTextSourceInput, options?: CallOptions): Promise<AddTextSourceResult>;
 
   /**
    * Add a file of up to 4 MB or a completed upload; it is read in the background.
    *
-   * `POST /chatbots/{chatbotId}/sources/file`. Scope: `knowledge:write`. Limits: the two of the whole API.
+   * `POST /chatbots/{chatbotId}/sources/file`. Scope: `knowledge:write`. Limits: the two general limits.
    */
   addFileSource(input: AddFileSourceInput, options?: CallOptions): Promise<AddFileSourceResult>;
 
   /**
    * Create an upload for a file of up to 10 MB.
    *
-   * `POST /chatbots/{chatbotId}/sources/uploads`. Scope: `knowledge:write`. Limits: the two of the whole API.
+   * `POST /chatbots/{chatbotId}/sources/uploads`. Scope: `knowledge:write`. Limits: the two general limits.
    */
   createUpload(input: CreateUploadInput, options?: CallOptions): Promise<CreateUploadResult>;
 
   /**
    * Get a source.
    *
-   * `GET /chatbots/{chatbotId}/sources/{sourceId}`. Scope: `knowledge:read`. Limits: the two of the whole API.
+   * `GET /chatbots/{chatbotId}/sources/{sourceId}`. Scope: `knowledge:read`. Limits: the two general limits.
    */
   getSource(input: GetSourceInput, options?: CallOptions): Promise<GetSourceResult>;
 
   /**
    * Delete a source.
    *
-   * `DELETE /chatbots/{chatbotId}/sources/{sourceId}`. Scope: `knowledge:write`. Limits: the two of the whole API.
+   * `DELETE /chatbots/{chatbotId}/sources/{sourceId}`. Scope: `knowledge:write`. Limits: the two general limits.
    */
   deleteSource(input: DeleteSourceInput, options?: CallOptions): Promise<DeleteSourceResult>;
 
   /**
    * Include a source in retrieval or exclude it.
    *
-   * `POST /chatbots/{chatbotId}/sources/{sourceId}/toggle`. Scope: `knowledge:write`. Limits: the two of the whole API.
+   * `POST /chatbots/{chatbotId}/sources/{sourceId}/toggle`. Scope: `knowledge:write`. Limits: the two general limits.
    */
   toggleSource(input: ToggleSourceInput, options?: CallOptions): Promise<ToggleSourceResult>;
 
   /**
    * Get the text of a source.
    *
-   * `GET /chatbots/{chatbotId}/sources/{sourceId}/content`. Scope: `knowledge:read`. Limits: the two of the whole API.
+   * `GET /chatbots/{chatbotId}/sources/{sourceId}/content`. Scope: `knowledge:read`. Limits: the two general limits.
    */
   getSourceContent(input: GetSourceContentInput, options?: CallOptions): Promise<GetSourceContentResult>;
 
   /**
    * List the chunks of a source.
    *
-   * `GET /chatbots/{chatbotId}/sources/{sourceId}/chunks`. Scope: `knowledge:read`. Limits: the two of the whole API.
+   * `GET /chatbots/{chatbotId}/sources/{sourceId}/chunks`. Scope: `knowledge:read`. Limits: the two general limits.
    */
   listChunks(input: ListChunksInput, options?: CallOptions): Promise<ListChunksResult>;
 
   /**
    * Search the chatbot's knowledge.
    *
-   * `POST /chatbots/{chatbotId}/search`. Scope: `knowledge:read`. Limits: the two of the whole API.
+   * `POST /chatbots/{chatbotId}/search`. Scope: `knowledge:read`. Limits: the two general limits.
    */
   searchKnowledge(input: SearchKnowledgeInput, options?: CallOptions): Promise<SearchKnowledgeResult>;
 
   /**
    * Get the synonyms.
    *
-   * `GET /chatbots/{chatbotId}/synonyms`. Scope: `knowledge:read`. Limits: the two of the whole API.
+   * `GET /chatbots/{chatbotId}/synonyms`. Scope: `knowledge:read`. Limits: the two general limits.
    */
   getSynonyms(input: GetSynonymsInput, options?: CallOptions): Promise<GetSynonymsResult>;
 
   /**
    * Replace the synonyms; effective with the next question.
    *
-   * `PUT /chatbots/{chatbotId}/synonyms`. Scope: `knowledge:write`. Limits: the two of the whole API.
+   * `PUT /chatbots/{chatbotId}/synonyms`. Scope: `knowledge:write`. Limits: the two general limits.
    */
   setSynonyms(input: SetSynonymsInput, options?: CallOptions): Promise<SetSynonymsResult>;
 
   /**
    * Crawl a site in the background and add its pages as sources.
    *
-   * `POST /chatbots/{chatbotId}/sources/crawl`. Scope: `knowledge:write`. Limits: 10 requests per minute and workspace, beside the two of the whole API.
+   * `POST /chatbots/{chatbotId}/sources/crawl`. Scope: `knowledge:write`. Limits: 10 requests per minute and workspace, in addition to the two general limits.
    */
   crawlSite(input: CrawlSiteInput, options?: CallOptions): Promise<CrawlSiteResult>;
 
   /**
    * Get a crawl and the result of each URL.
    *
-   * `GET /chatbots/{chatbotId}/sources/crawls/{crawlId}`. Scope: `knowledge:read`. Limits: the two of the whole API.
+   * `GET /chatbots/{chatbotId}/sources/crawls/{crawlId}`. Scope: `knowledge:read`. Limits: the two general limits.
    */
   getCrawl(input: GetCrawlInput, options?: CallOptions): Promise<GetCrawlResult>;
 
   /**
    * Crawl a page again; its current content stays in use until then.
    *
-   * `POST /chatbots/{chatbotId}/sources/{sourceId}/recrawl`. Scope: `knowledge:write`. Limits: the two of the whole API.
+   * `POST /chatbots/{chatbotId}/sources/{sourceId}/recrawl`. Scope: `knowledge:write`. Limits: the two general limits.
    */
   recrawlSource(input: RecrawlSourceInput, options?: CallOptions): Promise<RecrawlSourceResult>;
 
   /**
    * List conversations.
    *
-   * `GET /conversations`. Scope: `conversations:read`. Limits: the two of the whole API.
+   * `GET /conversations`. Scope: `conversations:read`. Limits: the two general limits.
    */
   listConversations(input?: ListConversationsInput, options?: CallOptions): Promise<ListConversationsResult>;
 
   /**
    * Export conversations as CSV.
    *
-   * `GET /conversations/export`. Scope: `conversations:read`. Limits: 10 requests per minute and workspace, beside the two of the whole API.
+   * `GET /conversations/export`. Scope: `conversations:read`. Limits: 10 requests per minute and workspace, in addition to the two general limits.
    */
   exportConversations(input?: ExportConversationsInput, options?: CallOptions): Promise<Response>;
 
   /**
    * Get a conversation.
    *
-   * `GET /conversations/{conversationId}`. Scope: `conversations:read`. Limits: the two of the whole API.
+   * `GET /conversations/{conversationId}`. Scope: `conversations:read`. Limits: the two general limits.
    */
   getConversation(input: GetConversationInput, options?: CallOptions): Promise<GetConversationResult>;
 
   /**
    * Erase a conversation and everything that belongs to it.
    *
-   * `DELETE /conversations/{conversationId}`. Scope: `conversations:write`. Limits: the two of the whole API.
+   * `DELETE /conversations/{conversationId}`. Scope: `conversations:write`. Limits: the two general limits.
    */
   deleteConversation(input: DeleteConversationInput, options?: CallOptions): Promise<DeleteConversationResult>;
 
   /**
    * Get all messages of a conversation.
    *
-   * `GET /conversations/{conversationId}/messages`. Scope: `conversations:read`. Limits: the two of the whole API.
+   * `GET /conversations/{conversationId}/messages`. Scope: `conversations:read`. Limits: the two general limits.
    */
   getConversationMessages(input: GetConversationMessagesInput, options?: CallOptions): Promise<GetConversationMessagesResult>;
 
   /**
    * Get all internal notes of a conversation.
    *
-   * `GET /conversations/{conversationId}/notes`. Scope: `conversations:read`. Limits: the two of the whole API.
+   * `GET /conversations/{conversationId}/notes`. Scope: `conversations:read`. Limits: the two general limits.
    */
   getConversationNotes(input: GetConversationNotesInput, options?: CallOptions): Promise<GetConversationNotesResult>;
 
   /**
    * Add an internal note.
    *
-   * `POST /conversations/{conversationId}/notes`. Scope: `conversations:write`. Limits: the two of the whole API.
+   * `POST /conversations/{conversationId}/notes`. Scope: `conversations:write`. Limits: the two general limits.
    */
   addNote(input: AddNoteInput, options?: CallOptions): Promise<AddNoteResult>;
 
   /**
    * Take a conversation over from the AI.
    *
-   * `POST /conversations/{conversationId}/takeover`. Scope: `conversations:write`. Limits: the two of the whole API.
+   * `POST /conversations/{conversationId}/takeover`. Scope: `conversations:write`. Limits: the two general limits.
    */
   takeOverConversation(input: TakeOverConversationInput, options?: CallOptions): Promise<TakeOverConversationResult>;
 
   /**
    * Reply to the visitor as a human, with up to 5 files.
    *
-   * `POST /conversations/{conversationId}/reply`. Scope: `conversations:write`. Limits: the two of the whole API.
+   * `POST /conversations/{conversationId}/reply`. Scope: `conversations:write`. Limits: the two general limits.
    */
   replyToConversation(input: ReplyToConversationInput, options?: CallOptions): Promise<ReplyToConversationResult>;
 
   /**
    * Create an upload for a file of a reply, up to 10 MB.
    *
-   * `POST /conversations/{conversationId}/uploads`. Scope: `conversations:write`. Limits: the two of the whole API.
+   * `POST /conversations/{conversationId}/uploads`. Scope: `conversations:write`. Limits: the two general limits.
    */
   createAttachmentUpload(input: CreateAttachmentUploadInput, options?: CallOptions): Promise<CreateAttachmentUploadResult>;
 
   /**
    * Get a sent file with a download URL.
    *
-   * `GET /conversations/{conversationId}/attachments/{attachmentId}`. Scope: `conversations:read`. Limits: the two of the whole API.
+   * `GET /conversations/{conversationId}/attachments/{attachmentId}`. Scope: `conversations:read`. Limits: the two general limits.
    */
   getAttachment(input: GetAttachmentInput, options?: CallOptions): Promise<GetAttachmentResult>;
 
   /**
    * Give a conversation back to the AI.
    *
-   * `POST /conversations/{conversationId}/release`. Scope: `conversations:write`. Limits: the two of the whole API.
+   * `POST /conversations/{conversationId}/release`. Scope: `conversations:write`. Limits: the two general limits.
    */
   releaseConversation(input: ReleaseConversationInput, options?: CallOptions): Promise<ReleaseConversationResult>;
 
   /**
    * Resolve a conversation.
    *
-   * `POST /conversations/{conversationId}/resolve`. Scope: `conversations:write`. Limits: the two of the whole API.
+   * `POST /conversations/{conversationId}/resolve`. Scope: `conversations:write`. Limits: the two general limits.
    */
   resolveConversation(input: ResolveConversationInput, options?: CallOptions): Promise<ResolveConversationResult>;
 
   /**
    * Show the visitor that the agent is typing.
    *
-   * `POST /conversations/{conversationId}/typing`. Scope: `conversations:write`. Limits: the two of the whole API.
+   * `POST /conversations/{conversationId}/typing`. Scope: `conversations:write`. Limits: the two general limits.
    */
   setTyping(input: SetTypingInput, options?: CallOptions): Promise<SetTypingResult>;
 
   /**
    * List leads.
    *
-   * `GET /leads`. Scope: `leads:read`. Limits: the two of the whole API.
+   * `GET /leads`. Scope: `leads:read`. Limits: the two general limits.
    */
   listLeads(input?: ListLeadsInput, options?: CallOptions): Promise<ListLeadsResult>;
 
   /**
    * Export leads as CSV.
    *
-   * `GET /leads/export`. Scope: `leads:read`. Limits: 10 requests per minute and workspace, beside the two of the whole API.
+   * `GET /leads/export`. Scope: `leads:read`. Limits: 10 requests per minute and workspace, in addition to the two general limits.
    */
   exportLeads(input?: undefined, options?: CallOptions): Promise<Response>;
 
   /**
    * Get a lead.
    *
-   * `GET /leads/{leadId}`. Scope: `leads:read`. Limits: the two of the whole API.
+   * `GET /leads/{leadId}`. Scope: `leads:read`. Limits: the two general limits.
    */
   getLead(input: GetLeadInput, options?: CallOptions): Promise<GetLeadResult>;
 
   /**
    * Erase a lead.
    *
-   * `DELETE /leads/{leadId}`. Scope: `leads:write`. Limits: the two of the whole API.
+   * `DELETE /leads/{leadId}`. Scope: `leads:write`. Limits: the two general limits.
    */
   deleteLead(input: DeleteLeadInput, options?: CallOptions): Promise<DeleteLeadResult>;
 
   /**
    * Get the analytics of a range.
    *
-   * `GET /analytics/summary`. Scope: `analytics:read`. Limits: the two of the whole API.
+   * `GET /analytics/summary`. Scope: `analytics:read`. Limits: the two general limits.
    */
   getAnalytics(input?: GetAnalyticsInput, options?: CallOptions): Promise<GetAnalyticsResult>;
 
   /**
    * Group the questions of a range into topics.
    *
-   * `POST /analytics/topics`. Scope: `analytics:read`. Limits: 10 requests per minute and workspace, beside the two of the whole API.
+   * `POST /analytics/topics`. Scope: `analytics:read`. Limits: 10 requests per minute and workspace, in addition to the two general limits.
    */
   clusterTopics(input?: ClusterTopicsInput, options?: CallOptions): Promise<ClusterTopicsResult>;
 
   /**
    * Get a client's analytics for a range.
    *
-   * `GET /reseller/clients/{workspaceId}/analytics`. Scope: `reseller:read`. Limits: the two of the whole API.
+   * `GET /reseller/clients/{workspaceId}/analytics`. Scope: `reseller:read`. Limits: the two general limits.
    */
   getClientAnalytics(input: GetClientAnalyticsInput, options?: CallOptions): Promise<GetClientAnalyticsResult>;
 
   /**
    * List the members.
    *
-   * `GET /members`. Scope: `team:read`. Limits: the two of the whole API.
+   * `GET /members`. Scope: `team:read`. Limits: the two general limits.
    */
   listMembers(input?: undefined, options?: CallOptions): Promise<ListMembersResult>;
 
   /**
    * List the pending invites.
    *
-   * `GET /invites`. Scope: `team:read`. Limits: the two of the whole API.
+   * `GET /invites`. Scope: `team:read`. Limits: the two general limits.
    */
   listInvites(input?: undefined, options?: CallOptions): Promise<ListInvitesResult>;
 
   /**
    * Update a member's role or status.
    *
-   * `PATCH /members/{memberId}`. Scope: `team:write`. Limits: the two of the whole API.
+   * `PATCH /members/{memberId}`. Scope: `team:write`. Limits: the two general limits.
    */
   updateMember(input: UpdateMemberInput, options?: CallOptions): Promise<UpdateMemberResult>;
 
   /**
    * Invite a member by mail.
    *
-   * `POST /members/invite`. Scope: `team:write`. Limits: 20 requests per hour and workspace, beside the two of the whole API.
+   * `POST /members/invite`. Scope: `team:write`. Limits: 20 requests per hour and workspace, in addition to the two general limits.
    */
   inviteMember(input: InviteMemberInput, options?: CallOptions): Promise<InviteMemberResult>;
 
   /**
    * Revoke a pending invite.
    *
-   * `DELETE /invites/{inviteId}`. Scope: `team:write`. Limits: the two of the whole API.
+   * `DELETE /invites/{inviteId}`. Scope: `team:write`. Limits: the two general limits.
    */
   revokeInvite(input: RevokeInviteInput, options?: CallOptions): Promise<RevokeInviteResult>;
 
   /**
    * List the endpoints, one row per group.
    *
-   * `GET /webhooks`. Scope: `workspace:read`. Limits: the two of the whole API.
+   * `GET /webhooks`. Scope: `workspace:read`. Limits: the two general limits.
    */
   listWebhooks(input?: undefined, options?: CallOptions): Promise<ListWebhooksResult>;
 
   /**
    * Create, update or pause a group's endpoint, or rotate its secret.
    *
-   * `PUT /webhooks/{feature}`. Scope: `workspace:*`. Limits: the two of the whole API.
+   * `PUT /webhooks/{feature}`. Scope: `workspace:*`. Limits: the two general limits.
    */
   setWebhook(input: SetWebhookInput, options?: CallOptions): Promise<SetWebhookResult>;
 
   /**
    * Delete a group's endpoint.
    *
-   * `DELETE /webhooks/{feature}`. Scope: `workspace:*`. Limits: the two of the whole API.
+   * `DELETE /webhooks/{feature}`. Scope: `workspace:*`. Limits: the two general limits.
    */
   deleteWebhook(input: DeleteWebhookInput, options?: CallOptions): Promise<DeleteWebhookResult>;
 
   /**
    * Send a `test` event to an endpoint.
    *
-   * `POST /webhooks/{feature}/test`. Scope: `workspace:*`. Limits: the two of the whole API.
+   * `POST /webhooks/{feature}/test`. Scope: `workspace:*`. Limits: the two general limits.
    */
   sendTestEvent(input: SendTestEventInput, options?: CallOptions): Promise<SendTestEventResult>;
 
   /**
    * List the deliveries of the last 30 days, newest first.
    *
-   * `GET /webhooks/deliveries`. Scope: `workspace:*`. Limits: the two of the whole API.
+   * `GET /webhooks/deliveries`. Scope: `workspace:*`. Limits: the two general limits.
    */
   listDeliveries(input?: ListDeliveriesInput, options?: CallOptions): Promise<ListDeliveriesResult>;
 
   /**
    * Send a delivery again with the same id and body, in up to five attempts.
    *
-   * `POST /webhooks/deliveries/{deliveryId}/redeliver`. Scope: `workspace:*`. Limits: the two of the whole API.
+   * `POST /webhooks/deliveries/{deliveryId}/redeliver`. Scope: `workspace:*`. Limits: the two general limits.
    */
   redeliverWebhook(input: RedeliverWebhookInput, options?: CallOptions): Promise<RedeliverWebhookResult>;
 
   /**
    * Get the key's workspace.
    *
-   * `GET /workspace`. Scope: `workspace:read`. Limits: the two of the whole API.
+   * `GET /workspace`. Scope: `workspace:read`. Limits: the two general limits.
    */
   getWorkspace(input?: undefined, options?: CallOptions): Promise<GetWorkspaceResult>;
 
   /**
    * Update the workspace's settings.
    *
-   * `PATCH /workspace`. Scope: `workspace:write`. Limits: the two of the whole API.
+   * `PATCH /workspace`. Scope: `workspace:write`. Limits: the two general limits.
    */
   updateWorkspace(input?: UpdateWorkspaceInput, options?: CallOptions): Promise<UpdateWorkspaceResult>;
 
   /**
    * List the API keys.
    *
-   * `GET /api-keys`. Scope: `workspace:*`. Limits: the two of the whole API.
+   * `GET /api-keys`. Scope: `workspace:*`. Limits: the two general limits.
    */
   listApiKeys(input?: undefined, options?: CallOptions): Promise<ListApiKeysResult>;
 
   /**
    * Create an API key; it is shown only once.
    *
-   * `POST /api-keys`. Scope: `workspace:*`. Limits: the two of the whole API.
+   * `POST /api-keys`. Scope: `workspace:*`. Limits: the two general limits.
    */
   createApiKey(input: CreateApiKeyInput, options?: CallOptions): Promise<CreateApiKeyResult>;
 
   /**
    * Revoke an API key.
    *
-   * `DELETE /api-keys/{keyId}`. Scope: `workspace:*`. Limits: the two of the whole API.
+   * `DELETE /api-keys/{keyId}`. Scope: `workspace:*`. Limits: the two general limits.
    */
   revokeApiKey(input: RevokeApiKeyInput, options?: CallOptions): Promise<RevokeApiKeyResult>;
 
   /**
    * List the client workspaces.
    *
-   * `GET /reseller/clients`. Scope: `reseller:read`. Limits: the two of the whole API.
+   * `GET /reseller/clients`. Scope: `reseller:read`. Limits: the two general limits.
    */
   listClients(input?: ListClientsInput, options?: CallOptions): Promise<ListClientsResult>;
 
   /**
    * Create a client workspace.
    *
-   * `POST /reseller/clients`. Scope: `reseller:write`. Limits: the two of the whole API.
+   * `POST /reseller/clients`. Scope: `reseller:write`. Limits: the two general limits.
    */
   createClient(input: CreateClientInput, options?: CallOptions): Promise<CreateClientResult>;
 
   /**
    * Get a client workspace.
    *
-   * `GET /reseller/clients/{workspaceId}`. Scope: `reseller:read`. Limits: the two of the whole API.
+   * `GET /reseller/clients/{workspaceId}`. Scope: `reseller:read`. Limits: the two general limits.
    */
   getClient(input: GetClientInput, options?: CallOptions): Promise<GetClientResult>;
 
   /**
    * Update a client's name, plan, API access, monthly cap or alert.
    *
-   * `PATCH /reseller/clients/{workspaceId}`. Scope: `reseller:write`. Limits: the two of the whole API.
+   * `PATCH /reseller/clients/{workspaceId}`. Scope: `reseller:write`. Limits: the two general limits.
    */
   updateClient(input: UpdateClientInput, options?: CallOptions): Promise<UpdateClientResult>;
 
   /**
    * Move credits between the pool and a client.
    *
-   * `POST /reseller/clients/{workspaceId}/credits`. Scope: `reseller:write`. Limits: the two of the whole API.
+   * `POST /reseller/clients/{workspaceId}/credits`. Scope: `reseller:write`. Limits: the two general limits.
    */
   moveCredits(input: MoveCreditsInput, options?: CallOptions): Promise<MoveCreditsResult>;
 
   /**
    * List the credit ledger.
    *
-   * `GET /reseller/credits/ledger`. Scope: `reseller:read`. Limits: the two of the whole API.
+   * `GET /reseller/credits/ledger`. Scope: `reseller:read`. Limits: the two general limits.
    */
   listLedger(input?: ListLedgerInput, options?: CallOptions): Promise<ListLedgerResult>;
 
   /**
    * Get the brand.
    *
-   * `GET /reseller/brand`. Scope: `reseller:read`. Limits: the two of the whole API.
+   * `GET /reseller/brand`. Scope: `reseller:read`. Limits: the two general limits.
    */
   getBrand(input?: undefined, options?: CallOptions): Promise<GetBrandResult>;
 
   /**
    * Set the brand.
    *
-   * `PUT /reseller/brand`. Scope: `reseller:write`. Limits: the two of the whole API.
+   * `PUT /reseller/brand`. Scope: `reseller:write`. Limits: the two general limits.
    */
   setBrand(input?: SetBrandInput, options?: CallOptions): Promise<SetBrandResult>;
 
   /**
    * Reset the brand to the platform's default.
    *
-   * `DELETE /reseller/brand`. Scope: `reseller:write`. Limits: the two of the whole API.
+   * `DELETE /reseller/brand`. Scope: `reseller:write`. Limits: the two general limits.
    */
   resetBrand(input: ResetBrandInput, options?: CallOptions): Promise<ResetBrandResult>;
 
   /**
    * Get the custom domain.
    *
-   * `GET /reseller/custom-domain`. Scope: `reseller:read`. Limits: the two of the whole API.
+   * `GET /reseller/custom-domain`. Scope: `reseller:read`. Limits: the two general limits.
    */
   getCustomDomain(input?: undefined, options?: CallOptions): Promise<GetCustomDomainResult>;
 
   /**
    * Verify the custom domain's DNS record.
    *
-   * `POST /reseller/custom-domain`. Scope: `reseller:write`. Limits: 30 requests per minute and IP address, beside the two of the whole API.
+   * `POST /reseller/custom-domain`. Scope: `reseller:write`. Limits: 30 requests per minute and IP address, in addition to the two general limits.
    */
   verifyCustomDomain(input?: undefined, options?: CallOptions): Promise<VerifyCustomDomainResult>;
 
   /**
    * Set the custom domain.
    *
-   * `PUT /reseller/custom-domain`. Scope: `reseller:write`. Limits: 30 requests per minute and IP address, beside the two of the whole API.
+   * `PUT /reseller/custom-domain`. Scope: `reseller:write`. Limits: 30 requests per minute and IP address, in addition to the two general limits.
    */
   setCustomDomain(input: SetCustomDomainInput, options?: CallOptions): Promise<SetCustomDomainResult>;
 
   /**
    * Remove the custom domain.
    *
-   * `DELETE /reseller/custom-domain`. Scope: `reseller:write`. Limits: the two of the whole API.
+   * `DELETE /reseller/custom-domain`. Scope: `reseller:write`. Limits: the two general limits.
    */
   deleteCustomDomain(input?: undefined, options?: CallOptions): Promise<DeleteCustomDomainResult>;
 
   /**
    * Get the mail configuration.
    *
-   * `GET /reseller/mail-config`. Scope: `reseller:read`. Limits: the two of the whole API.
+   * `GET /reseller/mail-config`. Scope: `reseller:read`. Limits: the two general limits.
    */
   getMailConfig(input?: undefined, options?: CallOptions): Promise<GetMailConfigResult>;
 
   /**
    * Set the mail configuration.
    *
-   * `PUT /reseller/mail-config`. Scope: `reseller:write`. Limits: the two of the whole API.
+   * `PUT /reseller/mail-config`. Scope: `reseller:write`. Limits: the two general limits.
    */
   setMailConfig(input: SetMailConfigInput, options?: CallOptions): Promise<SetMailConfigResult>;
 
   /**
    * Send a test mail to the organisation's owner.
    *
-   * `POST /reseller/mail-config/test`. Scope: `reseller:write`. Limits: 5 requests per hour and organisation, beside the two of the whole API.
+   * `POST /reseller/mail-config/test`. Scope: `reseller:write`. Limits: 5 requests per hour and organisation, in addition to the two general limits.
    */
   testMailConfig(input?: undefined, options?: CallOptions): Promise<TestMailConfigResult>;
 
   /**
    * List the mail provider presets.
    *
-   * `GET /reseller/mail-presets`. Scope: `reseller:read`. Limits: the two of the whole API.
+   * `GET /reseller/mail-presets`. Scope: `reseller:read`. Limits: the two general limits.
    */
   getMailPresets(input?: undefined, options?: CallOptions): Promise<GetMailPresetsResult>;
 
   /**
    * Accept an invite.
    *
-   * `POST /invites/accept`. The token is used up with it; an unknown, used, revoked or expired one is not found.
+   * `POST /invites/accept`. Uses up the token. Returns 404 for an unknown, used, revoked or expired token.
    *
    * No key. Limit: 20 requests per minute and IP address.
    */
@@ -2350,7 +2350,7 @@ export interface PublicMethods {
    *
    * `GET /config`. The owner's texts are returned as stored, the platform's texts in the resolved language.
    *
-   * No key. Limit: none of its own; cached up to one minute.
+   * No key. Limit: no operation-specific limit; cached for up to one minute.
    */
   getPublicConfig(input?: GetPublicConfigInput, options?: CallOptions): Promise<GetPublicConfigResult>;
 

@@ -22,8 +22,8 @@ export const pageOf = (row: z.ZodType) => z.object({ data: z.array(row), nextCur
 /** What a CSV row answers, for the reference. */
 export const csvFile = z.string().meta({
   description:
-    'A CSV file: RFC 4180, UTF-8, a header row, newest first. Text that a spreadsheet would run as a formula has an apostrophe ' +
-    'in front.',
+    'A CSV file: RFC 4180, UTF-8, a header row, newest first. Text that a spreadsheet would run as a formula is prefixed with ' +
+    'an apostrophe.',
 });
 
 export function withoutNulls(record: Record<string, unknown>): Record<string, unknown> {

@@ -4,8 +4,8 @@ import type { UploadTarget } from '../../domain/uploads/records.ts';
 /** What opening an upload answers. */
 export const uploadOutput = z.object({
   uploadId: z.string().meta({ override: { type: 'string', format: 'uuid' } }),
-  uploadUrl: z.string().meta({ description: 'PUT the bytes here within an hour, without a key' }),
-  headers: z.record(z.string(), z.string()).meta({ description: 'Send these with the bytes, exactly as announced' }),
+  uploadUrl: z.string().meta({ description: 'Upload URL for a PUT request. Valid for one hour, needs no key' }),
+  headers: z.record(z.string(), z.string()).meta({ description: 'Headers to send unchanged with the upload' }),
 });
 
 export const withHeaders = ({ headers, ...rest }: UploadTarget) => ({

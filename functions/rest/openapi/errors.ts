@@ -5,16 +5,16 @@ import { headerRefs, limitHeaderNames } from './headers.ts';
 
 /** What makes a code come up, beside its own text. */
 const when: Partial<Record<ErrorCode, string>> = {
-  BAD_REQUEST: 'The body is not JSON, or not an object.',
+  BAD_REQUEST: 'The body is not JSON or not an object.',
   UNAUTHORIZED: 'The key is missing, malformed, unknown, expired or revoked.',
-  USAGE_LIMIT_REACHED: 'A limit of the plan is reached; the message names it.',
-  FORBIDDEN: 'API access is off for the workspace, or the key lacks the scope; the message tells which.',
-  NOT_FOUND: 'Unknown, or in another workspace: one and the same answer.',
-  PAYLOAD_TOO_LARGE: 'The body is over 1 MB (1,048,576 bytes), or over 4 MB where files travel in it.',
-  UNSUPPORTED_MEDIA_TYPE: 'The body is not declared as JSON, or as a form where one is taken.',
-  VALIDATION_ERROR: 'The input breaks its bounds; `details` has a row for each bad field.',
-  RATE_LIMITED: 'A rate limit is exceeded. The only error that a client should retry by itself.',
-  SERVICE_UNAVAILABLE: 'The store cannot be reached just now.',
+  USAGE_LIMIT_REACHED: 'A limit of the plan is reached. The message names it.',
+  FORBIDDEN: 'API access is off for the workspace, or the key lacks the scope. The message says which.',
+  NOT_FOUND: 'The resource is unknown or belongs to another workspace. The response is the same.',
+  PAYLOAD_TOO_LARGE: 'The body is over 1 MB (1,048,576 bytes), or over 4 MB with files.',
+  UNSUPPORTED_MEDIA_TYPE: 'The content type is neither JSON nor, if the operation accepts one, a form.',
+  VALIDATION_ERROR: 'The input is invalid. `details` has a row for each invalid field.',
+  RATE_LIMITED: 'A rate limit is exceeded. The only error that clients should retry automatically.',
+  SERVICE_UNAVAILABLE: 'The store is temporarily unavailable.',
 };
 
 /** What an error of a code looks like. */
@@ -65,7 +65,7 @@ const failure = (error: SchemaObject): SchemaObject => ({
   properties: { success: { type: 'boolean', const: false }, error },
 });
 const code: SchemaObject = { type: 'string', enum: codes };
-const message: SchemaObject = { type: 'string', description: 'For people; the code is for programs.' };
+const message: SchemaObject = { type: 'string', description: 'For people. Programs use `code`.' };
 
 /** The envelope of every failure, and of a 422. */
 export const errorSchemas: Record<string, SchemaObject> = {
@@ -83,7 +83,10 @@ export const errorSchemas: Record<string, SchemaObject> = {
     type: 'object',
     required: ['path', 'message'],
     properties: {
-      path: { type: 'string', description: 'The field, dotted: `settings.primaryColor`; empty for the whole body.' },
+      path: {
+        type: 'string',
+        description: 'Path of the field, such as `settings.primaryColor`. Empty for the whole body.',
+      },
       message: { type: 'string' },
     },
   },

@@ -1,20 +1,20 @@
 /** Headers that answers carry, as components. */
 export const headers = {
-  'x-request-id': { description: 'Names this request in the logs.', schema: { type: 'string' } },
+  'x-request-id': { description: 'Id of the request in the logs.', schema: { type: 'string' } },
   'RateLimit-Limit': {
-    description: 'Requests that the workspace has in one minute. On authenticated answers.',
+    description: 'Requests allowed for the workspace per minute. On authenticated responses.',
     schema: { type: 'integer' },
   },
   'RateLimit-Remaining': {
-    description: 'Requests left in this minute. On authenticated answers.',
+    description: 'Requests left in the current minute. On authenticated responses.',
     schema: { type: 'integer', minimum: 0 },
   },
   'RateLimit-Reset': {
-    description: 'Seconds until the count starts afresh. On authenticated answers.',
+    description: 'Seconds until the limit resets. On authenticated responses.',
     schema: { type: 'integer', minimum: 1 },
   },
-  'Retry-After': { description: 'Seconds to wait before trying again.', schema: { type: 'integer', minimum: 1 } },
-  'Cache-Control': { description: 'How long the answer may be kept.', schema: { type: 'string' } },
+  'Retry-After': { description: 'Seconds to wait before a retry.', schema: { type: 'integer', minimum: 1 } },
+  'Cache-Control': { description: 'How long the response may be cached.', schema: { type: 'string' } },
 } as const;
 export type HeaderName = keyof typeof headers;
 

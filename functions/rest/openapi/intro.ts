@@ -2,25 +2,25 @@ import { limits } from '../../../domain/core/limits.ts';
 import { scopeNames } from '../../../domain/core/scopes.ts';
 
 /** What a reader must know before the first call. Markdown. */
-export const intro = `Manage chatbots, what they know, their conversations and the team behind them.
+export const intro = `API to manage chatbots, their knowledge and conversations, and your team.
 
-**Keys.** Send the key as \`x-api-key: fd_live_…\` or as \`Authorization: Bearer fd_live_…\`. Each operation names the scope
-that the key must have: ${scopeNames.map((name) => `\`${name}\``).join(', ')}. \`<resource>:*\` covers that resource's read
-and write; write does not imply read. What is outside the key's workspace is answered as 404.
+**Keys.** Send the key as \`x-api-key: fd_live_…\` or as \`Authorization: Bearer fd_live_…\`. Each operation lists its
+required scope: ${scopeNames.map((name) => `\`${name}\``).join(', ')}. \`<resource>:*\` includes read and write of that
+resource. Write does not include read. Resources outside the key's workspace return 404.
 
 **Envelope.** Success is \`{ "success": true, "data": … }\`, failure \`{ "success": false, "error": { "code", "message" } }\`.
-A 422 has \`details\` too, one row for each bad field. A known path with a wrong method is 405, with \`Allow\`. Every answer
-carries \`x-request-id\`.
+A 422 also has \`details\` with one row for each invalid field. A wrong method on a known path returns 405 with \`Allow\`. Every
+response has an \`x-request-id\` header.
 
 **Limits.** ${limits.ip.limit} requests per minute for each IP address and ${limits.workspace.limit} for each workspace; some
-operations have one of their own. \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` tell how the workspace
-stands. On 429 wait for \`Retry-After\`, then try again with growing, jittered pauses; retry no other error by itself.
+operations have additional limits. \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` describe the workspace's limit.
+On 429 wait for \`Retry-After\`, then retry with exponential backoff and jitter. Do not retry other errors automatically.
 
-**Lists.** A list by cursor takes \`limit\` and \`cursor\` and answers \`{ data, nextCursor }\`, newest first; only a
-\`nextCursor\` of null is the end. A list by offset takes \`skip\` and \`take\` and answers \`total\` and \`hasMore\`.
+**Lists.** Cursor lists take \`limit\` and \`cursor\` and return \`{ data, nextCursor }\`, newest first. Only a \`nextCursor\` of null is
+the end. Offset lists take \`skip\` and \`take\` and return \`total\` and \`hasMore\`.
 
-**Values.** Ids are UUIDs, times ISO 8601 in UTC with milliseconds, lengths count Unicode code points, a body has at most 1 MB, one with
-files 4 MB. A bigger file has an upload opened for it, is PUT to the address that this answers, and is then named by its \`uploadId\`.
-New fields may appear in answers: ignore what you do not know.
+**Values.** Ids are UUIDs, times are ISO 8601 in UTC with milliseconds, lengths count Unicode code points. A body has at most 1 MB, or
+4 MB with files. For larger files, create an upload, PUT the file to the returned URL, and then send its \`uploadId\`. New fields may
+be added to responses: ignore unknown fields.
 
-**GraphQL.** \`POST /graphql\` does all of this too, under the same scopes and limits.`;
+**GraphQL.** \`POST /graphql\` offers the same operations with the same scopes and limits.`;

@@ -26,12 +26,12 @@ export const invitePaths = (root: string): ZodOpenApiPathsObject => ({
       operationId: 'acceptInvite',
       tags: ['Team'],
       summary: 'Accept an invite',
-      description: `The token is used up with it; an unknown, used, revoked or expired one is not found.\n\nNo key. Limit: ${limit}.`,
+      description: `Uses up the token. Returns 404 for an unknown, used, revoked or expired token.\n\nNo key. Limit: ${limit}.`,
       security: [],
       requestBody: requestBody(acceptInput),
       responses: {
         200: {
-          description: 'Done.',
+          description: 'Success.',
           headers: headerRefs('x-request-id'),
           content: { 'application/json': { schema: envelope(z.object({ member })) } },
         },

@@ -28,8 +28,8 @@ const whose = { workspace: 'workspace', organisation: 'organisation', address: '
 function describe({ operation }: Route): string {
   const { scope, limit } = operation;
   const own = limit
-    ? `${limitText(limit, whose[limit.per ?? 'workspace'])}, beside the two of the whole API`
-    : 'the two of the whole API';
+    ? `${limitText(limit, whose[limit.per ?? 'workspace'])}, in addition to the two general limits`
+    : 'the two general limits';
   return `Scope: \`${scope}\`. Limits: ${own}.`;
 }
 
@@ -98,7 +98,7 @@ export function toOperation(route: Route, operationId: string): ZodOpenApiOperat
     ...(takesBody(route) ? { requestBody: routeBody(route) } : {}),
     responses: {
       [`${status as 200}`]: {
-        description: 'Done.',
+        description: 'Success.',
         headers: headerRefs('x-request-id', ...limitHeaderNames),
         content: isCsvRoute(route)
           ? { 'text/csv': { schema: route.output } }

@@ -32,7 +32,7 @@ function eventStream(events: Record<string, z.ZodType>) {
   return {
     schema: {
       type: 'string' as const,
-      description: 'Frames of `event: <name>` and `data: <JSON>`, parted by an empty line.',
+      description: 'Events of `event: <name>` and `data: <JSON>`, separated by an empty line.',
       contentMediaType: 'text/event-stream',
       contentSchema: { oneOf: names.map(([, data]) => data) },
     },
@@ -41,7 +41,7 @@ function eventStream(events: Record<string, z.ZodType>) {
 }
 
 const describe = ({ description, limit }: PublicRoute) =>
-  `${description}\n\nNo key. Limit: ${limit ? `${limitText(limit, 'chatbot, for each IP address')}.` : 'none of its own; cached up to one minute.'}`;
+  `${description}\n\nNo key. Limit: ${limit ? `${limitText(limit, 'chatbot, for each IP address')}.` : 'no operation-specific limit; cached for up to one minute.'}`;
 
 /** One row of the public surface as an operation: no key, and not below `/v1`. */
 export function toPublicOperation(route: PublicRoute): ZodOpenApiOperationObject {
@@ -57,7 +57,7 @@ export function toPublicOperation(route: PublicRoute): ZodOpenApiOperationObject
     ...(body ? { requestBody: requestBody(body) } : {}),
     responses: {
       200: {
-        description: 'Done.',
+        description: 'Success.',
         headers: headerRefs('x-request-id', ...(isCached ? (['Cache-Control'] as const) : [])),
         content: {
           ...(events ? { 'text/event-stream': eventStream(events) } : {}),
