@@ -32,15 +32,15 @@ const LONG_POLL_MS = 25_000;
 
 export interface Pollers {
   stop(): Promise<void>;
-  /** Something may just have been written: look at the change stream now, not at its next turn. */
+  /** Checks the change stream now instead of at the next interval, because something may have been written. */
   wake(): void;
 }
 
-/** What event sources do on AWS: queues, the change stream, the schedule, and the sweep of expired rows. */
+/** Emulates the event sources on AWS: queues, the change stream, the schedule, and the deletion of expired rows. */
 export function startPollers({ functions, stores, environment, dataDir, log }: PollersOptions): Pollers {
   const { region, tableName } = environment;
   const sqs = createSqsClient({ region, endpoint: stores.sqsEndpoint, requestTimeoutMs: LONG_POLL_MS });
-  // With the bounds of every other client: one that waits for an answer for ever would follow no change any more.
+  // Has the same timeouts as other clients. Waiting for ever for a response would stop the processing of changes.
   const streams = new DynamoDBStreamsClient(clientSettings({ region, endpoint: stores.dynamodbEndpoint }, 1));
   const app = startApp({ environment });
   const pollers: Poller[] = [];
@@ -52,7 +52,8 @@ export function startPollers({ functions, stores, environment, dataDir, log }: P
       const config = queues[each.queue];
       const url = stores.queueUrls[each.queue];
       const embedded = stores.embeddedSqs ? { embeddedEndpoint: stores.embeddedSqs } : {};
-      // Nothing that a delivery writes is awaited by anybody: looking for it after each batch would cost what a delivery costs.
+      // No caller waits for what a delivery writes. Checking the stream after each batch would cost as much as a
+      // delivery.
       const wakes = each.queue === 'webhooks' ? {} : { onSettled };
       pollers.push(
         startQueuePoller({ sqs, url, handler, config, timeoutSeconds, memoryMb, log, ...wakes, ...embedded }),

@@ -80,7 +80,7 @@ const helpdeskFaqs: [question: string, answer: string][] = [
     'Send receipts with the cost centre to the finance mailbox by the 25th; they are paid with the next salary.',
   ],
 ];
-/** The demo visitors' messages: one with an answer, one without, and one that asks for a human. */
+/** The demo visitors' messages: with an answer, without one, and a request for a human. */
 const conversations = [
   ['When are you open on saturdays?', 'thanks!'],
   ['how long does delivery to france take', 'and can I send a lamp back?'],

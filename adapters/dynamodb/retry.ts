@@ -18,7 +18,7 @@ export const jitteredPause: Pause = (maxMs) => sleep(Math.random() * maxMs);
 export const maxDelayMs = (retry: number) => BASE_DELAY_MS * 2 ** (retry - 1);
 
 /**
- * Runs a call and retries it while the table is busy (five times) or unreachable (twice). `send` is told whether an
+ * Runs a call and retries it while the table is busy (five times) or unreachable (twice). Passes to `send` whether an
  * earlier attempt may have taken effect, because it got no response or a 5xx. Throws AppError SERVICE_UNAVAILABLE when
  * the retries are exhausted, and any other error at once. This is the only place that retries: the SDK's retries are
  * off.

@@ -19,7 +19,7 @@ export interface Table {
   /** Spread into each request. */
   counted: { ReturnConsumedCapacity?: 'TOTAL' };
   /**
-   * Makes one call with retries and reports it under `name`. `send` is told whether an earlier attempt may have taken
+   * Makes one call with retries and reports it under `name`. Passes to `send` whether an earlier attempt may have taken
    * effect.
    */
   call<T extends Counted>(name: string, send: (mayBeApplied: boolean) => Promise<T>): Promise<T>;

@@ -62,7 +62,10 @@ export function createKeptConnections(now: () => number, { idleMs, lifeMs, perPl
       }
       return undefined;
     },
-    /** Adds a connection to the pool, or closes it if the pool is full. */
+    /**
+     * Adds a connection to the pool, or closes it if it cannot be reused or its place is full. Closes the oldest one if
+     * the pool is full.
+     */
     keep(place: string, { connection, checkedMs }: Kept): void {
       const keptMs = now();
       const own = byPlace.get(place) ?? new Set();

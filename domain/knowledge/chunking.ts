@@ -183,7 +183,7 @@ const splitsPair = (text: string, at: number) => {
   return code >= 0xdc00 && code <= 0xdfff;
 };
 
-/** Yields the ranges between blank lines. A heading is a range of its own. Null: none complete yet. */
+/** Yields the ranges between blank lines. A heading is a separate range. Null: none complete yet. */
 function* paragraphsOf(text: string): Generator<Paragraph | null> {
   let prose = null as Paragraph | null;
   for (const line of linesOf(text)) {

@@ -21,7 +21,7 @@ const PAUSE_MS = 10_000;
 const MAX_CHARS = 2_000;
 /** Share of a FAQ's alternatives in this limit, so that its answer is included too. */
 const MAX_ALTERNATIVES_CHARS = 800;
-/** Chunks whose vectors are requested together. */
+/** Chunks per batch. A batch gets all of its vectors or none. */
 const TOGETHER = 256;
 
 /** After a failure, other writers wait at most this long, so that an outage does not delay every page of a crawl. */

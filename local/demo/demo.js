@@ -11,7 +11,7 @@ const MAX_ROWS = 30;
 /** @type {string | undefined} */
 let conversationId;
 
-/** @param {string} path @param {object} [body] @returns {Promise<any>} the data, or undefined where it was refused */
+/** @param {string} path @param {object} [body] @returns {Promise<any>} the data, or undefined if the call failed */
 async function api(path, body) {
   if (!key) return undefined;
   const headers = { 'x-api-key': key, ...(body ? { 'content-type': 'application/json' } : {}) };

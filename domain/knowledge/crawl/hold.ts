@@ -5,7 +5,9 @@ import type { StoredCrawl } from './records.ts';
 /** A planner renews its lease while it works. The lease of a dead planner expires after this time. */
 const LEASE_MS = 15_000;
 const RENEW_MS = 5_000;
-/** The watchdog restarts a crawl that has not advanced for this long. Longer than the slowest page may take. */
+/**
+ * The watchdog enqueues a plan for a crawl that has not advanced for this long. Longer than the slowest page may take.
+ */
 const MOVES_WITHIN_MS = 180_000;
 
 const iso = (ms: number) => new Date(ms).toISOString();

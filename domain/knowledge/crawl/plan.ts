@@ -52,8 +52,8 @@ async function pagesOf(app: App, crawl: StoredCrawl): Promise<StoredPage[]> {
 }
 
 /**
- * Performs one step: queues pages, lists new ones, moves to the next level, or ends the crawl. Does nothing while pages
- * are open.
+ * Performs one step: queues pages, lists new ones, moves to the next level, or ends the crawl. If none can be queued,
+ * waits until no page is open.
  */
 async function advance(app: App, crawl: StoredCrawl): Promise<void> {
   const robots = await robotsOf(app, crawl);

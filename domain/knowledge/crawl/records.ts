@@ -46,7 +46,7 @@ export interface StoredCrawl {
   nextAt: string;
   /** ID of the planner that holds the crawl until `planUntil`. */
   planner: string | null;
-  /** How often the watchdog has restarted the crawl since it last advanced. */
+  /** How many plans the watchdog has enqueued since the crawl last advanced. */
   stalls: number;
   createdAt: string;
 }

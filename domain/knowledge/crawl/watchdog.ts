@@ -20,7 +20,7 @@ import type { StoredCrawl } from './records.ts';
 const BATCH = 100;
 /** How many workers may die on a page before it fails. */
 const MAX_BEGINS = 3;
-/** How often a crawl is restarted without advancing before it fails. */
+/** How many plans are enqueued for a crawl without progress before it fails. */
 const MAX_STALLS = 3;
 
 const isDue = (now: string) => ({ attribute: 'dueAt', op: '<=', value: now }) as const;
