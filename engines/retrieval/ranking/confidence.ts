@@ -126,7 +126,7 @@ function strengthOf(state: State, group: Group, doc: number, table: Float32Array
 
 /** Of the logistic curve. Fitted on judged questions, and shifted so that ANSWERABLE answers where it pays. */
 const CURVE = {
-  bias: -3.99,
+  bias: -4.04,
   coverage: 0.79,
   coverageSquared: 0.8,
   reverse: 1.19,
