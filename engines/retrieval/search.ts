@@ -2,7 +2,7 @@ import { type Group, WEIGHTS } from './groups.ts';
 import { parseQuery } from './query.ts';
 import { askedTerms, confidenceOf, evidenceFor, LONG_WORDS, reverseCoverage } from './ranking/confidence.ts';
 import { fuse, nearest, type Ranked } from './ranking/fusion.ts';
-import { letterScores } from './ranking/letters.ts';
+import { type ChunkLetters, letterScores, lettersOf } from './ranking/letters.ts';
 import { clearScratch, fieldWeights, type Scratch, scoreAll, scoreOne } from './ranking/score.ts';
 import { topDocuments } from './ranking/top.ts';
 import { type Candidate, marginOf, withVotes } from './ranking/votes.ts';
@@ -51,7 +51,7 @@ export function search(
     state,
     groups,
     all,
-    withLetters(query, all, chunkAt, (doc) => scratch.scores[doc]! + extra(doc)),
+    withLetters(query, all, lettersAt(state, chunkAt), (doc) => scratch.scores[doc]! + extra(doc)),
   );
   const candidates = withVotes(state.documents, ranked, chunkAt);
   clearScratch(scratch);
@@ -79,16 +79,32 @@ function readOnce({ documents }: State): (doc: number) => IndexedChunk {
   };
 }
 
+/** Chunks whose letters are kept for the next question, per index: about 2 KB each. */
+const KEPT_LETTERS = 1_000;
+const kept = new WeakMap<State['documents'], Map<number, ChunkLetters>>();
+
+/** Reads the letters of a chunk, or returns them from an earlier search of the same index. */
+function lettersAt({ documents }: State, chunkAt: (doc: number) => IndexedChunk): (doc: number) => ChunkLetters {
+  const known = kept.get(documents) ?? new Map<number, ChunkLetters>();
+  kept.set(documents, known);
+  return (doc) => {
+    const letters = known.get(doc) ?? lettersOf(chunkAt(doc));
+    if (known.size >= KEPT_LETTERS) known.clear();
+    known.set(doc, letters);
+    return letters;
+  };
+}
+
 /** The score by words, and what the letters add to it. */
 function withLetters(
   query: string,
   docs: readonly number[],
-  chunkAt: (doc: number) => IndexedChunk,
+  lettersAt: (doc: number) => ChunkLetters,
   scoreOf: (doc: number) => number,
 ) {
   const byWords = docs.map(scoreOf);
   const best = Math.max(0, ...byWords);
-  const byLetters = letterScores(query, docs.map(chunkAt));
+  const byLetters = letterScores(query, docs.map(lettersAt));
   const scores = new Map(docs.map((doc, at) => [doc, byWords[at]! + LETTERS * best * byLetters[at]!]));
   return (doc: number) => scores.get(doc)!;
 }

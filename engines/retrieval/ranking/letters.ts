@@ -73,8 +73,28 @@ function spacedShare(text: string): number {
   return all.length > 0 ? spaced.length / all.length : 0;
 }
 
+/** A chunk's letters by four, in the order of its texts. */
+export interface ChunkLetters {
+  grams: Int32Array;
+  /** How many of them belong to the FAQ's question or the heading. */
+  named: number;
+  /** Of the others. */
+  weight: number;
+}
+
+/** Reads a chunk's letters, which do not depend on the question. */
+export function lettersOf({ type, title, heading, content }: IndexedChunk): ChunkLetters {
+  const isFaq = type === 'faq';
+  const own = grams.slice(0, readGrams(folded(isFaq ? title : (heading ?? '')), grams));
+  const count = readGrams(folded(content), grams);
+  const all = new Int32Array(own.length + count);
+  all.set(own);
+  all.set(grams.subarray(0, count), own.length);
+  return { grams: all, named: own.length, weight: isFaq ? ANSWER_WEIGHT : 1 };
+}
+
 /** By chunk: 0 to about 1, how far it holds the letters of the question. */
-export function letterScores(question: string, chunks: readonly IndexedChunk[]): number[] {
+export function letterScores(question: string, chunks: readonly ChunkLetters[]): number[] {
   const asked = readAsked(question);
   const { places } = asked;
   const share = spacedShare(question.slice(0, MAX_CHARS));
@@ -97,22 +117,13 @@ export function letterScores(question: string, chunks: readonly IndexedChunk[]):
 }
 
 /** How often a chunk holds each of the question's letters by four, by place, and how many it has at all. */
-function heldBy({ type, title, heading, content }: IndexedChunk, asked: Asked) {
-  const counts = new Float32Array(asked.places.size);
-  const isFaq = type === 'faq';
-  const length =
-    addCounts(isFaq ? title : (heading ?? ''), 1, asked, counts) +
-    addCounts(content, isFaq ? ANSWER_WEIGHT : 1, asked, counts);
-  return { counts, length };
-}
-
-function addCounts(text: string, weight: number, { places, filter }: Asked, counts: Float32Array): number {
-  const count = readGrams(folded(text), grams);
-  for (let at = 0; at < count; at++) {
-    const gram = grams[at]!;
+function heldBy({ grams: all, named, weight }: ChunkLetters, { places, filter }: Asked) {
+  const counts = new Float32Array(places.size);
+  for (let at = 0; at < all.length; at++) {
+    const gram = all[at]!;
     if (filter[filterAt(gram)] === 0) continue;
     const place = places.get(gram);
-    if (place !== undefined) counts[place]! += weight;
+    if (place !== undefined) counts[place]! += at < named ? 1 : weight;
   }
-  return weight * count;
+  return { counts, length: named + weight * (all.length - named) };
 }
