@@ -11,7 +11,8 @@ export default defineConfig({
     // Bounds on what hangs, not on what is slow: a busy machine takes several times a quiet one's time.
     testTimeout: 120_000,
     hookTimeout: 240_000,
-    maxWorkers: 2,
+    // Tests wait for a quarter of their time: three workers keep two cores busy.
+    maxWorkers: 3,
     setupFiles: ['test/support/setup.ts'],
   },
 });
