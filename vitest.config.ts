@@ -11,8 +11,7 @@ export default defineConfig({
     // Bounds on what hangs, not on what is slow: a busy machine takes several times a quiet one's time.
     testTimeout: 120_000,
     hookTimeout: 240_000,
-    // Tests wait for a quarter of their time: three workers keep two cores busy.
-    maxWorkers: 3,
+    maxWorkers: 2,
     setupFiles: ['test/support/setup.ts'],
   },
 });
