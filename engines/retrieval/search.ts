@@ -59,14 +59,14 @@ export function search(
   const trusted = ({ doc, score, reverse }: Candidate, at: number): Ranked => {
     const margin = marginOf(candidates, at, state.documents.count);
     const evidence = { ...evidenceFor(state, groups, doc, table), reverse, margin };
-    const sure = at === 0 && reverse !== undefined && isNearlyAsked(state, query, doc);
+    const sure = at === 0 && reverse !== undefined && isNearlyAsked(state, query, chunkAt(doc));
     return { doc, score, confidence: Math.max(confidenceOf(evidence), sure ? NEARLY_ASKED.confidence : 0) };
   };
   const best =
     asked && near?.size
       ? fuse(state, query, candidates.map(trusted), near, asked.scale).slice(0, limit)
       : candidates.slice(0, limit).map(trusted);
-  return verbatimFirst(state, query, best);
+  return verbatimFirst(state, query, best, chunkAt);
 }
 
 /** Chunks of a snapshot are parsed when they are read: each once a search. */
@@ -88,10 +88,12 @@ function lettersAt({ documents }: State, chunkAt: (doc: number) => IndexedChunk)
   const known = kept.get(documents) ?? new Map<number, ChunkLetters>();
   kept.set(documents, known);
   return (doc) => {
-    const letters = known.get(doc) ?? lettersOf(chunkAt(doc));
+    const letters = known.get(doc);
+    if (letters) return letters;
     if (known.size >= KEPT_LETTERS) known.clear();
-    known.set(doc, letters);
-    return letters;
+    const read = lettersOf(chunkAt(doc));
+    known.set(doc, read);
+    return read;
   };
 }
 
@@ -134,10 +136,10 @@ const wordsOf = (text: string) =>
 const NEARLY_ASKED = { share: 0.7, confidence: 0.6 };
 
 /** Whether a FAQ's question is asked in nearly its own words: "how old do you have to be" for "How old do I have to be?". */
-function isNearlyAsked(state: State, query: string, doc: number): boolean {
+function isNearlyAsked({ languages }: State, query: string, { title }: IndexedChunk): boolean {
   const asked = wordsOf(query).split(' ');
-  const own = wordsOf(chunkOf(state.documents, doc).title).split(' ');
-  const isStop = (word: string) => [...state.languages.keys()].some((each) => isStopWord(each, word));
+  const own = wordsOf(title).split(' ');
+  const isStop = (word: string) => [...languages.keys()].some((each) => isStopWord(each, word));
   const shared = asked.filter((word) => own.includes(word));
   const hasAll = asked.every((word) => own.includes(word) || isStop(word));
   return hasAll && (2 * shared.length) / (asked.length + own.length) >= NEARLY_ASKED.share;
@@ -147,18 +149,22 @@ function isNearlyAsked(state: State, query: string, doc: number): boolean {
 const VERBATIM_WITHIN = 5;
 
 /** A FAQ whose question, or a wording of it, is asked word for word is the answer, function words or not. */
-function verbatimFirst(state: State, query: string, best: Ranked[]): SearchResult[] {
+function verbatimFirst(
+  { documents }: State,
+  query: string,
+  best: Ranked[],
+  chunkAt: (doc: number) => IndexedChunk,
+): SearchResult[] {
   const asked = wordsOf(query);
   const isVerbatim = ({ doc }: Ranked) => {
-    const { type, title } = chunkOf(state.documents, doc);
+    const { type, title } = chunkAt(doc);
     return type === 'faq' && wordsOf(title) === asked;
   };
   const at = best.slice(0, VERBATIM_WITHIN).findIndex(isVerbatim);
-  const results = best.map(({ doc, score, confidence }) => ({ chunk: answerOf(state, doc), score, confidence }));
+  // A further wording of a question is answered by its FAQ.
+  const answerOf = (doc: number) => chunkAt(documents.wordings.get(doc) ?? doc);
+  const results = best.map(({ doc, score, confidence }) => ({ chunk: answerOf(doc), score, confidence }));
   if (at < 0) return results;
   const [first] = results.splice(at, 1);
   return [{ ...first!, score: Math.max(first!.score, results[0]?.score ?? 0), confidence: 1 }, ...results];
 }
-
-/** The chunk that answers: for a further wording of a question, its FAQ. */
-const answerOf = ({ documents }: State, doc: number) => chunkOf(documents, documents.wordings.get(doc) ?? doc);

@@ -25,7 +25,6 @@ export interface Thesaurus {
 /** Index terms of concepts begin with a character that no word holds. */
 export const conceptTerm = (concept: string): string => `\u0001${concept}`;
 export const hintTerm = (concept: string): string => `\u0002${concept}`;
-export const isConcept = (term: string): boolean => term.charCodeAt(0) <= 2;
 
 const data: Partial<Record<Language, string>> = {
   english,
