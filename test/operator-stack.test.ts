@@ -29,6 +29,8 @@ const stack = {
   tableName: 'frontdesk',
   tableStreamArn: 'arn:aws:dynamodb:us-east-1:000000000000:table/frontdesk/stream/2026-11-21T09:30:00.000',
   region: 'us-east-1',
+  model: 'bedrock:us.amazon.nova-lite-v1:0',
+  guardrailId: 'gr12345',
 };
 
 let table: TestTable;
@@ -202,8 +204,33 @@ describe('the policy that the command prints', () => {
   });
 });
 
+it.each<[string | undefined, string | undefined, string[]]>([
+  [
+    'bedrock:us.amazon.nova-lite-v1:0',
+    'gr12345',
+    [
+      'arn:aws:bedrock:us-east-1:000000000000:inference-profile/us.amazon.nova-lite-v1:0',
+      'arn:aws:bedrock:*::foundation-model/amazon.nova-lite-v1:0',
+      'arn:aws:bedrock:us-east-1:000000000000:guardrail/gr12345',
+    ],
+  ],
+  ['bedrock:amazon.nova-lite-v1:0', undefined, ['arn:aws:bedrock:us-east-1::foundation-model/amazon.nova-lite-v1:0']],
+  ['extractive', undefined, []],
+  [undefined, undefined, []],
+])('the policy allows a test of the model %s and the guardrail %s alone', (model, guardrailId, resources) => {
+  // biome-ignore lint/suspicious/noExplicitAny: a policy as IAM takes it
+  const { Statement } = permissionsOf({ ...stack, model, guardrailId }) as any;
+  const ofBedrock = Statement.filter(({ Action }: { Action: string[] }) => Action[0]!.startsWith('bedrock:'));
+  expect(ofBedrock.flatMap(({ Resource }: { Resource: string[] }) => Resource)).toEqual(resources);
+});
+
 describe('a stack that is reached through a proxy', () => {
-  const outputs = { TableName: stack.tableName, TableStreamArn: stack.tableStreamArn };
+  const outputs = {
+    TableName: stack.tableName,
+    TableStreamArn: stack.tableStreamArn,
+    Model: stack.model,
+    Guardrail: `${stack.guardrailId}:1`,
+  };
   const members = Object.entries(outputs).map(
     ([key, value]) => `<member><OutputKey>${key}</OutputKey><OutputValue>${value}</OutputValue></member>`,
   );

@@ -3,12 +3,12 @@ import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import { bedrockResources, guardrailArn, type ModelArn } from '../../config/bedrock.ts';
 import type { BlobPrefix, BlobRight, Grant } from '../../config/grants.ts';
 import type { QueueName } from '../../config/queues.ts';
 import { table as tableConfig } from '../../config/table.ts';
 import type { Settings } from '../settings.ts';
 import type { SecretsKeys } from '../storage/secrets-key.ts';
-import { bedrockResources, guardrailArn, type ModelArn } from './bedrock.ts';
 
 /** The resources that grants refer to. */
 export interface Resources {

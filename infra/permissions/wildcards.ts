@@ -1,8 +1,8 @@
 import { type CfnElement, Stack, Validations } from 'aws-cdk-lib';
 import type { Role } from 'aws-cdk-lib/aws-iam';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import { bedrockResources } from '../../config/bedrock.ts';
 import type { Grant } from '../../config/grants.ts';
-import { bedrockResources } from './bedrock.ts';
 
 /**
  * Acknowledges each of a role's wildcards with a reason; any other wildcard still fails the synthesis. Two cannot be

@@ -1,3 +1,4 @@
+import { bedrockResources, guardrailArn, type ModelArn } from '../../config/bedrock.ts';
 import { queueNames } from '../../config/queues.ts';
 import { table } from '../../config/table.ts';
 import { UsageError } from './options.ts';
@@ -32,7 +33,8 @@ const allow = (Sid: string, service: string, actions: readonly string[], Resourc
 });
 
 /** Returns the minimal IAM policy for running the operator commands against a stack. */
-export function permissionsOf({ stackName, tableName, tableStreamArn }: StackTable): object {
+export function permissionsOf(stack: StackTable): object {
+  const { stackName, tableName, tableStreamArn } = stack;
   if (!tableStreamArn) throw new UsageError('Deploy the stack once more: it has no output TableStreamArn yet.');
   const [, partition, , region, account] = tableStreamArn.split(':');
   const arn = (service: string, resource: string) => `arn:${partition}:${service}:${region}:${account}:${resource}`;
@@ -53,17 +55,21 @@ export function permissionsOf({ stackName, tableName, tableStreamArn }: StackTab
         [...queues, arn('sqs', `${stackName}-changes`)].map((queue) => `${queue}-dead`),
       ),
       allow('Redrive', 'sqs', ['SendMessage'], queues),
-      allow(
-        'ModelTest',
-        'bedrock',
-        ['InvokeModelWithResponseStream'],
-        [
-          `arn:${partition}:bedrock:*::foundation-model/*`,
-          `arn:${partition}:bedrock:*:${account}:inference-profile/*`,
-          `arn:${partition}:bedrock:*:${account}:application-inference-profile/*`,
-        ],
-      ),
-      allow('ModelTestGuardrail', 'bedrock', ['ApplyGuardrail'], [arn('bedrock', 'guardrail/*')]),
+      ...modelStatements(stack, partition!, account!),
     ],
   };
+}
+
+/** What `model test` calls: the stack's own model and guardrail, if the model is on Bedrock. */
+function modelStatements({ model = '', guardrailId, region }: StackTable, partition: string, account: string) {
+  if (!model.startsWith('bedrock:')) return [];
+  const arnOf = (part: ModelArn) =>
+    `arn:${partition}:bedrock:${part.region ?? region}:${part.account ?? account}:${part.resource}/${part.resourceName}`;
+  const models = bedrockResources(model.slice('bedrock:'.length)).map(arnOf);
+  return [
+    allow('ModelTest', 'bedrock', ['InvokeModelWithResponseStream'], models),
+    ...(guardrailId
+      ? [allow('ModelTestGuardrail', 'bedrock', ['ApplyGuardrail'], [arnOf(guardrailArn(guardrailId))])]
+      : []),
+  ];
 }

@@ -6,6 +6,9 @@ export interface StackTable extends Pick<PlatformFile, 'tableName' | 'region'> {
   stackName: string;
   /** Contains the partition, region and account. Undefined if the stack was deployed before it had this output. */
   tableStreamArn: string | undefined;
+  /** The setting `model`, and the id of its guardrail. */
+  model: string | undefined;
+  guardrailId: string | undefined;
 }
 
 /**
@@ -28,5 +31,6 @@ export async function stackOutputs(
 export async function findStack(name: string): Promise<StackTable> {
   const { outputs, region } = await stackOutputs(name);
   if (!outputs.TableName) throw new UsageError(`The stack ${name} has no output TableName.`);
-  return { stackName: name, tableName: outputs.TableName, tableStreamArn: outputs.TableStreamArn, region };
+  const { TableName: tableName, TableStreamArn: tableStreamArn, Model: model, Guardrail } = outputs;
+  return { stackName: name, tableName, tableStreamArn, model, guardrailId: Guardrail?.split(':')[0], region };
 }

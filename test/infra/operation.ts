@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { bedrockResources } from '../../infra/permissions/bedrock.ts';
+import { bedrockResources } from '../../config/bedrock.ts';
 import { settingNames } from '../../infra/settings.ts';
 import { synthesise, type Template } from '../../infra/synthesise.ts';
 import { template } from './template.ts';
