@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { pickChore } from './analytics/asked-days.ts';
 import { dropFiles } from './conversations/attachments/files.ts';
-import { backfillHandoffIndex } from './conversations/point.ts';
+import { backfillHandoffIndex } from './conversations/handoff-backfill.ts';
 import { idleChore } from './conversations/state/idle.ts';
 import type { App } from './core/app.ts';
 import { type DueChore, type DueChoreName, dueChoreNames, workDue } from './core/due.ts';
-import { withKeyLock } from './core/serially.ts';
+import { withKeyLock } from './core/key-lock.ts';
 import { purgeConversations } from './erasure/conversation.ts';
 import { purgeLeads } from './erasure/lead.ts';
 import { overdueChore } from './knowledge/ingest/watchdog.ts';

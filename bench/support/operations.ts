@@ -1,4 +1,4 @@
-import { clientOf, takeLease as takeSubscriptionLease } from '../../domain/conversations/live/place.ts';
+import { clientOf, takeLease as takeSubscriptionLease } from '../../domain/conversations/live/lease.ts';
 import { takeLease } from '../../domain/conversations/visitor/stream-leases.ts';
 import { workspacePk } from '../../domain/core/tenants.ts';
 import * as chatbots from '../../functions/rest/documents/chatbots.ts';

@@ -2,8 +2,8 @@ import type { App, Item, Key } from '../core/app.ts';
 import type { Change } from '../core/change.ts';
 import { dueKindFor } from '../core/due-kinds.ts';
 import { idTime } from '../core/ids.ts';
+import { withChatbotIds } from './chatbot-ids.ts';
 import { ASKED_DUE, ASKED_PREFIX, askedPk, DAY_MS, dayName, dayOf, daySk, keptSeconds } from './items.ts';
-import { withChatbotIds } from './places.ts';
 import { type Question, questionOf } from './question.ts';
 
 /** The last messages of a day may be processed after its end. */

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { App, Item, Key, Write } from '../core/app.ts';
 import type { Change } from '../core/change.ts';
 import { unavailable } from '../core/errors.ts';
+import { withChatbotIds } from './chatbot-ids.ts';
 import {
   countedKey,
   dayName,
@@ -16,7 +17,6 @@ import {
   SPARE_ROWS,
   spareSk,
 } from './items.ts';
-import { withChatbotIds } from './places.ts';
 import { type Shares, sharesOf } from './shares.ts';
 
 /** The stream repeats a record for at most one day. */

@@ -5,7 +5,7 @@ import { name } from '../core/fields.ts';
 import { createdAtOf, randomBase62 } from '../core/ids.ts';
 import { nothing, operation } from '../core/operation.ts';
 import type { Workspace } from '../core/tenants.ts';
-import { quotaExceeded, reserveQuota } from '../workspaces/places.ts';
+import { quotaExceeded, reserveQuota } from '../workspaces/quotas.ts';
 import { readWorkspace } from '../workspaces/read.ts';
 import { chatbotKey, publicIdKey, settingAttribute, toChatbot } from './items.ts';
 import { type Chatbot, createInput, type Settings } from './records.ts';

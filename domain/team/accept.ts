@@ -1,7 +1,7 @@
 import type { App, Write } from '../core/app.ts';
 import { notFound } from '../core/errors.ts';
 import { createdAtOf, sha256 } from '../core/ids.ts';
-import { quotaExceeded, reserveQuota } from '../workspaces/places.ts';
+import { quotaExceeded, reserveQuota } from '../workspaces/quotas.ts';
 import { readWorkspace } from '../workspaces/read.ts';
 import { isExpired, isTokenForm } from './invite.ts';
 import { inviteKey, inviteTokenKey, memberKey, type StoredInvite, teamAddressKey, toStoredInvite } from './items.ts';

@@ -4,7 +4,7 @@ import type { App, Condition, PlanName, Write } from '../core/app.ts';
 import { conflict, forbidden, notFound } from '../core/errors.ts';
 import { id } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
-import { quotaExceeded, reserveQuota } from '../workspaces/places.ts';
+import { quotaExceeded, reserveQuota } from '../workspaces/quotas.ts';
 import { readWorkspace } from '../workspaces/read.ts';
 import { memberKey, toMember } from './items.ts';
 import { type Member, updateInput } from './records.ts';

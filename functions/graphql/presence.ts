@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { identify } from '../../domain/access/keys.ts';
-import { clientOf, confirmSubscriptions } from '../../domain/conversations/live/place.ts';
+import { clientOf, confirmSubscriptions } from '../../domain/conversations/live/lease.ts';
 import type { App } from '../../domain/core/app.ts';
 import { AppError, invalid, toAppError } from '../../domain/core/errors.ts';
 import { limits, takeRequest } from '../../domain/core/limits.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readFiltered } from '../../domain/conversations/filter.ts';
+import { backfillHandoffIndex } from '../../domain/conversations/handoff-backfill.ts';
 import {
   CONVERSATION_PREFIX,
   conversationKey,
@@ -9,7 +10,6 @@ import {
   pointersPk,
   toConversation,
 } from '../../domain/conversations/items.ts';
-import { backfillHandoffIndex } from '../../domain/conversations/point.ts';
 import { changeState } from '../../domain/conversations/state/change-state.ts';
 import { resolveIdle } from '../../domain/conversations/state/idle.ts';
 import { newConversation } from '../../domain/conversations/visitor/start.ts';

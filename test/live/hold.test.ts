@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type HoldTimes, hold, type StreamedEvent } from '../../domain/conversations/live/hold.ts';
 import { watchInbox } from '../../domain/conversations/live/inbox.ts';
 import { logInbox } from '../../domain/conversations/live/inbox-log.ts';
-import { clientOf, confirmSubscriptions } from '../../domain/conversations/live/place.ts';
+import { clientOf, confirmSubscriptions } from '../../domain/conversations/live/lease.ts';
 import { inboxEntryKey, inboxLogPk, subscriptionLeaseKey } from '../../domain/conversations/live-items.ts';
 import type { Identity } from '../../domain/core/actor.ts';
 import type { App } from '../../domain/core/app.ts';

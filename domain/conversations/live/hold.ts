@@ -11,7 +11,7 @@ import {
   type Subscriber,
   type SubscriptionLease,
   takeLease,
-} from './place.ts';
+} from './lease.ts';
 import { type ConversationEvent, eventOf } from './records.ts';
 
 /** One subscription's source of events and its progress. */
