@@ -66,11 +66,11 @@ export async function issueKey(app: App, wanted: NewKey): Promise<ApiKey & { key
     hash,
     entity: 'apiKey',
   };
-  await app.store.transact([
-    { put: { ...row, ...listKey(wanted.workspaceId, keyId) } },
-    { put: { ...row, ...hashKey(hash) } },
-    { put: { ...idKey(keyId), entity: 'apiKeyId', workspaceId: wanted.workspaceId } },
-  ]);
+  await app.store.transact({
+    listed: { put: { ...row, ...listKey(wanted.workspaceId, keyId) } },
+    hash: { put: { ...row, ...hashKey(hash) } },
+    id: { put: { ...idKey(keyId), entity: 'apiKeyId', workspaceId: wanted.workspaceId } },
+  });
   return { ...record, key };
 }
 
@@ -83,11 +83,11 @@ async function findKey(app: App, workspaceId: string, keyId: string): Promise<St
 
 /** Deletes a key; its next request is rejected. Throws NOT_FOUND if it was deleted concurrently. */
 async function deleteKey(app: App, { id: keyId, workspaceId, hash }: StoredKey): Promise<void> {
-  const done = await app.store.transact([
-    { remove: listKey(workspaceId, keyId), when: { attribute: 'pk', is: 'present' } },
-    { remove: hashKey(hash) },
-    { remove: idKey(keyId) },
-  ]);
+  const done = await app.store.transact({
+    listed: { remove: listKey(workspaceId, keyId), when: { attribute: 'pk', is: 'present' } },
+    hash: { remove: hashKey(hash) },
+    id: { remove: idKey(keyId) },
+  });
   if (!done.applied) throw notFound();
 }
 

@@ -99,11 +99,11 @@ export const deleteChatbot = operation({
   input: z.object({}),
   find: findTarget,
   async run(app, _actor, { target }) {
-    const done = await app.store.transact([
-      { remove: chatbotKey(target.workspaceId, target.id), when: exists },
-      { remove: publicIdKey(target.publicId) },
-      { update: workspaceKey(target.workspaceId), change: { add: { chatbotCount: -1 } } },
-    ]);
+    const done = await app.store.transact({
+      chatbot: { remove: chatbotKey(target.workspaceId, target.id), when: exists },
+      publicId: { remove: publicIdKey(target.publicId) },
+      quota: { update: workspaceKey(target.workspaceId), change: { add: { chatbotCount: -1 } } },
+    });
     if (!done.applied) throw notFound();
     return { deleted: true, id: target.id };
   },

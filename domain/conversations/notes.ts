@@ -47,7 +47,10 @@ export const addNote = operation({
         seq: noteCount + 1,
       };
       const counted = { set: { noteCount: noteCount + 1 } };
-      const done = await app.store.transact([touchConversation(target, counted, hasStill(noteCount)), { put: row }]);
+      const done = await app.store.transact({
+        conversation: touchConversation(target, counted, hasStill(noteCount)),
+        note: { put: row },
+      });
       if (done.applied) return record;
       // Throws if the conversation was erased: a note added now would never be removed.
       noteCount = (await findConversation(app, actor, { conversationId: target.id })).noteCount;

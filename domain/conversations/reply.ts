@@ -48,12 +48,13 @@ async function send(
   await changeState(app, conversation, async (current) => {
     refuseToOthers(current, agent);
     const uploads = useUploads(current, files);
-    const watching = needsWatch(current) ? [await watchIdle(app, current)] : [];
+    const idle = needsWatch(current) ? await watchIdle(app, current) : undefined;
     return {
       change: withReply(app, current, agent),
       messages: [message],
-      beside: [...uploads, ...attachFiles(current, message.id, files), endTyping(app, current, 'agent'), ...watching],
-      onRefused: (places) => refuseUsed(files, uploads, places),
+      uploads,
+      also: { files: attachFiles(current, message.id, files), typing: endTyping(app, current, 'agent'), idle },
+      onConsumed: (consumed) => refuseUsed(files, consumed),
     };
   });
   return message;

@@ -14,14 +14,14 @@ export async function eraseConversation(
   leadUpdatedAt?: string,
 ): Promise<boolean> {
   const { workspaceId, id, leadId } = known;
-  const [row, ...pointers] = removeConversation(known, when);
+  const { row, pointers } = removeConversation(known, when);
   if (leadId) {
     const unlink = unlinked(workspaceId, leadId, id, leadUpdatedAt);
-    const done = await app.store.transact([row, unlink, ...pointers]);
-    if (done.applied || done.refused.some(({ index }) => index === 0)) return done.applied;
+    const done = await app.store.transact({ conversation: row, lead: unlink, pointers });
+    if (done.applied || done.refused.conversation) return done.applied;
     // Only the unlink failed: the lead was erased, or belongs to another conversation.
   }
-  if (pointers.length > 0) return (await app.store.transact([row, ...pointers])).applied;
+  if (pointers.length > 0) return (await app.store.transact({ conversation: row, pointers })).applied;
   return (await app.store.remove(row.remove, row.when)).applied;
 }
 

@@ -23,17 +23,11 @@ export const allowsChunks = (more: number): Condition =>
     ? { attribute: 'chunkCount', op: '<=', value: MAX_CHUNKS - more }
     : { attribute: 'chunkCount', is: 'present' };
 
-/** Returns the write that changes a chatbot's chunk count. Empty if the count does not change. */
-export const addChunks = ({ workspaceId, chatbotId }: ChatbotRef, more: number): Write[] =>
+/** Returns the write that changes a chatbot's chunk count. Undefined if the count does not change. */
+export const addChunks = ({ workspaceId, chatbotId }: ChatbotRef, more: number): Write | undefined =>
   more === 0
-    ? []
-    : [
-        {
-          update: chatbotKey(workspaceId, chatbotId),
-          change: { add: { chunkCount: more } },
-          when: allowsChunks(more),
-        },
-      ];
+    ? undefined
+    : { update: chatbotKey(workspaceId, chatbotId), change: { add: { chunkCount: more } }, when: allowsChunks(more) };
 
 /** Returns why the chatbot's row refused more chunks. `again`: the cause is gone, so a retry may succeed. */
 export async function chunkRefusal(app: App, place: ChatbotRef, more: number): Promise<'gone' | 'full' | 'again'> {

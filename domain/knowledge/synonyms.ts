@@ -119,16 +119,16 @@ export const setSynonyms = operation({
     const version = app.ids.next();
     const updatedAt = new Date(app.clock.now()).toISOString();
     const row = synonyms.length > 0 ? await rowOf(app, { workspaceId, chatbotId }, version, synonyms) : undefined;
-    const done = await app.store.transact([
-      {
+    const done = await app.store.transact({
+      chatbot: {
         update: chatbotKey(workspaceId, chatbotId),
         change: row
           ? { set: { synonymsVersion: version, updatedAt } }
           : { set: { updatedAt }, remove: ['synonymsVersion'] },
         when: { attribute: 'pk', is: 'present' },
       },
-      row ? { put: row } : { remove: synonymsKey(workspaceId, chatbotId) },
-    ]);
+      synonyms: row ? { put: row } : { remove: synonymsKey(workspaceId, chatbotId) },
+    });
     if (done.applied) return { synonyms };
     if (row?.blob) await app.queues.send('maintenance', { kind: 'drop-synonyms', workspaceId, chatbotId, version });
     throw notFound();

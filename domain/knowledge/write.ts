@@ -118,29 +118,29 @@ async function insert(
   app: App,
   { workspace }: Pick<Tenancy, 'workspace'>,
   source: StoredSource,
-  beside: ExtraWrites,
+  more: ExtraWrites,
 ): Promise<void> {
-  const { writes, due, undo } = beside;
+  const { writes, due, undo } = more;
   const { sourcesPerChatbot: cap } = plans[workspace.plan];
-  const done = await app.store.transact([
-    reserveQuota(source, cap),
-    { put: { ...sourceItem(source), ...due } },
-    ...writes,
-  ]);
+  const done = await app.store.transact({
+    quota: reserveQuota(source, cap),
+    source: { put: { ...sourceItem(source), ...due } },
+    content: writes,
+  });
   if (done.applied) return;
   const current = await readWorkspace(app, workspace.id);
-  if (current.plan !== workspace.plan) return insert(app, { workspace: current }, source, beside);
+  if (current.plan !== workspace.plan) return insert(app, { workspace: current }, source, more);
   try {
-    const [first] = done.refused;
-    if (first && first.index > 1) throw conflict('What the source is made of has been used by another call.');
-    if (!first?.item) throw notFound();
-    const refusal = await quotaRefusal(app, source, first.item, workspace.plan);
+    const { quota } = done.refused;
+    if (!quota) throw conflict('What the source is made of has been used by another call.');
+    if (!quota.item) throw notFound();
+    const refusal = await quotaRefusal(app, source, quota.item, workspace.plan);
     if (refusal !== null) throw usageLimit(refusal);
   } catch (error) {
     await undo?.();
     throw error;
   }
-  return insert(app, { workspace }, source, beside);
+  return insert(app, { workspace }, source, more);
 }
 
 export const planAllows = (plan: PlanName) =>
@@ -225,14 +225,14 @@ export async function changeIndexed(
     if (!wanted) return source;
     const updatedAt = new Date(app.clock.now()).toISOString();
     const changed = { ...source, ...wanted.change, updatedAt, revision: source.revision + 1 };
-    const done = await app.store.transact([
-      {
+    const done = await app.store.transact({
+      source: {
         update: key,
         change: { set: { ...wanted.change, updatedAt, revision: changed.revision } },
         when: { attribute: 'revision', op: '=', value: source.revision },
       },
-      logEntry(app, changed, wanted.op),
-    ]);
+      log: logEntry(app, changed, wanted.op),
+    });
     if (done.applied) return changed;
     const item = await app.store.get(key, { consistent: true });
     if (!item) throw notFound();

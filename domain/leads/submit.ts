@@ -1,6 +1,6 @@
 import { openConversation } from '../conversations/visitor/binding.ts';
 import { touchConversation } from '../conversations/write.ts';
-import type { App, Write } from '../core/app.ts';
+import type { App } from '../core/app.ts';
 import { createdAtOf } from '../core/ids.ts';
 import type { PublicChatbot } from '../public-config/config.ts';
 import { leadKey, leadOfKey, toLead } from './items.ts';
@@ -55,19 +55,21 @@ const copied = ({ name, email }: Pick<LeadInput, 'name' | 'email'>) => ({
 async function changeLead(app: App, place: PublicChatbot, leadId: string, input: LeadInput): Promise<Lead | undefined> {
   const updatedAt = new Date(app.clock.now()).toISOString();
   const key = leadKey(place.workspaceId, leadId);
-  const writes: Write[] = [
-    {
+  const conversation = input.conversationId && {
+    workspaceId: place.workspaceId,
+    id: input.conversationId.toLowerCase(),
+  };
+  const copy = { set: { ...copied(input), updatedAt } };
+  const done = await app.store.transact({
+    lead: {
       update: key,
       change: { set: { ...given(input), updatedAt }, add: { revision: 1 } },
       when: { attribute: 'pk', is: 'present' },
     },
-  ];
-  if (input.conversationId) {
-    const its = { workspaceId: place.workspaceId, id: input.conversationId.toLowerCase() };
-    const copy = { set: { ...copied(input), updatedAt } };
-    writes.push(touchConversation(its, copy, { attribute: 'leadId', op: '=', value: leadId }));
-  }
-  const done = await app.store.transact(writes);
+    conversation: conversation
+      ? touchConversation(conversation, copy, { attribute: 'leadId', op: '=', value: leadId })
+      : undefined,
+  });
   const item = await app.store.get(key, { consistent: true });
   if (done.applied && item) return toLead(item);
   await app.store.remove(leadOfKey(place.workspaceId, place.chatbotId, ownerOf(input)!), {
@@ -99,17 +101,18 @@ async function insertLead(
     createdAt: createdAtOf(id),
     updatedAt: createdAtOf(id),
   };
-  const writes: Write[] = [
-    { put: { ...leadKey(workspaceId, id), entity: 'lead', v: 1, workspaceId, isTest, ...lead } },
-  ];
-  if (owner) {
-    const row = { ...leadOfKey(workspaceId, chatbotId, owner), entity: 'leadOf', leadId: id };
-    writes.push({ put: row, when: { attribute: 'pk', is: 'absent' } });
-  }
-  if (conversationId) {
-    const linked = { set: { leadId: id, ...copied(lead), updatedAt: lead.createdAt } };
-    writes.push(touchConversation({ workspaceId, id: conversationId }, linked, { attribute: 'pk', is: 'present' }));
-  }
-  const done = await app.store.transact(writes);
+  const linked = { set: { leadId: id, ...copied(lead), updatedAt: lead.createdAt } };
+  const done = await app.store.transact({
+    lead: { put: { ...leadKey(workspaceId, id), entity: 'lead', v: 1, workspaceId, isTest, ...lead } },
+    owner: owner
+      ? {
+          put: { ...leadOfKey(workspaceId, chatbotId, owner), entity: 'leadOf', leadId: id },
+          when: { attribute: 'pk', is: 'absent' },
+        }
+      : undefined,
+    conversation: conversationId
+      ? touchConversation({ workspaceId, id: conversationId }, linked, { attribute: 'pk', is: 'present' })
+      : undefined,
+  });
   return done.applied ? lead : undefined;
 }

@@ -32,6 +32,10 @@ const workspaceRow = (
   createdAt: createdAtOf(fields.id),
 });
 
+const listedWorkspace = (organisationId: string, workspaceId: string) => ({
+  put: { ...organisationWorkspaceKey(organisationId, workspaceId), entity: 'organisationWorkspace', workspaceId },
+});
+
 /** Sets the platform's main API switch. */
 export async function setPlatform(app: App, apiAccess: boolean): Promise<{ apiAccess: boolean }> {
   await app.store.update(platformKey, { set: { apiAccess, entity: 'platform' } });
@@ -65,11 +69,11 @@ export async function createOrganisation(
     plan: wanted.plan,
     primary: true,
   });
-  await app.store.transact([
-    { put: { ...organisation, ...organisationKey(organisationId) } },
-    { put: { ...workspace, ...workspaceKey(workspaceId) } },
-    { put: { ...organisationWorkspaceKey(organisationId, workspaceId), entity: 'organisationWorkspace', workspaceId } },
-    {
+  await app.store.transact({
+    organisation: { put: { ...organisation, ...organisationKey(organisationId) } },
+    workspace: { put: { ...workspace, ...workspaceKey(workspaceId) } },
+    listed: listedWorkspace(organisationId, workspaceId),
+    owner: {
       put: {
         ...memberKey(workspaceId, memberId),
         entity: 'member',
@@ -83,7 +87,7 @@ export async function createOrganisation(
         createdAt: createdAtOf(memberId),
       },
     },
-  ]);
+  });
   return { organisationId, workspaceId };
 }
 
@@ -96,10 +100,10 @@ export async function createWorkspace(
   if (!(await app.store.get(organisationKey(organisationId), { consistent: true }))) throw notFound();
   const workspaceId = app.ids.next();
   const row = workspaceRow(app, { ...wanted, id: workspaceId, primary: false });
-  await app.store.transact([
-    { put: { ...row, ...workspaceKey(workspaceId) } },
-    { put: { ...organisationWorkspaceKey(organisationId, workspaceId), entity: 'organisationWorkspace', workspaceId } },
-  ]);
+  await app.store.transact({
+    workspace: { put: { ...row, ...workspaceKey(workspaceId) } },
+    listed: listedWorkspace(organisationId, workspaceId),
+  });
   return { workspaceId };
 }
 

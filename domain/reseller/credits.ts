@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { findReseller } from '../agency/guard.ts';
 import { ledgerKey, moveKey } from '../agency/items.ts';
 import type { LedgerEntry } from '../agency/records.ts';
-import type { App, Condition, Item, Write } from '../core/app.ts';
+import type { App, Condition, Item, NamedWrites } from '../core/app.ts';
 import { invalid, unavailable, usageLimit } from '../core/errors.ts';
 import { createdAtOf } from '../core/ids.ts';
 import { withKeyLock } from '../core/key-lock.ts';
@@ -104,7 +104,7 @@ function refuse({ poolBalance }: Organisation, { poolCredits }: Workspace, amoun
 }
 
 /** Conditional on both balances as read, so each ledger row states the balances after it. */
-function writes(app: App, organisation: Organisation, client: Workspace, wanted: Move): Write[] {
+function writes(app: App, organisation: Organisation, client: Workspace, wanted: Move) {
   const { amount, idempotencyKey, workspaceId } = wanted;
   const entry = toEntry(app, organisation, client, wanted);
   const nowSeconds = Math.floor(app.clock.now() / 1000);
@@ -115,20 +115,20 @@ function writes(app: App, organisation: Organisation, client: Workspace, wanted:
     ],
   };
   const used = { workspaceId, amount, entryId: entry.id, ttl: nowSeconds + KEPT_SECONDS };
-  return [
-    { put: { ...moveKey(organisation.id, idempotencyKey), ...used }, when: isFree },
-    {
+  return {
+    idempotencyKey: { put: { ...moveKey(organisation.id, idempotencyKey), ...used }, when: isFree },
+    pool: {
       update: organisationKey(organisation.id),
       change: { add: { poolBalance: -amount } },
       when: { attribute: 'poolBalance', op: '=', value: organisation.poolBalance },
     },
-    {
+    client: {
       update: workspaceKey(client.id),
       change: { add: { poolCredits: amount }, remove: endHold.remove },
       when: { all: [{ attribute: 'poolCredits', op: '=', value: client.poolCredits }, endHold.when] },
     },
-    { put: { ...ledgerKey(organisation.id, entry.id), v: 1, ...entry } },
-  ];
+    ledger: { put: { ...ledgerKey(organisation.id, entry.id), v: 1, ...entry } },
+  } satisfies NamedWrites;
 }
 
 function toEntry(app: App, { poolBalance }: Organisation, client: Workspace, { amount, ...move }: Move): LedgerEntry {

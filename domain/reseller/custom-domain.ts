@@ -94,9 +94,10 @@ export const setCustomDomain = operation({
     const unchanged: Condition = known
       ? { attribute: 'token', op: '=', value: known.token }
       : { attribute: 'pk', is: 'absent' };
-    const writes: Write[] = [{ put: row, when: unchanged }];
-    if (known?.status === 'verified') writes.push(release(id, String(known.domain)));
-    const done = await app.store.transact(writes);
+    const done = await app.store.transact({
+      domain: { put: row, when: unchanged },
+      claim: known?.status === 'verified' ? release(id, String(known.domain)) : undefined,
+    });
     if (!done.applied) throw conflict('The domain is being changed by another call.');
     return toCustomDomain(row);
   },
@@ -123,9 +124,9 @@ export const verifyCustomDomain = operation({
 /** Of several organisations that verify a domain concurrently, one gets it. */
 async function claim(app: App, { id: organisationId }: Organisation, known: CustomDomain): Promise<CustomDomain> {
   const verifiedAt = new Date(app.clock.now()).toISOString();
-  const done = await app.store.transact([
-    { put: { ...domainClaimKey(known.domain), organisationId }, when: isFreeFor(organisationId) },
-    {
+  const done = await app.store.transact({
+    claim: { put: { ...domainClaimKey(known.domain), organisationId }, when: isFreeFor(organisationId) },
+    domain: {
       update: customDomainKey(organisationId),
       change: { set: { status: 'verified', verifiedAt, updatedAt: verifiedAt } },
       when: {
@@ -135,9 +136,9 @@ async function claim(app: App, { id: organisationId }: Organisation, known: Cust
         ],
       },
     },
-  ]);
+  });
   if (done.applied) return { ...known, status: 'verified', verifiedAt };
-  if (done.refused.some(({ index }) => index === 0)) throw takenElsewhere();
+  if (done.refused.claim) throw takenElsewhere();
   return readDomain(app, organisationId);
 }
 
@@ -150,10 +151,11 @@ export const deleteCustomDomain = operation({
   find: findReseller,
   async run(app, _actor, { target: { id } }) {
     const { domain, token } = await readDomain(app, id);
-    const gone: Write = { remove: customDomainKey(id), when: { attribute: 'token', op: '=', value: token } };
-    const done = await app.store.transact([gone, release(id, domain)]);
+    const key = customDomainKey(id);
+    const isSame: Condition = { attribute: 'token', op: '=', value: token };
+    const done = await app.store.transact({ domain: { remove: key, when: isSame }, claim: release(id, domain) });
     // Also fails if another organisation has the claim, which then stays.
-    if (!done.applied && !(await app.store.transact([gone])).applied) throw notFound();
+    if (!done.applied && !(await app.store.remove(key, isSame)).applied) throw notFound();
     return { deleted: true };
   },
 });

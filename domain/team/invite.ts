@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Actor } from '../core/actor.ts';
-import type { App, Condition, TransactionResult } from '../core/app.ts';
+import type { App, Condition, Refusal } from '../core/app.ts';
 import { conflict, notFound } from '../core/errors.ts';
 import { id } from '../core/fields.ts';
 import { createdAtOf, idTime, randomBase62, sha256 } from '../core/ids.ts';
@@ -39,8 +39,8 @@ async function isMember(app: App, workspaceId: string, email: string): Promise<b
 const memberConflict = () => conflict('This address is a member of the workspace already.');
 
 /** Why the address is taken: by another invite, or by the member that was created from one. */
-const refusal = ({ refused }: Extract<TransactionResult, { applied: false }>) =>
-  refused.some(({ item }) => item?.memberId) ? memberConflict() : conflict('An invite to this address is pending.');
+const refusal = (address: Refusal | undefined) =>
+  address?.item?.memberId ? memberConflict() : conflict('An invite to this address is pending.');
 
 /** Writes a pending invite and returns its token, which is not stored. Throws CONFLICT if the address is taken. */
 async function writeInvite(app: App, workspaceId: string, { email, role }: Wanted) {
@@ -58,12 +58,12 @@ async function writeInvite(app: App, workspaceId: string, { email, role }: Wante
   };
   const address = { ...teamAddressKey(workspaceId, email), entity: 'teamAddress', inviteId, expiresAt, ttl };
   const row = { ...inviteKey(workspaceId, inviteId), entity: 'invite', v: 1, workspaceId, tokenHash, ttl, ...record };
-  const done = await app.store.transact([
-    { put: address, when: isFree },
-    { put: row },
-    { put: { ...inviteTokenKey(tokenHash), entity: 'inviteToken', workspaceId, inviteId, ttl } },
-  ]);
-  if (!done.applied) throw refusal(done);
+  const done = await app.store.transact({
+    address: { put: address, when: isFree },
+    invite: { put: row },
+    token: { put: { ...inviteTokenKey(tokenHash), entity: 'inviteToken', workspaceId, inviteId, ttl } },
+  });
+  if (!done.applied) throw refusal(done.refused.address);
   return { invite: record, token };
 }
 
@@ -108,14 +108,14 @@ export const revokeInvite = operation({
   input: z.object({}),
   find: findInvite,
   async run(app, { workspaceId }, { target }) {
-    const done = await app.store.transact([
-      { remove: inviteKey(workspaceId, target.id), when: { attribute: 'pk', is: 'present' } },
-      { remove: inviteTokenKey(target.tokenHash) },
-      {
+    const done = await app.store.transact({
+      invite: { remove: inviteKey(workspaceId, target.id), when: { attribute: 'pk', is: 'present' } },
+      token: { remove: inviteTokenKey(target.tokenHash) },
+      address: {
         remove: teamAddressKey(workspaceId, target.email),
         when: { attribute: 'inviteId', op: '=', value: target.id },
       },
-    ]);
+    });
     if (!done.applied) throw notFound();
     return { revoked: true };
   },

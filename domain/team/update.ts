@@ -31,9 +31,9 @@ const memberWrite = (workspaceId: string, member: Member, set: Standing): Write 
 };
 
 /** The seat changes in the member's own transaction, so the count is exact under concurrency. */
-function seatWrites(workspaceId: string, from: Member, to: Standing, taking: Write | undefined): Write[] {
-  if (taking) return [taking];
-  return from.status === 'active' && to.status === 'inactive' ? [freeSeat(workspaceId)] : [];
+function seatWrite(workspaceId: string, from: Member, to: Standing, taking: Write | undefined): Write | undefined {
+  if (taking) return taking;
+  return from.status === 'active' && to.status === 'inactive' ? freeSeat(workspaceId) : undefined;
 }
 
 export const updateMember = operation({
@@ -50,25 +50,21 @@ export const updateMember = operation({
       const wanted: Standing = { role: input.role ?? member.role, status: input.status ?? member.status };
       const reactivates = member.status === 'inactive' && wanted.status === 'active';
       const workspace = reactivates ? await readWorkspace(app, workspaceId) : undefined;
-      const done = await app.store.transact([
-        memberWrite(workspaceId, member, wanted),
-        ...seatWrites(workspaceId, member, wanted, workspace && reserveQuota('seats', workspace)),
-      ]);
+      const done = await app.store.transact({
+        member: memberWrite(workspaceId, member, wanted),
+        seat: seatWrite(workspaceId, member, wanted, workspace && reserveQuota('seats', workspace)),
+      });
       if (done.applied) return { ...member, ...wanted };
       member = await findMember(app, actor, ids);
-      if (workspace && member.status === 'inactive') await refuseWithoutSeat(app, workspaceId, workspace.plan, done);
+      if (workspace && done.refused.seat && member.status === 'inactive') {
+        await refuseWithoutSeat(app, workspaceId, workspace.plan);
+      }
     }
     throw conflict('The member is being changed by others at this moment.');
   },
 });
 
-/** Throws USAGE_LIMIT_REACHED if no seat was free, unless the plan changed in the meantime. */
-async function refuseWithoutSeat(
-  app: App,
-  workspaceId: string,
-  plan: PlanName,
-  { refused }: { refused: { index: number }[] },
-): Promise<void> {
-  if (!refused.some(({ index }) => index === 1)) return;
+/** Throws USAGE_LIMIT_REACHED, unless the plan changed in the meantime. */
+async function refuseWithoutSeat(app: App, workspaceId: string, plan: PlanName): Promise<void> {
   if ((await readWorkspace(app, workspaceId)).plan === plan) throw quotaExceeded('seats', plan);
 }

@@ -43,16 +43,16 @@ async function reset(app: App, workspaceId: string, deliveryId: string): Promise
   const ttl = Math.ceil(now / 1000) + KEPT_SECONDS;
   const set = fresh(now);
   const change: Change = { set: { ...set, ttl }, remove: ['handedOn'] };
-  const done = await app.store.transact([
-    { update: deliveryKey(workspaceId, deliveryId), change, when: isAtRest(now) },
-    {
+  const done = await app.store.transact({
+    delivery: { update: deliveryKey(workspaceId, deliveryId), change, when: isAtRest(now) },
+    body: {
       update: deliveryBodyKey(workspaceId, deliveryId),
       change: { set: { ttl } },
       when: { attribute: 'pk', is: 'present' },
     },
-  ]);
+  });
   if (done.applied) return set;
-  const isUnderWay = done.refused.some(({ index }) => index === 0);
+  const isUnderWay = done.refused.delivery !== undefined;
   throw conflict(isUnderWay ? 'The delivery is still under way.' : 'The record that the event tells of was erased.');
 }
 

@@ -1,8 +1,7 @@
 import type { App, Key, Write } from '../core/app.ts';
 import { idTime } from '../core/ids.ts';
-import { countWrites } from './count.ts';
 import { drop } from './drop.ts';
-import { enqueueDelivery, type FrozenEvent, type Stored, untriedOf } from './frozen.ts';
+import { enqueueDelivery, type FrozenEvent, storedOf, storingWrites, untriedOf } from './frozen.ts';
 import { messageQuotaKey } from './items.ts';
 import { KEPT_SECONDS } from './new-delivery.ts';
 
@@ -28,26 +27,20 @@ async function emitOfMinute(app: App, minute: number, events: readonly FrozenEve
   let room = app.cache.get(quota.pk) ? 0 : MESSAGES_A_MINUTE;
   while (rest.length > 0 && room > 0) {
     const group = rest.slice(0, Math.min(room, EVENTS_AT_ONCE));
-    const rows = group.flatMap(({ writes }) => writes);
-    const done = await app.store.transact([take(app, quota, group.length), ...rows, ...countWrites(group)]);
+    const done = await app.store.transact({ quota: take(app, quota, group.length), ...storingWrites(group) });
     if (done.applied) {
       await enqueueDelivery(app, group);
       rest = rest.slice(group.length);
       room -= group.length;
       continue;
     }
-    const counter = done.refused.find(({ index }) => index === 0);
-    if (counter) {
-      const counted = counter.item ?? (await app.store.get(quota, { consistent: true }));
+    if (done.refused.quota) {
+      const counted = done.refused.quota.item ?? (await app.store.get(quota, { consistent: true }));
       room = MESSAGES_A_MINUTE - Number(counted?.used ?? 0);
     }
-    // Behind the counter stand the row and the body of each.
-    const stored = done.refused.filter(({ index }) => index % 2 === 1);
-    rest = await leaveOut(
-      app,
-      rest,
-      stored.map(({ index, item }) => ({ event: group[(index - 1) / 2]!, row: item })),
-    );
+    const { deliveries } = done.refused;
+    await enqueueDelivery(app, untriedOf(storedOf(group, deliveries)));
+    rest = rest.filter(({ id }) => !deliveries?.has(id));
   }
   if (rest.length === 0) return;
   app.cache.set(quota.pk, true, 600_000);
@@ -66,10 +59,3 @@ const take = (app: App, quota: Key, count: number): Write => ({
     ],
   },
 });
-
-/** The events of `rest` without those that are stored already; of these, the untried are asked for again. */
-async function leaveOut(app: App, rest: readonly FrozenEvent[], stored: readonly Stored[]) {
-  await enqueueDelivery(app, untriedOf(stored));
-  const known = new Set(stored.map(({ event }) => event));
-  return rest.filter((event) => !known.has(event));
-}

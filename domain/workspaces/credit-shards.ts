@@ -1,4 +1,4 @@
-import type { App, Condition, Item, Key, Write } from '../core/app.ts';
+import type { App, Condition, Item, Key, NamedWrites, Write } from '../core/app.ts';
 import { unavailable } from '../core/errors.ts';
 import { creditShardsPk, toWorkspace, type Workspace, workspaceKey } from '../core/tenants.ts';
 import {
@@ -109,15 +109,15 @@ export async function draw(app: App, workspace: Workspace, shard: Key, amount: n
   if (!parts) return false;
   const moved: Part = { set: { creditShards: SHARDS }, add: { creditMoves: 1 }, when: noMoves(workspace).when };
   const [kind, month] = [sourceOf(workspace, nowMs), creditMonthOf(nowMs)];
-  const writes: Write[] = [
-    { update: workspaceKey(workspace.id), ...joined(...parts, moved) },
-    {
+  const writes = {
+    workspace: { update: workspaceKey(workspace.id), ...joined(...parts, moved) },
+    shard: {
       update: shard,
       change: { add: { left: amount }, set: { kind, month, v: 1 } },
       when: { any: [{ attribute: 'pk', is: 'absent' }, isOf(month, kind)] },
     },
-  ];
-  return (await app.store.transact(writes, { giveWayAt: 0 })).applied;
+  } satisfies NamedWrites;
+  return (await app.store.transact(writes, { returnConflictOf: 'workspace' })).applied;
 }
 
 /** An empty shard may change its kind: monthly credits are used up before pool credits are drawn. */
@@ -158,26 +158,26 @@ export async function returnShards(app: App, workspace: Workspace, shards: reado
 }
 
 const returnTogether = async (app: App, workspace: Workspace, shards: readonly CreditShard[]): Promise<boolean> =>
-  (await app.store.transact(returnWrites(workspace, shards), { giveWayAt: 'any' })).applied;
+  (await app.store.transact(returnWrites(workspace, shards), { returnConflictOf: 'any' })).applied;
 
-function returnWrites(workspace: Workspace, shards: readonly CreditShard[]): Write[] {
+function returnWrites(workspace: Workspace, shards: readonly CreditShard[]) {
   const { creditMonth, spentMonth } = workspace;
   const same = (attribute: string, value: unknown): Condition => ({ attribute, op: '=', value });
   const sameSpent: Condition =
     spentMonth === null ? { attribute: 'spentMonth', is: 'absent' } : same('spentMonth', spentMonth);
-  return [
-    {
+  return {
+    workspace: {
       update: workspaceKey(workspace.id),
       change: { add: { ...returned(workspace, shards), creditMoves: 1 } },
       when: { all: [same('creditMonth', creditMonth), sameSpent] },
     },
-    ...shards.map(
+    shards: shards.map(
       ({ key, kind, month, left }): Write => ({
         remove: key,
         when: { all: [same('kind', kind), same('month', month), same('left', left)] },
       }),
     ),
-  ];
+  };
 }
 
 /**

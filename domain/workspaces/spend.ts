@@ -79,10 +79,10 @@ async function otherSource(
   return source.shard && source.conflicts === 1 ? fromShard(app, shard) : findCredit(app, workspaceId, shard);
 }
 
-/** Whether a transaction failed at one of its writes, and how. */
-export function failureAt(done: TransactionResult, index: number): 'refused' | 'conflict' | undefined {
+/** Whether a transaction failed at its write named `credit`, and how. */
+export function spendFailure(done: TransactionResult<{ credit: Write }>): 'refused' | 'conflict' | undefined {
   if (done.applied) return undefined;
-  if (done.refused.some((each) => each.index === index)) return 'refused';
+  if (done.refused.credit) return 'refused';
   return done.conflict ? 'conflict' : undefined;
 }
 

@@ -60,9 +60,13 @@ export const attachFiles = (
     when: { attribute: 'pk', is: 'present' },
   }));
 
-/** The writes that consume the files' uploads. */
-export const useUploads = ({ workspaceId }: StoredConversation, files: readonly ReadAttachment[]): Write[] =>
-  files.flatMap(({ uploadId }) => (uploadId ? [useUpload(workspaceId, uploadId)] : []));
+/** The writes that consume the files' uploads, by the uploads' ids. */
+export const useUploads = ({ workspaceId }: StoredConversation, files: readonly ReadAttachment[]) =>
+  new Map(
+    files.flatMap(({ uploadId }): [string, Write][] =>
+      uploadId ? [[uploadId, useUpload(workspaceId, uploadId)]] : [],
+    ),
+  );
 
 /** Enqueues the removal of the files of an unsent reply: only maintenance has the permission. */
 const discardFiles = (

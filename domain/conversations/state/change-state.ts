@@ -1,4 +1,4 @@
-import type { App, Condition, Write } from '../../core/app.ts';
+import type { App, Condition, NamedWrites, Write } from '../../core/app.ts';
 import { conflict, notFound } from '../../core/errors.ts';
 import type { Person } from '../agent.ts';
 import { append } from '../append.ts';
@@ -14,9 +14,11 @@ interface Decided {
   /** Messages to store in the same transaction. */
   messages?: Message[];
   /** Further writes of the same transaction. */
-  beside?: Write[];
-  /** Called with the indexes of further writes whose conditions failed. If it does not throw, the decision is repeated. */
-  onRefused?(beside: readonly number[]): void;
+  also?: NamedWrites;
+  /** The writes of the same transaction that consume uploads, by their ids. */
+  uploads?: ReadonlyMap<string, Write>;
+  /** Called with the uploads, by id, that another request has consumed. If it does not throw, the decision is repeated. */
+  onConsumed?(uploads: ReadonlyMap<string, unknown>): void;
 }
 /** Decides on a change of the current conversation. Null: nothing to do. */
 export type Decide = (conversation: StoredConversation) => Decided | null | Promise<Decided | null>;
@@ -49,16 +51,14 @@ export async function changeState(app: App, known: StoredConversation, decide: D
 
 /** A single write returns the row; a transaction does not, so the row is read afterwards. */
 async function write(app: App, current: StoredConversation, decided: Decided) {
-  const { change, messages = [], beside = [], onRefused } = decided;
+  const { change, messages = [], also, uploads, onConsumed } = decided;
   const read = () => app.store.get(conversationKey(current.workspaceId, current.id), { consistent: true });
   const added = messages.length > 0 ? append(current, messages) : undefined;
   const when: Condition = { all: [inSameHands(current), ...(added ? [added.when] : [])] };
-  const [row, ...pointers] = changeConversation(current, { ...change, set: { ...change.set, ...added?.set } }, when);
-  const others = [...beside, ...pointers, ...(added?.writes ?? [])];
-  if (others.length > 0) {
-    const done = await app.store.transact([row, ...others]);
-    const refused = done.applied ? [] : done.refused.flatMap(({ index }) => (index > 0 ? [index - 1] : []));
-    if (refused.length > 0) onRefused?.(refused);
+  const { row, pointers } = changeConversation(current, { ...change, set: { ...change.set, ...added?.set } }, when);
+  if (also || uploads || added || pointers.length > 0) {
+    const done = await app.store.transact({ ...also, uploads, conversation: row, pointers, messages: added?.writes });
+    if (!done.applied && done.refused.uploads) onConsumed?.(done.refused.uploads);
     return { applied: done.applied, item: await read() };
   }
   const written = await app.store.update(row.update, row.change, row.when);

@@ -1,4 +1,4 @@
-import type { App, Condition, Item, Write } from '../../core/app.ts';
+import type { App, Condition, Item } from '../../core/app.ts';
 import { countWorked, type DueChore, runDue } from '../../core/due.ts';
 import { dueKindFor } from '../../core/due-kinds.ts';
 import { readSettings, recentSettings } from '../../workspaces/settings.ts';
@@ -76,11 +76,17 @@ async function lookAt(app: App, row: Item, item: Item | undefined, hours: number
     await moveTo(dueAt);
     return false;
   }
-  return (await app.store.transact([...resolve(app, conversation), { remove: row, when: asRead }])).applied;
+  const resolved = resolve(app, conversation);
+  const done = await app.store.transact({
+    conversation: resolved.row,
+    pointers: resolved.pointers,
+    check: { remove: row, when: asRead },
+  });
+  return done.applied;
 }
 
 /** Fails if somebody wrote or the conversation changed hands: a concurrent change wins. */
-function resolve(app: App, conversation: StoredConversation): Write[] {
+function resolve(app: App, conversation: StoredConversation) {
   const { assignee, lastMessageAt } = conversation;
   const now = new Date(app.clock.now()).toISOString();
   const set = { closedAt: now, closedBy: 'system', offersHuman: false, updatedAt: now };

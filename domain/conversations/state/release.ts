@@ -23,6 +23,6 @@ export const releaseConversation = operation({
       if (status === 'open') return null;
       const updatedAt = new Date(app.clock.now()).toISOString();
       const set = { assignee: null, watched: true, updatedAt };
-      return { change: { status: 'open', set }, beside: [await watchIdle(app, target)] };
+      return { change: { status: 'open', set }, also: { idle: await watchIdle(app, target) } };
     }),
 });

@@ -13,6 +13,6 @@ export function resumeConversation(app: App, known: StoredConversation): Promise
     if (status === 'open') return null;
     const updatedAt = new Date(app.clock.now()).toISOString();
     const set = { assignee: null, closedAt: null, closedBy: null, offersHuman: false, updatedAt, watched: true };
-    return { change: { status: 'open', set }, beside: [await watchIdle(app, known)] };
+    return { change: { status: 'open', set }, also: { idle: await watchIdle(app, known) } };
   });
 }

@@ -24,6 +24,6 @@ export const takeOverConversation = operation({
         throw takenConflict(current.assignee?.name ?? 'another agent');
       }
       const now = new Date(app.clock.now()).toISOString();
-      return { change: intoHands(current, agent, now), beside: [await watchIdle(app, current)] };
+      return { change: intoHands(current, agent, now), also: { idle: await watchIdle(app, current) } };
     }),
 });

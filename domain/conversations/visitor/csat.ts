@@ -31,11 +31,11 @@ export async function rateConversation(app: App, known: StoredConversation, inpu
     chatbotId,
     conversationId,
   };
-  const isFirst = await app.store.transact([
-    { put: { ...first, ...csat }, when: { attribute: 'pk', is: 'absent' } },
-    row,
-  ]);
-  if (!isFirst.applied) {
+  const done = await app.store.transact({
+    first: { put: { ...first, ...csat }, when: { attribute: 'pk', is: 'absent' } },
+    conversation: row,
+  });
+  if (!done.applied) {
     const written = await app.store.update(row.update, row.change, row.when);
     if (!written.applied) throw notFound();
   }

@@ -89,11 +89,11 @@ async function tryToTake(app: App, wanted: StreamRequest, holder: string): Promi
     { chatbotId, place, holder },
   ];
   const ttl = Math.ceil(now / 1000) + GUARD_SECONDS;
-  const done = await app.store.transact([
-    { put: row, when: superseded ? isHolder(superseded.holder) : isFree(now) },
-    { put: { ...guards[0], last: holder, ttl }, when: unchanged(ofConversation) },
-    { put: { ...guards[1], last: holder, references, ttl }, when: unchanged(ofAddress) },
-  ]);
+  const done = await app.store.transact({
+    place: { put: row, when: superseded ? isHolder(superseded.holder) : isFree(now) },
+    conversation: { put: { ...guards[0], last: holder, ttl }, when: unchanged(ofConversation) },
+    address: { put: { ...guards[1], last: holder, references, ttl }, when: unchanged(ofAddress) },
+  });
   return done.applied ? { holder, key, conversationId } : undefined;
 }
 

@@ -23,5 +23,5 @@ export async function finish(
   );
   const status = pages.some((page) => page.status === 'fetched' || page.isTwin) ? 'completed' : 'failed';
   const set = { status, completedAt: new Date(app.clock.now()).toISOString() };
-  await app.store.transact([changeCrawl(crawl, { set, remove: ['dueKind', 'dueAt'] })]);
+  await app.store.transact({ crawl: changeCrawl(crawl, { set, remove: ['dueKind', 'dueAt'] }) });
 }

@@ -73,7 +73,7 @@ const WRITES_AT_ONCE = 98;
 export async function writeAsPlanner(app: App, crawl: StoredCrawl, writes: readonly Write[]): Promise<void> {
   for (let at = 0; at < writes.length; at += WRITES_AT_ONCE) {
     const some = writes.slice(at, at + WRITES_AT_ONCE);
-    const done = await app.store.transact([{ check: keyOf(crawl), when: plannedBy(crawl) }, ...some]);
+    const done = await app.store.transact({ crawl: { check: keyOf(crawl), when: plannedBy(crawl) }, pages: some });
     if (!done.applied) throw new Error(`crawl ${crawl.id} was changed by another`);
   }
 }

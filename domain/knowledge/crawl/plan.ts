@@ -69,12 +69,12 @@ async function advance(app: App, crawl: StoredCrawl): Promise<void> {
   const isOver = room <= 0 || !pages.some(({ status }) => status === 'waiting');
   if (isOver) return finish(app, crawl, pages, `Over the limit of ${crawl.limit} pages.`);
   const level = Math.min(...pages.filter(({ status }) => status === 'waiting').map(({ depth }) => depth));
-  await app.store.transact([changeCrawl(crawl, { set: { level } })]);
+  await app.store.transact({ crawl: changeCrawl(crawl, { set: { level } }) });
 }
 
 /** Workers have the pages or will get them, so the crawl is not stuck, however long it takes. */
 async function confirm(app: App, crawl: StoredCrawl): Promise<void> {
-  if (crawl.stalls > 0) await app.store.transact([changeCrawl(crawl, { set: { stalls: 0 } })]);
+  if (crawl.stalls > 0) await app.store.transact({ crawl: changeCrawl(crawl, { set: { stalls: 0 } }) });
 }
 
 /** Lists what finished pages link to. Returns false if there was nothing new. */

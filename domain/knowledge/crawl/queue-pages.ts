@@ -47,7 +47,7 @@ export async function queuePages(app: App, crawl: StoredCrawl, robots: Robots, s
   });
   const nextAt = new Date(nextMs).toISOString();
   const moved = changeCrawl(crawl, { set: { nextAt, stalls: 0, ...crawlDue(app, nextAt) } });
-  const done = await app.store.transact([moved, ...writes]);
+  const done = await app.store.transact({ crawl: moved, pages: writes });
   if (!done.applied) throw new Error(`crawl ${crawl.id} was changed by another`);
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { findTarget } from '../../chatbots/find.ts';
-import type { App, Write } from '../../core/app.ts';
+import type { App, NamedWrites } from '../../core/app.ts';
 import { conflict, invalid, notFound } from '../../core/errors.ts';
 import { id } from '../../core/fields.ts';
 import { operation } from '../../core/operation.ts';
@@ -64,7 +64,7 @@ function refuseTwin(faq: Faq, change: FaqChange): void {
  * Returns the source's new row, and the writes of its row, chunk, text and index log entry for one transaction. The
  * transaction fails if the source has changed since it was read.
  */
-async function writesOf(app: App, source: StoredSource, faq: Faq): Promise<{ next: StoredSource; writes: Write[] }> {
+async function writesOf(app: App, source: StoredSource, faq: Faq) {
   const { workspaceId, chatbotId, id: sourceId } = source;
   const chunks = await withVectors(app, faq.question, faqChunks(app, sourceId, faq), REQUEST_BUDGET_MS);
   const text = await storeText(app, { workspaceId, chatbotId, sourceId }, faqText(faq));
@@ -79,17 +79,17 @@ async function writesOf(app: App, source: StoredSource, faq: Faq): Promise<{ nex
     updatedAt: now,
   };
   const next = { ...source, ...set };
-  const writes: Write[] = [
-    {
+  const writes = {
+    source: {
       update: sourceKey(workspaceId, chatbotId, sourceId),
       change: { set },
       when: { attribute: 'revision', op: '=', value: source.revision },
     },
-    logEntry(app, next, source.enabled ? 'put' : 'drop', chunks),
-    ...text.writes,
-    ...chunkItems(next, chunks).map((put) => ({ put })),
-    { remove: chunkKey(source, source.chunkSet!) },
-  ];
+    log: logEntry(app, next, source.enabled ? 'put' : 'drop', chunks),
+    text: text.writes,
+    chunks: chunkItems(next, chunks).map((put) => ({ put })),
+    oldChunk: { remove: chunkKey(source, source.chunkSet!) },
+  } satisfies NamedWrites;
   return { next, writes };
 }
 

@@ -39,16 +39,16 @@ export const deleteSource = operation({
     let { chunkCount } = source;
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const counted: Record<string, number> = chunkCount > 0 ? { chunkCount: -chunkCount } : {};
-      const done = await app.store.transact([
-        { remove: key, when: { attribute: 'chunkCount', op: '=', value: chunkCount } },
-        {
+      const done = await app.store.transact({
+        source: { remove: key, when: { attribute: 'chunkCount', op: '=', value: chunkCount } },
+        chatbot: {
           update: chatbotKey(workspaceId, chatbotId),
           change: { add: { sourceCount: -1, ...counted } },
           when: chunkCount > 0 ? allowsChunks(-chunkCount) : { attribute: 'pk', is: 'present' },
         },
         // No revision follows a deletion, even if work is in progress.
-        logEntry(app, { ...source, revision: ERASED }, 'drop'),
-      ]);
+        log: logEntry(app, { ...source, revision: ERASED }, 'drop'),
+      });
       if (done.applied) return { deleted: true, id };
       const refusal = await chunkRefusal(app, source, -chunkCount);
       const item = await app.store.get(key, { consistent: true });

@@ -1,4 +1,4 @@
-import type { App, Write } from '../../core/app.ts';
+import type { App, NamedWrites } from '../../core/app.ts';
 import { addChunks, chunkRefusal, TOO_MANY_CHUNKS } from '../capacity.ts';
 import { chunkLongText } from '../chunk-long-text.ts';
 import { claimText, textHashOf } from '../claims.ts';
@@ -26,7 +26,7 @@ export interface Terms {
   /** Additional fields to set. */
   change?: Partial<StoredSource>;
   /** Additional writes for the same transaction. */
-  also?: readonly Write[];
+  also?: NamedWrites;
 }
 
 /**
@@ -51,7 +51,8 @@ export async function replaceText(app: App, source: StoredSource, reading: Readi
   const change = { ...done, title, chunkCount: chunks.length, chunkSet, textHash, ...terms.change };
   await app.store.writeMany(chunkItems({ ...source, chunkSet }, chunks).map((put) => ({ put })));
   const text = await storeText(app, { workspaceId, chatbotId, sourceId }, reading.text);
-  const also = [...text.writes, ...(source.type === 'url' ? [claimText(source, textHash)] : []), ...(terms.also ?? [])];
+  const claim = source.type === 'url' ? claimText(source, textHash) : undefined;
+  const also = { ...terms.also, text: text.writes, claim };
   let isTaken = false;
   try {
     isTaken = await putInForce(app, source, change, chunks, { ...terms, also });
@@ -72,7 +73,7 @@ async function putInForce(
   source: StoredSource,
   change: Partial<StoredSource>,
   chunks: readonly StoredChunk[] | undefined,
-  { worker, also = [] }: Pick<Terms, 'worker' | 'also'>,
+  { worker, also }: Pick<Terms, 'worker' | 'also'>,
 ): Promise<boolean> {
   const key = sourceKey(source.workspaceId, source.chatbotId, source.id);
   for (let attempt = 0; attempt < 5; attempt++) {
@@ -85,23 +86,22 @@ async function putInForce(
     const next = { ...current, ...change, revision: current.revision + 1 };
     const more = next.chunkCount - current.chunkCount;
     const ended = attemptEnded(app, next);
-    const done = await app.store.transact([
-      {
+    const done = await app.store.transact({
+      ...also,
+      source: {
         update: key,
         change: { ...ended, set: { ...change, revision: next.revision, ...ended.set } },
         when: { all: [{ attribute: 'revision', op: '=', value: current.revision }, ...heldBy(worker)] },
       },
-      ...addChunks(source, more),
-      ...also,
-      ...(chunks ? [logEntry(app, next, current.enabled ? 'put' : 'drop', chunks)] : []),
-    ]);
+      chatbot: addChunks(source, more),
+      log: chunks && logEntry(app, next, current.enabled ? 'put' : 'drop', chunks),
+    });
     if (done.applied) return true;
-    const refused = done.refused.map(({ index }) => index);
-    if (more !== 0 && refused.includes(1)) {
+    if (done.refused.chatbot) {
       const refusal = await chunkRefusal(app, source, more);
       if (refusal === 'full') throw new IngestProblem(TOO_MANY_CHUNKS);
       if (refusal === 'gone') return false;
-    } else if (refused.some((index) => index > 0)) return false;
+    } else if (Object.keys(done.refused).some((name) => name !== 'source')) return false;
   }
   throw new Error(`source ${source.id} keeps changing`);
 }
