@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Identity } from '../core/actor.ts';
 import type { App, Item } from '../core/app.ts';
+import { present } from '../core/conditions.ts';
 import { AppError, invalid, notFound } from '../core/errors.ts';
 import { id, name, text, timestamp } from '../core/fields.ts';
 import { createdAtOf } from '../core/ids.ts';
@@ -84,7 +85,7 @@ async function findKey(app: App, workspaceId: string, keyId: string): Promise<St
 /** Deletes a key; its next request is rejected. Throws NOT_FOUND if it was deleted concurrently. */
 async function deleteKey(app: App, { id: keyId, workspaceId, hash }: StoredKey): Promise<void> {
   const done = await app.store.transact({
-    listed: { remove: listKey(workspaceId, keyId), when: { attribute: 'pk', is: 'present' } },
+    listed: { remove: listKey(workspaceId, keyId), when: present },
     hash: { remove: hashKey(hash) },
     id: { remove: idKey(keyId) },
   });

@@ -1,4 +1,5 @@
 import type { App, Item } from '../core/app.ts';
+import { equals } from '../core/conditions.ts';
 import { type DueChore, runDue } from '../core/due.ts';
 import { idAt } from '../core/ids.ts';
 import { type AskedQuestion, grouped, toAskedQuestion } from './asked.ts';
@@ -52,7 +53,7 @@ async function pickDay(app: App, { pk, sk, changes }: Item): Promise<boolean> {
     .map(({ key, content, count }) => [key, content, count]);
   // One string instead of nested lists: half the bytes, and a tenth of the time to read.
   const change = { set: { commonest: JSON.stringify(commonest) }, remove: ['dueKind', 'dueAt'] };
-  const written = await app.store.update({ pk, sk }, change, { attribute: 'changes', op: '=', value: changes });
+  const written = await app.store.update({ pk, sk }, change, equals('changes', changes));
   return written.applied;
 }
 

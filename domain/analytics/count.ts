@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { App, Item, Key, Write } from '../core/app.ts';
 import type { Change } from '../core/change.ts';
+import { absent } from '../core/conditions.ts';
 import { unavailable } from '../core/errors.ts';
 import { withChatbotIds } from './chatbot-ids.ts';
 import {
@@ -92,7 +93,7 @@ function writesOf(app: App, part: readonly Counting[], spare = 0) {
   const ttl = Math.ceil(app.clock.now() / 1000) + MARKED_SECONDS;
   const marker = ({ workspaceId, changeId }: Counting): Write => ({
     put: { ...countedKey(workspaceId, changeId), ttl },
-    when: { attribute: 'pk', is: 'absent' },
+    when: absent,
   });
   return { markers: new Map(part.map((each) => [each.changeId, marker(each)])), figures: additions(part, spare) };
 }

@@ -5,7 +5,8 @@ import { needsWatch, watchIdle } from '../conversations/state/idle.ts';
 import { endTyping } from '../conversations/visitor/typing.ts';
 import { isWithHumans } from '../conversations/with-humans.ts';
 import { changeConversation, insertConversation } from '../conversations/write.ts';
-import type { App, Condition, Item, Key, Write } from '../core/app.ts';
+import type { App, Item, Key, Write } from '../core/app.ts';
+import { absentOrExpired, present } from '../core/conditions.ts';
 import { conflict, notFound, unavailable } from '../core/errors.ts';
 import { createdAtOf } from '../core/ids.ts';
 import type { Suggestion } from '../knowledge/records.ts';
@@ -111,7 +112,7 @@ function takenWrite(turn: Turn): Write | undefined {
   const { workspaceId, id, suggestionsOf } = turn.conversation;
   if (!suggestionsOf || !takenSuggestion(turn)) return undefined;
   const key = messageKey(workspaceId, id, suggestionsOf);
-  return { update: key, change: { set: { unanswered: false } }, when: { attribute: 'pk', is: 'present' } };
+  return { update: key, change: { set: { unanswered: false } }, when: present };
 }
 
 /** `replay`: the row that was read for this message. `ownReplay`: the row within the conversation that it starts. */
@@ -121,12 +122,7 @@ function replayWrites(app: App, turn: Turn, answered: boolean): { replay?: Write
   const nowSeconds = Math.ceil(app.clock.now() / 1000);
   const ttl = nowSeconds + REPLAY_SECONDS;
   const row = { conversationId: conversation.id, visitorMessageId, answerId: answered ? answerId : null, ttl };
-  const isFree: Condition = {
-    any: [
-      { attribute: 'pk', is: 'absent' },
-      { attribute: 'ttl', op: '<=', value: nowSeconds },
-    ],
-  };
+  const isFree = absentOrExpired('ttl', nowSeconds);
   const put = (key: Key): Write => ({ put: { ...key, entity: 'replay', ...row }, when: isFree });
   return {
     ...(turn.replay ? { replay: put(turn.replay) } : {}),

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { present } from '../core/conditions.ts';
 import { notFound } from '../core/errors.ts';
 import { fixedMessage, text } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
@@ -43,7 +44,7 @@ export const updateBusinessHours = operation({
     const written = await app.store.update(
       chatbotKey(target.workspaceId, target.id),
       { set: { businessHours, updatedAt } },
-      { attribute: 'pk', is: 'present' },
+      present,
     );
     if (!written.applied) throw notFound();
     return { ...target, businessHours, updatedAt };

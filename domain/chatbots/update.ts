@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { App, Change } from '../core/app.ts';
+import { present } from '../core/conditions.ts';
 import { notFound } from '../core/errors.ts';
 import { operation } from '../core/operation.ts';
 import { workspaceKey } from '../core/tenants.ts';
@@ -7,8 +8,6 @@ import { domainList } from './allowed-domains.ts';
 import { chatbotIds, findTarget } from './find.ts';
 import { chatbotKey, publicIdKey, settingAttribute, toChatbot } from './items.ts';
 import { botName, type Chatbot, greetingMessage, type Settings, settingsInput, updateInput } from './records.ts';
-
-const exists = { attribute: 'pk', is: 'present' } as const;
 
 /** One write of single attributes. Undefined: unchanged. Null: cleared. */
 function toChange(fields: Record<string, unknown>): Change {
@@ -26,7 +25,7 @@ async function writeChatbot(app: App, chatbot: Chatbot, change: Change): Promise
   const written = await app.store.update(
     chatbotKey(chatbot.workspaceId, chatbot.id),
     { ...change, set: { ...change.set, updatedAt } },
-    exists,
+    present,
   );
   if (!written.applied) throw notFound();
   return toChatbot(written.item);
@@ -100,7 +99,7 @@ export const deleteChatbot = operation({
   find: findTarget,
   async run(app, _actor, { target }) {
     const done = await app.store.transact({
-      chatbot: { remove: chatbotKey(target.workspaceId, target.id), when: exists },
+      chatbot: { remove: chatbotKey(target.workspaceId, target.id), when: present },
       publicId: { remove: publicIdKey(target.publicId) },
       quota: { update: workspaceKey(target.workspaceId), change: { add: { chatbotCount: -1 } } },
     });

@@ -1,4 +1,5 @@
-import type { App, Condition, Item } from '../core/app.ts';
+import type { App, Item } from '../core/app.ts';
+import { equalsAny } from '../core/conditions.ts';
 import { CONVERSATION_PREFIX, conversationsPk, pointersMarkKey, toConversation } from './items.ts';
 import { withHumans } from './with-humans.ts';
 import { handoffPointers } from './write.ts';
@@ -8,7 +9,7 @@ const ROWS_PER_READ = 500;
 /** Of a job's 120 s. A read of 5 MB and 500 writes take a few seconds at most. */
 const MS_A_JOB = 60_000;
 
-const isWithHumans: Condition = { any: withHumans.map((value) => ({ attribute: 'status', op: '=' as const, value })) };
+const isWithHumans = equalsAny('status', withHumans);
 
 /**
  * Creates the missing pointers of a workspace's conversations that are with humans, then marks the pointers as complete.

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { App, Condition } from '../core/app.ts';
+import { all, equalsCount, present } from '../core/conditions.ts';
 import { conflict } from '../core/errors.ts';
 import { id, text, timestamp } from '../core/fields.ts';
 import { createdAtOf } from '../core/ids.ts';
@@ -60,20 +61,7 @@ export const addNote = operation({
 });
 
 /** Numbered like messages, so followers of the conversation detect a new note by its row alone. */
-const hasStill = (noteCount: number): Condition =>
-  noteCount > 0
-    ? { attribute: 'noteCount', op: '=', value: noteCount }
-    : {
-        all: [
-          { attribute: 'pk', is: 'present' },
-          {
-            any: [
-              { attribute: 'noteCount', is: 'absent' },
-              { attribute: 'noteCount', op: '=', value: 0 },
-            ],
-          },
-        ],
-      };
+const hasStill = (noteCount: number): Condition => all(present, equalsCount('noteCount', noteCount));
 
 /**
  * The notes with a higher number than `told`, in order, up to the count in the conversation's row. Reads backwards from the

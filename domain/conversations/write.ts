@@ -1,4 +1,5 @@
 import type { Change, Condition, Item, Write, WriteKey } from '../core/app.ts';
+import { absent, all, equals } from '../core/conditions.ts';
 import { conversationItem, conversationKey, pointerKey } from './items.ts';
 import type { ConversationStatus, StoredConversation } from './records.ts';
 import { isWithHumans } from './with-humans.ts';
@@ -39,7 +40,7 @@ function pointerWrites(known: Standing, status: ConversationStatus): Write[] {
   ];
 }
 
-const stillIn = (status: ConversationStatus): Condition => ({ attribute: 'status', op: '=', value: status });
+const stillIn = (status: ConversationStatus): Condition => equals('status', status);
 
 /** Writes for one transaction: the conversation's own row, and its pointers. */
 interface RowWrites<Row extends Write> {
@@ -57,7 +58,7 @@ export function changeConversation(
   when: Condition,
 ): RowWrites<RowUpdate> {
   const set = { ...change.set, ...(status === known.status ? {} : { status }) };
-  const row = { update: rowKey(known), change: { ...change, set }, when: { all: [stillIn(known.status), when] } };
+  const row = { update: rowKey(known), change: { ...change, set }, when: all(stillIn(known.status), when) };
   return { row, pointers: pointerWrites(known, status) };
 }
 
@@ -70,13 +71,13 @@ export const touchConversation = (place: ConversationRef, change: RowChange, whe
 
 /** The writes of a new conversation. They fail if the id exists. `more`: attributes besides its record. */
 export const insertConversation = (record: StoredConversation, more: object = {}): RowWrites<Write> => ({
-  row: { put: { ...conversationItem(record), ...more }, when: { attribute: 'pk', is: 'absent' } },
+  row: { put: { ...conversationItem(record), ...more }, when: absent },
   pointers: isWithHumans(record.status) ? [{ put: pointer(record, record.status) }] : [],
 });
 
 /** The writes that delete a conversation's row. They fail if the status is not the known one. */
 export const removeConversation = (known: Standing, when: Condition): RowWrites<RowRemoval> => ({
-  row: { remove: rowKey(known), when: { all: [stillIn(known.status), when] } },
+  row: { remove: rowKey(known), when: all(stillIn(known.status), when) },
   pointers: isWithHumans(known.status) ? [{ remove: pointerKey(known.workspaceId, known.status, known.id) }] : [],
 });
 

@@ -3,6 +3,7 @@ import { failedChangesPk } from '../changes/items.ts';
 import { conversationIds, findConversation } from '../conversations/find.ts';
 import { conversationKey, conversationPk } from '../conversations/items.ts';
 import type { App } from '../core/app.ts';
+import { present } from '../core/conditions.ts';
 import { conflict } from '../core/errors.ts';
 import { operation } from '../core/operation.ts';
 import { purgeRows } from '../knowledge/purge.ts';
@@ -37,7 +38,7 @@ export const deleteConversation = operation({
     let known = target;
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
       const now = new Date(app.clock.now()).toISOString();
-      if (await eraseConversation(app, known, { attribute: 'pk', is: 'present' }, now)) {
+      if (await eraseConversation(app, known, present, now)) {
         await withdrawEventsNow(app, { kind: 'conversation', workspaceId: actor.workspaceId, id: target.id });
         return { deleted: true, id: target.id };
       }

@@ -1,6 +1,7 @@
 import type { StoredConversation } from '../conversations/records.ts';
 import { removeConversation } from '../conversations/write.ts';
 import type { App, Condition } from '../core/app.ts';
+import { equals } from '../core/conditions.ts';
 import { leadKey, leadOfKey } from '../leads/items.ts';
 
 /**
@@ -46,5 +47,5 @@ const nowOf = (app: App) => new Date(app.clock.now()).toISOString();
 const unlinked = (workspaceId: string, leadId: string, conversationId: string, updatedAt: string | undefined) => ({
   update: leadKey(workspaceId, leadId),
   change: { set: { conversationId: null, updatedAt } },
-  when: { attribute: 'conversationId', op: '=', value: conversationId } as const,
+  when: equals('conversationId', conversationId),
 });

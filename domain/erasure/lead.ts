@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { failedChangesPk } from '../changes/items.ts';
 import { conversationKey } from '../conversations/items.ts';
 import type { App } from '../core/app.ts';
+import { present } from '../core/conditions.ts';
 import { notFound } from '../core/errors.ts';
 import { operation } from '../core/operation.ts';
 import { purgeRows } from '../knowledge/purge.ts';
@@ -27,7 +28,7 @@ export const deleteLead = operation({
   input: z.object({}),
   find: findLead,
   async run(app, { workspaceId }, { target }) {
-    if (!(await eraseLead(app, workspaceId, target, { attribute: 'pk', is: 'present' }))) throw notFound();
+    if (!(await eraseLead(app, workspaceId, target, present))) throw notFound();
     await withdrawEventsNow(app, { kind: 'lead', workspaceId, id: target.id });
     return { deleted: true, id: target.id };
   },
@@ -62,6 +63,6 @@ async function forgetLead(app: App, workspaceId: string, conversationId: string)
   };
   for await (const row of app.store.queryAll({ pk: failedChangesPk(pk), prefix: `${sk}#`, consistent: true })) {
     const set = { before: without(row.before), after: without(row.after) };
-    await app.store.update({ pk: row.pk, sk: row.sk }, { set }, { attribute: 'pk', is: 'present' });
+    await app.store.update({ pk: row.pk, sk: row.sk }, { set }, present);
   }
 }

@@ -3,6 +3,7 @@ import { findTarget } from '../chatbots/find.ts';
 import { chatbotKey } from '../chatbots/items.ts';
 import type { Chatbot } from '../chatbots/records.ts';
 import type { App, Item } from '../core/app.ts';
+import { present } from '../core/conditions.ts';
 import { notFound } from '../core/errors.ts';
 import { name } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
@@ -125,7 +126,7 @@ export const setSynonyms = operation({
         change: row
           ? { set: { synonymsVersion: version, updatedAt } }
           : { set: { updatedAt }, remove: ['synonymsVersion'] },
-        when: { attribute: 'pk', is: 'present' },
+        when: present,
       },
       synonyms: row ? { put: row } : { remove: synonymsKey(workspaceId, chatbotId) },
     });

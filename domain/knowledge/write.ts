@@ -2,6 +2,7 @@ import { plans } from '../../config/plans.ts';
 import { chatbotKey } from '../chatbots/items.ts';
 import type { Tenancy } from '../core/actor.ts';
 import type { App, Condition, Item, PlanName, Write } from '../core/app.ts';
+import { all, below, equals } from '../core/conditions.ts';
 import { conflict, notFound, usageLimit } from '../core/errors.ts';
 import { createdAtOf } from '../core/ids.ts';
 import { readWorkspace } from '../workspaces/read.ts';
@@ -88,11 +89,11 @@ interface ExtraWrites {
  */
 export const reserveQuota = (source: StoredSource, cap: number): Write => {
   const { workspaceId, chatbotId, chunkCount } = source;
-  const withinQuota: Condition = { attribute: 'sourceCount', op: '<', value: cap };
+  const withinQuota: Condition = below('sourceCount', cap);
   return {
     update: chatbotKey(workspaceId, chatbotId),
     change: { add: { sourceCount: 1, ...(chunkCount > 0 ? { chunkCount } : {}) } },
-    when: chunkCount > 0 ? { all: [withinQuota, allowsChunks(chunkCount)] } : withinQuota,
+    when: chunkCount > 0 ? all(withinQuota, allowsChunks(chunkCount)) : withinQuota,
   };
 };
 
@@ -229,7 +230,7 @@ export async function changeIndexed(
       source: {
         update: key,
         change: { set: { ...wanted.change, updatedAt, revision: changed.revision } },
-        when: { attribute: 'revision', op: '=', value: source.revision },
+        when: equals('revision', source.revision),
       },
       log: logEntry(app, changed, wanted.op),
     });

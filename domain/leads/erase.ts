@@ -1,5 +1,6 @@
 import { touchConversation } from '../conversations/write.ts';
 import type { App, Condition, Write } from '../core/app.ts';
+import { equals } from '../core/conditions.ts';
 import { leadKey, leadOfKey } from './items.ts';
 import type { Lead } from './records.ts';
 import { ownerOf } from './submit.ts';
@@ -22,7 +23,7 @@ export async function eraseLead(app: App, workspaceId: string, lead: Lead, when:
   const owner = ownerOf(lead);
   if (owner) {
     const mark = leadOfKey(workspaceId, lead.chatbotId, owner);
-    await app.store.remove(mark, { attribute: 'leadId', op: '=', value: lead.id });
+    await app.store.remove(mark, equals('leadId', lead.id));
   }
   return true;
 }
@@ -32,5 +33,5 @@ const unlinked = (workspaceId: string, conversationId: string, leadId: string): 
   touchConversation(
     { workspaceId, id: conversationId },
     { set: { leadId: null }, remove: ['leadName', 'leadEmail'] },
-    { attribute: 'leadId', op: '=', value: leadId },
+    equals('leadId', leadId),
   );

@@ -1,6 +1,7 @@
 import { openConversation } from '../conversations/visitor/binding.ts';
 import { touchConversation } from '../conversations/write.ts';
 import type { App } from '../core/app.ts';
+import { absent, equals, present } from '../core/conditions.ts';
 import { createdAtOf } from '../core/ids.ts';
 import type { PublicChatbot } from '../public-config/config.ts';
 import { leadKey, leadOfKey, toLead } from './items.ts';
@@ -64,19 +65,13 @@ async function changeLead(app: App, place: PublicChatbot, leadId: string, input:
     lead: {
       update: key,
       change: { set: { ...given(input), updatedAt }, add: { revision: 1 } },
-      when: { attribute: 'pk', is: 'present' },
+      when: present,
     },
-    conversation: conversation
-      ? touchConversation(conversation, copy, { attribute: 'leadId', op: '=', value: leadId })
-      : undefined,
+    conversation: conversation ? touchConversation(conversation, copy, equals('leadId', leadId)) : undefined,
   });
   const item = await app.store.get(key, { consistent: true });
   if (done.applied && item) return toLead(item);
-  await app.store.remove(leadOfKey(place.workspaceId, place.chatbotId, ownerOf(input)!), {
-    attribute: 'leadId',
-    op: '=',
-    value: leadId,
-  });
+  await app.store.remove(leadOfKey(place.workspaceId, place.chatbotId, ownerOf(input)!), equals('leadId', leadId));
   return undefined;
 }
 
@@ -107,12 +102,10 @@ async function insertLead(
     owner: owner
       ? {
           put: { ...leadOfKey(workspaceId, chatbotId, owner), entity: 'leadOf', leadId: id },
-          when: { attribute: 'pk', is: 'absent' },
+          when: absent,
         }
       : undefined,
-    conversation: conversationId
-      ? touchConversation({ workspaceId, id: conversationId }, linked, { attribute: 'pk', is: 'present' })
-      : undefined,
+    conversation: conversationId ? touchConversation({ workspaceId, id: conversationId }, linked, present) : undefined,
   });
   return done.applied ? lead : undefined;
 }

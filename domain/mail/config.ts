@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { findReseller } from '../agency/guard.ts';
 import { mailConfigKey } from '../agency/items.ts';
-import type { App, Condition, Item } from '../core/app.ts';
+import type { App, Item } from '../core/app.ts';
+import { unchanged } from '../core/conditions.ts';
 import { conflict, notFound } from '../core/errors.ts';
 import { operation } from '../core/operation.ts';
 import { nextCredentials } from './credentials.ts';
@@ -70,9 +71,6 @@ async function toNext(
   return { mode, fromAddress, ...server, presetCredentials, customCredentials, status: 'pending', revision };
 }
 
-const asItIs = (known: StoredConfig | undefined): Condition =>
-  known ? { attribute: 'revision', op: '=', value: known.revision } : { attribute: 'pk', is: 'absent' };
-
 /**
  * Saves how the agency's mails are delivered. The configuration must then be tested again. Throws CONFLICT if concurrent saves
  * keep winning.
@@ -90,7 +88,7 @@ export const setMailConfig = operation({
       const next = await toNext(app, id, input, known ?? noCredentials);
       const updatedAt = new Date(app.clock.now()).toISOString();
       const row: Item = { ...mailConfigKey(id), v: 1, ...next, updatedAt };
-      if ((await app.store.put(row, asItIs(known))).applied) return toMailConfig(next);
+      if ((await app.store.put(row, unchanged('revision', known))).applied) return toMailConfig(next);
     }
     throw conflict('The mail configuration is being changed by other calls.');
   },

@@ -1,5 +1,6 @@
 import { type PlanName, plans } from '../../config/plans.ts';
 import type { App, Change } from '../core/app.ts';
+import { all, present } from '../core/conditions.ts';
 import { notFound, unavailable } from '../core/errors.ts';
 import { createdAtOf } from '../core/ids.ts';
 import {
@@ -107,15 +108,13 @@ export async function createWorkspace(
   return { workspaceId };
 }
 
-const exists = { attribute: 'pk', is: 'present' } as const;
-
 /** Changes an organisation's switches or its pool. Throws NOT_FOUND. */
 export async function setOrganisation(
   app: App,
   organisationId: string,
   change: Partial<Pick<Organisation, 'apiAccess' | 'reseller' | 'poolBalance'>>,
 ): Promise<Organisation> {
-  const written = await app.store.update(organisationKey(organisationId), { set: change }, exists);
+  const written = await app.store.update(organisationKey(organisationId), { set: change }, present);
   if (!written.applied) throw notFound();
   return toOrganisation(written.item);
 }
@@ -142,7 +141,7 @@ export async function setWorkspace(
   const followed = followedOf(change.lowBalanceAt);
   const set = { ...change, creditMonth, ...followed.set };
   const needsAll = aboutCredits.some((name) => change[name] !== undefined);
-  const when = needsAll ? { all: [exists, endHold.when] } : exists;
+  const when = needsAll ? all(present, endHold.when) : present;
   const remove = [...(needsAll ? endHold.remove : []), ...(followed.remove ?? [])];
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const written = await app.store.update(workspaceKey(workspaceId), { set, remove }, when);

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { findReseller } from '../agency/guard.ts';
 import { ledgerKey, moveKey } from '../agency/items.ts';
 import type { LedgerEntry } from '../agency/records.ts';
-import type { App, Condition, Item, NamedWrites } from '../core/app.ts';
+import type { App, Item, NamedWrites } from '../core/app.ts';
+import { absentOrExpired, all, equals } from '../core/conditions.ts';
 import { invalid, unavailable, usageLimit } from '../core/errors.ts';
 import { createdAtOf } from '../core/ids.ts';
 import { withKeyLock } from '../core/key-lock.ts';
@@ -108,24 +109,19 @@ function writes(app: App, organisation: Organisation, client: Workspace, wanted:
   const { amount, idempotencyKey, workspaceId } = wanted;
   const entry = toEntry(app, organisation, client, wanted);
   const nowSeconds = Math.floor(app.clock.now() / 1000);
-  const isFree: Condition = {
-    any: [
-      { attribute: 'pk', is: 'absent' },
-      { attribute: 'ttl', op: '<=', value: nowSeconds },
-    ],
-  };
+  const isFree = absentOrExpired('ttl', nowSeconds);
   const used = { workspaceId, amount, entryId: entry.id, ttl: nowSeconds + KEPT_SECONDS };
   return {
     idempotencyKey: { put: { ...moveKey(organisation.id, idempotencyKey), ...used }, when: isFree },
     pool: {
       update: organisationKey(organisation.id),
       change: { add: { poolBalance: -amount } },
-      when: { attribute: 'poolBalance', op: '=', value: organisation.poolBalance },
+      when: equals('poolBalance', organisation.poolBalance),
     },
     client: {
       update: workspaceKey(client.id),
       change: { add: { poolCredits: amount }, remove: endHold.remove },
-      when: { all: [{ attribute: 'poolCredits', op: '=', value: client.poolCredits }, endHold.when] },
+      when: all(equals('poolCredits', client.poolCredits), endHold.when),
     },
     ledger: { put: { ...ledgerKey(organisation.id, entry.id), v: 1, ...entry } },
   } satisfies NamedWrites;

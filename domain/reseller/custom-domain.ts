@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { findReseller } from '../agency/guard.ts';
 import { customDomainKey, domainClaimKey } from '../agency/items.ts';
 import type { App, Condition, Item, Write } from '../core/app.ts';
+import { absent, all, any, equals, unchanged } from '../core/conditions.ts';
 import { conflict, notFound } from '../core/errors.ts';
 import { choice, text, timestamp } from '../core/fields.ts';
 import { randomBase62 } from '../core/ids.ts';
@@ -52,12 +53,7 @@ async function checkClaim(app: App, organisationId: string, domain: string): Pro
   if (claim && claim.organisationId !== organisationId) throw takenElsewhere();
 }
 
-const isFreeFor = (organisationId: string): Condition => ({
-  any: [
-    { attribute: 'pk', is: 'absent' },
-    { attribute: 'organisationId', op: '=', value: organisationId },
-  ],
-});
+const isFreeFor = (organisationId: string): Condition => any(absent, equals('organisationId', organisationId));
 
 /** Releases a domain that the organisation has verified. No effect on another organisation's. */
 const release = (organisationId: string, domain: string): Write => ({
@@ -91,11 +87,8 @@ export const setCustomDomain = operation({
     if (known?.domain === domain) return toCustomDomain(known);
     const now = new Date(app.clock.now()).toISOString();
     const row = { ...key, v: 1, domain, token: randomBase62(32), status: 'pending', verifiedAt: null, updatedAt: now };
-    const unchanged: Condition = known
-      ? { attribute: 'token', op: '=', value: known.token }
-      : { attribute: 'pk', is: 'absent' };
     const done = await app.store.transact({
-      domain: { put: row, when: unchanged },
+      domain: { put: row, when: unchanged('token', known) },
       claim: known?.status === 'verified' ? release(id, String(known.domain)) : undefined,
     });
     if (!done.applied) throw conflict('The domain is being changed by another call.');
@@ -129,12 +122,7 @@ async function claim(app: App, { id: organisationId }: Organisation, known: Cust
     domain: {
       update: customDomainKey(organisationId),
       change: { set: { status: 'verified', verifiedAt, updatedAt: verifiedAt } },
-      when: {
-        all: [
-          { attribute: 'token', op: '=', value: known.token },
-          { attribute: 'status', op: '=', value: 'pending' },
-        ],
-      },
+      when: all(equals('token', known.token), equals('status', 'pending')),
     },
   });
   if (done.applied) return { ...known, status: 'verified', verifiedAt };
@@ -152,7 +140,7 @@ export const deleteCustomDomain = operation({
   async run(app, _actor, { target: { id } }) {
     const { domain, token } = await readDomain(app, id);
     const key = customDomainKey(id);
-    const isSame: Condition = { attribute: 'token', op: '=', value: token };
+    const isSame: Condition = equals('token', token);
     const done = await app.store.transact({ domain: { remove: key, when: isSame }, claim: release(id, domain) });
     // Also fails if another organisation has the claim, which then stays.
     if (!done.applied && !(await app.store.remove(key, isSame)).applied) throw notFound();

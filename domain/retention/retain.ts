@@ -1,4 +1,5 @@
 import type { App, Change, Item } from '../core/app.ts';
+import { all, equals } from '../core/conditions.ts';
 import { dueRows } from '../core/due.ts';
 import { groupsOf } from '../core/groups.ts';
 import { RETENTION_DUE, settingsKey } from '../core/tenants.ts';
@@ -134,11 +135,10 @@ const later = (app: App, ms: number) => new Date(app.clock.now() + ms).toISOStri
 
 /** Stores the progress, unless the settings changed, which starts a new pass. */
 async function moveOn(app: App, item: Item, change: Change): Promise<Item | undefined> {
-  const { applied, item: after } = await app.store.update(item, change, {
-    all: [
-      { attribute: 'dueAt', op: '=', value: item.dueAt },
-      { attribute: 'updatedAt', op: '=', value: item.updatedAt },
-    ],
-  });
+  const { applied, item: after } = await app.store.update(
+    item,
+    change,
+    all(equals('dueAt', item.dueAt), equals('updatedAt', item.updatedAt)),
+  );
   return applied ? after : undefined;
 }

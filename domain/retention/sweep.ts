@@ -1,6 +1,7 @@
 import { CONVERSATION_PREFIX, conversationsPk, toConversation } from '../conversations/items.ts';
 import type { StoredConversation } from '../conversations/records.ts';
 import type { App, Item } from '../core/app.ts';
+import { equals } from '../core/conditions.ts';
 import { idAt } from '../core/ids.ts';
 import { eraseConversation } from '../erasure/delete-conversation.ts';
 import { eraseLead } from '../leads/erase.ts';
@@ -26,7 +27,7 @@ const lastActivityAt = (conversation: StoredConversation): string => {
   return [lastMessageAt ?? createdAt, csat?.createdAt ?? ''].sort()[1]!;
 };
 
-const unchanged = (updatedAt: string) => ({ attribute: 'updatedAt', op: '=', value: updatedAt }) as const;
+const unchanged = (updatedAt: string) => equals('updatedAt', updatedAt);
 
 export const kinds = {
   conversations: {

@@ -1,4 +1,5 @@
 import type { App, NamedWrites } from '../core/app.ts';
+import { equals, present } from '../core/conditions.ts';
 import { notFound } from '../core/errors.ts';
 import { createdAtOf, sha256 } from '../core/ids.ts';
 import { quotaExceeded, reserveQuota } from '../workspaces/quotas.ts';
@@ -29,12 +30,11 @@ function newMember(app: App, { email, role }: StoredInvite, name: string): Membe
  * concurrent calls.
  */
 function acceptWrites({ id, workspaceId, tokenHash, email }: StoredInvite, member: Member) {
-  const present = { attribute: 'pk', is: 'present' } as const;
   const address = { ...teamAddressKey(workspaceId, email), entity: 'teamAddress', memberId: member.id };
   return {
     invite: { remove: inviteKey(workspaceId, id), when: present },
     token: { remove: inviteTokenKey(tokenHash), when: present },
-    address: { put: address, when: { attribute: 'inviteId', op: '=', value: id } },
+    address: { put: address, when: equals('inviteId', id) },
     member: { put: { ...memberKey(workspaceId, member.id), entity: 'member', v: 1, ...member } },
   } satisfies NamedWrites;
 }

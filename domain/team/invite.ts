@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Actor } from '../core/actor.ts';
-import type { App, Condition, Refusal } from '../core/app.ts';
+import type { App, Refusal } from '../core/app.ts';
+import { absentOrExpired, equals, present } from '../core/conditions.ts';
 import { conflict, notFound } from '../core/errors.ts';
 import { id } from '../core/fields.ts';
 import { createdAtOf, idTime, randomBase62, sha256 } from '../core/ids.ts';
@@ -50,12 +51,7 @@ async function writeInvite(app: App, workspaceId: string, { email, role }: Wante
   const expiresAt = new Date(idTime(inviteId) + LIFETIME_MS).toISOString();
   const ttl = Math.ceil(Date.parse(expiresAt) / 1000);
   const record: Invite = { id: inviteId, email, role, createdAt: createdAtOf(inviteId), expiresAt };
-  const isFree: Condition = {
-    any: [
-      { attribute: 'pk', is: 'absent' },
-      { attribute: 'expiresAt', op: '<=', value: new Date(app.clock.now()).toISOString() },
-    ],
-  };
+  const isFree = absentOrExpired('expiresAt', new Date(app.clock.now()).toISOString());
   const address = { ...teamAddressKey(workspaceId, email), entity: 'teamAddress', inviteId, expiresAt, ttl };
   const row = { ...inviteKey(workspaceId, inviteId), entity: 'invite', v: 1, workspaceId, tokenHash, ttl, ...record };
   const done = await app.store.transact({
@@ -109,11 +105,11 @@ export const revokeInvite = operation({
   find: findInvite,
   async run(app, { workspaceId }, { target }) {
     const done = await app.store.transact({
-      invite: { remove: inviteKey(workspaceId, target.id), when: { attribute: 'pk', is: 'present' } },
+      invite: { remove: inviteKey(workspaceId, target.id), when: present },
       token: { remove: inviteTokenKey(target.tokenHash) },
       address: {
         remove: teamAddressKey(workspaceId, target.email),
-        when: { attribute: 'inviteId', op: '=', value: target.id },
+        when: equals('inviteId', target.id),
       },
     });
     if (!done.applied) throw notFound();

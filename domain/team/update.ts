@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Actor } from '../core/actor.ts';
 import type { App, Condition, PlanName, Write } from '../core/app.ts';
+import { all, equals } from '../core/conditions.ts';
 import { conflict, forbidden, notFound } from '../core/errors.ts';
 import { id } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
@@ -21,12 +22,7 @@ type Standing = Pick<Member, 'role' | 'status'>;
 
 /** Fails if the row changed since it was read. */
 const memberWrite = (workspaceId: string, member: Member, set: Standing): Write => {
-  const when: Condition = {
-    all: [
-      { attribute: 'role', op: '=', value: member.role },
-      { attribute: 'status', op: '=', value: member.status },
-    ],
-  };
+  const when: Condition = all(equals('role', member.role), equals('status', member.status));
   return { update: memberKey(workspaceId, member.id), change: { set }, when };
 };
 

@@ -1,4 +1,5 @@
 import type { App, Condition, Item, NamedWrites, Write } from '../core/app.ts';
+import { absent, equals } from '../core/conditions.ts';
 import { idAt, idTime } from '../core/ids.ts';
 import { enqueueDelivery, type FrozenEvent, untriedOf } from './frozen.ts';
 import { deliveryKey, droppedIdsKey, droppedKey, droppedPk } from './items.ts';
@@ -73,8 +74,7 @@ function writesOf(app: App, events: readonly FrozenEvent[], { rows, marked }: Li
     for (const { id } of group) if (!marked.has(id)) ids.add(shortOf(id));
     if (ids.size === listed.length) continue;
     dropped += ids.size - listed.length;
-    const when: Condition =
-      listed.length > 0 ? { attribute: 'count', op: '=', value: listed.length } : { attribute: 'pk', is: 'absent' };
+    const when: Condition = listed.length > 0 ? equals('count', listed.length) : absent;
     writes.push({ put: { ...key, ids: [...ids], count: ids.size, ttl }, when });
   }
   if (dropped === 0) return undefined;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Actor } from '../core/actor.ts';
 import type { App, Condition } from '../core/app.ts';
+import { absent, equals, present } from '../core/conditions.ts';
 import { conflict, notFound } from '../core/errors.ts';
 import { createdAtOf } from '../core/ids.ts';
 import { nothing, operation } from '../core/operation.ts';
@@ -58,7 +59,7 @@ interface Wanted {
   rotateSecret?: boolean | undefined;
 }
 
-const isStill = ({ id }: StoredEndpoint): Condition => ({ attribute: 'id', op: '=', value: id });
+const isStill = ({ id }: StoredEndpoint): Condition => equals('id', id);
 
 /** Returns undefined if the group's endpoint was created concurrently. */
 async function create(app: App, workspaceId: string, of: Feature, { url = '', active = true }: Wanted) {
@@ -77,7 +78,7 @@ async function create(app: App, workspaceId: string, of: Feature, { url = '', ac
   };
   const row = { ...endpointKey(workspaceId, of), entity: 'webhook', v: 1, ...made };
   await beginIndex(app, workspaceId);
-  const done = await app.store.put(row, { attribute: 'pk', is: 'absent' });
+  const done = await app.store.put(row, absent);
   return done.applied ? { webhook: toWebhook(of, made), secret } : undefined;
 }
 
@@ -146,7 +147,7 @@ export const deleteWebhook = operation({
   input: z.object({}),
   find: findEndpoint,
   async run(app, { workspaceId }, { ids }) {
-    const done = await app.store.remove(endpointKey(workspaceId, ids.feature), { attribute: 'pk', is: 'present' });
+    const done = await app.store.remove(endpointKey(workspaceId, ids.feature), present);
     if (!done.applied) throw notFound();
     return { deleted: true };
   },

@@ -1,4 +1,5 @@
 import type { App, Item, Write } from '../core/app.ts';
+import { absent } from '../core/conditions.ts';
 import { createdAtOf } from '../core/ids.ts';
 import { deliveryBodyKey, deliveryKey } from './items.ts';
 import type { Delivery, EventName, Feature } from './records.ts';
@@ -51,11 +52,10 @@ export function deliveryWrites(
   const { id, event: name, ts, workspaceId, data } = event;
   const ttl = Math.ceil(app.clock.now() / 1000) + KEPT_SECONDS;
   const delivery = newDelivery(event, receiver);
-  const when = { attribute: 'pk', is: 'absent' } as const;
   const body = JSON.stringify({ id, event: name, ts, workspaceId, data });
   const writes = {
-    delivery: { put: { ...deliveryKey(workspaceId, id), workspaceId, ...delivery, ttl }, when },
-    body: { put: { ...deliveryBodyKey(workspaceId, id), body, ttl }, when },
+    delivery: { put: { ...deliveryKey(workspaceId, id), workspaceId, ...delivery, ttl }, when: absent },
+    body: { put: { ...deliveryBodyKey(workspaceId, id), body, ttl }, when: absent },
   };
   return { delivery, writes };
 }

@@ -1,4 +1,5 @@
 import type { App, Key, Write } from '../core/app.ts';
+import { lacksOrAtMost } from '../core/conditions.ts';
 import { idTime } from '../core/ids.ts';
 import { drop } from './drop.ts';
 import { enqueueDelivery, type FrozenEvent, storedOf, storingWrites, untriedOf } from './frozen.ts';
@@ -52,10 +53,5 @@ const expiry = (app: App) => Math.ceil(app.clock.now() / 1000) + KEPT_SECONDS;
 const take = (app: App, quota: Key, count: number): Write => ({
   update: quota,
   change: { add: { used: count }, set: { ttl: expiry(app) } },
-  when: {
-    any: [
-      { attribute: 'used', is: 'absent' },
-      { attribute: 'used', op: '<=', value: MESSAGES_A_MINUTE - count },
-    ],
-  },
+  when: lacksOrAtMost('used', MESSAGES_A_MINUTE - count),
 });

@@ -1,5 +1,6 @@
 import { conversationKey, conversationPk } from '../conversations/items.ts';
 import type { App, Item } from '../core/app.ts';
+import { equals } from '../core/conditions.ts';
 import { idAt, idTime } from '../core/ids.ts';
 import { leadKey } from '../leads/items.ts';
 import { ERASED, skipped } from './delivery/record.ts';
@@ -38,7 +39,7 @@ async function withdrawSome(app: App, events: readonly EventRef[]): Promise<void
   await app.store.writeMany(events.map(({ workspaceId, id }) => ({ remove: deliveryBodyKey(workspaceId, id) })));
   const rows = await app.store.getMany(events.map(({ workspaceId, id }) => deliveryKey(workspaceId, id)));
   const set = { ...skipped(app.clock.now()), lastError: ERASED };
-  const isPending = { attribute: 'status', op: '=', value: 'pending' } as const;
+  const isPending = equals('status', 'pending');
   const pending = rows.filter((row): row is Item => row?.status === 'pending');
   await Promise.all(pending.map(({ pk, sk }) => app.store.update({ pk, sk }, { set }, isPending)));
 }

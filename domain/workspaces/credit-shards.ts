@@ -1,4 +1,5 @@
 import type { App, Condition, Item, Key, NamedWrites, Write } from '../core/app.ts';
+import { above, absent, all, any, atLeast, equals, lacks } from '../core/conditions.ts';
 import { unavailable } from '../core/errors.ts';
 import { creditShardsPk, toWorkspace, type Workspace, workspaceKey } from '../core/tenants.ts';
 import {
@@ -114,35 +115,21 @@ export async function draw(app: App, workspace: Workspace, shard: Key, amount: n
     shard: {
       update: shard,
       change: { add: { left: amount }, set: { kind, month, v: 1 } },
-      when: { any: [{ attribute: 'pk', is: 'absent' }, isOf(month, kind)] },
+      when: any(absent, isOf(month, kind)),
     },
   } satisfies NamedWrites;
   return (await app.store.transact(writes, { returnConflictOf: 'workspace' })).applied;
 }
 
 /** An empty shard may change its kind: monthly credits are used up before pool credits are drawn. */
-const isOf = (month: string, kind: CreditShard['kind']): Condition => ({
-  all: [
-    { attribute: 'month', op: '=', value: month },
-    {
-      any: [
-        { attribute: 'kind', op: '=', value: kind },
-        { attribute: 'left', op: '=', value: 0 },
-      ],
-    },
-  ],
-});
+const isOf = (month: string, kind: CreditShard['kind']): Condition =>
+  all(equals('month', month), any(equals('kind', kind), equals('left', 0)));
 
 /** The write that spends one credit of a shard. Fails if the shard has none of this month. */
 export const spendOfShard = (shard: Key, nowMs: number): Write => ({
   update: shard,
   change: { add: { left: -1 } },
-  when: {
-    all: [
-      { attribute: 'left', op: '>=', value: 1 },
-      { attribute: 'month', op: '=', value: creditMonthOf(nowMs) },
-    ],
-  },
+  when: all(atLeast('left', 1), equals('month', creditMonthOf(nowMs))),
 });
 
 /** Shards returned per transaction, in competition with spending. */
@@ -162,19 +149,17 @@ const returnTogether = async (app: App, workspace: Workspace, shards: readonly C
 
 function returnWrites(workspace: Workspace, shards: readonly CreditShard[]) {
   const { creditMonth, spentMonth } = workspace;
-  const same = (attribute: string, value: unknown): Condition => ({ attribute, op: '=', value });
-  const sameSpent: Condition =
-    spentMonth === null ? { attribute: 'spentMonth', is: 'absent' } : same('spentMonth', spentMonth);
+  const sameSpent = spentMonth === null ? lacks('spentMonth') : equals('spentMonth', spentMonth);
   return {
     workspace: {
       update: workspaceKey(workspace.id),
       change: { add: { ...returned(workspace, shards), creditMoves: 1 } },
-      when: { all: [same('creditMonth', creditMonth), sameSpent] },
+      when: all(equals('creditMonth', creditMonth), sameSpent),
     },
     shards: shards.map(
       ({ key, kind, month, left }): Write => ({
         remove: key,
-        when: { all: [same('kind', kind), same('month', month), same('left', left)] },
+        when: all(equals('kind', kind), equals('month', month), equals('left', left)),
       }),
     ),
   };
@@ -189,7 +174,7 @@ export async function gatherCredits(app: App, workspaceId: string): Promise<Work
     const held = await app.store.update(
       workspaceKey(workspaceId),
       { set: { creditsHeldUntil: app.clock.now() + HOLD_MS } },
-      { attribute: 'creditShards', op: '>', value: 0 },
+      above('creditShards', 0),
     );
     const workspace = held.applied ? toWorkspace(held.item) : await readRow(app, workspaceId);
     if (workspace.creditShards === 0) return workspace;

@@ -1,4 +1,5 @@
 import type { App, Write } from '../../core/app.ts';
+import { lacks, present } from '../../core/conditions.ts';
 import { useUpload } from '../../uploads/open.ts';
 import { attachmentBlob, fileKey } from '../items.ts';
 import type { Attachment, StoredConversation } from '../records.ts';
@@ -57,7 +58,7 @@ export const attachFiles = (
   files.map(({ record }) => ({
     update: fileKey(workspaceId, conversationId, record.id),
     change: { set: { messageId } },
-    when: { attribute: 'pk', is: 'present' },
+    when: present,
   }));
 
 /** The writes that consume the files' uploads, by the uploads' ids. */
@@ -95,7 +96,7 @@ interface Dropped {
 export async function dropFiles(app: App, { workspaceId, conversationId, fileIds }: Dropped): Promise<void> {
   for (const fileId of fileIds) {
     const key = fileKey(workspaceId, conversationId, fileId);
-    const { applied } = await app.store.remove(key, { attribute: 'messageId', is: 'absent' });
+    const { applied } = await app.store.remove(key, lacks('messageId'));
     if (applied) await app.blobs.remove(attachmentBlob(workspaceId, conversationId, fileId));
   }
 }

@@ -1,5 +1,6 @@
 import type { App, Condition, Item, WriteResult } from '../../core/app.ts';
 import type { Change } from '../../core/change.ts';
+import { above, absent, equals } from '../../core/conditions.ts';
 import { unavailable } from '../../core/errors.ts';
 import { inboxEntryKey, inboxHeadKey } from '../live-items.ts';
 import { byOrder } from '../order.ts';
@@ -127,7 +128,7 @@ async function takeNumber(app: App, workspaceId: string): Promise<number | undef
   const { applied, item } = await app.store.update(
     inboxHeadKey(workspaceId),
     { add: { number: 1 } },
-    { attribute: 'watchedUntil', op: '>', value: app.clock.now() },
+    above('watchedUntil', app.clock.now()),
   );
   if (applied) return numberOf(item);
   app.cache.delete(watchedName(workspaceId));
@@ -137,7 +138,7 @@ async function takeNumber(app: App, workspaceId: string): Promise<number | undef
 function putEntry(app: App, workspaceId: string, number: number, events: readonly LoggedEvent[]): Promise<WriteResult> {
   const ttl = Math.ceil((app.clock.now() + KEPT_MS) / 1000);
   const entry = { ...inboxEntryKey(workspaceId, number), number, events, ttl };
-  return app.store.put(entry, { attribute: 'pk', is: 'absent' });
+  return app.store.put(entry, absent);
 }
 
 /** Puts an empty entry for a number that had none for too long. Its writer then logs the events under another number. */
@@ -166,9 +167,7 @@ export async function watchLog(app: App, workspaceId: string): Promise<{ number:
     // A pause in the watching takes a number of its own, which separates positions before it from those after it.
     const isRenewed = left > RENEW_BEFORE_MS;
     const from = numberOf(head) + 1;
-    const when: Condition = head
-      ? { attribute: 'number', op: '=', value: numberOf(head) }
-      : { attribute: 'pk', is: 'absent' };
+    const when: Condition = head ? equals('number', numberOf(head)) : absent;
     const written = isRenewed
       ? await app.store.update(key, { set })
       : await app.store.update(key, { set: { ...set, number: from, watchedFrom: from } }, when);

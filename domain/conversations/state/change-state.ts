@@ -1,4 +1,5 @@
 import type { App, Condition, NamedWrites, Write } from '../../core/app.ts';
+import { all, equals } from '../../core/conditions.ts';
 import { conflict, notFound } from '../../core/errors.ts';
 import type { Person } from '../agent.ts';
 import { append } from '../append.ts';
@@ -24,12 +25,8 @@ interface Decided {
 export type Decide = (conversation: StoredConversation) => Decided | null | Promise<Decided | null>;
 
 /** Fails if the conversation changed hands since it was read. */
-const inSameHands = ({ assignee, firstHumanReplyAt }: StoredConversation): Condition => ({
-  all: [
-    { attribute: 'assignee', op: '=', value: assignee },
-    { attribute: 'firstHumanReplyAt', op: '=', value: firstHumanReplyAt },
-  ],
-});
+const inSameHands = ({ assignee, firstHumanReplyAt }: StoredConversation): Condition =>
+  all(equals('assignee', assignee), equals('firstHumanReplyAt', firstHumanReplyAt));
 
 /**
  * Changes a conversation depending on its state. Reads and decides again if the state changed, so one of several concurrent
@@ -54,7 +51,7 @@ async function write(app: App, current: StoredConversation, decided: Decided) {
   const { change, messages = [], also, uploads, onConsumed } = decided;
   const read = () => app.store.get(conversationKey(current.workspaceId, current.id), { consistent: true });
   const added = messages.length > 0 ? append(current, messages) : undefined;
-  const when: Condition = { all: [inSameHands(current), ...(added ? [added.when] : [])] };
+  const when: Condition = all(inSameHands(current), ...(added ? [added.when] : []));
   const { row, pointers } = changeConversation(current, { ...change, set: { ...change.set, ...added?.set } }, when);
   if (also || uploads || added || pointers.length > 0) {
     const done = await app.store.transact({ ...also, uploads, conversation: row, pointers, messages: added?.writes });

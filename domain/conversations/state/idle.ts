@@ -1,4 +1,5 @@
 import type { App, Condition, Item } from '../../core/app.ts';
+import { all, equals } from '../../core/conditions.ts';
 import { countWorked, type DueChore, runDue } from '../../core/due.ts';
 import { dueKindFor } from '../../core/due-kinds.ts';
 import { readSettings, recentSettings } from '../../workspaces/settings.ts';
@@ -59,7 +60,7 @@ function hoursByWorkspace(app: App): (workspaceId: string) => Promise<number> {
  */
 async function lookAt(app: App, row: Item, item: Item | undefined, hours: number): Promise<boolean> {
   const conversation = item && toConversation(item);
-  const asRead: Condition = { attribute: 'dueAt', op: '=', value: row.dueAt };
+  const asRead: Condition = equals('dueAt', row.dueAt);
   const moveTo = (dueAt: string) => app.store.update(row, { set: { dueAt } }, asRead);
   if (!conversation || conversation.status === 'resolved' || conversation.status === 'closed') {
     await app.store.remove(row, asRead);
@@ -93,11 +94,6 @@ function resolve(app: App, conversation: StoredConversation) {
   return changeConversation(
     conversation,
     { status: 'resolved', set },
-    {
-      all: [
-        { attribute: 'assignee', op: '=', value: assignee },
-        { attribute: 'lastMessageAt', op: '=', value: lastMessageAt },
-      ],
-    },
+    all(equals('assignee', assignee), equals('lastMessageAt', lastMessageAt)),
   );
 }

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { App } from '../../core/app.ts';
+import { equals } from '../../core/conditions.ts';
 import { conflict, notFound } from '../../core/errors.ts';
 import { isUuid, randomBase62, sha256, toBase62 } from '../../core/ids.ts';
 import { conversationKey, toConversation } from '../items.ts';
@@ -55,7 +56,7 @@ export async function addBindingToken(app: App, known: StoredConversation): Prom
   let hashes = known.bindingHashes;
   for (let attempt = 0; attempt < 2 * MAX_TOKENS; attempt++) {
     const change = { set: { bindingHashes: [...hashes.slice(1 - MAX_TOKENS), hash] } };
-    const row = touchConversation(known, change, { attribute: 'bindingHashes', op: '=', value: hashes });
+    const row = touchConversation(known, change, equals('bindingHashes', hashes));
     const written = await app.store.update(row.update, row.change, row.when);
     if (written.applied) return token;
     const item = written.item ?? (await app.store.get(key, { consistent: true }));

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { App } from '../../core/app.ts';
+import { absent, present } from '../../core/conditions.ts';
 import { notFound } from '../../core/errors.ts';
 import { text } from '../../core/fields.ts';
 import { csatKey } from '../items.ts';
@@ -22,7 +23,7 @@ export async function rateConversation(app: App, known: StoredConversation, inpu
   const { workspaceId, id: conversationId, chatbotId } = known;
   const createdAt = new Date(app.clock.now()).toISOString();
   const csat = { rating: input.rating, comment: input.comment || null, createdAt };
-  const row = touchConversation(known, { set: { csat, updatedAt: createdAt } }, { attribute: 'pk', is: 'present' });
+  const row = touchConversation(known, { set: { csat, updatedAt: createdAt } }, present);
   const first = {
     ...csatKey(workspaceId, conversationId),
     entity: 'csat',
@@ -32,7 +33,7 @@ export async function rateConversation(app: App, known: StoredConversation, inpu
     conversationId,
   };
   const done = await app.store.transact({
-    first: { put: { ...first, ...csat }, when: { attribute: 'pk', is: 'absent' } },
+    first: { put: { ...first, ...csat }, when: absent },
     conversation: row,
   });
   if (!done.applied) {

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { App, Condition, Item, Key } from '../../core/app.ts';
+import type { App, Item, Key } from '../../core/app.ts';
+import { unchanged } from '../../core/conditions.ts';
 import { AppError, unavailable } from '../../core/errors.ts';
 import { isFree, isHolder, leaseUntil } from '../../core/leases.ts';
 import { addressStreamsKey, chatbotLeaseKey, conversationStreamsKey } from '../items.ts';
@@ -91,14 +92,11 @@ async function tryToTake(app: App, wanted: StreamRequest, holder: string): Promi
   const ttl = Math.ceil(now / 1000) + GUARD_SECONDS;
   const done = await app.store.transact({
     place: { put: row, when: superseded ? isHolder(superseded.holder) : isFree(now) },
-    conversation: { put: { ...guards[0], last: holder, ttl }, when: unchanged(ofConversation) },
-    address: { put: { ...guards[1], last: holder, references, ttl }, when: unchanged(ofAddress) },
+    conversation: { put: { ...guards[0], last: holder, ttl }, when: unchanged('last', ofConversation) },
+    address: { put: { ...guards[1], last: holder, references, ttl }, when: unchanged('last', ofAddress) },
   });
   return done.applied ? { holder, key, conversationId } : undefined;
 }
-
-const unchanged = (guard: Item | undefined): Condition =>
-  guard ? { attribute: 'last', op: '=', value: guard.last } : { attribute: 'pk', is: 'absent' };
 
 /** The chatbot's streams. */
 export async function activeLeases(app: App, chatbotId: string, nowMs: number): Promise<Item[]> {

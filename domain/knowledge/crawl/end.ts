@@ -1,5 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { App, NamedWrites } from '../../core/app.ts';
+import { all, any, below, equals, lacks } from '../../core/conditions.ts';
 import { type CrawlRef, crawlPk, linksSk, openSk, pageSk, ttlAt } from './items.ts';
 import type { StoredPage } from './records.ts';
 
@@ -25,16 +26,13 @@ export function endOfPage(
   links: readonly string[] = [],
 ) {
   const pk = crawlPk(place.workspaceId, place.chatbotId, place.crawlId);
-  const held =
-    worker === null
-      ? leaseExpiredAt(new Date(app.clock.now()).toISOString())
-      : ({ attribute: 'worker', op: '=', value: worker } as const);
+  const held = worker === null ? leaseExpiredAt(new Date(app.clock.now()).toISOString()) : equals('worker', worker);
   const packed = pack(links);
   return {
     page: {
       update: { pk, sk: pageSk(page.id) },
       change: { set: outcome, remove: ['worker', 'leaseUntil', 'dueKind', 'dueAt'] },
-      when: { all: [{ attribute: 'status', op: '=', value: 'queued' }, held] },
+      when: all(equals('status', 'queued'), held),
     },
     open: { remove: { pk, sk: openSk(page.id) } },
     links:
@@ -42,9 +40,7 @@ export function endOfPage(
   } satisfies NamedWrites;
 }
 
-const leaseExpiredAt = (now: string) => ({
-  any: [{ attribute: 'leaseUntil', is: 'absent' } as const, { attribute: 'leaseUntil', op: '<', value: now } as const],
-});
+const leaseExpiredAt = (now: string) => any(lacks('leaseUntil'), below('leaseUntil', now));
 
 /** Packs as many links as fit, in order. */
 function pack(links: readonly string[]): string {

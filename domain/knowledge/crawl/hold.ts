@@ -1,4 +1,5 @@
 import type { App, Change, Write } from '../../core/app.ts';
+import { all, any, below, equals, lacks } from '../../core/conditions.ts';
 import { CRAWL_DUE, type CrawlRef, crawlKey, keyOf, toCrawl } from './items.ts';
 import type { StoredCrawl } from './records.ts';
 
@@ -27,17 +28,7 @@ export async function takeCrawl(app: App, place: CrawlRef): Promise<StoredCrawl 
   const written = await app.store.update(
     crawlKey(place.workspaceId, place.chatbotId, place.crawlId),
     { set: { planner: app.ids.next(), planUntil: iso(app.clock.now() + LEASE_MS) } },
-    {
-      all: [
-        { attribute: 'status', op: '=', value: 'running' },
-        {
-          any: [
-            { attribute: 'planUntil', is: 'absent' },
-            { attribute: 'planUntil', op: '<', value: now },
-          ],
-        },
-      ],
-    },
+    all(equals('status', 'running'), any(lacks('planUntil'), below('planUntil', now))),
   );
   if (written.applied) return toCrawl(written.item);
   return written.item?.status === 'running' ? 'held' : undefined;
@@ -57,7 +48,7 @@ export function renewPlannerLease(app: App, crawl: StoredCrawl): () => Promise<v
   };
 }
 
-const plannedBy = (crawl: StoredCrawl) => ({ attribute: 'planner', op: '=', value: crawl.planner }) as const;
+const plannedBy = (crawl: StoredCrawl) => equals('planner', crawl.planner);
 
 /** Returns the write that changes the crawl's row. It fails if another planner has taken over. */
 export const changeCrawl = (crawl: StoredCrawl, change: Change): Write => ({

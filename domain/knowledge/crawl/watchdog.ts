@@ -1,4 +1,5 @@
 import type { App, Item } from '../../core/app.ts';
+import { all, atMost, equals } from '../../core/conditions.ts';
 import { BEGIN_MS, MAX_ENQUEUED } from '../deadlines.ts';
 import { enqueue } from '../enqueue.ts';
 import { endOfPage } from './end.ts';
@@ -23,7 +24,7 @@ const MAX_BEGINS = 3;
 /** How many plans are enqueued for a crawl without progress before it fails. */
 const MAX_STALLS = 3;
 
-const isDue = (now: string) => ({ attribute: 'dueAt', op: '<=', value: now }) as const;
+const isDue = (now: string) => atMost('dueAt', now);
 
 /** Checks overdue pages and crawls, so that none runs for ever. Returns how many it ended. */
 export async function pushOverdueCrawls(app: App): Promise<number> {
@@ -67,7 +68,7 @@ async function endCrawl(app: App, crawl: StoredCrawl, now: string): Promise<numb
   const ended = await app.store.update(
     keyOf(crawl),
     { set: { status: 'failed', completedAt: now }, remove: ['planner', 'planUntil', 'dueKind', 'dueAt'] },
-    { all: [{ attribute: 'status', op: '=', value: 'running' }, isDue(now)] },
+    all(equals('status', 'running'), isDue(now)),
   );
   if (!ended.applied) return 0;
   for await (const item of app.store.queryAll({ pk: pkOf(crawl), prefix: PAGE_PREFIX, consistent: true })) {

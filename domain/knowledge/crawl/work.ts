@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { App } from '../../core/app.ts';
+import { all, any, below, equals, lacks } from '../../core/conditions.ts';
 import { END_MS, WORK_MS } from '../deadlines.ts';
 import { enqueue, ingestMessage } from '../enqueue.ts';
 import { IngestProblem } from '../ingest-problem.ts';
@@ -68,17 +69,7 @@ async function takePage(app: App, job: CrawlPageJob): Promise<StoredPage | undef
       set: { worker: app.ids.next(), leaseUntil: at(LEASE_MS), dueAt: at(END_MS) },
       add: { begins: 1 },
     },
-    {
-      all: [
-        { attribute: 'status', op: '=', value: 'queued' },
-        {
-          any: [
-            { attribute: 'leaseUntil', is: 'absent' },
-            { attribute: 'leaseUntil', op: '<', value: at(0) },
-          ],
-        },
-      ],
-    },
+    all(equals('status', 'queued'), any(lacks('leaseUntil'), below('leaseUntil', at(0)))),
   );
   if (written.applied) return toPage(written.item);
   if (written.item?.status === 'queued') await enqueue(app, job, LEASE_MS / 1000);
@@ -92,7 +83,7 @@ function renewLease(app: App, job: CrawlPageJob, page: StoredPage): NodeJS.Timeo
     app.store.update(
       key,
       { set: { leaseUntil: new Date(app.clock.now() + LEASE_MS).toISOString() } },
-      { attribute: 'worker', op: '=', value: page.worker },
+      equals('worker', page.worker),
     );
   return setInterval(
     () => renew().catch((error) => app.log.warn('lease not renewed', { pageId: page.id, error })),

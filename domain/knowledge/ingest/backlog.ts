@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { App, Item } from '../../core/app.ts';
+import { present } from '../../core/conditions.ts';
 import { enqueue, type IngestMessage } from '../enqueue.ts';
 import { BACKLOG_PREFIX, ingestPk } from '../items.ts';
 import { freeSlot, markAwaited, readSlots, renewSlot, SLOTS, slotLimit, takeSlot } from '../slots.ts';
@@ -73,7 +74,7 @@ async function startNext(app: App, workspaceId: string, limit: number): Promise<
     const next = used.length < limit ? choose(waiting) : undefined;
     if (!next) return;
     const { pk, sk } = next;
-    const taken = await app.store.remove({ pk, sk }, { attribute: 'pk', is: 'present' });
+    const taken = await app.store.remove({ pk, sk }, present);
     if (!taken.applied) continue;
     try {
       return await enqueue(app, { ...(next.job as IngestMessage), isFromBacklog: true });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { App } from '../../core/app.ts';
+import { all, any, below, equals } from '../../core/conditions.ts';
 import { END_MS, FETCH_MS, WORK_MS } from '../deadlines.ts';
 import { enqueue, ingestMessage } from '../enqueue.ts';
 import { attemptEnded } from '../ingest-due.ts';
@@ -47,17 +48,7 @@ async function takeLease(app: App, job: IngestJob): Promise<StoredSource | undef
   const written = await app.store.update(
     sourceKey(job.workspaceId, job.chatbotId, job.sourceId),
     { set: { status: 'processing', worker, leaseUntil: at(LEASE_MS), dueAt: at(END_MS) } },
-    {
-      any: [
-        { attribute: 'status', op: '=', value: 'pending' },
-        {
-          all: [
-            { attribute: 'status', op: '=', value: 'processing' },
-            { attribute: 'leaseUntil', op: '<', value: at(0) },
-          ],
-        },
-      ],
-    },
+    any(equals('status', 'pending'), all(equals('status', 'processing'), below('leaseUntil', at(0)))),
   );
   if (written.applied) {
     const { workspaceId, chatbotId, sourceId } = job;
@@ -82,7 +73,7 @@ function renewLease(app: App, source: StoredSource): NodeJS.Timeout {
   );
 }
 
-const holds = (source: StoredSource) => ({ attribute: 'worker', op: '=', value: source.worker }) as const;
+const holds = (source: StoredSource) => equals('worker', source.worker);
 
 async function readSource(app: App, source: StoredSource, endMs: number): Promise<Reading> {
   if (source.type === 'file') return readFile(app, source, endMs);

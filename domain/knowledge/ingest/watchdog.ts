@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { App, Condition, Item } from '../../core/app.ts';
+import { all, any, atMost, below, equals, lacks } from '../../core/conditions.ts';
 import { countWorked, type DueChore, runDue } from '../../core/due.ts';
 import { BEGIN_MS, MAX_ENQUEUED } from '../deadlines.ts';
 import { enqueue, ingestMessage } from '../enqueue.ts';
@@ -15,7 +16,7 @@ export const endSourceJob = ingestMessage.extend({
 /** Ends an attempt whose worker has died or hangs after its deadline. */
 export async function endSource(app: App, job: z.output<typeof endSourceJob>): Promise<void> {
   const item = await app.store.get(sourceKey(job.workspaceId, job.chatbotId, job.sourceId), { consistent: true });
-  if (item?.worker === job.worker) await end(app, item, { attribute: 'worker', op: '=', value: job.worker });
+  if (item?.worker === job.worker) await end(app, item, equals('worker', job.worker));
 }
 
 /**
@@ -33,29 +34,24 @@ export const endOverdueIngestions = (app: App): Promise<number> => runDue(app, o
 
 async function endOrRetry(app: App, item: Item): Promise<boolean> {
   const now = new Date(app.clock.now()).toISOString();
-  const isDue: Condition = { attribute: 'dueAt', op: '<=', value: now };
+  const isDue: Condition = atMost('dueAt', now);
   if (item.status === 'pending' && Number(item.tries ?? 0) < MAX_ENQUEUED) {
     await enqueueAgain(app, item, isDue);
     return false;
   }
-  return end(app, item, { all: [isDue, leaseExpiredAt(now)] });
+  return end(app, item, all(isDue, leaseExpiredAt(now)));
 }
 
 async function enqueueAgain(app: App, item: Item, isDue: Condition): Promise<void> {
   const { workspaceId, chatbotId, id } = toSource(item);
   const dueAt = new Date(app.clock.now() + BEGIN_MS).toISOString();
-  const isPending: Condition = { attribute: 'status', op: '=', value: 'pending' };
+  const isPending: Condition = equals('status', 'pending');
   const key = sourceKey(workspaceId, chatbotId, id);
-  const moved = await app.store.update(key, { set: { dueAt }, add: { tries: 1 } }, { all: [isDue, isPending] });
+  const moved = await app.store.update(key, { set: { dueAt }, add: { tries: 1 } }, all(isDue, isPending));
   if (moved.applied) await enqueue(app, { workspaceId, chatbotId, sourceId: id });
 }
 
-const leaseExpiredAt = (now: string): Condition => ({
-  any: [
-    { attribute: 'leaseUntil', is: 'absent' },
-    { attribute: 'leaseUntil', op: '<', value: now },
-  ],
-});
+const leaseExpiredAt = (now: string): Condition => any(lacks('leaseUntil'), below('leaseUntil', now));
 
 async function end(app: App, item: Item, when: Condition): Promise<boolean> {
   const now = new Date(app.clock.now()).toISOString();

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { findTarget } from '../../chatbots/find.ts';
 import type { App, NamedWrites } from '../../core/app.ts';
+import { equals } from '../../core/conditions.ts';
 import { conflict, invalid, notFound } from '../../core/errors.ts';
 import { id } from '../../core/fields.ts';
 import { operation } from '../../core/operation.ts';
@@ -83,7 +84,7 @@ async function writesOf(app: App, source: StoredSource, faq: Faq) {
     source: {
       update: sourceKey(workspaceId, chatbotId, sourceId),
       change: { set },
-      when: { attribute: 'revision', op: '=', value: source.revision },
+      when: equals('revision', source.revision),
     },
     log: logEntry(app, next, source.enabled ? 'put' : 'drop', chunks),
     text: text.writes,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { chatbotKey } from '../../chatbots/items.ts';
+import { equals, present } from '../../core/conditions.ts';
 import { conflict, notFound } from '../../core/errors.ts';
 import { operation } from '../../core/operation.ts';
 import { allowsChunks, chunkRefusal } from '../capacity.ts';
@@ -40,11 +41,11 @@ export const deleteSource = operation({
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const counted: Record<string, number> = chunkCount > 0 ? { chunkCount: -chunkCount } : {};
       const done = await app.store.transact({
-        source: { remove: key, when: { attribute: 'chunkCount', op: '=', value: chunkCount } },
+        source: { remove: key, when: equals('chunkCount', chunkCount) },
         chatbot: {
           update: chatbotKey(workspaceId, chatbotId),
           change: { add: { sourceCount: -1, ...counted } },
-          when: chunkCount > 0 ? allowsChunks(-chunkCount) : { attribute: 'pk', is: 'present' },
+          when: chunkCount > 0 ? allowsChunks(-chunkCount) : present,
         },
         // No revision follows a deletion, even if work is in progress.
         log: logEntry(app, { ...source, revision: ERASED }, 'drop'),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { App, Condition, Item } from '../../core/app.ts';
+import { all, atMost, equals, equalsAny, present } from '../../core/conditions.ts';
 import { conflict, notFound } from '../../core/errors.ts';
 import { operation } from '../../core/operation.ts';
 import { RECRAWL_DUE, sourceKey, toSource } from '../items.ts';
@@ -7,12 +8,7 @@ import type { StoredSource } from '../records.ts';
 import { ingestDue } from '../write.ts';
 import { findSource, sourceIds } from './find.ts';
 
-const isEnded: Condition = {
-  any: [
-    { attribute: 'status', op: '=', value: 'completed' },
-    { attribute: 'status', op: '=', value: 'failed' },
-  ],
-};
+const isEnded = equalsAny('status', ['completed', 'failed']);
 
 /** Crawls a page again. Its old content is served until the new content has been read, and if that fails. */
 export const recrawlSource = operation({
@@ -36,7 +32,7 @@ const ask = (app: App, { workspaceId, chatbotId, id }: StoredSource, when: Condi
   app.store.update(
     sourceKey(workspaceId, chatbotId, id),
     { set: { status: 'pending', updatedAt: new Date(app.clock.now()).toISOString(), ...ingestDue(app) } },
-    { all: [{ attribute: 'pk', is: 'present' }, when] },
+    all(present, when),
   );
 
 /** Maximum per run. The rest follows a minute later. */
@@ -47,12 +43,7 @@ const AT_ONCE = 10;
 export async function startDueRecrawls(app: App): Promise<number> {
   const now = new Date(app.clock.now()).toISOString();
   const items = await app.store.due(RECRAWL_DUE, now, BATCH);
-  const isDue: Condition = {
-    all: [
-      { attribute: 'dueKind', op: '=', value: RECRAWL_DUE },
-      { attribute: 'dueAt', op: '<=', value: now },
-    ],
-  };
+  const isDue: Condition = all(equals('dueKind', RECRAWL_DUE), atMost('dueAt', now));
   let asked = 0;
   const askOne = async (item: Item) => {
     if ((await ask(app, toSource(item), isDue)).applied) asked++;

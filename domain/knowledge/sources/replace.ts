@@ -1,4 +1,5 @@
 import type { App, NamedWrites } from '../../core/app.ts';
+import { all, equals } from '../../core/conditions.ts';
 import { addChunks, chunkRefusal, TOO_MANY_CHUNKS } from '../capacity.ts';
 import { chunkLongText } from '../chunk-long-text.ts';
 import { claimText, textHashOf } from '../claims.ts';
@@ -91,7 +92,7 @@ async function putInForce(
       source: {
         update: key,
         change: { ...ended, set: { ...change, revision: next.revision, ...ended.set } },
-        when: { all: [{ attribute: 'revision', op: '=', value: current.revision }, ...heldBy(worker)] },
+        when: all(equals('revision', current.revision), ...heldBy(worker)),
       },
       chatbot: addChunks(source, more),
       log: chunks && logEntry(app, next, current.enabled ? 'put' : 'drop', chunks),
@@ -106,8 +107,7 @@ async function putInForce(
   throw new Error(`source ${source.id} keeps changing`);
 }
 
-const heldBy = (worker: string | null | undefined) =>
-  worker === undefined ? [] : [{ attribute: 'worker', op: '=', value: worker } as const];
+const heldBy = (worker: string | null | undefined) => (worker === undefined ? [] : [equals('worker', worker)]);
 
 /** Deletes the rows of an inactive chunk set. */
 async function dropChunks(
