@@ -1,6 +1,6 @@
 import type { App, Item, Key } from '../core/app.ts';
 import type { Change } from '../core/change.ts';
-import { absent, all } from '../core/conditions.ts';
+import { absent } from '../core/conditions.ts';
 import { dueKindFor } from '../core/due-kinds.ts';
 import { idTime } from '../core/ids.ts';
 import { withChatbotIds } from './chatbot-ids.ts';

@@ -1,4 +1,5 @@
 import type { App, Change } from '../core/app.ts';
+import { leaseAttributes, workerLease } from '../core/row-leases.ts';
 import { RECRAWL_DUE } from './items.ts';
 import type { StoredSource } from './records.ts';
 
@@ -10,7 +11,7 @@ export function attemptEnded(
   app: App,
   { recrawlIntervalHours: hours }: Pick<StoredSource, 'recrawlIntervalHours'>,
 ): Change {
-  if (hours <= 0) return { remove: ['worker', 'leaseUntil', 'tries', 'dueKind', 'dueAt'] };
+  if (hours <= 0) return { remove: [...leaseAttributes(workerLease), 'tries', 'dueKind', 'dueAt'] };
   const dueAt = new Date(app.clock.now() + hours * 3600_000).toISOString();
-  return { set: { dueKind: RECRAWL_DUE, dueAt }, remove: ['worker', 'leaseUntil', 'tries'] };
+  return { set: { dueKind: RECRAWL_DUE, dueAt }, remove: [...leaseAttributes(workerLease), 'tries'] };
 }

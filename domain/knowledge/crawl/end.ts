@@ -1,6 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { App, NamedWrites } from '../../core/app.ts';
-import { all, any, below, equals, lacks } from '../../core/conditions.ts';
+import { all, equals } from '../../core/conditions.ts';
+import { isRowFree, leaseAttributes, workerLease } from '../../core/row-leases.ts';
 import { type CrawlRef, crawlPk, linksSk, openSk, pageSk, ttlAt } from './items.ts';
 import type { StoredPage } from './records.ts';
 
@@ -26,12 +27,12 @@ export function endOfPage(
   links: readonly string[] = [],
 ) {
   const pk = crawlPk(place.workspaceId, place.chatbotId, place.crawlId);
-  const held = worker === null ? leaseExpiredAt(new Date(app.clock.now()).toISOString()) : equals('worker', worker);
+  const held = worker === null ? isRowFree(app, workerLease) : equals('worker', worker);
   const packed = pack(links);
   return {
     page: {
       update: { pk, sk: pageSk(page.id) },
-      change: { set: outcome, remove: ['worker', 'leaseUntil', 'dueKind', 'dueAt'] },
+      change: { set: outcome, remove: [...leaseAttributes(workerLease), 'dueKind', 'dueAt'] },
       when: all(equals('status', 'queued'), held),
     },
     open: { remove: { pk, sk: openSk(page.id) } },
@@ -39,8 +40,6 @@ export function endOfPage(
       packed === '' ? undefined : { put: { pk, sk: linksSk(page.id), links: packed, ttl: ttlAt(app.clock.now()) } },
   } satisfies NamedWrites;
 }
-
-const leaseExpiredAt = (now: string) => any(lacks('leaseUntil'), below('leaseUntil', now));
 
 /** Packs as many links as fit, in order. */
 function pack(links: readonly string[]): string {

@@ -3,7 +3,7 @@ import type { App } from '../../core/app.ts';
 import { enqueue, ingestMessage } from '../enqueue.ts';
 import { expand } from './expand.ts';
 import { finish } from './finish.ts';
-import { changeCrawl, renewPlannerLease, takeCrawl, writeAsPlanner } from './hold.ts';
+import { asPlanner, changeCrawl, takeCrawl, writeAsPlanner } from './hold.ts';
 import { OPEN_PREFIX, PAGE_PREFIX, pageSk, pkOf, toPage } from './items.ts';
 import { queuePages } from './queue-pages.ts';
 import type { StoredCrawl, StoredPage } from './records.ts';
@@ -31,12 +31,7 @@ export async function planCrawl(app: App, job: CrawlPlanJob): Promise<void> {
     const crawl = await takeCrawl(app, job);
     if (crawl === 'held') return enqueue(app, job, AGAIN_SECONDS);
     if (!crawl) return;
-    const release = renewPlannerLease(app, crawl);
-    try {
-      await advance(app, crawl);
-    } finally {
-      await release();
-    }
+    await asPlanner(app, crawl, () => advance(app, crawl));
     const pk = pkOf(crawl);
     const open = await app.store.query({ pk, prefix: OPEN_PREFIX, limit: 1, consistent: true });
     if (open.items.length > 0) return;

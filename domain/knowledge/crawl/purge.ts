@@ -1,12 +1,13 @@
 import type { App } from '../../core/app.ts';
 import { present } from '../../core/conditions.ts';
+import { leaseAttributes, plannerLease } from '../../core/row-leases.ts';
 import { CRAWL_PREFIX, crawlPk, crawlsPk } from './items.ts';
 
 /** Deletes every crawl of a deleted chatbot. Takes the planner's lease first, so that it adds nothing afterwards. */
 export async function purgeCrawls(app: App, place: { workspaceId: string; chatbotId: string }): Promise<void> {
   const pk = crawlsPk(place.workspaceId, place.chatbotId);
   for await (const { sk } of app.store.queryAll({ pk, prefix: CRAWL_PREFIX, consistent: true })) {
-    const change = { set: { status: 'failed' }, remove: ['planner', 'planUntil', 'dueKind', 'dueAt'] };
+    const change = { set: { status: 'failed' }, remove: [...leaseAttributes(plannerLease), 'dueKind', 'dueAt'] };
     await app.store.update({ pk, sk }, change, present);
     await removeAll(app, crawlPk(place.workspaceId, place.chatbotId, sk.slice(CRAWL_PREFIX.length)));
     await app.store.remove({ pk, sk });

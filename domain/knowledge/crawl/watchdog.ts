@@ -1,5 +1,6 @@
 import type { App, Item } from '../../core/app.ts';
 import { all, atMost, equals } from '../../core/conditions.ts';
+import { leaseAttributes, plannerLease } from '../../core/row-leases.ts';
 import { BEGIN_MS, MAX_ENQUEUED } from '../deadlines.ts';
 import { enqueue } from '../enqueue.ts';
 import { endOfPage } from './end.ts';
@@ -67,7 +68,7 @@ async function pushCrawl(app: App, item: Item, now: string): Promise<number> {
 async function endCrawl(app: App, crawl: StoredCrawl, now: string): Promise<number> {
   const ended = await app.store.update(
     keyOf(crawl),
-    { set: { status: 'failed', completedAt: now }, remove: ['planner', 'planUntil', 'dueKind', 'dueAt'] },
+    { set: { status: 'failed', completedAt: now }, remove: [...leaseAttributes(plannerLease), 'dueKind', 'dueAt'] },
     all(equals('status', 'running'), isDue(now)),
   );
   if (!ended.applied) return 0;

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import type { App, Condition, Item } from '../../core/app.ts';
-import { all, any, atMost, below, equals, lacks } from '../../core/conditions.ts';
+import { all, atMost, equals } from '../../core/conditions.ts';
 import { countWorked, type DueChore, runDue } from '../../core/due.ts';
+import { isRowFree, workerLease } from '../../core/row-leases.ts';
 import { BEGIN_MS, MAX_ENQUEUED } from '../deadlines.ts';
 import { enqueue, ingestMessage } from '../enqueue.ts';
 import { attemptEnded } from '../ingest-due.ts';
@@ -39,7 +40,7 @@ async function endOrRetry(app: App, item: Item): Promise<boolean> {
     await enqueueAgain(app, item, isDue);
     return false;
   }
-  return end(app, item, all(isDue, leaseExpiredAt(now)));
+  return end(app, item, all(isDue, isRowFree(app, workerLease)));
 }
 
 async function enqueueAgain(app: App, item: Item, isDue: Condition): Promise<void> {
@@ -50,8 +51,6 @@ async function enqueueAgain(app: App, item: Item, isDue: Condition): Promise<voi
   const moved = await app.store.update(key, { set: { dueAt }, add: { tries: 1 } }, all(isDue, isPending));
   if (moved.applied) await enqueue(app, { workspaceId, chatbotId, sourceId: id });
 }
-
-const leaseExpiredAt = (now: string): Condition => any(lacks('leaseUntil'), below('leaseUntil', now));
 
 async function end(app: App, item: Item, when: Condition): Promise<boolean> {
   const now = new Date(app.clock.now()).toISOString();
