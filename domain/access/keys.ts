@@ -149,9 +149,8 @@ export const listApiKeys = operation({
   input: z.object({}),
   find: nothing,
   async run(app, actor) {
-    const keys: ApiKey[] = [];
     const where = { pk: workspacePk(actor.workspaceId), prefix: LIST_PREFIX, descending: true, consistent: true };
-    for await (const item of app.store.queryAll(where)) keys.push(toApiKey(item));
+    const keys = await Array.fromAsync(app.store.queryAll(where), toApiKey);
     return { keys };
   },
 });

@@ -6,6 +6,7 @@ import { endTyping } from '../conversations/visitor/typing.ts';
 import { isWithHumans } from '../conversations/with-humans.ts';
 import { changeConversation, insertConversation } from '../conversations/write.ts';
 import type { App, Item, Key, Write } from '../core/app.ts';
+import { nowIso } from '../core/clock.ts';
 import { absentOrExpired, present } from '../core/conditions.ts';
 import { conflict, notFound, unavailable } from '../core/errors.ts';
 import { createdAtOf } from '../core/ids.ts';
@@ -90,7 +91,7 @@ const nextStatus = (status: ConversationStatus, reply: Reply | null): Conversati
 
 function conversationWrites(app: App, turn: Turn, reply: Reply | null, added: Appended) {
   const { conversation } = turn;
-  const now = new Date(app.clock.now()).toISOString();
+  const now = nowIso(app);
   const status = nextStatus(conversation.status, reply);
   const firstMessage = turn.text.slice(0, 300);
   const set = {

@@ -1,5 +1,6 @@
 import type { App, Item } from '../core/app.ts';
 import type { Change, ChangeStep } from '../core/change.ts';
+import { nowIso } from '../core/clock.ts';
 import { present } from '../core/conditions.ts';
 import { EVERY_STEP, type FailedChange, FROM_ITEM, isOutage, toFailedChange } from './failures.ts';
 import { changesFromItem } from './from-item.ts';
@@ -21,7 +22,7 @@ const canReplay = (failed: FailedChange) =>
  */
 export async function askAgain(app: App, row: Item): Promise<boolean> {
   if (!canReplay(toFailedChange(row))) return false;
-  const set = { replayAt: new Date(app.clock.now()).toISOString() };
+  const set = { replayAt: nowIso(app) };
   return (await app.store.update(row, { set }, present)).applied;
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { nowIso } from '../core/clock.ts';
 import { present } from '../core/conditions.ts';
 import { notFound } from '../core/errors.ts';
 import { fixedMessage, text } from '../core/fields.ts';
@@ -40,7 +41,7 @@ export const updateBusinessHours = operation({
       awayMessage: input.awayMessage ?? null,
       schedule: schedule as BusinessHours['schedule'],
     };
-    const updatedAt = new Date(app.clock.now()).toISOString();
+    const updatedAt = nowIso(app);
     const written = await app.store.update(
       chatbotKey(target.workspaceId, target.id),
       { set: { businessHours, updatedAt } },

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { App, Change } from '../core/app.ts';
+import { nowIso } from '../core/clock.ts';
 import { present } from '../core/conditions.ts';
 import { notFound } from '../core/errors.ts';
 import { operation } from '../core/operation.ts';
@@ -21,7 +22,7 @@ function toChange(fields: Record<string, unknown>): Change {
 }
 
 async function writeChatbot(app: App, chatbot: Chatbot, change: Change): Promise<Chatbot> {
-  const updatedAt = new Date(app.clock.now()).toISOString();
+  const updatedAt = nowIso(app);
   const written = await app.store.update(
     chatbotKey(chatbot.workspaceId, chatbot.id),
     { ...change, set: { ...change.set, updatedAt } },

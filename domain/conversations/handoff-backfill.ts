@@ -1,4 +1,5 @@
 import type { App, Item } from '../core/app.ts';
+import { inBatches } from '../core/batches.ts';
 import { equalsAny } from '../core/conditions.ts';
 import { CONVERSATION_PREFIX, conversationsPk, pointersMarkKey, toConversation } from './items.ts';
 import { withHumans } from './with-humans.ts';
@@ -34,8 +35,5 @@ export async function backfillHandoffIndex(
 
 /** If a conversation changes concurrently, that change writes its pointer. */
 async function backfillPage(app: App, items: readonly Item[]): Promise<void> {
-  for (let at = 0; at < items.length; at += AT_ONCE) {
-    const some = items.slice(at, at + AT_ONCE);
-    await Promise.all(some.map((item) => app.store.transact(handoffPointers(toConversation(item)))));
-  }
+  await inBatches(AT_ONCE, items, (item) => app.store.transact(handoffPointers(toConversation(item))));
 }

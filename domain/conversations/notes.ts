@@ -5,6 +5,7 @@ import { conflict } from '../core/errors.ts';
 import { id, text, timestamp } from '../core/fields.ts';
 import { createdAtOf } from '../core/ids.ts';
 import { operation } from '../core/operation.ts';
+import { AGAIN, retryOnConflict } from '../core/retry.ts';
 import { conversationIds, findConversation } from './find.ts';
 import { conversationPk, NOTE_PREFIX, noteKey } from './items.ts';
 import type { StoredConversation } from './records.ts';
@@ -19,10 +20,8 @@ export type Note = z.output<typeof note>;
 
 /** All notes of a conversation, oldest first. */
 export async function notesOf(app: App, workspaceId: string, conversationId: string): Promise<Note[]> {
-  const notes: Note[] = [];
   const where = { pk: conversationPk(workspaceId, conversationId), prefix: NOTE_PREFIX, consistent: true };
-  for await (const item of app.store.queryAll(where)) notes.push(note.parse(item));
-  return notes;
+  return Array.fromAsync(app.store.queryAll(where), (item) => note.parse(item));
 }
 
 export const addNote = operation({
@@ -37,26 +36,31 @@ export const addNote = operation({
     const id = app.ids.next();
     const record = { id, body: input.body, createdAt: createdAtOf(id) };
     const key = noteKey(workspaceId, target.id, id);
-    for (let attempt = 0, { noteCount } = target; attempt < MAX_ATTEMPTS; attempt++) {
-      const row = {
-        ...record,
-        ...key,
-        entity: 'note',
-        v: 1,
-        workspaceId,
-        conversationId: target.id,
-        seq: noteCount + 1,
-      };
-      const counted = { set: { noteCount: noteCount + 1 } };
-      const done = await app.store.transact({
-        conversation: touchConversation(target, counted, hasStill(noteCount)),
-        note: { put: row },
-      });
-      if (done.applied) return record;
-      // Throws if the conversation was erased: a note added now would never be removed.
-      noteCount = (await findConversation(app, actor, { conversationId: target.id })).noteCount;
-    }
-    throw conflict('Others keep adding notes. Try again.');
+    let { noteCount } = target;
+    return retryOnConflict(
+      MAX_ATTEMPTS,
+      () => conflict('Others keep adding notes. Try again.'),
+      async () => {
+        const row = {
+          ...record,
+          ...key,
+          entity: 'note',
+          v: 1,
+          workspaceId,
+          conversationId: target.id,
+          seq: noteCount + 1,
+        };
+        const counted = { set: { noteCount: noteCount + 1 } };
+        const done = await app.store.transact({
+          conversation: touchConversation(target, counted, hasStill(noteCount)),
+          note: { put: row },
+        });
+        if (done.applied) return record;
+        // Throws if the conversation was erased: a note added now would never be removed.
+        noteCount = (await findConversation(app, actor, { conversationId: target.id })).noteCount;
+        return AGAIN;
+      },
+    );
   },
 });
 

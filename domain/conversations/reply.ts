@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { App } from '../core/app.ts';
+import { nowIso } from '../core/clock.ts';
 import { text } from '../core/fields.ts';
 import { createdAtOf } from '../core/ids.ts';
 import { operation } from '../core/operation.ts';
@@ -61,7 +62,7 @@ async function send(
 }
 
 function withReply(app: App, current: StoredConversation, agent: Person) {
-  const now = new Date(app.clock.now()).toISOString();
+  const now = nowIso(app);
   const firstHumanReplyAt = current.firstHumanReplyAt ?? now;
   const { status, set } = intoHands(current, agent, now);
   return { status, set: { ...set, firstHumanReplyAt, lastMessageAt: now } };

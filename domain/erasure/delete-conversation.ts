@@ -1,6 +1,7 @@
 import type { StoredConversation } from '../conversations/records.ts';
 import { removeConversation } from '../conversations/write.ts';
 import type { App, Condition } from '../core/app.ts';
+import { nowIso } from '../core/clock.ts';
 import { equals } from '../core/conditions.ts';
 import { leadKey, leadOfKey } from '../leads/items.ts';
 
@@ -37,11 +38,9 @@ interface Linked {
 export async function unlinkLead(app: App, { workspaceId, chatbotId, conversationId, leadId }: Linked): Promise<void> {
   await app.store.remove(leadOfKey(workspaceId, chatbotId, `CONV#${conversationId}`));
   if (!leadId) return;
-  const { update, change, when } = unlinked(workspaceId, leadId, conversationId, nowOf(app));
+  const { update, change, when } = unlinked(workspaceId, leadId, conversationId, nowIso(app));
   await app.store.update(update, change, when);
 }
-
-const nowOf = (app: App) => new Date(app.clock.now()).toISOString();
 
 /** Undefined keeps the lead's `updatedAt`. */
 const unlinked = (workspaceId: string, leadId: string, conversationId: string, updatedAt: string | undefined) => ({

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { failedChangesPk } from '../changes/items.ts';
 import { conversationKey } from '../conversations/items.ts';
 import type { App } from '../core/app.ts';
+import { inBatches } from '../core/batches.ts';
 import { present } from '../core/conditions.ts';
 import { notFound } from '../core/errors.ts';
 import { operation } from '../core/operation.ts';
@@ -10,7 +11,6 @@ import { eraseLead } from '../leads/erase.ts';
 import { findLead, leadIds } from '../leads/find.ts';
 import { leadKey } from '../leads/items.ts';
 import { withdrawEventsOf, withdrawUnlisted } from '../webhooks/withdraw.ts';
-import { inGroups } from './groups.ts';
 import { withdrawEventsNow } from './withdraw-now.ts';
 
 export interface ErasedLead {
@@ -34,9 +34,11 @@ export const deleteLead = operation({
   },
 });
 
+const PURGED_AT_ONCE = 5;
+
 /** Removes the remaining data of erased leads. Idempotent. */
 export async function purgeLeads(app: App, erased: readonly ErasedLead[]): Promise<void> {
-  await inGroups(erased, (each) => purgeLead(app, each));
+  await inBatches(PURGED_AT_ONCE, erased, (each) => purgeLead(app, each));
   for (const [workspaceId, group] of Map.groupBy(erased, (each) => each.workspaceId)) {
     await withdrawUnlisted(
       app,

@@ -1,4 +1,5 @@
 import type { App, Change } from '../core/app.ts';
+import { nowIso } from '../core/clock.ts';
 import { leaseAttributes, workerLease } from '../core/row-leases.ts';
 import { RECRAWL_DUE } from './items.ts';
 import type { StoredSource } from './records.ts';
@@ -12,6 +13,6 @@ export function attemptEnded(
   { recrawlIntervalHours: hours }: Pick<StoredSource, 'recrawlIntervalHours'>,
 ): Change {
   if (hours <= 0) return { remove: [...leaseAttributes(workerLease), 'tries', 'dueKind', 'dueAt'] };
-  const dueAt = new Date(app.clock.now() + hours * 3600_000).toISOString();
+  const dueAt = nowIso(app, hours * 3600_000);
   return { set: { dueKind: RECRAWL_DUE, dueAt }, remove: [...leaseAttributes(workerLease), 'tries'] };
 }

@@ -2,9 +2,11 @@ import { plans } from '../../config/plans.ts';
 import { chatbotKey } from '../chatbots/items.ts';
 import type { Tenancy } from '../core/actor.ts';
 import type { App, Condition, Item, PlanName, Write } from '../core/app.ts';
+import { nowIso } from '../core/clock.ts';
 import { all, below, equals } from '../core/conditions.ts';
 import { conflict, notFound, usageLimit } from '../core/errors.ts';
 import { createdAtOf } from '../core/ids.ts';
+import { AGAIN, retryOnConflict } from '../core/retry.ts';
 import { readWorkspace } from '../workspaces/read.ts';
 import { allowsChunks, chunkRefusal, TOO_MANY_CHUNKS } from './capacity.ts';
 import type { TextChunk } from './chunking.ts';
@@ -207,7 +209,7 @@ export async function insertPending(
 
 export const ingestDue = (app: App) => ({
   dueKind: INGEST_DUE,
-  dueAt: new Date(app.clock.now() + BEGIN_MS).toISOString(),
+  dueAt: nowIso(app, BEGIN_MS),
 });
 
 /**
@@ -221,10 +223,11 @@ export async function changeIndexed(
 ): Promise<StoredSource> {
   const key = sourceKey(current.workspaceId, current.chatbotId, current.id);
   let source = current;
-  for (let attempt = 0; attempt < 8; attempt++) {
+  const keepsChanging = () => conflict('The source is being changed by others. Try again.');
+  return retryOnConflict(8, keepsChanging, async () => {
     const wanted = next(source);
     if (!wanted) return source;
-    const updatedAt = new Date(app.clock.now()).toISOString();
+    const updatedAt = nowIso(app);
     const changed = { ...source, ...wanted.change, updatedAt, revision: source.revision + 1 };
     const done = await app.store.transact({
       source: {
@@ -238,6 +241,6 @@ export async function changeIndexed(
     const item = await app.store.get(key, { consistent: true });
     if (!item) throw notFound();
     source = toSource(item);
-  }
-  throw conflict('The source is being changed by others. Try again.');
+    return AGAIN;
+  });
 }

@@ -1,8 +1,10 @@
 import { openConversation } from '../conversations/visitor/binding.ts';
 import { touchConversation } from '../conversations/write.ts';
 import type { App } from '../core/app.ts';
+import { nowIso } from '../core/clock.ts';
 import { absent, equals, present } from '../core/conditions.ts';
 import { createdAtOf } from '../core/ids.ts';
+import { AGAIN, retryOnConflict } from '../core/retry.ts';
 import type { PublicChatbot } from '../public-config/config.ts';
 import { leadKey, leadOfKey, toLead } from './items.ts';
 import { type Lead, type LeadInput, leadFields } from './records.ts';
@@ -25,7 +27,8 @@ export async function submitLead(
   bindingToken: unknown,
 ): Promise<Lead> {
   const owner = ownerOf(input);
-  for (let attempt = 0; attempt < 5; attempt++) {
+  const keepsChanging = () => new Error('the lead of a visitor keeps changing');
+  return retryOnConflict(5, keepsChanging, async () => {
     const conversation = input.conversationId
       ? await openConversation(app, place, input.conversationId, bindingToken)
       : undefined;
@@ -34,9 +37,8 @@ export async function submitLead(
     const kept = known
       ? await changeLead(app, place, String(known.leadId), input)
       : await insertLead(app, place, input, { owner, isTest: conversation?.isTest ?? false });
-    if (kept) return kept;
-  }
-  throw new Error('a lead keeps changing its place');
+    return kept ?? AGAIN;
+  });
 }
 
 /** The given fields. Omitted and empty fields are unchanged. */
@@ -54,7 +56,7 @@ const copied = ({ name, email }: Pick<LeadInput, 'name' | 'email'>) => ({
  * exists, for example after its erasure: the next attempt creates a new one.
  */
 async function changeLead(app: App, place: PublicChatbot, leadId: string, input: LeadInput): Promise<Lead | undefined> {
-  const updatedAt = new Date(app.clock.now()).toISOString();
+  const updatedAt = nowIso(app);
   const key = leadKey(place.workspaceId, leadId);
   const conversation = input.conversationId && {
     workspaceId: place.workspaceId,

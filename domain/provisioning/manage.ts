@@ -1,8 +1,9 @@
 import { type PlanName, plans } from '../../config/plans.ts';
 import type { App, Change } from '../core/app.ts';
 import { all, present } from '../core/conditions.ts';
-import { notFound, unavailable } from '../core/errors.ts';
+import { notFound } from '../core/errors.ts';
 import { createdAtOf } from '../core/ids.ts';
+import { AGAIN, retryOnConflict } from '../core/retry.ts';
 import {
   type Organisation,
   organisationKey,
@@ -14,7 +15,7 @@ import {
   workspaceKey,
 } from '../core/tenants.ts';
 import { memberKey } from '../team/items.ts';
-import { endHold, gatherCredits } from '../workspaces/credit-shards.ts';
+import { endHold, gatherCredits, keepMoving } from '../workspaces/credit-shards.ts';
 import { creditMonthOf } from '../workspaces/credits.ts';
 
 const workspaceRow = (
@@ -143,13 +144,13 @@ export async function setWorkspace(
   const needsAll = aboutCredits.some((name) => change[name] !== undefined);
   const when = needsAll ? all(present, endHold.when) : present;
   const remove = [...(needsAll ? endHold.remove : []), ...(followed.remove ?? [])];
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+  return retryOnConflict(MAX_ATTEMPTS, keepMoving(workspaceId), async () => {
     const written = await app.store.update(workspaceKey(workspaceId), { set, remove }, when);
     if (written.applied) return toWorkspace(written.item);
     if (!written.item) throw notFound();
     await gatherCredits(app, workspaceId);
-  }
-  throw unavailable(new Error(`the credits of workspace ${workspaceId} keep moving`));
+    return AGAIN;
+  });
 }
 
 /** Reads a workspace by id, for the operator. Throws NOT_FOUND. */

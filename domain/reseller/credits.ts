@@ -8,6 +8,7 @@ import { invalid, unavailable, usageLimit } from '../core/errors.ts';
 import { createdAtOf } from '../core/ids.ts';
 import { withKeyLock } from '../core/key-lock.ts';
 import { operation } from '../core/operation.ts';
+import { AGAIN, retryOnConflict } from '../core/retry.ts';
 import { type Organisation, organisationKey, toOrganisation, type Workspace, workspaceKey } from '../core/tenants.ts';
 import { endHold, gatherCredits, readWhole } from '../workspaces/credit-shards.ts';
 import { spendable } from '../workspaces/credits.ts';
@@ -68,7 +69,8 @@ export const moveCredits = operation({
 /** Returns the client's balance after the move, or its current balance if the key was already used. */
 async function move(app: App, organisationId: string, wanted: Move): Promise<number> {
   const used = moveKey(organisationId, wanted.idempotencyKey);
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+  const keepsChanging = () => unavailable(new Error(`the pool of organisation ${organisationId} keeps changing`));
+  return retryOnConflict(MAX_ATTEMPTS, keepsChanging, async () => {
     const [organisationItem, clientItem, usedItem] = await app.store.getMany([
       organisationKey(organisationId),
       workspaceKey(wanted.workspaceId),
@@ -79,14 +81,13 @@ async function move(app: App, organisationId: string, wanted: Move): Promise<num
     if (isKept(app, usedItem)) return spendable(await readWhole(app, client), app.clock.now());
     if (client.creditShards > 0) {
       await gatherCredits(app, client.id);
-      continue;
+      return AGAIN;
     }
     const balance = spendable(client, app.clock.now());
     refuse(organisation, client, wanted.amount);
     const done = await app.store.transact(writes(app, organisation, client, wanted));
-    if (done.applied) return balance + wanted.amount;
-  }
-  throw unavailable(new Error(`the pool of organisation ${organisationId} keeps changing`));
+    return done.applied ? balance + wanted.amount : AGAIN;
+  });
 }
 
 const isKept = (app: App, item: Item | undefined) => item !== undefined && Number(item.ttl) * 1000 > app.clock.now();

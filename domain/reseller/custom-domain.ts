@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { findReseller } from '../agency/guard.ts';
 import { customDomainKey, domainClaimKey } from '../agency/items.ts';
 import type { App, Condition, Item, Write } from '../core/app.ts';
+import { nowIso } from '../core/clock.ts';
 import { absent, all, any, equals, unchanged } from '../core/conditions.ts';
 import { conflict, notFound } from '../core/errors.ts';
 import { choice, text, timestamp } from '../core/fields.ts';
@@ -85,7 +86,7 @@ export const setCustomDomain = operation({
     const key = customDomainKey(id);
     const known = await app.store.get(key, { consistent: true });
     if (known?.domain === domain) return toCustomDomain(known);
-    const now = new Date(app.clock.now()).toISOString();
+    const now = nowIso(app);
     const row = { ...key, v: 1, domain, token: randomBase62(32), status: 'pending', verifiedAt: null, updatedAt: now };
     const done = await app.store.transact({
       domain: { put: row, when: unchanged('token', known) },
@@ -116,7 +117,7 @@ export const verifyCustomDomain = operation({
 
 /** Of several organisations that verify a domain concurrently, one gets it. */
 async function claim(app: App, { id: organisationId }: Organisation, known: CustomDomain): Promise<CustomDomain> {
-  const verifiedAt = new Date(app.clock.now()).toISOString();
+  const verifiedAt = nowIso(app);
   const done = await app.store.transact({
     claim: { put: { ...domainClaimKey(known.domain), organisationId }, when: isFreeFor(organisationId) },
     domain: {

@@ -1,6 +1,7 @@
 import { waitingKey } from '../agency/items.ts';
 import type { App, Condition, Item } from '../core/app.ts';
 import type { Change } from '../core/change.ts';
+import { nowIso } from '../core/clock.ts';
 import { absent, all, any, atMost, below, lacks } from '../core/conditions.ts';
 import { organisationOf } from '../workspaces/owner.ts';
 
@@ -24,7 +25,7 @@ export async function followWaiting(app: App, { sequence, before, after }: Chang
   const organisationId = await organisationOf(app, String(workspaceId));
   if (!organisationId) return;
   const waiting = waits(after);
-  const at = after ? String(updatedAt) : new Date(app.clock.now()).toISOString();
+  const at = after ? String(updatedAt) : nowIso(app);
   const row = {
     ...waitingKey(organisationId, String(workspaceId), String(id)),
     workspaceId,

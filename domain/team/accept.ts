@@ -2,6 +2,7 @@ import type { App, NamedWrites } from '../core/app.ts';
 import { equals, present } from '../core/conditions.ts';
 import { notFound } from '../core/errors.ts';
 import { createdAtOf, sha256 } from '../core/ids.ts';
+import { AGAIN, retryOnConflict } from '../core/retry.ts';
 import { quotaExceeded, reserveQuota } from '../workspaces/quotas.ts';
 import { readWorkspace } from '../workspaces/read.ts';
 import { isExpired, isTokenForm } from './invite.ts';
@@ -47,7 +48,8 @@ export async function acceptInvite(app: App, { token, name }: AcceptInput): Prom
   const invite = await openInvite(app, token);
   const member = newMember(app, invite, name);
   const writes = acceptWrites(invite, member);
-  for (let attempt = 0; attempt < 6; attempt++) {
+  const keepsChanging = () => new Error(`invite ${invite.id} keeps being refused`);
+  return retryOnConflict(6, keepsChanging, async () => {
     const workspace = await readWorkspace(app, invite.workspaceId);
     const done = await app.store.transact({ ...writes, seat: reserveQuota('seats', workspace) });
     if (done.applied) return { member };
@@ -55,6 +57,6 @@ export async function acceptInvite(app: App, { token, name }: AcceptInput): Prom
     if (gone || used || taken) throw notFound();
     if ((await readWorkspace(app, invite.workspaceId)).plan === workspace.plan)
       throw quotaExceeded('seats', workspace.plan);
-  }
-  throw new Error(`invite ${invite.id} keeps being refused`);
+    return AGAIN;
+  });
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Actor } from '../core/actor.ts';
 import type { App, Refusal } from '../core/app.ts';
+import { nowIso } from '../core/clock.ts';
 import { absentOrExpired, equals, present } from '../core/conditions.ts';
 import { conflict, notFound } from '../core/errors.ts';
 import { id } from '../core/fields.ts';
@@ -51,7 +52,7 @@ async function writeInvite(app: App, workspaceId: string, { email, role }: Wante
   const expiresAt = new Date(idTime(inviteId) + LIFETIME_MS).toISOString();
   const ttl = Math.ceil(Date.parse(expiresAt) / 1000);
   const record: Invite = { id: inviteId, email, role, createdAt: createdAtOf(inviteId), expiresAt };
-  const isFree = absentOrExpired('expiresAt', new Date(app.clock.now()).toISOString());
+  const isFree = absentOrExpired('expiresAt', nowIso(app));
   const address = { ...teamAddressKey(workspaceId, email), entity: 'teamAddress', inviteId, expiresAt, ttl };
   const row = { ...inviteKey(workspaceId, inviteId), entity: 'invite', v: 1, workspaceId, tokenHash, ttl, ...record };
   const done = await app.store.transact({

@@ -5,6 +5,7 @@ import { all, equals } from '../core/conditions.ts';
 import { conflict, forbidden, notFound } from '../core/errors.ts';
 import { id } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
+import { AGAIN, retryOnConflict } from '../core/retry.ts';
 import { quotaExceeded, reserveQuota } from '../workspaces/quotas.ts';
 import { readWorkspace } from '../workspaces/read.ts';
 import { memberKey, toMember } from './items.ts';
@@ -42,7 +43,9 @@ export const updateMember = operation({
   async run(app, actor, { ids, input, target }) {
     if (target.owner) throw forbidden("The workspace owner's own row cannot be changed.");
     const { workspaceId } = actor;
-    for (let attempt = 0, member = target; attempt < 10; attempt++) {
+    let member = target;
+    const keepsChanging = () => conflict('The member is being changed by others at this moment.');
+    return retryOnConflict(10, keepsChanging, async () => {
       const wanted: Standing = { role: input.role ?? member.role, status: input.status ?? member.status };
       const reactivates = member.status === 'inactive' && wanted.status === 'active';
       const workspace = reactivates ? await readWorkspace(app, workspaceId) : undefined;
@@ -55,8 +58,8 @@ export const updateMember = operation({
       if (workspace && done.refused.seat && member.status === 'inactive') {
         await refuseWithoutSeat(app, workspaceId, workspace.plan);
       }
-    }
-    throw conflict('The member is being changed by others at this moment.');
+      return AGAIN;
+    });
   },
 });
 

@@ -1,4 +1,5 @@
 import type { App, Condition, Item, NamedWrites, Write } from '../core/app.ts';
+import { batchesOf } from '../core/batches.ts';
 import { absent, equals } from '../core/conditions.ts';
 import { idAt, idTime } from '../core/ids.ts';
 import { enqueueDelivery, type FrozenEvent, untriedOf } from './frozen.ts';
@@ -29,8 +30,8 @@ export async function drop(app: App, events: readonly FrozenEvent[]): Promise<vo
  */
 async function withoutEmitted(app: App, events: readonly FrozenEvent[]): Promise<FrozenEvent[]> {
   const rows = new Map<string, Item>();
-  for (let at = 0; at < events.length; at += READ_AT_ONCE) {
-    const keys = events.slice(at, at + READ_AT_ONCE).map(({ workspaceId, id }) => deliveryKey(workspaceId, id));
+  for (const batch of batchesOf(READ_AT_ONCE, events)) {
+    const keys = batch.map(({ workspaceId, id }) => deliveryKey(workspaceId, id));
     for (const row of await app.store.getMany(keys)) if (row) rows.set(row.sk, row);
   }
   const emitted = events.filter(({ id }) => rows.has(id));

@@ -1,6 +1,6 @@
 import type { App } from '../core/app.ts';
+import { batchesOf } from '../core/batches.ts';
 import type { Change } from '../core/change.ts';
-import { groupsOf } from '../core/groups.ts';
 import { type DerivedEvent, eventsOfChange } from './derive.ts';
 import {
   enqueueDelivery,
@@ -33,7 +33,7 @@ export async function emitEvents(app: App, changes: readonly Change[]): Promise<
     else throttled.set(event.workspaceId, [...(throttled.get(event.workspaceId) ?? []), frozen]);
   }
   // Sequential, because they share the workspace's counter.
-  for (const group of groupsOf(EVENTS_AT_ONCE, free)) await emit(app, group);
+  for (const group of batchesOf(EVENTS_AT_ONCE, free)) await emit(app, group);
   await allDone([...throttled.values()].map((events) => emitWithinQuota(app, events)));
 }
 

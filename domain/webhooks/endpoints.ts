@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import type { Actor } from '../core/actor.ts';
 import type { App, Condition } from '../core/app.ts';
+import { nowIso } from '../core/clock.ts';
 import { absent, equals, present } from '../core/conditions.ts';
 import { conflict, notFound } from '../core/errors.ts';
 import { createdAtOf } from '../core/ids.ts';
 import { nothing, operation } from '../core/operation.ts';
+import { AGAIN, retryOnConflict } from '../core/retry.ts';
 import { receiverUrl, urlText } from './delivery/url.ts';
 import { beginIndex } from './indexed.ts';
 import { endpointKey, endpointsPk, toEndpoint } from './items.ts';
@@ -88,7 +90,7 @@ async function change(app: App, endpoint: StoredEndpoint, { url, active, rotateS
   const { secret, sealedSecret } = rotateSecret
     ? await makeSecret(app, workspaceId, of)
     : { secret: null, sealedSecret: undefined };
-  const updatedAt = new Date(app.clock.now()).toISOString();
+  const updatedAt = nowIso(app);
   const done = await app.store.update(
     endpointKey(workspaceId, of),
     { set: { url, active, sealedSecret, updatedAt } },
@@ -99,13 +101,13 @@ async function change(app: App, endpoint: StoredEndpoint, { url, active, rotateS
 
 /** Creates or changes the group's endpoint. Throws NOT_FOUND if there is none and no URL to create one. */
 async function set(app: App, workspaceId: string, of: Feature, wanted: Wanted): Promise<Changed> {
-  for (let attempt = 0; attempt < 5; attempt++) {
+  const keepsChanging = () => conflict('The endpoint is being changed by others at this moment.');
+  return retryOnConflict(5, keepsChanging, async () => {
     const endpoint = await readEndpoint(app, workspaceId, of);
     if (!endpoint && wanted.url === undefined) throw notFound();
     const done = endpoint ? await change(app, endpoint, wanted) : await create(app, workspaceId, of, wanted);
-    if (done) return done;
-  }
-  throw conflict('The endpoint is being changed by others at this moment.');
+    return done ?? AGAIN;
+  });
 }
 
 export const setWebhook = operation({

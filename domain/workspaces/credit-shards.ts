@@ -1,6 +1,8 @@
 import type { App, Condition, Item, Key, NamedWrites, Write } from '../core/app.ts';
+import { batchesOf } from '../core/batches.ts';
 import { above, absent, all, any, atLeast, equals, lacks } from '../core/conditions.ts';
 import { unavailable } from '../core/errors.ts';
+import { AGAIN, retryOnConflict } from '../core/retry.ts';
 import { creditShardsPk, toWorkspace, type Workspace, workspaceKey } from '../core/tenants.ts';
 import {
   creditMonthOf,
@@ -42,10 +44,8 @@ const toShard = ({ pk, sk, kind, month, left }: Item): CreditShard => ({
 });
 
 export async function readShards(app: App, workspaceId: string): Promise<CreditShard[]> {
-  const shards: CreditShard[] = [];
   const where = { pk: creditShardsPk(workspaceId), consistent: true };
-  for await (const item of app.store.queryAll(where)) shards.push(toShard(item));
-  return shards;
+  return Array.fromAsync(app.store.queryAll(where), toShard);
 }
 
 export async function readRow(app: App, workspaceId: string): Promise<Workspace> {
@@ -74,18 +74,21 @@ function withShards(workspace: Workspace, shards: readonly CreditShard[]): Works
   };
 }
 
+export const keepMoving = (workspaceId: string) => () =>
+  unavailable(new Error(`the credits of workspace ${workspaceId} keep moving`));
+
 /** The workspace with all of its credits, including shards. Reads only if there are shards. */
 export async function readWhole(app: App, workspace: Workspace): Promise<Workspace> {
   let row = workspace;
-  for (let attempt = 0; attempt < MAX_ATTEMPTS && row.creditShards > 0; attempt++) {
+  return retryOnConflict(MAX_ATTEMPTS, keepMoving(workspace.id), async () => {
+    if (row.creditShards === 0) return row;
     const shards = await readShards(app, workspace.id);
     const again = await readRow(app, workspace.id);
     // No credits moved between the row and the shards during the reads.
     if (again.creditMoves === row.creditMoves) return withShards(again, shards);
     row = again;
-  }
-  if (row.creditShards > 0) throw unavailable(new Error(`the credits of workspace ${workspace.id} keep moving`));
-  return row;
+    return AGAIN;
+  });
 }
 
 /**
@@ -137,8 +140,7 @@ const RETURNED_AT_ONCE = 8;
 
 /** Returns the credits of shards to the row, except shards that changed since they were read. */
 export async function returnShards(app: App, workspace: Workspace, shards: readonly CreditShard[]): Promise<void> {
-  for (let at = 0; at < shards.length; at += RETURNED_AT_ONCE) {
-    const group = shards.slice(at, at + RETURNED_AT_ONCE);
+  for (const group of batchesOf(RETURNED_AT_ONCE, shards)) {
     if (await returnTogether(app, workspace, group)) continue;
     for (const shard of group) await returnTogether(app, workspace, [shard]);
   }
@@ -170,7 +172,8 @@ function returnWrites(workspace: Workspace, shards: readonly CreditShard[]) {
  * makes its own change on the condition `isWhole`, and ends the hold with `endHold`.
  */
 export async function gatherCredits(app: App, workspaceId: string): Promise<Workspace> {
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+  const exhausted = () => unavailable(new Error(`the credits of workspace ${workspaceId} could not be gathered`));
+  return retryOnConflict(MAX_ATTEMPTS, exhausted, async () => {
     const held = await app.store.update(
       workspaceKey(workspaceId),
       { set: { creditsHeldUntil: app.clock.now() + HOLD_MS } },
@@ -181,8 +184,8 @@ export async function gatherCredits(app: App, workspaceId: string): Promise<Work
     const shards = await readShards(app, workspaceId);
     if (shards.length > 0) await returnShards(app, workspace, shards);
     else await close(app, workspace);
-  }
-  throw unavailable(new Error(`the credits of workspace ${workspaceId} could not be gathered`));
+    return AGAIN;
+  });
 }
 
 const close = (app: App, workspace: Workspace) =>

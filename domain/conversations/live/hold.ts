@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { stillAllowed } from '../../access/standing.ts';
 import type { Identity } from '../../core/actor.ts';
 import type { App, Item, Key } from '../../core/app.ts';
+import { nowIso } from '../../core/clock.ts';
 import { AppError, conflict } from '../../core/errors.ts';
 import { freeLease, type Lease, renewLease } from '../../core/leases.ts';
 import { leaseMs } from '../visitor/stream-leases.ts';
@@ -102,8 +103,7 @@ async function* watch(held: Held, signal: AbortSignal): AsyncGenerator<StreamedE
   }
 }
 
-const reconnect = ({ app }: Held, id: string) =>
-  eventOf({ id, type: 'reconnect', at: new Date(app.clock.now()).toISOString() });
+const reconnect = ({ app }: Held, id: string) => eventOf({ id, type: 'reconnect', at: nowIso(app) });
 
 /** Not RECONNECT: two pages with the same client id would supersede each other forever. */
 const superseded = () => conflict('Another subscription of this client has taken its place.');

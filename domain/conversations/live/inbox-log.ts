@@ -1,7 +1,9 @@
 import type { App, Condition, Item, WriteResult } from '../../core/app.ts';
+import { batchesOf } from '../../core/batches.ts';
 import type { Change } from '../../core/change.ts';
 import { above, absent, equals } from '../../core/conditions.ts';
 import { unavailable } from '../../core/errors.ts';
+import { AGAIN, retryOnConflict } from '../../core/retry.ts';
 import { inboxEntryKey, inboxHeadKey } from '../live-items.ts';
 import { byOrder } from '../order.ts';
 
@@ -104,9 +106,7 @@ async function watchedOf(app: App, workspaceIds: readonly string[]): Promise<str
 }
 
 async function append(app: App, workspaceId: string, events: readonly LoggedEvent[]): Promise<void> {
-  for (let from = 0; from < events.length; from += EVENTS_PER_ENTRY) {
-    await appendEntry(app, workspaceId, events.slice(from, from + EVENTS_PER_ENTRY));
-  }
+  for (const batch of batchesOf(EVENTS_PER_ENTRY, events)) await appendEntry(app, workspaceId, batch);
 }
 
 /**
@@ -115,12 +115,11 @@ async function append(app: App, workspaceId: string, events: readonly LoggedEven
  * late finds it closed and takes another number.
  */
 async function appendEntry(app: App, workspaceId: string, events: readonly LoggedEvent[]): Promise<void> {
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+  const exhausted = () => unavailable(new Error(`no place in the inbox log of ${workspaceId}`));
+  return retryOnConflict(MAX_ATTEMPTS, exhausted, async () => {
     const number = await takeNumber(app, workspaceId);
-    if (number === undefined) return;
-    if ((await putEntry(app, workspaceId, number, events)).applied) return;
-  }
-  throw unavailable(new Error(`no place in the inbox log of ${workspaceId}`));
+    if (number !== undefined && !(await putEntry(app, workspaceId, number, events)).applied) return AGAIN;
+  });
 }
 
 /** Undefined if the log is no longer watched. */
@@ -158,7 +157,8 @@ const WATCHED_MS = KEPT_MS + 2 * RENEW_BEFORE_MS;
  */
 export async function watchLog(app: App, workspaceId: string): Promise<{ number: number; from: number }> {
   const key = inboxHeadKey(workspaceId);
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+  const keepsChanging = () => unavailable(new Error(`the inbox log of ${workspaceId} keeps changing`));
+  return retryOnConflict(MAX_ATTEMPTS, keepsChanging, async () => {
     const head = await app.store.get(key, { consistent: true });
     const nowMs = app.clock.now();
     const left = Number(head?.watchedUntil ?? 0) - nowMs;
@@ -171,9 +171,8 @@ export async function watchLog(app: App, workspaceId: string): Promise<{ number:
     const written = isRenewed
       ? await app.store.update(key, { set })
       : await app.store.update(key, { set: { ...set, number: from, watchedFrom: from } }, when);
-    if (written.applied) return logOf(written.item);
-  }
-  throw unavailable(new Error(`the inbox log of ${workspaceId} keeps changing`));
+    return written.applied ? logOf(written.item) : AGAIN;
+  });
 }
 
 const logOf = (head: Item | undefined) => ({ number: numberOf(head), from: Number(head?.watchedFrom ?? 0) });

@@ -1,6 +1,7 @@
 import type { App, Condition, NamedWrites, Write } from '../../core/app.ts';
 import { all, equals } from '../../core/conditions.ts';
 import { conflict, notFound } from '../../core/errors.ts';
+import { AGAIN, retryOnConflict } from '../../core/retry.ts';
 import type { Person } from '../agent.ts';
 import { append } from '../append.ts';
 import { conversationKey, toConversation } from '../items.ts';
@@ -35,15 +36,15 @@ const inSameHands = ({ assignee, firstHumanReplyAt }: StoredConversation): Condi
  */
 export async function changeState(app: App, known: StoredConversation, decide: Decide): Promise<StoredConversation> {
   let conversation = known;
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+  const keepsChanging = () => conflict('The conversation keeps changing. Try again.');
+  return retryOnConflict(MAX_ATTEMPTS, keepsChanging, async () => {
     const decided = await decide(conversation);
     if (!decided) return conversation;
     const { applied, item } = await write(app, conversation, decided);
     if (!item) throw notFound();
     conversation = toConversation(item);
-    if (applied) return conversation;
-  }
-  throw conflict('The conversation keeps changing. Try again.');
+    return applied ? conversation : AGAIN;
+  });
 }
 
 /** A single write returns the row; a transaction does not, so the row is read afterwards. */

@@ -1,4 +1,5 @@
 import type { App, Condition, Item } from '../../core/app.ts';
+import { nowIso } from '../../core/clock.ts';
 import { all, equals } from '../../core/conditions.ts';
 import { countWorked, type DueChore, runDue } from '../../core/due.ts';
 import { dueKindFor } from '../../core/due-kinds.ts';
@@ -89,7 +90,7 @@ async function lookAt(app: App, row: Item, item: Item | undefined, hours: number
 /** Fails if somebody wrote or the conversation changed hands: a concurrent change wins. */
 function resolve(app: App, conversation: StoredConversation) {
   const { assignee, lastMessageAt } = conversation;
-  const now = new Date(app.clock.now()).toISOString();
+  const now = nowIso(app);
   const set = { closedAt: now, closedBy: 'system', offersHuman: false, updatedAt: now };
   return changeConversation(
     conversation,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { App } from '../../core/app.ts';
+import { nowIso } from '../../core/clock.ts';
 import { absent, present } from '../../core/conditions.ts';
 import { notFound } from '../../core/errors.ts';
 import { text } from '../../core/fields.ts';
@@ -21,7 +22,7 @@ export const csatInput = z.object({
  */
 export async function rateConversation(app: App, known: StoredConversation, input: z.output<typeof csatInput>) {
   const { workspaceId, id: conversationId, chatbotId } = known;
-  const createdAt = new Date(app.clock.now()).toISOString();
+  const createdAt = nowIso(app);
   const csat = { rating: input.rating, comment: input.comment || null, createdAt };
   const row = touchConversation(known, { set: { csat, updatedAt: createdAt } }, present);
   const first = {

@@ -1,4 +1,5 @@
 import type { App, Change, Write } from '../../core/app.ts';
+import { batchesOf } from '../../core/batches.ts';
 import { all, equals } from '../../core/conditions.ts';
 import { freeRow, isRowFree, newRowLease, plannerLease, whileHolding } from '../../core/row-leases.ts';
 import { CRAWL_DUE, type CrawlRef, crawlKey, keyOf, toCrawl } from './items.ts';
@@ -53,8 +54,7 @@ const WRITES_AT_ONCE = 98;
 
 /** Writes as the crawl's planner, in as many transactions as necessary. Throws if another planner has taken over. */
 export async function writeAsPlanner(app: App, crawl: StoredCrawl, writes: readonly Write[]): Promise<void> {
-  for (let at = 0; at < writes.length; at += WRITES_AT_ONCE) {
-    const some = writes.slice(at, at + WRITES_AT_ONCE);
+  for (const some of batchesOf(WRITES_AT_ONCE, writes)) {
     const done = await app.store.transact({ crawl: { check: keyOf(crawl), when: plannedBy(crawl) }, pages: some });
     if (!done.applied) throw new Error(`crawl ${crawl.id} was changed by another`);
   }

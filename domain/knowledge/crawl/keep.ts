@@ -1,5 +1,6 @@
 import { plans } from '../../../config/plans.ts';
 import type { App } from '../../core/app.ts';
+import { AGAIN, retryOnConflict } from '../../core/retry.ts';
 import { toWorkspace, workspaceKey } from '../../core/tenants.ts';
 import { chunkLongText } from '../chunk-long-text.ts';
 import { type Claims, readClaims, textHashOf } from '../claims.ts';
@@ -31,12 +32,12 @@ const ATTEMPTS = 8;
 export async function storePage(app: App, read: Read): Promise<void> {
   const { crawl, page, reading } = read;
   const textHash = textHashOf(reading.text);
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+  const keepsChanging = () => new Error(`page ${page.id} of crawl ${crawl.id} keeps changing`);
+  return retryOnConflict(ATTEMPTS, keepsChanging, async () => {
     const claims = await readClaims(app, crawl, page.url, textHash);
     const ended = claims.known ? await refresh(app, read, claims.known) : await addOrLeave(app, read, claims, textHash);
-    if (ended) return;
-  }
-  throw new Error(`page ${page.id} of crawl ${crawl.id} keeps changing`);
+    if (!ended) return AGAIN;
+  });
 }
 
 const ending = (app: App, { crawl, page, links }: Read, outcome: Outcome) =>

@@ -40,9 +40,8 @@ export async function planCrawl(app: App, job: CrawlPlanJob): Promise<void> {
 }
 
 async function pagesOf(app: App, crawl: StoredCrawl): Promise<StoredPage[]> {
-  const pages: StoredPage[] = [];
   const where = { pk: pkOf(crawl), prefix: PAGE_PREFIX, consistent: true };
-  for await (const item of app.store.queryAll(where)) pages.push(toPage(item));
+  const pages = await Array.fromAsync(app.store.queryAll(where), toPage);
   return pages.sort((a, b) => a.depth - b.depth || a.seq - b.seq);
 }
 

@@ -15,7 +15,6 @@ export async function purgeCrawls(app: App, place: { workspaceId: string; chatbo
 }
 
 async function removeAll(app: App, pk: string): Promise<void> {
-  const removals: { remove: { pk: string; sk: string } }[] = [];
-  for await (const { sk } of app.store.queryAll({ pk, consistent: true })) removals.push({ remove: { pk, sk } });
-  await app.store.writeMany(removals);
+  const rows = app.store.queryAll({ pk, consistent: true });
+  await app.store.writeMany(await Array.fromAsync(rows, ({ sk }) => ({ remove: { pk, sk } })));
 }

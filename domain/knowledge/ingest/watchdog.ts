@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { App, Condition, Item } from '../../core/app.ts';
+import { nowIso } from '../../core/clock.ts';
 import { all, atMost, equals } from '../../core/conditions.ts';
 import { countWorked, type DueChore, runDue } from '../../core/due.ts';
 import { isRowFree, workerLease } from '../../core/row-leases.ts';
@@ -34,7 +35,7 @@ export const overdueChore: DueChore = {
 export const endOverdueIngestions = (app: App): Promise<number> => runDue(app, overdueChore);
 
 async function endOrRetry(app: App, item: Item): Promise<boolean> {
-  const now = new Date(app.clock.now()).toISOString();
+  const now = nowIso(app);
   const isDue: Condition = atMost('dueAt', now);
   if (item.status === 'pending' && Number(item.tries ?? 0) < MAX_ENQUEUED) {
     await enqueueAgain(app, item, isDue);
@@ -45,7 +46,7 @@ async function endOrRetry(app: App, item: Item): Promise<boolean> {
 
 async function enqueueAgain(app: App, item: Item, isDue: Condition): Promise<void> {
   const { workspaceId, chatbotId, id } = toSource(item);
-  const dueAt = new Date(app.clock.now() + BEGIN_MS).toISOString();
+  const dueAt = nowIso(app, BEGIN_MS);
   const isPending: Condition = equals('status', 'pending');
   const key = sourceKey(workspaceId, chatbotId, id);
   const moved = await app.store.update(key, { set: { dueAt }, add: { tries: 1 } }, all(isDue, isPending));
@@ -53,7 +54,7 @@ async function enqueueAgain(app: App, item: Item, isDue: Condition): Promise<voi
 }
 
 async function end(app: App, item: Item, when: Condition): Promise<boolean> {
-  const now = new Date(app.clock.now()).toISOString();
+  const now = nowIso(app);
   const source = toSource(item);
   const ended = attemptEnded(app, source);
   const errorMessage =

@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { findTarget } from '../../chatbots/find.ts';
 import type { App, NamedWrites } from '../../core/app.ts';
+import { nowIso } from '../../core/clock.ts';
 import { equals } from '../../core/conditions.ts';
 import { conflict, invalid, notFound } from '../../core/errors.ts';
 import { id } from '../../core/fields.ts';
 import { operation } from '../../core/operation.ts';
+import { AGAIN, retryOnConflict } from '../../core/retry.ts';
 import { REQUEST_BUDGET_MS, withVectors } from '../embeddings.ts';
 import { chunkPk, chunkSk, sourceKey, toChunk, toSource } from '../items.ts';
 import type { StoredSource } from '../records.ts';
@@ -69,7 +71,7 @@ async function writesOf(app: App, source: StoredSource, faq: Faq) {
   const { workspaceId, chatbotId, id: sourceId } = source;
   const chunks = await withVectors(app, faq.question, faqChunks(app, sourceId, faq), REQUEST_BUDGET_MS);
   const text = await storeText(app, { workspaceId, chatbotId, sourceId }, faqText(faq));
-  const now = new Date(app.clock.now()).toISOString();
+  const now = nowIso(app);
   const set = {
     title: faq.question,
     category: faq.category,
@@ -101,7 +103,8 @@ async function writesOf(app: App, source: StoredSource, faq: Faq) {
 async function changeFaq(app: App, current: StoredSource, change: FaqChange): Promise<StoredSource> {
   if (current.type !== 'faq') throw conflict('Only a FAQ can be changed this way.');
   let source = current;
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+  const keepsChanging = () => conflict('The source is being changed by others. Try again.');
+  return retryOnConflict(MAX_ATTEMPTS, keepsChanging, async () => {
     const faq = await changed(app, source, change);
     if (faq) {
       refuseTwin(faq, change);
@@ -112,8 +115,8 @@ async function changeFaq(app: App, current: StoredSource, change: FaqChange): Pr
     const item = await app.store.get(key, { consistent: true });
     if (!item) throw notFound();
     source = toSource(item);
-  }
-  throw conflict('The source is being changed by others. Try again.');
+    return AGAIN;
+  });
 }
 
 /** Changes the given fields of a FAQ. The next question uses the change. */

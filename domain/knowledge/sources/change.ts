@@ -3,6 +3,7 @@ import { chatbotKey } from '../../chatbots/items.ts';
 import { equals, present } from '../../core/conditions.ts';
 import { conflict, notFound } from '../../core/errors.ts';
 import { operation } from '../../core/operation.ts';
+import { AGAIN, retryOnConflict } from '../../core/retry.ts';
 import { allowsChunks, chunkRefusal } from '../capacity.ts';
 import { sourceKey, toSource } from '../items.ts';
 import { ERASED, logEntry } from '../search-index/log.ts';
@@ -38,7 +39,8 @@ export const deleteSource = operation({
     const { workspaceId, chatbotId, id } = source;
     const key = sourceKey(workspaceId, chatbotId, id);
     let { chunkCount } = source;
-    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const keepsChanging = () => conflict('The source is being changed by others. Try again.');
+    return retryOnConflict(ATTEMPTS, keepsChanging, async () => {
       const counted: Record<string, number> = chunkCount > 0 ? { chunkCount: -chunkCount } : {};
       const done = await app.store.transact({
         source: { remove: key, when: equals('chunkCount', chunkCount) },
@@ -55,7 +57,7 @@ export const deleteSource = operation({
       const item = await app.store.get(key, { consistent: true });
       if (refusal === 'gone' || !item) throw notFound();
       chunkCount = toSource(item).chunkCount;
-    }
-    throw conflict('The source is being changed by others. Try again.');
+      return AGAIN;
+    });
   },
 });
