@@ -3,8 +3,8 @@ import { indexComments } from './analytics/comments.ts';
 import { countChanges } from './analytics/count.ts';
 import { logInbox } from './conversations/live/inbox-log.ts';
 import type { App, Item } from './core/app.ts';
+import { batchesOf } from './core/batches.ts';
 import type { Change, ChangeStep } from './core/change.ts';
-import { groupsOf } from './core/groups.ts';
 import { followCrawl, followCrawlPage } from './knowledge/crawl/follow.ts';
 import { enqueue } from './knowledge/enqueue.ts';
 import { requestCompaction } from './knowledge/search-index/compaction-request.ts';
@@ -100,8 +100,8 @@ async function purgeErased(app: App, changes: readonly Change[]): Promise<void> 
     conversationId,
   }));
   const jobs = [
-    ...groupsOf(PURGED_AT_ONCE, conversations).map((group) => ({ kind: 'purge-conversations', conversations: group })),
-    ...groupsOf(PURGED_AT_ONCE, leads).map((group) => ({ kind: 'purge-leads', leads: group })),
+    ...batchesOf(PURGED_AT_ONCE, conversations).map((group) => ({ kind: 'purge-conversations', conversations: group })),
+    ...batchesOf(PURGED_AT_ONCE, leads).map((group) => ({ kind: 'purge-leads', leads: group })),
   ];
   await app.queues.sendMany(
     'maintenance',

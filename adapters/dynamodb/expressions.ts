@@ -54,6 +54,16 @@ export function testExpression(test: Condition, p: Placeholders): string | undef
   return `${name} ${test.op} ${p.value(test.value)}`;
 }
 
+/** The fields of a request with this condition. Empty if it requires nothing. */
+export function conditionInput(
+  when: Condition | undefined,
+  p: Placeholders,
+): { ConditionExpression?: string; ReturnValuesOnConditionCheckFailure?: 'ALL_OLD' } {
+  const expression = when && testExpression(when, p);
+  // A failed condition returns the current item, which saves the caller a read.
+  return expression ? { ConditionExpression: expression, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } : {};
+}
+
 const joined = (parts: string[], word: string) => (parts.length === 1 ? parts[0] : `(${parts.join(word)})`);
 
 /** Returns an update expression, or undefined if the change is empty. */

@@ -2,6 +2,7 @@ import { plans } from '../../config/plans.ts';
 import type { Identity, Tenancy } from '../core/actor.ts';
 import type { App } from '../core/app.ts';
 import { AppError } from '../core/errors.ts';
+import { remembered } from '../core/remember.ts';
 import { organisationKey, platformKey, toOrganisation, toWorkspace, workspaceKey } from '../core/tenants.ts';
 
 /** Maximum age of the switches. The contract allows five seconds until a change applies. */
@@ -33,14 +34,7 @@ const isEntitled = ({ primary, plan, apiAccess }: Tenancy['workspace']) =>
 
 /** Returns the rows behind the gate if all three switches are on. Otherwise throws FORBIDDEN with the fixed message. */
 export async function passGate(app: App, identity: Identity): Promise<Tenancy> {
-  const key = `gate#${identity.workspaceId}`;
-  let reading = app.cache.get<Promise<Gate | undefined>>(key);
-  if (!reading) {
-    reading = readGate(app, identity);
-    app.cache.set(key, reading, HELD_MS);
-    reading.catch(() => app.cache.delete(key));
-  }
-  const gate = await reading;
+  const gate = await remembered(app, `gate#${identity.workspaceId}`, HELD_MS, () => readGate(app, identity));
   if (!gate?.open) throw new AppError('FORBIDDEN', { message: GATE_MESSAGE });
   return gate.tenancy;
 }

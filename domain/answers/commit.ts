@@ -5,11 +5,13 @@ import { needsWatch, watchIdle } from '../conversations/state/idle.ts';
 import { endTyping } from '../conversations/visitor/typing.ts';
 import { isWithHumans } from '../conversations/with-humans.ts';
 import { changeConversation, insertConversation } from '../conversations/write.ts';
-import type { App, Condition, Item, Write } from '../core/app.ts';
+import type { App, Item, Key, Write } from '../core/app.ts';
+import { nowIso } from '../core/clock.ts';
+import { absentOrExpired, present } from '../core/conditions.ts';
 import { conflict, notFound, unavailable } from '../core/errors.ts';
 import { createdAtOf } from '../core/ids.ts';
 import type { Suggestion } from '../knowledge/records.ts';
-import { failureAt, firstSource, nextSource } from '../workspaces/spend.ts';
+import { firstSource, nextSource, spendFailure } from '../workspaces/spend.ts';
 import { takenSuggestion } from './suggestions.ts';
 import type { Turn } from './turn.ts';
 
@@ -87,10 +89,9 @@ const nextStatus = (status: ConversationStatus, reply: Reply | null): Conversati
   return status === 'resolved' ? 'open' : status;
 };
 
-/** The row's own write is the first. */
-function conversationWrites(app: App, turn: Turn, reply: Reply | null, added: Appended): [Write, ...Write[]] {
+function conversationWrites(app: App, turn: Turn, reply: Reply | null, added: Appended) {
   const { conversation } = turn;
-  const now = new Date(app.clock.now()).toISOString();
+  const now = nowIso(app);
   const status = nextStatus(conversation.status, reply);
   const firstMessage = turn.text.slice(0, 300);
   const set = {
@@ -108,29 +109,27 @@ function conversationWrites(app: App, turn: Turn, reply: Reply | null, added: Ap
 }
 
 /** A message with suggestions no longer counts as unanswered once the next message takes one of them. */
-function takenWrite(turn: Turn): Write[] {
+function takenWrite(turn: Turn): Write | undefined {
   const { workspaceId, id, suggestionsOf } = turn.conversation;
-  if (!suggestionsOf || !takenSuggestion(turn)) return [];
+  if (!suggestionsOf || !takenSuggestion(turn)) return undefined;
   const key = messageKey(workspaceId, id, suggestionsOf);
-  return [{ update: key, change: { set: { unanswered: false } }, when: { attribute: 'pk', is: 'present' } }];
+  return { update: key, change: { set: { unanswered: false } }, when: present };
 }
 
-function replayWrite(app: App, turn: Turn, answered: boolean): Write[] {
+/** `replay`: the row that was read for this message. `ownReplay`: the row within the conversation that it starts. */
+function replayWrites(app: App, turn: Turn, answered: boolean): { replay?: Write; ownReplay?: Write } {
   const { conversation, visitorMessageId, answerId, clientMessageId } = turn;
-  if (!clientMessageId) return [];
+  if (!clientMessageId) return {};
   const nowSeconds = Math.ceil(app.clock.now() / 1000);
   const ttl = nowSeconds + REPLAY_SECONDS;
   const row = { conversationId: conversation.id, visitorMessageId, answerId: answered ? answerId : null, ttl };
-  // A client that saw the conversation begin, and then no answer, repeats the message within it.
-  const within = replayKey(conversation.workspaceId, conversation.id, clientMessageId);
-  const keys = [...(turn.isNew && turn.replay ? [turn.replay] : []), within];
-  const isFree: Condition = {
-    any: [
-      { attribute: 'pk', is: 'absent' },
-      { attribute: 'ttl', op: '<=', value: nowSeconds },
-    ],
+  const isFree = absentOrExpired('ttl', nowSeconds);
+  const put = (key: Key): Write => ({ put: { ...key, entity: 'replay', ...row }, when: isFree });
+  return {
+    ...(turn.replay ? { replay: put(turn.replay) } : {}),
+    // A client that saw the conversation begin, and then no answer, repeats the message within it.
+    ...(turn.isNew ? { ownReplay: put(replayKey(conversation.workspaceId, conversation.id, clientMessageId)) } : {}),
   };
-  return keys.map((key) => ({ put: { ...key, entity: 'replay', ...row }, when: isFree }));
 }
 
 /** More than can write to one conversation, or spend of one workspace, in one moment: each loser has seen somebody else win. */
@@ -148,34 +147,29 @@ export async function commitTurn(app: App, turn: Turn, reply: Reply | null): Pro
     if (reply?.credits && !spend) return { kind: 'no-credit' };
     const answer = reply && answerMessage(app, turn, reply);
     const added = append(turn.conversation, [visitorMessage(turn), ...(answer ? [answer] : [])]);
-    const replay = replayWrite(app, turn, answer !== null);
-    const watch = turn.isNew || needsWatch(turn.conversation) ? [await watchIdle(app, turn.conversation)] : [];
-    // What may be refused has a fixed place: the conversation, the message's own id, the credit.
-    const [row, ...pointers] = conversationWrites(app, turn, reply, added);
-    const creditAt = 1 + replay.length;
-    const writes = [
-      row,
-      ...replay,
-      ...(spend ? [spend.write] : []),
-      ...added.writes,
-      ...(turn.visitorTypes ? [endTyping(app, turn.conversation, 'visitor')] : []),
-      ...watch,
-      ...pointers,
-      ...takenWrite(turn),
-    ];
+    const { row, pointers } = conversationWrites(app, turn, reply, added);
+    const writes = {
+      conversation: row,
+      ...replayWrites(app, turn, answer !== null),
+      credit: spend?.write,
+      messages: added.writes,
+      typing: turn.visitorTypes ? endTyping(app, turn.conversation, 'visitor') : undefined,
+      idle: turn.isNew || needsWatch(turn.conversation) ? await watchIdle(app, turn.conversation) : undefined,
+      pointers,
+      suggestion: takenWrite(turn),
+    };
     const done = await app.store.transact(writes, {
-      giveWayAt: spend && creditAt,
+      returnConflictOf: spend && 'credit',
       conflicts: spend?.conflicts ?? 0,
     });
     if (done.applied) return { kind: 'stored', message: answer, status: nextStatus(turn.conversation.status, reply) };
-    const refused = (index: number) => done.refused.some((each) => each.index === index);
-    if (turn.replay && refused(1)) return { kind: 'replayed' };
-    if (refused(0)) {
+    if (done.refused.replay) return { kind: 'replayed' };
+    if (done.refused.conversation) {
       const { status } = turn.conversation;
-      await readAgain(app, turn, done.refused[0]!.item);
+      await readAgain(app, turn, done.refused.conversation.item);
       if (turn.conversation.status !== status && isWithHumans(turn.conversation.status)) reply = null;
     }
-    const failure = spend && failureAt(done, creditAt);
+    const failure = spend && spendFailure(done);
     if (spend && failure) source = await nextSource(app, turn.workspace.id, spend, failure);
   }
   throw unavailable(new Error(`turn ${turn.visitorMessageId} keeps being refused`));

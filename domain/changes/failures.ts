@@ -1,5 +1,6 @@
 import type { App, Item, Key } from '../core/app.ts';
 import type { Change } from '../core/change.ts';
+import { nowIso } from '../core/clock.ts';
 import { AppError } from '../core/errors.ts';
 import { FAILED_CHANGE_DUE, failedChangeKey } from './items.ts';
 
@@ -117,4 +118,4 @@ export const toFailedChange = (item: Item): FailedChange => item as unknown as F
 
 /** The oldest parked changes, at most `limit`. */
 export const failedChanges = async (app: App, limit: number): Promise<Item[]> =>
-  app.store.due(FAILED_CHANGE_DUE, new Date(app.clock.now()).toISOString(), limit);
+  app.store.due(FAILED_CHANGE_DUE, nowIso(app), limit);

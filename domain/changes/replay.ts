@@ -1,5 +1,7 @@
 import type { App, Item } from '../core/app.ts';
 import type { Change, ChangeStep } from '../core/change.ts';
+import { nowIso } from '../core/clock.ts';
+import { present } from '../core/conditions.ts';
 import { EVERY_STEP, type FailedChange, FROM_ITEM, isOutage, toFailedChange } from './failures.ts';
 import { changesFromItem } from './from-item.ts';
 
@@ -20,8 +22,8 @@ const canReplay = (failed: FailedChange) =>
  */
 export async function askAgain(app: App, row: Item): Promise<boolean> {
   if (!canReplay(toFailedChange(row))) return false;
-  const set = { replayAt: new Date(app.clock.now()).toISOString() };
-  return (await app.store.update(row, { set }, { attribute: 'pk', is: 'present' })).applied;
+  const set = { replayAt: nowIso(app) };
+  return (await app.store.update(row, { set }, present)).applied;
 }
 
 /** The step that replays parked changes, on request, through the steps that failed. May run twice. */
@@ -45,7 +47,7 @@ async function retry(app: App, steps: Steps, row: Item): Promise<void> {
   } catch (error) {
     if (isOutage(error)) throw error;
     const change = { set: { error: String(error).slice(0, 1000) }, remove: ['replayAt'] };
-    await app.store.update(row, change, { attribute: 'pk', is: 'present' });
+    await app.store.update(row, change, present);
     return;
   }
   await app.store.remove(row);

@@ -46,11 +46,11 @@ async function insertChatbot(app: App, workspace: Workspace, wanted: NewChatbot)
     createdAt: createdAtOf(chatbotId),
     updatedAt: createdAtOf(chatbotId),
   };
-  const done = await app.store.transact([
-    reserveQuota('chatbots', workspace),
-    { put: item },
-    { put: { ...publicIdKey(publicId), entity: 'publicId', workspaceId: workspace.id, chatbotId } },
-  ]);
+  const done = await app.store.transact({
+    quota: reserveQuota('chatbots', workspace),
+    chatbot: { put: item },
+    publicId: { put: { ...publicIdKey(publicId), entity: 'publicId', workspaceId: workspace.id, chatbotId } },
+  });
   if (done.applied) return toChatbot(item);
   const current = await readWorkspace(app, workspace.id);
   if (current.plan !== workspace.plan) return insertChatbot(app, current, wanted);

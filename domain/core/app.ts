@@ -103,19 +103,33 @@ export type Write =
  * A write whose response was lost counts as applied if the item has all the values it sets or, for a delete, does not exist.
  */
 export type WriteResult = { applied: true; item: Item } | { applied: false; item: Item | undefined };
-/**
- * `refused` has one entry per write whose condition failed, with its index in the list. `conflict`: another transaction was
- * writing to the row of a write that `giveWayAt` selects.
- */
-export type TransactionResult =
+/** The writes of a transaction by name: one, a list, a map of writes with ids of their own, or nothing. */
+export type NamedWrites = Readonly<
+  Record<string, Write | readonly Write[] | ReadonlyMap<string, Write> | null | undefined>
+>;
+/** A write whose condition failed. `item`: the current item, if known. */
+export interface Refusal {
+  item: Item | undefined;
+}
+type RefusalOf<Writes> = Writes extends readonly Write[]
+  ? readonly Refusal[]
+  : Writes extends ReadonlyMap<infer Id, Write>
+    ? ReadonlyMap<Id, Refusal>
+    : Refusal;
+/** The writes whose conditions failed, under the names that the caller gave them. Other names are missing. */
+export type Refused<Writes extends NamedWrites> = {
+  readonly [Name in keyof Writes]?: RefusalOf<NonNullable<Writes[Name]>>;
+};
+/** `conflict`: another transaction was writing to the row of a write that `returnConflictOf` names. */
+export type TransactionResult<Writes extends NamedWrites = NamedWrites> =
   | { applied: true }
-  | { applied: false; refused: { index: number; item: Item | undefined }[]; conflict?: boolean };
-export interface TransactOptions {
+  | { applied: false; refused: Refused<Writes>; conflict?: boolean };
+export interface TransactOptions<Name extends string = string> {
   /**
-   * Index of a write for which the caller has alternative rows, or `any`. A conflict on it is returned after one delay instead of
+   * Name of a write for which the caller has alternative rows, or `any`. A conflict on it is returned after one delay instead of
    * retried.
    */
-  giveWayAt?: number | 'any' | undefined;
+  returnConflictOf?: Name | 'any' | undefined;
   /** Number of such conflicts returned before. The delay doubles with each, up to 400 ms. */
   conflicts?: number;
 }
@@ -161,7 +175,10 @@ export interface Store {
   update(key: WriteKey, change: Change, when?: Condition): Promise<WriteResult>;
   remove(key: WriteKey, when?: Condition): Promise<WriteResult>;
   /** Atomic. Up to 100 writes. */
-  transact(writes: readonly Write[], options?: TransactOptions): Promise<TransactionResult>;
+  transact<Writes extends NamedWrites>(
+    writes: Writes,
+    options?: TransactOptions<keyof Writes & string>,
+  ): Promise<TransactionResult<Writes>>;
   /** Unconditional puts and deletes in batches. Not atomic, any number. */
   writeMany(writes: readonly ({ put: Item } | { remove: Key })[]): Promise<void>;
 }

@@ -1,6 +1,8 @@
-import type { App, Write } from '../core/app.ts';
+import type { App, NamedWrites } from '../core/app.ts';
+import { equals, present } from '../core/conditions.ts';
 import { notFound } from '../core/errors.ts';
 import { createdAtOf, sha256 } from '../core/ids.ts';
+import { AGAIN, retryOnConflict } from '../core/retry.ts';
 import { quotaExceeded, reserveQuota } from '../workspaces/quotas.ts';
 import { readWorkspace } from '../workspaces/read.ts';
 import { isExpired, isTokenForm } from './invite.ts';
@@ -28,15 +30,14 @@ function newMember(app: App, { email, role }: StoredInvite, name: string): Membe
  * Turns the invite into the member: deletes its rows and assigns its address to the member. The first write decides between
  * concurrent calls.
  */
-function acceptWrites({ id, workspaceId, tokenHash, email }: StoredInvite, member: Member): Write[] {
-  const present = { attribute: 'pk', is: 'present' } as const;
+function acceptWrites({ id, workspaceId, tokenHash, email }: StoredInvite, member: Member) {
   const address = { ...teamAddressKey(workspaceId, email), entity: 'teamAddress', memberId: member.id };
-  return [
-    { remove: inviteKey(workspaceId, id), when: present },
-    { remove: inviteTokenKey(tokenHash), when: present },
-    { put: address, when: { attribute: 'inviteId', op: '=', value: id } },
-    { put: { ...memberKey(workspaceId, member.id), entity: 'member', v: 1, ...member } },
-  ];
+  return {
+    invite: { remove: inviteKey(workspaceId, id), when: present },
+    token: { remove: inviteTokenKey(tokenHash), when: present },
+    address: { put: address, when: equals('inviteId', id) },
+    member: { put: { ...memberKey(workspaceId, member.id), entity: 'member', v: 1, ...member } },
+  } satisfies NamedWrites;
 }
 
 /**
@@ -47,13 +48,15 @@ export async function acceptInvite(app: App, { token, name }: AcceptInput): Prom
   const invite = await openInvite(app, token);
   const member = newMember(app, invite, name);
   const writes = acceptWrites(invite, member);
-  for (let attempt = 0; attempt < 6; attempt++) {
+  const keepsChanging = () => new Error(`invite ${invite.id} keeps being refused`);
+  return retryOnConflict(6, keepsChanging, async () => {
     const workspace = await readWorkspace(app, invite.workspaceId);
-    const done = await app.store.transact([...writes, reserveQuota('seats', workspace)]);
+    const done = await app.store.transact({ ...writes, seat: reserveQuota('seats', workspace) });
     if (done.applied) return { member };
-    if (done.refused.some(({ index }) => index < writes.length)) throw notFound();
+    const { invite: gone, token: used, address: taken } = done.refused;
+    if (gone || used || taken) throw notFound();
     if ((await readWorkspace(app, invite.workspaceId)).plan === workspace.plan)
       throw quotaExceeded('seats', workspace.plan);
-  }
-  throw new Error(`invite ${invite.id} keeps being refused`);
+    return AGAIN;
+  });
 }

@@ -1,9 +1,19 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { App, Key, TransactionResult, Write } from '../core/app.ts';
-import { unavailable } from '../core/errors.ts';
+import { AGAIN, retryOnConflict } from '../core/retry.ts';
 import { creditShardKey, type Workspace } from '../core/tenants.ts';
-import { draw, drawable, readRow, readShards, readWhole, returnShards, SHARDS, spendOfShard } from './credit-shards.ts';
+import {
+  draw,
+  drawable,
+  keepMoving,
+  readRow,
+  readShards,
+  readWhole,
+  returnShards,
+  SHARDS,
+  spendOfShard,
+} from './credit-shards.ts';
 import { creditMonthOf, noMoves, sourceOf, spendOne } from './credits.ts';
 
 /** The row that an answer's credit is taken from. */
@@ -79,10 +89,10 @@ async function otherSource(
   return source.shard && source.conflicts === 1 ? fromShard(app, shard) : findCredit(app, workspaceId, shard);
 }
 
-/** Whether a transaction failed at one of its writes, and how. */
-export function failureAt(done: TransactionResult, index: number): 'refused' | 'conflict' | undefined {
+/** Whether a transaction failed at its write named `credit`, and how. */
+export function spendFailure(done: TransactionResult<{ credit: Write }>): 'refused' | 'conflict' | undefined {
   if (done.applied) return undefined;
-  if (done.refused.some((each) => each.index === index)) return 'refused';
+  if (done.refused.credit) return 'refused';
   return done.conflict ? 'conflict' : undefined;
 }
 
@@ -91,19 +101,17 @@ export function failureAt(done: TransactionResult, index: number): 'refused' | '
  * shards are empty.
  */
 async function findCredit(app: App, workspaceId: string, wanted?: Key): Promise<CreditSource | undefined> {
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+  return retryOnConflict(MAX_ATTEMPTS, keepMoving(workspaceId), async (attempt) => {
     const workspace = await readRow(app, workspaceId);
     // After a lost draw, uses the credits that others have drawn.
     const found = await look(app, workspace, wanted, attempt > 0);
-    if (found && found !== 'again') return found;
-    if (found === 'again') continue;
+    if (found) return found;
     // Credits that moved during the reads may have been missed in both places.
-    if ((await readRow(app, workspaceId)).creditMoves === workspace.creditMoves) return undefined;
-  }
-  throw unavailable(new Error(`the credits of workspace ${workspaceId} keep moving`));
+    return (await readRow(app, workspaceId)).creditMoves === workspace.creditMoves ? undefined : AGAIN;
+  });
 }
 
-type Found = CreditSource | 'again' | undefined;
+type Found = CreditSource | typeof AGAIN | undefined;
 
 async function look(app: App, workspace: Workspace, wanted: Key | undefined, prefersFilled: boolean): Promise<Found> {
   const { id, creditShards, creditsHeldUntil } = workspace;
@@ -114,7 +122,7 @@ async function look(app: App, workspace: Workspace, wanted: Key | undefined, pre
   }
   if (!isHeld) return fromRow(app, workspace);
   await sleep(Math.random() * 2 * HELD_LOOK_MS);
-  return 'again';
+  return AGAIN;
 }
 
 interface Wish {
@@ -130,7 +138,7 @@ async function lookInShards(app: App, workspace: Workspace, { wanted, prefersFil
   const stale = shards.filter(({ month }) => month !== creditMonthOf(nowMs));
   if (stale.length > 0) {
     await returnShards(app, workspace, stale);
-    return 'again';
+    return AGAIN;
   }
   const filled = shards.filter(({ left }) => left > 0);
   const monthly = filled.filter(({ kind }) => kind === 'monthly');
@@ -138,7 +146,7 @@ async function lookInShards(app: App, workspace: Workspace, { wanted, prefersFil
   const amount = isHeld ? 0 : drawable(workspace, nowMs);
   if (filled.length > 0 && (amount === 0 || prefersFilled)) return fromShard(app, anyOf(filled).key);
   if (amount === 0) return undefined;
-  if (!(await draw(app, workspace, wanted, amount))) return 'again';
+  if (!(await draw(app, workspace, wanted, amount))) return AGAIN;
   app.cache.set(rememberedName(workspace.id), wanted, REMEMBERED_MS);
   return fromShard(app, wanted);
 }

@@ -4,7 +4,7 @@ import { conversationKey, typingKey } from '../../domain/conversations/items.ts'
 import { beginFollowing, type FollowEvent } from '../../domain/conversations/visitor/follow.ts';
 import { tab } from '../../domain/conversations/visitor/presence.ts';
 import { pollQuery } from '../../domain/conversations/visitor/read.ts';
-import { takeLease } from '../../domain/conversations/visitor/stream-leases.ts';
+import { takeStream } from '../../domain/conversations/visitor/stream-leases.ts';
 import { parse } from '../../domain/core/fields.ts';
 import { limits } from '../../domain/core/limits.ts';
 import { clientAddress, type HttpAnswer, header } from '../http/input.ts';
@@ -40,7 +40,7 @@ export const streamWith =
     const lastEventId = header(event, 'last-event-id') || asked.after;
     const following = await beginFollowing(app, conversation, { showSources: showsSources(chatbot), lastEventId });
     const address = clientAddress(event);
-    const lease = await takeLease(app, { chatbotId, conversationId: conversation.id, address, tab: asked.tab });
+    const lease = await takeStream(app, { chatbotId, conversationId: conversation.id, address, tab: asked.tab });
     const keys = {
       conversation: conversationKey(workspaceId, conversation.id),
       chatbot: chatbotKey(workspaceId, chatbotId),

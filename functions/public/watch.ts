@@ -4,9 +4,10 @@ import { toChatbot } from '../../domain/chatbots/items.ts';
 import type { Chatbot } from '../../domain/chatbots/records.ts';
 import { toConversation } from '../../domain/conversations/items.ts';
 import { eventId, type FollowEvent, type Following, news } from '../../domain/conversations/visitor/follow.ts';
-import { freeLease, type Lease, lossOf, renewLease } from '../../domain/conversations/visitor/stream-leases.ts';
+import { lossOf, renewStream, type StreamLease } from '../../domain/conversations/visitor/stream-leases.ts';
 import { isWithHumans } from '../../domain/conversations/with-humans.ts';
 import type { App, Key } from '../../domain/core/app.ts';
+import { freeLease } from '../../domain/core/leases.ts';
 
 export interface StreamTimes {
   /** Between two looks while a human is asked for or live; a new reply is seen within this. */
@@ -28,7 +29,7 @@ export const retryMs = { planned: 1_000, superseded: 60_000 };
 
 export interface HeldStream {
   app: App;
-  lease: Lease;
+  lease: StreamLease;
   following: Following;
   keys: Record<'conversation' | 'chatbot' | 'typing', Key>;
   /** Of the page that opened the stream. */
@@ -98,7 +99,7 @@ async function* looks(held: HeldStream, signal: AbortSignal): AsyncGenerator<Fol
     if (!app.settings.clientsConfirm && now >= renewAtMs) {
       renewAtMs = now + times.renewMs;
       // Whoever has the place now is seen at the next check.
-      if (!(await renewLease(app, lease))) checkAtMs = now;
+      if (!(await renewStream(app, lease))) checkAtMs = now;
     }
     const isQuiet = !isWithHumans(conversation.status) || now - newsAtMs > times.quietAfterMs;
     await sleep(isQuiet ? times.idleMs : times.liveMs, undefined, { signal });

@@ -86,15 +86,11 @@ export async function readAttachments(
   return checked as ReadAttachment[];
 }
 
-/**
- * Throws if one of the uploads was used by another request. Among the further writes of the reply, those of uploads come first.
- */
-export function refuseUsed(
-  files: readonly ReadAttachment[],
-  uploads: readonly unknown[],
-  refused: readonly number[],
-): void {
-  const indexes = files.flatMap(({ uploadId }, index) => (uploadId ? [index] : []));
-  const used = refused.filter((place) => place < uploads.length);
-  refuse(used.map((place) => at(indexes[place]!, uploadProblem(UNKNOWN_UPLOAD))));
+/** Throws if another request has used one of the uploads. `used`: those uploads, by id. */
+export function refuseUsed(files: readonly ReadAttachment[], used: ReadonlyMap<string, unknown>): void {
+  refuse(
+    files.flatMap(({ uploadId }, index) =>
+      uploadId && used.has(uploadId) ? [at(index, uploadProblem(UNKNOWN_UPLOAD))] : [],
+    ),
+  );
 }

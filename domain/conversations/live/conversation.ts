@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { App, Item } from '../../core/app.ts';
+import { nowIso } from '../../core/clock.ts';
 import { idAt } from '../../core/ids.ts';
 import { operation } from '../../core/operation.ts';
 import { conversationIds, findConversation } from '../find.ts';
@@ -59,7 +60,7 @@ export async function watchConversation(
     keys: [conversationKey(workspaceId, id), typingKey(workspaceId, id)],
     position: () => positionOf(following),
     async look([row, typingRow]) {
-      const now = new Date(app.clock.now()).toISOString();
+      const now = nowIso(app);
       if (!row) {
         const deleted = eventOf({ id: positionOf(following), type: 'deleted', conversationId: id, at: now });
         return { events: [deleted], over: true };
@@ -85,7 +86,7 @@ async function news(app: App, following: Following, row: Item, typing: Typing): 
   }
   if (JSON.stringify(typing) !== JSON.stringify(following.typing)) {
     following.typing = typing;
-    tell({ type: 'typing', typing, at: new Date(app.clock.now()).toISOString() });
+    tell({ type: 'typing', typing, at: nowIso(app) });
   }
   return events;
 }

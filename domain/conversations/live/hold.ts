@@ -2,16 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { stillAllowed } from '../../access/standing.ts';
 import type { Identity } from '../../core/actor.ts';
 import type { App, Item, Key } from '../../core/app.ts';
+import { nowIso } from '../../core/clock.ts';
 import { AppError, conflict } from '../../core/errors.ts';
-import {
-  clientOf,
-  lossOf,
-  releaseLease,
-  renewLease,
-  type Subscriber,
-  type SubscriptionLease,
-  takeLease,
-} from './lease.ts';
+import { freeLease, type Lease, renewLease } from '../../core/leases.ts';
+import { leaseMs } from '../visitor/stream-leases.ts';
+import { clientOf, lossOf, type Subscriber, takeSubscription } from './lease.ts';
 import { type ConversationEvent, eventOf } from './records.ts';
 
 /** One subscription's source of events and its progress. */
@@ -39,7 +34,7 @@ interface Held {
   app: App;
   identity: Identity;
   watcher: Watcher;
-  place: SubscriptionLease;
+  place: Lease;
   subscriber: Subscriber | undefined;
   times: HoldTimes;
   /** Id of the last event that the subscriber received. */
@@ -68,7 +63,7 @@ export async function hold(
   { signal, times = holdTimes, client }: HoldOptions = {},
 ): Promise<AsyncIterableIterator<StreamedEvent>> {
   const subscriber = client && { client: clientOf(identity.keyId, client.clientId), follows: client.follows };
-  const place = await takeLease(app, identity.workspaceId, subscriber);
+  const place = await takeSubscription(app, identity.workspaceId, subscriber);
   const leaving = new AbortController();
   const held = { app, identity, watcher, place, subscriber, times, toldId: watcher.position() };
   const told = watch(held, leaving.signal);
@@ -90,8 +85,8 @@ export async function hold(
   return iterator;
 }
 
-const free = (app: App, place: SubscriptionLease) =>
-  releaseLease(app, place).catch((error) => app.log.warn('a lease was not freed', { error }));
+const free = (app: App, place: Lease) =>
+  freeLease(app, place).catch((error) => app.log.warn('a lease was not freed', { error }));
 
 async function* watch(held: Held, signal: AbortSignal): AsyncGenerator<StreamedEvent, undefined> {
   const { app, place } = held;
@@ -108,8 +103,7 @@ async function* watch(held: Held, signal: AbortSignal): AsyncGenerator<StreamedE
   }
 }
 
-const reconnect = ({ app }: Held, id: string) =>
-  eventOf({ id, type: 'reconnect', at: new Date(app.clock.now()).toISOString() });
+const reconnect = ({ app }: Held, id: string) => eventOf({ id, type: 'reconnect', at: nowIso(app) });
 
 /** Not RECONNECT: two pages with the same client id would supersede each other forever. */
 const superseded = () => conflict('Another subscription of this client has taken its place.');
@@ -131,7 +125,7 @@ async function* looks(held: Held, signal: AbortSignal): AsyncGenerator<StreamedE
     if (loss === 'superseded') return yield superseded();
     if (loss || app.clock.now() >= endMs) return yield reconnect(held, watcher.position());
     if (!app.settings.clientsConfirm && app.clock.now() >= renewAtMs) {
-      if (!(await renewLease(app, place))) continue;
+      if (!(await renewLease(app, place, leaseMs(app)))) continue;
       renewAtMs = app.clock.now() + times.renewMs;
     }
     await sleep(times.lookMs, undefined, { signal });

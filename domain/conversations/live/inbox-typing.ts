@@ -6,9 +6,7 @@ import { type Typing, typingOf } from '../visitor/typing.ts';
 /** Conversations of a workspace in which somebody may be typing now. Usually empty. */
 async function hinted(app: App, workspaceId: string): Promise<string[]> {
   const where = { pk: inboxTypingPk(workspaceId), from: typingHintSk(app.clock.now()), to: '~' };
-  const ids: string[] = [];
-  for await (const item of app.store.queryAll(where)) ids.push(String(item.conversationId));
-  return ids;
+  return Array.fromAsync(app.store.queryAll(where), (item) => String(item.conversationId));
 }
 
 /** The typing state sent to one subscriber. A conversation that is not in the map was sent as idle. */

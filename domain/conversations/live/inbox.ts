@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import type { App, Item, Key } from '../../core/app.ts';
+import { batchesOf } from '../../core/batches.ts';
+import { nowIso } from '../../core/clock.ts';
 import { nothing, operation } from '../../core/operation.ts';
 import { conversationKey, messageKey, noteKey, toConversation, toMessage } from '../items.ts';
 import { inboxEntryKey, inboxHeadKey, inboxLogPk } from '../live-items.ts';
@@ -143,7 +145,7 @@ async function withRecords(app: App, workspaceId: string, found: readonly Found[
     const conversation = conversationRow ? toConversation(conversationRow) : null;
     const base = { id, conversationId, conversation };
     if (!('type' in each)) {
-      return [eventOf({ ...base, type: 'typing', typing: each.typing, at: new Date(app.clock.now()).toISOString() })];
+      return [eventOf({ ...base, type: 'typing', typing: each.typing, at: nowIso(app) })];
     }
     const { type, at } = each;
     if ((type === 'message' || type === 'note') && !recordRow) return [];
@@ -163,8 +165,8 @@ function keysOf(workspaceId: string, found: Found): Key[] {
 async function readAll(app: App, keys: readonly Key[]): Promise<Map<string, Item>> {
   const wanted = [...new Map(keys.map((key) => [`${key.pk}|${key.sk}`, key])).values()];
   const rows = new Map<string, Item>();
-  for (let from = 0; from < wanted.length; from += 100) {
-    for (const item of await app.store.getMany(wanted.slice(from, from + 100))) {
+  for (const batch of batchesOf(100, wanted)) {
+    for (const item of await app.store.getMany(batch)) {
       if (item) rows.set(`${item.pk}|${item.sk}`, item);
     }
   }

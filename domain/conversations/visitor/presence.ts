@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { App, Item } from '../../core/app.ts';
 import { text } from '../../core/fields.ts';
-import { isHolder, leaseUntil } from '../../core/leases.ts';
+import { freeLease, leaseOf, renewLease } from '../../core/leases.ts';
 import { activeLeases, CONFIRMED_MS, type StreamRequest } from './stream-leases.ts';
 
 /** The client's own id of the page that reads a stream. */
@@ -31,12 +31,11 @@ async function placeOf(app: App, stream: NamedStream): Promise<Item | undefined>
 export async function confirmStream(app: App, stream: NamedStream): Promise<boolean> {
   const place = await placeOf(app, stream);
   if (!place) return false;
-  const change = { set: leaseUntil(app.clock.now() + CONFIRMED_MS) };
-  return (await app.store.update({ pk: place.pk, sk: place.sk }, change, isHolder(place.holder))).applied;
+  return renewLease(app, leaseOf(place), CONFIRMED_MS);
 }
 
 /** The client has left: frees its place at once. The stream ends at its next poll. */
 export async function releaseStream(app: App, stream: NamedStream): Promise<void> {
   const place = await placeOf(app, stream);
-  if (place) await app.store.remove({ pk: place.pk, sk: place.sk }, isHolder(place.holder));
+  if (place) await freeLease(app, leaseOf(place));
 }

@@ -150,12 +150,10 @@ export async function entryChunks(
 ): Promise<IndexedChunk[]> {
   if (entry.chunks) return entry.chunks;
   if (!entry.chunkSet) return [];
-  const chunks: IndexedChunk[] = [];
   const where = {
     pk: chunkPk(workspaceId, chatbotId),
     prefix: chunkPrefix(entry.sourceId, entry.chunkSet),
     consistent: true,
   };
-  for await (const item of app.store.queryAll(where)) chunks.push(toIndexed(entry.source, toChunk(item)));
-  return chunks;
+  return Array.fromAsync(app.store.queryAll(where), (item) => toIndexed(entry.source, toChunk(item)));
 }
