@@ -7,8 +7,6 @@ import { compilePlan } from './plan.ts';
 import { type DocumentRoute, isDocumentRoute, type Route } from './route.ts';
 import { createRouteHandler, type Run } from './serve.ts';
 
-export { failed } from './serve.ts';
-
 /** Parses, validates and compiles a route's document once, and gives what runs it. Throws at start when a document is wrong. */
 function compile(schema: GraphQLSchema, route: DocumentRoute): Run<string> {
   const document = parseDocument(route.document);
