@@ -21,6 +21,7 @@ export const replyToConversation = operation({
   name: 'replyToConversation',
   scope: 'conversations:write',
   kind: 'write',
+  errors: ['CONFLICT'],
   ids: conversationIds,
   input: z
     .object({ content: text(0, 4000), attachments: attachmentsInput })

@@ -13,6 +13,7 @@ export const releaseConversation = operation({
   name: 'releaseConversation',
   scope: 'conversations:write',
   kind: 'write',
+  errors: ['CONFLICT'],
   ids: conversationIds,
   input: z.object({}),
   find: findConversation,

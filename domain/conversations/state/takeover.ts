@@ -13,6 +13,7 @@ export const takeOverConversation = operation({
   name: 'takeOverConversation',
   scope: 'conversations:write',
   kind: 'write',
+  errors: ['CONFLICT'],
   ids: conversationIds,
   input: z.object({}),
   find: findForAgent,
