@@ -3,15 +3,20 @@ import type { App } from '../../domain/core/app.ts';
 import type { Context } from '../../schema/core/context.ts';
 import { success } from '../http/input.ts';
 import { readCall } from './call.ts';
+import { checkOutput } from './check-output.ts';
 import { compilePlan } from './plan.ts';
 import { type DocumentRoute, isDocumentRoute, type Route } from './route.ts';
 import { createRouteHandler, type Run } from './serve.ts';
 
-/** Parses, validates and compiles a route's document once, and gives what runs it. Throws at start when a document is wrong. */
+/**
+ * Parses, validates and compiles a row's document once. Throws at start if the document is invalid or does not select the fields
+ * of the row's `output`.
+ */
 function compile(schema: GraphQLSchema, route: DocumentRoute): Run<string> {
   const document = parseDocument(route.document);
   const mistakes = validate(schema, document);
   if (mistakes.length > 0) throw new Error(`${route.method} ${route.path}: ${mistakes.map(String).join('; ')}`);
+  checkOutput(schema, route, document);
   const run = compilePlan(schema, document);
   const isMutation = document.definitions.some(
     (part) => part.kind === 'OperationDefinition' && part.operation === 'mutation',
@@ -25,6 +30,6 @@ function compile(schema: GraphQLSchema, route: DocumentRoute): Run<string> {
   };
 }
 
-/** The REST facade: each row's document, which calls the schema's resolvers. What is answered by a file is served elsewhere. */
+/** Serves the rows of the REST table that have a document. It calls the schema's resolvers. `exports.ts` serves the CSV rows. */
 export const createRestHandler = (app: App, schema: GraphQLSchema, routes: readonly Route[]) =>
   createRouteHandler(app, routes.filter(isDocumentRoute), (route) => compile(schema, route));
