@@ -1,21 +1,19 @@
 import { searchKnowledge } from '../domain/answers/search.ts';
 import type { Chatbot } from '../domain/chatbots/records.ts';
-import { parse } from '../domain/core/fields.ts';
-import { offsetQuery } from '../domain/core/paging.ts';
 import { chunk, type Source, type StoredSource, searchResults, source } from '../domain/knowledge/records.ts';
 import { addTextSource, addUrlSource } from '../domain/knowledge/sources/add.ts';
 import { deleteSource, toggleSource } from '../domain/knowledge/sources/change.ts';
 import { updateFaqSource } from '../domain/knowledge/sources/change-faq.ts';
 import { addFaqSource } from '../domain/knowledge/sources/faq.ts';
 import { addFileSource } from '../domain/knowledge/sources/files.ts';
-import { chunksOf, getSource, listSources, sourcesOf } from '../domain/knowledge/sources/find.ts';
+import { chunksOf, getSource, listChunks, listSources, sourcesOf } from '../domain/knowledge/sources/find.ts';
 import { createUpload } from '../domain/knowledge/sources/uploads.ts';
 import { getSynonyms, loadSynonyms, setSynonyms, synonymGroups } from '../domain/knowledge/synonyms.ts';
 import { readText } from '../domain/knowledge/text.ts';
 import { uploadTarget } from '../domain/uploads/records.ts';
 import { ChatbotType } from './chatbots.ts';
 import { builder } from './core/builder.ts';
-import { resolve, scopedActor } from './core/context.ts';
+import { inputOf, resolve, scopedActor } from './core/context.ts';
 import { fieldType, outputType } from './core/from-zod.ts';
 import { mutation } from './core/mutation.ts';
 
@@ -62,7 +60,7 @@ builder.objectFields(SourceType as never, (t) => ({
     complexity: ({ take }) => ({ field: storedTextComplexity, multiplier: Math.min(Math.max(take ?? 50, 1), 200) }),
     resolve: (parent, args, context) => {
       const { workspaceId } = scopedActor(context, 'knowledge:read');
-      return chunksOf(context.app, workspaceId, parent as StoredSource, parse(offsetQuery, args));
+      return chunksOf(context.app, workspaceId, parent as StoredSource, inputOf(context, listChunks, args));
     },
   }),
 }));

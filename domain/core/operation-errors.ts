@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { App } from './app.ts';
-import { AppError, type ErrorCode } from './errors.ts';
+import { AppError, type ErrorCode, errorCatalogue } from './errors.ts';
 
 /** Errors that every operation can return. */
 const commonErrors: readonly ErrorCode[] = [
@@ -26,18 +26,18 @@ function canBeInvalid(input: z.ZodObject): boolean {
   return !input.safeParse(nonsense).success;
 }
 
-/** All errors that an operation can return: the common ones, those of its ids and input, and those that it declares. */
-export function possibleErrors({ ids, input, errors = [] }: Declared): Set<ErrorCode> {
-  return new Set([
-    ...commonErrors,
-    ...(hasFields(ids) ? (['NOT_FOUND'] as const) : []),
-    ...(canBeInvalid(input) ? (['VALIDATION_ERROR'] as const) : []),
-    ...errors,
-  ]);
+/** Whether an operation can return an error: a common one, one of its ids or its input, or one that it declares. */
+function isPossible({ ids, input, errors = [] }: Declared, code: ErrorCode): boolean {
+  if (commonErrors.includes(code) || errors.includes(code)) return true;
+  return code === 'NOT_FOUND' ? hasFields(ids) : code === 'VALIDATION_ERROR' && canBeInvalid(input);
 }
+
+/** All errors that an operation can return. */
+export const possibleErrors = (op: Declared): ErrorCode[] =>
+  (Object.keys(errorCatalogue) as ErrorCode[]).filter((code) => isPossible(op, code));
 
 /** Logs an error that the operation's `errors` do not list, because the reference does not describe it. */
 export function logUndeclared(app: App, op: Declared, error: unknown): void {
-  if (!(error instanceof AppError) || possibleErrors(op).has(error.code)) return;
+  if (!(error instanceof AppError) || isPossible(op, error.code)) return;
   app.log.warn('an operation returned an error that it does not declare', { operation: op.name, code: error.code });
 }

@@ -44,8 +44,8 @@ export const operation = <Ids extends z.ZodObject, Input extends z.ZodObject, Ta
 ) => definition;
 
 /**
- * Runs an operation in the contract's order of checks: workspace limit, gate, scope, endpoint limit, ids, input, state. `input`
- * may be a function, which is called at its step and may throw (an unreadable body).
+ * Runs an operation in this order of checks: workspace limit, gate, scope, endpoint limit, ids, input, state. Parses ids and input,
+ * so callers pass them as received. `input` may be a function, which is called at its step and may throw (an unreadable body).
  */
 export async function perform<Ids extends z.ZodObject, Input extends z.ZodObject, Target, Output>(
   app: App,
@@ -66,7 +66,7 @@ export async function perform<Ids extends z.ZodObject, Input extends z.ZodObject
   const found = find(app, actor, op, ids);
   const answer = async () => {
     const [parsedIds, target] = await found;
-    const parsed = parse(op.input, typeof input === 'function' ? input() : input);
+    const parsed = parse(op.input, typeof input === 'function' ? await input() : input);
     const call = { ids: parsedIds, input: parsed, target, tenancy: () => admitted };
     return declared(app, op, () => op.run(app, actor, call));
   };

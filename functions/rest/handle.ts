@@ -1,5 +1,6 @@
 import { type GraphQLSchema, parse as parseDocument, validate } from 'graphql';
 import type { App } from '../../domain/core/app.ts';
+import { hasFields } from '../../domain/core/operation-errors.ts';
 import type { Context } from '../../schema/core/context.ts';
 import { success } from '../http/input.ts';
 import { readCall } from './call.ts';
@@ -22,10 +23,11 @@ function compile(schema: GraphQLSchema, route: DocumentRoute): Run<string> {
     (part) => part.kind === 'OperationDefinition' && part.operation === 'mutation',
   );
   return async (app, caller, event, ids) => {
-    const call = await readCall(app, caller.actor, route, event, ids);
-    const input = { ...call.input, ...ids };
-    const context: Context = { app, actor: call.actor, loaders: new Map() };
-    const data = await run(isMutation ? { input } : input, context);
+    const { actor, call, isInputRead } = await readCall(app, caller.actor, route, event, ids);
+    const context: Context = { app, actor, call, loaders: new Map() };
+    // The ids alone: the operation takes its input from `call`.
+    const data = await run(isMutation ? { input: ids } : ids, context);
+    if (!isInputRead() && hasFields(route.operation.input)) throw new Error(`no field runs ${route.operation.name}`);
     return success(route.pick(data), route.status);
   };
 }
