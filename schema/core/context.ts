@@ -56,7 +56,8 @@ export function scopedActor(context: Context, scope: Scope): Actor {
   return context.actor;
 }
 
-type OutputOf<Op> = Op extends { run(...args: never[]): Promise<infer Output> } ? Output : never;
+/** What an operation returns. */
+export type OutputOf<Op> = Op extends { run(...args: never[]): Promise<infer Output> } ? Output : never;
 
 /** Runs an operation for a field. `args` contains both IDs and fields; each schema picks its own. */
 export function resolve<Op extends AnyOperation>(
