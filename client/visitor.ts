@@ -200,7 +200,7 @@ const withHeader = (options: CallOptions | undefined, name: string, value: strin
 });
 
 async function* eventsOf<Event>(response: Response, onComment?: () => void): AsyncGenerator<Event, void, undefined> {
-  for await (const { event, data, id } of readEvents(response, onComment)) {
+  for await (const { event, data, id } of readEvents(response.body, { onComment })) {
     yield { event, data: JSON.parse(data), ...(id === undefined ? {} : { id }) } as Event;
   }
 }

@@ -28,6 +28,7 @@ export const addNote = operation({
   name: 'addNote',
   scope: 'conversations:write',
   kind: 'write',
+  errors: ['CONFLICT'],
   ids: conversationIds,
   input: z.object({ body: text(1, 5000) }),
   find: findConversation,

@@ -22,6 +22,7 @@ export const replyToConversation = operation({
   name: 'replyToConversation',
   scope: 'conversations:write',
   kind: 'write',
+  errors: ['CONFLICT'],
   ids: conversationIds,
   input: z
     .object({ content: text(0, 4000), attachments: attachmentsInput })

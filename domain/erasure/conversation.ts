@@ -33,6 +33,7 @@ export const deleteConversation = operation({
   name: 'deleteConversation',
   scope: 'conversations:write',
   kind: 'write',
+  errors: ['CONFLICT'],
   ids: conversationIds,
   input: z.object({}),
   find: findConversation,

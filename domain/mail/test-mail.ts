@@ -56,6 +56,7 @@ export const testMailConfig = operation({
   name: 'testMailConfig',
   scope: 'reseller:write',
   kind: 'write',
+  errors: ['NOT_FOUND', 'CONFLICT', 'VALIDATION_ERROR'],
   limit: limits.mailTest,
   ids: z.object({}),
   input: z.object({}),

@@ -57,6 +57,7 @@ export const moveCredits = operation({
   name: 'moveCredits',
   scope: 'reseller:write',
   kind: 'write',
+  errors: ['USAGE_LIMIT_REACHED'],
   ids: clientIds,
   input: z.object({ amount, idempotencyKey }),
   find: findReseller,

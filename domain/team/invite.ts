@@ -77,6 +77,7 @@ export const inviteMember = operation({
   name: 'inviteMember',
   scope: 'team:write',
   kind: 'write',
+  errors: ['CONFLICT'],
   limit: limits.memberInvite,
   ids: z.object({}),
   input: inviteInput,

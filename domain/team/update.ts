@@ -37,6 +37,7 @@ export const updateMember = operation({
   name: 'updateMember',
   scope: 'team:write',
   kind: 'write',
+  errors: ['USAGE_LIMIT_REACHED', 'CONFLICT'],
   ids: z.object({ memberId: id }),
   input: updateInput,
   find: findMember,

@@ -114,6 +114,7 @@ export const setWebhook = operation({
   name: 'setWebhook',
   scope: 'workspace:*',
   kind: 'write',
+  errors: ['CONFLICT'],
   ids: featureIds,
   input: z
     .object({
@@ -135,6 +136,7 @@ export const rotateWebhookSecret = operation({
   name: 'rotateWebhookSecret',
   scope: 'workspace:*',
   kind: 'write',
+  errors: ['CONFLICT'],
   ids: featureIds,
   input: z.object({}),
   find: nothing,

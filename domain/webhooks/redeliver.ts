@@ -62,6 +62,7 @@ export const redeliverWebhook = operation({
   name: 'redeliverWebhook',
   scope: 'workspace:*',
   kind: 'write',
+  errors: ['CONFLICT'],
   ids: z.object({ deliveryId: id }),
   input: z.object({}),
   find: findDelivery,

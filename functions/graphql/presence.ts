@@ -2,10 +2,11 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { identify } from '../../domain/access/keys.ts';
 import { clientOf, confirmSubscriptions } from '../../domain/conversations/live/lease.ts';
 import type { App } from '../../domain/core/app.ts';
-import { AppError, invalid, toAppError } from '../../domain/core/errors.ts';
+import { AppError, invalid } from '../../domain/core/errors.ts';
 import { limits, takeRequest } from '../../domain/core/limits.ts';
 import { keyedCors } from '../http/cors.ts';
-import { apiKeyOf, clientAddress, failure, type HttpAnswer, success } from '../http/input.ts';
+import { failureAnswer } from '../http/failure.ts';
+import { apiKeyOf, clientAddress, type HttpAnswer, success } from '../http/input.ts';
 import { note } from '../notes.ts';
 import { clientIdOf } from './client-id.ts';
 
@@ -19,17 +20,9 @@ export const createPresenceHandler =
   (app: App) =>
   async (event: APIGatewayProxyEvent): Promise<HttpAnswer> => {
     note(event, { route: PRESENCE_PATH });
-    const answer = await answerPresence(app, event).catch((error) => refused(app, event, error));
+    const answer = await answerPresence(app, event).catch((error) => failureAnswer(app, event, error));
     return { ...answer, headers: { ...answer.headers, ...keyedCors } };
   };
-
-function refused(app: App, event: APIGatewayProxyEvent, thrown: unknown): HttpAnswer {
-  const { code, status } = toAppError(thrown);
-  note(event, { code });
-  const { requestId } = event.requestContext;
-  if (status >= 500) app.log.error('request failed', { requestId, error: thrown });
-  return failure(thrown);
-}
 
 async function answerPresence(app: App, event: APIGatewayProxyEvent): Promise<HttpAnswer> {
   const leaving = event.httpMethod === 'DELETE';

@@ -14,6 +14,8 @@ interface RouteBase {
   summary: string;
   /** What it does: gives the scope, the ids in the path, the query or body with their bounds, and the endpoint's limit. */
   operation: AnyOperation;
+  /** The operation of the document's field, if that field is to run `operation` instead. */
+  inPlaceOf?: AnyOperation;
   /** The payload's shape, for the reference. */
   output: z.ZodType;
   /** Fields of the input that may also come as a header, by the header's name; the header is taken where both are there. */

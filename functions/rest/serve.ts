@@ -1,11 +1,12 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { App } from '../../domain/core/app.ts';
-import { AppError, toAppError } from '../../domain/core/errors.ts';
+import { AppError } from '../../domain/core/errors.ts';
 import { authenticate, type Caller } from '../http/authenticate.ts';
 import { keyedCors } from '../http/cors.ts';
-import { failure, type HttpAnswer, limitHeaders } from '../http/input.ts';
+import { failureAnswer } from '../http/failure.ts';
+import { type HttpAnswer, limitHeaders } from '../http/input.ts';
+import { createMatcher } from '../http/match.ts';
 import { note } from '../notes.ts';
-import { createMatcher } from './match.ts';
 import type { Route } from './route.ts';
 
 /** Answers one row's call. `Body`: what its answers are made of. */
@@ -40,9 +41,9 @@ export function createRouteHandler<R extends Route, Body>(
     try {
       caller = await authenticate(app, event);
     } catch (error) {
-      return failed(app, event, error);
+      return failureAnswer(app, event, error);
     }
-    const answer: Answer = await answerCaller(caller, event, path).catch((error) => failed(app, event, error));
+    const answer: Answer = await answerCaller(caller, event, path).catch((error) => failureAnswer(app, event, error));
     const state = await caller.limitState.catch(() => undefined);
     if (state) Object.assign(answer.headers, limitHeaders(state));
     return answer;
@@ -59,15 +60,4 @@ export function createRouteHandler<R extends Route, Body>(
     note(event, { route: `/v1${found.route.path}` });
     return compiled.get(found.route)!(app, caller, event, found.ids);
   }
-}
-
-/** The answer to a failure. What was not foreseen is logged with its cause and told to nobody. */
-export function failed(app: App, event: APIGatewayProxyEvent, thrown: unknown): HttpAnswer {
-  const answer = failure(thrown);
-  note(event, { code: toAppError(thrown).code });
-  if (answer.statusCode >= 500) {
-    const { requestId } = event.requestContext;
-    app.log.error('request failed', { requestId, error: thrown });
-  }
-  return answer;
 }

@@ -3,9 +3,9 @@ import { findChatbot } from '../../domain/chatbots/find.ts';
 import type { App } from '../../domain/core/app.ts';
 import { AppError, notFound, toAppError } from '../../domain/core/errors.ts';
 import { resolvePublicId } from '../../domain/public-config/config.ts';
+import { failureAnswer } from '../http/failure.ts';
 import { type HttpAnswer, header, success } from '../http/input.ts';
 import { rootOf } from '../http/root.ts';
-import { failed } from '../rest/serve.ts';
 import { type Built, type Encoding, keepVersion, readBuilt, readKept, type Script, scripts } from './assets.ts';
 import { chatPage, missingPage, pageStyle } from './page.ts';
 
@@ -81,7 +81,7 @@ export function createWidgetHandler(app: App) {
   }
 
   return async (event: APIGatewayProxyEvent): Promise<BytesAnswer> => {
-    const answer = await serve(event).catch((error) => failed(app, event, error));
+    const answer = await serve(event).catch((error) => failureAnswer(app, event, error));
     Object.assign(answer.headers, openHeaders);
     return answer;
   };

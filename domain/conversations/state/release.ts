@@ -14,6 +14,7 @@ export const releaseConversation = operation({
   name: 'releaseConversation',
   scope: 'conversations:write',
   kind: 'write',
+  errors: ['CONFLICT'],
   ids: conversationIds,
   input: z.object({}),
   find: findConversation,

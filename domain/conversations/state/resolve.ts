@@ -12,6 +12,7 @@ export const resolveConversation = operation({
   name: 'resolveConversation',
   scope: 'conversations:write',
   kind: 'write',
+  errors: ['CONFLICT'],
   ids: conversationIds,
   input: z.object({}),
   find: findConversation,

@@ -14,6 +14,7 @@ export const takeOverConversation = operation({
   name: 'takeOverConversation',
   scope: 'conversations:write',
   kind: 'write',
+  errors: ['CONFLICT'],
   ids: conversationIds,
   input: z.object({}),
   find: findForAgent,

@@ -61,6 +61,7 @@ export const addFaqSource = operation({
   name: 'addFaqSource',
   scope: 'knowledge:write',
   kind: 'write',
+  errors: ['USAGE_LIMIT_REACHED'],
   ids: chatbotIds,
   input: z
     .object({ ...faqFields, alternatives: alternatives.nullish() })

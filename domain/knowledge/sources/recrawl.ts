@@ -17,6 +17,7 @@ export const recrawlSource = operation({
   name: 'recrawlSource',
   scope: 'knowledge:write',
   kind: 'write',
+  errors: ['CONFLICT'],
   ids: sourceIds,
   input: z.object({}),
   find: findSource,

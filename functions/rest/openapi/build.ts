@@ -1,5 +1,5 @@
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
-import type { PublicRoute } from '../../public/openapi/route.ts';
+import type { AnyPublicRoute } from '../../public/route.ts';
 import type { Route } from '../route.ts';
 import { errorResponses, errorSchemas } from './errors.ts';
 import { withExamples } from './examples.ts';
@@ -26,7 +26,7 @@ function managementPaths(routes: readonly Route[]): ZodOpenApiPathsObject {
 }
 
 /** Public routes are not below `/v1`, so each path names its own server. */
-function publicPaths(routes: readonly PublicRoute[], root: string): ZodOpenApiPathsObject {
+function publicPaths(routes: readonly AnyPublicRoute[], root: string): ZodOpenApiPathsObject {
   const servers = [{ url: root || '/' }];
   const paths: ZodOpenApiPathsObject = {};
   for (const route of routes) {
@@ -37,7 +37,7 @@ function publicPaths(routes: readonly PublicRoute[], root: string): ZodOpenApiPa
 }
 
 /** The OpenAPI 3.1 document of these routes. `root`: the platform's, without a trailing slash; empty: relative. */
-export function buildDocument(routes: readonly Route[], publicRoutes: readonly PublicRoute[], root: string): object {
+export function buildDocument(routes: readonly Route[], publicRoutes: readonly AnyPublicRoute[], root: string): object {
   const tags = [...new Set(routes.map(({ tag }) => tag)), PUBLIC_TAG].map((name) => ({
     name,
     description: tagDescriptions[name] ?? name,

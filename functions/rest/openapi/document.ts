@@ -1,4 +1,4 @@
-import { publicRoutes } from '../../public/openapi.ts';
+import { publicRoutes } from '../../public/routes.ts';
 import { routes } from '../routes.ts';
 import { buildDocument } from './build.ts';
 

@@ -1,13 +1,12 @@
 import * as z from 'zod';
 import type { ZodOpenApiOperationObject } from 'zod-openapi';
-import type { ErrorCode } from '../../../domain/core/errors.ts';
 import type { RequestLimit } from '../../../domain/core/limits.ts';
 import type { AnyOperation } from '../../../domain/core/operation.ts';
+import { hasFields, possibleErrors } from '../../../domain/core/operation-errors.ts';
 import { isCsvRoute, type Route } from '../route.ts';
 import { errorRefs } from './errors.ts';
 import { headerRefs, limitHeaderNames } from './headers.ts';
-import { canRefuse, hasFields, queryParameters } from './schemas.ts';
-import { stateErrors } from './state-errors.ts';
+import { queryParameters } from './schemas.ts';
 
 const windowNames: Record<number, string> = { 60: 'minute', 3600: 'hour' };
 
@@ -31,22 +30,6 @@ function describe({ operation }: Route): string {
     ? `${limitText(limit, whose[limit.per ?? 'workspace'])}, in addition to the two general limits`
     : 'the two general limits';
   return `Scope: \`${scope}\`. Limits: ${own}.`;
-}
-
-function possibleErrors(route: Route): Set<ErrorCode> {
-  const { operation } = route;
-  const possible = new Set<ErrorCode>([
-    'UNAUTHORIZED',
-    'FORBIDDEN',
-    'RATE_LIMITED',
-    'INTERNAL_ERROR',
-    'SERVICE_UNAVAILABLE',
-  ]);
-  if (hasFields(operation.ids)) possible.add('NOT_FOUND');
-  if (canRefuse(operation.input)) possible.add('VALIDATION_ERROR');
-  if (readsBody(route)) for (const code of bodyErrors) possible.add(code);
-  for (const code of stateErrors[operation.name] ?? []) possible.add(code);
-  return possible;
 }
 
 /** What can be wrong with a body before its fields are looked at. */
@@ -104,7 +87,7 @@ export function toOperation(route: Route, operationId: string): ZodOpenApiOperat
           ? { 'text/csv': { schema: route.output } }
           : { 'application/json': { schema: envelope(route.output) } },
       },
-      ...errorRefs(possibleErrors(route)),
+      ...errorRefs([...possibleErrors(operation), ...(readsBody(route) ? bodyErrors : [])]),
     },
   };
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { ZodOpenApiOperationObject } from 'zod-openapi';
 import type { ErrorCode } from '../../../domain/core/errors.ts';
 import { id } from '../../../domain/core/fields.ts';
-import type { PublicRoute } from '../../public/openapi/route.ts';
+import type { AnyPublicRoute } from '../../public/route.ts';
 import { errorRefs } from './errors.ts';
 import { headerRefs } from './headers.ts';
 import { bodyErrors, envelope, limitText, requestBody } from './operation.ts';
@@ -16,7 +16,7 @@ const pathOf = (path: string) =>
     ...Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, id])),
   });
 
-function possibleErrors(route: PublicRoute): Set<ErrorCode> {
+function possibleErrors(route: AnyPublicRoute): Set<ErrorCode> {
   const possible = new Set<ErrorCode>(['DOMAIN_NOT_ALLOWED', 'NOT_FOUND', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE']);
   if (route.limit) possible.add('RATE_LIMITED');
   if (route.body) for (const code of [...bodyErrors, 'VALIDATION_ERROR'] as const) possible.add(code);
@@ -40,11 +40,11 @@ function eventStream(events: Record<string, z.ZodType>) {
   };
 }
 
-const describe = ({ description, limit }: PublicRoute) =>
+const describe = ({ description, limit }: AnyPublicRoute) =>
   `${description}\n\nNo key. Limit: ${limit ? `${limitText(limit, 'chatbot, for each IP address')}.` : 'no operation-specific limit; cached for up to one minute.'}`;
 
 /** One row of the public surface as an operation: no key, and not below `/v1`. */
-export function toPublicOperation(route: PublicRoute): ZodOpenApiOperationObject {
+export function toPublicOperation(route: AnyPublicRoute): ZodOpenApiOperationObject {
   const { operationId, summary, query, headers, body, events, output, file = [] } = route;
   const isCached = route.cacheable || file.length > 0;
   return {

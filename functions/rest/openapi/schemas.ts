@@ -38,14 +38,6 @@ export const documentOptions: CreateDocumentOptions = {
   },
 };
 
-/** Can this input be refused at all? False where every field falls back to something, as `limit` and `cursor` do. */
-export function canRefuse(input: z.ZodObject): boolean {
-  const nonsense = Object.fromEntries(Object.keys(input.shape).map((key) => [key, Number.NaN]));
-  return !input.safeParse(nonsense).success;
-}
-
-export const hasFields = (input: z.ZodObject) => Object.keys(input.shape).length > 0;
-
 /** A query's fields, those that may be left out marked so. */
 export const queryParameters = (input: z.ZodObject) =>
   z.object(

@@ -15,7 +15,7 @@ const branding = z
   })
   .meta({ id: 'PublicBranding' });
 
-/** What `GET /config` answers. */
+/** The payload of `GET /config`. */
 export const publicConfigShape = z
   .object({
     publicId: z.string(),

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isOriginAllowed } from '../../domain/chatbots/allowed-domains.ts';
-import { toChatbot } from '../../domain/chatbots/items.ts';
-import type { Chatbot } from '../../domain/chatbots/records.ts';
-import { toConversation } from '../../domain/conversations/items.ts';
-import { eventId, type FollowEvent, type Following, news } from '../../domain/conversations/visitor/follow.ts';
-import { lossOf, renewStream, type StreamLease } from '../../domain/conversations/visitor/stream-leases.ts';
-import { isWithHumans } from '../../domain/conversations/with-humans.ts';
-import type { App, Key } from '../../domain/core/app.ts';
-import { freeLease } from '../../domain/core/leases.ts';
+import { isOriginAllowed } from '../../../domain/chatbots/allowed-domains.ts';
+import { toChatbot } from '../../../domain/chatbots/items.ts';
+import type { Chatbot } from '../../../domain/chatbots/records.ts';
+import { toConversation } from '../../../domain/conversations/items.ts';
+import { eventId, type FollowEvent, type Following, news } from '../../../domain/conversations/visitor/follow.ts';
+import { lossOf, renewStream, type StreamLease } from '../../../domain/conversations/visitor/stream-leases.ts';
+import { isWithHumans } from '../../../domain/conversations/with-humans.ts';
+import type { App, Key } from '../../../domain/core/app.ts';
+import { freeLease } from '../../../domain/core/leases.ts';
 
 export interface StreamTimes {
   /** Between two looks while a human is asked for or live; a new reply is seen within this. */
