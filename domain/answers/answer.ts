@@ -1,4 +1,11 @@
-import { conversationKey, messageKey, toConversation, toMessage } from '../conversations/items.ts';
+import {
+  conversationKey,
+  messageKey,
+  type Replay,
+  toConversation,
+  toMessage,
+  toReplay,
+} from '../conversations/items.ts';
 import type { Citation, ConversationStatus, Message, PublicMessage } from '../conversations/records.ts';
 import { addBindingToken } from '../conversations/visitor/binding.ts';
 import { toVisitor } from '../conversations/visitor/read.ts';
@@ -176,7 +183,8 @@ function* ending(message: PublicMessage | null, status: ConversationStatus): Gen
 async function* finish(app: App, turn: Turn, committed: Committed): AsyncGenerator<ChatEvent> {
   if (committed.kind === 'replayed') {
     const item = await app.store.get(turn.replay!, { consistent: true });
-    return yield* replay(app, turn, item as unknown as NonNullable<Turn['replayed']>);
+    if (!item) throw conflict('The conversation of this message is gone.');
+    return yield* replay(app, turn, toReplay(item));
   }
   if (committed.kind === 'no-credit') throw conflict('The workspace has no credits left.');
   const message = shown(turn, committed.message);
@@ -193,7 +201,7 @@ function logAnswer(app: App, turn: Turn, { latencyMs, creditsUsed, unanswered, i
 }
 
 /** The stored answer once more. Whoever started the conversation with that message gets a token of its own for it. */
-async function* replay(app: App, turn: Turn, first: NonNullable<Turn['replayed']>): AsyncGenerator<ChatEvent> {
+async function* replay(app: App, turn: Turn, first: Replay): AsyncGenerator<ChatEvent> {
   const { workspaceId } = turn.chatbot;
   const [conversationItem, answerItem] = await app.store.getMany([
     conversationKey(workspaceId, first.conversationId),
