@@ -1,4 +1,4 @@
-import type { Change, Condition, Query } from '../../domain/core/app.ts';
+import type { Change, Condition, Query } from '../../domain/core/ports/store.ts';
 
 /** Collects the names and values of one request's expressions and returns their placeholders. */
 export interface Placeholders {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { marshall } from '@aws-sdk/util-dynamodb';
-import type { Change, Item } from '../../domain/core/app.ts';
+import type { Change, Item } from '../../domain/core/ports/store.ts';
 import type { RawItem } from './raw-item.ts';
 
 const toRaw = (item: Record<string, unknown>): RawItem => marshall(item, { removeUndefinedValues: true });

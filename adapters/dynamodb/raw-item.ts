@@ -1,6 +1,6 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import type { Item, Key } from '../../domain/core/app.ts';
+import type { Item, Key } from '../../domain/core/ports/store.ts';
 
 /** An item as DynamoDB's errors contain it. The document client unmarshalls responses but not errors. */
 export type RawItem = Record<string, AttributeValue>;

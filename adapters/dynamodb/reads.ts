@@ -1,6 +1,6 @@
 import { BatchGetCommand, GetCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { dueKeys, table as names } from '../../config/table.ts';
-import type { Item, Key, Page, Query, Store } from '../../domain/core/app.ts';
+import type { Item, Key, Page, Query, Store } from '../../domain/core/ports/store.ts';
 import { keyCondition, placeholders, startOf, testExpression } from './expressions.ts';
 import { onlyKey } from './raw-item.ts';
 import { untilProcessed } from './retry.ts';

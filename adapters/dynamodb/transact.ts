@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { CancellationReason } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
-import type { Condition, Key, NamedWrites, TransactionResult, TransactOptions, Write } from '../../domain/core/app.ts';
+import type {
+  Condition,
+  Key,
+  NamedWrites,
+  TransactionResult,
+  TransactOptions,
+  Write,
+} from '../../domain/core/ports/store.ts';
 import { listWrites, type NamedWrite, refusedByName } from '../../domain/core/transactions.ts';
 import { changeExpression, conditionInput, placeholders } from './expressions.ts';
 import { itemOf, onlyKey } from './raw-item.ts';

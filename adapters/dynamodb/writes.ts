@@ -5,7 +5,7 @@ import {
   UpdateCommand,
   type UpdateCommandOutput,
 } from '@aws-sdk/lib-dynamodb';
-import type { Change, Condition, Item, Key, Store, WriteResult } from '../../domain/core/app.ts';
+import type { Change, Condition, Item, Key, Store, WriteResult } from '../../domain/core/ports/store.ts';
 import { changeExpression, conditionInput, placeholders } from './expressions.ts';
 import { hasPut, hasRemoved, hasUpdate } from './lost-answers.ts';
 import { itemOf, onlyKey, type RawItem } from './raw-item.ts';

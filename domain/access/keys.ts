@@ -110,16 +110,17 @@ export async function identify(app: App, key: string | undefined): Promise<Ident
   const item = await app.store.get(hashKey(keyHash(key)), { consistent: true });
   if (!item) throw new AppError('UNAUTHORIZED');
   // Only `issueKey` writes it; parsing would cost more than the rest of this check.
-  const row = item as unknown as StoredKey;
-  refuseExpired(app, row.expiresAt);
-  await refuseInactive(app, row);
+  const memberId = item.memberId ? String(item.memberId) : null;
+  const workspaceId = String(item.workspaceId);
+  refuseExpired(app, item.expiresAt);
+  await refuseInactive(app, { workspaceId, memberId });
   return {
-    keyId: row.id,
-    keyName: row.name,
-    memberId: row.memberId,
-    workspaceId: row.workspaceId,
-    organisationId: row.organisationId,
-    scopes: new Set(row.scopes),
+    keyId: String(item.id),
+    keyName: String(item.name),
+    memberId,
+    workspaceId,
+    organisationId: String(item.organisationId),
+    scopes: new Set(Array.isArray(item.scopes) ? item.scopes.map(String) : []),
   };
 }
 

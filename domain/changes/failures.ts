@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { App, Item, Key } from '../core/app.ts';
 import type { Change } from '../core/change.ts';
 import { nowIso } from '../core/clock.ts';
@@ -11,22 +12,24 @@ export const EVERY_STEP = '*';
 /** The steps that can start from the current item, if its change is lost. */
 export const FROM_ITEM = '@item';
 
+const image = z.looseObject({ pk: z.string(), sk: z.string() }).optional();
 /** A parked change as stored in its row, with everything needed to replay it. */
-export interface FailedChange {
-  step: string;
-  changeId: string;
-  kind: Change['kind'];
-  sequence?: string;
+const failedChange = z.object({
+  step: z.string(),
+  changeId: z.string(),
+  kind: z.enum(['inserted', 'modified', 'removed']),
+  sequence: z.string().optional(),
   /** Both omitted if they were too large to store, or are lost. Then a replay starts from the current item. */
-  before?: Item;
-  after?: Item;
+  before: image,
+  after: image,
   /** Key of the changed item. */
-  keys: Key;
-  error: string;
-  failedAt: string;
+  keys: z.object({ pk: z.string(), sk: z.string() }),
+  error: z.string(),
+  failedAt: z.string(),
   /** Since when changes of the item are lost. */
-  lostSince?: string;
-}
+  lostSince: z.string().optional(),
+});
+export type FailedChange = z.output<typeof failedChange>;
 
 /** Attributes that identify and locate a record, without personal content. */
 const structural = new Set(
@@ -114,7 +117,7 @@ export async function parkLostChange(app: App, keys: Key, lostSince: string, rep
   await app.store.put({ ...row, lostSince, replayAt });
 }
 
-export const toFailedChange = (item: Item): FailedChange => item as unknown as FailedChange;
+export const toFailedChange = (item: Item): FailedChange => failedChange.parse(item);
 
 /** The oldest parked changes, at most `limit`. */
 export const failedChanges = async (app: App, limit: number): Promise<Item[]> =>

@@ -1,4 +1,5 @@
-import type { App, Key } from './app.ts';
+import type { App } from './app.ts';
+import type { Key } from './ports/store.ts';
 
 /** Additions that go to the table in one call. */
 interface Batch {

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
-import type { App, Condition, Item, Key, WriteResult } from './app.ts';
+import type { App } from './app.ts';
 import { absentOrExpired, equals } from './conditions.ts';
+import type { Condition, Item, Key, WriteResult } from './ports/store.ts';
 
 /**
  * An exclusive right in a row of its own, with a `holder` and an expiry `until` in milliseconds. It is acquired by a conditional

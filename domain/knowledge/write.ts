@@ -12,8 +12,8 @@ import { allowsChunks, chunkRefusal, TOO_MANY_CHUNKS } from './capacity.ts';
 import type { TextChunk } from './chunking.ts';
 import { BEGIN_MS } from './deadlines.ts';
 import { REQUEST_BUDGET_MS, withVectors } from './embeddings.ts';
-import { chunkPk, chunkSk, INGEST_DUE, type StoredChunk, sourceKey, toSource } from './items.ts';
-import type { SourceType, StoredSource } from './records.ts';
+import { chunkPk, chunkSk, INGEST_DUE, sourceKey, toSource } from './items.ts';
+import type { SourceType, StoredChunk, StoredSource } from './records.ts';
 import { logEntry } from './search-index/log.ts';
 import { storeText } from './text.ts';
 
