@@ -3,7 +3,7 @@ import type { PersistedOperations } from '../../config/environment.ts';
 import { AppError } from '../../domain/core/errors.ts';
 import registered from '../../schema/persisted-operations.json' with { type: 'json' };
 
-/** What a request says of its document, in a body or in a query string. */
+/** The document in a request's body or query string. */
 export interface RequestedDocument {
   query?: unknown;
   extensions?: unknown;
@@ -11,14 +11,14 @@ export interface RequestedDocument {
 
 export interface Persisted {
   mode: PersistedOperations;
-  /** SHA-256 of the document, in lower-case hex → the document. */
+  /** Documents by their SHA-256 hash in lower-case hex. */
   documents: Readonly<Record<string, string>>;
 }
 
-/** The operations that the platform was deployed with. */
+/** The operations that were registered when the platform was deployed. */
 export const persistedOperations = (mode: PersistedOperations): Persisted => ({ mode, documents: registered });
 
-/** The hash that a request names its document by: `extensions.persistedQuery.sha256Hash`. */
+/** The hash that identifies a request's document: `extensions.persistedQuery.sha256Hash`. */
 function hashOf({ extensions }: RequestedDocument): string | undefined {
   const { persistedQuery } = (extensions ?? {}) as { persistedQuery?: { sha256Hash?: unknown } };
   const hash = persistedQuery?.sha256Hash;
@@ -28,13 +28,13 @@ function hashOf({ extensions }: RequestedDocument): string | undefined {
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /**
- * The document to run: the request's own, or the registered one that its hash names. Undefined where it names none. Throws
- * BAD_REQUEST where the hash is unknown or not the document's, and FORBIDDEN where only registered ones run.
+ * The document to run: the request's own, or the registered one with its hash. Undefined if there is neither. Throws
+ * BAD_REQUEST if the hash is unknown or does not match, FORBIDDEN if only registered documents run.
  */
 export function documentOf({ mode, documents }: Persisted, requested: RequestedDocument): string | undefined {
   const own = typeof requested.query === 'string' ? requested.query : undefined;
   const hash = hashOf(requested);
-  // The very words by which clients that hash know that they must send documents.
+  // The exact text by which clients detect that they must send documents.
   if (mode === 'off' && hash !== undefined && requested.query === undefined) throw notRun('PersistedQueryNotSupported');
   if (mode === 'off') return own;
   if (own !== undefined && hash !== undefined && hash !== sha256(own)) {
