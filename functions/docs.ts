@@ -37,7 +37,7 @@ const answer = (body: string, contentType: string): HttpAnswer => ({
 
 const own: Record<string, string> = { 'docs.css': style, 'init.js': script };
 
-/** The reference page and its files, by path. Undefined: no path of it. */
+/** Returns the reference page or one of its files, by path. Undefined for any other path. */
 export function docsAnswer(path: string): HttpAnswer | undefined {
   if (path === '/docs') return answer(page, 'text/html; charset=utf-8');
   // The page's links are relative to the path without the slash.

@@ -1,12 +1,12 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 
-/** What is learnt of a request while it is answered, for its line in the log. */
+/** What is known about a request, for its line in the log. */
 export interface Notes {
-  /** The path as a pattern, ids by their names. */
+  /** The path as a pattern, with ids by their names. */
   route?: string;
   workspaceId?: string;
   chatbotId?: string;
-  /** Of the error that it was answered with. */
+  /** Code of the error in the response. */
   code?: string;
 }
 

@@ -8,9 +8,9 @@ export interface NamedStep {
 }
 
 /**
- * Takes a step with all changes, and where it fails with ever smaller halves of them, until what cannot be followed stands
- * alone: that is kept for the operator, and blocks nobody. Answers the place of the first change that an outage stands in
- * the way of, so that it and what is after it come again; Infinity where there is none.
+ * Runs a step on all changes. If it fails, bisects them until the change that cannot be processed is isolated. That
+ * change is parked for the operator and does not block others. Returns the index of the first change that has to wait
+ * for an outage, so that it and the later ones are delivered again. Infinity if there is none.
  */
 export async function follow(app: App, named: NamedStep, changes: readonly Change[], from = 0): Promise<number> {
   if (changes.length === 0) return Number.POSITIVE_INFINITY;
@@ -23,7 +23,7 @@ export async function follow(app: App, named: NamedStep, changes: readonly Chang
   }
   const half = changes.length >> 1;
   const first = await follow(app, named, changes.slice(0, half), from);
-  // What is after an outage comes again in any case.
+  // Changes after an outage are delivered again in any case.
   return first < Number.POSITIVE_INFINITY ? first : follow(app, named, changes.slice(half), from + half);
 }
 

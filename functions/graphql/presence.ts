@@ -13,8 +13,8 @@ import { clientIdOf } from './client-id.ts';
 export const PRESENCE_PATH = '/graphql/presence';
 
 /**
- * `POST` confirms all subscriptions of one client name, `DELETE` releases them. Not a mutation: those count against the limits of the
- * workspace and the address, which a team that only listens would use up.
+ * `POST` confirms all subscriptions of one client id, `DELETE` releases them. Not a mutation, because mutations count
+ * against the limits of the workspace and the address, which a team that only listens would exhaust.
  */
 export const createPresenceHandler =
   (app: App) =>

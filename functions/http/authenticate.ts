@@ -10,13 +10,13 @@ import { rootOf } from './root.ts';
 
 export interface Caller {
   actor: Actor;
-  /** Rate-limit headers, once the workspace's count is known. */
+  /** The state of the workspace's limit, once the request is counted. */
   limitState: Promise<LimitState>;
 }
 
 /**
- * Counts the request against its address and looks the key up beside that; the address is judged first. Then the caller's
- * `calls` are counted against the workspace. Throws RATE_LIMITED, UNAUTHORIZED.
+ * Counts the request against its address and reads the key in parallel. The address's limit is checked first. Then
+ * counts `calls` against the workspace. Throws RATE_LIMITED, UNAUTHORIZED.
  */
 export async function authenticate(app: App, event: APIGatewayProxyEvent, calls = 1): Promise<Caller> {
   const address = countRequests(app, limits.ip, clientAddress(event));

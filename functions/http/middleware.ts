@@ -23,8 +23,8 @@ const time: Measured = { names: ['ms'], by: 'function' };
 const failures: Measured = { names: ['failures'], by: 'code' };
 
 /**
- * One line a request: its route as a pattern, never its path, query, headers, address or body. `ms`: until the answer begins;
- * a stream goes on after it.
+ * Logs one line per request, with its route as a pattern and never its path, query, headers, address or body. `ms`:
+ * until the response begins. A stream continues after that.
  */
 function logRequest(app: App, name: string, { event, internal }: HttpRequest, status: number) {
   const { route = null, code, ...who } = notesOf(event);
@@ -35,7 +35,7 @@ function logRequest(app: App, name: string, { event, internal }: HttpRequest, st
   else app.log.info('request', { ...asked, ms, ...who, code, failures: 1 }, [time, failures]);
 }
 
-/** Every answer says which request it answers. */
+/** Adds the request id to every response. */
 const requestLog = (app: App, name: string) => ({
   before(request: HttpRequest) {
     request.internal.startedAtMs = app.clock.now();
@@ -49,7 +49,7 @@ const requestLog = (app: App, name: string) => ({
   },
 });
 
-/** Whatever was thrown ends as an envelope. What nobody foresaw is logged with its cause. */
+/** Converts any error to an envelope. Unexpected ones are logged with their cause. */
 const lastResort = (app: App, name: string) => ({
   onError(request: HttpRequest) {
     const { event, error } = request;

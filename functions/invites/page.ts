@@ -1,6 +1,6 @@
 import type { HttpAnswer } from '../http/input.ts';
 
-/** Own files only. The token stands in the address: no other site is told it, and nothing keeps the page. */
+/** Own files only. The token is in the URL, so no referrer is sent and the page is not cached. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -75,7 +75,7 @@ const files: Record<string, [body: string, contentType: string]> = {
   '/invites/accept.js': [script, 'text/javascript; charset=utf-8'],
 };
 
-/** The page that an invite's link opens, and its files, by path. Undefined: no path of it. */
+/** Returns the page that an invite's link opens, or one of its files, by path. Undefined for any other path. */
 export function acceptPage(path: string): HttpAnswer | undefined {
   const file = Object.hasOwn(files, path) ? files[path] : undefined;
   return (

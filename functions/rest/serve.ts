@@ -9,7 +9,7 @@ import { createMatcher } from '../http/match.ts';
 import { note } from '../notes.ts';
 import type { Route } from './route.ts';
 
-/** Answers one row's call. `Body`: what its answers are made of. */
+/** Runs one row. `Body`: the type of its response body. */
 export type Run<Body> = (
   app: App,
   caller: Caller,
@@ -18,8 +18,8 @@ export type Run<Body> = (
 ) => Promise<HttpAnswer<Body>>;
 
 /**
- * Serves rows of the REST table: authenticates, finds the row, runs it. Every answer to a known key tells how its limit
- * stands. `toRun` is asked once for each row, at start.
+ * Serves rows of the REST table: authenticates, finds the row, runs it. Every response to a valid key has the state of
+ * its limit. `toRun` is called once per row, at start.
  */
 export function createRouteHandler<R extends Route, Body>(
   app: App,
@@ -31,7 +31,7 @@ export function createRouteHandler<R extends Route, Body>(
   const compiled = new Map<Route, Run<Body>>(routes.map((route) => [route, toRun(route)]));
   return async function handle(event: APIGatewayProxyEvent, path: string): Promise<Answer> {
     const answer = await answerAnyone(event, path);
-    // A page that may ask, as the preflight says, may also read the answer.
+    // The preflight allows any page to call, so any page may read the response.
     Object.assign(answer.headers, keyedCors);
     return answer;
   };

@@ -11,7 +11,7 @@ import { chatPage, missingPage, pageStyle } from './page.ts';
 
 type BytesAnswer = HttpAnswer & { isBase64Encoded?: boolean };
 
-/** Any page may load the scripts, and check them against a hash. */
+/** Any page may load the scripts and verify them with a hash. */
 const openHeaders = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
@@ -20,7 +20,10 @@ const openHeaders = {
 const MOVING = 'public, max-age=300';
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 
-/** The widget's scripts, by a moving and by a pinned address, and its page for a frame. Keyless, and nothing is stored. */
+/**
+ * Serves the widget's scripts, by a moving and by a pinned URL, and its page for frames. Needs no key and stores
+ * nothing about visitors.
+ */
 export function createWidgetHandler(app: App) {
   let built: Built | undefined;
   let keeping: Promise<void> | undefined;
@@ -63,7 +66,7 @@ export function createWidgetHandler(app: App) {
     return { ...answer, headers: { ...answer.headers, etag: `W/${etag}` } };
   }
 
-  /** What to write into a page that pins this version. */
+  /** The attributes for a page that pins this version. */
   function pins(event: APIGatewayProxyEvent) {
     const { version, integrity } = current();
     const src = `${rootOf(app, event)}/widget/${version}/widget.js`;

@@ -10,21 +10,24 @@ import type { App, Key } from '../../../domain/core/app.ts';
 import { freeLease } from '../../../domain/core/leases.ts';
 
 export interface StreamTimes {
-  /** Between two looks while a human is asked for or live; a new reply is seen within this. */
+  /** Interval of reads while a human is requested or has taken over. A new reply is seen within this time. */
   liveMs: number;
-  /** Between two looks otherwise, and after `quietAfterMs` without an event. */
+  /** Interval of reads otherwise, and after `quietAfterMs` without an event. */
   idleMs: number;
   quietAfterMs: number;
-  /** Between two looks at the chatbot and at the stream's own place. A removed domain counts within 5 s. */
+  /** Interval of reads of the chatbot and the stream's lease. The removal of a domain takes effect within 5 s. */
   checkMs: number;
   heartbeatMs: number;
-  /** Well within the lease's 30 s. */
+  /** Well below the lease's 30 s. */
   renewMs: number;
-  /** Ends before the function's own time of 5 minutes does. */
+  /** Less than the function's timeout of 5 minutes. */
   heldMs: number;
 }
 
-/** When to connect again, in the stream's own words: soon after a planned end, else not into the place of the next one. */
+/**
+ * Delay before a client reconnects: short after a planned end, long if another stream of the same conversation has
+ * superseded this one.
+ */
 export const retryMs = { planned: 1_000, superseded: 60_000 };
 
 export interface HeldStream {
@@ -32,14 +35,16 @@ export interface HeldStream {
   lease: StreamLease;
   following: Following;
   keys: Record<'conversation' | 'chatbot' | 'typing', Key>;
-  /** Of the page that opened the stream. */
+  /** Origin of the page that opened the stream. */
   origin: string | undefined;
   times: StreamTimes;
 }
 
 export const showsSources = ({ settings }: Chatbot) => settings.showSources !== false;
 
-/** Ends when the client disconnects, the time is over, its place is lost, or `looks` finds nothing more to do. */
+/**
+ * Ends when the client disconnects, the time is over, the lease is lost, or the conversation or its chatbot is deleted.
+ */
 export async function* watch(held: HeldStream, signal: AbortSignal): AsyncGenerator<FollowEvent> {
   const { app, lease } = held;
   try {
@@ -60,9 +65,9 @@ const reconnectOf = ({ following }: HeldStream, reason: keyof typeof retryMs): F
 });
 
 /**
- * One read per look. It takes in the conversation, the typing while an agent has the conversation, and every other second what ends
- * a stream: the chatbot and the stream's own place. The conversation or its chatbot gone: the end, since nothing is left to come
- * back to. The page's origin no longer allowed: `reconnect`, and the next open is refused.
+ * Makes one read per interval: the conversation, the typing state while an agent has the conversation, and every 2 s
+ * the chatbot and the stream's lease. If the conversation or its chatbot is deleted, the stream ends without
+ * `reconnect`. If the page's origin is no longer allowed, it ends with `reconnect`, and the next one is refused.
  */
 async function* looks(held: HeldStream, signal: AbortSignal): AsyncGenerator<FollowEvent> {
   const { app, lease, following, keys, times } = held;
@@ -79,7 +84,7 @@ async function* looks(held: HeldStream, signal: AbortSignal): AsyncGenerator<Fol
     const conversation = toConversation(row);
     const typing = isLive ? rest.at(-1) : undefined;
     if (isCheck) checkAtMs = app.clock.now() + times.checkMs;
-    // A message is shown as its chatbot's owner wants it now.
+    // A message is shown according to the chatbot's current settings.
     if (isCheck || conversation.messageCount !== following.count) {
       const chatbotRow = isCheck ? rest[0] : await app.store.get(keys.chatbot, { consistent: true });
       if (!chatbotRow) return;
@@ -98,7 +103,7 @@ async function* looks(held: HeldStream, signal: AbortSignal): AsyncGenerator<Fol
     if (now >= startedAtMs + times.heldMs) return yield reconnectOf(held, 'planned');
     if (!app.settings.clientsConfirm && now >= renewAtMs) {
       renewAtMs = now + times.renewMs;
-      // Whoever has the place now is seen at the next check.
+      // The next check finds the new holder of the lease.
       if (!(await renewStream(app, lease))) checkAtMs = now;
     }
     const isQuiet = !isWithHumans(conversation.status) || now - newsAtMs > times.quietAfterMs;

@@ -25,7 +25,7 @@ function managementPaths(routes: readonly Route[]): ZodOpenApiPathsObject {
   return paths;
 }
 
-/** Public routes are not below `/v1`, so each path names its own server. */
+/** Public routes are not below `/v1`, so each path has its own server. */
 function publicPaths(routes: readonly AnyPublicRoute[], root: string): ZodOpenApiPathsObject {
   const servers = [{ url: root || '/' }];
   const paths: ZodOpenApiPathsObject = {};
@@ -36,7 +36,10 @@ function publicPaths(routes: readonly AnyPublicRoute[], root: string): ZodOpenAp
   return paths;
 }
 
-/** The OpenAPI 3.1 document of these routes. `root`: the platform's, without a trailing slash; empty: relative. */
+/**
+ * Builds the OpenAPI 3.1 document of these routes. `root`: the platform's root URL without a trailing slash. Empty:
+ * relative servers.
+ */
 export function buildDocument(routes: readonly Route[], publicRoutes: readonly AnyPublicRoute[], root: string): object {
   const tags = [...new Set(routes.map(({ tag }) => tag)), PUBLIC_TAG].map((name) => ({
     name,

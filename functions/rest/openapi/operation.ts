@@ -17,9 +17,9 @@ export const limitText = ({ limit, windowSeconds }: RequestLimit, whose: string)
 /** The success envelope around a payload. */
 export const envelope = (data: z.ZodType) => z.object({ success: z.literal(true), data });
 
-/** Where a route's input travels: as the handler reads it. */
+/** Whether a route's input is in the body, as the handler reads it. */
 const takesBody = ({ method, operation }: Route) => method !== 'GET' && hasFields(operation.input);
-/** A POST's body is read even where nothing of it is used. */
+/** The body of a POST, PUT or PATCH is parsed even if no field of it is used. */
 const readsBody = (route: Route) => takesBody(route) || ['POST', 'PUT', 'PATCH'].includes(route.method);
 
 const whose = { workspace: 'workspace', organisation: 'organisation', address: 'IP address' } as const;
@@ -32,15 +32,15 @@ function describe({ operation }: Route): string {
   return `Scope: \`${scope}\`. Limits: ${own}.`;
 }
 
-/** What can be wrong with a body before its fields are looked at. */
+/** Errors of a body that come before those of its fields. */
 export const bodyErrors = ['BAD_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const;
 
-/** A body's content. It may be left out where it has no required field, since none at all is read as `{}`. */
+/** A JSON body. Optional if it has no required field, because no body is read as `{}`. */
 export function requestBody(schema: z.ZodType) {
   return { required: !schema.safeParse({}).success, content: { 'application/json': { schema } } };
 }
 
-/** A body's content where a form may stand for it: the form's parts are what its operation takes. */
+/** A row's body: JSON, or also a form with the parts that its operation takes. */
 function routeBody(route: Route) {
   const { form } = route;
   const body = requestBody(bodyInput(route));
@@ -49,7 +49,7 @@ function routeBody(route: Route) {
     : body;
 }
 
-/** Fields that may come as a header instead: a parameter each, and none of them is missed in the body. */
+/** Fields that may be sent as a header: a parameter for each, and optional in the body. */
 const headerParameters = ({ headers = {}, operation }: Route) =>
   z.object(
     Object.fromEntries(
@@ -95,8 +95,8 @@ export function toOperation(route: Route, operationId: string): ZodOpenApiOperat
 const pascal = (words: string) => words.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /**
- * Names each route once. Where several show one operation, that of the shortest path bears its name, and the others add the
- * last word of theirs: `getChatbot`, `getChatbotBusinessHours`.
+ * Gives each row a unique name. If several rows call one operation, the one with the shortest path has the operation's
+ * name, and the others append the last segment of their path: `getChatbot`, `getChatbotBusinessHours`.
  */
 export function operationIds(routes: readonly Route[]): Map<Route, string> {
   const plain = new Map<AnyOperation, Route>();

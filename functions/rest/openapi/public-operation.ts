@@ -24,7 +24,7 @@ function possibleErrors(route: AnyPublicRoute): Set<ErrorCode> {
   return possible;
 }
 
-/** OpenAPI 3.1 cannot type the single events of a stream, so `x-events` names the schema of each one's data. */
+/** OpenAPI 3.1 cannot describe the events of a stream, so `x-events` refers to the schema of each event's data. */
 function eventStream(events: Record<string, z.ZodType>) {
   const names = Object.entries(events).map(
     ([name, schema]) => [name, { $ref: `#/components/schemas/${schema.meta()!.id}` }] as const,
@@ -43,7 +43,7 @@ function eventStream(events: Record<string, z.ZodType>) {
 const describe = ({ description, limit }: AnyPublicRoute) =>
   `${description}\n\nNo key. Limit: ${limit ? `${limitText(limit, 'chatbot, for each IP address')}.` : 'no operation-specific limit; cached for up to one minute.'}`;
 
-/** One row of the public surface as an operation: no key, and not below `/v1`. */
+/** One row of the public API as an operation. */
 export function toPublicOperation(route: AnyPublicRoute): ZodOpenApiOperationObject {
   const { operationId, summary, query, headers, body, events, output, file = [] } = route;
   const isCached = route.cacheable || file.length > 0;
