@@ -39,20 +39,23 @@ export function createSpelling(): Spelling {
 function similarTerms(word: string, outlines: Outlines, { terms, frequency }: Postings): Neighbour[] {
   const bits = signature(word);
   const edits = word.length >= TWO_EDITS_FROM ? 2 : 1;
+  // An edit changes at most two letters.
+  const mayBeSlip = (of: number) => bitCount(bits ^ of) <= 2 * edits;
   const found: Neighbour[] = [];
   const add = (term: number, most: number) => {
     const similarity = frequency[term]! > 0 ? compare(word, terms[term]!, most) : 0;
     if (similarity > 0) found.push({ term, similarity });
   };
-  const isNear = (letters: number, of: number) =>
-    Math.abs(letters - word.length) <= edits && bitCount(bits ^ of) <= 2 * edits;
-  outlines.eachOfLength(word.length - edits, word.length + edits, (term, of) => {
-    // An edit changes at most two letters.
-    if (bitCount(bits ^ of) <= 2 * edits) add(term, edits);
-  });
+  for (let length = word.length - edits; length <= word.length + edits; length++) {
+    const same = outlines.ofLength(length);
+    for (let at = 0; at < same.count; at++) {
+      if (mayBeSlip(same.signatures[at]!)) add(same.terms[at]!, edits);
+    }
+  }
   outlines.eachWithFront(word, (term) => {
     const text = terms[term]!;
-    if (!isNear(text.length, signature(text))) add(term, 0);
+    const isCompared = Math.abs(text.length - word.length) <= edits && mayBeSlip(signature(text));
+    if (!isCompared) add(term, 0);
   });
   return found;
 }

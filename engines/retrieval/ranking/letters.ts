@@ -50,13 +50,17 @@ function readLetters(text: string, from: number): number {
   return plain >= 0 ? plain : readFolded(folded(text), from);
 }
 
+const encoder = new TextEncoder();
+/** Bytes are faster to read than a string. */
+const encoded = new Uint8Array(MAX_CHARS);
+
 /** As `readLetters`; -1 for a text that is not plain ASCII. */
 function readPlain(text: string, from: number): number {
-  const end = Math.min(text.length, MAX_CHARS);
+  const { written: end } = encoder.encodeInto(text, encoded);
   let last = SPACE;
   let next = from;
   for (let at = 0; at < end; at++) {
-    const code = text.charCodeAt(at);
+    const code = encoded[at]!;
     if (code >= 0x80) return -1;
     const letter = plainLetters[code]!;
     if (letter === SPACE && last === SPACE) continue;

@@ -19,6 +19,8 @@ export const weightedGroups = (state: State, groups: readonly Group[]): Weighted
 /** Float32 sums are exact to about seven digits. */
 const ROUNDING = 1e-4;
 
+/** Finding the best documents so far costs about as much as reading this many entries of a list. */
+const CLOSING = 2_000;
 /** Reading this many entries of a list costs as much as finding one document in it. */
 const LOOKUP = 30;
 
@@ -38,8 +40,7 @@ export function scoreBest(
   let postings = groups.reduce((sum, group) => sum + postingsOf(state, group), 0);
   let closed = false;
   for (const [at, group] of groups.entries()) {
-    // Finding the best so far costs about as much as reading a list of that length.
-    if (!closed && scratch.count >= wanted && postings > scratch.count) {
+    if (!closed && scratch.count >= wanted && postings > CLOSING + scratch.count) {
       const least = leastOf(state, groups.slice(at), weights, scratch, wanted) - open - ROUNDING;
       closed = least > 0;
       if (closed) dropBelow(scratch, least);

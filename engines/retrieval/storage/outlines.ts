@@ -5,8 +5,7 @@ import type { Postings } from './postings.ts';
 export interface Outlines {
   /** Adds the terms that are new; terms are never removed. */
   learn(postings: Postings): void;
-  /** Calls `visit` with each term of these lengths and its signature. */
-  eachOfLength(from: number, to: number, visit: (term: number, signature: number) => void): void;
+  ofLength(length: number): TermsOfLength;
   /** Calls `visit` with each term that begins with the same letters, and with a few others. */
   eachWithFront(word: string, visit: (term: number) => void): void;
 }
@@ -18,14 +17,14 @@ export function signature(word: string): number {
   return bits;
 }
 
-/** The terms of one length. */
-interface Bucket {
+/** The terms of one length with their signatures, up to `count`. */
+export interface TermsOfLength {
   terms: Int32Array;
   signatures: Int32Array;
   count: number;
 }
 
-const emptyBucket = (): Bucket => ({ terms: new Int32Array(0), signatures: new Int32Array(0), count: 0 });
+const noTerms = (): TermsOfLength => ({ terms: new Int32Array(0), signatures: new Int32Array(0), count: 0 });
 
 /** Letters that two forms of a word have in common at least. */
 export const MIN_FRONT = 5;
@@ -38,20 +37,20 @@ function slotOf(word: string): number {
 }
 
 export function createOutlines(): Outlines {
-  const buckets: (Bucket | undefined)[] = [];
+  const byLength: (TermsOfLength | undefined)[] = [];
   /** By slot the last term with that beginning, by term the one before; 0: none, else the term + 1. */
   let heads = new Int32Array(0);
   let previous = new Int32Array(0);
   let known = 0;
 
   function add(term: number, text: string): void {
-    const bucket = buckets[text.length] ?? emptyBucket();
-    buckets[text.length] = bucket;
-    const at = bucket.count++;
-    bucket.terms = grown(bucket.terms, at + 1);
-    bucket.signatures = grown(bucket.signatures, at + 1);
-    bucket.terms[at] = term;
-    bucket.signatures[at] = signature(text);
+    const same = byLength[text.length] ?? noTerms();
+    byLength[text.length] = same;
+    const at = same.count++;
+    same.terms = grown(same.terms, at + 1);
+    same.signatures = grown(same.signatures, at + 1);
+    same.terms[at] = term;
+    same.signatures[at] = signature(text);
     if (text.length < MIN_FRONT) return;
     const slot = slotOf(text);
     previous[term] = heads[slot]!;
@@ -65,13 +64,7 @@ export function createOutlines(): Outlines {
       previous = grown(previous, terms.length);
       for (; known < terms.length; known++) add(known, terms[known]!);
     },
-    eachOfLength(from, to, visit) {
-      for (let length = from; length <= to; length++) {
-        const bucket = buckets[length];
-        if (!bucket) continue;
-        for (let at = 0; at < bucket.count; at++) visit(bucket.terms[at]!, bucket.signatures[at]!);
-      }
-    },
+    ofLength: (length) => byLength[length] ?? noTerms(),
     eachWithFront(word, visit) {
       if (word.length < MIN_FRONT || known === 0) return;
       for (let next = heads[slotOf(word)]!; next > 0; next = previous[next - 1]!) visit(next - 1);
