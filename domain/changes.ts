@@ -19,10 +19,10 @@ import { emitEvents } from './webhooks/emit.ts';
  */
 const FEW_CHUNKS = 3;
 
-type Follow = (app: App, change: Change) => Promise<void>;
+type Follower = (app: App, change: Change) => Promise<void>;
 
 /** The consequences of a change, by the kind of item. Must be idempotent. */
-const followers: Record<string, Follow> = {
+const followers: Record<string, Follower> = {
   /** Enqueues a new or requeued source whose page or file must be read. */
   async source(app, { before, after }) {
     if (
@@ -30,14 +30,14 @@ const followers: Record<string, Follow> = {
       before?.status !== 'pending' &&
       (after.type === 'url' || after.type === 'file')
     ) {
-      await enqueue(app, placeOf(after));
+      await enqueue(app, sourceRefOf(after));
     }
     if (after && after.revision !== before?.revision && Number(after.chunkCount) > FEW_CHUNKS) {
-      const { workspaceId, chatbotId } = placeOf(after);
+      const { workspaceId, chatbotId } = sourceRefOf(after);
       await requestCompaction(app, { workspaceId, chatbotId });
     }
     if (!after && before)
-      await app.queues.send('maintenance', { kind: 'purge-source', ...placeOf(before), ...hangingOn(before) });
+      await app.queues.send('maintenance', { kind: 'purge-source', ...sourceRefOf(before), ...leftBehindBy(before) });
   },
   /** Enqueues the removal of the blob of a replaced or emptied synonym list. */
   async synonyms(app, { before, after }) {
@@ -65,13 +65,13 @@ const followers: Record<string, Follow> = {
   conversation: followWaiting,
 };
 
-const placeOf = ({ workspaceId, chatbotId, id: sourceId }: Item) => ({
+const sourceRefOf = ({ workspaceId, chatbotId, id: sourceId }: Item) => ({
   workspaceId: String(workspaceId),
   chatbotId: String(chatbotId),
   sourceId: String(sourceId),
 });
 
-const hangingOn = ({ blob, sourceUrl, textHash }: Item) => ({ blob, sourceUrl, textHash });
+const leftBehindBy = ({ blob, sourceUrl, textHash }: Item) => ({ blob, sourceUrl, textHash });
 
 async function enqueueWork(app: App, changes: readonly Change[]): Promise<void> {
   for (const change of changes) {
@@ -109,6 +109,7 @@ async function purgeErased(app: App, changes: readonly Change[]): Promise<void> 
   );
 }
 
+/** The names are stored with parked changes, so they stay. */
 export const changeSteps: Readonly<Record<string, ChangeStep>> = {
   handOnWork: enqueueWork,
   logInbox,

@@ -42,7 +42,7 @@ const personal = new Set(['conversation', 'message', 'note', 'csat', 'lead']);
 const ERASED = '[erased]';
 
 /** The image of a deleted record without its content: an erasure must leave nothing behind, even if a step failed on it. */
-function withoutWords(image: Item | undefined): Item | undefined {
+function withoutContent(image: Item | undefined): Item | undefined {
   if (!image || !personal.has(String(image.entity))) return image;
   const kept = Object.entries(image).filter(([name]) => structural.has(name));
   const csat = image.csat as { rating: number; comment: string | null; createdAt: string } | undefined;
@@ -90,14 +90,14 @@ export async function parkChange(
   step: string,
   change: Change,
   error: unknown,
-  asked: { replayAt?: string } = {},
+  options: { replayAt?: string } = {},
 ): Promise<void> {
   const { pk, sk } = (change.after ?? change.before)!;
-  const row = { ...rowOf(app, step, { ...change, keys: { pk, sk } }, error), ...asked };
-  const told = { step, changeId: change.id, keys: row.keys, error };
-  app.log.error('change not followed', { ...told, unfollowed: 1 }, [{ names: ['unfollowed'] }]);
+  const row = { ...rowOf(app, step, { ...change, keys: { pk, sk } }, error), ...options };
+  const fields = { step, changeId: change.id, keys: row.keys, parkedChanges: 1, error };
+  app.log.error('change parked', fields, [{ names: ['parkedChanges'] }]);
   const { after } = change;
-  const before = after ? change.before : withoutWords(change.before);
+  const before = after ? change.before : withoutContent(change.before);
   try {
     await app.store.put({ ...row, before, after });
   } catch (tooLong) {

@@ -69,21 +69,21 @@ export const addNote = operation({
 const hasStill = (noteCount: number): Condition => all(present, equalsCount('noteCount', noteCount));
 
 /**
- * The notes with a higher number than `told`, in order, up to the count in the conversation's row. Reads backwards from the
+ * The notes with a higher number than `sent`, in order, up to the count in the conversation's row. Reads backwards from the
  * newest, so it usually reads only these.
  */
 export async function notesAfter(
   app: App,
   { workspaceId, id, noteCount }: StoredConversation,
-  told: number,
+  sent: number,
 ): Promise<{ note: Note; seq: number }[]> {
   const found: { note: Note; seq: number }[] = [];
   const where = { pk: conversationPk(workspaceId, id), prefix: NOTE_PREFIX, descending: true, consistent: true };
-  if (noteCount <= told) return found;
+  if (noteCount <= sent) return found;
   for await (const item of app.store.queryAll(where)) {
     const seq = Number(item.seq ?? 0);
-    if (seq > told && seq <= noteCount) found.push({ note: note.parse(item), seq });
-    if (found.length === noteCount - told) break;
+    if (seq > sent && seq <= noteCount) found.push({ note: note.parse(item), seq });
+    if (found.length === noteCount - sent) break;
   }
   return found.sort((one, other) => one.seq - other.seq);
 }

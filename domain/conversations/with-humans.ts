@@ -44,7 +44,7 @@ async function enqueueBackfill(app: App, workspaceId: string): Promise<void> {
   // The list is correct without the backfill.
   await app.queues
     .send('maintenance', job, { delaySeconds: DELAY_SECONDS })
-    .catch((error: unknown) => app.log.error('pointers not asked for', { workspaceId, error }));
+    .catch((error: unknown) => app.log.error('backfill of handoffs not enqueued', { workspaceId, error }));
 }
 
 export interface PointedRows {

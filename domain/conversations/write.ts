@@ -5,7 +5,7 @@ import type { ConversationStatus, StoredConversation } from './records.ts';
 import { isWithHumans } from './with-humans.ts';
 
 type ConversationRef = Pick<StoredConversation, 'workspaceId' | 'id'>;
-type Standing = Pick<StoredConversation, 'workspaceId' | 'id' | 'chatbotId' | 'status'>;
+type KnownConversation = Pick<StoredConversation, 'workspaceId' | 'id' | 'chatbotId' | 'status'>;
 
 /** A change of anything but the status. */
 export interface RowChange extends Omit<Change, 'set'> {
@@ -25,14 +25,14 @@ const rowKey = ({ workspaceId, id }: ConversationRef): WriteKey => {
 };
 
 /** No `entity`: the change stream learns of status changes from the conversation's own row. */
-const pointer = ({ workspaceId, id, chatbotId }: Standing, status: ConversationStatus): Item => ({
+const pointer = ({ workspaceId, id, chatbotId }: KnownConversation, status: ConversationStatus): Item => ({
   ...pointerKey(workspaceId, status, id),
   conversationId: id,
   chatbotId,
 });
 
 /** The writes that move a conversation's pointer. None while it is with the platform, or if its status does not change. */
-function pointerWrites(known: Standing, status: ConversationStatus): Write[] {
+function pointerWrites(known: KnownConversation, status: ConversationStatus): Write[] {
   if (known.status === status) return [];
   return [
     ...(isWithHumans(known.status) ? [{ remove: pointerKey(known.workspaceId, known.status, known.id) }] : []),
@@ -53,7 +53,7 @@ interface RowWrites<Row extends Write> {
  * on it.
  */
 export function changeConversation(
-  known: Standing,
+  known: KnownConversation,
   { status = known.status, ...change }: ConversationChange,
   when: Condition,
 ): RowWrites<RowUpdate> {
@@ -76,13 +76,13 @@ export const insertConversation = (record: StoredConversation, more: object = {}
 });
 
 /** The writes that delete a conversation's row. They fail if the status is not the known one. */
-export const removeConversation = (known: Standing, when: Condition): RowWrites<RowRemoval> => ({
+export const removeConversation = (known: KnownConversation, when: Condition): RowWrites<RowRemoval> => ({
   row: { remove: rowKey(known), when: all(stillIn(known.status), when) },
   pointers: isWithHumans(known.status) ? [{ remove: pointerKey(known.workspaceId, known.status, known.id) }] : [],
 });
 
 /** The writes that add a missing pointer. They fail if the status is not the known one. */
-export const handoffPointers = (known: Standing) => ({
+export const handoffPointers = (known: KnownConversation) => ({
   conversation: { check: conversationKey(known.workspaceId, known.id), when: stillIn(known.status) },
   pointer: { put: pointer(known, known.status) },
 });

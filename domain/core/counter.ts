@@ -30,8 +30,8 @@ export async function addTo(app: App, key: Key, cost: number, ttl: number): Prom
   busy.next ??= { cost: 0, total: Promise.withResolvers() };
   const batch = busy.next;
   batch.cost += cost;
-  const place = batch.cost;
-  return (await batch.total.promise) - (batch.cost - place);
+  const position = batch.cost;
+  return (await batch.total.promise) - (batch.cost - position);
 }
 
 /** Makes one call after another until nobody waits. Never throws. */

@@ -129,7 +129,7 @@ const MAX_ATTEMPTS = 10;
  * Every answer changes the row. The `entity` attribute, which makes the change stream process it, is therefore only set while an
  * alert watches the balance. Rows of earlier versions always have it.
  */
-const followedOf = (lowBalanceAt: number | null | undefined): Change =>
+const streamChange = (lowBalanceAt: number | null | undefined): Change =>
   lowBalanceAt === undefined ? {} : lowBalanceAt === null ? { remove: ['entity'] } : { set: { entity: 'workspace' } };
 
 /** Changes the fields of a workspace that the operator or the agency controls. Throws NOT_FOUND. */
@@ -139,11 +139,11 @@ export async function setWorkspace(
   change: Partial<Pick<Workspace, SetByOthers>>,
 ): Promise<Workspace> {
   const creditMonth = change.monthlyCredits === undefined ? undefined : creditMonthOf(app.clock.now());
-  const followed = followedOf(change.lowBalanceAt);
-  const set = { ...change, creditMonth, ...followed.set };
+  const stream = streamChange(change.lowBalanceAt);
+  const set = { ...change, creditMonth, ...stream.set };
   const needsAll = aboutCredits.some((name) => change[name] !== undefined);
   const when = needsAll ? all(present, endHold.when) : present;
-  const remove = [...(needsAll ? endHold.remove : []), ...(followed.remove ?? [])];
+  const remove = [...(needsAll ? endHold.remove : []), ...(stream.remove ?? [])];
   return retryOnConflict(MAX_ATTEMPTS, keepMoving(workspaceId), async () => {
     const written = await app.store.update(workspaceKey(workspaceId), { set, remove }, when);
     if (written.applied) return toWorkspace(written.item);

@@ -14,8 +14,8 @@ async function openInvite(app: App, token: string): Promise<StoredInvite> {
   if (!isTokenForm(token)) throw notFound();
   const found = await app.store.get(inviteTokenKey(sha256(token)), { consistent: true });
   if (!found) throw notFound();
-  const place = inviteKey(String(found.workspaceId), String(found.inviteId));
-  const item = await app.store.get(place, { consistent: true });
+  const key = inviteKey(String(found.workspaceId), String(found.inviteId));
+  const item = await app.store.get(key, { consistent: true });
   const invite = item && toStoredInvite(item);
   if (!invite || isExpired(app, invite)) throw notFound();
   return invite;

@@ -28,7 +28,7 @@ export const isTokenForm = (token: string) => new RegExp(`^[0-9A-Za-z]{${TOKEN_L
 /** Checks the expiry itself: rows outlive it by up to days. */
 export const isExpired = (app: App, { expiresAt }: Invite) => Date.parse(expiresAt) <= app.clock.now();
 
-type Wanted = { email: string; role: z.output<typeof memberRole> };
+type NewInvite = { email: string; role: z.output<typeof memberRole> };
 
 async function isMember(app: App, workspaceId: string, email: string): Promise<boolean> {
   const where = { pk: workspacePk(workspaceId), prefix: MEMBER_PREFIX, consistent: true };
@@ -45,7 +45,7 @@ const refusal = (address: Refusal | undefined) =>
   address?.item?.memberId ? memberConflict() : conflict('An invite to this address is pending.');
 
 /** Writes a pending invite and returns its token, which is not stored. Throws CONFLICT if the address is taken. */
-async function writeInvite(app: App, workspaceId: string, { email, role }: Wanted) {
+async function writeInvite(app: App, workspaceId: string, { email, role }: NewInvite) {
   const inviteId = app.ids.next();
   const token = randomBase62(TOKEN_LENGTH);
   const tokenHash = sha256(token);
@@ -69,7 +69,7 @@ async function mailInvite(app: App, { id, name }: Workspace, invite: Invite, acc
   try {
     await sendMail(app, id, inviteMail({ workspaceName: name, invite, acceptUrl }));
   } catch (error) {
-    app.log.error('an invite could not be mailed', { workspaceId: id, inviteId: invite.id, error });
+    app.log.error('invite not mailed', { workspaceId: id, inviteId: invite.id, error });
   }
 }
 

@@ -19,16 +19,16 @@ async function findMember(app: App, { workspaceId }: Actor, { memberId }: { memb
   return toMember(item);
 }
 
-type Standing = Pick<Member, 'role' | 'status'>;
+type RoleAndStatus = Pick<Member, 'role' | 'status'>;
 
 /** Fails if the row changed since it was read. */
-const memberWrite = (workspaceId: string, member: Member, set: Standing): Write => {
+const memberWrite = (workspaceId: string, member: Member, set: RoleAndStatus): Write => {
   const when: Condition = all(equals('role', member.role), equals('status', member.status));
   return { update: memberKey(workspaceId, member.id), change: { set }, when };
 };
 
 /** The seat changes in the member's own transaction, so the count is exact under concurrency. */
-function seatWrite(workspaceId: string, from: Member, to: Standing, taking: Write | undefined): Write | undefined {
+function seatWrite(workspaceId: string, from: Member, to: RoleAndStatus, taking: Write | undefined): Write | undefined {
   if (taking) return taking;
   return from.status === 'active' && to.status === 'inactive' ? freeSeat(workspaceId) : undefined;
 }
@@ -47,7 +47,7 @@ export const updateMember = operation({
     let member = target;
     const keepsChanging = () => conflict('The member is being changed by others at this moment.');
     return retryOnConflict(10, keepsChanging, async () => {
-      const wanted: Standing = { role: input.role ?? member.role, status: input.status ?? member.status };
+      const wanted: RoleAndStatus = { role: input.role ?? member.role, status: input.status ?? member.status };
       const reactivates = member.status === 'inactive' && wanted.status === 'active';
       const workspace = reactivates ? await readWorkspace(app, workspaceId) : undefined;
       const done = await app.store.transact({

@@ -42,18 +42,18 @@ async function withEndpoint(
   app: App,
   events: readonly DerivedEvent[],
 ): Promise<{ event: DerivedEvent; url: string }[]> {
-  const places = new Map(events.map((event) => [placeOf(event), event]));
-  if (places.size === 0) return [];
-  const keys = [...places.values()].map(({ workspaceId, feature }) => endpointKey(workspaceId, feature));
+  const wanted = new Map(events.map((event) => [endpointName(event), event]));
+  if (wanted.size === 0) return [];
+  const keys = [...wanted.values()].map(({ workspaceId, feature }) => endpointKey(workspaceId, feature));
   const endpoints = await app.store.getMany(keys);
-  const urls = new Map([...places.keys()].map((place, index) => [place, endpoints[index]?.url]));
+  const urls = new Map([...wanted.keys()].map((name, index) => [name, endpoints[index]?.url]));
   return events.flatMap((event) => {
-    const url = urls.get(placeOf(event));
+    const url = urls.get(endpointName(event));
     return typeof url === 'string' ? [{ event, url }] : [];
   });
 }
 
-const placeOf = ({ workspaceId, feature }: DerivedEvent) => `${workspaceId} ${feature}`;
+const endpointName = ({ workspaceId, feature }: DerivedEvent) => `${workspaceId} ${feature}`;
 
 /** Stores new events in one transaction, and enqueues the delivery of all that were never attempted. */
 async function emit(app: App, events: readonly FrozenEvent[]): Promise<void> {

@@ -55,7 +55,7 @@ interface Changed {
   webhook: Webhook;
   secret: string | null;
 }
-interface Wanted {
+interface EndpointInput {
   url?: string | undefined;
   active?: boolean | undefined;
   rotateSecret?: boolean | undefined;
@@ -64,7 +64,7 @@ interface Wanted {
 const isStill = ({ id }: StoredEndpoint): Condition => equals('id', id);
 
 /** Returns undefined if the group's endpoint was created concurrently. */
-async function create(app: App, workspaceId: string, of: Feature, { url = '', active = true }: Wanted) {
+async function create(app: App, workspaceId: string, of: Feature, { url = '', active = true }: EndpointInput) {
   const { secret, sealedSecret } = await makeSecret(app, workspaceId, of);
   const id = app.ids.next();
   const createdAt = createdAtOf(id);
@@ -85,7 +85,7 @@ async function create(app: App, workspaceId: string, of: Feature, { url = '', ac
 }
 
 /** Returns undefined if the endpoint was deleted or recreated concurrently. */
-async function change(app: App, endpoint: StoredEndpoint, { url, active, rotateSecret }: Wanted) {
+async function change(app: App, endpoint: StoredEndpoint, { url, active, rotateSecret }: EndpointInput) {
   const { workspaceId, feature: of } = endpoint;
   const { secret, sealedSecret } = rotateSecret
     ? await makeSecret(app, workspaceId, of)
@@ -100,7 +100,7 @@ async function change(app: App, endpoint: StoredEndpoint, { url, active, rotateS
 }
 
 /** Creates or changes the group's endpoint. Throws NOT_FOUND if there is none and no URL to create one. */
-async function set(app: App, workspaceId: string, of: Feature, wanted: Wanted): Promise<Changed> {
+async function set(app: App, workspaceId: string, of: Feature, wanted: EndpointInput): Promise<Changed> {
   const keepsChanging = () => conflict('The endpoint is being changed by others at this moment.');
   return retryOnConflict(5, keepsChanging, async () => {
     const endpoint = await readEndpoint(app, workspaceId, of);

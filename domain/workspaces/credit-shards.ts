@@ -141,12 +141,12 @@ const RETURNED_AT_ONCE = 8;
 /** Returns the credits of shards to the row, except shards that changed since they were read. */
 export async function returnShards(app: App, workspace: Workspace, shards: readonly CreditShard[]): Promise<void> {
   for (const group of batchesOf(RETURNED_AT_ONCE, shards)) {
-    if (await returnTogether(app, workspace, group)) continue;
-    for (const shard of group) await returnTogether(app, workspace, [shard]);
+    if (await returnGroup(app, workspace, group)) continue;
+    for (const shard of group) await returnGroup(app, workspace, [shard]);
   }
 }
 
-const returnTogether = async (app: App, workspace: Workspace, shards: readonly CreditShard[]): Promise<boolean> =>
+const returnGroup = async (app: App, workspace: Workspace, shards: readonly CreditShard[]): Promise<boolean> =>
   (await app.store.transact(returnWrites(workspace, shards), { returnConflictOf: 'any' })).applied;
 
 function returnWrites(workspace: Workspace, shards: readonly CreditShard[]) {

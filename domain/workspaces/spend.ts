@@ -26,8 +26,8 @@ export interface CreditSource {
 }
 
 const MAX_ATTEMPTS = 100;
-/** Average delay before the next look while credits are being gathered, which takes a fraction of a second. */
-const HELD_LOOK_MS = 30;
+/** Average delay before the next attempt while credits are being gathered, which takes a fraction of a second. */
+const HELD_WAIT_MS = 30;
 /** One conflict on the workspace's row may be chance. The second in one turn means that it is busy. */
 const CHANCE_CONFLICTS = 1;
 /** How long a container continues with the last shard that had credits. */
@@ -104,7 +104,7 @@ async function findCredit(app: App, workspaceId: string, wanted?: Key): Promise<
   return retryOnConflict(MAX_ATTEMPTS, keepMoving(workspaceId), async (attempt) => {
     const workspace = await readRow(app, workspaceId);
     // After a lost draw, uses the credits that others have drawn.
-    const found = await look(app, workspace, wanted, attempt > 0);
+    const found = await findSource(app, workspace, wanted, attempt > 0);
     if (found) return found;
     // Credits that moved during the reads may have been missed in both places.
     return (await readRow(app, workspaceId)).creditMoves === workspace.creditMoves ? undefined : AGAIN;
@@ -113,15 +113,20 @@ async function findCredit(app: App, workspaceId: string, wanted?: Key): Promise<
 
 type Found = CreditSource | typeof AGAIN | undefined;
 
-async function look(app: App, workspace: Workspace, wanted: Key | undefined, prefersFilled: boolean): Promise<Found> {
+async function findSource(
+  app: App,
+  workspace: Workspace,
+  wanted: Key | undefined,
+  prefersFilled: boolean,
+): Promise<Found> {
   const { id, creditShards, creditsHeldUntil } = workspace;
   const isHeld = creditsHeldUntil > app.clock.now();
   if (creditShards > 0 || (wanted && !isHeld)) {
-    const found = await lookInShards(app, workspace, { wanted: wanted ?? anyShard(id), prefersFilled, isHeld });
+    const found = await findInShards(app, workspace, { wanted: wanted ?? anyShard(id), prefersFilled, isHeld });
     if (found) return found;
   }
   if (!isHeld) return fromRow(app, workspace);
-  await sleep(Math.random() * 2 * HELD_LOOK_MS);
+  await sleep(Math.random() * 2 * HELD_WAIT_MS);
   return AGAIN;
 }
 
@@ -132,7 +137,7 @@ interface Wish {
 }
 
 /** Undefined: no credits can be drawn, and the shards are empty. */
-async function lookInShards(app: App, workspace: Workspace, { wanted, prefersFilled, isHeld }: Wish): Promise<Found> {
+async function findInShards(app: App, workspace: Workspace, { wanted, prefersFilled, isHeld }: Wish): Promise<Found> {
   const nowMs = app.clock.now();
   const shards = await readShards(app, workspace.id);
   const stale = shards.filter(({ month }) => month !== creditMonthOf(nowMs));

@@ -1,6 +1,6 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { followAgain } from '../../domain/changes/replay.ts';
+import { replayParked } from '../../domain/changes/replay.ts';
 import { changeSteps } from '../../domain/changes.ts';
 import type { App, Item } from '../../domain/core/app.ts';
 import type { Change, ChangeStep } from '../../domain/core/change.ts';
@@ -27,7 +27,7 @@ export const toChange = ({ eventID, eventName, dynamodb }: DynamoDBRecord): Chan
  * and the later ones are delivered again. Every step is idempotent.
  */
 export function createChangeHandler(app: App, steps: Readonly<Record<string, ChangeStep>> = changeSteps) {
-  const all = Object.entries({ ...steps, followAgain: followAgain(steps) }).map(([name, step]) => ({ name, step }));
+  const all = Object.entries({ ...steps, replayParked: replayParked(steps) }).map(([name, step]) => ({ name, step }));
   return async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
     const changes = Records.map(toChange);
     const first = Math.min(...(await Promise.all(all.map((named) => follow(app, named, changes)))));

@@ -59,7 +59,7 @@ const at = (index: number, { field, message }: Problem): ErrorDetail => ({
 });
 
 /** Rejects inline files that exceed the total size, and an upload that is listed twice. */
-function refuseTogether(inputs: readonly AttachmentInput[], results: readonly (Read | Problem)[]): void {
+function refuseCombination(inputs: readonly AttachmentInput[], results: readonly (Read | Problem)[]): void {
   const inline = results.flatMap((result) => ('bytes' in result && !result.uploadId ? [result.bytes.length] : []));
   if (inline.reduce((sum, size) => sum + size, 0) > MAX_INLINE_BYTES) {
     refuse([{ path: 'attachments', message: `must have at most ${MAX_INLINE_BYTES} bytes together` }]);
@@ -80,7 +80,7 @@ export async function readAttachments(
   inputs: readonly AttachmentInput[],
 ): Promise<ReadAttachment[]> {
   const results = await Promise.all(inputs.map((input) => read(app, actor, conversationId, input)));
-  refuseTogether(inputs, results);
+  refuseCombination(inputs, results);
   const checked = results.map((result) => ('field' in result ? result : toAttachment(app, result)));
   refuse(checked.flatMap((result, index) => ('field' in result ? [at(index, result)] : [])));
   return checked as ReadAttachment[];

@@ -18,16 +18,16 @@ export interface TypingNews {
 }
 
 /** Conversations in which somebody started or stopped typing since the last call. */
-export async function typingNews(app: App, workspaceId: string, told: TypingState): Promise<TypingNews[]> {
-  const ids = [...new Set([...(await hinted(app, workspaceId)), ...told.keys()])].slice(0, 100);
+export async function typingNews(app: App, workspaceId: string, sent: TypingState): Promise<TypingNews[]> {
+  const ids = [...new Set([...(await hinted(app, workspaceId)), ...sent.keys()])].slice(0, 100);
   if (ids.length === 0) return [];
   const rows = await app.store.getMany(ids.map((id) => typingKey(workspaceId, id)));
   return ids.flatMap((conversationId, index) => {
     const typing = typingOf(rows[index] as Item | undefined, app.clock.now());
     const isAny = typing.visitor || typing.agent !== null;
-    const before = told.get(conversationId) ?? { visitor: false, agent: null };
-    if (isAny) told.set(conversationId, typing);
-    else told.delete(conversationId);
+    const before = sent.get(conversationId) ?? { visitor: false, agent: null };
+    if (isAny) sent.set(conversationId, typing);
+    else sent.delete(conversationId);
     return JSON.stringify(before) === JSON.stringify(typing) ? [] : [{ conversationId, typing }];
   });
 }

@@ -30,17 +30,17 @@ export async function watchIdle(
 export const needsWatch = ({ status, watched }: StoredConversation) => !watched || status === 'resolved';
 
 /** Resolves conversations that were inactive for their workspace's number of hours. 30,000 a minute are 500 a second. */
-export const idleChore: DueChore = { name: 'resolveIdle', kind: IDLE_DUE, limit: 30_000, group: 100, work: lookAtAll };
+export const idleChore: DueChore = { name: 'resolveIdle', kind: IDLE_DUE, limit: 30_000, group: 100, work: checkAll };
 export const resolveIdle = (app: App): Promise<number> => runDue(app, idleChore);
 
-async function lookAtAll(app: App, rows: readonly Item[]): Promise<number> {
+async function checkAll(app: App, rows: readonly Item[]): Promise<number> {
   const keys = rows.map(({ workspaceId, conversationId }) =>
     conversationKey(String(workspaceId), String(conversationId)),
   );
   const conversations = await app.store.getMany(keys);
   const hoursOf = hoursByWorkspace(app);
   return countWorked(app, 'resolveIdle', [...rows.entries()], async ([n, row]) =>
-    lookAt(app, row, conversations[n], await hoursOf(String(row.workspaceId))),
+    checkIdle(app, row, conversations[n], await hoursOf(String(row.workspaceId))),
   );
 }
 
@@ -59,7 +59,7 @@ function hoursByWorkspace(app: App): (workspaceId: string) => Promise<number> {
  * Returns true if it resolved the conversation. Activity since the row became due postpones the check. All writes require the row
  * to be unchanged.
  */
-async function lookAt(app: App, row: Item, item: Item | undefined, hours: number): Promise<boolean> {
+async function checkIdle(app: App, row: Item, item: Item | undefined, hours: number): Promise<boolean> {
   const conversation = item && toConversation(item);
   const asRead: Condition = equals('dueAt', row.dueAt);
   const moveTo = (dueAt: string) => app.store.update(row, { set: { dueAt } }, asRead);

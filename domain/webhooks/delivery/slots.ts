@@ -58,5 +58,5 @@ export async function renewSlot(app: App, slot: Slot): Promise<Slot | undefined>
 
 /** Never throws: a slot that could not be freed expires. */
 export async function freeSlot(app: App, slot: Slot): Promise<void> {
-  await freeLease(app, slot).catch((error) => app.log.warn('a slot was not freed', { key: slot.key, error }));
+  await freeLease(app, slot).catch((error) => app.log.warn('slot not freed', { key: slot.key, error }));
 }

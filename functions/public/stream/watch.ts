@@ -54,7 +54,7 @@ export async function* watch(held: HeldStream, signal: AbortSignal): AsyncGenera
     app.log.error('a stream broke off', { conversationId: lease.conversationId, error });
     yield reconnectOf(held, 'planned');
   } finally {
-    await freeLease(app, lease).catch((error) => app.log.warn('a lease was not freed', { error }));
+    await freeLease(app, lease).catch((error) => app.log.warn('lease not freed', { error }));
   }
 }
 
