@@ -15,7 +15,7 @@ export function createScheduleHandler(app: App, chores: Readonly<Record<string, 
 
 async function runChore(app: App, chore: string, run: Chore, budgetMs: number): Promise<void> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`It is not done after ${budgetMs / 1000} s.`)), budgetMs);
+  const timer = setTimeout(() => reject(new Error(`The chore has not finished after ${budgetMs / 1000} s.`)), budgetMs);
   try {
     const count = await Promise.race([run(app), late]);
     if (count > 0) app.log.info('chore done', { chore, count });

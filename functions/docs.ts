@@ -46,6 +46,7 @@ export function docsAnswer(path: string): HttpAnswer | undefined {
   const name = path.slice('/docs/'.length);
   const contentType = types[name.slice(name.lastIndexOf('.') + 1)];
   if (!contentType) return undefined;
-  if (Object.hasOwn(own, name)) return answer(own[name]!, contentType);
+  const ownFile = Object.hasOwn(own, name) ? own[name] : undefined;
+  if (ownFile !== undefined) return answer(ownFile, contentType);
   return assetNames.includes(name as AssetName) ? answer(readAsset(name as AssetName), contentType) : undefined;
 }

@@ -12,10 +12,10 @@ export interface Notes {
 
 const notes = new WeakMap<object, Notes>();
 
-export function note(event: APIGatewayProxyEvent, learnt: Notes): void {
+export function note(event: APIGatewayProxyEvent, added: Notes): void {
   const known = notes.get(event);
-  if (known) Object.assign(known, learnt);
-  else notes.set(event, { ...learnt });
+  if (known) Object.assign(known, added);
+  else notes.set(event, { ...added });
 }
 
 export const notesOf = (event: object): Notes => notes.get(event) ?? {};

@@ -21,10 +21,10 @@ export function createBatchHandler<Job>(app: App, { name, parse, consume }: Cons
     const jobs = parsed.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
     const outcomes = jobs.length > 0 ? [...(await consume(jobs))] : [];
     const batchItemFailures = event.Records.flatMap(({ messageId }, index) => {
-      const each = parsed[index]!;
-      const outcome = each.status === 'fulfilled' ? outcomes.shift()! : each;
-      if (outcome.status === 'fulfilled') return [];
-      app.log.error('message not consumed', { name, messageId, error: outcome.reason });
+      const each = parsed[index];
+      const outcome = each?.status === 'fulfilled' ? outcomes.shift() : each;
+      if (outcome?.status === 'fulfilled') return [];
+      app.log.error('queue message failed', { name, messageId, error: outcome?.reason });
       return [{ itemIdentifier: messageId }];
     });
     return { batchItemFailures };

@@ -18,8 +18,9 @@ export async function follow(app: App, named: NamedStep, changes: readonly Chang
     await named.step(app, changes);
     return Number.POSITIVE_INFINITY;
   } catch (error) {
-    if (isOutage(error)) return putOff(app, named, error, from);
-    if (changes.length === 1) return keep(app, named, changes[0]!, error, from);
+    if (isOutage(error)) return waitForOutage(app, named, error, from);
+    const [change] = changes;
+    if (change && changes.length === 1) return park(app, named, change, error, from);
   }
   const half = changes.length >> 1;
   const first = await follow(app, named, changes.slice(0, half), from);
@@ -27,16 +28,16 @@ export async function follow(app: App, named: NamedStep, changes: readonly Chang
   return first < Number.POSITIVE_INFINITY ? first : follow(app, named, changes.slice(half), from + half);
 }
 
-function putOff(app: App, { name }: NamedStep, error: unknown, from: number): number {
-  app.log.warn('changes wait for a store or a queue', { step: name, error });
+function waitForOutage(app: App, { name }: NamedStep, error: unknown, from: number): number {
+  app.log.warn('changes wait for an unavailable store or queue', { step: name, error });
   return from;
 }
 
-async function keep(app: App, named: NamedStep, change: Change, error: unknown, at: number): Promise<number> {
+async function park(app: App, named: NamedStep, change: Change, error: unknown, at: number): Promise<number> {
   try {
     await parkChange(app, named.name, change, error);
     return Number.POSITIVE_INFINITY;
-  } catch (notKept) {
-    return putOff(app, named, notKept, at);
+  } catch (parkError) {
+    return waitForOutage(app, named, parkError, at);
   }
 }

@@ -32,6 +32,6 @@ export function createChangeHandler(app: App, steps: Readonly<Record<string, Cha
     const changes = Records.map(toChange);
     const first = Math.min(...(await Promise.all(all.map((named) => follow(app, named, changes)))));
     if (first === Number.POSITIVE_INFINITY) return { batchItemFailures: [] };
-    return { batchItemFailures: [{ itemIdentifier: Records[first]!.dynamodb?.SequenceNumber ?? '' }] };
+    return { batchItemFailures: [{ itemIdentifier: Records[first]?.dynamodb?.SequenceNumber ?? '' }] };
   };
 }

@@ -17,13 +17,13 @@ const carryingFiles = new Set<string>([replyToConversation.name]);
  */
 export function graphqlBody(event: APIGatewayProxyEvent, persisted: Persisted): Record<string, unknown> {
   if (bodyBytes(event).length <= MAX_BODY_BYTES) return jsonBody(event);
-  const body = large(event);
+  const body = readLargeBody(event);
   if (!body || !sendsFiles(body, persisted)) throw new AppError('PAYLOAD_TOO_LARGE');
   return body;
 }
 
 /** An unreadable body is reported as too large. */
-function large(event: APIGatewayProxyEvent): Record<string, unknown> | undefined {
+function readLargeBody(event: APIGatewayProxyEvent): Record<string, unknown> | undefined {
   try {
     return fileBody(event);
   } catch {

@@ -13,27 +13,27 @@ export function toGraphqlError(error: AppError, at?: GraphQLError): GraphQLError
 }
 
 /** graphql-js describes an invalid variable in one sentence, which contains the name of the field. */
-const misfit =
+const variableError =
   /^Variable "\$(\w+)" (?:got invalid value .*? at "([^"]+)"; |got invalid value .*?; |of (?=required |non-null ))(.*)$/s;
 
 /** Patterns of graphql-js's messages, each with REST's message. The first group, if any, is the name of the field. */
-const sayings: readonly [RegExp, string][] = [
+const variableErrorPatterns: readonly [RegExp, string][] = [
   [/^Field "(\w+)" of required type/, 'is required'],
   [/^required type/, 'is required'],
   [/^non-null type/, 'must not be null'],
   [/^Field "(\w+)" is not defined/, 'is not known'],
 ];
 
-function misfitDetail(message: string): ErrorDetail | undefined {
-  const found = misfit.exec(message);
+function variableDetail(message: string): ErrorDetail | undefined {
+  const found = variableError.exec(message);
   if (!found) return undefined;
-  const [, variable = '', place, said = ''] = found;
-  const saying = sayings.find(([pattern]) => pattern.test(said));
-  const field = saying?.[0].exec(said)?.[1];
-  const parts = (place ?? variable).replace(/\[(\d+)\]/g, '.$1').split('.');
+  const [, variable = '', at, reason = ''] = found;
+  const known = variableErrorPatterns.find(([pattern]) => pattern.test(reason));
+  const field = known?.[0].exec(reason)?.[1];
+  const parts = (at ?? variable).replace(/\[(\d+)\]/g, '.$1').split('.');
   // `input` only wraps the fields, and REST's paths do not contain it.
   const path = [...(parts[0] === 'input' ? parts.slice(1) : parts), ...(field ? [field] : [])].join('.');
-  return { path, message: saying?.[1] ?? said };
+  return { path, message: known?.[1] ?? reason };
 }
 
 /**
@@ -47,7 +47,8 @@ export function maskError(app: App, error: unknown): GraphQLError {
     if (cause.status >= 500) app.log.error('field failed', { path: outer?.path?.join('.'), error: cause });
     return toGraphqlError(cause, outer);
   }
-  if (outer && !cause) return toDocumentErrors([outer])[0]!;
+  const [described] = outer && !cause ? toDocumentErrors([outer]) : [];
+  if (described) return described;
   app.log.error('field failed', { path: outer?.path?.join('.'), error: cause });
   return toGraphqlError(new AppError('INTERNAL_ERROR'), outer);
 }
@@ -64,7 +65,7 @@ function toDocumentError(error: GraphQLError): GraphQLError {
 
 /** The errors of one document. Invalid variables are one error with a detail for each, as in REST. */
 export function toDocumentErrors(errors: readonly GraphQLError[]): GraphQLError[] {
-  const details = errors.flatMap(({ message }) => misfitDetail(message) ?? []).slice(0, MAX_DETAILS);
+  const details = errors.flatMap(({ message }) => variableDetail(message) ?? []).slice(0, MAX_DETAILS);
   const [first] = details;
   if (!first) return errors.map(toDocumentError);
   const message = `${first.path || 'input'} ${first.message}${/[.!]$/.test(first.message) ? '' : '.'}`;

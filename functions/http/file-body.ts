@@ -14,13 +14,13 @@ export function fileBody(event: APIGatewayProxyEvent): Record<string, unknown> {
   const size = bodyBytes(event).length;
   if (size <= MAX_FILE_BODY_BYTES) return jsonBody(event, MAX_FILE_BODY_BYTES);
   if (size > MAX_FILE_BODY_BYTES + MAX_AROUND_BYTES) throw new AppError('PAYLOAD_TOO_LARGE');
-  const body = readable(event, size);
+  const body = readBody(event, size);
   if (!body || size - base64Length(body) > MAX_AROUND_BYTES) throw new AppError('PAYLOAD_TOO_LARGE');
   return body;
 }
 
 /** An unreadable body is reported as too large. */
-function readable(event: APIGatewayProxyEvent, size: number): Record<string, unknown> | undefined {
+function readBody(event: APIGatewayProxyEvent, size: number): Record<string, unknown> | undefined {
   try {
     return jsonBody(event, size);
   } catch {

@@ -60,7 +60,7 @@ export function header(event: APIGatewayProxyEvent, name: string): string | unde
 export function clientAddress(event: APIGatewayProxyEvent): string {
   const { sourceIp } = event.requestContext.identity;
   if (!sourceIp.includes(':')) return sourceIp;
-  const [head = '', tail] = sourceIp.split('%')[0]!.split('::');
+  const [head = '', tail] = sourceIp.replace(/%.*$/s, '').split('::');
   const first = head === '' ? [] : head.split(':');
   const last = tail ? tail.split(':') : [];
   const gap = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0');

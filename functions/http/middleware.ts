@@ -15,11 +15,11 @@ interface HttpRequest {
   internal: { startedAtMs?: number };
 }
 
-const throughCdn = (app: App) => ({
+const viewerRestored = (app: App) => ({
   before: ({ event }: HttpRequest) => restoreViewer(app, event),
 });
 
-const time: Measured = { names: ['ms'], by: 'function' };
+const duration: Measured = { names: ['ms'], by: 'function' };
 const failures: Measured = { names: ['failures'], by: 'code' };
 
 /**
@@ -30,9 +30,15 @@ function logRequest(app: App, name: string, { event, internal }: HttpRequest, st
   const { route = null, code, ...who } = notesOf(event);
   const now = app.clock.now();
   const ms = Math.max(0, now - (internal.startedAtMs ?? now));
-  const asked = { function: name, requestId: event.requestContext.requestId, method: event.httpMethod, route, status };
-  if (code === undefined) app.log.info('request', { ...asked, ms, ...who }, [time]);
-  else app.log.info('request', { ...asked, ms, ...who, code, failures: 1 }, [time, failures]);
+  const request = {
+    function: name,
+    requestId: event.requestContext.requestId,
+    method: event.httpMethod,
+    route,
+    status,
+  };
+  if (code === undefined) app.log.info('request', { ...request, ms, ...who }, [duration]);
+  else app.log.info('request', { ...request, ms, ...who, code, failures: 1 }, [duration, failures]);
 }
 
 /** Adds the request id to every response. */
@@ -50,7 +56,7 @@ const requestLog = (app: App, name: string) => ({
 });
 
 /** Converts any error to an envelope. Unexpected ones are logged with their cause. */
-const lastResort = (app: App, name: string) => ({
+const errorEnvelope = (app: App, name: string) => ({
   onError(request: HttpRequest) {
     const { event, error } = request;
     const { requestId } = event.requestContext;
@@ -73,6 +79,6 @@ const bodyOfStream = {
 /** The HTTP functions' middleware, outermost first. */
 export function httpMiddleware(app: App, name: FunctionName): MiddlewareObj[] {
   const { streaming }: FunctionConfig = functions[name];
-  const always = [lastResort(app, name), throughCdn(app), requestLog(app, name)];
+  const always = [errorEnvelope(app, name), viewerRestored(app), requestLog(app, name)];
   return (streaming ? [...always, bodyOfStream] : always) as unknown as MiddlewareObj[];
 }

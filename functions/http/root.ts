@@ -13,7 +13,7 @@ export function prefixOf({ path, requestContext }: APIGatewayProxyEvent): string
  * or the host of the request. The gateway's host name takes precedence, because a client may send any Host header.
  */
 export function rootOf(app: App, event: APIGatewayProxyEvent): string {
-  if (app.settings.root && !isAgencys(app, event)) return app.settings.root;
+  if (app.settings.root && !isAgencyHost(app, event)) return app.settings.root;
   const host = event.requestContext.domainName ?? header(event, 'host') ?? 'localhost';
   return `https://${host}${prefixOf(event)}`;
 }
@@ -22,7 +22,7 @@ export function rootOf(app: App, event: APIGatewayProxyEvent): string {
  * Whether a request came to an agency's host name: one of the platform's host names that is neither the root's nor the
  * API's own. `*.` matches every name below a zone.
  */
-function isAgencys({ settings: { root, ownHosts = [] } }: App, { requestContext }: APIGatewayProxyEvent): boolean {
+function isAgencyHost({ settings: { root, ownHosts = [] } }: App, { requestContext }: APIGatewayProxyEvent): boolean {
   const { domainName, apiId } = requestContext;
   if (!domainName || domainName === new URL(root).hostname || domainName.startsWith(`${apiId}.`)) return false;
   return ownHosts.some((name) => (name.startsWith('*.') ? domainName.endsWith(name.slice(1)) : domainName === name));

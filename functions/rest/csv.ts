@@ -44,7 +44,7 @@ async function* logged(app: App, text: AsyncIterable<string>) {
   try {
     yield* text;
   } catch (error) {
-    app.log.error('export broke off', { error });
+    app.log.error('export aborted', { error });
     throw error;
   }
 }

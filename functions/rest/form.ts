@@ -31,7 +31,7 @@ export async function formBody(event: APIGatewayProxyEvent, maxBytes: number): P
   if (bytes.length > maxBytes) throw new AppError('PAYLOAD_TOO_LARGE');
   const form: Form = Object.create(null);
   try {
-    await readParts(bytes, header(event, 'content-type')!.trim(), form);
+    await readParts(bytes, header(event, 'content-type')?.trim() ?? '', form);
   } catch (error) {
     throw error instanceof AppError ? error : unreadable(error);
   }

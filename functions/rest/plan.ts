@@ -103,9 +103,10 @@ function fieldOf(
   fieldNodes: FieldNode[],
   prev: Path | undefined,
 ): Field {
-  const fieldName = fieldNodes[0]!.name.value;
+  const [node] = fieldNodes;
+  const fieldName = node?.name.value ?? '';
   const field = parentType.getFields()[fieldName];
-  if (!field) throw new Error(`${parentType.name}.${fieldName} is not supported.`);
+  if (!node || !field) throw new Error(`${parentType.name}.${fieldName} is not supported.`);
   const path: Path = { prev, key, typename: parentType.name };
   const info: GraphQLResolveInfo = {
     ...compiling,
@@ -118,7 +119,7 @@ function fieldOf(
     variableValues: {},
   };
   const resolve = field.resolve ?? defaultFieldResolver;
-  const readArguments = argumentsOf(field, fieldNodes[0]!);
+  const readArguments = argumentsOf(field, node);
   const complete = completeOf(compiling, field.type, `${parentType.name}.${fieldName}`, fieldNodes, path);
   return {
     key,

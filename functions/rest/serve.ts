@@ -27,8 +27,7 @@ export function createRouteHandler<R extends Route, Body>(
   toRun: (route: R) => Run<Body>,
 ) {
   type Answer = HttpAnswer<Body | string>;
-  const match = createMatcher(routes);
-  const compiled = new Map<Route, Run<Body>>(routes.map((route) => [route, toRun(route)]));
+  const match = createMatcher(routes.map((route) => ({ method: route.method, path: route.path, run: toRun(route) })));
   return async function handle(event: APIGatewayProxyEvent, path: string): Promise<Answer> {
     const answer = await answerAnyone(event, path);
     // The preflight allows any page to call, so any page may read the response.
@@ -58,6 +57,6 @@ export function createRouteHandler<R extends Route, Body>(
         : new AppError('METHOD_NOT_ALLOWED', { allow: found.allow });
     }
     note(event, { route: `/v1${found.route.path}` });
-    return compiled.get(found.route)!(app, caller, event, found.ids);
+    return found.route.run(app, caller, event, found.ids);
   }
 }

@@ -46,7 +46,7 @@ export function createWidgetHandler(app: App) {
     if (version === current().version) {
       keeping ??= keepVersion(app, current()).catch((error) => {
         keeping = undefined;
-        app.log.error('a version of the widget was not kept', { version, error });
+        app.log.error('widget version not stored', { version, error });
       });
       await keeping;
       return script(event, name, FOR_GOOD);

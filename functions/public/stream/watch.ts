@@ -48,13 +48,13 @@ export const showsSources = ({ settings }: Chatbot) => settings.showSources !== 
 export async function* watch(held: HeldStream, signal: AbortSignal): AsyncGenerator<FollowEvent> {
   const { app, lease } = held;
   try {
-    yield* looks(held, signal);
+    yield* changes(held, signal);
   } catch (error) {
     if (signal.aborted) return;
-    app.log.error('a stream broke off', { conversationId: lease.conversationId, error });
+    app.log.error('stream failed', { conversationId: lease.conversationId, error });
     yield reconnectOf(held, 'planned');
   } finally {
-    await freeLease(app, lease).catch((error) => app.log.warn('lease not freed', { error }));
+    await freeLease(app, lease).catch((error) => app.log.warn('stream lease not released', { error }));
   }
 }
 
@@ -69,17 +69,17 @@ const reconnectOf = ({ following }: HeldStream, reason: keyof typeof retryMs): F
  * the chatbot and the stream's lease. If the conversation or its chatbot is deleted, the stream ends without
  * `reconnect`. If the page's origin is no longer allowed, it ends with `reconnect`, and the next one is refused.
  */
-async function* looks(held: HeldStream, signal: AbortSignal): AsyncGenerator<FollowEvent> {
+async function* changes(held: HeldStream, signal: AbortSignal): AsyncGenerator<FollowEvent> {
   const { app, lease, following, keys, times } = held;
   const startedAtMs = app.clock.now();
   let renewAtMs = startedAtMs + times.renewMs;
   let checkAtMs = startedAtMs;
-  let newsAtMs = startedAtMs;
+  let lastEventAtMs = startedAtMs;
   let isLive = true;
   while (!signal.aborted) {
     const isCheck = app.clock.now() >= checkAtMs;
-    const wanted = [keys.conversation, ...(isCheck ? [keys.chatbot, lease.key] : []), ...(isLive ? [keys.typing] : [])];
-    const [row, ...rest] = await app.store.getMany(wanted);
+    const read = [keys.conversation, ...(isCheck ? [keys.chatbot, lease.key] : []), ...(isLive ? [keys.typing] : [])];
+    const [row, ...rest] = await app.store.getMany(read);
     if (!row) return;
     const conversation = toConversation(row);
     const typing = isLive ? rest.at(-1) : undefined;
@@ -94,7 +94,7 @@ async function* looks(held: HeldStream, signal: AbortSignal): AsyncGenerator<Fol
     }
     isLive = conversation.status === 'human_active';
     for await (const event of news(app, following, conversation, typing)) {
-      newsAtMs = app.clock.now();
+      lastEventAtMs = app.clock.now();
       yield event;
     }
     const loss = isCheck ? lossOf(app, rest[1], lease) : undefined;
@@ -106,7 +106,7 @@ async function* looks(held: HeldStream, signal: AbortSignal): AsyncGenerator<Fol
       // The next check finds the new holder of the lease.
       if (!(await renewStream(app, lease))) checkAtMs = now;
     }
-    const isQuiet = !isWithHumans(conversation.status) || now - newsAtMs > times.quietAfterMs;
+    const isQuiet = !isWithHumans(conversation.status) || now - lastEventAtMs > times.quietAfterMs;
     await sleep(isQuiet ? times.idleMs : times.liveMs, undefined, { signal });
   }
 }

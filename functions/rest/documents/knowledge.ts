@@ -18,7 +18,7 @@ export const listChunks = `
   }`;
 /** A mutation that returns a source. */
 export const changeSource = (name: string) => `
-  mutation ($input: ${name[0]!.toUpperCase()}${name.slice(1)}Input!) { ${name}(input: $input) { source { ...Record } } }
+  mutation ($input: ${name.charAt(0).toUpperCase()}${name.slice(1)}Input!) { ${name}(input: $input) { source { ...Record } } }
   ${record}`;
 export const addFaq = changeSource('addFaqSource');
 export const updateFaq = changeSource('updateFaqSource');

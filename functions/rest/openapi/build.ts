@@ -8,7 +8,7 @@ import { intro } from './intro.ts';
 import { invitePaths } from './invites.ts';
 import { operationIds, toOperation } from './operation.ts';
 import { PUBLIC_TAG, toPublicOperation } from './public-operation.ts';
-import { documentOptions } from './schemas.ts';
+import { documentOptions, schemaId } from './schemas.ts';
 import { tagDescriptions } from './tags.ts';
 
 const securitySchemes = {
@@ -17,10 +17,10 @@ const securitySchemes = {
 } as const;
 
 function managementPaths(routes: readonly Route[]): ZodOpenApiPathsObject {
-  const ids = operationIds(routes);
+  const idOf = operationIds(routes);
   const paths: ZodOpenApiPathsObject = {};
   for (const route of routes) {
-    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: toOperation(route, ids.get(route)!) };
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: toOperation(route, idOf(route)) };
   }
   return paths;
 }
@@ -63,7 +63,7 @@ export function buildDocument(routes: readonly Route[], publicRoutes: readonly A
         securitySchemes,
         headers,
         responses: errorResponses,
-        schemas: { ...errorSchemas, ...Object.fromEntries(eventSchemas.map((schema) => [schema.meta()!.id!, schema])) },
+        schemas: { ...errorSchemas, ...Object.fromEntries(eventSchemas.map((schema) => [schemaId(schema), schema])) },
       },
     },
     documentOptions,

@@ -4,7 +4,7 @@ import { failureBody } from '../../http/input.ts';
 import { headerRefs, limitHeaderNames } from './headers.ts';
 
 /** When a code is returned, if its own message does not say so. */
-const when: Partial<Record<ErrorCode, string>> = {
+const causes: Partial<Record<ErrorCode, string>> = {
   BAD_REQUEST: 'The body is not JSON or not an object.',
   UNAUTHORIZED: 'The key is missing, malformed, unknown, expired or revoked.',
   USAGE_LIMIT_REACHED: 'A limit of the plan is reached. The message names it.',
@@ -45,7 +45,7 @@ function errorResponse(code: ErrorCode) {
     ...(retryable.has(code) ? (['Retry-After'] as const) : []),
   ];
   return {
-    description: `\`${code}\`. ${when[code] ?? errorCatalogue[code].message}`,
+    description: `\`${code}\`. ${causes[code] ?? errorCatalogue[code].message}`,
     headers: headerRefs('x-request-id', ...names),
     content: { 'application/json': { schema: schemaOf(code), example } },
   };

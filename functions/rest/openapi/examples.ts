@@ -5,12 +5,12 @@ import { sampleAnswers, sampleInputs } from './sample-calls.ts';
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
 const csvExample = 'id,createdAt\r\n0198c3f0-9d2a-7000-8000-0000be2f0a51,2026-03-10T12:00:00.000Z\r\n';
 /** Events that do not occur in the response that the example shows. */
-const otherwise = new Set(['suggestions', 'handoff', 'error', 'typing', 'reconnect']);
+const notShown = new Set(['suggestions', 'handoff', 'error', 'typing', 'reconnect']);
 
 /** One frame of each event, in order. */
 const streamExample = (events: Record<string, Json>, schemas: Json) =>
   Object.entries(events)
-    .filter(([event]) => !otherwise.has(event))
+    .filter(([event]) => !notShown.has(event))
     .map(([event, schema]) => `event: ${event}\ndata: ${JSON.stringify(sample(schema, schemas))}\n\n`)
     .join('');
 

@@ -11,8 +11,8 @@ import { queryParameters } from './schemas.ts';
 const windowNames: Record<number, string> = { 60: 'minute', 3600: 'hour' };
 
 /** `10 requests per minute and workspace`. */
-export const limitText = ({ limit, windowSeconds }: RequestLimit, whose: string) =>
-  `${limit} requests per ${windowNames[windowSeconds] ?? `${windowSeconds} s`} and ${whose}`;
+export const limitText = ({ limit, windowSeconds }: RequestLimit, sharer: string) =>
+  `${limit} requests per ${windowNames[windowSeconds] ?? `${windowSeconds} s`} and ${sharer}`;
 
 /** The success envelope around a payload. */
 export const envelope = (data: z.ZodType) => z.object({ success: z.literal(true), data });
@@ -22,12 +22,12 @@ const takesBody = ({ method, operation }: Route) => method !== 'GET' && hasField
 /** The body of a POST, PUT or PATCH is parsed even if no field of it is used. */
 const readsBody = (route: Route) => takesBody(route) || ['POST', 'PUT', 'PATCH'].includes(route.method);
 
-const whose = { workspace: 'workspace', organisation: 'organisation', address: 'IP address' } as const;
+const sharers = { workspace: 'workspace', organisation: 'organisation', address: 'IP address' } as const;
 
 function describe({ operation }: Route): string {
   const { scope, limit } = operation;
   const own = limit
-    ? `${limitText(limit, whose[limit.per ?? 'workspace'])}, in addition to the two general limits`
+    ? `${limitText(limit, sharers[limit.per ?? 'workspace'])}, in addition to the two general limits`
     : 'the two general limits';
   return `Scope: \`${scope}\`. Limits: ${own}.`;
 }
@@ -98,17 +98,15 @@ const pascal = (words: string) => words.replace(/(?:^|-)(\w)/g, (_, letter: stri
  * Gives each row a unique name. If several rows call one operation, the one with the shortest path has the operation's
  * name, and the others append the last segment of their path: `getChatbot`, `getChatbotBusinessHours`.
  */
-export function operationIds(routes: readonly Route[]): Map<Route, string> {
+export function operationIds(routes: readonly Route[]): (route: Route) => string {
   const plain = new Map<AnyOperation, Route>();
   for (const route of routes) {
     const known = plain.get(route.operation);
     if (!known || route.path.length < known.path.length) plain.set(route.operation, route);
   }
-  const toId = (route: Route) => {
-    const { name } = route.operation;
-    return plain.get(route.operation) === route
-      ? name
-      : name + pascal(route.path.slice(route.path.lastIndexOf('/') + 1));
+  return (route) => {
+    const { operation, path } = route;
+    const isPlain = plain.get(operation) === route;
+    return isPlain ? operation.name : operation.name + pascal(path.slice(path.lastIndexOf('/') + 1));
   };
-  return new Map(routes.map((route) => [route, toId(route)]));
 }

@@ -6,6 +6,7 @@ import type { AnyPublicRoute } from '../../public/route.ts';
 import { errorRefs } from './errors.ts';
 import { headerRefs } from './headers.ts';
 import { bodyErrors, envelope, limitText, requestBody } from './operation.ts';
+import { schemaId } from './schemas.ts';
 
 export const PUBLIC_TAG = 'Public chat';
 
@@ -13,7 +14,7 @@ const publicId = z.string().meta({ description: "The chatbot's `publicId`" });
 const pathOf = (path: string) =>
   z.object({
     publicId,
-    ...Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, id])),
+    ...Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, id])),
   });
 
 function possibleErrors(route: AnyPublicRoute): Set<ErrorCode> {
@@ -27,7 +28,7 @@ function possibleErrors(route: AnyPublicRoute): Set<ErrorCode> {
 /** OpenAPI 3.1 cannot describe the events of a stream, so `x-events` refers to the schema of each event's data. */
 function eventStream(events: Record<string, z.ZodType>) {
   const names = Object.entries(events).map(
-    ([name, schema]) => [name, { $ref: `#/components/schemas/${schema.meta()!.id}` }] as const,
+    ([name, schema]) => [name, { $ref: `#/components/schemas/${schemaId(schema)}` }] as const,
   );
   return {
     schema: {

@@ -33,8 +33,8 @@ export function fits(schema: Json, value: unknown, schemas: Schemas): boolean {
   if (schema.enum) return schema.enum.includes(value);
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return choices.some((each: Json) => fits(each, value, schemas));
-  const wanted: string[] = [schema.type ?? []].flat();
-  if (wanted.length > 0 && !wanted.some((type) => types[type]?.(value))) return false;
+  const allowed: string[] = [schema.type ?? []].flat();
+  if (allowed.length > 0 && !allowed.some((type) => types[type]?.(value))) return false;
   if (typeof value === 'string') return fitsText(schema, value);
   if (typeof value === 'number') return value >= (schema.minimum ?? value) && value <= (schema.maximum ?? value);
   if (!Array.isArray(value)) return true;
@@ -74,7 +74,7 @@ function ofType(schema: Json, { record, field }: FieldPath): unknown {
 export function sample(schema: Json, schemas: Schemas, place: FieldPath = { record: '', field: '' }): unknown {
   const { record, field } = place;
   for (const key of [`${record}.${field}`, field]) {
-    const known = Object.hasOwn(sampleValues, key) ? sampleValues[key]! : [];
+    const known = (Object.hasOwn(sampleValues, key) && sampleValues[key]) || [];
     const found = known.find((value) => fits(schema, value, schemas));
     if (found !== undefined) return found;
   }

@@ -38,6 +38,13 @@ export const documentOptions: CreateDocumentOptions = {
   },
 };
 
+/** The name of a schema in the document's components. Throws if it has none. */
+export function schemaId(schema: z.ZodType): string {
+  const id = schema.meta()?.id;
+  if (!id) throw new Error('A schema of an event needs meta({ id }).');
+  return id;
+}
+
 /** The fields of a query, with optional ones marked. */
 export const queryParameters = (input: z.ZodObject) =>
   z.object(
