@@ -1,3 +1,4 @@
+import { isIssuerUrl } from './issuer.ts';
 import { type QueueName, queueNames } from './queues.ts';
 import { table } from './table.ts';
 
@@ -62,6 +63,12 @@ export interface Environment {
   cdnSecret: string | undefined;
   /** Whether requests that bypass CloudFront are rejected. */
   cdnOnly: boolean;
+  /** The OpenID provider by which people sign in. Undefined: nobody can. */
+  oidc: OidcEnvironment | undefined;
+  /** The root at which the issuer accepts callbacks, if it differs from the root of a request. */
+  signInRoot: string;
+  /** The Cognito user pool that invited people are added to. */
+  userPoolId: string | undefined;
   /**
    * Which GraphQL documents run. `off`: any. `allow`: any, and registered ones by their hash. `only`: registered ones
    * only.
@@ -76,6 +83,16 @@ export interface Environment {
    * True only on a local platform. Serves GraphiQL and the demo, and notifies functions when their client disconnects.
    */
   local: boolean;
+}
+
+export interface OidcEnvironment {
+  issuer: string;
+  clientId: string;
+  clientSecret: string | undefined;
+  /** Name of a SecureString of Parameter Store with the client's secret. */
+  clientSecretParameter: string | undefined;
+  /** Whether addresses count as verified that the issuer does not call verified. */
+  trustEmail: boolean;
 }
 
 /** Limits for language model settings, shared with the stack's settings. */
@@ -132,6 +149,22 @@ function smtpUrl(text: string | undefined): string | undefined {
   return text;
 }
 
+function oidc(env: Record<string, string | undefined>): OidcEnvironment | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = env;
+  if (!issuer && !clientId) return undefined;
+  if (!issuer || !clientId) throw new Error('OIDC_ISSUER and OIDC_CLIENT_ID need each other.');
+  if (!isIssuerUrl(issuer, env.ROOT_URL?.replace(/\/+$/, ''))) {
+    throw new Error(`OIDC_ISSUER must be an https URL, as the provider writes it; it is "${issuer}".`);
+  }
+  return {
+    issuer,
+    clientId,
+    clientSecret: env.OIDC_CLIENT_SECRET || undefined,
+    clientSecretParameter: env.OIDC_CLIENT_SECRET_PARAMETER || undefined,
+    trustEmail: env.OIDC_TRUST_EMAIL === '1',
+  };
+}
+
 export const queueUrlVariable = (queue: QueueName) => `QUEUE_URL_${queue.toUpperCase()}`;
 
 /** Reads the environment. Throws an error that names the variable if a value is unknown or out of bounds. */
@@ -185,6 +218,9 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     metricsNamespace: env.METRICS_NAMESPACE || '',
     cdnSecret: env.CDN_SECRET || undefined,
     cdnOnly: env.CDN_ONLY === '1',
+    oidc: oidc(env),
+    signInRoot: env.SIGN_IN_ROOT || '',
+    userPoolId: env.USER_POOL_ID || undefined,
     persistedOperations: persistedMode(env.PERSISTED_OPERATIONS || undefined),
     memoryMb: positive(env.AWS_LAMBDA_FUNCTION_MEMORY_SIZE, 512),
     local: env.FRONTDESK_LOCAL === '1',

@@ -19,6 +19,7 @@ const options = {
   json: { type: 'boolean' },
   stack: string,
   'api-access': string,
+  'sign-in': string,
   reseller: string,
   pool: string,
   name: string,

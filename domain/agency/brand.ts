@@ -4,7 +4,7 @@ import { hexColor, name } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
 import { organisationOf } from '../workspaces/owner.ts';
 import { findReseller } from './guard.ts';
-import { brandKey } from './items.ts';
+import { brandKey, domainClaimKey } from './items.ts';
 
 export const brand = z
   .object({
@@ -41,6 +41,12 @@ export async function brandOf(app: App, workspaceId: string): Promise<Brand> {
   const read = organisationId ? await readBrand(app, organisationId) : platformBrand;
   app.cache.set(key, read, HELD_MS);
   return read;
+}
+
+/** The brand of the agency that has verified a host name. Undefined if none has. */
+export async function brandOfHost(app: App, host: string): Promise<Brand | undefined> {
+  const claim = await app.store.get(domainClaimKey(host), { consistent: true });
+  return claim && readBrand(app, String(claim.organisationId));
 }
 
 export const getBrand = operation({

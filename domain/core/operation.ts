@@ -1,9 +1,10 @@
 import type * as z from 'zod';
 import type { Actor, Tenancy } from './actor.ts';
 import type { App } from './app.ts';
-import { forbidden } from './errors.ts';
+import { lacksScope } from './errors.ts';
 import { parse, parseIds } from './fields.ts';
 import { type RequestLimit, takeRequest } from './limits.ts';
+import { requireRecentSignIn } from './recent-sign-in.ts';
 import { hasScope, type Scope } from './scopes.ts';
 
 /**
@@ -13,7 +14,10 @@ import { hasScope, type Scope } from './scopes.ts';
 export interface Operation<Ids extends z.ZodObject, Input extends z.ZodObject, Target, Output> {
   /** The name in GraphQL and OpenAPI. */
   name: string;
-  scope: Scope;
+  /** Null: any identity may call it. */
+  scope: Scope | null;
+  /** True, or true for this input: a person must have signed in recently. */
+  needsRecentSignIn?: true | ((input: z.output<Input>) => boolean);
   /** A read has no side effects, so it runs in parallel with the limit checks. Its result is discarded if they fail. */
   kind: 'read' | 'write';
   limit?: RequestLimit;
@@ -52,9 +56,9 @@ export async function perform<Ids extends z.ZodObject, Input extends z.ZodObject
   input: unknown,
 ): Promise<Output> {
   const admitted = actor.admission.take();
-  if (!hasScope(actor.scopes, op.scope)) {
+  if (op.scope && !hasScope(actor.scopes, op.scope)) {
     await admitted;
-    throw forbidden(`This key lacks the scope ${op.scope}.`);
+    throw lacksScope(actor, op.scope);
   }
   if (op.limit) {
     await admitted;
@@ -64,6 +68,8 @@ export async function perform<Ids extends z.ZodObject, Input extends z.ZodObject
   const run = async () => {
     const [parsedIds, target] = await found;
     const parsed = parse(op.input, typeof input === 'function' ? input() : input);
+    const { needsRecentSignIn: needs } = op;
+    if (typeof needs === 'function' ? needs(parsed) : needs) requireRecentSignIn(app, actor);
     return op.run(app, actor, { ids: parsedIds, input: parsed, target, tenancy: () => admitted });
   };
   const early = op.kind === 'read' ? run() : undefined;

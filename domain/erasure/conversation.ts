@@ -30,6 +30,7 @@ export const deleteConversation = operation({
   name: 'deleteConversation',
   scope: 'conversations:write',
   kind: 'write',
+  needsRecentSignIn: true,
   ids: conversationIds,
   input: z.object({}),
   find: findConversation,

@@ -81,6 +81,7 @@ export const setMailConfig = operation({
   name: 'setMailConfig',
   scope: 'reseller:write',
   kind: 'write',
+  needsRecentSignIn: true,
   ids: z.object({}),
   input: mailConfigInput,
   find: findReseller,

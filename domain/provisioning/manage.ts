@@ -12,7 +12,7 @@ import {
   type Workspace,
   workspaceKey,
 } from '../core/tenants.ts';
-import { memberKey } from '../team/items.ts';
+import { addressMemberRow, memberKey } from '../team/items.ts';
 import { endHold, gatherCredits } from '../workspaces/credit-shards.ts';
 import { creditMonthOf } from '../workspaces/credits.ts';
 
@@ -83,6 +83,7 @@ export async function createOrganisation(
         createdAt: createdAtOf(memberId),
       },
     },
+    { put: addressMemberRow(workspaceId, { id: memberId, email: wanted.ownerEmail }) },
   ]);
   return { organisationId, workspaceId };
 }
@@ -109,7 +110,7 @@ const exists = { attribute: 'pk', is: 'present' } as const;
 export async function setOrganisation(
   app: App,
   organisationId: string,
-  change: Partial<Pick<Organisation, 'apiAccess' | 'reseller' | 'poolBalance'>>,
+  change: Partial<Pick<Organisation, 'apiAccess' | 'signIn' | 'reseller' | 'poolBalance'>>,
 ): Promise<Organisation> {
   const written = await app.store.update(organisationKey(organisationId), { set: change }, exists);
   if (!written.applied) throw notFound();

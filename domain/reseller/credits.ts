@@ -55,6 +55,7 @@ export const moveCredits = operation({
   name: 'moveCredits',
   scope: 'reseller:write',
   kind: 'write',
+  needsRecentSignIn: true,
   ids: clientIds,
   input: z.object({ amount, idempotencyKey }),
   find: findReseller,

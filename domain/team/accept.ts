@@ -4,11 +4,21 @@ import { createdAtOf, sha256 } from '../core/ids.ts';
 import { quotaExceeded, reserveQuota } from '../workspaces/quotas.ts';
 import { readWorkspace } from '../workspaces/read.ts';
 import { isExpired, isTokenForm } from './invite.ts';
-import { inviteKey, inviteTokenKey, memberKey, type StoredInvite, teamAddressKey, toStoredInvite } from './items.ts';
+import {
+  addressHash,
+  addressInviteKey,
+  addressMemberRow,
+  inviteKey,
+  inviteTokenKey,
+  memberKey,
+  type StoredInvite,
+  teamAddressKey,
+  toStoredInvite,
+} from './items.ts';
 import type { AcceptInput, Member } from './records.ts';
 
 /** Throws NOT_FOUND for every invalid token: unknown, expired, used, revoked. */
-async function openInvite(app: App, token: string): Promise<StoredInvite> {
+export async function openInvite(app: App, token: string): Promise<StoredInvite> {
   if (!isTokenForm(token)) throw notFound();
   const found = await app.store.get(inviteTokenKey(sha256(token)), { consistent: true });
   if (!found) throw notFound();
@@ -28,14 +38,28 @@ function newMember(app: App, { email, role }: StoredInvite, name: string): Membe
  * Turns the invite into the member: deletes its rows and assigns its address to the member. The first write decides between
  * concurrent calls.
  */
-function acceptWrites({ id, workspaceId, tokenHash, email }: StoredInvite, member: Member): Write[] {
+function acceptWrites(
+  { id, workspaceId, tokenHash, email }: StoredInvite,
+  member: Member,
+  personId: string | null,
+): Write[] {
   const present = { attribute: 'pk', is: 'present' } as const;
   const address = { ...teamAddressKey(workspaceId, email), entity: 'teamAddress', memberId: member.id };
   return [
     { remove: inviteKey(workspaceId, id), when: present },
     { remove: inviteTokenKey(tokenHash), when: present },
     { put: address, when: { attribute: 'inviteId', op: '=', value: id } },
-    { put: { ...memberKey(workspaceId, member.id), entity: 'member', v: 1, ...member } },
+    {
+      put: {
+        ...memberKey(workspaceId, member.id),
+        entity: 'member',
+        v: 1,
+        ...member,
+        ...(personId ? { personId } : {}),
+      },
+    },
+    { put: addressMemberRow(workspaceId, member) },
+    { remove: addressInviteKey(addressHash(email), workspaceId) },
   ];
 }
 
@@ -44,13 +68,25 @@ function acceptWrites({ id, workspaceId, tokenHash, email }: StoredInvite, membe
  * free; the invite then stays pending.
  */
 export async function acceptInvite(app: App, { token, name }: AcceptInput): Promise<{ member: Member }> {
-  const invite = await openInvite(app, token);
+  return { member: await joinTeam(app, await openInvite(app, token), name) };
+}
+
+/**
+ * Turns an invite into a member, who belongs to a person if `link` names one. `link.writes` are applied in the same transaction.
+ * Throws as `acceptInvite` does.
+ */
+export async function joinTeam(
+  app: App,
+  invite: StoredInvite,
+  name: string,
+  link?: { personId: string; writes(member: Member): Write[] },
+): Promise<Member> {
   const member = newMember(app, invite, name);
-  const writes = acceptWrites(invite, member);
+  const writes = [...acceptWrites(invite, member, link?.personId ?? null), ...(link?.writes(member) ?? [])];
   for (let attempt = 0; attempt < 6; attempt++) {
     const workspace = await readWorkspace(app, invite.workspaceId);
     const done = await app.store.transact([...writes, reserveQuota('seats', workspace)]);
-    if (done.applied) return { member };
+    if (done.applied) return member;
     if (done.refused.some(({ index }) => index < writes.length)) throw notFound();
     if ((await readWorkspace(app, invite.workspaceId)).plan === workspace.plan)
       throw quotaExceeded('seats', workspace.plan);

@@ -10,6 +10,8 @@ import { type Workspace, workspacePk } from '../core/tenants.ts';
 import { sendMail } from '../mail/send.ts';
 import { inviteMail } from './invite-mail.ts';
 import {
+  addressHash,
+  addressInviteKey,
   inviteKey,
   inviteTokenKey,
   MEMBER_PREFIX,
@@ -43,7 +45,7 @@ const refusal = ({ refused }: Extract<TransactionResult, { applied: false }>) =>
   refused.some(({ item }) => item?.memberId) ? memberConflict() : conflict('An invite to this address is pending.');
 
 /** Writes a pending invite and returns its token, which is not stored. Throws CONFLICT if the address is taken. */
-async function writeInvite(app: App, workspaceId: string, { email, role }: Wanted) {
+export async function writeInvite(app: App, workspaceId: string, { email, role }: Wanted) {
   const inviteId = app.ids.next();
   const token = randomBase62(TOKEN_LENGTH);
   const tokenHash = sha256(token);
@@ -62,6 +64,7 @@ async function writeInvite(app: App, workspaceId: string, { email, role }: Wante
     { put: address, when: isFree },
     { put: row },
     { put: { ...inviteTokenKey(tokenHash), entity: 'inviteToken', workspaceId, inviteId, ttl } },
+    { put: { ...addressInviteKey(addressHash(email), workspaceId), workspaceId, inviteId, expiresAt, ttl } },
   ]);
   if (!done.applied) throw refusal(done);
   return { invite: record, token };
@@ -80,12 +83,15 @@ export const inviteMember = operation({
   name: 'inviteMember',
   scope: 'team:write',
   kind: 'write',
+  needsRecentSignIn: ({ role }) => role === 'admin',
   limit: limits.memberInvite,
   ids: z.object({}),
   input: inviteInput,
   find: nothing,
   async run(app, { workspaceId, root }, { input, tenancy }) {
     if (await isMember(app, workspaceId, input.email)) throw memberConflict();
+    // First, so that whoever receives the invite can sign in.
+    await app.directory.add(input.email);
     const made = await writeInvite(app, workspaceId, input);
     const acceptUrl = `${root}/invites/accept?token=${made.token}`;
     await mailInvite(app, (await tenancy()).workspace, made.invite, acceptUrl);
@@ -115,6 +121,7 @@ export const revokeInvite = operation({
         remove: teamAddressKey(workspaceId, target.email),
         when: { attribute: 'inviteId', op: '=', value: target.id },
       },
+      { remove: addressInviteKey(addressHash(target.email), workspaceId) },
     ]);
     if (!done.applied) throw notFound();
     return { revoked: true };

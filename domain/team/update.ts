@@ -40,6 +40,7 @@ export const updateMember = operation({
   name: 'updateMember',
   scope: 'team:write',
   kind: 'write',
+  needsRecentSignIn: true,
   ids: z.object({ memberId: id }),
   input: updateInput,
   find: findMember,

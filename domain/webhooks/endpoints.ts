@@ -111,6 +111,7 @@ export const setWebhook = operation({
   name: 'setWebhook',
   scope: 'workspace:*',
   kind: 'write',
+  needsRecentSignIn: true,
   ids: featureIds,
   input: z
     .object({
@@ -132,6 +133,7 @@ export const rotateWebhookSecret = operation({
   name: 'rotateWebhookSecret',
   scope: 'workspace:*',
   kind: 'write',
+  needsRecentSignIn: true,
   ids: featureIds,
   input: z.object({}),
   find: nothing,

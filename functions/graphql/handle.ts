@@ -3,22 +3,14 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { GraphQLError, GraphQLSchema } from 'graphql';
 import { createYoga, type Plugin } from 'graphql-yoga';
 import { admit } from '../../domain/access/admission.ts';
-import { identify } from '../../domain/access/keys.ts';
 import type { Identity } from '../../domain/core/actor.ts';
 import type { App } from '../../domain/core/app.ts';
 import { AppError, toAppError } from '../../domain/core/errors.ts';
-import { countRequests, type LimitState, limits, rateLimited } from '../../domain/core/limits.ts';
+import type { LimitState } from '../../domain/core/limits.ts';
 import type { Context } from '../../schema/core/context.ts';
+import { identify } from '../http/authenticate.ts';
 import { keyedCors } from '../http/cors.ts';
-import {
-  apiKeyOf,
-  bodyBytes,
-  clientAddress,
-  errorHeaders,
-  type HttpAnswer,
-  json,
-  limitHeaders,
-} from '../http/input.ts';
+import { bodyBytes, clientAddress, errorHeaders, type HttpAnswer, json, limitHeaders } from '../http/input.ts';
 import { rootOf } from '../http/root.ts';
 import { note } from '../notes.ts';
 import { checkQueryJson, graphqlBody } from './body.ts';
@@ -202,14 +194,7 @@ async function refuseEarly(
   passage: Passage,
   persisted: Persisted,
 ): Promise<HttpAnswer | undefined> {
-  const address = countRequests(app, limits.ip, clientAddress(event));
-  const key = apiKeyOf(event);
-  const identity = key === undefined ? undefined : identify(app, key);
-  identity?.catch(() => {});
-  const counted = await address;
-  if (counted.used > counted.limit) throw rateLimited(counted);
-  passage.identity = await identity;
-  if (passage.identity) note(event, { workspaceId: passage.identity.workspaceId });
+  passage.identity = await identify(app, event);
   // As in REST: too large, not JSON, unreadable, not an object (a batch is none), in that order.
   const asked: Asked = event.httpMethod === 'POST' ? graphqlBody(event, persisted) : askedInQuery(event);
   passage.document = documentOf(persisted, asked);

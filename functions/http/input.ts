@@ -69,8 +69,14 @@ export function clientAddress(event: APIGatewayProxyEvent): string {
 
 /** The key of a request: `x-api-key`, or `Authorization: Bearer`. An empty `x-api-key`, as in an editor not filled in yet, is none. */
 export function apiKeyOf(event: APIGatewayProxyEvent): string | undefined {
-  const direct = header(event, 'x-api-key')?.trim();
-  if (direct) return direct;
+  return directKeyOf(event) || bearerOf(event);
+}
+
+const directKeyOf = (event: APIGatewayProxyEvent) => header(event, 'x-api-key')?.trim();
+
+/** The credential in `Authorization: Bearer`, if there is no `x-api-key`. */
+export function bearerOf(event: APIGatewayProxyEvent): string | undefined {
+  if (directKeyOf(event)) return undefined;
   return /^Bearer +(\S+) *$/i.exec(header(event, 'authorization') ?? '')?.[1];
 }
 

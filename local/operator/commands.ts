@@ -69,6 +69,7 @@ const commands: Record<string, Command> = {
   'org set': (app, options, id) =>
     setOrganisation(app, id, {
       apiAccess: onOff(options, 'api-access'),
+      signIn: onOff(options, 'sign-in'),
       reseller: oneOf(options, 'reseller', ['active', 'lapsed']),
       poolBalance: count(options, 'pool'),
     } as Parameters<typeof setOrganisation>[2]),
@@ -123,7 +124,7 @@ const takesId = new Set(['org set', 'workspace set', 'key revoke']);
 const takesOptions: Record<string, readonly string[]> = {
   'platform set': ['api-access'],
   'org create': ['name', 'owner', 'plan', 'api-access'],
-  'org set': ['api-access', 'reseller', 'pool'],
+  'org set': ['api-access', 'sign-in', 'reseller', 'pool'],
   'workspace create': ['org', 'name', 'plan'],
   'workspace set': ['plan', 'api-access', 'credits'],
   'key create': ['workspace', 'scopes', 'name'],

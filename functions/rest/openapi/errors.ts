@@ -54,8 +54,9 @@ function errorResponse(code: ErrorCode) {
 /** A wrong method is the answer of no operation. */
 const codes = (Object.keys(errorCatalogue) as ErrorCode[]).filter((code) => code !== 'METHOD_NOT_ALLOWED');
 
-/** One answer for each code that an operation can give, named by its code. */
-export const errorResponses = Object.fromEntries(codes.map((code) => [code, errorResponse(code)]));
+/** One answer for each code that a key can be given, named by its code. Only a session is asked to sign in again. */
+const ofKeys = codes.filter((code) => code !== 'REAUTHENTICATION_REQUIRED');
+export const errorResponses = Object.fromEntries(ofKeys.map((code) => [code, errorResponse(code)]));
 
 type SchemaObject = oas31.SchemaObject;
 
