@@ -1,11 +1,18 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { createIssuer } from '../adapters/oidc.ts';
+import { lazy } from '../adapters/lazy.ts';
+import type { Issuer } from '../domain/core/app.ts';
 import { createAuthHandler } from './auth/handle.ts';
 import { httpMiddleware } from './http/middleware.ts';
 import { startApp } from './start.ts';
 
-const app = startApp({ issuer: (environment) => createIssuer(environment) });
+// Most requests continue a session and never call the issuer.
+const app = startApp({
+  issuer: (environment) =>
+    lazy<Issuer>(['signInUrl', 'redeem', 'signOutUrl'], async () =>
+      (await import('../adapters/oidc.ts')).createIssuer(environment),
+    ),
+});
 const auth = createAuthHandler(app);
 
 /** How people sign in. In a function of its own, because it imports little and starts fast. */

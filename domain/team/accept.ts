@@ -3,7 +3,7 @@ import { notFound } from '../core/errors.ts';
 import { createdAtOf, sha256 } from '../core/ids.ts';
 import { quotaExceeded, reserveQuota } from '../workspaces/quotas.ts';
 import { readWorkspace } from '../workspaces/read.ts';
-import { isExpired, isTokenForm } from './invite.ts';
+import { isExpired, isTokenForm } from './invite-token.ts';
 import {
   addressHash,
   addressInviteKey,

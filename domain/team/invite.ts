@@ -9,6 +9,7 @@ import { nothing, operation } from '../core/operation.ts';
 import { type Workspace, workspacePk } from '../core/tenants.ts';
 import { sendMail } from '../mail/send.ts';
 import { inviteMail } from './invite-mail.ts';
+import { isExpired, TOKEN_LENGTH } from './invite-token.ts';
 import {
   addressHash,
   addressInviteKey,
@@ -23,10 +24,6 @@ import {
 import { type Invite, inviteInput, type memberRole } from './records.ts';
 
 const LIFETIME_MS = 7 * 24 * 3600 * 1000;
-const TOKEN_LENGTH = 40;
-export const isTokenForm = (token: string) => new RegExp(`^[0-9A-Za-z]{${TOKEN_LENGTH}}$`).test(token);
-/** Checks the expiry itself: rows outlive it by up to days. */
-export const isExpired = (app: App, { expiresAt }: Invite) => Date.parse(expiresAt) <= app.clock.now();
 
 type Wanted = { email: string; role: z.output<typeof memberRole> };
 

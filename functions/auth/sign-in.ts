@@ -4,7 +4,7 @@ import { limits, takeRequest } from '../../domain/core/limits.ts';
 import { type Attempt, beginAttempt, newBrowserSecret, readAttempt } from '../../domain/people/attempts.ts';
 import { SignInRefusal } from '../../domain/people/refusal.ts';
 import { findSession } from '../../domain/people/sessions.ts';
-import { isTokenForm } from '../../domain/team/invite.ts';
+import { isTokenForm } from '../../domain/team/invite-token.ts';
 import { clientAddress, type HttpAnswer, header } from '../http/input.ts';
 import { rootOf } from '../http/root.ts';
 import { readCookie, setCookie } from './cookies.ts';
