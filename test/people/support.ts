@@ -82,7 +82,9 @@ export const CONSOLE = /\/console/;
 function mailsTo({ dataDir }: Platform, address: string): string[] {
   const folder = join(dataDir, 'mail');
   if (!existsSync(folder)) return [];
+  // A name with a dot is a mail that is still being written.
   const mails = readdirSync(folder)
+    .filter((file) => !file.startsWith('.'))
     .sort()
     .map((file) => readFileSync(join(folder, file), 'utf8'));
   return mails.filter((mail) => mail.toLowerCase().includes(`to: ${address.toLowerCase()}`));
