@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Scope, scopeNames } from '../../domain/core/scopes.ts';
 import type { Route } from '../../functions/rest/route.ts';
 import { routes } from '../../functions/rest/routes.ts';
-import { type Answer, type Client, call, type Platform, startPlatform, type Tenant } from '../support/platform.ts';
+import { type Answer, type Client, call } from '../support/platform.ts';
+import { useScene } from '../support/scene.ts';
 import { clientWith, NOT_FOUND_BODY, strangeId, UNAUTHORIZED_BODY } from './support.ts';
 
-let platform: Platform;
-let tenant: Tenant;
-
-beforeAll(async () => {
-  platform = await startPlatform();
-  tenant = await platform.tenant();
-});
-afterAll(() => platform.stop());
+const { platform, tenant } = await useScene();
 
 const plainScopes = scopeNames.filter((scope) => !scope.endsWith(':*'));
 const resourceOf = (scope: string) => scope.split(':')[0]!;

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type LocalAws, startSqsAndS3 } from '../../local/stores/aws.ts';
-import { call, freePort, type Platform, startPlatform, type Tenant, until } from '../support/platform.ts';
+import { call, freePort, type OwnPlatform, startPlatform, type Tenant, until } from '../support/platform.ts';
 import { temporaryFolder } from '../support/stores.ts';
 import { makeBot } from '../support/visitor.ts';
 import { endpoint, eventsOf } from '../webhooks/changes-support.ts';
@@ -9,7 +9,7 @@ import { endpoint, eventsOf } from '../webhooks/changes-support.ts';
 let dataDir: string;
 let port: number;
 let aws: LocalAws;
-let platform: Platform;
+let platform: OwnPlatform;
 let tenant: Tenant;
 beforeAll(async () => {
   [dataDir, port] = [await temporaryFolder(), await freePort()];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readFiltered } from '../../domain/conversations/filter.ts';
 import { backfillHandoffIndex } from '../../domain/conversations/handoff-backfill.ts';
 import {
@@ -21,14 +21,11 @@ import { deleteConversation } from '../../domain/erasure/conversation.ts';
 import { eraseConversation } from '../../domain/erasure/delete-conversation.ts';
 import { maintain } from '../../domain/maintenance.ts';
 import { choreApp } from '../support/chores.ts';
-import { call, client, type Platform, startPlatform, type Tenant } from '../support/platform.ts';
+import { call, client, type Tenant } from '../support/platform.ts';
+import { useScene } from '../support/scene.ts';
 import { type Bot, chat, chatJson, makeBot } from '../support/visitor.ts';
 
-let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform?.stop());
+const { platform } = await useScene();
 
 interface Talk {
   conversationId: string;

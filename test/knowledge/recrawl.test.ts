@@ -6,12 +6,12 @@ import type { StoredCrawl } from '../../domain/knowledge/crawl/records.ts';
 import { pushOverdueCrawls } from '../../domain/knowledge/crawl/watchdog.ts';
 import { chunkPk, sourceKey } from '../../domain/knowledge/items.ts';
 import { startDueRecrawls } from '../../domain/knowledge/sources/recrawl.ts';
-import { type Platform, startPlatform, type Tenant, until } from '../support/platform.ts';
+import { type OwnPlatform, startPlatform, type Tenant, until } from '../support/platform.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addFaq, type Bot, makeBot } from '../support/visitor.ts';
 import { rowsIn } from './crawl-support.ts';
 
-let platform: Platform;
+let platform: OwnPlatform;
 let tenant: Tenant;
 let bot: Bot;
 let site: Site;

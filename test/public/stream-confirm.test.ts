@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createCache } from '../../adapters/cache.ts';
 import { chatbotLeaseKey } from '../../domain/conversations/items.ts';
 import type { App } from '../../domain/core/app.ts';
@@ -11,17 +11,12 @@ import { postPresence } from '../../functions/public/presence.ts';
 import { streamWith } from '../../functions/public/stream.ts';
 import { type Started, startConversation } from '../support/conversation.ts';
 import { toFrames } from '../support/held-stream.ts';
-import { type Platform, startPlatform, type Tenant, until } from '../support/platform.ts';
+import { until } from '../support/platform.ts';
+import { useScene } from '../support/scene.ts';
 import { type Bot, makeBot } from '../support/visitor.ts';
 
-let platform: Platform;
-let tenant: Tenant;
 let bot: Bot;
-beforeAll(async () => {
-  platform = await startPlatform();
-  tenant = await platform.tenant();
-});
-afterAll(() => platform?.stop());
+const { platform, tenant } = await useScene();
 
 /** The handlers as on Lambda, where a stream is written on to nobody after its client has disconnected. */
 let aheadMs = 0;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createCache } from '../../adapters/cache.ts';
 import { chatbotLeaseKey } from '../../domain/conversations/items.ts';
 import type { App } from '../../domain/core/app.ts';
@@ -9,18 +9,11 @@ import { streamWith } from '../../functions/public/stream.ts';
 import { openVisit } from '../../functions/public/visit.ts';
 import { type Started, startConversation } from '../support/conversation.ts';
 import { toFrames } from '../support/held-stream.ts';
-import { type Platform, startPlatform, type Tenant } from '../support/platform.ts';
-import { type Bot, makeBot } from '../support/visitor.ts';
+import { useScene } from '../support/scene.ts';
+import { makeBot } from '../support/visitor.ts';
 
-let platform: Platform;
-let tenant: Tenant;
-let bot: Bot;
-beforeAll(async () => {
-  platform = await startPlatform();
-  tenant = await platform.tenant();
-  bot = await makeBot(platform, tenant);
-});
-afterAll(() => platform?.stop());
+const { platform, tenant } = await useScene();
+const bot = await makeBot(platform, tenant);
 
 /** What the contract says of minutes and seconds, in milliseconds. */
 const times = { liveMs: 5, idleMs: 5, quietAfterMs: 50, checkMs: 5, heartbeatMs: 15, renewMs: 10 };

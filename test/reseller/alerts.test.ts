@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { workspaceKey } from '../../domain/core/tenants.ts';
-import { type Platform, startPlatform, until } from '../support/platform.ts';
+import { type OwnPlatform, startPlatform, until } from '../support/platform.ts';
 import { agency, dataOf, moveCredits, newClient } from './support.ts';
 
-let platform: Platform;
+let platform: OwnPlatform;
 beforeAll(async () => {
   platform = await startPlatform();
 });

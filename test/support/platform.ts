@@ -32,14 +32,19 @@ export interface Platform extends Ready {
   dataDir: string;
   /** The table itself, to look into after coming through the door. */
   store: Store;
-  log(): string;
   /** The operator's commands: `operator('org create', { name, owner })`, with the id third where one is named. */
   operator(command: string, options?: Record<string, string>, id?: string): Promise<Record<string, string>>;
   tenant(options?: TenantOptions): Promise<Tenant>;
+}
+
+/** A platform that the test started, and ends. */
+export interface OwnPlatform extends Platform {
+  /** Everything it has printed. */
+  log(): string;
   /** kill -9 of the platform alone; the data folder stays. */
   kill(): Promise<void>;
   /** Starts again on the same data folder. */
-  restart(env?: Record<string, string>): Promise<Platform>;
+  restart(env?: Record<string, string>): Promise<OwnPlatform>;
   stop(): Promise<void>;
 }
 
@@ -148,7 +153,7 @@ export async function startPlatform({
   dataDir,
   port,
   withinMs = START_WITHIN_MS,
-}: StartOptions = {}): Promise<Platform> {
+}: StartOptions = {}): Promise<OwnPlatform> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'frontdesk-test-'));
   const variables = {
     DEMO: '0',
@@ -166,11 +171,11 @@ export async function startPlatform({
   });
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream!.on('data', (data) => (printed += data));
-  const ready = await until(
+  await until(
     'ready.json',
     async () => {
       if (child.exitCode !== null) throw new Error(`the platform ended with ${child.exitCode}:\n${printed}`);
-      return existsSync(join(folder, 'ready.json')) && (read(folder, 'ready') as Ready);
+      return existsSync(join(folder, 'ready.json'));
     },
     withinMs,
   ).catch(async (error: Error) => {
@@ -178,22 +183,30 @@ export async function startPlatform({
     throw new Error(`${error.message}\n${printed}`, { cause: error });
   });
   const end = (signal: NodeJS.Signals) => ended(child, signal);
-  const app = operatorApp(read(folder, 'platform') as PlatformFile);
-  const operator: Platform['operator'] = (command, options = {}, id) =>
-    run(app, [...command.split(' '), ...(id ? [id] : [])], options) as Promise<Record<string, string>>;
   return {
-    ...ready,
-    dataDir: folder,
-    store: app.store,
+    ...attachPlatform(folder),
     log: () => printed,
-    operator,
-    tenant: (options) => makeTenant(ready.baseUrl, operator, options),
     kill: () => end('SIGKILL'),
     restart: (more = {}) => startPlatform({ env: { ...env, ...more }, dataDir: folder, port: Number(variables.PORT) }),
     async stop() {
       await end('SIGTERM');
       rmSync(folder, { recursive: true, force: true });
     },
+  };
+}
+
+/** A platform that runs on a data folder. */
+export function attachPlatform(dataDir: string): Platform {
+  const ready = read(dataDir, 'ready') as Ready;
+  const app = operatorApp(read(dataDir, 'platform') as PlatformFile);
+  const operator: Platform['operator'] = (command, options = {}, id) =>
+    run(app, [...command.split(' '), ...(id ? [id] : [])], options) as Promise<Record<string, string>>;
+  return {
+    ...ready,
+    dataDir,
+    store: app.store,
+    operator,
+    tenant: (options) => makeTenant(ready.baseUrl, operator, options),
   };
 }
 
