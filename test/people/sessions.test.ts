@@ -154,7 +154,7 @@ test('A planted session cookie is not what a sign-in continues', async () => {
   const visitor = new Visitor();
   const { port } = new URL(platform.root);
   const planted = 'A'.repeat(40);
-  visitor.cookies = [{ name: `fd_session_${port}`, value: planted, path: '/', attributes: '' }];
+  visitor.cookies = [{ host: 'localhost', name: `fd_session_${port}`, value: planted, path: '/', attributes: '' }];
   await signIn(platform, email, {}, visitor);
   expect(visitor.cookie('session')!.value).not.toBe(planted);
 });
