@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isIssuerUrl } from './issuer.ts';
 import { type QueueName, queueNames } from './queues.ts';
 import { table } from './table.ts';
 import {
@@ -71,6 +72,13 @@ const variables = {
   METRICS_NAMESPACE: text(),
   CDN_SECRET: secretText(),
   CDN_ONLY: flag(false),
+  OIDC_ISSUER: optionalText,
+  OIDC_CLIENT_ID: optionalText,
+  OIDC_CLIENT_SECRET: secretText(),
+  OIDC_CLIENT_SECRET_PARAMETER: optionalText,
+  OIDC_TRUST_EMAIL: flag(false),
+  SIGN_IN_ROOT: text(),
+  USER_POOL_ID: optionalText,
   PERSISTED_OPERATIONS: oneOf(persistedModes).default('off'),
   AWS_LAMBDA_FUNCTION_MEMORY_SIZE: positive(512),
   FRONTDESK_LOCAL: flag(false),
@@ -137,6 +145,12 @@ export function readEnvironment(env: Record<string, string | undefined>) {
     cdnSecret: read.CDN_SECRET,
     /** Whether requests that bypass CloudFront are rejected. */
     cdnOnly: read.CDN_ONLY,
+    /** The OpenID provider by which people sign in. Undefined: nobody can. */
+    oidc: oidcOf(read),
+    /** The root at which the issuer accepts callbacks, if it differs from the root of a request. */
+    signInRoot: read.SIGN_IN_ROOT,
+    /** The Cognito user pool that invited people are added to. */
+    userPoolId: read.USER_POOL_ID,
     /** Which GraphQL documents run. `off`: any. `allow`: any, and registered ones by their hash. `only`: registered ones only. */
     persistedOperations: read.PERSISTED_OPERATIONS,
     /**
@@ -156,6 +170,41 @@ function guardrailOf(id: string | undefined, version: string | undefined) {
   if (!id && !version) return undefined;
   if (id && version) return { id, version };
   throw new Error('GUARDRAIL_ID and GUARDRAIL_VERSION need each other.');
+}
+
+export interface OidcEnvironment {
+  issuer: string;
+  clientId: string;
+  clientSecret: string | undefined;
+  /** Name of a SecureString of Parameter Store with the client's secret. */
+  clientSecretParameter: string | undefined;
+  /** Whether addresses count as verified that the issuer does not call verified. */
+  trustEmail: boolean;
+}
+
+interface OidcVariables {
+  ROOT_URL?: string | undefined;
+  OIDC_ISSUER?: string | undefined;
+  OIDC_CLIENT_ID?: string | undefined;
+  OIDC_CLIENT_SECRET?: string | undefined;
+  OIDC_CLIENT_SECRET_PARAMETER?: string | undefined;
+  OIDC_TRUST_EMAIL: boolean;
+}
+
+function oidcOf(read: OidcVariables): OidcEnvironment | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = read;
+  if (!issuer && !clientId) return undefined;
+  if (!issuer || !clientId) throw new Error('OIDC_ISSUER and OIDC_CLIENT_ID need each other.');
+  if (!isIssuerUrl(issuer, read.ROOT_URL?.replace(/\/+$/, ''))) {
+    throw new Error(`OIDC_ISSUER must be an https URL, as the provider writes it; it is "${issuer}".`);
+  }
+  return {
+    issuer,
+    clientId,
+    clientSecret: read.OIDC_CLIENT_SECRET,
+    clientSecretParameter: read.OIDC_CLIENT_SECRET_PARAMETER,
+    trustEmail: read.OIDC_TRUST_EMAIL,
+  };
 }
 
 /** With KMS and no Parameter Store, KMS encrypts, as in earlier versions. */

@@ -23,7 +23,7 @@ const arrows: Record<string, readonly string[]> = {
 };
 /** `start.ts` builds the adapters; the others hand it the one for customers' addresses, which most bundles leave out. */
 const mayBuildAdapters = new Set(
-  ['start', 'ingest', 'webhooks', 'rest', 'graphql'].map((name) => `functions/${name}.ts`),
+  ['start', 'auth', 'ingest', 'webhooks', 'rest', 'graphql'].map((name) => `functions/${name}.ts`),
 );
 /** The rules know nothing of these. */
 const foreignToDomain =
@@ -59,6 +59,7 @@ const storeys: readonly (readonly string[])[] = [
   ['agency'],
   ['mail'],
   ['team'],
+  ['people'],
   ['provisioning', 'access', 'chatbots'],
   ['channels', 'knowledge'],
   ['conversations'],

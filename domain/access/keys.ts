@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import type { Identity } from '../core/actor.ts';
+import type { Actor, Identity } from '../core/actor.ts';
 import type { App, Item } from '../core/app.ts';
 import { present } from '../core/conditions.ts';
-import { AppError, invalid, notFound } from '../core/errors.ts';
+import { AppError, invalid, lacksScope, notFound } from '../core/errors.ts';
 import { id, name, text, timestamp } from '../core/fields.ts';
 import { createdAtOf } from '../core/ids.ts';
 import { nothing, operation } from '../core/operation.ts';
-import { scopeNames } from '../core/scopes.ts';
+import { hasScope, type Scope, scopeNames } from '../core/scopes.ts';
 import { workspacePk } from '../core/tenants.ts';
 import { memberKey } from '../team/items.ts';
 import { isActiveMember } from './active-member.ts';
@@ -175,8 +175,10 @@ export const createApiKey = operation({
     expiresAt: dateTime.nullish(),
     memberId: z.string().meta({ graphql: 'ID' }).nullish(),
   }),
+  needsRecentSignIn: ({ scopes }) => hasScope(new Set(scopes), 'workspace:*'),
   find: nothing,
   async run(app, actor, { input }) {
+    refuseWiderScopes(actor, input.scopes);
     if (input.expiresAt && Date.parse(input.expiresAt) <= app.clock.now()) {
       throw invalid([{ path: 'expiresAt', message: 'must be in the future' }], 'expiresAt must be in the future.');
     }
@@ -187,6 +189,12 @@ export const createApiKey = operation({
     return issueKey(app, { name: input.name, scopes, memberId, expiresAt, workspaceId, organisationId });
   },
 });
+
+/** A person's keys can do no more than the person. */
+function refuseWiderScopes(actor: Actor, wanted: readonly Scope[]): void {
+  const wider = actor.person && wanted.find((scope) => !hasScope(actor.scopes, scope));
+  if (wider) throw lacksScope(actor, wider);
+}
 
 /** Returns the stored id of a member of the workspace. Throws VALIDATION_ERROR. */
 async function memberOf(app: App, workspaceId: string, memberId: string): Promise<string> {

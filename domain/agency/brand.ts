@@ -5,7 +5,7 @@ import { operation } from '../core/operation.ts';
 import { remembered } from '../core/remember.ts';
 import { organisationOf } from '../workspaces/owner.ts';
 import { findReseller } from './guard.ts';
-import { brandKey } from './items.ts';
+import { brandKey, domainClaimKey } from './items.ts';
 
 export const brand = z
   .object({
@@ -39,6 +39,12 @@ export const brandOf = (app: App, workspaceId: string): Promise<Brand> =>
     const organisationId = await organisationOf(app, workspaceId);
     return organisationId ? readBrand(app, organisationId) : platformBrand;
   });
+
+/** The brand of the agency that has verified a host name. Undefined if none has. */
+export async function brandOfHost(app: App, host: string): Promise<Brand | undefined> {
+  const claim = await app.store.get(domainClaimKey(host), { consistent: true });
+  return claim && readBrand(app, String(claim.organisationId));
+}
 
 export const getBrand = operation({
   name: 'getBrand',

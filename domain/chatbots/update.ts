@@ -95,6 +95,7 @@ export const deleteChatbot = operation({
   name: 'deleteChatbot',
   scope: 'chatbots:write',
   kind: 'write',
+  needsRecentSignIn: true,
   ids: chatbotIds,
   input: z.object({}),
   find: findTarget,

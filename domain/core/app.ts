@@ -2,6 +2,7 @@ export type { PlanName } from '../../config/plans.ts';
 export type * from './ports/blobs.ts';
 export type * from './ports/dns.ts';
 export * from './ports/egress.ts';
+export * from './ports/issuer.ts';
 export * from './ports/mail.ts';
 export * from './ports/model.ts';
 export type * from './ports/queues.ts';
@@ -13,6 +14,7 @@ export type * from './ports/store.ts';
 import type { Blobs } from './ports/blobs.ts';
 import type { Dns } from './ports/dns.ts';
 import type { Egress } from './ports/egress.ts';
+import type { Directory, Issuer } from './ports/issuer.ts';
 import type { Mail, TenantMail } from './ports/mail.ts';
 import type { Model } from './ports/model.ts';
 import type { Queues } from './ports/queues.ts';
@@ -35,6 +37,8 @@ export interface App {
   tenantMail: TenantMail;
   dns: Dns;
   secrets: Secrets;
+  issuer: Issuer;
+  directory: Directory;
   log: Log;
   /** State that a warm container may keep. Never the only copy of anything. */
   cache: Cache;

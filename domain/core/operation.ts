@@ -1,10 +1,11 @@
 import type * as z from 'zod';
 import type { Actor, Tenancy } from './actor.ts';
 import type { App } from './app.ts';
-import { type ErrorCode, forbidden } from './errors.ts';
+import { type ErrorCode, lacksScope } from './errors.ts';
 import { parse, parseIds } from './fields.ts';
 import { type RequestLimit, takeRequest } from './limits.ts';
 import { logUndeclared } from './operation-errors.ts';
+import { requireRecentSignIn } from './recent-sign-in.ts';
 import { hasScope, type Scope } from './scopes.ts';
 
 /**
@@ -14,7 +15,10 @@ import { hasScope, type Scope } from './scopes.ts';
 export interface Operation<Ids extends z.ZodObject, Input extends z.ZodObject, Target, Output> {
   /** The name in GraphQL and OpenAPI. */
   name: string;
-  scope: Scope;
+  /** Null: any identity may call it. */
+  scope: Scope | null;
+  /** True, or true for this input: a person must have signed in recently. */
+  needsRecentSignIn?: true | ((input: z.output<Input>) => boolean);
   /** A read has no side effects, so it runs in parallel with the limit checks. Its result is discarded if they fail. */
   kind: 'read' | 'write';
   /** Errors of `find` and `run` besides those of every operation, NOT_FOUND of the ids, and VALIDATION_ERROR of the input. */
@@ -55,9 +59,9 @@ export async function perform<Ids extends z.ZodObject, Input extends z.ZodObject
   input: unknown,
 ): Promise<Output> {
   const admitted = actor.admission.take();
-  if (!hasScope(actor.scopes, op.scope)) {
+  if (op.scope && !hasScope(actor.scopes, op.scope)) {
     await admitted;
-    throw forbidden(`This key lacks the scope ${op.scope}.`);
+    throw lacksScope(actor, op.scope);
   }
   if (op.limit) {
     await admitted;
@@ -67,6 +71,8 @@ export async function perform<Ids extends z.ZodObject, Input extends z.ZodObject
   const answer = async () => {
     const [parsedIds, target] = await found;
     const parsed = parse(op.input, typeof input === 'function' ? await input() : input);
+    const { needsRecentSignIn: needs } = op;
+    if (typeof needs === 'function' ? needs(parsed) : needs) requireRecentSignIn(app, actor);
     const call = { ids: parsedIds, input: parsed, target, tenancy: () => admitted };
     return declared(app, op, () => op.run(app, actor, call));
   };

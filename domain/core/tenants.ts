@@ -11,6 +11,8 @@ export const organisation = z.object({
   ownerEmail: z.string(),
   primaryWorkspaceId: id,
   apiAccess: z.boolean(),
+  /** False: nobody can sign in to the organisation's workspaces. Keys are not affected. */
+  signIn: z.boolean().default(true),
   reseller: choice('ResellerStatus', ['active', 'lapsed']).nullable(),
   /** Credits that the organisation can allocate to its clients. Integer. */
   poolBalance: z.int(),

@@ -83,6 +83,7 @@ export const setMailConfig = operation({
   scope: 'reseller:write',
   kind: 'write',
   errors: ['CONFLICT'],
+  needsRecentSignIn: true,
   ids: z.object({}),
   input: mailConfigInput,
   find: findReseller,

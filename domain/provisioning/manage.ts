@@ -14,7 +14,7 @@ import {
   type Workspace,
   workspaceKey,
 } from '../core/tenants.ts';
-import { memberKey } from '../team/items.ts';
+import { addressMemberRow, memberKey } from '../team/items.ts';
 import { endHold, gatherCredits, keepMoving } from '../workspaces/credit-shards.ts';
 import { creditMonthOf } from '../workspaces/credits.ts';
 
@@ -89,6 +89,7 @@ export async function createOrganisation(
         createdAt: createdAtOf(memberId),
       },
     },
+    addressRow: { put: addressMemberRow(workspaceId, { id: memberId, email: wanted.ownerEmail }) },
   });
   return { organisationId, workspaceId };
 }
@@ -113,7 +114,7 @@ export async function createWorkspace(
 export async function setOrganisation(
   app: App,
   organisationId: string,
-  change: Partial<Pick<Organisation, 'apiAccess' | 'reseller' | 'poolBalance'>>,
+  change: Partial<Pick<Organisation, 'apiAccess' | 'signIn' | 'reseller' | 'poolBalance'>>,
 ): Promise<Organisation> {
   const written = await app.store.update(organisationKey(organisationId), { set: change }, present);
   if (!written.applied) throw notFound();

@@ -58,6 +58,7 @@ export const moveCredits = operation({
   scope: 'reseller:write',
   kind: 'write',
   errors: ['USAGE_LIMIT_REACHED'],
+  needsRecentSignIn: true,
   ids: clientIds,
   input: z.object({ amount, idempotencyKey }),
   find: findReseller,

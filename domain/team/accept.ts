@@ -1,16 +1,26 @@
-import type { App, NamedWrites } from '../core/app.ts';
+import type { App, NamedWrites, Write } from '../core/app.ts';
 import { equals, present } from '../core/conditions.ts';
 import { notFound } from '../core/errors.ts';
 import { createdAtOf, sha256 } from '../core/ids.ts';
 import { AGAIN, retryOnConflict } from '../core/retry.ts';
 import { quotaExceeded, reserveQuota } from '../workspaces/quotas.ts';
 import { readWorkspace } from '../workspaces/read.ts';
-import { isExpired, isTokenForm } from './invite.ts';
-import { inviteKey, inviteTokenKey, memberKey, type StoredInvite, teamAddressKey, toStoredInvite } from './items.ts';
+import { isExpired, isTokenForm } from './invite-token.ts';
+import {
+  addressHash,
+  addressInviteKey,
+  addressMemberRow,
+  inviteKey,
+  inviteTokenKey,
+  memberKey,
+  type StoredInvite,
+  teamAddressKey,
+  toStoredInvite,
+} from './items.ts';
 import type { AcceptInput, Member } from './records.ts';
 
 /** Throws NOT_FOUND for every invalid token: unknown, expired, used, revoked. */
-async function openInvite(app: App, token: string): Promise<StoredInvite> {
+export async function openInvite(app: App, token: string): Promise<StoredInvite> {
   if (!isTokenForm(token)) throw notFound();
   const found = await app.store.get(inviteTokenKey(sha256(token)), { consistent: true });
   if (!found) throw notFound();
@@ -30,13 +40,16 @@ function newMember(app: App, { email, role }: StoredInvite, name: string): Membe
  * Turns the invite into the member: deletes its rows and assigns its address to the member. The first write decides between
  * concurrent calls.
  */
-function acceptWrites({ id, workspaceId, tokenHash, email }: StoredInvite, member: Member) {
+function acceptWrites({ id, workspaceId, tokenHash, email }: StoredInvite, member: Member, personId: string | null) {
   const address = { ...teamAddressKey(workspaceId, email), entity: 'teamAddress', memberId: member.id };
+  const link = personId ? { personId } : {};
   return {
     invite: { remove: inviteKey(workspaceId, id), when: present },
     token: { remove: inviteTokenKey(tokenHash), when: present },
     address: { put: address, when: equals('inviteId', id) },
-    member: { put: { ...memberKey(workspaceId, member.id), entity: 'member', v: 1, ...member } },
+    member: { put: { ...memberKey(workspaceId, member.id), entity: 'member', v: 1, ...member, ...link } },
+    addressRow: { put: addressMemberRow(workspaceId, member) },
+    addressInvite: { remove: addressInviteKey(addressHash(email), workspaceId) },
   } satisfies NamedWrites;
 }
 
@@ -45,16 +58,29 @@ function acceptWrites({ id, workspaceId, tokenHash, email }: StoredInvite, membe
  * free; the invite then stays pending.
  */
 export async function acceptInvite(app: App, { token, name }: AcceptInput): Promise<{ member: Member }> {
-  const invite = await openInvite(app, token);
+  return { member: await joinTeam(app, await openInvite(app, token), name) };
+}
+
+/**
+ * Turns an invite into a member, who belongs to a person if `link` names one. `link.writes` are applied in the same transaction.
+ * Throws as `acceptInvite` does.
+ */
+export async function joinTeam(
+  app: App,
+  invite: StoredInvite,
+  name: string,
+  link?: { personId: string; writes(member: Member): Write[] },
+): Promise<Member> {
   const member = newMember(app, invite, name);
-  const writes = acceptWrites(invite, member);
+  const writes = acceptWrites(invite, member, link?.personId ?? null);
+  const linked = link?.writes(member) ?? [];
   const keepsChanging = () => new Error(`invite ${invite.id} keeps being refused`);
   return retryOnConflict(6, keepsChanging, async () => {
     const workspace = await readWorkspace(app, invite.workspaceId);
-    const done = await app.store.transact({ ...writes, seat: reserveQuota('seats', workspace) });
-    if (done.applied) return { member };
-    const { invite: gone, token: used, address: taken } = done.refused;
-    if (gone || used || taken) throw notFound();
+    const done = await app.store.transact({ ...writes, linked, seat: reserveQuota('seats', workspace) });
+    if (done.applied) return member;
+    const { seat: _, ...others } = done.refused;
+    if (Object.values(others).some((refused) => refused !== undefined)) throw notFound();
     if ((await readWorkspace(app, invite.workspaceId)).plan === workspace.plan)
       throw quotaExceeded('seats', workspace.plan);
     return AGAIN;

@@ -11,7 +11,10 @@ import { nothing, operation } from '../core/operation.ts';
 import { type Workspace, workspacePk } from '../core/tenants.ts';
 import { sendMail } from '../mail/send.ts';
 import { inviteMail } from './invite-mail.ts';
+import { isExpired, TOKEN_LENGTH } from './invite-token.ts';
 import {
+  addressHash,
+  addressInviteKey,
   inviteKey,
   inviteTokenKey,
   MEMBER_PREFIX,
@@ -23,10 +26,6 @@ import {
 import { type Invite, inviteInput, type memberRole } from './records.ts';
 
 const LIFETIME_MS = 7 * 24 * 3600 * 1000;
-const TOKEN_LENGTH = 40;
-export const isTokenForm = (token: string) => new RegExp(`^[0-9A-Za-z]{${TOKEN_LENGTH}}$`).test(token);
-/** Checks the expiry itself: rows outlive it by up to days. */
-export const isExpired = (app: App, { expiresAt }: Invite) => Date.parse(expiresAt) <= app.clock.now();
 
 type NewInvite = { email: string; role: z.output<typeof memberRole> };
 
@@ -45,7 +44,7 @@ const refusal = (address: Refusal | undefined) =>
   address?.item?.memberId ? memberConflict() : conflict('An invite to this address is pending.');
 
 /** Writes a pending invite and returns its token, which is not stored. Throws CONFLICT if the address is taken. */
-async function writeInvite(app: App, workspaceId: string, { email, role }: NewInvite) {
+export async function writeInvite(app: App, workspaceId: string, { email, role }: NewInvite) {
   const inviteId = app.ids.next();
   const token = randomBase62(TOKEN_LENGTH);
   const tokenHash = sha256(token);
@@ -58,6 +57,9 @@ async function writeInvite(app: App, workspaceId: string, { email, role }: NewIn
   const done = await app.store.transact({
     address: { put: address, when: isFree },
     invite: { put: row },
+    addressInvite: {
+      put: { ...addressInviteKey(addressHash(email), workspaceId), workspaceId, inviteId, expiresAt, ttl },
+    },
     token: { put: { ...inviteTokenKey(tokenHash), entity: 'inviteToken', workspaceId, inviteId, ttl } },
   });
   if (!done.applied) throw refusal(done.refused.address);
@@ -78,12 +80,15 @@ export const inviteMember = operation({
   scope: 'team:write',
   kind: 'write',
   errors: ['CONFLICT'],
+  needsRecentSignIn: ({ role }) => role === 'admin',
   limit: limits.memberInvite,
   ids: z.object({}),
   input: inviteInput,
   find: nothing,
   async run(app, { workspaceId, root }, { input, tenancy }) {
     if (await isMember(app, workspaceId, input.email)) throw memberConflict();
+    // First, so that whoever receives the invite can sign in.
+    await app.directory.add(input.email);
     const made = await writeInvite(app, workspaceId, input);
     const acceptUrl = `${root}/invites/accept?token=${made.token}`;
     await mailInvite(app, (await tenancy()).workspace, made.invite, acceptUrl);
@@ -113,6 +118,7 @@ export const revokeInvite = operation({
         remove: teamAddressKey(workspaceId, target.email),
         when: equals('inviteId', target.id),
       },
+      addressInvite: { remove: addressInviteKey(addressHash(target.email), workspaceId) },
     });
     if (!done.applied) throw notFound();
     return { revoked: true };

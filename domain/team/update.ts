@@ -38,6 +38,7 @@ export const updateMember = operation({
   scope: 'team:write',
   kind: 'write',
   errors: ['USAGE_LIMIT_REACHED', 'CONFLICT'],
+  needsRecentSignIn: true,
   ids: z.object({ memberId: id }),
   input: updateInput,
   find: findMember,

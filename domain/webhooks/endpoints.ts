@@ -115,6 +115,7 @@ export const setWebhook = operation({
   scope: 'workspace:*',
   kind: 'write',
   errors: ['CONFLICT'],
+  needsRecentSignIn: true,
   ids: featureIds,
   input: z
     .object({
@@ -137,6 +138,7 @@ export const rotateWebhookSecret = operation({
   scope: 'workspace:*',
   kind: 'write',
   errors: ['CONFLICT'],
+  needsRecentSignIn: true,
   ids: featureIds,
   input: z.object({}),
   find: nothing,

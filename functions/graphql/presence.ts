@@ -1,12 +1,12 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { identify } from '../../domain/access/keys.ts';
 import { clientOf, confirmSubscriptions } from '../../domain/conversations/live/lease.ts';
 import type { App } from '../../domain/core/app.ts';
 import { AppError, invalid } from '../../domain/core/errors.ts';
 import { limits, takeRequest } from '../../domain/core/limits.ts';
+import { identify } from '../http/authenticate.ts';
 import { keyedCors } from '../http/cors.ts';
 import { failureAnswer } from '../http/failure.ts';
-import { apiKeyOf, clientAddress, type HttpAnswer, success } from '../http/input.ts';
+import { type HttpAnswer, success } from '../http/input.ts';
 import { note } from '../notes.ts';
 import { clientIdOf } from './client-id.ts';
 
@@ -27,9 +27,10 @@ export const createPresenceHandler =
 async function answerPresence(app: App, event: APIGatewayProxyEvent): Promise<HttpAnswer> {
   const leaving = event.httpMethod === 'DELETE';
   if (!leaving && event.httpMethod !== 'POST') throw new AppError('METHOD_NOT_ALLOWED', { allow: ['POST', 'DELETE'] });
-  await takeRequest(app, limits.presence, clientAddress(event));
-  const { workspaceId, keyId } = await identify(app, apiKeyOf(event));
-  note(event, { workspaceId });
+  const identity = await identify(app, event, limits.presence);
+  if (!identity) throw new AppError('UNAUTHORIZED');
+  const { workspaceId, keyId, person } = identity;
+  if (person) await takeRequest(app, limits.presence, person.sessionId);
   const clientId = clientIdOf(event);
   if (!clientId) throw invalid([{ path: 'x-client-id', message: 'is required' }], 'x-client-id is required.');
   const client = clientOf(keyId, clientId);

@@ -1,11 +1,9 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { identify } from '../../domain/access/keys.ts';
 import type { App } from '../../domain/core/app.ts';
 import { AppError } from '../../domain/core/errors.ts';
-import { countRequests, limits, rateLimited } from '../../domain/core/limits.ts';
-import { apiKeyOf, bodyBytes, clientAddress } from '../http/input.ts';
+import { identify } from '../http/authenticate.ts';
+import { bodyBytes, clientAddress } from '../http/input.ts';
 import { rootOf } from '../http/root.ts';
-import { note } from '../notes.ts';
 import { checkQueryJson, graphqlBody } from './body.ts';
 import { clientIdOf } from './client-id.ts';
 import { documentOf, type Persisted, type RequestedDocument } from './persisted.ts';
@@ -20,7 +18,7 @@ export const newState = (app: App, event: APIGatewayProxyEvent): RequestState =>
 });
 
 /**
- * Checks what needs no GraphQL: the address's limit, the key, the body. Sets the caller's identity and the document to run. Throws
+ * Checks what needs no GraphQL: the caller's identity, the address's limit, the body. Sets the caller's identity and the document to run. Throws
  * RATE_LIMITED, UNAUTHORIZED, then the errors of the body in REST's order: too large, not JSON, unreadable, not an object.
  */
 export async function checkRequest(
@@ -29,14 +27,7 @@ export async function checkRequest(
   state: RequestState,
   persisted: Persisted,
 ): Promise<void> {
-  const address = countRequests(app, limits.ip, state.address);
-  const key = apiKeyOf(event);
-  const identity = key === undefined ? undefined : identify(app, key);
-  identity?.catch(() => {});
-  const counted = await address;
-  if (counted.used > counted.limit) throw rateLimited(counted);
-  state.identity = await identity;
-  if (state.identity) note(event, { workspaceId: state.identity.workspaceId });
+  state.identity = await identify(app, event);
   state.document = readDocument(event, persisted);
   if (event.httpMethod === 'GET') checkQueryJson(event);
 }

@@ -72,8 +72,14 @@ export function clientAddress(event: APIGatewayProxyEvent): string {
  * filled in, is ignored.
  */
 export function apiKeyOf(event: APIGatewayProxyEvent): string | undefined {
-  const direct = header(event, 'x-api-key')?.trim();
-  if (direct) return direct;
+  return directKeyOf(event) || bearerOf(event);
+}
+
+const directKeyOf = (event: APIGatewayProxyEvent) => header(event, 'x-api-key')?.trim();
+
+/** The credential in `Authorization: Bearer`, if there is no `x-api-key`. */
+export function bearerOf(event: APIGatewayProxyEvent): string | undefined {
+  if (directKeyOf(event)) return undefined;
   return /^Bearer +(\S+) *$/i.exec(header(event, 'authorization') ?? '')?.[1];
 }
 

@@ -12,6 +12,10 @@ const certificate = z.string().regex(/^arn:[\w-]+:acm:[\w-]+:\d{12}:certificate\
   error: 'must be the ARN of a certificate',
 });
 
+const parameterPath = z.string().regex(/^\/(?!aws|ssm)[\w.-]+(\/[\w.-]+)*$/i, {
+  error: 'must be the path of a parameter, such as /frontdesk/key',
+});
+
 const tokens = ({ fallback, min, max }: typeof modelBounds.maxTokens) =>
   z.coerce.number().int().min(min).max(max).default(fallback);
 const regionName = z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, { error: 'must be a region, such as eu-central-1' });
@@ -75,6 +79,17 @@ export const fields = z.object({
     .optional(),
   /** A single address. SES uses it to check who may send. */
   mailFrom: z.email().optional(),
+  /** The identity in SES by which the user pool sends from `mailFrom`. Default: the address's domain. */
+  mailIdentity: z
+    .string()
+    .regex(/^[\w.!#$%&'*+=?^`{|}~-]*@?([a-z0-9-]+\.)+[a-z]{2,}$/i, { error: 'must be an address or a domain' })
+    .optional(),
+  /** An OpenID provider to sign in with, instead of a user pool of the stack. */
+  oidcIssuer: z.url({ protocol: /^https$/, error: 'must be the https URL of the issuer' }).optional(),
+  oidcClientId: z.string().min(1).max(256).optional(),
+  /** Path of a SecureString of Parameter Store with the client's secret. */
+  oidcClientSecretParameter: parameterPath.optional(),
+  oidcTrustEmail: z.stringbool().default(false),
   domain: host.optional(),
   certificateArn: certificate.optional(),
   /** `chat.agency.example=<certificate ARN>,…`: agencies' host names that point here, each with its certificate. */
@@ -107,12 +122,7 @@ export const fields = z.object({
     .regex(/^arn:[\w-]+:kms:[\w-]+:\d{12}:key\/[\w-]+$/, { error: 'must be the ARN of a KMS key' })
     .optional(),
   /** An existing parameter, or one shared with a stack of another name. */
-  secretsParameter: z
-    .string()
-    .regex(/^\/(?!aws|ssm)[\w.-]+(\/[\w.-]+)*$/i, {
-      error: 'must be the path of a parameter, such as /frontdesk/key',
-    })
-    .optional(),
+  secretsParameter: parameterPath.optional(),
   recoveryDays: z.coerce.number().int().min(1).max(35).default(35),
   /** `read=40000,write=20000`: the table's warm throughput in units per second. */
   warmThroughput: pairs(z.enum(['read', 'write']), z.coerce.number().int().min(1)),

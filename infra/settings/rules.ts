@@ -24,6 +24,14 @@ export const settings = fields
   .refine(({ model, guardrailId }) => !guardrailId || model.startsWith('bedrock:'), {
     error: 'guardrailId needs a model of Bedrock',
   })
+  .refine(({ mailIdentity, mailFrom }) => !mailIdentity || mailFrom, { error: 'mailIdentity needs mailFrom' })
+  .refine(({ oidcIssuer, oidcClientId }) => Boolean(oidcIssuer) === Boolean(oidcClientId), {
+    error: 'oidcIssuer and oidcClientId need each other',
+  })
+  .refine(
+    ({ oidcIssuer, oidcClientSecretParameter: secret, oidcTrustEmail }) => oidcIssuer || !(secret || oidcTrustEmail),
+    { error: 'oidcClientSecretParameter and oidcTrustEmail need oidcIssuer' },
+  )
   .refine(({ certificateArn, domain }) => !certificateArn || domain, {
     error: 'certificateArn needs a domain',
   })

@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import { passGate } from '../../domain/access/gate.ts';
 import type { Actor } from '../../domain/core/actor.ts';
 import type { App } from '../../domain/core/app.ts';
-import { AppError, forbidden } from '../../domain/core/errors.ts';
+import { AppError, lacksScope } from '../../domain/core/errors.ts';
 import { parse } from '../../domain/core/fields.ts';
 import { type AnyOperation, perform } from '../../domain/core/operation.ts';
 import { hasScope, type Scope } from '../../domain/core/scopes.ts';
@@ -17,7 +17,7 @@ export interface OperationCall {
   input(): Record<string, unknown>;
 }
 
-/** The context of every resolver. `actor` is undefined if the request has no valid key. */
+/** The context of every resolver. `actor` is undefined if the request has neither a valid key nor a session. */
 export interface Context {
   app: App;
   actor: Actor | undefined;
@@ -50,9 +50,9 @@ export function actorAt(context: Context, info: FieldInfo): Actor {
 /**
  * Returns the actor for a field of a record that has already been found, and checks only the scope. Throws FORBIDDEN.
  */
-export function scopedActor(context: Context, scope: Scope): Actor {
+export function scopedActor(context: Context, scope: Scope | null): Actor {
   if (!context.actor) throw new AppError('UNAUTHORIZED');
-  if (!hasScope(context.actor.scopes, scope)) throw forbidden(`This key lacks the scope ${scope}.`);
+  if (scope && !hasScope(context.actor.scopes, scope)) throw lacksScope(context.actor, scope);
   return context.actor;
 }
 

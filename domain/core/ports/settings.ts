@@ -21,4 +21,6 @@ export interface Settings {
   clientsConfirm: boolean;
   /** True: requests must come through the CDN. */
   cdnOnly?: boolean;
+  /** The root at which the issuer accepts callbacks, without a trailing slash. Empty: `root`, or the root of the request. */
+  signInRoot?: string;
 }

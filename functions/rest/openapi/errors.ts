@@ -54,8 +54,9 @@ function errorResponse(code: ErrorCode) {
 /** METHOD_NOT_ALLOWED is not a response of an operation. */
 const codes = (Object.keys(errorCatalogue) as ErrorCode[]).filter((code) => code !== 'METHOD_NOT_ALLOWED');
 
-/** One response for each code, named by the code. */
-export const errorResponses = Object.fromEntries(codes.map((code) => [code, errorResponse(code)]));
+/** One response for each code that a call with a key can get, named by the code. Only a session is asked to sign in again. */
+const ofKeys = codes.filter((code) => code !== 'REAUTHENTICATION_REQUIRED');
+export const errorResponses = Object.fromEntries(ofKeys.map((code) => [code, errorResponse(code)]));
 
 type SchemaObject = oas31.SchemaObject;
 

@@ -29,7 +29,7 @@ function describe({ operation }: Route): string {
   const own = limit
     ? `${limitText(limit, sharers[limit.per ?? 'workspace'])}, in addition to the two general limits`
     : 'the two general limits';
-  return `Scope: \`${scope}\`. Limits: ${own}.`;
+  return `${scope ? `Scope: \`${scope}\`` : 'No scope'}. Limits: ${own}.`;
 }
 
 /** Errors of a body that come before those of its fields. */
@@ -65,12 +65,13 @@ const bodyInput = ({ headers = {}, operation }: Route): z.ZodObject =>
 export function toOperation(route: Route, operationId: string): ZodOpenApiOperationObject {
   const operation: AnyOperation = route.operation;
   const status = route.status ?? 200;
+  const scopes = operation.scope ? [operation.scope] : [];
   return {
     operationId,
     tags: [route.tag],
     summary: route.summary,
     description: describe(route),
-    security: [{ apiKey: [operation.scope] }, { bearer: [operation.scope] }],
+    security: [{ apiKey: scopes }, { bearer: scopes }],
     requestParams: {
       ...(hasFields(operation.ids) ? { path: operation.ids } : {}),
       ...((route.queryToo || !takesBody(route)) && hasFields(operation.input)
