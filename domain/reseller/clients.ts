@@ -86,8 +86,9 @@ const folded = (value: string) => value.normalize('NFKC').toLowerCase();
 
 /** Sorts clients by waiting time, longest first. The others keep their order. */
 function waitingFirst(ids: readonly string[], since: ReadonlyMap<string, string>): string[] {
+  const sinceOf = (id: string) => since.get(id) ?? '';
   const waits = ids.filter((each) => since.has(each));
-  waits.sort((a, b) => (since.get(a)! < since.get(b)! ? -1 : 1));
+  waits.sort((a, b) => (sinceOf(a) < sinceOf(b) ? -1 : 1));
   return [...waits, ...ids.filter((each) => !since.has(each))];
 }
 
