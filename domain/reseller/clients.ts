@@ -11,6 +11,7 @@ import {
 } from '../agency/records.ts';
 import type { Actor } from '../core/actor.ts';
 import type { App, Item } from '../core/app.ts';
+import { batchesOf } from '../core/batches.ts';
 import { id } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
 import { type Organisation, toWorkspace, type Workspace, workspaceKey } from '../core/tenants.ts';
@@ -74,10 +75,7 @@ async function waitingSince(app: App, organisation: Organisation): Promise<Map<s
 
 const BATCH = 100;
 async function readClients(app: App, ids: readonly string[]): Promise<Client[]> {
-  const batches = Array.from({ length: Math.ceil(ids.length / BATCH) }, (_, n) =>
-    ids.slice(n * BATCH, (n + 1) * BATCH),
-  );
-  const read = await Promise.all(batches.map((batch) => app.store.getMany(batch.map(workspaceKey))));
+  const read = await Promise.all(batchesOf(BATCH, ids).map((batch) => app.store.getMany(batch.map(workspaceKey))));
   return read.flat().flatMap((item) => (item ? [toClient(toWorkspace(item))] : []));
 }
 
