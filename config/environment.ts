@@ -150,7 +150,8 @@ function smtpUrl(text: string | undefined): string | undefined {
 }
 
 function oidc(env: Record<string, string | undefined>): OidcEnvironment | undefined {
-  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = env;
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env;
+  const { OIDC_CLIENT_SECRET_PARAMETER: clientSecretParameter, OIDC_TRUST_EMAIL: trustEmail } = env;
   if (!issuer && !clientId) return undefined;
   if (!issuer || !clientId) throw new Error('OIDC_ISSUER and OIDC_CLIENT_ID need each other.');
   if (!isIssuerUrl(issuer, env.ROOT_URL?.replace(/\/+$/, ''))) {
@@ -159,9 +160,9 @@ function oidc(env: Record<string, string | undefined>): OidcEnvironment | undefi
   return {
     issuer,
     clientId,
-    clientSecret: env.OIDC_CLIENT_SECRET || undefined,
-    clientSecretParameter: env.OIDC_CLIENT_SECRET_PARAMETER || undefined,
-    trustEmail: env.OIDC_TRUST_EMAIL === '1',
+    clientSecret: clientSecret || undefined,
+    clientSecretParameter: clientSecretParameter || undefined,
+    trustEmail: trustEmail === '1',
   };
 }
 

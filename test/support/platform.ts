@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createCache } from '../../adapters/cache.ts';
 import { createDynamoClient, createStore } from '../../adapters/dynamodb.ts';
-import type { App, Store } from '../../domain/core/app.ts';
+import type { Store } from '../../domain/core/app.ts';
 import { uuidv7Source } from '../../domain/core/ids.ts';
 import type { PlatformFile } from '../../local/files.ts';
 import { type OperatorApp, run } from '../../local/operator/commands.ts';
