@@ -192,7 +192,7 @@ interface OidcVariables {
 }
 
 function oidcOf(read: OidcVariables): OidcEnvironment | undefined {
-  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = read;
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = read;
   if (!issuer && !clientId) return undefined;
   if (!issuer || !clientId) throw new Error('OIDC_ISSUER and OIDC_CLIENT_ID need each other.');
   if (!isIssuerUrl(issuer, read.ROOT_URL?.replace(/\/+$/, ''))) {
@@ -201,7 +201,7 @@ function oidcOf(read: OidcVariables): OidcEnvironment | undefined {
   return {
     issuer,
     clientId,
-    clientSecret: read.OIDC_CLIENT_SECRET,
+    clientSecret,
     clientSecretParameter: read.OIDC_CLIENT_SECRET_PARAMETER,
     trustEmail: read.OIDC_TRUST_EMAIL,
   };
