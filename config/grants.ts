@@ -17,6 +17,10 @@ export interface Grant {
   model?: true;
   /** Calls the configured embedding model, to write or search chunks. */
   embeddings?: true;
+  /** Redeems sign-ins, with the client's secret if there is one. */
+  issuer?: true;
+  /** Adds invited people to the user pool, if there is one. */
+  directory?: true;
   /** Sends the platform's own mails, if a sender is configured. */
   mail?: true;
 }
@@ -40,6 +44,7 @@ export const grants: Record<FunctionName, Grant> = {
     sends: ['maintenance', 'webhooks'],
     secrets: ['seal', 'open'],
     embeddings: true,
+    directory: true,
     mail: true,
   },
   // `count` is for the request limits.
@@ -50,6 +55,7 @@ export const grants: Record<FunctionName, Grant> = {
     sends: ['maintenance', 'webhooks'],
     secrets: ['seal', 'open'],
     embeddings: true,
+    directory: true,
     mail: true,
   },
   // A subscription may show a conversation's long source text, which is a blob.
@@ -63,6 +69,7 @@ export const grants: Record<FunctionName, Grant> = {
   },
   // A held stream reads a conversation and renews its own lease.
   streams: { table: ['read', 'write'] },
+  auth: { table: ['read', 'write'], issuer: true },
   // The table maps a page to its chatbot. The served version is stored.
   widget: { table: ['read'], blobs: { 'widget/': ['read', 'write'] } },
   changes: { table: ['read', 'write'], sends: ['ingest', 'maintenance', 'webhooks'] },

@@ -5,10 +5,23 @@ import { lazy } from '../adapters/lazy.ts';
 import { createLog } from '../adapters/log.ts';
 import { createModel } from '../adapters/models/index.ts';
 import { type Environment, type PersistedOperations, readEnvironment } from '../config/environment.ts';
-import type { App, Blobs, Dns, Egress, Mail, Queues, Secrets, TenantMail } from '../domain/core/app.ts';
+import type {
+  App,
+  Blobs,
+  Directory,
+  Dns,
+  Egress,
+  Issuer,
+  Mail,
+  Queues,
+  Secrets,
+  TenantMail,
+} from '../domain/core/app.ts';
 import { uuidv7Source } from '../domain/core/ids.ts';
 
-/** Most functions call no customer's address: their bundles leave that module out, and a call would be a mistake. */
+/**
+ * For functions that call no customer's address. Their bundles do not include that module, and a call would be a bug.
+ */
 const noEgress: Egress = {
   inspect() {
     throw new Error('this function has no egress');
@@ -16,16 +29,27 @@ const noEgress: Egress = {
   fetch: () => Promise.reject(new Error('this function has no egress')),
 };
 
-/** A third of the memory for search indexes: code and SDK take 100 MB, and an index is held twice while a new snapshot is read. */
+/**
+ * A third of the memory is for search indexes: code and SDK take 100 MB, and reading a new snapshot needs an index
+ * twice.
+ */
 const CACHED_BYTES_A_MB = (1 / 3) * 1_048_576;
+
+/** Only the function `auth` signs people in. */
+const noIssuer: Issuer = {
+  signInUrl: () => Promise.reject(new Error('this function has no issuer')),
+  redeem: () => Promise.reject(new Error('this function has no issuer')),
+  signOutUrl: () => Promise.reject(new Error('this function has no issuer')),
+};
 
 interface Parts {
   environment?: Environment;
   egress?: (environment: Environment) => Egress;
+  issuer?: (environment: Environment) => Issuer;
 }
 
-/** Builds the App of a container, once. The only place that reads `process.env`. */
-export function startApp({ environment = readEnvironment(process.env), egress }: Parts = {}): App {
+/** Builds the App of a container once. The only place that reads `process.env`. */
+export function startApp({ environment = readEnvironment(process.env), egress, issuer }: Parts = {}): App {
   const { region, tableName, bucketName, queueUrls } = environment;
   const log = createLog(environment.logLevel, { namespace: environment.metricsNamespace });
   const clock = { now: () => Date.now() };
@@ -42,6 +66,7 @@ export function startApp({ environment = readEnvironment(process.env), egress }:
       rewriteFollowUps: environment.rewriteFollowUps,
       clientsConfirm: !environment.local,
       cdnOnly: environment.cdnOnly,
+      signInRoot: environment.signInRoot,
     },
     clock,
     ids: uuidv7Source(clock),
@@ -72,6 +97,11 @@ export function startApp({ environment = readEnvironment(process.env), egress }:
     secrets: lazy<Secrets>(['seal', 'open'], async () => {
       const { createSecrets } = await import('../adapters/secrets/index.ts');
       return createSecrets(environment, store);
+    }),
+    issuer: issuer?.(environment) ?? noIssuer,
+    directory: lazy<Directory>(['add'], async () => {
+      const { createDirectory } = await import('../adapters/directory.ts');
+      return createDirectory(environment);
     }),
     log,
     cache: createCache({ now: clock.now, maxBytes: environment.memoryMb * CACHED_BYTES_A_MB }),

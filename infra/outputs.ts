@@ -2,6 +2,7 @@ import { CfnOutput, type Stack } from 'aws-cdk-lib';
 import { queueNames } from '../config/queues.ts';
 import type { Resources } from './permissions/policies.ts';
 import type { Settings } from './settings.ts';
+import { callbackUrlOf } from './user-pool.ts';
 
 /** Example: `ingest` becomes `QueueUrlIngest`. */
 export const queueUrlOutput = (name: string) => `QueueUrl${name[0]!.toUpperCase()}${name.slice(1)}`;
@@ -12,7 +13,7 @@ export const queueUrlOutput = (name: string) => `QueueUrl${name[0]!.toUpperCase(
 export function addOutputs(
   stack: Stack,
   root: string,
-  { table, bucket, queues, secretsKeys }: Resources,
+  { table, bucket, queues, secretsKeys, signIn }: Resources,
   { model, guardrailId, guardrailVersion }: Settings,
 ): void {
   const { parameter, kmsKey } = secretsKeys;
@@ -21,6 +22,9 @@ export function addOutputs(
     BaseUrl: `${root}/v1`,
     PublicUrl: `${root}/public/{publicId}`,
     GraphqlUrl: `${root}/graphql`,
+    SignInIssuer: signIn.issuer,
+    SignInCallback: callbackUrlOf(root),
+    ...(signIn.pool ? { UserPoolId: signIn.pool.id } : {}),
     TableName: table.tableName,
     TableStreamArn: table.tableStreamArn!,
     BucketName: bucket.bucketName,

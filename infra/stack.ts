@@ -15,6 +15,7 @@ import { createBucket } from './storage/bucket.ts';
 import { createDeadLetterQueue, createQueues } from './storage/queues.ts';
 import { createSecretsKeys } from './storage/secrets-key.ts';
 import { createTable } from './storage/table.ts';
+import { createSignIn } from './user-pool.ts';
 
 /**
  * Creates the platform as one stack for any account and region. `codeOf` returns each function's code. Stateful
@@ -30,22 +31,24 @@ export function createStack(app: App, codeOf: CodeOf): Stack {
     Tags.of(stack).add('stage', settings.stage, { excludeResourceTypes: ['AWS::CloudWatch::Dashboard'] });
   const queueScope = new Construct(stack, 'Queues');
   const { queues, dead } = createQueues(queueScope);
+  const api = createApi(stack, settings);
+  const cdn = createCdn(stack, hostOf(api), settings);
+  const host = settings.domain ?? cdn?.host;
+  const root = host ? `https://${host}` : `https://${hostOf(api)}/${stageName}`;
   const resources: Resources = {
     table: createTable(stack, settings),
     bucket: createBucket(stack, settings),
     secretsKeys: createSecretsKeys(stack, settings),
     queues,
+    signIn: createSignIn(stack, settings, root),
   };
-  const api = createApi(stack, settings);
-  const cdn = createCdn(stack, hostOf(api), settings);
   const agencies = settings.agencyDomains.map(([name]) => name);
   const ownHosts = [hostOf(api), cdn?.host, settings.domain, ...agencies].filter((host) => host !== undefined);
-  const root = settings.domain ?? cdn?.host;
   const functionScope = new Construct(stack, 'Functions');
   const functions = createFunctions(functionScope, {
     resources,
     settings,
-    reach: { root: root && `https://${root}`, ownHosts, cdnSecret: cdn?.secret },
+    reach: { root: host && root, ownHosts, cdnSecret: cdn?.secret },
     codeOf,
   });
   // Deletes the functions before emptying the bucket, so that none of them writes to it afterwards.
@@ -57,6 +60,6 @@ export function createStack(app: App, codeOf: CodeOf): Stack {
   connectEventSources(stack, { functions, resources, changesDead });
   addAlarms(stack, { settings, functions, api, table: resources.table, queues, dead: [...dead, changesDead] });
   addBudget(stack, settings);
-  addOutputs(stack, root ? `https://${root}` : `https://${hostOf(api)}/${stageName}`, resources, settings);
+  addOutputs(stack, root, resources, settings);
   return stack;
 }

@@ -6,6 +6,14 @@ import type { DemoFile } from './files.ts';
 import { createHookCatcher } from './hooks.ts';
 import { isAtThisMachine } from './visitor.ts';
 
+type LocalPage = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/** Offers a request to each in turn, until one handles it. */
+export const firstOf =
+  (...pages: LocalPage[]): LocalPage =>
+  (request, response) =>
+    pages.some((page) => page(request, response));
+
 interface PagesOptions {
   root: string;
   demo: DemoFile | null;

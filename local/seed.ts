@@ -16,6 +16,8 @@ import { chunkText } from '../domain/knowledge/chunking.ts';
 import { addFaqSource } from '../domain/knowledge/sources/faq.ts';
 import { insertCompleted, newSource, toStoredChunks } from '../domain/knowledge/write.ts';
 import { createOrganisation, setPlatform, setWorkspace } from '../domain/provisioning/manage.ts';
+import { acceptInvite } from '../domain/team/accept.ts';
+import { writeInvite } from '../domain/team/invite.ts';
 import { extractHtml } from '../engines/extraction/extract.ts';
 import { type DemoFile, readJson, writeJson } from './files.ts';
 
@@ -88,6 +90,11 @@ const conversations = [
   ['I want to talk to a human'],
 ];
 
+const OWNER = 'owner@lumen-and-leaf.example';
+const SECOND_AGENT = 'sam@lumen-and-leaf.example';
+/** The demo's people. On this machine, anybody may sign in as them. */
+export const demoPeople: readonly string[] = [OWNER, SECOND_AGENT];
+
 const week = Object.fromEntries(
   ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((day) => [day, { open: '00:00', close: '23:59' }]),
 );
@@ -105,16 +112,26 @@ async function makeDemo(app: App, root: string): Promise<DemoFile> {
   await setPlatform(app, true);
   const { organisationId, workspaceId } = await createOrganisation(app, {
     name: 'Lumen & Leaf',
-    ownerEmail: 'owner@lumen-and-leaf.example',
+    ownerEmail: OWNER,
     plan: 'agency',
     apiAccess: true,
   });
   await setWorkspace(app, workspaceId, { monthlyCredits: 10_000 });
   const { key } = await issueKey(app, { workspaceId, organisationId, name: 'Demo', scopes: allScopes });
   const actor = ownerOf(app, workspaceId, organisationId);
-  const [shop] = await Promise.all([makeShop(app, actor, root), makeHelpdesk(app, actor)]);
+  const [shop] = await Promise.all([
+    makeShop(app, actor, root),
+    makeHelpdesk(app, actor),
+    addSecondAgent(app, workspaceId),
+  ]);
   for (const messages of conversations) await converse(app, shop, messages);
   return { apiKey: key, organisationId, workspaceId, chatbotId: shop.id, publicId: shop.publicId };
+}
+
+/** A colleague, so that two agents can be tried at once. */
+async function addSecondAgent(app: App, workspaceId: string): Promise<void> {
+  const invited = await writeInvite(app, workspaceId, { email: SECOND_AGENT, role: 'member' });
+  await acceptInvite(app, { token: invited.token, name: 'Sam' });
 }
 
 const ownerOf = (app: App, workspaceId: string, organisationId: string): Actor => {

@@ -1,6 +1,9 @@
+import module from 'node:module';
 import { ensureNode24 } from './node24.mjs';
 
 await ensureNode24();
+// Keeps compiled modules in the system's temporary folder, which shortens every later start.
+module.enableCompileCache?.();
 // Libraries check less in production. For graphql this saves a tenth of a request's CPU time.
 process.env.NODE_ENV ??= 'production';
 

@@ -9,11 +9,12 @@ import { banner } from './banner.ts';
 import { writeJson } from './files.ts';
 import { grantedEnvironment, loadFunctions } from './functions.ts';
 import { openGateway } from './gateway.ts';
-import { localPages } from './pages.ts';
+import { embeddedIssuer, embeddedIssuerVariables, usesEmbeddedIssuer } from './issuer.ts';
+import { firstOf, localPages } from './pages.ts';
 import { type Pollers, startPollers } from './pollers.ts';
 import { removeReadyFile } from './ready-file.ts';
 import { ensureSecretsKey } from './secrets-key.ts';
-import { prepareDemo } from './seed.ts';
+import { demoPeople, prepareDemo } from './seed.ts';
 import { readLocalSettings } from './settings.ts';
 import { refuseFolderInUse } from './stores/dynamodb.ts';
 import { startStores } from './stores/start.ts';
@@ -47,6 +48,7 @@ Object.assign(process.env, {
   WIDGET_DIR: prepareWidget(settings.dataDir),
   MAIL_DIR: join(settings.dataDir, 'mail'),
   ROOT_URL: process.env.ROOT_URL || root,
+  ...embeddedIssuerVariables(process.env, root),
   OWN_HOSTS: process.env.OWN_HOSTS || `localhost:${gateway.port}`,
   LOG_LEVEL: process.env.LOG_LEVEL || 'WARN',
   ...Object.fromEntries(queueNames.map((name) => [queueUrlVariable(name), stores.queueUrls[name]])),
@@ -65,7 +67,19 @@ gateway.serve({
   routes: functions.flatMap(({ routes = [], handler, streaming = false, timeoutSeconds, memoryMb, name }) =>
     routes.map((path) => ({ path, handler, streaming, timeoutSeconds, memoryMb, name })),
   ),
-  local: localPages({ root: environment.root, demo }),
+  local: firstOf(
+    localPages({ root: environment.root, demo }),
+    ...(usesEmbeddedIssuer(environment)
+      ? [
+          embeddedIssuer({
+            root: environment.root,
+            dataDir: settings.dataDir,
+            demo: demo ? demoPeople : [],
+            startApp: () => startApp({ environment }),
+          }),
+        ]
+      : []),
+  ),
   log,
   onSettled: () => pollers?.wake(),
 });

@@ -9,6 +9,7 @@ import './leads.ts';
 import './live.ts';
 import './reseller.ts';
 import './team.ts';
+import './viewer.ts';
 import './webhooks.ts';
 import { builder } from './core/builder.ts';
 

@@ -17,12 +17,13 @@ const arrows: Record<string, readonly string[]> = {
   // Both build the widget.
   infra: ['infra', 'config', 'widget'],
   local: ['local', 'functions', 'schema', 'domain', 'engines', 'adapters', 'config', 'widget'],
-  widget: ['widget'],
+  // The reader of server-sent events.
+  widget: ['widget', 'client'],
   client: ['client'],
 };
 /** `start.ts` builds the adapters; the others hand it the one for customers' addresses, which most bundles leave out. */
 const mayBuildAdapters = new Set(
-  ['start', 'ingest', 'webhooks', 'rest', 'graphql'].map((name) => `functions/${name}.ts`),
+  ['start', 'auth', 'ingest', 'webhooks', 'rest', 'graphql'].map((name) => `functions/${name}.ts`),
 );
 /** The rules know nothing of these. */
 const foreignToDomain =
@@ -58,6 +59,7 @@ const storeys: readonly (readonly string[])[] = [
   ['agency'],
   ['mail'],
   ['team'],
+  ['people'],
   ['provisioning', 'access', 'chatbots'],
   ['channels', 'knowledge'],
   ['conversations'],

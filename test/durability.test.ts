@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Client, client, type Platform, startPlatform, until } from './support/platform.ts';
+import { type Client, client, type OwnPlatform, startPlatform, until } from './support/platform.ts';
 import { type Site, startSite } from './support/site.ts';
 import { addFaq, type Bot, chat, makeBot } from './support/visitor.ts';
 
@@ -16,13 +16,13 @@ interface Said {
 const rounds = 5;
 const faqsARound = 12;
 const said: Said = { faqs: [], deleted: [], chats: [], pages: [] };
-let platform: Platform;
+let platform: OwnPlatform;
 let site: Site;
 let api: Client;
 let bot: Bot;
 let demo: unknown;
 
-const demoOf = ({ apiKey, organisationId, workspaceId, chatbotId, publicId, publicUrl }: Platform) => ({
+const demoOf = ({ apiKey, organisationId, workspaceId, chatbotId, publicId, publicUrl }: OwnPlatform) => ({
   apiKey,
   organisationId,
   workspaceId,

@@ -173,7 +173,7 @@ describe('a restored table', () => {
 });
 
 /** What only CloudFormation, a stack's change stream and Bedrock are asked for, of which this machine has none. */
-const onAwsOnly = ['Stack', 'ChangeStream', 'TrimmedChanges', 'ModelTest', 'ModelTestGuardrail'];
+const onAwsOnly = ['Stack', 'ChangeStream', 'Scan', 'ModelTest', 'ModelTestGuardrail'];
 
 describe('the policy that the command prints', () => {
   it('allows every command, and nothing that none of them needs', async () => {

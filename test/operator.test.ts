@@ -7,12 +7,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSqsClient } from '../adapters/sqs.ts';
 import { keyHash } from '../domain/access/key-format.ts';
 import { allScopes } from '../domain/core/scopes.ts';
-import { client, freePort, type Platform, startPlatform, until } from './support/platform.ts';
+import { client, freePort, type OwnPlatform, startPlatform, until } from './support/platform.ts';
 
 const project = new URL('..', import.meta.url).pathname;
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const strangeId = '0190b1c6-8f00-7000-8000-000000000000';
-let platform: Platform;
+let platform: OwnPlatform;
 /** Empty: no platform has run here, and no AWS configuration is found in it. */
 let emptyFolder: string;
 

@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { client, type Platform, startPlatform, until } from './support/platform.ts';
+import { client, type OwnPlatform, startPlatform, until } from './support/platform.ts';
 import { type Site, startSite } from './support/site.ts';
 import { chat } from './support/visitor.ts';
 
@@ -13,7 +13,7 @@ const isEndless = (block: string) => block.includes('subscription {');
 const isAboutRunning = (block: string) => /^(curl|npm run operator|[A-Z]+=)/m.test(block);
 
 let site: Site;
-let platform: Platform;
+let platform: OwnPlatform;
 beforeAll(async () => {
   site = await startSite({
     '/': '<html><head><title>Example</title></head><body><p>An example of a page.</p></body></html>',

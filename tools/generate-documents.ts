@@ -12,7 +12,7 @@ writeFileSync(at('client/generated/documents.ts'), printDocuments(schema, client
 const dashboard = folderDocuments('examples/dashboard/operations');
 writeFileSync(at('examples/dashboard/operations.ts'), printDocuments(schema, dashboard, '../../client/graphql.ts'));
 
-// What an operator adds for pages of their own, one file an operation.
+// Documents that an operator adds for their own pages, one file per operation.
 const own = existsSync(at('operations')) ? folderDocuments('operations') : {};
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 const registered = [client, dashboard, own].flatMap((documents) => Object.values(documents).map(sent));

@@ -2,7 +2,7 @@ import type { Model } from '../../domain/core/app.ts';
 import type { Guardrail } from './bedrock.ts';
 import type { ChatModel } from './chat.ts';
 import type { Embed } from './embed.ts';
-import { createOpenAiModel, endpointOf } from './openai.ts';
+import { endpointOf } from './endpoint.ts';
 
 export interface ModelOptions {
   /** `extractive`, `bedrock:<model id>` or `openai:<model>`. */
@@ -18,13 +18,9 @@ export interface ModelOptions {
   openaiApiKey: string | undefined;
 }
 
-/** The SDK's client takes tens of milliseconds to load and create. Only functions that answer pay this, once. */
-function lazyBedrock(modelId: string, { region, maxTokens, guardrail }: ModelOptions): ChatModel {
+/** Loads a model at its first call: an SDK client takes tens of milliseconds, and only functions that answer need one. */
+function lazyChat(load: () => Promise<ChatModel>): ChatModel {
   let loading: Promise<ChatModel> | undefined;
-  const load = async () => {
-    const { createBedrockClient, createBedrockModel } = await import('./bedrock.ts');
-    return createBedrockModel(createBedrockClient({ region }), { modelId, maxTokens, guardrail });
-  };
   const loaded = () => {
     loading ??= load();
     return loading;
@@ -71,7 +67,16 @@ function createAnswering(options: ModelOptions): Model {
   const { model, maxTokens, openaiBaseUrl: baseUrl, openaiApiKey: apiKey } = options;
   const [kind = '', name = ''] = model.split(/:(.*)/s);
   if (kind === 'extractive') return {};
-  if (kind === 'bedrock') return lazyBedrock(name, options);
+  if (kind === 'bedrock') return lazyChat(() => loadBedrock(name, options));
   if (kind !== 'openai') throw new Error(`"${model}" is of no known kind of model.`);
-  return createOpenAiModel({ model: name, baseUrl, apiKey, maxTokens });
+  // Reports an invalid URL at the start, not with the first question.
+  endpointOf({ baseUrl, apiKey }, '', '');
+  return lazyChat(async () =>
+    (await import('./openai.ts')).createOpenAiModel({ model: name, baseUrl, apiKey, maxTokens }),
+  );
+}
+
+async function loadBedrock(modelId: string, { region, maxTokens, guardrail }: ModelOptions): Promise<ChatModel> {
+  const { createBedrockClient, createBedrockModel } = await import('./bedrock.ts');
+  return createBedrockModel(createBedrockClient({ region }), { modelId, maxTokens, guardrail });
 }

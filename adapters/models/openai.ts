@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { type ChatModel, type Converse, createChatModel } from './chat.ts';
+import { type Endpoint, endpointOf } from './endpoint.ts';
 import { ModelFault, problemOfStatus } from './fault.ts';
 import { askText, type ModelPrompt } from './prompt.ts';
 import { eventData } from './sse.ts';
@@ -12,11 +13,6 @@ export interface OpenAiOptions {
   apiKey: string | undefined;
   maxTokens: number;
   limits?: Partial<Limits>;
-}
-
-export interface Endpoint {
-  url: URL;
-  headers: Record<string, string>;
 }
 
 const MAX_ERROR_CHARS = 16_000;
@@ -40,22 +36,6 @@ const chunkShape = z.object({
     .nullish(),
   error: errorShape.nullish(),
 });
-
-/** `accept`: the media type of the response. Throws an Error that names OPENAI_BASE_URL if it is not a URL. */
-export function endpointOf(
-  { baseUrl, apiKey }: Pick<OpenAiOptions, 'baseUrl' | 'apiKey'>,
-  path: string,
-  accept: string,
-): Endpoint {
-  const base = baseUrl ?? 'https://api.openai.com/v1';
-  if (!/^https?:$/.test(URL.parse(base)?.protocol ?? ''))
-    throw new Error('OPENAI_BASE_URL must be an http or https URL.');
-  const url = new URL(base);
-  url.pathname = `${url.pathname.replace(/\/+$/, '')}${path}`;
-  const headers: Record<string, string> = { 'content-type': 'application/json', accept };
-  if (apiKey?.trim()) headers.authorization = `Bearer ${apiKey.trim()}`;
-  return { url, headers };
-}
 
 /**
  * Names of the token limit. OpenAI's newer models accept only the second, most other servers only the first:
@@ -149,7 +129,7 @@ interface Event {
 function readEvent(data: string): Event {
   if (data === '[DONE]') return { text: '', isLast: true };
   const parsed = chunkShape.safeParse(parseJson(data));
-  if (!parsed.success) throw new ModelFault('broken', 'an event of the model server is no completion chunk');
+  if (!parsed.success) throw new ModelFault('broken', 'an event of the model server is not a completion chunk');
   const { choices, error } = parsed.data;
   if (error) throw failureIn(error);
   const choice = choices?.[0];

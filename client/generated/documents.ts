@@ -515,8 +515,8 @@ export const getCrawl = 'query($chatbotId:ID!$crawlId:ID!){crawl(chatbotId:$chat
   { chatbotId: string; crawlId: string }
 >;
 
-export const recrawlSource = 'mutation($input:RecrawlSourceInput!){recrawlSource(input:$input){source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category createdAt updatedAt}}}' as TypedDocument<
-  { recrawlSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; createdAt: string; updatedAt: string } } | null },
+export const recrawlSource = 'mutation($input:RecrawlSourceInput!){recrawlSource(input:$input){source{...Record}}}fragment Record on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
+  { recrawlSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string } } | null },
   { input: RecrawlSourceInput }
 >;
 
@@ -668,6 +668,11 @@ export const listDeliveries = 'query($skip:Int$take:Int){webhookDeliveries(skip:
 export const redeliverWebhook = 'mutation($input:RedeliverWebhookInput!){redeliverWebhook(input:$input){delivery{...Row}}}fragment Row on WebhookDelivery{id event feature url status attempts lastStatusCode lastError nextAttemptAt createdAt completedAt}' as TypedDocument<
   { redeliverWebhook: { delivery: { id: string; event: string; feature: 'CONVERSATIONS' | 'KNOWLEDGE' | 'LEADS' | 'MESSAGES'; url: string | null; status: 'FAILED' | 'PENDING' | 'SKIPPED' | 'SUCCEEDED'; attempts: number; lastStatusCode: number | null; lastError: string | null; nextAttemptAt: string | null; createdAt: string; completedAt: string | null } } | null },
   { input: RedeliverWebhookInput }
+>;
+
+export const getViewer = '{viewer{member{id name email role status owner createdAt}person{id name email}role scopes workspaces{id organisationId name primary role}}}' as TypedDocument<
+  { viewer: { member: { id: string; name: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; status: 'ACTIVE' | 'INACTIVE'; owner: boolean; createdAt: string } | null; person: { id: string; name: string; email: string | null } | null; role: 'ADMIN' | 'MEMBER' | 'OWNER' | 'VIEWER' | null; scopes: string[]; workspaces: { id: string; organisationId: string; name: string; primary: boolean; role: 'ADMIN' | 'MEMBER' | 'OWNER' | 'VIEWER' | null }[] } | null },
+  Record<string, never>
 >;
 
 export const getWorkspace = '{workspace{...Whole}}fragment Whole on Workspace{id organisationId name plan primary chatbotCount balance createdAt limits{chatbots sourcesPerChatbot seats monthlyCredits}settings{inactivityHours conversationRetentionDays leadRetentionDays}}' as TypedDocument<

@@ -70,6 +70,7 @@ export const operations: Readonly<Record<keyof Methods, Operation>> = {
   sendTestEvent: { method: 'POST', path: '/webhooks/{feature}/test' },
   listDeliveries: { method: 'GET', path: '/webhooks/deliveries', list: { kind: 'offset', rows: 'deliveries' } },
   redeliverWebhook: { method: 'POST', path: '/webhooks/deliveries/{deliveryId}/redeliver' },
+  getViewer: { method: 'GET', path: '/viewer' },
   getWorkspace: { method: 'GET', path: '/workspace' },
   updateWorkspace: { method: 'PATCH', path: '/workspace', sendsBody: true },
   listApiKeys: { method: 'GET', path: '/api-keys' },

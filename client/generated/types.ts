@@ -2,12 +2,12 @@
 import type { CallOptions } from '../options.ts';
 
 /** Codes of failures, the same on every surface. */
-export type ErrorCode = 'BAD_REQUEST' | 'UNAUTHORIZED' | 'USAGE_LIMIT_REACHED' | 'FORBIDDEN' | 'DOMAIN_NOT_ALLOWED' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'VALIDATION_ERROR' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ErrorCode = 'BAD_REQUEST' | 'UNAUTHORIZED' | 'USAGE_LIMIT_REACHED' | 'REAUTHENTICATION_REQUIRED' | 'FORBIDDEN' | 'DOMAIN_NOT_ALLOWED' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'VALIDATION_ERROR' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 export interface Failure {
   success: false;
   error: {
-    code: 'BAD_REQUEST' | 'UNAUTHORIZED' | 'USAGE_LIMIT_REACHED' | 'FORBIDDEN' | 'DOMAIN_NOT_ALLOWED' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'VALIDATION_ERROR' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    code: 'BAD_REQUEST' | 'UNAUTHORIZED' | 'USAGE_LIMIT_REACHED' | 'REAUTHENTICATION_REQUIRED' | 'FORBIDDEN' | 'DOMAIN_NOT_ALLOWED' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'VALIDATION_ERROR' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
     /** For people. Programs use `code`. */
     message: string;
   };
@@ -16,7 +16,7 @@ export interface Failure {
 export interface ValidationFailure {
   success: false;
   error: {
-    code: 'BAD_REQUEST' | 'UNAUTHORIZED' | 'USAGE_LIMIT_REACHED' | 'FORBIDDEN' | 'DOMAIN_NOT_ALLOWED' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'VALIDATION_ERROR' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    code: 'BAD_REQUEST' | 'UNAUTHORIZED' | 'USAGE_LIMIT_REACHED' | 'REAUTHENTICATION_REQUIRED' | 'FORBIDDEN' | 'DOMAIN_NOT_ALLOWED' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'VALIDATION_ERROR' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
     /** For people. Programs use `code`. */
     message: string;
     details: ErrorDetail[];
@@ -480,6 +480,34 @@ export interface DeliveryPage {
   hasMore: boolean;
   /** Messages over the limit of 300 per minute, for which no delivery was created */
   dropped: number;
+}
+
+/** Who makes the call, and what they may do. */
+export interface Viewer {
+  /** The member that acts. Null for a key without one */
+  member: Member | null;
+  /** Null for a key */
+  person: ViewerPerson | null;
+  /** Null for a key */
+  role: 'owner' | 'admin' | 'member' | 'viewer' | null;
+  scopes: string[];
+  /** The person's workspaces, or the key's */
+  workspaces: ViewerWorkspace[];
+}
+
+/** Somebody who signs in. A member of one or more workspaces. */
+export interface ViewerPerson {
+  id: string;
+  name: string;
+  email: string | null;
+}
+
+export interface ViewerWorkspace {
+  id: string;
+  organisationId: string;
+  name: string;
+  primary: boolean;
+  role: 'owner' | 'admin' | 'member' | 'viewer' | null;
 }
 
 export interface Workspace {
@@ -1405,6 +1433,8 @@ export type RedeliverWebhookInput = {
 };
 export type RedeliverWebhookResult = WebhookDelivery;
 
+export type GetViewerResult = Viewer;
+
 export type GetWorkspaceResult = Workspace;
 
 export type UpdateWorkspaceInput = {
@@ -1686,7 +1716,7 @@ export type AcceptInviteResult = {
   member: Member;
 };
 
-/** What is asked of each paged list, and the rows it gives. */
+/** The input and the rows of each paged list. */
 export interface Lists {
   listChatbots: { input: ListChatbotsInput; row: Chatbot };
   listChannels: { input: ListChannelsInput; row: Channel };
@@ -2178,6 +2208,13 @@ export interface Methods {
    * `POST /webhooks/deliveries/{deliveryId}/redeliver`. Scope: `workspace:*`. Limits: the two general limits.
    */
   redeliverWebhook(input: RedeliverWebhookInput, options?: CallOptions): Promise<RedeliverWebhookResult>;
+
+  /**
+   * Get who makes the call, and what they may do.
+   *
+   * `GET /viewer`. No scope. Limits: the two general limits.
+   */
+  getViewer(input?: undefined, options?: CallOptions): Promise<GetViewerResult>;
 
   /**
    * Get the key's workspace.

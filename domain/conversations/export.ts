@@ -30,6 +30,7 @@ export const exportConversations = operation({
   name: 'exportConversations',
   scope: 'conversations:read',
   kind: 'read',
+  needsRecentSignIn: true,
   limit: limits.conversationsExport,
   ids: z.object({}),
   input: conversationFilter,

@@ -1,14 +1,27 @@
 import type { Scope } from './scopes.ts';
 import type { Organisation, Workspace } from './tenants.ts';
 
-/** The identity behind an API key, as stored in the key's row. */
+/** A person who is signed in to a workspace. */
+export interface SignedIn {
+  personId: string;
+  sessionId: string;
+  /** When the person last proved to the issuer who they are, in milliseconds. 0: unknown. */
+  authTime: number;
+  role: 'owner' | 'admin' | 'member' | 'viewer';
+}
+
+/** Who calls: an API key, as stored in the key's row, or a member's session. */
 export interface Identity {
+  /** The id of the key or the session. */
   keyId: string;
+  /** The name of the key or the member. */
   keyName: string;
   memberId: string | null;
   workspaceId: string;
   organisationId: string;
   scopes: ReadonlySet<string>;
+  /** Only for a session. */
+  person?: SignedIn;
 }
 
 /** The rows behind an open gate. At most three seconds old. */
@@ -19,7 +32,7 @@ export interface Tenancy {
 
 /** The limit and gate checks of one request. Counting starts on creation, so it runs in parallel with other work. */
 export interface Admission {
-  /** Consumes one of the calls that the request was counted for. Throws RATE_LIMITED, or FORBIDDEN if the gate is closed. */
+  /** Consumes one of the calls that the request was counted for. Throws RATE_LIMITED, or FORBIDDEN if the gate is closed for a key. */
   take(): Promise<Tenancy>;
 }
 

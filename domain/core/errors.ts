@@ -3,6 +3,7 @@ export const errorCatalogue = {
   BAD_REQUEST: { status: 400, message: 'The request body could not be read.' },
   UNAUTHORIZED: { status: 401, message: 'A valid API key is required.' },
   USAGE_LIMIT_REACHED: { status: 402, message: 'A limit of the plan is reached.' },
+  REAUTHENTICATION_REQUIRED: { status: 403, message: 'Sign in again to do this.' },
   FORBIDDEN: { status: 403, message: 'This call is not allowed.' },
   DOMAIN_NOT_ALLOWED: { status: 403, message: 'This origin is not allowed to use the chatbot.' },
   NOT_FOUND: { status: 404, message: 'Not found.' },
@@ -57,6 +58,9 @@ export class AppError extends Error {
 
 export const notFound = () => new AppError('NOT_FOUND');
 export const forbidden = (message?: string) => new AppError('FORBIDDEN', message ? { message } : {});
+/** FORBIDDEN for a caller without a scope. */
+export const lacksScope = ({ person }: { person?: unknown }, scope: string) =>
+  forbidden(`${person ? 'Your role' : 'This key'} lacks the scope ${scope}.`);
 export const conflict = (message: string) => new AppError('CONFLICT', { message });
 export const usageLimit = (message: string) => new AppError('USAGE_LIMIT_REACHED', { message });
 export const unavailable = (cause: unknown) => new AppError('SERVICE_UNAVAILABLE', { cause, retryAfterSeconds: 2 });

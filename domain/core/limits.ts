@@ -16,6 +16,9 @@ export const limits = {
   ip: { name: 'ip', limit: 120, windowSeconds: 60 },
   // Each client sends two a minute, and a whole team may share one address.
   presence: { name: 'presence', limit: 300, windowSeconds: 60 },
+  // For people, instead of the two above.
+  member: { name: 'member', limit: 600, windowSeconds: 60 },
+  signIn: { name: 'sign-in', limit: 20, windowSeconds: 60 },
   workspace: { name: 'workspace', limit: 120, windowSeconds: 60 },
   crawl: { name: 'crawl', limit: 10, windowSeconds: 60 },
   conversationsExport: { name: 'conversations-export', limit: 10, windowSeconds: 60 },

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { planNames } from '../../config/plans.ts';
-import type { Item } from './app.ts';
 import { choice, id, text, timestamp } from './fields.ts';
+import type { Item } from './ports/store.ts';
 
 export const planField = choice('Plan', planNames);
 
@@ -11,6 +11,8 @@ export const organisation = z.object({
   ownerEmail: z.string(),
   primaryWorkspaceId: id,
   apiAccess: z.boolean(),
+  /** False: nobody can sign in to the organisation's workspaces. Keys are not affected. */
+  signIn: z.boolean().default(true),
   reseller: choice('ResellerStatus', ['active', 'lapsed']).nullable(),
   /** Credits that the organisation can allocate to its clients. Integer. */
   poolBalance: z.int(),
@@ -75,5 +77,6 @@ export const organisationWorkspaceKey = (organisationId: string, workspaceId: st
   sk: `WS#${workspaceId}`,
 });
 
-export const toOrganisation = (item: Item): Organisation => organisation.parse(item);
-export const toWorkspace = (item: Item): Workspace => storedWorkspace.parse(item);
+/** Both throw if the row does not exist, which no request can cause. */
+export const toOrganisation = (item: Item | undefined): Organisation => organisation.parse(item);
+export const toWorkspace = (item: Item | undefined): Workspace => storedWorkspace.parse(item);

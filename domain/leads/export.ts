@@ -21,6 +21,7 @@ export const exportLeads = operation({
   name: 'exportLeads',
   scope: 'leads:read',
   kind: 'read',
+  needsRecentSignIn: true,
   limit: limits.leadsExport,
   ids: z.object({}),
   input: z.object({}),

@@ -1,19 +1,31 @@
-import type { App, Write } from '../core/app.ts';
+import type { App, NamedWrites, Write } from '../core/app.ts';
+import { equals, present } from '../core/conditions.ts';
 import { notFound } from '../core/errors.ts';
 import { createdAtOf, sha256 } from '../core/ids.ts';
+import { AGAIN, retryOnConflict } from '../core/retry.ts';
 import { quotaExceeded, reserveQuota } from '../workspaces/quotas.ts';
 import { readWorkspace } from '../workspaces/read.ts';
-import { isExpired, isTokenForm } from './invite.ts';
-import { inviteKey, inviteTokenKey, memberKey, type StoredInvite, teamAddressKey, toStoredInvite } from './items.ts';
+import { isExpired, isTokenForm } from './invite-token.ts';
+import {
+  addressHash,
+  addressInviteKey,
+  addressMemberRow,
+  inviteKey,
+  inviteTokenKey,
+  memberKey,
+  type StoredInvite,
+  teamAddressKey,
+  toStoredInvite,
+} from './items.ts';
 import type { AcceptInput, Member } from './records.ts';
 
 /** Throws NOT_FOUND for every invalid token: unknown, expired, used, revoked. */
-async function openInvite(app: App, token: string): Promise<StoredInvite> {
+export async function openInvite(app: App, token: string): Promise<StoredInvite> {
   if (!isTokenForm(token)) throw notFound();
   const found = await app.store.get(inviteTokenKey(sha256(token)), { consistent: true });
   if (!found) throw notFound();
-  const place = inviteKey(String(found.workspaceId), String(found.inviteId));
-  const item = await app.store.get(place, { consistent: true });
+  const key = inviteKey(String(found.workspaceId), String(found.inviteId));
+  const item = await app.store.get(key, { consistent: true });
   const invite = item && toStoredInvite(item);
   if (!invite || isExpired(app, invite)) throw notFound();
   return invite;
@@ -28,15 +40,17 @@ function newMember(app: App, { email, role }: StoredInvite, name: string): Membe
  * Turns the invite into the member: deletes its rows and assigns its address to the member. The first write decides between
  * concurrent calls.
  */
-function acceptWrites({ id, workspaceId, tokenHash, email }: StoredInvite, member: Member): Write[] {
-  const present = { attribute: 'pk', is: 'present' } as const;
+function acceptWrites({ id, workspaceId, tokenHash, email }: StoredInvite, member: Member, personId: string | null) {
   const address = { ...teamAddressKey(workspaceId, email), entity: 'teamAddress', memberId: member.id };
-  return [
-    { remove: inviteKey(workspaceId, id), when: present },
-    { remove: inviteTokenKey(tokenHash), when: present },
-    { put: address, when: { attribute: 'inviteId', op: '=', value: id } },
-    { put: { ...memberKey(workspaceId, member.id), entity: 'member', v: 1, ...member } },
-  ];
+  const link = personId ? { personId } : {};
+  return {
+    invite: { remove: inviteKey(workspaceId, id), when: present },
+    token: { remove: inviteTokenKey(tokenHash), when: present },
+    address: { put: address, when: equals('inviteId', id) },
+    member: { put: { ...memberKey(workspaceId, member.id), entity: 'member', v: 1, ...member, ...link } },
+    addressRow: { put: addressMemberRow(workspaceId, member) },
+    addressInvite: { remove: addressInviteKey(addressHash(email), workspaceId) },
+  } satisfies NamedWrites;
 }
 
 /**
@@ -44,16 +58,31 @@ function acceptWrites({ id, workspaceId, tokenHash, email }: StoredInvite, membe
  * free; the invite then stays pending.
  */
 export async function acceptInvite(app: App, { token, name }: AcceptInput): Promise<{ member: Member }> {
-  const invite = await openInvite(app, token);
+  return { member: await joinTeam(app, await openInvite(app, token), name) };
+}
+
+/**
+ * Turns an invite into a member, who belongs to a person if `link` names one. `link.writes` are applied in the same transaction.
+ * Throws as `acceptInvite` does.
+ */
+export async function joinTeam(
+  app: App,
+  invite: StoredInvite,
+  name: string,
+  link?: { personId: string; writes(member: Member): Write[] },
+): Promise<Member> {
   const member = newMember(app, invite, name);
-  const writes = acceptWrites(invite, member);
-  for (let attempt = 0; attempt < 6; attempt++) {
+  const writes = acceptWrites(invite, member, link?.personId ?? null);
+  const linked = link?.writes(member) ?? [];
+  const keepsChanging = () => new Error(`invite ${invite.id} keeps being refused`);
+  return retryOnConflict(6, keepsChanging, async () => {
     const workspace = await readWorkspace(app, invite.workspaceId);
-    const done = await app.store.transact([...writes, reserveQuota('seats', workspace)]);
-    if (done.applied) return { member };
-    if (done.refused.some(({ index }) => index < writes.length)) throw notFound();
+    const done = await app.store.transact({ ...writes, linked, seat: reserveQuota('seats', workspace) });
+    if (done.applied) return member;
+    const { seat: _, ...others } = done.refused;
+    if (Object.values(others).some((refused) => refused !== undefined)) throw notFound();
     if ((await readWorkspace(app, invite.workspaceId)).plan === workspace.plan)
       throw quotaExceeded('seats', workspace.plan);
-  }
-  throw new Error(`invite ${invite.id} keeps being refused`);
+    return AGAIN;
+  });
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Item, Key } from '../core/app.ts';
 import { id } from '../core/fields.ts';
+import { sha256 } from '../core/ids.ts';
 import { workspacePk } from '../core/tenants.ts';
 import { type Invite, invite, type Member, member } from './records.ts';
 
@@ -22,8 +23,33 @@ export const teamAddressKey = (workspaceId: string, address: string): Key => ({
   sk: `TEAMADDRESS#${address.toLowerCase()}`,
 });
 
+/** Names an address in keys that belong to no workspace. */
+export const addressHash = (address: string): string => sha256(address.toLowerCase());
+/** Members and invites with an address, in all workspaces. */
+export const addressesPk = (addressHash: string) => `ADDRESS#${addressHash}`;
+export const ADDRESS_MEMBER_PREFIX = 'MEMBER#';
+export const addressMemberKey = (addressHash: string, workspaceId: string): Key => ({
+  pk: addressesPk(addressHash),
+  sk: ADDRESS_MEMBER_PREFIX + workspaceId,
+});
+export const addressInviteKey = (addressHash: string, workspaceId: string): Key => ({
+  pk: addressesPk(addressHash),
+  sk: `INVITE#${workspaceId}`,
+});
+/** The row by which a sign-in finds a member. */
+export const addressMemberRow = (workspaceId: string, { id: memberId, email }: Pick<Member, 'id' | 'email'>): Item => ({
+  ...addressMemberKey(addressHash(email), workspaceId),
+  workspaceId,
+  memberId,
+});
+
 export const toMember = (item: Item): Member => member.parse(item);
 export const toInvite = (item: Item): Invite => invite.parse(item);
+
+/** A member with the internal fields of its row. `personId`: null until a person has signed in as the member. */
+const storedMember = member.extend({ personId: id.nullable().default(null) });
+export type StoredMember = z.output<typeof storedMember>;
+export const toStoredMember = (item: Item): StoredMember => storedMember.parse(item);
 
 /** An invite with the internal fields of its row. */
 const storedInvite = invite.extend({ workspaceId: id, tokenHash: z.string() });

@@ -1,32 +1,63 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { admit } from '../../domain/access/admission.ts';
-import { identify } from '../../domain/access/keys.ts';
-import type { Actor } from '../../domain/core/actor.ts';
+import { identify as identifyKey } from '../../domain/access/keys.ts';
+import type { Actor, Identity } from '../../domain/core/actor.ts';
 import type { App } from '../../domain/core/app.ts';
-import { countRequests, type LimitState, limits, rateLimited } from '../../domain/core/limits.ts';
+import { AppError } from '../../domain/core/errors.ts';
+import { type LimitState, limits, type RequestLimit, takeRequest } from '../../domain/core/limits.ts';
+import { identifySession } from '../../domain/people/identify.ts';
+import { isSessionToken } from '../../domain/people/tokens.ts';
 import { note } from '../notes.ts';
-import { apiKeyOf, clientAddress } from './input.ts';
+import { apiKeyOf, bearerOf, clientAddress } from './input.ts';
 import { rootOf } from './root.ts';
 
 export interface Caller {
   actor: Actor;
-  /** Rate-limit headers, once the workspace's count is known. */
+  /** Rate-limit headers, once the count is known. */
   limitState: Promise<LimitState>;
 }
 
 /**
- * Counts the request against its address and looks the key up beside that; the address is judged first. Then the caller's
- * `calls` are counted against the workspace. Throws RATE_LIMITED, UNAUTHORIZED.
+ * Identifies the caller by an API key or a session's token. Undefined if the request names neither. Requests count against
+ * `addressLimit`, which is checked before a key is looked up; a valid session does not count. Throws RATE_LIMITED, UNAUTHORIZED.
  */
-export async function authenticate(app: App, event: APIGatewayProxyEvent, calls = 1): Promise<Caller> {
-  const address = countRequests(app, limits.ip, clientAddress(event));
-  const identity = identify(app, apiKeyOf(event));
-  identity.catch(() => {});
-  const counted = await address;
-  if (counted.used > counted.limit) throw rateLimited(counted);
-  const known = await identity;
-  note(event, { workspaceId: known.workspaceId });
-  const admission = admit(app, known, calls);
+export async function identify(
+  app: App,
+  event: APIGatewayProxyEvent,
+  addressLimit: RequestLimit = limits.ip,
+): Promise<Identity | undefined> {
+  const address = () => takeRequest(app, addressLimit, clientAddress(event));
+  const bearer = bearerOf(event);
+  const known =
+    bearer !== undefined && isSessionToken(bearer)
+      ? await identifySession(app, bearer).catch((error) => refuse(error, address))
+      : await besideCount(address(), identifyByKey(app, event));
+  if (known) note(event, { workspaceId: known.workspaceId });
+  return known;
+}
+
+/** An invalid token counts against its address, so that guessing is limited. */
+async function refuse(error: unknown, count: () => Promise<unknown>): Promise<never> {
+  if (error instanceof AppError && error.code === 'UNAUTHORIZED') await count();
+  throw error;
+}
+
+async function besideCount<T>(count: Promise<unknown>, work: Promise<T>): Promise<T> {
+  work.catch(() => {});
+  await count;
+  return work;
+}
+
+async function identifyByKey(app: App, event: APIGatewayProxyEvent): Promise<Identity | undefined> {
+  const key = apiKeyOf(event);
+  return key === undefined ? undefined : identifyKey(app, key);
+}
+
+/** Identifies the caller and counts one call. Throws RATE_LIMITED, UNAUTHORIZED. */
+export async function authenticate(app: App, event: APIGatewayProxyEvent): Promise<Caller> {
+  const known = await identify(app, event);
+  if (!known) throw new AppError('UNAUTHORIZED');
+  const admission = admit(app, known);
   return {
     actor: { ...known, admission, address: clientAddress(event), root: rootOf(app, event) },
     limitState: admission.state,

@@ -148,5 +148,8 @@ const acknowledgeOpen = (method: Construct) =>
       id: 'AwsSolutions-APIG4',
       reason: 'The functions check API keys themselves; the public surface and the health check have none by contract.',
     },
-    { id: 'AwsSolutions-COG4', reason: 'Callers hold API keys or binding tokens; there are no user pools.' },
+    {
+      id: 'AwsSolutions-COG4',
+      reason: 'Callers hold API keys, tokens of sessions or binding tokens. The user pool only says who has signed in.',
+    },
   );

@@ -3,6 +3,7 @@ import type { Grant } from '../../config/grants.ts';
 import type { Resources } from '../permissions/policies.ts';
 import { type Settings, stackNameOf } from '../settings.ts';
 import type { SecretsKeys } from '../storage/secrets-key.ts';
+import type { SignIn } from '../user-pool.ts';
 
 /** The host names under which the platform is reached. */
 export interface Reach {
@@ -37,6 +38,9 @@ export const variablesOf = (
   ...(grant.embeddings && settings.embeddingModel ? { EMBEDDING_MODEL: settings.embeddingModel } : {}),
   // If unset, no mail is sent.
   ...(grant.mail && settings.mailFrom ? { MAIL_FROM: settings.mailFrom } : {}),
+  ...(grant.issuer ? issuerVariables(resources.signIn) : {}),
+  // If unset, invites add nobody to a user pool.
+  ...(grant.directory && resources.signIn.pool ? { USER_POOL_ID: resources.signIn.pool.id } : {}),
   ...(root ? { ROOT_URL: root } : {}),
   ...(cdnSecret ? { CDN_SECRET: cdnSecret } : {}),
   // A web ACL is useless if requests can bypass CloudFront.
@@ -48,6 +52,14 @@ export const variablesOf = (
   // Separates the metrics of two stages in one region.
   METRICS_NAMESPACE: stackNameOf(settings),
   ...(settings.sourceMaps ? { NODE_OPTIONS: '--enable-source-maps' } : {}),
+});
+
+const issuerVariables = ({ issuer, clientId, clientSecret, trustEmail, root }: SignIn): Record<string, string> => ({
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: clientId,
+  ...(clientSecret ? { OIDC_CLIENT_SECRET_PARAMETER: clientSecret.parameter } : {}),
+  ...(trustEmail ? { OIDC_TRUST_EMAIL: '1' } : {}),
+  SIGN_IN_ROOT: root,
 });
 
 /** Only values that differ from the code's defaults: a function's variables are limited to 4,096 bytes. */

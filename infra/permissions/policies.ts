@@ -9,6 +9,7 @@ import type { QueueName } from '../../config/queues.ts';
 import { table as tableConfig } from '../../config/table.ts';
 import type { Settings } from '../settings.ts';
 import type { SecretsKeys } from '../storage/secrets-key.ts';
+import type { SignIn } from '../user-pool.ts';
 
 /** The resources that grants refer to. */
 export interface Resources {
@@ -16,6 +17,7 @@ export interface Resources {
   bucket: IBucket;
   secretsKeys: SecretsKeys;
   queues: Record<QueueName, Queue>;
+  signIn: SignIn;
 }
 
 /** IAM authorises a transaction by the actions on its items; there is no action for the transaction itself. */
@@ -41,6 +43,7 @@ export const statementsOf = (grant: Grant, resources: Resources, settings: Grant
   ...secretStatements(grant, resources.secretsKeys),
   ...modelStatements(grant, Stack.of(resources.table), settings),
   ...mailStatements(grant, Stack.of(resources.table), settings),
+  ...signInStatements(grant, resources.signIn),
 ];
 
 function tableStatements({ table: rights }: Grant, table: ITableV2): PolicyStatement[] {
@@ -126,6 +129,13 @@ const arnOf = (stack: Stack, arn: ModelArn) =>
 
 const modelArns = (stack: Stack, model = '') =>
   model.startsWith('bedrock:') ? bedrockResources(model.slice('bedrock:'.length)).map((arn) => arnOf(stack, arn)) : [];
+
+function signInStatements({ issuer, directory }: Grant, { clientSecret, pool }: SignIn): PolicyStatement[] {
+  return [
+    ...(issuer && clientSecret ? [statement('ClientSecret', 'ssm', ['GetParameter'], [clientSecret.arn])] : []),
+    ...(directory && pool ? [statement('Users', 'cognito-idp', ['AdminCreateUser'], [pool.arn])] : []),
+  ];
+}
 
 /**
  * `mail.acme.example` → itself and `acme.example`. Top-level domains are excluded because they cannot be SES

@@ -11,11 +11,13 @@ export type Options = Record<string, string | boolean | undefined>;
 export const usage = `usage: npm run operator -- <noun> <verb> [--json] [--stack NAME]
   platform set --api-access on|off
   org create --name N --owner E [--plan P] [--api-access on]
-  org set ID [--api-access on|off] [--reseller active|lapsed] [--pool N]
+  org set ID [--api-access on|off] [--sign-in on|off] [--reseller active|lapsed] [--pool N]
   workspace create --org ID --name N [--plan P]
   workspace set ID [--plan P] [--api-access on|off] [--credits N]
   key create --workspace ID [--scopes a,b|all] [--name N]
   key revoke ID
+  members index
+  members unlink --address A
   model test
   changes list
   changes replay

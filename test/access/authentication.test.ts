@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { keyHash } from '../../domain/access/key-format.ts';
-import { call, type Platform, startPlatform, type Tenant } from '../support/platform.ts';
+import { call } from '../support/platform.ts';
+import { useScene } from '../support/scene.ts';
 import { strangeKey, UNAUTHORIZED_BODY } from './support.ts';
 
-let platform: Platform;
-let tenant: Tenant;
-
-beforeAll(async () => {
-  platform = await startPlatform();
-  tenant = await platform.tenant();
-});
-afterAll(() => platform.stop());
+const { platform, tenant } = await useScene();
 
 const workspace = (headers: Record<string, string>) => call('GET', `${platform.baseUrl}/workspace`, undefined, headers);
 

@@ -6,11 +6,11 @@ import type { App } from '../../domain/core/app.ts';
 import { restoreViewer } from '../../functions/http/cdn.ts';
 import { prefixOf } from '../../functions/http/root.ts';
 import { edgeCode } from '../../infra/api/cdn.ts';
-import { call, type Platform, startPlatform } from '../support/platform.ts';
+import { call, type OwnPlatform, startPlatform } from '../support/platform.ts';
 import { roomInMinute } from './support.ts';
 
 const secret = 'known-to-the-edge-alone';
-let platform: Platform;
+let platform: OwnPlatform;
 
 beforeAll(async () => {
   // Three calls a minute for an address.

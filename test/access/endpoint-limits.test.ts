@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { createCache } from '../../adapters/cache.ts';
 import type { Actor } from '../../domain/core/actor.ts';
@@ -8,14 +8,10 @@ import { id } from '../../domain/core/fields.ts';
 import type { RequestLimit } from '../../domain/core/limits.ts';
 import { operation, perform } from '../../domain/core/operation.ts';
 import { routes } from '../../functions/rest/routes.ts';
-import { type Platform, startPlatform } from '../support/platform.ts';
+import { useScene } from '../support/scene.ts';
 import { strangeId } from './support.ts';
 
-let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.stop());
+const { platform } = await useScene();
 
 /** A clock that stands, so that every call is in one window until the test moves it. */
 function appAt(startMs: number) {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Answer, type Client, call, client, type Platform, startPlatform, until } from '../support/platform.ts';
+import { type Answer, type Client, call, client, type OwnPlatform, startPlatform, until } from '../support/platform.ts';
 import { clientWith, clientWorkspace, GATE_MESSAGE } from './support.ts';
 
-let platform: Platform;
+let platform: OwnPlatform;
 beforeAll(async () => {
   platform = await startPlatform();
   await platform.operator('platform set', { 'api-access': 'on' });

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ask } from '../chatbots/support.ts';
 import { startConversation } from '../support/conversation.ts';
-import { client, type Platform, startPlatform, type Tenant, until } from '../support/platform.ts';
+import { client, until } from '../support/platform.ts';
+import { useScene } from '../support/scene.ts';
 import { makeBot } from '../support/visitor.ts';
 import { joinTeam } from '../team/support.ts';
 import { UNAUTHORIZED_BODY } from './support.ts';
 
-let platform: Platform;
-let tenant: Tenant;
-beforeAll(async () => {
-  platform = await startPlatform();
-  tenant = await platform.tenant();
-});
-afterAll(() => platform.stop());
+const { platform, tenant } = await useScene();
 
 /** The contract's time for a key to stop. */
 const WITHIN_MS = 5_000;

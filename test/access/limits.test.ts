@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Answer, type Platform, startPlatform, type Tenant } from '../support/platform.ts';
+import { type Answer, type OwnPlatform, startPlatform, type Tenant } from '../support/platform.ts';
 import { createCallers, roomInMinute, strangeKey, tally, UNAUTHORIZED_BODY } from './support.ts';
 
 const callers = createCallers();
-let platform: Platform;
+let platform: OwnPlatform;
 
 beforeAll(async () => {
   platform = await startPlatform({ env: { RATE_LIMIT_SCALE: '1' } });

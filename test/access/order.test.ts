@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Answer, type Client, call, type Platform, startPlatform, type Tenant } from '../support/platform.ts';
+import { expect, test } from 'vitest';
+import { type Answer, type Client, call } from '../support/platform.ts';
+import { useScene } from '../support/scene.ts';
 import { clientWith, clientWorkspace, NOT_FOUND_BODY, strangeId } from './support.ts';
 
-let platform: Platform;
-let tenant: Tenant;
-let bot: string;
-
-beforeAll(async () => {
-  platform = await startPlatform();
-  tenant = await platform.tenant();
-  bot = `/chatbots/${(await tenant.api.post('/chatbots', { name: 'Ordered' })).body.data.id}`;
-});
-afterAll(() => platform.stop());
+const { platform, tenant } = await useScene();
+const bot = `/chatbots/${(await tenant.api.post('/chatbots', { name: 'Ordered' })).body.data.id}`;
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const MAX_BYTES = 1_048_576;

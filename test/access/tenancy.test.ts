@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Route } from '../../functions/rest/route.ts';
 import { routes } from '../../functions/rest/routes.ts';
-import { type Answer, type Client, call, type Platform, startPlatform, type Tenant } from '../support/platform.ts';
+import { type Answer, type Client, call, type Tenant } from '../support/platform.ts';
+import { useScene } from '../support/scene.ts';
 import { NOT_FOUND_BODY, strangeId } from './support.ts';
 
-let platform: Platform;
-let owner: Tenant;
-let stranger: Tenant;
 /** What the owner has, by the name of the path parameter that names it. */
-let owned: Record<string, string>;
 
-beforeAll(async () => {
-  platform = await startPlatform();
-  [owner, stranger] = await Promise.all([platform.tenant(), platform.tenant()]);
-  owned = await furnish(owner);
-});
-afterAll(() => platform.stop());
+const { platform } = await useScene();
+const [owner, stranger] = await Promise.all([platform.tenant(), platform.tenant()]);
+const owned = await furnish(owner);
 
 /** A record of every kind that can be made from outside. */
 async function furnish({ api }: Tenant): Promise<Record<string, string>> {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { call, type Platform, startPlatform } from '../support/platform.ts';
+import { call, type OwnPlatform, startPlatform } from '../support/platform.ts';
 import { roomInMinute } from './support.ts';
 
-let platform: Platform;
+let platform: OwnPlatform;
 
 beforeAll(async () => {
   // Three calls a minute for an address.

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientWith, NOT_FOUND_BODY, strangeId, UNAUTHORIZED_BODY } from '../access/support.ts';
 import { startConversation } from '../support/conversation.ts';
-import { call, client, type Platform, startPlatform, type Tenant, until } from '../support/platform.ts';
+import { call, client, type OwnPlatform, startPlatform, type Tenant, until } from '../support/platform.ts';
 import { recount } from '../support/recount.ts';
 import { addFaq, type Bot, chatJson, makeBot } from '../support/visitor.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read what came
 type Json = any;
 
-let platform: Platform;
+let platform: OwnPlatform;
 beforeAll(async () => {
   platform = await startPlatform();
 });

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type LocalAws, startSqsAndS3 } from '../../local/stores/aws.ts';
-import { call, freePort, type Platform, startPlatform, type Tenant, until } from '../support/platform.ts';
+import { call, freePort, type OwnPlatform, startPlatform, type Tenant, until } from '../support/platform.ts';
 import { temporaryFolder } from '../support/stores.ts';
 import { makeBot } from '../support/visitor.ts';
 import { endpoint, eventsOf } from '../webhooks/changes-support.ts';
@@ -9,7 +9,7 @@ import { endpoint, eventsOf } from '../webhooks/changes-support.ts';
 let dataDir: string;
 let port: number;
 let aws: LocalAws;
-let platform: Platform;
+let platform: OwnPlatform;
 let tenant: Tenant;
 beforeAll(async () => {
   [dataDir, port] = [await temporaryFolder(), await freePort()];
@@ -31,7 +31,7 @@ it('an outage of the queues is waited out, and nothing is kept as failed or lost
   expect(status).toBe(200);
   const events = () => eventsOf(platform.store, tenant.workspaceId);
   // More tries than a change has that fails with everything well.
-  const waits = () => platform.log().split('changes wait for a store or a queue').length - 1;
+  const waits = () => platform.log().split('changes wait for an unavailable store or queue').length - 1;
   await until('it waits', async () => waits() > 6, 60_000);
   const [stored] = await events();
   expect([stored?.body.data.id, stored?.row.status]).toEqual([body.data.id, 'pending']);

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { clientWith } from '../access/support.ts';
 import { ask, graphqlRefusal, refusal } from '../chatbots/support.ts';
-import { call, type Platform, startPlatform, type Tenant } from '../support/platform.ts';
+import { call, type Tenant } from '../support/platform.ts';
+import { useScene } from '../support/scene.ts';
 import { makeBot } from '../support/visitor.ts';
 
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-let platform: Platform;
-let tenant: Tenant;
-beforeAll(async () => {
-  platform = await startPlatform();
-  tenant = await platform.tenant();
-});
-afterAll(() => platform?.stop());
+const { platform, tenant } = await useScene();
 
 interface Row {
   id: string;

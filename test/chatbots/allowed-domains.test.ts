@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isOriginAllowed } from '../../domain/chatbots/allowed-domains.ts';
-import { call, type Platform, startPlatform, type Tenant } from '../support/platform.ts';
+import { call } from '../support/platform.ts';
+import { useScene } from '../support/scene.ts';
 import { graphqlRefusal, mutate, newChatbot, refusal } from './support.ts';
 
-let platform: Platform;
-let tenant: Tenant;
 let id: string;
 let publicId: string;
-beforeAll(async () => {
-  platform = await startPlatform();
-  tenant = await platform.tenant();
-  ({ id, publicId } = await newChatbot(tenant));
-});
-afterAll(() => platform.stop());
+const { platform, tenant } = await useScene();
+({ id, publicId } = await newChatbot(tenant));
 
 const put = (domains: unknown) => tenant.api.put(`/chatbots/${id}/allowed-domains`, { domains });
 const set = (domains: unknown) =>

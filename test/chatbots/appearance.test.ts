@@ -1,15 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Platform, startPlatform, type Tenant } from '../support/platform.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { useScene } from '../support/scene.ts';
 import { emoji, named, placed, settings } from './settings-table.ts';
 import { ask, graphqlRefusal, mutate, newChatbot, refusal, strange } from './support.ts';
 
-let platform: Platform;
-let tenant: Tenant;
-beforeAll(async () => {
-  platform = await startPlatform();
-  tenant = await platform.tenant();
-});
-afterAll(() => platform.stop());
+const { platform, tenant } = await useScene();
 // A plan has room for fifty chatbots; each test takes a fresh one.
 afterEach(async () => {
   const { data } = (await tenant.api.get('/chatbots')).body.data;

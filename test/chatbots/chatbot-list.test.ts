@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Platform, startPlatform, type Tenant } from '../support/platform.ts';
+import { describe, expect, it } from 'vitest';
+import { useScene } from '../support/scene.ts';
 import { ask, newChatbot } from './support.ts';
 
-let platform: Platform;
-let tenant: Tenant;
-let newestFirst: string[];
-beforeAll(async () => {
-  platform = await startPlatform();
-  tenant = await platform.tenant();
-  const made = await Promise.all(
-    Array.from({ length: 23 }, (_, index) => newChatbot(tenant, { name: `Bot ${index}` })),
-  );
-  newestFirst = made
-    .map(({ id }) => id)
-    .sort()
-    .reverse();
-});
-afterAll(() => platform.stop());
+const { platform, tenant } = await useScene();
+const made = await Promise.all(Array.from({ length: 23 }, (_, index) => newChatbot(tenant, { name: `Bot ${index}` })));
+let newestFirst = made
+  .map(({ id }) => id)
+  .sort()
+  .reverse();
 
 interface Page {
   ids: string[];

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { idTime } from '../../domain/core/ids.ts';
-import { call, client, type Platform, startPlatform, type Tenant } from '../support/platform.ts';
+import { call, client } from '../support/platform.ts';
+import { useScene } from '../support/scene.ts';
 import { ask, graphqlRefusal, mutate, newChatbot, refusal, strange } from './support.ts';
 
-let platform: Platform;
-let tenant: Tenant;
-beforeAll(async () => {
-  platform = await startPlatform();
-  tenant = await platform.tenant();
-});
-afterAll(() => platform.stop());
+const { platform, tenant } = await useScene();
 
 const record = 'id publicId name botName status allowedDomains language templateKey sourceCount createdAt updatedAt';
 

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, client, type Platform, startPlatform, type Tenant } from '../support/platform.ts';
+import { describe, expect, it } from 'vitest';
+import { type Answer, client, type Tenant } from '../support/platform.ts';
+import { useScene } from '../support/scene.ts';
 import { ask, mutate, refusal } from './support.ts';
 
-let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.stop());
+const { platform } = await useScene();
 
 const full = (plan: string, cap: string) => ({
   code: 'USAGE_LIMIT_REACHED',

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createClient } from '../../client/client.ts';
 import { FrontdeskError } from '../../client/error.ts';
 import { operations } from '../../client/generated/operations.ts';
@@ -9,21 +9,14 @@ import { createGraphql, type TypedDocument } from '../../client/graphql.ts';
 import { waitMs } from '../../client/retry.ts';
 import { createVisitor } from '../../client/visitor.ts';
 import { routes } from '../../functions/rest/routes.ts';
-import { type Platform, startPlatform, type Tenant, until } from '../support/platform.ts';
+import { until } from '../support/platform.ts';
+import { useScene } from '../support/scene.ts';
 
-let platform: Platform;
-let tenant: Tenant;
-let chatbot: { id: string; publicId: string };
-beforeAll(async () => {
-  platform = await startPlatform();
-  tenant = await platform.tenant();
-  chatbot = await client().createChatbot({ name: 'Shop' });
-  await client().addFaqSource({ chatbotId: chatbot.id, question: 'Do you ship to Iceland?', answer: 'In six days.' });
-});
-afterAll(() => platform.stop());
-
+const { platform, tenant } = await useScene();
 const client = (options: Partial<Parameters<typeof createClient>[0]> = {}) =>
   createClient({ root: platform.root, apiKey: tenant.apiKey, ...options });
+const chatbot = await client().createChatbot({ name: 'Shop' });
+await client().addFaqSource({ chatbotId: chatbot.id, question: 'Do you ship to Iceland?', answer: 'In six days.' });
 const visitor = () => createVisitor({ publicUrl: `${platform.root}/public/${chatbot.publicId}` });
 
 /** A server that answers as told, for what the platform does only at its limits. */
@@ -184,6 +177,20 @@ describe('a visitor', () => {
 
   it('cannot follow what has not begun', () => {
     expect(() => visitor().follow()).toThrow('There is no conversation yet');
+  });
+
+  it('follows from the last message that it received, so that an earlier reply is not missed', async () => {
+    const follower = visitor();
+    for await (const { event } of follower.chat('do you ship to iceland')) if (event === 'done') break;
+    const { conversationId } = follower.thread!;
+    await client().takeOverConversation({ conversationId });
+    await client().replyToConversation({ conversationId, content: 'Before the stream.' });
+    let first: string | undefined;
+    for await (const { event, data } of follower.follow()) {
+      if (event === 'message') first = data.content;
+      if (first !== undefined) break;
+    }
+    expect(first).toBe('Before the stream.');
   });
 
   it('follows what an agent does, across a lost connection, missing and repeating nothing', async () => {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Platform, startPlatform } from '../support/platform.ts';
+import { type OwnPlatform, startPlatform } from '../support/platform.ts';
 import { type Consumer, createConsumer } from './support.ts';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
@@ -11,7 +11,7 @@ const guide = readFileSync(`${project}docs/api.md`, 'utf8');
 const blocksOf = (language: string) =>
   [...guide.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\``, 'gms'))].map(([, block]) => block!);
 
-let platform: Platform;
+let platform: OwnPlatform;
 let consumer: Consumer;
 beforeAll(async () => {
   consumer = createConsumer();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { printOperations, printTypes } from '../../tools/client/print.ts';
-import { type Platform, startPlatform } from '../support/platform.ts';
+import { type OwnPlatform, startPlatform } from '../support/platform.ts';
 import { type Consumer, createConsumer } from './support.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
@@ -12,7 +12,7 @@ interface Operation {
   'x-codeSamples'?: { label: string; source: string }[];
 }
 
-let platform: Platform;
+let platform: OwnPlatform;
 let consumer: Consumer;
 beforeAll(async () => {
   consumer = createConsumer();

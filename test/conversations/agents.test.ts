@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { memberKey } from '../../domain/team/items.ts';
-import { call, client, type Platform, startPlatform, type Tenant } from '../support/platform.ts';
-import { type Bot, chat, chatJson, makeBot, messagesOf } from '../support/visitor.ts';
+import { call, client } from '../support/platform.ts';
+import { useScene } from '../support/scene.ts';
+import { chat, chatJson, makeBot, messagesOf } from '../support/visitor.ts';
 
-let platform: Platform;
-let tenant: Tenant;
-let bot: Bot;
-beforeAll(async () => {
-  platform = await startPlatform();
-  tenant = await platform.tenant();
-  bot = await makeBot(platform, tenant);
-});
-afterAll(() => platform?.stop());
+const { platform, tenant } = await useScene();
+const bot = await makeBot(platform, tenant);
 
 const started = async () => (await chat(bot.publicUrl, { message: 'hello' })).start;
 const talk = async (): Promise<string> => (await started()).conversationId;

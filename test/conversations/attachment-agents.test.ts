@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { clientWith, NOT_FOUND_BODY, strangeId } from '../access/support.ts';
 import { call, type Tenant } from '../support/platform.ts';
 import { bytesOf, codeOf, inline, type Json, MB, samples, startAttachments, type Talk } from './attachment-client.ts';
 
 const { platform, tenant, talk, put, sent, fetchFile } = await startAttachments();
-afterAll(() => platform.stop());
 
 describe('an agent', () => {
   it('reads what was sent, and fetches it for five minutes', async () => {

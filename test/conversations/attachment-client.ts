@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { type Answer, call, type Platform, startPlatform, type Tenant } from '../support/platform.ts';
+import { type Answer, call } from '../support/platform.ts';
+import { useScene } from '../support/scene.ts';
 import { type Bot, chat, makeBot } from '../support/visitor.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read what came
@@ -44,10 +45,9 @@ export interface Talk {
   url: string;
 }
 
-/** A platform with one tenant and one chatbot, and what agents and visitors do with files there. */
-export async function startAttachments(env: Record<string, string> = {}) {
-  const platform: Platform = await startPlatform({ env });
-  const tenant: Tenant = await platform.tenant();
+/** The shared platform with a chatbot, and calls by which agents and visitors handle files there. */
+export async function startAttachments() {
+  const { platform, tenant } = await useScene();
   const bot: Bot = await makeBot(platform, tenant);
 
   async function talk(of = bot): Promise<Talk> {

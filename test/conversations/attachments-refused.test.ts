@@ -1,10 +1,9 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { blobKeys } from '../support/blobs.ts';
 import { messagesOf } from '../support/visitor.ts';
 import { codeOf, detailsOf, inline, samples, startAttachments } from './attachment-client.ts';
 
 const { platform, tenant, talk, reply } = await startAttachments();
-afterAll(() => platform.stop());
 
 const to = await talk();
 const before = await messagesOf(tenant, to.id);

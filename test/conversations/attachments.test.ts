@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dropFiles } from '../../domain/conversations/attachments/files.ts';
 import { conversationPk } from '../../domain/conversations/items.ts';
 import type { App } from '../../domain/core/app.ts';
@@ -10,7 +10,6 @@ import { bytesOf, codeOf, detailsOf, inline, MB, samples, startAttachments, type
 
 const { platform, tenant, talk, reply, open, put, uploaded, sent, fetchFile, closeByVisitor } =
   await startAttachments();
-afterAll(() => platform.stop());
 
 const prefixOf = ({ id }: Talk) => `ws/${tenant.workspaceId}/conv/${id}/`;
 const blobsOf = (to: Talk) => blobKeys(platform.dataDir, prefixOf(to));

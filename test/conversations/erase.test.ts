@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { conversationKey, conversationPk } from '../../domain/conversations/items.ts';
 import type { Item } from '../../domain/core/app.ts';
 import { leadOfKey } from '../../domain/leads/items.ts';
-import { call, type Platform, startPlatform, type Tenant, until } from '../support/platform.ts';
-import { type Bot, chat, chatJson, makeBot } from '../support/visitor.ts';
+import { call, until } from '../support/platform.ts';
+import { useScene } from '../support/scene.ts';
+import { chat, chatJson, makeBot } from '../support/visitor.ts';
 
-let platform: Platform;
-let tenant: Tenant;
-let bot: Bot;
-beforeAll(async () => {
-  platform = await startPlatform();
-  tenant = await platform.tenant();
-  bot = await makeBot(platform, tenant);
-});
-afterAll(() => platform?.stop());
+const { platform, tenant } = await useScene();
+const bot = await makeBot(platform, tenant);
 
 const rowsOf = async (conversationId: string) => {
   const rows: Item[] = [];

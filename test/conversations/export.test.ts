@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { recordsOf } from '../leads/csv.ts';
 import { conversationRowKey } from '../support/conversation.ts';
-import { client, type Platform, startPlatform, type Tenant } from '../support/platform.ts';
-import { type Bot, chat, makeBot } from '../support/visitor.ts';
+import { client } from '../support/platform.ts';
+import { useScene } from '../support/scene.ts';
+import { chat, makeBot } from '../support/visitor.ts';
 
-let platform: Platform;
-let tenant: Tenant;
-let bot: Bot;
-beforeAll(async () => {
-  platform = await startPlatform();
-  tenant = await platform.tenant();
-  bot = await makeBot(platform, tenant);
-});
-afterAll(() => platform?.stop());
+const { platform, tenant } = await useScene();
+const bot = await makeBot(platform, tenant);
 
 const talk = async (body: object): Promise<string> => (await chat(bot.publicUrl, body)).start.conversationId;
 const download = async (query = '') => (await tenant.api.get(`/conversations/export${query}`)).text;

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { conversationKey } from '../../domain/conversations/items.ts';
 import type { Item } from '../../domain/core/app.ts';
 import { createdAtOf, idAt } from '../../domain/core/ids.ts';
-import { call, type Platform, startPlatform, type Tenant } from '../support/platform.ts';
-import { type Bot, chat, makeBot } from '../support/visitor.ts';
+import { call, type Tenant } from '../support/platform.ts';
+import { useScene } from '../support/scene.ts';
+import { chat, makeBot } from '../support/visitor.ts';
 
-let platform: Platform;
-let tenant: Tenant;
-let bot: Bot;
-beforeAll(async () => {
-  platform = await startPlatform();
-  tenant = await platform.tenant();
-  bot = await makeBot(platform, tenant);
-});
-afterAll(() => platform?.stop());
+const { platform, tenant } = await useScene();
+const bot = await makeBot(platform, tenant);
 
 const list = async (query: Record<string, string | number>, { api } = tenant) =>
   (await api.get(`/conversations?${new URLSearchParams(query as Record<string, string>)}`)).body;

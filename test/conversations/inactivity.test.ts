@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { idleKey } from '../../domain/conversations/items.ts';
 import { resolveIdle } from '../../domain/conversations/state/idle.ts';
 import type { Store } from '../../domain/core/app.ts';
+import { listWrites } from '../../domain/core/transactions.ts';
 import { choreApp } from '../support/chores.ts';
 import { conversationRowKey, startConversation } from '../support/conversation.ts';
-import { call, type Platform, startPlatform, type Tenant } from '../support/platform.ts';
-import { type Bot, chat, chatJson, makeBot } from '../support/visitor.ts';
+import { call } from '../support/platform.ts';
+import { useScene } from '../support/scene.ts';
+import { chat, chatJson, makeBot } from '../support/visitor.ts';
 
-let platform: Platform;
-let tenant: Tenant;
-let bot: Bot;
-beforeAll(async () => {
-  platform = await startPlatform();
-  tenant = await platform.tenant();
-  bot = await makeBot(platform, tenant);
-});
-afterAll(() => platform?.stop());
+const { platform, tenant } = await useScene();
+const bot = await makeBot(platform, tenant);
 
 interface Talk {
   conversationId: string;
@@ -118,7 +113,9 @@ describe('a message', () => {
     const racing = await talk();
     let sent = 0;
     const transact: Store['transact'] = async (writes) => {
-      const isIts = writes.some((write) => 'update' in write && write.update.sk.endsWith(racing.conversationId));
+      const isIts = listWrites(writes).some(
+        ({ write }) => 'update' in write && write.update.sk.endsWith(racing.conversationId),
+      );
       if (isIts && sent++ === 0) await say(racing, 'wait!');
       return platform.store.transact(writes);
     };

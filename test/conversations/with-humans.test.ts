@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readFiltered } from '../../domain/conversations/filter.ts';
 import { backfillHandoffIndex } from '../../domain/conversations/handoff-backfill.ts';
 import {
@@ -21,14 +21,11 @@ import { deleteConversation } from '../../domain/erasure/conversation.ts';
 import { eraseConversation } from '../../domain/erasure/delete-conversation.ts';
 import { maintain } from '../../domain/maintenance.ts';
 import { choreApp } from '../support/chores.ts';
-import { call, client, type Platform, startPlatform, type Tenant } from '../support/platform.ts';
+import { call, client, type Tenant } from '../support/platform.ts';
+import { useScene } from '../support/scene.ts';
 import { type Bot, chat, chatJson, makeBot } from '../support/visitor.ts';
 
-let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform?.stop());
+const { platform } = await useScene();
 
 interface Talk {
   conversationId: string;
@@ -209,8 +206,8 @@ async function fill({ tenant, bot }: Shop, statuses: readonly string[], { pointe
     const visit = { workspaceId: tenant.workspaceId, chatbotId: bot.id, channel: 'widget', language: null } as const;
     const { conversation } = newConversation({ ...app, ids: { next: () => ids[index]! } }, visit);
     const firstMessage = `number ${index}.`;
-    const writes = insertConversation({ ...conversation, status: status as never }, { firstMessage });
-    for (const write of pointed ? writes : writes.slice(0, 1)) puts.push(write as { put: Item });
+    const { row, pointers } = insertConversation({ ...conversation, status: status as never }, { firstMessage });
+    for (const write of pointed ? [row, ...pointers] : [row]) puts.push(write as { put: Item });
   }
   await platform.store.writeMany(puts);
   return ids;
@@ -377,7 +374,7 @@ it('Only the module that keeps the pointers can write a status', () => {
     // @ts-expect-error a conversation's key is for reading
     void store.update(key, { set: { status: 'open' } });
     // @ts-expect-error and so in a transaction
-    void store.transact([{ remove: key }]);
+    void store.transact({ conversation: { remove: key } });
     // @ts-expect-error a status stands beside what is set
     void changeState(app, known, () => ({ change: { set: { status: 'open' } } }));
   };

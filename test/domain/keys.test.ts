@@ -47,8 +47,8 @@ async function written(): Promise<Record<string, string>> {
   const keys: Key[] = [];
   const clock = { now: () => 0 };
   const store = {
-    async transact(writes: readonly { put: Item }[]) {
-      keys.push(...writes.map(({ put }) => put));
+    async transact(writes: Record<string, { put: Item }>) {
+      keys.push(...Object.values(writes).map(({ put }) => put));
       return { applied: true };
     },
     async update(key: Key) {
@@ -195,8 +195,23 @@ it('prints every key of the table', async () => {
       "leads leadKey": "WS#<workspaceId>#LEAD | LEAD#<leadId>",
       "leads leadOfKey": "WS#<workspaceId>#BOT#<chatbotId>#LEADOF | <whose>",
       "leads leadsPk": "WS#<workspaceId>#LEAD",
+      "people MEMBERSHIP_PREFIX": "MEMBERSHIP#",
+      "people SESSION_PREFIX": "SESSION#",
+      "people attemptKey": "SIGNIN#<hash> | SIGNIN",
+      "people cookieKey": "COOKIE#<hash> | COOKIE",
+      "people handoverKey": "HANDOVER#<hash> | HANDOVER",
+      "people identityKey": "IDENTITY#<identityHash> | IDENTITY",
+      "people membershipKey": "PERSON#<personId> | MEMBERSHIP#<workspaceId>",
+      "people personKey": "PERSON#<personId> | PERSON",
+      "people personPk": "PERSON#<personId>",
+      "people sessionKey": "PERSON#<personId> | SESSION#<sessionId>",
+      "people tokenKey": "TOKEN#<hash> | TOKEN",
+      "team ADDRESS_MEMBER_PREFIX": "MEMBER#",
       "team INVITE_PREFIX": "INVITE#",
       "team MEMBER_PREFIX": "MEMBER#",
+      "team addressInviteKey": "ADDRESS#<addressHash> | INVITE#<workspaceId>",
+      "team addressMemberKey": "ADDRESS#<addressHash> | MEMBER#<workspaceId>",
+      "team addressesPk": "ADDRESS#<addressHash>",
       "team inviteKey": "WS#<workspaceId> | INVITE#<inviteId>",
       "team inviteTokenKey": "INVITE#<hash> | INVITE",
       "team memberKey": "WS#<workspaceId> | MEMBER#<memberId>",
@@ -224,7 +239,8 @@ it('prints every key of the table', async () => {
 });
 
 /** Rows that are found before a tenant is known, that belong to none, or that stand beside any other row. */
-const withoutWorkspace = /^(KEY#|KEYID#|INVITE#|PUBLIC#|RATE#|LEASE#|ORG#|DOMAIN#|PLATFORM |<pk>#)/;
+const withoutWorkspace =
+  /^(KEY#|KEYID#|INVITE#|ADDRESS#|IDENTITY#|PERSON#|COOKIE#|TOKEN#|SIGNIN#|HANDOVER#|PUBLIC#|RATE#|LEASE#|ORG#|DOMAIN#|PLATFORM |<pk>#)/;
 
 it("keeps each tenant's rows under its workspace", async () => {
   const partitions = Object.entries(await everyKey()).filter(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, mutate } from '../chatbots/support.ts';
 import { recordsOf } from '../leads/csv.ts';
 import { type HeldStream, holdStream } from '../support/held-stream.ts';
-import { call, client, type Platform, startPlatform, type Tenant } from '../support/platform.ts';
+import { call, client, type OwnPlatform, startPlatform, type Tenant } from '../support/platform.ts';
 import { addFaq, type Bot, chat, chatJson, makeBot } from '../support/visitor.ts';
 import { joinTeam } from '../team/support.ts';
 
@@ -10,7 +10,7 @@ import { joinTeam } from '../team/support.ts';
  * One conversation from its first question to its rating, as its two sides go through it: a visitor, who has the public surface
  * alone, and an agent with a key bound to a member. Each step goes on where the one before ended.
  */
-let platform: Platform;
+let platform: OwnPlatform;
 let tenant: Tenant;
 let bot: Bot;
 let agent: Tenant;

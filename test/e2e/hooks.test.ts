@@ -1,11 +1,11 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserPath, launchBrowser } from '../support/browser.ts';
-import { freePort, type Platform, startPlatform } from '../support/platform.ts';
+import { freePort, type OwnPlatform, startPlatform } from '../support/platform.ts';
 import { put, sendTest } from '../webhooks/support.ts';
 
 describe.skipIf(!browserPath)('the catcher in a browser', () => {
-  let platform: Platform;
+  let platform: OwnPlatform;
   let browser: Browser;
   beforeAll(async () => {
     const port = await freePort();

@@ -2,11 +2,11 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { subscriptionLeaseKey } from '../../domain/conversations/live-items.ts';
 import { browserPath, launchBrowser } from '../support/browser.ts';
-import { type Platform, startPlatform, until } from '../support/platform.ts';
+import { type OwnPlatform, startPlatform, until } from '../support/platform.ts';
 import { chat } from '../support/visitor.ts';
 
 describe.skipIf(!browserPath)('in a browser', () => {
-  let platform: Platform;
+  let platform: OwnPlatform;
   let browser: Browser;
   beforeAll(async () => {
     [platform, browser] = await Promise.all([startPlatform({ env: { DEMO: '1' } }), launchBrowser()]);

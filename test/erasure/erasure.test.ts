@@ -7,7 +7,7 @@ import { leadKey } from '../../domain/leads/items.ts';
 import { eraseExpired } from '../../domain/retention/retain.ts';
 import { inline } from '../conversations/attachment-client.ts';
 import { choreApp } from '../support/chores.ts';
-import { call, type Platform, startPlatform, type Tenant, until } from '../support/platform.ts';
+import { call, type OwnPlatform, startPlatform, type Tenant, until } from '../support/platform.ts';
 import { type Bot, chatJson, makeBot } from '../support/visitor.ts';
 import { holdersOf } from '../support/walk.ts';
 import { type Receiver, startReceiver } from '../webhooks/receiver.ts';
@@ -17,7 +17,7 @@ import { deliveries, put, type Row } from '../webhooks/support.ts';
 const TOLD = 'zyxomma';
 const LEFT = 'qwvalda';
 
-let platform: Platform;
+let platform: OwnPlatform;
 let receiver: Receiver;
 beforeAll(async () => {
   receiver = await startReceiver();

@@ -8,9 +8,9 @@ import { createVisitor } from '../../client/visitor.ts';
 import { printDocuments } from '../../tools/documents/print.ts';
 import { folderDocuments, publishedSchema } from '../../tools/documents/read.ts';
 import { browserPath, launchBrowser } from '../support/browser.ts';
-import { freePort, type Platform, startPlatform, until } from '../support/platform.ts';
+import { freePort, type OwnPlatform, startPlatform, until } from '../support/platform.ts';
 
-let platform: Platform;
+let platform: OwnPlatform;
 let server: ChildProcess;
 let root: string;
 beforeAll(async () => {

@@ -1,19 +1,13 @@
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Platform, startPlatform, type Tenant } from '../support/platform.ts';
+import { describe, expect, it } from 'vitest';
+import { useScene } from '../support/scene.ts';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 const hasPython = spawnSync('python3', ['--version']).status === 0;
 
-let platform: Platform;
-let tenant: Tenant;
-beforeAll(async () => {
-  platform = await startPlatform();
-  tenant = await platform.tenant();
-});
-afterAll(() => platform.stop());
+const { platform, tenant } = await useScene();
 
 /** Runs a program as its first lines say; gives what it prints. Throws when it fails. */
 async function run(program: string, ...args: string[]): Promise<string> {

@@ -3,12 +3,12 @@ import { type DnsServer, startDnsServer } from '../support/dns-server.ts';
 import { contractFaults, faults } from '../support/fuzz/judge.ts';
 import { readApi } from '../support/fuzz/operations.ts';
 import { fuzz } from '../support/fuzz/run.ts';
-import { call, type Platform, startPlatform } from '../support/platform.ts';
+import { call, type OwnPlatform, startPlatform } from '../support/platform.ts';
 
 const REQUESTS = 500;
 
 let dns: DnsServer;
-let platform: Platform;
+let platform: OwnPlatform;
 beforeAll(async () => {
   // Names of hosts are made up here; asked of this server, which knows none, they lead nowhere.
   dns = await startDnsServer(() => undefined);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chatbotKey } from '../../domain/chatbots/items.ts';
-import { call, type Platform, startPlatform, type Tenant } from '../support/platform.ts';
+import { call, type OwnPlatform, startPlatform, type Tenant } from '../support/platform.ts';
 
-let platform: Platform;
+let platform: OwnPlatform;
 let tenant: Tenant;
 let chatbotId: string;
 beforeAll(async () => {

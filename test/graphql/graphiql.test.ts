@@ -1,15 +1,12 @@
 import { parse, validate } from 'graphql';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { exampleTabs } from '../../functions/graphql/graphiql/examples.ts';
 import { graphiqlPage } from '../../functions/graphql/graphiql/page.ts';
 import { schema } from '../../schema/index.ts';
-import { call, type Platform, startPlatform } from '../support/platform.ts';
+import { call, startPlatform } from '../support/platform.ts';
+import { useScene } from '../support/scene.ts';
 
-let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.stop());
+const { platform } = await useScene();
 
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const open = (headers: Record<string, string> = browser) => call('GET', `${platform.root}/graphql`, undefined, headers);

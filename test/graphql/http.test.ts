@@ -1,14 +1,9 @@
 import { serverAudits } from 'graphql-http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { call, type Platform, startPlatform, type Tenant } from '../support/platform.ts';
+import { describe, expect, it } from 'vitest';
+import { call } from '../support/platform.ts';
+import { useScene } from '../support/scene.ts';
 
-let platform: Platform;
-let tenant: Tenant;
-beforeAll(async () => {
-  platform = await startPlatform();
-  tenant = await platform.tenant();
-});
-afterAll(() => platform.stop());
+const { platform, tenant } = await useScene();
 
 const post = (body: unknown, headers: Record<string, string> = {}) =>
   call('POST', platform.graphqlUrl, body, { 'x-api-key': tenant.apiKey, ...headers });

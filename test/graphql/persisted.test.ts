@@ -8,14 +8,14 @@ import { inbox } from '../../examples/dashboard/operations.ts';
 import { routes } from '../../functions/rest/routes.ts';
 import { printDocuments, sent } from '../../tools/documents/print.ts';
 import { folderDocuments, publishedSchema, routeDocuments } from '../../tools/documents/read.ts';
-import { call, type Platform, startPlatform, type Tenant } from '../support/platform.ts';
+import { call, type OwnPlatform, startPlatform, type Tenant } from '../support/platform.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const named = (hash: string) => ({ extensions: { persistedQuery: { version: 1, sha256Hash: hash } } });
 const free = '{ templates { label } }';
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
-const platforms: Record<string, { platform: Platform; tenant: Tenant }> = {};
+const platforms: Record<string, { platform: OwnPlatform; tenant: Tenant }> = {};
 async function start(mode: string): Promise<void> {
   const platform = await startPlatform({ env: { PERSISTED_OPERATIONS: mode } });
   platforms[mode] = { platform, tenant: await platform.tenant() };

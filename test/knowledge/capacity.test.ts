@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { chatbotKey } from '../../domain/chatbots/items.ts';
 import { MAX_CHUNKS } from '../../domain/knowledge/capacity.ts';
-import { type Platform, startPlatform, type Tenant, until } from '../support/platform.ts';
+import { type OwnPlatform, startPlatform, type Tenant, until } from '../support/platform.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { type Bot, makeBot } from '../support/visitor.ts';
 import { crawlSite, outcomes, sourcesOf } from './crawl-support.ts';
@@ -9,7 +9,7 @@ import { crawlSite, outcomes, sourcesOf } from './crawl-support.ts';
 const FULL =
   'A chatbot holds at most 50,000 passages, about 50 MB of text. Remove sources, or divide them among chatbots.';
 
-let platform: Platform;
+let platform: OwnPlatform;
 let tenant: Tenant;
 let site: Site;
 const words = (of: string, count = 400) => `The ${of} is told of in these words. `.repeat(count);

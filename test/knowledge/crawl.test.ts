@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { crawlPk, crawlsPk, PAGE_PREFIX } from '../../domain/knowledge/crawl/items.ts';
 import { chunkPk, claimPk, indexPk, sourcePk, textPk } from '../../domain/knowledge/items.ts';
 import { roomInMinute } from '../access/support.ts';
-import { type Platform, startPlatform, type Tenant, until } from '../support/platform.ts';
+import { type OwnPlatform, startPlatform, type Tenant, until } from '../support/platform.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addFaq, type Bot, makeBot } from '../support/visitor.ts';
 import { clientWorkspace } from '../support/workspaces.ts';
@@ -18,7 +18,7 @@ import {
 } from './crawl-support.ts';
 import { articles, sections, startTrapSite, type TrapSite, unlinked } from './trap-site.ts';
 
-let platform: Platform;
+let platform: OwnPlatform;
 let tenant: Tenant;
 let traps: TrapSite;
 /** A few pages with troubles of their own; `moved` leads to it. */

@@ -9,7 +9,7 @@ import {
   type OpenAiServer,
   startOpenAiServer,
 } from '../support/openai-server.ts';
-import { type Platform, startPlatform, type Tenant, until } from '../support/platform.ts';
+import { type OwnPlatform, startPlatform, type Tenant, until } from '../support/platform.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { DIMENSIONS, toyVector } from '../support/toy-embedding.ts';
 import { addFaq, type Bot, chat, makeBot } from '../support/visitor.ts';
@@ -37,7 +37,7 @@ const on = () => ({ EMBEDDING_MODEL: 'openai:toy', OPENAI_BASE_URL: embedding.ba
 const off = () => ({ OPENAI_BASE_URL: embedding.baseUrl, EGRESS_ALLOW: site.host });
 
 interface Desk {
-  platform: Platform;
+  platform: OwnPlatform;
   tenant: Tenant;
 }
 const open = async (env: Record<string, string>): Promise<Desk> => {

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createS3Client } from '../../adapters/s3.ts';
 import { HEAD_SK, indexPk } from '../../domain/knowledge/items.ts';
-import { type Platform, startPlatform, type Tenant, until } from '../support/platform.ts';
+import { type OwnPlatform, startPlatform, type Tenant, until } from '../support/platform.ts';
 import { addFaq, type Bot, makeBot } from '../support/visitor.ts';
 import { everyBlob, everyRow, tableOf } from '../support/whole-store.ts';
 
-let platform: Platform;
+let platform: OwnPlatform;
 let tenant: Tenant;
 beforeAll(async () => {
   platform = await startPlatform();

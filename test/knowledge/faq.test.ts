@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createCache } from '../../adapters/cache.ts';
 import { createLog } from '../../adapters/log.ts';
 import type { App } from '../../domain/core/app.ts';
@@ -6,21 +6,15 @@ import { chunkPk } from '../../domain/knowledge/items.ts';
 import { openIndex } from '../../domain/knowledge/search-index/index.ts';
 import { createIndex, type IndexedChunk, loadIndex, loadStemmers } from '../../engines/retrieval/index.ts';
 import { graphqlRefusal, mutate, refusal, strange } from '../chatbots/support.ts';
-import { type Platform, startPlatform, type Tenant, until } from '../support/platform.ts';
+import { until } from '../support/platform.ts';
+import { useScene } from '../support/scene.ts';
 import { addFaq, type Bot, chat, makeBot } from '../support/visitor.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read what came
 type Json = any;
 
-let platform: Platform;
-let tenant: Tenant;
-let bot: Bot;
-beforeAll(async () => {
-  platform = await startPlatform();
-  tenant = await platform.tenant();
-  bot = await makeBot(platform, tenant);
-});
-afterAll(() => platform?.stop());
+const { platform, tenant } = await useScene();
+const bot = await makeBot(platform, tenant);
 
 const faq = { question: 'Do you ship to Iceland?', answer: 'Yes, parcels to Iceland take six days.' };
 const faqFields = 'source { id title category alternatives enabled updatedAt }';

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { type Answer, type Platform, startPlatform, type Tenant, until } from '../support/platform.ts';
+import { type Answer, until } from '../support/platform.ts';
+import { useScene } from '../support/scene.ts';
 import { type Bot, makeBot } from '../support/visitor.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read what came
@@ -30,10 +31,9 @@ export const FORM = { 'content-type': 'multipart/form-data; boundary=edge' };
 export const put = ({ uploadUrl, headers }: Json, bytes: Buffer) =>
   fetch(uploadUrl, { method: 'PUT', headers, body: new Uint8Array(bytes) });
 
-/** A platform with one tenant and one chatbot, and what is done with files there; `to` is that chatbot unless told. */
+/** The shared platform with a chatbot, and calls that handle its files. `to` defaults to that chatbot. */
 export async function startFiles() {
-  const platform: Platform = await startPlatform();
-  const tenant: Tenant = await platform.tenant();
+  const { platform, tenant } = await useScene();
   const bot: Bot = await makeBot(platform, tenant);
 
   async function post(

@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { startFiles } from './file-client.ts';
 import { makeBombPdf, makeLockedPdf, makeLoopingPdf, makePdf } from './pdf-fixtures.ts';
 
-const { platform, tenant, bot, sendFile, contentOf, ingested } = await startFiles();
-afterAll(() => platform.stop());
+const { tenant, bot, sendFile, contentOf, ingested } = await startFiles();
 
 describe('hostile names', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { clientWith, NOT_FOUND_BODY, strangeId } from '../access/support.ts';
 import { call } from '../support/platform.ts';
 import { makeBot } from '../support/visitor.ts';
@@ -6,7 +6,6 @@ import { codeOf, detailsOf, FORM, formOf, MB, type Part, startFiles } from './fi
 import { makePdf } from './pdf-fixtures.ts';
 
 const { platform, tenant, bot, post, sendFile, uploaded, add, idsOf } = await startFiles();
-afterAll(() => platform.stop());
 
 describe('a file that is not taken', () => {
   const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');

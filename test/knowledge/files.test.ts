@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { strangeId } from '../access/support.ts';
 import { call, until } from '../support/platform.ts';
 import { type Bot, chat, makeBot } from '../support/visitor.ts';
@@ -6,7 +6,6 @@ import { codeOf, detailsOf, formOf, type Json, MB, put, startFiles } from './fil
 import { makePdf } from './pdf-fixtures.ts';
 
 const { platform, tenant, bot, post, sendFile, open, uploaded, add, contentOf, settled, idsOf } = await startFiles();
-afterAll(() => platform.stop());
 
 describe('a file in a form', () => {
   it('is a pending source at once, read in the background, and answers questions', async () => {

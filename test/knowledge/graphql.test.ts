@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { call, type Platform, startPlatform, type Tenant, until } from '../support/platform.ts';
+import { call, type OwnPlatform, startPlatform, type Tenant, until } from '../support/platform.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addFaq, type Bot, makeBot } from '../support/visitor.ts';
 
-let platform: Platform;
+let platform: OwnPlatform;
 let tenant: Tenant;
 let bot: Bot;
 let site: Site;

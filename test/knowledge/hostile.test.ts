@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Platform, startPlatform, type Tenant, until } from '../support/platform.ts';
+import { type OwnPlatform, startPlatform, type Tenant, until } from '../support/platform.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { type Bot, makeBot } from '../support/visitor.ts';
 import { beginCrawl, type Crawl, endOfCrawl } from './crawl-support.ts';
@@ -30,7 +30,7 @@ const hostile: Record<string, Record<string, Parameters<typeof startSite>[0][str
   'a text without a space': { '/': text('a'.repeat(4 * MB)) },
 };
 
-let platform: Platform;
+let platform: OwnPlatform;
 let tenant: Tenant;
 let dripping: Site;
 const drips = { open: 0, most: 0, timers: new Set<NodeJS.Timeout>() };

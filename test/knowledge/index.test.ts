@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HEAD_SK, indexPk, LOG_PREFIX } from '../../domain/knowledge/items.ts';
 import { blobKeys } from '../support/blobs.ts';
-import { type Platform, startPlatform, type Tenant, until } from '../support/platform.ts';
+import { type OwnPlatform, startPlatform, type Tenant, until } from '../support/platform.ts';
 import { addFaq, type Bot, chat, makeBot } from '../support/visitor.ts';
 
-let platform: Platform;
+let platform: OwnPlatform;
 let tenant: Tenant;
 beforeAll(async () => {
   platform = await startPlatform();

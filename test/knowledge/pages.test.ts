@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chunkPk, textPk } from '../../domain/knowledge/items.ts';
 import { type DnsServer, startDnsServer } from '../support/dns-server.ts';
-import { type Platform, startPlatform, type Tenant, until } from '../support/platform.ts';
+import { type OwnPlatform, startPlatform, type Tenant, until } from '../support/platform.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addFaq, type Bot, chat, makeBot } from '../support/visitor.ts';
 
@@ -12,7 +12,7 @@ const returns = `<!doctype html><html><head><title>Returns &amp; refunds</title>
   <footer>Cookie settings and imprint</footer><script>var tracking = 'secretive';</script></body></html>`;
 const page = (text: string) => `<html><head><title>Page</title></head><body><main><p>${text}</p></main></body></html>`;
 
-let platform: Platform;
+let platform: OwnPlatform;
 let tenant: Tenant;
 let bot: Bot;
 let site: Site;

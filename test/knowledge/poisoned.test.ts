@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { answers, codeOf, type ModelRequest, type OpenAiServer, startOpenAiServer } from '../support/openai-server.ts';
-import { type Platform, startPlatform, type Tenant, until } from '../support/platform.ts';
+import { type OwnPlatform, startPlatform, type Tenant, until } from '../support/platform.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addFaq, type Bot, chat, makeBot } from '../support/visitor.ts';
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 
 /** A tenant's chatbot, and what the tests do to its sources. */
-async function knowledgeOf(platform: Platform) {
+async function knowledgeOf(platform: OwnPlatform) {
   const tenant: Tenant = await platform.tenant();
   const bot: Bot = await makeBot(platform, tenant);
   const post = async (path: string, body: object) => (await tenant.api.post(bot.path + path, body)).body.data;
@@ -78,7 +78,7 @@ type Knowledge = Awaited<ReturnType<typeof knowledgeOf>>;
 const said = ({ content, sources }: { content: string; sources: { id: string }[] }) => ({ content, sources });
 
 describe('beside a poisoned page, an answer in the words of the sources', () => {
-  let platform: Platform;
+  let platform: OwnPlatform;
   let shop: Knowledge;
   let poisoned: { id: string; title: string };
   const before = new Map<string, unknown>();
@@ -147,7 +147,7 @@ describe('beside a poisoned page, an answer in the words of the sources', () => 
 describe('the prompt of a language model', () => {
   const question = 'how often is teak furniture oiled';
   let server: OpenAiServer;
-  let platform: Platform;
+  let platform: OwnPlatform;
   let shop: Knowledge;
   let poisoned: { id: string };
   beforeAll(async () => {

@@ -6,12 +6,12 @@ import type { StoredCrawl } from '../../domain/knowledge/crawl/records.ts';
 import { pushOverdueCrawls } from '../../domain/knowledge/crawl/watchdog.ts';
 import { chunkPk, sourceKey } from '../../domain/knowledge/items.ts';
 import { startDueRecrawls } from '../../domain/knowledge/sources/recrawl.ts';
-import { type Platform, startPlatform, type Tenant, until } from '../support/platform.ts';
+import { type OwnPlatform, startPlatform, type Tenant, until } from '../support/platform.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addFaq, type Bot, makeBot } from '../support/visitor.ts';
 import { rowsIn } from './crawl-support.ts';
 
-let platform: Platform;
+let platform: OwnPlatform;
 let tenant: Tenant;
 let bot: Bot;
 let site: Site;
@@ -50,6 +50,7 @@ describe('reading a page again', () => {
     say(200, 'The ferry sails at noon, and only on Fridays.');
     const { status, body } = await recrawl(first.id);
     expect([status, body.data.id, body.data.status]).toEqual([200, first.id, 'pending']);
+    expect(Object.keys(body.data).sort()).toEqual(Object.keys(first).sort());
     const second = await settled(first.id, first.processedAt);
     expect(second).toMatchObject({ status: 'completed', errorMessage: null, title: 'News' });
     expect(second.lastCrawledAt > first.lastCrawledAt).toBe(true);

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { chunkPk, indexPk, sourcePk, textPk } from '../../domain/knowledge/items.ts';
 import { blobKeys } from '../support/blobs.ts';
-import { type Platform, startPlatform, type Tenant, until } from '../support/platform.ts';
-import { addFaq, type Bot, chat, makeBot } from '../support/visitor.ts';
+import { until } from '../support/platform.ts';
+import { useScene } from '../support/scene.ts';
+import { addFaq, chat, makeBot } from '../support/visitor.ts';
 import { clientWorkspace } from '../support/workspaces.ts';
 
-let platform: Platform;
-let tenant: Tenant;
-let bot: Bot;
-beforeAll(async () => {
-  platform = await startPlatform();
-  tenant = await platform.tenant();
-  bot = await makeBot(platform, tenant);
-});
-afterAll(() => platform?.stop());
+const { platform, tenant } = await useScene();
+const bot = await makeBot(platform, tenant);
 
 const post = (path: string, body?: unknown, of = bot) => tenant.api.post(of.path + path, body ?? {});
 const get = (path: string, of = bot) => tenant.api.get(of.path + path);

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Platform, startPlatform, type Tenant } from '../support/platform.ts';
-import { addFaq, type Bot, chat, makeBot } from '../support/visitor.ts';
+import { describe, expect, it } from 'vitest';
+import { useScene } from '../support/scene.ts';
+import { addFaq, chat, makeBot } from '../support/visitor.ts';
 
-let platform: Platform;
-let tenant: Tenant;
-let bot: Bot;
-beforeAll(async () => {
-  platform = await startPlatform();
-  tenant = await platform.tenant();
-  bot = await makeBot(platform, tenant);
-});
-afterAll(() => platform?.stop());
+const { platform, tenant } = await useScene();
+const bot = await makeBot(platform, tenant);
 
 const post = (path: string, body?: unknown, of = bot) => tenant.api.post(of.path + path, body ?? {});
 const get = (path: string, of = bot) => tenant.api.get(of.path + path);

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sourcePk } from '../../domain/knowledge/items.ts';
 import { clientWith } from '../access/support.ts';
 import { ask, graphqlRefusal, mutate, refusal, strange } from '../chatbots/support.ts';
 import { blobKeys } from '../support/blobs.ts';
-import { type Platform, startPlatform, type Tenant, until } from '../support/platform.ts';
+import { until } from '../support/platform.ts';
+import { useScene } from '../support/scene.ts';
 import { addFaq, type Bot, makeBot } from '../support/visitor.ts';
 
-let platform: Platform;
-let tenant: Tenant;
-let bot: Bot;
-beforeAll(async () => {
-  platform = await startPlatform();
-  tenant = await platform.tenant();
-  bot = await makeBot(platform, tenant);
-});
-afterAll(() => platform?.stop());
+const { platform, tenant } = await useScene();
+const bot = await makeBot(platform, tenant);
 
 const put = (synonyms: unknown, of = bot) => tenant.api.put(`${of.path}/synonyms`, { synonyms });
 const set = (synonyms: unknown, of = bot) =>

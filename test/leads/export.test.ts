@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Item } from '../../domain/core/app.ts';
 import { createdAtOf, idAt } from '../../domain/core/ids.ts';
 import { leadKey } from '../../domain/leads/items.ts';
-import { call, client, type Platform, startPlatform, type Tenant } from '../support/platform.ts';
-import { type Bot, makeBot } from '../support/visitor.ts';
+import { call, client, startPlatform } from '../support/platform.ts';
+import { useScene } from '../support/scene.ts';
+import { makeBot } from '../support/visitor.ts';
 import { parseCsv, recordsOf } from './csv.ts';
 
-let platform: Platform;
-let tenant: Tenant;
-let bot: Bot;
-beforeAll(async () => {
-  platform = await startPlatform();
-  tenant = await platform.tenant();
-  bot = await makeBot(platform, tenant);
-});
-afterAll(() => platform?.stop());
+const { platform, tenant } = await useScene();
+const bot = await makeBot(platform, tenant);
 
 const columns = [
   ...['id', 'chatbotId', 'conversationId', 'visitorId', 'name', 'email', 'phone', 'company', 'message', 'pageUrl'],

@@ -1,20 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { idAt, idTime } from '../../domain/core/ids.ts';
 import { newId, putMessage, type Started, startConversation } from '../support/conversation.ts';
-import { call, type Platform, startPlatform, type Tenant } from '../support/platform.ts';
+import { call } from '../support/platform.ts';
+import { useScene } from '../support/scene.ts';
 import { subscribe } from '../support/subscription.ts';
-import { type Bot, chatJson, makeBot } from '../support/visitor.ts';
+import { chatJson, makeBot } from '../support/visitor.ts';
 import { conversationEvents, subscriber } from './support.ts';
 
-let platform: Platform;
-let tenant: Tenant;
-let bot: Bot;
-beforeAll(async () => {
-  platform = await startPlatform();
-  tenant = await platform.tenant();
-  bot = await makeBot(platform, tenant);
-});
-afterAll(() => platform?.stop());
+const { platform, tenant } = await useScene();
+const bot = await makeBot(platform, tenant);
 
 const live = subscriber(() => platform);
 afterEach(() => live.leaveAll());

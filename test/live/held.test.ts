@@ -1,20 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { subscriptionLeaseKey } from '../../domain/conversations/live-items.ts';
 import { newId, startConversation } from '../support/conversation.ts';
-import { call, type Platform, startPlatform, type Tenant, until } from '../support/platform.ts';
+import { call, type Tenant, until } from '../support/platform.ts';
+import { useScene } from '../support/scene.ts';
 import { subscribe } from '../support/subscription.ts';
 import { makeBot, roomInMinute } from '../support/visitor.ts';
 import { conversationEvents, inboxEvents, subscriber } from './support.ts';
 
-let platform: Platform;
-let tenant: Tenant;
 let conversationId: string;
-beforeAll(async () => {
-  platform = await startPlatform();
-  tenant = await platform.tenant();
-  ({ conversationId } = await startConversation(await makeBot(platform, tenant)));
-});
-afterAll(() => platform?.stop());
+const { platform, tenant } = await useScene();
+({ conversationId } = await startConversation(await makeBot(platform, tenant)));
 
 const live = subscriber(() => platform);
 afterEach(() => live.leaveAll());

@@ -1,15 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { inboxEntryKey, inboxHeadKey } from '../../domain/conversations/live-items.ts';
 import { type Started, startConversation } from '../support/conversation.ts';
-import { call, type Platform, startPlatform, type Tenant } from '../support/platform.ts';
+import { call, type Tenant } from '../support/platform.ts';
+import { useScene } from '../support/scene.ts';
 import { type Bot, chatJson, makeBot } from '../support/visitor.ts';
 import { subscriber } from './support.ts';
 
-let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform?.stop());
+const { platform } = await useScene();
 
 const live = subscriber(() => platform);
 afterEach(() => live.leaveAll());

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Platform, startPlatform } from '../support/platform.ts';
+import { type OwnPlatform, startPlatform } from '../support/platform.ts';
 import { chatJson } from '../support/visitor.ts';
 
-let platform: Platform;
+let platform: OwnPlatform;
 beforeAll(async () => {
   platform = await startPlatform({ env: { DEMO: '1' } });
 });

@@ -8,12 +8,12 @@ import { resolveIdle } from '../../domain/conversations/state/idle.ts';
 import { startDynamo } from '../../local/stores/dynamodb.ts';
 import { firstVersion } from '../fixtures/items.ts';
 import { choreApp } from '../support/chores.ts';
-import { call, client, type Platform, startPlatform } from '../support/platform.ts';
+import { call, client, type OwnPlatform, startPlatform } from '../support/platform.ts';
 import { temporaryFolder } from '../support/stores.ts';
 
 /** A data folder whose table was made when the due index held whole items and every kind had one partition key. */
 const { known, items } = firstVersion();
-let platform: Platform;
+let platform: OwnPlatform;
 
 beforeAll(async () => {
   const dataDir = await temporaryFolder();

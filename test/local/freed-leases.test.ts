@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Started, startConversation } from '../support/conversation.ts';
 import { type HeldStream, holdStream } from '../support/held-stream.ts';
-import { type Platform, startPlatform, type Tenant } from '../support/platform.ts';
+import { type OwnPlatform, startPlatform, type Tenant } from '../support/platform.ts';
 import { type Bot, makeBot } from '../support/visitor.ts';
 
-let platform: Platform;
+let platform: OwnPlatform;
 let tenant: Tenant;
 let bot: Bot;
 const held: HeldStream[] = [];

@@ -5,11 +5,11 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { call, freePort, type Platform, startPlatform, until } from '../support/platform.ts';
+import { call, freePort, type OwnPlatform, startPlatform, until } from '../support/platform.ts';
 import { temporaryFolder } from '../support/stores.ts';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
-let platform: Platform;
+let platform: OwnPlatform;
 let folder: string;
 beforeAll(async () => {
   [platform, folder] = await Promise.all([startPlatform(), temporaryFolder()]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type LoopbackServer, startHttpServer } from '../support/loopback-server.ts';
-import { call, type Platform, startPlatform, type Tenant, until } from '../support/platform.ts';
+import { call, type OwnPlatform, startPlatform, type Tenant, until } from '../support/platform.ts';
 import { addFaq, type Bot, chatJson, makeBot } from '../support/visitor.ts';
 
 /** Stands in everything that people write here; no line may hold it. */
@@ -8,7 +8,7 @@ const MARK = 'Zq7mark';
 /** Every credential that is handed out on the way. */
 const handedOut: string[] = [];
 
-let platform: Platform;
+let platform: OwnPlatform;
 let tenant: Tenant;
 let bot: Bot;
 /** A model's server that fails, and quotes in its error what it was asked. */

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fileKey } from '../../domain/conversations/items.ts';
 import { bytesOf, samples, startAttachments } from '../conversations/attachment-client.ts';
 import { conversationRowKey, expectClosedToOthers, newId } from '../support/conversation.ts';
@@ -6,7 +6,6 @@ import { call } from '../support/platform.ts';
 import { makeBot } from '../support/visitor.ts';
 
 const { platform, tenant, bot, talk, reply, sent, addressOf, fetchFile } = await startAttachments();
-afterAll(() => platform.stop());
 
 const NOT_FOUND = '{"success":false,"error":{"code":"NOT_FOUND","message":"Not found."}}';
 

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { workspaceKey } from '../../domain/core/tenants.ts';
-import { type Platform, startPlatform, type Tenant } from '../support/platform.ts';
-import { addFaq, type Bot, type Chat, chat, chatJson, makeBot, messagesOf } from '../support/visitor.ts';
+import type { Tenant } from '../support/platform.ts';
+import { useScene } from '../support/scene.ts';
+import { addFaq, type Chat, chat, chatJson, makeBot, messagesOf } from '../support/visitor.ts';
 import { clientWorkspace } from '../support/workspaces.ts';
 
-let platform: Platform;
-let tenant: Tenant;
-let bot: Bot;
 const question = 'can you send a parcel to iceland';
 const answer = 'Yes, parcels to Iceland take six days by airmail.';
-beforeAll(async () => {
-  platform = await startPlatform();
-  tenant = await platform.tenant();
-  bot = await makeBot(platform, tenant);
-  await addFaq(tenant, bot, 'Do you ship to Iceland?', answer);
-  await addFaq(tenant, bot, 'Do you repair lamps?', 'Lamps are repaired within a week.');
-});
-afterAll(() => platform?.stop());
+const { platform, tenant } = await useScene();
+const bot = await makeBot(platform, tenant);
+await addFaq(tenant, bot, 'Do you ship to Iceland?', answer);
+await addFaq(tenant, bot, 'Do you repair lamps?', 'Lamps are repaired within a week.');
 
 const say = (message: string, more: object = {}, headers: Record<string, string> = {}) =>
   chat(bot.publicUrl, { message, ...more }, headers);

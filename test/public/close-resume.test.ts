@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { expectClosedToOthers, setConversation, startConversation } from '../support/conversation.ts';
-import { call, type Platform, startPlatform, type Tenant } from '../support/platform.ts';
-import { type Bot, chat, makeBot } from '../support/visitor.ts';
+import { call } from '../support/platform.ts';
+import { useScene } from '../support/scene.ts';
+import { chat, makeBot } from '../support/visitor.ts';
 
-let platform: Platform;
-let tenant: Tenant;
-let bot: Bot;
-let other: Bot;
-beforeAll(async () => {
-  platform = await startPlatform();
-  tenant = await platform.tenant();
-  [bot, other] = await Promise.all([makeBot(platform, tenant), makeBot(platform, tenant)]);
-});
-afterAll(() => platform?.stop());
+const { platform, tenant } = await useScene();
+const [bot, other] = await Promise.all([makeBot(platform, tenant), makeBot(platform, tenant)]);
 
 const post = (url: string, path: string, bt: string) => call('POST', `${url}/${path}?bt=${bt}`);
 const record = async (id: string) => (await tenant.api.get(`/conversations/${id}`)).body.data;

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { call, type Platform, startPlatform, type Tenant } from '../support/platform.ts';
-import { type Bot, chat, makeBot } from '../support/visitor.ts';
+import { describe, expect, it } from 'vitest';
+import { call } from '../support/platform.ts';
+import { useScene } from '../support/scene.ts';
+import { chat, makeBot } from '../support/visitor.ts';
 
-let platform: Platform;
-let tenant: Tenant;
-let bot: Bot;
-beforeAll(async () => {
-  platform = await startPlatform();
-  tenant = await platform.tenant();
-  bot = await makeBot(platform, tenant);
-});
-afterAll(() => platform?.stop());
+const { platform, tenant } = await useScene();
+const bot = await makeBot(platform, tenant);
 
 const conversation = async (id: string) => (await tenant.api.get(`/conversations/${id}`)).body.data;
 const emoji = (count: number) => '😀'.repeat(count);

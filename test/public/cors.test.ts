@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, call, type Platform, startPlatform, type Tenant } from '../support/platform.ts';
+import { describe, expect, it } from 'vitest';
+import { type Answer, call } from '../support/platform.ts';
+import { useScene } from '../support/scene.ts';
 import { type Bot, chat, makeBot } from '../support/visitor.ts';
 
-let platform: Platform;
-let tenant: Tenant;
-let open: Bot;
-let closed: Bot;
-beforeAll(async () => {
-  platform = await startPlatform();
-  tenant = await platform.tenant();
-  open = await makeBot(platform, tenant);
-  closed = await makeBot(platform, tenant, {
-    allowedDomains: ['shop.example', '*.wild.example', 'port.example:8443', 'localhost'],
-  });
+const { platform, tenant } = await useScene();
+const open = await makeBot(platform, tenant);
+const closed = await makeBot(platform, tenant, {
+  allowedDomains: ['shop.example', '*.wild.example', 'port.example:8443', 'localhost'],
 });
-afterAll(() => platform?.stop());
 
 const routes = [
   ['GET', '/config', undefined],

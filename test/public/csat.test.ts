@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { csatKey } from '../../domain/conversations/items.ts';
 import { newId, startConversation } from '../support/conversation.ts';
-import { call, type Platform, startPlatform, type Tenant } from '../support/platform.ts';
-import { type Bot, makeBot } from '../support/visitor.ts';
+import { call } from '../support/platform.ts';
+import { useScene } from '../support/scene.ts';
+import { makeBot } from '../support/visitor.ts';
 
-let platform: Platform;
-let tenant: Tenant;
-let bot: Bot;
-let other: Bot;
-beforeAll(async () => {
-  platform = await startPlatform();
-  tenant = await platform.tenant();
-  [bot, other] = await Promise.all([makeBot(platform, tenant), makeBot(platform, tenant)]);
-});
-afterAll(() => platform?.stop());
+const { platform, tenant } = await useScene();
+const [bot, other] = await Promise.all([makeBot(platform, tenant), makeBot(platform, tenant)]);
 
 const rate = (body: object, { headers = {}, query = '', publicUrl = bot.publicUrl } = {}) =>
   call('POST', `${publicUrl}/csat${query}`, body, headers);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { leadsPk } from '../../domain/leads/items.ts';
-import { type Answer, call, type Platform, startPlatform, type Tenant } from '../support/platform.ts';
+import { type Answer, call, type OwnPlatform, startPlatform, type Tenant } from '../support/platform.ts';
 import { type Bot, makeBot, roomInMinute } from '../support/visitor.ts';
 
-let platform: Platform;
+let platform: OwnPlatform;
 let tenant: Tenant;
 let bot: Bot;
 beforeAll(async () => {

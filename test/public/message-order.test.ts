@@ -11,11 +11,11 @@ import {
 } from '../support/conversation.ts';
 import { type HeldStream, holdStream } from '../support/held-stream.ts';
 import { type Behaviour, chunk, done, finish, type OpenAiServer, startOpenAiServer } from '../support/openai-server.ts';
-import { call, type Platform, startPlatform, type Tenant } from '../support/platform.ts';
+import { call, type OwnPlatform, startPlatform, type Tenant } from '../support/platform.ts';
 import { addFaq, type Bot, chat, makeBot, messagesOf } from '../support/visitor.ts';
 
 let server: OpenAiServer;
-let platform: Platform;
+let platform: OwnPlatform;
 let tenant: Tenant;
 let bot: Bot;
 let behave: Behaviour = (response) => response.end();

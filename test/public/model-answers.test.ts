@@ -12,11 +12,11 @@ import {
   startOpenAiServer,
   writes,
 } from '../support/openai-server.ts';
-import { type Platform, startPlatform, type Tenant } from '../support/platform.ts';
+import { type OwnPlatform, startPlatform, type Tenant } from '../support/platform.ts';
 import { addFaq, type Bot, type Chat, chat, makeBot, messagesOf } from '../support/visitor.ts';
 
 let server: OpenAiServer;
-let platform: Platform;
+let platform: OwnPlatform;
 let tenant: Tenant;
 let bot: Bot;
 let behave: Behaviour;

@@ -9,7 +9,7 @@ import {
   type OpenAiServer,
   startOpenAiServer,
 } from '../support/openai-server.ts';
-import { type Platform, startPlatform, type Tenant } from '../support/platform.ts';
+import { type OwnPlatform, startPlatform, type Tenant } from '../support/platform.ts';
 import { addFaq, type Bot, chat, makeBot } from '../support/visitor.ts';
 
 const CONTEXT_TOKENS = 500;
@@ -21,7 +21,7 @@ const section = (colour: string, at: number) =>
 const manual = colours.map(section).join('\n\n');
 
 let server: OpenAiServer;
-let platform: Platform;
+let platform: OwnPlatform;
 let tenant: Tenant;
 /** Knows the manual and some FAQs: more than the context takes. */
 let big: Bot;

@@ -10,11 +10,11 @@ import {
   type OpenAiServer,
   startOpenAiServer,
 } from '../support/openai-server.ts';
-import { type Platform, startPlatform, type Tenant, until } from '../support/platform.ts';
+import { type OwnPlatform, startPlatform, type Tenant, until } from '../support/platform.ts';
 import { addFaq, type Bot, chat, eventsOf, makeBot, messagesOf, openChat, type SentEvent } from '../support/visitor.ts';
 
 let server: OpenAiServer;
-let platform: Platform;
+let platform: OwnPlatform;
 let tenant: Tenant;
 let bot: Bot;
 let behave: Behaviour;

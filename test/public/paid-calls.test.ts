@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { conversationRowKey, newId } from '../support/conversation.ts';
 import { embeds, type OpenAiServer, startOpenAiServer } from '../support/openai-server.ts';
-import { type Platform, startPlatform, type Tenant } from '../support/platform.ts';
+import { type OwnPlatform, startPlatform, type Tenant } from '../support/platform.ts';
 import { toyVector } from '../support/toy-embedding.ts';
 import { addFaq, type Bot, chat, chatJson, makeBot, roomInMinute } from '../support/visitor.ts';
 
 let embedding: OpenAiServer;
-let platform: Platform;
+let platform: OwnPlatform;
 let tenant: Tenant;
 let bot: Bot;
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { conversationKey, toConversation } from '../../domain/conversations/items.ts';
 import { pollConversation } from '../../domain/conversations/visitor/read.ts';
 import type { App, Query } from '../../domain/core/app.ts';
@@ -9,19 +9,12 @@ import {
   setConversation,
   startConversation,
 } from '../support/conversation.ts';
-import { call, type Platform, startPlatform, type Tenant } from '../support/platform.ts';
-import { addFaq, type Bot, chat, makeBot } from '../support/visitor.ts';
+import { call } from '../support/platform.ts';
+import { useScene } from '../support/scene.ts';
+import { addFaq, chat, makeBot } from '../support/visitor.ts';
 
-let platform: Platform;
-let tenant: Tenant;
-let bot: Bot;
-let other: Bot;
-beforeAll(async () => {
-  platform = await startPlatform();
-  tenant = await platform.tenant();
-  [bot, other] = await Promise.all([makeBot(platform, tenant), makeBot(platform, tenant)]);
-});
-afterAll(() => platform?.stop());
+const { platform, tenant } = await useScene();
+const [bot, other] = await Promise.all([makeBot(platform, tenant), makeBot(platform, tenant)]);
 
 const poll = async (url: string, bt: string, more = '') => (await call('GET', `${url}/poll?bt=${bt}${more}`)).body.data;
 

@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { call, type Platform, startPlatform, type Tenant } from '../support/platform.ts';
+import { call, type OwnPlatform, startPlatform, type Tenant } from '../support/platform.ts';
 import { addFaq, type Bot, type Chat, chat, makeBot, messagesOf } from '../support/visitor.ts';
 
-let platform: Platform;
+let platform: OwnPlatform;
 let tenant: Tenant;
 let bot: Bot;
 beforeAll(async () => {

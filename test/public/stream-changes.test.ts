@@ -1,17 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { chatbotLeaseKey } from '../../domain/conversations/items.ts';
 import { putMessage, type Started, setConversation, startConversation } from '../support/conversation.ts';
 import { type HeldStream, holdStream } from '../support/held-stream.ts';
-import { type Platform, startPlatform, type Tenant, until } from '../support/platform.ts';
+import { until } from '../support/platform.ts';
+import { useScene } from '../support/scene.ts';
 import { type Bot, makeBot } from '../support/visitor.ts';
 
-let platform: Platform;
-let tenant: Tenant;
-beforeAll(async () => {
-  platform = await startPlatform();
-  tenant = await platform.tenant();
-});
-afterAll(() => platform?.stop());
+const { platform, tenant } = await useScene();
 
 const held: HeldStream[] = [];
 afterEach(() => {

@@ -1,27 +1,22 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createCache } from '../../adapters/cache.ts';
 import { chatbotLeaseKey } from '../../domain/conversations/items.ts';
 import type { App } from '../../domain/core/app.ts';
 import { uuidv7Source } from '../../domain/core/ids.ts';
 import { createPublicHandler } from '../../functions/public/handle.ts';
-import { postPresence } from '../../functions/public/presence.ts';
-import { streamWith } from '../../functions/public/stream.ts';
+import { presenceRoute } from '../../functions/public/routes/presence.ts';
+import { streamRouteWith } from '../../functions/public/routes/stream.ts';
 import { type Started, startConversation } from '../support/conversation.ts';
 import { toFrames } from '../support/held-stream.ts';
-import { type Platform, startPlatform, type Tenant, until } from '../support/platform.ts';
+import { until } from '../support/platform.ts';
+import { useScene } from '../support/scene.ts';
 import { type Bot, makeBot } from '../support/visitor.ts';
 
-let platform: Platform;
-let tenant: Tenant;
 let bot: Bot;
-beforeAll(async () => {
-  platform = await startPlatform();
-  tenant = await platform.tenant();
-});
-afterAll(() => platform?.stop());
+const { platform, tenant } = await useScene();
 
 /** The handlers as on Lambda, where a stream is written on to nobody after its client has disconnected. */
 let aheadMs = 0;
@@ -31,10 +26,7 @@ const handler = () => {
   const settings = { rateLimitScale: 1000, clientsConfirm: true };
   const log = { warn() {}, error() {}, info() {} };
   const app = { settings, clock, ids: uuidv7Source(clock), cache: createCache(clock), store: platform.store, log };
-  return createPublicHandler(app as unknown as App, {
-    'conversations/{conversationId}/stream': { GET: streamWith(times) },
-    'conversations/{conversationId}/presence': { POST: postPresence },
-  });
+  return createPublicHandler(app as unknown as App, [streamRouteWith(times), presenceRoute]);
 };
 
 const running = new Set<Readable>();

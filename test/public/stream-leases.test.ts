@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { chatbotLeaseKey } from '../../domain/conversations/items.ts';
 import { putMessage, type Started, setConversation, startConversation } from '../support/conversation.ts';
 import { type HeldStream, holdStream } from '../support/held-stream.ts';
-import { call, type Platform, startPlatform, type Tenant, until } from '../support/platform.ts';
+import { call, type OwnPlatform, startPlatform, type Tenant, until } from '../support/platform.ts';
 import { type Bot, makeBot } from '../support/visitor.ts';
 
-let platform: Platform;
+let platform: OwnPlatform;
 let tenant: Tenant;
 let bot: Bot;
 beforeAll(async () => {

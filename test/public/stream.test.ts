@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { idAt } from '../../domain/core/ids.ts';
 import {
   expectClosedToOthers,
@@ -8,19 +8,12 @@ import {
   startConversation,
 } from '../support/conversation.ts';
 import { type HeldStream, holdStream } from '../support/held-stream.ts';
-import { call, type Platform, startPlatform, type Tenant } from '../support/platform.ts';
-import { addFaq, type Bot, chat, makeBot } from '../support/visitor.ts';
+import { call } from '../support/platform.ts';
+import { useScene } from '../support/scene.ts';
+import { addFaq, chat, makeBot } from '../support/visitor.ts';
 
-let platform: Platform;
-let tenant: Tenant;
-let bot: Bot;
-let other: Bot;
-beforeAll(async () => {
-  platform = await startPlatform();
-  tenant = await platform.tenant();
-  [bot, other] = await Promise.all([makeBot(platform, tenant), makeBot(platform, tenant)]);
-});
-afterAll(() => platform?.stop());
+const { platform, tenant } = await useScene();
+const [bot, other] = await Promise.all([makeBot(platform, tenant), makeBot(platform, tenant)]);
 
 const held: HeldStream[] = [];
 afterEach(() => {

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { messageKey } from '../../domain/conversations/items.ts';
 import type { Message } from '../../domain/conversations/records.ts';
 import { putMessage, type Started, setConversation, startConversation } from '../support/conversation.ts';
-import { call, type Platform, startPlatform, type Tenant, until } from '../support/platform.ts';
+import { call, type Tenant, until } from '../support/platform.ts';
+import { useScene } from '../support/scene.ts';
 import { addFaq, type Bot, chat, chatJson, makeBot, messagesOf } from '../support/visitor.ts';
 
-let platform: Platform;
-let tenant: Tenant;
 let bot: Bot;
 let suggestions: { text: string; sourceId: string }[];
 const answers = ['Yes, parcels to Iceland take six days.', 'Lamps are repaired within a week.'];
-beforeAll(async () => {
-  platform = await startPlatform();
-  tenant = await platform.tenant();
-  ({ bot, suggestions } = await furnish(tenant));
-});
-afterAll(() => platform?.stop());
+const { platform, tenant } = await useScene();
+({ bot, suggestions } = await furnish(tenant));
 
 async function furnish(owner: Tenant) {
   const own = await makeBot(platform, owner);

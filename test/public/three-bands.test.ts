@@ -1,25 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Platform, startPlatform, type Tenant } from '../support/platform.ts';
-import { addFaq, type Bot, chat, chatJson, makeBot, messagesOf } from '../support/visitor.ts';
+import { describe, expect, it } from 'vitest';
+import { useScene } from '../support/scene.ts';
+import { addFaq, chat, chatJson, makeBot, messagesOf } from '../support/visitor.ts';
 
-let platform: Platform;
-let tenant: Tenant;
-let bot: Bot;
-let credits: () => Promise<number>;
-beforeAll(async () => {
-  platform = await startPlatform();
-  tenant = await platform.tenant();
-  bot = await makeBot(platform, tenant);
-  await addFaq(
-    tenant,
-    bot,
-    'What are your shipping costs?',
-    'Parcels cost 4.20 euros; from 80 euros on they are free.',
-  );
-  await addFaq(tenant, bot, 'When will my order arrive?', 'Within two to four working days.');
-  await addFaq(tenant, bot, 'How do I return an order?', 'Send it back within 45 days, with the label from the box.');
-  await addFaq(tenant, bot, 'Do you offer gift wrapping?', 'Yes, for 2.50 euros, in green or blue paper.');
-  const text = `# Visit us
+const { platform, tenant } = await useScene();
+const bot = await makeBot(platform, tenant);
+await addFaq(tenant, bot, 'What are your shipping costs?', 'Parcels cost 4.20 euros; from 80 euros on they are free.');
+await addFaq(tenant, bot, 'When will my order arrive?', 'Within two to four working days.');
+await addFaq(tenant, bot, 'How do I return an order?', 'Send it back within 45 days, with the label from the box.');
+await addFaq(tenant, bot, 'Do you offer gift wrapping?', 'Yes, for 2.50 euros, in green or blue paper.');
+const text = `# Visit us
 
 ## Opening hours
 
@@ -32,10 +21,8 @@ beforeAll(async () => {
 ## Getting here
 
 We are at 7 Canal Street. Tram 4 stops at the door.`;
-  await tenant.api.post(`${bot.path}/sources/text`, { title: 'Visit us', text });
-  credits = async () => (await tenant.api.get('/workspace')).body.data.balance;
-});
-afterAll(() => platform?.stop());
+await tenant.api.post(`${bot.path}/sources/text`, { title: 'Visit us', text });
+const credits = async () => (await tenant.api.get('/workspace')).body.data.balance;
 
 const ask = async (message: string, thread: object = {}) =>
   (await chatJson(bot.publicUrl, { message, lang: 'en', ...thread })).body.data;

@@ -1,22 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { typingKey } from '../../domain/conversations/items.ts';
 import { typingOf } from '../../domain/conversations/visitor/typing.ts';
 import { expectClosedToOthers, newId, type Started, startConversation } from '../support/conversation.ts';
 import { type HeldStream, holdStream } from '../support/held-stream.ts';
-import { call, client, type Platform, startPlatform, type Tenant, until } from '../support/platform.ts';
-import { type Bot, chatJson, makeBot } from '../support/visitor.ts';
+import { call, client, until } from '../support/platform.ts';
+import { useScene } from '../support/scene.ts';
+import { chatJson, makeBot } from '../support/visitor.ts';
 
-let platform: Platform;
-let tenant: Tenant;
-let stranger: Tenant;
-let bot: Bot;
-let other: Bot;
-beforeAll(async () => {
-  platform = await startPlatform();
-  [tenant, stranger] = [await platform.tenant(), await platform.tenant()];
-  [bot, other] = await Promise.all([makeBot(platform, tenant), makeBot(platform, tenant)]);
-});
-afterAll(() => platform?.stop());
+const { platform } = await useScene();
+const [tenant, stranger] = [await platform.tenant(), await platform.tenant()];
+const [bot, other] = await Promise.all([makeBot(platform, tenant), makeBot(platform, tenant)]);
 
 const held: HeldStream[] = [];
 afterEach(() => {

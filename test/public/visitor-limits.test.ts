@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId, type Started, startConversation } from '../support/conversation.ts';
 import { holdStream } from '../support/held-stream.ts';
-import { type Answer, call, type Platform, startPlatform, type Tenant } from '../support/platform.ts';
+import { type Answer, call, type OwnPlatform, startPlatform, type Tenant } from '../support/platform.ts';
 import { type Bot, makeBot, roomInMinute } from '../support/visitor.ts';
 
-let platform: Platform;
+let platform: OwnPlatform;
 let tenant: Tenant;
 let bot: Bot;
 let started: Started;

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { workspaceKey } from '../../domain/core/tenants.ts';
-import { type Platform, startPlatform, until } from '../support/platform.ts';
+import { type OwnPlatform, startPlatform, until } from '../support/platform.ts';
 import { agency, dataOf, moveCredits, newClient } from './support.ts';
 
-let platform: Platform;
+let platform: OwnPlatform;
 beforeAll(async () => {
   platform = await startPlatform();
 });
@@ -32,7 +32,7 @@ test('The agency is told once by mail when the balance of a client falls below w
   });
   expect(mail).toContain('To: Tenant <owner@tenant.example>');
   expect(mail).toContain('Subject: Bakery Bcc: all has');
-  expect(mail).toContain('below the 1000 that you asked to be told of');
+  expect(mail).toContain('below the limit of 1000 that you set');
 
   dataOf(await moveCredits(owner, id, 1_000));
   dataOf(await moveCredits(owner, id, -1_500));

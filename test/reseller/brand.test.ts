@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { call, type Platform, startPlatform, type Tenant, until } from '../support/platform.ts';
+import { expect, test } from 'vitest';
+import { call, type Tenant, until } from '../support/platform.ts';
+import { useScene } from '../support/scene.ts';
 import { clientWorkspace } from '../support/workspaces.ts';
 import { agency, dataOf, refusal } from './support.ts';
 
-let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.stop());
+const { platform } = await useScene();
 
 const platformBrand = { appName: 'Frontdesk', primaryColor: '#2563eb', showPoweredBy: true, isCustom: false };
 const read = async ({ api }: Tenant) => dataOf(await api.get('/reseller/brand'));

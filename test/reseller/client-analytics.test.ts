@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { call, type Platform, startPlatform, type Tenant, until } from '../support/platform.ts';
+import { expect, test } from 'vitest';
+import { call, until } from '../support/platform.ts';
+import { useScene } from '../support/scene.ts';
 import { clientWorkspace } from '../support/workspaces.ts';
 import { agency, dataOf, refusal } from './support.ts';
 
-let platform: Platform;
-let owner: Tenant;
-let shop: Tenant;
-
-beforeAll(async () => {
-  platform = await startPlatform();
-  owner = await agency(platform);
-  shop = await clientWorkspace(platform, owner, 'pro');
-  const { publicId } = dataOf(await shop.api.post('/chatbots', { name: 'Bot' }));
-  const ask = { message: 'When do you open on Sundays?' };
-  for (let n = 0; n < 3; n++) {
-    dataOf(await call('POST', `${platform.root}/public/${publicId}/chat`, ask, { accept: 'application/json' }));
-  }
-});
-afterAll(() => platform.stop());
+const { platform } = await useScene();
+const owner = await agency(platform);
+const shop = await clientWorkspace(platform, owner, 'pro');
+const { publicId } = dataOf(await shop.api.post('/chatbots', { name: 'Bot' }));
+const ask = { message: 'When do you open on Sundays?' };
+for (let n = 0; n < 3; n++) {
+  dataOf(await call('POST', `${platform.root}/public/${publicId}/chat`, ask, { accept: 'application/json' }));
+}
 
 const path = (id: string) => `/reseller/clients/${id}/analytics`;
 

@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { call, type Platform, startPlatform, type Tenant, until } from '../support/platform.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { call, type Tenant, until } from '../support/platform.ts';
+import { useScene } from '../support/scene.ts';
 import { clientWorkspace } from '../support/workspaces.ts';
 import { agency, dataOf, moveCredits, newClient, refusal } from './support.ts';
 
-let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.stop());
+const { platform } = await useScene();
 
 const names = ({ clients }: { clients: { name: string }[] }) => clients.map(({ name }) => name);
 const list = async ({ api }: Tenant, query = '') => dataOf(await api.get(`/reseller/clients${query}`));

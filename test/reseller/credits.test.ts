@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Platform, startPlatform, type Tenant } from '../support/platform.ts';
+import { describe, expect, test } from 'vitest';
+import type { Tenant } from '../support/platform.ts';
+import { useScene } from '../support/scene.ts';
 import { clientWorkspace } from '../support/workspaces.ts';
 import { agency, balanceOf, dataOf, moveCredits, newClient, newKey, poolOf, refusal } from './support.ts';
 
-let platform: Platform;
-let owner: Tenant;
-let clientId: string;
-
-beforeAll(async () => {
-  platform = await startPlatform();
-  owner = await agency(platform, 1_000_000);
-  clientId = await newClient(owner);
-});
-afterAll(() => platform.stop());
+const { platform } = await useScene();
+const owner = await agency(platform, 1_000_000);
+const clientId = await newClient(owner);
 
 const ledgerOf = async ({ api }: Tenant, query = '') => dataOf(await api.get(`/reseller/credits/ledger${query}`));
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type DnsAnswer, type DnsServer, startDnsServer } from '../support/dns-server.ts';
-import { call, type Platform, startPlatform, type Tenant } from '../support/platform.ts';
+import { call, type OwnPlatform, startPlatform, type Tenant } from '../support/platform.ts';
 import { agency, dataOf, refusal } from './support.ts';
 
-let platform: Platform;
+let platform: OwnPlatform;
 let dns: DnsServer;
 const records = new Map<string, DnsAnswer>();
 

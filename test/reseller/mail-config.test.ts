@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DnsServer, startDnsServer } from '../support/dns-server.ts';
-import { call, client, type Platform, startPlatform, type Tenant } from '../support/platform.ts';
+import { call, client, type OwnPlatform, startPlatform, type Tenant } from '../support/platform.ts';
 import { clientWorkspace } from '../support/workspaces.ts';
 import { custom, path, preset, read, runTest, save } from './mail-support.ts';
 import { agency, dataOf, refusal } from './support.ts';
 
-let platform: Platform;
+let platform: OwnPlatform;
 let dns: DnsServer;
 let owner: Tenant;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { selfSigned } from '../support/certificate.ts';
 import { type MailServer, type MailServerOptions, startActor, startMailServer } from '../support/mail-server.ts';
-import { type Platform, startPlatform, type Tenant, until } from '../support/platform.ts';
+import { type OwnPlatform, startPlatform, type Tenant, until } from '../support/platform.ts';
 import { clientWorkspace } from '../support/workspaces.ts';
 import { custom, path, read, runTest, save } from './mail-support.ts';
 import { agency, dataOf, moveCredits, newClient, refusal } from './support.ts';
@@ -34,7 +34,7 @@ const kinds = {
 } as const satisfies Record<string, MailServerOptions>;
 type Kind = keyof typeof kinds;
 
-let platform: Platform;
+let platform: OwnPlatform;
 let servers: Record<Kind, MailServer>;
 let flood: Awaited<ReturnType<typeof startActor>>;
 

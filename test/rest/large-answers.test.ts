@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { LAMBDA_RESULT_BYTES } from '../../local/lambda/invoke.ts';
 import { startFiles } from '../knowledge/file-client.ts';
 import { putMessage, startConversation } from '../support/conversation.ts';
 import { call, until } from '../support/platform.ts';
 
 const { platform, tenant, bot, uploaded, add } = await startFiles();
-afterAll(() => platform.stop());
 
 const graphql = async (query: string) =>
   (await call('POST', platform.graphqlUrl, { query }, { 'x-api-key': tenant.apiKey })).body.data;

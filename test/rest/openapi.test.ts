@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
-import { errorCatalogue } from '../../domain/core/errors.ts';
+import { type ErrorCode, errorCatalogue } from '../../domain/core/errors.ts';
+import { streamRoute } from '../../functions/public/routes/stream.ts';
 import { visitRoutes } from '../../functions/public/routes.ts';
-import { streamRoutes } from '../../functions/public/stream-routes.ts';
 import { openApiDocument } from '../../functions/rest/openapi/document.ts';
-import { stateErrors } from '../../functions/rest/openapi/state-errors.ts';
 import { openApiAnswer } from '../../functions/rest/openapi.ts';
 import { isCsvRoute } from '../../functions/rest/route.ts';
 import { routes } from '../../functions/rest/routes.ts';
@@ -144,7 +143,8 @@ describe('the management API', () => {
     for (const route of routes) {
       const operation = at(route.method.toLowerCase(), route.path);
       const { scope } = route.operation;
-      expect(operation.security).toEqual([{ apiKey: [scope] }, { bearer: [scope] }]);
+      const scopes = scope ? [scope] : [];
+      expect(operation.security).toEqual([{ apiKey: scopes }, { bearer: scopes }]);
       const { content } = operation.responses[String(route.status ?? 200)];
       if (isCsvRoute(route)) {
         const schema = { type: 'string', description: expect.any(String) };
@@ -210,6 +210,8 @@ describe('the management API', () => {
     for (const [code, { message }] of Object.entries(errorCatalogue)) {
       // The answer of a path, not of an operation: the introduction tells of it.
       if (code === 'METHOD_NOT_ALLOWED') continue;
+      // Only sessions get it.
+      if (code === 'REAUTHENTICATION_REQUIRED') continue;
       const { schema, example } = document.components.responses[code].content['application/json'];
       expect(example).toMatchObject({ success: false, error: { code, message: expect.any(String) } });
       if (code === 'RATE_LIMITED') expect(example.error.message).toBe(message);
@@ -222,9 +224,23 @@ describe('the management API', () => {
     expect(headers).toEqual(expect.arrayContaining(['Retry-After', 'RateLimit-Limit', 'RateLimit-Remaining']));
   });
 
-  it('knows the operations whose state can refuse a call', () => {
-    const names = new Set(routes.map(({ operation }) => operation.name));
-    expect(Object.keys(stateErrors).filter((name) => !names.has(name))).toEqual([]);
+  it('describes every error that an operation declares', () => {
+    const declared = routes.flatMap((route) =>
+      (route.operation.errors ?? []).map((code: ErrorCode) => ({ route, status: errorCatalogue[code].status })),
+    );
+    expect(declared.length).toBeGreaterThan(30);
+    const missing = declared.filter(({ route, status }) => {
+      return !at(route.method.toLowerCase(), route.path).responses[status];
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it.each([
+    ['post', '/conversations/{conversationId}/notes'],
+    ['delete', '/conversations/{conversationId}'],
+    ['delete', '/chatbots/{chatbotId}/sources/{sourceId}'],
+  ])('describes the conflict with concurrent changes of %s %s', (method, path) => {
+    expect(at(method, path).responses[409].$ref).toBe('#/components/responses/CONFLICT');
   });
 });
 
@@ -239,7 +255,7 @@ describe('the public surface', () => {
   });
 
   it('describes every path that is served', () => {
-    const served = Object.keys({ ...visitRoutes, ...streamRoutes }).map((path) => `/public/{publicId}/${path}`);
+    const served = [...visitRoutes, streamRoute].map(({ path }) => `/public/{publicId}${path}`);
     const described = Object.keys(document.paths).filter((path) => path.startsWith('/public/'));
     expect(described.sort()).toEqual(served.sort());
   });

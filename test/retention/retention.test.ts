@@ -8,10 +8,10 @@ import { eraseExpired } from '../../domain/retention/retain.ts';
 import { choreApp } from '../support/chores.ts';
 import { conversationRowKey, newId } from '../support/conversation.ts';
 import { conversationOf, leadOf } from '../support/old-rows.ts';
-import { call, type Platform, startPlatform, type Tenant, until } from '../support/platform.ts';
+import { call, type OwnPlatform, startPlatform, type Tenant, until } from '../support/platform.ts';
 import { chatJson, makeBot } from '../support/visitor.ts';
 
-let platform: Platform;
+let platform: OwnPlatform;
 beforeAll(async () => {
   platform = await startPlatform();
 });

@@ -8,9 +8,9 @@ import { createScheduleHandler } from '../../functions/chores.ts';
 import { type ChoreApp, choreApp } from '../support/chores.ts';
 import { newId } from '../support/conversation.ts';
 import { conversationOf } from '../support/old-rows.ts';
-import { type Platform, startPlatform, type Tenant } from '../support/platform.ts';
+import { type OwnPlatform, startPlatform, type Tenant } from '../support/platform.ts';
 
-let platform: Platform;
+let platform: OwnPlatform;
 beforeAll(async () => {
   platform = await startPlatform();
 });

@@ -8,10 +8,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createCache } from '../../adapters/cache.ts';
 import { createDynamoClient, createStore } from '../../adapters/dynamodb.ts';
-import type { App, Store } from '../../domain/core/app.ts';
+import type { Store } from '../../domain/core/app.ts';
 import { uuidv7Source } from '../../domain/core/ids.ts';
 import type { PlatformFile } from '../../local/files.ts';
-import { run } from '../../local/operator/commands.ts';
+import { type OperatorApp, run } from '../../local/operator/commands.ts';
+import { memberRows } from '../../local/operator/members.ts';
 
 const project = new URL('../..', import.meta.url).pathname;
 
@@ -32,14 +33,19 @@ export interface Platform extends Ready {
   dataDir: string;
   /** The table itself, to look into after coming through the door. */
   store: Store;
-  log(): string;
   /** The operator's commands: `operator('org create', { name, owner })`, with the id third where one is named. */
   operator(command: string, options?: Record<string, string>, id?: string): Promise<Record<string, string>>;
   tenant(options?: TenantOptions): Promise<Tenant>;
+}
+
+/** A platform that the test started, and ends. */
+export interface OwnPlatform extends Platform {
+  /** Everything it has printed. */
+  log(): string;
   /** kill -9 of the platform alone; the data folder stays. */
   kill(): Promise<void>;
   /** Starts again on the same data folder. */
-  restart(env?: Record<string, string>): Promise<Platform>;
+  restart(env?: Record<string, string>): Promise<OwnPlatform>;
   stop(): Promise<void>;
 }
 
@@ -148,7 +154,7 @@ export async function startPlatform({
   dataDir,
   port,
   withinMs = START_WITHIN_MS,
-}: StartOptions = {}): Promise<Platform> {
+}: StartOptions = {}): Promise<OwnPlatform> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'frontdesk-test-'));
   const variables = {
     DEMO: '0',
@@ -166,11 +172,11 @@ export async function startPlatform({
   });
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream!.on('data', (data) => (printed += data));
-  const ready = await until(
+  await until(
     'ready.json',
     async () => {
       if (child.exitCode !== null) throw new Error(`the platform ended with ${child.exitCode}:\n${printed}`);
-      return existsSync(join(folder, 'ready.json')) && (read(folder, 'ready') as Ready);
+      return existsSync(join(folder, 'ready.json'));
     },
     withinMs,
   ).catch(async (error: Error) => {
@@ -178,22 +184,32 @@ export async function startPlatform({
     throw new Error(`${error.message}\n${printed}`, { cause: error });
   });
   const end = (signal: NodeJS.Signals) => ended(child, signal);
-  const app = operatorApp(read(folder, 'platform') as PlatformFile);
-  const operator: Platform['operator'] = (command, options = {}, id) =>
-    run(app, [...command.split(' '), ...(id ? [id] : [])], options) as Promise<Record<string, string>>;
   return {
-    ...ready,
-    dataDir: folder,
-    store: app.store,
+    ...attachPlatform(folder),
     log: () => printed,
-    operator,
-    tenant: (options) => makeTenant(ready.baseUrl, operator, options),
     kill: () => end('SIGKILL'),
     restart: (more = {}) => startPlatform({ env: { ...env, ...more }, dataDir: folder, port: Number(variables.PORT) }),
     async stop() {
       await end('SIGTERM');
       rmSync(folder, { recursive: true, force: true });
+      const undeclared = printed.split('\n').filter((line) => line.includes('error that it does not declare'));
+      if (undeclared.length > 0) throw new Error(`not in the OpenAPI document:\n${undeclared.join('\n')}`);
     },
+  };
+}
+
+/** A platform that runs on a data folder. */
+export function attachPlatform(dataDir: string): Platform {
+  const ready = read(dataDir, 'ready') as Ready;
+  const app = operatorApp(read(dataDir, 'platform') as PlatformFile);
+  const operator: Platform['operator'] = (command, options = {}, id) =>
+    run(app, [...command.split(' '), ...(id ? [id] : [])], options) as Promise<Record<string, string>>;
+  return {
+    ...ready,
+    dataDir,
+    store: app.store,
+    operator,
+    tenant: (options) => makeTenant(ready.baseUrl, operator, options),
   };
 }
 
@@ -206,11 +222,19 @@ async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void>
   await exit;
 }
 
-function operatorApp({ dynamodbEndpoint, tableName, region }: PlatformFile): App {
+function operatorApp({ dynamodbEndpoint, tableName, region }: PlatformFile): OperatorApp {
   const clock = { now: () => Date.now() };
-  const store = createStore(createDynamoClient({ region, endpoint: dynamodbEndpoint }), tableName);
+  const client = createDynamoClient({ region, endpoint: dynamodbEndpoint });
+  const store = createStore(client, tableName);
   const cache = createCache({ now: clock.now });
-  return { clock, store, ids: uuidv7Source(clock), cache, settings: { rateLimitScale: 1 } } as unknown as App;
+  return {
+    clock,
+    store,
+    ids: uuidv7Source(clock),
+    cache,
+    settings: { rateLimitScale: 1 },
+    memberRows: () => memberRows(client, tableName),
+  } as unknown as OperatorApp;
 }
 
 /** A fresh organisation with every switch on and credits to spend. */

@@ -4,14 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../../domain/core/app.ts';
 import { rootOf } from '../../functions/http/root.ts';
 import { browserPath, launchBrowser } from '../support/browser.ts';
-import { call, type Platform, startPlatform } from '../support/platform.ts';
+import { call } from '../support/platform.ts';
+import { useScene } from '../support/scene.ts';
 import { invite, members } from './support.ts';
 
-let platform: Platform;
-beforeAll(async () => {
-  platform = await startPlatform();
-});
-afterAll(() => platform.stop());
+const { platform } = await useScene();
 
 describe("the page of an invite's link", () => {
   it('is one of own files, kept by nobody, that tells no other site its address', async () => {

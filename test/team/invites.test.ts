@@ -3,13 +3,13 @@ import { sha256 } from '../../domain/core/ids.ts';
 import { inviteKey, inviteTokenKey, teamAddressKey } from '../../domain/team/items.ts';
 import { clientWith, NOT_FOUND_BODY, strangeId, tally } from '../access/support.ts';
 import { graphqlRefusal, mutate, refusal } from '../chatbots/support.ts';
-import { call, type Platform, startPlatform, type Tenant } from '../support/platform.ts';
+import { call, type OwnPlatform, startPlatform, type Tenant } from '../support/platform.ts';
 import { clientWorkspace } from '../support/workspaces.ts';
 import { accept, invite, invites, joinTeam, members, seatsTaken } from './support.ts';
 
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const WEEK_MS = 7 * 24 * 3600 * 1000;
-let platform: Platform;
+let platform: OwnPlatform;
 let tenant: Tenant;
 beforeAll(async () => {
   platform = await startPlatform();

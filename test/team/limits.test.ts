@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCallers, roomInMinute, tally } from '../access/support.ts';
-import { type Platform, startPlatform } from '../support/platform.ts';
+import { type OwnPlatform, startPlatform } from '../support/platform.ts';
 import { accept, invite } from './support.ts';
 
-let platform: Platform;
+let platform: OwnPlatform;
 const callers = createCallers();
 beforeAll(async () => {
   platform = await startPlatform({ env: { RATE_LIMIT_SCALE: '1' } });

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { clientWith, NOT_FOUND_BODY, strangeId, tally } from '../access/support.ts';
 import { graphqlRefusal, mutate, refusal } from '../chatbots/support.ts';
-import { call, type Platform, startPlatform, type Tenant } from '../support/platform.ts';
+import { call, type Tenant } from '../support/platform.ts';
+import { useScene } from '../support/scene.ts';
 import { clientWorkspace } from '../support/workspaces.ts';
 import { inactiveMember, joinTeam, members, seatsTaken } from './support.ts';
 
-let platform: Platform;
-let tenant: Tenant;
-beforeAll(async () => {
-  platform = await startPlatform();
-  tenant = await platform.tenant();
-});
-afterAll(() => platform.stop());
+const { platform, tenant } = await useScene();
 
 const change = ({ api }: Tenant, id: string, body: unknown) => api.patch(`/members/${id}`, body);
 const ownerOf = async (of: Tenant) => (await members(of)).find(({ owner }) => owner)!.id;

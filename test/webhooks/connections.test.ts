@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Platform, startPlatform, until } from '../support/platform.ts';
+import { type OwnPlatform, startPlatform, until } from '../support/platform.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 import { became, put, sendTest } from './support.ts';
 
-let platform: Platform;
+let platform: OwnPlatform;
 let receiver: Receiver;
 /** The connection of each POST, oldest first. */
 let sockets: unknown[];

@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deliveryKey } from '../../domain/webhooks/items.ts';
-import { type Platform, startPlatform, type Tenant, until } from '../support/platform.ts';
+import { type OwnPlatform, startPlatform, type Tenant, until } from '../support/platform.ts';
 import { hmac, type Receiver, startReceiver } from './receiver.ts';
 import { became, deliveries, put, rowOf, sendTest } from './support.ts';
 
-let platform: Platform;
+let platform: OwnPlatform;
 let receiver: Receiver;
 let tenant: Tenant;
 

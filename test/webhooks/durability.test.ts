@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startConversation } from '../support/conversation.ts';
-import { call, type Platform, startPlatform, type Tenant, until } from '../support/platform.ts';
+import { call, type OwnPlatform, startPlatform, type Tenant, until } from '../support/platform.ts';
 import { recount } from '../support/recount.ts';
 import { addFaq, type Bot, chatJson, makeBot } from '../support/visitor.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
@@ -10,7 +10,7 @@ const rounds = Number(process.env.KILL_ROUNDS ?? 3);
 const writesARound = 60;
 
 let receiver: Receiver;
-let platform: Platform;
+let platform: OwnPlatform;
 let tenant: Tenant;
 let bot: Bot;
 /** The events that must come: the name of each with what tells its record. */

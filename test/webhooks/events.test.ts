@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { features } from '../../domain/webhooks/records.ts';
 import { putMessage, startConversation } from '../support/conversation.ts';
-import { call, type Platform, startPlatform, type Tenant, until } from '../support/platform.ts';
+import { call, type OwnPlatform, startPlatform, type Tenant, until } from '../support/platform.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addFaq, type Bot, chatJson, makeBot } from '../support/visitor.ts';
 import { countEvents, endpoint, eventsOf } from './changes-support.ts';
@@ -9,7 +9,7 @@ import { countEvents, endpoint, eventsOf } from './changes-support.ts';
 // biome-ignore lint/suspicious/noExplicitAny: tests read what came
 type Json = any;
 
-let platform: Platform;
+let platform: OwnPlatform;
 let tenant: Tenant;
 let bot: Bot;
 let site: Site;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientWith, NOT_FOUND_BODY } from '../access/support.ts';
-import { call, type Platform, startPlatform, type Tenant } from '../support/platform.ts';
+import { call, type OwnPlatform, startPlatform, type Tenant } from '../support/platform.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 import { became, deliveries, put, sendTest, stored } from './support.ts';
 
-let platform: Platform;
+let platform: OwnPlatform;
 let receiver: Receiver;
 let tenant: Tenant;
 

@@ -5,7 +5,7 @@ import { openSession } from '../../widget/app/session.ts';
 import { type Chat, initialState, type State } from '../../widget/app/state.ts';
 import { type Started, startConversation } from '../support/conversation.ts';
 import { type HeldStream, holdStream } from '../support/held-stream.ts';
-import { type Platform, startPlatform, type Tenant, until } from '../support/platform.ts';
+import { type OwnPlatform, startPlatform, type Tenant, until } from '../support/platform.ts';
 import { type Bot, makeBot } from '../support/visitor.ts';
 
 /** What the app uses of a page. */
@@ -50,7 +50,7 @@ function follow(publicUrl: string, started: Pick<Started, 'conversationId' | 'bi
 const shown = (chat: Chat) => chat.state.entries.map((entry) => entry.content);
 
 describe('the widget', () => {
-  let platform: Platform;
+  let platform: OwnPlatform;
   let tenant: Tenant;
   let bot: Bot;
   beforeAll(async () => {

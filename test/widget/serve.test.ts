@@ -2,23 +2,17 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { App } from '../../domain/core/app.ts';
 import { createWidgetHandler } from '../../functions/widget/handle.ts';
 import { frameAncestors } from '../../functions/widget/page.ts';
 import { blobKeys } from '../support/blobs.ts';
-import { call, type Platform, startPlatform, type Tenant } from '../support/platform.ts';
-import { type Bot, makeBot } from '../support/visitor.ts';
+import { call } from '../support/platform.ts';
+import { useScene } from '../support/scene.ts';
+import { makeBot } from '../support/visitor.ts';
 
-let platform: Platform;
-let tenant: Tenant;
-let bot: Bot;
-beforeAll(async () => {
-  platform = await startPlatform();
-  tenant = await platform.tenant();
-  bot = await makeBot(platform, tenant, { botName: 'A <b>' });
-});
-afterAll(() => platform?.stop());
+const { platform, tenant } = await useScene();
+const bot = await makeBot(platform, tenant, { botName: 'A <b>' });
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   call('GET', platform.root + path, undefined, headers);

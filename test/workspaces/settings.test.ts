@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { clientWith } from '../access/support.ts';
 import { ask, graphqlRefusal, mutate, refusal } from '../chatbots/support.ts';
-import { call, type Platform, startPlatform, type Tenant } from '../support/platform.ts';
+import { call, type Tenant } from '../support/platform.ts';
+import { useScene } from '../support/scene.ts';
 
-let platform: Platform;
-let tenant: Tenant;
-beforeAll(async () => {
-  platform = await startPlatform();
-  tenant = await platform.tenant();
-});
-afterAll(() => platform?.stop());
+const { platform, tenant } = await useScene();
 
 const fresh = { inactivityHours: 24, conversationRetentionDays: null, leadRetentionDays: null };
 const read = async ({ api }: Tenant) => (await api.get('/workspace')).body.data;

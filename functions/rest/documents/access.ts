@@ -14,3 +14,11 @@ const workspace = `
 export const getWorkspace = `{ workspace { ...Whole } } ${workspace}`;
 export const updateWorkspace = `
   mutation ($input: UpdateWorkspaceInput!) { updateWorkspace(input: $input) { workspace { ...Whole } } } ${workspace}`;
+export const getViewer = `{
+  viewer {
+    member { id name email role status owner createdAt }
+    person { id name email }
+    role scopes
+    workspaces { id organisationId name primary role }
+  }
+}`;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { apiKey, createApiKey, listApiKeys, revokeApiKey } from '../../../domain/access/keys.ts';
+import { getViewer, viewer } from '../../../domain/people/viewer.ts';
 import { getWorkspaceOperation, workspaceSummary } from '../../../domain/workspaces/read.ts';
 import { updateWorkspace } from '../../../domain/workspaces/update.ts';
 import * as documents from '../documents/access.ts';
@@ -9,6 +10,16 @@ import { pick } from '../shapes.ts';
 const tag = 'Workspace and keys';
 
 export const accessRoutes: readonly Route[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/viewer',
+    tag,
+    summary: 'Get who makes the call, and what they may do',
+    operation: getViewer,
+    document: documents.getViewer,
+    pick: pick('viewer'),
+    output: viewer,
+  }),
   defineRoute({
     method: 'GET',
     path: '/workspace',

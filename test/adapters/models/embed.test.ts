@@ -5,8 +5,8 @@ import { createBedrockClient } from '../../../adapters/models/bedrock.ts';
 import type { EmbedLimits } from '../../../adapters/models/embed.ts';
 import { createBedrockEmbed } from '../../../adapters/models/embed-bedrock.ts';
 import { createOpenAiEmbed } from '../../../adapters/models/embed-openai.ts';
+import { endpointOf } from '../../../adapters/models/endpoint.ts';
 import { createModel } from '../../../adapters/models/index.ts';
-import { endpointOf } from '../../../adapters/models/openai.ts';
 import { readEnvironment } from '../../../config/environment.ts';
 import {
   type Behaviour,

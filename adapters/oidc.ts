@@ -1,0 +1,175 @@
+import * as oauth from 'oauth4webapi';
+import type { Environment } from '../config/environment.ts';
+import { type Claims, type Issuer, IssuerError, type IssuerProblem, type SignInRequest } from '../domain/core/app.ts';
+
+export type IssuerOptions = Pick<Environment, 'oidc' | 'region'> & { now?: () => number };
+
+const SKEW_SECONDS = 300;
+/** For all exchanges with the issuer that one step needs. */
+const STEP_MS = 10_000;
+const DISCOVERY_MS = 3_600_000;
+const SCOPE = 'openid email profile';
+
+interface Step {
+  signal: AbortSignal;
+  [oauth.allowInsecureRequests]: boolean;
+}
+
+/** Signs people in with an OpenID provider: authorization code with PKCE. Without a provider nobody can sign in. */
+export function createIssuer({ oidc, region, now = Date.now }: IssuerOptions): Issuer {
+  const clientId = oidc?.clientId ?? '';
+  const client: oauth.Client = { client_id: clientId, [oauth.clockTolerance]: SKEW_SECONDS };
+  let known: { server: oauth.AuthorizationServer; until: number } | undefined;
+
+  let secret: Promise<string> | undefined;
+
+  async function discover(step: Step): Promise<oauth.AuthorizationServer> {
+    if (known && known.until > now()) return known.server;
+    if (!oidc) throw new IssuerError('unavailable');
+    const url = new URL(oidc.issuer);
+    const server = await oauth.processDiscoveryResponse(url, await oauth.discoveryRequest(url, step));
+    known = { server, until: now() + DISCOVERY_MS };
+    return server;
+  }
+
+  const inStep = async <T>(work: (step: Step) => Promise<T>): Promise<T> => {
+    // The environment accepts such an issuer only on this machine.
+    const allowHttp = oidc?.issuer.startsWith('http:') ?? false;
+    try {
+      return await work({ signal: AbortSignal.timeout(STEP_MS), [oauth.allowInsecureRequests]: allowHttp });
+    } catch (error) {
+      throw error instanceof IssuerError ? error : new IssuerError(problemOf(error), { cause: bareCause(error) });
+    }
+  };
+
+  /** The issuer may have replaced its keys since they were read. */
+  async function verifySignature(server: oauth.AuthorizationServer, response: Response, step: Step): Promise<void> {
+    try {
+      await oauth.validateApplicationLevelSignature(server, response, step);
+    } catch (error) {
+      if (codeOf(error) !== oauth.KEY_SELECTION) throw error;
+      // The library caches keys by object.
+      const renewed = { ...server };
+      await oauth.validateApplicationLevelSignature(renewed, response, step);
+      if (known) known.server = renewed;
+    }
+  }
+
+  /** Undefined for a public client, which PKCE protects. */
+  async function readSecret(): Promise<string | undefined> {
+    if (!oidc?.clientSecretParameter) return oidc?.clientSecret;
+    secret ??= (await import('./secrets/text-parameter.ts')).readTextParameter(region, oidc.clientSecretParameter);
+    secret.catch(() => (secret = undefined));
+    return secret;
+  }
+
+  async function redeem(query: URLSearchParams, request: SignInRequest, step: Step): Promise<Claims> {
+    const server = await discover(step);
+    const parameters = oauth.validateAuthResponse(server, client, query, request.state);
+    const secret = await readSecret();
+    const authentication = secret === undefined ? oauth.None() : authenticationWith(server, secret);
+    const { redirectUri, verifier, nonce } = request;
+    const response = await oauth.authorizationCodeGrantRequest(
+      server,
+      client,
+      authentication,
+      parameters,
+      redirectUri,
+      verifier,
+      step,
+    );
+    const result = await oauth.processAuthorizationCodeResponse(server, client, response, {
+      expectedNonce: nonce,
+      requireIdToken: true,
+    });
+    await verifySignature(server, response, step);
+    return toClaims(oauth.getValidatedIdTokenClaims(result)!, oidc!.trustEmail, now());
+  }
+
+  return {
+    signInUrl: (request) => inStep(async (step) => signInUrl(await discover(step), clientId, request)),
+    redeem: (query, request) => inStep((step) => redeem(query, request, step)),
+    signOutUrl: (returnTo) => inStep(async (step) => signOutUrl(await discover(step), clientId, returnTo)),
+  };
+}
+
+async function signInUrl(server: oauth.AuthorizationServer, clientId: string, request: SignInRequest): Promise<string> {
+  if (!server.authorization_endpoint) throw new IssuerError('unavailable');
+  const url = new URL(server.authorization_endpoint);
+  const parameters = {
+    response_type: 'code',
+    client_id: clientId,
+    redirect_uri: request.redirectUri,
+    scope: SCOPE,
+    state: request.state,
+    nonce: request.nonce,
+    code_challenge: await oauth.calculatePKCECodeChallenge(request.verifier),
+    code_challenge_method: 'S256',
+    ...(request.fresh ? { prompt: 'login', max_age: '0' } : {}),
+  };
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+const cognitoIssuer = /^https:\/\/cognito-idp\.[\w-]+\.amazonaws\.com(\.cn)?\//;
+
+function signOutUrl(server: oauth.AuthorizationServer, clientId: string, returnTo: string): string | null {
+  if (cognitoIssuer.test(server.issuer) && server.authorization_endpoint) {
+    // Cognito has a sign-out page of its own instead of RP-initiated logout.
+    const url = new URL('/logout', server.authorization_endpoint);
+    url.searchParams.set('client_id', clientId);
+    url.searchParams.set('logout_uri', returnTo);
+    return url.href;
+  }
+  if (!server.end_session_endpoint) return null;
+  const url = new URL(server.end_session_endpoint);
+  url.searchParams.set('client_id', clientId);
+  url.searchParams.set('post_logout_redirect_uri', returnTo);
+  return url.href;
+}
+
+/** Without metadata, the method that every provider must offer. */
+function authenticationWith(
+  { token_endpoint_auth_methods_supported: methods }: oauth.AuthorizationServer,
+  secret: string,
+) {
+  const takesOnlyPost = methods?.includes('client_secret_post') && !methods.includes('client_secret_basic');
+  return takesOnlyPost ? oauth.ClientSecretPost(secret) : oauth.ClientSecretBasic(secret);
+}
+
+const textOr = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+
+function toClaims(token: oauth.IDToken, trustEmail: boolean, now: number): Claims {
+  if (token.iat > now / 1000 + SKEW_SECONDS) throw new IssuerError('invalid', { cause: new Error('iat') });
+  const email = textOr(token.email);
+  const isVerified = token.email_verified === true || token.email_verified === 'true';
+  return {
+    issuer: token.iss,
+    subject: token.sub,
+    email,
+    emailVerified: email !== null && (isVerified || (trustEmail && token.email_verified === undefined)),
+    name: textOr(token.name),
+    // An issuer whose clock is ahead must not extend what counts as recent.
+    authTime: Math.min((token.auth_time ?? 0) * 1000, now),
+  };
+}
+
+const codeOf = (error: unknown) => (error as { code?: string }).code;
+
+const unusable = new Set<string | undefined>([
+  oauth.RESPONSE_IS_NOT_CONFORM,
+  oauth.RESPONSE_IS_NOT_JSON,
+  oauth.PARSE_ERROR,
+]);
+const temporary = new Set(['temporarily_unavailable', 'server_error']);
+
+function problemOf(error: unknown): IssuerProblem {
+  if (error instanceof oauth.AuthorizationResponseError) return temporary.has(error.error) ? 'unavailable' : 'denied';
+  if (error instanceof oauth.ResponseBodyError) return error.status >= 500 ? 'unavailable' : 'invalid';
+  const isNetwork = error instanceof TypeError && error.message === 'fetch failed';
+  const isTimeout = error instanceof DOMException;
+  return isNetwork || isTimeout || unusable.has(codeOf(error)) ? 'unavailable' : 'invalid';
+}
+
+/** The library's errors hold codes and tokens, which must not reach a log. */
+const bareCause = (error: unknown) => new Error(String(codeOf(error) ?? (error as Error).name));

@@ -1,0 +1,14 @@
+/** Where the embedded issuer of a local platform is, below the platform's root. */
+export const embeddedIssuerPath = '/issuer';
+/** The platform's name at the embedded issuer. */
+export const embeddedClientId = 'frontdesk';
+
+const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+
+/** True for an https URL, and for an http URL of this machine or of the platform itself. */
+export function isIssuerUrl(text: string, root = ''): boolean {
+  const url = URL.parse(text);
+  if (!url || url.search || url.hash || url.username) return false;
+  if (url.protocol === 'https:') return true;
+  return url.protocol === 'http:' && (loopback.test(url.hostname) || text === root + embeddedIssuerPath);
+}

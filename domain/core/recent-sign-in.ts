@@ -1,0 +1,14 @@
+import type { Identity } from './actor.ts';
+import type { App } from './app.ts';
+import { AppError } from './errors.ts';
+
+const RECENT_MS = 15 * 60_000;
+
+/** True if the time, in milliseconds, is at most 15 minutes ago. */
+export const isRecent = ({ clock }: Pick<App, 'clock'>, authTime: number): boolean =>
+  clock.now() - authTime <= RECENT_MS;
+
+/** Throws REAUTHENTICATION_REQUIRED if a person's last sign-in is not recent. Keys always pass. */
+export function requireRecentSignIn(app: Pick<App, 'clock'>, { person }: Pick<Identity, 'person'>): void {
+  if (person && !isRecent(app, person.authTime)) throw new AppError('REAUTHENTICATION_REQUIRED');
+}

@@ -1,0 +1,73 @@
+import type { Identity } from '../core/actor.ts';
+import type { App, Item } from '../core/app.ts';
+import { AppError } from '../core/errors.ts';
+import { memberKey, toStoredMember } from '../team/items.ts';
+import { tenancyOf } from '../workspaces/tenancy.ts';
+import { type Session, type StoredToken, sessionKey, toSession } from './items.ts';
+import { roleOf, scopesOf } from './roles.ts';
+import { findToken } from './tokens.ts';
+
+/** Maximum age of the session and the member. Together with a token's check every second, a change applies within five seconds. */
+const HELD_MS = 1_500;
+
+type Whose = Omit<StoredToken, 'expiresAt'>;
+type Rows = [session: Item | undefined, member: Item | undefined];
+
+function readRows(app: App, { personId, sessionId, workspaceId, memberId }: Whose): Promise<Rows> {
+  const key = `session-rows#${sessionId}#${workspaceId}`;
+  const known = app.cache.get<Promise<Rows>>(key);
+  if (known) return known;
+  const keys = [sessionKey(personId, sessionId), memberKey(workspaceId, memberId)];
+  const reading = app.store.getMany(keys) as Promise<Rows>;
+  app.cache.set(key, reading, HELD_MS);
+  reading.catch(() => app.cache.delete(key));
+  return reading;
+}
+
+/** True until a session is idle for too long or too old. */
+export const isLive = ({ clock }: Pick<App, 'clock'>, { expiresAt, idleUntil }: Session): boolean =>
+  Math.min(expiresAt, idleUntil) > clock.now();
+
+/**
+ * What a session may do in a workspace at this moment. Throws UNAUTHORIZED if the session has ended, its person is no longer an
+ * active member, or the workspace is gone or closed to people.
+ */
+export async function standingOf(app: App, whose: Whose): Promise<Identity> {
+  const [[sessionRow, memberRow], tenancy] = await Promise.all([readRows(app, whose), tenancyOf(app, whose)]);
+  if (!sessionRow || !memberRow || !tenancy?.organisation.signIn) throw new AppError('UNAUTHORIZED');
+  const session = toSession(sessionRow);
+  const member = toStoredMember(memberRow);
+  const { personId, sessionId, workspaceId, organisationId } = whose;
+  if (!isLive(app, session) || member.status !== 'active' || member.personId !== personId) {
+    throw new AppError('UNAUTHORIZED');
+  }
+  const role = roleOf(member);
+  return {
+    keyId: sessionId,
+    keyName: member.name,
+    memberId: member.id,
+    workspaceId,
+    organisationId,
+    scopes: new Set(scopesOf(role, tenancy)),
+    person: { personId, sessionId, authTime: session.authTime, role },
+  };
+}
+
+/** The identity of a session's token. Throws UNAUTHORIZED for every token that is not valid now. */
+export async function identifySession(app: App, token: string): Promise<Identity> {
+  const found = await findToken(app, token);
+  if (!found) throw new AppError('UNAUTHORIZED');
+  return standingOf(app, found);
+}
+
+/**
+ * Rechecks a long-running request of a session. Throws UNAUTHORIZED if the session may no longer do what it could when the request
+ * began. A token that expires meanwhile does not end the request.
+ */
+export async function checkSession(app: App, identity: Identity): Promise<void> {
+  const { person, workspaceId, organisationId, memberId } = identity;
+  if (!person || !memberId) throw new AppError('UNAUTHORIZED');
+  const { personId, sessionId } = person;
+  const now = await standingOf(app, { personId, sessionId, workspaceId, organisationId, memberId });
+  if (!identity.scopes.isSubsetOf(now.scopes)) throw new AppError('UNAUTHORIZED');
+}

@@ -1,0 +1,90 @@
+import type { App, Claims } from '../core/app.ts';
+import { absent, lacks } from '../core/conditions.ts';
+import { AppError } from '../core/errors.ts';
+import { joinTeam, openInvite } from '../team/accept.ts';
+import {
+  ADDRESS_MEMBER_PREFIX,
+  addressesPk,
+  addressHash,
+  memberKey,
+  type StoredInvite,
+  type StoredMember,
+  toStoredMember,
+} from '../team/items.ts';
+import { nameOf, provenAddress } from './claims.ts';
+import { membershipKey } from './items.ts';
+import { SignInRefusal } from './refusal.ts';
+
+interface Candidate {
+  workspaceId: string;
+  member: StoredMember;
+}
+
+/** What the table knows about an address. */
+export interface Found {
+  candidates: Candidate[];
+  /** Whether an invite to the address is pending. */
+  invited: boolean;
+}
+
+/** Finds the members with an address, and whether it is invited. */
+export async function findByAddress(app: App, address: string | null): Promise<Found> {
+  if (!address) return { candidates: [], invited: false };
+  const { items } = await app.store.query({ pk: addressesPk(addressHash(address)), consistent: true, limit: 100 });
+  const members = items.filter(({ sk }) => sk.startsWith(ADDRESS_MEMBER_PREFIX));
+  const keys = members.map((row) => memberKey(String(row.workspaceId), String(row.memberId)));
+  const rows = keys.length ? await app.store.getMany(keys) : [];
+  const now = new Date(app.clock.now()).toISOString();
+  return {
+    candidates: rows.flatMap((item, index) =>
+      item ? [{ workspaceId: String(members[index]!.workspaceId), member: toStoredMember(item) }] : [],
+    ),
+    invited: items.some(({ sk, expiresAt }) => !sk.startsWith(ADDRESS_MEMBER_PREFIX) && String(expiresAt) > now),
+  };
+}
+
+/** Links a person to the members that nobody has signed in as yet. A member who has a person keeps it. */
+export async function linkMembers(app: App, personId: string, { candidates }: Found): Promise<void> {
+  const free = candidates.filter(({ member }) => member.personId === null);
+  await Promise.all(
+    free.map(({ workspaceId, member }) =>
+      app.store.transact({
+        member: { update: memberKey(workspaceId, member.id), change: { set: { personId } }, when: lacks('personId') },
+        membership: { put: membershipRow(personId, workspaceId, member.id), when: absent },
+      }),
+    ),
+  );
+}
+
+const membershipRow = (personId: string, workspaceId: string, memberId: string) => ({
+  ...membershipKey(personId, workspaceId),
+  workspaceId,
+  memberId,
+});
+
+/** Throws `invite_gone` for an invite that can no longer be used, `invite_other_address` for one to somebody else. */
+export async function ownInvite(app: App, token: string, claims: Claims): Promise<StoredInvite> {
+  const invite = await openInvite(app, token).catch((error) => {
+    throw isCode(error, 'NOT_FOUND') ? new SignInRefusal('invite_gone') : error;
+  });
+  const address = provenAddress(claims);
+  if (!address) throw new SignInRefusal('address_not_verified');
+  if (address !== invite.email.toLowerCase()) throw new SignInRefusal('invite_other_address', address);
+  return invite;
+}
+
+const isCode = (error: unknown, code: string) => error instanceof AppError && error.code === code;
+
+/** Makes a person the member of their invite. Throws `invite_gone` if it was used meanwhile, `no_seat` if none is free. */
+export async function acceptFor(app: App, personId: string, invite: StoredInvite, claims: Claims): Promise<void> {
+  const { workspaceId } = invite;
+  try {
+    await joinTeam(app, invite, nameOf(claims), {
+      personId,
+      writes: ({ id }) => [{ put: membershipRow(personId, workspaceId, id), when: absent }],
+    });
+  } catch (error) {
+    if (isCode(error, 'NOT_FOUND')) throw new SignInRefusal('invite_gone');
+    throw isCode(error, 'USAGE_LIMIT_REACHED') ? new SignInRefusal('no_seat') : error;
+  }
+}

@@ -1,0 +1,63 @@
+import type { App, Claims } from '../core/app.ts';
+import { absent } from '../core/conditions.ts';
+import { nameOf, provenAddress } from './claims.ts';
+import { identityHash, identityKey, membershipKey, type Person, personKey, toPerson } from './items.ts';
+import { acceptFor, type Found, findByAddress, linkMembers, ownInvite } from './link.ts';
+import { isActive, placesOf } from './memberships.ts';
+import { SignInRefusal } from './refusal.ts';
+
+/** The person whom an issuer's subject names, created if needed. Of parallel first sign-ins one creates it. */
+async function personIdOf(app: App, { issuer, subject }: Claims): Promise<string> {
+  const key = identityKey(identityHash(issuer, subject));
+  const known = await app.store.get(key, { consistent: true });
+  if (known) return String(known.personId);
+  const personId = app.ids.next();
+  const made = await app.store.put({ ...key, personId }, absent);
+  return made.applied ? personId : String(made.item!.personId);
+}
+
+const isKnown = async (app: App, { issuer, subject }: Claims) =>
+  (await app.store.get(identityKey(identityHash(issuer, subject)), { consistent: true })) !== undefined;
+
+/** Why somebody who has proved who they are has no workspace to go to. */
+function refusalOf(claims: Claims, { candidates, invited }: Found, personId: string | undefined): SignInRefusal {
+  const address = provenAddress(claims);
+  if (!address) return new SignInRefusal('address_not_verified');
+  const others = candidates.filter(({ member }) => member.personId !== null && member.personId !== personId);
+  if (candidates.length > 0 && others.length === candidates.length) return new SignInRefusal('address_taken', address);
+  if (candidates.length > 0) return new SignInRefusal('inactive', address);
+  return new SignInRefusal(invited ? 'invite_pending' : 'not_a_member', address);
+}
+
+/**
+ * Finds or creates the person that verified claims name, and links the members and the invite that are theirs: by an address only
+ * if the issuer vouches for it. Throws SignInRefusal if the person has no workspace to go to.
+ */
+export async function signIn(app: App, claims: Claims, inviteToken?: string): Promise<Person> {
+  const address = provenAddress(claims);
+  const invite = inviteToken === undefined ? undefined : await ownInvite(app, inviteToken, claims);
+  const found = await findByAddress(app, address);
+  const linkable = invite || found.candidates.some(({ member }) => member.personId === null);
+  // Strangers leave no rows behind.
+  if (!linkable && !(await isKnown(app, claims))) throw refusalOf(claims, found, undefined);
+  const personId = await personIdOf(app, claims);
+  await linkMembers(app, personId, found);
+  if (invite && !(await isMemberOf(app, personId, invite.workspaceId))) await acceptFor(app, personId, invite, claims);
+  if (!(await placesOf(app, personId)).some(isActive)) throw await whyNowhere(app, claims, personId);
+  const person = { id: personId, email: claims.email, name: nameOf(claims) };
+  await app.store.put({ ...personKey(personId), v: 1, ...person });
+  return person;
+}
+
+const isMemberOf = async (app: App, personId: string, workspaceId: string) =>
+  (await app.store.get(membershipKey(personId, workspaceId), { consistent: true })) !== undefined;
+
+async function whyNowhere(app: App, claims: Claims, personId: string): Promise<SignInRefusal> {
+  if ((await placesOf(app, personId)).length > 0) return new SignInRefusal('inactive');
+  return refusalOf(claims, await findByAddress(app, provenAddress(claims)), personId);
+}
+
+/** Throws if the person does not exist, which no session can cause. */
+export async function readPerson(app: App, personId: string): Promise<Person> {
+  return toPerson((await app.store.get(personKey(personId), { consistent: true }))!);
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod';
+import type { App } from '../core/app.ts';
+import { choice, id } from '../core/fields.ts';
+import { nothing, operation } from '../core/operation.ts';
+import { memberKey, toMember } from '../team/items.ts';
+import { member } from '../team/records.ts';
+import { isActive, type Place, placesOf } from './memberships.ts';
+import { roleOf } from './roles.ts';
+import { readPerson } from './sign-in.ts';
+
+const role = choice('ViewerRole', ['owner', 'admin', 'member', 'viewer']);
+
+export const viewerPerson = z
+  .object({ id, name: z.string(), email: z.string().nullable() })
+  .meta({ id: 'ViewerPerson', description: 'Somebody who signs in. A member of one or more workspaces.' });
+
+export const viewerWorkspace = z
+  .object({ id, organisationId: id, name: z.string(), primary: z.boolean(), role: role.nullable() })
+  .meta({ id: 'ViewerWorkspace' });
+export type ViewerWorkspace = z.output<typeof viewerWorkspace>;
+
+export const viewer = z
+  .object({
+    member: member.nullable().meta({ description: 'The member that acts. Null for a key without one' }),
+    person: viewerPerson.nullable().meta({ description: 'Null for a key' }),
+    role: role.nullable().meta({ description: 'Null for a key' }),
+    scopes: z.array(z.string()),
+    workspaces: z.array(viewerWorkspace).meta({ description: "The person's workspaces, or the key's" }),
+  })
+  .meta({ id: 'Viewer', description: 'Who makes the call, and what they may do.' });
+export type Viewer = z.output<typeof viewer>;
+
+export function toViewerWorkspace({ member: own, tenancy: { workspace } }: Place): ViewerWorkspace {
+  const { id: workspaceId, organisationId, name, primary } = workspace;
+  return { id: workspaceId, organisationId, name, primary, role: roleOf(own) };
+}
+
+async function readMember(app: App, workspaceId: string, memberId: string | null) {
+  const item = memberId === null ? undefined : await app.store.get(memberKey(workspaceId, memberId));
+  return item ? toMember(item) : null;
+}
+
+export const getViewer = operation({
+  name: 'getViewer',
+  scope: null,
+  kind: 'read',
+  ids: z.object({}),
+  input: z.object({}),
+  find: nothing,
+  async run(app, { workspaceId, memberId, scopes, person }, { tenancy }): Promise<Viewer> {
+    const [own, whose, places] = await Promise.all([
+      readMember(app, workspaceId, memberId),
+      person ? readPerson(app, person.personId) : null,
+      person ? placesOf(app, person.personId) : null,
+    ]);
+    const { workspace } = await tenancy();
+    return {
+      member: own,
+      person: whose,
+      role: person?.role ?? null,
+      scopes: [...scopes],
+      workspaces: places?.filter(isActive).map(toViewerWorkspace) ?? [{ ...workspace, role: null }],
+    };
+  },
+});

@@ -1,0 +1,81 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import * as z from 'zod';
+import { admit } from '../../domain/access/admission.ts';
+import { brandOf } from '../../domain/agency/brand.ts';
+import { listConversations } from '../../domain/conversations/find.ts';
+import type { App } from '../../domain/core/app.ts';
+import { notFound } from '../../domain/core/errors.ts';
+import { id, parse } from '../../domain/core/fields.ts';
+import { perform } from '../../domain/core/operation.ts';
+import { standingOf } from '../../domain/people/identify.ts';
+import type { Session } from '../../domain/people/items.ts';
+import { isActive, type Place, placesOf } from '../../domain/people/memberships.ts';
+import { readPerson } from '../../domain/people/sign-in.ts';
+import { issueToken } from '../../domain/people/tokens.ts';
+import { toViewerWorkspace } from '../../domain/people/viewer.ts';
+import { member } from '../../domain/team/records.ts';
+import { clientAddress, type HttpAnswer, jsonBody, success } from '../http/input.ts';
+import { rootOf } from '../http/root.ts';
+import { note } from '../notes.ts';
+import { withSession } from './sessions.ts';
+
+const INBOX_ROWS = 50;
+
+/** What a token needs to name. */
+const whoseOf = ({ personId, sessionId }: Session, { member: own, tenancy: { workspace } }: Place) => {
+  const { id: workspaceId, organisationId } = workspace;
+  return { personId, sessionId, workspaceId, organisationId, memberId: own.id };
+};
+
+/** The place that is asked for, or the first one. Throws NOT_FOUND. */
+function choose(places: readonly Place[], workspaceId: string | undefined): Place | undefined {
+  if (workspaceId === undefined) return places[0];
+  const place = places.find(({ tenancy }) => tenancy.workspace.id === workspaceId.toLowerCase());
+  if (!place) throw notFound();
+  return place;
+}
+
+async function openPlace(app: App, event: APIGatewayProxyEvent, session: Session, place: Place) {
+  const whose = whoseOf(session, place);
+  note(event, { workspaceId: whose.workspaceId });
+  const identity = await standingOf(app, whose);
+  const actor = {
+    ...identity,
+    admission: admit(app, identity),
+    address: clientAddress(event),
+    root: rootOf(app, event),
+  };
+  const [token, inbox, brand] = await Promise.all([
+    issueToken(app, whose),
+    perform(app, actor, listConversations, {}, { limit: INBOX_ROWS }),
+    brandOf(app, whose.workspaceId),
+  ]);
+  const { person, scopes, workspaceId } = identity;
+  const viewer = { workspaceId, member: member.parse(place.member), role: person!.role, scopes: [...scopes] };
+  return { ...token, viewer, inbox, brand };
+}
+
+/** What a person without a workspace gets: who they are, so that the console can say why it is empty. */
+const nowhere = { token: null, expiresAt: null, viewer: null, inbox: null, brand: null };
+
+/** `GET /auth/boot`: all that the console needs for its first page. */
+export const answerBoot = (app: App, event: APIGatewayProxyEvent): Promise<HttpAnswer> =>
+  withSession(app, event, async (session) => {
+    const [person, all] = await Promise.all([readPerson(app, session.personId), placesOf(app, session.personId)]);
+    const places = all.filter(isActive);
+    const place = choose(places, event.queryStringParameters?.workspace);
+    const opened = place ? await openPlace(app, event, session, place) : nowhere;
+    return success({ ...opened, person, workspaces: places.map(toViewerWorkspace) });
+  });
+
+const tokenInput = z.object({ workspaceId: id });
+
+/** `POST /auth/token`: the next token for a workspace. */
+export const answerToken = (app: App, event: APIGatewayProxyEvent): Promise<HttpAnswer> =>
+  withSession(app, event, async (session) => {
+    const { workspaceId } = parse(tokenInput, jsonBody(event));
+    const places = await placesOf(app, session.personId);
+    const place = choose(places.filter(isActive), workspaceId)!;
+    note(event, { workspaceId });
+    return success(await issueToken(app, whoseOf(session, place)));
+  });

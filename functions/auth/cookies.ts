@@ -1,0 +1,37 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { header } from '../http/input.ts';
+
+/** `session` names who is signed in, `signin` the browser in which a sign-in was begun. */
+type CookieName = 'session' | 'signin';
+
+const DAY_SECONDS = 24 * 3600;
+const lifetimes: Record<CookieName, number> = { session: 30 * DAY_SECONDS, signin: 600 };
+/** The callback comes from the issuer's site, which a strict cookie would not accompany. */
+const sameSite: Record<CookieName, string> = { session: 'Strict', signin: 'Lax' };
+
+/**
+ * On https, the prefix keeps other hosts of the domain from setting the cookie. On plain http it is not available, and the port
+ * is part of the name because browsers share cookies between all ports of a host.
+ * https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Set-Cookie#cookie_prefixes
+ */
+export function cookieName(root: string, name: CookieName): string {
+  const { protocol, port } = new URL(root);
+  return protocol === 'https:' ? `__Host-fd_${name}` : `fd_${name}_${port || 80}`;
+}
+
+export function readCookie(event: APIGatewayProxyEvent, root: string, name: CookieName): string | undefined {
+  const wanted = cookieName(root, name);
+  const values = (header(event, 'cookie') ?? '').split(';').flatMap((pair) => {
+    const at = pair.indexOf('=');
+    return at > 0 && pair.slice(0, at).trim() === wanted ? [pair.slice(at + 1).trim()] : [];
+  });
+  // Two cookies of one name were not both set here. Which one is genuine is unknown.
+  return values.length === 1 ? values[0] : undefined;
+}
+
+export function setCookie(root: string, name: CookieName, value: string): Record<string, string> {
+  const secure = root.startsWith('https:') ? ['Secure'] : [];
+  const age = value === '' ? 0 : lifetimes[name];
+  const attributes = ['Path=/', 'HttpOnly', ...secure, `SameSite=${sameSite[name]}`, `Max-Age=${age}`];
+  return { 'set-cookie': [`${cookieName(root, name)}=${value}`, ...attributes].join('; ') };
+}

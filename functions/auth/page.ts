@@ -1,0 +1,65 @@
+import { hash } from 'node:crypto';
+import { type Brand, platformBrand } from '../../domain/agency/brand.ts';
+import type { HttpAnswer } from '../http/input.ts';
+import type { Words } from './words.ts';
+
+interface Page {
+  status: number;
+  words: Words;
+  /** Where "Try again" leads. */
+  retryUrl: string;
+  brand?: Brand | undefined;
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character]!);
+
+const styleOf = (color: string) => `:root { color-scheme: light dark; --brand: ${color}; }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; font: 16px/1.5 system-ui, sans-serif;
+  background: light-dark(#f1f5f9, #0f172a); color: light-dark(#0f172a, #e2e8f0); }
+main { box-sizing: border-box; width: min(440px, 100vw - 32px); padding: 32px; border-radius: 16px;
+  border-top: 6px solid var(--brand); background: light-dark(#fff, #1e293b); box-shadow: 0 8px 32px rgb(0 0 0 / 12%); }
+p { margin: 0 0 16px; }
+.name { font-weight: 600; color: light-dark(#475569, #94a3b8); }
+h1 { margin: 0 0 12px; font-size: 24px; line-height: 1.25; }
+a { display: inline-block; padding: 10px 18px; border-radius: 10px; background: light-dark(#0f172a, #e2e8f0);
+  color: light-dark(#fff, #0f172a); font-weight: 600; text-decoration: none; }
+a:focus-visible { outline: 3px solid var(--brand); outline-offset: 3px; }`;
+
+/** No script, nothing from elsewhere, no frame. The style is allowed by its hash. */
+const policyOf = (style: string) =>
+  `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+/** The page that says why a sign-in did not succeed. */
+export function refusalPage({ status, words, retryUrl, brand = platformBrand }: Page): HttpAnswer {
+  const style = styleOf(brand.primaryColor);
+  const body = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(words.title)}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<p class="name">${escapeHtml(brand.appName)}</p>
+<h1>${escapeHtml(words.title)}</h1>
+<p>${escapeHtml(words.text)}</p>
+<a href="${escapeHtml(retryUrl)}">${escapeHtml(words.retry)}</a>
+</main>
+</body>
+</html>
+`;
+  return {
+    statusCode: status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': policyOf(style),
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+    },
+    body,
+  };
+}

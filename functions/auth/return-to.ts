@@ -1,0 +1,14 @@
+const HOME = '/console';
+const MAX_LENGTH = 2_000;
+/** Parsers disagree about these, so a path with them could lead elsewhere. */
+const ambiguous = /[\\\p{Cc}\p{Zl}\p{Zp}]/u;
+
+/** The console's page to return to, as a path below the root. Anything else becomes the console's first page. */
+export function returnPath(wanted: string | undefined): string {
+  if (!wanted || wanted.length > MAX_LENGTH || ambiguous.test(wanted) || !wanted.startsWith(HOME)) return HOME;
+  const base = 'https://frontdesk.invalid';
+  const url = URL.parse(wanted, base);
+  if (url?.origin !== base) return HOME;
+  const isConsole = url.pathname === HOME || url.pathname.startsWith(`${HOME}/`);
+  return isConsole && !url.pathname.includes('//') ? url.pathname + url.search + url.hash : HOME;
+}

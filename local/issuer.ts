@@ -1,0 +1,50 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Environment } from '../config/environment.ts';
+import { embeddedClientId, embeddedIssuerPath } from '../config/issuer.ts';
+import type { App } from '../domain/core/app.ts';
+import type { IssuerServer } from './issuer/server.ts';
+
+type Variables = Record<string, string | undefined>;
+
+/** The variables by which the platform uses its own issuer. None if another one is set. */
+export function embeddedIssuerVariables(env: Variables, root: string): Record<string, string> {
+  if (env.OIDC_ISSUER || env.OIDC_CLIENT_ID) return {};
+  const ownRoot = env.ROOT_URL?.replace(/\/+$/, '') || root;
+  return { OIDC_ISSUER: ownRoot + embeddedIssuerPath, OIDC_CLIENT_ID: embeddedClientId };
+}
+
+export const usesEmbeddedIssuer = ({ oidc, root }: Environment): boolean => oidc?.issuer === root + embeddedIssuerPath;
+
+interface IssuerOptions {
+  root: string;
+  dataDir: string;
+  demo: readonly string[];
+  /** Called once, at the first sign-in. */
+  startApp(): App;
+}
+
+/**
+ * The OpenID provider of a local platform, below `/issuer`. It is loaded by the first request to it, because most platforms that
+ * start on a machine never need it: it takes a quarter of a second and 50 MB.
+ */
+export function embeddedIssuer({ startApp, ...options }: IssuerOptions) {
+  let loading: Promise<IssuerServer> | undefined;
+  const load = async () => {
+    const { createIssuerServer } = await import('./issuer/server.ts');
+    return createIssuerServer({ ...options, app: startApp() });
+  };
+  /** Returns true if it handles the request. */
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    const path = request.url?.split('?')[0] ?? '/';
+    if (!path.startsWith(`${embeddedIssuerPath}/`)) return false;
+    loading ??= load();
+    loading.catch(() => (loading = undefined));
+    loading
+      .then((serve) => serve(request, response))
+      .catch(() => {
+        if (!response.headersSent) response.writeHead(503).end();
+        else response.destroy();
+      });
+    return true;
+  };
+}

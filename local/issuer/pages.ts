@@ -1,0 +1,129 @@
+import { hash } from 'node:crypto';
+import { type Brand, platformBrand } from '../../domain/agency/brand.ts';
+
+export interface IssuerPage {
+  headers: Record<string, string>;
+  body: string;
+}
+
+interface Look {
+  brand?: Brand | undefined;
+  /** Another origin to which the sign-in returns. */
+  returnOrigin?: string | undefined;
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => entities[character]!);
+
+const styleOf = (color: string) => `:root { color-scheme: light dark; --brand: ${color}; }
+* { box-sizing: border-box; }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; font: 16px/1.5 system-ui, sans-serif;
+  background: light-dark(#f1f5f9, #0f172a); color: light-dark(#0f172a, #e2e8f0); }
+main { width: min(420px, 100vw - 32px); padding: 32px; border-radius: 16px; border-top: 6px solid var(--brand);
+  background: light-dark(#fff, #1e293b); box-shadow: 0 8px 32px rgb(0 0 0 / 12%); }
+h1 { margin: 0 0 12px; font-size: 24px; line-height: 1.25; }
+p { margin: 0 0 16px; }
+.name, .hint { color: light-dark(#475569, #94a3b8); }
+.name { font-weight: 600; }
+.problem { padding: 10px 14px; border-radius: 10px; background: light-dark(#fee2e2, #7f1d1d); color: light-dark(#7f1d1d, #fee2e2); }
+form { display: grid; gap: 10px; margin: 0 0 12px; }
+label { font-weight: 600; }
+input, button { width: 100%; padding: 11px 14px; border: 1px solid light-dark(#64748b, #94a3b8); border-radius: 10px; font: inherit; }
+input { background: light-dark(#fff, #0f172a); color: inherit; }
+input[name="code"] { font-size: 24px; letter-spacing: 0.4em; font-variant-numeric: tabular-nums; }
+button { border-color: transparent; background: light-dark(#0f172a, #e2e8f0); color: light-dark(#fff, #0f172a); font-weight: 600; cursor: pointer; }
+button.plain { background: none; border-color: light-dark(#64748b, #94a3b8); color: inherit; }
+:focus-visible { outline: 3px solid var(--brand); outline-offset: 2px; }
+hr { margin: 20px 0; border: 0; border-top: 1px solid light-dark(#cbd5e1, #475569); }`;
+
+function page(title: string, content: string, { brand = platformBrand, returnOrigin }: Look = {}): IssuerPage {
+  const style = styleOf(brand.primaryColor);
+  // Browsers also apply `form-action` to the redirects after a form.
+  const formAction = ["'self'", ...(returnOrigin ? [returnOrigin] : [])].join(' ');
+  const policy = `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`;
+  return {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': policy,
+      'referrer-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    },
+    body: `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<p class="name">${escapeHtml(brand.appName)}</p>
+<h1>${escapeHtml(title)}</h1>
+${content}
+</main>
+</body>
+</html>
+`,
+  };
+}
+
+const problemOf = (text: string | undefined) => (text ? `<p class="problem" role="alert">${escapeHtml(text)}</p>` : '');
+
+const demoButton = (address: string) => `<form method="post">
+<input type="hidden" name="demo" value="${escapeHtml(address)}">
+<button class="plain">Continue as ${escapeHtml(address)}</button>
+</form>`;
+
+interface AddressPage extends Look {
+  /** Members of the demo as whom this machine may continue. */
+  demo: readonly string[];
+  problem?: string;
+}
+
+export const addressPage = ({ demo, problem, ...look }: AddressPage): IssuerPage =>
+  page(
+    'Sign in',
+    `${problemOf(problem)}
+<form method="post">
+<label for="address">E-mail address</label>
+<input id="address" name="address" type="email" autocomplete="email" required maxlength="254" autofocus>
+<button>Send me a code</button>
+</form>
+${demo.length ? `<hr>\n<p class="hint">On this machine you can continue without a code:</p>\n${demo.map(demoButton).join('\n')}` : ''}`,
+    look,
+  );
+
+interface CodePage extends Look {
+  address: string;
+  problem?: string;
+}
+
+export const codePage = ({ address, problem, ...look }: CodePage): IssuerPage =>
+  page(
+    'Enter the code',
+    `${problemOf(problem)}
+<p>If ${escapeHtml(address)} can sign in here, a code of six digits is on its way to it. It works for ten minutes, in this browser.</p>
+<form method="post">
+<label for="code">Code</label>
+<input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" pattern="\\s*([0-9]\\s*){6}" required maxlength="20" autofocus>
+<button>Sign in</button>
+</form>
+<form method="post">
+<input type="hidden" name="address" value="${escapeHtml(address)}">
+<button class="plain">Send another code</button>
+</form>
+<form method="post">
+<input type="hidden" name="restart" value="1">
+<button class="plain">Use another address</button>
+</form>`,
+    look,
+  );
+
+/** For a sign-in that the issuer does not know, and for requests of no client. */
+export const errorPage = (): IssuerPage =>
+  page(
+    'This sign-in is over',
+    '<p>It took too long, or was begun in another browser. Go back to where you began, and sign in again.</p>',
+  );
