@@ -1,4 +1,4 @@
-import { type AssetName, assetNames, readAsset } from './docs/assets.ts';
+import { assetNames, readAsset } from './docs/assets.ts';
 import { page, script, style } from './docs/page.ts';
 import type { HttpAnswer } from './http/input.ts';
 
