@@ -56,6 +56,10 @@ export interface Environment {
   webhookRetryScale: number;
   /** Folder with the built widget. If empty, it is next to the code. */
   widgetDir: string;
+  /** Folder with the built console. If empty, it is next to the code. */
+  consoleDir: string;
+  /** Origin of the URLs to which browsers upload files. */
+  uploadOrigin: string;
   logLevel: string;
   /** CloudWatch namespace of the metrics in log lines. If empty, no metrics are recorded. */
   metricsNamespace: string;
@@ -214,6 +218,8 @@ export function readEnvironment(env: Record<string, string | undefined>): Enviro
     secretsSealedBy: env.KMS_KEY_ID && (env.SECRETS_SEALED_BY === 'kms' || !env.SECRETS_PARAMETER) ? 'kms' : 'own',
     webhookRetryScale: notNegative(env.WEBHOOK_RETRY_SCALE, 1),
     widgetDir: env.WIDGET_DIR || '',
+    consoleDir: env.CONSOLE_DIR || '',
+    uploadOrigin: env.UPLOAD_ORIGIN || '',
     logLevel: env.LOG_LEVEL || 'INFO',
     metricsNamespace: env.METRICS_NAMESPACE || '',
     cdnSecret: env.CDN_SECRET || undefined,

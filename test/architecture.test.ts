@@ -14,10 +14,12 @@ const arrows: Record<string, readonly string[]> = {
   schema: ['schema', 'domain'],
   adapters: ['adapters', 'domain', 'config'],
   functions: ['functions', 'schema', 'domain', 'config'],
-  // Both build the widget.
-  infra: ['infra', 'config', 'widget'],
-  local: ['local', 'functions', 'schema', 'domain', 'engines', 'adapters', 'config', 'widget'],
+  // Both build the widget and the console.
+  infra: ['infra', 'config', 'widget', 'console'],
+  local: ['local', 'functions', 'schema', 'domain', 'engines', 'adapters', 'config', 'widget', 'console'],
   widget: ['widget'],
+  // A customer's dashboard can do what it does.
+  console: ['console', 'client', 'widget'],
   client: ['client'],
 };
 /** `start.ts` builds the adapters; the others hand it the one for customers' addresses, which most bundles leave out. */
@@ -97,6 +99,7 @@ const product = [
   'infra',
   'local',
   'widget',
+  'console',
   'client',
 ];
 
