@@ -68,6 +68,8 @@ const variables = {
   SECRETS_SEALED_BY: oneOf(['kms', 'own']).optional(),
   WEBHOOK_RETRY_SCALE: notNegative(1),
   WIDGET_DIR: text(),
+  CONSOLE_DIR: text(),
+  UPLOAD_ORIGIN: text(),
   LOG_LEVEL: z.string().toUpperCase().pipe(oneOf(levels)).default('INFO'),
   METRICS_NAMESPACE: text(),
   CDN_SECRET: secretText(),
@@ -138,6 +140,10 @@ export function readEnvironment(env: Record<string, string | undefined>) {
     webhookRetryScale: read.WEBHOOK_RETRY_SCALE,
     /** Folder with the built widget. If empty, it is next to the code. */
     widgetDir: read.WIDGET_DIR,
+    /** Folder with the built console. If empty, it is next to the code. */
+    consoleDir: read.CONSOLE_DIR,
+    /** Origin of the URLs to which browsers upload files. */
+    uploadOrigin: read.UPLOAD_ORIGIN,
     logLevel: read.LOG_LEVEL,
     /** CloudWatch namespace of the metrics in log lines. If empty, no metrics are recorded. */
     metricsNamespace: read.METRICS_NAMESPACE,
