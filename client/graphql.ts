@@ -106,7 +106,7 @@ export function createGraphql({
     const presence = keepPresence(presenceOf(name));
     let isLeft = true;
     try {
-      for await (const { event, data } of readEvents(response, presence.confirm)) {
+      for await (const { event, data } of readEvents(response.body, { onComment: presence.confirm })) {
         if (event === 'complete') break;
         const result = JSON.parse(data) as Result;
         if (!result.data || result.errors) throw toError(response, result);

@@ -37,13 +37,13 @@ builder.subscriptionFields((t) => ({
       'the conversation is erased and, after RECONNECT, every 4 minutes. Send it to `/graphql/stream`.',
     args: { conversationId: t.arg.id({ required: true }), after: t.arg.id({ description: after }) },
     subscribe: (_root, args, context, info) => follow(context, info, followConversation, args),
-    resolve: (told, _args, context) => tell(told as StreamedEvent, context),
+    resolve: (told, _args, context) => tell(told, context),
   }),
   inboxEvents: t.field({
     type: ConversationEventType,
     description: 'Events of all conversations of the workspace, including new ones. `after` reaches back one hour.',
     args: { after: t.arg.id({ description: after }) },
     subscribe: (_root, args, context, info) => follow(context, info, followInbox, args),
-    resolve: (told, _args, context) => tell(told as StreamedEvent, context),
+    resolve: (told, _args, context) => tell(told, context),
   }),
 }));

@@ -17,7 +17,8 @@ const arrows: Record<string, readonly string[]> = {
   // Both build the widget.
   infra: ['infra', 'config', 'widget'],
   local: ['local', 'functions', 'schema', 'domain', 'engines', 'adapters', 'config', 'widget'],
-  widget: ['widget'],
+  // The reader of server-sent events.
+  widget: ['widget', 'client'],
   client: ['client'],
 };
 /** `start.ts` builds the adapters; the others hand it the one for customers' addresses, which most bundles leave out. */

@@ -1,4 +1,4 @@
-import type { Change, Condition, Query } from '../../domain/core/app.ts';
+import type { Change, Condition, Query } from '../../domain/core/ports/store.ts';
 
 /** Collects the names and values of one request's expressions and returns their placeholders. */
 export interface Placeholders {
@@ -52,6 +52,16 @@ export function testExpression(test: Condition, p: Placeholders): string | undef
   if ('is' in test) return test.is === 'absent' ? `attribute_not_exists(${name})` : `attribute_exists(${name})`;
   if ('contains' in test) return `contains(${name}, ${p.value(test.contains)})`;
   return `${name} ${test.op} ${p.value(test.value)}`;
+}
+
+/** The fields of a request with this condition. Empty if it requires nothing. */
+export function conditionInput(
+  when: Condition | undefined,
+  p: Placeholders,
+): { ConditionExpression?: string; ReturnValuesOnConditionCheckFailure?: 'ALL_OLD' } {
+  const expression = when && testExpression(when, p);
+  // A failed condition returns the current item, which saves the caller a read.
+  return expression ? { ConditionExpression: expression, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } : {};
 }
 
 const joined = (parts: string[], word: string) => (parts.length === 1 ? parts[0] : `(${parts.join(word)})`);

@@ -1,7 +1,8 @@
 import { BatchGetCommand, GetCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { dueKeys, table as names } from '../../config/table.ts';
-import type { Item, Key, Page, Query, Store } from '../../domain/core/app.ts';
+import type { Item, Key, Page, Query, Store } from '../../domain/core/ports/store.ts';
 import { keyCondition, placeholders, startOf, testExpression } from './expressions.ts';
+import { onlyKey } from './raw-item.ts';
 import { untilProcessed } from './retry.ts';
 import type { Table } from './table.ts';
 
@@ -19,8 +20,6 @@ export const createReads = (table: Table): Reads => ({
   dueKeys: (kind, until, limit) => dueEntries(table, kind, until, limit),
   due: (kind, until, limit) => due(table, kind, until, limit),
 });
-
-const onlyKey = ({ pk, sk }: Key): Key => ({ pk, sk });
 
 async function get(table: Table, key: Key, consistent: boolean): Promise<Item | undefined> {
   const { Item: item } = await table.call('get', () =>

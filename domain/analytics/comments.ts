@@ -17,7 +17,7 @@ export async function indexComments(app: App, changes: readonly Change[]): Promi
   const writes = changes
     .filter(({ before, after }) => (after ?? before)?.entity === 'conversation' && (after ?? before)?.isTest !== true)
     .flatMap(({ before, after }): RowWrite[] => {
-      const [old, now] = [placesOf(before), placesOf(after)];
+      const [old, now] = [rowKeysOf(before), rowKeysOf(after)];
       const stays = (key: Key) => now.some(({ sk }) => sk === key.sk);
       const gone = old.filter((key) => !stays(key)).map((key) => ({ remove: key }));
       const isNew = now.length > 0 && !old.some(({ sk }) => sk === now[0]!.sk);
@@ -26,7 +26,7 @@ export async function indexComments(app: App, changes: readonly Change[]): Promi
   await app.store.writeMany(writes);
 }
 
-function placesOf(conversation: Item | undefined): Key[] {
+function rowKeysOf(conversation: Item | undefined): Key[] {
   const csat = conversation?.csat as Rated;
   if (!conversation || !csat?.comment) return [];
   const { workspaceId, chatbotId, id } = conversation;

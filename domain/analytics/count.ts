@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { App, Item, Key, Write } from '../core/app.ts';
 import type { Change } from '../core/change.ts';
+import { absent } from '../core/conditions.ts';
 import { unavailable } from '../core/errors.ts';
 import { withChatbotIds } from './chatbot-ids.ts';
 import {
@@ -61,7 +62,7 @@ async function countInParts(app: App, all: readonly Counting[]): Promise<void> {
   let rest = [...new Map(all.map((counting) => [counting.changeId, counting])).values()];
   while (rest.length > 0) {
     let part = rest;
-    while (writesOf(app, part).length > MAX_WRITES) part = part.slice(0, Math.ceil(part.length / 2));
+    while (countOf(writesOf(app, part)) > MAX_WRITES) part = part.slice(0, Math.ceil(part.length / 2));
     await countOnce(app, part);
     rest = rest.slice(part.length);
   }
@@ -78,26 +79,26 @@ async function countOnce(app: App, part: readonly Counting[]): Promise<void> {
   while (rest.length > 0) {
     const isBusy = conflicts > CHANCE_CONFLICTS || app.cache.get(name) !== undefined;
     const spare = isBusy ? randomInt(SPARE_ROWS + 1) : 0;
-    const done = await app.store.transact(writesOf(app, rest, spare), { giveWayAt: 'any', conflicts });
+    const done = await app.store.transact(writesOf(app, rest, spare), { returnConflictOf: 'any', conflicts });
     if (done.applied) return;
     if (done.conflict && ++conflicts > CHANCE_CONFLICTS) app.cache.set(name, true, BUSY_MS);
     if (conflicts > MAX_CONFLICTS) throw unavailable(new Error(`the figures of ${part[0]!.workspaceId} are busy`));
-    const marked = new Set(done.refused.map(({ index }) => index));
-    rest = rest.filter((_, index) => !marked.has(index));
+    const { markers } = done.refused;
+    rest = rest.filter(({ changeId }) => !markers?.has(changeId));
   }
 }
 
-/** The markers come first, in the order of the changes. */
-function writesOf(app: App, part: readonly Counting[], spare = 0): Write[] {
+/** `markers`: by the changes' ids. Each fails if its change was counted before. */
+function writesOf(app: App, part: readonly Counting[], spare = 0) {
   const ttl = Math.ceil(app.clock.now() / 1000) + MARKED_SECONDS;
-  const markers = part.map(
-    ({ workspaceId, changeId }): Write => ({
-      put: { ...countedKey(workspaceId, changeId), ttl },
-      when: { attribute: 'pk', is: 'absent' },
-    }),
-  );
-  return [...markers, ...additions(part, spare)];
+  const marker = ({ workspaceId, changeId }: Counting): Write => ({
+    put: { ...countedKey(workspaceId, changeId), ttl },
+    when: absent,
+  });
+  return { markers: new Map(part.map((each) => [each.changeId, marker(each)])), figures: additions(part, spare) };
 }
+
+const countOf = ({ markers, figures }: ReturnType<typeof writesOf>) => markers.size + figures.length;
 
 interface Addition {
   key: Key;

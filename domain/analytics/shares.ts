@@ -1,5 +1,4 @@
-import type { Message } from '../conversations/records.ts';
-import { addedTo, countsOf } from '../conversations/tally.ts';
+import { addedTo, type Counted, countsOf } from '../conversations/tally.ts';
 import type { Item } from '../core/app.ts';
 import type { Change } from '../core/change.ts';
 import { quarterOf } from './items.ts';
@@ -29,8 +28,15 @@ export type Shares = Map<number, Counts>;
 
 const isTest = ({ isTest }: Item) => isTest === true;
 
+const toCounted = ({ role, creditsUsed, unanswered, latencyMs }: Item): Counted => ({
+  role: String(role),
+  creditsUsed: Number(creditsUsed ?? 0),
+  unanswered: unanswered === true,
+  latencyMs: typeof latencyMs === 'number' ? latencyMs : null,
+});
+
 const messageShares = (item: Item): Shares =>
-  new Map([[quarterOf(Date.parse(String(item.createdAt))), countsOf(item as unknown as Message, isTest(item))]]);
+  new Map([[quarterOf(Date.parse(String(item.createdAt))), countsOf(toCounted(item), isTest(item))]]);
 
 /**
  * A conversation counts in the quarter of its start, with its current state. Its rating counts in the quarter in which it was

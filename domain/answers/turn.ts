@@ -1,7 +1,15 @@
 import * as z from 'zod';
 import type { QuestionVector, SearchIndex } from '../../engines/retrieval/index.ts';
 import type { Chatbot } from '../chatbots/records.ts';
-import { conversationPk, firstReplayKey, MESSAGE_PREFIX, replayKey, toMessage } from '../conversations/items.ts';
+import {
+  conversationPk,
+  firstReplayKey,
+  MESSAGE_PREFIX,
+  type Replay,
+  replayKey,
+  toMessage,
+  toReplay,
+} from '../conversations/items.ts';
 import { inOrder } from '../conversations/order.ts';
 import type { ConversationStatus, Message, StoredConversation } from '../conversations/records.ts';
 import { openConversation } from '../conversations/visitor/binding.ts';
@@ -65,7 +73,7 @@ export interface Turn {
   replay: { pk: string; sk: string } | undefined;
   clientMessageId: string | null;
   /** The turn that an earlier call with the same id made. */
-  replayed: { conversationId: string; visitorMessageId: string; answerId: string | null } | undefined;
+  replayed: Replay | undefined;
 }
 
 export interface TurnRequest {
@@ -134,8 +142,8 @@ export async function readTurn(app: App, asked: TurnRequest): Promise<Turn> {
     replay ? app.store.get(replay, { consistent: true }) : undefined,
     settings,
   ]);
-  const isKept = replayItem !== undefined && Number(replayItem.ttl) * 1000 > startedAtMs;
-  const replayed = isKept ? (replayItem as unknown as Turn['replayed']) : undefined;
+  const earlier = replayItem && toReplay(replayItem);
+  const replayed = earlier && earlier.ttl * 1000 > startedAtMs ? earlier : undefined;
   if (conversation?.status === 'closed' && !replayed) throw conflict('The conversation is closed.');
   const workspace = toWorkspace(workspaceItem!);
   await asked.admitted;

@@ -31,10 +31,8 @@ const channelsOf = ({ id: chatbotId, status }: Chatbot): Channel[] =>
 
 /** All chatbots of a workspace, newest first. A plan allows at most 50. */
 async function chatbotsOf(app: App, workspaceId: string): Promise<Chatbot[]> {
-  const chatbots: Chatbot[] = [];
   const where = { pk: workspacePk(workspaceId), prefix: CHATBOT_PREFIX, descending: true, consistent: true };
-  for await (const item of app.store.queryAll(where)) chatbots.push(toChatbot(item));
-  return chatbots;
+  return Array.fromAsync(app.store.queryAll(where), toChatbot);
 }
 
 export const listChannels = operation({

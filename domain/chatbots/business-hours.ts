@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { nowIso } from '../core/clock.ts';
+import { present } from '../core/conditions.ts';
 import { notFound } from '../core/errors.ts';
 import { fixedMessage, text } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
@@ -39,11 +41,11 @@ export const updateBusinessHours = operation({
       awayMessage: input.awayMessage ?? null,
       schedule: schedule as BusinessHours['schedule'],
     };
-    const updatedAt = new Date(app.clock.now()).toISOString();
+    const updatedAt = nowIso(app);
     const written = await app.store.update(
       chatbotKey(target.workspaceId, target.id),
       { set: { businessHours, updatedAt } },
-      { attribute: 'pk', is: 'present' },
+      present,
     );
     if (!written.applied) throw notFound();
     return { ...target, businessHours, updatedAt };

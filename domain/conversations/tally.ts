@@ -11,7 +11,8 @@ export const messageCounters = [
 ] as const;
 export type MessageCounts = Partial<Record<(typeof messageCounters)[number], number>>;
 
-type Counted = Pick<Message, 'role'> & Partial<Pick<Message, 'creditsUsed' | 'unanswered' | 'latencyMs'>>;
+/** What counts of a message. */
+export type Counted = { role: string } & Partial<Pick<Message, 'creditsUsed' | 'unanswered' | 'latencyMs'>>;
 
 /** A test conversation only counts credits. */
 export function countsOf({ role, creditsUsed = 0, unanswered, latencyMs }: Counted, isTest: boolean): MessageCounts {

@@ -1,4 +1,5 @@
-import type { App, Item } from './app.ts';
+import type { App } from './app.ts';
+import type { Item } from './ports/store.ts';
 
 /** One change of one item, from the table's change stream. */
 export interface Change {

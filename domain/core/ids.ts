@@ -1,5 +1,5 @@
 import { createHash, hash, randomBytes, randomFillSync } from 'node:crypto';
-import type { Clock, Ids } from './app.ts';
+import type { Clock, Ids } from './ports/runtime.ts';
 
 const pool = Buffer.alloc(4096);
 let used = pool.length;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Item, Query, Store } from './app.ts';
 import { isUuid } from './ids.ts';
+import type { Item, Query, Store } from './ports/store.ts';
 
 export const DEFAULT_LIMIT = 100;
 export const MAX_LIMIT = 200;

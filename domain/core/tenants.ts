@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { planNames } from '../../config/plans.ts';
-import type { Item } from './app.ts';
 import { choice, id, text, timestamp } from './fields.ts';
+import type { Item } from './ports/store.ts';
 
 export const planField = choice('Plan', planNames);
 

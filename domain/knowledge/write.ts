@@ -2,15 +2,18 @@ import { plans } from '../../config/plans.ts';
 import { chatbotKey } from '../chatbots/items.ts';
 import type { Tenancy } from '../core/actor.ts';
 import type { App, Condition, Item, PlanName, Write } from '../core/app.ts';
+import { nowIso } from '../core/clock.ts';
+import { all, below, equals } from '../core/conditions.ts';
 import { conflict, notFound, usageLimit } from '../core/errors.ts';
 import { createdAtOf } from '../core/ids.ts';
+import { AGAIN, retryOnConflict } from '../core/retry.ts';
 import { readWorkspace } from '../workspaces/read.ts';
 import { allowsChunks, chunkRefusal, TOO_MANY_CHUNKS } from './capacity.ts';
 import type { TextChunk } from './chunking.ts';
 import { BEGIN_MS } from './deadlines.ts';
 import { REQUEST_BUDGET_MS, withVectors } from './embeddings.ts';
-import { chunkPk, chunkSk, INGEST_DUE, type StoredChunk, sourceKey, toSource } from './items.ts';
-import type { SourceType, StoredSource } from './records.ts';
+import { chunkPk, chunkSk, INGEST_DUE, sourceKey, toSource } from './items.ts';
+import type { SourceType, StoredChunk, StoredSource } from './records.ts';
 import { logEntry } from './search-index/log.ts';
 import { storeText } from './text.ts';
 
@@ -88,11 +91,11 @@ interface ExtraWrites {
  */
 export const reserveQuota = (source: StoredSource, cap: number): Write => {
   const { workspaceId, chatbotId, chunkCount } = source;
-  const withinQuota: Condition = { attribute: 'sourceCount', op: '<', value: cap };
+  const withinQuota: Condition = below('sourceCount', cap);
   return {
     update: chatbotKey(workspaceId, chatbotId),
     change: { add: { sourceCount: 1, ...(chunkCount > 0 ? { chunkCount } : {}) } },
-    when: chunkCount > 0 ? { all: [withinQuota, allowsChunks(chunkCount)] } : withinQuota,
+    when: chunkCount > 0 ? all(withinQuota, allowsChunks(chunkCount)) : withinQuota,
   };
 };
 
@@ -118,29 +121,29 @@ async function insert(
   app: App,
   { workspace }: Pick<Tenancy, 'workspace'>,
   source: StoredSource,
-  beside: ExtraWrites,
+  more: ExtraWrites,
 ): Promise<void> {
-  const { writes, due, undo } = beside;
+  const { writes, due, undo } = more;
   const { sourcesPerChatbot: cap } = plans[workspace.plan];
-  const done = await app.store.transact([
-    reserveQuota(source, cap),
-    { put: { ...sourceItem(source), ...due } },
-    ...writes,
-  ]);
+  const done = await app.store.transact({
+    quota: reserveQuota(source, cap),
+    source: { put: { ...sourceItem(source), ...due } },
+    content: writes,
+  });
   if (done.applied) return;
   const current = await readWorkspace(app, workspace.id);
-  if (current.plan !== workspace.plan) return insert(app, { workspace: current }, source, beside);
+  if (current.plan !== workspace.plan) return insert(app, { workspace: current }, source, more);
   try {
-    const [first] = done.refused;
-    if (first && first.index > 1) throw conflict('What the source is made of has been used by another call.');
-    if (!first?.item) throw notFound();
-    const refusal = await quotaRefusal(app, source, first.item, workspace.plan);
+    const { quota } = done.refused;
+    if (!quota) throw conflict('What the source is made of has been used by another call.');
+    if (!quota.item) throw notFound();
+    const refusal = await quotaRefusal(app, source, quota.item, workspace.plan);
     if (refusal !== null) throw usageLimit(refusal);
   } catch (error) {
     await undo?.();
     throw error;
   }
-  return insert(app, { workspace }, source, beside);
+  return insert(app, { workspace }, source, more);
 }
 
 export const planAllows = (plan: PlanName) =>
@@ -206,7 +209,7 @@ export async function insertPending(
 
 export const ingestDue = (app: App) => ({
   dueKind: INGEST_DUE,
-  dueAt: new Date(app.clock.now() + BEGIN_MS).toISOString(),
+  dueAt: nowIso(app, BEGIN_MS),
 });
 
 /**
@@ -220,23 +223,24 @@ export async function changeIndexed(
 ): Promise<StoredSource> {
   const key = sourceKey(current.workspaceId, current.chatbotId, current.id);
   let source = current;
-  for (let attempt = 0; attempt < 8; attempt++) {
+  const keepsChanging = () => conflict('The source is being changed by others. Try again.');
+  return retryOnConflict(8, keepsChanging, async () => {
     const wanted = next(source);
     if (!wanted) return source;
-    const updatedAt = new Date(app.clock.now()).toISOString();
+    const updatedAt = nowIso(app);
     const changed = { ...source, ...wanted.change, updatedAt, revision: source.revision + 1 };
-    const done = await app.store.transact([
-      {
+    const done = await app.store.transact({
+      source: {
         update: key,
         change: { set: { ...wanted.change, updatedAt, revision: changed.revision } },
-        when: { attribute: 'revision', op: '=', value: source.revision },
+        when: equals('revision', source.revision),
       },
-      logEntry(app, changed, wanted.op),
-    ]);
+      log: logEntry(app, changed, wanted.op),
+    });
     if (done.applied) return changed;
     const item = await app.store.get(key, { consistent: true });
     if (!item) throw notFound();
     source = toSource(item);
-  }
-  throw conflict('The source is being changed by others. Try again.');
+    return AGAIN;
+  });
 }

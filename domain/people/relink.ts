@@ -1,4 +1,5 @@
 import type { App, Item } from '../core/app.ts';
+import { equals } from '../core/conditions.ts';
 import {
   ADDRESS_MEMBER_PREFIX,
   addressesPk,
@@ -47,14 +48,14 @@ export async function unlinkAddress(app: App, address: string): Promise<number> 
     const item = await app.store.get(key, { consistent: true });
     const personId = item && toStoredMember(item).personId;
     if (!personId) continue;
-    const done = await app.store.transact([
-      {
+    const done = await app.store.transact({
+      member: {
         update: key,
         change: { remove: ['personId'] },
-        when: { attribute: 'personId', op: '=', value: personId },
+        when: equals('personId', personId),
       },
-      { remove: membershipKey(personId, workspaceId) },
-    ]);
+      membership: { remove: membershipKey(personId, workspaceId) },
+    });
     if (done.applied) unlinked++;
   }
   return unlinked;

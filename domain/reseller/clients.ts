@@ -55,9 +55,8 @@ export async function toDetail(app: App, client: Workspace): Promise<ClientDetai
 
 /** Ids of the organisation's workspaces except its primary one, newest first. */
 async function clientIdsOf(app: App, { id, primaryWorkspaceId }: Organisation): Promise<string[]> {
-  const ids: string[] = [];
   const where = { pk: clientsPk(id), prefix: CLIENT_PREFIX, descending: true, consistent: true };
-  for await (const { workspaceId } of app.store.queryAll(where)) ids.push(String(workspaceId));
+  const ids = await Array.fromAsync(app.store.queryAll(where), ({ workspaceId }) => String(workspaceId));
   return ids.filter((each) => each !== primaryWorkspaceId);
 }
 

@@ -42,9 +42,8 @@ export interface HourCount {
 export async function readCounts(app: App, workspaceId: string, from: number): Promise<HourCount[]> {
   const range = { from: nameOf(from), to: nameOf(app.clock.now() + 24 * HOUR_MS) };
   const where = { pk: deliveryCountsPk(workspaceId), ...range, descending: true, consistent: true };
-  const counts: HourCount[] = [];
-  for await (const { sk, count } of app.store.queryAll(where)) {
-    counts.push({ hour: Date.parse(`${sk}:00:00.000Z`), count: Number(count) });
-  }
-  return counts;
+  return Array.fromAsync(app.store.queryAll(where), ({ sk, count }) => ({
+    hour: Date.parse(`${sk}:00:00.000Z`),
+    count: Number(count),
+  }));
 }

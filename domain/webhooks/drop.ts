@@ -1,4 +1,6 @@
-import type { App, Condition, Item, Write } from '../core/app.ts';
+import type { App, Condition, Item, NamedWrites, Write } from '../core/app.ts';
+import { batchesOf } from '../core/batches.ts';
+import { absent, equals } from '../core/conditions.ts';
 import { idAt, idTime } from '../core/ids.ts';
 import { enqueueDelivery, type FrozenEvent, untriedOf } from './frozen.ts';
 import { deliveryKey, droppedIdsKey, droppedKey, droppedPk } from './items.ts';
@@ -17,8 +19,8 @@ export async function drop(app: App, events: readonly FrozenEvent[]): Promise<vo
   const rest = await withoutEmitted(app, events);
   while (rest.length > 0) {
     const lists = await readLists(app, rest);
-    const writes = listWrites(app, rest, lists);
-    if (writes.length === 0 || (await app.store.transact(writes)).applied) return;
+    const writes = writesOf(app, rest, lists);
+    if (!writes || (await app.store.transact(writes)).applied) return;
   }
 }
 
@@ -28,8 +30,8 @@ export async function drop(app: App, events: readonly FrozenEvent[]): Promise<vo
  */
 async function withoutEmitted(app: App, events: readonly FrozenEvent[]): Promise<FrozenEvent[]> {
   const rows = new Map<string, Item>();
-  for (let at = 0; at < events.length; at += READ_AT_ONCE) {
-    const keys = events.slice(at, at + READ_AT_ONCE).map(({ workspaceId, id }) => deliveryKey(workspaceId, id));
+  for (const batch of batchesOf(READ_AT_ONCE, events)) {
+    const keys = batch.map(({ workspaceId, id }) => deliveryKey(workspaceId, id));
     for (const row of await app.store.getMany(keys)) if (row) rows.set(row.sk, row);
   }
   const emitted = events.filter(({ id }) => rows.has(id));
@@ -60,8 +62,8 @@ async function readLists(app: App, events: readonly FrozenEvent[]): Promise<List
   return lists;
 }
 
-/** Lists and counts the events that are not listed yet. Empty where all are. */
-function listWrites(app: App, events: readonly FrozenEvent[], { rows, marked }: Lists): Write[] {
+/** Lists and counts the events that are not listed yet. Undefined if all are. */
+function writesOf(app: App, events: readonly FrozenEvent[], { rows, marked }: Lists): NamedWrites | undefined {
   const { workspaceId } = events[0]!;
   const ttl = Math.ceil(app.clock.now() / 1000) + KEPT_SECONDS;
   const writes: Write[] = [];
@@ -73,11 +75,11 @@ function listWrites(app: App, events: readonly FrozenEvent[], { rows, marked }: 
     for (const { id } of group) if (!marked.has(id)) ids.add(shortOf(id));
     if (ids.size === listed.length) continue;
     dropped += ids.size - listed.length;
-    const when: Condition =
-      listed.length > 0 ? { attribute: 'count', op: '=', value: listed.length } : { attribute: 'pk', is: 'absent' };
+    const when: Condition = listed.length > 0 ? equals('count', listed.length) : absent;
     writes.push({ put: { ...key, ids: [...ids], count: ids.size, ttl }, when });
   }
-  return dropped > 0 ? [{ update: droppedKey(workspaceId), change: { add: { dropped } } }, ...writes] : [];
+  if (dropped === 0) return undefined;
+  return { count: { update: droppedKey(workspaceId), change: { add: { dropped } } }, lists: writes };
 }
 
 /** An id within its list, in 16 characters instead of 36: all but the first 32 bits of its time, which the list tells. */

@@ -1,5 +1,5 @@
 import { ANSWERABLE } from './ranking/confidence.ts';
-import { emptyScratch } from './ranking/score.ts';
+import { emptyScratch } from './ranking/scratch.ts';
 import { search } from './search.ts';
 import { readSnapshot, writeSnapshot } from './snapshot.ts';
 import { emptyState, insertChunk, removeChunks, type State } from './state.ts';
@@ -31,11 +31,15 @@ const CLEAR_AT = 2_000;
 
 function open(state: State): SearchIndex {
   let current = state;
-  const scratch = emptyScratch();
+  let scratch = emptyScratch();
   const dead = () => current.documents.ids.length - current.documents.count;
   const remove = (sourceId: string, count?: number) => {
     const left = removeChunks(current, sourceId, count);
-    if (dead() > Math.max(CLEAR_AT, current.documents.count)) current = readSnapshot(writeSnapshot(current));
+    if (dead() > Math.max(CLEAR_AT, current.documents.count)) {
+      current = readSnapshot(writeSnapshot(current));
+      // Chunks have other numbers now.
+      scratch = emptyScratch();
+    }
     return left;
   };
   const add = (sourceId: string, chunks: readonly IndexedChunk[]) => {

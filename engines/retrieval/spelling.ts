@@ -1,4 +1,4 @@
-import { grown } from './storage/grow.ts';
+import { createOutlines, MIN_FRONT, type Outlines, signature } from './storage/outlines.ts';
 import type { Postings } from './storage/postings.ts';
 
 export interface Neighbour {
@@ -18,14 +18,6 @@ const MIN_LETTERS = 4;
 const TWO_EDITS_FROM = 8;
 /** Two words with this share of each in common at the front are taken for forms of one. */
 const COMMON_FRONT = 0.62;
-const MIN_FRONT = 5;
-
-/** One bit a letter (by its code), so that most terms are ruled out without looking at them. */
-function signature(word: string): number {
-  let bits = 0;
-  for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) & 31);
-  return bits;
-}
 
 function bitCount(bits: number): number {
   let n = bits - ((bits >>> 1) & 0x55555555);
@@ -34,42 +26,38 @@ function bitCount(bits: number): number {
 }
 
 export function createSpelling(): Spelling {
-  let signatures = new Int32Array(0);
-  let lengths = new Uint8Array(0);
-  let known = 0;
-
-  /** Terms are only ever added, so what was looked at stays. */
-  function learn({ terms }: Postings): void {
-    signatures = grown(signatures, terms.length);
-    lengths = grown(lengths, terms.length);
-    for (; known < terms.length; known++) {
-      const term = terms[known]!;
-      signatures[known] = signature(term);
-      lengths[known] = Math.min(term.length, 255);
-    }
-  }
-
+  const outlines = createOutlines();
   return {
     neighbours(word, postings, limit) {
       if (word.length < MIN_LETTERS || /\p{N}/u.test(word)) return [];
-      learn(postings);
-      const bits = signature(word);
-      const edits = word.length >= TWO_EDITS_FROM ? 2 : 1;
-      const found: Neighbour[] = [];
-      for (let term = 0; term < known; term++) {
-        const length = lengths[term]!;
-        if (length < MIN_LETTERS - 1) continue;
-        const apart = bitCount(bits ^ signatures[term]!);
-        // An edit changes two letters at the most; behind a common front, all the others may differ.
-        const maybeSlip = apart <= 2 * edits && Math.abs(length - word.length) <= edits;
-        if (!maybeSlip && apart > length + word.length - 2 * frontNeeded(length, word.length)) continue;
-        if (postings.frequency[term]! <= 0) continue;
-        const similarity = compare(word, postings.terms[term]!, maybeSlip ? edits : 0);
-        if (similarity > 0) found.push({ term, similarity });
-      }
-      return best(found, postings, limit);
+      outlines.learn(postings);
+      return best(similarTerms(word, outlines, postings), postings, limit);
     },
   };
+}
+
+function similarTerms(word: string, outlines: Outlines, { terms, frequency }: Postings): Neighbour[] {
+  const bits = signature(word);
+  const edits = word.length >= TWO_EDITS_FROM ? 2 : 1;
+  // An edit changes at most two letters.
+  const mayBeSlip = (of: number) => bitCount(bits ^ of) <= 2 * edits;
+  const found: Neighbour[] = [];
+  const add = (term: number, most: number) => {
+    const similarity = frequency[term]! > 0 ? compare(word, terms[term]!, most) : 0;
+    if (similarity > 0) found.push({ term, similarity });
+  };
+  for (let length = word.length - edits; length <= word.length + edits; length++) {
+    const same = outlines.ofLength(length);
+    for (let at = 0; at < same.count; at++) {
+      if (mayBeSlip(same.signatures[at]!)) add(same.terms[at]!, edits);
+    }
+  }
+  outlines.eachWithFront(word, (term) => {
+    const text = terms[term]!;
+    const isCompared = Math.abs(text.length - word.length) <= edits && mayBeSlip(signature(text));
+    if (!isCompared) add(term, 0);
+  });
+  return found;
 }
 
 /** How many letters two words must share at the front to be taken for forms of one. */

@@ -15,27 +15,33 @@ interface HttpRequest {
   internal: { startedAtMs?: number };
 }
 
-const throughCdn = (app: App) => ({
+const viewerRestored = (app: App) => ({
   before: ({ event }: HttpRequest) => restoreViewer(app, event),
 });
 
-const time: Measured = { names: ['ms'], by: 'function' };
+const duration: Measured = { names: ['ms'], by: 'function' };
 const failures: Measured = { names: ['failures'], by: 'code' };
 
 /**
- * One line a request: its route as a pattern, never its path, query, headers, address or body. `ms`: until the answer begins;
- * a stream goes on after it.
+ * Logs one line per request, with its route as a pattern and never its path, query, headers, address or body. `ms`:
+ * until the response begins. A stream continues after that.
  */
 function logRequest(app: App, name: string, { event, internal }: HttpRequest, status: number) {
   const { route = null, code, ...who } = notesOf(event);
   const now = app.clock.now();
   const ms = Math.max(0, now - (internal.startedAtMs ?? now));
-  const asked = { function: name, requestId: event.requestContext.requestId, method: event.httpMethod, route, status };
-  if (code === undefined) app.log.info('request', { ...asked, ms, ...who }, [time]);
-  else app.log.info('request', { ...asked, ms, ...who, code, failures: 1 }, [time, failures]);
+  const request = {
+    function: name,
+    requestId: event.requestContext.requestId,
+    method: event.httpMethod,
+    route,
+    status,
+  };
+  if (code === undefined) app.log.info('request', { ...request, ms, ...who }, [duration]);
+  else app.log.info('request', { ...request, ms, ...who, code, failures: 1 }, [duration, failures]);
 }
 
-/** Every answer says which request it answers. */
+/** Adds the request id to every response. */
 const requestLog = (app: App, name: string) => ({
   before(request: HttpRequest) {
     request.internal.startedAtMs = app.clock.now();
@@ -49,8 +55,8 @@ const requestLog = (app: App, name: string) => ({
   },
 });
 
-/** Whatever was thrown ends as an envelope. What nobody foresaw is logged with its cause. */
-const lastResort = (app: App, name: string) => ({
+/** Converts any error to an envelope. Unexpected ones are logged with their cause. */
+const errorEnvelope = (app: App, name: string) => ({
   onError(request: HttpRequest) {
     const { event, error } = request;
     const { requestId } = event.requestContext;
@@ -73,6 +79,6 @@ const bodyOfStream = {
 /** The HTTP functions' middleware, outermost first. */
 export function httpMiddleware(app: App, name: FunctionName): MiddlewareObj[] {
   const { streaming }: FunctionConfig = functions[name];
-  const always = [lastResort(app, name), throughCdn(app), requestLog(app, name)];
+  const always = [errorEnvelope(app, name), viewerRestored(app), requestLog(app, name)];
   return (streaming ? [...always, bodyOfStream] : always) as unknown as MiddlewareObj[];
 }

@@ -26,7 +26,7 @@ interface Call {
   variables: Variables;
   context: Context;
 }
-/** Turns what a resolver gave into what is answered: a value or the promise of one. */
+/** Converts a resolver's result to a response value or a promise of one. */
 type Complete = (value: unknown, call: Call) => unknown;
 
 interface Field {
@@ -42,9 +42,10 @@ interface Compiling {
 type Path = GraphQLResolveInfo['path'];
 
 /**
- * Compiles a valid document to a plan that calls the schema's resolvers without the generic executor, whose work is the same for
- * each request. Differences to `execute`: any error fails the whole call, enums are given and answered as values, and resolvers get
- * an `info` without variables and list positions. Throws on what no document here uses: directives, abstract types, `__typename`.
+ * Compiles a valid document to a plan that calls the schema's resolvers without the generic executor, which would
+ * repeat the same work for each request. Differences to `execute`: any error fails the whole call, enums are read and
+ * returned as values, and resolvers get an `info` without variables and list positions. Throws if a document uses
+ * directives, abstract types or `__typename`.
  */
 export function compilePlan(schema: GraphQLSchema, document: DocumentNode): Plan {
   const operations = document.definitions.filter((part) => part.kind === Kind.OPERATION_DEFINITION);
@@ -73,7 +74,7 @@ function fieldsOf(
   return [...nodes].map(([key, same]) => fieldOf(compiling, parent, key, same, prev));
 }
 
-/** Field nodes by the key of their answer, fragments included. */
+/** Field nodes by response key, including those in fragments. */
 function collect(
   compiling: Compiling,
   parent: GraphQLObjectType,
@@ -102,9 +103,10 @@ function fieldOf(
   fieldNodes: FieldNode[],
   prev: Path | undefined,
 ): Field {
-  const fieldName = fieldNodes[0]!.name.value;
+  const [node] = fieldNodes;
+  const fieldName = node?.name.value ?? '';
   const field = parentType.getFields()[fieldName];
-  if (!field) throw new Error(`${parentType.name}.${fieldName} is not supported.`);
+  if (!node || !field) throw new Error(`${parentType.name}.${fieldName} is not supported.`);
   const path: Path = { prev, key, typename: parentType.name };
   const info: GraphQLResolveInfo = {
     ...compiling,
@@ -117,7 +119,7 @@ function fieldOf(
     variableValues: {},
   };
   const resolve = field.resolve ?? defaultFieldResolver;
-  const readArguments = argumentsOf(field, fieldNodes[0]!);
+  const readArguments = argumentsOf(field, node);
   const complete = completeOf(compiling, field.type, `${parentType.name}.${fieldName}`, fieldNodes, path);
   return {
     key,
@@ -144,7 +146,7 @@ function completeOf(
   };
 }
 
-/** For a value that is there. */
+/** Completes a value that is not null. */
 function completeSome(
   compiling: Compiling,
   type: GraphQLOutputType,

@@ -11,7 +11,7 @@ import { resellerRoutes } from './routes/reseller.ts';
 import { teamRoutes } from './routes/team.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 
-/** The whole REST API: each row a method, a path, an operation and the document that performs it. */
+/** The whole REST API. */
 export const routes: readonly Route[] = [
   ...chatbotRoutes,
   ...channelRoutes,

@@ -71,13 +71,19 @@ export async function handleBatch(
     retryAfterMs,
     log,
     signal,
-    settled: (record) => note(record.dynamodb!.SequenceNumber!),
+    settled: (record) => note(sequenceOf(record)),
   });
   if (signal.aborted) return;
-  const last = records.at(-1)!.dynamodb!.SequenceNumber!;
+  const last = sequenceOf(records.at(-1));
   await passIgnored(progress, shard, last, note);
   progress.untrimmed += records.length;
   if (options.trim && progress.untrimmed >= trimEvery) await trim(options.trim, progress, last, note, log);
+}
+
+function sequenceOf(record: { dynamodb?: { SequenceNumber?: string | undefined } | undefined } | undefined): string {
+  const number = record?.dynamodb?.SequenceNumber;
+  if (!number) throw new Error('A record of the change stream has no sequence number.');
+  return number;
 }
 
 /** As the event source's own filter: only records of the platform have an `entity`. */

@@ -35,7 +35,8 @@ export async function deliver(records: readonly DynamoDBRecord[], delivery: Deli
   let tries = 0;
   let failures = 0;
   const settle = async (count: number) => {
-    await delivery.settled(rest[count - 1]!);
+    const last = rest[count - 1];
+    if (last) await delivery.settled(last);
     rest = rest.slice(count);
     tries = failures = 0;
   };
@@ -51,7 +52,8 @@ export async function deliver(records: readonly DynamoDBRecord[], delivery: Deli
     } else {
       failures += 1;
       tries = (await delivery.isWell()) ? tries + 1 : 0;
-      if (tries === maxTries && (await giveUp(rest[0]!, delivery))) {
+      const [first] = rest;
+      if (first && tries === maxTries && (await giveUp(first, delivery))) {
         await settle(1);
         size = rest.length;
       } else {

@@ -10,7 +10,7 @@ interface Inspected {
  * for a queue that no other process reads. Not visibility 0: fauxqs 2.4.1 then loses the message until its next start.
  */
 export async function releaseInFlight(sqs: SQSClient, url: string, embeddedEndpoint: string): Promise<number> {
-  const name = new URL(url).pathname.split('/').at(-1)!;
+  const name = new URL(url).pathname.split('/').at(-1);
   const response = await fetch(new URL(`/_fauxqs/queues/${name}`, embeddedEndpoint));
   if (!response.ok) throw new Error(`The embedded SQS shows no queue ${name}: ${response.status}.`);
   const { inflight } = ((await response.json()) as Inspected).messages;

@@ -39,11 +39,12 @@ const maxReceived = 10;
 export function startQueuePoller(options: QueuePollerOptions): Poller {
   const { config, log } = options;
   const running = new Set<Promise<void>>();
-  let released = !options.embeddedEndpoint;
+  let unreleased = options.embeddedEndpoint;
   const step = async (signal: AbortSignal) => {
-    if (!released) {
-      released = true;
-      await releaseInFlight(options.sqs, options.url, options.embeddedEndpoint!);
+    if (unreleased) {
+      const endpoint = unreleased;
+      unreleased = undefined;
+      await releaseInFlight(options.sqs, options.url, endpoint);
     }
     const free = config.maxConcurrency - running.size;
     if (free <= 0) {
@@ -88,7 +89,7 @@ async function handle(options: QueuePollerOptions, messages: readonly Message[])
   const invocation = { timeoutSeconds, memoryMb, functionName: config.name };
   const response = (await invoke(handler, event, invocation)) as SQSBatchResponse | undefined;
   const failed = new Set(response?.batchItemFailures?.map((item) => item.itemIdentifier));
-  const done = messages.filter((message) => !failed.has(message.MessageId!));
+  const done = messages.filter((message) => !failed.has(message.MessageId ?? ''));
   // As on AWS: who names a message that was not in the batch is not believed in the rest either.
   if (done.length + failed.size !== messages.length) throw new Error('A failure was reported for an unknown message.');
   if (done.length === 0) return;
@@ -102,8 +103,8 @@ function queueArn(url: string, region: string): string {
 }
 
 const toRecord = (message: Message, eventSourceARN: string, awsRegion: string): SQSRecord => ({
-  messageId: message.MessageId!,
-  receiptHandle: message.ReceiptHandle!,
+  messageId: message.MessageId ?? '',
+  receiptHandle: message.ReceiptHandle ?? '',
   body: message.Body ?? '',
   attributes: message.Attributes as unknown as SQSRecord['attributes'],
   messageAttributes: toAttributes(message.MessageAttributes ?? {}),

@@ -20,10 +20,10 @@ export async function findStream(client: DynamoDBStreamsClient, tableName: strin
 /** The shards that can be read now: not at their end, and without a parent that still has to be read first. */
 export async function readableShards(client: DynamoDBStreamsClient, { stream, shards }: Checkpoint): Promise<string[]> {
   const all = await describeShards(client, stream);
-  const unread = new Set(all.map((shard) => shard.ShardId!).filter((id) => shards[id] !== shardEnd));
+  const unread = new Set(all.flatMap(({ ShardId = '' }) => (shards[ShardId] === shardEnd ? [] : [ShardId])));
   return all
-    .filter(({ ShardId, ParentShardId }) => unread.has(ShardId!) && !(ParentShardId && unread.has(ParentShardId)))
-    .map((shard) => shard.ShardId!);
+    .filter(({ ShardId, ParentShardId }) => unread.has(ShardId ?? '') && !(ParentShardId && unread.has(ParentShardId)))
+    .map(({ ShardId = '' }) => ShardId);
 }
 
 async function describeShards(client: DynamoDBStreamsClient, StreamArn: string): Promise<Shard[]> {

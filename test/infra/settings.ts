@@ -141,7 +141,7 @@ describe('alarms', () => {
       ...queueNames.map((name) => `age-${name}`),
       ...all.flatMap((name) => [`errors-${name}`, `throttles-${name}`]),
       ...serving.map((name) => `slow-${name}`),
-      ...['lag-changes', 'unfollowed-changes', 'still-schedule', 'failures-api', 'model-failures'],
+      ...['lag-changes', 'parked-changes', 'still-schedule', 'failures-api', 'model-failures'],
       ...['table-reads-throttled', 'table-writes-throttled', 'table-faults'],
     ];
     expect(

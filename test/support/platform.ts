@@ -192,6 +192,8 @@ export async function startPlatform({
     async stop() {
       await end('SIGTERM');
       rmSync(folder, { recursive: true, force: true });
+      const undeclared = printed.split('\n').filter((line) => line.includes('error that it does not declare'));
+      if (undeclared.length > 0) throw new Error(`not in the OpenAPI document:\n${undeclared.join('\n')}`);
     },
   };
 }

@@ -3,7 +3,7 @@ import { operationsOf } from './operations.ts';
 import { comment, type Schema, toDeclaration, toType } from './types.ts';
 
 const notice = '// Made from docs/openapi.json by `npm run generate`: not to be changed by hand.\n';
-const pascal = (name: string) => name[0]!.toUpperCase() + name.slice(1);
+const pascal = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 /** A body that is a choice of shapes stands beside the fields of the path. */
 function inputType({ input }: Operation): string {

@@ -12,8 +12,8 @@ export const publishedSchema = (): GraphQLSchema => buildSchema(readFileSync(at(
 
 /** The documents that the REST rows are answered by, under the names of their operations. */
 export function routeDocuments(): Documents {
-  const ids = operationIds(routes);
-  return Object.fromEntries(routes.filter(isDocumentRoute).map((route) => [ids.get(route)!, route.document]));
+  const idOf = operationIds(routes);
+  return Object.fromEntries(routes.filter(isDocumentRoute).map((route) => [idOf(route), route.document]));
 }
 
 /** The documents of a folder of `.graphql` files, each under its file's name. */

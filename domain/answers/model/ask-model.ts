@@ -16,11 +16,11 @@ export type Outcome =
   | { kind: 'failed'; text: string; sources: Citation[]; failure: ModelFailure }
   | { kind: 'aborted' };
 
-interface Delta {
+export interface Delta {
   event: 'delta';
   data: { text: string };
 }
-const delta = (text: string): Delta => ({ event: 'delta', data: { text } });
+export const delta = (text: string): Delta => ({ event: 'delta', data: { text } });
 
 /** Asks the language model, and yields its answer as it comes. Never throws because of the model. */
 export async function* askModel(

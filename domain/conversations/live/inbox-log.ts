@@ -1,6 +1,9 @@
 import type { App, Condition, Item, WriteResult } from '../../core/app.ts';
+import { batchesOf } from '../../core/batches.ts';
 import type { Change } from '../../core/change.ts';
+import { above, absent, equals } from '../../core/conditions.ts';
 import { unavailable } from '../../core/errors.ts';
+import { AGAIN, retryOnConflict } from '../../core/retry.ts';
 import { inboxEntryKey, inboxHeadKey } from '../live-items.ts';
 import { byOrder } from '../order.ts';
 
@@ -103,9 +106,7 @@ async function watchedOf(app: App, workspaceIds: readonly string[]): Promise<str
 }
 
 async function append(app: App, workspaceId: string, events: readonly LoggedEvent[]): Promise<void> {
-  for (let from = 0; from < events.length; from += EVENTS_PER_ENTRY) {
-    await appendEntry(app, workspaceId, events.slice(from, from + EVENTS_PER_ENTRY));
-  }
+  for (const batch of batchesOf(EVENTS_PER_ENTRY, events)) await appendEntry(app, workspaceId, batch);
 }
 
 /**
@@ -114,12 +115,11 @@ async function append(app: App, workspaceId: string, events: readonly LoggedEven
  * late finds it closed and takes another number.
  */
 async function appendEntry(app: App, workspaceId: string, events: readonly LoggedEvent[]): Promise<void> {
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+  const exhausted = () => unavailable(new Error(`no place in the inbox log of ${workspaceId}`));
+  return retryOnConflict(MAX_ATTEMPTS, exhausted, async () => {
     const number = await takeNumber(app, workspaceId);
-    if (number === undefined) return;
-    if ((await putEntry(app, workspaceId, number, events)).applied) return;
-  }
-  throw unavailable(new Error(`no place in the inbox log of ${workspaceId}`));
+    if (number !== undefined && !(await putEntry(app, workspaceId, number, events)).applied) return AGAIN;
+  });
 }
 
 /** Undefined if the log is no longer watched. */
@@ -127,7 +127,7 @@ async function takeNumber(app: App, workspaceId: string): Promise<number | undef
   const { applied, item } = await app.store.update(
     inboxHeadKey(workspaceId),
     { add: { number: 1 } },
-    { attribute: 'watchedUntil', op: '>', value: app.clock.now() },
+    above('watchedUntil', app.clock.now()),
   );
   if (applied) return numberOf(item);
   app.cache.delete(watchedName(workspaceId));
@@ -137,7 +137,7 @@ async function takeNumber(app: App, workspaceId: string): Promise<number | undef
 function putEntry(app: App, workspaceId: string, number: number, events: readonly LoggedEvent[]): Promise<WriteResult> {
   const ttl = Math.ceil((app.clock.now() + KEPT_MS) / 1000);
   const entry = { ...inboxEntryKey(workspaceId, number), number, events, ttl };
-  return app.store.put(entry, { attribute: 'pk', is: 'absent' });
+  return app.store.put(entry, absent);
 }
 
 /** Puts an empty entry for a number that had none for too long. Its writer then logs the events under another number. */
@@ -157,7 +157,8 @@ const WATCHED_MS = KEPT_MS + 2 * RENEW_BEFORE_MS;
  */
 export async function watchLog(app: App, workspaceId: string): Promise<{ number: number; from: number }> {
   const key = inboxHeadKey(workspaceId);
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+  const keepsChanging = () => unavailable(new Error(`the inbox log of ${workspaceId} keeps changing`));
+  return retryOnConflict(MAX_ATTEMPTS, keepsChanging, async () => {
     const head = await app.store.get(key, { consistent: true });
     const nowMs = app.clock.now();
     const left = Number(head?.watchedUntil ?? 0) - nowMs;
@@ -166,15 +167,12 @@ export async function watchLog(app: App, workspaceId: string): Promise<{ number:
     // A pause in the watching takes a number of its own, which separates positions before it from those after it.
     const isRenewed = left > RENEW_BEFORE_MS;
     const from = numberOf(head) + 1;
-    const when: Condition = head
-      ? { attribute: 'number', op: '=', value: numberOf(head) }
-      : { attribute: 'pk', is: 'absent' };
+    const when: Condition = head ? equals('number', numberOf(head)) : absent;
     const written = isRenewed
       ? await app.store.update(key, { set })
       : await app.store.update(key, { set: { ...set, number: from, watchedFrom: from } }, when);
-    if (written.applied) return logOf(written.item);
-  }
-  throw unavailable(new Error(`the inbox log of ${workspaceId} keeps changing`));
+    return written.applied ? logOf(written.item) : AGAIN;
+  });
 }
 
 const logOf = (head: Item | undefined) => ({ number: numberOf(head), from: Number(head?.watchedFrom ?? 0) });

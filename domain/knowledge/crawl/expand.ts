@@ -26,7 +26,7 @@ export async function expand(
   const origin = start ? new URL(start.alias!).origin : crawl.origin;
   if (origin !== crawl.origin) {
     // The start page's redirect target defines the site. URLs found from here on are compared with it.
-    await app.store.transact([changeCrawl(crawl, { set: { origin } })]);
+    await app.store.transact({ crawl: changeCrawl(crawl, { set: { origin } }) });
     return expandAliases(app, { ...crawl, origin }, pages, aliases);
   }
   const found = collector(crawl, robots, pages);
@@ -62,7 +62,7 @@ async function expandSitemaps(app: App, crawl: StoredCrawl, found: Collector, ro
     await turns.yield();
   }
   await list(app, crawl, found, []);
-  await app.store.transact([changeCrawl(crawl, { set: { sitemapsRead: true } })]);
+  await app.store.transact({ crawl: changeCrawl(crawl, { set: { sitemapsRead: true } }) });
   return true;
 }
 
@@ -100,7 +100,7 @@ async function list(app: App, crawl: StoredCrawl, found: Collector, from: readon
   const nowMs = app.clock.now();
   const puts = found.pages.map((page) => ({ put: pageItem(crawlRefOf(crawl), page, nowMs) }));
   await writeAsPlanner(app, crawl, puts);
-  if (found.omitted > 0) await app.store.transact([changeCrawl(crawl, { add: { omitted: found.omitted } })]);
+  if (found.omitted > 0) await app.store.transact({ crawl: changeCrawl(crawl, { add: { omitted: found.omitted } }) });
   await app.store.writeMany(from.map((key) => ({ remove: key })));
   return found.pages.length > 0;
 }

@@ -26,6 +26,7 @@ export const addFileSource = operation({
   name: 'addFileSource',
   scope: 'knowledge:write',
   kind: 'write',
+  errors: ['USAGE_LIMIT_REACHED', 'CONFLICT'],
   ids: chatbotIds,
   input: z.object({ uploadId, title: text(0, 200).nullish() }),
   find: findTarget,

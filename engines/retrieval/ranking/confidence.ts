@@ -3,7 +3,7 @@ import { ALTERNATIVE, FILLER } from '../question-units.ts';
 import type { State } from '../state.ts';
 import { questionOf } from '../storage/documents.ts';
 import { countsOf } from '../storage/postings.ts';
-import { weighedCount } from './score.ts';
+import { weightedCount } from './field-weights.ts';
 
 /** At or above: the chunk answers the question. */
 export const ANSWERABLE = 0.5;
@@ -112,7 +112,7 @@ function strengthOf(state: State, group: Group, doc: number, table: Float32Array
     const packed = countsOf(state.postings, term, doc);
     if (!packed) continue;
     const rarity = Math.min(1, idfOf(state, state.postings.frequency[term]!) / group.idf);
-    const count = weighedCount(packed, state.documents.lengths, doc, table);
+    const count = weightedCount(packed, state.documents.lengths, doc, table);
     const strength = (weight * rarity * count) / (SATURATION + count);
     found.present = Math.max(found.present, weight);
     found.strength = Math.max(found.strength, strength);

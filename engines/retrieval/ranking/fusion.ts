@@ -2,9 +2,8 @@ import type { State } from '../state.ts';
 import { eachCosine } from '../storage/vectors.ts';
 import type { QuestionVector, SimilarityScale } from '../types.ts';
 import { ANSWERABLE } from './confidence.ts';
-import { emptyScratch } from './score.ts';
 import { holdsAll, specificsOf } from './specifics.ts';
-import { topDocuments } from './top.ts';
+import { type Scored, topDocuments } from './top.ts';
 
 /** A candidate as words rank it. */
 export interface Ranked {
@@ -31,19 +30,21 @@ export function nearest(
   limit: number,
   also: readonly number[],
 ): Map<number, number> {
-  const scratch = emptyScratch();
-  scratch.scores = new Float32Array(documents.ids.length);
-  scratch.touched = new Uint32Array(documents.ids.length);
+  const scored: Scored = {
+    scores: new Float32Array(documents.ids.length),
+    touched: new Uint32Array(documents.ids.length),
+    count: 0,
+  };
   const wanted = new Set(also);
   const found = new Map<number, number>();
   eachCosine(vectors, documents, asked, (doc, cosine) => {
     const near = nearness(cosine, asked.scale);
     if (wanted.has(doc)) found.set(doc, near);
     if (near < WORTH_A_LOOK) return;
-    scratch.scores[doc] = near;
-    scratch.touched[scratch.count++] = doc;
+    scored.scores[doc] = near;
+    scored.touched[scored.count++] = doc;
   });
-  for (const doc of topDocuments(scratch, documents.ids, limit)) found.set(doc, scratch.scores[doc]!);
+  for (const doc of topDocuments(scored, documents.ids, limit)) found.set(doc, scored.scores[doc]!);
   return found;
 }
 

@@ -98,6 +98,8 @@ function find(trie: Trie, stems: readonly string[]): Hit[] {
   const found: Hit[] = [];
   for (const [at, stem] of stems.entries()) {
     for (const entry of trie.get(stem) ?? []) {
+      // Most phrases fail at their second word.
+      if (entry.gap === 0 && entry.rest.length > 0 && stems[at + 1] !== entry.rest[0]) continue;
       const places = follow(stems, at, entry);
       if (places) found.push({ concept: entry.concept, hint: entry.hint, places });
     }

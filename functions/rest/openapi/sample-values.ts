@@ -1,6 +1,7 @@
 /**
- * What the reference's examples are made of: values by the name of the field, by `<Record>.<field>` where one name means several
- * things, or of a whole `<Record>` whose fields depend on one another. The first that fits the field's schema is taken; a field that is not named here gets a value of its type.
+ * Values of the reference's examples: by field name, by `<Record>.<field>` if one name has several meanings, or of a
+ * whole `<Record>` whose fields depend on one another. The first that fits the field's schema is used. A field that is
+ * not listed gets a value of its type.
  */
 export const sampleValues: Readonly<Record<string, readonly unknown[]>> = {
   // People and places.
@@ -22,7 +23,7 @@ export const sampleValues: Readonly<Record<string, readonly unknown[]>> = {
   company: ['Analytical Engines Ltd'],
   address: ['ada@example.com'],
 
-  // What is said.
+  // Texts.
   message: ['Do you ship to Iceland?'],
   'ErrorDetail.message': ['is required'],
   'Suggestion.text': ['Do you ship to Iceland?'],
@@ -40,7 +41,7 @@ export const sampleValues: Readonly<Record<string, readonly unknown[]>> = {
   token: ['b1Zq8mW2xKf0u7Tn'],
   reason: ['The site does not allow this page to be read.'],
 
-  // How a chatbot looks.
+  // A chatbot's appearance.
   botName: ['Lumi'],
   greetingMessage: ['Hello! Ask me about lamps.'],
   placeholderText: ['Ask about lamps'],
@@ -94,7 +95,7 @@ export const sampleValues: Readonly<Record<string, readonly unknown[]>> = {
   regionId: ['eu-west-1'],
   username: ['support@example.com'],
 
-  // Keys, files, ids that are no UUIDs or another record's.
+  // Keys, files, and ids that are not UUIDs or belong to another record.
   'ClientWorkspace.id': ['0198c3f0-9d2a-7000-8000-00002f2d75b6'],
   'ClientDetail.id': ['0198c3f0-9d2a-7000-8000-00002f2d75b6'],
   'NewApiKey.id': ['0198c3f0-9d2a-7000-8000-0000bab1b37e'],
@@ -120,7 +121,7 @@ export const sampleValues: Readonly<Record<string, readonly unknown[]>> = {
   event: ['lead.created'],
   events: [['lead.created', 'lead.updated']],
 
-  // Records whose fields belong together.
+  // Records whose fields depend on one another.
   MailConfig: [
     {
       mode: 'preset',
@@ -206,7 +207,7 @@ export const sampleValues: Readonly<Record<string, readonly unknown[]>> = {
   'PlanLimits.sourcesPerChatbot': [500],
   'PlanLimits.seats': [10],
 
-  // What is mostly the case.
+  // Common defaults.
   hasMore: [false],
   humanLive: [false],
   isTest: [false],
