@@ -20,13 +20,16 @@ export type {
 } from './types.ts';
 export { ANSWERABLE, loadStemmers };
 
-/** An index of nothing. */
+/** Creates an empty index. */
 export const createIndex = (): SearchIndex => open(emptyState());
 
-/** The index that `serialize` wrote. Throws on bytes of another format or version. */
+/** Loads what `serialize` returned. Throws on bytes of another format or of a later version. */
 export const loadIndex = (snapshot: Buffer): SearchIndex => open(readSnapshot(snapshot));
 
-/** Dropped chunks still cost time and memory: with more of them than live ones, and this many, they are cleared away. */
+/**
+ * Removed chunks still cost time and memory. If there are more of them than live ones, and at least this many, the
+ * index is rewritten.
+ */
 const CLEAR_AT = 2_000;
 
 function open(state: State): SearchIndex {
@@ -45,7 +48,7 @@ function open(state: State): SearchIndex {
   const add = (sourceId: string, chunks: readonly IndexedChunk[]) => {
     for (const chunk of chunks) insertChunk(current, { ...chunk, sourceId });
   };
-  /** Further wordings of a FAQ's question are no chunks of their own. */
+  /** Alternatives of a FAQ's question are not chunks. */
   const chunksOf = (docs: readonly number[]) =>
     docs.filter((doc) => !current.documents.wordings.has(doc)).map((doc) => chunkOf(current.documents, doc));
   return {
