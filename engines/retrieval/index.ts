@@ -1,7 +1,8 @@
 import { ANSWERABLE } from './ranking/confidence.ts';
 import { emptyScratch } from './ranking/scratch.ts';
 import { search } from './search.ts';
-import { readSnapshot, writeSnapshot } from './snapshot.ts';
+import { readSnapshot } from './snapshot/read.ts';
+import { writeSnapshot } from './snapshot/write.ts';
 import { emptyState, insertChunk, removeChunks, type State } from './state.ts';
 import { chunkOf } from './storage/documents.ts';
 import type { IndexedChunk, SearchIndex } from './types.ts';

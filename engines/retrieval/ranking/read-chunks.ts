@@ -1,7 +1,7 @@
 import { chunkOf, type Documents } from '../storage/documents.ts';
 import type { IndexedChunk } from '../types.ts';
 import { tokenise } from '../words/tokens.ts';
-import { type ChunkLetters, lettersOf } from './letters.ts';
+import { type ChunkLetters, lettersOf } from './read-letters.ts';
 
 /** A chunk with what a search derives from its texts. */
 export interface ReadChunk {
