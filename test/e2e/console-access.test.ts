@@ -75,7 +75,7 @@ describe.skipIf(!browserPath)('the console for everybody', () => {
     await page.locator('h1').click();
     await page.keyboard.press('?');
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').waitFor();
+    await page.getByRole('combobox', { name: 'Commands' }).waitFor();
     expect(await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).count()).toBe(0);
   });
 });

@@ -9,6 +9,7 @@ import { SaveBar } from '../parts/save-bar.tsx';
 type Look = Settings & { botName: string; greetingMessage: string | null };
 
 const READABLE = 4.5;
+const fallbacks: Record<string, string | undefined> = { backgroundColor: '#ffffff', textColor: '#111827' };
 
 /** How the chat looks and what it says by itself, next to the chat. */
 export default function LookScreen({ params: { id = '' } }: { params: Record<string, string> }) {
@@ -104,6 +105,7 @@ function Parts({ bot, changes, change, errors }: PartsProps) {
               key={name}
               label={text(`look_${name}`)}
               value={now[name]}
+              fallback={fallbacks[name] ?? now.primaryColor ?? '#2563eb'}
               set={(value) => change({ [name]: value })}
               error={errorFor(errors, name)}
             />
@@ -152,17 +154,19 @@ function Parts({ bot, changes, change, errors }: PartsProps) {
 interface ColourProps {
   label: string;
   value: string | null;
+  /** What is shown while nothing is chosen. */
+  fallback: string;
   set(value: string): void;
   error: string | undefined;
 }
 
-const Colour = ({ label, value, set, error }: ColourProps) => (
+const Colour = ({ label, value, fallback, set, error }: ColourProps) => (
   <Field label={label} error={error} hint={value ?? text('look_default')}>
     {(attributes) => (
       <input
         {...attributes}
         type="color"
-        value={value ?? '#2563eb'}
+        value={value ?? fallback}
         onInput={({ currentTarget }) => set(currentTarget.value)}
       />
     )}
