@@ -27,6 +27,7 @@ export * from './session/api.ts';
 export { may, session } from './session/boot.ts';
 export { type Call, calls } from './session/calls.ts';
 export * from './session/root.ts';
+export { bearer } from './session/token.ts';
 export * from './shell/open.ts';
 export { leave } from './shell/person-menu.tsx';
 export * from './shell/theme.ts';

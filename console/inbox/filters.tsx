@@ -48,7 +48,7 @@ export function Filters({ filter }: { filter: Filter }) {
         )}
         {botNames.value.size > 1 && (
           <Menu
-            label={t('chatbotFilter')}
+            label={`${t('chatbotFilter')}: ${chosen}`}
             class="plain chooser"
             items={[
               { label: t('allChatbots'), checked: !bot, run: () => setQuery({ bot: null }) },

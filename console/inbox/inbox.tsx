@@ -32,6 +32,7 @@ export function Inbox({ params }: { params: Params }) {
   }, [row]);
   return (
     <div class={`inbox ${id ? 'has-open' : ''}`}>
+      {!id && <h1 class="hidden">{t('navInbox')}</h1>}
       <section class="list-pane" aria-label={t('conversations')}>
         <Filters filter={filter} />
         <List filter={filter} openId={id} />

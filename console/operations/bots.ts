@@ -1,2 +1,184 @@
 // Made from schema/schema.graphql by `npm run generate`: not to be changed by hand.
 import type { TypedDocument } from '../../client/graphql.ts';
+
+export interface AppearanceChatbotInput {
+  botName?: string | null;
+  greetingMessage?: string | null;
+}
+
+export interface ChatbotSettingsInput {
+  aiDisclosureEnabled?: boolean | null;
+  aiDisclosureText?: string | null;
+  avatarUrl?: string | null;
+  backgroundColor?: string | null;
+  blockedTopics?: string[] | null;
+  bubbleColor?: string | null;
+  collectLeads?: boolean | null;
+  leadCaptureMode?: 'AFTER_FIRST_RESPONSE' | 'BEFORE_CHAT' | 'MANUAL' | 'ON_HANDOFF' | null;
+  placeholderText?: string | null;
+  position?: 'BOTTOM_LEFT' | 'BOTTOM_RIGHT' | null;
+  primaryColor?: string | null;
+  proactiveDelaySeconds?: number | null;
+  proactiveEnabled?: boolean | null;
+  proactiveMessage?: string | null;
+  refusalMessage?: string | null;
+  secondaryColor?: string | null;
+  showPoweredBy?: boolean | null;
+  showSources?: boolean | null;
+  suggestedQuestions?: string[] | null;
+  textColor?: string | null;
+}
+
+export interface CreateChatbotFromTemplateInput {
+  key: string;
+  name?: string | null;
+}
+
+export interface CreateChatbotInput {
+  allowedDomains?: string[] | null;
+  botName?: string | null;
+  greetingMessage?: string | null;
+  language?: string | null;
+  name: string;
+}
+
+export interface DayHoursInput {
+  close: string;
+  open: string;
+}
+
+export interface DeleteChatbotInput {
+  chatbotId: string;
+}
+
+export interface SetAllowedDomainsInput {
+  chatbotId: string;
+  domains: string[];
+}
+
+export interface SetSynonymsInput {
+  chatbotId: string;
+  synonyms: string[][];
+}
+
+export interface UpdateAppearanceInput {
+  chatbot: AppearanceChatbotInput;
+  chatbotId: string;
+  settings: ChatbotSettingsInput;
+}
+
+export interface UpdateBusinessHoursInput {
+  awayMessage?: string | null;
+  chatbotId: string;
+  enabled: boolean;
+  schedule: WeekScheduleInput;
+  timezone: string;
+}
+
+export interface UpdateChatbotInput {
+  botName?: string | null;
+  chatbotId: string;
+  greetingMessage?: string | null;
+  language?: string | null;
+  name?: string | null;
+  status?: 'ACTIVE' | 'PAUSED' | null;
+}
+
+export interface UpdateSettingsInput {
+  aiDisclosureEnabled?: boolean | null;
+  aiDisclosureText?: string | null;
+  avatarUrl?: string | null;
+  backgroundColor?: string | null;
+  blockedTopics?: string[] | null;
+  bubbleColor?: string | null;
+  chatbotId: string;
+  collectLeads?: boolean | null;
+  leadCaptureMode?: 'AFTER_FIRST_RESPONSE' | 'BEFORE_CHAT' | 'MANUAL' | 'ON_HANDOFF' | null;
+  placeholderText?: string | null;
+  position?: 'BOTTOM_LEFT' | 'BOTTOM_RIGHT' | null;
+  primaryColor?: string | null;
+  proactiveDelaySeconds?: number | null;
+  proactiveEnabled?: boolean | null;
+  proactiveMessage?: string | null;
+  refusalMessage?: string | null;
+  secondaryColor?: string | null;
+  showPoweredBy?: boolean | null;
+  showSources?: boolean | null;
+  suggestedQuestions?: string[] | null;
+  textColor?: string | null;
+}
+
+export interface WeekScheduleInput {
+  fri?: DayHoursInput | null;
+  mon?: DayHoursInput | null;
+  sat?: DayHoursInput | null;
+  sun?: DayHoursInput | null;
+  thu?: DayHoursInput | null;
+  tue?: DayHoursInput | null;
+  wed?: DayHoursInput | null;
+}
+
+export const create = 'mutation MakeChatbot($input:CreateChatbotInput!){createChatbot(input:$input){chatbot{id name}}}' as TypedDocument<
+  { createChatbot: { chatbot: { id: string; name: string } } | null },
+  { input: CreateChatbotInput }
+>;
+
+export const createFromTemplate = 'mutation MakeChatbotFromTemplate($input:CreateChatbotFromTemplateInput!){createChatbotFromTemplate(input:$input){chatbot{id name}}}' as TypedDocument<
+  { createChatbotFromTemplate: { chatbot: { id: string; name: string } } | null },
+  { input: CreateChatbotFromTemplateInput }
+>;
+
+export const domains = 'mutation SaveDomains($input:SetAllowedDomainsInput!){setAllowedDomains(input:$input){chatbot{...Look}}}fragment Look on Chatbot{id publicId name botName status language allowedDomains sourceCount updatedAt appearance{chatbot{botName greetingMessage}settings{primaryColor secondaryColor backgroundColor textColor bubbleColor position avatarUrl placeholderText suggestedQuestions showPoweredBy showSources collectLeads leadCaptureMode proactiveEnabled proactiveMessage proactiveDelaySeconds aiDisclosureEnabled aiDisclosureText blockedTopics refusalMessage}}}' as TypedDocument<
+  { setAllowedDomains: { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; language: string | null; allowedDomains: string[]; sourceCount: number; updatedAt: string; appearance: { chatbot: { botName: string; greetingMessage: string | null }; settings: { primaryColor: string | null; secondaryColor: string | null; backgroundColor: string | null; textColor: string | null; bubbleColor: string | null; position: 'BOTTOM_LEFT' | 'BOTTOM_RIGHT' | null; avatarUrl: string | null; placeholderText: string | null; suggestedQuestions: string[] | null; showPoweredBy: boolean | null; showSources: boolean | null; collectLeads: boolean | null; leadCaptureMode: 'AFTER_FIRST_RESPONSE' | 'BEFORE_CHAT' | 'MANUAL' | 'ON_HANDOFF' | null; proactiveEnabled: boolean | null; proactiveMessage: string | null; proactiveDelaySeconds: number | null; aiDisclosureEnabled: boolean | null; aiDisclosureText: string | null; blockedTopics: string[] | null; refusalMessage: string | null } } } } | null },
+  { input: SetAllowedDomainsInput }
+>;
+
+export const hours = 'query Hours($id:ID!){chatbot(id:$id){id businessHours{enabled timezone awayMessage schedule{monday{open close}tuesday{open close}wednesday{open close}thursday{open close}friday{open close}saturday{open close}sunday{open close}}}}}' as TypedDocument<
+  { chatbot: { id: string; businessHours: { enabled: boolean; timezone: string; awayMessage: string | null; schedule: { monday: { open: string; close: string } | null; tuesday: { open: string; close: string } | null; wednesday: { open: string; close: string } | null; thursday: { open: string; close: string } | null; friday: { open: string; close: string } | null; saturday: { open: string; close: string } | null; sunday: { open: string; close: string } | null } } } | null },
+  { id: string }
+>;
+
+export const list = 'query Chatbots($first:Int$after:String){chatbots(first:$first after:$after){edges{node{id publicId name botName status sourceCount updatedAt}}pageInfo{endCursor hasNextPage}}templates{key label}workspace{chatbotCount limits{chatbots}}}' as TypedDocument<
+  { chatbots: { edges: { node: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; sourceCount: number; updatedAt: string } }[]; pageInfo: { endCursor: string | null; hasNextPage: boolean } } | null; templates: { key: string; label: string }[] | null; workspace: { chatbotCount: number; limits: { chatbots: number } } | null },
+  { first?: number | null; after?: string | null }
+>;
+
+export const look = 'query ChatbotLook($id:ID!){chatbot(id:$id){...Look}}fragment Look on Chatbot{id publicId name botName status language allowedDomains sourceCount updatedAt appearance{chatbot{botName greetingMessage}settings{primaryColor secondaryColor backgroundColor textColor bubbleColor position avatarUrl placeholderText suggestedQuestions showPoweredBy showSources collectLeads leadCaptureMode proactiveEnabled proactiveMessage proactiveDelaySeconds aiDisclosureEnabled aiDisclosureText blockedTopics refusalMessage}}}' as TypedDocument<
+  { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; language: string | null; allowedDomains: string[]; sourceCount: number; updatedAt: string; appearance: { chatbot: { botName: string; greetingMessage: string | null }; settings: { primaryColor: string | null; secondaryColor: string | null; backgroundColor: string | null; textColor: string | null; bubbleColor: string | null; position: 'BOTTOM_LEFT' | 'BOTTOM_RIGHT' | null; avatarUrl: string | null; placeholderText: string | null; suggestedQuestions: string[] | null; showPoweredBy: boolean | null; showSources: boolean | null; collectLeads: boolean | null; leadCaptureMode: 'AFTER_FIRST_RESPONSE' | 'BEFORE_CHAT' | 'MANUAL' | 'ON_HANDOFF' | null; proactiveEnabled: boolean | null; proactiveMessage: string | null; proactiveDelaySeconds: number | null; aiDisclosureEnabled: boolean | null; aiDisclosureText: string | null; blockedTopics: string[] | null; refusalMessage: string | null } } } | null },
+  { id: string }
+>;
+
+export const remove = 'mutation RemoveChatbot($input:DeleteChatbotInput!){deleteChatbot(input:$input){deleted}}' as TypedDocument<
+  { deleteChatbot: { deleted: boolean } | null },
+  { input: DeleteChatbotInput }
+>;
+
+export const saveHours = 'mutation SaveHours($input:UpdateBusinessHoursInput!){updateBusinessHours(input:$input){chatbot{id}}}' as TypedDocument<
+  { updateBusinessHours: { chatbot: { id: string } } | null },
+  { input: UpdateBusinessHoursInput }
+>;
+
+export const saveLook = 'mutation SaveLook($input:UpdateAppearanceInput!){updateAppearance(input:$input){chatbot{...Look}}}fragment Look on Chatbot{id publicId name botName status language allowedDomains sourceCount updatedAt appearance{chatbot{botName greetingMessage}settings{primaryColor secondaryColor backgroundColor textColor bubbleColor position avatarUrl placeholderText suggestedQuestions showPoweredBy showSources collectLeads leadCaptureMode proactiveEnabled proactiveMessage proactiveDelaySeconds aiDisclosureEnabled aiDisclosureText blockedTopics refusalMessage}}}' as TypedDocument<
+  { updateAppearance: { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; language: string | null; allowedDomains: string[]; sourceCount: number; updatedAt: string; appearance: { chatbot: { botName: string; greetingMessage: string | null }; settings: { primaryColor: string | null; secondaryColor: string | null; backgroundColor: string | null; textColor: string | null; bubbleColor: string | null; position: 'BOTTOM_LEFT' | 'BOTTOM_RIGHT' | null; avatarUrl: string | null; placeholderText: string | null; suggestedQuestions: string[] | null; showPoweredBy: boolean | null; showSources: boolean | null; collectLeads: boolean | null; leadCaptureMode: 'AFTER_FIRST_RESPONSE' | 'BEFORE_CHAT' | 'MANUAL' | 'ON_HANDOFF' | null; proactiveEnabled: boolean | null; proactiveMessage: string | null; proactiveDelaySeconds: number | null; aiDisclosureEnabled: boolean | null; aiDisclosureText: string | null; blockedTopics: string[] | null; refusalMessage: string | null } } } } | null },
+  { input: UpdateAppearanceInput }
+>;
+
+export const saveSettings = 'mutation SaveSettings($input:UpdateSettingsInput!){updateSettings(input:$input){chatbot{...Look}}}fragment Look on Chatbot{id publicId name botName status language allowedDomains sourceCount updatedAt appearance{chatbot{botName greetingMessage}settings{primaryColor secondaryColor backgroundColor textColor bubbleColor position avatarUrl placeholderText suggestedQuestions showPoweredBy showSources collectLeads leadCaptureMode proactiveEnabled proactiveMessage proactiveDelaySeconds aiDisclosureEnabled aiDisclosureText blockedTopics refusalMessage}}}' as TypedDocument<
+  { updateSettings: { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; language: string | null; allowedDomains: string[]; sourceCount: number; updatedAt: string; appearance: { chatbot: { botName: string; greetingMessage: string | null }; settings: { primaryColor: string | null; secondaryColor: string | null; backgroundColor: string | null; textColor: string | null; bubbleColor: string | null; position: 'BOTTOM_LEFT' | 'BOTTOM_RIGHT' | null; avatarUrl: string | null; placeholderText: string | null; suggestedQuestions: string[] | null; showPoweredBy: boolean | null; showSources: boolean | null; collectLeads: boolean | null; leadCaptureMode: 'AFTER_FIRST_RESPONSE' | 'BEFORE_CHAT' | 'MANUAL' | 'ON_HANDOFF' | null; proactiveEnabled: boolean | null; proactiveMessage: string | null; proactiveDelaySeconds: number | null; aiDisclosureEnabled: boolean | null; aiDisclosureText: string | null; blockedTopics: string[] | null; refusalMessage: string | null } } } } | null },
+  { input: UpdateSettingsInput }
+>;
+
+export const saveSynonyms = 'mutation SaveSynonyms($input:SetSynonymsInput!){setSynonyms(input:$input){synonyms}}' as TypedDocument<
+  { setSynonyms: { synonyms: string[][] } | null },
+  { input: SetSynonymsInput }
+>;
+
+export const synonyms = 'query Synonyms($chatbotId:ID!){synonyms(chatbotId:$chatbotId)}' as TypedDocument<
+  { synonyms: string[][] | null },
+  { chatbotId: string }
+>;
+
+export const update = 'mutation UpdateChatbotBasics($input:UpdateChatbotInput!){updateChatbot(input:$input){chatbot{...Look}}}fragment Look on Chatbot{id publicId name botName status language allowedDomains sourceCount updatedAt appearance{chatbot{botName greetingMessage}settings{primaryColor secondaryColor backgroundColor textColor bubbleColor position avatarUrl placeholderText suggestedQuestions showPoweredBy showSources collectLeads leadCaptureMode proactiveEnabled proactiveMessage proactiveDelaySeconds aiDisclosureEnabled aiDisclosureText blockedTopics refusalMessage}}}' as TypedDocument<
+  { updateChatbot: { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; language: string | null; allowedDomains: string[]; sourceCount: number; updatedAt: string; appearance: { chatbot: { botName: string; greetingMessage: string | null }; settings: { primaryColor: string | null; secondaryColor: string | null; backgroundColor: string | null; textColor: string | null; bubbleColor: string | null; position: 'BOTTOM_LEFT' | 'BOTTOM_RIGHT' | null; avatarUrl: string | null; placeholderText: string | null; suggestedQuestions: string[] | null; showPoweredBy: boolean | null; showSources: boolean | null; collectLeads: boolean | null; leadCaptureMode: 'AFTER_FIRST_RESPONSE' | 'BEFORE_CHAT' | 'MANUAL' | 'ON_HANDOFF' | null; proactiveEnabled: boolean | null; proactiveMessage: string | null; proactiveDelaySeconds: number | null; aiDisclosureEnabled: boolean | null; aiDisclosureText: string | null; blockedTopics: string[] | null; refusalMessage: string | null } } } } | null },
+  { input: UpdateChatbotInput }
+>;

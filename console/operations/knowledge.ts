@@ -1,2 +1,148 @@
 // Made from schema/schema.graphql by `npm run generate`: not to be changed by hand.
 import type { TypedDocument } from '../../client/graphql.ts';
+
+export interface AddFaqSourceInput {
+  alternatives?: string[] | null;
+  answer: string;
+  category?: string | null;
+  chatbotId: string;
+  question: string;
+}
+
+export interface AddFileSourceInput {
+  chatbotId: string;
+  title?: string | null;
+  uploadId: string;
+}
+
+export interface AddTextSourceInput {
+  category?: string | null;
+  chatbotId: string;
+  text: string;
+  title: string;
+}
+
+export interface AddUrlSourceInput {
+  chatbotId: string;
+  recrawlIntervalHours?: number | null;
+  title?: string | null;
+  url: string;
+}
+
+export interface CrawlSiteInput {
+  chatbotId: string;
+  excludePaths?: string[] | null;
+  includePaths?: string[] | null;
+  limit?: number | null;
+  maxDepth?: number | null;
+  recrawlIntervalHours?: number | null;
+  url: string;
+  useSitemap?: boolean | null;
+}
+
+export interface CreateUploadInput {
+  chatbotId: string;
+  contentType: string;
+  filename: string;
+  size: number;
+}
+
+export interface DeleteSourceInput {
+  chatbotId: string;
+  sourceId: string;
+}
+
+export interface RecrawlSourceInput {
+  chatbotId: string;
+  sourceId: string;
+}
+
+export interface ToggleSourceInput {
+  chatbotId: string;
+  enabled: boolean;
+  sourceId: string;
+}
+
+export interface UpdateFaqSourceInput {
+  alternatives?: string[] | null;
+  answer?: string | null;
+  category?: string | null;
+  chatbotId: string;
+  question?: string | null;
+  sourceId: string;
+}
+
+export const addFaq = 'mutation AddFaq($input:AddFaqSourceInput!){addFaqSource(input:$input){source{...SourceRow}}}fragment SourceRow on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
+  { addFaqSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string } } | null },
+  { input: AddFaqSourceInput }
+>;
+
+export const addFile = 'mutation AddFile($input:AddFileSourceInput!){addFileSource(input:$input){source{...SourceRow}}}fragment SourceRow on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
+  { addFileSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string } } | null },
+  { input: AddFileSourceInput }
+>;
+
+export const addPage = 'mutation AddPage($input:AddUrlSourceInput!){addUrlSource(input:$input){source{...SourceRow}}}fragment SourceRow on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
+  { addUrlSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string } } | null },
+  { input: AddUrlSourceInput }
+>;
+
+export const addText = 'mutation AddText($input:AddTextSourceInput!){addTextSource(input:$input){source{...SourceRow}}}fragment SourceRow on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
+  { addTextSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string } } | null },
+  { input: AddTextSourceInput }
+>;
+
+export const ask = 'query Ask($chatbotId:ID!$query:String!$limit:Int){searchKnowledge(chatbotId:$chatbotId query:$query limit:$limit){outcome answerable matched suggestions{text sourceId}synonymsUsed{word as}results{chunkId sourceId title url content confidence}}}' as TypedDocument<
+  { searchKnowledge: { outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; answerable: boolean; matched: string[]; suggestions: { text: string; sourceId: string }[]; synonymsUsed: { word: string; as: string }[]; results: { chunkId: string; sourceId: string; title: string; url: string | null; content: string; confidence: number }[] } | null },
+  { chatbotId: string; query: string; limit?: number | null }
+>;
+
+export const chatbot = 'query OneChatbot($id:ID!){chatbot(id:$id){id publicId name botName status sourceCount allowedDomains language}}' as TypedDocument<
+  { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; sourceCount: number; allowedDomains: string[]; language: string | null } | null },
+  { id: string }
+>;
+
+export const crawl = 'query OneCrawl($chatbotId:ID!$id:ID!){crawl(chatbotId:$chatbotId id:$id){...CrawlState}}fragment CrawlState on Crawl{crawlId status queued pages{url status sourceId reason}}' as TypedDocument<
+  { crawl: { crawlId: string; status: 'COMPLETED' | 'FAILED' | 'RUNNING'; queued: number; pages: { url: string; status: 'FAILED' | 'FETCHED' | 'QUEUED' | 'SKIPPED'; sourceId: string | null; reason: string | null }[] } | null },
+  { chatbotId: string; id: string }
+>;
+
+export const crawlSite = 'mutation CrawlSite($input:CrawlSiteInput!){crawlSite(input:$input){crawl{...CrawlState}}}fragment CrawlState on Crawl{crawlId status queued pages{url status sourceId reason}}' as TypedDocument<
+  { crawlSite: { crawl: { crawlId: string; status: 'COMPLETED' | 'FAILED' | 'RUNNING'; queued: number; pages: { url: string; status: 'FAILED' | 'FETCHED' | 'QUEUED' | 'SKIPPED'; sourceId: string | null; reason: string | null }[] } } | null },
+  { input: CrawlSiteInput }
+>;
+
+export const recrawl = 'mutation ReadAgain($input:RecrawlSourceInput!){recrawlSource(input:$input){source{...SourceRow}}}fragment SourceRow on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
+  { recrawlSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string } } | null },
+  { input: RecrawlSourceInput }
+>;
+
+export const remove = 'mutation RemoveSource($input:DeleteSourceInput!){deleteSource(input:$input){deleted}}' as TypedDocument<
+  { deleteSource: { deleted: boolean } | null },
+  { input: DeleteSourceInput }
+>;
+
+export const source = 'query OneSource($chatbotId:ID!$id:ID!){source(chatbotId:$chatbotId id:$id){...SourceRow content chunks(take:50){total chunks{id position content charCount}}}}fragment SourceRow on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
+  { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string; content: string; chunks: { total: number; chunks: { id: string; position: number; content: string; charCount: number }[] } } | null },
+  { chatbotId: string; id: string }
+>;
+
+export const sources = 'query Sources($chatbotId:ID!){sources(chatbotId:$chatbotId){...SourceRow}}fragment SourceRow on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
+  { sources: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string }[] | null },
+  { chatbotId: string }
+>;
+
+export const toggle = 'mutation ToggleSource($input:ToggleSourceInput!){toggleSource(input:$input){source{...SourceRow}}}fragment SourceRow on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
+  { toggleSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string } } | null },
+  { input: ToggleSourceInput }
+>;
+
+export const updateFaq = 'mutation UpdateFaq($input:UpdateFaqSourceInput!){updateFaqSource(input:$input){source{...SourceRow}}}fragment SourceRow on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
+  { updateFaqSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string } } | null },
+  { input: UpdateFaqSourceInput }
+>;
+
+export const upload = 'mutation UploadSource($input:CreateUploadInput!){createUpload(input:$input){upload{uploadId uploadUrl headers{name value}}}}' as TypedDocument<
+  { createUpload: { upload: { uploadId: string; uploadUrl: string; headers: { name: string; value: string }[] } } | null },
+  { input: CreateUploadInput }
+>;

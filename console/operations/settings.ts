@@ -1,2 +1,18 @@
 // Made from schema/schema.graphql by `npm run generate`: not to be changed by hand.
 import type { TypedDocument } from '../../client/graphql.ts';
+
+export interface UpdateWorkspaceInput {
+  conversationRetentionDays?: number | null;
+  inactivityHours?: number | null;
+  leadRetentionDays?: number | null;
+}
+
+export const save = 'mutation SaveWorkspace($input:UpdateWorkspaceInput!){updateWorkspace(input:$input){workspace{settings{inactivityHours conversationRetentionDays leadRetentionDays}}}}' as TypedDocument<
+  { updateWorkspace: { workspace: { settings: { inactivityHours: number; conversationRetentionDays: number | null; leadRetentionDays: number | null } } } | null },
+  { input: UpdateWorkspaceInput }
+>;
+
+export const workspace = 'query WorkspaceSettings{workspace{id name plan balance chatbotCount limits{chatbots sourcesPerChatbot seats monthlyCredits}settings{inactivityHours conversationRetentionDays leadRetentionDays}}}' as TypedDocument<
+  { workspace: { id: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; balance: number; chatbotCount: number; limits: { chatbots: number; sourcesPerChatbot: number; seats: number; monthlyCredits: number }; settings: { inactivityHours: number; conversationRetentionDays: number | null; leadRetentionDays: number | null } } | null },
+  Record<string, never>
+>;

@@ -10,7 +10,6 @@ function hueOf(name: string): number {
 const initialOf = (name: string) => [...(name.trim() || '?')][0]!.toUpperCase();
 
 export const Avatar = ({ name, small }: { name: string; small?: boolean }) => (
-  <span class={`avatar hue${hueOf(name)} ${small ? 'small' : ''}`} aria-hidden="true">
-    {initialOf(name)}
-  </span>
+  // The letter is drawn by the stylesheet, so that it is no part of a name.
+  <span class={`avatar hue${hueOf(name)} ${small ? 'small' : ''}`} data-initial={initialOf(name)} aria-hidden="true" />
 );

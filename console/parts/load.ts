@@ -27,7 +27,7 @@ export function useLoad<Data>(key: string, read: (signal: AbortSignal) => Promis
       setState((known) => (known.key === key && known.data !== undefined ? known : { key, error }));
     }
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for everything that `read` uses
+  // The key stands for everything that `read` uses.
   useEffect(() => {
     void reload();
     return () => running.current?.abort();

@@ -17,12 +17,37 @@ interface Route {
   load?(): Promise<{ default: Screen }>;
 }
 
-/** Every screen. One that is not part of the first load is a chunk of its own. */
+const chatbots = () => import('#screens/chatbots');
+const office = () => import('#screens/office');
+
+/** A screen of a group, which is one file. */
+const from =
+  <Group extends object>(load: () => Promise<Group>, name: keyof Group) =>
+  async () => ({ default: (await load())[name] as Screen });
+
+const bots = { section: '/bots', scope: 'chatbots:read' };
+const knowledge = { section: '/bots', scope: 'knowledge:read' };
+const inbox = { section: '/inbox', scope: 'conversations:read', screen: Inbox };
+
+/** Every screen. The inbox is part of the first load. */
 export const routes: readonly Route[] = [
-  { path: '/', section: '/inbox', scope: 'conversations:read', screen: Inbox },
-  { path: '/inbox', section: '/inbox', scope: 'conversations:read', screen: Inbox },
-  { path: '/inbox/:id', section: '/inbox', scope: 'conversations:read', screen: Inbox },
-  { path: '/profile', section: '/profile', load: () => import('#screens/profile') },
+  { path: '/', ...inbox },
+  { path: '/inbox', ...inbox },
+  { path: '/inbox/:id', ...inbox },
+  { path: '/bots', ...bots, load: from(chatbots, 'Bots') },
+  { path: '/bots/:id/knowledge', ...knowledge, load: from(chatbots, 'Knowledge') },
+  { path: '/bots/:id/sources/:source', ...knowledge, load: from(chatbots, 'Source') },
+  { path: '/bots/:id/crawls/:crawl', ...knowledge, load: from(chatbots, 'Crawl') },
+  { path: '/bots/:id/ask', ...knowledge, load: from(chatbots, 'Ask') },
+  { path: '/bots/:id/look', ...bots, load: from(chatbots, 'Look') },
+  { path: '/bots/:id/answers', ...bots, load: from(chatbots, 'Answers') },
+  { path: '/bots/:id/hours', ...bots, load: from(chatbots, 'Hours') },
+  { path: '/bots/:id/install', ...bots, load: from(chatbots, 'Install') },
+  { path: '/figures', section: '/figures', scope: 'analytics:read', load: from(office, 'Figures') },
+  { path: '/leads', section: '/leads', scope: 'leads:read', load: from(office, 'Leads') },
+  { path: '/team', section: '/team', scope: 'team:read', load: from(office, 'Team') },
+  { path: '/settings', section: '/settings', scope: 'workspace:read', load: from(office, 'Settings') },
+  { path: '/profile', section: '/profile', load: from(office, 'Profile') },
 ];
 
 interface NavItem {
@@ -37,6 +62,11 @@ interface NavItem {
 /** The navigation, in its order. */
 const nav: readonly NavItem[] = [
   { to: '/inbox', label: 'navInbox', icon: 'inbox', scope: 'conversations:read', key: 'i' },
+  { to: '/bots', label: 'navBots', icon: 'bot', scope: 'chatbots:read', key: 'k' },
+  { to: '/figures', label: 'navFigures', icon: 'chart', scope: 'analytics:read', key: 'f' },
+  { to: '/leads', label: 'navLeads', icon: 'contact', scope: 'leads:read', key: 'l' },
+  { to: '/team', label: 'navTeam', icon: 'users', scope: 'team:read', key: 't' },
+  { to: '/settings', label: 'navSettings', icon: 'settings', scope: 'workspace:read', key: 's' },
 ];
 
 export const navigation = () => nav.filter(({ scope }) => may(scope));
@@ -55,9 +85,8 @@ export function canOpen(path: string): boolean {
   return found !== undefined && may(found.route.scope);
 }
 
-/** Loads every screen, so that a later deployment takes none away from an open tab. */
+/** Loads every file, so that a later deployment takes none away from an open tab. */
 export async function loadAllScreens(): Promise<void> {
-  const parts = [() => import('#screens/dialogs'), () => import('#screens/details')];
-  const screens = routes.flatMap(({ load, scope }) => (load && may(scope) ? [load] : []));
-  for (const load of [...parts, ...screens]) await load().catch(() => {});
+  const files = [() => import('#screens/conversation'), () => import('#screens/dialogs'), chatbots, office];
+  for (const load of files) await (load as () => Promise<unknown>)().catch(() => {});
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
-import { Empty, Failed, type Filter, href, Icon, Loading, lazy, live, loadThread, rowOf, t, threadOf } from '#core';
+import { Empty, Failed, type Filter, href, Icon, Loading, live, loadThread, rowOf, t, threadOf } from '#core';
 import { Composer } from './conversation/composer.tsx';
+import { Details } from './conversation/details.tsx';
 import { Head } from './conversation/head.tsx';
 import { Transcript } from './conversation/transcript.tsx';
 
-const Details = lazy(() => import('#screens/details'));
 const DETAILS = 'fd:details';
 
 /** One conversation: who it is, what was said, and what to answer. */

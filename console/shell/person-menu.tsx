@@ -36,7 +36,7 @@ export function PersonMenu() {
       ]}
     >
       <Avatar name={me.name} small />
-      <span class="cut wide-only">{me.name}</span>
+      <span class="cut">{me.name}</span>
       <Icon name="down" />
     </Menu>
   );

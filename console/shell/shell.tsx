@@ -52,8 +52,8 @@ export function Shell() {
         >
           <Icon name={navOpen.value ? 'close' : 'menu'} />
         </button>
-        <a class="brand" href={href('/')} aria-label={brand.appName}>
-          <i style={{ background: brand.primaryColor }}>{[...brand.appName][0]}</i>
+        <a class="brand" href={href('/')}>
+          <i style={{ background: brand.primaryColor }} data-initial={[...brand.appName][0]} aria-hidden="true" />
           <b class="cut">{brand.appName}</b>
         </a>
         <WorkspaceMenu />
@@ -63,7 +63,7 @@ export function Shell() {
           type="button"
           class="plain finder"
           onClick={() => (openDialog.value = 'palette')}
-          aria-label={t('palette')}
+          aria-label={`${t('palette')} Ctrl K`}
         >
           <Icon name="search" />
           <kbd>Ctrl K</kbd>

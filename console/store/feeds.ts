@@ -24,6 +24,8 @@ const PAGE = 50;
 const NEWEST = '~';
 
 const feeds = new Map<string, Feed>();
+/** Statuses of which all conversations were read at least once. Events have kept them true since. */
+const wholes = new Set<Status>();
 const feedRevision = signal(0);
 const changed = () => {
   feedRevision.value++;
@@ -67,7 +69,10 @@ async function grow(feed: Feed): Promise<void> {
   try {
     do await readPage(feed);
     while (wantsAll && feed.hasMore && isCurrent(feed));
-    if (wantsAll && isCurrent(feed)) forgetMissing(feed, startedAtMs);
+    if (wantsAll && isCurrent(feed)) {
+      forgetMissing(feed, startedAtMs);
+      wholes.add(feed.status);
+    }
   } catch (error) {
     feed.error = error;
   } finally {
@@ -132,7 +137,6 @@ export function viewState(filter: Filter, hidden: ReadonlySet<string>): ViewStat
 /** How many conversations are with people. Null until they were all read. */
 export function countOf(filter: Filter, hidden: ReadonlySet<string>): number | null {
   const { view } = filter;
-  if (!statusesOf[view].every(isWhole)) return null;
-  const state = viewState({ ...filter, q: null }, hidden);
-  return state.loading || state.hasMore ? null : state.rows.length;
+  const { rows } = viewState({ ...filter, q: null }, hidden);
+  return statusesOf[view].every((status) => wholes.has(status)) ? rows.length : null;
 }

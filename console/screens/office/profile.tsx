@@ -18,7 +18,7 @@ import {
   themes,
   useLanguage,
 } from '#core';
-import { Page } from './parts/page.tsx';
+import { Page } from '../parts/page.tsx';
 
 const text = textsOf({
   profile_you: 'You',

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { date, href, Icon, may, number, safeHref, t } from '#core';
-import type { Row } from '../store/rows.ts';
-import type { Thread } from '../store/threads.ts';
+import type { Row } from '../../store/rows.ts';
+import type { Thread } from '../../store/threads.ts';
 import { languageName } from './names.ts';
 
 const moment = (at: string) => date(at, { dateStyle: 'medium', timeStyle: 'short' });
@@ -17,17 +17,16 @@ const Fact = ({ name, children }: { name: string; children: ComponentChildren })
 /** A visitor's page as a link, if it is one. */
 function Page({ url }: { url: string }) {
   const target = safeHref(url);
-  return target ? (
+  if (!target) return <span>{url}</span>;
+  return (
     <a href={target} target="_blank" rel="noopener noreferrer nofollow">
       {url.replace(/^https?:\/\//, '')}
     </a>
-  ) : (
-    <>{url}</>
   );
 }
 
 /** What is known about the visitor and the conversation. */
-export default function Details({ row, thread, close }: { row: Row; thread: Thread; close(): void }) {
+export function Details({ row, thread, close }: { row: Row; thread: Thread; close(): void }) {
   const { lead, chatbot, chatbotId, csat } = row;
   return (
     <aside class="details" aria-label={t('details')}>

@@ -1,0 +1,53 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { botNames, canOpen, href, path, screenTitle, t, textsOf } from '#core';
+import { Page } from '../parts/page.tsx';
+
+const text = textsOf({
+  tab_knowledge: 'Knowledge',
+  tab_ask: 'Ask',
+  tab_look: 'Look',
+  tab_answers: 'Answers',
+  tab_hours: 'Hours',
+  tab_install: 'Install',
+  botTabs: 'Parts of the chatbot',
+});
+
+const tabs = ['knowledge', 'ask', 'look', 'answers', 'hours', 'install'] as const;
+
+interface FrameProps {
+  id: string;
+  actions?: ComponentChildren;
+  wide?: boolean;
+  children: ComponentChildren;
+}
+
+/** The frame of every screen of one chatbot. */
+export function BotFrame({ id, actions, wide, children }: FrameProps) {
+  const name = botNames.value.get(id) ?? t('chatbot');
+  useEffect(() => {
+    screenTitle.value = name;
+  }, [name]);
+  const current = path.value.split('/')[3];
+  return (
+    <Page
+      wide={wide ?? false}
+      title={name}
+      above={<a href={href('/bots')}>{t('navBots')}</a>}
+      actions={actions}
+      tabs={
+        <nav class="tabs page-tabs" aria-label={text('botTabs')}>
+          {tabs
+            .filter((tab) => canOpen(`/bots/${id}/${tab}`))
+            .map((tab) => (
+              <a href={href(`/bots/${id}/${tab}`)} aria-current={current === tab ? 'page' : undefined} key={tab}>
+                {text(`tab_${tab}`)}
+              </a>
+            ))}
+        </nav>
+      }
+    >
+      {children}
+    </Page>
+  );
+}

@@ -1,0 +1,128 @@
+import { useEffect, useState } from 'preact/hooks';
+import {
+  Avatar,
+  counted,
+  Dialog,
+  Empty,
+  Failed,
+  href,
+  Icon,
+  Loading,
+  loadBotNames,
+  may,
+  mutate,
+  navigate,
+  query,
+  screenTitle,
+  t,
+  useLoad,
+} from '#core';
+import { create, createFromTemplate, list } from '../../operations/bots.ts';
+import { text } from '../bots/texts.ts';
+import { errorFor, Form, SelectField, TextField, useSaving } from '../parts/form.tsx';
+import { Page } from '../parts/page.tsx';
+
+const PAGE = 100;
+
+/** Every chatbot of the workspace. */
+export default function Bots() {
+  const { data, error, reload } = useLoad('bots', (signal) => query(list, { first: PAGE }, signal));
+  const [making, setMaking] = useState(false);
+  useEffect(() => {
+    screenTitle.value = t('navBots');
+  }, []);
+  const bots = data?.chatbots?.edges.map(({ node }) => node) ?? [];
+  const make = may('chatbots:write') && (
+    <button type="button" class="primary" onClick={() => setMaking(true)}>
+      <Icon name="plus" />
+      {text('bots_new')}
+    </button>
+  );
+  return (
+    <Page
+      title={t('navBots')}
+      actions={bots.length > 0 && make}
+      above={
+        data?.workspace && text('bots_used', { used: data.workspace.chatbotCount, all: data.workspace.limits.chatbots })
+      }
+    >
+      {error ? (
+        <Failed error={error} retry={() => void reload()} />
+      ) : !data ? (
+        <Loading />
+      ) : bots.length === 0 ? (
+        <Empty icon="bot" title={text('bots_none')}>
+          <p class="muted">{text('bots_noneHint')}</p>
+          {make}
+        </Empty>
+      ) : (
+        <ul class="tiles">
+          {bots.map(({ id, name, botName, status, sourceCount }) => (
+            <li key={id}>
+              <a class="card tile" href={href(`/bots/${id}/knowledge`)}>
+                <Avatar name={botName} />
+                <span>
+                  <b class="cut">{name}</b>
+                  <span class="muted cut">
+                    {botName} ·{' '}
+                    {counted(
+                      (key, values) => text(`bots_${key}` as 'bots_sources_one', values),
+                      'sources',
+                      sourceCount,
+                    )}
+                  </span>
+                </span>
+                <span class={`sign ${status === 'ACTIVE' ? 'good' : 'warn'}`}>
+                  {text(status === 'ACTIVE' ? 'bots_active' : 'bots_paused')}
+                </span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {making && <Make templates={data?.templates ?? []} close={() => setMaking(false)} />}
+    </Page>
+  );
+}
+
+function Make({ templates, close }: { templates: readonly { key: string; label: string }[]; close(): void }) {
+  const [key, setKey] = useState(templates[0]?.key ?? '');
+  const [name, setName] = useState('');
+  const { busy, errors, run } = useSaving();
+  const submit = () =>
+    run(async () => {
+      const chatbot = key
+        ? (await mutate(createFromTemplate, { key, ...(name ? { name } : {}) })).createChatbotFromTemplate!.chatbot
+        : (await mutate(create, { name })).createChatbot!.chatbot;
+      await loadBotNames();
+      navigate(href(`/bots/${chatbot.id}/knowledge`));
+    });
+  return (
+    <Dialog title={text('bots_new')} onClose={close}>
+      <Form submit={() => void submit()}>
+        <SelectField
+          label={text('bots_template')}
+          value={key}
+          set={setKey}
+          options={[...templates.map((template) => [template.key, template.label] as const), ['', text('bots_blank')]]}
+        />
+        <TextField
+          label={text('bots_name')}
+          hint={text('bots_nameHint')}
+          value={name}
+          set={setName}
+          required={!key}
+          error={errorFor(errors, 'name')}
+        />
+        <footer>
+          <button type="button" onClick={close}>
+            {t('cancel')}
+          </button>
+          <button type="submit" class="primary" disabled={busy}>
+            {text('bots_create')}
+          </button>
+        </footer>
+      </Form>
+    </Dialog>
+  );
+}

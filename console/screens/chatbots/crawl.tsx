@@ -1,0 +1,78 @@
+import { useEffect } from 'preact/hooks';
+import { Failed, href, Loading, number, query, useLoad } from '#core';
+import { crawl as crawlDocument } from '../../operations/knowledge.ts';
+import { BotFrame } from '../bots/frame.tsx';
+import { text } from '../knowledge/texts.ts';
+
+const POLL_MS = 1_500;
+const classes = { FETCHED: 'good', QUEUED: 'warn', SKIPPED: '', FAILED: 'bad' } as const;
+const order = ['FAILED', 'QUEUED', 'SKIPPED', 'FETCHED'] as const;
+
+/** What became of each address of a site. */
+export default function Crawl({ params: { id = '', crawl = '' } }: { params: Record<string, string> }) {
+  const { data, error, reload } = useLoad(`crawl ${crawl}`, async (signal) => {
+    return (await query(crawlDocument, { chatbotId: id, id: crawl }, signal)).crawl!;
+  });
+  const isRunning = data?.status === 'RUNNING';
+  useEffect(() => {
+    if (!isRunning) return;
+    const timer = setInterval(() => void reload(), POLL_MS);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  const count = (status: (typeof order)[number]) => data!.pages.filter((page) => page.status === status).length;
+  const done = data ? data.pages.length - count('QUEUED') : 0;
+  return (
+    <BotFrame id={id}>
+      {error ? (
+        <Failed error={error} retry={() => void reload()} />
+      ) : !data ? (
+        <Loading />
+      ) : (
+        <section class="card flush">
+          <header class="card-head">
+            <h2>
+              <span role="status">{text(`crawl_${data.status}`)}</span>
+            </h2>
+            <span class="facts">
+              {order
+                .filter((status) => count(status) > 0)
+                .map((status) => (
+                  <span class={`sign ${classes[status]}`} key={status}>
+                    {text(`page_${status}`)} {number(count(status))}
+                  </span>
+                ))}
+            </span>
+          </header>
+          {isRunning && (
+            <progress
+              class="pad"
+              max={Math.max(1, data.pages.length)}
+              value={done}
+              aria-label={text('crawl_RUNNING')}
+            />
+          )}
+          <ul>
+            {data.pages
+              .toSorted((one, other) => order.indexOf(one.status) - order.indexOf(other.status))
+              .map((page) => (
+                <li class="source plain-row" key={page.url}>
+                  {page.sourceId ? (
+                    <a class="cut" href={href(`/bots/${id}/sources/${page.sourceId}`)}>
+                      {page.url}
+                    </a>
+                  ) : (
+                    <span class="cut">{page.url}</span>
+                  )}
+                  <span class="muted about">{page.reason}</span>
+                  <span class={`sign ${classes[page.status]}`}>{text(`page_${page.status}`)}</span>
+                </li>
+              ))}
+          </ul>
+          <footer class="pad">
+            <a href={href(`/bots/${id}/knowledge`)}>{text('backToKnowledge')}</a>
+          </footer>
+        </section>
+      )}
+    </BotFrame>
+  );
+}

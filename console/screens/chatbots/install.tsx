@@ -1,0 +1,64 @@
+import { Failed, Icon, Loading, may, mutate, root, t, toast } from '#core';
+import { domains } from '../../operations/bots.ts';
+import { BotFrame } from '../bots/frame.tsx';
+import { text } from '../bots/texts.ts';
+import { useBot, useChanges } from '../bots/use-bot.ts';
+import { errorFor, linesOf, TextField, useSaving } from '../parts/form.tsx';
+import { SaveBar } from '../parts/save-bar.tsx';
+
+/** How the chat comes onto a site. */
+export default function Install({ params: { id = '' } }: { params: Record<string, string> }) {
+  const { data, error, reload, set: setBot } = useBot(id);
+  const { changes, isChanged, set, clear } = useChanges<{ domains: string }>();
+  const { busy, errors, run } = useSaving();
+  if (error || !data) {
+    return <BotFrame id={id}>{error ? <Failed error={error} retry={() => void reload()} /> : <Loading />}</BotFrame>;
+  }
+  const save = () =>
+    run(async () => {
+      const answer = await mutate(domains, { chatbotId: id, domains: linesOf(changes.domains ?? '') });
+      setBot(answer.setAllowedDomains!.chatbot);
+      clear();
+    }, text('bots_saved'));
+  return (
+    <BotFrame id={id}>
+      <section class="card">
+        <h2>{text('install_snippet')}</h2>
+        <Copyable value={`<script async src="${root}/widget.js" data-bot="${data.publicId}"></script>`} />
+        <p class="muted">{text('install_snippetHint')}</p>
+      </section>
+      <section class="card">
+        <h2>{text('install_link')}</h2>
+        <Copyable value={`${root}/w/${data.publicId}`} />
+      </section>
+      <fieldset class="card" disabled={!may('chatbots:write')}>
+        <h2>{text('install_domains')}</h2>
+        <TextField
+          label={text('install_domains')}
+          hint={text('install_domainsHint')}
+          rows={4}
+          value={changes.domains ?? data.allowedDomains.join('\n')}
+          set={(value) => set({ domains: value })}
+          error={errorFor(errors, 'domains')}
+        />
+      </fieldset>
+      {isChanged && <SaveBar busy={busy} save={() => void save()} discard={clear} />}
+    </BotFrame>
+  );
+}
+
+function Copyable({ value }: { value: string }) {
+  const copy = async () => {
+    await navigator.clipboard.writeText(value);
+    toast(t('copied'));
+  };
+  return (
+    <div class="copyable">
+      <code>{value}</code>
+      <button type="button" onClick={() => void copy()}>
+        <Icon name="copy" />
+        {t('copy')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,182 @@
+import { contrast, Failed, Loading, may, mutate, number, root } from '#core';
+import { saveLook } from '../../operations/bots.ts';
+import { BotFrame } from '../bots/frame.tsx';
+import { text } from '../bots/texts.ts';
+import { type Bot, type Settings, useBot, useChanges } from '../bots/use-bot.ts';
+import { Check, errorFor, Field, SelectField, TextField, useSaving } from '../parts/form.tsx';
+import { SaveBar } from '../parts/save-bar.tsx';
+
+type Look = Settings & { botName: string; greetingMessage: string | null };
+
+const READABLE = 4.5;
+const fallbacks: Record<string, string | undefined> = { backgroundColor: '#ffffff', textColor: '#111827' };
+
+/** How the chat looks and what it says by itself, next to the chat. */
+export default function LookScreen({ params: { id = '' } }: { params: Record<string, string> }) {
+  const { data, error, reload, set } = useBot(id);
+  const { changes, isChanged, set: change, clear } = useChanges<Look>();
+  const { busy, errors, run } = useSaving();
+  const save = () =>
+    run(async () => {
+      const { botName, greetingMessage, ...settings } = changes;
+      const chatbot = {
+        ...(botName === undefined ? {} : { botName }),
+        ...(greetingMessage === undefined ? {} : { greetingMessage }),
+      };
+      const answer = await mutate(saveLook, { chatbotId: id, chatbot, settings });
+      set(answer.updateAppearance!.chatbot);
+      clear();
+    }, text('bots_saved'));
+  return (
+    <BotFrame id={id} wide>
+      {error ? (
+        <Failed error={error} retry={() => void reload()} />
+      ) : !data ? (
+        <Loading />
+      ) : (
+        <div class="halves">
+          <fieldset class="stack" disabled={!may('chatbots:write')}>
+            <Parts bot={data} changes={changes} change={change} errors={errors} />
+          </fieldset>
+          <section class="card preview">
+            <h2>{text('look_preview')}</h2>
+            {/* The address changes with what is saved, so that the frame loads it again. */}
+            <iframe
+              title={text('look_preview')}
+              src={`${root}/w/${data.publicId}?saved=${encodeURIComponent(data.updatedAt)}`}
+            />
+            <p class="muted">{text('look_previewHint')}</p>
+          </section>
+        </div>
+      )}
+      {isChanged && <SaveBar busy={busy} save={() => void save()} discard={clear} />}
+    </BotFrame>
+  );
+}
+
+interface PartsProps {
+  bot: Bot;
+  changes: Partial<Look>;
+  change(changes: Partial<Look>): void;
+  errors: Record<string, string>;
+}
+
+function Parts({ bot, changes, change, errors }: PartsProps) {
+  const { chatbot, settings } = bot.appearance;
+  const now: Look = { ...settings, ...chatbot, ...changes };
+  const words = (
+    name: 'botName' | 'greetingMessage' | 'placeholderText' | 'avatarUrl' | 'aiDisclosureText' | 'proactiveMessage',
+    label: string,
+    more: object = {},
+  ) => (
+    <TextField
+      label={label}
+      value={now[name] ?? ''}
+      set={(value) => change({ [name]: value })}
+      error={errorFor(errors, name)}
+      {...more}
+    />
+  );
+  const check = (
+    name: 'showPoweredBy' | 'showSources' | 'aiDisclosureEnabled' | 'proactiveEnabled' | 'collectLeads',
+    label: string,
+  ) => <Check label={label} checked={now[name] ?? false} set={(on) => change({ [name]: on })} />;
+  return (
+    <>
+      <section class="card">
+        <h2>{text('look_words')}</h2>
+        {words('botName', text('look_botName'))}
+        {words('greetingMessage', text('look_greeting'), { rows: 2 })}
+        {words('placeholderText', text('look_placeholder'))}
+        <TextField
+          label={text('look_suggested')}
+          hint={text('look_onePerLine')}
+          rows={3}
+          value={(now.suggestedQuestions ?? []).join('\n')}
+          set={(value) => change({ suggestedQuestions: value.split('\n') })}
+          error={errorFor(errors, 'suggestedQuestions')}
+        />
+      </section>
+      <section class="card">
+        <h2>{text('look_colours')}</h2>
+        <div class="colours">
+          {(['primaryColor', 'backgroundColor', 'textColor', 'bubbleColor'] as const).map((name) => (
+            <Colour
+              key={name}
+              label={text(`look_${name}`)}
+              value={now[name]}
+              fallback={fallbacks[name] ?? now.primaryColor ?? '#2563eb'}
+              set={(value) => change({ [name]: value })}
+              error={errorFor(errors, name)}
+            />
+          ))}
+        </div>
+        <Readable colour={now.primaryColor} />
+      </section>
+      <section class="card">
+        <h2>{text('look_place')}</h2>
+        <SelectField
+          label={text('look_position')}
+          value={now.position ?? 'BOTTOM_RIGHT'}
+          set={(value) => change({ position: value as Settings['position'] })}
+          options={[
+            ['BOTTOM_RIGHT', text('look_right')],
+            ['BOTTOM_LEFT', text('look_left')],
+          ]}
+        />
+        {words('avatarUrl', text('look_avatar'), { type: 'url', placeholder: 'https://' })}
+        {check('showSources', text('look_sources'))}
+        {check('showPoweredBy', text('look_poweredBy'))}
+        {check('aiDisclosureEnabled', text('look_disclosure'))}
+        {now.aiDisclosureEnabled && words('aiDisclosureText', text('look_disclosureText'), { rows: 2 })}
+        {check('proactiveEnabled', text('look_proactive'))}
+        {now.proactiveEnabled && words('proactiveMessage', text('look_proactiveMessage'))}
+      </section>
+      <section class="card">
+        <h2>{text('look_leads')}</h2>
+        {check('collectLeads', text('look_collectLeads'))}
+        {now.collectLeads && (
+          <SelectField
+            label={text('look_leadMode')}
+            value={now.leadCaptureMode ?? 'ON_HANDOFF'}
+            set={(value) => change({ leadCaptureMode: value as Settings['leadCaptureMode'] })}
+            options={(['BEFORE_CHAT', 'AFTER_FIRST_RESPONSE', 'ON_HANDOFF', 'MANUAL'] as const).map((mode) => [
+              mode,
+              text(`lead_${mode}`),
+            ])}
+          />
+        )}
+      </section>
+    </>
+  );
+}
+
+interface ColourProps {
+  label: string;
+  value: string | null;
+  /** What is shown while nothing is chosen. */
+  fallback: string;
+  set(value: string): void;
+  error: string | undefined;
+}
+
+const Colour = ({ label, value, fallback, set, error }: ColourProps) => (
+  <Field label={label} error={error} hint={value ?? text('look_default')}>
+    {(attributes) => (
+      <input
+        {...attributes}
+        type="color"
+        value={value ?? fallback}
+        onInput={({ currentTarget }) => set(currentTarget.value)}
+      />
+    )}
+  </Field>
+);
+
+/** Warns where white text on the colour is hard to read. */
+function Readable({ colour }: { colour: string | null }) {
+  if (!colour || !/^#([0-9a-f]{3}){1,2}$/i.test(colour)) return null;
+  const ratio = contrast(colour, '#ffffff');
+  if (ratio >= READABLE) return null;
+  return <p class="warn">{text('look_contrast', { n: number(ratio, { maximumFractionDigits: 1 }) })}</p>;
+}

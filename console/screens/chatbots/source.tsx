@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'preact/hooks';
+import { Failed, href, Loading, may, navigate, number, query, safeHref, useLoad } from '#core';
+import { source as sourceDocument } from '../../operations/knowledge.ts';
+import { BotFrame } from '../bots/frame.tsx';
+import { EditFaq } from '../knowledge/add.tsx';
+import { SourceMenu, StateSign, stateOf, times } from '../knowledge/source-row.tsx';
+import { text } from '../knowledge/texts.ts';
+
+const POLL_MS = 2_000;
+
+/** A FAQ is stored as its question and its answer in one text. */
+const answerOf = (content: string, question: string) =>
+  content.startsWith(question) ? content.slice(question.length).trim() : content;
+
+/** One source: what was read, and into which passages. */
+export default function SourceScreen({
+  params: { id = '', source: sourceId = '' },
+}: {
+  params: Record<string, string>;
+}) {
+  const { data, error, reload } = useLoad(`source ${sourceId}`, async (signal) => {
+    return (await query(sourceDocument, { chatbotId: id, id: sourceId }, signal)).source!;
+  });
+  const [editing, setEditing] = useState(false);
+  const isWorking = data !== undefined && stateOf(data) === 'working';
+  useEffect(() => {
+    if (!isWorking) return;
+    const timer = setInterval(() => void reload(), POLL_MS);
+    return () => clearInterval(timer);
+  }, [isWorking]);
+  const target = data?.sourceUrl ? safeHref(data.sourceUrl) : undefined;
+  const toAll = href(`/bots/${id}/knowledge`);
+  return (
+    <BotFrame
+      id={id}
+      actions={
+        data && (
+          <>
+            {data.type === 'FAQ' && may('knowledge:write') && (
+              <button type="button" onClick={() => setEditing(true)}>
+                {text('editFaq')}
+              </button>
+            )}
+            <SourceMenu source={data} changed={(now) => (now ? void reload() : navigate(toAll))} />
+          </>
+        )
+      }
+    >
+      {error ? (
+        <Failed error={error} retry={() => void reload()} />
+      ) : !data ? (
+        <Loading />
+      ) : (
+        <>
+          <section class="card">
+            <h2>{data.title}</h2>
+            <p class="facts">
+              <StateSign source={data} />
+              <span class="muted">
+                {text(`type_${data.type}`)} · {times(data)}
+              </span>
+              {data.category && <span class="sign">{data.category}</span>}
+            </p>
+            {data.errorMessage && <p class="refusal">{data.errorMessage}</p>}
+            {target && (
+              <a href={target} target="_blank" rel="noopener noreferrer nofollow">
+                {data.sourceUrl}
+              </a>
+            )}
+            {data.alternatives.length > 0 && (
+              <p class="facts">
+                {text('alternatives')}:{' '}
+                {data.alternatives.map((each) => (
+                  <span class="sign" key={each}>
+                    {each}
+                  </span>
+                ))}
+              </p>
+            )}
+          </section>
+          <section class="card">
+            <h2>
+              {text('passages')} <span class="count">{number(data.chunks.total)}</span>
+            </h2>
+            <ol class="passages">
+              {data.chunks.chunks.map(({ id: chunk, content }) => (
+                <li class="text" key={chunk}>
+                  {content}
+                </li>
+              ))}
+            </ol>
+          </section>
+          {editing && (
+            <EditFaq
+              source={data}
+              answer={answerOf(data.content, data.title)}
+              close={() => setEditing(false)}
+              saved={() => void reload()}
+            />
+          )}
+        </>
+      )}
+    </BotFrame>
+  );
+}

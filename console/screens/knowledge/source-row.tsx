@@ -1,0 +1,118 @@
+import { useState } from 'preact/hooks';
+import { ago, Confirm, href, Icon, type IconName, Menu, may, minutes, mutate, t, toast, toastError } from '#core';
+import type { DataOf } from '../../../client/graphql.ts';
+import { recrawl, remove, type sources, toggle } from '../../operations/knowledge.ts';
+import { text } from './texts.ts';
+
+export type Source = NonNullable<DataOf<typeof sources>['sources']>[number];
+
+export const icons: Record<Source['type'], IconName> = { FAQ: 'question', URL: 'globe', FILE: 'file', TEXT: 'book' };
+
+export type State = 'failed' | 'working' | 'off' | 'on';
+export function stateOf({ status, enabled }: Source): State {
+  if (status === 'FAILED') return 'failed';
+  if (status !== 'COMPLETED') return 'working';
+  return enabled ? 'on' : 'off';
+}
+
+const HOUR_MS = 3_600_000;
+
+/** When it was last read, and when it will be. */
+export function times({ type, lastCrawledAt, updatedAt, recrawlIntervalHours }: Source): string {
+  if (type !== 'URL' || !lastCrawledAt) return text('edited', { ago: ago(updatedAt, minutes.value) });
+  const read = text('lastRead', { ago: ago(lastCrawledAt, minutes.value) });
+  if (!recrawlIntervalHours) return read;
+  const next = new Date(Date.parse(lastCrawledAt) + recrawlIntervalHours * HOUR_MS).toISOString();
+  return `${read}, ${text('nextRead', { ago: ago(next, minutes.value) })}`;
+}
+
+export function StateSign({ source }: { source: Source }) {
+  const state = stateOf(source);
+  const classes = { failed: 'bad', working: 'warn', off: '', on: 'good' };
+  return (
+    <span class={`sign ${classes[state]}`}>{state === 'off' ? text('off') : text(`status_${source.status}`)}</span>
+  );
+}
+
+interface RowProps {
+  source: Source;
+  changed(source: Source | undefined): void;
+}
+
+/** One source: what it is, its state, and why it failed. */
+export function SourceRow({ source, changed }: RowProps) {
+  const { id, chatbotId, type, title, sourceUrl, errorMessage, chunkCount } = source;
+  const path = sourceUrl && URL.canParse(sourceUrl) ? new URL(sourceUrl) : undefined;
+  return (
+    <li class="source">
+      <span class="badge small">
+        <Icon name={icons[type]} />
+      </span>
+      <a class="cut" href={href(`/bots/${chatbotId}/sources/${id}`)}>
+        {title}
+      </a>
+      <span class="muted cut about">
+        {errorMessage ? (
+          <span class="bad">{errorMessage}</span>
+        ) : (
+          [path ? path.host + path.pathname : text(`type_${type}`), times(source), String(chunkCount || '')]
+            .filter(Boolean)
+            .slice(0, 2)
+            .join(' · ')
+        )}
+      </span>
+      <StateSign source={source} />
+      <SourceMenu source={source} changed={changed} />
+    </li>
+  );
+}
+
+/** What can be done with a source. */
+export function SourceMenu({ source, changed }: RowProps) {
+  const { id, chatbotId, title, type, enabled } = source;
+  const [asking, setAsking] = useState(false);
+  if (!may('knowledge:write')) return <span />;
+  const ids = { chatbotId, sourceId: id };
+  const act = async (change: () => Promise<void>) => {
+    try {
+      await change();
+    } catch (error) {
+      toastError(error);
+    }
+  };
+  const again = async () => {
+    const answer = await mutate(recrawl, ids);
+    toast(text('readingAgain'));
+    changed(answer.recrawlSource!.source);
+  };
+  const turn = async () => changed((await mutate(toggle, { ...ids, enabled: !enabled })).toggleSource!.source);
+  const erase = async () => {
+    await mutate(remove, ids);
+    changed(undefined);
+  };
+  return (
+    <>
+      <Menu
+        label={`${t('more')}: ${title}`}
+        class="plain square"
+        items={[
+          type === 'URL' && { label: text('readAgain'), run: () => void act(again) },
+          { label: enabled ? text('turnOff') : text('turnOn'), run: () => void act(turn) },
+          { label: text('remove'), danger: true, run: () => setAsking(true) },
+        ]}
+      >
+        <Icon name="more" />
+      </Menu>
+      {asking && (
+        <Confirm
+          title={text('removeTitle')}
+          text={text('removeText', { title })}
+          action={text('remove')}
+          danger
+          onConfirm={() => void act(erase)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

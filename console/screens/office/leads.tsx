@@ -1,0 +1,175 @@
+import { useEffect, useState } from 'preact/hooks';
+import {
+  bearer,
+  botNames,
+  Confirm,
+  date,
+  Empty,
+  Failed,
+  href,
+  Icon,
+  Loading,
+  Menu,
+  may,
+  mutate,
+  query,
+  root,
+  screenTitle,
+  t,
+  textsOf,
+  toastError,
+  useLoad,
+} from '#core';
+import type { DataOf } from '../../../client/graphql.ts';
+import { eraseLead, leads as leadsDocument } from '../../operations/leads.ts';
+import { Page } from '../parts/page.tsx';
+
+const text = textsOf({
+  leads_none: 'No leads yet',
+  leads_noneHint: 'Visitors who leave a name or an address appear here. Choose when to ask under Look of a chatbot.',
+  leads_csv: 'Download CSV',
+  leads_when: 'When',
+  leads_contact: 'Contact',
+  leads_open: 'Open conversation',
+  leads_erase: 'Erase',
+  leads_eraseTitle: 'Erase this lead?',
+  leads_eraseText: 'What the visitor left is deleted. This cannot be undone.',
+  leads_more: 'Show more',
+});
+
+const PAGE = 50;
+type Lead = NonNullable<DataOf<typeof leadsDocument>['leads']>['edges'][number]['node'];
+
+async function readPage(after: string | null, signal?: AbortSignal) {
+  const { leads } = await query(leadsDocument, { first: PAGE, after }, signal);
+  const { endCursor, hasNextPage } = leads!.pageInfo;
+  return { rows: leads!.edges.map(({ node }) => node), next: hasNextPage ? endCursor : null };
+}
+
+/** Saves a file that needs the session's token. */
+async function download(path: string, name: string): Promise<void> {
+  const response = await fetch(root + path, { headers: { authorization: `Bearer ${await bearer()}` } });
+  if (!response.ok) throw new Error((await response.json()).error.message);
+  const url = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
+
+/** Who left a name or an address. */
+export default function Leads() {
+  const { data, error, reload, set } = useLoad('leads', (signal) => readPage(null, signal));
+  const [erasing, setErasing] = useState<Lead>();
+  useEffect(() => {
+    screenTitle.value = t('navLeads');
+  }, []);
+  const more = async () => {
+    const page = await readPage(data!.next);
+    set({ rows: [...data!.rows, ...page.rows], next: page.next });
+  };
+  const erase = async ({ id }: Lead) => {
+    try {
+      await mutate(eraseLead, { leadId: id });
+      set({ ...data!, rows: data!.rows.filter((row) => row.id !== id) });
+    } catch (reason) {
+      toastError(reason);
+    }
+  };
+  return (
+    <Page
+      wide
+      title={t('navLeads')}
+      actions={
+        data && data.rows.length > 0 ? (
+          <button type="button" onClick={() => void download('/v1/leads/export', 'leads.csv').catch(toastError)}>
+            {text('leads_csv')}
+          </button>
+        ) : null
+      }
+    >
+      {error ? (
+        <Failed error={error} retry={() => void reload()} />
+      ) : !data ? (
+        <Loading />
+      ) : data.rows.length === 0 ? (
+        <Empty icon="contact" title={text('leads_none')}>
+          <p class="muted">{text('leads_noneHint')}</p>
+        </Empty>
+      ) : (
+        <section class="card flush">
+          <div class="table-box">
+            <table>
+              <thead>
+                <tr>
+                  <th>{t('name')}</th>
+                  <th>{text('leads_contact')}</th>
+                  <th>{t('message')}</th>
+                  <th>{text('leads_when')}</th>
+                  <th>
+                    <span class="hidden">{t('more')}</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {data.rows.map((lead) => (
+                  <Row key={lead.id} lead={lead} erase={() => setErasing(lead)} />
+                ))}
+              </tbody>
+            </table>
+          </div>
+          {data.next && (
+            <button type="button" class="plain" onClick={() => void more().catch(toastError)}>
+              {text('leads_more')}
+            </button>
+          )}
+        </section>
+      )}
+      {erasing && (
+        <Confirm
+          title={text('leads_eraseTitle')}
+          text={text('leads_eraseText')}
+          action={text('leads_erase')}
+          danger
+          onConfirm={() => void erase(erasing)}
+          onClose={() => setErasing(undefined)}
+        />
+      )}
+    </Page>
+  );
+}
+
+function Row({ lead, erase }: { lead: Lead; erase(): void }) {
+  const { name, email, phone, company, message, chatbotId, conversationId, createdAt } = lead;
+  return (
+    <tr>
+      <td>
+        <b>{name ?? email ?? '–'}</b>
+        <small>{company ?? botNames.value.get(chatbotId)}</small>
+      </td>
+      <td>
+        {email && <a href={`mailto:${email}`}>{email}</a>}
+        {phone && (
+          <small>
+            <a href={`tel:${phone}`}>{phone}</a>
+          </small>
+        )}
+      </td>
+      <td>{message}</td>
+      <td>{date(createdAt, { dateStyle: 'medium', timeStyle: 'short' })}</td>
+      <td class="end">
+        <Menu
+          label={`${t('more')}: ${name ?? email ?? ''}`}
+          class="plain square"
+          items={[
+            conversationId ? { label: text('leads_open'), href: href(`/inbox/${conversationId}`) } : undefined,
+            may('leads:write') && { label: text('leads_erase'), danger: true, run: erase },
+          ]}
+        >
+          <Icon name="more" />
+        </Menu>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,103 @@
+import { useEffect } from 'preact/hooks';
+import { Failed, Loading, may, mutate, number, query, screenTitle, t, textsOf, useLoad } from '#core';
+import { save as saveDocument, workspace as workspaceDocument } from '../../operations/settings.ts';
+import { useChanges } from '../bots/use-bot.ts';
+import { errorFor, TextField, useSaving } from '../parts/form.tsx';
+import { Page } from '../parts/page.tsx';
+import { SaveBar } from '../parts/save-bar.tsx';
+
+const text = textsOf({
+  settings_plan: 'Plan',
+  settings_credits: 'Credits left',
+  settings_chatbots: 'Chatbots',
+  settings_seats: 'Seats',
+  settings_sources: 'Sources per chatbot',
+  settings_keep: 'How long data is kept',
+  settings_inactivity: 'Hours without a message until a conversation is resolved',
+  settings_conversations: 'Days until a conversation is erased',
+  settings_leads: 'Days until a lead is erased',
+  settings_forever: 'Empty: kept forever',
+  settings_saved: 'Saved',
+});
+
+interface Values {
+  inactivityHours: string;
+  conversationRetentionDays: string;
+  leadRetentionDays: string;
+}
+
+const numberOrNull = (value: string) => (value.trim() === '' ? null : Number(value));
+
+/** The plan, and how long data is kept. */
+export default function Settings() {
+  const { data, error, reload } = useLoad(
+    'settings',
+    async (signal) => (await query(workspaceDocument, {}, signal)).workspace!,
+  );
+  const { changes, isChanged, set, clear } = useChanges<Values>();
+  const { busy, errors, run } = useSaving();
+  useEffect(() => {
+    screenTitle.value = t('navSettings');
+  }, []);
+  if (error || !data) {
+    return (
+      <Page title={t('navSettings')}>{error ? <Failed error={error} retry={() => void reload()} /> : <Loading />}</Page>
+    );
+  }
+  const { settings, limits } = data;
+  const shown = (value: number | null) => (value === null ? '' : String(value));
+  const now: Values = {
+    inactivityHours: shown(settings.inactivityHours),
+    conversationRetentionDays: shown(settings.conversationRetentionDays),
+    leadRetentionDays: shown(settings.leadRetentionDays),
+    ...changes,
+  };
+  const save = () =>
+    run(async () => {
+      const { inactivityHours, ...days } = changes;
+      await mutate(saveDocument, {
+        ...(inactivityHours === undefined ? {} : { inactivityHours: Number(inactivityHours) }),
+        ...Object.fromEntries(Object.entries(days).map(([name, value]) => [name, numberOrNull(value ?? '')])),
+      });
+      await reload();
+      clear();
+    }, text('settings_saved'));
+  const field = (name: keyof Values, label: string, hint?: string) => (
+    <TextField
+      label={label}
+      type="number"
+      value={now[name]}
+      set={(value) => set({ [name]: value })}
+      error={errorFor(errors, name)}
+      {...(hint ? { hint } : {})}
+    />
+  );
+  return (
+    <Page title={t('navSettings')}>
+      <section class="card">
+        <h2>{data.name}</h2>
+        <dl class="facts-list">
+          <dt>{text('settings_plan')}</dt>
+          <dd>{data.plan}</dd>
+          <dt>{text('settings_credits')}</dt>
+          <dd>{number(data.balance)}</dd>
+          <dt>{text('settings_chatbots')}</dt>
+          <dd>
+            {number(data.chatbotCount)} / {number(limits.chatbots)}
+          </dd>
+          <dt>{text('settings_sources')}</dt>
+          <dd>{number(limits.sourcesPerChatbot)}</dd>
+          <dt>{text('settings_seats')}</dt>
+          <dd>{number(limits.seats)}</dd>
+        </dl>
+      </section>
+      <fieldset class="card" disabled={!may('workspace:write')}>
+        <h2>{text('settings_keep')}</h2>
+        {field('inactivityHours', text('settings_inactivity'))}
+        {field('conversationRetentionDays', text('settings_conversations'), text('settings_forever'))}
+        {field('leadRetentionDays', text('settings_leads'), text('settings_forever'))}
+      </fieldset>
+      {isChanged && <SaveBar busy={busy} save={() => void save()} discard={clear} />}
+    </Page>
+  );
+}

@@ -1,0 +1,141 @@
+import type { ComponentChildren } from 'preact';
+import { useId, useState } from 'preact/hooks';
+import { codeOf, fieldErrors, toast, toastError } from '#core';
+
+export interface Saving {
+  busy: boolean;
+  /** Messages by field. */
+  errors: Record<string, string>;
+  /** Runs a change. Returns true if it succeeded. Errors of fields stand at the fields, others in a message. */
+  run(change: () => Promise<unknown>, done?: string): Promise<boolean>;
+}
+
+export function useSaving(): Saving {
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  return {
+    busy,
+    errors,
+    async run(change, done) {
+      if (busy) return false;
+      setBusy(true);
+      setErrors({});
+      try {
+        await change();
+        if (done) toast(done);
+        return true;
+      } catch (error) {
+        const found = fieldErrors(error);
+        setErrors(found);
+        // A dialog of the shell asks for the sign-in.
+        if (!Object.keys(found).length && codeOf(error) !== 'REAUTHENTICATION_REQUIRED') toastError(error);
+        return false;
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+}
+
+/** The message for a field or for what is inside it: `settings.avatarUrl`, `alternatives[1]`. */
+export const errorFor = (errors: Record<string, string>, name: string): string | undefined =>
+  Object.entries(errors).find(([path]) => path.split(/[.[]/).includes(name))?.[1];
+
+interface FieldProps {
+  label: string;
+  hint?: string;
+  error?: string | undefined;
+  children(attributes: { id: string; 'aria-describedby': string; 'aria-invalid': boolean }): ComponentChildren;
+}
+
+/** A label, a control, and what is wrong with it. */
+export function Field({ label, hint, error, children }: FieldProps) {
+  const id = useId();
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      {children({ id, 'aria-describedby': `${id}-hint`, 'aria-invalid': error !== undefined })}
+      <small id={`${id}-hint`} class={error ? 'problem' : ''}>
+        {error ?? hint}
+      </small>
+    </div>
+  );
+}
+
+interface TextProps {
+  label: string;
+  value: string;
+  set(value: string): void;
+  hint?: string;
+  error?: string | undefined;
+  type?: 'text' | 'url' | 'email' | 'number';
+  rows?: number;
+  required?: boolean;
+  maxLength?: number;
+  placeholder?: string;
+}
+
+export function TextField({ label, value, set, hint, error, type = 'text', rows, ...rest }: TextProps) {
+  const onInput = ({ currentTarget }: { currentTarget: { value: string } }) => set(currentTarget.value);
+  return (
+    <Field label={label} error={error} {...(hint ? { hint } : {})}>
+      {(attributes) =>
+        rows ? (
+          <textarea {...attributes} {...rest} rows={rows} value={value} onInput={onInput} />
+        ) : (
+          <input {...attributes} {...rest} {...({ type } as { type: 'text' })} value={value} onInput={onInput} />
+        )
+      }
+    </Field>
+  );
+}
+
+interface SelectProps {
+  label: string;
+  value: string;
+  set(value: string): void;
+  options: readonly (readonly [value: string, label: string])[];
+  hint?: string;
+  error?: string | undefined;
+}
+
+export const SelectField = ({ label, value, set, options, hint, error }: SelectProps) => (
+  <Field label={label} error={error} {...(hint ? { hint } : {})}>
+    {(attributes) => (
+      <select {...attributes} value={value} onChange={({ currentTarget }) => set(currentTarget.value)}>
+        {options.map(([option, text]) => (
+          <option value={option} key={option}>
+            {text}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+);
+
+export const Check = ({ checked, label, set }: { checked: boolean; label: string; set(on: boolean): void }) => (
+  <label class="check">
+    <input type="checkbox" checked={checked} onChange={({ currentTarget }) => set(currentTarget.checked)} />
+    {label}
+  </label>
+);
+
+/** One entry per line. Empty lines are left out. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** A form that sends nothing by itself: the page's policy forbids it. */
+export const Form = ({ submit, children }: { submit(): void; children: ComponentChildren }) => (
+  <form
+    class="form"
+    onSubmit={(event) => {
+      event.preventDefault();
+      submit();
+    }}
+  >
+    {children}
+  </form>
+);

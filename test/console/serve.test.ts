@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import { call } from '../support/platform.ts';
+import { useScene } from '../support/scene.ts';
+
+const { platform } = await useScene();
+const get = (path: string, headers: Record<string, string> = {}) =>
+  call('GET', platform.root + path, undefined, headers);
+const names = async () =>
+  [...(await get('/console')).text.matchAll(/"\/console\/assets\/([^"]+)"/g)].map(([, name]) => name!);
+
+it('serves one page for every path of the console, which contains no data', async () => {
+  const pages = await Promise.all(['/console', '/console/inbox', '/console/bots/x/look'].map((path) => get(path)));
+  for (const { status, headers, text } of pages) {
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(headers.get('cache-control')).toBe('no-cache');
+    expect(text).toBe(pages[0]!.text);
+  }
+  const etag = pages[0]!.headers.get('etag')!;
+  const again = await get('/console', { 'if-none-match': etag });
+  expect([again.status, again.text]).toEqual([304, '']);
+});
+
+it('preloads the first answer for the workspace that the path names, and the file of a conversation', async () => {
+  const id = '01a20528-8f3c-71ee-a77e-aa7f800c7b93';
+  expect((await get('/console')).text).toContain('href="/auth/boot"');
+  expect((await get(`/console/w/${id}/inbox`)).text).toContain(`href="/auth/boot?workspace=${id}"`);
+  expect((await get('/console/w/"><script>/inbox')).text).not.toContain('"><script>');
+  expect((await get(`/console/inbox/${id}`)).text).toMatch(
+    /modulepreload" href="\/console\/assets\/screens-conversation/,
+  );
+});
+
+it('allows own files only, no inline code, no frame and no markup from text', async () => {
+  const { headers } = await get('/console');
+  const policy = Object.fromEntries(
+    headers
+      .get('content-security-policy')!
+      .split('; ')
+      .map((rule) => [rule.split(' ')[0]!, rule.split(' ').slice(1).join(' ')]),
+  );
+  expect(policy).toMatchObject({
+    'default-src': "'none'",
+    'script-src': "'self'",
+    'style-src': "'self'",
+    'frame-src': "'self'",
+    'frame-ancestors': "'none'",
+    'form-action': "'none'",
+    'base-uri': "'none'",
+    'require-trusted-types-for': "'script'",
+    'trusted-types': "'none'",
+  });
+  expect(policy['connect-src']).toMatch(/^'self' http:\/\/127\.0\.0\.1:\d+$/);
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
+  expect(headers.get('access-control-allow-origin')).toBeNull();
+});
+
+it('serves its files compressed and for good', async () => {
+  const found = await names();
+  expect(found.map((name) => name.replace(/\.[0-9a-f]{12}\./, '.'))).toEqual(['console.css', 'main.js']);
+  for (const name of found) {
+    for (const [accepted, sent] of [
+      ['br, gzip', 'br'],
+      ['gzip', 'gzip'],
+      ['identity', null],
+    ] as const) {
+      const { status, headers } = await get(`/console/assets/${name}`, { 'accept-encoding': accepted });
+      expect([status, headers.get('content-encoding')]).toEqual([200, sent]);
+      expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(headers.get('vary')).toMatch(/accept-encoding/i);
+    }
+  }
+});
+
+it('has no other files, and answers no other method', async () => {
+  for (const path of ['nothing.js', 'manifest.json', '../manifest.json', '..%2fmanifest.json', 'main.js.gz']) {
+    expect((await get(`/console/assets/${path}`)).status).toBe(404);
+  }
+  const posted = await call('POST', `${platform.root}/console`, {});
+  expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET']);
+});

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { browserPath } from '../support/browser.ts';
+import { type ConsoleScene, type Desk, rowOf, startConsole, type Talk } from '../support/console.ts';
+import { client, until } from '../support/platform.ts';
+import { chat } from '../support/visitor.ts';
+
+const MANY = 130;
+
+describe.skipIf(!browserPath)('the views of the inbox', () => {
+  let scene: ConsoleScene;
+  let desk: Desk;
+  beforeAll(async () => {
+    scene = await startConsole();
+    desk = await scene.desk();
+  });
+  afterAll(() => scene?.close());
+
+  const ids = () => desk.page.locator('.row a').evaluateAll((all) => all.map((row) => row.getAttribute('data-id')));
+  const view = (name: string | RegExp) =>
+    desk.page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name, exact: true });
+
+  it('list who waits longest first', async () => {
+    const talks: Talk[] = [];
+    for (let n = 0; n < 3; n++) talks.push(await scene.visitor());
+    await desk.page.goto(`${scene.platform.root}/console/inbox`);
+    await rowOf(desk.page, talks[2]!).waitFor();
+    expect((await ids()).slice(-3)).toEqual(talks.map(({ conversationId }) => conversationId));
+  });
+
+  it('stay filtered while events come, and are restored by reload and Back', async () => {
+    const { root, baseUrl, apiKey } = scene.platform;
+    const chatbots = (await client(baseUrl, apiKey!).get('/chatbots')).body.data.data as { id: string; name: string }[];
+    const helpdesk = chatbots.find(({ name }) => name === 'Staff helpdesk')!;
+    await desk.page.goto(`${root}/console/inbox`);
+    await desk.page.getByRole('button', { name: /^Filter by chatbot/ }).click();
+    await desk.page.getByRole('menuitemradio', { name: 'Staff helpdesk' }).click();
+    await desk.page.getByText('Nothing matches').waitFor();
+    expect(new URL(desk.page.url()).searchParams.get('bot')).toBe(helpdesk.id);
+    const talk = await scene.visitor();
+    await until('the event has come', async () => (await desk.page.locator('#nav .count').textContent()) !== '');
+    await view('AI').click();
+    await view(/^Waiting/).click();
+    await desk.page.getByText('Nothing matches').waitFor();
+    expect(await rowOf(desk.page, talk).count()).toBe(0);
+    await desk.page.reload();
+    await desk.page.getByText('Nothing matches').waitFor();
+    await desk.page.getByRole('link', { name: 'Clear the filter' }).click();
+    await rowOf(desk.page, talk).click();
+    await desk.page.locator('.composer').waitFor();
+    await desk.page.goBack();
+    await desk.page.getByText('Choose a conversation').waitFor();
+    await desk.page.goBack();
+    await desk.page.getByText('Nothing matches').waitFor();
+  });
+
+  it('find by the first message', async () => {
+    const { root, publicUrl } = scene.platform;
+    const { start } = await chat(publicUrl!, { message: 'Something about a zebra' });
+    await desk.page.goto(`${root}/console/inbox?view=ai`);
+    await desk.page.locator('.row').first().waitFor();
+    await desk.page.keyboard.press('/');
+    await desk.page.getByRole('searchbox').fill('ZEBRA');
+    await until('it is found', async () => {
+      const found = await ids();
+      return found.length === 1 && found[0] === start.conversationId;
+    });
+    expect(new URL(desk.page.url()).searchParams.get('q')).toBe('ZEBRA');
+  });
+
+  it('keep few rows in the page, however many there are', async () => {
+    const { root, publicUrl } = scene.platform;
+    for (let from = 0; from < MANY; from += 10) {
+      await Promise.all(Array.from({ length: 10 }, () => chat(publicUrl!, { message: 'Do you sell bicycles?' })));
+    }
+    await desk.page.goto(`${root}/console/inbox?view=ai`);
+    const list = desk.page.locator('.rows');
+    await desk.page.locator('.row').first().waitFor();
+    const seen = new Set<string | null>();
+    await until('all of them were seen', async () => {
+      const shown = await ids();
+      expect(shown.length).toBeLessThanOrEqual(60);
+      for (const id of shown) seen.add(id);
+      await list.evaluate((element) => element.scrollBy(0, 500));
+      return seen.size >= MANY;
+    });
+  });
+
+  it('are moved through by keys', async () => {
+    await desk.page.goto(`${scene.platform.root}/console/inbox?view=ai`);
+    await desk.page.locator('.row').first().waitFor();
+    const [first, second] = await ids();
+    await desk.page.keyboard.press('j');
+    await desk.page.keyboard.press('j');
+    const focused = () => desk.page.evaluate(() => document.activeElement?.getAttribute('data-id'));
+    await until('the second row has the focus', async () => (await focused()) === second);
+    await desk.page.keyboard.press('k');
+    await until('the first row has the focus', async () => (await focused()) === first);
+    await desk.page.keyboard.press('o');
+    await desk.page.waitForURL(`**/console/inbox/${first}**`);
+    await desk.page.keyboard.press('?');
+    await desk.page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByText('Take over').waitFor();
+    await desk.page.keyboard.press('Escape');
+    await desk.page.keyboard.press('Control+k');
+    await desk.page.getByRole('combobox').fill('profile');
+    await desk.page.getByRole('combobox').fill('dark theme');
+    await desk.page.keyboard.press('Enter');
+    await until('it is dark', () => desk.page.evaluate(() => document.documentElement.dataset.theme === 'dark'));
+  });
+});
