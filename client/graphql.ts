@@ -1,7 +1,7 @@
 import { parse, toError } from './error.ts';
 import { newId } from './ids.ts';
 import type { CallOptions, ClientOptions } from './options.ts';
-import { keepPresence, type TellPresence } from './presence.ts';
+import { keepPresence, type SendPresence } from './presence.ts';
 import { withRetries } from './retry.ts';
 import { readEvents } from './sse.ts';
 
@@ -76,7 +76,7 @@ export function createGraphql({
     return `${clientId.slice(0, 56)}:${known.indexOf(key)}`;
   };
   const presenceOf =
-    (name: string): TellPresence =>
+    (name: string): SendPresence =>
     (leaving) =>
       fetch(`${url}/presence`, {
         method: leaving ? 'DELETE' : 'POST',

@@ -10,7 +10,7 @@ import type {
 } from './generated/types.ts';
 import { newId } from './ids.ts';
 import type { CallOptions, ClientOptions } from './options.ts';
-import { keepPresence, type TellPresence } from './presence.ts';
+import { keepPresence, type SendPresence } from './presence.ts';
 import { pause, waitMs } from './retry.ts';
 import { readEvents } from './sse.ts';
 
@@ -90,7 +90,7 @@ export function createVisitor({ publicUrl, thread, ...options }: VisitorOptions)
 /** All parameters are in the query, because a custom header would cause a CORS preflight in a browser. */
 const presenceOf =
   (connection: Connection) =>
-  ({ conversationId, bindingToken }: Thread, tab: string): TellPresence =>
+  ({ conversationId, bindingToken }: Thread, tab: string): SendPresence =>
   (leaving) =>
     callOperation(
       { ...connection, maxRetries: 0 },
@@ -122,7 +122,7 @@ async function* chat(
 ): AsyncGenerator<SendMessageEvent, void, undefined> {
   const own: SendMessageInput = typeof message === 'string' ? { message } : message;
   const place = thread ? { conversationId: thread.conversationId, bt: thread.bindingToken } : {};
-  // Has its own ID, so that a message that is sent again after a lost connection is not asked twice.
+  // Has its own ID, so that a message that is sent again after a lost connection is not answered twice.
   const input = { clientMessageId: newId(), ...place, ...own };
   const streaming: Operation = { ...publicOperations.sendMessage, raw: true };
   const response = (await call(streaming, input, withHeader(options, 'accept', 'text/event-stream'))) as Response;
@@ -152,7 +152,7 @@ async function* follow(
     const resumed = after === undefined ? options : withHeader(options, 'last-event-id', after);
     try {
       const response = (await call(publicOperations.streamConversation, input, resumed)) as Response;
-      for await (const event of held(response, presence(thread, tab), options.signal)) {
+      for await (const event of readHeldStream(response, presence(thread, tab), options.signal)) {
         lastId = event.id ?? lastId;
         failures = 0;
         if (event.event === 'message') received.messageId = event.data.id;
@@ -172,12 +172,12 @@ async function* follow(
 }
 
 /** Yields one stream's events. Confirms the stream while it is read, and releases it if the reader leaves. */
-async function* held(
+async function* readHeldStream(
   response: Response,
-  tell: TellPresence,
+  sendPresence: SendPresence,
   signal?: AbortSignal,
 ): AsyncGenerator<StreamConversationEvent, void, undefined> {
-  const presence = keepPresence(tell);
+  const presence = keepPresence(sendPresence);
   let isLeft = true;
   try {
     for await (const event of eventsOf<StreamConversationEvent>(response, presence.confirm)) {

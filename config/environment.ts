@@ -68,6 +68,8 @@ const variables = {
   SECRETS_SEALED_BY: oneOf(['kms', 'own']).optional(),
   WEBHOOK_RETRY_SCALE: notNegative(1),
   WIDGET_DIR: text(),
+  CONSOLE_DIR: text(),
+  UPLOAD_ORIGIN: text(),
   LOG_LEVEL: z.string().toUpperCase().pipe(oneOf(levels)).default('INFO'),
   METRICS_NAMESPACE: text(),
   CDN_SECRET: secretText(),
@@ -77,7 +79,7 @@ const variables = {
   OIDC_CLIENT_SECRET: secretText(),
   OIDC_CLIENT_SECRET_PARAMETER: optionalText,
   OIDC_TRUST_EMAIL: flag(false),
-  SIGN_IN_ROOT: httpUrl.optional(),
+  SIGN_IN_ROOT: text(),
   USER_POOL_ID: optionalText,
   PERSISTED_OPERATIONS: oneOf(persistedModes).default('off'),
   AWS_LAMBDA_FUNCTION_MEMORY_SIZE: positive(512),
@@ -138,6 +140,10 @@ export function readEnvironment(env: Record<string, string | undefined>) {
     webhookRetryScale: read.WEBHOOK_RETRY_SCALE,
     /** Folder with the built widget. If empty, it is next to the code. */
     widgetDir: read.WIDGET_DIR,
+    /** Folder with the built console. If empty, it is next to the code. */
+    consoleDir: read.CONSOLE_DIR,
+    /** Origin of the URLs to which browsers upload files. */
+    uploadOrigin: read.UPLOAD_ORIGIN,
     logLevel: read.LOG_LEVEL,
     /** CloudWatch namespace of the metrics in log lines. If empty, no metrics are recorded. */
     metricsNamespace: read.METRICS_NAMESPACE,
@@ -148,7 +154,7 @@ export function readEnvironment(env: Record<string, string | undefined>) {
     /** The OpenID provider by which people sign in. Undefined: nobody can. */
     oidc: oidcOf(read),
     /** The root at which the issuer accepts callbacks, if it differs from the root of a request. */
-    signInRoot: read.SIGN_IN_ROOT ?? '',
+    signInRoot: read.SIGN_IN_ROOT,
     /** The Cognito user pool that invited people are added to. */
     userPoolId: read.USER_POOL_ID,
     /** Which GraphQL documents run. `off`: any. `allow`: any, and registered ones by their hash. `only`: registered ones only. */
@@ -172,6 +178,16 @@ function guardrailOf(id: string | undefined, version: string | undefined) {
   throw new Error('GUARDRAIL_ID and GUARDRAIL_VERSION need each other.');
 }
 
+export interface OidcEnvironment {
+  issuer: string;
+  clientId: string;
+  clientSecret: string | undefined;
+  /** Name of a SecureString of Parameter Store with the client's secret. */
+  clientSecretParameter: string | undefined;
+  /** Whether addresses count as verified that the issuer does not call verified. */
+  trustEmail: boolean;
+}
+
 interface OidcVariables {
   ROOT_URL?: string | undefined;
   OIDC_ISSUER?: string | undefined;
@@ -181,8 +197,8 @@ interface OidcVariables {
   OIDC_TRUST_EMAIL: boolean;
 }
 
-function oidcOf(read: OidcVariables) {
-  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId } = read;
+function oidcOf(read: OidcVariables): OidcEnvironment | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = read;
   if (!issuer && !clientId) return undefined;
   if (!issuer || !clientId) throw new Error('OIDC_ISSUER and OIDC_CLIENT_ID need each other.');
   if (!isIssuerUrl(issuer, read.ROOT_URL?.replace(/\/+$/, ''))) {
@@ -191,10 +207,8 @@ function oidcOf(read: OidcVariables) {
   return {
     issuer,
     clientId,
-    clientSecret: read.OIDC_CLIENT_SECRET,
-    /** Name of a SecureString of Parameter Store with the client's secret. */
+    clientSecret,
     clientSecretParameter: read.OIDC_CLIENT_SECRET_PARAMETER,
-    /** Whether addresses count as verified that the issuer does not call verified. */
     trustEmail: read.OIDC_TRUST_EMAIL,
   };
 }

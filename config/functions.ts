@@ -94,6 +94,13 @@ export const functions = {
     timeoutSeconds: 10,
     memoryMb: 512,
   },
+  // Separate, because it only serves files.
+  console: {
+    entry: 'functions/console.ts',
+    routes: ['/console', '/console/*'],
+    timeoutSeconds: 10,
+    memoryMb: 512,
+  },
   changes: { entry: 'functions/changes.ts', changeStream: true, timeoutSeconds: 60, memoryMb: 512 },
   ingest: { entry: 'functions/ingest.ts', queue: 'ingest', timeoutSeconds: 90, memoryMb: 1024 },
   maintenance: { entry: 'functions/maintenance.ts', queue: 'maintenance', timeoutSeconds: 120, memoryMb: 1024 },

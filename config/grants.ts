@@ -10,6 +10,8 @@ export interface Grant {
   table: readonly ('read' | 'write' | 'count' | 'due')[];
   /** Rights per key prefix. */
   blobs?: Partial<Record<BlobPrefix, readonly BlobRight[]>>;
+  /** Knows where browsers upload files, to allow it in a page's policy. */
+  uploadOrigin?: true;
   sends?: readonly QueueName[];
   /** Encrypts and decrypts the secrets that customers store (webhooks, mail servers). */
   secrets?: readonly ('seal' | 'open')[];
@@ -72,6 +74,8 @@ export const grants: Record<FunctionName, Grant> = {
   auth: { table: ['read', 'write'], issuer: true },
   // The table maps a page to its chatbot. The served version is stored.
   widget: { table: ['read'], blobs: { 'widget/': ['read', 'write'] } },
+  // Reads and writes nothing.
+  console: { table: [], uploadOrigin: true },
   changes: { table: ['read', 'write'], sends: ['ingest', 'maintenance', 'webhooks'] },
   ingest: {
     table: ['read', 'write'],

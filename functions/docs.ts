@@ -1,4 +1,4 @@
-import { type AssetName, assetNames, readAsset } from './docs/assets.ts';
+import { assetNames, readAsset } from './docs/assets.ts';
 import { page, script, style } from './docs/page.ts';
 import type { HttpAnswer } from './http/input.ts';
 
@@ -48,5 +48,6 @@ export function docsAnswer(path: string): HttpAnswer | undefined {
   if (!contentType) return undefined;
   const ownFile = Object.hasOwn(own, name) ? own[name] : undefined;
   if (ownFile !== undefined) return answer(ownFile, contentType);
-  return assetNames.includes(name as AssetName) ? answer(readAsset(name as AssetName), contentType) : undefined;
+  const asset = assetNames.find((each) => each === name);
+  return asset && answer(readAsset(asset), contentType);
 }

@@ -61,6 +61,8 @@ export function startApp({ environment = readEnvironment(process.env), egress, i
       ownHosts: environment.ownHosts,
       webhookRetryScale: environment.webhookRetryScale,
       widgetDir: environment.widgetDir,
+      consoleDir: environment.consoleDir,
+      uploadOrigin: environment.uploadOrigin,
       cdnSecret: environment.cdnSecret,
       contextTokens: environment.contextTokens,
       rewriteFollowUps: environment.rewriteFollowUps,

@@ -21,6 +21,7 @@ export function addOutputs(
     Root: root,
     BaseUrl: `${root}/v1`,
     PublicUrl: `${root}/public/{publicId}`,
+    ConsoleUrl: `${root}/console`,
     GraphqlUrl: `${root}/graphql`,
     SignInIssuer: signIn.issuer,
     SignInCallback: callbackUrlOf(root),

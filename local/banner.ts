@@ -12,6 +12,7 @@ export function banner({ root, baseUrl, publicUrl, graphqlUrl, apiKey, chatbotId
   const places = [
     'Frontdesk is ready.',
     '',
+    `  Console       ${root}/console${apiKey ? "    one click signs in as the demo's owner" : ''}`,
     ...(apiKey ? [`  Demo chat     ${root}/demo`] : []),
     `  REST          ${baseUrl}    reference: ${root}/docs`,
     `  GraphQL       ${graphqlUrl}    GraphiQL in a browser`,

@@ -40,9 +40,11 @@ export function grantedEnvironment(
   { s3Endpoints, queueUrls }: LocalStores,
   secretsKeyFile: string,
 ) {
-  const { sends = [], secrets }: Grant = grants[name];
+  const { sends = [], secrets, uploadOrigin }: Grant = grants[name];
   return {
     S3_ENDPOINT: s3Endpoints[name],
+    // Upload URLs are signed by the function that GraphQL runs in.
+    UPLOAD_ORIGIN: uploadOrigin ? s3Endpoints.graphql : '',
     SECRETS_KEY_FILE: secrets ? secretsKeyFile : '',
     ...Object.fromEntries(
       queueNames.map((queue) => [queueUrlVariable(queue), sends.includes(queue) ? queueUrls[queue] : '']),

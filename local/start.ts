@@ -18,7 +18,7 @@ import { demoPeople, prepareDemo } from './seed.ts';
 import { readLocalSettings } from './settings.ts';
 import { refuseFolderInUse } from './stores/dynamodb.ts';
 import { startStores } from './stores/start.ts';
-import { prepareWidget } from './widget.ts';
+import { prepareConsole, prepareWidget } from './widget.ts';
 
 const settings = readLocalSettings(process.env);
 const given = readEnvironment(process.env);
@@ -45,6 +45,7 @@ Object.assign(process.env, {
   SQS_ENDPOINT: stores.sqsEndpoint,
   S3_ENDPOINT: stores.s3Endpoint,
   SECRETS_KEY_FILE: secretsKeyFile,
+  CONSOLE_DIR: prepareConsole(settings.dataDir),
   WIDGET_DIR: prepareWidget(settings.dataDir),
   MAIL_DIR: join(settings.dataDir, 'mail'),
   ROOT_URL: process.env.ROOT_URL || root,

@@ -1,26 +1,38 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildConsole, consoleSourceHash } from '../console/build.ts';
 import { buildWidget, sourceHash } from '../widget/build.ts';
 
-const shared = fileURLToPath(new URL('../dist/widget', import.meta.url));
+const shared = fileURLToPath(new URL('../dist', import.meta.url));
+
+interface Build {
+  name: 'widget' | 'console';
+  version: string;
+  build(directory: string): void;
+}
 
 /**
- * Returns the folder with the widget built from the current sources. Builds it (in about a second) if it does not
- * exist. Uses `dist/`, so that later starts reuse it, or the data folder if the project folder is read-only.
+ * Returns the folder with a build of the current sources. Builds it (in about a second) if it does not exist. Uses
+ * `dist/`, so that later starts reuse it, or the data folder if the project folder is read-only.
  */
-export function prepareWidget(dataDir: string): string {
-  const version = sourceHash();
-  const places = [shared, join(dataDir, 'widget')].map((place) => join(place, version));
+function prepare(dataDir: string, { name, version, build }: Build): string {
+  const places = [shared, dataDir].map((place) => join(place, name, version));
   const known = places.find((place) => existsSync(join(place, 'manifest.json')));
   if (known) return known;
   const [first, second] = places as [string, string];
   try {
-    buildWidget(first);
+    build(first);
     return first;
   } catch (error) {
     if (!['EACCES', 'EROFS', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
-    buildWidget(second);
+    build(second);
     return second;
   }
 }
+
+export const prepareWidget = (dataDir: string): string =>
+  prepare(dataDir, { name: 'widget', version: sourceHash(), build: buildWidget });
+
+export const prepareConsole = (dataDir: string): string =>
+  prepare(dataDir, { name: 'console', version: consoleSourceHash(), build: buildConsole });

@@ -14,11 +14,13 @@ const arrows: Record<string, readonly string[]> = {
   schema: ['schema', 'domain'],
   adapters: ['adapters', 'domain', 'config'],
   functions: ['functions', 'schema', 'domain', 'config'],
-  // Both build the widget.
-  infra: ['infra', 'config', 'widget'],
-  local: ['local', 'functions', 'schema', 'domain', 'engines', 'adapters', 'config', 'widget'],
+  // Both build the widget and the console.
+  infra: ['infra', 'config', 'widget', 'console'],
+  local: ['local', 'functions', 'schema', 'domain', 'engines', 'adapters', 'config', 'widget', 'console'],
   // The reader of server-sent events.
   widget: ['widget', 'client'],
+  // A customer's dashboard can do what it does.
+  console: ['console', 'client', 'widget'],
   client: ['client'],
 };
 /** `start.ts` builds the adapters; the others hand it the one for customers' addresses, which most bundles leave out. */
@@ -98,6 +100,7 @@ const product = [
   'infra',
   'local',
   'widget',
+  'console',
   'client',
 ];
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import { printDocuments, sent } from './documents/print.ts';
-import { folderDocuments, publishedSchema, routeDocuments } from './documents/read.ts';
+import { consoleDocuments, folderDocuments, publishedSchema, routeDocuments } from './documents/read.ts';
 
 const at = (path: string) => new URL(`../${path}`, import.meta.url);
 const schema = publishedSchema();
@@ -12,9 +12,17 @@ writeFileSync(at('client/generated/documents.ts'), printDocuments(schema, client
 const dashboard = folderDocuments('examples/dashboard/operations');
 writeFileSync(at('examples/dashboard/operations.ts'), printDocuments(schema, dashboard, '../../client/graphql.ts'));
 
-// What an operator adds for pages of their own, one file an operation.
+const screens = consoleDocuments();
+for (const [screen, documents] of Object.entries(screens)) {
+  const text = printDocuments(schema, documents, '../../client/graphql.ts');
+  writeFileSync(at(`console/operations/${screen}.ts`), text);
+}
+
+// Documents that an operator adds for their own pages, one file per operation.
 const own = existsSync(at('operations')) ? folderDocuments('operations') : {};
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
-const registered = [client, dashboard, own].flatMap((documents) => Object.values(documents).map(sent));
+const registered = [client, dashboard, ...Object.values(screens), own].flatMap((documents) =>
+  Object.values(documents).map(sent),
+);
 const byHash = registered.map((text) => [hash(text), text] as const).sort(([a], [b]) => (a < b ? -1 : 1));
 writeFileSync(at('schema/persisted-operations.json'), `${JSON.stringify(Object.fromEntries(byHash), null, 2)}\n`);

@@ -5,6 +5,7 @@ import {
   UpdateCommand,
   type UpdateCommandOutput,
 } from '@aws-sdk/lib-dynamodb';
+import { batchesOf, inBatches } from '../../domain/core/batches.ts';
 import type { Change, Condition, Item, Key, Store, WriteResult } from '../../domain/core/ports/store.ts';
 import { changeExpression, conditionInput, placeholders } from './expressions.ts';
 import { hasPut, hasRemoved, hasUpdate } from './lost-answers.ts';
@@ -111,16 +112,7 @@ async function writeMany(table: Table, writes: readonly BatchedWrite[]): Promise
     (write): Request =>
       'put' in write ? { PutRequest: { Item: write.put } } : { DeleteRequest: { Key: onlyKey(write.remove) } },
   );
-  const stride = MAX_BATCH_WRITES * PARALLEL_BATCHES;
-  for (let at = 0; at < requests.length; at += stride) await writeSome(table, requests.slice(at, at + stride));
-}
-
-async function writeSome(table: Table, requests: Request[]) {
-  const batches: Promise<void>[] = [];
-  for (let at = 0; at < requests.length; at += MAX_BATCH_WRITES) {
-    batches.push(writeBatch(table, requests.slice(at, at + MAX_BATCH_WRITES)));
-  }
-  await Promise.all(batches);
+  await inBatches(PARALLEL_BATCHES, batchesOf(MAX_BATCH_WRITES, requests), (batch) => writeBatch(table, batch));
 }
 
 const writeBatch = (table: Table, batch: Request[]) =>

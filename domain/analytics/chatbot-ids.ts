@@ -1,6 +1,6 @@
 import { conversationKey } from '../conversations/items.ts';
 import type { App, Item } from '../core/app.ts';
-import type { Change } from '../core/change.ts';
+import { type Change, itemOf } from '../core/change.ts';
 
 const lacksChatbot = ({ after }: Change) => after?.entity === 'message' && after.chatbotId === undefined;
 
@@ -8,14 +8,15 @@ const lacksChatbot = ({ after }: Change) => after?.entity === 'message' && after
 export async function withChatbotIds(app: App, changes: readonly Change[]): Promise<readonly Change[]> {
   const lacking = changes.filter(lacksChatbot);
   if (lacking.length === 0) return changes;
-  const keys = lacking.map(({ after }) => conversationKey(String(after!.workspaceId), String(after!.conversationId)));
+  const messages = lacking.map(itemOf);
+  const keys = messages.map((item) => conversationKey(String(item.workspaceId), String(item.conversationId)));
   const conversations = await app.store.getMany(keys);
   const completed = new Map(
     lacking.map((change, index) => {
       const at = conversations[index];
       return [
         change,
-        { ...change, before: change.before && withChatbot(change.before, at), after: withChatbot(change.after!, at) },
+        { ...change, before: change.before && withChatbot(change.before, at), after: withChatbot(itemOf(change), at) },
       ];
     }),
   );

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { App, Item, Key, Write } from '../core/app.ts';
-import type { Change } from '../core/change.ts';
+import type { App, Key, Write } from '../core/app.ts';
+import { type Change, itemOf } from '../core/change.ts';
 import { absent } from '../core/conditions.ts';
 import { unavailable } from '../core/errors.ts';
 import { withChatbotIds } from './chatbot-ids.ts';
@@ -47,23 +47,23 @@ export async function countChanges(app: App, changes: readonly Change[]): Promis
     if (!counting) continue;
     byWorkspace.set(counting.workspaceId, [...(byWorkspace.get(counting.workspaceId) ?? []), counting]);
   }
-  await Promise.all([...byWorkspace.values()].map((all) => countInParts(app, all)));
+  await Promise.all([...byWorkspace].map(([workspaceId, all]) => countInParts(app, workspaceId, all)));
 }
 
 function toCounting(change: Change): Counting | undefined {
   const shares = sharesOf(change);
   if (shares.size === 0) return undefined;
-  const { workspaceId, chatbotId } = change.after as Item;
+  const { workspaceId, chatbotId } = itemOf(change);
   return { changeId: change.id, workspaceId: String(workspaceId), chatbotId: String(chatbotId ?? ''), shares };
 }
 
-async function countInParts(app: App, all: readonly Counting[]): Promise<void> {
+async function countInParts(app: App, workspaceId: string, all: readonly Counting[]): Promise<void> {
   // A batch may contain a record twice, but a transaction must not write its marker twice.
   let rest = [...new Map(all.map((counting) => [counting.changeId, counting])).values()];
   while (rest.length > 0) {
     let part = rest;
     while (countOf(writesOf(app, part)) > MAX_WRITES) part = part.slice(0, Math.ceil(part.length / 2));
-    await countOnce(app, part);
+    await countOnce(app, workspaceId, part);
     rest = rest.slice(part.length);
   }
 }
@@ -72,8 +72,8 @@ async function countInParts(app: App, all: readonly Counting[]): Promise<void> {
  * Skips changes that are already marked and counts the rest. After repeated conflicts on the workspace's rows, counts on spare
  * ones.
  */
-async function countOnce(app: App, part: readonly Counting[]): Promise<void> {
-  const name = `busy-figures#${part[0]!.workspaceId}`;
+async function countOnce(app: App, workspaceId: string, part: readonly Counting[]): Promise<void> {
+  const name = `busy-figures#${workspaceId}`;
   let rest = part;
   let conflicts = 0;
   while (rest.length > 0) {
@@ -82,7 +82,7 @@ async function countOnce(app: App, part: readonly Counting[]): Promise<void> {
     const done = await app.store.transact(writesOf(app, rest, spare), { returnConflictOf: 'any', conflicts });
     if (done.applied) return;
     if (done.conflict && ++conflicts > CHANCE_CONFLICTS) app.cache.set(name, true, BUSY_MS);
-    if (conflicts > MAX_CONFLICTS) throw unavailable(new Error(`the figures of ${part[0]!.workspaceId} are busy`));
+    if (conflicts > MAX_CONFLICTS) throw unavailable(new Error(`the figures of ${workspaceId} are busy`));
     const { markers } = done.refused;
     rest = rest.filter(({ changeId }) => !markers?.has(changeId));
   }

@@ -1,3 +1,4 @@
+import { csat as csatRecord } from '../conversations/records.ts';
 import { addedTo, type Counted, countsOf } from '../conversations/tally.ts';
 import type { Item } from '../core/app.ts';
 import type { Change } from '../core/change.ts';
@@ -26,6 +27,7 @@ export type Counts = Partial<Record<Counter, number>>;
 /** The contribution of one row to the counts, by the quarter (ms) in which it counts. */
 export type Shares = Map<number, Counts>;
 
+const rated = csatRecord.pick({ rating: true, createdAt: true }).nullish();
 const isTest = ({ isTest }: Item) => isTest === true;
 
 const toCounted = ({ role, creditsUsed, unanswered, latencyMs }: Item): Counted => ({
@@ -57,7 +59,7 @@ function conversationShares(item: Item): Shares {
       },
     ],
   ]);
-  const csat = item.csat as { rating: number; createdAt: string } | null | undefined;
+  const csat = rated.parse(item.csat);
   if (csat) {
     const rated = { csatCount: 1, csatSum: csat.rating, csatPositive: Number(csat.rating >= 4) };
     addShare(shares, quarterOf(Date.parse(csat.createdAt)), rated, 1);

@@ -82,7 +82,7 @@ function* ending(message: PublicMessage | null, status: ConversationStatus): Gen
 
 async function* finish(app: App, turn: Turn, committed: Committed): AsyncGenerator<ChatEvent> {
   if (committed.kind === 'replayed') {
-    const item = await app.store.get(turn.replay!, { consistent: true });
+    const item = await app.store.get(committed.key, { consistent: true });
     if (!item) throw conflict('The conversation of this message is gone.');
     return yield* replay(app, turn, toReplay(item));
   }

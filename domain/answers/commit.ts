@@ -22,8 +22,8 @@ const REPLAY_SECONDS = 24 * 3600;
 
 export type Committed =
   | { kind: 'stored'; message: Message | null; status: ConversationStatus }
-  /** An earlier call with the same id was first. */
-  | { kind: 'replayed' };
+  /** An earlier call with the same id was first. `key`: where it is stored. */
+  | { kind: 'replayed'; key: Key };
 
 const emptyMessage = {
   sources: [] as Citation[],
@@ -157,7 +157,7 @@ export async function commitTurn(app: App, turn: Turn, reply: Reply | null): Pro
       conflicts: spend?.conflicts ?? 0,
     });
     if (done.applied) return { kind: 'stored', message: answer, status: nextStatus(current.conversation.status, said) };
-    if (done.refused.replay) return { kind: 'replayed' };
+    if (turn.replay && done.refused.replay) return { kind: 'replayed', key: turn.replay };
     if (done.refused.conversation) {
       const conversation = await readAgain(app, current, done.refused.conversation.item);
       const isTaken = conversation.status !== current.conversation.status && isWithHumans(conversation.status);

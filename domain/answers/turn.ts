@@ -124,28 +124,25 @@ export async function readTurn(app: App, asked: TurnRequest): Promise<Turn> {
   const { place, input } = asked;
   const startedAtMs = app.clock.now();
   const replay = replayKeyOf(asked);
-  const existing = input.conversationId
-    ? openConversation(app, place, input.conversationId, asked.bindingToken)
-    : undefined;
+  const conversationId = input.conversationId?.toLowerCase();
+  const existing = conversationId ? openConversation(app, place, conversationId, asked.bindingToken) : undefined;
   // A new conversation's first row says when it comes due; what is known a minute costs no call.
-  const settings = input.conversationId ? undefined : recentSettings(app, place.workspaceId);
+  const settings = conversationId ? undefined : recentSettings(app, place.workspaceId);
   const [chatbot, synonyms, conversation, workspaceItem, index, history, typingItem, replayItem] = await Promise.all([
     asked.chatbot,
     asked.chatbot.then((known) => loadSynonyms(app, place, known)),
     existing,
     app.store.get(workspaceKey(place.workspaceId), { consistent: true }),
     openIndex(app, place),
-    existing ? recentMessages(app, place.workspaceId, input.conversationId!.toLowerCase()) : [],
-    existing
-      ? app.store.get(typingKey(place.workspaceId, input.conversationId!.toLowerCase()), { consistent: true })
-      : undefined,
+    conversationId ? recentMessages(app, place.workspaceId, conversationId) : [],
+    conversationId ? app.store.get(typingKey(place.workspaceId, conversationId), { consistent: true }) : undefined,
     replay ? app.store.get(replay, { consistent: true }) : undefined,
     settings,
   ]);
   const earlier = replayItem && toReplay(replayItem);
   const replayed = earlier && earlier.ttl * 1000 > startedAtMs ? earlier : undefined;
   if (conversation?.status === 'closed' && !replayed) throw conflict('The conversation is closed.');
-  const workspace = toWorkspace(workspaceItem!);
+  const workspace = toWorkspace(workspaceItem);
   await asked.admitted;
   const hasCredit = await canSpend(app, workspace);
   const isSearched = !replayed && hasCredit && needsMeaning(chatbot, conversation?.status);
@@ -153,8 +150,8 @@ export async function readTurn(app: App, asked: TurnRequest): Promise<Turn> {
   const lang = parseLocale(input.lang);
   const language = resolveLanguage(lang, asked.browserLanguage, conversation?.language, chatbot.language);
   const { visitorId, pageUrl } = input;
-  const fresh = conversation
-    ? undefined
+  const { conversation: current, bindingToken } = conversation
+    ? { conversation, bindingToken: undefined }
     : newConversation(app, {
         ...place,
         channel: asked.channel,
@@ -166,8 +163,8 @@ export async function readTurn(app: App, asked: TurnRequest): Promise<Turn> {
     chatbot,
     workspace,
     hasCredit,
-    conversation: conversation ?? fresh!.conversation,
-    bindingToken: fresh?.bindingToken,
+    conversation: current,
+    bindingToken,
     isNew: !conversation,
     history,
     visitorTypes: typingOf(typingItem, startedAtMs).visitor,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { App, Item, Key } from '../core/app.ts';
-import type { Change } from '../core/change.ts';
+import { type Change, itemOf } from '../core/change.ts';
 import { nowIso } from '../core/clock.ts';
 import { AppError } from '../core/errors.ts';
 import { FAILED_CHANGE_DUE, failedChangeKey } from './items.ts';
@@ -92,7 +92,7 @@ export async function parkChange(
   error: unknown,
   options: { replayAt?: string } = {},
 ): Promise<void> {
-  const { pk, sk } = (change.after ?? change.before)!;
+  const { pk, sk } = itemOf(change);
   const row = { ...rowOf(app, step, { ...change, keys: { pk, sk } }, error), ...options };
   const fields = { step, changeId: change.id, keys: row.keys, parkedChanges: 1, error };
   app.log.error('change parked', fields, [{ names: ['parkedChanges'] }]);

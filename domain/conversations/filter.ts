@@ -121,6 +121,6 @@ export async function readFiltered(
     if (found.length > limit || !after) break;
   }
   const data = found.slice(0, limit).map(toConversation);
-  if (found.length > limit) return { data, nextCursor: data.at(-1)!.id };
+  if (found.length > limit) return { data, nextCursor: data.at(-1)?.id ?? null };
   return { data, nextCursor: after ?? null };
 }

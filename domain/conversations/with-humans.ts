@@ -8,7 +8,7 @@ export const withHumans = ['human_requested', 'human_active'] as const satisfies
 export type WithHumans = (typeof withHumans)[number];
 
 export const isWithHumans = (status: ConversationStatus): status is WithHumans =>
-  (withHumans as readonly ConversationStatus[]).includes(status);
+  withHumans.some((each) => each === status);
 
 /** How long a container reads all conversations before it checks again whether the pointers are complete. */
 const LOOK_AGAIN_MS = 60_000;

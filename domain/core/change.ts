@@ -12,5 +12,12 @@ export interface Change {
   after: Item | undefined;
 }
 
+/** The changed item: as it is now or, if it was removed, as it was. */
+export function itemOf({ id, before, after }: Change): Item {
+  const item = after ?? before;
+  if (!item) throw new Error(`change ${id} has no image`);
+  return item;
+}
+
 /** Processes a batch of changes, oldest first. Must be idempotent. */
 export type ChangeStep = (app: App, changes: readonly Change[]) => Promise<void>;

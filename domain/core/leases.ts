@@ -1,7 +1,7 @@
-import { randomInt } from 'node:crypto';
 import type { App } from './app.ts';
 import { absentOrExpired, equals } from './conditions.ts';
 import type { Condition, Item, Key, WriteResult } from './ports/store.ts';
+import { anyOf } from './random.ts';
 
 /**
  * An exclusive right in a row of its own, with a `holder` and an expiry `until` in milliseconds. It is acquired by a conditional
@@ -19,11 +19,9 @@ export const isHeld = (row: Item | undefined, nowMs: number): row is Item => Num
 /** Expiry attributes of a lease. `ttl` is only for cleanup; `until` is authoritative. */
 export const leaseUntil = (untilMs: number) => ({ until: untilMs, ttl: Math.ceil(untilMs / 1000) + 60 });
 
-/** A random free name: concurrent callers would all compete for the first. `held`: the rows of leases, named by sort key. */
-export function anyFree(names: readonly string[], held: readonly Item[]): string | undefined {
-  const free = names.filter((name) => !held.some(({ sk }) => sk === name));
-  return free.length > 0 ? free[randomInt(free.length)] : undefined;
-}
+/** A random free name. `held`: the rows of leases, named by sort key. */
+export const anyFree = (names: readonly string[], held: readonly Item[]): string | undefined =>
+  anyOf(names.filter((name) => !held.some(({ sk }) => sk === name)));
 
 interface LeaseTerms {
   forMs: number;

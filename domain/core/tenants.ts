@@ -77,5 +77,6 @@ export const organisationWorkspaceKey = (organisationId: string, workspaceId: st
   sk: `WS#${workspaceId}`,
 });
 
-export const toOrganisation = (item: Item): Organisation => organisation.parse(item);
-export const toWorkspace = (item: Item): Workspace => storedWorkspace.parse(item);
+/** Both throw if the row does not exist, which no request can cause. */
+export const toOrganisation = (item: Item | undefined): Organisation => organisation.parse(item);
+export const toWorkspace = (item: Item | undefined): Workspace => storedWorkspace.parse(item);

@@ -8,13 +8,16 @@ export interface NamedWrite {
   id: string;
 }
 
+const isOne = (value: NonNullable<NamedWrites[string]>): value is Write =>
+  !Array.isArray(value) && !(value instanceof Map);
+
 /** The writes of a transaction in order. For implementations of the store. */
 export function listWrites(writes: NamedWrites): NamedWrite[] {
   return Object.entries(writes).flatMap(([name, value]): NamedWrite[] => {
     if (!value) return [];
     if (value instanceof Map) return [...value].map(([id, write]) => ({ name, id, write, within: 'map' }));
     if (Array.isArray(value)) return value.map((write) => ({ name, id: '', write, within: 'list' }));
-    return [{ name, id: '', write: value as Write, within: 'one' }];
+    return isOne(value) ? [{ name, id: '', write: value, within: 'one' }] : [];
   });
 }
 

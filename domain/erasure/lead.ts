@@ -60,8 +60,8 @@ async function purgeLead(app: App, { workspaceId, leadId, conversationId }: Eras
 async function forgetLead(app: App, workspaceId: string, conversationId: string): Promise<void> {
   const { pk, sk } = conversationKey(workspaceId, conversationId);
   const without = (image: unknown) => {
-    if (!image) return undefined;
-    const { leadName, leadEmail, ...rest } = image as Record<string, unknown>;
+    if (typeof image !== 'object' || image === null) return undefined;
+    const { leadName, leadEmail, ...rest }: Record<string, unknown> = { ...image };
     return rest;
   };
   for await (const row of app.store.queryAll({ pk: failedChangesPk(pk), prefix: `${sk}#`, consistent: true })) {

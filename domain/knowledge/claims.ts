@@ -62,8 +62,8 @@ export async function knownUrls(app: App, place: ChatbotRef, urls: readonly stri
 }
 
 /** Claims a URL for a source that its owner adds, regardless of an earlier claim. */
-export const claimUrl = (source: StoredSource): Write => ({
-  put: { ...urlClaimKey(source, source.sourceUrl!), sourceId: source.id },
+export const claimUrl = (source: StoredSource, url: string): Write => ({
+  put: { ...urlClaimKey(source, url), sourceId: source.id },
 });
 /** Claims a text for a source that was just read. */
 export const claimText = (source: StoredSource, textHash: string): Write => ({

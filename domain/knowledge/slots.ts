@@ -1,6 +1,6 @@
-import { randomInt } from 'node:crypto';
 import type { App, Item, Key } from '../core/app.ts';
 import { freeLease, isHeld, isHolder, type Lease, renewLease, takeLease, whileRenewing } from '../core/leases.ts';
+import { anyOf } from '../core/random.ts';
 import { BACKLOG_PREFIX, ingestPk, SLOT_PREFIX, slotSk } from './items.ts';
 
 /** Maximum number of a workspace's concurrent jobs over all containers: more than a quarter of all workers. */
@@ -72,7 +72,8 @@ export async function takeSlot(
   if (limit === SLOTS) {
     // One write is usually enough, because the number of slots equals the highest limit.
     const others = names.filter((sk) => !lane.own.has(sk));
-    const slot = others.length > 0 ? await claim(others[randomInt(others.length)]!) : undefined;
+    const name = anyOf(others);
+    const slot = name && (await claim(name));
     if (slot) return slot;
   }
   return (lane.own.size > 0 ? await handedOver(lane) : undefined) ?? takeFirstFree(app, workspaceId, limit, claim);

@@ -69,11 +69,11 @@ export function toStoredChunks(app: App, sourceId: string, chunks: readonly Text
   });
 }
 
-export const chunkItems = (source: StoredSource, chunks: readonly StoredChunk[]) =>
+export const chunkItems = (source: StoredSource & { chunkSet: string }, chunks: readonly StoredChunk[]) =>
   chunks.map((chunk) => ({
     ...chunk,
     pk: chunkPk(source.workspaceId, source.chatbotId),
-    sk: chunkSk(source.id, source.chunkSet!, chunk.position),
+    sk: chunkSk(source.id, source.chunkSet, chunk.position),
   }));
 
 interface ExtraWrites {
@@ -170,9 +170,9 @@ export async function prepareCompleted(
   content: string,
   chunks: readonly StoredChunk[],
 ): Promise<{ source: StoredSource; writes: Write[]; undo(): Promise<unknown> }> {
-  const source: StoredSource = {
+  const source = {
     ...draft,
-    status: 'completed',
+    status: 'completed' as const,
     processedAt: draft.createdAt,
     chunkCount: chunks.length,
     chunkSet: draft.id,

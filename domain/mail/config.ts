@@ -6,6 +6,7 @@ import { nowIso } from '../core/clock.ts';
 import { unchanged } from '../core/conditions.ts';
 import { conflict, notFound } from '../core/errors.ts';
 import { operation } from '../core/operation.ts';
+import { required } from '../core/required.ts';
 import { AGAIN, retryOnConflict } from '../core/retry.ts';
 import { nextCredentials } from './credentials.ts';
 import { readStoredConfig, type StoredConfig, toMailConfig } from './items.ts';
@@ -45,12 +46,13 @@ export const getMailPresets = operation({
 /** The server in the input, without fields of the other mode. */
 function serverOf(input: MailConfigInput): Pick<StoredConfig, 'preset' | 'custom'> {
   if (input.mode === 'custom') {
-    const { smtpHost, smtpPort, smtpSecure } = input;
-    return { preset: null, custom: { smtpHost: smtpHost!, smtpPort: smtpPort!, smtpSecure: smtpSecure! } };
+    const smtpHost = required(input.smtpHost, 'smtpHost');
+    const smtpPort = required(input.smtpPort, 'smtpPort');
+    return { preset: null, custom: { smtpHost, smtpPort, smtpSecure: required(input.smtpSecure, 'smtpSecure') } };
   }
-  const { presetId, regionId, port = null } = input;
-  const { regions } = findProvider(presetId)!.preset;
-  return { preset: { presetId: presetId!, regionId: regionId ?? regions[0]?.id ?? null, port }, custom: null };
+  const { regionId, port = null } = input;
+  const { preset } = required(findProvider(input.presetId), 'the preset');
+  return { preset: { presetId: preset.id, regionId: regionId ?? preset.regions[0]?.id ?? null, port }, custom: null };
 }
 
 type Credentials = Pick<StoredConfig, 'presetCredentials' | 'customCredentials'>;

@@ -89,7 +89,7 @@ export async function createOrganisation(
         createdAt: createdAtOf(memberId),
       },
     },
-    address: { put: addressMemberRow(workspaceId, { id: memberId, email: wanted.ownerEmail }) },
+    addressRow: { put: addressMemberRow(workspaceId, { id: memberId, email: wanted.ownerEmail }) },
   });
   return { organisationId, workspaceId };
 }

@@ -78,7 +78,7 @@ async function move(app: App, organisationId: string, wanted: Move): Promise<num
       workspaceKey(wanted.workspaceId),
       used,
     ]);
-    const organisation = toOrganisation(organisationItem!);
+    const organisation = toOrganisation(organisationItem);
     const client = asClient(organisation, clientItem);
     if (isKept(app, usedItem)) return spendable(await readWhole(app, client), app.clock.now());
     if (client.creditShards > 0) {

@@ -28,7 +28,7 @@ export type CustomDomain = z.output<typeof customDomain>;
 const RULE = 'must be a domain name such as chat.example.com';
 const domainField = text(1, 253)
   .refine((value) => toDomainName(value) !== undefined, { error: RULE })
-  .transform((value) => toDomainName(value)!)
+  .transform((value) => toDomainName(value) ?? value)
   .meta({ graphql: 'String', override: { type: 'string', minLength: 1, maxLength: 253 } });
 
 const toRecord = (domain: string, token: string) => ({

@@ -1,6 +1,6 @@
 import { waitingKey } from '../agency/items.ts';
 import type { App, Condition, Item } from '../core/app.ts';
-import type { Change } from '../core/change.ts';
+import { type Change, itemOf } from '../core/change.ts';
 import { nowIso } from '../core/clock.ts';
 import { absent, all, any, atMost, below, lacks } from '../core/conditions.ts';
 import { organisationOf } from '../workspaces/owner.ts';
@@ -19,9 +19,10 @@ const MAX_SKEW_MS = 5 * 60_000;
  * Maintains, for the agency, the list of conversations that wait for a human. Changes may arrive repeatedly and in any order. The
  * stream's sequence number orders the changes of a conversation; `updatedAt` cannot, because each container has its own clock.
  */
-export async function followWaiting(app: App, { sequence, before, after }: Change): Promise<void> {
+export async function followWaiting(app: App, change: Change): Promise<void> {
+  const { sequence, before, after } = change;
   if (!waits(before) && !waits(after)) return;
-  const { workspaceId, id, updatedAt, handoffRequestedAt } = (after ?? before)!;
+  const { workspaceId, id, updatedAt, handoffRequestedAt } = itemOf(change);
   const organisationId = await organisationOf(app, String(workspaceId));
   if (!organisationId) return;
   const waiting = waits(after);

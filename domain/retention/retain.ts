@@ -102,10 +102,11 @@ async function takeTurn(app: App, item: Item, holdMs: number): Promise<Turn> {
   const settings = toSettings(item);
   const reached = item.reached as Reached | undefined;
   const kind = limitedKind(settings, reached?.kind);
-  if (!kind) return { erased: 0, rows: 0, again: await rest(app, item, settings) };
+  const days = kind && settings[kinds[kind].days];
+  if (!kind || !days) return { erased: 0, rows: 0, again: await rest(app, item, settings) };
   const { next, ...done } = await sweep(app, kind, {
     workspaceId: String(item.workspaceId),
-    days: settings[kinds[kind].days]!,
+    days,
     after: reached?.kind === kind ? reached.after : undefined,
     limit: ROWS_A_TURN,
   });
@@ -118,8 +119,11 @@ async function takeTurn(app: App, item: Item, holdMs: number): Promise<Turn> {
 const order = Object.keys(kinds) as KindName[];
 
 /** The first kind with a retention period, starting at `from` (undefined: the first kind, null: none). */
-const limitedKind = (settings: WorkspaceSettings, from: KindName | null = order[0]!): KindName | undefined =>
-  from === null ? undefined : order.slice(order.indexOf(from)).find((kind) => settings[kinds[kind].days] !== null);
+const limitedKind = (
+  settings: WorkspaceSettings,
+  from: KindName | null | undefined = order[0],
+): KindName | undefined =>
+  from ? order.slice(order.indexOf(from)).find((kind) => settings[kinds[kind].days] !== null) : undefined;
 
 /** Schedules the next pass, or none if no kind has a retention period. */
 async function rest(app: App, item: Item, settings: WorkspaceSettings): Promise<undefined> {

@@ -15,11 +15,11 @@ const READ_AT_ONCE = 100;
  * comes: its id is listed in the transaction that counts it, which holds only while the lists are as they were read. A batch of
  * changes costs one transaction.
  */
-export async function drop(app: App, events: readonly FrozenEvent[]): Promise<void> {
+export async function drop(app: App, workspaceId: string, events: readonly FrozenEvent[]): Promise<void> {
   const rest = await withoutEmitted(app, events);
   while (rest.length > 0) {
-    const lists = await readLists(app, rest);
-    const writes = writesOf(app, rest, lists);
+    const lists = await readLists(app, workspaceId, rest);
+    const writes = writesOf(app, workspaceId, rest, lists);
     if (!writes || (await app.store.transact(writes)).applied) return;
   }
 }
@@ -49,12 +49,12 @@ interface Lists {
 }
 
 /** One query finds both kinds of rows: a list sorts where the ids of its second begin. */
-async function readLists(app: App, events: readonly FrozenEvent[]): Promise<Lists> {
+async function readLists(app: App, workspaceId: string, events: readonly FrozenEvent[]): Promise<Lists> {
   const seconds = events.map(secondOf);
   const from = idAt(Math.min(...seconds));
   const to = idAt(Math.max(...seconds) + SECOND_MS);
   const lists: Lists = { rows: new Map(), marked: new Set() };
-  const pk = droppedPk(events[0]!.workspaceId);
+  const pk = droppedPk(workspaceId);
   for await (const { sk, ids } of app.store.queryAll({ pk, from, to, consistent: true })) {
     if (Array.isArray(ids)) lists.rows.set(sk, ids);
     else lists.marked.add(sk);
@@ -63,8 +63,12 @@ async function readLists(app: App, events: readonly FrozenEvent[]): Promise<List
 }
 
 /** Lists and counts the events that are not listed yet. Undefined if all are. */
-function writesOf(app: App, events: readonly FrozenEvent[], { rows, marked }: Lists): NamedWrites | undefined {
-  const { workspaceId } = events[0]!;
+function writesOf(
+  app: App,
+  workspaceId: string,
+  events: readonly FrozenEvent[],
+  { rows, marked }: Lists,
+): NamedWrites | undefined {
   const ttl = Math.ceil(app.clock.now() / 1000) + KEPT_SECONDS;
   const writes: Write[] = [];
   let dropped = 0;

@@ -34,7 +34,7 @@ export async function emitEvents(app: App, changes: readonly Change[]): Promise<
   }
   // Sequential, because they share the workspace's counter.
   for (const group of batchesOf(EVENTS_AT_ONCE, free)) await emit(app, group);
-  await allDone([...throttled.values()].map((events) => emitWithinQuota(app, events)));
+  await allDone([...throttled].map(([workspaceId, events]) => emitWithinQuota(app, workspaceId, events)));
 }
 
 /** Read for each batch, so a new endpoint gets all events after its creation. Paused endpoints are included. */

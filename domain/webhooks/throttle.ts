@@ -16,13 +16,18 @@ const EVENTS_AT_ONCE = 40;
  * the rest. The counter moves only in the transaction that stores what it counts, so that however often and however
  * concurrently the same messages come, exactly 300 of a minute go out and every other one is counted as dropped once.
  */
-export async function emitWithinQuota(app: App, events: readonly FrozenEvent[]): Promise<void> {
+export async function emitWithinQuota(app: App, workspaceId: string, events: readonly FrozenEvent[]): Promise<void> {
   const minutes = Map.groupBy(events, ({ id }) => Math.floor(idTime(id) / 60_000));
-  for (const [minute, group] of minutes) await emitOfMinute(app, minute, group);
+  for (const [minute, group] of minutes) await emitOfMinute(app, workspaceId, minute, group);
 }
 
-async function emitOfMinute(app: App, minute: number, events: readonly FrozenEvent[]): Promise<void> {
-  const quota = messageQuotaKey(events[0]!.workspaceId, minute);
+async function emitOfMinute(
+  app: App,
+  workspaceId: string,
+  minute: number,
+  events: readonly FrozenEvent[],
+): Promise<void> {
+  const quota = messageQuotaKey(workspaceId, minute);
   let rest = events;
   // At the most: the counter has the last word. One that was seen full stays full.
   let room = app.cache.get(quota.pk) ? 0 : MESSAGES_A_MINUTE;
@@ -45,7 +50,7 @@ async function emitOfMinute(app: App, minute: number, events: readonly FrozenEve
   }
   if (rest.length === 0) return;
   app.cache.set(quota.pk, true, 600_000);
-  await drop(app, rest);
+  await drop(app, workspaceId, rest);
 }
 
 const expiry = (app: App) => Math.ceil(app.clock.now() / 1000) + KEPT_SECONDS;

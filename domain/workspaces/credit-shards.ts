@@ -38,7 +38,7 @@ export interface CreditShard {
 
 const toShard = ({ pk, sk, kind, month, left }: Item): CreditShard => ({
   key: { pk, sk },
-  kind: kind as CreditShard['kind'],
+  kind: kind === 'pool' ? 'pool' : 'monthly',
   month: String(month),
   left: Number(left),
 });
@@ -49,7 +49,7 @@ export async function readShards(app: App, workspaceId: string): Promise<CreditS
 }
 
 export async function readRow(app: App, workspaceId: string): Promise<Workspace> {
-  return toWorkspace((await app.store.get(workspaceKey(workspaceId), { consistent: true }))!);
+  return toWorkspace(await app.store.get(workspaceKey(workspaceId), { consistent: true }));
 }
 
 /** What returns to the row with these shards' credits. Monthly credits of an earlier month have expired. */

@@ -37,12 +37,14 @@ export const settingsInput = z
     error: `must name at least one of ${Object.keys(optional.shape).join(', ')}`,
   });
 
-/** A workspace's settings, with defaults for those that are not set. */
-export const toSettings = (item: Item | undefined): WorkspaceSettings => ({
-  inactivityHours: (item?.inactivityHours as number | undefined) ?? DEFAULT_INACTIVITY_HOURS,
-  conversationRetentionDays: (item?.conversationRetentionDays as number | null | undefined) ?? null,
-  leadRetentionDays: (item?.leadRetentionDays as number | null | undefined) ?? null,
+const storedSettings = z.object({
+  inactivityHours: z.number().default(DEFAULT_INACTIVITY_HOURS),
+  conversationRetentionDays: z.number().nullable().default(null),
+  leadRetentionDays: z.number().nullable().default(null),
 });
+
+/** A workspace's settings, with defaults for those that are not set. */
+export const toSettings = (item: Item | undefined): WorkspaceSettings => storedSettings.parse(item ?? {});
 
 /** Reads the current settings. */
 export const readSettings = async (app: App, workspaceId: string): Promise<WorkspaceSettings> =>

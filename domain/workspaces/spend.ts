@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { App, Key, TransactionResult, Write } from '../core/app.ts';
+import { anyOf } from '../core/random.ts';
 import { AGAIN, retryOnConflict } from '../core/retry.ts';
 import { creditShardKey, type Workspace } from '../core/tenants.ts';
 import {
@@ -34,7 +35,6 @@ const CHANCE_CONFLICTS = 1;
 const REMEMBERED_MS = 60_000;
 
 const rememberedName = (workspaceId: string) => `credit-shard#${workspaceId}`;
-const anyOf = <T>(list: readonly T[]): T => list[randomInt(list.length)]!;
 const anyShard = (workspaceId: string) => creditShardKey(workspaceId, randomInt(SHARDS));
 
 const fromShard = (app: App, shard: Key): CreditSource => ({
@@ -147,9 +147,10 @@ async function findInShards(app: App, workspace: Workspace, { wanted, prefersFil
   }
   const filled = shards.filter(({ left }) => left > 0);
   const monthly = filled.filter(({ kind }) => kind === 'monthly');
-  if (monthly.length > 0 && sourceOf(workspace, nowMs) === 'pool') return fromShard(app, anyOf(monthly).key);
+  const [anyMonthly, anyFilled] = [anyOf(monthly), anyOf(filled)];
+  if (anyMonthly && sourceOf(workspace, nowMs) === 'pool') return fromShard(app, anyMonthly.key);
   const amount = isHeld ? 0 : drawable(workspace, nowMs);
-  if (filled.length > 0 && (amount === 0 || prefersFilled)) return fromShard(app, anyOf(filled).key);
+  if (anyFilled && (amount === 0 || prefersFilled)) return fromShard(app, anyFilled.key);
   if (amount === 0) return undefined;
   if (!(await draw(app, workspace, wanted, amount))) return AGAIN;
   app.cache.set(rememberedName(workspace.id), wanted, REMEMBERED_MS);

@@ -1,6 +1,13 @@
 import { type Group, WEIGHTS } from './groups.ts';
 import { parseQuery } from './query.ts';
-import { askedTerms, confidenceOf, evidenceFor, LONG_WORDS, reverseCoverage } from './ranking/confidence.ts';
+import {
+  askedTerms,
+  confidenceOf,
+  evidenceFor,
+  LONG_WORDS,
+  reverseCoverage,
+  unlessTied,
+} from './ranking/confidence.ts';
 import { fieldWeights } from './ranking/field-weights.ts';
 import { fuse, nearest, type Ranked } from './ranking/fusion.ts';
 import { letterScores } from './ranking/letters.ts';
@@ -9,7 +16,7 @@ import { scoreBest, scoreOne, weightedGroups } from './ranking/score.ts';
 import { clearScratch, type Scratch } from './ranking/scratch.ts';
 import { topDocuments } from './ranking/top.ts';
 import { nearlyAsked, verbatimFirst } from './ranking/verbatim.ts';
-import { type Candidate, marginOf, withVotes } from './ranking/votes.ts';
+import { type Candidate, marginOf, type RankedDoc, rivalShare, withVotes } from './ranking/votes.ts';
 import type { State } from './state.ts';
 import type { QuestionVector, SearchResult, Synonyms } from './types.ts';
 
@@ -42,12 +49,13 @@ export function search(
   const candidates = withVotes(documents, ranked, (doc) => read(doc).chunk);
   const words = wordsOf(query);
   const table = fieldWeights(documents, LONG_WORDS);
+  const share = rivalShare(candidates);
   const trusted = ({ doc, score, reverse }: Candidate, at: number): Ranked => {
-    const margin = marginOf(candidates, at, documents.count);
-    const byEvidence = confidenceOf({ ...evidenceFor(state, groups, doc, table), reverse, margin });
-    const canBeAsked = at === 0 && reverse !== undefined;
-    const least = canBeAsked ? nearlyAsked(words, read(doc), state.languages.keys()) : 0;
-    return { doc, score, confidence: Math.max(byEvidence, least) };
+    const evidence = evidenceFor(state, groups, doc, table);
+    if (at > 0) return { doc, score, confidence: confidenceOf({ ...evidence, reverse, margin: 0 }) };
+    const byEvidence = confidenceOf({ ...evidence, reverse, margin: marginOf(share, documents.count) });
+    const least = reverse === undefined ? 0 : nearlyAsked(words, read(doc), state.languages.keys());
+    return { doc, score, confidence: Math.max(unlessTied(byEvidence, share), least) };
   };
   const best =
     asked && near?.size
@@ -100,12 +108,7 @@ function addLetters(query: string, chunks: readonly ReadChunk[], scores: readonl
   return scores.map((score, at) => score + LETTERS * best * byLetters[at]!);
 }
 
-function rank(
-  state: State,
-  groups: readonly Group[],
-  docs: readonly number[],
-  scores: readonly number[],
-): Omit<Candidate, 'answer'>[] {
+function rank(state: State, groups: readonly Group[], docs: readonly number[], scores: readonly number[]): RankedDoc[] {
   const asked = askedTerms(groups);
   const candidates = docs.map((doc, at) => {
     const reverse = reverseCoverage(state, asked, doc);

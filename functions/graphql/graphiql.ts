@@ -36,7 +36,8 @@ const isBrowser = (event: APIGatewayProxyEvent) => header(event, 'accept')?.incl
 function fileAnswer(event: APIGatewayProxyEvent): Answer | Promise<Answer> | undefined {
   const name = event.path.slice('/graphql/'.length);
   if (name === 'start.js') return answer(SCRIPT, startScript, caching);
-  return graphiqlAssetNames.includes(name as GraphiqlAsset) ? assetAnswer(event, name as GraphiqlAsset) : undefined;
+  const asset = graphiqlAssetNames.find((each) => each === name);
+  return asset && assetAnswer(event, asset);
 }
 
 /**

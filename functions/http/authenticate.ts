@@ -13,7 +13,7 @@ import { rootOf } from './root.ts';
 
 export interface Caller {
   actor: Actor;
-  /** The state of the limit, once the request is counted. */
+  /** Rate-limit headers, once the count is known. */
   limitState: Promise<LimitState>;
 }
 

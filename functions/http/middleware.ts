@@ -1,5 +1,5 @@
 import type { MiddlewareObj } from '@middy/core';
-import type { APIGatewayProxyEvent } from 'aws-lambda';
+import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
 import { type FunctionConfig, type FunctionName, functions } from '../../config/functions.ts';
 import type { App, Measured } from '../../domain/core/app.ts';
 import { toAppError } from '../../domain/core/errors.ts';
@@ -8,14 +8,16 @@ import { restoreViewer } from './cdn.ts';
 import { failure, type HttpAnswer } from './input.ts';
 import { streamedBody } from './streamed-body.ts';
 
-interface HttpRequest {
-  event: APIGatewayProxyEvent;
-  response: HttpAnswer<unknown> | null | undefined;
-  error: Error | null | undefined;
-  internal: { startedAtMs?: number };
-}
+type HttpMiddleware = MiddlewareObj<
+  APIGatewayProxyEvent,
+  HttpAnswer<unknown>,
+  Error,
+  Context,
+  { startedAtMs?: number }
+>;
+type HttpRequest = Parameters<NonNullable<HttpMiddleware['before']>>[0];
 
-const viewerRestored = (app: App) => ({
+const viewerRestored = (app: App): HttpMiddleware => ({
   before: ({ event }: HttpRequest) => restoreViewer(app, event),
 });
 
@@ -42,7 +44,7 @@ function logRequest(app: App, name: string, { event, internal }: HttpRequest, st
 }
 
 /** Adds the request id to every response. */
-const requestLog = (app: App, name: string) => ({
+const requestLog = (app: App, name: string): HttpMiddleware => ({
   before(request: HttpRequest) {
     request.internal.startedAtMs = app.clock.now();
   },
@@ -56,7 +58,7 @@ const requestLog = (app: App, name: string) => ({
 });
 
 /** Converts any error to an envelope. Unexpected ones are logged with their cause. */
-const errorEnvelope = (app: App, name: string) => ({
+const errorEnvelope = (app: App, name: string): HttpMiddleware => ({
   onError(request: HttpRequest) {
     const { event, error } = request;
     const { requestId } = event.requestContext;
@@ -70,15 +72,15 @@ const errorEnvelope = (app: App, name: string) => ({
   },
 });
 
-const bodyOfStream = {
+const bodyOfStream: HttpMiddleware = {
   after({ response }: HttpRequest) {
     if (response) response.body = streamedBody(response.body);
   },
 };
 
 /** The HTTP functions' middleware, outermost first. */
-export function httpMiddleware(app: App, name: FunctionName): MiddlewareObj[] {
+export function httpMiddleware(app: App, name: FunctionName): HttpMiddleware[] {
   const { streaming }: FunctionConfig = functions[name];
   const always = [errorEnvelope(app, name), viewerRestored(app), requestLog(app, name)];
-  return (streaming ? [...always, bodyOfStream] : always) as unknown as MiddlewareObj[];
+  return streaming ? [...always, bodyOfStream] : always;
 }

@@ -16,23 +16,12 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import type { Context } from '../../schema/core/context.ts';
+import { type Complete, completeList, completeObject, type Field } from './plan-completion.ts';
 import { argumentsOf, leafOf, type Variables, variablesOf } from './plan-values.ts';
-import { allOf, isPromise } from './settle.ts';
+import { isPromise } from './settle.ts';
 
 /** Runs a document. Throws the first error of any resolver. */
 export type Plan = (variables: Variables, context: Context) => unknown;
-
-interface Call {
-  variables: Variables;
-  context: Context;
-}
-/** Converts a resolver's result to a response value or a promise of one. */
-type Complete = (value: unknown, call: Call) => unknown;
-
-interface Field {
-  key: string;
-  read(source: unknown, call: Call): unknown;
-}
 
 interface Compiling {
   schema: GraphQLSchema;
@@ -160,44 +149,4 @@ function completeSome(
   const sets = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
   const fields = fieldsOf(compiling, type, sets, path);
   return (value, call) => completeObject(fields, value, call);
-}
-
-const completeList =
-  (complete: Complete, name: string): Complete =>
-  (value, call) => {
-    if (!Array.isArray(value)) throw new Error(`Expected a list for field ${name}.`);
-    const waiting: Promise<unknown>[] = [];
-    const list = value.map((entry, n) => {
-      const done = isPromise(entry) ? entry.then((settled) => complete(settled, call)) : complete(entry, call);
-      if (isPromise(done))
-        waiting.push(
-          done.then((settled) => {
-            list[n] = settled;
-          }),
-        );
-      return done;
-    });
-    return waiting.length > 0 ? allOf(waiting).then(() => list) : list;
-  };
-
-function completeObject(fields: readonly Field[], source: unknown, call: Call): unknown {
-  const data: Record<string, unknown> = {};
-  const waiting: Promise<unknown>[] = [];
-  for (const { key, read } of fields) {
-    try {
-      const value = read(source, call);
-      data[key] = value;
-      if (isPromise(value)) {
-        const settled = value.then((settled) => {
-          data[key] = settled;
-        });
-        waiting.push(settled);
-      }
-    } catch (error) {
-      if (waiting.length === 0) throw error;
-      waiting.push(Promise.reject(error));
-      break;
-    }
-  }
-  return waiting.length > 0 ? allOf(waiting).then(() => data) : data;
 }

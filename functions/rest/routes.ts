@@ -8,6 +8,7 @@ import { crawlRoutes } from './routes/crawls.ts';
 import { knowledgeRoutes } from './routes/knowledge.ts';
 import { leadRoutes } from './routes/leads.ts';
 import { resellerRoutes } from './routes/reseller.ts';
+import { resellerMailRoutes } from './routes/reseller-mail.ts';
 import { teamRoutes } from './routes/team.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 
@@ -24,4 +25,5 @@ export const routes: readonly Route[] = [
   ...webhookRoutes,
   ...accessRoutes,
   ...resellerRoutes,
+  ...resellerMailRoutes,
 ];

@@ -36,9 +36,8 @@ export function createWidgetHandler(app: App) {
     if (event.path === '/widget.js') return script(event, 'widget.js', MOVING);
     if (event.path === '/widget/page.css') return text(pageStyle, 'text/css; charset=utf-8');
     if (event.path === '/widget/version.json') return success(pins(event), 200, { 'cache-control': MOVING });
-    if (more.length === 0 && /^[0-9a-f]{12}$/.test(middle) && scripts.includes(file as Script)) {
-      return pinned(event, middle, file as Script);
-    }
+    const name = scripts.find((each) => each === file);
+    if (more.length === 0 && /^[0-9a-f]{12}$/.test(middle) && name) return pinned(event, middle, name);
     throw notFound();
   }
 

@@ -33,7 +33,7 @@ export interface Cdn {
 
 /**
  * Puts CloudFront in front of the platform if the settings ask for it. Only responses that allow it are cached: the
- * public configuration and the widget's script. Everything else passes through, including streams.
+ * public configuration, the widget's script and the console's files. Everything else passes through, including streams.
  */
 export function createCdn(stack: Construct, apiHost: string, settings: Settings): Cdn | undefined {
   if (!settings.cdn) return undefined;
@@ -57,6 +57,7 @@ export function createCdn(stack: Construct, apiHost: string, settings: Settings)
     additionalBehaviors: {
       '/public/*/config': { ...passing, cachePolicy: config },
       '/widget*': { ...passing, cachePolicy: widget },
+      '/console/assets/*': { ...passing, cachePolicy: widget },
     },
     errorResponses: rememberedErrors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
     priceClass: PriceClass.PRICE_CLASS_ALL,

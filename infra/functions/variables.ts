@@ -30,6 +30,7 @@ export const variablesOf = (
 ): Record<string, string> => ({
   TABLE_NAME: resources.table.tableName,
   ...(grant.blobs ? { BUCKET_NAME: resources.bucket.bucketName } : {}),
+  ...(grant.uploadOrigin ? { UPLOAD_ORIGIN: `https://${resources.bucket.bucketRegionalDomainName}` } : {}),
   ...Object.fromEntries((grant.sends ?? []).map((name) => [queueUrlVariable(name), resources.queues[name].queueUrl])),
   ...(grant.secrets ? secretVariables(resources.secretsKeys) : {}),
   // If unset, the function answers from the sources and calls no model.

@@ -47,6 +47,7 @@ export const statementsOf = (grant: Grant, resources: Resources, settings: Grant
 ];
 
 function tableStatements({ table: rights }: Grant, table: ITableV2): PolicyStatement[] {
+  if (rights.length === 0) return [];
   const onItems = rights.flatMap((right) => (right === 'due' ? [] : tableActions[right]));
   const index = `${table.tableArn}/index/${tableConfig.indexes.due.name}`;
   return [

@@ -29,37 +29,34 @@ export const settings = fields
     error: 'oidcIssuer and oidcClientId need each other',
   })
   .refine(
-    ({ oidcIssuer, oidcClientSecretParameter, oidcTrustEmail }) =>
-      oidcIssuer || !(oidcClientSecretParameter || oidcTrustEmail),
-    {
-      error: 'oidcClientSecretParameter and oidcTrustEmail need oidcIssuer',
-    },
+    ({ oidcIssuer, oidcClientSecretParameter: secret, oidcTrustEmail }) => oidcIssuer || !(secret || oidcTrustEmail),
+    { error: 'oidcClientSecretParameter and oidcTrustEmail need oidcIssuer' },
   )
   .refine(({ certificateArn, domain }) => !certificateArn || domain, {
     error: 'certificateArn needs a domain',
   })
   .refine(({ cdn, certificateArn }) => !cdn || !certificateArn || certificateArn.includes(':acm:us-east-1:'), {
-    error: 'certificateArn must be of us-east-1 where cdn is on: CloudFront takes no other',
+    error: 'certificateArn must be of us-east-1 if cdn is on: CloudFront accepts no other region',
   })
   .refine(({ cdn, domain, certificateArn }) => !cdn || !domain || certificateArn, {
-    error: 'domain needs a certificateArn where cdn is on: CloudFront serves no name without one',
+    error: 'domain needs a certificateArn if cdn is on: CloudFront serves no name without one',
   })
   .refine(({ cdn, cdnWebAclArn }) => cdn || !cdnWebAclArn, { error: 'cdnWebAclArn needs cdn' })
   .refine(({ cdnWebAclArn, agencyDomains }) => !cdnWebAclArn || agencyDomains.length === 0, {
-    error: 'cdnWebAclArn and agencyDomains exclude each other: those names lead to the API itself, past the web ACL',
+    error: 'cdnWebAclArn and agencyDomains exclude each other: requests to those names bypass the web ACL',
   })
   .refine(({ cdn, waf }) => !cdn || !waf, {
     error:
-      'waf and cdn exclude each other: behind CloudFront its rate rule would count the addresses of CloudFront. Use cdnWebAclArn',
+      'waf and cdn exclude each other: behind CloudFront, its rate rule would count CloudFront’s addresses. Use cdnWebAclArn',
   })
   .refine(({ cdn, addressLogDays }) => !cdn || !addressLogDays, {
-    error: 'addressLogDays and cdn exclude each other: the access log would hold the addresses of CloudFront',
+    error: 'addressLogDays and cdn exclude each other: the access log would contain CloudFront’s addresses',
   })
   .refine(({ warmThroughput: all }) => !repeats(all.map(([name]) => name)), {
     error: 'warmThroughput must name read and write once',
   })
   .refine(({ tableName, tableStreamArn }) => tableStreamArn?.split(/[:/]/)[6] === tableName, {
-    error: 'tableName and tableStreamArn belong together: the ARN of the stream of that very table',
+    error: 'tableName and tableStreamArn must be set together: the ARN must be that of the table’s stream',
   })
   .refine(({ replicaRegions, region }) => replicaRegions.length === 0 || region, {
     error: 'replicaRegions needs region, the one that the stack is deployed to',
@@ -68,7 +65,7 @@ export const settings = fields
     error: 'replicaRegions must name each region once, and not the stack’s own',
   })
   .refine(({ replicaRegions, tableName }) => replicaRegions.length === 0 || !tableName, {
-    error: 'replicaRegions is for a table of the stack’s own; add replicas to an adopted table by hand',
+    error: 'replicaRegions needs a table that the stack creates; add replicas to an existing table manually',
   })
   .superRefine((read, context) => {
     const { region, cdn, certificateArn, agencyDomains, tableStreamArn, secretsKeyArn } = read;
@@ -84,22 +81,22 @@ export const settings = fields
     }
   })
   .refine(({ stack, stage = '' }) => stack.length + stage.length <= LONGEST_STACK_NAME, {
-    error: `stack and stage must have ${LONGEST_STACK_NAME} characters at the most together: functions are named after them`,
+    error: `stack and stage must have at most ${LONGEST_STACK_NAME} characters together, because function names contain them`,
   })
   .refine(({ agencyDomains, domain }) => !repeats([...agencyDomains.map(([name]) => name), domain]), {
     error: 'agencyDomains must name each host once, and not the domain',
   })
   .refine(({ agencyDomains }) => agencyDomains.map(([name]) => name).join().length <= LONGEST_AGENCY_NAMES, {
-    error: `agencyDomains must have ${LONGEST_AGENCY_NAMES} characters at the most in all names together; a wildcard stands for many`,
+    error: `agencyDomains must have at most ${LONGEST_AGENCY_NAMES} characters in all names together; use a wildcard for many names`,
   })
   .refine(({ reservedConcurrency: all }) => !repeats(all.map(([name]) => name)), {
     error: 'reservedConcurrency must name each function once',
   })
   .refine(({ reservedConcurrency: all }) => all.every(([name, runs]) => runs >= queueRuns(name)), {
-    error: 'reservedConcurrency must leave a function as many runs as its queue starts at once (config/queues.ts)',
+    error: 'reservedConcurrency must be at least the maximum concurrency of the function’s queue (config/queues.ts)',
   })
   .refine(({ monthlyBudgetUsd, alarmsTo }) => !monthlyBudgetUsd || alarmsTo, {
-    error: 'monthlyBudgetUsd needs alarmsTo, the address that is told',
+    error: 'monthlyBudgetUsd needs alarmsTo, the address that is notified',
   })
   .transform((read) => ({
     ...read,

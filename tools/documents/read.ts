@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { buildSchema, type GraphQLSchema } from 'graphql';
+import { buildSchema, type GraphQLSchema, Kind, parse, print, visit } from 'graphql';
 import { operationIds } from '../../functions/rest/openapi/operation.ts';
 import { isDocumentRoute } from '../../functions/rest/route.ts';
 import { routes } from '../../functions/rest/routes.ts';
@@ -7,20 +7,52 @@ import type { Documents } from './print.ts';
 
 const at = (path: string) => new URL(`../../${path}`, import.meta.url);
 
-/** The schema as it is published. */
+/** The published schema. */
 export const publishedSchema = (): GraphQLSchema => buildSchema(readFileSync(at('schema/schema.graphql'), 'utf8'));
 
-/** The documents that the REST rows are answered by, under the names of their operations. */
+/** The documents of the REST rows, under the names of their operations. */
 export function routeDocuments(): Documents {
   const idOf = operationIds(routes);
   return Object.fromEntries(routes.filter(isDocumentRoute).map((route) => [idOf(route), route.document]));
 }
 
-/** The documents of a folder of `.graphql` files, each under its file's name. */
+/** The documents of a folder of `.graphql` files, under the names of the files. */
 export function folderDocuments(folder: string): Documents {
   const files = readdirSync(at(folder)).filter((file) => file.endsWith('.graphql'));
   const entries = files
     .sort()
     .map((file) => [file.replace(/\.graphql$/, ''), readFileSync(at(`${folder}/${file}`), 'utf8')]);
   return Object.fromEntries(entries);
+}
+
+/** Adds the fragments that a document uses and does not define. */
+function withFragments(document: string, fragments: ReadonlyMap<string, string>): string {
+  const added = new Map<string, string>();
+  const add = (text: string) =>
+    visit(parse(text), {
+      FragmentSpread({ name: { value } }) {
+        const found = fragments.get(value);
+        if (!found || added.has(value)) return;
+        added.set(value, found);
+        add(found);
+      },
+    });
+  add(document);
+  return [document, ...added.values()].join('\n');
+}
+
+/** The documents of the console by screen, one folder each. Fragments are shared through `fragments.graphql`. */
+export function consoleDocuments(): Record<string, Documents> {
+  const folder = 'console/operations';
+  const shared = parse(readFileSync(at(`${folder}/fragments.graphql`), 'utf8')).definitions.flatMap((part) =>
+    part.kind === Kind.FRAGMENT_DEFINITION ? [[part.name.value, print(part)] as const] : [],
+  );
+  const fragments = new Map(shared);
+  const screens = readdirSync(at(folder), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return Object.fromEntries(
+    screens.map(({ name }) => {
+      const documents = Object.entries(folderDocuments(`${folder}/${name}`));
+      return [name, Object.fromEntries(documents.map(([id, text]) => [id, withFragments(text, fragments)]))];
+    }),
+  );
 }

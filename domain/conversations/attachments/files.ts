@@ -45,8 +45,8 @@ async function keepFiles(app: App, conversation: StoredConversation, files: read
     app.blobs.put(blobOf(record), bytes, { contentType: record.contentType }),
   );
   // Waits for all, so no put finishes after the files are discarded.
-  const failed = (await Promise.allSettled(puts)).find(({ status }) => status === 'rejected');
-  if (failed) throw (failed as PromiseRejectedResult).reason;
+  const failed = (await Promise.allSettled(puts)).find((outcome) => outcome.status === 'rejected');
+  if (failed) throw failed.reason;
 }
 
 /** The writes that link files to a message, for the message's own transaction. */

@@ -43,8 +43,8 @@ function toAttachment(app: App, { name, bytes, uploadId }: Read): ReadAttachment
   const type = attachmentTypeOf(name);
   const wrong = type ? attachmentProblem(type, bytes) : 'must be of a type that may be sent';
   if (wrong && uploadId) return uploadProblem(`names a file that ${wrong}`);
-  if (wrong) return { field: 'contentBase64', message: wrong };
-  const record = { id: app.ids.next(), name: cleanFileName(name), contentType: type!.contentType, size: bytes.length };
+  if (wrong || !type) return { field: 'contentBase64', message: String(wrong) };
+  const record = { id: app.ids.next(), name: cleanFileName(name), contentType: type.contentType, size: bytes.length };
   return { record, bytes, uploadId };
 }
 
@@ -83,7 +83,7 @@ export async function readAttachments(
   refuseCombination(inputs, results);
   const checked = results.map((result) => ('field' in result ? result : toAttachment(app, result)));
   refuse(checked.flatMap((result, index) => ('field' in result ? [at(index, result)] : [])));
-  return checked as ReadAttachment[];
+  return checked.filter((result): result is ReadAttachment => !('field' in result));
 }
 
 /** Throws if another request has used one of the uploads. `used`: those uploads, by id. */

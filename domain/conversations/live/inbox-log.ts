@@ -1,6 +1,6 @@
 import type { App, Condition, Item, WriteResult } from '../../core/app.ts';
 import { batchesOf } from '../../core/batches.ts';
-import type { Change } from '../../core/change.ts';
+import { type Change, itemOf } from '../../core/change.ts';
 import { above, absent, equals } from '../../core/conditions.ts';
 import { unavailable } from '../../core/errors.ts';
 import { AGAIN, retryOnConflict } from '../../core/retry.ts';
@@ -55,17 +55,13 @@ function toEvent(change: Change, nowMs: number): LoggedEvent | undefined {
 /** Writes of one transaction may be delivered in any order: sorts the messages of each conversation among themselves. */
 function orderMessages(changes: readonly Change[]): Change[] {
   const ordered = [...changes];
-  const places = Map.groupBy(
-    ordered.flatMap(({ kind, after }, place) =>
-      kind === 'inserted' && after?.entity === 'message' ? [{ place, after }] : [],
-    ),
-    ({ after }) => after.pk,
-  );
-  for (const list of places.values()) {
-    const sorted = list.toSorted((a, b) => byOrder(a.after, b.after)).map(({ place }) => changes[place]!);
-    list.forEach(({ place }, index) => {
-      ordered[place] = sorted[index]!;
-    });
+  const isMessage = ({ kind, after }: Change) => kind === 'inserted' && after?.entity === 'message';
+  for (const group of Map.groupBy(changes.filter(isMessage), (change) => itemOf(change).pk).values()) {
+    const places = group.map((change) => ordered.indexOf(change));
+    for (const change of group.toSorted((a, b) => byOrder(itemOf(a), itemOf(b)))) {
+      const place = places.shift();
+      if (place !== undefined) ordered[place] = change;
+    }
   }
   return ordered;
 }
@@ -74,19 +70,12 @@ function orderMessages(changes: readonly Change[]): Change[] {
 export async function logInbox(app: App, changes: readonly Change[]): Promise<void> {
   const events = orderMessages(changes).flatMap((change) => {
     const event = toEvent(change, app.clock.now());
-    return event ? [{ workspaceId: String((change.after ?? change.before)!.workspaceId), event }] : [];
+    return event ? [{ workspaceId: String(itemOf(change).workspaceId), event }] : [];
   });
   const byWorkspace = Map.groupBy(events, ({ workspaceId }) => workspaceId);
   const watched = await watchedOf(app, [...byWorkspace.keys()]);
-  await Promise.all(
-    watched.map((id) =>
-      append(
-        app,
-        id,
-        byWorkspace.get(id)!.map(({ event }) => event),
-      ),
-    ),
-  );
+  const eventsOf = (id: string) => (byWorkspace.get(id) ?? []).map(({ event }) => event);
+  await Promise.all(watched.map((id) => append(app, id, eventsOf(id))));
 }
 
 const watchedName = (workspaceId: string) => `inbox-watched#${workspaceId}`;

@@ -1,4 +1,4 @@
-import type { App, Item } from '../../core/app.ts';
+import type { App } from '../../core/app.ts';
 import { typingKey } from '../items.ts';
 import { inboxTypingPk, typingHintSk } from '../live-items.ts';
 import { type Typing, typingOf } from '../visitor/typing.ts';
@@ -23,7 +23,7 @@ export async function typingNews(app: App, workspaceId: string, sent: TypingStat
   if (ids.length === 0) return [];
   const rows = await app.store.getMany(ids.map((id) => typingKey(workspaceId, id)));
   return ids.flatMap((conversationId, index) => {
-    const typing = typingOf(rows[index] as Item | undefined, app.clock.now());
+    const typing = typingOf(rows[index], app.clock.now());
     const isAny = typing.visitor || typing.agent !== null;
     const before = sent.get(conversationId) ?? { visitor: false, agent: null };
     if (isAny) sent.set(conversationId, typing);

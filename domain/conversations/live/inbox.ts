@@ -38,7 +38,7 @@ const shape = /^(\d{1,15})-(\d{1,4})$/;
 
 /** Entries of a range of numbers, both inclusive. Up to 200. */
 async function readEntries(app: App, workspaceId: string, first: number, last: number): Promise<Item[]> {
-  const [from, to] = [first, last].map((number) => inboxEntryKey(workspaceId, number).sk) as [string, string];
+  const [from, to] = [inboxEntryKey(workspaceId, first).sk, inboxEntryKey(workspaceId, last).sk];
   const where = { pk: inboxLogPk(workspaceId), from, to, limit: ENTRIES_PER_POLL, consistent: true };
   return (await app.store.query(where)).items;
 }
@@ -148,9 +148,10 @@ async function withRecords(app: App, workspaceId: string, found: readonly Found[
       return [eventOf({ ...base, type: 'typing', typing: each.typing, at: nowIso(app) })];
     }
     const { type, at } = each;
-    if ((type === 'message' || type === 'note') && !recordRow) return [];
-    const message = type === 'message' ? toMessage(recordRow!) : null;
-    return [eventOf({ ...base, type, at, message, note: type === 'note' ? note.parse(recordRow) : null })];
+    if (type !== 'message' && type !== 'note') return [eventOf({ ...base, type, at, message: null, note: null })];
+    if (!recordRow) return [];
+    const record = type === 'message' ? { message: toMessage(recordRow) } : { note: note.parse(recordRow) };
+    return [eventOf({ ...base, type, at, message: null, note: null, ...record })];
   });
 }
 

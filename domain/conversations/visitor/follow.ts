@@ -75,8 +75,9 @@ export async function beginFollowing(
 /** The typing state of the agent who has the conversation. */
 function typingTo(conversation: StoredConversation, item: Item | undefined, nowMs: number): AgentTyping {
   const { agent } = typingOf(item, nowMs);
-  const typing = conversation.status === 'human_active' && agent !== null && agent.id === conversation.assignee?.id;
-  return { typing, agentName: typing ? conversation.assignee!.name : null };
+  const { status, assignee } = conversation;
+  const typing = status === 'human_active' && agent !== null && agent.id === assignee?.id;
+  return { typing, agentName: typing ? assignee.name : null };
 }
 
 /**

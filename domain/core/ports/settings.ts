@@ -8,6 +8,10 @@ export interface Settings {
   webhookRetryScale: number;
   /** Folder of the built widget. Empty: next to the code. */
   widgetDir: string;
+  /** Folder of the built console. Empty: next to the code. */
+  consoleDir: string;
+  /** Origin of the URLs to which browsers upload files. Empty: unknown. */
+  uploadOrigin: string;
   /** The secret that a CDN in front of the platform sends to authenticate itself. Undefined without a CDN. */
   cdnSecret?: string | undefined;
   /** Maximum number of knowledge tokens in a language model's prompt. */

@@ -66,7 +66,7 @@ async function addOrLeave(app: App, read: Read, claims: Claims, textHash: string
 async function add(app: App, read: Read, claims: Claims, textHash: string): Promise<boolean> {
   const { crawl, reading, endMs } = read;
   const workspace = await app.store.get(workspaceKey(crawl.workspaceId), { consistent: true });
-  const { plan } = toWorkspace(workspace!);
+  const { plan } = toWorkspace(workspace);
   const draft = draftOf(app, read, textHash);
   const plain = toStoredChunks(app, draft.id, await chunkLongText(app, reading.text));
   const chunks = await withVectors(app, draft.title, plain, workerBudget(app, endMs));

@@ -7,17 +7,7 @@ import { enqueue } from '../enqueue.ts';
 import { endOfPage } from './end.ts';
 import { sendPage } from './follow.ts';
 import { crawlDue } from './hold.ts';
-import {
-  CRAWL_DUE,
-  CRAWL_PAGE_DUE,
-  type CrawlRef,
-  crawlRefOf,
-  keyOf,
-  PAGE_PREFIX,
-  pkOf,
-  toCrawl,
-  toPage,
-} from './items.ts';
+import { CRAWL_DUE, CRAWL_PAGE_DUE, crawlRefOf, keyOf, PAGE_PREFIX, pkOf, toCrawl, toPage } from './items.ts';
 import type { StoredCrawl } from './records.ts';
 
 const BATCH = 100;
@@ -51,7 +41,11 @@ async function pushPage(app: App, item: Item, now: string): Promise<number> {
 
 async function endPage(app: App, item: Item): Promise<number> {
   const reason = 'The page could not be fetched in time.';
-  const place = { workspaceId: item.workspaceId, chatbotId: item.chatbotId, crawlId: item.crawlId } as CrawlRef;
+  const place = {
+    workspaceId: String(item.workspaceId),
+    chatbotId: String(item.chatbotId),
+    crawlId: String(item.crawlId),
+  };
   const done = await app.store.transact(endOfPage(app, place, toPage(item), null, { status: 'failed', reason }));
   return done.applied ? 1 : 0;
 }

@@ -1,6 +1,6 @@
-import { randomInt } from 'node:crypto';
 import type { App, Item } from '../../core/app.ts';
 import { present } from '../../core/conditions.ts';
+import { anyOf } from '../../core/random.ts';
 import { enqueue, type IngestMessage } from '../enqueue.ts';
 import { BACKLOG_PREFIX, ingestPk } from '../items.ts';
 import { freeSlot, markAwaited, readSlots, SLOTS, slotLimit, takeSlot, whileInSlot } from '../slots.ts';
@@ -91,7 +91,7 @@ async function startNext(app: App, workspaceId: string, limit: number): Promise<
  */
 function choose(waiting: readonly Item[]): Item | undefined {
   const crawls = Map.groupBy(waiting, ({ sk, job }) => (job as WaitingJob).crawlId ?? sk);
-  const firsts = [...crawls.values()].map(([first]) => first!);
+  const firsts = [...crawls.values()].flatMap(([first]) => first ?? []);
   const source = firsts.find(({ job }) => (job as WaitingJob).sourceId !== undefined);
-  return source ?? (firsts.length > 0 ? firsts[randomInt(firsts.length)] : undefined);
+  return source ?? anyOf(firsts);
 }

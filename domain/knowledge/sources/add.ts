@@ -61,6 +61,6 @@ export const addUrlSource = operation({
     const wanted = { type: 'url', title, sourceUrl: input.url, category: null } as const;
     const recrawlIntervalHours = input.recrawlIntervalHours ?? 0;
     const draft = { ...newSource(app, actor.workspaceId, target.id, wanted), recrawlIntervalHours };
-    return insertPending(app, await tenancy(), draft, { writes: [claimUrl(draft)] });
+    return insertPending(app, await tenancy(), draft, { writes: [claimUrl(draft, input.url)] });
   },
 });

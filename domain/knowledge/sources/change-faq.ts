@@ -49,7 +49,8 @@ async function changed(app: App, source: StoredSource, change: FaqChange): Promi
 }
 
 async function storedAnswer(app: App, source: StoredSource): Promise<string | undefined> {
-  const item = await app.store.get(chunkKey(source, source.chunkSet!), { consistent: true });
+  if (!source.chunkSet) return undefined;
+  const item = await app.store.get(chunkKey(source, source.chunkSet), { consistent: true });
   return item && toChunk(item).content;
 }
 
@@ -91,7 +92,7 @@ async function writesOf(app: App, source: StoredSource, faq: Faq) {
     log: logEntry(app, next, source.enabled ? 'put' : 'drop', chunks),
     text: text.writes,
     chunks: chunkItems(next, chunks).map((put) => ({ put })),
-    oldChunk: { remove: chunkKey(source, source.chunkSet!) },
+    oldChunk: source.chunkSet ? { remove: chunkKey(source, source.chunkSet) } : undefined,
   } satisfies NamedWrites;
   return { next, writes };
 }

@@ -124,6 +124,16 @@ function strengthOf(state: State, group: Group, doc: number, table: Float32Array
   return found;
 }
 
+/**
+ * Another answer with this share of the score ties with the first one: unless the evidence is strong, neither is sure enough
+ * to answer, and both are suggested.
+ */
+const TIE = { share: 0.9, strong: 0.8, most: 0.45 };
+
+/** The confidence in the first candidate. `share`: the score of the best other answer as a share of its own. */
+export const unlessTied = (confidence: number, share: number): number =>
+  share >= TIE.share && confidence < TIE.strong ? Math.min(confidence, TIE.most) : confidence;
+
 /** Of the logistic curve. Fitted on judged questions, and shifted so that ANSWERABLE answers where it pays. */
 const CURVE = {
   bias: -4.04,

@@ -54,7 +54,7 @@ function errorResponse(code: ErrorCode) {
 /** METHOD_NOT_ALLOWED is not a response of an operation. */
 const codes = (Object.keys(errorCatalogue) as ErrorCode[]).filter((code) => code !== 'METHOD_NOT_ALLOWED');
 
-/** One answer for each code that a key can be given, named by its code. Only a session is asked to sign in again. */
+/** One response for each code that a call with a key can get, named by the code. Only a session is asked to sign in again. */
 const ofKeys = codes.filter((code) => code !== 'REAUTHENTICATION_REQUIRED');
 export const errorResponses = Object.fromEntries(ofKeys.map((code) => [code, errorResponse(code)]));
 

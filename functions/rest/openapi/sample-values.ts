@@ -1,3 +1,5 @@
+import { sampleRecords } from './sample-records.ts';
+
 /**
  * Values of the reference's examples: by field name, by `<Record>.<field>` if one name has several meanings, or of a
  * whole `<Record>` whose fields depend on one another. The first that fits the field's schema is used. A field that is
@@ -121,61 +123,7 @@ export const sampleValues: Readonly<Record<string, readonly unknown[]>> = {
   event: ['lead.created'],
   events: [['lead.created', 'lead.updated']],
 
-  // Records whose fields depend on one another.
-  MailConfig: [
-    {
-      mode: 'preset',
-      fromAddress: 'support@example.com',
-      presetId: 'ses',
-      regionId: 'eu-west-1',
-      port: 587,
-      username: 'AKIAEXAMPLE',
-      smtpPasswordSet: true,
-      status: 'pending',
-    },
-  ],
-  MailPreset: [
-    {
-      id: 'ses',
-      name: 'Amazon SES',
-      regions: [{ id: 'eu-west-1', name: 'Europe (Ireland)' }],
-      port: 587,
-      secure: false,
-      needs: ['username', 'password'],
-    },
-  ],
-  AnalyticsOutcomes: [
-    {
-      total: 120,
-      resolved: 90,
-      resolutionRate: 0.75,
-      aiResolved: 84,
-      deflectionRate: 0.7,
-      handoffs: 18,
-      handoffRate: 0.15,
-      csatAvg: 4.5,
-      csatCount: 20,
-      csatPositiveRate: 0.9,
-    },
-  ],
-  MessagesOnDay: [{ label: '2026-03-10', count: 52 }],
-  AskedQuestion: [{ content: 'Do you ship to Iceland?', count: 7 }],
-  'Analytics.conversations': [120],
-  'Analytics.publicConversations': [118],
-  'Analytics.testConversations': [2],
-  'Analytics.messages': [540],
-  'Analytics.aiReplies': [260],
-  'Analytics.leads': [14],
-  'Analytics.unanswered': [9],
-  'Analytics.creditsUsed': [260],
-  'Topic.label': ['Delivery'],
-  'Topic.count': [7],
-  'Channel.name': ['Website'],
-  'Webhook.url': ['https://example.com/hooks/frontdesk'],
-  'ChangedWebhook.url': ['https://example.com/hooks/frontdesk'],
-  'WebhookDelivery.url': ['https://example.com/hooks/frontdesk'],
-  'WebhookDelivery.status': ['succeeded'],
-  dropped: [0],
+  ...sampleRecords,
 
   // Numbers.
   limit: [20],

@@ -1,0 +1,43 @@
+/**
+ * What the screens share with the shell. They import it from here alone, because it is part of the first file: a second
+ * copy would have a state of its own.
+ */
+export { FrontdeskError } from '../client/error.ts';
+export { newId } from '../client/ids.ts';
+export { pause } from '../client/retry.ts';
+export { safeHref } from '../widget/app/markdown/inline.ts';
+export { plainText } from '../widget/app/markdown/plain.ts';
+export { Markdown } from '../widget/app/markdown/view.tsx';
+export { contrast } from '../widget/contrast.ts';
+export * from './keys/handler.ts';
+export * from './live/notices.ts';
+export { live } from './live/state.ts';
+export * from './parts/avatar.tsx';
+export * from './parts/dialog.tsx';
+export * from './parts/icon.tsx';
+export * from './parts/lazy.tsx';
+export * from './parts/load.ts';
+export * from './parts/menu.tsx';
+export * from './parts/now.ts';
+export * from './parts/states.tsx';
+export * from './parts/toasts.tsx';
+export { here, href, leaveGuard, navigate, path, query as addressQuery, setQuery } from './router/location.ts';
+export { canOpen, navigation } from './router/routes.ts';
+export * from './session/api.ts';
+export { may, session } from './session/boot.ts';
+export { type Call, calls } from './session/calls.ts';
+export * from './session/root.ts';
+export * from './shell/open.ts';
+export { leave } from './shell/person-menu.tsx';
+export * from './shell/theme.ts';
+export { botNames, loadBotNames } from './store/bots.ts';
+export * from './store/drafts.ts';
+export { countOf, viewState } from './store/feeds.ts';
+export { nameOf } from './store/names.ts';
+export { discard, type Outgoing, type OutgoingFile, outgoingOf, retry, send } from './store/outbox.ts';
+export * from './store/resolving.ts';
+export * from './store/rows.ts';
+export * from './store/threads.ts';
+export { typing } from './store/typing.ts';
+export * from './store/views.ts';
+export * from './texts/t.ts';

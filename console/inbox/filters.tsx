@@ -1,0 +1,115 @@
+import { signal } from '@preact/signals';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { useKeys } from '../keys/handler.ts';
+import { Icon } from '../parts/icon.tsx';
+import { Menu } from '../parts/menu.tsx';
+import { href, setQuery } from '../router/location.ts';
+import { botNames } from '../store/bots.ts';
+import { countOf } from '../store/feeds.ts';
+import { resolving } from '../store/resolving.ts';
+import { type Filter, type View, views } from '../store/views.ts';
+import { number, t } from '../texts/t.ts';
+
+const SEARCH_MS = 300;
+const searchOpen = signal(false);
+
+/** The views with their counts, the search, and the chatbot. All of it is in the address. */
+export function Filters({ filter }: { filter: Filter }) {
+  const { view, bot, q } = filter;
+  const field = useRef<HTMLInputElement>(null);
+  const open = searchOpen.value || q !== null;
+  const startSearch = () => {
+    searchOpen.value = true;
+    requestAnimationFrame(() => field.current?.focus());
+  };
+  useKeys([{ keys: '/', label: t('search'), run: startSearch }]);
+  const chosen = bot ? (botNames.value.get(bot) ?? t('oneChatbot')) : t('allChatbots');
+  return (
+    <header class="filters">
+      <nav class="tabs" aria-label={t('views')}>
+        {views.map((each) => (
+          <Tab view={each} filter={filter} current={each === view} />
+        ))}
+      </nav>
+      <div class="tools">
+        {open ? (
+          <Search
+            field={field}
+            q={q ?? ''}
+            close={() => {
+              searchOpen.value = false;
+            }}
+          />
+        ) : (
+          <button type="button" class="plain" onClick={startSearch}>
+            <Icon name="search" />
+            {t('search')}
+          </button>
+        )}
+        {botNames.value.size > 1 && (
+          <Menu
+            label={t('chatbotFilter')}
+            class="plain chooser"
+            items={[
+              { label: t('allChatbots'), checked: !bot, run: () => setQuery({ bot: null }) },
+              ...[...botNames.value].map(([id, label]) => ({
+                label,
+                checked: id === bot,
+                run: () => setQuery({ bot: id }),
+              })),
+            ]}
+          >
+            <span class="cut">{chosen}</span>
+            <Icon name="down" />
+          </Menu>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function Tab({ view, filter, current }: { view: View; filter: Filter; current: boolean }) {
+  const n = countOf({ view, bot: filter.bot, q: null }, resolving.value);
+  return (
+    <a href={href('/inbox', { view, bot: filter.bot })} aria-current={current ? 'page' : undefined}>
+      {t(`view_${view}`)}
+      {n ? <span class={`count ${view}`}>{number(n)}</span> : null}
+    </a>
+  );
+}
+
+interface SearchProps {
+  field: { current: HTMLInputElement | null };
+  q: string;
+  close(): void;
+}
+
+function Search({ field, q, close }: SearchProps) {
+  const [text, setText] = useState(q);
+  useEffect(() => {
+    if (text.trim() === q) return;
+    const timer = setTimeout(() => setQuery({ q: text.trim() || null }), SEARCH_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const end = () => {
+    setQuery({ q: null });
+    close();
+  };
+  return (
+    <div class="search">
+      <Icon name="search" />
+      <input
+        ref={field}
+        type="search"
+        aria-label={t('searchLabel')}
+        placeholder={t('searchLabel')}
+        value={text}
+        onInput={({ currentTarget }) => setText(currentTarget.value)}
+        onKeyDown={({ key }) => key === 'Escape' && end()}
+      />
+      <button type="button" class="plain square" aria-label={t('endSearch')} onClick={end}>
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect } from 'preact/hooks';
+import { filterOf } from '../live/apply.ts';
+import { screenTitle } from '../live/notices.ts';
+import { lazy } from '../parts/lazy.tsx';
+import { Empty } from '../parts/states.tsx';
+import { query } from '../router/location.ts';
+import type { Params } from '../router/match.ts';
+import { openView } from '../store/feeds.ts';
+import { nameOf } from '../store/names.ts';
+import { rowOf } from '../store/rows.ts';
+import { t } from '../texts/t.ts';
+import { Filters } from './filters.tsx';
+import { List } from './list.tsx';
+
+const loadConversation = () => import('#screens/conversation');
+const Conversation = lazy(loadConversation);
+
+/** The list, and the conversation that the address names. On a narrow screen one of them is shown. */
+export function Inbox({ params }: { params: Params }) {
+  const { id } = params;
+  const filter = filterOf(query.value);
+  const row = id ? rowOf(id) : undefined;
+  useEffect(() => {
+    // The next thing that is opened.
+    void loadConversation().catch(() => {});
+  }, []);
+  useEffect(() => {
+    void openView(filter);
+  }, [filter.view, filter.bot, filter.q]);
+  useEffect(() => {
+    screenTitle.value = row ? nameOf(row) : t('navInbox');
+  }, [row]);
+  return (
+    <div class={`inbox ${id ? 'has-open' : ''}`}>
+      <section class="list-pane" aria-label={t('conversations')}>
+        <Filters filter={filter} />
+        <List filter={filter} openId={id} />
+      </section>
+      {id ? (
+        <Conversation key={id} id={id} filter={filter} />
+      ) : (
+        <div class="conversation none">
+          <Empty icon="inbox" title={t('chooseConversation')}>
+            <p class="muted">{t('chooseHint')}</p>
+          </Empty>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { Avatar } from '../parts/avatar.tsx';
+import { minutes, now } from '../parts/now.ts';
+import { href } from '../router/location.ts';
+import { session } from '../session/boot.ts';
+import { botNames } from '../store/bots.ts';
+import { hasDraft } from '../store/drafts.ts';
+import { nameOf } from '../store/names.ts';
+import type { Row } from '../store/rows.ts';
+import { typing } from '../store/typing.ts';
+import { type Filter, waitsSince } from '../store/views.ts';
+import { ago, counted, elapsed, t } from '../texts/t.ts';
+import { ROW } from './list.tsx';
+
+interface RowProps {
+  row: Row;
+  filter: Filter;
+  position: number;
+  /** -1: not known yet. */
+  total: number;
+  open: boolean;
+  tabStop: boolean;
+  onFocus(): void;
+}
+
+export function ListRow({ row, filter, position, total, open, tabStop, onFocus }: RowProps) {
+  const name = nameOf(row);
+  const waits = row.status === 'HUMAN_REQUESTED';
+  return (
+    <li
+      style={{ transform: `translateY(${position * ROW}px)` }}
+      aria-posinset={position + 1}
+      aria-setsize={total}
+      class={`row ${row.status.toLowerCase()}`}
+    >
+      <a
+        href={href(`/inbox/${row.id}`, { ...filter })}
+        data-id={row.id}
+        tabIndex={tabStop ? 0 : -1}
+        aria-current={open ? 'true' : undefined}
+        onFocus={onFocus}
+      >
+        <Avatar name={name} />
+        <span class="who cut">{name}</span>
+        <span class="when">{waits ? <Waiting since={waitsSince(row)} /> : <Spoke row={row} />}</span>
+        <span class="what cut">
+          {row.chatbot?.name ?? botNames.value.get(row.chatbotId) ?? ''}
+          {' · '}
+          {counted(t, 'messages', row.messageCount)}
+        </span>
+        <Signs row={row} />
+      </a>
+    </li>
+  );
+}
+
+const Waiting = ({ since }: { since: string }) => (
+  <strong class="waiting" title={t('waitsFor')}>
+    {elapsed(Date.parse(since), now.value)}
+  </strong>
+);
+
+const Spoke = ({ row: { lastMessageAt, createdAt } }: { row: Row }) => (
+  <>{ago(lastMessageAt ?? createdAt, minutes.value)}</>
+);
+
+/** What else is worth knowing before opening a conversation. */
+function Signs({ row }: { row: Row }) {
+  const typed = typing.value.get(row.id);
+  const colleague = typed?.agent && typed.agent.id !== session().me.id ? typed.agent.name : undefined;
+  const isColleagues = row.assignee && row.assignee.id !== session().me.id && row.status === 'HUMAN_ACTIVE';
+  return (
+    <span class="signs">
+      {typed?.visitor && <span class="sign good">{t('types')}</span>}
+      {colleague && <span class="sign warn">{t('nameTypes', { name: colleague })}</span>}
+      {hasDraft(row.id) && <span class="sign accent">{t('draft')}</span>}
+      {isColleagues && <span class="sign">{row.assignee!.name}</span>}
+      {row.csat && <span class="sign">{`★ ${row.csat.rating}`}</span>}
+      {row.isTest && <span class="sign">{t('test')}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,57 @@
+import { href, navigate, path, query } from '../router/location.ts';
+import { rereadViews } from '../store/feeds.ts';
+import { nameOf } from '../store/names.ts';
+import { settleByEvent } from '../store/outbox.ts';
+import { keepOpen } from '../store/resolving.ts';
+import { peekRow, putRows, removeRows } from '../store/rows.ts';
+import { loadThread, markAllStale, markGone, putMessage, putNote } from '../store/threads.ts';
+import { forgetTyping, putTyping } from '../store/typing.ts';
+import { type Filter, isView } from '../store/views.ts';
+import { notify } from './notices.ts';
+import type { InboxEvent } from './stream.ts';
+
+/** The conversation on the page. */
+export const openId = (): string | undefined => /^\/inbox\/([^/]+)$/.exec(path.peek())?.[1];
+
+/** What the address asks the list to show. */
+export function filterOf(values: URLSearchParams): Filter {
+  const view = values.get('view');
+  return { view: isView(view) ? view : 'waiting', bot: values.get('bot'), q: values.get('q') };
+}
+
+export function applyEvent(event: InboxEvent, leads: boolean): void {
+  const { type, conversationId, conversation, message, note, typing } = event;
+  if (!conversationId) return;
+  if (type === 'DELETED') {
+    removeRows([conversationId]);
+    markGone(conversationId);
+    return;
+  }
+  const before = peekRow(conversationId);
+  if (conversation) putRows([conversation]);
+  if (message) {
+    settleByEvent(conversationId, message);
+    putMessage(conversationId, message);
+    if (message.role === 'VISITOR') keepOpen(conversationId, conversation ? nameOf(conversation) : '');
+  }
+  if (note) {
+    settleByEvent(conversationId, note);
+    putNote(conversationId, note);
+  }
+  if (typing) putTyping(conversationId, typing);
+  const asks = conversation?.status === 'HUMAN_REQUESTED' && before?.status !== 'HUMAN_REQUESTED';
+  if (asks && leads) {
+    const show = () => navigate(href(`/inbox/${conversationId}`, { view: 'waiting' }));
+    notify(nameOf(conversation), conversationId, openId() === conversationId, show);
+  }
+}
+
+/** Events may have been missed: reads again what is shown, and everything that waits. */
+export async function catchUp(): Promise<void> {
+  forgetTyping();
+  markAllStale();
+  const shown = filterOf(query.peek());
+  const people: Filter[] = (['waiting', 'mine'] as const).map((view) => ({ view, bot: null, q: null }));
+  const open = openId();
+  await Promise.all([rereadViews([shown, ...people]), open ? loadThread(open).catch(() => {}) : undefined]);
+}

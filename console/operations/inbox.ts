@@ -1,0 +1,113 @@
+// Made from schema/schema.graphql by `npm run generate`: not to be changed by hand.
+import type { TypedDocument } from '../../client/graphql.ts';
+
+export interface AddNoteInput {
+  body: string;
+  conversationId: string;
+}
+
+export interface CreateAttachmentUploadInput {
+  contentType: string;
+  conversationId: string;
+  filename: string;
+  size: number;
+}
+
+export interface DeleteConversationInput {
+  conversationId: string;
+}
+
+export interface ReleaseConversationInput {
+  conversationId: string;
+}
+
+export interface ReplyAttachmentInput {
+  contentBase64?: string | null;
+  contentType?: string | null;
+  name?: string | null;
+  uploadId?: string | null;
+}
+
+export interface ReplyToConversationInput {
+  attachments?: ReplyAttachmentInput[] | null;
+  content: string;
+  conversationId: string;
+}
+
+export interface ResolveConversationInput {
+  conversationId: string;
+}
+
+export interface SetTypingInput {
+  conversationId: string;
+  typing?: boolean | null;
+}
+
+export interface TakeOverConversationInput {
+  conversationId: string;
+}
+
+export const addNote = 'mutation AddNote($input:AddNoteInput!){addNote(input:$input){note{...NoteText}}}fragment NoteText on Note{id body createdAt}' as TypedDocument<
+  { addNote: { note: { id: string; body: string; createdAt: string } } | null },
+  { input: AddNoteInput }
+>;
+
+export const attachment = 'query OneAttachment($conversationId:ID!$id:ID!){attachment(conversationId:$conversationId id:$id){url}}' as TypedDocument<
+  { attachment: { url: string } | null },
+  { conversationId: string; id: string }
+>;
+
+export const bots = 'query ChatbotNames($first:Int$after:String){chatbots(first:$first after:$after){edges{node{id publicId name botName status sourceCount}}pageInfo{endCursor hasNextPage}}}' as TypedDocument<
+  { chatbots: { edges: { node: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; sourceCount: number } }[]; pageInfo: { endCursor: string | null; hasNextPage: boolean } } | null },
+  { first?: number | null; after?: string | null }
+>;
+
+export const erase = 'mutation EraseConversation($input:DeleteConversationInput!){deleteConversation(input:$input){deleted}}' as TypedDocument<
+  { deleteConversation: { deleted: boolean } | null },
+  { input: DeleteConversationInput }
+>;
+
+export const events = 'subscription InboxEvents($after:ID){inboxEvents(after:$after){id type at conversationId conversation{...Row}message{...Words}note{...NoteText}typing{visitor agent{id name}}}}fragment Row on Conversation{id chatbotId status visitorId assignee{id name}pageUrl language isTest messageCount lastMessageAt handoffRequestedAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt chatbot{name}lead{id name email phone company message}}fragment Words on Message{id role content sources{sourceId title url}suggestions{text sourceId}attachments{id name contentType size}author{id name}feedback unanswered incomplete modelFailure createdAt}fragment NoteText on Note{id body createdAt}' as TypedDocument<
+  { inboxEvents: { id: string; type: 'CREATED' | 'DELETED' | 'MESSAGE' | 'NOTE' | 'RECONNECT' | 'STATUS' | 'TYPING'; at: string; conversationId: string | null; conversation: { id: string; chatbotId: string; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; handoffRequestedAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string; chatbot: { name: string } | null; lead: { id: string; name: string | null; email: string | null; phone: string | null; company: string | null; message: string | null } | null } | null; message: { id: string; role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; content: string; sources: { sourceId: string; title: string; url: string | null }[]; suggestions: { text: string; sourceId: string }[]; attachments: { id: string; name: string; contentType: string; size: number }[]; author: { id: string; name: string } | null; feedback: number; unanswered: boolean; incomplete: boolean; modelFailure: 'NOT_ENABLED' | 'THROTTLED' | 'TIMEOUT' | 'UNAVAILABLE' | null; createdAt: string } | null; note: { id: string; body: string; createdAt: string } | null; typing: { visitor: boolean; agent: { id: string; name: string } | null } | null } },
+  { after?: string | null }
+>;
+
+export const list = 'query ConversationList($first:Int$after:String$status:ConversationStatus$chatbotId:ID$search:String){conversations(first:$first after:$after status:$status chatbotId:$chatbotId search:$search){edges{node{...Row}}pageInfo{endCursor hasNextPage}}}fragment Row on Conversation{id chatbotId status visitorId assignee{id name}pageUrl language isTest messageCount lastMessageAt handoffRequestedAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt chatbot{name}lead{id name email phone company message}}' as TypedDocument<
+  { conversations: { edges: { node: { id: string; chatbotId: string; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; handoffRequestedAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string; chatbot: { name: string } | null; lead: { id: string; name: string | null; email: string | null; phone: string | null; company: string | null; message: string | null } | null } }[]; pageInfo: { endCursor: string | null; hasNextPage: boolean } } | null },
+  { first?: number | null; after?: string | null; status?: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED' | null; chatbotId?: string | null; search?: string | null }
+>;
+
+export const release = 'mutation Release($input:ReleaseConversationInput!){releaseConversation(input:$input){conversation{...Row}}}fragment Row on Conversation{id chatbotId status visitorId assignee{id name}pageUrl language isTest messageCount lastMessageAt handoffRequestedAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt chatbot{name}lead{id name email phone company message}}' as TypedDocument<
+  { releaseConversation: { conversation: { id: string; chatbotId: string; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; handoffRequestedAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string; chatbot: { name: string } | null; lead: { id: string; name: string | null; email: string | null; phone: string | null; company: string | null; message: string | null } | null } } | null },
+  { input: ReleaseConversationInput }
+>;
+
+export const reply = 'mutation Reply($input:ReplyToConversationInput!){replyToConversation(input:$input){message{...Words}}}fragment Words on Message{id role content sources{sourceId title url}suggestions{text sourceId}attachments{id name contentType size}author{id name}feedback unanswered incomplete modelFailure createdAt}' as TypedDocument<
+  { replyToConversation: { message: { id: string; role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; content: string; sources: { sourceId: string; title: string; url: string | null }[]; suggestions: { text: string; sourceId: string }[]; attachments: { id: string; name: string; contentType: string; size: number }[]; author: { id: string; name: string } | null; feedback: number; unanswered: boolean; incomplete: boolean; modelFailure: 'NOT_ENABLED' | 'THROTTLED' | 'TIMEOUT' | 'UNAVAILABLE' | null; createdAt: string } } | null },
+  { input: ReplyToConversationInput }
+>;
+
+export const resolve = 'mutation ResolveOne($input:ResolveConversationInput!){resolveConversation(input:$input){conversation{...Row}}}fragment Row on Conversation{id chatbotId status visitorId assignee{id name}pageUrl language isTest messageCount lastMessageAt handoffRequestedAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt chatbot{name}lead{id name email phone company message}}' as TypedDocument<
+  { resolveConversation: { conversation: { id: string; chatbotId: string; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; handoffRequestedAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string; chatbot: { name: string } | null; lead: { id: string; name: string | null; email: string | null; phone: string | null; company: string | null; message: string | null } | null } } | null },
+  { input: ResolveConversationInput }
+>;
+
+export const takeOver = 'mutation TakeOver($input:TakeOverConversationInput!){takeOverConversation(input:$input){conversation{...Row}}}fragment Row on Conversation{id chatbotId status visitorId assignee{id name}pageUrl language isTest messageCount lastMessageAt handoffRequestedAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt chatbot{name}lead{id name email phone company message}}' as TypedDocument<
+  { takeOverConversation: { conversation: { id: string; chatbotId: string; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; handoffRequestedAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string; chatbot: { name: string } | null; lead: { id: string; name: string | null; email: string | null; phone: string | null; company: string | null; message: string | null } | null } } | null },
+  { input: TakeOverConversationInput }
+>;
+
+export const thread = 'query OneConversation($id:ID!){conversation(id:$id){...Row messages{...Words}notes{...NoteText}}}fragment Row on Conversation{id chatbotId status visitorId assignee{id name}pageUrl language isTest messageCount lastMessageAt handoffRequestedAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt chatbot{name}lead{id name email phone company message}}fragment Words on Message{id role content sources{sourceId title url}suggestions{text sourceId}attachments{id name contentType size}author{id name}feedback unanswered incomplete modelFailure createdAt}fragment NoteText on Note{id body createdAt}' as TypedDocument<
+  { conversation: { id: string; chatbotId: string; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; handoffRequestedAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string; chatbot: { name: string } | null; lead: { id: string; name: string | null; email: string | null; phone: string | null; company: string | null; message: string | null } | null; messages: { id: string; role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; content: string; sources: { sourceId: string; title: string; url: string | null }[]; suggestions: { text: string; sourceId: string }[]; attachments: { id: string; name: string; contentType: string; size: number }[]; author: { id: string; name: string } | null; feedback: number; unanswered: boolean; incomplete: boolean; modelFailure: 'NOT_ENABLED' | 'THROTTLED' | 'TIMEOUT' | 'UNAVAILABLE' | null; createdAt: string }[]; notes: { id: string; body: string; createdAt: string }[] } | null },
+  { id: string }
+>;
+
+export const typing = 'mutation Typing($input:SetTypingInput!){setTyping(input:$input){typing}}' as TypedDocument<
+  { setTyping: { typing: boolean } | null },
+  { input: SetTypingInput }
+>;
+
+export const upload = 'mutation UploadAttachment($input:CreateAttachmentUploadInput!){createAttachmentUpload(input:$input){upload{uploadId uploadUrl headers{name value}}}}' as TypedDocument<
+  { createAttachmentUpload: { upload: { uploadId: string; uploadUrl: string; headers: { name: string; value: string }[] } } | null },
+  { input: CreateAttachmentUploadInput }
+>;

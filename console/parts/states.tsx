@@ -1,0 +1,53 @@
+import type { ComponentChildren } from 'preact';
+import { codeOf } from '../session/api.ts';
+import { t } from '../texts/t.ts';
+import { Icon, type IconName } from './icon.tsx';
+
+interface EmptyProps {
+  icon: IconName;
+  title: string;
+  children?: ComponentChildren;
+}
+
+/** Why there is nothing here, and what to do about it. */
+export const Empty = ({ icon, title, children }: EmptyProps) => (
+  <div class="empty">
+    <span class="badge">
+      <Icon name={icon} />
+    </span>
+    <h2>{title}</h2>
+    {children}
+  </div>
+);
+
+/** A few grey rows while data is on its way. Appears late, so that a fast answer does not flicker. */
+export const Loading = ({ rows = 6 }: { rows?: number }) => (
+  <div class="loading" role="status">
+    <span class="hidden">{t('loading')}</span>
+    {Array.from({ length: rows }, () => (
+      <i />
+    ))}
+  </div>
+);
+
+/** What failed, in the server's words, with a way to try again. */
+export function Failed({ error, retry }: { error: unknown; retry(): void }) {
+  const code = codeOf(error);
+  if (code === 'FORBIDDEN') return <Forbidden />;
+  if (code === 'NOT_FOUND') return <Empty icon="search" title={t('notFound')} />;
+  const requestId = (error as { requestId?: string }).requestId;
+  return (
+    <Empty icon="alert" title={code === 'OFFLINE' ? t('notReached') : (error as Error).message}>
+      {requestId && <p class="muted">{t('requestId', { id: requestId })}</p>}
+      <button type="button" onClick={retry}>
+        {t('tryAgain')}
+      </button>
+    </Empty>
+  );
+}
+
+export const Forbidden = () => (
+  <Empty icon="hand" title={t('forbidden')}>
+    <p class="muted">{t('forbiddenHint')}</p>
+  </Empty>
+);

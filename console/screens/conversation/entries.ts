@@ -1,0 +1,47 @@
+import { type Message, type Note, type Outgoing, session, type Thread } from '#core';
+
+/** One entry of the transcript. `joins`: the entry before it is by the same author. */
+export type Entry = { key: string; at: string; joins: boolean } & (
+  | { kind: 'message'; message: Message }
+  | { kind: 'note'; note: Note }
+  | { kind: 'outgoing'; outgoing: Outgoing }
+);
+
+const JOINED_MS = 120_000;
+
+const authorOf = (entry: Entry): string => {
+  if (entry.kind === 'note') return 'note';
+  if (entry.kind === 'outgoing') return entry.outgoing.kind === 'note' ? 'note' : `AGENT${session().me.id}`;
+  return entry.message.role + (entry.message.author?.id ?? '');
+};
+
+/** Messages in the order in which they were stored, with notes between them by time, and what is being sent at the end. */
+export function entriesOf({ messages, notes }: Thread, outgoing: readonly Outgoing[]): Entry[] {
+  const entries: Entry[] = [];
+  const rest = [...notes];
+  const noteEntry = (note: Note): Entry => ({ key: note.id, at: note.createdAt, joins: false, kind: 'note', note });
+  for (const message of messages) {
+    while (rest[0] && rest[0].createdAt < message.createdAt) entries.push(noteEntry(rest.shift()!));
+    entries.push({ key: message.id, at: message.createdAt, joins: false, kind: 'message', message });
+  }
+  entries.push(...rest.map(noteEntry));
+  const now = new Date().toISOString();
+  for (const each of outgoing) {
+    entries.push({ key: each.clientMessageId, at: now, joins: false, kind: 'outgoing', outgoing: each });
+  }
+  for (const [index, entry] of entries.entries()) {
+    const before = entries[index - 1];
+    entry.joins =
+      before !== undefined &&
+      authorOf(before) === authorOf(entry) &&
+      Date.parse(entry.at) - Date.parse(before.at) < JOINED_MS;
+  }
+  return entries;
+}
+
+/** What others wrote after a message. */
+export const missedSince = (messages: readonly Message[], afterId: string | null): Message[] =>
+  messages.filter(
+    ({ id, role, author }) =>
+      id > (afterId ?? '') && (role === 'VISITOR' || (role === 'AGENT' && author?.id !== session().me.id)),
+  );

@@ -1,0 +1,91 @@
+import { useState } from 'preact/hooks';
+import { Icon, type OutgoingFile, t, toast } from '#core';
+import { type PendingFile, prepareFile, refusalOf, sizeText } from './files.ts';
+
+let lastId = 0;
+
+/** Files that will travel with the reply: chosen, dropped or pasted. */
+export function useFiles(conversationId: string) {
+  const [files, setFiles] = useState<readonly PendingFile[]>([]);
+  const [over, setOver] = useState(false);
+  const remove = (id: number) => setFiles((all) => all.filter((file) => file.id !== id));
+  const change = (id: number, changes: Partial<PendingFile>) =>
+    setFiles((all) => all.map((file) => (file.id === id ? { ...file, ...changes } : file)));
+
+  const add = (chosen: Iterable<File>) => {
+    let inlineBytes = files.reduce((sum, { size }) => sum + size, 0);
+    for (const file of chosen) {
+      const refusal = refusalOf(file);
+      if (refusal) {
+        toast(refusal, { kind: 'failed' });
+        continue;
+      }
+      start(file, inlineBytes);
+      inlineBytes += file.size;
+    }
+  };
+  const start = (file: File, inlineBytes: number) => {
+    const id = ++lastId;
+    const abort = new AbortController();
+    const cancel = () => {
+      abort.abort();
+      remove(id);
+    };
+    setFiles((all) => [...all, { id, name: file.name, size: file.size, progress: 0, cancel }]);
+    const progress = (part: number) => change(id, { progress: part });
+    prepareFile(file, conversationId, { inlineBytes, signal: abort.signal, progress }).then(
+      (ready) => change(id, { ready, progress: 1 }),
+      (error: Error) => change(id, { error: error.message }),
+    );
+  };
+  return {
+    files,
+    over,
+    ready: files.flatMap(({ ready }) => ready ?? []),
+    busy: files.some(({ ready, error }) => !ready && !error),
+    /** Returns the files that are ready and forgets all. */
+    take(): OutgoingFile[] {
+      setFiles([]);
+      return files.flatMap(({ ready }) => ready ?? []);
+    },
+    onChoose({ currentTarget }: { currentTarget: HTMLInputElement }) {
+      add(currentTarget.files ?? []);
+      currentTarget.value = '';
+    },
+    onPaste(event: ClipboardEvent) {
+      const pasted = [...(event.clipboardData?.files ?? [])];
+      if (!pasted.length) return;
+      event.preventDefault();
+      add(pasted);
+    },
+    dropHandlers: {
+      onDragOver(event: DragEvent) {
+        event.preventDefault();
+        setOver(true);
+      },
+      onDragLeave: () => setOver(false),
+      onDrop(event: DragEvent) {
+        event.preventDefault();
+        setOver(false);
+        add(event.dataTransfer?.files ?? []);
+      },
+    },
+  };
+}
+
+export const FileList = ({ files: { files } }: { files: ReturnType<typeof useFiles> }) =>
+  files.length === 0 ? null : (
+    <ul class="pending-files">
+      {files.map(({ id, name, size, progress, ready, error, cancel }) => (
+        <li key={id} class={error ? 'bad' : ''}>
+          <Icon name="file" />
+          <span class="cut">{name}</span>
+          <small>{error ?? sizeText(size)}</small>
+          {!ready && !error && <progress value={progress} aria-label={t('uploading', { name })} />}
+          <button type="button" class="plain square" aria-label={t('removeFile', { name })} onClick={cancel}>
+            <Icon name="close" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );

@@ -1,0 +1,186 @@
+import {
+  Avatar,
+  date,
+  discard,
+  href,
+  Icon,
+  Markdown,
+  type Message,
+  may,
+  nameOf,
+  type Outgoing,
+  query,
+  type Row,
+  retry,
+  session,
+  t,
+  toast,
+  toastError,
+} from '#core';
+import { attachment } from '../../operations/inbox.ts';
+import type { Entry } from './entries.ts';
+import { sizeText } from './files.ts';
+
+const timeOf = (at: string) => date(at, { hour: 'numeric', minute: '2-digit' });
+
+export function EntryView({ entry, row }: { entry: Entry; row: Row }) {
+  const { at, joins } = entry;
+  if (entry.kind === 'note') {
+    return <Shape side="note" name={t('note')} at={at} joins={joins} text={entry.note.body} />;
+  }
+  if (entry.kind === 'outgoing') return <OutgoingView outgoing={entry.outgoing} joins={joins} />;
+  const { message } = entry;
+  if (message.role === 'SYSTEM') {
+    return (
+      <li class="system">
+        {message.content} · {timeOf(at)}
+      </li>
+    );
+  }
+  return <MessageView message={message} row={row} joins={joins} />;
+}
+
+interface ShapeProps {
+  side: 'visitor' | 'ai' | 'agent' | 'note';
+  name: string;
+  at?: string;
+  joins: boolean;
+  /** Plain text. Left out where `children` show it. */
+  text?: string;
+  children?: preact.ComponentChildren;
+  state?: string;
+}
+
+/** Visitors' words are shown as text, never as markup. */
+function Shape({ side, name, at, joins, text, children, state = '' }: ShapeProps) {
+  return (
+    <li class={`entry ${side} ${joins ? 'joins' : ''} ${state}`}>
+      {!joins && (
+        <p class="by">
+          {side === 'ai' ? (
+            <Icon name="spark" />
+          ) : side === 'note' ? (
+            <Icon name="note" />
+          ) : (
+            <Avatar name={name} small />
+          )}
+          <strong>{name}</strong>
+          {at && <time dateTime={at}>{timeOf(at)}</time>}
+        </p>
+      )}
+      <div class="bubble">
+        {text !== undefined && <p class="text">{text}</p>}
+        {children}
+      </div>
+    </li>
+  );
+}
+
+function MessageView({ message, row, joins }: { message: Message; row: Row; joins: boolean }) {
+  const { role, content, author, createdAt } = message;
+  const name = role === 'VISITOR' ? nameOf(row) : role === 'AGENT' ? (author?.name ?? '') : t('assistant');
+  const side = role === 'VISITOR' ? 'visitor' : role === 'AGENT' ? 'agent' : 'ai';
+  return (
+    <Shape side={side} name={name} at={createdAt} joins={joins}>
+      {side === 'ai' ? (
+        <div class="text markdown">
+          <Markdown text={content} />
+        </div>
+      ) : (
+        content && <p class="text">{content}</p>
+      )}
+      <Files message={message} conversationId={row.id} />
+      <Facts message={message} chatbotId={row.chatbotId} />
+    </Shape>
+  );
+}
+
+/** What the answer rests on, and how it went. */
+function Facts({ message, chatbotId }: { message: Message; chatbotId: string }) {
+  const { sources, unanswered, incomplete, modelFailure, feedback, suggestions } = message;
+  const isPlain = !sources.length && !unanswered && !incomplete && !modelFailure && !feedback && !suggestions.length;
+  if (isPlain) return null;
+  return (
+    <p class="facts">
+      {unanswered && <span class="sign warn">{t('unanswered')}</span>}
+      {incomplete && <span class="sign bad">{t('incomplete')}</span>}
+      {modelFailure && <span class="sign bad">{t('modelFailed')}</span>}
+      {feedback !== 0 && (
+        <span class={`sign ${feedback > 0 ? 'good' : 'bad'}`}>{t(feedback > 0 ? 'helpful' : 'unhelpful')}</span>
+      )}
+      {suggestions.map(({ text }) => (
+        <span class="sign">{text}</span>
+      ))}
+      {sources.map(({ sourceId, title }) =>
+        may('knowledge:read') ? (
+          <a class="sign" href={href(`/bots/${chatbotId}/sources/${sourceId}`)}>
+            {title}
+          </a>
+        ) : (
+          <span class="sign">{title}</span>
+        ),
+      )}
+    </p>
+  );
+}
+
+function Files({ message: { attachments }, conversationId }: { message: Message; conversationId: string }) {
+  if (!attachments.length) return null;
+  const open = async (id: string) => {
+    try {
+      const found = await query(attachment, { conversationId, id });
+      globalThis.open(found.attachment!.url, '_blank', 'noopener,noreferrer');
+    } catch (error) {
+      toastError(error);
+    }
+  };
+  return (
+    <p class="files">
+      {attachments.map(({ id, name, size }) => (
+        <button type="button" key={id} onClick={() => void open(id)}>
+          <Icon name="file" />
+          <span class="cut">{name}</span>
+          <small>{sizeText(size)}</small>
+        </button>
+      ))}
+    </p>
+  );
+}
+
+/** What was sent and is not confirmed. A failed one stays, with its reason. */
+function OutgoingView({ outgoing, joins }: { outgoing: Outgoing; joins: boolean }) {
+  const { kind, text, files, state, reason, code } = outgoing;
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    toast(t('copied'));
+  };
+  return (
+    <Shape
+      side={kind === 'note' ? 'note' : 'agent'}
+      name={kind === 'note' ? t('note') : session().me.name}
+      joins={joins}
+      text={text}
+      state={state}
+    >
+      {files.length > 0 && <p class="facts">{files.map(({ name }) => name).join(', ')}</p>}
+      <p class="facts" role="status">
+        {state === 'sending' ? (
+          t('sending')
+        ) : (
+          <>
+            <span class="sign bad">{code === 'OFFLINE' ? t('notReached') : reason}</span>
+            <button type="button" class="link" onClick={() => void retry(outgoing)}>
+              {t('retry')}
+            </button>
+            <button type="button" class="link" onClick={() => void copy()}>
+              {t('copy')}
+            </button>
+            <button type="button" class="link" onClick={() => discard(outgoing)}>
+              {t('discard')}
+            </button>
+          </>
+        )}
+      </p>
+    </Shape>
+  );
+}

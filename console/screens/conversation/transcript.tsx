@@ -1,0 +1,115 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { date, Icon, nameOf, outgoingOf, plainText, type Row, session, type Thread, t, typing } from '#core';
+import { type Entry, entriesOf } from './entries.ts';
+import { EntryView } from './message.tsx';
+
+/** Entries on the page at first, and with each step back. */
+const STEP = 60;
+const NEAR_PX = 120;
+
+const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =>
+  scrollHeight - scrollTop - clientHeight < NEAR_PX;
+
+/** What was said. Stays at the end while the person is there, and never jumps while they read further up. */
+export function Transcript({ row, thread }: { row: Row; thread: Thread }) {
+  const entries = entriesOf(thread, outgoingOf(row.id));
+  const box = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState(STEP);
+  const [atEnd, setAtEnd] = useState(true);
+  const wasAtEnd = useRef(true);
+  const heightBefore = useRef(0);
+  const visible = entries.slice(-shown);
+  const newest = entries.at(-1)?.key;
+
+  useLayoutEffect(() => {
+    const element = box.current!;
+    if (wasAtEnd.current) element.scrollTop = element.scrollHeight;
+  }, [newest, typing.value.get(row.id)]);
+  // Earlier entries were added above: the same words stay where they were.
+  useLayoutEffect(() => {
+    const element = box.current!;
+    if (heightBefore.current) element.scrollTop += element.scrollHeight - heightBefore.current;
+    heightBefore.current = 0;
+  }, [shown]);
+  const showEarlier = () => {
+    heightBefore.current = box.current!.scrollHeight;
+    setShown(shown + STEP);
+  };
+  const onScroll = () => {
+    const element = box.current!;
+    wasAtEnd.current = isNearEnd(element);
+    setAtEnd(wasAtEnd.current);
+    if (element.scrollTop < NEAR_PX && visible.length < entries.length && !heightBefore.current) showEarlier();
+  };
+  const toEnd = () => box.current!.scrollTo({ top: box.current!.scrollHeight, behavior: 'smooth' });
+  return (
+    <div class="transcript-box">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
+      <section ref={box} class="transcript" tabIndex={0} aria-label={t('transcript')} onScroll={onScroll}>
+        {visible.length < entries.length && (
+          <button type="button" class="plain earlier" onClick={showEarlier}>
+            {t('earlier')}
+          </button>
+        )}
+        <ol>
+          {visible.map((entry, index) => (
+            <>
+              {isNewDay(visible[index - 1], entry) && (
+                <li class="day" key={`day${entry.key}`}>
+                  {date(entry.at, { weekday: 'long', day: 'numeric', month: 'long' })}
+                </li>
+              )}
+              <EntryView key={entry.key} entry={entry} row={row} />
+            </>
+          ))}
+        </ol>
+        <TypingLine row={row} />
+      </section>
+      {!atEnd && (
+        <button type="button" class="to-end" onClick={toEnd}>
+          <Icon name="down" />
+          {t('toNewest')}
+        </button>
+      )}
+      <Announcer row={row} thread={thread} />
+    </div>
+  );
+}
+
+const dayOf = ({ at }: Entry) => new Date(at).toDateString();
+const isNewDay = (before: Entry | undefined, entry: Entry) => !before || dayOf(before) !== dayOf(entry);
+
+function TypingLine({ row }: { row: Row }) {
+  const state = typing.value.get(row.id);
+  const agent = state?.agent && state.agent.id !== session().me.id ? state.agent.name : undefined;
+  const name = agent ?? (state?.visitor ? nameOf(row) : undefined);
+  return (
+    <p class="typing-line" aria-live="off">
+      {name && (
+        <>
+          <i class="dots" aria-hidden="true" />
+          {t('nameTypes', { name })}
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Tells screen readers each new message of this conversation once. */
+function Announcer({ row, thread: { messages } }: { row: Row; thread: Thread }) {
+  const newest = messages.at(-1);
+  const known = useRef(newest?.id);
+  const [text, setText] = useState('');
+  useEffect(() => {
+    if (!newest || newest.id === known.current) return;
+    known.current = newest.id;
+    if (newest.author?.id === session().me.id) return;
+    const author = newest.role === 'VISITOR' ? nameOf(row) : (newest.author?.name ?? t('assistant'));
+    setText(`${author}: ${plainText(newest.content)}`);
+  }, [newest?.id]);
+  return (
+    <p class="hidden" role="log" aria-live="polite">
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ComponentChildren } from 'preact';
+
+interface PageProps {
+  title: ComponentChildren;
+  /** Where the screen is, above its title. */
+  above?: ComponentChildren;
+  actions?: ComponentChildren;
+  tabs?: ComponentChildren;
+  wide?: boolean;
+  children: ComponentChildren;
+}
+
+/** The frame of every screen but the inbox. */
+export const Page = ({ title, above, actions, tabs, wide, children }: PageProps) => (
+  <div class={`page ${wide ? 'wide' : ''}`}>
+    <header class="page-head">
+      <div>
+        {above && <p class="above">{above}</p>}
+        <h1>{title}</h1>
+      </div>
+      {actions && <div class="actions">{actions}</div>}
+    </header>
+    {tabs}
+    {children}
+  </div>
+);

@@ -1,0 +1,133 @@
+import { useEffect, useState } from 'preact/hooks';
+import {
+  Confirm,
+  chooseNotices,
+  chooseTheme,
+  keysOn,
+  type Language,
+  language,
+  languages,
+  leave,
+  noticeChoice,
+  screenTitle,
+  session,
+  switchKeys,
+  t,
+  textsOf,
+  theme,
+  themes,
+  useLanguage,
+} from '#core';
+import { Page } from './parts/page.tsx';
+
+const text = textsOf({
+  profile_you: 'You',
+  profile_role: 'Role',
+  profile_look: 'Appearance',
+  profile_notices: 'When a visitor asks for a person',
+  profile_sound: 'Play a sound',
+  profile_notification: 'Show a notification of the browser',
+  profile_keyboard: 'Keyboard',
+  profile_sessions: 'Sessions',
+  profile_sessionsText:
+    'Signing out everywhere ends your sessions in all browsers within seconds. Drafts in this browser are deleted.',
+  profile_everywhere: 'Sign out everywhere',
+  profile_hereOnly: 'Sign out here',
+  role_owner: 'Owner',
+  role_admin: 'Admin',
+  role_member: 'Member',
+  role_viewer: 'Viewer',
+});
+
+export default function Profile() {
+  const { me, role, workspace } = session();
+  const [asking, setAsking] = useState(false);
+  useEffect(() => {
+    screenTitle.value = t('profile');
+  }, []);
+  const { sound, notification } = noticeChoice.value;
+  return (
+    <Page title={t('profile')}>
+      <section class="card">
+        <h2>{text('profile_you')}</h2>
+        <dl class="facts-list">
+          <dt>{t('name')}</dt>
+          <dd>{me.name}</dd>
+          <dt>{t('email')}</dt>
+          <dd>{me.email}</dd>
+          <dt>{text('profile_role')}</dt>
+          <dd>
+            {text(`role_${role}`)} · {workspace.name}
+          </dd>
+        </dl>
+      </section>
+      <section class="card">
+        <h2>{text('profile_look')}</h2>
+        <fieldset class="choices" aria-label={t('theme')}>
+          {themes.map((each) => (
+            <button type="button" key={each} aria-pressed={theme.value === each} onClick={() => chooseTheme(each)}>
+              {t(`theme_${each}`)}
+            </button>
+          ))}
+        </fieldset>
+        <label class="field">
+          <span>{t('language')}</span>
+          <select
+            value={language.value}
+            onChange={({ currentTarget }) => void useLanguage(currentTarget.value as Language, { remember: true })}
+          >
+            {Object.entries(languages).map(([code, name]) => (
+              <option value={code} lang={code} key={code}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      </section>
+      <section class="card">
+        <h2>{text('profile_notices')}</h2>
+        <Check checked={sound} label={text('profile_sound')} set={(on) => void chooseNotices({ sound: on })} />
+        {'Notification' in globalThis && (
+          <Check
+            checked={notification}
+            label={text('profile_notification')}
+            set={(on) => void chooseNotices({ notification: on })}
+          />
+        )}
+      </section>
+      <section class="card">
+        <h2>{text('profile_keyboard')}</h2>
+        <Check checked={keysOn.value} label={t('singleKeys')} set={switchKeys} />
+      </section>
+      <section class="card">
+        <h2>{text('profile_sessions')}</h2>
+        <p class="muted">{text('profile_sessionsText')}</p>
+        <div class="choices">
+          <button type="button" onClick={() => void leave()}>
+            {text('profile_hereOnly')}
+          </button>
+          <button type="button" class="danger" onClick={() => setAsking(true)}>
+            {text('profile_everywhere')}
+          </button>
+        </div>
+      </section>
+      {asking && (
+        <Confirm
+          title={text('profile_everywhere')}
+          text={text('profile_sessionsText')}
+          action={text('profile_everywhere')}
+          danger
+          onConfirm={() => void leave(true)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Page>
+  );
+}
+
+const Check = ({ checked, label, set }: { checked: boolean; label: string; set(on: boolean): void }) => (
+  <label class="check">
+    <input type="checkbox" checked={checked} onChange={({ currentTarget }) => set(currentTarget.checked)} />
+    {label}
+  </label>
+);

@@ -1,0 +1,117 @@
+import { signal } from '@preact/signals';
+import { failureOf } from '../../client/error.ts';
+import { namedWorkspace, root } from './root.ts';
+import { keepToken } from './token.ts';
+
+export type Role = 'owner' | 'admin' | 'member' | 'viewer';
+
+export interface Workspace {
+  id: string;
+  name: string;
+  organisationId: string;
+  primary: boolean;
+  role: Role | null;
+}
+
+/** A conversation as REST returns it. */
+export interface BootConversation {
+  id: string;
+  chatbotId: string;
+  status: string;
+  visitorId: string | null;
+  leadId: string | null;
+  assignee: { id: string; name: string } | null;
+  pageUrl: string | null;
+  language: string | null;
+  isTest: boolean;
+  messageCount: number;
+  lastMessageAt: string | null;
+  handoffRequestedAt: string | null;
+  closedAt: string | null;
+  closedBy: string | null;
+  csat: { rating: number; comment: string | null; createdAt: string } | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** `GET /auth/boot`. Fields of a workspace are null for a person without one. */
+export interface Boot {
+  token: string | null;
+  expiresAt: string | null;
+  viewer: {
+    workspaceId: string;
+    member: { id: string; name: string; email: string };
+    role: Role;
+    scopes: string[];
+  } | null;
+  person: { id: string; name: string; email: string | null };
+  workspaces: Workspace[];
+  inbox: { data: BootConversation[]; nextCursor: string | null } | null;
+  brand: { appName: string; primaryColor: string } | null;
+}
+
+export interface Session {
+  person: Boot['person'];
+  me: { id: string; name: string; email: string };
+  role: Role;
+  scopes: ReadonlySet<string>;
+  workspace: Workspace;
+  workspaces: Workspace[];
+  brand: { appName: string; primaryColor: string };
+}
+
+export type Start =
+  | { state: 'starting' }
+  | { state: 'signed-out' }
+  | { state: 'nowhere'; person: Boot['person'] }
+  | { state: 'failed'; message: string }
+  | { state: 'ready'; session: Session; inbox: NonNullable<Boot['inbox']> };
+
+export const start = signal<Start>({ state: 'starting' });
+
+/** The session. Only for code that runs after a successful start. */
+export function session(): Session {
+  if (start.value.state !== 'ready') throw new Error('The console has not started.');
+  return start.value.session;
+}
+
+/** True if the role may do this. The server decides anyway. */
+export function may(scope: string | undefined): boolean {
+  if (scope === undefined) return true;
+  const { scopes } = session();
+  return scopes.has(scope) || scopes.has(`${scope.split(':')[0]}:*`);
+}
+
+const bootUrl = `${root}/auth/boot${namedWorkspace ? `?workspace=${namedWorkspace}` : ''}`;
+
+/** Reads who is signed in, with a token and the first page of the inbox, in one request. */
+export async function boot(): Promise<void> {
+  start.value = { state: 'starting' };
+  try {
+    const response = await fetch(bootUrl);
+    if (response.status === 401) {
+      start.value = { state: 'signed-out' };
+      return;
+    }
+    if (!response.ok) throw await failureOf(response);
+    start.value = toStart(((await response.json()) as { data: Boot }).data);
+  } catch (error) {
+    start.value = { state: 'failed', message: (error as Error).message };
+  }
+}
+
+function toStart({ token, expiresAt, viewer, person, workspaces, inbox, brand }: Boot): Start {
+  const workspace = workspaces.find(({ id }) => id === viewer?.workspaceId);
+  if (!token || !viewer || !workspace) return { state: 'nowhere', person };
+  keepToken({ token, expiresAt: expiresAt!, workspaceId: workspace.id });
+  const session = {
+    person,
+    me: viewer.member,
+    role: viewer.role,
+    scopes: new Set(viewer.scopes),
+    workspace,
+    workspaces,
+    brand: brand ?? { appName: 'Frontdesk', primaryColor: '#3a56d4' },
+  };
+  return { state: 'ready', session, inbox: inbox ?? { data: [], nextCursor: null } };
+}

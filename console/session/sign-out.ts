@@ -1,0 +1,38 @@
+import { navigateAway } from '../router/location.ts';
+import { forgetDrafts } from '../store/drafts.ts';
+import { root } from './root.ts';
+import { forgetToken } from './token.ts';
+
+/** URL at which the person signs in and comes back to this page. `fresh`: also if the session is valid. */
+export const signInUrl = (fresh = false): string =>
+  `${root}/auth/sign-in?${new URLSearchParams({
+    return: location.href.slice(root.length),
+    ...(fresh ? { fresh: '1' } : {}),
+  })}`;
+
+const REDIRECTED = 'fd:redirected';
+/** A second redirect within this time means that signing in does not help, for example because cookies are blocked. */
+const LOOP_MS = 10_000;
+
+/** Goes to the sign-in page, unless that was just done. Returns false then. */
+export function redirectToSignIn(): boolean {
+  const last = Number(sessionStorage.getItem(REDIRECTED));
+  if (Date.now() - last < LOOP_MS) return false;
+  sessionStorage.setItem(REDIRECTED, String(Date.now()));
+  navigateAway(signInUrl());
+  return true;
+}
+
+/** Ends the session, or all sessions of the person, and removes what this browser keeps. */
+export async function signOut({ everywhere = false } = {}): Promise<void> {
+  const response = await fetch(`${root}/auth/sign-out`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ everywhere }),
+  });
+  const answer = response.ok ? ((await response.json()) as { data: { issuerLogoutUrl: string | null } }) : undefined;
+  forgetDrafts();
+  forgetToken();
+  sessionStorage.removeItem(REDIRECTED);
+  navigateAway(answer?.data.issuerLogoutUrl ?? `${root}/console/signed-out`);
+}

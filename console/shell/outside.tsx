@@ -1,0 +1,47 @@
+import { Empty } from '../parts/states.tsx';
+import { boot, type Start } from '../session/boot.ts';
+import { signInUrl, signOut } from '../session/sign-out.ts';
+import { t } from '../texts/t.ts';
+
+/** What people see who are not in a workspace: before they sign in, and when something is wrong. */
+export function Outside({ start }: { start: Exclude<Start, { state: 'ready' }> }) {
+  return (
+    <main class="outside">
+      <Content start={start} />
+    </main>
+  );
+}
+
+function Content({ start }: { start: Exclude<Start, { state: 'ready' }> }) {
+  switch (start.state) {
+    case 'starting':
+      return <p class="hidden">{t('loading')}</p>;
+    case 'signed-out':
+      return (
+        <Empty icon="contact" title={t('signedOut')}>
+          <p class="muted">{t('signedOutText')}</p>
+          <a class="button primary" href={signInUrl()}>
+            {t('signIn')}
+          </a>
+        </Empty>
+      );
+    case 'nowhere':
+      return (
+        <Empty icon="building" title={t('noWorkspace')}>
+          <p class="muted">{t('noWorkspaceText', { name: start.person.email ?? start.person.name })}</p>
+          <button type="button" onClick={() => void signOut()}>
+            {t('otherAddress')}
+          </button>
+        </Empty>
+      );
+    case 'failed':
+      return (
+        <Empty icon="alert" title={t('startFailed')}>
+          <p class="muted">{start.message}</p>
+          <button type="button" class="primary" onClick={() => void boot()}>
+            {t('tryAgain')}
+          </button>
+        </Empty>
+      );
+  }
+}

@@ -1,0 +1,63 @@
+import { announceSignOut } from '../live/tabs.ts';
+import { Avatar } from '../parts/avatar.tsx';
+import { Icon } from '../parts/icon.tsx';
+import { Menu } from '../parts/menu.tsx';
+import { toastError } from '../parts/toasts.tsx';
+import { href } from '../router/location.ts';
+import { session } from '../session/boot.ts';
+import { base } from '../session/root.ts';
+import { signOut } from '../session/sign-out.ts';
+import { t } from '../texts/t.ts';
+import { chooseTheme, type Theme, theme, themes } from './theme.ts';
+
+export async function leave(everywhere = false): Promise<void> {
+  try {
+    await signOut({ everywhere });
+    announceSignOut();
+  } catch (error) {
+    toastError(error);
+  }
+}
+
+export function PersonMenu() {
+  const { me } = session();
+  return (
+    <Menu
+      label={t('personMenu', { name: me.name })}
+      class="plain person"
+      items={[
+        { label: t('profile'), href: href('/profile'), hint: me.email },
+        ...themes.map((each: Theme) => ({
+          label: t(`theme_${each}`),
+          checked: theme.value === each,
+          run: () => chooseTheme(each),
+        })),
+        { label: t('signOut'), run: () => void leave() },
+      ]}
+    >
+      <Avatar name={me.name} small />
+      <span class="cut wide-only">{me.name}</span>
+      <Icon name="down" />
+    </Menu>
+  );
+}
+
+/** Switches between workspaces, where the person has several. */
+export function WorkspaceMenu() {
+  const { workspace, workspaces } = session();
+  if (workspaces.length < 2) return <span class="workspace cut">{workspace.name}</span>;
+  return (
+    <Menu
+      label={t('workspaceMenu', { name: workspace.name })}
+      class="plain workspace"
+      items={workspaces.map(({ id, name }) => ({
+        label: name,
+        checked: id === workspace.id,
+        href: `${base}/w/${id}/inbox`,
+      }))}
+    >
+      <span class="cut">{workspace.name}</span>
+      <Icon name="down" />
+    </Menu>
+  );
+}

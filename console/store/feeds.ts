@@ -1,0 +1,138 @@
+import { signal } from '@preact/signals';
+import { list } from '../operations/inbox.ts';
+import { query } from '../session/api.ts';
+import { session } from '../session/boot.ts';
+import { allRows, learnedAt, putRows, type Row, removeRows, type Status } from './rows.ts';
+import { belongs, type Filter, isWhole, orders, statusesOf } from './views.ts';
+
+/** What was read of one status under one filter, newest first. */
+interface Feed {
+  status: Status;
+  bot: string | null;
+  q: string | null;
+  cursor: string | null;
+  hasMore: boolean;
+  /** Ids in the answers. With a search, only these match. */
+  ids: Set<string>;
+  /** The oldest position that was read. Rows before it are shown once it is reached. */
+  oldest: string;
+  loading: boolean;
+  error?: unknown;
+}
+
+const PAGE = 50;
+const NEWEST = '~';
+
+const feeds = new Map<string, Feed>();
+const feedRevision = signal(0);
+const changed = () => {
+  feedRevision.value++;
+};
+
+const keyOf = (status: Status, bot: string | null, q: string | null) => `${status}|${bot ?? ''}|${q ?? ''}`;
+
+/** What is read as a whole is read for all chatbots at once. */
+function feedOf(status: Status, { bot: wanted, q }: Filter): Feed {
+  const bot = isWhole(status) && !q ? null : wanted;
+  const key = keyOf(status, bot, q);
+  const known = feeds.get(key);
+  if (known) return known;
+  const feed: Feed = { status, bot, q, cursor: null, hasMore: true, ids: new Set(), oldest: NEWEST, loading: false };
+  feeds.set(key, feed);
+  return feed;
+}
+
+const isCurrent = (feed: Feed) => feeds.get(keyOf(feed.status, feed.bot, feed.q)) === feed;
+
+async function readPage(feed: Feed): Promise<void> {
+  const { status, bot, q, cursor } = feed;
+  const { conversations } = await query(list, { first: PAGE, after: cursor, status, chatbotId: bot, search: q });
+  const nodes = conversations!.edges.map(({ node }) => node);
+  const { hasNextPage, endCursor } = conversations!.pageInfo;
+  putRows(nodes);
+  for (const { id } of nodes) feed.ids.add(id);
+  // A page of a search may be empty, and its cursor is then between two matches.
+  feed.oldest = hasNextPage ? (endCursor ?? nodes.at(-1)?.id ?? feed.oldest) : '';
+  feed.cursor = endCursor;
+  feed.hasMore = hasNextPage && endCursor !== null;
+}
+
+async function grow(feed: Feed): Promise<void> {
+  if (feed.loading || !feed.hasMore) return;
+  const startedAtMs = Date.now();
+  const wantsAll = isWhole(feed.status) && !feed.q;
+  feed.loading = true;
+  delete feed.error;
+  changed();
+  try {
+    do await readPage(feed);
+    while (wantsAll && feed.hasMore && isCurrent(feed));
+    if (wantsAll && isCurrent(feed)) forgetMissing(feed, startedAtMs);
+  } catch (error) {
+    feed.error = error;
+  } finally {
+    feed.loading = false;
+    changed();
+  }
+}
+
+/**
+ * After all conversations of a status were read, others that had it here have changed meanwhile. What was learned since the
+ * reading began is newer than the answer.
+ */
+function forgetMissing({ status, ids }: Feed, startedAtMs: number): void {
+  const isMissing = ({ id, status: has }: Row) => has === status && !ids.has(id) && learnedAt(id) < startedAtMs;
+  const missing = [...allRows()].filter(isMissing);
+  if (missing.length) removeRows(missing.map(({ id }) => id));
+}
+
+/** Reads the next page of a view. */
+export async function loadMore(filter: Filter): Promise<void> {
+  await Promise.all(statusesOf[filter.view].map((status) => grow(feedOf(status, filter))));
+}
+
+/** Reads a view for the first time. */
+export async function openView(filter: Filter): Promise<void> {
+  const isNew = statusesOf[filter.view].some((status) => feedOf(status, filter).oldest === NEWEST);
+  if (isNew) await loadMore(filter);
+}
+
+/** Forgets what was read and reads the given views again. Rows stay until the answers are there. */
+export async function rereadViews(filters: readonly Filter[]): Promise<void> {
+  feeds.clear();
+  await Promise.all(filters.map(loadMore));
+}
+
+export interface ViewState {
+  rows: Row[];
+  loading: boolean;
+  hasMore: boolean;
+  error: unknown;
+}
+
+/** The rows of a view in its order. Rows older than what was read are left out, so that the order has no gaps. */
+export function viewState(filter: Filter, hidden: ReadonlySet<string>): ViewState {
+  feedRevision.value;
+  const read = statusesOf[filter.view].map((status) => feedOf(status, filter));
+  const oldest = read.reduce((limit, feed) => (feed.hasMore && feed.oldest > limit ? feed.oldest : limit), '');
+  const me = session().me.id;
+  const matches = (row: Row) =>
+    belongs(row, filter, me) &&
+    !hidden.has(row.id) &&
+    (filter.q ? read.some(({ ids }) => ids.has(row.id)) : isWhole(row.status) || row.id >= oldest);
+  const isUnread = read.some((feed) => feed.oldest === NEWEST);
+  return {
+    rows: [...allRows()].filter(matches).sort(orders[filter.view]),
+    loading: read.some(({ loading }) => loading) || (isUnread && !read.some(({ error }) => error)),
+    hasMore: read.some(({ hasMore }) => hasMore),
+    error: read.find(({ error }) => error)?.error,
+  };
+}
+
+/** How many conversations are with people. Null until they were all read. */
+export function countOf(filter: Filter, hidden: ReadonlySet<string>): number | null {
+  const { view } = filter;
+  if (!statusesOf[view].every(isWhole)) return null;
+  const state = viewState({ ...filter, q: null }, hidden);
+  return state.loading || state.hasMore ? null : state.rows.length;
+}

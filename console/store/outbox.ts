@@ -1,0 +1,121 @@
+import { signal } from '@preact/signals';
+import { newId } from '../../client/ids.ts';
+import { addNote, reply } from '../operations/inbox.ts';
+import { codeOf, mutate } from '../session/api.ts';
+import { session } from '../session/boot.ts';
+import type { DraftKind } from './drafts.ts';
+import { loadThread, type Message, type Note, putMessage, putNote, threadOf } from './threads.ts';
+
+export interface OutgoingFile {
+  name: string;
+  contentType: string;
+  contentBase64?: string;
+  uploadId?: string;
+}
+
+/** A reply or note that the platform has not confirmed. */
+export interface Outgoing {
+  /** Names this attempt to send and all of its retries. */
+  clientMessageId: string;
+  conversationId: string;
+  kind: DraftKind;
+  text: string;
+  files: readonly OutgoingFile[];
+  state: 'sending' | 'failed';
+  /** Newest message or note when it was first sent. */
+  afterId: string;
+  /** Why it failed, in the platform's words. */
+  reason?: string;
+  code?: string;
+}
+
+export const outbox = signal<readonly Outgoing[]>([]);
+
+export const outgoingOf = (conversationId: string) =>
+  outbox.value.filter((each) => each.conversationId === conversationId);
+
+const drop = (clientMessageId: string) => {
+  outbox.value = outbox.peek().filter((each) => each.clientMessageId !== clientMessageId);
+};
+const change = (clientMessageId: string, changes: Partial<Outgoing>) => {
+  outbox.value = outbox
+    .peek()
+    .map((each) => (each.clientMessageId === clientMessageId ? { ...each, ...changes } : each));
+};
+
+const entriesOf = (conversationId: string, kind: DraftKind): readonly (Message | Note)[] => {
+  const { messages, notes } = threadOf(conversationId).peek();
+  return kind === 'note' ? notes : messages;
+};
+
+/** Shows a reply or note at once and sends it. */
+export function send(given: Pick<Outgoing, 'conversationId' | 'kind' | 'text' | 'files'>): Promise<void> {
+  const afterId = entriesOf(given.conversationId, given.kind).at(-1)?.id ?? '';
+  const entry: Outgoing = { ...given, clientMessageId: newId(), state: 'sending', afterId };
+  outbox.value = [...outbox.peek(), entry];
+  return transmit(entry);
+}
+
+export function discard({ clientMessageId }: Outgoing): void {
+  drop(clientMessageId);
+}
+
+/** Sends a failed entry again, unless the platform turns out to have stored it. */
+export async function retry(entry: Outgoing): Promise<void> {
+  change(entry.clientMessageId, { state: 'sending' });
+  if (entry.code === 'OFFLINE' && (await wasStored(entry))) return;
+  await transmit(entry);
+}
+
+async function transmit(entry: Outgoing): Promise<void> {
+  try {
+    await request(entry);
+    drop(entry.clientMessageId);
+  } catch (error) {
+    const code = codeOf(error);
+    // The answer was lost, which does not say whether the message was.
+    if (code === 'OFFLINE' && (await wasStored(entry))) return;
+    change(entry.clientMessageId, { state: 'failed', code, reason: (error as Error).message });
+  }
+}
+
+async function request({ conversationId, kind, text, files }: Outgoing): Promise<void> {
+  if (kind === 'note') {
+    const answer = await mutate(addNote, { conversationId, body: text });
+    putNote(conversationId, answer.addNote!.note);
+    return;
+  }
+  const attachments = files.length ? { attachments: [...files] } : {};
+  const answer = await mutate(reply, { conversationId, content: text, ...attachments });
+  putMessage(conversationId, answer.replyToConversation!.message);
+}
+
+/** Reads the conversation and looks for the entry among what was stored since. Throws nothing. */
+async function wasStored(entry: Outgoing): Promise<boolean> {
+  try {
+    await loadThread(entry.conversationId);
+  } catch {
+    return false;
+  }
+  return outbox.peek().every(({ clientMessageId }) => clientMessageId !== entry.clientMessageId) || settle(entry);
+}
+
+const isSame = (stored: Message | Note, { kind, text, afterId }: Outgoing) => {
+  if (stored.id <= afterId) return false;
+  if (kind === 'note') return 'body' in stored && stored.body === text;
+  return (
+    'role' in stored && stored.role === 'AGENT' && stored.author?.id === session().me.id && stored.content === text
+  );
+};
+
+function settle(entry: Outgoing): boolean {
+  const isStored = entriesOf(entry.conversationId, entry.kind).some((stored) => isSame(stored, entry));
+  if (isStored) drop(entry.clientMessageId);
+  return isStored;
+}
+
+/** An event may bring a message before its own answer does. It replaces what is shown of it. */
+export function settleByEvent(conversationId: string, stored: Message | Note): void {
+  const entry = outbox.peek().find((each) => each.conversationId === conversationId && isSame(stored, each));
+  if (entry) drop(entry.clientMessageId);
+}

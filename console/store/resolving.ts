@@ -1,0 +1,69 @@
+import { computed, signal } from '@preact/signals';
+import { release, resolve, takeOver } from '../operations/inbox.ts';
+import { dismiss, toast, toastError } from '../parts/toasts.tsx';
+import { mutate } from '../session/api.ts';
+import { t } from '../texts/t.ts';
+import { putRows } from './rows.ts';
+
+export const UNDO_MS = 8_000;
+
+interface Pending {
+  timer: ReturnType<typeof setTimeout>;
+  toastId: number;
+}
+
+/** Conversations that will be resolved unless the person changes their mind. */
+const pending = signal<ReadonlyMap<string, Pending>>(new Map());
+/** They are hidden from the views meanwhile. */
+export const resolving = computed<ReadonlySet<string>>(() => new Set(pending.value.keys()));
+
+function take(id: string): boolean {
+  const found = pending.peek().get(id);
+  if (!found) return false;
+  clearTimeout(found.timer);
+  dismiss(found.toastId);
+  pending.value = new Map([...pending.peek()].filter(([each]) => each !== id));
+  return true;
+}
+
+/**
+ * Resolves a conversation after 8 s. Until then nothing has changed, so that Undo restores it exactly, whatever its state was.
+ */
+export function resolveSoon(id: string, name: string): void {
+  if (pending.peek().has(id)) return;
+  const undo = { label: t('undo'), run: () => void take(id) };
+  const toastId = toast(t('resolved', { name }), { action: undo, ms: UNDO_MS });
+  const timer = setTimeout(() => void commit(id), UNDO_MS);
+  pending.value = new Map([...pending.peek(), [id, { timer, toastId }]]);
+}
+
+async function commit(id: string): Promise<void> {
+  try {
+    const { resolveConversation } = await mutate(resolve, { conversationId: id });
+    putRows([resolveConversation!.conversation]);
+  } catch (error) {
+    toastError(error);
+  } finally {
+    take(id);
+  }
+}
+
+/** The visitor wrote: the conversation is not over. */
+export function keepOpen(id: string, name: string): void {
+  if (take(id)) toast(t('notResolved', { name }));
+}
+
+/** The page is left: what was decided is done at once. */
+export function commitAll(): void {
+  for (const id of pending.peek().keys()) void commit(id);
+}
+
+export async function takeOverNow(id: string): Promise<void> {
+  const { takeOverConversation } = await mutate(takeOver, { conversationId: id });
+  putRows([takeOverConversation!.conversation]);
+}
+
+export async function releaseNow(id: string): Promise<void> {
+  const { releaseConversation } = await mutate(release, { conversationId: id });
+  putRows([releaseConversation!.conversation]);
+}

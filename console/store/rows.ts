@@ -1,0 +1,61 @@
+import { signal } from '@preact/signals';
+import type { DataOf } from '../../client/graphql.ts';
+import type { list } from '../operations/inbox.ts';
+import type { BootConversation } from '../session/boot.ts';
+
+export type Row = NonNullable<DataOf<typeof list>['conversations']>['edges'][number]['node'];
+export type Status = Row['status'];
+
+/** Every conversation that this page knows, by id. The one place where their state is kept. */
+const rows = new Map<string, Row>();
+const learned = new Map<string, number>();
+/** Increases with every change. What reads rows subscribes to it. */
+export const rowRevision = signal(0);
+
+export function rowOf(id: string): Row | undefined {
+  rowRevision.value;
+  return rows.get(id);
+}
+
+export function allRows(): Iterable<Row> {
+  rowRevision.value;
+  return rows.values();
+}
+
+/** When the state of a conversation arrived, in milliseconds since the epoch. */
+export const learnedAt = (id: string): number => learned.get(id) ?? 0;
+
+export const peekRow = (id: string): Row | undefined => rows.get(id);
+
+const latest = ({ updatedAt, lastMessageAt }: Row) =>
+  lastMessageAt !== null && lastMessageAt > updatedAt ? lastMessageAt : updatedAt;
+
+/** An answer that was read before an event must not undo it. */
+const isOlder = (row: Row, known: Row) =>
+  row.messageCount < known.messageCount || (row.messageCount === known.messageCount && latest(row) < latest(known));
+
+export function putRows(given: Iterable<Row>): void {
+  let changed = false;
+  for (const row of given) {
+    const known = rows.get(row.id);
+    if (known && isOlder(row, known)) continue;
+    rows.set(row.id, row);
+    learned.set(row.id, Date.now());
+    changed = true;
+  }
+  if (changed) rowRevision.value++;
+}
+
+export function removeRows(ids: Iterable<string>): void {
+  for (const id of ids) rows.delete(id);
+  rowRevision.value++;
+}
+
+/** A conversation of the first answer, which is in the form of REST. Names follow with the first query. */
+export const fromBoot = ({ leadId: _, ...row }: BootConversation): Row => ({
+  ...row,
+  status: row.status.toUpperCase() as Status,
+  closedBy: (row.closedBy?.toUpperCase() ?? null) as Row['closedBy'],
+  chatbot: null,
+  lead: null,
+});

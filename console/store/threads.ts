@@ -1,0 +1,102 @@
+import { type Signal, signal } from '@preact/signals';
+import type { DataOf } from '../../client/graphql.ts';
+import { thread as threadDocument } from '../operations/inbox.ts';
+import { codeOf, query } from '../session/api.ts';
+import { putRows } from './rows.ts';
+
+type Whole = NonNullable<DataOf<typeof threadDocument>['conversation']>;
+export type Message = Whole['messages'][number];
+export type Note = Whole['notes'][number];
+
+export interface Thread {
+  state: 'loading' | 'ready' | 'failed' | 'gone';
+  messages: readonly Message[];
+  notes: readonly Note[];
+  /** True if events may have been missed since it was read. */
+  stale: boolean;
+  error?: unknown;
+}
+
+const empty: Thread = { state: 'loading', messages: [], notes: [], stale: true };
+/** Conversations that were opened. The oldest are dropped. */
+const MAX_KEPT = 40;
+const threads = new Map<string, Signal<Thread>>();
+
+export function threadOf(id: string): Signal<Thread> {
+  const known = threads.get(id);
+  if (known) {
+    threads.delete(id);
+    threads.set(id, known);
+    return known;
+  }
+  const made = signal(empty);
+  threads.set(id, made);
+  for (const oldest of threads.keys()) {
+    if (threads.size <= MAX_KEPT) break;
+    threads.delete(oldest);
+  }
+  return made;
+}
+
+const reading = new Map<string, Promise<void>>();
+
+/** Reads a conversation. What is known of it stays on the page meanwhile. */
+export function loadThread(id: string): Promise<void> {
+  const running = reading.get(id) ?? readThread(id).finally(() => reading.delete(id));
+  reading.set(id, running);
+  return running;
+}
+
+async function readThread(id: string): Promise<void> {
+  const thread = threadOf(id);
+  if (thread.peek().state === 'failed') thread.value = { ...thread.peek(), state: 'loading' };
+  try {
+    const { conversation } = await query(threadDocument, { id });
+    if (!conversation) throw new Error('no conversation');
+    const { messages, notes, ...row } = conversation;
+    putRows([row]);
+    const known = thread.peek();
+    thread.value = {
+      state: 'ready',
+      messages: withNewer(messages, known.messages),
+      notes: withNewer(notes, known.notes),
+      stale: false,
+    };
+  } catch (error) {
+    const state = codeOf(error) === 'NOT_FOUND' ? 'gone' : 'failed';
+    const { state: before } = thread.peek();
+    thread.value = { ...thread.peek(), state: before === 'ready' && state === 'failed' ? 'ready' : state, error };
+    throw error;
+  }
+}
+
+/** Events that arrived while the answer was on its way are not in it. */
+function withNewer<Entry extends { id: string }>(read: readonly Entry[], known: readonly Entry[]): readonly Entry[] {
+  const ids = new Set(read.map(({ id }) => id));
+  const newest = read.at(-1)?.id ?? '';
+  return [...read, ...known.filter(({ id }) => !ids.has(id) && id > newest)];
+}
+
+const put = <Entry extends { id: string }>(list: readonly Entry[], entry: Entry): readonly Entry[] =>
+  list.some(({ id }) => id === entry.id) ? list.map((each) => (each.id === entry.id ? entry : each)) : [...list, entry];
+
+/** Adds a message to a conversation that was opened. Others read it when they are. */
+export function putMessage(conversationId: string, message: Message): void {
+  const thread = threads.get(conversationId);
+  if (thread) thread.value = { ...thread.peek(), messages: put(thread.peek().messages, message) };
+}
+
+export function putNote(conversationId: string, note: Note): void {
+  const thread = threads.get(conversationId);
+  if (thread) thread.value = { ...thread.peek(), notes: put(thread.peek().notes, note) };
+}
+
+export function markGone(id: string): void {
+  const thread = threads.get(id);
+  if (thread) thread.value = { ...empty, state: 'gone', stale: false };
+}
+
+/** Events were missed: every conversation is read again when it is opened. */
+export function markAllStale(): void {
+  for (const thread of threads.values()) thread.value = { ...thread.peek(), stale: true };
+}

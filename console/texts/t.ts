@@ -1,0 +1,113 @@
+import { signal } from '@preact/signals';
+import { en } from './en.ts';
+
+export const languages = {
+  en: 'English',
+  es: 'Español',
+  fr: 'Français',
+  de: 'Deutsch',
+  it: 'Italiano',
+  pt: 'Português',
+  nl: 'Nederlands',
+  pl: 'Polski',
+  tr: 'Türkçe',
+  ja: '日本語',
+  zh: '中文',
+  ar: 'العربية',
+} as const;
+export type Language = keyof typeof languages;
+
+type Translation = Readonly<Record<string, string>>;
+const loaders: Record<Exclude<Language, 'en'>, () => Promise<{ texts: Translation }>> = {
+  es: () => import('#texts/es'),
+  fr: () => import('#texts/fr'),
+  de: () => import('#texts/de'),
+  it: () => import('#texts/it'),
+  pt: () => import('#texts/pt'),
+  nl: () => import('#texts/nl'),
+  pl: () => import('#texts/pl'),
+  tr: () => import('#texts/tr'),
+  ja: () => import('#texts/ja'),
+  zh: () => import('#texts/zh'),
+  ar: () => import('#texts/ar'),
+};
+
+export const language = signal<Language>('en');
+const translation = signal<Translation>({});
+
+/** Values in braces, and `one` or `other` by the language's plural rules. */
+export type Values = Readonly<Record<string, string | number>>;
+
+const fill = (text: string, values: Values) =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = values[name];
+    return value === undefined ? whole : typeof value === 'number' ? number(value) : value;
+  });
+
+/** Returns the texts of a screen. A text that a language lacks is shown in English. */
+export const textsOf =
+  <Key extends string>(english: Readonly<Record<Key, string>>) =>
+  (key: Key, values: Values = {}): string =>
+    fill(translation.value[key] ?? english[key], values);
+
+export const t = textsOf(en);
+
+/** Picks between `{key}_one` and `{key}_other`. */
+export function counted<Key extends string>(
+  text: (key: `${Key}_one` | `${Key}_other`, values: Values) => string,
+  key: Key,
+  n: number,
+): string {
+  const isOne = new Intl.PluralRules(language.value).select(n) === 'one';
+  return text(isOne ? `${key}_one` : `${key}_other`, { n });
+}
+
+const LANGUAGE = 'fd:language';
+const isLanguage = (value: string | null | undefined): value is Language => !!value && value in languages;
+
+/** The language that was chosen here, or the browser's first one that the console has. */
+export function preferredLanguage(): Language {
+  const chosen = localStorage.getItem(LANGUAGE);
+  if (isLanguage(chosen)) return chosen;
+  return navigator.languages.map((locale) => locale.split('-')[0]).find(isLanguage) ?? 'en';
+}
+
+export async function useLanguage(next: Language, { remember = false } = {}): Promise<void> {
+  const texts = next === 'en' ? {} : await loaders[next]().then((module) => module.texts);
+  if (remember) localStorage.setItem(LANGUAGE, next);
+  translation.value = texts;
+  language.value = next;
+  document.documentElement.lang = next;
+  document.documentElement.dir = next === 'ar' ? 'rtl' : 'ltr';
+}
+
+export const number = (value: number, options: Intl.NumberFormatOptions = {}): string =>
+  new Intl.NumberFormat(language.value, options).format(value);
+
+export const date = (value: string | number, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(language.value, options).format(new Date(value));
+
+const units: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+];
+
+/** "2 hours ago". Under a minute: "now". */
+export function ago(value: string, nowMs: number): string {
+  const distance = Date.parse(value) - nowMs;
+  const format = new Intl.RelativeTimeFormat(language.value, { numeric: 'auto', style: 'short' });
+  for (const [unit, ms] of units) {
+    if (Math.abs(distance) >= ms) return format.format(Math.trunc(distance / ms), unit);
+  }
+  return format.format(0, 'second');
+}
+
+/** A waiting time that ticks: `4:12`, `2:04:12`, or days. */
+export function elapsed(fromMs: number, nowMs: number): string {
+  const seconds = Math.max(0, Math.floor((nowMs - fromMs) / 1000));
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const two = (value: number) => String(value).padStart(2, '0');
+  if (hours >= 48) return number(Math.floor(hours / 24), { style: 'unit', unit: 'day', unitDisplay: 'narrow' });
+  return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import type { App } from '../../domain/core/app.ts';
+import { AppError, notFound, toAppError } from '../../domain/core/errors.ts';
+import { failure, type HttpAnswer, header } from '../http/input.ts';
+import { prefixOf, rootOf } from '../http/root.ts';
+import { note } from '../notes.ts';
+import { type BuiltConsole, type Encoding, readBuiltConsole } from './assets.ts';
+import { shell, shellHeaders } from './page.ts';
+
+type BytesAnswer = HttpAnswer & { isBase64Encoded?: boolean };
+
+const ASSETS = '/console/assets/';
+const types: Record<string, string> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+};
+
+/** Serves the console: one page for all of its paths, and files whose names contain their hash. */
+export function createConsoleHandler(app: App) {
+  let built: BuiltConsole | undefined;
+  const current = () => (built ??= readBuiltConsole(app.settings.consoleDir));
+
+  function serve(event: APIGatewayProxyEvent): BytesAnswer {
+    if (!['GET', 'HEAD'].includes(event.httpMethod)) throw new AppError('METHOD_NOT_ALLOWED', { allow: ['GET'] });
+    if (event.path.startsWith(ASSETS)) return asset(event, event.path.slice(ASSETS.length));
+    note(event, { route: '/console' });
+    return page(event);
+  }
+
+  function page(event: APIGatewayProxyEvent): BytesAnswer {
+    const headers = shellHeaders(rootOf(app, event), app.settings.uploadOrigin);
+    const body = shell(current(), { prefix: prefixOf(event), path: event.path });
+    // The page depends on the path, and the policy belongs to it.
+    const etag = `W/"${createHash('sha256').update(body).update(headers['content-security-policy']!).digest('hex').slice(0, 16)}"`;
+    if (header(event, 'if-none-match') === etag) return { statusCode: 304, headers: { ...headers, etag }, body: '' };
+    return { statusCode: 200, headers: { ...headers, etag }, body };
+  }
+
+  function asset(event: APIGatewayProxyEvent, name: string): BytesAnswer {
+    note(event, { route: '/console/assets/{file}' });
+    const contentType = types[name.slice(name.lastIndexOf('.') + 1)];
+    if (!contentType || !current().files.includes(name)) throw notFound();
+    const encoding = encodingOf(event);
+    return {
+      statusCode: 200,
+      headers: {
+        'content-type': contentType,
+        'cache-control': 'public, max-age=31536000, immutable',
+        'cross-origin-resource-policy': 'same-origin',
+        vary: 'Accept-Encoding',
+        ...(encoding ? { 'content-encoding': encoding } : {}),
+      },
+      body: current().read(name, encoding).toString('base64'),
+      isBase64Encoded: true,
+    };
+  }
+
+  return (event: APIGatewayProxyEvent): BytesAnswer => {
+    try {
+      return serve(event);
+    } catch (error) {
+      const { code, status } = toAppError(error);
+      note(event, { code });
+      if (status >= 500) app.log.error('request failed', { requestId: event.requestContext.requestId, error });
+      return failure(error);
+    }
+  };
+}
+
+function encodingOf(event: APIGatewayProxyEvent): Encoding {
+  const accepted = header(event, 'accept-encoding') ?? '';
+  return /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : '';
+}

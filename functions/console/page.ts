@@ -1,0 +1,82 @@
+import type { BuiltConsole } from './assets.ts';
+
+/** The tab's icon. The script replaces it while a visitor waits. */
+const icon =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%233a56d4'/%3E%3Cpath d='M9 23V9h14M9 16h10' fill='none' stroke='%23fff' stroke-width='3.5' stroke-linecap='round' stroke-linejoin='round'/%3E%3C/svg%3E";
+
+/** Paths from the root of the host, because the page is served at every path of the console. */
+interface Paths {
+  /** Path of the platform's root, such as `/prod` or an empty string. */
+  prefix: string;
+  /** Path of the request below that root. */
+  path: string;
+}
+
+const workspaceOf = (path: string) => /^\/console\/w\/([0-9a-f-]{36})(?:\/|$)/i.exec(path)?.[1];
+
+/** The URL that the script fetches first, relative to the platform's root. The preload must name the same one. */
+export const bootPath = (path: string): string => {
+  const workspace = workspaceOf(path);
+  return workspace ? `/auth/boot?workspace=${workspace}` : '/auth/boot';
+};
+
+const opensConversation = (path: string) => /\/inbox\/[^/]+$/.test(path);
+
+/** The console's page. It contains no data. */
+export function shell({ version, script, style }: BuiltConsole, { prefix, path }: Paths): string {
+  const assets = `${prefix}/console/assets`;
+  const more = opensConversation(path)
+    ? `<link rel="modulepreload" href="${assets}/screens-conversation.${version}.js">\n`
+    : '';
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, interactive-widget=resizes-content">
+<meta name="color-scheme" content="light dark">
+<title>Console</title>
+<link rel="icon" href="${icon}">
+<link rel="stylesheet" href="${assets}/${style}">
+<link rel="preload" as="fetch" crossorigin href="${prefix}${bootPath(path)}">
+${more}<script type="module" src="${assets}/${script}"></script>
+</head>
+<body>
+<div id="app"></div>
+<noscript>The console needs JavaScript.</noscript>
+</body>
+</html>
+`;
+}
+
+/**
+ * Own files only, nothing inline, no markup from text. Uploads go to the bucket; chatbots' pictures are wherever their owners
+ * have them.
+ * https://developer.mozilla.org/en-US/docs/Web/HTTP/Reference/Headers/Content-Security-Policy/require-trusted-types-for
+ */
+const policy = (uploadOrigin: string) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "img-src 'self' data: blob: https:",
+    `connect-src 'self' ${uploadOrigin}`.trim(),
+    "frame-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
+
+export const shellHeaders = (root: string, uploadOrigin: string): Record<string, string> => ({
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-cache',
+  'content-security-policy': policy(uploadOrigin),
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  ...(root.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+});
