@@ -32,8 +32,9 @@ export type ChatEvent =
   | { event: 'error'; data: { code: string; message: string } };
 
 /**
- * Answers one message: `start`, the pieces of the answer, its sources, and `done` with the message as stored, whose text
- * replaces the pieces. What is stored is stored before `done`. Ends early when `signal` aborts; the visitor's message is kept.
+ * Answers one message: `start`, the pieces of the answer, its sources, and `done` with the stored message, whose text
+ * replaces the pieces. Everything is stored before `done`. Ends early if `signal` aborts; the visitor's message is
+ * kept.
  */
 export async function* answer(app: App, turn: Turn, signal: AbortSignal): AsyncGenerator<ChatEvent> {
   try {
@@ -60,8 +61,8 @@ async function* answerNew(app: App, turn: Turn, signal: AbortSignal): AsyncGener
 }
 
 /**
- * Says what a plan says, stores it with the visitor's message, and ends the answer. The events are those of `answer` after
- * `start`.
+ * Carries out a plan, stores the reply with the visitor's message, and ends the answer. Yields the events of `answer`
+ * after `start`.
  */
 export async function* carryOut(app: App, turn: Turn, plan: Plan, signal: AbortSignal): AsyncGenerator<ChatEvent> {
   const { reply, aborted } = yield* speak(app, turn, plan, signal);
@@ -72,7 +73,7 @@ export async function* carryOut(app: App, turn: Turn, plan: Plan, signal: AbortS
 const shown = (turn: Turn, message: Message | null): PublicMessage | null =>
   (message && toVisitor(message, turn.chatbot.settings.showSources !== false)) ?? null;
 
-/** What follows the text of an answer. */
+/** Yields the events after the text of an answer. */
 function* ending(message: PublicMessage | null, status: ConversationStatus): Generator<ChatEvent> {
   if (message?.sources.length) yield { event: 'sources', data: { sources: message.sources } };
   if (message?.suggestions.length) yield { event: 'suggestions', data: { suggestions: message.suggestions } };
@@ -91,7 +92,7 @@ async function* finish(app: App, turn: Turn, committed: Committed): AsyncGenerat
   yield* ending(message, committed.status);
 }
 
-/** That it was answered, and how fast; nothing of what was said. */
+/** Logs that a message was answered and how fast, without its text. */
 function logAnswer(app: App, turn: Turn, { latencyMs, creditsUsed, unanswered, incomplete }: PublicMessage) {
   const { workspaceId, id: chatbotId } = turn.chatbot;
   const figures = { answerMs: latencyMs ?? 0, credits: creditsUsed };
@@ -99,7 +100,7 @@ function logAnswer(app: App, turn: Turn, { latencyMs, creditsUsed, unanswered, i
   app.log.info('answered', { workspaceId, chatbotId, ...figures, unanswered, incomplete }, measured);
 }
 
-/** The stored answer once more. Whoever started the conversation with that message gets a token of its own for it. */
+/** Yields the stored answer again. If the message started the conversation, the repeated call gets its own token. */
 async function* replay(app: App, turn: Turn, first: Replay): AsyncGenerator<ChatEvent> {
   const { workspaceId } = turn.chatbot;
   const [conversationItem, answerItem] = await app.store.getMany([

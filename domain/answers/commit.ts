@@ -22,7 +22,7 @@ const REPLAY_SECONDS = 24 * 3600;
 
 export type Committed =
   | { kind: 'stored'; message: Message | null; status: ConversationStatus }
-  /** An earlier call with the same id was first. `key`: where it is stored. */
+  /** An earlier call with the same ID was first. `key`: where it is stored. */
   | { kind: 'replayed'; key: Key };
 
 const emptyMessage = {
@@ -69,7 +69,10 @@ function answerMessage(app: App, turn: Turn, reply: Reply): Message {
   };
 }
 
-/** The status after this message: a resolved conversation opens again, a request for a human waits for one. */
+/**
+ * Returns the status after this message: a resolved conversation is opened again, and a request for a human waits for
+ * one.
+ */
 const nextStatus = (status: ConversationStatus, reply: Reply | null): ConversationStatus => {
   if (reply?.escalates) return 'human_requested';
   return status === 'resolved' ? 'open' : status;
@@ -94,7 +97,7 @@ function conversationWrites(app: App, turn: Turn, reply: Reply | null, added: Ap
   return changeConversation(conversation, { status, set, setOnce: { firstMessage } }, added.when);
 }
 
-/** A message with suggestions no longer counts as unanswered once the next message takes one of them. */
+/** Marks a message with suggestions as answered when the next message takes one of them. */
 function takenWrite(turn: Turn): Write | undefined {
   const { workspaceId, id, suggestionsOf } = turn.conversation;
   if (!suggestionsOf || !takenSuggestion(turn)) return undefined;
@@ -102,7 +105,9 @@ function takenWrite(turn: Turn): Write | undefined {
   return { update: key, change: { set: { unanswered: false } }, when: present };
 }
 
-/** `replay`: the row that was read for this message. `ownReplay`: the row within the conversation that it starts. */
+/**
+ * `replay`: the row that was read for this message. `ownReplay`: the row in the conversation that this message starts.
+ */
 function replayWrites(app: App, turn: Turn, answered: boolean): { replay?: Write; ownReplay?: Write } {
   const { conversation, visitorMessageId, answerId, clientMessageId } = turn;
   if (!clientMessageId) return {};
@@ -113,7 +118,7 @@ function replayWrites(app: App, turn: Turn, answered: boolean): { replay?: Write
   const put = (key: Key): Write => ({ put: { ...key, entity: 'replay', ...row }, when: isFree });
   return {
     ...(turn.replay ? { replay: put(turn.replay) } : {}),
-    // A client that saw the conversation begin, and then no answer, repeats the message within it.
+    // A client that received the conversation's ID but no answer repeats the message within the conversation.
     ...(turn.isNew ? { ownReplay: put(replayKey(conversation.workspaceId, conversation.id, clientMessageId)) } : {}),
   };
 }

@@ -11,7 +11,7 @@ export interface Reply {
   escalates: boolean;
   offersHuman: boolean;
   unanswered: boolean;
-  /** The model failed after this much. */
+  /** The model failed after this text. */
   incomplete: boolean;
   suggestions?: readonly Suggestion[];
   /** For the team: why the language model did not write this answer. */

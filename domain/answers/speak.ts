@@ -11,7 +11,7 @@ type PlanOf<Kind extends Plan['kind']> = Extract<Plan, { kind: Kind }>;
 /** What a turn said. `reply` null: nothing to store but the visitor's message. */
 export interface Spoken {
   reply: Reply | null;
-  /** The visitor left before the end. */
+  /** The visitor disconnected before the end. */
   aborted: boolean;
 }
 
@@ -19,7 +19,7 @@ const said = (reply: Reply): Spoken => ({ reply, aborted: false });
 const silent: Spoken = { reply: null, aborted: false };
 const aborted: Spoken = { reply: null, aborted: true };
 
-/** Yields the pieces of what a plan says, and returns the whole. Stores nothing. */
+/** Yields the pieces of a plan's text, and returns the whole. Stores nothing. */
 export async function* speak(app: App, turn: Turn, plan: Plan, signal: AbortSignal): AsyncGenerator<Delta, Spoken> {
   switch (plan.kind) {
     case 'quiet':
@@ -69,8 +69,8 @@ async function* speakModel(
 }
 
 /**
- * After a failure of the model: keeps what the visitor has read already, marked as incomplete. Otherwise the built-in model
- * answers. Either costs nothing.
+ * After a failure of the model: keeps what the visitor has already read, marked as incomplete, otherwise lets the
+ * built-in model answer. Both are free.
  */
 async function* speakWithoutModel(
   app: App,

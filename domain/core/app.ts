@@ -1,5 +1,6 @@
 export type { PlanName } from '../../config/plans.ts';
 export type * from './ports/blobs.ts';
+export type * from './ports/directory.ts';
 export type * from './ports/dns.ts';
 export * from './ports/egress.ts';
 export * from './ports/issuer.ts';
@@ -12,9 +13,10 @@ export type * from './ports/settings.ts';
 export type * from './ports/store.ts';
 
 import type { Blobs } from './ports/blobs.ts';
+import type { Directory } from './ports/directory.ts';
 import type { Dns } from './ports/dns.ts';
 import type { Egress } from './ports/egress.ts';
-import type { Directory, Issuer } from './ports/issuer.ts';
+import type { Issuer } from './ports/issuer.ts';
 import type { Mail, TenantMail } from './ports/mail.ts';
 import type { Model } from './ports/model.ts';
 import type { Queues } from './ports/queues.ts';

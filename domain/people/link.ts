@@ -81,7 +81,7 @@ export async function acceptFor(app: App, personId: string, invite: StoredInvite
   try {
     await joinTeam(app, invite, nameOf(claims), {
       personId,
-      writes: ({ id }) => [{ put: membershipRow(personId, workspaceId, id), when: absent }],
+      write: ({ id }) => ({ put: membershipRow(personId, workspaceId, id), when: absent }),
     });
   } catch (error) {
     if (isCode(error, 'NOT_FOUND')) throw new SignInRefusal('invite_gone');

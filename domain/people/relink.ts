@@ -49,7 +49,11 @@ export async function unlinkAddress(app: App, address: string): Promise<number> 
     const personId = item && toStoredMember(item).personId;
     if (!personId) continue;
     const done = await app.store.transact({
-      member: { update: key, change: { remove: ['personId'] }, when: equals('personId', personId) },
+      member: {
+        update: key,
+        change: { remove: ['personId'] },
+        when: equals('personId', personId),
+      },
       membership: { remove: membershipKey(personId, workspaceId) },
     });
     if (done.applied) unlinked++;

@@ -79,8 +79,8 @@ export async function continueSession(app: App, cookie: string, session: Session
       change: { set: { idleUntil, rotatedAt: now } },
       when: equals('rotatedAt', session.rotatedAt),
     },
-    next: { put: cookieRow(next, session, session.expiresAt) },
-    previous: { update: cookieKey(sha256(cookie)), change: { set: { validUntil: until, ttl: ttlOf(until) } } },
+    cookie: { put: cookieRow(next, session, session.expiresAt) },
+    replaced: { update: cookieKey(sha256(cookie)), change: { set: { validUntil: until, ttl: ttlOf(until) } } },
   });
   if (rotated.applied) return { session: { ...session, idleUntil, rotatedAt: now }, cookie: next };
   return (await findSession(app, cookie)) && { session, cookie: undefined };

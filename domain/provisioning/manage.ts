@@ -89,7 +89,7 @@ export async function createOrganisation(
         createdAt: createdAtOf(memberId),
       },
     },
-    addressRow: { put: addressMemberRow(workspaceId, { id: memberId, email: wanted.ownerEmail }) },
+    address: { put: addressMemberRow(workspaceId, { id: memberId, email: wanted.ownerEmail }) },
   });
   return { organisationId, workspaceId };
 }

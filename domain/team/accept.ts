@@ -40,16 +40,20 @@ function newMember(app: App, { email, role }: StoredInvite, name: string): Membe
  * Turns the invite into the member: deletes its rows and assigns its address to the member. The first write decides between
  * concurrent calls.
  */
-function acceptWrites({ id, workspaceId, tokenHash, email }: StoredInvite, member: Member, personId: string | null) {
+function acceptWrites(
+  { id, workspaceId, tokenHash, email }: StoredInvite,
+  member: Member,
+  personId: string | undefined,
+) {
   const address = { ...teamAddressKey(workspaceId, email), entity: 'teamAddress', memberId: member.id };
-  const link = personId ? { personId } : {};
+  const row = { ...memberKey(workspaceId, member.id), entity: 'member', v: 1, ...member };
   return {
     invite: { remove: inviteKey(workspaceId, id), when: present },
     token: { remove: inviteTokenKey(tokenHash), when: present },
     address: { put: address, when: equals('inviteId', id) },
-    member: { put: { ...memberKey(workspaceId, member.id), entity: 'member', v: 1, ...member, ...link } },
-    addressRow: { put: addressMemberRow(workspaceId, member) },
-    addressInvite: { remove: addressInviteKey(addressHash(email), workspaceId) },
+    member: { put: personId ? { ...row, personId } : row },
+    findMember: { put: addressMemberRow(workspaceId, member) },
+    findInvite: { remove: addressInviteKey(addressHash(email), workspaceId) },
   } satisfies NamedWrites;
 }
 
@@ -62,25 +66,24 @@ export async function acceptInvite(app: App, { token, name }: AcceptInput): Prom
 }
 
 /**
- * Turns an invite into a member, who belongs to a person if `link` names one. `link.writes` are applied in the same transaction.
+ * Turns an invite into a member, who belongs to a person if `link` names one. `link.write` is applied in the same transaction.
  * Throws as `acceptInvite` does.
  */
 export async function joinTeam(
   app: App,
   invite: StoredInvite,
   name: string,
-  link?: { personId: string; writes(member: Member): Write[] },
+  link?: { personId: string; write(member: Member): Write },
 ): Promise<Member> {
   const member = newMember(app, invite, name);
-  const writes = acceptWrites(invite, member, link?.personId ?? null);
-  const linked = link?.writes(member) ?? [];
+  const writes = { ...acceptWrites(invite, member, link?.personId), link: link?.write(member) };
   const keepsChanging = () => new Error(`invite ${invite.id} keeps being refused`);
   return retryOnConflict(6, keepsChanging, async () => {
     const workspace = await readWorkspace(app, invite.workspaceId);
-    const done = await app.store.transact({ ...writes, linked, seat: reserveQuota('seats', workspace) });
+    const done = await app.store.transact({ ...writes, seat: reserveQuota('seats', workspace) });
     if (done.applied) return member;
-    const { seat: _, ...others } = done.refused;
-    if (Object.values(others).some((refused) => refused !== undefined)) throw notFound();
+    const { invite: gone, token: used, address: taken, link: linked } = done.refused;
+    if (gone || used || taken || linked) throw notFound();
     if ((await readWorkspace(app, invite.workspaceId)).plan === workspace.plan)
       throw quotaExceeded('seats', workspace.plan);
     return AGAIN;

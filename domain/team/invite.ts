@@ -57,10 +57,10 @@ export async function writeInvite(app: App, workspaceId: string, { email, role }
   const done = await app.store.transact({
     address: { put: address, when: isFree },
     invite: { put: row },
-    addressInvite: {
+    token: { put: { ...inviteTokenKey(tokenHash), entity: 'inviteToken', workspaceId, inviteId, ttl } },
+    findInvite: {
       put: { ...addressInviteKey(addressHash(email), workspaceId), workspaceId, inviteId, expiresAt, ttl },
     },
-    token: { put: { ...inviteTokenKey(tokenHash), entity: 'inviteToken', workspaceId, inviteId, ttl } },
   });
   if (!done.applied) throw refusal(done.refused.address);
   return { invite: record, token };
@@ -118,7 +118,7 @@ export const revokeInvite = operation({
         remove: teamAddressKey(workspaceId, target.email),
         when: equals('inviteId', target.id),
       },
-      addressInvite: { remove: addressInviteKey(addressHash(target.email), workspaceId) },
+      findInvite: { remove: addressInviteKey(addressHash(target.email), workspaceId) },
     });
     if (!done.applied) throw notFound();
     return { revoked: true };

@@ -20,7 +20,10 @@ import { type Candidate, marginOf, type RankedDoc, rivalShare, withVotes } from 
 import type { State } from './state.ts';
 import type { QuestionVector, SearchResult, Synonyms } from './types.ts';
 
-/** Ranked again with more evidence, at least: the right one is among the first five in 95 of 100 cases. */
+/**
+ * Minimum number of candidates that are ranked again with more evidence. The right one is among the first five in 95 of
+ * 100 cases.
+ */
 const CANDIDATES = 20;
 
 /**
@@ -83,10 +86,11 @@ function findCandidates(
     state,
     groups.filter(({ stop }) => stop),
   );
-  // Any document can be near by meaning, and then needs its score by words.
+  // Any document can be near by meaning, and needs its score by words then.
   const wanted = asked ? Number.POSITIVE_INFINITY : count;
   scoreBest(state, weightedGroups(state, telling), weights, scratch, wanted);
-  // Function words have long lists, so they only order what others found, unless nothing else is asked: "What can you do?".
+  // Function words have long lists. They only order the documents found by other words, unless there are no others:
+  // "What can you do?".
   const nothingElse = telling.every(({ weight, variants }) => weight <= WEIGHTS.filler && variants.length === 0);
   if (nothingElse) scoreBest(state, stops, weights, scratch, wanted);
   const byWords = topDocuments(scratch, documents.ids, count);

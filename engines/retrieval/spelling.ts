@@ -7,16 +7,16 @@ export interface Neighbour {
   similarity: number;
 }
 
-/** Finds the known terms that an unknown one may stand for. */
+/** Finds indexed terms that an unknown word may mean. */
 export interface Spelling {
-  /** Best first, at most `limit`. Walks the vocabulary once: about 1 ms for 100,000 terms. */
+  /** Best first, at most `limit`. Reads only terms of similar length, or with the same beginning. */
   neighbours(word: string, postings: Postings, limit: number): Neighbour[];
 }
 
 const MIN_LETTERS = 4;
-/** Two slips need a longer word to be told from another word. */
+/** Shorter words may differ by one edit only, because two edits make another word of them. */
 const TWO_EDITS_FROM = 8;
-/** Two words with this share of each in common at the front are taken for forms of one. */
+/** Two words that share this part of both at the beginning count as forms of one word. */
 const COMMON_FRONT = 0.62;
 
 function bitCount(bits: number): number {
@@ -60,7 +60,7 @@ function similarTerms(word: string, outlines: Outlines, { terms, frequency }: Po
   return found;
 }
 
-/** How many letters two words must share at the front to be taken for forms of one. */
+/** Number of initial letters that two forms of a word must share. */
 const frontNeeded = (a: number, b: number): number => Math.max(MIN_FRONT, COMMON_FRONT * a, COMMON_FRONT * b);
 
 function best(found: Neighbour[], { terms, frequency }: Postings, limit: number): Neighbour[] {
@@ -73,7 +73,7 @@ function best(found: Neighbour[], { terms, frequency }: Postings, limit: number)
   return found.slice(0, limit);
 }
 
-/** 0 when the two have nothing to do with each other. */
+/** Returns the similarity of two words, or 0 if they are unrelated. */
 function compare(word: string, term: string, edits: number): number {
   const front = commonFront(word, term);
   const longer = Math.max(word.length, term.length);
@@ -84,7 +84,7 @@ function compare(word: string, term: string, edits: number): number {
   return front >= frontNeeded(word.length, term.length) ? (0.9 * front) / longer : 0;
 }
 
-/** The first letter is seldom wrong: then the next one is right, or the two are swapped, or one is missing. */
+/** The first letter is seldom wrong. If it is, the second one is right, or the two are swapped, or one is missing. */
 const slippedAtOnce = (word: string, term: string): boolean =>
   word.length > MIN_LETTERS && (word[1] === term[1] || word[1] === term[0] || word[0] === term[1]);
 
@@ -95,8 +95,9 @@ function commonFront(a: string, b: string): number {
 }
 
 /**
- * Insertions, deletions, replacements and swaps of neighbours between two words, or `limit` + 1 when there are more. Tries
- * each slip at the first letter that differs: with a limit of two that is far quicker than filling a table.
+ * Returns the number of insertions, deletions, replacements and swaps of neighbours between two words, or `limit` + 1
+ * if there are more. Tries each edit at the first letter that differs: with a limit of two this is much faster than
+ * filling a table.
  */
 export function editDistance(a: string, b: string, limit: number): number {
   const front = commonFront(a, b);

@@ -18,7 +18,7 @@ export const newState = (app: App, event: APIGatewayProxyEvent): RequestState =>
 });
 
 /**
- * Checks what needs no GraphQL: the caller's identity, the address's limit, the body. Sets the caller's identity and the document to run. Throws
+ * Checks what needs no GraphQL: the address's limit, the key or session, the body. Sets the caller's identity and the document to run. Throws
  * RATE_LIMITED, UNAUTHORIZED, then the errors of the body in REST's order: too large, not JSON, unreadable, not an object.
  */
 export async function checkRequest(

@@ -17,7 +17,7 @@ export interface OperationCall {
   input(): Record<string, unknown>;
 }
 
-/** The context of every resolver. `actor` is undefined if the request has neither a valid key nor a session. */
+/** The context of every resolver. `actor` is undefined if the request names neither a key nor a session. */
 export interface Context {
   app: App;
   actor: Actor | undefined;

@@ -33,7 +33,7 @@ const source = {
 const chunk = { ...key, id, sourceId: id, position: 0, content: 'Text', charCount: 4, createdAt: at };
 const crawl = {
   ...{ ...key, v: 1, id, workspaceId: 'w', chatbotId: id, url: 'https://a.example/', origin: 'https://a.example' },
-  ...{ limit: 50, maxDepth: 2, status: 'running', nextAt: at, createdAt: at },
+  ...{ status: 'running', nextAt: at, createdAt: at },
 };
 const page = { ...key, v: 1, id: 'hash', url: 'https://a.example/', status: 'waiting', depth: 0, seq: 0 };
 const endpoint = {
@@ -52,7 +52,12 @@ it.each<[string, (item: Item) => object, Item, object]>([
   ],
   ['a source', toSource, source, { alternatives: [], chunkSet: null, worker: null, textHash: null, fileKind: null }],
   ['a chunk', toChunk, chunk, { heading: null }],
-  ['a crawl', toCrawl, crawl, { includePaths: [], useSitemap: true, level: 0, planner: null, stalls: 0, omitted: 0 }],
+  [
+    'a crawl',
+    toCrawl,
+    crawl,
+    { limit: 50, maxDepth: 2, includePaths: [], useSitemap: true, level: 0, planner: null, stalls: 0 },
+  ],
   ['a page of a crawl', toPage, page, { alias: null, hops: 0, isTwin: false, isCapped: false, worker: null }],
   ['an endpoint', toEndpoint, endpoint, { active: true }],
   ['a parked change', toFailedChange, parked, { step: 'emitEvents' }],

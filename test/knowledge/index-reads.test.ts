@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCache } from '../../adapters/cache.ts';
 import type { App, Item } from '../../domain/core/app.ts';
 import { uuidv7Source } from '../../domain/core/ids.ts';
+import { newSource } from '../../domain/knowledge/new-source.ts';
 import { openIndex } from '../../domain/knowledge/search-index/index.ts';
 import { logEntry } from '../../domain/knowledge/search-index/log.ts';
-import { newSource } from '../../domain/knowledge/write.ts';
 import { startTestTable, type TestTable } from '../support/stores.ts';
 
 let table: TestTable;

@@ -41,8 +41,3 @@ export interface Issuer {
   /** The URL that ends the issuer's own session and returns to `returnTo`. Null if the issuer has none. */
   signOutUrl(returnTo: string): Promise<string | null>;
 }
-/** The issuer's list of users, if the platform keeps it. */
-export interface Directory {
-  /** Lets the owner of an address sign in. Idempotent. Throws SERVICE_UNAVAILABLE. */
-  add(address: string): Promise<void>;
-}

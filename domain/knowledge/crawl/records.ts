@@ -29,8 +29,8 @@ export const storedCrawl = z.object({
   url: z.string(),
   /** The origin whose pages are crawled: that of the start page after redirects. */
   origin: z.string(),
-  limit: z.int(),
-  maxDepth: z.int(),
+  limit: z.int().default(50),
+  maxDepth: z.int().default(2),
   includePaths: z.array(z.string()).default([]),
   excludePaths: z.array(z.string()).default([]),
   useSitemap: z.boolean().default(true),

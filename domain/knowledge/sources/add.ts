@@ -4,7 +4,8 @@ import { name, text } from '../../core/fields.ts';
 import { operation } from '../../core/operation.ts';
 import { chunkText } from '../chunking.ts';
 import { claimUrl } from '../claims.ts';
-import { insertCompleted, insertPending, newSource, toStoredChunks } from '../write.ts';
+import { newSource, toStoredChunks } from '../new-source.ts';
+import { insertCompleted, insertPending } from '../write.ts';
 import { chatbotIds } from './find.ts';
 
 /** Maximum length of a pasted text, limited by the size of a request. */

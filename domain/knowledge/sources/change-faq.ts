@@ -9,10 +9,10 @@ import { operation } from '../../core/operation.ts';
 import { AGAIN, retryOnConflict } from '../../core/retry.ts';
 import { REQUEST_BUDGET_MS, withVectors } from '../embeddings.ts';
 import { chunkPk, chunkSk, sourceKey, toChunk, toSource } from '../items.ts';
+import { chunkItems } from '../new-source.ts';
 import type { StoredSource } from '../records.ts';
 import { logEntry } from '../search-index/log.ts';
 import { storeText } from '../text.ts';
-import { chunkItems } from '../write.ts';
 import { EQUALS_QUESTION, type Faq, faqChunks, faqFields, faqText, indexOfQuestion } from './faq.ts';
 import { chatbotIds, findSource, sourceIds } from './find.ts';
 

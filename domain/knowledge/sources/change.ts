@@ -5,9 +5,9 @@ import { conflict, notFound } from '../../core/errors.ts';
 import { operation } from '../../core/operation.ts';
 import { AGAIN, retryOnConflict } from '../../core/retry.ts';
 import { allowsChunks, chunkRefusal } from '../capacity.ts';
+import { changeIndexed } from '../change-indexed.ts';
 import { sourceKey, toSource } from '../items.ts';
 import { ERASED, logEntry } from '../search-index/log.ts';
-import { changeIndexed } from '../write.ts';
 import { findSource, sourceIds } from './find.ts';
 
 /** Attempts, in case workers change the number of chunks in between. */

@@ -3,8 +3,9 @@ import { findTarget } from '../../chatbots/find.ts';
 import type { App } from '../../core/app.ts';
 import { name, text } from '../../core/fields.ts';
 import { operation } from '../../core/operation.ts';
+import { newSource, toStoredChunks } from '../new-source.ts';
 import type { StoredChunk } from '../records.ts';
-import { insertCompleted, newSource, toStoredChunks } from '../write.ts';
+import { insertCompleted } from '../write.ts';
 import { chatbotIds } from './find.ts';
 
 const MAX_ALTERNATIVES = 20;

@@ -9,10 +9,10 @@ import { lacksVectors, withVectors, workerBudget } from '../embeddings.ts';
 import { attemptEnded } from '../ingest-due.ts';
 import { IngestProblem } from '../ingest-problem.ts';
 import { chunkPk, chunkPrefix, sourceKey, toSource } from '../items.ts';
+import { chunkItems, toStoredChunks } from '../new-source.ts';
 import type { StoredChunk, StoredSource } from '../records.ts';
 import { logEntry } from '../search-index/log.ts';
 import { storeText } from '../text.ts';
-import { chunkItems, toStoredChunks } from '../write.ts';
 
 export interface Reading {
   title: string | null;

@@ -1,7 +1,7 @@
 import { chunkOf, type Documents } from '../storage/documents.ts';
 import type { IndexedChunk } from '../types.ts';
 import { tokenise } from '../words/tokens.ts';
-import { type ChunkLetters, lettersOf } from './letters.ts';
+import { type ChunkLetters, lettersOf } from './read-letters.ts';
 
 /** A chunk with what a search derives from its texts. */
 export interface ReadChunk {
@@ -16,15 +16,15 @@ export const wordsOf = (text: string): string =>
     .map((token) => token.text)
     .join(' ');
 
-/** Chunks that are kept for the next question: a few KB each. */
+/** Maximum number of chunks kept for later questions, at a few KB each. */
 const KEPT = 1_000;
 
-/** Reads chunks by number. Those of a snapshot are JSON, and parsing one costs more than ranking it. */
+/** Reads chunks by number. A snapshot stores them as JSON, and parsing a chunk takes longer than ranking it. */
 export interface ChunkReader {
   read(documents: Documents, doc: number): ReadChunk;
 }
 
-/** For one index: the number of a chunk never changes, and a dropped one is never read. */
+/** For one index. The number of a chunk never changes, and a removed chunk is never read. */
 export function createChunkReader(): ChunkReader {
   const kept = new Map<number, ReadChunk>();
   return {

@@ -5,7 +5,7 @@ import { tuning, weightedCount } from './field-weights.ts';
 import { dropBelow, prepareScratch, type Scratch } from './scratch.ts';
 import { topDocuments } from './top.ts';
 
-/** A group of the question with what each of its terms is worth: weight and rarity. */
+/** A group of the question with the value of each of its terms: weight times rarity. */
 export type WeightedGroup = readonly { term: number; factor: number }[];
 
 export const weightedGroups = (state: State, groups: readonly Group[]): WeightedGroup[] =>
@@ -53,7 +53,7 @@ export function scoreBest(
   }
 }
 
-/** No document gets more for a group. */
+/** The maximum that a group can add to a score. */
 const mostOf = (group: WeightedGroup): number => group.reduce((most, { factor }) => Math.max(most, factor), 0);
 
 const postingsOf = ({ postings }: State, group: WeightedGroup): number =>

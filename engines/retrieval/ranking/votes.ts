@@ -16,9 +16,9 @@ export interface Candidate {
 /** A candidate before its text is looked at. */
 export type RankedDoc = Omit<Candidate, 'answer' | 'content'>;
 
-/** Of a FAQ's wordings the best one stands for it; the next best lends it a part of its score. */
+/** A FAQ scores by the best of its question and alternatives. The second best adds this share of its score. */
 const WORDING_VOTE = 0.3;
-/** Of FAQs with one answer the best other one lends each a part of its score. */
+/** FAQs with the same answer add this share of the best other one's score. */
 const ANSWER_VOTE = 0.3;
 
 const byScore =
@@ -26,7 +26,7 @@ const byScore =
   (a: Candidate, b: Candidate): number =>
     b.score - a.score || (ids[a.doc]! < ids[b.doc]! ? -1 : 1);
 
-/** Each chunk once, best first, with the votes of its wordings and of the FAQs that have the same answer. */
+/** Returns each chunk once, best first, with the votes of its alternatives and of FAQs with the same answer. */
 export const withVotes = (
   documents: Documents,
   ranked: readonly RankedDoc[],

@@ -6,7 +6,8 @@ import { fieldWeights } from '../../../engines/retrieval/ranking/field-weights.t
 import { scoreBest, weightedGroups } from '../../../engines/retrieval/ranking/score.ts';
 import { clearScratch, emptyScratch } from '../../../engines/retrieval/ranking/scratch.ts';
 import { topDocuments } from '../../../engines/retrieval/ranking/top.ts';
-import { readSnapshot, writeSnapshot } from '../../../engines/retrieval/snapshot.ts';
+import { readSnapshot } from '../../../engines/retrieval/snapshot/read.ts';
+import { writeSnapshot } from '../../../engines/retrieval/snapshot/write.ts';
 import { emptyState, insertChunk, removeChunks, type State } from '../../../engines/retrieval/state.ts';
 import { faq } from './support-bot.ts';
 
