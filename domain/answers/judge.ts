@@ -46,14 +46,14 @@ const textOf = ({ chunk }: SearchResult) =>
 
 /** Returns which words of a question a passage contains, and which it contains under another name. */
 function explain(question: string, passage: string, synonyms: SynonymGroups) {
-  const [asked, held] = [tokens(question), tokens(passage)];
-  const reader = readerOf(languageOf(held, languageOf(asked)));
-  const heldTerms = new Set(held.flatMap((token) => termsOf(token, reader.language, reader.stemmer)));
-  const isHeld = (token: Token) => termsOf(token, reader.language, reader.stemmer).some((term) => heldTerms.has(term));
-  const telling = asked.filter((token) => token.kind !== 'joined' && !isStopWord(token, reader.language));
-  const used = [...byOwner(asked, passage, synonyms), ...byConcept(asked, held, isHeld, reader)];
+  const [asked, contained] = [tokens(question), tokens(passage)];
+  const reader = readerOf(languageOf(contained, languageOf(asked)));
+  const terms = new Set(contained.flatMap((token) => termsOf(token, reader.language, reader.stemmer)));
+  const isInPassage = (token: Token) => termsOf(token, reader.language, reader.stemmer).some((term) => terms.has(term));
+  const significant = asked.filter((token) => token.kind !== 'joined' && !isStopWord(token, reader.language));
+  const used = [...byOwner(asked, passage, synonyms), ...byConcept(asked, contained, isInPassage, reader)];
   return {
-    matched: [...new Set(telling.filter(isHeld).map(({ text }) => text))],
+    matched: [...new Set(significant.filter(isInPassage).map(({ text }) => text))],
     synonymsUsed: [...new Map(used.map((each) => [each.word, each])).values()],
   };
 }
@@ -77,16 +77,17 @@ function byOwner(asked: readonly Token[], passage: string, synonyms: SynonymGrou
 /** Returns words and phrases of the question that the passage lacks, with those that name the same concept in it. */
 function byConcept(
   asked: readonly Token[],
-  held: readonly Token[],
-  isHeld: (token: Token) => boolean,
+  contained: readonly Token[],
+  isInPassage: (token: Token) => boolean,
   { thesaurus, language }: Reader,
 ): SynonymUsed[] {
   const textAt = (from: readonly Token[], places: readonly number[]) =>
-    places.map((place) => from[place]!.text).join(' ');
-  const inPassage = new Map(thesaurus.read(held, language).map((hit) => [hit.concept, textAt(held, hit.places)]));
+    places.map((place) => from[place]?.text ?? '').join(' ');
+  const named = new Map(thesaurus.read(contained, language).map((hit) => [hit.concept, textAt(contained, hit.places)]));
   return thesaurus.read(asked, language).flatMap(({ concept, places }) => {
-    const as = inPassage.get(concept);
-    if (as === undefined || places.every((place) => isHeld(asked[place]!))) return [];
+    const as = named.get(concept);
+    const isNamed = places.every((place) => asked.slice(place, place + 1).every(isInPassage));
+    if (as === undefined || isNamed) return [];
     return [{ word: textAt(asked, places), as }];
   });
 }

@@ -48,5 +48,5 @@ export function takenSuggestion({
 }: Pick<Turn, 'conversation' | 'history' | 'text'>): Suggestion | undefined {
   const at = history.findIndex(({ id }) => id === conversation.suggestionsOf);
   if (at < 0 || history.slice(at + 1).some(({ role }) => role === 'visitor')) return undefined;
-  return history[at]!.suggestions.find((suggestion) => comparable(suggestion.text) === comparable(text));
+  return history[at]?.suggestions.find((suggestion) => comparable(suggestion.text) === comparable(text));
 }

@@ -60,7 +60,7 @@ class Packer {
   private readonly targetChars: number;
   private readonly maxChars: number;
   private readonly chunks: TextChunk[] = [];
-  private readonly path: Heading[] = [];
+  private path: Heading[] = [];
   private current: Unit | null = null;
   private heading: string | null = null;
   /** The current chunk contains only heading lines, which belong to the following text. */
@@ -84,8 +84,8 @@ class Packer {
 
   private *addHeading(paragraph: Unit, heading: Heading): Generator<void> {
     if (!this.isOnlyHeading) this.flush();
-    while (this.path.length > 0 && this.path.at(-1)!.level >= heading.level) this.path.pop();
-    this.path.push(heading);
+    const above = this.path.findLastIndex(({ level }) => level < heading.level);
+    this.path = [...this.path.slice(0, above + 1), heading];
     this.heading = this.path
       .map(({ title }) => title)
       .join(' > ')

@@ -64,12 +64,16 @@ export async function withVectors(
         next.map((chunk) => textOf(title, chunk)),
         signal,
       );
-      for (const [at, chunk] of next.entries()) done.push({ ...chunk, vector: quantise(embeddingModel, vectors[at]!) });
+      for (const [at, chunk] of next.entries()) {
+        const vector = vectors[at];
+        if (!vector) throw new Error('The embedding model returned fewer vectors than texts.');
+        done.push({ ...chunk, vector: quantise(embeddingModel, vector) });
+      }
     }
   } catch (error) {
     const without = chunks.length - done.length;
     app.cache.set(FAILED, true, PAUSE_MS);
-    app.log.warn('chunks are kept without vectors', { sourceId: chunks[0]!.sourceId, chunks: without, error });
+    app.log.warn('chunks are kept without vectors', { sourceId: chunks[0]?.sourceId, chunks: without, error });
   }
   return [...done, ...chunks.slice(done.length)];
 }

@@ -34,16 +34,18 @@ export function similarityScale(app: App): Promise<SimilarityScale | undefined> 
 async function measure(app: App): Promise<SimilarityScale | undefined> {
   const vectors = await app.model.embed!(rewordings.flat(), AbortSignal.timeout(MEASURE_MS));
   const unit = vectors.map(normalised);
+  const questions = unit.filter((_, at) => at % 2 === 0);
+  const faqs = unit.filter((_, at) => at % 2 === 1);
   const same: number[] = [];
   const unrelated: number[] = [];
-  for (let question = 0; question < unit.length; question += 2) {
-    for (let faq = 1; faq < unit.length; faq += 2) {
-      (faq === question + 1 ? same : unrelated).push(product(unit[question]!, unit[faq]!));
+  for (const [asked, question] of questions.entries()) {
+    for (const [answered, faq] of faqs.entries()) {
+      (asked === answered ? same : unrelated).push(product(question, faq));
     }
   }
   const scale = scaleOf(same, unrelated);
   if (scale.same - scale.unrelated >= LEAST_SPREAD && scale.separation >= LEAST_SEPARATION) return scale;
-  app.log.warn('the embedding model does not tell meanings apart, words alone decide', { ...scale });
+  app.log.warn('the embedding model cannot distinguish texts, so only words are used', { ...scale });
   return undefined;
 }
 
@@ -54,7 +56,8 @@ function scaleOf(same: readonly number[], unrelated: readonly number[]): Similar
   return { same: near, unrelated: far, separation: (near - far) / Math.max(deviation, Number.EPSILON) };
 }
 
-const product = (a: readonly number[], b: readonly number[]) => a.reduce((sum, value, at) => sum + value * b[at]!, 0);
+const product = (a: readonly number[], b: readonly number[]) =>
+  a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0);
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 const normalised = (vector: readonly number[]) => {
   const length = Math.sqrt(product(vector, vector)) || 1;

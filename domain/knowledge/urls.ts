@@ -20,7 +20,7 @@ export function pageUrl(address: string, base?: string): string | null {
   url.search = url.search
     .slice(1)
     .split('&')
-    .filter((parameter) => parameter !== '' && !tracking.test(parameter.split('=')[0]!))
+    .filter((parameter) => parameter !== '' && !tracking.test(parameter.replace(/=.*/s, '')))
     .join('&');
   return url.href.length > MAX_URL_CHARS ? null : url.href;
 }

@@ -127,12 +127,12 @@ function distinct(groups: readonly Group[]): Group[] {
   for (const group of groups) {
     const first = group.variants[0];
     const known = first && byTerm.get(first.term);
-    if (first && (!known || standing(group) > standing(known))) byTerm.set(first.term, group);
+    if (first && (!known || weightOf(group) > weightOf(known))) byTerm.set(first.term, group);
   }
   return groups.filter((group) => !group.variants.length || byTerm.get(group.variants[0]!.term) === group);
 }
 
-const standing = ({ variants, weight }: Group): number => weight * variants[0]!.weight;
+const weightOf = ({ variants, weight }: Group): number => weight * variants[0]!.weight;
 
 /** Sorts by significance. Function words count little, and matter only if there is nothing else. */
 function strongest(groups: Group[]): Group[] {

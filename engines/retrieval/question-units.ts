@@ -58,15 +58,15 @@ function unitsOf({ kind, text }: Token, language: Language, analyser: Analyser, 
       return terms.length ? [{ terms, filler: fillerWords.get(language)?.has(fold(text)) ?? false }] : [];
     }
     case 'dense':
-      return telling(text).flatMap((segment) =>
+      return significantSegments(text).flatMap((segment) =>
         grams(segment, 2).map((term) => ({ terms: [term], filler: mostlyGrammar(segment) })),
       );
     case 'thai':
-      return telling(text).map((term) => ({ terms: [term], filler: false }));
+      return significantSegments(text).map((term) => ({ terms: [term], filler: false }));
   }
 }
 
-const telling = (run: string): string[] =>
+const significantSegments = (run: string): string[] =>
   segments(run)
     .filter((segment) => !denseStopWords.has(segment))
     .map(withoutParticle);

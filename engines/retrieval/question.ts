@@ -52,12 +52,12 @@ function tokenQuestionTerms(
         },
       ];
     case 'dense':
-      return told(text).flatMap((segment) =>
+      return significantSegments(text).flatMap((segment) =>
         grams(segment, 2).map((term) => ({ term, filler: mostlyGrammar(segment) })),
       );
     case 'thai':
-      return told(text).map(plain);
+      return significantSegments(text).map(plain);
   }
 }
 
-const told = (run: string): string[] => segments(run).filter((segment) => !denseStopWords.has(segment));
+const significantSegments = (run: string): string[] => segments(run).filter((segment) => !denseStopWords.has(segment));

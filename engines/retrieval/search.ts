@@ -81,17 +81,17 @@ function findCandidates(
 ) {
   const { documents } = state;
   const weights = fieldWeights(documents);
-  const telling = groups.filter(({ stop }) => !stop);
+  const significant = groups.filter(({ stop }) => !stop);
   const stops = weightedGroups(
     state,
     groups.filter(({ stop }) => stop),
   );
   // Any document can be near by meaning, and needs its score by words then.
   const wanted = asked ? Number.POSITIVE_INFINITY : count;
-  scoreBest(state, weightedGroups(state, telling), weights, scratch, wanted);
+  scoreBest(state, weightedGroups(state, significant), weights, scratch, wanted);
   // Function words have long lists. They only order the documents found by other words, unless there are no others:
   // "What can you do?".
-  const nothingElse = telling.every(({ weight, variants }) => weight <= WEIGHTS.filler && variants.length === 0);
+  const nothingElse = significant.every(({ weight, variants }) => weight <= WEIGHTS.filler && variants.length === 0);
   if (nothingElse) scoreBest(state, stops, weights, scratch, wanted);
   const byWords = topDocuments(scratch, documents.ids, count);
   const near = asked && nearest(state, asked, count, byWords);

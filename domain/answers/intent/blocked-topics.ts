@@ -77,7 +77,8 @@ function placesOf(token: Token, { words, written, places, language }: Message, s
     for (const [form, at] of written) if (isForm(form, word)) for (const place of at) found.add(place);
     for (const term of termsOf(word === own ? token : { kind: 'word', text: word }, language, stemmer)) {
       for (const at of places.get(term) ?? []) {
-        if (Math.abs(words[at]!.length - word.length) <= maxStemmedChars) found.add(at);
+        const length = words[at]?.length ?? 0;
+        if (Math.abs(length - word.length) <= maxStemmedChars) found.add(at);
       }
     }
   }
@@ -108,12 +109,12 @@ function isAbout(part: string, message: Message, stemmer: Stemmer): boolean {
   if (all.length === 0) return false;
   if (all.some(({ kind }) => kind === 'dense' || kind === 'thai'))
     return message.dense.includes(fold(part).replace(/\s+/g, ''));
-  const telling = all.filter(
+  const significant = all.filter(
     (token) => !isStopWord(token, message.language, 'english') && !fillers.has(fold(token.text)),
   );
-  if (telling.length === 0) return standsVerbatim(part.trim(), message.text);
-  const lists = telling.map((token) => placesOf(token, message, stemmer));
-  return lists.every((list) => list.length > 0) && standTogether(lists, telling.length + slack);
+  if (significant.length === 0) return standsVerbatim(part.trim(), message.text);
+  const lists = significant.map((token) => placesOf(token, message, stemmer));
+  return lists.every((list) => list.length > 0) && standTogether(lists, significant.length + slack);
 }
 
 /**

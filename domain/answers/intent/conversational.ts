@@ -15,15 +15,15 @@ export interface SmallTalk {
   text: string;
 }
 
-function compile(language: FixedLanguage): Lexicon<SmallTalkKind | 'beside'> {
+function compile(language: FixedLanguage): Lexicon<SmallTalkKind | 'filler'> {
   const said = phrases[language];
-  return lexicon<SmallTalkKind | 'beside'>(
-    [...kinds.map((kind) => [kind, phraseList(said[kind])] as const), ['beside', phraseList(said.beside)]],
+  return lexicon<SmallTalkKind | 'filler'>(
+    [...kinds.map((kind) => [kind, phraseList(said[kind])] as const), ['filler', phraseList(said.filler)]],
     !withoutSpaces.has(language),
   );
 }
 
-const compiled = new Map<FixedLanguage, Lexicon<SmallTalkKind | 'beside'>>();
+const compiled = new Map<FixedLanguage, Lexicon<SmallTalkKind | 'filler'>>();
 const lexiconOf = (language: FixedLanguage) => {
   const known = compiled.get(language) ?? compile(language);
   compiled.set(language, known);

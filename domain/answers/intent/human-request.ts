@@ -16,7 +16,7 @@ interface Matcher {
   refusals: RegExp;
   turns: RegExp;
   forOthers: RegExp;
-  wholeMessage: Lexicon<'person' | 'beside'>;
+  wholeMessage: Lexicon<'person' | 'filler'>;
 }
 
 /** Arabic joins its article and short prepositions to the word. */
@@ -87,9 +87,9 @@ function wholeMessageOf(language: FixedLanguage): Matcher['wholeMessage'] {
   const names = (phrase: string) => persons.some((person) => phrase === person || phrase.endsWith(` ${person}`));
   const lists = [
     ['person', [...persons, ...besides.filter(names)]],
-    ['beside', besides],
+    ['filler', besides],
   ] as const;
-  return lexicon<'person' | 'beside'>(lists, !withoutSpaces.has(language));
+  return lexicon<'person' | 'filler'>(lists, !withoutSpaces.has(language));
 }
 
 const compiled = new Map<FixedLanguage, Matcher>();
@@ -104,7 +104,7 @@ const beforeChars = 120;
 
 function judge(matcher: Matcher, clause: string, match: RegExpExecArray): Verdict {
   const before = clause.slice(Math.max(0, match.index - beforeChars), match.index);
-  const unturned = before.split(matcher.turns).at(-1)!;
+  const unturned = before.split(matcher.turns).at(-1) ?? '';
   const after = clause.slice(match.index + match[0].length);
   if (matcher.refusedBefore.some((refusal) => refusal.test(unturned)) || matcher.refusedAfter.test(after))
     return 'declined';

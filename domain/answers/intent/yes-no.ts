@@ -5,7 +5,7 @@ import { phrases, withoutSpaces } from '../phrases/index.ts';
 import { humanRequest } from './human-request.ts';
 
 export type YesNo = 'yes' | 'no';
-type Kind = 'yes' | 'weakYes' | 'no' | 'beside';
+type Kind = 'yes' | 'weakYes' | 'no' | 'filler';
 
 const yesEmoji = /[👍👌✅✔☑🆗]/u;
 const noEmoji = /[👎❌✖🙅]/u;
@@ -19,7 +19,7 @@ function compile(language: FixedLanguage): Lexicon<Kind> {
       ['no', phraseList(no)],
       ['yes', phraseList(yes)],
       ['weakYes', phraseList(weakYes)],
-      ['beside', phraseList(polite)],
+      ['filler', phraseList(polite)],
     ],
     !withoutSpaces.has(language),
   );
@@ -56,7 +56,8 @@ function commonest(readings: ReadonlyMap<FixedLanguage, YesNo>): Reply | null {
   const [first] = all;
   if (!first) return null;
   const answer = yes * 2 === all.length ? first[1] : yes * 2 > all.length ? 'yes' : 'no';
-  return { answer, language: all.find((reading) => reading[1] === answer)![0] };
+  const [language] = all.find((reading) => reading[1] === answer) ?? first;
+  return { answer, language };
 }
 
 function read(text: string, lang: string | null | undefined): Reply | null {

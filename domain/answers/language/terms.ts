@@ -96,8 +96,10 @@ export function queryTermsOf(question: string, { language, stemmer, thesaurus }:
     ({ places }) => places[0],
   );
   const inPhrase = new Set(phrases.flatMap(({ places }) => places));
-  const telling = found.map((token, at) => ({ token, at })).filter(({ token }) => !isStopWord(token, language, own));
-  const read = telling.length > 0 ? telling : found.map((token, at) => ({ token, at }));
+  const significant = found
+    .map((token, at) => ({ token, at }))
+    .filter(({ token }) => !isStopWord(token, language, own));
+  const read = significant.length > 0 ? significant : found.map((token, at) => ({ token, at }));
   const single = read.flatMap(({ token, at }): QueryTerm[] => {
     const terms = termsOf(token, language, stemmer);
     if (token.kind === 'dense' || token.kind === 'thai') return denseWords(terms);

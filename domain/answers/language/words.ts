@@ -27,7 +27,7 @@ export function fold(text: string): string {
     .normalize('NFD')
     .replace(ornaments, '')
     .normalize('NFC')
-    .replace(/[ßıłøæœđىة]/g, (letter) => plainLetters[letter]!);
+    .replace(/[ßıłøæœđىة]/g, (letter) => plainLetters[letter] ?? letter);
 }
 
 /** `don't` is one word, `l'agent` is two. */

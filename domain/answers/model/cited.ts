@@ -1,6 +1,6 @@
 import type { Citation } from '../../conversations/records.ts';
 import type { PromptPassage } from '../../core/app.ts';
-import { tellingWords } from '../language/telling-words.ts';
+import { significantWords } from '../language/significant-words.ts';
 
 /** An answer is based on a passage that contains at least this share and number of its significant words. */
 const LEAST_SHARE = 0.5;
@@ -20,12 +20,12 @@ export function citedSources(
 }
 
 function repeated(passages: readonly PromptPassage[], answer: string): PromptPassage[] {
-  const said = tellingWords(answer);
+  const said = significantWords(answer);
   let best: { passage: PromptPassage; shared: number } | undefined;
   for (const passage of passages) {
-    const shared = said.intersection(tellingWords(`${passage.title}\n${passage.content}`)).size;
+    const shared = said.intersection(significantWords(`${passage.title}\n${passage.content}`)).size;
     if (shared > (best?.shared ?? 0)) best = { passage, shared };
   }
-  const isEnough = best && best.shared >= LEAST_WORDS && best.shared >= said.size * LEAST_SHARE;
-  return isEnough ? [best!.passage] : [];
+  if (!best || best.shared < LEAST_WORDS || best.shared < said.size * LEAST_SHARE) return [];
+  return [best.passage];
 }

@@ -74,9 +74,10 @@ function fits(chunks: readonly IndexedChunk[], budgetTokens: number): boolean {
 function merged(results: readonly SearchResult[][], lookups: readonly Lookup[]): IndexedChunk[] {
   const found = new Map<string, { chunk: IndexedChunk; score: number }>();
   for (const [at, list] of results.entries()) {
+    const weight = lookups[at]?.weight ?? 0;
     for (const [rank, { chunk }] of list.entries()) {
       const known = found.get(chunk.id) ?? { chunk, score: 0 };
-      known.score += lookups[at]!.weight / (RANK_OFFSET + rank);
+      known.score += weight / (RANK_OFFSET + rank);
       found.set(chunk.id, known);
     }
   }

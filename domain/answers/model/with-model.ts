@@ -1,7 +1,7 @@
 import type { SearchIndex } from '../../../engines/retrieval/index.ts';
 import type { App } from '../../core/app.ts';
 import { smallTalk } from '../intent/conversational.ts';
-import { tellingWords } from '../language/telling-words.ts';
+import { significantWords } from '../language/significant-words.ts';
 import { estimateTokens } from '../language/tokens.ts';
 import { words } from '../language/words.ts';
 import type { Plan } from '../outcome.ts';
@@ -59,5 +59,5 @@ const wantsRewriting = (app: App, turn: Turn, { isWhole, confidence }: Context):
   !isWhole &&
   confidence < WEAK &&
   estimateTokens(turn.text) <= FOLLOW_UP_TOKENS &&
-  tellingWords(turn.text).size > 0 &&
+  significantWords(turn.text).size > 0 &&
   questionsBefore(turn).length > 0;

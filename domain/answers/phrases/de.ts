@@ -19,7 +19,7 @@ export const de: Phrases = {
     sind sie eine maschine, sind sie ein echter mensch, sind sie eine echte person, sind sie ein chatbot, ist das ein bot, ist das ein roboter, ist das ein mensch, spreche ich mit einem bot, spreche ich mit einem roboter,
     spreche ich mit einem menschen, spreche ich mit einem echten menschen, spreche ich mit einer maschine, schreibe ich mit einem bot, schreibe ich mit einem menschen, rede ich mit einem bot, rede ich mit einem menschen,
     rede ich mit einem roboter, mit wem spreche ich, mit wem schreibe ich, mit wem rede ich, was kannst du, was können sie, was kannst du alles, wobei kannst du mir helfen`,
-  beside: `zusammen, alle, allerseits, team, leute, bot, sehr, für die hilfe, für deine hilfe, für ihre hilfe, für die info, für die auskunft, für die antwort, für alles, und, ah, oh, ach, so, ja, nein, dann, bitte,
+  filler: `zusammen, alle, allerseits, team, leute, bot, sehr, für die hilfe, für deine hilfe, für ihre hilfe, für die info, für die auskunft, für die antwort, für alles, und, ah, oh, ach, so, ja, nein, dann, bitte,
     oder ein bot, oder ein mensch, oder ein roboter, oder eine maschine, oder bot, oder mensch, auch, ebenfalls, gleichfalls, nochmal, mal, jetzt, heute, schon, da, eigentlich, denn, echter`,
   human: {
     people: `mensch, menschen, echten menschen, echter mensch, echte person, echten person, richtigen menschen, richtige person, reale person, realen person, lebenden menschen, menschlichen mitarbeiter, menschlicher mitarbeiter,

@@ -38,7 +38,7 @@ export const en: Phrases = {
     am i speaking with a bot, am i speaking to a real person, am i speaking with a real person, who am i talking to,
     who am i speaking to, who am i speaking with, who am i talking with, who am i chatting with, what can you do, what do you do,
     introduce yourself, tell me about yourself, what can you help me with, what can i ask you, how can you help me`,
-  beside: `there, everyone, all, team, guys, folks, bot, sir, madam, dear, friend, again, so much, very much, a lot, for your help,
+  filler: `there, everyone, all, team, guys, folks, bot, sir, madam, dear, friend, again, so much, very much, a lot, for your help,
     for the help, for your time, for that, for the info, for the information, for everything, for helping, for helping me, very,
     oh, ah, well, and, please, now, today, yes, ok, okay, great, all good, you too, no, i am fine, im fine, mate, exactly, for now,
     then, really, a human, or, a bot, or a bot, or a robot, or a human, or a person, or a machine, or a real person, or an ai, or bot,

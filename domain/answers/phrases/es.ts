@@ -21,7 +21,7 @@ export const es: Phrases = {
     estoy hablando con un robot, estoy hablando con una persona, estoy hablando con un humano, estoy hablando con una persona real,
     hablo con una persona, hablo con un bot, hablo con un robot, hablo con un humano, con quién hablo, con quién estoy hablando, qué puedes hacer,
     en qué puedes ayudarme, qué sabes hacer`,
-  beside: `a todos, equipo, amigo, amiga, bot, señor, señora, muy, mucho, por tu ayuda, por su ayuda, por la ayuda, por todo, por la información, por tu tiempo,
+  filler: `a todos, equipo, amigo, amiga, bot, señor, señora, muy, mucho, por tu ayuda, por su ayuda, por la ayuda, por todo, por la información, por tu tiempo,
     por responder, y, ah, oh, por favor, ya, ahora, hoy, no, o un bot, o una persona, o un robot, o una máquina, o un humano, o humano, o bot, real,
     de nuevo, otra vez, todo claro, pues, igualmente, de verdad`,
   human: {

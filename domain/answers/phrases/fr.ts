@@ -23,7 +23,7 @@ export const fr: Phrases = {
     est ce un bot, est ce un robot, est ce que je parle à un robot, est ce que je parle à un humain, est ce que je parle à une vraie personne, c'est un robot, c'est un bot,
     est ce que tu es un robot, est ce que tu es humain, est ce que vous êtes un robot, est ce que vous êtes humain,
     je parle à un robot, je parle à un humain, je parle à un bot, à qui je parle, à qui ai je affaire, avec qui je parle, que peux tu faire, que pouvez vous faire, que sais tu faire`,
-  beside: `à tous, à vous, à toi, monsieur, madame, l'équipe, beaucoup, bien, pour votre aide, pour ton aide, pour l'aide, pour tout, pour votre réponse, pour ta réponse,
+  filler: `à tous, à vous, à toi, monsieur, madame, l'équipe, beaucoup, bien, pour votre aide, pour ton aide, pour l'aide, pour tout, pour votre réponse, pour ta réponse,
     pour les informations, pour l'info, et, ah, oh, oui, non, alors, svp, s'il vous plaît, ou un robot, ou un humain, ou une machine, ou un bot, ou une vraie personne, ou humain, ou robot,
     également, très, aussi, encore, maintenant, pareillement`,
   human: {

@@ -17,7 +17,7 @@ export const it: Phrases = {
   identity: `chi sei, chi è lei, con chi parlo, con chi sto parlando, cosa sei, come ti chiami, come si chiama, qual è il tuo nome, sei un bot, sei un robot, sei un umano, sei umano, sei una persona, sei una persona vera, sei una persona reale,
     sei un'intelligenza artificiale, sei un ia, sei una macchina, sei vero, sei reale, sei un chatbot, è un bot, è un robot, è una persona, è umano, lei è un bot, lei è un robot, lei è una persona, sto parlando con un bot, sto parlando con un robot,
     sto parlando con una persona, sto parlando con un umano, sto parlando con una persona vera, sto parlando con una persona reale, parlo con una persona, parlo con un bot, parlo con un robot, cosa puoi fare, cosa sai fare, in cosa puoi aiutarmi`,
-  beside: `a tutti, team, ragazzi, amico, bot, davvero, molto, mille, per l'aiuto, per il tuo aiuto, per il suo aiuto, per tutto, per le informazioni, per la risposta, e, ah, oh, no, sì, per favore, allora, adesso, oggi, altrettanto, anche a te,
+  filler: `a tutti, team, ragazzi, amico, bot, davvero, molto, mille, per l'aiuto, per il tuo aiuto, per il suo aiuto, per tutto, per le informazioni, per la risposta, e, ah, oh, no, sì, per favore, allora, adesso, oggi, altrettanto, anche a te,
     o un bot, o un umano, o una persona, o un robot, o una macchina, o umano, o robot, vera, reale, di nuovo, e basta`,
   human: {
     people: `umano, essere umano, umana, persona, persona vera, persona reale, vera persona, persona umana, persona in carne ed ossa, operatore, operatrice, operatore umano, agente, agente umano, agente dal vivo, rappresentante, consulente,

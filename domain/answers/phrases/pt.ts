@@ -18,7 +18,7 @@ export const pt: Phrases = {
     você é um humano, você é uma pessoa, você é uma pessoa real, você é uma pessoa de verdade, você é real, você é uma ia, você é uma máquina, você é um chatbot, és um robô, és um bot, és humano, és uma pessoa, és uma ia, é um robô, é um bot, é uma pessoa,
     estou falando com um robô, estou falando com um bot, estou falando com uma pessoa, estou falando com um humano, estou falando com uma pessoa real, estou a falar com um robô, estou a falar com uma pessoa, falo com uma pessoa, falo com um robô,
     com quem falo, com quem estou falando, com quem estou a falar, o que você faz, o que você pode fazer, o que sabes fazer, em que pode me ajudar`,
-  beside: `a todos, pessoal, equipe, equipa, amigo, amiga, bot, senhor, senhora, muito, pela ajuda, pela sua ajuda, por tudo, pela informação, pelas informações, pela resposta, pela atenção, e, ah, oh, não, sim, por favor, então, agora, hoje, igualmente,
+  filler: `a todos, pessoal, equipe, equipa, amigo, amiga, bot, senhor, senhora, muito, pela ajuda, pela sua ajuda, por tudo, pela informação, pelas informações, pela resposta, pela atenção, e, ah, oh, não, sim, por favor, então, agora, hoje, igualmente,
     para você também, ou um robô, ou uma pessoa, ou um humano, ou uma máquina, ou um bot, ou humano, ou robô, real, mesmo, de novo, de verdade`,
   human: {
     people: `humano, humana, ser humano, pessoa, pessoa real, pessoa de verdade, pessoa humana, pessoa de carne e osso, atendente, atendente humano, atendente real, atendimento humano, agente, agente humano, agente ao vivo, operador, operadora, assistente humano,

@@ -7,14 +7,14 @@ export interface Phrases {
   /** Words that agree only where nothing else in the reply refuses: "ok, no thanks" is a no. */
   weakYes: string;
   no: string;
-  /** What may stand beside a yes or a no without changing it. */
+  /** Words that do not change the meaning of a yes or a no. */
   polite: string;
   greeting: string;
   thanks: string;
   goodbye: string;
   identity: string;
-  /** What may stand beside small talk without changing it. */
-  beside: string;
+  /** Words that do not change the meaning of small talk. */
+  filler: string;
   human: HumanWords;
 }
 
@@ -33,7 +33,7 @@ export interface HumanWords {
   thenTalk: string;
   /** Verbs of wanting, after the person; only with `people`. */
   thenWant: string;
-  /** Enough as a whole message, beside `people`. */
+  /** Sufficient as a whole message, in addition to `people`. */
   alone: string;
   /** Refusals, up to four words before. */
   not: string;

@@ -6,8 +6,8 @@ import { fallback, type Plan } from '../outcome.ts';
 import { nameOf, suggestionsFrom } from '../suggest.ts';
 import { suggestReply, takenSuggestion } from '../suggestions.ts';
 import type { Turn } from '../turn.ts';
-import { quote } from './extractive.ts';
-import { asFollowUps, leansOnBefore, speaksOf } from './follow-up.ts';
+import { quote, type Results } from './extractive.ts';
+import { asFollowUps, continuesPrevious, isAbout } from './follow-up.ts';
 import { segmentsOf, sentencesOf } from './segments.ts';
 import { namesNothing, topicOf } from './topic.ts';
 
@@ -18,6 +18,10 @@ const CANDIDATES = 12;
 export interface Found {
   question: string;
   results: readonly SearchResult[];
+}
+/** The same with at least one result, which is quoted. */
+interface Answered extends Found {
+  results: Results;
 }
 
 /**
@@ -32,7 +36,7 @@ export function planBuiltIn(turn: Turn): Plan {
   if (isAskedVerbatim(direct)) return quoted([direct]);
   const talk = smallTalk(turn.text, turn.language);
   if (talk) return { kind: 'fixed', text: talk.text };
-  const leans = leansOnBefore(turn.text, turn.history);
+  const leans = continuesPrevious(turn.text, turn.history);
   const own = leans ? [] : answersFrom(turn, direct);
   if (own.length > 0) return quoted(own);
   const followUp = followUpOf(turn);
@@ -47,7 +51,7 @@ export function planBuiltIn(turn: Turn): Plan {
 export type Lookup = Pick<Turn, 'index' | 'text' | 'meaning' | 'synonyms'>;
 
 /** Returns what answers a message without its history: nothing, one answer, or one for each of two questions. */
-export const answersTo = (asked: Lookup): Found[] => answersFrom(asked, lookUp(asked, asked.text, asked.meaning));
+export const answersTo = (asked: Lookup): Answered[] => answersFrom(asked, lookUp(asked, asked.text, asked.meaning));
 
 const lookUp = (
   { index, synonyms }: Pick<Lookup, 'index' | 'synonyms'>,
@@ -59,37 +63,37 @@ const lookUp = (
 });
 
 /** Answers the suggestion that the visitor chose from its own source. */
-function answerToTaken(turn: Turn): Found | undefined {
+function answerToTaken(turn: Turn): Answered | undefined {
   const taken = takenSuggestion(turn);
   if (!taken) return undefined;
   const { question, results } = lookUp(turn, taken.text);
   const own = results.filter(({ chunk }) => chunk.sourceId === taken.sourceId);
   const named = own.filter((result) => nameOf(result) === taken.text);
-  return own.length > 0 ? { question, results: named.length > 0 ? named : own } : undefined;
+  const answered = { question, results: named.length > 0 ? named : own };
+  return hasResults(answered) ? answered : undefined;
 }
 
-const isSure = ([best]: readonly SearchResult[]) => best !== undefined && best.confidence >= ANSWERABLE;
+const hasResults = (found: Found): found is Answered => found.results.length > 0;
+const isSure = (found: Found): found is Answered => hasResults(found) && bestOf(found).confidence >= ANSWERABLE;
+const bestOf = ({ results: [best] }: Answered): SearchResult => best;
+const chunkOf = (answered: Answered) => bestOf(answered).chunk;
 const plain = (text: string) => words(text).join(' ');
-const isAskedVerbatim = ({ question, results: [best] }: Found) =>
-  best?.chunk.type === 'faq' && plain(best.chunk.title) === plain(question);
+const isAskedVerbatim = (found: Found): found is Answered =>
+  hasResults(found) && chunkOf(found).type === 'faq' && plain(chunkOf(found).title) === plain(found.question);
 
-function answersFrom(asked: Lookup, direct: Found): Found[] {
+function answersFrom(asked: Lookup, direct: Found): Answered[] {
   if (namesNothing(direct.question)) return [];
   const parts = partsOf(asked, direct.question);
-  const sure = distinct(parts.filter(({ results }) => isSure(results)));
+  const sure = distinct(parts.filter(isSure));
   if (sure.length > 1) return sure.slice(0, 2);
-  if (isSure(direct.results)) return withPart(direct, sure);
+  if (isSure(direct)) return withPart(direct, sure);
   return confirmed(asked, direct);
 }
 
 /** Returns the answer to the whole message, and that to a part which the whole does not answer. */
-function withPart(direct: Found, [part]: readonly Found[]): Found[] {
-  return part && part.results[0]!.chunk.id !== direct.results[0]!.chunk.id && !isSameSource(part, direct)
-    ? [direct, part]
-    : [direct];
+function withPart(direct: Answered, [part]: readonly Answered[]): Answered[] {
+  return part && chunkOf(part).sourceId !== chunkOf(direct).sourceId ? [direct, part] : [direct];
 }
-
-const isSameSource = (a: Found, b: Found) => a.results[0]!.chunk.sourceId === b.results[0]!.chunk.sourceId;
 
 /**
  * Searches for each question of a message. Returns an empty list for a single question. A later question may omit the
@@ -97,28 +101,28 @@ const isSameSource = (a: Found, b: Found) => a.results[0]!.chunk.sourceId === b.
  */
 function partsOf(asked: Lookup, text: string): Found[] {
   const parts = segmentsOf(text);
-  if (parts.length < 2) return [];
-  const topic = topicOf(parts[0]!);
+  const [first] = parts;
+  if (first === undefined || parts.length < 2) return [];
+  const topic = topicOf(first);
   return parts.map((part, at) => {
     const alone = lookUp(asked, part);
-    if (at === 0 || isSure(alone.results) || !topic) return alone;
+    if (at === 0 || isSure(alone) || !topic) return alone;
     return lookUp(asked, `${topic} ${part}`);
   });
 }
 
 /** Returns each answer once. */
-const distinct = (found: readonly Found[]): Found[] => [
-  ...new Map(found.map((one) => [one.results[0]!.chunk.id, one])).values(),
+const distinct = (found: readonly Answered[]): Answered[] => [
+  ...new Map(found.map((one) => [chunkOf(one).id, one])).values(),
 ];
 
 /** Answers a long story if one of its sentences alone has the same answer as the whole, with sufficient confidence. */
-function confirmed(asked: Lookup, direct: Found): Found[] {
-  const [best] = direct.results;
+function confirmed(asked: Lookup, direct: Found): Answered[] {
   const sentences = sentencesOf(direct.question);
-  if (!best || sentences.length < 2) return [];
+  if (!hasResults(direct) || sentences.length < 2) return [];
   for (const question of sentences) {
     const part = lookUp(asked, question);
-    if (isSure(part.results) && part.results[0]!.chunk.id === best.chunk.id) return [part];
+    if (isSure(part) && chunkOf(part).id === chunkOf(direct).id) return [part];
   }
   return [];
 }
@@ -129,22 +133,23 @@ const SAME_SOURCE_GAIN = 0.4;
 const SURE_OF_SAME = 0.3;
 
 /** Interprets the message as a follow-up, if a passage is about both questions. */
-function followUpOf(turn: Turn): Found | undefined {
+function followUpOf(turn: Turn): Answered | undefined {
   const { text, history } = turn;
   const cited = new Set(history.findLast(({ role }) => role === 'assistant')?.sources.map(({ sourceId }) => sourceId));
   const isCited = ({ chunk }: SearchResult) => cited.has(chunk.sourceId);
   const worth = (result: SearchResult) => result.score * (isCited(result) ? 1 + SAME_SOURCE_GAIN : 1);
   for (const question of asFollowUps(text, history)) {
-    const found = lookUp(turn, question).results.filter((result) => speaksOf(text, result));
-    const results = found.toSorted((a, b) => worth(b) - worth(a));
-    const [best] = results;
-    if (best && best.confidence >= (isCited(best) ? SURE_OF_SAME : ANSWERABLE)) return { question, results };
+    const found = lookUp(turn, question).results.filter((result) => isAbout(text, result));
+    const answered = { question, results: found.toSorted((a, b) => worth(b) - worth(a)) };
+    if (!hasResults(answered)) continue;
+    const best = bestOf(answered);
+    if (best.confidence >= (isCited(best) ? SURE_OF_SAME : ANSWERABLE)) return answered;
   }
   return undefined;
 }
 
 /** Joins the quotations. Cites each source once. */
-function quoted(found: readonly Found[]): Plan {
+function quoted(found: readonly Answered[]): Plan {
   const quotes = found.map(({ question, results }) => quote(question, results));
   const sources = new Map<string, Citation>(quotes.map(({ source }) => [source.sourceId, source]));
   const text = [...new Set(quotes.map((each) => each.text))].join('\n\n');

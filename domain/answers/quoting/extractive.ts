@@ -32,7 +32,12 @@ function joint(before: Scored, after: Scored): string {
 }
 
 const join = (units: readonly Scored[]): string =>
-  units.reduce((text, one, at) => `${text}${at > 0 ? joint(units[at - 1]!, one) : ''}${cut(one.unit.text)}`, '');
+  units
+    .map((one, at) => {
+      const before = units[at - 1];
+      return `${before ? joint(before, one) : ''}${cut(one.unit.text)}`;
+    })
+    .join('');
 
 /**
  * Returns the answer in the passages' own words: the stored answer if a FAQ is first, otherwise the sentences that
@@ -48,20 +53,23 @@ export function extractAnswer(question: string, passages: readonly Passage[]): s
   return source?.type === 'faq' ? source.content : join(chosen);
 }
 
+/** Search results, best first. */
+export type Results = readonly [SearchResult, ...SearchResult[]];
+
 /** A section of at most this many characters is quoted whole, so that its context is visible. */
 const WHOLE_CHARS = 600;
 
 /** Returns one answer in the words of its source: the FAQ's answer, or a quotation of the best passage. */
-export function quote(question: string, results: readonly SearchResult[]): { text: string; source: Citation } {
-  const best = results[0]!;
-  const { sourceId, title, url } = best.chunk;
+export function quote(question: string, results: Results): { text: string; source: Citation } {
+  const [{ chunk }] = results;
+  const { sourceId, title, url } = chunk;
   const source = { sourceId, title, url };
-  if (best.chunk.type === 'faq') return { text: best.chunk.content, source };
+  if (chunk.type === 'faq') return { text: chunk.content, source };
   return { text: quotePassage(question, results), source };
 }
 
-function quotePassage(question: string, results: readonly SearchResult[]): string {
-  const { chunk } = results[0]!;
+function quotePassage(question: string, results: Results): string {
+  const [{ chunk }] = results;
   const blocks = blocksOf(chunk.content);
   const reader = readerOf(languageOf([question, chunk.content.slice(0, 2_000)].flatMap(tokens)));
   const written = blocks.map((block) =>
@@ -72,7 +80,8 @@ function quotePassage(question: string, results: readonly SearchResult[]): strin
     .join('\n\n');
   if (whole && whole.length <= WHOLE_CHARS) return whole;
   const at = bestBlock(question, blocks, reader);
-  if (blocks[at]?.kind === 'table') return written[at]!;
+  const text = written[at];
+  if (text !== undefined && blocks[at]?.kind === 'table') return text;
   const passages = results.filter((result) => result.chunk.sourceId === chunk.sourceId).map(toPassage);
   return extractAnswer(question, passages);
 }

@@ -32,12 +32,12 @@ const standsFor =
   /(?<![\p{L}\p{N}])(?:it|its|that|this|these|those|they|them|their|she|he|her|him|his|there|one|ones|es|das|sie|er|ihn|dort|dafür|denn|davon|eso|esto|ello|ellos|ella|allí|cela|ça|ils|elles|lui|celui|quello|questo|essi|isso|isto|dat|die|het|to|on|ona|bu|onlar|它|他们|これ|それ)(?![\p{L}\p{N}])/iu;
 
 /** Returns true if a short message continues the previous question. */
-export function leansOnBefore(text: string, history: readonly Message[]): boolean {
+export function continuesPrevious(text: string, history: readonly Message[]): boolean {
   if (!history.some(({ role }) => role === 'visitor') || !isShort(text)) return false;
-  return goesOn.test(text.trim()) || standsFor.test(text) || tellingWords(text) <= 1;
+  return goesOn.test(text.trim()) || standsFor.test(text) || significantWords(text) <= 1;
 }
 
-function tellingWords(text: string): number {
+function significantWords(text: string): number {
   const found = tokens(text);
   const language = languageOf(found);
   return found.filter((token) => token.kind !== 'joined' && !isStopWord(token, language)).length;
@@ -51,20 +51,20 @@ function isShort(text: string): boolean {
 }
 
 /** Fillers ("best", "find") weigh less than this, and say nothing about the question. */
-const TELLING_WEIGHT = 0.5;
+const SIGNIFICANT_WEIGHT = 0.5;
 
 /**
  * Returns true if a passage that was found for both questions together is about the second one. It must contain a
  * significant word of it, so that "and who is the president?" is not answered with the opening hours. A question
  * without such words ("and why?") depends on the first one alone.
  */
-export function speaksOf(text: string, { chunk }: SearchResult): boolean {
+export function isAbout(text: string, { chunk }: SearchResult): boolean {
   const passage = `${chunk.title}\n${chunk.heading ?? ''}\n${chunk.content}`;
   const reader = readerOf(languageOf(tokens(passage)));
   const own = languageOf(tokens(text), reader.language);
   if (tokens(text).every((token) => isStopWord(token, reader.language, own))) return true;
-  const telling = queryTermsOf(text, reader).filter(({ weight }) => weight >= TELLING_WEIGHT);
-  if (telling.length === 0) return true;
-  const held = termSet(passage, reader).union(conceptsIn(passage, reader));
-  return telling.some(({ terms, related }) => [...terms, ...related].some((term) => held.has(term)));
+  const significant = queryTermsOf(text, reader).filter(({ weight }) => weight >= SIGNIFICANT_WEIGHT);
+  if (significant.length === 0) return true;
+  const contained = termSet(passage, reader).union(conceptsIn(passage, reader));
+  return significant.some(({ terms, related }) => [...terms, ...related].some((term) => contained.has(term)));
 }

@@ -49,17 +49,21 @@ const continues = (line: string, next: string | undefined): boolean =>
 export function unitsOf(content: string, title: string): Unit[] {
   const units: Unit[] = [];
   const lines = content.slice(0, maxChars).split(/\r\n?|\n/);
-  let [above, section, block, last] = [title, 0, 0, '' as Unit['kind'] | ''];
+  let [above, section, block] = [title, 0, 0];
+  let last: Unit['kind'] | '' = '';
   const add = (kind: Unit['kind'], text: string) => text && units.push({ kind, text, heading: above, section, block });
   for (let at = 0; at < lines.length; at++) {
-    let line = lines[at]!.trimEnd();
+    let line = (lines[at] ?? '').trimEnd();
     const titled = heading.exec(line);
-    if (titled) [above, section, block, last] = [plainText(titled[1]!), section + 1, block + 1, ''];
-    else if (line.trim() === '' || tableRule.test(line))
-      [block, last] = line.trim() === '' ? [block + 1, ''] : [block, last];
-    else {
+    if (titled) {
+      [above, section, block] = [plainText(titled[1] ?? ''), section + 1, block + 1];
+      last = '';
+    } else if (line.trim() === '') {
+      block++;
+      last = '';
+    } else if (!tableRule.test(line)) {
       const kind = kindOf(line);
-      while (kind === 'line' && continues(line, lines[at + 1])) line = `${line} ${lines[++at]!.trim()}`;
+      while (kind === 'line' && continues(line, lines[at + 1])) line = `${line} ${(lines[++at] ?? '').trim()}`;
       if (last && last !== kind) block++;
       last = kind;
       addLine(kind, plainText(line), add);

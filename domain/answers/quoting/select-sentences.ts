@@ -1,5 +1,5 @@
 import type { Language } from '../language/terms.ts';
-import { leansBack } from './leaning.ts';
+import { refersBack } from './refers-back.ts';
 import type { Scored, Scores } from './unit-scores.ts';
 
 /** Maximum numbers of sentences, of lines of a list or table, and of characters in an answer. */
@@ -45,7 +45,8 @@ const blockOf = (units: readonly Scored[], { unit }: Scored): Scored[] =>
  */
 function companions(units: readonly Scored[], one: Scored): Scored[] {
   const block = blockOf(units, one);
-  const before = units[block[0]!.at - 1];
+  const [first = one] = block;
+  const before = units[first.at - 1];
   const introduction = before && leadsIn(before) && before.unit.section === one.unit.section ? [before] : [];
   switch (one.unit.kind) {
     case 'step':
@@ -64,7 +65,7 @@ function neighbours(units: readonly Scored[], one: Scored, language: Language): 
   const [before, after] = [units[one.at - 1], units[one.at + 1]];
   const here = (other: Scored | undefined) => (other && other.unit.section === one.unit.section ? [other] : []);
   if (one.unit.kind !== 'sentence') return [];
-  if (leansBack(one.unit.text, language)) return here(before);
+  if (refersBack(one.unit.text, language)) return here(before);
   return one.unit.text.length < 15 ? here(after) : [];
 }
 
@@ -76,7 +77,7 @@ function others(scores: Scores, units: readonly Scored[], best: Scored): Scored[
     if (unit === best || unit.own === 0 || isQuestion(unit)) continue;
     if (isLine(best) ? unit.unit.block !== best.unit.block : isLine(unit)) continue;
     const news = [...unit.has].filter((place) => !covered.has(place));
-    const adds = news.reduce((sum, place) => sum + scores.weights[place]!, 0) >= scores.wanted * worthAdding.news;
+    const adds = news.reduce((sum, place) => sum + (scores.weights[place] ?? 0), 0) >= scores.wanted * worthAdding.news;
     if (unit.score < best.score * (adds ? worthAdding.new : worthAdding.same)) continue;
     if (!adds && !isLine(unit) && unit.score < best.score) continue;
     for (const place of unit.has) covered.add(place);
@@ -168,10 +169,12 @@ function fromAnother(scores: Scores, chosen: readonly Scored[], best: Scored): S
  */
 export function selectUnits(scores: Scores): Scored[] {
   const all = scores.passages.flat();
-  if (all.length === 0) return [];
+  const [first] = all;
+  if (!first) return [];
+  const unitsOf = ({ passage }: Scored) => scores.passages[passage] ?? [];
   const best = all.reduce(better);
-  const units = scores.passages[best.passage]!;
-  if (best.score === 0) return opening(sectionOf(scores.passages[all[0]!.passage]!, all[0]!)).slice(0, maxLines);
+  if (best.score === 0) return opening(sectionOf(unitsOf(first), first)).slice(0, maxLines);
+  const units = unitsOf(best);
   const chosen = withAnswer(scores, units, fromPassage(scores, units, best), best);
   const another = isLine(best) ? [] : fromAnother(scores, chosen, best);
   return [...chosen, ...another].sort((a, b) => a.passage - b.passage || a.at - b.at);

@@ -49,8 +49,8 @@ export function sentencesIn(paragraph: string): string[] {
   const found: string[] = [];
   let [open, span] = ['', 0];
   for (const { segment, index } of segmenter.segment(paragraph)) {
-    while (span < spans.length && spans[span]![1] <= index) span++;
-    const isWithin = span < spans.length && spans[span]![0] < index;
+    while ((spans[span]?.[1] ?? Number.POSITIVE_INFINITY) <= index) span++;
+    const isWithin = (spans[span]?.[0] ?? Number.POSITIVE_INFINITY) < index;
     if (open && !isWithin && !goesOn(open.slice(-TAIL), segment)) {
       found.push(open.trim());
       open = '';

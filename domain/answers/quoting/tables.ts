@@ -32,8 +32,8 @@ export function blocksOf(content: string): Block[] {
 /** Returns how much of the question each block contains. */
 function blockScores(wanted: readonly QueryTerm[], blocks: readonly Block[], reader: Reader): number[] {
   return blocks.map(({ lines }) => {
-    const held = termSet(lines.join('\n'), reader);
-    return wanted.reduce((sum, word) => sum + word.weight * heldBy(word, held), 0);
+    const terms = termSet(lines.join('\n'), reader);
+    return wanted.reduce((sum, word) => sum + word.weight * shareOf(word, terms), 0);
   });
 }
 
@@ -57,15 +57,14 @@ const ASIDE = 0.35;
  * that contain little of it. A word of the passage's `names`, its title and heading, does not distinguish blocks.
  */
 export function relevantBlocks(question: string, names: string, blocks: readonly Block[], reader: Reader): number[] {
-  const all = blocks.map((_, at) => at);
-  const isTable = (at: number) => blocks[at]!.kind === 'table';
   const named = termSet(names, reader);
   const wanted = queryTermsOf(question, reader);
-  const telling = wanted.filter((word) => heldBy(word, named) === 0);
-  const whole = telling.reduce((sum, { weight }) => sum + weight, 0);
-  const scores = blockScores(telling, blocks, reader);
+  const significant = wanted.filter((word) => shareOf(word, named) === 0);
+  const whole = significant.reduce((sum, { weight }) => sum + weight, 0);
+  const scores = blockScores(significant, blocks, reader);
   const best = Math.max(0, ...scores);
-  return best > 0 && best >= whole * COVERS ? all.filter((at) => isTable(at) || scores[at]! >= best * ASIDE) : all;
+  const least = best > 0 && best >= whole * COVERS ? best * ASIDE : 0;
+  return blocks.flatMap(({ kind }, at) => (kind === 'table' || (scores[at] ?? 0) >= least ? [at] : []));
 }
 
 /** Rows that match nearly as well as the best are included. */
@@ -76,27 +75,31 @@ const MAX_ROWS = 10;
 /** Returns the rows of a table that match a question, with its head. All rows if none matches. */
 export function rowsFor(question: string, { lines }: Block, reader: Reader): string {
   const rows = lines.filter((line) => !isRule(line));
-  const hasHead = lines.length > rows.length || !/\p{N}/u.test(rows[0]!);
-  const [head, ...rest] = hasHead ? rows : [undefined, ...rows];
+  const [first = ''] = rows;
+  const hasHead = lines.length > rows.length || !/\p{N}/u.test(first);
   const wanted = queryTermsOf(question, reader);
-  const scores = rest.map((row) => scoreOf(wanted, row!, reader));
-  const best = Math.max(0, ...scores);
-  const chosen = rest.filter((_, at) => best === 0 || scores[at]! >= best * NEAR_BEST).slice(0, MAX_ROWS);
-  return asTable(head, chosen as string[]);
+  const scored = (hasHead ? rows.slice(1) : rows).map((row) => ({ row, score: scoreOf(wanted, row, reader) }));
+  const best = Math.max(0, ...scored.map(({ score }) => score));
+  const chosen = scored.filter(({ score }) => score >= best * NEAR_BEST).slice(0, MAX_ROWS);
+  return asTable(
+    hasHead ? first : undefined,
+    chosen.map(({ row }) => row),
+  );
 }
 
 /** Returns how much of the question a row contains. Its first cell, which names it, counts double. */
 function scoreOf(wanted: readonly QueryTerm[], row: string, reader: Reader): number {
-  const label = termSet(row.replace(/^\s*\|/, '').split('|')[0]!, reader);
+  const [name = ''] = row.replace(/^\s*\|/, '').split('|');
+  const label = termSet(name, reader);
   const all = termSet(row, reader);
-  return wanted.reduce((sum, word) => sum + word.weight * (heldBy(word, label) + heldBy(word, all)), 0);
+  return wanted.reduce((sum, word) => sum + word.weight * (shareOf(word, label) + shareOf(word, all)), 0);
 }
 
 const RELATED = 0.6;
 
-function heldBy({ terms, related }: QueryTerm, held: ReadonlySet<string>): number {
-  for (const term of terms) if (held.has(term)) return 1;
-  for (const term of related) if (held.has(term)) return RELATED;
+function shareOf({ terms, related }: QueryTerm, contained: ReadonlySet<string>): number {
+  for (const term of terms) if (contained.has(term)) return 1;
+  for (const term of related) if (contained.has(term)) return RELATED;
   return 0;
 }
 

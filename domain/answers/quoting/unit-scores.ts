@@ -96,7 +96,8 @@ function scoreUnit(unit: Unit, terms: ReadonlySet<string>, context: Context): Om
   let [own, both] = [0, 0];
   const [has, above] = [new Set<number>(), new Set<number>()];
   for (const [place, word] of wanted.entries()) {
-    const [here, there] = [share(word, terms) * weights[place]!, share(word, heading) * weights[place]!];
+    const weight = weights[place] ?? 0;
+    const [here, there] = [share(word, terms) * weight, share(word, heading) * weight];
     own += here;
     both += here + there * factor;
     if (here > 0) has.add(place);
@@ -114,9 +115,14 @@ export function scoreUnits(question: string, passages: readonly Passage[]): Scor
     languageOf([question.slice(0, 2_000), ...passages.map(({ content }) => content.slice(0, 2_000))].flatMap(tokens)),
   );
   const wanted = queryTermsOf(question, reader);
-  const units = passages.map((passage) => unitsOf(passage.content, passage.title));
-  const terms = units.map((list) => list.map((unit) => termSet(unit.text, reader)));
-  const weights = weigh(wanted, terms.flat());
+  const read = passages.map(({ content, title, score }) => {
+    const units = unitsOf(content, title);
+    return { score, units: units.map((unit) => ({ unit, terms: termSet(unit.text, reader) })) };
+  });
+  const weights = weigh(
+    wanted,
+    read.flatMap(({ units }) => units.map(({ terms }) => terms)),
+  );
   const context: Context = {
     wanted,
     weights,
@@ -129,11 +135,11 @@ export function scoreUnits(question: string, passages: readonly Passage[]): Scor
     wanted: weights.reduce((sum, weight) => sum + weight, 0),
     language: reader.language,
     holdsAnswer: holdsAnswerTo(question),
-    passages: units.map((list, passage) => {
-      const ratio = top > 0 ? passages[passage]!.score / top : 1;
+    passages: read.map(({ units, score }, passage) => {
+      const ratio = top > 0 ? score / top : 1;
       const rank = Number.isFinite(ratio) ? Math.min(1, Math.max(0, ratio)) : 1;
-      return list.map((unit, at) => {
-        const scored = scoreUnit(unit, terms[passage]![at]!, context);
+      return units.map(({ unit, terms }, at) => {
+        const scored = scoreUnit(unit, terms, context);
         return { ...scored, passage, at, score: scored.score * rank };
       });
     }),

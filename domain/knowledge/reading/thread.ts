@@ -25,11 +25,12 @@ export const startThread = (): Worker =>
     stderr: true,
   });
 
-if (!isMainThread && (workerData as { task?: string } | undefined)?.task === TASK) {
+if (!isMainThread && parentPort && (workerData as { task?: string } | undefined)?.task === TASK) {
   const { extractHtml } = await import('../../../engines/extraction/extract.ts');
-  parentPort!.on('message', ({ bytes, url, contentType }: HtmlPage) => {
+  const port = parentPort;
+  port.on('message', ({ bytes, url, contentType }: HtmlPage) => {
     const page = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const found: ExtractedPage = extractHtml(page, { url, contentType });
-    parentPort!.postMessage(found);
+    port.postMessage(found);
   });
 }

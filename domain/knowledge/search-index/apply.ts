@@ -25,15 +25,15 @@ const MAX_INDEX_BYTES = 256 * 1024 * 1024;
 export async function applyEntries(
   app: App,
   place: ChatbotRef,
-  held: LoadedIndex,
+  loaded: LoadedIndex,
   entries: readonly LogEntry[],
 ): Promise<void> {
-  if (entries.length === 0 && !held.applying) return;
-  const mine = (held.applying ?? Promise.resolve()).then(() => applyInOrder(app, place, held, entries));
+  if (entries.length === 0 && !loaded.applying) return;
+  const mine = (loaded.applying ?? Promise.resolve()).then(() => applyInOrder(app, place, loaded, entries));
   const settled = mine.catch(() => {});
-  held.applying = settled;
+  loaded.applying = settled;
   await mine;
-  if (held.applying === settled) held.applying = undefined;
+  if (loaded.applying === settled) loaded.applying = undefined;
 }
 
 const isNewer = ({ revisions }: LoadedIndex, { sourceId, revision }: LogEntry) =>
@@ -42,17 +42,17 @@ const isNewer = ({ revisions }: LoadedIndex, { sourceId, revision }: LogEntry) =
 async function applyInOrder(
   app: App,
   place: ChatbotRef,
-  held: LoadedIndex,
+  loaded: LoadedIndex,
   entries: readonly LogEntry[],
 ): Promise<void> {
   const turns = createTurns(app);
   for (const some of batchesOf(READ_AT_ONCE, entries)) {
     const chunks = await Promise.all(
-      some.map((entry) => (entry.op === 'put' && isNewer(held, entry) ? entryChunks(app, place, entry) : [])),
+      some.map((entry) => (entry.op === 'put' && isNewer(loaded, entry) ? entryChunks(app, place, entry) : [])),
     );
-    for (const [n, entry] of some.entries()) {
-      if (held.upTo === null || entry.id > held.upTo) held.upTo = entry.id;
-      if (isNewer(held, entry)) await applyOne(app, place, held, entry, chunks[n]!, turns);
+    for (const [at, entry] of some.entries()) {
+      if (loaded.upTo === null || entry.id > loaded.upTo) loaded.upTo = entry.id;
+      if (isNewer(loaded, entry)) await applyOne(app, place, loaded, entry, chunks[at] ?? [], turns);
     }
   }
 }
@@ -60,14 +60,14 @@ async function applyInOrder(
 async function applyOne(
   app: App,
   place: ChatbotRef,
-  held: LoadedIndex,
+  loaded: LoadedIndex,
   { sourceId, revision }: LogEntry,
   chunks: readonly IndexedChunk[],
   turns: Turns,
 ): Promise<void> {
-  await putSource(app, place, held, sourceId, chunks, turns);
-  held.revisions.set(sourceId, revision);
-  if (revision === ERASED) held.erasedMs.set(sourceId, app.clock.now());
+  await putSource(app, place, loaded, sourceId, chunks, turns);
+  loaded.revisions.set(sourceId, revision);
+  if (revision === ERASED) loaded.erasedMs.set(sourceId, app.clock.now());
 }
 
 /**

@@ -23,14 +23,14 @@ const LEFTOVER_MS = 10 * 60_000;
 export async function compactIndex(app: App, place: ChatbotRef, { isForced = false } = {}): Promise<void> {
   const { entries, head } = await readLog(app, place, undefined);
   if (!isForced && !isWorthCompacting(entries)) return;
-  const held = await holdIndex(app, place);
+  const loaded = await holdIndex(app, place);
   // Applies the whole log and not only its end, because everything removed from it must be in the snapshot.
-  await applyEntries(app, place, held, entries);
-  if (held.upTo === null || (entries.length === 0 && !isForced)) return;
-  const version = await putSnapshot(app, place, held, held.upTo, head);
+  await applyEntries(app, place, loaded, entries);
+  if (loaded.upTo === null || (entries.length === 0 && !isForced)) return;
+  const version = await putSnapshot(app, place, loaded, loaded.upTo, head);
   if (!version) return;
-  held.version = version;
-  held.isRebuilt = false;
+  loaded.version = version;
+  loaded.isRebuilt = false;
   await removeEntries(app, place, entries);
   await removeOldSnapshots(app, place, head);
 }
@@ -42,7 +42,7 @@ export async function compactIndex(app: App, place: ChatbotRef, { isForced = fal
 async function putSnapshot(
   app: App,
   place: ChatbotRef,
-  held: LoadedIndex,
+  loaded: LoadedIndex,
   upTo: string,
   before: IndexHead | undefined,
 ) {
@@ -51,7 +51,7 @@ async function putSnapshot(
   const version = app.ids.next();
   const blob = `ws/${workspaceId}/bot/${chatbotId}/index/${version}.bin`;
   await app.store.put({ pk, sk: snapshotSk(version), blob });
-  await app.blobs.put(blob, await pack(held, app.clock.now()));
+  await app.blobs.put(blob, await pack(loaded, app.clock.now()));
   const done = await app.store.transact({
     // Fails if the chatbot has been deleted in between.
     chatbot: { check: chatbotKey(workspaceId, chatbotId), when: present },

@@ -47,27 +47,27 @@ export async function holdIndex(app: App, place: ChatbotRef): Promise<LoadedInde
 }
 
 async function refresh(app: App, place: ChatbotRef): Promise<LoadedIndex> {
-  let held = app.cache.get<LoadedIndex>(cacheKey(place));
+  let loaded = app.cache.get<LoadedIndex>(cacheKey(place));
   const askedMs = app.clock.now();
-  const [log] = await Promise.all([readLog(app, place, held), loadStemmers()]);
+  const [log] = await Promise.all([readLog(app, place, loaded), loadStemmers()]);
   const { entries, head } = log;
-  if (head && (!held || mayLack(held, head))) held = await loadSnapshot(app, place, head);
-  held ??= emptyIndex();
-  held.version = head?.version ?? held.version;
-  await applyEntries(app, place, held, entries);
-  held.askedMs = Math.max(held.askedMs, askedMs);
-  app.cache.set(cacheKey(place), held, HELD_MS, held.index.bytes);
-  if (held.isRebuilt) await requestCompaction(app, place, { isForced: true });
+  if (head && (!loaded || mayLack(loaded, head))) loaded = await loadSnapshot(app, place, head);
+  loaded ??= emptyIndex();
+  loaded.version = head?.version ?? loaded.version;
+  await applyEntries(app, place, loaded, entries);
+  loaded.askedMs = Math.max(loaded.askedMs, askedMs);
+  app.cache.set(cacheKey(place), loaded, HELD_MS, loaded.index.bytes);
+  if (loaded.isRebuilt) await requestCompaction(app, place, { isForced: true });
   else if (isWorthCompacting(entries)) await requestCompaction(app, place);
-  return held;
+  return loaded;
 }
 
 /**
  * Returns true if a newer snapshot may contain entries that this container has not read and that are no longer in the
  * log.
  */
-const mayLack = (held: LoadedIndex, head: IndexHead): boolean =>
-  head.version !== held.version && (!held.upTo || head.upTo > held.upTo || !isSettled(held));
+const mayLack = (loaded: LoadedIndex, head: IndexHead): boolean =>
+  head.version !== loaded.version && (!loaded.upTo || head.upTo > loaded.upTo || !isSettled(loaded));
 
 /** A missing snapshot has been replaced since its name was read, or is lost. */
 async function loadSnapshot(app: App, place: ChatbotRef, named: IndexHead): Promise<LoadedIndex> {

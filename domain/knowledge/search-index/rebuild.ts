@@ -19,14 +19,14 @@ export async function rebuild(
   cause: unknown,
 ): Promise<LoadedIndex> {
   app.log.error('search index rebuilt: its snapshot could not be read', { ...place, blob, error: cause });
-  const held = { ...emptyIndex(), upTo, version, isRebuilt: true };
+  const loaded = { ...emptyIndex(), upTo, version, isRebuilt: true };
   const sources = await readSources(app, place);
-  for (const { id, revision } of sources.values()) held.revisions.set(id, revision);
+  for (const { id, revision } of sources.values()) loaded.revisions.set(id, revision);
   const turns = createTurns(app);
   for await (const { source, chunks } of chunksInForce(app, place, sources)) {
-    await putSource(app, place, held, source.id, chunks, turns);
+    await putSource(app, place, loaded, source.id, chunks, turns);
   }
-  return held;
+  return loaded;
 }
 
 async function readSources(app: App, { workspaceId, chatbotId }: ChatbotRef): Promise<Map<string, StoredSource>> {

@@ -43,16 +43,16 @@ const ERASED_KEPT_MS = 10 * 60_000;
  * Serialises a snapshot: the revisions as JSON with a length prefix, then the index's bytes, all gzipped. A deleted
  * source has the time of its deletion as third element.
  */
-export async function pack(held: LoadedIndex, nowMs: number): Promise<Buffer> {
-  const kept = [...held.revisions].flatMap(([sourceId, revision]) => {
+export async function pack(loaded: LoadedIndex, nowMs: number): Promise<Buffer> {
+  const kept = [...loaded.revisions].flatMap(([sourceId, revision]) => {
     if (revision !== ERASED) return [[sourceId, revision]];
-    const erasedMs = held.erasedMs.get(sourceId) ?? nowMs;
+    const erasedMs = loaded.erasedMs.get(sourceId) ?? nowMs;
     return nowMs - erasedMs < ERASED_KEPT_MS ? [[sourceId, revision, erasedMs]] : [];
   });
   const revisions = Buffer.from(JSON.stringify(kept));
   const length = Buffer.alloc(4);
   length.writeUInt32LE(revisions.length);
-  return promisify(gzip)(Buffer.concat([length, revisions, held.index.serialize()]), { level: 1 }) as Promise<Buffer>;
+  return promisify(gzip)(Buffer.concat([length, revisions, loaded.index.serialize()]), { level: 1 }) as Promise<Buffer>;
 }
 
 /** Throws if the bytes are not a snapshot or have another version. */

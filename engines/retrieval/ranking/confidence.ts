@@ -51,15 +51,15 @@ export function reverseCoverage(state: State, asked: ReadonlyMap<number, number>
   let [total, shared, worth, best] = [0, 0, 0, 0];
   for (const entry of question) {
     const term = (entry & ~(FILLER | ALTERNATIVE)) >>> 0;
-    const held = asked.get(term) ?? 0;
+    const share = asked.get(term) ?? 0;
     if (entry & ALTERNATIVE) {
-      best = Math.max(best, held);
+      best = Math.max(best, share);
       continue;
     }
     shared += worth * best;
     worth = idfOf(state, state.postings.frequency[term]!) * (entry & FILLER ? WEIGHTS.filler : 1);
     total += worth;
-    best = held;
+    best = share;
   }
   return (shared + worth * best) / total;
 }
@@ -73,7 +73,7 @@ export function evidenceFor(
   const rarest = idfOf(state, 1);
   const sums = {
     total: 0,
-    held: 0,
+    covered: 0,
     exact: 0,
     rareWords: 0,
     exactWords: 0,
@@ -87,7 +87,7 @@ export function evidenceFor(
     const worth = group.weight * group.idf;
     const { present, strength, exactPresent, exactStrength, titled } = strengthOf(state, group, doc, table);
     sums.total += worth;
-    sums.held += worth * strength;
+    sums.covered += worth * strength;
     sums.exact += worth * exactStrength;
     sums.rareWords += (worth * present) / rarest;
     sums.exactWords += (worth * exactPresent) / rarest;
@@ -97,9 +97,9 @@ export function evidenceFor(
     sums.openWords += worth / rarest;
     sums.missing = Math.max(sums.missing, worth / rarest);
   }
-  const { total, held, exact, titled, ...words } = sums;
+  const { total, covered, exact, titled, ...words } = sums;
   const share = (part: number) => (total > 0 ? part / total : 0);
-  return { coverage: share(held), exact: share(exact), titled: share(titled), ...words };
+  return { coverage: share(covered), exact: share(exact), titled: share(titled), ...words };
 }
 
 /** From this weight on, a variant is the word itself or a misspelling of it. */

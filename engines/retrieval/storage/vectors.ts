@@ -85,7 +85,7 @@ export function eachCosine(
   vectors: Vectors,
   { alive }: Documents,
   { space, values }: QuestionVector,
-  tell: (doc: number, cosine: number) => void,
+  visit: (doc: number, cosine: number) => void,
 ): void {
   const block = vectors.get(space);
   const asked = Float64Array.from(values);
@@ -96,7 +96,7 @@ export function eachCosine(
     const doc = docs[row]!;
     if (!alive[doc]) continue;
     const product = row < baseRows ? dot(base, row * dims, asked) : dot(fresh, (row - baseRows) * dims, asked);
-    tell(doc, (product * inverseLengths[row]!) / length);
+    visit(doc, (product * inverseLengths[row]!) / length);
   }
 }
 

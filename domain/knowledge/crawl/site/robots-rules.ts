@@ -94,7 +94,7 @@ function* fieldsOf(text: string): Generator<{ key: string; value: string }> {
 }
 
 /** `FrontdeskBot/1.0` becomes `frontdeskbot`. */
-const agentOf = (value: string) => value.toLowerCase().split('/', 1)[0]!.trim();
+const agentOf = (value: string) => value.toLowerCase().replace(/\/.*/s, '').trim();
 
 function addRule(group: Group, rule: Rule | undefined): void {
   if (!rule || (rule.pieces.length > 1 && ++group.wildcardRules > MAX_WILDCARD_RULES)) return;
@@ -135,9 +135,9 @@ function ruleFor(rules: readonly Rule[], path: string): Rule | undefined {
 }
 
 /** Takes linear time in path and pattern: each part is searched once, after the previous one. */
-function matches({ pieces: [first, ...rest], isWhole }: Rule, path: string): boolean {
-  if (!path.startsWith(first!)) return false;
-  let at = first!.length;
+function matches({ pieces: [first = '', ...rest], isWhole }: Rule, path: string): boolean {
+  if (!path.startsWith(first)) return false;
+  let at = first.length;
   const last = rest.pop();
   if (last === undefined) return !isWhole || path.length === at;
   for (const piece of rest) {

@@ -99,7 +99,7 @@ class Locations {
   }
 
   private append(text: string): void {
-    if (this.address!.length <= MAX_ADDRESS_CHARS) this.address += text;
+    if (this.address !== null && this.address.length <= MAX_ADDRESS_CHARS) this.address += text;
   }
 
   /** `<image:loc>` is not a page. Any other prefix is just a namespace. */

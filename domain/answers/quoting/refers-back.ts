@@ -24,5 +24,5 @@ const byLanguage: Partial<Record<Language, RegExp>> = {
 const otherScripts = /^(?:これ|それ|この|その|ただし|また|这|這|那|它|其|此|但|هذا|هذه|ذلك|وهو|وهي)/u;
 
 /** Returns true if a sentence is hard to understand without the previous one: "They are free for children." */
-export const leansBack = (sentence: string, language: Language): boolean =>
+export const refersBack = (sentence: string, language: Language): boolean =>
   otherScripts.test(sentence) || (byLanguage[language]?.test(sentence) ?? false);
