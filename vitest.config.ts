@@ -16,7 +16,7 @@ export default defineConfig({
     // Bounds on what hangs, not on what is slow: a busy machine takes several times a quiet one's time.
     testTimeout: 120_000,
     hookTimeout: 240_000,
-    maxWorkers: 2,
+    maxWorkers: 3,
     globalSetup: ['test/support/shared-platforms.ts'],
     setupFiles: ['test/support/setup.ts'],
   },

@@ -30,7 +30,7 @@ const toText = (body: object) =>
   );
 
 function toMessage(body: object, delaySeconds = 0) {
-  if (delaySeconds > MAX_DELAY_SECONDS) throw new RangeError(`A queue delays ${MAX_DELAY_SECONDS} s at the most.`);
+  if (delaySeconds > MAX_DELAY_SECONDS) throw new RangeError(`The maximum delay of a queue is ${MAX_DELAY_SECONDS} s.`);
   return { MessageBody: toText(body), ...(delaySeconds > 0 ? { DelaySeconds: Math.ceil(delaySeconds) } : {}) };
 }
 

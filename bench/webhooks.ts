@@ -116,7 +116,7 @@ async function deliveryRound(platform: Platform, receiver: Receiver): Promise<Pa
       { id, event: 'lead.created', ts: Date.now(), workspaceId, data },
       { feature: 'leads', url: 'https://receiver.example/' },
     );
-    return writes.flatMap((write) => ('put' in write ? [{ put: write.put }] : []));
+    return [{ put: writes.delivery.put }, { put: writes.body.put }];
   });
   await store.writeMany(puts.flat());
   const queues = createQueues(sqs, await ensureQueues(sqs));

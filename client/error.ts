@@ -44,12 +44,12 @@ export function toError(response: Response, body: unknown): FrontdeskError {
   const { error, errors } = (body ?? {}) as Body;
   const [first] = errors ?? [];
   const seconds = Number(response.headers.get('retry-after') ?? first?.extensions?.retryAfterSeconds ?? Number.NaN);
-  const told = first ? { ...first.extensions, message: first.message } : error;
+  const known = first ? { ...first.extensions, message: first.message } : error;
   return new FrontdeskError({
-    code: told?.code ?? 'UNEXPECTED_ANSWER',
-    message: told?.message ?? `The answer is not the platform's: HTTP ${response.status}.`,
+    code: known?.code ?? 'UNEXPECTED_ANSWER',
+    message: known?.message ?? `The answer is not the platform's: HTTP ${response.status}.`,
     status: response.status,
-    details: told?.details,
+    details: known?.details,
     requestId: response.headers.get('x-request-id') ?? undefined,
     retryAfterMs: Number.isFinite(seconds) ? seconds * 1000 : undefined,
   });

@@ -1,7 +1,7 @@
 import { parse, toError } from './error.ts';
 import { newId } from './ids.ts';
 import type { CallOptions, ClientOptions } from './options.ts';
-import { keepPresence, type TellPresence } from './presence.ts';
+import { keepPresence, type SendPresence } from './presence.ts';
 import { withRetries } from './retry.ts';
 import { readEvents } from './sse.ts';
 
@@ -76,7 +76,7 @@ export function createGraphql({
     return `${clientId.slice(0, 56)}:${known.indexOf(key)}`;
   };
   const presenceOf =
-    (name: string): TellPresence =>
+    (name: string): SendPresence =>
     (leaving) =>
       fetch(`${url}/presence`, {
         method: leaving ? 'DELETE' : 'POST',
@@ -106,7 +106,7 @@ export function createGraphql({
     const presence = keepPresence(presenceOf(name));
     let isLeft = true;
     try {
-      for await (const { event, data } of readEvents(response, presence.confirm)) {
+      for await (const { event, data } of readEvents(response.body, { onComment: presence.confirm })) {
         if (event === 'complete') break;
         const result = JSON.parse(data) as Result;
         if (!result.data || result.errors) throw toError(response, result);

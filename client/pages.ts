@@ -13,7 +13,7 @@ export async function* rowsOf(
   fetchPage: (input: Input) => Promise<unknown>,
   input: Input = {},
 ): AsyncGenerator<unknown, void, undefined> {
-  if (!list) throw new TypeError('This operation is no paged list.');
+  if (!list) throw new TypeError('This operation does not return a paged list.');
   let next: Input | undefined = input;
   while (next) {
     const page: Page = (await fetchPage(next)) as Page;

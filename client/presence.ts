@@ -5,7 +5,7 @@
 const CONFIRM_MS = 25_000;
 
 /** Tells the platform that a stream is still read, or has been left. */
-export type TellPresence = (leaving: boolean) => Promise<unknown>;
+export type SendPresence = (leaving: boolean) => Promise<unknown>;
 
 export interface Presence {
   /** Call this for each comment of the stream. */
@@ -18,9 +18,9 @@ export interface Presence {
  * Keeps a held stream alive, and releases it when its reader stops or the page unloads: on AWS the platform does not
  * learn that a client has disconnected. A failed request does not affect the stream.
  */
-export function keepPresence(tell: TellPresence): Presence {
+export function keepPresence(sendPresence: SendPresence): Presence {
   let confirmedAtMs = Date.now();
-  const send = (leaving: boolean) => void tell(leaving).catch(() => {});
+  const send = (leaving: boolean) => void sendPresence(leaving).catch(() => {});
   const leave = () => send(true);
   // Exists only in a browser.
   globalThis.addEventListener?.('pagehide', leave);

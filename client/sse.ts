@@ -5,41 +5,59 @@ export interface ServerEvent {
   id?: string;
 }
 
+export interface ReadOptions {
+  /** Called for each comment. */
+  onComment?: (() => void) | undefined;
+  /**
+   * If the consumer stops early, reads the rest and discards it instead of cancelling the stream. A cancelled stream looks like a
+   * failed request to both sides.
+   */
+  drain?: boolean;
+}
+
 /**
- * Yields the events of a stream. Skips comments (but calls `onComment` for each), events without data, and an
- * incomplete event at the end.
+ * Yields the events of a stream, wherever the network splits them. Skips events without data and an incomplete event at the end.
  * https://html.spec.whatwg.org/multipage/server-sent-events.html#event-stream-interpretation
  */
 export async function* readEvents(
-  response: Response,
-  onComment?: () => void,
+  body: ReadableStream<Uint8Array> | null,
+  { onComment, drain = false }: ReadOptions = {},
 ): AsyncGenerator<ServerEvent, void, undefined> {
-  if (!response.body) return;
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  let rest = '';
+  if (!body) return;
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
   try {
     for (;;) {
       const { value, done } = await reader.read();
       if (done) return;
-      const frames = (rest + value).split(/\r\n\r\n|\n\n|\r\r/);
-      rest = frames.pop()!;
-      for (const frame of frames) {
-        const event = readFrame(frame);
+      text += decoder.decode(value, { stream: true });
+      // A line end may be split. A CR at the very end waits for the next chunk.
+      const whole = text.endsWith('\r') ? text.slice(0, -1) : text;
+      const blocks = whole.replace(/\r\n?/g, '\n').split('\n\n');
+      text = blocks.pop() + (whole === text ? '' : '\r');
+      for (const block of blocks) {
+        const event = toEvent(block);
         if (event) yield event;
-        else if (frame.startsWith(':')) onComment?.();
+        else if (block.startsWith(':')) onComment?.();
       }
     }
   } finally {
-    // Cancels the stream if the consumer stops reading, so that the platform can release it.
-    await reader.cancel().catch(() => {});
+    if (drain) readToEnd(reader).catch(() => {});
+    // The platform releases the stream.
+    else await reader.cancel().catch(() => {});
   }
 }
 
-function readFrame(frame: string): ServerEvent | undefined {
+async function readToEnd(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  while (!(await reader.read()).done);
+}
+
+function toEvent(block: string): ServerEvent | undefined {
   let event = 'message';
   let id: string | undefined;
   const data: string[] = [];
-  for (const line of frame.split(/\r\n|\n|\r/)) {
+  for (const line of block.split('\n')) {
     const colon = line.indexOf(':');
     const name = colon < 0 ? line : line.slice(0, colon);
     const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '');

@@ -10,7 +10,7 @@ import type {
 } from './generated/types.ts';
 import { newId } from './ids.ts';
 import type { CallOptions, ClientOptions } from './options.ts';
-import { keepPresence, type TellPresence } from './presence.ts';
+import { keepPresence, type SendPresence } from './presence.ts';
 import { pause, waitMs } from './retry.ts';
 import { readEvents } from './sse.ts';
 
@@ -43,7 +43,8 @@ export interface Visitor extends PublicMethods {
   /** Sends a message and returns the answer as one text, or null while a human is requested or has taken over. */
   ask(message: Message, options?: CallOptions): Promise<string | null>;
   /**
-   * Yields the conversation's events for as long as they are read. Reconnects after planned ends and lost connections
+   * Yields the conversation's events for as long as they are read, from the last message that this visitor received. For
+   * a thread of an earlier visit they begin when the stream opens. Reconnects after planned ends and lost connections
    * without repeating or missing an event. Ends if the conversation no longer exists or another page of the visitor has
    * taken over.
    */
@@ -57,6 +58,7 @@ export function createVisitor({ publicUrl, thread, ...options }: VisitorOptions)
     callPublic(connection, operation, input, callOptions);
   const methods = methodsOf<PublicMethods>(publicOperations, call);
   let current = thread;
+  const received: Received = {};
   const keep = (next: Thread) => {
     current = next;
     return next;
@@ -74,27 +76,32 @@ export function createVisitor({ publicUrl, thread, ...options }: VisitorOptions)
       const { conversationId, bindingToken } = await methods.startConversation(input, callOptions);
       return keep({ conversationId, bindingToken });
     },
-    chat: (message, callOptions) => chat(call, current, keep, message, callOptions),
+    chat: (message, callOptions) => chat(call, current, keep, received, message, callOptions),
     async ask(message, callOptions) {
       for await (const event of this.chat(message, callOptions)) {
         if (event.event === 'done') return event.data.message?.content ?? null;
       }
       return null;
     },
-    follow: (callOptions) => follow(call, presenceOf(connection), inThread(), callOptions),
+    follow: (callOptions) => follow(call, presenceOf(connection), inThread(), received, callOptions),
   };
 }
 
 /** All parameters are in the query, because a custom header would cause a CORS preflight in a browser. */
 const presenceOf =
   (connection: Connection) =>
-  ({ conversationId, bindingToken }: Thread, tab: string): TellPresence =>
+  ({ conversationId, bindingToken }: Thread, tab: string): SendPresence =>
   (leaving) =>
     callOperation(
       { ...connection, maxRetries: 0 },
       leaving ? { ...publicOperations.confirmStream, keepalive: true } : publicOperations.confirmStream,
       { conversationId, bt: bindingToken, tab, leaving: leaving || undefined },
     );
+
+/** The last message that the visitor received. A stream begins after it. */
+interface Received {
+  messageId?: string;
+}
 
 type Call = (operation: Operation, input?: Input, options?: CallOptions) => Promise<unknown>;
 
@@ -109,12 +116,13 @@ async function* chat(
   call: Call,
   thread: Thread | undefined,
   keep: (thread: Thread) => void,
+  received: Received,
   message: Message,
   options?: CallOptions,
 ): AsyncGenerator<SendMessageEvent, void, undefined> {
   const own: SendMessageInput = typeof message === 'string' ? { message } : message;
   const place = thread ? { conversationId: thread.conversationId, bt: thread.bindingToken } : {};
-  // Has its own ID, so that a message that is sent again after a lost connection is not asked twice.
+  // Has its own ID, so that a message that is sent again after a lost connection is not answered twice.
   const input = { clientMessageId: newId(), ...place, ...own };
   const streaming: Operation = { ...publicOperations.sendMessage, raw: true };
   const response = (await call(streaming, input, withHeader(options, 'accept', 'text/event-stream'))) as Response;
@@ -122,6 +130,8 @@ async function* chat(
     if (event.event === 'start' && event.data.bindingToken) {
       keep({ conversationId: event.data.conversationId, bindingToken: event.data.bindingToken });
     }
+    if (event.event === 'start') received.messageId = event.data.visitorMessageId;
+    if (event.event === 'done' && event.data.message) received.messageId = event.data.message.id;
     if (event.event === 'error') throw toError(response, { error: event.data });
     yield event;
   }
@@ -131,18 +141,21 @@ async function* follow(
   call: Call,
   presence: ReturnType<typeof presenceOf>,
   thread: Thread,
+  received: Received,
   options: CallOptions = {},
 ): AsyncGenerator<StreamConversationEvent, void, undefined> {
   const tab = newId();
   const input: StreamConversationInput = { conversationId: thread.conversationId, bt: thread.bindingToken, tab };
   let lastId: string | undefined;
   for (let failures = 0; ; failures++) {
-    const resumed = lastId === undefined ? options : withHeader(options, 'last-event-id', lastId);
+    const after = lastId ?? received.messageId;
+    const resumed = after === undefined ? options : withHeader(options, 'last-event-id', after);
     try {
       const response = (await call(publicOperations.streamConversation, input, resumed)) as Response;
-      for await (const event of held(response, presence(thread, tab), options.signal)) {
+      for await (const event of readHeldStream(response, presence(thread, tab), options.signal)) {
         lastId = event.id ?? lastId;
         failures = 0;
+        if (event.event === 'message') received.messageId = event.data.id;
         if (event.event === 'reconnect' && event.data.reason === 'planned') break;
         yield event;
         if (event.event === 'reconnect') return;
@@ -159,12 +172,12 @@ async function* follow(
 }
 
 /** Yields one stream's events. Confirms the stream while it is read, and releases it if the reader leaves. */
-async function* held(
+async function* readHeldStream(
   response: Response,
-  tell: TellPresence,
+  sendPresence: SendPresence,
   signal?: AbortSignal,
 ): AsyncGenerator<StreamConversationEvent, void, undefined> {
-  const presence = keepPresence(tell);
+  const presence = keepPresence(sendPresence);
   let isLeft = true;
   try {
     for await (const event of eventsOf<StreamConversationEvent>(response, presence.confirm)) {
@@ -187,7 +200,7 @@ const withHeader = (options: CallOptions | undefined, name: string, value: strin
 });
 
 async function* eventsOf<Event>(response: Response, onComment?: () => void): AsyncGenerator<Event, void, undefined> {
-  for await (const { event, data, id } of readEvents(response, onComment)) {
+  for await (const { event, data, id } of readEvents(response.body, { onComment })) {
     yield { event, data: JSON.parse(data), ...(id === undefined ? {} : { id }) } as Event;
   }
 }

@@ -11,7 +11,7 @@ export const metricNames = {
   /** By problem: failed calls of the language model. */
   modelFailures: 'modelFailures',
   /** Parked changes. */
-  unfollowed: 'unfollowed',
+  parkedChanges: 'parkedChanges',
 } as const;
 
 export type MetricName = keyof typeof metricNames;
@@ -21,7 +21,7 @@ export const metricUnits: Record<MetricName, 'Milliseconds' | 'Count'> = {
   answerMs: 'Milliseconds',
   credits: 'Count',
   modelFailures: 'Count',
-  unfollowed: 'Count',
+  parkedChanges: 'Count',
 };
 
 /** Why a language model failed. The dimension of `modelFailures`. */

@@ -3,8 +3,8 @@ import { indexComments } from './analytics/comments.ts';
 import { countChanges } from './analytics/count.ts';
 import { logInbox } from './conversations/live/inbox-log.ts';
 import type { App, Item } from './core/app.ts';
+import { batchesOf } from './core/batches.ts';
 import type { Change, ChangeStep } from './core/change.ts';
-import { groupsOf } from './core/groups.ts';
 import { followCrawl, followCrawlPage } from './knowledge/crawl/follow.ts';
 import { enqueue } from './knowledge/enqueue.ts';
 import { requestCompaction } from './knowledge/search-index/compaction-request.ts';
@@ -19,10 +19,10 @@ import { emitEvents } from './webhooks/emit.ts';
  */
 const FEW_CHUNKS = 3;
 
-type Follow = (app: App, change: Change) => Promise<void>;
+type Follower = (app: App, change: Change) => Promise<void>;
 
 /** The consequences of a change, by the kind of item. Must be idempotent. */
-const followers: Record<string, Follow> = {
+const followers: Record<string, Follower> = {
   /** Enqueues a new or requeued source whose page or file must be read. */
   async source(app, { before, after }) {
     if (
@@ -30,14 +30,14 @@ const followers: Record<string, Follow> = {
       before?.status !== 'pending' &&
       (after.type === 'url' || after.type === 'file')
     ) {
-      await enqueue(app, placeOf(after));
+      await enqueue(app, sourceRefOf(after));
     }
     if (after && after.revision !== before?.revision && Number(after.chunkCount) > FEW_CHUNKS) {
-      const { workspaceId, chatbotId } = placeOf(after);
+      const { workspaceId, chatbotId } = sourceRefOf(after);
       await requestCompaction(app, { workspaceId, chatbotId });
     }
     if (!after && before)
-      await app.queues.send('maintenance', { kind: 'purge-source', ...placeOf(before), ...hangingOn(before) });
+      await app.queues.send('maintenance', { kind: 'purge-source', ...sourceRefOf(before), ...leftBehindBy(before) });
   },
   /** Enqueues the removal of the blob of a replaced or emptied synonym list. */
   async synonyms(app, { before, after }) {
@@ -65,13 +65,13 @@ const followers: Record<string, Follow> = {
   conversation: followWaiting,
 };
 
-const placeOf = ({ workspaceId, chatbotId, id: sourceId }: Item) => ({
+const sourceRefOf = ({ workspaceId, chatbotId, id: sourceId }: Item) => ({
   workspaceId: String(workspaceId),
   chatbotId: String(chatbotId),
   sourceId: String(sourceId),
 });
 
-const hangingOn = ({ blob, sourceUrl, textHash }: Item) => ({ blob, sourceUrl, textHash });
+const leftBehindBy = ({ blob, sourceUrl, textHash }: Item) => ({ blob, sourceUrl, textHash });
 
 async function enqueueWork(app: App, changes: readonly Change[]): Promise<void> {
   for (const change of changes) {
@@ -100,8 +100,8 @@ async function purgeErased(app: App, changes: readonly Change[]): Promise<void> 
     conversationId,
   }));
   const jobs = [
-    ...groupsOf(PURGED_AT_ONCE, conversations).map((group) => ({ kind: 'purge-conversations', conversations: group })),
-    ...groupsOf(PURGED_AT_ONCE, leads).map((group) => ({ kind: 'purge-leads', leads: group })),
+    ...batchesOf(PURGED_AT_ONCE, conversations).map((group) => ({ kind: 'purge-conversations', conversations: group })),
+    ...batchesOf(PURGED_AT_ONCE, leads).map((group) => ({ kind: 'purge-leads', leads: group })),
   ];
   await app.queues.sendMany(
     'maintenance',
@@ -109,6 +109,7 @@ async function purgeErased(app: App, changes: readonly Change[]): Promise<void> 
   );
 }
 
+/** The names are stored with parked changes, so they stay. */
 export const changeSteps: Readonly<Record<string, ChangeStep>> = {
   handOnWork: enqueueWork,
   logInbox,

@@ -1,4 +1,4 @@
-import { type AssetName, assetNames, readAsset } from './docs/assets.ts';
+import { assetNames, readAsset } from './docs/assets.ts';
 import { page, script, style } from './docs/page.ts';
 import type { HttpAnswer } from './http/input.ts';
 
@@ -37,7 +37,7 @@ const answer = (body: string, contentType: string): HttpAnswer => ({
 
 const own: Record<string, string> = { 'docs.css': style, 'init.js': script };
 
-/** The reference page and its files, by path. Undefined: no path of it. */
+/** Returns the reference page or one of its files, by path. Undefined for any other path. */
 export function docsAnswer(path: string): HttpAnswer | undefined {
   if (path === '/docs') return answer(page, 'text/html; charset=utf-8');
   // The page's links are relative to the path without the slash.
@@ -46,6 +46,8 @@ export function docsAnswer(path: string): HttpAnswer | undefined {
   const name = path.slice('/docs/'.length);
   const contentType = types[name.slice(name.lastIndexOf('.') + 1)];
   if (!contentType) return undefined;
-  if (Object.hasOwn(own, name)) return answer(own[name]!, contentType);
-  return assetNames.includes(name as AssetName) ? answer(readAsset(name as AssetName), contentType) : undefined;
+  const ownFile = Object.hasOwn(own, name) ? own[name] : undefined;
+  if (ownFile !== undefined) return answer(ownFile, contentType);
+  const asset = assetNames.find((each) => each === name);
+  return asset && answer(readAsset(asset), contentType);
 }

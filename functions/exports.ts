@@ -10,7 +10,7 @@ import { startApp } from './start.ts';
 const app = startApp();
 const exports = createExportHandler(app, routes);
 
-/** The rows of REST v1 that are answered by a file, streamed. */
+/** The rows of REST v1 whose response is a file. The file is streamed. */
 export const handler = middy<APIGatewayProxyEvent>({ executionMode: executionModeStreamifyResponse })
   .use(httpMiddleware(app, 'exports'))
   .handler((event: APIGatewayProxyEvent) =>

@@ -17,8 +17,8 @@ const graphql = createGraphqlHandler(app, schema, { persisted: persistedOperatio
 const presence = createPresenceHandler(app);
 
 /**
- * GraphQL over HTTP, and GraphiQL for browsers; subscriptions stream as server-sent events, here too, although `live` is the function
- * for them.
+ * GraphQL over HTTP, and GraphiQL for browsers. Subscriptions stream here as well, although `live` is the function for
+ * them.
  */
 export const handler = middy<APIGatewayProxyEvent>({ executionMode: executionModeStreamifyResponse })
   .use(httpMiddleware(app, 'graphql'))

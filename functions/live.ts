@@ -15,8 +15,8 @@ const live = createGraphqlHandler(app, schema, {
 });
 
 /**
- * The held subscriptions of agents. In a function of their own, so that they can use up no other function's concurrency. A path of
- * its own leads here, since API Gateway cannot tell a subscription by its headers.
+ * Held subscriptions of agents. A separate function, so that they cannot exhaust the concurrency of others. It has its
+ * own path, because API Gateway cannot route by headers.
  */
 export const handler = middy<APIGatewayProxyEvent>({ executionMode: executionModeStreamifyResponse })
   .use(httpMiddleware(app, 'live'))

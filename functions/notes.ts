@@ -1,21 +1,21 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 
-/** What is learnt of a request while it is answered, for its line in the log. */
+/** What is known about a request, for its line in the log. */
 export interface Notes {
-  /** The path as a pattern, ids by their names. */
+  /** The path as a pattern, with ids by their names. */
   route?: string;
   workspaceId?: string;
   chatbotId?: string;
-  /** Of the error that it was answered with. */
+  /** Code of the error in the response. */
   code?: string;
 }
 
 const notes = new WeakMap<object, Notes>();
 
-export function note(event: APIGatewayProxyEvent, learnt: Notes): void {
+export function note(event: APIGatewayProxyEvent, added: Notes): void {
   const known = notes.get(event);
-  if (known) Object.assign(known, learnt);
-  else notes.set(event, { ...learnt });
+  if (known) Object.assign(known, added);
+  else notes.set(event, { ...added });
 }
 
 export const notesOf = (event: object): Notes => notes.get(event) ?? {};

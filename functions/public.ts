@@ -9,7 +9,7 @@ import { startApp } from './start.ts';
 const app = startApp();
 const publicSurface = createPublicHandler(app, visitRoutes);
 
-/** The keyless public surface: configuration, conversations, chat. Held streams are `streams`. */
+/** The public API: configuration, conversations, chat. `streams` serves held streams. */
 export const handler = middy<APIGatewayProxyEvent>({ executionMode: executionModeStreamifyResponse })
   .use(httpMiddleware(app, 'public'))
   .handler((event: APIGatewayProxyEvent) => publicSurface(event));

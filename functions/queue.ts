@@ -5,15 +5,15 @@ type Settled = PromiseSettledResult<unknown>;
 
 interface Consumer<Job> {
   name: string;
-  /** Throws where a message is malformed. */
+  /** Throws if a message is malformed. */
   parse(body: unknown): Job;
-  /** Gives an outcome for each job, in their order. */
+  /** Returns a result for each job, in the same order. */
   consume(jobs: Job[]): Promise<readonly Settled[]>;
 }
 
 /**
- * Runs a consumer for a whole batch. The messages that failed are named, and only they come again; one that cannot be parsed fails by
- * itself, as in a deployment that meets messages of another version.
+ * Runs a consumer on a whole batch. Only failed messages are returned to the queue. A message that cannot be parsed,
+ * such as one of another version during a deployment, fails alone.
  */
 export function createBatchHandler<Job>(app: App, { name, parse, consume }: Consumer<Job>) {
   return async (event: SQSEvent): Promise<SQSBatchResponse> => {
@@ -21,17 +21,17 @@ export function createBatchHandler<Job>(app: App, { name, parse, consume }: Cons
     const jobs = parsed.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
     const outcomes = jobs.length > 0 ? [...(await consume(jobs))] : [];
     const batchItemFailures = event.Records.flatMap(({ messageId }, index) => {
-      const each = parsed[index]!;
-      const outcome = each.status === 'fulfilled' ? outcomes.shift()! : each;
-      if (outcome.status === 'fulfilled') return [];
-      app.log.error('message not consumed', { name, messageId, error: outcome.reason });
+      const each = parsed[index];
+      const outcome = each?.status === 'fulfilled' ? outcomes.shift() : each;
+      if (outcome?.status === 'fulfilled') return [];
+      app.log.error('queue message failed', { name, messageId, error: outcome?.reason });
       return [{ itemIdentifier: messageId }];
     });
     return { batchItemFailures };
   };
 }
 
-/** Runs a consumer for each message side by side. */
+/** Runs a consumer on each message in parallel. */
 export const createQueueHandler = (app: App, name: string, consume: (app: App, body: unknown) => Promise<void>) =>
   createBatchHandler(app, {
     name,

@@ -17,7 +17,7 @@ import { startApp } from './start.ts';
 const app = startApp({ egress: createInspector });
 const rest = createRestHandler(app, schema, routes);
 
-/** Beside the rows of the table. */
+/** Paths that are not in the table. */
 const fixedPaths = new Set(['/health', '/docs', '/v1/openapi.json', '/invites/accept']);
 
 /** REST v1, its reference, and the health check. */

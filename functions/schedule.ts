@@ -7,7 +7,7 @@ import { eraseExpired } from '../domain/retention/retain.ts';
 import { createScheduleHandler } from './chores.ts';
 import { startApp } from './start.ts';
 
-/** What is done every minute. */
+/** Runs every minute. */
 export const handler = createScheduleHandler(startApp(), {
   endOverdueIngestions,
   pushOverdueCrawls,

@@ -19,7 +19,9 @@ import type {
 } from '../domain/core/app.ts';
 import { uuidv7Source } from '../domain/core/ids.ts';
 
-/** Most functions call no customer's address: their bundles leave that module out, and a call would be a mistake. */
+/**
+ * For functions that call no customer's address. Their bundles do not include that module, and a call would be a bug.
+ */
 const noEgress: Egress = {
   inspect() {
     throw new Error('this function has no egress');
@@ -27,7 +29,10 @@ const noEgress: Egress = {
   fetch: () => Promise.reject(new Error('this function has no egress')),
 };
 
-/** A third of the memory for search indexes: code and SDK take 100 MB, and an index is held twice while a new snapshot is read. */
+/**
+ * A third of the memory is for search indexes: code and SDK take 100 MB, and reading a new snapshot needs an index
+ * twice.
+ */
 const CACHED_BYTES_A_MB = (1 / 3) * 1_048_576;
 
 /** Only the function `auth` signs people in. */
@@ -43,7 +48,7 @@ interface Parts {
   issuer?: (environment: Environment) => Issuer;
 }
 
-/** Builds the App of a container, once. The only place that reads `process.env`. */
+/** Builds the App of a container once. The only place that reads `process.env`. */
 export function startApp({ environment = readEnvironment(process.env), egress, issuer }: Parts = {}): App {
   const { region, tableName, bucketName, queueUrls } = environment;
   const log = createLog(environment.logLevel, { namespace: environment.metricsNamespace });

@@ -8,7 +8,7 @@ const app = startApp({
   egress: ({ egressAllow: allow, dnsServers, ownHosts }) => createEgress({ allow, dnsServers, ownHosts }),
 });
 
-/** Signs and posts what customers' servers are told of. */
+/** Signs and sends webhook deliveries. */
 export const handler = createBatchHandler(app, {
   name: 'webhooks',
   parse: (body) => webhookJob.parse(body),

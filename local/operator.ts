@@ -3,6 +3,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createCache } from '../adapters/cache.ts';
 import { createDynamoClient, createStore } from '../adapters/dynamodb.ts';
 import { createLog } from '../adapters/log.ts';
+import type { Directory } from '../domain/core/app.ts';
 import { AppError } from '../domain/core/errors.ts';
 import { uuidv7Source } from '../domain/core/ids.ts';
 import { type PlatformFile, readJson } from './files.ts';
@@ -10,6 +11,7 @@ import { commandOf, type OperatorApp, UsageError, usage } from './operator/comma
 import type { ChangeStreamAccess } from './operator/dead-changes.ts';
 import type { QueueAccess } from './operator/dead-letters.ts';
 import { fromAfar, patience } from './operator/from-afar.ts';
+import { memberRows } from './operator/members.ts';
 import { findStack, type StackTable } from './operator/stack.ts';
 import { dataDirOf } from './settings.ts';
 
@@ -31,6 +33,7 @@ const options = {
   scopes: string,
   queue: string,
   table: string,
+  address: string,
 } as const;
 type Values = ReturnType<typeof readArguments>['values'];
 
@@ -90,6 +93,12 @@ async function findChanges(values: Values, region: string, tableName: string): P
   return { ...(await findQueues(values, region, undefined)), ...openStream(region, tableName) };
 }
 
+/** Adds users with the caller's credentials. */
+async function findDirectory(userPoolId: string, region: string): Promise<Directory> {
+  const { createCognitoClient, createPoolDirectory } = await import('../adapters/cognito.ts');
+  return createPoolDirectory(createCognitoClient({ region, ...patience() }), userPoolId);
+}
+
 async function operatorApp(values: Values): Promise<OperatorApp> {
   const { tableName, region, dynamodbEndpoint, sqsEndpoint, stack } = await findTable(values);
   const clock = { now: () => Date.now() };
@@ -104,6 +113,8 @@ async function operatorApp(values: Values): Promise<OperatorApp> {
     log: createLog('SILENT'),
     changePlace: () => findChanges(values, region, tableName),
     queuePlace: () => findQueues(values, region, sqsEndpoint),
+    memberRows: () => memberRows(client, tableName),
+    users: stack?.userPoolId ? await findDirectory(stack.userPoolId, region) : undefined,
     stack,
   };
   // Commands use no other part of the app.

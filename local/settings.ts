@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { flag, httpUrl, optionalText, readVariables, whole } from '../config/variables.ts';
 
 /** Environment variables of `npm start`, in addition to those of the functions (`config/environment.ts`). */
 export interface LocalSettings {
@@ -15,22 +16,29 @@ export interface LocalSettings {
 
 type Variables = Record<string, string | undefined>;
 
+const variables = {
+  PORT: whole({ fallback: 4000, min: 0, max: 65_535 }),
+  HOST: optionalText,
+  DEMO: flag(true),
+  TRUST_PROXY: flag(false),
+  DYNAMODB_ENDPOINT: httpUrl.optional(),
+  SQS_ENDPOINT: httpUrl.optional(),
+  S3_ENDPOINT: httpUrl.optional(),
+};
+
 export const dataDirOf = (env: Variables) => resolve(env.DATA_DIR || '.frontdesk');
 
-/** Throws an error that names the variable if a value is invalid. */
+/** Throws an error that names each variable whose value is invalid. */
 export function readLocalSettings(env: Variables): LocalSettings {
-  const port = Number(env.PORT || 4000);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new Error(`PORT must be a number from 0 to 65535; it is "${env.PORT}".`);
-  }
+  const read = readVariables(variables, env);
   return {
-    port,
-    hosts: env.HOST ? [env.HOST] : ['127.0.0.1', '::1'],
+    port: read.PORT,
+    hosts: read.HOST ? [read.HOST] : ['127.0.0.1', '::1'],
     dataDir: dataDirOf(env),
-    demo: env.DEMO !== '0',
-    trustProxy: env.TRUST_PROXY === '1',
-    dynamodbEndpoint: env.DYNAMODB_ENDPOINT || undefined,
-    sqsEndpoint: env.SQS_ENDPOINT || undefined,
-    s3Endpoint: env.S3_ENDPOINT || undefined,
+    demo: read.DEMO,
+    trustProxy: read.TRUST_PROXY,
+    dynamodbEndpoint: read.DYNAMODB_ENDPOINT,
+    sqsEndpoint: read.SQS_ENDPOINT,
+    s3Endpoint: read.S3_ENDPOINT,
   };
 }

@@ -36,13 +36,13 @@ builder.queryFields((t) => ({
   }),
 }));
 
-builder.objectFields(ClientDetailType as never, (t) => ({
+builder.objectFields(ClientDetailType, (t) => ({
   analytics: t.field({
     type: Analytics,
     nullable: true,
     args: { range: t.arg({ type: 'AnalyticsRange' }), tz: t.arg.string({ description: tzText }) },
     resolve: (client, args, context, info) =>
-      resolve(context, info, getClientAnalytics, { ...args, workspaceId: (client as { id: string }).id }),
+      resolve(context, info, getClientAnalytics, { ...args, workspaceId: client.id }),
   }),
 }));
 

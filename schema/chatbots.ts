@@ -16,7 +16,7 @@ import { resolve } from './core/context.ts';
 import { outputType } from './core/from-zod.ts';
 import { mutation } from './core/mutation.ts';
 
-export const ChatbotType = outputType(chatbot);
+export const ChatbotType = outputType<typeof chatbot, Chatbot>(chatbot);
 export const ChatbotConnection = connectionOf(ChatbotType);
 const Appearance = outputType(appearance);
 const Settings = outputType(settings);
@@ -28,9 +28,9 @@ const appearanceOf = (bot: Chatbot) => ({
   settings: bot.settings,
 });
 
-builder.objectFields(ChatbotType as never, (t) => ({
-  appearance: t.field({ type: Appearance, resolve: (bot) => appearanceOf(bot as Chatbot) }),
-  businessHours: t.field({ type: BusinessHours, resolve: (bot) => (bot as Chatbot).businessHours }),
+builder.objectFields(ChatbotType, (t) => ({
+  appearance: t.field({ type: Appearance, resolve: (bot) => appearanceOf(bot) }),
+  businessHours: t.field({ type: BusinessHours, resolve: (bot) => bot.businessHours }),
 }));
 
 builder.queryFields((t) => ({

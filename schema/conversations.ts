@@ -2,7 +2,7 @@ import { attachmentFile, getAttachment } from '../domain/conversations/attachmen
 import { createAttachmentUpload } from '../domain/conversations/attachments/uploads.ts';
 import { getConversation, listConversations, messagesOf } from '../domain/conversations/find.ts';
 import { addNote, note, notesOf } from '../domain/conversations/notes.ts';
-import { type Conversation, conversation, conversationStatus, message } from '../domain/conversations/records.ts';
+import { conversation, conversationStatus, message } from '../domain/conversations/records.ts';
 import { replyToConversation } from '../domain/conversations/reply.ts';
 import { startTestConversation } from '../domain/conversations/start-test.ts';
 import { releaseConversation } from '../domain/conversations/state/release.ts';
@@ -35,51 +35,48 @@ const nestedLists = [
   ['notes', notesOf],
 ] as const;
 
-builder.objectFields(ConversationType as never, (t) => ({
+builder.objectFields(ConversationType, (t) => ({
   chatbot: t.field({
     type: ChatbotType,
     nullable: true,
     description: 'Null if the chatbot is deleted',
     resolve: (parent, _args, context) =>
-      chatbotLoader(context, scopedActor(context, 'chatbots:read')).load((parent as Conversation).chatbotId),
+      chatbotLoader(context, scopedActor(context, 'chatbots:read')).load(parent.chatbotId),
   }),
   messages: t.field({
     type: [MessageType],
     description: 'All messages in the order in which they were stored',
-    resolve: (parent, _args, context) => {
+    resolve: ({ id }, _args, context) => {
       const { workspaceId } = scopedActor(context, 'conversations:read');
-      const { id } = parent as Conversation;
       return takeAhead(context, `messages#${id}`, () => messagesOf(context.app, workspaceId, id));
     },
   }),
   notes: t.field({
     type: [NoteType],
     description: 'All internal notes, oldest first. Not visible to the visitor',
-    resolve: (parent, _args, context) => {
+    resolve: ({ id }, _args, context) => {
       const { workspaceId } = scopedActor(context, 'conversations:read');
-      const { id } = parent as Conversation;
       return takeAhead(context, `notes#${id}`, () => notesOf(context.app, workspaceId, id));
     },
   }),
   lead: t.field({
     type: LeadType,
     nullable: true,
-    resolve: (parent, _args, context) => {
+    resolve: ({ leadId }, _args, context) => {
       const actor = scopedActor(context, 'leads:read');
-      const { leadId } = parent as Conversation;
       return leadId ? leadLoader(context, actor).load(leadId) : null;
     },
   }),
 }));
 
-builder.objectFields(ChatbotType as never, (t) => ({
+builder.objectFields(ChatbotType, (t) => ({
   conversations: t.field({
     type: ConversationConnection,
     nullable: true,
     args: { first: t.arg.int(), after: t.arg.string() },
     complexity: pageComplexity,
     resolve: (bot, args, context, info) =>
-      resolveConnection(context, info, listConversations, args, { chatbotId: (bot as { id: string }).id }),
+      resolveConnection(context, info, listConversations, args, { chatbotId: bot.id }),
   }),
 }));
 

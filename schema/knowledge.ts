@@ -1,31 +1,29 @@
+import type * as z from 'zod';
 import { searchKnowledge } from '../domain/answers/search.ts';
-import type { Chatbot } from '../domain/chatbots/records.ts';
-import { parse } from '../domain/core/fields.ts';
-import { offsetQuery } from '../domain/core/paging.ts';
 import { chunk, type Source, type StoredSource, searchResults, source } from '../domain/knowledge/records.ts';
 import { addTextSource, addUrlSource } from '../domain/knowledge/sources/add.ts';
 import { deleteSource, toggleSource } from '../domain/knowledge/sources/change.ts';
 import { updateFaqSource } from '../domain/knowledge/sources/change-faq.ts';
 import { addFaqSource } from '../domain/knowledge/sources/faq.ts';
 import { addFileSource } from '../domain/knowledge/sources/files.ts';
-import { chunksOf, getSource, listSources, sourcesOf } from '../domain/knowledge/sources/find.ts';
+import { chunksOf, getSource, listChunks, listSources, sourcesOf } from '../domain/knowledge/sources/find.ts';
 import { createUpload } from '../domain/knowledge/sources/uploads.ts';
 import { getSynonyms, loadSynonyms, setSynonyms, synonymGroups } from '../domain/knowledge/synonyms.ts';
 import { readText } from '../domain/knowledge/text.ts';
 import { uploadTarget } from '../domain/uploads/records.ts';
 import { ChatbotType } from './chatbots.ts';
 import { builder } from './core/builder.ts';
-import { resolve, scopedActor } from './core/context.ts';
+import { inputOf, resolve, scopedActor } from './core/context.ts';
 import { fieldType, outputType } from './core/from-zod.ts';
 import { mutation } from './core/mutation.ts';
 
-export const SourceType = outputType(source);
+export const SourceType = outputType<typeof source, StoredSource>(source);
 const ChunkType = outputType(chunk);
 const SearchResults = outputType(searchResults);
 const SynonymGroups = fieldType(synonymGroups);
 
 interface ChunkPage {
-  chunks: unknown[];
+  chunks: z.output<typeof chunk>[];
   total: number;
   hasMore: boolean;
 }
@@ -35,7 +33,7 @@ const ChunkPageType = builder.objectRef<ChunkPage>('ChunkPage').implement({
     chunks: t.field({
       type: [ChunkType],
       complexity: { field: 1, multiplier: 1 },
-      resolve: (page) => page.chunks as never,
+      resolve: (page) => page.chunks,
     }),
     total: t.exposeInt('total'),
     hasMore: t.exposeBoolean('hasMore'),
@@ -47,13 +45,13 @@ const storedTextComplexity = 10;
 
 const idsOf = ({ chatbotId, id }: Source) => ({ chatbotId, sourceId: id });
 
-builder.objectFields(SourceType as never, (t) => ({
+builder.objectFields(SourceType, (t) => ({
   content: t.string({
     description: 'The exact text that was split into chunks',
     complexity: storedTextComplexity,
     resolve: (parent, _args, context) => {
       const { workspaceId } = scopedActor(context, 'knowledge:read');
-      return readText(context.app, { workspaceId, ...idsOf(parent as Source) });
+      return readText(context.app, { workspaceId, ...idsOf(parent) });
     },
   }),
   chunks: t.field({
@@ -62,16 +60,16 @@ builder.objectFields(SourceType as never, (t) => ({
     complexity: ({ take }) => ({ field: storedTextComplexity, multiplier: Math.min(Math.max(take ?? 50, 1), 200) }),
     resolve: (parent, args, context) => {
       const { workspaceId } = scopedActor(context, 'knowledge:read');
-      return chunksOf(context.app, workspaceId, parent as StoredSource, parse(offsetQuery, args));
+      return chunksOf(context.app, workspaceId, parent, inputOf(context, listChunks, args));
     },
   }),
 }));
 
-builder.objectFields(ChatbotType as never, (t) => ({
+builder.objectFields(ChatbotType, (t) => ({
   sources: t.field({
     type: [SourceType],
     resolve: (bot, _args, context) =>
-      sourcesOf(context.app, scopedActor(context, 'knowledge:read').workspaceId, (bot as Chatbot).id),
+      sourcesOf(context.app, scopedActor(context, 'knowledge:read').workspaceId, bot.id),
   }),
   synonyms: t.field({
     type: SynonymGroups,
@@ -79,8 +77,7 @@ builder.objectFields(ChatbotType as never, (t) => ({
     description: 'Groups of words or phrases with the same meaning for this chatbot',
     resolve: (bot, _args, context) => {
       const { workspaceId } = scopedActor(context, 'knowledge:read');
-      const chatbot = bot as Chatbot;
-      return loadSynonyms(context.app, { workspaceId, chatbotId: chatbot.id }, chatbot) as never;
+      return loadSynonyms(context.app, { workspaceId, chatbotId: bot.id }, bot);
     },
   }),
 }));
@@ -104,7 +101,7 @@ builder.queryFields((t) => ({
     nullable: true,
     args: { chatbotId: t.arg.id({ required: true }) },
     complexity: storedTextComplexity,
-    resolve: async (_root, args, context, info) => (await resolve(context, info, getSynonyms, args)).synonyms as never,
+    resolve: async (_root, args, context, info) => (await resolve(context, info, getSynonyms, args)).synonyms,
   }),
   searchKnowledge: t.field({
     type: SearchResults,

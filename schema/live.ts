@@ -21,10 +21,10 @@ async function follow(context: Context, info: GraphQLResolveInfo, op: AnyOperati
 }
 
 /** Each event is executed separately, so cached records of the last one may be stale. */
-function tell(told: StreamedEvent, context: Context): ConversationEvent {
+function eventOrThrow(event: StreamedEvent, context: Context): ConversationEvent {
   context.loaders.clear();
-  if (told instanceof Error) throw told;
-  return told;
+  if (event instanceof Error) throw event;
+  return event;
 }
 
 const after = 'Id of the last event received. Resumes after it, so that no event is lost between subscriptions';
@@ -37,13 +37,13 @@ builder.subscriptionFields((t) => ({
       'the conversation is erased and, after RECONNECT, every 4 minutes. Send it to `/graphql/stream`.',
     args: { conversationId: t.arg.id({ required: true }), after: t.arg.id({ description: after }) },
     subscribe: (_root, args, context, info) => follow(context, info, followConversation, args),
-    resolve: (told, _args, context) => tell(told as StreamedEvent, context),
+    resolve: (event, _args, context) => eventOrThrow(event, context),
   }),
   inboxEvents: t.field({
     type: ConversationEventType,
     description: 'Events of all conversations of the workspace, including new ones. `after` reaches back one hour.',
     args: { after: t.arg.id({ description: after }) },
     subscribe: (_root, args, context, info) => follow(context, info, followInbox, args),
-    resolve: (told, _args, context) => tell(told as StreamedEvent, context),
+    resolve: (event, _args, context) => eventOrThrow(event, context),
   }),
 }));

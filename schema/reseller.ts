@@ -1,3 +1,4 @@
+import type * as z from 'zod';
 import { brand, getBrand, resetBrand, setBrand } from '../domain/agency/brand.ts';
 import { client, clientDetail, clientQuery, ledgerEntry, organisationSummary } from '../domain/agency/records.ts';
 import { getMailConfig, getMailPresets, setMailConfig } from '../domain/mail/config.ts';
@@ -31,25 +32,25 @@ const MailPresetType = outputType(mailPreset);
 const LedgerConnection = connectionOf(outputType(ledgerEntry));
 
 interface ClientPage {
-  clients: unknown[];
+  clients: z.output<typeof client>[];
   total: number;
   hasMore: boolean;
-  org: unknown;
+  org: z.output<typeof organisationSummary>;
 }
 const ClientPageType = builder.objectRef<ClientPage>('ClientPage').implement({
   fields: (t) => ({
-    clients: t.field({ type: [ClientType], resolve: ({ clients }) => clients as never }),
+    clients: t.field({ type: [ClientType], resolve: ({ clients }) => clients }),
     total: t.exposeInt('total'),
     hasMore: t.exposeBoolean('hasMore'),
-    org: t.field({ type: OrganisationType, resolve: ({ org }) => org as never }),
+    org: t.field({ type: OrganisationType, resolve: ({ org }) => org }),
   }),
 });
 
 /** An agency's view of itself. Each field below runs the reseller checks itself. */
-export const ResellerType = builder.objectRef<{ org: unknown }>('Reseller').implement({
+export const ResellerType = builder.objectRef<Pick<ClientPage, 'org'>>('Reseller').implement({
   description: "Agency operations. Needs a key of the organisation's primary workspace and an active reseller plan.",
   fields: (t) => ({
-    org: t.field({ type: OrganisationType, resolve: ({ org }) => org as never }),
+    org: t.field({ type: OrganisationType, resolve: ({ org }) => org }),
     clients: t.field({
       type: ClientPageType,
       nullable: true,
@@ -61,7 +62,7 @@ export const ResellerType = builder.objectRef<{ org: unknown }>('Reseller').impl
         filter: t.arg({ type: leafType(clientQuery.shape.filter) }),
       },
       complexity: ({ take }) => ({ field: 1, multiplier: take ?? 50 }),
-      resolve: (_parent, args, context, info) => resolve(context, info, listClients, args) as never,
+      resolve: (_parent, args, context, info) => resolve(context, info, listClients, args),
     }),
     client: t.field({
       type: ClientDetailType,

@@ -17,7 +17,8 @@ const arrows: Record<string, readonly string[]> = {
   // Both build the widget and the console.
   infra: ['infra', 'config', 'widget', 'console'],
   local: ['local', 'functions', 'schema', 'domain', 'engines', 'adapters', 'config', 'widget', 'console'],
-  widget: ['widget'],
+  // The reader of server-sent events.
+  widget: ['widget', 'client'],
   // A customer's dashboard can do what it does.
   console: ['console', 'client', 'widget'],
   client: ['client'],

@@ -173,7 +173,7 @@ describe('a restored table', () => {
 });
 
 /** What only CloudFormation, a stack's change stream and Bedrock are asked for, of which this machine has none. */
-const onAwsOnly = ['Stack', 'ChangeStream', 'TrimmedChanges', 'ModelTest', 'ModelTestGuardrail'];
+const onAwsOnly = ['Stack', 'ChangeStream', 'Scan', 'ModelTest', 'ModelTestGuardrail'];
 
 describe('the policy that the command prints', () => {
   it('allows every command, and nothing that none of them needs', async () => {
@@ -187,7 +187,7 @@ describe('the policy that the command prints', () => {
     await operate(`workspace set ${client.workspaceId}`, { plan: 'pro', credits: '10' });
     const { id } = await operate('key create', { workspace: workspaceId });
     await operate(`key revoke ${id}`);
-    const failed = { id: '1', kind: 'lead', before: undefined, after: { pk: 'WS#1', sk: 'LEAD#1' } };
+    const failed = { id: '1', kind: 'inserted', before: undefined, after: { pk: 'WS#1', sk: 'LEAD#1' } };
     const kept = { ...app, store: table.store, log: { error() {} } } as unknown as App;
     await parkChange(kept, 'step', failed as never, new Error('broken'));
     expect((await operate('changes list')).changes).toHaveLength(1);

@@ -1,4 +1,4 @@
-// Runs the formatter and linter from its platform package. The package `@biomejs/biome` would do the same, but it names
+// Runs the formatter and linter from its platform package. The package `@biomejs/biome` would do the same, but it lists
 // platform packages that not every registry mirror holds, and `npm ci` refuses a lock file without them.
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';

@@ -18,7 +18,7 @@ for (const [screen, documents] of Object.entries(screens)) {
   writeFileSync(at(`console/operations/${screen}.ts`), text);
 }
 
-// What an operator adds for pages of their own, one file an operation.
+// Documents that an operator adds for their own pages, one file per operation.
 const own = existsSync(at('operations')) ? folderDocuments('operations') : {};
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 const registered = [client, dashboard, ...Object.values(screens), own].flatMap((documents) =>

@@ -1,4 +1,5 @@
-// Prints the schema, the OpenAPI document and what is made of them; each step reads what the step before has written.
+// Generates the schema, the OpenAPI document and what is derived from them. Each step reads the output of the previous
+// one.
 await import('../schema/print.ts');
 await import('../functions/rest/print-openapi.ts');
 await import('./generate-client.ts');

@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Packs the client for others: `frontdesk-<version>.tgz` in the folder that is named, or in this one. The package bears the
- * platform's name, so `frontdesk/client` is what is imported, and has no dependency: installing it installs nothing else.
+ * Packs the client for other projects: `frontdesk-<version>.tgz` in the given folder, or in the current one. The
+ * package has the platform's name, so it is imported as `frontdesk/client`. It has no dependencies.
  */
 const project = fileURLToPath(new URL('..', import.meta.url));
 const destination = resolve(process.argv[2] ?? '.');

@@ -6,7 +6,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { launchBrowser } from '../test/support/browser.ts';
 import { startPlatform } from '../test/support/platform.ts';
 
-/** Takes the pictures of `docs/screenshots` anew, of the demo: `npm run screenshots`. Needs a Chromium. */
+/** Takes the screenshots in `docs/screenshots` of the demo: `npm run screenshots`. Needs Chromium. */
 const folder = fileURLToPath(new URL('../docs/screenshots/', import.meta.url));
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };

@@ -85,12 +85,18 @@ export function buildWidget(directory: string): void {
   }
 }
 
+/** Files outside this folder that the widget imports. */
+const shared = ['../client/sse.ts'];
+
+/** The files of the project that a build depends on, relative to this folder. */
+export function sourceFiles(): string[] {
+  const own = readdirSync(sources, { recursive: true, encoding: 'utf8' });
+  return [...own.filter((name) => /\.(tsx?|css)$/.test(name)).sort(), ...shared];
+}
+
 /** Returns a hash of everything that a build depends on. */
 export function sourceHash(): string {
   const hash = sha(`${esbuildVersion} ${readFileSync(new URL(import.meta.resolve('preact')))}`);
-  const names = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    /\.(tsx?|css)$/.test(name),
-  );
-  for (const name of names.sort()) hash.update(`${name}\n`).update(readFileSync(join(sources, name)));
+  for (const name of sourceFiles()) hash.update(`${name}\n`).update(readFileSync(join(sources, name)));
   return hash.digest('hex').slice(0, 16);
 }

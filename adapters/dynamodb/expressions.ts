@@ -1,4 +1,4 @@
-import type { Change, Condition, Query } from '../../domain/core/app.ts';
+import type { Change, Condition, Query } from '../../domain/core/ports/store.ts';
 
 /** Collects the names and values of one request's expressions and returns their placeholders. */
 export interface Placeholders {
@@ -37,21 +37,32 @@ export function placeholders(): Placeholders {
   };
 }
 
-/** Returns a test as a condition or filter expression, or undefined if it requires nothing (`all` of nothing). */
-export function testExpression(test: Condition, p: Placeholders): string | undefined {
-  if ('any' in test) {
-    if (test.any.length === 0) throw new TypeError('A test with no alternative can never hold.');
-    const parts = test.any.map((part) => testExpression(part, p));
+/** Returns a condition or filter expression, or undefined if it requires nothing (`all` of nothing). */
+export function conditionExpression(condition: Condition, p: Placeholders): string | undefined {
+  if ('any' in condition) {
+    if (condition.any.length === 0) throw new TypeError('A condition with no alternative can never hold.');
+    const parts = condition.any.map((part) => conditionExpression(part, p));
     return parts.includes(undefined) ? undefined : joined(parts as string[], ' OR ');
   }
-  if ('all' in test) {
-    const parts = test.all.map((part) => testExpression(part, p)).filter((part) => part !== undefined);
+  if ('all' in condition) {
+    const parts = condition.all.map((part) => conditionExpression(part, p)).filter((part) => part !== undefined);
     return parts.length > 0 ? joined(parts, ' AND ') : undefined;
   }
-  const name = p.name(test.attribute);
-  if ('is' in test) return test.is === 'absent' ? `attribute_not_exists(${name})` : `attribute_exists(${name})`;
-  if ('contains' in test) return `contains(${name}, ${p.value(test.contains)})`;
-  return `${name} ${test.op} ${p.value(test.value)}`;
+  const name = p.name(condition.attribute);
+  if ('is' in condition)
+    return condition.is === 'absent' ? `attribute_not_exists(${name})` : `attribute_exists(${name})`;
+  if ('contains' in condition) return `contains(${name}, ${p.value(condition.contains)})`;
+  return `${name} ${condition.op} ${p.value(condition.value)}`;
+}
+
+/** The fields of a request with this condition. Empty if it requires nothing. */
+export function conditionInput(
+  when: Condition | undefined,
+  p: Placeholders,
+): { ConditionExpression?: string; ReturnValuesOnConditionCheckFailure?: 'ALL_OLD' } {
+  const expression = when && conditionExpression(when, p);
+  // A failed condition returns the current item, which saves the caller a read.
+  return expression ? { ConditionExpression: expression, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } : {};
 }
 
 const joined = (parts: string[], word: string) => (parts.length === 1 ? parts[0] : `(${parts.join(word)})`);

@@ -1,9 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
-import type { Change, Item } from '../../domain/core/app.ts';
-
-export type RawItem = Record<string, AttributeValue>;
+import type { Change, Item } from '../../domain/core/ports/store.ts';
+import type { RawItem } from './raw-item.ts';
 
 const toRaw = (item: Record<string, unknown>): RawItem => marshall(item, { removeUndefinedValues: true });
 

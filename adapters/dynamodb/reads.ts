@@ -1,7 +1,9 @@
 import { BatchGetCommand, GetCommand, QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { dueKeys, table as names } from '../../config/table.ts';
-import type { Item, Key, Page, Query, Store } from '../../domain/core/app.ts';
-import { keyCondition, placeholders, startOf, testExpression } from './expressions.ts';
+import { batchesOf } from '../../domain/core/batches.ts';
+import type { Item, Key, Page, Query, Store } from '../../domain/core/ports/store.ts';
+import { conditionExpression, keyCondition, placeholders, startOf } from './expressions.ts';
+import { onlyKey } from './raw-item.ts';
 import { untilProcessed } from './retry.ts';
 import type { Table } from './table.ts';
 
@@ -20,8 +22,6 @@ export const createReads = (table: Table): Reads => ({
   due: (kind, until, limit) => due(table, kind, until, limit),
 });
 
-const onlyKey = ({ pk, sk }: Key): Key => ({ pk, sk });
-
 async function get(table: Table, key: Key, consistent: boolean): Promise<Item | undefined> {
   const { Item: item } = await table.call('get', () =>
     table.client.send(
@@ -36,9 +36,7 @@ const identity = ({ pk, sk }: Key) => `${pk}\0${sk}`;
 async function getMany(table: Table, keys: readonly Key[]): Promise<(Item | undefined)[]> {
   const wanted = [...new Map(keys.map((key) => [identity(key), onlyKey(key)])).values()];
   const found = new Map<string, Item>();
-  const batches: Key[][] = [];
-  for (let at = 0; at < wanted.length; at += MAX_BATCH_KEYS) batches.push(wanted.slice(at, at + MAX_BATCH_KEYS));
-  await Promise.all(batches.map((batch) => getBatch(table, batch, found)));
+  await Promise.all(batchesOf(MAX_BATCH_KEYS, wanted).map((batch) => getBatch(table, batch, found)));
   return keys.map((key) => found.get(identity(key)));
 }
 
@@ -73,7 +71,7 @@ async function readPage(table: Table, input: Omit<QueryCommandInput, 'TableName'
 function queryInput(query: Query): Omit<QueryCommandInput, 'TableName'> {
   const p = placeholders();
   const KeyConditionExpression = keyCondition(query, p);
-  const filter = query.filter && testExpression(query.filter, p);
+  const filter = query.filter && conditionExpression(query.filter, p);
   return {
     KeyConditionExpression,
     ...(filter ? { FilterExpression: filter } : {}),

@@ -31,7 +31,7 @@ export function readReplies(socket: Socket, budget: Budget, signal: AbortSignal)
   };
   const takeLine = (line: string) => {
     const [, code, mark, text = ''] = /^([2-5]\d\d)(?:([ -])(.*))?$/.exec(line) ?? [];
-    if (!code) return end(new Error('The server sent something that is no reply.'));
+    if (!code) return end(new Error('The server sent a malformed reply.'));
     lines.push(text);
     if (mark === '-') return;
     ready.push({ code: Number(code), lines });
@@ -67,7 +67,7 @@ export function readReplies(socket: Socket, budget: Budget, signal: AbortSignal)
       socket.off('data', onData);
       socket.off('close', onClose);
       signal.removeEventListener('abort', onAbort);
-      if (ready.length > 0 || lines.length > 0 || rest !== '') throw new Error('The server sent more than was asked.');
+      if (ready.length > 0 || lines.length > 0 || rest !== '') throw new Error('The server sent unexpected data.');
     },
   };
 }

@@ -91,14 +91,14 @@ async function* piecesOf(stream: AsyncIterable<ConverseStreamOutput>): AsyncGene
  * piece right before the end.
  */
 async function* withoutBlockedText(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
-  let held: string | undefined;
+  let pending: string | undefined;
   for await (const piece of pieces) {
     const isBlocked = typeof piece === 'object' && piece.stop === 'blocked';
-    if (held !== undefined && !isBlocked) yield held;
-    held = typeof piece === 'string' ? piece : undefined;
+    if (pending !== undefined && !isBlocked) yield pending;
+    pending = typeof piece === 'string' ? piece : undefined;
     if (typeof piece === 'object') yield piece;
   }
-  if (held !== undefined) yield held;
+  if (pending !== undefined) yield pending;
 }
 
 const converseWith = (client: BedrockRuntimeClient, modelId: string, guardrail: Guardrail | undefined): Converse =>

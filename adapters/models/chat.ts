@@ -15,15 +15,15 @@ export type ChatModel = Required<Pick<Model, 'streamAnswer' | 'rewriteQuestion'>
 /** Returns the chat model that the domain uses, for any kind of server. */
 export function createChatModel(converse: Converse, maxTokens: number, limits: Limits): ChatModel {
   return {
-    streamAnswer(asked, signal) {
+    streamAnswer(given, signal) {
       const code = newCode();
-      const prompt = buildPrompt(asked, code);
+      const prompt = buildPrompt(given, code);
       const attempt = (stop: AbortSignal) => converse(prompt, { maxTokens, signal: stop });
       const pieces = streamWithin(attempt, signal, limits);
-      return readReply(pieces, { code, passages: asked.passages.length, signal });
+      return readReply(pieces, { code, passages: given.passages.length, signal });
     },
-    async rewriteQuestion(asked, signal) {
-      const prompt = buildRewritePrompt(asked, newCode());
+    async rewriteQuestion(given, signal) {
+      const prompt = buildRewritePrompt(given, newCode());
       const attempt = (stop: AbortSignal) => converse(prompt, { maxTokens: REWRITE_TOKENS, signal: stop });
       let reply = '';
       for await (const piece of streamWithin(attempt, signal, limits)) {

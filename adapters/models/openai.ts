@@ -129,7 +129,7 @@ interface Event {
 function readEvent(data: string): Event {
   if (data === '[DONE]') return { text: '', isLast: true };
   const parsed = chunkShape.safeParse(parseJson(data));
-  if (!parsed.success) throw new ModelFault('broken', 'an event of the model server is no completion chunk');
+  if (!parsed.success) throw new ModelFault('broken', 'an event of the model server is not a completion chunk');
   const { choices, error } = parsed.data;
   if (error) throw failureIn(error);
   const choice = choices?.[0];

@@ -2,7 +2,7 @@ import { createCache } from '../../adapters/cache.ts';
 import type { App } from '../../domain/core/app.ts';
 import { toWorkspace, workspaceKey } from '../../domain/core/tenants.ts';
 import { spendOne } from '../../domain/workspaces/credits.ts';
-import { type CreditSource, failureAt, firstSource, nextSource } from '../../domain/workspaces/spend.ts';
+import { type CreditSource, firstSource, nextSource, spendFailure } from '../../domain/workspaces/spend.ts';
 import {
   createVirtualTable,
   createVirtualTime,
@@ -31,7 +31,7 @@ const message = (n: number) => ({ put: { pk: `CONV#${n}`, sk: 'MSG' } });
 const fromRow: Spend = async ({ time, table }, _app, n) => {
   const spend = spendOne(await readRow(table), time.now())!;
   await time.sleep(MODEL_MS);
-  await table.store.transact([message(n), spend]);
+  await table.store.transact({ message: message(n), credit: spend });
 };
 
 /** As `domain/answers/commit.ts` spends. */
@@ -39,9 +39,10 @@ const fromShards: Spend = async ({ time, table }, app, n) => {
   let source: CreditSource | undefined = firstSource(app, await readRow(table));
   await time.sleep(MODEL_MS);
   while (source) {
-    const done = await table.store.transact([message(n), source.write], { giveWayAt: 1, conflicts: source.conflicts });
+    const writes = { message: message(n), credit: source.write };
+    const done = await table.store.transact(writes, { returnConflictOf: 'credit', conflicts: source.conflicts });
     if (done.applied) return;
-    source = await nextSource(app, id, source, failureAt(done, 1)!);
+    source = await nextSource(app, id, source, spendFailure(done)!);
   }
   throw new Error('no credit');
 };

@@ -1,5 +1,5 @@
-import { clientOf, takeLease as takeSubscriptionLease } from '../../domain/conversations/live/lease.ts';
-import { takeLease } from '../../domain/conversations/visitor/stream-leases.ts';
+import { clientOf, takeSubscription } from '../../domain/conversations/live/lease.ts';
+import { takeStream } from '../../domain/conversations/visitor/stream-leases.ts';
 import { workspacePk } from '../../domain/core/tenants.ts';
 import * as chatbots from '../../functions/rest/documents/chatbots.ts';
 import { startApp } from '../../functions/start.ts';
@@ -139,7 +139,7 @@ export function confirming(platform: CountedPlatform, calls: Calls): Operation[]
         bound = await talk(calls);
         const { conversationId } = bound;
         // An address of its own: one address holds few streams.
-        await takeLease(app, { chatbotId: demo.chatbotId, conversationId, address: conversationId, tab: 'bench' });
+        await takeStream(app, { chatbotId: demo.chatbotId, conversationId, address: conversationId, tab: 'bench' });
       },
       run: () =>
         calls.visitor('POST', `/conversations/${bound!.conversationId}/presence?bt=${bound!.bindingToken}&tab=bench`),
@@ -150,7 +150,7 @@ export function confirming(platform: CountedPlatform, calls: Calls): Operation[]
         const { items } = await app.store.query({ pk: workspacePk(demo.workspaceId), prefix: 'KEY#' });
         const key = items.find(({ prefix }) => demo.apiKey.startsWith(String(prefix)))!;
         const client = clientOf(String(key.id), 'bench');
-        await takeSubscriptionLease(app, demo.workspaceId, { client, follows: 'inboxEvents' });
+        await takeSubscription(app, demo.workspaceId, { client, follows: 'inboxEvents' });
       },
       run: () =>
         platform.ask('graphql', {

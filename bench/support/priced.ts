@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { functions } from '../../config/functions.ts';
 import { holdTimes } from '../../domain/conversations/live/hold.ts';
 import { features } from '../../domain/webhooks/records.ts';
-import { streamTimes } from '../../functions/public/stream.ts';
+import { streamTimes } from '../../functions/public/routes/stream.ts';
 import type { Request } from './calls.ts';
 import type { CountedPlatform } from './counted.ts';
 import { median } from './numbers.ts';

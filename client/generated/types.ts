@@ -1716,7 +1716,7 @@ export type AcceptInviteResult = {
   member: Member;
 };
 
-/** What is asked of each paged list, and the rows it gives. */
+/** The input and the rows of each paged list. */
 export interface Lists {
   listChatbots: { input: ListChatbotsInput; row: Chatbot };
   listChannels: { input: ListChannelsInput; row: Channel };

@@ -1,4 +1,5 @@
 import type { App } from '../core/app.ts';
+import { remembered } from '../core/remember.ts';
 import { memberKey } from '../team/items.ts';
 
 /** Maximum age of the cached state. The key's own cache adds two seconds, and a member's keys must stop working within five. */
@@ -12,10 +13,5 @@ async function readActive(app: App, workspaceId: string, memberId: string): Prom
 /** Whether the member that a key is bound to exists and is active. The result may be cached for a moment. */
 export function isActiveMember(app: App, workspaceId: string, memberId: string): Promise<boolean> {
   const key = `active-member#${workspaceId}#${memberId}`;
-  const known = app.cache.get<Promise<boolean>>(key);
-  if (known) return known;
-  const reading = readActive(app, workspaceId, memberId);
-  app.cache.set(key, reading, HELD_MS);
-  reading.catch(() => app.cache.delete(key));
-  return reading;
+  return remembered(app, key, HELD_MS, () => readActive(app, workspaceId, memberId));
 }

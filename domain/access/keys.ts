@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Actor, Identity } from '../core/actor.ts';
 import type { App, Item } from '../core/app.ts';
+import { present } from '../core/conditions.ts';
 import { AppError, invalid, lacksScope, notFound } from '../core/errors.ts';
 import { id, name, text, timestamp } from '../core/fields.ts';
 import { createdAtOf } from '../core/ids.ts';
@@ -66,11 +67,11 @@ export async function issueKey(app: App, wanted: NewKey): Promise<ApiKey & { key
     hash,
     entity: 'apiKey',
   };
-  await app.store.transact([
-    { put: { ...row, ...listKey(wanted.workspaceId, keyId) } },
-    { put: { ...row, ...hashKey(hash) } },
-    { put: { ...idKey(keyId), entity: 'apiKeyId', workspaceId: wanted.workspaceId } },
-  ]);
+  await app.store.transact({
+    listed: { put: { ...row, ...listKey(wanted.workspaceId, keyId) } },
+    hash: { put: { ...row, ...hashKey(hash) } },
+    id: { put: { ...idKey(keyId), entity: 'apiKeyId', workspaceId: wanted.workspaceId } },
+  });
   return { ...record, key };
 }
 
@@ -83,11 +84,11 @@ async function findKey(app: App, workspaceId: string, keyId: string): Promise<St
 
 /** Deletes a key; its next request is rejected. Throws NOT_FOUND if it was deleted concurrently. */
 async function deleteKey(app: App, { id: keyId, workspaceId, hash }: StoredKey): Promise<void> {
-  const done = await app.store.transact([
-    { remove: listKey(workspaceId, keyId), when: { attribute: 'pk', is: 'present' } },
-    { remove: hashKey(hash) },
-    { remove: idKey(keyId) },
-  ]);
+  const done = await app.store.transact({
+    listed: { remove: listKey(workspaceId, keyId), when: present },
+    hash: { remove: hashKey(hash) },
+    id: { remove: idKey(keyId) },
+  });
   if (!done.applied) throw notFound();
 }
 
@@ -109,16 +110,17 @@ export async function identify(app: App, key: string | undefined): Promise<Ident
   const item = await app.store.get(hashKey(keyHash(key)), { consistent: true });
   if (!item) throw new AppError('UNAUTHORIZED');
   // Only `issueKey` writes it; parsing would cost more than the rest of this check.
-  const row = item as unknown as StoredKey;
-  refuseExpired(app, row.expiresAt);
-  await refuseInactive(app, row);
+  const memberId = item.memberId ? String(item.memberId) : null;
+  const workspaceId = String(item.workspaceId);
+  refuseExpired(app, item.expiresAt);
+  await refuseInactive(app, { workspaceId, memberId });
   return {
-    keyId: row.id,
-    keyName: row.name,
-    memberId: row.memberId,
-    workspaceId: row.workspaceId,
-    organisationId: row.organisationId,
-    scopes: new Set(row.scopes),
+    keyId: String(item.id),
+    keyName: String(item.name),
+    memberId,
+    workspaceId,
+    organisationId: String(item.organisationId),
+    scopes: new Set(Array.isArray(item.scopes) ? item.scopes.map(String) : []),
   };
 }
 
@@ -148,9 +150,8 @@ export const listApiKeys = operation({
   input: z.object({}),
   find: nothing,
   async run(app, actor) {
-    const keys: ApiKey[] = [];
     const where = { pk: workspacePk(actor.workspaceId), prefix: LIST_PREFIX, descending: true, consistent: true };
-    for await (const item of app.store.queryAll(where)) keys.push(toApiKey(item));
+    const keys = await Array.fromAsync(app.store.queryAll(where), toApiKey);
     return { keys };
   },
 });

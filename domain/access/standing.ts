@@ -1,5 +1,6 @@
 import type { Identity } from '../core/actor.ts';
 import type { App } from '../core/app.ts';
+import { remembered } from '../core/remember.ts';
 import { checkSession } from '../people/identify.ts';
 import { passGate } from './gate.ts';
 import { checkKey } from './keys.ts';
@@ -14,11 +15,5 @@ const HELD_MS = 2_000;
 export async function stillAllowed(app: App, identity: Identity): Promise<void> {
   if (identity.person) return checkSession(app, identity);
   const name = `standing#${identity.workspaceId}#${identity.keyId}`;
-  let checking = app.cache.get<Promise<void>>(name);
-  if (!checking) {
-    checking = checkKey(app, identity);
-    app.cache.set(name, checking, HELD_MS);
-    checking.catch(() => app.cache.delete(name));
-  }
-  await Promise.all([checking, passGate(app, identity)]);
+  await Promise.all([remembered(app, name, HELD_MS, () => checkKey(app, identity)), passGate(app, identity)]);
 }

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { App } from '../core/app.ts';
 import { hexColor, name } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
+import { remembered } from '../core/remember.ts';
 import { organisationOf } from '../workspaces/owner.ts';
 import { findReseller } from './guard.ts';
 import { brandKey, domainClaimKey } from './items.ts';
@@ -33,15 +34,11 @@ async function readBrand(app: App, organisationId: string): Promise<Brand> {
 }
 
 /** The brand of a workspace's chatbots and mails, at most 30 s old. */
-export async function brandOf(app: App, workspaceId: string): Promise<Brand> {
-  const key = `brand#${workspaceId}`;
-  const known = app.cache.get<Brand>(key);
-  if (known) return known;
-  const organisationId = await organisationOf(app, workspaceId);
-  const read = organisationId ? await readBrand(app, organisationId) : platformBrand;
-  app.cache.set(key, read, HELD_MS);
-  return read;
-}
+export const brandOf = (app: App, workspaceId: string): Promise<Brand> =>
+  remembered(app, `brand#${workspaceId}`, HELD_MS, async () => {
+    const organisationId = await organisationOf(app, workspaceId);
+    return organisationId ? readBrand(app, organisationId) : platformBrand;
+  });
 
 /** The brand of the agency that has verified a host name. Undefined if none has. */
 export async function brandOfHost(app: App, host: string): Promise<Brand | undefined> {

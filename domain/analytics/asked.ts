@@ -1,5 +1,6 @@
 import type { App, Item, Key } from '../core/app.ts';
 import type { Change } from '../core/change.ts';
+import { absent } from '../core/conditions.ts';
 import { dueKindFor } from '../core/due-kinds.ts';
 import { idTime } from '../core/ids.ts';
 import { withChatbotIds } from './chatbot-ids.ts';
@@ -79,9 +80,8 @@ async function scheduleCurrent(app: App, days: readonly Day[]): Promise<void> {
   if (days.length === 0) return;
   const rows = await app.store.getMany(days.map(({ key }) => key));
   const missing = days.filter((_, n) => !rows[n]);
-  const isFree = { attribute: 'pk', is: 'absent' } as const;
   await Promise.all(
-    missing.map((day) => app.store.put({ ...day.key, ...dueOf(day), changes: 0, ttl: keptSeconds(day.dayMs) }, isFree)),
+    missing.map((day) => app.store.put({ ...day.key, ...dueOf(day), changes: 0, ttl: keptSeconds(day.dayMs) }, absent)),
   );
   for (const day of days) app.cache.set(scheduledName(day), true, endOf(day) - app.clock.now());
 }

@@ -1,26 +1,27 @@
 import { conversationKey } from '../conversations/items.ts';
 import type { App, Item } from '../core/app.ts';
-import type { Change } from '../core/change.ts';
+import { type Change, itemOf } from '../core/change.ts';
 
-const lacksPlace = ({ after }: Change) => after?.entity === 'message' && after.chatbotId === undefined;
+const lacksChatbot = ({ after }: Change) => after?.entity === 'message' && after.chatbotId === undefined;
 
 /** Adds the chatbot to messages of the first version, which do not name it. It is read from their conversation. */
 export async function withChatbotIds(app: App, changes: readonly Change[]): Promise<readonly Change[]> {
-  const lacking = changes.filter(lacksPlace);
+  const lacking = changes.filter(lacksChatbot);
   if (lacking.length === 0) return changes;
-  const keys = lacking.map(({ after }) => conversationKey(String(after!.workspaceId), String(after!.conversationId)));
+  const messages = lacking.map(itemOf);
+  const keys = messages.map((item) => conversationKey(String(item.workspaceId), String(item.conversationId)));
   const conversations = await app.store.getMany(keys);
   const completed = new Map(
     lacking.map((change, index) => {
       const at = conversations[index];
       return [
         change,
-        { ...change, before: change.before && placed(change.before, at), after: placed(change.after!, at) },
+        { ...change, before: change.before && withChatbot(change.before, at), after: withChatbot(itemOf(change), at) },
       ];
     }),
   );
   return changes.map((change) => completed.get(change) ?? change);
 }
 
-const placed = (message: Item, conversation: Item | undefined): Item =>
+const withChatbot = (message: Item, conversation: Item | undefined): Item =>
   conversation ? { ...message, chatbotId: conversation.chatbotId, isTest: conversation.isTest } : message;

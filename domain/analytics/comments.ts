@@ -17,16 +17,16 @@ export async function indexComments(app: App, changes: readonly Change[]): Promi
   const writes = changes
     .filter(({ before, after }) => (after ?? before)?.entity === 'conversation' && (after ?? before)?.isTest !== true)
     .flatMap(({ before, after }): RowWrite[] => {
-      const [old, now] = [placesOf(before), placesOf(after)];
+      const [old, now] = [rowKeysOf(before), rowKeysOf(after)];
       const stays = (key: Key) => now.some(({ sk }) => sk === key.sk);
       const gone = old.filter((key) => !stays(key)).map((key) => ({ remove: key }));
-      const isNew = now.length > 0 && !old.some(({ sk }) => sk === now[0]!.sk);
-      return [...gone, ...(isNew ? now.map((key) => ({ put: { ...key, conversationId: after!.id } })) : [])];
+      const isNew = !now.some((key) => old.some(({ sk }) => sk === key.sk));
+      return [...gone, ...(isNew ? now.map((key) => ({ put: { ...key, conversationId: after?.id } })) : [])];
     });
   await app.store.writeMany(writes);
 }
 
-function placesOf(conversation: Item | undefined): Key[] {
+function rowKeysOf(conversation: Item | undefined): Key[] {
   const csat = conversation?.csat as Rated;
   if (!conversation || !csat?.comment) return [];
   const { workspaceId, chatbotId, id } = conversation;
@@ -50,12 +50,12 @@ export async function readComments(
   });
   if (items.length === 0) return [];
   const rows = await app.store.getMany(items.map((row) => conversationKey(workspaceId, String(row.conversationId))));
-  return rows.flatMap((row, index) => toComment(row, items[index]!) ?? []).slice(0, MAX_COMMENTS);
+  return items.flatMap(({ sk }, index) => toComment(rows[index], sk) ?? []).slice(0, MAX_COMMENTS);
 }
 
-function toComment(row: Item | undefined, place: Item): CsatComment | undefined {
-  const conversation = row && toConversation(row);
-  const csat = conversation?.csat;
-  if (!csat?.comment || commentSk(csat.createdAt, conversation!.id) !== place.sk) return undefined;
-  return { id: conversation!.id, rating: csat.rating, comment: csat.comment, createdAt: csat.createdAt };
+function toComment(row: Item | undefined, sk: string): CsatComment | undefined {
+  if (!row) return undefined;
+  const { id, csat } = toConversation(row);
+  if (!csat?.comment || commentSk(csat.createdAt, id) !== sk) return undefined;
+  return { id, rating: csat.rating, comment: csat.comment, createdAt: csat.createdAt };
 }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
-import type { App, Item, Key, Write } from '../core/app.ts';
-import type { Change } from '../core/change.ts';
+import type { App, Key, Write } from '../core/app.ts';
+import { type Change, itemOf } from '../core/change.ts';
+import { absent } from '../core/conditions.ts';
 import { unavailable } from '../core/errors.ts';
 import { withChatbotIds } from './chatbot-ids.ts';
 import {
@@ -46,23 +47,23 @@ export async function countChanges(app: App, changes: readonly Change[]): Promis
     if (!counting) continue;
     byWorkspace.set(counting.workspaceId, [...(byWorkspace.get(counting.workspaceId) ?? []), counting]);
   }
-  await Promise.all([...byWorkspace.values()].map((all) => countInParts(app, all)));
+  await Promise.all([...byWorkspace].map(([workspaceId, all]) => countInParts(app, workspaceId, all)));
 }
 
 function toCounting(change: Change): Counting | undefined {
   const shares = sharesOf(change);
   if (shares.size === 0) return undefined;
-  const { workspaceId, chatbotId } = change.after as Item;
+  const { workspaceId, chatbotId } = itemOf(change);
   return { changeId: change.id, workspaceId: String(workspaceId), chatbotId: String(chatbotId ?? ''), shares };
 }
 
-async function countInParts(app: App, all: readonly Counting[]): Promise<void> {
+async function countInParts(app: App, workspaceId: string, all: readonly Counting[]): Promise<void> {
   // A batch may contain a record twice, but a transaction must not write its marker twice.
   let rest = [...new Map(all.map((counting) => [counting.changeId, counting])).values()];
   while (rest.length > 0) {
     let part = rest;
-    while (writesOf(app, part).length > MAX_WRITES) part = part.slice(0, Math.ceil(part.length / 2));
-    await countOnce(app, part);
+    while (countOf(writesOf(app, part)) > MAX_WRITES) part = part.slice(0, Math.ceil(part.length / 2));
+    await countOnce(app, workspaceId, part);
     rest = rest.slice(part.length);
   }
 }
@@ -71,33 +72,33 @@ async function countInParts(app: App, all: readonly Counting[]): Promise<void> {
  * Skips changes that are already marked and counts the rest. After repeated conflicts on the workspace's rows, counts on spare
  * ones.
  */
-async function countOnce(app: App, part: readonly Counting[]): Promise<void> {
-  const name = `busy-figures#${part[0]!.workspaceId}`;
+async function countOnce(app: App, workspaceId: string, part: readonly Counting[]): Promise<void> {
+  const name = `busy-figures#${workspaceId}`;
   let rest = part;
   let conflicts = 0;
   while (rest.length > 0) {
     const isBusy = conflicts > CHANCE_CONFLICTS || app.cache.get(name) !== undefined;
     const spare = isBusy ? randomInt(SPARE_ROWS + 1) : 0;
-    const done = await app.store.transact(writesOf(app, rest, spare), { giveWayAt: 'any', conflicts });
+    const done = await app.store.transact(writesOf(app, rest, spare), { returnConflictOf: 'any', conflicts });
     if (done.applied) return;
     if (done.conflict && ++conflicts > CHANCE_CONFLICTS) app.cache.set(name, true, BUSY_MS);
-    if (conflicts > MAX_CONFLICTS) throw unavailable(new Error(`the figures of ${part[0]!.workspaceId} are busy`));
-    const marked = new Set(done.refused.map(({ index }) => index));
-    rest = rest.filter((_, index) => !marked.has(index));
+    if (conflicts > MAX_CONFLICTS) throw unavailable(new Error(`the figures of ${workspaceId} are busy`));
+    const { markers } = done.refused;
+    rest = rest.filter(({ changeId }) => !markers?.has(changeId));
   }
 }
 
-/** The markers come first, in the order of the changes. */
-function writesOf(app: App, part: readonly Counting[], spare = 0): Write[] {
+/** `markers`: by the changes' ids. Each fails if its change was counted before. */
+function writesOf(app: App, part: readonly Counting[], spare = 0) {
   const ttl = Math.ceil(app.clock.now() / 1000) + MARKED_SECONDS;
-  const markers = part.map(
-    ({ workspaceId, changeId }): Write => ({
-      put: { ...countedKey(workspaceId, changeId), ttl },
-      when: { attribute: 'pk', is: 'absent' },
-    }),
-  );
-  return [...markers, ...additions(part, spare)];
+  const marker = ({ workspaceId, changeId }: Counting): Write => ({
+    put: { ...countedKey(workspaceId, changeId), ttl },
+    when: absent,
+  });
+  return { markers: new Map(part.map((each) => [each.changeId, marker(each)])), figures: additions(part, spare) };
 }
+
+const countOf = ({ markers, figures }: ReturnType<typeof writesOf>) => markers.size + figures.length;
 
 interface Addition {
   key: Key;

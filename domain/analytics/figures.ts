@@ -61,9 +61,7 @@ function cutDays({ startMs, endMs }: Span, nowMs: number): number[] {
 }
 
 async function rows(app: App, pk: string, from: string, to: string): Promise<Item[]> {
-  const found: Item[] = [];
-  for await (const row of app.store.queryAll({ pk, from, to: lastSk(to) })) found.push(row);
-  return found;
+  return Array.fromAsync(app.store.queryAll({ pk, from, to: lastSk(to) }));
 }
 
 function sum(from: readonly Item[]): Record<Counter, number> {

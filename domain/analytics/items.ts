@@ -36,7 +36,7 @@ export const spareSk = (sk: string, spare: number) => (spare === 0 ? sk : `${sk}
 /** The end of a range that includes this row and its spare ones. */
 export const lastSk = (sk: string) => `${sk}~`;
 /** The day in the sort key of a day's row. */
-export const dayNameOf = (sk: string) => sk.split('#')[1]!;
+export const dayNameOf = (sk: string) => sk.split('#')[1] ?? '';
 
 /**
  * Where the messages of a quarter are counted in its day's row: an attribute, `m0` to `m47`, and the unit of one message in it.

@@ -61,13 +61,14 @@ export function spanOf({ range, tz }: Period, nowMs: number): Span {
   const dateAt = (ms: number) => format.format(ms);
   const [first, last] = datesOf(range, dateAt(nowMs));
   const days: LocalDay[] = [];
-  let startMs = startOf(first, civil(first), dateAt);
+  const firstMs = startOf(first, civil(first), dateAt);
+  let startMs = firstMs;
   for (let label = first; label <= last; label = daysLater(label, 1)) {
     const endMs = startOf(daysLater(label, 1), startMs + DAY_MS, dateAt);
     days.push({ label, startMs, endMs });
     startMs = endMs;
   }
-  return { startMs: days[0]!.startMs, endMs: startMs, days };
+  return { startMs: firstMs, endMs: startMs, days };
 }
 
 /** The first quarter of an hour of a local date. Searches up to 14 hours around `guessMs`. */

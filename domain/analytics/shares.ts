@@ -1,5 +1,5 @@
-import type { Message } from '../conversations/records.ts';
-import { addedTo, countsOf } from '../conversations/tally.ts';
+import { csat as csatRecord } from '../conversations/records.ts';
+import { addedTo, type Counted, countsOf } from '../conversations/tally.ts';
 import type { Item } from '../core/app.ts';
 import type { Change } from '../core/change.ts';
 import { quarterOf } from './items.ts';
@@ -27,10 +27,18 @@ export type Counts = Partial<Record<Counter, number>>;
 /** The contribution of one row to the counts, by the quarter (ms) in which it counts. */
 export type Shares = Map<number, Counts>;
 
+const rated = csatRecord.pick({ rating: true, createdAt: true }).nullish();
 const isTest = ({ isTest }: Item) => isTest === true;
 
+const toCounted = ({ role, creditsUsed, unanswered, latencyMs }: Item): Counted => ({
+  role: String(role),
+  creditsUsed: Number(creditsUsed ?? 0),
+  unanswered: unanswered === true,
+  latencyMs: typeof latencyMs === 'number' ? latencyMs : null,
+});
+
 const messageShares = (item: Item): Shares =>
-  new Map([[quarterOf(Date.parse(String(item.createdAt))), countsOf(item as unknown as Message, isTest(item))]]);
+  new Map([[quarterOf(Date.parse(String(item.createdAt))), countsOf(toCounted(item), isTest(item))]]);
 
 /**
  * A conversation counts in the quarter of its start, with its current state. Its rating counts in the quarter in which it was
@@ -51,7 +59,7 @@ function conversationShares(item: Item): Shares {
       },
     ],
   ]);
-  const csat = item.csat as { rating: number; createdAt: string } | null | undefined;
+  const csat = rated.parse(item.csat);
   if (csat) {
     const rated = { csatCount: 1, csatSum: csat.rating, csatPositive: Number(csat.rating >= 4) };
     addShare(shares, quarterOf(Date.parse(csat.createdAt)), rated, 1);

@@ -77,6 +77,7 @@ export const getAnalytics = operation({
   name: 'getAnalytics',
   scope: 'analytics:read',
   kind: 'read',
+  errors: ['NOT_FOUND'],
   ids: z.object({}),
   input: periodInput.extend({ chatbotId: chatbotField }),
   find: nothing,

@@ -1,41 +1,29 @@
 import { type Appended, append } from '../conversations/append.ts';
 import { conversationKey, messageKey, replayKey, toConversation } from '../conversations/items.ts';
-import type { Citation, ConversationStatus, Message, ModelFailure } from '../conversations/records.ts';
+import type { Citation, ConversationStatus, Message, StoredConversation } from '../conversations/records.ts';
 import { needsWatch, watchIdle } from '../conversations/state/idle.ts';
 import { endTyping } from '../conversations/visitor/typing.ts';
 import { isWithHumans } from '../conversations/with-humans.ts';
 import { changeConversation, insertConversation } from '../conversations/write.ts';
-import type { App, Condition, Item, Write } from '../core/app.ts';
+import type { App, Item, Key, Write } from '../core/app.ts';
+import { nowIso } from '../core/clock.ts';
+import { absentOrExpired, present } from '../core/conditions.ts';
 import { conflict, notFound, unavailable } from '../core/errors.ts';
 import { createdAtOf } from '../core/ids.ts';
+import { AGAIN, retryOnConflict } from '../core/retry.ts';
 import type { Suggestion } from '../knowledge/records.ts';
-import { failureAt, firstSource, nextSource } from '../workspaces/spend.ts';
+import { type CreditSource, firstSource, nextSource, spendFailure } from '../workspaces/spend.ts';
+import { type Reply, unavailableReply } from './reply.ts';
 import { takenSuggestion } from './suggestions.ts';
 import type { Turn } from './turn.ts';
 
 /** How long a repeated message is recognised. */
 const REPLAY_SECONDS = 24 * 3600;
 
-export interface Reply {
-  text: string;
-  sources: Citation[];
-  credits: 0 | 1;
-  escalates: boolean;
-  offersHuman: boolean;
-  unanswered: boolean;
-  /** The model failed after this much. */
-  incomplete: boolean;
-  suggestions?: readonly Suggestion[];
-  /** For the team: why the language model did not write this answer. */
-  modelFailure?: ModelFailure | null;
-}
-
 export type Committed =
   | { kind: 'stored'; message: Message | null; status: ConversationStatus }
-  /** An earlier call with the same id was first. */
-  | { kind: 'replayed' }
-  /** The last credit went to another answer meanwhile. */
-  | { kind: 'no-credit' };
+  /** An earlier call with the same ID was first. `key`: where it is stored. */
+  | { kind: 'replayed'; key: Key };
 
 const emptyMessage = {
   sources: [] as Citation[],
@@ -81,16 +69,18 @@ function answerMessage(app: App, turn: Turn, reply: Reply): Message {
   };
 }
 
-/** The status after this message: a resolved conversation opens again, a request for a human waits for one. */
+/**
+ * Returns the status after this message: a resolved conversation is opened again, and a request for a human waits for
+ * one.
+ */
 const nextStatus = (status: ConversationStatus, reply: Reply | null): ConversationStatus => {
   if (reply?.escalates) return 'human_requested';
   return status === 'resolved' ? 'open' : status;
 };
 
-/** The row's own write is the first. */
-function conversationWrites(app: App, turn: Turn, reply: Reply | null, added: Appended): [Write, ...Write[]] {
+function conversationWrites(app: App, turn: Turn, reply: Reply | null, added: Appended) {
   const { conversation } = turn;
-  const now = new Date(app.clock.now()).toISOString();
+  const now = nowIso(app);
   const status = nextStatus(conversation.status, reply);
   const firstMessage = turn.text.slice(0, 300);
   const set = {
@@ -107,85 +97,90 @@ function conversationWrites(app: App, turn: Turn, reply: Reply | null, added: Ap
   return changeConversation(conversation, { status, set, setOnce: { firstMessage } }, added.when);
 }
 
-/** A message with suggestions no longer counts as unanswered once the next message takes one of them. */
-function takenWrite(turn: Turn): Write[] {
+/** Marks a message with suggestions as answered when the next message takes one of them. */
+function takenWrite(turn: Turn): Write | undefined {
   const { workspaceId, id, suggestionsOf } = turn.conversation;
-  if (!suggestionsOf || !takenSuggestion(turn)) return [];
+  if (!suggestionsOf || !takenSuggestion(turn)) return undefined;
   const key = messageKey(workspaceId, id, suggestionsOf);
-  return [{ update: key, change: { set: { unanswered: false } }, when: { attribute: 'pk', is: 'present' } }];
+  return { update: key, change: { set: { unanswered: false } }, when: present };
 }
 
-function replayWrite(app: App, turn: Turn, answered: boolean): Write[] {
+/**
+ * `replay`: the row that was read for this message. `ownReplay`: the row in the conversation that this message starts.
+ */
+function replayWrites(app: App, turn: Turn, answered: boolean): { replay?: Write; ownReplay?: Write } {
   const { conversation, visitorMessageId, answerId, clientMessageId } = turn;
-  if (!clientMessageId) return [];
+  if (!clientMessageId) return {};
   const nowSeconds = Math.ceil(app.clock.now() / 1000);
   const ttl = nowSeconds + REPLAY_SECONDS;
   const row = { conversationId: conversation.id, visitorMessageId, answerId: answered ? answerId : null, ttl };
-  // A client that saw the conversation begin, and then no answer, repeats the message within it.
-  const within = replayKey(conversation.workspaceId, conversation.id, clientMessageId);
-  const keys = [...(turn.isNew && turn.replay ? [turn.replay] : []), within];
-  const isFree: Condition = {
-    any: [
-      { attribute: 'pk', is: 'absent' },
-      { attribute: 'ttl', op: '<=', value: nowSeconds },
-    ],
+  const isFree = absentOrExpired('ttl', nowSeconds);
+  const put = (key: Key): Write => ({ put: { ...key, entity: 'replay', ...row }, when: isFree });
+  return {
+    ...(turn.replay ? { replay: put(turn.replay) } : {}),
+    // A client that received the conversation's ID but no answer repeats the message within the conversation.
+    ...(turn.isNew ? { ownReplay: put(replayKey(conversation.workspaceId, conversation.id, clientMessageId)) } : {}),
   };
-  return keys.map((key) => ({ put: { ...key, entity: 'replay', ...row }, when: isFree }));
 }
 
-/** More than can write to one conversation, or spend of one workspace, in one moment: each loser has seen somebody else win. */
+/** All writes of a turn. The names are those that `commitTurn` reads refusals by. */
+async function turnWrites(app: App, turn: Turn, reply: Reply | null, answer: Message | null, spend?: CreditSource) {
+  const { conversation } = turn;
+  const added = append(conversation, [visitorMessage(turn), ...(answer ? [answer] : [])]);
+  const { row, pointers } = conversationWrites(app, turn, reply, added);
+  return {
+    conversation: row,
+    ...replayWrites(app, turn, answer !== null),
+    credit: spend?.write,
+    messages: added.writes,
+    typing: turn.visitorTypes ? endTyping(app, conversation, 'visitor') : undefined,
+    idle: turn.isNew || needsWatch(conversation) ? await watchIdle(app, conversation) : undefined,
+    pointers,
+    suggestion: takenWrite(turn),
+  };
+}
+
+/** More than can write to one conversation, or spend of one workspace, at the same time. Each loser has seen another one win. */
 const MAX_ATTEMPTS = 200;
 
 /**
- * Writes both messages, the conversation, the credit and the message's own id in one transaction. `reply` null: only the
- * visitor's message. Where an agent took over meanwhile, the message is kept and the answer is not. Throws CONFLICT when the
- * conversation was closed meanwhile.
+ * Stores a turn in one transaction: both messages, the conversation, the credit and the message's own id. `reply` null: only the
+ * visitor's message. If an agent takes over meanwhile, the message is stored and the answer is not. If no credit is left, the
+ * answer is `unavailableReply`. Throws CONFLICT if the conversation was closed meanwhile.
  */
 export async function commitTurn(app: App, turn: Turn, reply: Reply | null): Promise<Committed> {
+  let current = turn;
+  let said = reply;
   let source = reply?.credits ? firstSource(app, turn.workspace) : undefined;
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const spend = reply?.credits ? source : undefined;
-    if (reply?.credits && !spend) return { kind: 'no-credit' };
-    const answer = reply && answerMessage(app, turn, reply);
-    const added = append(turn.conversation, [visitorMessage(turn), ...(answer ? [answer] : [])]);
-    const replay = replayWrite(app, turn, answer !== null);
-    const watch = turn.isNew || needsWatch(turn.conversation) ? [await watchIdle(app, turn.conversation)] : [];
-    // What may be refused has a fixed place: the conversation, the message's own id, the credit.
-    const [row, ...pointers] = conversationWrites(app, turn, reply, added);
-    const creditAt = 1 + replay.length;
-    const writes = [
-      row,
-      ...replay,
-      ...(spend ? [spend.write] : []),
-      ...added.writes,
-      ...(turn.visitorTypes ? [endTyping(app, turn.conversation, 'visitor')] : []),
-      ...watch,
-      ...pointers,
-      ...takenWrite(turn),
-    ];
-    const done = await app.store.transact(writes, {
-      giveWayAt: spend && creditAt,
+  const keepsChanging = () => unavailable(new Error(`turn ${turn.visitorMessageId} keeps being refused`));
+  return retryOnConflict(MAX_ATTEMPTS, keepsChanging, async () => {
+    if (said?.credits && !source) said = unavailableReply(turn);
+    const spend = said?.credits ? source : undefined;
+    const answer = said && answerMessage(app, current, said);
+    const done = await app.store.transact(await turnWrites(app, current, said, answer, spend), {
+      returnConflictOf: spend && 'credit',
       conflicts: spend?.conflicts ?? 0,
     });
-    if (done.applied) return { kind: 'stored', message: answer, status: nextStatus(turn.conversation.status, reply) };
-    const refused = (index: number) => done.refused.some((each) => each.index === index);
-    if (turn.replay && refused(1)) return { kind: 'replayed' };
-    if (refused(0)) {
-      const { status } = turn.conversation;
-      await readAgain(app, turn, done.refused[0]!.item);
-      if (turn.conversation.status !== status && isWithHumans(turn.conversation.status)) reply = null;
+    if (done.applied) return { kind: 'stored', message: answer, status: nextStatus(current.conversation.status, said) };
+    if (turn.replay && done.refused.replay) return { kind: 'replayed', key: turn.replay };
+    if (done.refused.conversation) {
+      const conversation = await readAgain(app, current, done.refused.conversation.item);
+      const isTaken = conversation.status !== current.conversation.status && isWithHumans(conversation.status);
+      if (isTaken) said = null;
+      current = { ...current, conversation };
     }
-    const failure = spend && failureAt(done, creditAt);
-    if (spend && failure) source = await nextSource(app, turn.workspace.id, spend, failure);
-  }
-  throw unavailable(new Error(`turn ${turn.visitorMessageId} keeps being refused`));
+    const failure = spend && spendFailure(done);
+    if (failure) source = await nextSource(app, turn.workspace.id, spend, failure);
+    return AGAIN;
+  });
 }
 
-/** The conversation as it now stands. Throws NOT_FOUND where it was erased, CONFLICT where it was closed. */
-async function readAgain(app: App, turn: Turn, seen: Item | undefined): Promise<void> {
+/** The current conversation. Throws NOT_FOUND if it was erased, CONFLICT if it was closed. */
+async function readAgain(app: App, turn: Turn, seen: Item | undefined): Promise<StoredConversation> {
   const { workspaceId, id } = turn.conversation;
   const item = seen ?? (await app.store.get(conversationKey(workspaceId, id), { consistent: true }));
   if (!item) throw notFound();
-  turn.conversation = toConversation(item);
-  if (turn.conversation.status === 'closed') throw conflict('The conversation is closed.');
+  const conversation = toConversation(item);
+  if (conversation.status === 'closed') throw conflict('The conversation is closed.');
+  return conversation;
 }

@@ -1,6 +1,9 @@
 import type { PromptHistory } from '../core/app.ts';
 import type { Turn } from './turn.ts';
 
-/** What was said before, for a language model. A reply may be files alone, and models refuse an empty text. */
+/**
+ * Returns the previous messages for a language model. A reply may consist of files only, and models reject an empty
+ * text.
+ */
 export const historyOf = ({ history }: Turn): PromptHistory =>
   history.flatMap(({ role, content }) => (role === 'system' || !content ? [] : [{ role, content }]));

@@ -15,20 +15,20 @@ export interface Judged {
   synonyms: SynonymGroups;
 }
 
-/** What the chatbot makes of what was found, and why. */
+/** What the chatbot would do with the results, and why. */
 export interface Judgement {
   outcome: SearchOutcome;
-  /** True where the outcome is an answer. */
+  /** True if the outcome is an answer. */
   answerable: boolean;
-  /** Words of the question that the best passage holds, in any of their forms. */
+  /** Words of the question that the best passage contains, in any form. */
   matched: string[];
-  /** Words of the question that were taken for others, which the best passage holds. */
+  /** Words of the question for which the best passage contains a synonym. */
   synonymsUsed: SynonymUsed[];
-  /** What to offer where the outcome is `suggest`; else empty. */
+  /** The suggestions if the outcome is `suggest`, otherwise empty. */
   suggestions: Suggestion[];
 }
 
-/** What the built-in model would do with the question as the first message of a conversation, and why. */
+/** Returns what the built-in model would do with the question as the first message of a conversation, and why. */
 export function judge({ index, found, question, meaning, synonyms }: Judged): Judgement {
   const answerable = answersTo({ index, meaning, synonyms, text: question }).length > 0;
   const suggestions = answerable ? [] : suggestionsFrom(found);
@@ -44,7 +44,7 @@ export function judge({ index, found, question, meaning, synonyms }: Judged): Ju
 const textOf = ({ chunk }: SearchResult) =>
   [chunk.title, ...(chunk.alternatives ?? []), chunk.heading, chunk.content].join('\n');
 
-/** Which words of a question a passage holds, and which it holds by another name. */
+/** Returns which words of a question a passage contains, and which it contains under another name. */
 function explain(question: string, passage: string, synonyms: SynonymGroups) {
   const [asked, held] = [tokens(question), tokens(passage)];
   const reader = readerOf(languageOf(held, languageOf(asked)));
@@ -74,7 +74,7 @@ function byOwner(asked: readonly Token[], passage: string, synonyms: SynonymGrou
   });
 }
 
-/** Words and phrases of the question that the passage does not hold, with those that name the same concept in it. */
+/** Returns words and phrases of the question that the passage lacks, with those that name the same concept in it. */
 function byConcept(
   asked: readonly Token[],
   held: readonly Token[],

@@ -7,19 +7,19 @@ const maxLocaleChars = 35;
 /** What browsers send: `de`, `de-AT`, `zh-Hans-CN`; `pt_BR` comes from older systems. */
 const localeShape = /^[a-z]{2,3}(?:[-_][a-z0-9]{1,8}){0,6}$/i;
 
-/** A browser locale with its parts joined by `-`, or null for what is malformed, oversized or no text at all. */
+/** Normalises a browser locale with `-` between its parts. Returns null if it is malformed or too long. */
 export function parseLocale(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > maxLocaleChars || !localeShape.test(value)) return null;
   return value.replaceAll('_', '-');
 }
 
-/** The fixed language that a locale's primary language names, or null. `pt_BR` gives `pt`, `sv` and `???` give null. */
+/** Returns the fixed language of a locale, or null. `pt_BR` gives `pt`, `sv` and `???` give null. */
 export function fixedLanguageOf(locale: unknown): FixedLanguage | null {
   const primary = parseLocale(locale)?.split('-', 1)[0]?.toLowerCase();
   return fixedLanguages.find((language) => language === primary) ?? null;
 }
 
-/** The first candidate that names one of the fixed languages; English where none does. */
+/** Returns the first candidate that is a fixed language, otherwise English. */
 export function resolveLanguage(...candidates: (string | null | undefined)[]): FixedLanguage {
   for (const candidate of candidates) {
     const language = fixedLanguageOf(candidate);
@@ -28,5 +28,5 @@ export function resolveLanguage(...candidates: (string | null | undefined)[]): F
   return 'en';
 }
 
-/** The way the language is written. */
+/** Returns the writing direction of a language. */
 export const direction = (language: FixedLanguage): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr');

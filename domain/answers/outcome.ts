@@ -4,11 +4,11 @@ import type { Suggestion } from '../knowledge/records.ts';
 import { texts } from './texts.ts';
 import type { Turn } from './turn.ts';
 
-/** What becomes of a visitor's message. */
+/** What the chatbot does with a visitor's message. */
 export type Plan =
-  /** A human has the conversation or was asked for: the message is kept, nothing is answered. */
+  /** A human has the conversation or was requested: the message is stored and not answered. */
   | { kind: 'quiet' }
-  /** A text of the platform's or the owner's own; costs nothing. */
+  /** A fixed text of the platform or the owner. Costs nothing. */
   | {
       kind: 'fixed';
       text: string;
@@ -17,18 +17,21 @@ export type Plan =
       unanswered?: boolean;
       suggestions?: readonly Suggestion[];
     }
-  /** The built-in model's answer, in the words of its sources; costs one credit. */
+  /** The built-in model's answer in the words of its sources. Costs one credit. */
   | { kind: 'quoted'; text: string; sources: Citation[] }
-  /** For the language model; one credit where it answers. `rewrite`: the passages are few, and the question is a follow-up. */
+  /**
+   * Passages for the language model. Costs one credit if it answers. `rewrite`: there are few passages, and the
+   * question is a follow-up.
+   */
   | { kind: 'model'; question: string; passages: PromptPassage[]; rewrite: boolean };
 
-/** Says that it does not talk about this. */
+/** Says that the chatbot does not talk about this topic. */
 export const refusal = ({ chatbot, language }: Turn): Extract<Plan, { kind: 'fixed' }> => ({
   kind: 'fixed',
   text: chatbot.settings.refusalMessage || texts(language).refusal,
 });
 
-/** Says that it does not know, and offers a human. */
+/** Says that the chatbot does not know, and offers a human. */
 export const fallback = ({ language }: Turn): Extract<Plan, { kind: 'fixed' }> => ({
   kind: 'fixed',
   text: texts(language).fallback,

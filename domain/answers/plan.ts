@@ -8,7 +8,10 @@ import { planBuiltIn } from './quoting/built-in.ts';
 import { texts } from './texts.ts';
 import type { Turn } from './turn.ts';
 
-/** Decides in this order: a live human, a request for one, the answer to an offer, refusals, small talk, budget, knowledge. */
+/**
+ * Checks in this order: a live human, a request for one, the answer to an offer, refusals, small talk, budget,
+ * knowledge.
+ */
 export function planReply(app: App, turn: Turn): Plan {
   const { conversation, chatbot, text, language } = turn;
   if (isWithHumans(conversation.status)) return { kind: 'quiet' };

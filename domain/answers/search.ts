@@ -9,7 +9,7 @@ import { chatbotIds } from '../knowledge/sources/find.ts';
 import { loadSynonyms } from '../knowledge/synonyms.ts';
 import { judge } from './judge.ts';
 
-/** As many as an answer looks at, so that the judgement is the same. */
+/** The number that an answer uses, so that the judgement is the same. */
 const CANDIDATES = 12;
 
 export const searchKnowledge = operation({
@@ -21,7 +21,7 @@ export const searchKnowledge = operation({
     query: name(4000),
     limit: z.int().min(1, { error: 'must be at least 1' }).max(50, { error: 'must be at most 50' }).default(5),
   }),
-  // The index is read beside the chatbot, whose absence drops it.
+  // The index is read in parallel with the chatbot. If there is no chatbot, it is discarded.
   find: async (app, actor, ids) => {
     const place = { workspaceId: actor.workspaceId, ...ids };
     const [index, synonyms] = await Promise.all([
@@ -30,9 +30,9 @@ export const searchKnowledge = operation({
     ]);
     return { index, synonyms };
   },
-  // Only enabled sources are in the index.
+  // The index contains only enabled sources.
   async run(app, _actor, { target: { index, synonyms }, input: { query, limit }, tenancy }) {
-    // Embedding the query is paid for, so it waits until the limits let the call in.
+    // Embedding the query costs money, so it waits until the limits admit the call.
     await tenancy();
     const meaning = await questionVector(app, query);
     const found = index.search(query, Math.max(limit, CANDIDATES), meaning, synonyms);

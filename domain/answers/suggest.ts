@@ -1,19 +1,19 @@
 import type { SearchResult } from '../../engines/retrieval/index.ts';
 import type { Suggestion } from '../knowledge/records.ts';
 
-/** Below this a candidate is not worth a suggestion; further ones are, down to this share of the best. */
+/** Minimum confidence of the best suggestion, and minimum share of it for further ones. */
 const SUGGESTABLE = 0.03;
 const NEAR_BEST = 0.15;
 const MOST = 3;
 const MAX_CHARS = 120;
 
-/** What a result is suggested as: the question of a FAQ, the nearest heading of a passage, or its title. */
+/** Returns the text that a result is suggested as: a FAQ's question, a passage's nearest heading, or its title. */
 export function nameOf({ chunk }: SearchResult): string {
   if (chunk.type === 'faq') return chunk.title;
   return chunk.heading?.split(' > ').at(-1) ?? chunk.title;
 }
 
-/** The questions that a visitor may have meant, best first; none where nothing is near. */
+/** Returns the questions that a visitor may have meant, best first. Empty if none is similar. */
 export function suggestionsFrom(results: readonly SearchResult[]): Suggestion[] {
   const [best] = results;
   if (!best || best.confidence < SUGGESTABLE) return [];

@@ -7,10 +7,10 @@ import type { Turn } from './turn.ts';
 
 const MAX_SUGGESTIONS = 3;
 
-/** Two texts are the same suggestion whatever their case and the spaces around them. */
+/** Compares suggestions regardless of case and surrounding spaces. */
 const comparable = (text: string) => text.normalize('NFC').trim().toLowerCase();
 
-/** At most three, each on one line, without duplicates. */
+/** Returns at most three suggestions, each on one line, without duplicates. */
 function offered(candidates: readonly Suggestion[]): Suggestion[] {
   const byText = new Map<string, Suggestion>();
   for (const { text, sourceId } of candidates) {
@@ -21,20 +21,26 @@ function offered(candidates: readonly Suggestion[]): Suggestion[] {
   return [...byText.values()].slice(0, MAX_SUGGESTIONS);
 }
 
-/** The content of a message with suggestions, complete for clients that show no buttons: each suggestion is a line `- text`. */
+/**
+ * Returns the content of a message with suggestions, which is complete for clients without buttons: each suggestion is
+ * a line `- text`.
+ */
 export function suggestionText(language: FixedLanguage, suggestions: readonly Suggestion[]): string {
   const { suggestionsIntro, suggestionsOutro } = texts(language);
   return [suggestionsIntro, suggestions.map(({ text }) => `- ${text}`).join('\n'), suggestionsOutro].join('\n\n');
 }
 
-/** Asks which of these was meant, best first, and offers a person. Costs nothing, and counts as unanswered until one is taken. */
+/**
+ * Asks which of these the visitor meant, best first, and offers a person. Costs nothing, and counts as unanswered until
+ * the visitor takes one.
+ */
 export function suggestReply({ language }: Pick<Turn, 'language'>, candidates: readonly Suggestion[]) {
   const suggestions = offered(candidates);
   const text = suggestionText(language, suggestions);
   return { kind: 'fixed', text, suggestions, offersHuman: true, unanswered: true } as const satisfies Plan;
 }
 
-/** The suggestion that this message takes; undefined where it takes none. Only the next message of the visitor can. */
+/** Returns the suggestion that this message takes, or undefined. Only the visitor's next message can take one. */
 export function takenSuggestion({
   conversation,
   history,

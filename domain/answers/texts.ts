@@ -17,18 +17,18 @@ export { direction } from './languages.ts';
 export type { ReplyTexts, WidgetTexts };
 export type FixedTexts = ReplyTexts & WidgetTexts;
 
-/** A language that lacks a text, or has one too many, does not compile. */
+/** Every language must have the same texts, or this does not compile. */
 const byLanguage: Record<FixedLanguage, Grouped> = { en, es, fr, de, it, pt, nl, pl, tr, ja, zh, ar };
 
-/** Every fixed text of a language, under its name. */
+/** Returns every fixed text of a language by name. */
 export const texts = (language: FixedLanguage): FixedTexts => ({
   ...byLanguage[language].replies,
   ...byLanguage[language].widget,
 });
 
-/** The part that the widget shows. */
+/** Returns the texts that the widget shows. */
 export const widgetTexts = (language: FixedLanguage): WidgetTexts => byLanguage[language].widget;
 
-/** Fills `{name}` and the like; a place without a value stays. What is filled in is taken as it is. */
+/** Replaces placeholders such as `{name}`. A placeholder without a value is kept. Values are inserted unchanged. */
 export const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{(\w+)\}/g, (place, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : place));

@@ -1,7 +1,15 @@
 import * as z from 'zod';
 import type { QuestionVector, SearchIndex } from '../../engines/retrieval/index.ts';
 import type { Chatbot } from '../chatbots/records.ts';
-import { conversationPk, firstReplayKey, MESSAGE_PREFIX, replayKey, toMessage } from '../conversations/items.ts';
+import {
+  conversationPk,
+  firstReplayKey,
+  MESSAGE_PREFIX,
+  type Replay,
+  replayKey,
+  toMessage,
+  toReplay,
+} from '../conversations/items.ts';
 import { inOrder } from '../conversations/order.ts';
 import type { ConversationStatus, Message, StoredConversation } from '../conversations/records.ts';
 import { openConversation } from '../conversations/visitor/binding.ts';
@@ -21,7 +29,7 @@ import { canSpend } from '../workspaces/spend.ts';
 import { type FixedLanguage, parseLocale, resolveLanguage } from './languages.ts';
 import { isUnguessable } from './message-id.ts';
 
-/** Messages before this one that an answer may look at. */
+/** Maximum number of previous messages that an answer uses. */
 const HISTORY = 10;
 
 export const chatInput = z.object({
@@ -35,50 +43,50 @@ export const chatInput = z.object({
 });
 export type ChatInput = z.output<typeof chatInput>;
 
-/** One message of a visitor with all that its answer needs, read in one round trip. */
+/** One message of a visitor with everything that its answer needs, read in one round trip. */
 export interface Turn {
   chatbot: Chatbot;
   workspace: Workspace;
-  /** Whether an answer can be paid for. */
+  /** True if the workspace can pay for an answer. */
   hasCredit: boolean;
   conversation: StoredConversation;
-  /** Set where this message starts the conversation. */
+  /** Set if this message starts the conversation. */
   bindingToken: string | undefined;
   isNew: boolean;
-  /** Oldest first. */
+  /** Previous messages, oldest first. */
   history: Message[];
-  /** Said so, and is shown as typing until the message is stored. */
+  /** The client asked to show the visitor as typing until the message is stored. */
   visitorTypes: boolean;
   index: SearchIndex;
-  /** The owner's own, beside those that retrieval knows. */
+  /** The owner's synonyms, in addition to those of retrieval. */
   synonyms: SynonymGroups;
-  /** What the message means; undefined where words alone decide. */
+  /** The message's embedding. Undefined if words alone decide. */
   meaning: QuestionVector | undefined;
   text: string;
-  /** Of the fixed replies. */
+  /** Language of fixed replies. */
   language: FixedLanguage;
   lang: string | null;
   visitorMessageId: string;
   answerId: string;
   startedAtMs: number;
-  /** Where this message's own id is kept, if it has one. */
+  /** The key of the row that records this message's ID, if it has one. */
   replay: { pk: string; sk: string } | undefined;
   clientMessageId: string | null;
   /** The turn that an earlier call with the same id made. */
-  replayed: { conversationId: string; visitorMessageId: string; answerId: string | null } | undefined;
+  replayed: Replay | undefined;
 }
 
 export interface TurnRequest {
   chatbot: Promise<Chatbot>;
-  /** Fulfilled when limit and origin let the visit in. Reads do not wait for it, a call that is paid for does. */
+  /** Resolves when limit and origin admit the visitor. Reads do not wait for it; a call that costs money does. */
   admitted: Promise<unknown>;
   place: { workspaceId: string; chatbotId: string };
   input: ChatInput;
   bindingToken: unknown;
-  /** The browser's own language, as its header tells. */
+  /** The browser's language from its header. */
   browserLanguage: string | null;
   channel: 'widget' | 'api';
-  /** Where the visitor calls from. */
+  /** The visitor's channel. */
   address?: string;
 }
 
@@ -107,37 +115,37 @@ async function recentMessages(app: App, workspaceId: string, conversationId: str
   return inOrder(page.items).map(toMessage);
 }
 
-/** The question is embedded only for an answer that is made from the knowledge: an embedding is paid for. */
+/** Embeds the question only if the answer needs the knowledge, because embeddings cost money. */
 const needsMeaning = (chatbot: Chatbot, status: ConversationStatus | undefined) =>
   chatbot.status !== 'paused' && !(status && isWithHumans(status));
 
-/** Reads everything side by side. Throws NOT_FOUND for a conversation that the token does not open, CONFLICT for a closed one. */
+/**
+ * Reads everything in parallel. Throws NOT_FOUND for a conversation that the token does not open, CONFLICT for a closed
+ * one.
+ */
 export async function readTurn(app: App, asked: TurnRequest): Promise<Turn> {
   const { place, input } = asked;
   const startedAtMs = app.clock.now();
   const replay = replayKeyOf(asked);
-  const existing = input.conversationId
-    ? openConversation(app, place, input.conversationId, asked.bindingToken)
-    : undefined;
-  // A new conversation's first row says when it comes due; what is known a minute costs no call.
-  const settings = input.conversationId ? undefined : recentSettings(app, place.workspaceId);
+  const conversationId = input.conversationId?.toLowerCase();
+  const existing = conversationId ? openConversation(app, place, conversationId, asked.bindingToken) : undefined;
+  // A new conversation's first row contains its due time. What is cached for a minute needs no call.
+  const settings = conversationId ? undefined : recentSettings(app, place.workspaceId);
   const [chatbot, synonyms, conversation, workspaceItem, index, history, typingItem, replayItem] = await Promise.all([
     asked.chatbot,
     asked.chatbot.then((known) => loadSynonyms(app, place, known)),
     existing,
     app.store.get(workspaceKey(place.workspaceId), { consistent: true }),
     openIndex(app, place),
-    existing ? recentMessages(app, place.workspaceId, input.conversationId!.toLowerCase()) : [],
-    existing
-      ? app.store.get(typingKey(place.workspaceId, input.conversationId!.toLowerCase()), { consistent: true })
-      : undefined,
+    conversationId ? recentMessages(app, place.workspaceId, conversationId) : [],
+    conversationId ? app.store.get(typingKey(place.workspaceId, conversationId), { consistent: true }) : undefined,
     replay ? app.store.get(replay, { consistent: true }) : undefined,
     settings,
   ]);
-  const isKept = replayItem !== undefined && Number(replayItem.ttl) * 1000 > startedAtMs;
-  const replayed = isKept ? (replayItem as unknown as Turn['replayed']) : undefined;
+  const earlier = replayItem && toReplay(replayItem);
+  const replayed = earlier && earlier.ttl * 1000 > startedAtMs ? earlier : undefined;
   if (conversation?.status === 'closed' && !replayed) throw conflict('The conversation is closed.');
-  const workspace = toWorkspace(workspaceItem!);
+  const workspace = toWorkspace(workspaceItem);
   await asked.admitted;
   const hasCredit = await canSpend(app, workspace);
   const isSearched = !replayed && hasCredit && needsMeaning(chatbot, conversation?.status);
@@ -145,8 +153,8 @@ export async function readTurn(app: App, asked: TurnRequest): Promise<Turn> {
   const lang = parseLocale(input.lang);
   const language = resolveLanguage(lang, asked.browserLanguage, conversation?.language, chatbot.language);
   const { visitorId, pageUrl } = input;
-  const fresh = conversation
-    ? undefined
+  const { conversation: current, bindingToken } = conversation
+    ? { conversation, bindingToken: undefined }
     : newConversation(app, {
         ...place,
         channel: asked.channel,
@@ -158,8 +166,8 @@ export async function readTurn(app: App, asked: TurnRequest): Promise<Turn> {
     chatbot,
     workspace,
     hasCredit,
-    conversation: conversation ?? fresh!.conversation,
-    bindingToken: fresh?.bindingToken,
+    conversation: current,
+    bindingToken,
     isNew: !conversation,
     history,
     visitorTypes: typingOf(typingItem, startedAtMs).visitor,

@@ -1,5 +1,7 @@
+import * as z from 'zod';
 import type { App, Item, Key } from '../core/app.ts';
-import type { Change } from '../core/change.ts';
+import { type Change, itemOf } from '../core/change.ts';
+import { nowIso } from '../core/clock.ts';
 import { AppError } from '../core/errors.ts';
 import { FAILED_CHANGE_DUE, failedChangeKey } from './items.ts';
 
@@ -10,22 +12,24 @@ export const EVERY_STEP = '*';
 /** The steps that can start from the current item, if its change is lost. */
 export const FROM_ITEM = '@item';
 
+const image = z.looseObject({ pk: z.string(), sk: z.string() }).optional();
 /** A parked change as stored in its row, with everything needed to replay it. */
-export interface FailedChange {
-  step: string;
-  changeId: string;
-  kind: Change['kind'];
-  sequence?: string;
+const failedChange = z.object({
+  step: z.string(),
+  changeId: z.string(),
+  kind: z.enum(['inserted', 'modified', 'removed']),
+  sequence: z.string().optional(),
   /** Both omitted if they were too large to store, or are lost. Then a replay starts from the current item. */
-  before?: Item;
-  after?: Item;
+  before: image,
+  after: image,
   /** Key of the changed item. */
-  keys: Key;
-  error: string;
-  failedAt: string;
+  keys: z.object({ pk: z.string(), sk: z.string() }),
+  error: z.string(),
+  failedAt: z.string(),
   /** Since when changes of the item are lost. */
-  lostSince?: string;
-}
+  lostSince: z.string().optional(),
+});
+export type FailedChange = z.output<typeof failedChange>;
 
 /** Attributes that identify and locate a record, without personal content. */
 const structural = new Set(
@@ -38,7 +42,7 @@ const personal = new Set(['conversation', 'message', 'note', 'csat', 'lead']);
 const ERASED = '[erased]';
 
 /** The image of a deleted record without its content: an erasure must leave nothing behind, even if a step failed on it. */
-function withoutWords(image: Item | undefined): Item | undefined {
+function withoutContent(image: Item | undefined): Item | undefined {
   if (!image || !personal.has(String(image.entity))) return image;
   const kept = Object.entries(image).filter(([name]) => structural.has(name));
   const csat = image.csat as { rating: number; comment: string | null; createdAt: string } | undefined;
@@ -86,14 +90,14 @@ export async function parkChange(
   step: string,
   change: Change,
   error: unknown,
-  asked: { replayAt?: string } = {},
+  options: { replayAt?: string } = {},
 ): Promise<void> {
-  const { pk, sk } = (change.after ?? change.before)!;
-  const row = { ...rowOf(app, step, { ...change, keys: { pk, sk } }, error), ...asked };
-  const told = { step, changeId: change.id, keys: row.keys, error };
-  app.log.error('change not followed', { ...told, unfollowed: 1 }, [{ names: ['unfollowed'] }]);
+  const { pk, sk } = itemOf(change);
+  const row = { ...rowOf(app, step, { ...change, keys: { pk, sk } }, error), ...options };
+  const fields = { step, changeId: change.id, keys: row.keys, parkedChanges: 1, error };
+  app.log.error('change parked', fields, [{ names: ['parkedChanges'] }]);
   const { after } = change;
-  const before = after ? change.before : withoutWords(change.before);
+  const before = after ? change.before : withoutContent(change.before);
   try {
     await app.store.put({ ...row, before, after });
   } catch (tooLong) {
@@ -113,8 +117,8 @@ export async function parkLostChange(app: App, keys: Key, lostSince: string, rep
   await app.store.put({ ...row, lostSince, replayAt });
 }
 
-export const toFailedChange = (item: Item): FailedChange => item as unknown as FailedChange;
+export const toFailedChange = (item: Item): FailedChange => failedChange.parse(item);
 
 /** The oldest parked changes, at most `limit`. */
 export const failedChanges = async (app: App, limit: number): Promise<Item[]> =>
-  app.store.due(FAILED_CHANGE_DUE, new Date(app.clock.now()).toISOString(), limit);
+  app.store.due(FAILED_CHANGE_DUE, nowIso(app), limit);

@@ -1,10 +1,12 @@
 import type { App, Item } from '../core/app.ts';
 import type { Change, ChangeStep } from '../core/change.ts';
+import { nowIso } from '../core/clock.ts';
+import { present } from '../core/conditions.ts';
 import { EVERY_STEP, type FailedChange, FROM_ITEM, isOutage, toFailedChange } from './failures.ts';
 import { changesFromItem } from './from-item.ts';
 
 /** Steps that can start from the current item. Others are additive, and may already have processed the change. */
-const startFromItem = new Set(['handOnWork', 'keepQuestions', 'placeComments', 'emitEvents']);
+const stepsFromItem = new Set(['handOnWork', 'keepQuestions', 'placeComments', 'emitEvents']);
 
 type Steps = Readonly<Record<string, ChangeStep>>;
 
@@ -12,25 +14,25 @@ const isWhole = ({ before, after }: FailedChange) => before !== undefined || aft
 
 const canReplay = (failed: FailedChange) =>
   isWhole(failed) ||
-  (failed.kind !== 'removed' && ([EVERY_STEP, FROM_ITEM].includes(failed.step) || startFromItem.has(failed.step)));
+  (failed.kind !== 'removed' && ([EVERY_STEP, FROM_ITEM].includes(failed.step) || stepsFromItem.has(failed.step)));
 
 /**
- * Requests a replay of a parked change: the change of its row reaches `followAgain` through the change stream. Returns false if
+ * Requests a replay of a parked change: the change of its row reaches `replayParked` through the change stream. Returns false if
  * too little of the change is stored.
  */
-export async function askAgain(app: App, row: Item): Promise<boolean> {
+export async function requestReplay(app: App, row: Item): Promise<boolean> {
   if (!canReplay(toFailedChange(row))) return false;
-  const set = { replayAt: new Date(app.clock.now()).toISOString() };
-  return (await app.store.update(row, { set }, { attribute: 'pk', is: 'present' })).applied;
+  const set = { replayAt: nowIso(app) };
+  return (await app.store.update(row, { set }, present)).applied;
 }
 
 /** The step that replays parked changes, on request, through the steps that failed. May run twice. */
-export const followAgain =
+export const replayParked =
   (steps: Steps): ChangeStep =>
   async (app, changes) => {
     for (const { before, after } of changes) {
-      const isAsked = after?.entity === 'failedChange' && after.replayAt && after.replayAt !== before?.replayAt;
-      if (isAsked) await retry(app, steps, after);
+      const isRequested = after?.entity === 'failedChange' && after.replayAt && after.replayAt !== before?.replayAt;
+      if (isRequested) await retry(app, steps, after);
     }
   };
 
@@ -45,7 +47,7 @@ async function retry(app: App, steps: Steps, row: Item): Promise<void> {
   } catch (error) {
     if (isOutage(error)) throw error;
     const change = { set: { error: String(error).slice(0, 1000) }, remove: ['replayAt'] };
-    await app.store.update(row, change, { attribute: 'pk', is: 'present' });
+    await app.store.update(row, change, present);
     return;
   }
   await app.store.remove(row);
@@ -54,7 +56,7 @@ async function retry(app: App, steps: Steps, row: Item): Promise<void> {
 function namesOf(steps: Steps, failed: FailedChange): string[] {
   const isOne = failed.step !== EVERY_STEP && failed.step !== FROM_ITEM;
   const names = isOne ? [failed.step] : Object.keys(steps);
-  return isWhole(failed) ? names : names.filter((name) => startFromItem.has(name));
+  return isWhole(failed) ? names : names.filter((name) => stepsFromItem.has(name));
 }
 
 async function changesOf(app: App, failed: FailedChange): Promise<Change[]> {

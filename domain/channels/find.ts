@@ -18,7 +18,8 @@ const names: Record<ChannelType, string> = { widget: 'Website widget', api: 'Pub
  */
 function channelId(chatbotId: string, type: ChannelType): string {
   const tail = Buffer.from(sha256(`${chatbotId}#${type}`).slice(0, 12), 'hex');
-  tail[0] = type === 'widget' ? tail[0]! | 0x80 : tail[0]! & 0x7f;
+  const first = tail.readUInt8(0);
+  tail.writeUInt8(type === 'widget' ? first | 0x80 : first & 0x7f, 0);
   return chatbotId.slice(0, 24) + tail.toString('hex');
 }
 
@@ -31,10 +32,8 @@ const channelsOf = ({ id: chatbotId, status }: Chatbot): Channel[] =>
 
 /** All chatbots of a workspace, newest first. A plan allows at most 50. */
 async function chatbotsOf(app: App, workspaceId: string): Promise<Chatbot[]> {
-  const chatbots: Chatbot[] = [];
   const where = { pk: workspacePk(workspaceId), prefix: CHATBOT_PREFIX, descending: true, consistent: true };
-  for await (const item of app.store.queryAll(where)) chatbots.push(toChatbot(item));
-  return chatbots;
+  return Array.fromAsync(app.store.queryAll(where), toChatbot);
 }
 
 export const listChannels = operation({

@@ -42,9 +42,9 @@ export function isOriginAllowed(origin: string | undefined, allowedDomains: read
   if (origin === undefined || allowedDomains.length === 0) return true;
   const found = originShape.exec(origin.toLowerCase());
   if (!found) return false;
-  const [, scheme, host, , port = scheme === 'https' ? '443' : '80'] = found;
-  if (scheme === 'http' && !isLocalhost(host!)) return false;
-  return allowedDomains.some((entry) => matches(entry, host!, port));
+  const [, scheme, host = '', , port = scheme === 'https' ? '443' : '80'] = found;
+  if (scheme === 'http' && !isLocalhost(host)) return false;
+  return allowedDomains.some((entry) => matches(entry, host, port));
 }
 
 const isLocalhost = (host: string) => host === 'localhost' || host.endsWith('.localhost');

@@ -1,7 +1,10 @@
 import * as z from 'zod';
+import { nowIso } from '../core/clock.ts';
+import { present } from '../core/conditions.ts';
 import { notFound } from '../core/errors.ts';
 import { fixedMessage, text } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
+import { required } from '../core/required.ts';
 import { chatbotIds, findTarget } from './find.ts';
 import { chatbotKey } from './items.ts';
 import { type BusinessHours, type DayHours, dayKeys, dayNames, weekInput } from './records.ts';
@@ -39,11 +42,11 @@ export const updateBusinessHours = operation({
       awayMessage: input.awayMessage ?? null,
       schedule: schedule as BusinessHours['schedule'],
     };
-    const updatedAt = new Date(app.clock.now()).toISOString();
+    const updatedAt = nowIso(app);
     const written = await app.store.update(
       chatbotKey(target.workspaceId, target.id),
       { set: { businessHours, updatedAt } },
-      { attribute: 'pk', is: 'present' },
+      present,
     );
     if (!written.applied) throw notFound();
     return { ...target, businessHours, updatedAt };
@@ -62,7 +65,9 @@ function localTime(ms: number, timezone: string): { weekday: number; minute: num
     hourCycle: 'h23',
   });
   const parts = Object.fromEntries(format.formatToParts(ms).map(({ type, value }) => [type, value]));
-  const weekday = dayKeys.indexOf(parts.weekday!.toLowerCase().slice(0, 3) as (typeof dayKeys)[number]);
+  const name = String(parts.weekday).toLowerCase().slice(0, 3);
+  const keys: readonly string[] = dayKeys;
+  const weekday = keys.indexOf(name);
   return { weekday, minute: Number(parts.hour) * 60 + Number(parts.minute) };
 }
 
@@ -73,8 +78,8 @@ function localTime(ms: number, timezone: string): { weekday: number; minute: num
 export function isOpen(hours: BusinessHours, nowMs: number): boolean {
   if (!hours.enabled) return true;
   const { weekday, minute } = localTime(nowMs, hours.timezone);
-  const today = hours.schedule[dayNames[weekday]!];
-  const yesterday = hours.schedule[dayNames[(weekday + 6) % 7]!];
+  const dayOf = (day: number) => hours.schedule[required(dayNames[day % 7], 'the weekday')];
+  const [today, yesterday] = [dayOf(weekday), dayOf(weekday + 6)];
   return isWithin(today, minute) || runsPastMidnight(yesterday, minute);
 }
 

@@ -46,11 +46,11 @@ async function insertChatbot(app: App, workspace: Workspace, wanted: NewChatbot)
     createdAt: createdAtOf(chatbotId),
     updatedAt: createdAtOf(chatbotId),
   };
-  const done = await app.store.transact([
-    reserveQuota('chatbots', workspace),
-    { put: item },
-    { put: { ...publicIdKey(publicId), entity: 'publicId', workspaceId: workspace.id, chatbotId } },
-  ]);
+  const done = await app.store.transact({
+    quota: reserveQuota('chatbots', workspace),
+    chatbot: { put: item },
+    publicId: { put: { ...publicIdKey(publicId), entity: 'publicId', workspaceId: workspace.id, chatbotId } },
+  });
   if (done.applied) return toChatbot(item);
   const current = await readWorkspace(app, workspace.id);
   if (current.plan !== workspace.plan) return insertChatbot(app, current, wanted);
@@ -61,6 +61,7 @@ export const createChatbot = operation({
   name: 'createChatbot',
   scope: 'chatbots:write',
   kind: 'write',
+  errors: ['USAGE_LIMIT_REACHED'],
   ids: z.object({}),
   input: createInput,
   find: nothing,
@@ -80,6 +81,7 @@ export const createChatbotFromTemplate = operation({
   name: 'createChatbotFromTemplate',
   scope: 'chatbots:write',
   kind: 'write',
+  errors: ['USAGE_LIMIT_REACHED', 'NOT_FOUND'],
   ids: z.object({}),
   input: z.object({ key: z.string().min(1, { error: 'must not be empty' }), name: name(120).optional() }),
   find: nothing,

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { Item, Key } from '../core/app.ts';
 import { workspacePk } from '../core/tenants.ts';
 import { type BusinessHours, type Chatbot, chatbot, dayNames, type Settings, settingNames } from './records.ts';
@@ -31,11 +32,16 @@ function settingsOf(item: Item): Settings {
   return settings;
 }
 
+/** Rows lack the optional ones until they are first set. */
+const storedFields = z.object({
+  workspaceId: z.string(),
+  greetingMessage: z.string().nullable().default(null),
+  synonymsVersion: z.string().nullable().default(null),
+});
+
 export const toChatbot = (item: Item): Chatbot => ({
   ...chatbot.parse(item),
-  workspaceId: String(item.workspaceId),
-  greetingMessage: (item.greetingMessage as string | undefined) ?? null,
+  ...storedFields.parse(item),
   settings: settingsOf(item),
   businessHours: (item.businessHours as BusinessHours | undefined) ?? neverSaved(),
-  synonymsVersion: (item.synonymsVersion as string | undefined) ?? null,
 });

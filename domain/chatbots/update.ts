@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import type { App, Change } from '../core/app.ts';
+import { nowIso } from '../core/clock.ts';
+import { present } from '../core/conditions.ts';
 import { notFound } from '../core/errors.ts';
 import { operation } from '../core/operation.ts';
 import { workspaceKey } from '../core/tenants.ts';
@@ -7,8 +9,6 @@ import { domainList } from './allowed-domains.ts';
 import { chatbotIds, findTarget } from './find.ts';
 import { chatbotKey, publicIdKey, settingAttribute, toChatbot } from './items.ts';
 import { botName, type Chatbot, greetingMessage, type Settings, settingsInput, updateInput } from './records.ts';
-
-const exists = { attribute: 'pk', is: 'present' } as const;
 
 /** One write of single attributes. Undefined: unchanged. Null: cleared. */
 function toChange(fields: Record<string, unknown>): Change {
@@ -22,11 +22,11 @@ function toChange(fields: Record<string, unknown>): Change {
 }
 
 async function writeChatbot(app: App, chatbot: Chatbot, change: Change): Promise<Chatbot> {
-  const updatedAt = new Date(app.clock.now()).toISOString();
+  const updatedAt = nowIso(app);
   const written = await app.store.update(
     chatbotKey(chatbot.workspaceId, chatbot.id),
     { ...change, set: { ...change.set, updatedAt } },
-    exists,
+    present,
   );
   if (!written.applied) throw notFound();
   return toChatbot(written.item);
@@ -100,11 +100,11 @@ export const deleteChatbot = operation({
   input: z.object({}),
   find: findTarget,
   async run(app, _actor, { target }) {
-    const done = await app.store.transact([
-      { remove: chatbotKey(target.workspaceId, target.id), when: exists },
-      { remove: publicIdKey(target.publicId) },
-      { update: workspaceKey(target.workspaceId), change: { add: { chatbotCount: -1 } } },
-    ]);
+    const done = await app.store.transact({
+      chatbot: { remove: chatbotKey(target.workspaceId, target.id), when: present },
+      publicId: { remove: publicIdKey(target.publicId) },
+      quota: { update: workspaceKey(target.workspaceId), change: { add: { chatbotCount: -1 } } },
+    });
     if (!done.applied) throw notFound();
     return { deleted: true, id: target.id };
   },

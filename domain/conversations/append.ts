@@ -1,4 +1,5 @@
 import type { Condition, Write } from '../core/app.ts';
+import { equals } from '../core/conditions.ts';
 import { lateKey, messageItem } from './items.ts';
 import type { Message, StoredConversation } from './records.ts';
 import { addToTally } from './tally.ts';
@@ -37,6 +38,6 @@ export function append(conversation: StoredConversation, records: readonly Messa
       lateSeq,
       tally: addToTally(conversation, records),
     },
-    when: { attribute: 'messageCount', op: '=', value: messageCount },
+    when: equals('messageCount', messageCount),
   };
 }

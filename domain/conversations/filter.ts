@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { App, Condition, Item } from '../core/app.ts';
+import { all, equals } from '../core/conditions.ts';
 import { id, text } from '../core/fields.ts';
 import type { CursorPage, CursorQuery } from '../core/paging.ts';
 import { CONVERSATION_PREFIX, conversationsPk, toConversation } from './items.ts';
@@ -39,12 +40,8 @@ function matcher(q: string | null | undefined): (item: Item) => boolean {
     });
 }
 
-const storeTest = ({ status, chatbotId }: ConversationFilter): Condition => ({
-  all: [
-    ...(status ? [{ attribute: 'status', op: '=', value: status } as const] : []),
-    ...(chatbotId ? [{ attribute: 'chatbotId', op: '=', value: chatbotId } as const] : []),
-  ],
-});
+const storeTest = ({ status, chatbotId }: ConversationFilter): Condition =>
+  all(...(status ? [equals('status', status)] : []), ...(chatbotId ? [equals('chatbotId', chatbotId)] : []));
 
 /** Reads rows from the newest, or after an id. Returns up to `limit` that match the filters of the table. */
 type Reader = (place: { limit: number; after: string | undefined }) => Promise<PointedRows>;
@@ -124,6 +121,6 @@ export async function readFiltered(
     if (found.length > limit || !after) break;
   }
   const data = found.slice(0, limit).map(toConversation);
-  if (found.length > limit) return { data, nextCursor: data.at(-1)!.id };
+  if (found.length > limit) return { data, nextCursor: data.at(-1)?.id ?? null };
   return { data, nextCursor: after ?? null };
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Actor } from '../core/actor.ts';
-import type { App, Item } from '../core/app.ts';
+import type { App } from '../core/app.ts';
 import { notFound } from '../core/errors.ts';
 import { id } from '../core/fields.ts';
 import { nothing, operation } from '../core/operation.ts';
@@ -25,9 +25,8 @@ export async function findConversation(
 
 /** All messages of a conversation in storage order, with all fields. */
 export async function messagesOf(app: App, workspaceId: string, conversationId: string): Promise<Message[]> {
-  const items: Item[] = [];
   const where = { pk: conversationPk(workspaceId, conversationId), prefix: MESSAGE_PREFIX, consistent: true };
-  for await (const item of app.store.queryAll(where)) items.push(item);
+  const items = await Array.fromAsync(app.store.queryAll(where));
   return inOrder(items).map(toMessage);
 }
 

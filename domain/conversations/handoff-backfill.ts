@@ -1,4 +1,6 @@
-import type { App, Condition, Item } from '../core/app.ts';
+import type { App, Item } from '../core/app.ts';
+import { inBatches } from '../core/batches.ts';
+import { equalsAny } from '../core/conditions.ts';
 import { CONVERSATION_PREFIX, conversationsPk, pointersMarkKey, toConversation } from './items.ts';
 import { withHumans } from './with-humans.ts';
 import { handoffPointers } from './write.ts';
@@ -8,7 +10,7 @@ const ROWS_PER_READ = 500;
 /** Of a job's 120 s. A read of 5 MB and 500 writes take a few seconds at most. */
 const MS_A_JOB = 60_000;
 
-const isWithHumans: Condition = { any: withHumans.map((value) => ({ attribute: 'status', op: '=' as const, value })) };
+const isWithHumans = equalsAny('status', withHumans);
 
 /**
  * Creates the missing pointers of a workspace's conversations that are with humans, then marks the pointers as complete.
@@ -33,8 +35,5 @@ export async function backfillHandoffIndex(
 
 /** If a conversation changes concurrently, that change writes its pointer. */
 async function backfillPage(app: App, items: readonly Item[]): Promise<void> {
-  for (let at = 0; at < items.length; at += AT_ONCE) {
-    const some = items.slice(at, at + AT_ONCE);
-    await Promise.all(some.map((item) => app.store.transact(handoffPointers(toConversation(item)))));
-  }
+  await inBatches(AT_ONCE, items, (item) => app.store.transact(handoffPointers(toConversation(item))));
 }

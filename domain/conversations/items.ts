@@ -1,7 +1,13 @@
+import * as z from 'zod';
 import type { Item, Key, ReadKey } from '../core/app.ts';
 import { workspacePk } from '../core/tenants.ts';
-import type { Tally } from './records.ts';
-import { type ConversationStatus, conversation, type Message, message, type StoredConversation } from './records.ts';
+import {
+  type ConversationStatus,
+  type Message,
+  message,
+  type StoredConversation,
+  storedConversation,
+} from './records.ts';
 
 export const CONVERSATION_PREFIX = 'CONV#';
 export const conversationsPk = (workspaceId: string) => `${workspacePk(workspaceId)}#CONV`;
@@ -90,18 +96,17 @@ export const firstReplayKey = (workspaceId: string, chatbotId: string, hash: str
   sk: hash,
 });
 
-export const toConversation = (item: Item): StoredConversation => ({
-  ...conversation.parse(item),
-  workspaceId: String(item.workspaceId),
-  bindingHashes: (item.bindingHashes as string[] | undefined) ?? [],
-  offersHuman: item.offersHuman === true,
-  suggestionsOf: (item.suggestionsOf as string | null | undefined) ?? null,
-  newestMessageId: (item.newestMessageId as string | null | undefined) ?? null,
-  lateSeq: Number(item.lateSeq ?? 0),
-  noteCount: Number(item.noteCount ?? 0),
-  watched: item.watched === true,
-  ...(item.tally ? { tally: item.tally as Tally } : {}),
+/** Which turn a message id had. `ttl`, in seconds, is checked on reading. */
+const replay = z.object({
+  conversationId: z.string(),
+  visitorMessageId: z.string(),
+  answerId: z.string().nullable().default(null),
+  ttl: z.number(),
 });
+export type Replay = z.output<typeof replay>;
+export const toReplay = (item: Item): Replay => replay.parse(item);
+
+export const toConversation = (item: Item): StoredConversation => storedConversation.parse(item);
 
 /** Fields that rows of earlier versions lack. */
 const addedLater = { incomplete: false, suggestions: [], modelFailure: null };

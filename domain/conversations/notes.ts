@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import type { App, Condition } from '../core/app.ts';
+import { all, equalsCount, present } from '../core/conditions.ts';
 import { conflict } from '../core/errors.ts';
 import { id, text, timestamp } from '../core/fields.ts';
 import { createdAtOf } from '../core/ids.ts';
 import { operation } from '../core/operation.ts';
+import { AGAIN, retryOnConflict } from '../core/retry.ts';
 import { conversationIds, findConversation } from './find.ts';
 import { conversationPk, NOTE_PREFIX, noteKey } from './items.ts';
 import type { StoredConversation } from './records.ts';
@@ -18,16 +20,15 @@ export type Note = z.output<typeof note>;
 
 /** All notes of a conversation, oldest first. */
 export async function notesOf(app: App, workspaceId: string, conversationId: string): Promise<Note[]> {
-  const notes: Note[] = [];
   const where = { pk: conversationPk(workspaceId, conversationId), prefix: NOTE_PREFIX, consistent: true };
-  for await (const item of app.store.queryAll(where)) notes.push(note.parse(item));
-  return notes;
+  return Array.fromAsync(app.store.queryAll(where), (item) => note.parse(item));
 }
 
 export const addNote = operation({
   name: 'addNote',
   scope: 'conversations:write',
   kind: 'write',
+  errors: ['CONFLICT'],
   ids: conversationIds,
   input: z.object({ body: text(1, 5000) }),
   find: findConversation,
@@ -36,58 +37,53 @@ export const addNote = operation({
     const id = app.ids.next();
     const record = { id, body: input.body, createdAt: createdAtOf(id) };
     const key = noteKey(workspaceId, target.id, id);
-    for (let attempt = 0, { noteCount } = target; attempt < MAX_ATTEMPTS; attempt++) {
-      const row = {
-        ...record,
-        ...key,
-        entity: 'note',
-        v: 1,
-        workspaceId,
-        conversationId: target.id,
-        seq: noteCount + 1,
-      };
-      const counted = { set: { noteCount: noteCount + 1 } };
-      const done = await app.store.transact([touchConversation(target, counted, hasStill(noteCount)), { put: row }]);
-      if (done.applied) return record;
-      // Throws if the conversation was erased: a note added now would never be removed.
-      noteCount = (await findConversation(app, actor, { conversationId: target.id })).noteCount;
-    }
-    throw conflict('Others keep adding notes. Try again.');
+    let { noteCount } = target;
+    return retryOnConflict(
+      MAX_ATTEMPTS,
+      () => conflict('Others keep adding notes. Try again.'),
+      async () => {
+        const row = {
+          ...record,
+          ...key,
+          entity: 'note',
+          v: 1,
+          workspaceId,
+          conversationId: target.id,
+          seq: noteCount + 1,
+        };
+        const counted = { set: { noteCount: noteCount + 1 } };
+        const done = await app.store.transact({
+          conversation: touchConversation(target, counted, hasStill(noteCount)),
+          note: { put: row },
+        });
+        if (done.applied) return record;
+        // Throws if the conversation was erased: a note added now would never be removed.
+        noteCount = (await findConversation(app, actor, { conversationId: target.id })).noteCount;
+        return AGAIN;
+      },
+    );
   },
 });
 
 /** Numbered like messages, so followers of the conversation detect a new note by its row alone. */
-const hasStill = (noteCount: number): Condition =>
-  noteCount > 0
-    ? { attribute: 'noteCount', op: '=', value: noteCount }
-    : {
-        all: [
-          { attribute: 'pk', is: 'present' },
-          {
-            any: [
-              { attribute: 'noteCount', is: 'absent' },
-              { attribute: 'noteCount', op: '=', value: 0 },
-            ],
-          },
-        ],
-      };
+const hasStill = (noteCount: number): Condition => all(present, equalsCount('noteCount', noteCount));
 
 /**
- * The notes with a higher number than `told`, in order, up to the count in the conversation's row. Reads backwards from the
+ * The notes with a higher number than `sent`, in order, up to the count in the conversation's row. Reads backwards from the
  * newest, so it usually reads only these.
  */
 export async function notesAfter(
   app: App,
   { workspaceId, id, noteCount }: StoredConversation,
-  told: number,
+  sent: number,
 ): Promise<{ note: Note; seq: number }[]> {
   const found: { note: Note; seq: number }[] = [];
   const where = { pk: conversationPk(workspaceId, id), prefix: NOTE_PREFIX, descending: true, consistent: true };
-  if (noteCount <= told) return found;
+  if (noteCount <= sent) return found;
   for await (const item of app.store.queryAll(where)) {
     const seq = Number(item.seq ?? 0);
-    if (seq > told && seq <= noteCount) found.push({ note: note.parse(item), seq });
-    if (found.length === noteCount - told) break;
+    if (seq > sent && seq <= noteCount) found.push({ note: note.parse(item), seq });
+    if (found.length === noteCount - sent) break;
   }
   return found.sort((one, other) => one.seq - other.seq);
 }

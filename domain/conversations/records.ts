@@ -42,28 +42,30 @@ export type Conversation = z.output<typeof conversation>;
  * Totals of a conversation's messages, in the order of the counters, then the quarter of an hour in which the newest write began.
  * The row's own change thus contains what to count: one change per turn instead of one per message.
  */
-export type Tally = readonly number[];
+const tally = z.array(z.number());
+export type Tally = z.output<typeof tally>;
 
-/** A conversation as stored in its row. */
-export interface StoredConversation extends Conversation {
-  workspaceId: string;
+/** A conversation as stored in its row. Defaults: attributes that rows of earlier versions lack. */
+export const storedConversation = conversation.extend({
+  workspaceId: z.string(),
   /** SHA-256 of each valid binding token. */
-  bindingHashes: string[];
+  bindingHashes: z.array(z.string()).default([]),
   /** The highest message id. Up to it, id order and storage order agree. */
-  newestMessageId: string | null;
+  newestMessageId: z.string().nullable().default(null),
   /** The number of the last message that was stored after one with a higher id. 0: none. */
-  lateSeq: number;
+  lateSeq: z.int().default(0),
   /** Number of the last numbered note. */
-  noteCount: number;
+  noteCount: z.int().default(0),
   /** True after an answer that offered a human: the next "yes" or "no" responds to the offer. */
-  offersHuman: boolean;
+  offersHuman: z.boolean().default(false),
   /** Id of the message whose suggestions the visitor's next message may pick. Null: none. */
-  suggestionsOf: string | null;
-  /** True if a row for the inactivity check exists. False on rows of earlier versions. */
-  watched: boolean;
+  suggestionsOf: z.string().nullable().default(null),
+  /** True if a row for the inactivity check exists. */
+  watched: z.boolean().default(false),
   /** Totals of its messages for analytics. See `tally.ts`. Omitted before the first message. */
-  tally?: Tally;
-}
+  tally: tally.optional(),
+});
+export type StoredConversation = z.output<typeof storedConversation>;
 
 export const citation = z
   .object({ sourceId: z.string(), title: z.string(), url: z.string().nullable() })

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { App } from '../core/app.ts';
+import { nowIso } from '../core/clock.ts';
 import { text } from '../core/fields.ts';
 import { createdAtOf } from '../core/ids.ts';
 import { operation } from '../core/operation.ts';
@@ -21,6 +22,7 @@ export const replyToConversation = operation({
   name: 'replyToConversation',
   scope: 'conversations:write',
   kind: 'write',
+  errors: ['CONFLICT'],
   ids: conversationIds,
   input: z
     .object({ content: text(0, 4000), attachments: attachmentsInput })
@@ -48,19 +50,20 @@ async function send(
   await changeState(app, conversation, async (current) => {
     refuseToOthers(current, agent);
     const uploads = useUploads(current, files);
-    const watching = needsWatch(current) ? [await watchIdle(app, current)] : [];
+    const idle = needsWatch(current) ? await watchIdle(app, current) : undefined;
     return {
       change: withReply(app, current, agent),
       messages: [message],
-      beside: [...uploads, ...attachFiles(current, message.id, files), endTyping(app, current, 'agent'), ...watching],
-      onRefused: (places) => refuseUsed(files, uploads, places),
+      uploads,
+      also: { files: attachFiles(current, message.id, files), typing: endTyping(app, current, 'agent'), idle },
+      onConsumed: (consumed) => refuseUsed(files, consumed),
     };
   });
   return message;
 }
 
 function withReply(app: App, current: StoredConversation, agent: Person) {
-  const now = new Date(app.clock.now()).toISOString();
+  const now = nowIso(app);
   const firstHumanReplyAt = current.firstHumanReplyAt ?? now;
   const { status, set } = intoHands(current, agent, now);
   return { status, set: { ...set, firstHumanReplyAt, lastMessageAt: now } };

@@ -15,7 +15,8 @@ export const startTestConversation = operation({
   async run(app, _actor, { target }) {
     const visit = { workspaceId: target.workspaceId, chatbotId: target.id, channel: 'widget', language: null } as const;
     const started = newConversation(app, { ...visit, isTest: true });
-    await app.store.transact(insertConversation(started.conversation));
+    const { row, pointers } = insertConversation(started.conversation);
+    await app.store.transact({ conversation: row, pointers });
     return started;
   },
 });

@@ -11,7 +11,8 @@ export const messageCounters = [
 ] as const;
 export type MessageCounts = Partial<Record<(typeof messageCounters)[number], number>>;
 
-type Counted = Pick<Message, 'role'> & Partial<Pick<Message, 'creditsUsed' | 'unanswered' | 'latencyMs'>>;
+/** What counts of a message. */
+export type Counted = { role: string } & Partial<Pick<Message, 'creditsUsed' | 'unanswered' | 'latencyMs'>>;
 
 /** A test conversation only counts credits. */
 export function countsOf({ role, creditsUsed = 0, unanswered, latencyMs }: Counted, isTest: boolean): MessageCounts {
@@ -26,21 +27,18 @@ const QUARTER_MS = 15 * 60_000;
 
 /** The tally after these messages of one write. All count in the quarter of the first. */
 export function addToTally({ tally, isTest }: StoredConversation, records: readonly Message[]): Tally {
-  const sums: number[] = messageCounters.map((_, n) => tally?.[n] ?? 0);
-  for (const record of records) {
-    const counts = countsOf(record, isTest);
-    for (const [n, name] of messageCounters.entries()) sums[n]! += counts[name] ?? 0;
-  }
-  return [...sums, Math.floor(Date.parse(records[0]!.createdAt) / QUARTER_MS)];
+  const counts = records.map((record) => countsOf(record, isTest));
+  const sums = messageCounters.map((name, n) => counts.reduce((sum, each) => sum + (each[name] ?? 0), tally?.[n] ?? 0));
+  return [...sums, Math.floor(Date.parse(records[0]?.createdAt ?? '') / QUARTER_MS)];
 }
 
 /** The difference between two states of a conversation's row, and its time (ms). Undefined if nothing was added. */
 export function addedTo(before: unknown, after: unknown): { atMs: number; counts: MessageCounts } | undefined {
   if (!Array.isArray(after)) return undefined;
-  const known = Array.isArray(before) ? (before as number[]) : [];
+  const known: readonly unknown[] = Array.isArray(before) ? before : [];
   const counts: MessageCounts = {};
   for (const [n, name] of messageCounters.entries()) {
-    const more = Number(after[n]) - (known[n] ?? 0);
+    const more = Number(after[n]) - Number(known[n] ?? 0);
     if (more !== 0) counts[name] = more;
   }
   if (Object.keys(counts).length === 0) return undefined;

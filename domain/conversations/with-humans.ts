@@ -1,4 +1,5 @@
 import type { App, Item } from '../core/app.ts';
+import { absent, all, any, atMost, equals, lacks } from '../core/conditions.ts';
 import { conversationKey, pointerPrefix, pointersMarkKey, pointersPk } from './items.ts';
 import type { ConversationStatus } from './records.ts';
 
@@ -7,7 +8,7 @@ export const withHumans = ['human_requested', 'human_active'] as const satisfies
 export type WithHumans = (typeof withHumans)[number];
 
 export const isWithHumans = (status: ConversationStatus): status is WithHumans =>
-  (withHumans as readonly ConversationStatus[]).includes(status);
+  withHumans.some((each) => each === status);
 
 /** How long a container reads all conversations before it checks again whether the pointers are complete. */
 const LOOK_AGAIN_MS = 60_000;
@@ -36,24 +37,14 @@ async function enqueueBackfill(app: App, workspaceId: string): Promise<void> {
   const asked = await app.store.update(
     pointersMarkKey(workspaceId),
     { set: { askedAtMs: nowMs } },
-    {
-      any: [
-        { attribute: 'pk', is: 'absent' },
-        {
-          all: [
-            { attribute: 'complete', is: 'absent' },
-            { attribute: 'askedAtMs', op: '<=', value: nowMs - ASK_AGAIN_MS },
-          ],
-        },
-      ],
-    },
+    any(absent, all(lacks('complete'), atMost('askedAtMs', nowMs - ASK_AGAIN_MS))),
   );
   if (!asked.applied) return;
   const job = { kind: 'point-conversations', workspaceId };
   // The list is correct without the backfill.
   await app.queues
     .send('maintenance', job, { delaySeconds: DELAY_SECONDS })
-    .catch((error: unknown) => app.log.error('pointers not asked for', { workspaceId, error }));
+    .catch((error: unknown) => app.log.error('backfill of handoffs not enqueued', { workspaceId, error }));
 }
 
 export interface PointedRows {
@@ -81,7 +72,7 @@ export async function readPointed(
     consistent: true,
     limit,
     ...(after ? { after: prefix + after } : {}),
-    ...(chatbotId ? { filter: { attribute: 'chatbotId', op: '=', value: chatbotId } } : {}),
+    ...(chatbotId ? { filter: equals('chatbotId', chatbotId) } : {}),
   });
   const keys = pointers.items.map((item) => conversationKey(workspaceId, String(item.conversationId)));
   const rows = keys.length > 0 ? await app.store.getMany(keys) : [];

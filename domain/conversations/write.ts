@@ -1,10 +1,11 @@
 import type { Change, Condition, Item, Write, WriteKey } from '../core/app.ts';
+import { absent, all, equals } from '../core/conditions.ts';
 import { conversationItem, conversationKey, pointerKey } from './items.ts';
 import type { ConversationStatus, StoredConversation } from './records.ts';
 import { isWithHumans } from './with-humans.ts';
 
 type ConversationRef = Pick<StoredConversation, 'workspaceId' | 'id'>;
-type Standing = Pick<StoredConversation, 'workspaceId' | 'id' | 'chatbotId' | 'status'>;
+type KnownConversation = Pick<StoredConversation, 'workspaceId' | 'id' | 'chatbotId' | 'status'>;
 
 /** A change of anything but the status. */
 export interface RowChange extends Omit<Change, 'set'> {
@@ -15,6 +16,7 @@ export interface ConversationChange extends RowChange {
   status?: ConversationStatus;
 }
 type RowUpdate = Extract<Write, { update: WriteKey }>;
+type RowRemoval = Extract<Write, { remove: WriteKey }>;
 
 /** Without the brand that prevents other modules from writing to the row. */
 const rowKey = ({ workspaceId, id }: ConversationRef): WriteKey => {
@@ -23,14 +25,14 @@ const rowKey = ({ workspaceId, id }: ConversationRef): WriteKey => {
 };
 
 /** No `entity`: the change stream learns of status changes from the conversation's own row. */
-const pointer = ({ workspaceId, id, chatbotId }: Standing, status: ConversationStatus): Item => ({
+const pointer = ({ workspaceId, id, chatbotId }: KnownConversation, status: ConversationStatus): Item => ({
   ...pointerKey(workspaceId, status, id),
   conversationId: id,
   chatbotId,
 });
 
 /** The writes that move a conversation's pointer. None while it is with the platform, or if its status does not change. */
-function pointerWrites(known: Standing, status: ConversationStatus): Write[] {
+function pointerWrites(known: KnownConversation, status: ConversationStatus): Write[] {
   if (known.status === status) return [];
   return [
     ...(isWithHumans(known.status) ? [{ remove: pointerKey(known.workspaceId, known.status, known.id) }] : []),
@@ -38,20 +40,26 @@ function pointerWrites(known: Standing, status: ConversationStatus): Write[] {
   ];
 }
 
-const stillIn = (status: ConversationStatus): Condition => ({ attribute: 'status', op: '=', value: status });
+const stillIn = (status: ConversationStatus): Condition => equals('status', status);
+
+/** Writes for one transaction: the conversation's own row, and its pointers. */
+interface RowWrites<Row extends Write> {
+  row: Row;
+  pointers: Write[];
+}
 
 /**
- * The writes of a change that may include the status, for one transaction, the row's own first. They fail if the status is not
- * the known one, because the pointers depend on it.
+ * The writes of a change that may include the status. They fail if the status is not the known one, because the pointers depend
+ * on it.
  */
 export function changeConversation(
-  known: Standing,
+  known: KnownConversation,
   { status = known.status, ...change }: ConversationChange,
   when: Condition,
-): [RowUpdate, ...Write[]] {
+): RowWrites<RowUpdate> {
   const set = { ...change.set, ...(status === known.status ? {} : { status }) };
-  const update = { update: rowKey(known), change: { ...change, set }, when: { all: [stillIn(known.status), when] } };
-  return [update, ...pointerWrites(known, status)];
+  const row = { update: rowKey(known), change: { ...change, set }, when: all(stillIn(known.status), when) };
+  return { row, pointers: pointerWrites(known, status) };
 }
 
 /** The write of a change that keeps the status, in any status. */
@@ -61,23 +69,20 @@ export const touchConversation = (place: ConversationRef, change: RowChange, whe
   when,
 });
 
-/** The writes of a new conversation, its row first. They fail if the id exists. `more`: attributes besides its record. */
-export const insertConversation = (record: StoredConversation, more: object = {}): [Write, ...Write[]] => [
-  { put: { ...conversationItem(record), ...more }, when: { attribute: 'pk', is: 'absent' } },
-  ...(isWithHumans(record.status) ? [{ put: pointer(record, record.status) }] : []),
-];
+/** The writes of a new conversation. They fail if the id exists. `more`: attributes besides its record. */
+export const insertConversation = (record: StoredConversation, more: object = {}): RowWrites<Write> => ({
+  row: { put: { ...conversationItem(record), ...more }, when: absent },
+  pointers: isWithHumans(record.status) ? [{ put: pointer(record, record.status) }] : [],
+});
 
-/** The writes that delete a conversation's row, which comes first. They fail if the status is not the known one. */
-export const removeConversation = (
-  known: Standing,
-  when: Condition,
-): [Extract<Write, { remove: WriteKey }>, ...Write[]] => [
-  { remove: rowKey(known), when: { all: [stillIn(known.status), when] } },
-  ...(isWithHumans(known.status) ? [{ remove: pointerKey(known.workspaceId, known.status, known.id) }] : []),
-];
+/** The writes that delete a conversation's row. They fail if the status is not the known one. */
+export const removeConversation = (known: KnownConversation, when: Condition): RowWrites<RowRemoval> => ({
+  row: { remove: rowKey(known), when: all(stillIn(known.status), when) },
+  pointers: isWithHumans(known.status) ? [{ remove: pointerKey(known.workspaceId, known.status, known.id) }] : [],
+});
 
 /** The writes that add a missing pointer. They fail if the status is not the known one. */
-export const handoffPointers = (known: Standing): Write[] => [
-  { check: conversationKey(known.workspaceId, known.id), when: stillIn(known.status) },
-  { put: pointer(known, known.status) },
-];
+export const handoffPointers = (known: KnownConversation) => ({
+  conversation: { check: conversationKey(known.workspaceId, known.id), when: stillIn(known.status) },
+  pointer: { put: pointer(known, known.status) },
+});

@@ -1,4 +1,5 @@
-import type { App, Item } from './app.ts';
+import type { App } from './app.ts';
+import type { Item } from './ports/store.ts';
 
 /** One change of one item, from the table's change stream. */
 export interface Change {
@@ -9,6 +10,13 @@ export interface Change {
   sequence?: string | undefined;
   before: Item | undefined;
   after: Item | undefined;
+}
+
+/** The changed item: as it is now or, if it was removed, as it was. */
+export function itemOf({ id, before, after }: Change): Item {
+  const item = after ?? before;
+  if (!item) throw new Error(`change ${id} has no image`);
+  return item;
 }
 
 /** Processes a batch of changes, oldest first. Must be idempotent. */

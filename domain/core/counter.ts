@@ -1,4 +1,5 @@
-import type { App, Key } from './app.ts';
+import type { App } from './app.ts';
+import type { Key } from './ports/store.ts';
 
 /** Additions that go to the table in one call. */
 interface Batch {
@@ -29,8 +30,8 @@ export async function addTo(app: App, key: Key, cost: number, ttl: number): Prom
   busy.next ??= { cost: 0, total: Promise.withResolvers() };
   const batch = busy.next;
   batch.cost += cost;
-  const place = batch.cost;
-  return (await batch.total.promise) - (batch.cost - place);
+  const position = batch.cost;
+  return (await batch.total.promise) - (batch.cost - position);
 }
 
 /** Makes one call after another until nobody waits. Never throws. */

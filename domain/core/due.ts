@@ -1,6 +1,8 @@
 import { dueKeys } from '../../config/table.ts';
-import type { App, Item, Key } from './app.ts';
-import { groupsOf } from './groups.ts';
+import type { App } from './app.ts';
+import { batchesOf } from './batches.ts';
+import { nowIso } from './clock.ts';
+import type { Item, Key } from './ports/store.ts';
 
 const AT_ONCE = 20;
 
@@ -20,11 +22,9 @@ export interface DueChore {
 export const dueChoreNames = ['resolveIdle', 'pickCommonestQuestions', 'endOverdueIngestions'] as const;
 export type DueChoreName = (typeof dueChoreNames)[number];
 
-const nowOf = (app: App) => new Date(app.clock.now()).toISOString();
-
 /** The rows of the keys that are still due. The index lags, and a job may run late. */
 export async function dueRows(app: App, kind: string, keys: readonly Key[]): Promise<Item[]> {
-  const now = nowOf(app);
+  const now = nowIso(app);
   const kinds = dueKeys(kind);
   const rows = await app.store.getMany(keys);
   return rows.filter(
@@ -38,9 +38,9 @@ export async function dueRows(app: App, kind: string, keys: readonly Key[]): Pro
  */
 export async function runDue(app: App, chore: DueChore): Promise<number> {
   const { name, kind, limit, group } = chore;
-  const found = await app.store.dueKeys(kind, nowOf(app), limit);
+  const found = await app.store.dueKeys(kind, nowIso(app), limit);
   if (found.length <= group) return workDue(app, chore, found);
-  const jobs = groupsOf(group, found).map((rows) => ({
+  const jobs = batchesOf(group, found).map((rows) => ({
     body: { kind: 'due', chore: name, keys: rows.map(({ pk, sk }) => ({ pk, sk })) },
   }));
   await app.queues.sendMany('maintenance', jobs);
@@ -63,7 +63,7 @@ export async function countWorked<T>(
   work: (row: T) => Promise<boolean>,
 ): Promise<number> {
   let counted = 0;
-  for (const group of groupsOf(AT_ONCE, rows)) {
+  for (const group of batchesOf(AT_ONCE, rows)) {
     for (const outcome of await Promise.allSettled(group.map(work))) {
       if (outcome.status === 'rejected') app.log.error('due row failed', { chore, error: outcome.reason });
       else if (outcome.value) counted++;

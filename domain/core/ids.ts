@@ -1,5 +1,5 @@
 import { createHash, hash, randomBytes, randomFillSync } from 'node:crypto';
-import type { Clock, Ids } from './app.ts';
+import type { Clock, Ids } from './ports/runtime.ts';
 
 const pool = Buffer.alloc(4096);
 let used = pool.length;
@@ -37,7 +37,7 @@ export function uuidv7Source(clock: Clock): Ids {
       const bytes = Buffer.from(randomness(16));
       bytes.writeUIntBE(lastMs, 0, 6);
       bytes.writeUInt16BE(0x7000 | counter, 6);
-      bytes[8] = 0x80 | (bytes[8]! & 0x3f);
+      bytes.writeUInt8(0x80 | (bytes.readUInt8(8) & 0x3f), 8);
       return uuidOf(bytes);
     },
   };
@@ -65,12 +65,12 @@ export const idAt = (ms: number): string => {
  * the time is invalid.
  */
 export function derivedId(ms: number, what: string): string {
-  if (!Number.isSafeInteger(ms) || ms < 0 || ms >= 2 ** 48) throw new RangeError(`${ms} is no time of an id.`);
+  if (!Number.isSafeInteger(ms) || ms < 0 || ms >= 2 ** 48) throw new RangeError(`${ms} is not a valid time of an id.`);
   const bytes = Buffer.alloc(16);
   createHash('sha256').update(what).digest().copy(bytes, 6, 0, 10);
   bytes.writeUIntBE(ms, 0, 6);
-  bytes[6] = 0x70 | (bytes[6]! & 0x0f);
-  bytes[8] = 0x80 | (bytes[8]! & 0x3f);
+  bytes.writeUInt8(0x70 | (bytes.readUInt8(6) & 0x0f), 6);
+  bytes.writeUInt8(0x80 | (bytes.readUInt8(8) & 0x3f), 8);
   return uuidOf(bytes);
 }
 

@@ -1,9 +1,10 @@
 import type * as z from 'zod';
 import type { Actor, Tenancy } from './actor.ts';
 import type { App } from './app.ts';
-import { lacksScope } from './errors.ts';
+import { type ErrorCode, lacksScope } from './errors.ts';
 import { parse, parseIds } from './fields.ts';
 import { type RequestLimit, takeRequest } from './limits.ts';
+import { logUndeclared } from './operation-errors.ts';
 import { requireRecentSignIn } from './recent-sign-in.ts';
 import { hasScope, type Scope } from './scopes.ts';
 
@@ -20,6 +21,8 @@ export interface Operation<Ids extends z.ZodObject, Input extends z.ZodObject, T
   needsRecentSignIn?: true | ((input: z.output<Input>) => boolean);
   /** A read has no side effects, so it runs in parallel with the limit checks. Its result is discarded if they fail. */
   kind: 'read' | 'write';
+  /** Errors of `find` and `run` besides those of every operation, NOT_FOUND of the ids, and VALIDATION_ERROR of the input. */
+  errors?: readonly ErrorCode[];
   limit?: RequestLimit;
   /** Ids from the path. Malformed ones are NOT_FOUND. */
   ids: Ids;
@@ -45,8 +48,8 @@ export const operation = <Ids extends z.ZodObject, Input extends z.ZodObject, Ta
 ) => definition;
 
 /**
- * Runs an operation in the contract's order of checks: workspace limit, gate, scope, endpoint limit, ids, input, state. `input`
- * may be a function, which is called at its step and may throw (an unreadable body).
+ * Runs an operation in this order of checks: workspace limit, gate, scope, endpoint limit, ids, input, state. Parses ids and input,
+ * so callers pass them as received. `input` may be a function, which is called at its step and may throw (an unreadable body).
  */
 export async function perform<Ids extends z.ZodObject, Input extends z.ZodObject, Target, Output>(
   app: App,
@@ -65,18 +68,19 @@ export async function perform<Ids extends z.ZodObject, Input extends z.ZodObject
     await takeRequest(app, op.limit, counted(actor, op.limit));
   }
   const found = find(app, actor, op, ids);
-  const run = async () => {
+  const answer = async () => {
     const [parsedIds, target] = await found;
-    const parsed = parse(op.input, typeof input === 'function' ? input() : input);
+    const parsed = parse(op.input, typeof input === 'function' ? await input() : input);
     const { needsRecentSignIn: needs } = op;
     if (typeof needs === 'function' ? needs(parsed) : needs) requireRecentSignIn(app, actor);
-    return op.run(app, actor, { ids: parsedIds, input: parsed, target, tenancy: () => admitted });
+    const call = { ids: parsedIds, input: parsed, target, tenancy: () => admitted };
+    return declared(app, op, () => op.run(app, actor, call));
   };
-  const early = op.kind === 'read' ? run() : undefined;
+  const early = op.kind === 'read' ? answer() : undefined;
   // If the limits reject the request, the parallel read is discarded, including its error.
   (early ?? found).catch(() => {});
   await admitted;
-  return early ?? run();
+  return early ?? answer();
 }
 
 const counted = (actor: Actor, { per }: RequestLimit) =>
@@ -89,7 +93,17 @@ async function find<Ids extends z.ZodObject, Input extends z.ZodObject, Target, 
   ids: unknown,
 ): Promise<[z.output<Ids>, Target]> {
   const parsed = parseIds(op.ids, ids);
-  return [parsed, await op.find(app, actor, parsed)];
+  return [parsed, await declared(app, op, () => op.find(app, actor, parsed))];
+}
+
+/** Runs a step of an operation. An error that the operation does not declare is logged. */
+async function declared<T>(app: App, op: AnyOperation, step: () => Promise<T>): Promise<T> {
+  try {
+    return await step();
+  } catch (error) {
+    logUndeclared(app, op, error);
+    throw error;
+  }
 }
 
 /** `find` of an operation without ids. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import type { Item, Query, Store } from './app.ts';
 import { isUuid } from './ids.ts';
+import type { Item, Query, Store } from './ports/store.ts';
 
 export const DEFAULT_LIMIT = 100;
 export const MAX_LIMIT = 200;
@@ -43,7 +43,7 @@ export const queryInteger = (min: number, max: number, fallback: number) => {
     .transform((value) =>
       typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : (value ?? fallback),
     )
-    .refine((value) => Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max, {
+    .refine((value) => Number.isSafeInteger(value) && Number(value) >= min && Number(value) <= max, {
       error: `must be an integer ${bounds}`,
     })
     .transform((value) => Math.min(Number(value), MAX_INT))
@@ -87,5 +87,5 @@ export async function readPage<T extends { id: string }>(
     ...(page.cursor ? { after: where.prefix + page.cursor } : {}),
   });
   const data = items.slice(0, page.limit).map(fromItem);
-  return { data, nextCursor: items.length > page.limit ? data.at(-1)!.id : null };
+  return { data, nextCursor: items.length > page.limit ? (data.at(-1)?.id ?? null) : null };
 }

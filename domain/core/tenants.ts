@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { planNames } from '../../config/plans.ts';
-import type { Item } from './app.ts';
 import { choice, id, text, timestamp } from './fields.ts';
+import type { Item } from './ports/store.ts';
 
 export const planField = choice('Plan', planNames);
 
@@ -77,5 +77,6 @@ export const organisationWorkspaceKey = (organisationId: string, workspaceId: st
   sk: `WS#${workspaceId}`,
 });
 
-export const toOrganisation = (item: Item): Organisation => organisation.parse(item);
-export const toWorkspace = (item: Item): Workspace => storedWorkspace.parse(item);
+/** Both throw if the row does not exist, which no request can cause. */
+export const toOrganisation = (item: Item | undefined): Organisation => organisation.parse(item);
+export const toWorkspace = (item: Item | undefined): Workspace => storedWorkspace.parse(item);

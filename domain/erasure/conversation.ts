@@ -3,12 +3,15 @@ import { failedChangesPk } from '../changes/items.ts';
 import { conversationIds, findConversation } from '../conversations/find.ts';
 import { conversationKey, conversationPk } from '../conversations/items.ts';
 import type { App } from '../core/app.ts';
+import { inBatches } from '../core/batches.ts';
+import { nowIso } from '../core/clock.ts';
+import { present } from '../core/conditions.ts';
 import { conflict } from '../core/errors.ts';
 import { operation } from '../core/operation.ts';
+import { AGAIN, retryOnConflict } from '../core/retry.ts';
 import { purgeRows } from '../knowledge/purge.ts';
 import { withdrawEventsOf, withdrawUnlisted } from '../webhooks/withdraw.ts';
 import { eraseConversation, unlinkLead } from './delete-conversation.ts';
-import { inGroups } from './groups.ts';
 import { withdrawEventsNow } from './withdraw-now.ts';
 
 export interface Erased {
@@ -30,27 +33,30 @@ export const deleteConversation = operation({
   name: 'deleteConversation',
   scope: 'conversations:write',
   kind: 'write',
+  errors: ['CONFLICT'],
   needsRecentSignIn: true,
   ids: conversationIds,
   input: z.object({}),
   find: findConversation,
   async run(app, actor, { target }) {
     let known = target;
-    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-      const now = new Date(app.clock.now()).toISOString();
-      if (await eraseConversation(app, known, { attribute: 'pk', is: 'present' }, now)) {
-        await withdrawEventsNow(app, { kind: 'conversation', workspaceId: actor.workspaceId, id: target.id });
-        return { deleted: true, id: target.id };
+    const keepsChanging = () => conflict('The conversation keeps changing. Try again.');
+    return retryOnConflict(MAX_ATTEMPTS, keepsChanging, async () => {
+      if (!(await eraseConversation(app, known, present, nowIso(app)))) {
+        known = await findConversation(app, actor, { conversationId: target.id });
+        return AGAIN;
       }
-      known = await findConversation(app, actor, { conversationId: target.id });
-    }
-    throw conflict('The conversation keeps changing. Try again.');
+      await withdrawEventsNow(app, { kind: 'conversation', workspaceId: actor.workspaceId, id: target.id });
+      return { deleted: true, id: target.id };
+    });
   },
 });
 
+const PURGED_AT_ONCE = 5;
+
 /** Removes the remaining data of erased conversations. Idempotent. */
 export async function purgeConversations(app: App, erased: readonly Erased[]): Promise<void> {
-  await inGroups(erased, (each) => purgeConversation(app, each));
+  await inBatches(PURGED_AT_ONCE, erased, (each) => purgeConversation(app, each));
   for (const [workspaceId, group] of Map.groupBy(erased, (each) => each.workspaceId)) {
     await withdrawUnlisted(
       app,

@@ -1,6 +1,8 @@
 import type { StoredConversation } from '../conversations/records.ts';
 import { removeConversation } from '../conversations/write.ts';
 import type { App, Condition } from '../core/app.ts';
+import { nowIso } from '../core/clock.ts';
+import { equals } from '../core/conditions.ts';
 import { leadKey, leadOfKey } from '../leads/items.ts';
 
 /**
@@ -14,14 +16,14 @@ export async function eraseConversation(
   leadUpdatedAt?: string,
 ): Promise<boolean> {
   const { workspaceId, id, leadId } = known;
-  const [row, ...pointers] = removeConversation(known, when);
+  const { row, pointers } = removeConversation(known, when);
   if (leadId) {
     const unlink = unlinked(workspaceId, leadId, id, leadUpdatedAt);
-    const done = await app.store.transact([row, unlink, ...pointers]);
-    if (done.applied || done.refused.some(({ index }) => index === 0)) return done.applied;
+    const done = await app.store.transact({ conversation: row, lead: unlink, pointers });
+    if (done.applied || done.refused.conversation) return done.applied;
     // Only the unlink failed: the lead was erased, or belongs to another conversation.
   }
-  if (pointers.length > 0) return (await app.store.transact([row, ...pointers])).applied;
+  if (pointers.length > 0) return (await app.store.transact({ conversation: row, pointers })).applied;
   return (await app.store.remove(row.remove, row.when)).applied;
 }
 
@@ -36,15 +38,13 @@ interface Linked {
 export async function unlinkLead(app: App, { workspaceId, chatbotId, conversationId, leadId }: Linked): Promise<void> {
   await app.store.remove(leadOfKey(workspaceId, chatbotId, `CONV#${conversationId}`));
   if (!leadId) return;
-  const { update, change, when } = unlinked(workspaceId, leadId, conversationId, nowOf(app));
+  const { update, change, when } = unlinked(workspaceId, leadId, conversationId, nowIso(app));
   await app.store.update(update, change, when);
 }
-
-const nowOf = (app: App) => new Date(app.clock.now()).toISOString();
 
 /** Undefined keeps the lead's `updatedAt`. */
 const unlinked = (workspaceId: string, leadId: string, conversationId: string, updatedAt: string | undefined) => ({
   update: leadKey(workspaceId, leadId),
   change: { set: { conversationId: null, updatedAt } },
-  when: { attribute: 'conversationId', op: '=', value: conversationId } as const,
+  when: equals('conversationId', conversationId),
 });

@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { failedChangesPk } from '../changes/items.ts';
 import { conversationKey } from '../conversations/items.ts';
 import type { App } from '../core/app.ts';
+import { inBatches } from '../core/batches.ts';
+import { present } from '../core/conditions.ts';
 import { notFound } from '../core/errors.ts';
 import { operation } from '../core/operation.ts';
 import { purgeRows } from '../knowledge/purge.ts';
@@ -9,7 +11,6 @@ import { eraseLead } from '../leads/erase.ts';
 import { findLead, leadIds } from '../leads/find.ts';
 import { leadKey } from '../leads/items.ts';
 import { withdrawEventsOf, withdrawUnlisted } from '../webhooks/withdraw.ts';
-import { inGroups } from './groups.ts';
 import { withdrawEventsNow } from './withdraw-now.ts';
 
 export interface ErasedLead {
@@ -28,15 +29,17 @@ export const deleteLead = operation({
   input: z.object({}),
   find: findLead,
   async run(app, { workspaceId }, { target }) {
-    if (!(await eraseLead(app, workspaceId, target, { attribute: 'pk', is: 'present' }))) throw notFound();
+    if (!(await eraseLead(app, workspaceId, target, present))) throw notFound();
     await withdrawEventsNow(app, { kind: 'lead', workspaceId, id: target.id });
     return { deleted: true, id: target.id };
   },
 });
 
+const PURGED_AT_ONCE = 5;
+
 /** Removes the remaining data of erased leads. Idempotent. */
 export async function purgeLeads(app: App, erased: readonly ErasedLead[]): Promise<void> {
-  await inGroups(erased, (each) => purgeLead(app, each));
+  await inBatches(PURGED_AT_ONCE, erased, (each) => purgeLead(app, each));
   for (const [workspaceId, group] of Map.groupBy(erased, (each) => each.workspaceId)) {
     await withdrawUnlisted(
       app,
@@ -57,12 +60,12 @@ async function purgeLead(app: App, { workspaceId, leadId, conversationId }: Eras
 async function forgetLead(app: App, workspaceId: string, conversationId: string): Promise<void> {
   const { pk, sk } = conversationKey(workspaceId, conversationId);
   const without = (image: unknown) => {
-    if (!image) return undefined;
-    const { leadName, leadEmail, ...rest } = image as Record<string, unknown>;
+    if (typeof image !== 'object' || image === null) return undefined;
+    const { leadName, leadEmail, ...rest }: Record<string, unknown> = { ...image };
     return rest;
   };
   for await (const row of app.store.queryAll({ pk: failedChangesPk(pk), prefix: `${sk}#`, consistent: true })) {
     const set = { before: without(row.before), after: without(row.after) };
-    await app.store.update({ pk: row.pk, sk: row.sk }, { set }, { attribute: 'pk', is: 'present' });
+    await app.store.update({ pk: row.pk, sk: row.sk }, { set }, present);
   }
 }

@@ -1,5 +1,6 @@
 import { chatbotKey } from '../chatbots/items.ts';
 import type { App, Condition, Write } from '../core/app.ts';
+import { all, atMost, has, lacks, present } from '../core/conditions.ts';
 import type { ChatbotRef } from '../core/refs.ts';
 import { SOURCE_PREFIX, sourcePk } from './items.ts';
 
@@ -19,21 +20,13 @@ export const TOO_MANY_CHUNKS =
 
 /** Returns the condition on a chatbot's row for adding (or removing) chunks. */
 export const allowsChunks = (more: number): Condition =>
-  more > 0
-    ? { attribute: 'chunkCount', op: '<=', value: MAX_CHUNKS - more }
-    : { attribute: 'chunkCount', is: 'present' };
+  more > 0 ? atMost('chunkCount', MAX_CHUNKS - more) : has('chunkCount');
 
-/** Returns the write that changes a chatbot's chunk count. Empty if the count does not change. */
-export const addChunks = ({ workspaceId, chatbotId }: ChatbotRef, more: number): Write[] =>
+/** Returns the write that changes a chatbot's chunk count. Undefined if the count does not change. */
+export const addChunks = ({ workspaceId, chatbotId }: ChatbotRef, more: number): Write | undefined =>
   more === 0
-    ? []
-    : [
-        {
-          update: chatbotKey(workspaceId, chatbotId),
-          change: { add: { chunkCount: more } },
-          when: allowsChunks(more),
-        },
-      ];
+    ? undefined
+    : { update: chatbotKey(workspaceId, chatbotId), change: { add: { chunkCount: more } }, when: allowsChunks(more) };
 
 /** Returns why the chatbot's row refused more chunks. `again`: the cause is gone, so a retry may succeed. */
 export async function chunkRefusal(app: App, place: ChatbotRef, more: number): Promise<'gone' | 'full' | 'again'> {
@@ -52,11 +45,6 @@ async function countChunks(app: App, { workspaceId, chatbotId }: ChatbotRef): Pr
   await app.store.update(
     chatbotKey(workspaceId, chatbotId),
     { set: { chunkCount } },
-    {
-      all: [
-        { attribute: 'pk', is: 'present' },
-        { attribute: 'chunkCount', is: 'absent' },
-      ],
-    },
+    all(present, lacks('chunkCount')),
   );
 }

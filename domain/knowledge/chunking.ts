@@ -1,3 +1,14 @@
+import {
+  cutWithin,
+  type Heading,
+  MAX_HEADING_CHARS,
+  type Paragraph,
+  paragraphsOf,
+  piecesOf,
+  trimmed,
+  type Unit,
+} from './paragraphs.ts';
+
 export interface TextChunk {
   /** From 0, in text order. */
   position: number;
@@ -12,22 +23,10 @@ const TARGET_CHARS = 1000;
 const MAX_CHARS = 2000;
 /** Lower limits would split words. */
 const MIN_CHARS = 20;
-const MAX_HEADING_CHARS = 300;
-/** A longer paragraph is split before sentence segmentation, so that no step takes long. */
-const MAX_PARAGRAPH_CHARS = 50_000;
 
 interface Options {
   targetChars?: number;
   maxChars?: number;
-}
-
-/** An indivisible range of the text, by offsets. */
-interface Unit {
-  start: number;
-  end: number;
-}
-interface Paragraph extends Unit {
-  heading: { level: number; title: string } | null;
 }
 
 /**
@@ -61,7 +60,7 @@ class Packer {
   private readonly targetChars: number;
   private readonly maxChars: number;
   private readonly chunks: TextChunk[] = [];
-  private readonly path: { level: number; title: string }[] = [];
+  private readonly path: Heading[] = [];
   private current: Unit | null = null;
   private heading: string | null = null;
   /** The current chunk contains only heading lines, which belong to the following text. */
@@ -83,7 +82,7 @@ class Packer {
     return this.chunks;
   }
 
-  private *addHeading(paragraph: Unit, heading: { level: number; title: string }): Generator<void> {
+  private *addHeading(paragraph: Unit, heading: Heading): Generator<void> {
     if (!this.isOnlyHeading) this.flush();
     while (this.path.length > 0 && this.path.at(-1)!.level >= heading.level) this.path.pop();
     this.path.push(heading);
@@ -150,82 +149,4 @@ class Packer {
   }
 }
 
-/** Yields a paragraph, or parts of it if it is longer than any real one. */
-function* piecesOf(text: string, { start, end }: Unit): Generator<Unit> {
-  let from = start;
-  while (end - from > MAX_PARAGRAPH_CHARS) {
-    const cut = from + cutWithin(text.slice(from, from + MAX_PARAGRAPH_CHARS + 1));
-    yield { start: from, end: cut };
-    from = cut;
-  }
-  yield { start: from, end };
-}
-
 const sentences = new Intl.Segmenter('und', { granularity: 'sentence' });
-const words = new Intl.Segmenter('und', { granularity: 'word' });
-
-/**
- * Returns where to cut a piece that is one character too long: after the last space in its second half, otherwise
- * between words.
- */
-function cutWithin(piece: string): number {
-  const max = piece.length - 1;
-  const space = Math.max(piece.lastIndexOf(' '), piece.lastIndexOf('\n'));
-  if (space >= max / 2) return space;
-  const from = Math.max(0, max - 60);
-  let cut = 0;
-  for (const { index } of words.segment(piece.slice(from))) if (from + index <= max) cut = from + index;
-  return cut > max / 2 ? cut : splitsPair(piece, max) ? max - 1 : max;
-}
-
-const splitsPair = (text: string, at: number) => {
-  const code = text.charCodeAt(at);
-  return code >= 0xdc00 && code <= 0xdfff;
-};
-
-/** Yields the ranges between blank lines. A heading is a separate range. Null: none complete yet. */
-function* paragraphsOf(text: string): Generator<Paragraph | null> {
-  let prose = null as Paragraph | null;
-  for (const line of linesOf(text)) {
-    const heading = headingOf(text.slice(line.start, line.end));
-    const isBlank = line.start === line.end;
-    if (heading || isBlank || (prose && line.end - prose.start > MAX_PARAGRAPH_CHARS)) {
-      yield prose;
-      prose = null;
-    }
-    if (heading) yield { ...line, heading };
-    else if (!isBlank) prose = { start: prose?.start ?? line.start, end: line.end, heading: null };
-  }
-  yield prose;
-}
-
-/** Yields lines without surrounding white space. A blank line has length 0. */
-function* linesOf(text: string): Generator<Unit> {
-  let start = 0;
-  while (start < text.length) {
-    const newline = text.indexOf('\n', start);
-    const end = newline < 0 ? text.length : newline;
-    yield trimmed(text, start, end) ?? { start, end: start };
-    start = end + 1;
-  }
-}
-
-function headingOf(line: string): { level: number; title: string } | null {
-  const [, marks, title] = /^(#{1,6})\s+(\S.*)$/s.exec(line) ?? [];
-  return marks && title ? { level: marks.length, title: title.slice(0, MAX_HEADING_CHARS) } : null;
-}
-
-/** Returns the offsets without surrounding white space, or null if there is nothing else. */
-function trimmed(text: string, from: number, to: number): Unit | null {
-  let [start, end] = [from, to];
-  while (start < end && isSpace(text, start)) start++;
-  while (end > start && isSpace(text, end - 1)) end--;
-  return start < end ? { start, end } : null;
-}
-
-/** White space as `trim` defines it. Most characters are decided by their code. */
-function isSpace(text: string, at: number): boolean {
-  const code = text.charCodeAt(at);
-  if (code <= 32) return code === 32 || (code >= 9 && code <= 13);
-  return code >= 160 && text.charAt(at).trim() === '';
-}

@@ -1,4 +1,5 @@
-import type { App, Condition, Item, Key, Write } from '../core/app.ts';
+import type { App, Item, Key, Write } from '../core/app.ts';
+import { equals, unchanged } from '../core/conditions.ts';
 import { sha256 } from '../core/ids.ts';
 import type { ChatbotRef } from '../core/refs.ts';
 import { claimPk, sourceKey, toSource } from './items.ts';
@@ -38,12 +39,10 @@ export async function readClaims(app: App, place: ChatbotRef, url: string, textH
   return {
     known: named,
     twin: alike?.textHash === textHash ? alike : undefined,
-    writesFor: (sourceId) => keys.map((key, at) => ({ put: { ...key, sourceId }, when: unchanged(claims[at]) })),
+    writesFor: (sourceId) =>
+      keys.map((key, at) => ({ put: { ...key, sourceId }, when: unchanged('sourceId', claims[at]) })),
   };
 }
-
-const unchanged = (claim: Item | undefined): Condition =>
-  claim ? { attribute: 'sourceId', op: '=', value: claim.sourceId } : { attribute: 'pk', is: 'absent' };
 
 async function sourceOf(app: App, place: ChatbotRef, claim: Item | undefined): Promise<StoredSource | undefined> {
   if (!claim) return undefined;
@@ -63,8 +62,8 @@ export async function knownUrls(app: App, place: ChatbotRef, urls: readonly stri
 }
 
 /** Claims a URL for a source that its owner adds, regardless of an earlier claim. */
-export const claimUrl = (source: StoredSource): Write => ({
-  put: { ...urlClaimKey(source, source.sourceUrl!), sourceId: source.id },
+export const claimUrl = (source: StoredSource, url: string): Write => ({
+  put: { ...urlClaimKey(source, url), sourceId: source.id },
 });
 /** Claims a text for a source that was just read. */
 export const claimText = (source: StoredSource, textHash: string): Write => ({
@@ -85,5 +84,5 @@ export async function dropClaims(
     ...(sourceUrl ? [urlClaimKey(place, sourceUrl)] : []),
     ...(textHash ? [textClaimKey(place, textHash)] : []),
   ];
-  await Promise.all(keys.map((key) => app.store.remove(key, { attribute: 'sourceId', op: '=', value: sourceId })));
+  await Promise.all(keys.map((key) => app.store.remove(key, equals('sourceId', sourceId))));
 }

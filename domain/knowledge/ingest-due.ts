@@ -1,4 +1,6 @@
 import type { App, Change } from '../core/app.ts';
+import { nowIso } from '../core/clock.ts';
+import { leaseAttributes, workerLease } from '../core/row-leases.ts';
 import { RECRAWL_DUE } from './items.ts';
 import type { StoredSource } from './records.ts';
 
@@ -10,7 +12,7 @@ export function attemptEnded(
   app: App,
   { recrawlIntervalHours: hours }: Pick<StoredSource, 'recrawlIntervalHours'>,
 ): Change {
-  if (hours <= 0) return { remove: ['worker', 'leaseUntil', 'tries', 'dueKind', 'dueAt'] };
-  const dueAt = new Date(app.clock.now() + hours * 3600_000).toISOString();
-  return { set: { dueKind: RECRAWL_DUE, dueAt }, remove: ['worker', 'leaseUntil', 'tries'] };
+  if (hours <= 0) return { remove: [...leaseAttributes(workerLease), 'tries', 'dueKind', 'dueAt'] };
+  const dueAt = nowIso(app, hours * 3600_000);
+  return { set: { dueKind: RECRAWL_DUE, dueAt }, remove: [...leaseAttributes(workerLease), 'tries'] };
 }

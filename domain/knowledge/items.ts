@@ -1,8 +1,6 @@
-import type { StoredVector } from '../../engines/retrieval/index.ts';
 import type { Item, Key } from '../core/app.ts';
 import { workspacePk } from '../core/tenants.ts';
-import type { FileKind } from './file-types.ts';
-import { type Chunk, chunk, type StoredSource, source } from './records.ts';
+import { type StoredChunk, type StoredSource, source, storedChunk, storedSource } from './records.ts';
 
 const knowledgePk = (workspaceId: string, chatbotId: string) => `${workspacePk(workspaceId)}#BOT#${chatbotId}`;
 
@@ -67,27 +65,6 @@ export const RECRAWL_DUE = 'recrawl';
 /** Converts to the public record. Rows of earlier versions lack `alternatives`. */
 export const toPublicSource = (item: Item) => source.parse({ alternatives: [], ...item });
 
-export const toSource = (item: Item): StoredSource => ({
-  ...toPublicSource(item),
-  workspaceId: String(item.workspaceId),
-  revision: Number(item.revision),
-  chunkSet: (item.chunkSet as string | null | undefined) ?? null,
-  worker: (item.worker as string | undefined) ?? null,
-  textHash: (item.textHash as string | null | undefined) ?? null,
-  blob: (item.blob as string | null | undefined) ?? null,
-  fileKind: (item.fileKind as FileKind | null | undefined) ?? null,
-});
+export const toSource = (item: Item): StoredSource => storedSource.parse(item);
 
-export interface StoredChunk extends Chunk {
-  heading: string | null;
-  /** Set for a FAQ with alternatives. */
-  alternatives?: readonly string[] | undefined;
-  /** Set if an embedding model was configured and responded when the chunk was created. */
-  vector?: StoredVector | undefined;
-}
-export const toChunk = (item: Item): StoredChunk => ({
-  ...chunk.parse(item),
-  heading: (item.heading as string | null | undefined) ?? null,
-  alternatives: item.alternatives as string[] | undefined,
-  vector: item.vector as StoredVector | undefined,
-});
+export const toChunk = (item: Item): StoredChunk => storedChunk.parse(item);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { choice, id, timestamp } from '../core/fields.ts';
-import type { FileKind } from './file-types.ts';
+import { fileKind } from './file-types.ts';
 
 export const sourceTypes = ['faq', 'url', 'text', 'file'] as const;
 export type SourceType = (typeof sourceTypes)[number];
@@ -29,21 +29,23 @@ export const source = z
   .meta({ id: 'Source' });
 export type Source = z.output<typeof source>;
 
-/** A source as stored. */
-export interface StoredSource extends Source {
-  workspaceId: string;
+/** A source as stored. Defaults: attributes that rows of earlier versions, or of other types, lack. */
+export const storedSource = source.extend({
+  alternatives: z.array(z.string()).default([]),
+  workspaceId: z.string(),
   /** Counts the changes that affect retrieval. The index applies only newer revisions. */
-  revision: number;
+  revision: z.int().default(0),
   /** ID of the active set of chunk rows. A new crawl writes a separate set. */
-  chunkSet: string | null;
+  chunkSet: z.string().nullable().default(null),
   /** ID of the worker that holds the source until `leaseUntil`, or null. */
-  worker: string | null;
+  worker: z.string().nullable().default(null),
   /** Hash of a page's active text, used to detect pages with the same text. */
-  textHash: string | null;
+  textHash: z.string().nullable().default(null),
   /** Where a file's bytes are stored, so that it can be read again. Null for all other types. */
-  blob: string | null;
-  fileKind: FileKind | null;
-}
+  blob: z.string().nullable().default(null),
+  fileKind: fileKind.nullable().default(null),
+});
+export type StoredSource = z.output<typeof storedSource>;
 
 export const chunk = z
   .object({
@@ -56,6 +58,15 @@ export const chunk = z
   })
   .meta({ id: 'Chunk' });
 export type Chunk = z.output<typeof chunk>;
+
+export const storedChunk = chunk.extend({
+  heading: z.string().nullable().default(null),
+  /** Set for a FAQ with alternatives. */
+  alternatives: z.array(z.string()).optional(),
+  /** Set if an embedding model was configured and responded when the chunk was created. */
+  vector: z.object({ space: z.string(), bytes: z.string() }).optional(),
+});
+export type StoredChunk = z.output<typeof storedChunk>;
 
 /** A question or heading that the chatbot can answer. `text` is one line. */
 export const suggestion = z.object({ text: z.string(), sourceId: z.string() }).meta({ id: 'Suggestion' });

@@ -1,5 +1,6 @@
 import type { SimilarityScale } from '../../engines/retrieval/index.ts';
 import type { App } from '../core/app.ts';
+import { remembered } from '../core/remember.ts';
 
 /** Longer than a question may wait. While a slow model is measured, the first questions use words only. */
 const MEASURE_MS = 15_000;
@@ -27,12 +28,7 @@ export const rewordings: readonly (readonly [question: string, faq: string])[] =
  */
 export function similarityScale(app: App): Promise<SimilarityScale | undefined> {
   const key = `similarity-scale#${app.model.embeddingModel}`;
-  const known = app.cache.get<Promise<SimilarityScale | undefined>>(key);
-  if (known) return known;
-  const measuring = measure(app);
-  app.cache.set(key, measuring, Number.POSITIVE_INFINITY);
-  measuring.catch(() => app.cache.delete(key));
-  return measuring;
+  return remembered(app, key, Number.POSITIVE_INFINITY, () => measure(app));
 }
 
 async function measure(app: App): Promise<SimilarityScale | undefined> {

@@ -1,6 +1,6 @@
-import { randomInt } from 'node:crypto';
-import type { App, Item, Key, WriteResult } from '../core/app.ts';
-import { isFree, isHolder, leaseUntil } from '../core/leases.ts';
+import type { App, Item, Key } from '../core/app.ts';
+import { freeLease, isHeld, isHolder, type Lease, renewLease, takeLease, whileRenewing } from '../core/leases.ts';
+import { anyOf } from '../core/random.ts';
 import { BACKLOG_PREFIX, ingestPk, SLOT_PREFIX, slotSk } from './items.ts';
 
 /** Maximum number of a workspace's concurrent jobs over all containers: more than a quarter of all workers. */
@@ -27,9 +27,7 @@ const HAND_OVER_WITHIN_MS = 1_000;
  */
 const HAND_OVER_MS = 5_000;
 
-export interface Slot {
-  key: Key;
-  holder: string;
+export interface Slot extends Lease {
   takenMs: number;
 }
 
@@ -53,7 +51,7 @@ export async function readSlots(app: App, workspaceId: string): Promise<{ used: 
   const { items } = await app.store.query({ pk, limit: SLOTS + BACKLOG_SHOWN, consistent: true });
   const now = app.clock.now();
   return {
-    used: items.filter(({ sk, until }) => sk.startsWith(SLOT_PREFIX) && Number(until) > now),
+    used: items.filter((item) => item.sk.startsWith(SLOT_PREFIX) && isHeld(item, now)),
     waiting: items.filter(({ sk }) => sk.startsWith(BACKLOG_PREFIX)),
   };
 }
@@ -74,7 +72,8 @@ export async function takeSlot(
   if (limit === SLOTS) {
     // One write is usually enough, because the number of slots equals the highest limit.
     const others = names.filter((sk) => !lane.own.has(sk));
-    const slot = others.length > 0 ? await claim(others[randomInt(others.length)]!) : undefined;
+    const name = anyOf(others);
+    const slot = name && (await claim(name));
     if (slot) return slot;
   }
   return (lane.own.size > 0 ? await handedOver(lane) : undefined) ?? takeFirstFree(app, workspaceId, limit, claim);
@@ -117,24 +116,20 @@ function handedOver(lane: Lane): Promise<Slot | undefined> {
 }
 
 async function claimSlot(app: App, key: Key, lane: Lane, isAwaited: boolean): Promise<Slot | undefined> {
-  const now = app.clock.now();
-  const slot = { key, holder: app.ids.next(), takenMs: now };
+  const takenMs = app.clock.now();
+  let lease: Lease | undefined;
   lane.own.add(key.sk);
-  const row = { ...key, holder: slot.holder, ...leaseUntil(now + LEASE_MS), ...(isAwaited ? { isAwaited } : {}) };
-  const written: WriteResult = await app.store.put(row, isFree(now)).catch((error: unknown) => {
-    lane.own.delete(key.sk);
-    throw error;
-  });
-  if (written.applied) return slot;
-  lane.own.delete(key.sk);
-  return undefined;
+  try {
+    lease = await takeLease(app, key, { forMs: LEASE_MS, more: isAwaited ? { isAwaited } : {} });
+  } finally {
+    if (!lease) lane.own.delete(key.sk);
+  }
+  return lease && { ...lease, takenMs };
 }
 
-/** Renews the slot until the timer is cleared. */
-export function renewSlot(app: App, { key, holder }: Slot): NodeJS.Timeout {
-  const renew = () => app.store.update(key, { set: leaseUntil(app.clock.now() + LEASE_MS) }, isHolder(holder));
-  return setInterval(() => renew().catch((error) => app.log.warn('slot not renewed', { ...key, error })), RENEW_MS);
-}
+/** Runs `work` and renews the slot meanwhile. */
+export const whileInSlot = <T>(app: App, slot: Slot, work: () => Promise<T>): Promise<T> =>
+  whileRenewing(app, { everyMs: RENEW_MS, renew: () => renewLease(app, slot, LEASE_MS), about: slot.key }, work);
 
 /** Passes a slot to the next job in this container, or frees it. Returns true if the caller must check the backlog. */
 export async function freeSlot(app: App, workspaceId: string, slot: Slot): Promise<boolean> {
@@ -149,7 +144,7 @@ export async function freeSlot(app: App, workspaceId: string, slot: Slot): Promi
 
 async function removeSlots(app: App, lane: Lane, slots: readonly Slot[]): Promise<boolean> {
   for (const { key } of slots) lane.own.delete(key.sk);
-  const removed = await Promise.all(slots.map(({ key, holder }) => app.store.remove(key, isHolder(holder))));
+  const removed = await Promise.all(slots.map((slot) => freeLease(app, slot)));
   return removed.some(({ item }) => item?.isAwaited === true);
 }
 

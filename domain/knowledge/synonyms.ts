@@ -3,6 +3,8 @@ import { findTarget } from '../chatbots/find.ts';
 import { chatbotKey } from '../chatbots/items.ts';
 import type { Chatbot } from '../chatbots/records.ts';
 import type { App, Item } from '../core/app.ts';
+import { nowIso } from '../core/clock.ts';
+import { present } from '../core/conditions.ts';
 import { notFound } from '../core/errors.ts';
 import { name } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
@@ -117,18 +119,18 @@ export const setSynonyms = operation({
   find: findTarget,
   async run(app, { workspaceId }, { ids: { chatbotId }, input: { synonyms } }) {
     const version = app.ids.next();
-    const updatedAt = new Date(app.clock.now()).toISOString();
+    const updatedAt = nowIso(app);
     const row = synonyms.length > 0 ? await rowOf(app, { workspaceId, chatbotId }, version, synonyms) : undefined;
-    const done = await app.store.transact([
-      {
+    const done = await app.store.transact({
+      chatbot: {
         update: chatbotKey(workspaceId, chatbotId),
         change: row
           ? { set: { synonymsVersion: version, updatedAt } }
           : { set: { updatedAt }, remove: ['synonymsVersion'] },
-        when: { attribute: 'pk', is: 'present' },
+        when: present,
       },
-      row ? { put: row } : { remove: synonymsKey(workspaceId, chatbotId) },
-    ]);
+      synonyms: row ? { put: row } : { remove: synonymsKey(workspaceId, chatbotId) },
+    });
     if (done.applied) return { synonyms };
     if (row?.blob) await app.queues.send('maintenance', { kind: 'drop-synonyms', workspaceId, chatbotId, version });
     throw notFound();

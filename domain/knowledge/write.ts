@@ -1,77 +1,20 @@
 import { plans } from '../../config/plans.ts';
-import { chatbotKey } from '../chatbots/items.ts';
 import type { Tenancy } from '../core/actor.ts';
-import type { App, Condition, Item, PlanName, Write } from '../core/app.ts';
+import type { App, Write } from '../core/app.ts';
+import { nowIso } from '../core/clock.ts';
 import { conflict, notFound, usageLimit } from '../core/errors.ts';
-import { createdAtOf } from '../core/ids.ts';
 import { readWorkspace } from '../workspaces/read.ts';
-import { allowsChunks, chunkRefusal, TOO_MANY_CHUNKS } from './capacity.ts';
-import type { TextChunk } from './chunking.ts';
 import { BEGIN_MS } from './deadlines.ts';
 import { REQUEST_BUDGET_MS, withVectors } from './embeddings.ts';
-import { chunkPk, chunkSk, INGEST_DUE, type StoredChunk, sourceKey, toSource } from './items.ts';
-import type { SourceType, StoredSource } from './records.ts';
+import { INGEST_DUE } from './items.ts';
+import { chunkItems, sourceItem } from './new-source.ts';
+import type { StoredChunk, StoredSource } from './records.ts';
 import { logEntry } from './search-index/log.ts';
+import { quotaRefusal, reserveQuota } from './source-quota.ts';
 import { storeText } from './text.ts';
 
 /** A transaction is limited to a hundred writes, of which a few are other rows. */
 const CHUNKS_IN_TRANSACTION = 80;
-
-export interface NewSource {
-  type: SourceType;
-  title: string;
-  sourceUrl: string | null;
-  category: string | null;
-}
-
-export const sourceItem = (source: StoredSource) => ({
-  ...source,
-  ...sourceKey(source.workspaceId, source.chatbotId, source.id),
-  entity: 'source',
-  v: 1,
-  // Present only while a worker holds the source.
-  worker: undefined,
-});
-
-export function newSource(app: App, workspaceId: string, chatbotId: string, wanted: NewSource): StoredSource {
-  const sourceId = app.ids.next();
-  return {
-    id: sourceId,
-    workspaceId,
-    chatbotId,
-    ...wanted,
-    status: 'pending',
-    errorMessage: null,
-    processedAt: null,
-    lastCrawledAt: null,
-    recrawlIntervalHours: 0,
-    alternatives: [],
-    enabled: true,
-    chunkCount: 0,
-    createdAt: createdAtOf(sourceId),
-    updatedAt: createdAtOf(sourceId),
-    revision: 0,
-    chunkSet: null,
-    worker: null,
-    textHash: null,
-    blob: null,
-    fileKind: null,
-  };
-}
-
-export function toStoredChunks(app: App, sourceId: string, chunks: readonly TextChunk[]): StoredChunk[] {
-  return chunks.map(({ position, heading, content }) => {
-    const id = app.ids.next();
-    return { id, sourceId, position, heading, content, charCount: [...content].length, createdAt: createdAtOf(id) };
-  });
-}
-
-export const chunkItems = (source: StoredSource, chunks: readonly StoredChunk[]) =>
-  chunks.map((chunk) => ({
-    ...chunk,
-    pk: chunkPk(source.workspaceId, source.chatbotId),
-    sk: chunkSk(source.id, source.chunkSet!, chunk.position),
-  }));
 
 interface ExtraWrites {
   /** Additional writes for the source's transaction. */
@@ -83,33 +26,6 @@ interface ExtraWrites {
 }
 
 /**
- * Returns the write that reserves a source and its chunks in the chatbot's quota. Exact, because it is in the source's
- * transaction.
- */
-export const reserveQuota = (source: StoredSource, cap: number): Write => {
-  const { workspaceId, chatbotId, chunkCount } = source;
-  const withinQuota: Condition = { attribute: 'sourceCount', op: '<', value: cap };
-  return {
-    update: chatbotKey(workspaceId, chatbotId),
-    change: { add: { sourceCount: 1, ...(chunkCount > 0 ? { chunkCount } : {}) } },
-    when: chunkCount > 0 ? { all: [withinQuota, allowsChunks(chunkCount)] } : withinQuota,
-  };
-};
-
-/** Returns why `reserveQuota` failed, or null if a retry may succeed. Throws NOT_FOUND if the chatbot is gone. */
-export async function quotaRefusal(
-  app: App,
-  source: StoredSource,
-  chatbot: Item,
-  plan: PlanName,
-): Promise<string | null> {
-  if (Number(chatbot.sourceCount) >= plans[plan].sourcesPerChatbot) return planAllows(plan);
-  const refusal = await chunkRefusal(app, source, source.chunkCount);
-  if (refusal === 'gone') throw notFound();
-  return refusal === 'full' ? TOO_MANY_CHUNKS : null;
-}
-
-/**
  * Writes a source if its chatbot has room. The tenancy may be some seconds old, so a refusal is checked against the
  * current plan, and an upgrade takes effect at once. Throws USAGE_LIMIT_REACHED, NOT_FOUND if the chatbot is gone, or
  * CONFLICT.
@@ -118,33 +34,30 @@ async function insert(
   app: App,
   { workspace }: Pick<Tenancy, 'workspace'>,
   source: StoredSource,
-  beside: ExtraWrites,
+  more: ExtraWrites,
 ): Promise<void> {
-  const { writes, due, undo } = beside;
+  const { writes, due, undo } = more;
   const { sourcesPerChatbot: cap } = plans[workspace.plan];
-  const done = await app.store.transact([
-    reserveQuota(source, cap),
-    { put: { ...sourceItem(source), ...due } },
-    ...writes,
-  ]);
+  const done = await app.store.transact({
+    quota: reserveQuota(source, cap),
+    source: { put: { ...sourceItem(source), ...due } },
+    content: writes,
+  });
   if (done.applied) return;
   const current = await readWorkspace(app, workspace.id);
-  if (current.plan !== workspace.plan) return insert(app, { workspace: current }, source, beside);
+  if (current.plan !== workspace.plan) return insert(app, { workspace: current }, source, more);
   try {
-    const [first] = done.refused;
-    if (first && first.index > 1) throw conflict('What the source is made of has been used by another call.');
-    if (!first?.item) throw notFound();
-    const refusal = await quotaRefusal(app, source, first.item, workspace.plan);
+    const { quota } = done.refused;
+    if (!quota) throw conflict('What the source is made of has been used by another call.');
+    if (!quota.item) throw notFound();
+    const refusal = await quotaRefusal(app, source, quota.item, workspace.plan);
     if (refusal !== null) throw usageLimit(refusal);
   } catch (error) {
     await undo?.();
     throw error;
   }
-  return insert(app, { workspace }, source, beside);
+  return insert(app, { workspace }, source, more);
 }
-
-export const planAllows = (plan: PlanName) =>
-  `The plan ${plan} allows ${plans[plan].sourcesPerChatbot} sources in a chatbot.`;
 
 /** Writes, chunks and indexes a source with a known text in one transaction, so that the next question finds it. */
 export async function insertCompleted(
@@ -167,9 +80,9 @@ export async function prepareCompleted(
   content: string,
   chunks: readonly StoredChunk[],
 ): Promise<{ source: StoredSource; writes: Write[]; undo(): Promise<unknown> }> {
-  const source: StoredSource = {
+  const source = {
     ...draft,
-    status: 'completed',
+    status: 'completed' as const,
     processedAt: draft.createdAt,
     chunkCount: chunks.length,
     chunkSet: draft.id,
@@ -206,37 +119,5 @@ export async function insertPending(
 
 export const ingestDue = (app: App) => ({
   dueKind: INGEST_DUE,
-  dueAt: new Date(app.clock.now() + BEGIN_MS).toISOString(),
+  dueAt: nowIso(app, BEGIN_MS),
 });
-
-/**
- * Changes a source together with its index log entry, with optimistic retries. `next` returns the new row from the
- * current one. Throws NOT_FOUND, and CONFLICT if the source keeps changing.
- */
-export async function changeIndexed(
-  app: App,
-  current: StoredSource,
-  next: (source: StoredSource) => { change: Partial<StoredSource>; op: 'put' | 'drop' } | undefined,
-): Promise<StoredSource> {
-  const key = sourceKey(current.workspaceId, current.chatbotId, current.id);
-  let source = current;
-  for (let attempt = 0; attempt < 8; attempt++) {
-    const wanted = next(source);
-    if (!wanted) return source;
-    const updatedAt = new Date(app.clock.now()).toISOString();
-    const changed = { ...source, ...wanted.change, updatedAt, revision: source.revision + 1 };
-    const done = await app.store.transact([
-      {
-        update: key,
-        change: { set: { ...wanted.change, updatedAt, revision: changed.revision } },
-        when: { attribute: 'revision', op: '=', value: source.revision },
-      },
-      logEntry(app, changed, wanted.op),
-    ]);
-    if (done.applied) return changed;
-    const item = await app.store.get(key, { consistent: true });
-    if (!item) throw notFound();
-    source = toSource(item);
-  }
-  throw conflict('The source is being changed by others. Try again.');
-}

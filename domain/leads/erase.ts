@@ -1,5 +1,6 @@
 import { touchConversation } from '../conversations/write.ts';
 import type { App, Condition, Write } from '../core/app.ts';
+import { equals } from '../core/conditions.ts';
 import { leadKey, leadOfKey } from './items.ts';
 import type { Lead } from './records.ts';
 import { ownerOf } from './submit.ts';
@@ -9,18 +10,20 @@ import { ownerOf } from './submit.ts';
  * Returns false if the condition on its row failed.
  */
 export async function eraseLead(app: App, workspaceId: string, lead: Lead, when: Condition): Promise<boolean> {
-  const remove: Write = { remove: leadKey(workspaceId, lead.id), when };
-  const unlink = lead.conversationId ? [unlinked(workspaceId, lead.conversationId, lead.id)] : [];
-  const done = await app.store.transact([remove, ...unlink]);
+  const key = leadKey(workspaceId, lead.id);
+  const done = await app.store.transact({
+    lead: { remove: key, when },
+    conversation: lead.conversationId ? unlinked(workspaceId, lead.conversationId, lead.id) : undefined,
+  });
   if (!done.applied) {
-    if (done.refused.some(({ index }) => index === 0)) return false;
+    if (done.refused.lead) return false;
     // Only the conversation's link failed: the conversation was erased, or has another lead.
-    if (!(await app.store.transact([remove])).applied) return false;
+    if (!(await app.store.remove(key, when)).applied) return false;
   }
   const owner = ownerOf(lead);
   if (owner) {
     const mark = leadOfKey(workspaceId, lead.chatbotId, owner);
-    await app.store.remove(mark, { attribute: 'leadId', op: '=', value: lead.id });
+    await app.store.remove(mark, equals('leadId', lead.id));
   }
   return true;
 }
@@ -30,5 +33,5 @@ const unlinked = (workspaceId: string, conversationId: string, leadId: string): 
   touchConversation(
     { workspaceId, id: conversationId },
     { set: { leadId: null }, remove: ['leadName', 'leadEmail'] },
-    { attribute: 'leadId', op: '=', value: leadId },
+    equals('leadId', leadId),
   );

@@ -1,7 +1,10 @@
 import { openConversation } from '../conversations/visitor/binding.ts';
 import { touchConversation } from '../conversations/write.ts';
-import type { App, Write } from '../core/app.ts';
+import type { App } from '../core/app.ts';
+import { nowIso } from '../core/clock.ts';
+import { absent, equals, present } from '../core/conditions.ts';
 import { createdAtOf } from '../core/ids.ts';
+import { AGAIN, retryOnConflict } from '../core/retry.ts';
 import type { PublicChatbot } from '../public-config/config.ts';
 import { leadKey, leadOfKey, toLead } from './items.ts';
 import { type Lead, type LeadInput, leadFields } from './records.ts';
@@ -24,7 +27,8 @@ export async function submitLead(
   bindingToken: unknown,
 ): Promise<Lead> {
   const owner = ownerOf(input);
-  for (let attempt = 0; attempt < 5; attempt++) {
+  const keepsChanging = () => new Error('the lead of a visitor keeps changing');
+  return retryOnConflict(5, keepsChanging, async () => {
     const conversation = input.conversationId
       ? await openConversation(app, place, input.conversationId, bindingToken)
       : undefined;
@@ -33,9 +37,8 @@ export async function submitLead(
     const kept = known
       ? await changeLead(app, place, String(known.leadId), input)
       : await insertLead(app, place, input, { owner, isTest: conversation?.isTest ?? false });
-    if (kept) return kept;
-  }
-  throw new Error('a lead keeps changing its place');
+    return kept ?? AGAIN;
+  });
 }
 
 /** The given fields. Omitted and empty fields are unchanged. */
@@ -53,28 +56,24 @@ const copied = ({ name, email }: Pick<LeadInput, 'name' | 'email'>) => ({
  * exists, for example after its erasure: the next attempt creates a new one.
  */
 async function changeLead(app: App, place: PublicChatbot, leadId: string, input: LeadInput): Promise<Lead | undefined> {
-  const updatedAt = new Date(app.clock.now()).toISOString();
+  const updatedAt = nowIso(app);
   const key = leadKey(place.workspaceId, leadId);
-  const writes: Write[] = [
-    {
+  const conversation = input.conversationId && {
+    workspaceId: place.workspaceId,
+    id: input.conversationId.toLowerCase(),
+  };
+  const copy = { set: { ...copied(input), updatedAt } };
+  const done = await app.store.transact({
+    lead: {
       update: key,
       change: { set: { ...given(input), updatedAt }, add: { revision: 1 } },
-      when: { attribute: 'pk', is: 'present' },
+      when: present,
     },
-  ];
-  if (input.conversationId) {
-    const its = { workspaceId: place.workspaceId, id: input.conversationId.toLowerCase() };
-    const copy = { set: { ...copied(input), updatedAt } };
-    writes.push(touchConversation(its, copy, { attribute: 'leadId', op: '=', value: leadId }));
-  }
-  const done = await app.store.transact(writes);
+    conversation: conversation ? touchConversation(conversation, copy, equals('leadId', leadId)) : undefined,
+  });
   const item = await app.store.get(key, { consistent: true });
   if (done.applied && item) return toLead(item);
-  await app.store.remove(leadOfKey(place.workspaceId, place.chatbotId, ownerOf(input)!), {
-    attribute: 'leadId',
-    op: '=',
-    value: leadId,
-  });
+  await app.store.remove(leadOfKey(place.workspaceId, place.chatbotId, ownerOf(input)!), equals('leadId', leadId));
   return undefined;
 }
 
@@ -99,17 +98,16 @@ async function insertLead(
     createdAt: createdAtOf(id),
     updatedAt: createdAtOf(id),
   };
-  const writes: Write[] = [
-    { put: { ...leadKey(workspaceId, id), entity: 'lead', v: 1, workspaceId, isTest, ...lead } },
-  ];
-  if (owner) {
-    const row = { ...leadOfKey(workspaceId, chatbotId, owner), entity: 'leadOf', leadId: id };
-    writes.push({ put: row, when: { attribute: 'pk', is: 'absent' } });
-  }
-  if (conversationId) {
-    const linked = { set: { leadId: id, ...copied(lead), updatedAt: lead.createdAt } };
-    writes.push(touchConversation({ workspaceId, id: conversationId }, linked, { attribute: 'pk', is: 'present' }));
-  }
-  const done = await app.store.transact(writes);
+  const linked = { set: { leadId: id, ...copied(lead), updatedAt: lead.createdAt } };
+  const done = await app.store.transact({
+    lead: { put: { ...leadKey(workspaceId, id), entity: 'lead', v: 1, workspaceId, isTest, ...lead } },
+    owner: owner
+      ? {
+          put: { ...leadOfKey(workspaceId, chatbotId, owner), entity: 'leadOf', leadId: id },
+          when: absent,
+        }
+      : undefined,
+    conversation: conversationId ? touchConversation({ workspaceId, id: conversationId }, linked, present) : undefined,
+  });
   return done.applied ? lead : undefined;
 }

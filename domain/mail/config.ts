@@ -1,9 +1,13 @@
 import * as z from 'zod';
 import { findReseller } from '../agency/guard.ts';
 import { mailConfigKey } from '../agency/items.ts';
-import type { App, Condition, Item } from '../core/app.ts';
+import type { App, Item } from '../core/app.ts';
+import { nowIso } from '../core/clock.ts';
+import { unchanged } from '../core/conditions.ts';
 import { conflict, notFound } from '../core/errors.ts';
 import { operation } from '../core/operation.ts';
+import { required } from '../core/required.ts';
+import { AGAIN, retryOnConflict } from '../core/retry.ts';
 import { nextCredentials } from './credentials.ts';
 import { readStoredConfig, type StoredConfig, toMailConfig } from './items.ts';
 import { findProvider, providers } from './presets.ts';
@@ -22,6 +26,7 @@ export const getMailConfig = operation({
   name: 'getMailConfig',
   scope: 'reseller:read',
   kind: 'read',
+  errors: ['NOT_FOUND'],
   ids: z.object({}),
   input: z.object({}),
   find: findReseller,
@@ -41,12 +46,13 @@ export const getMailPresets = operation({
 /** The server in the input, without fields of the other mode. */
 function serverOf(input: MailConfigInput): Pick<StoredConfig, 'preset' | 'custom'> {
   if (input.mode === 'custom') {
-    const { smtpHost, smtpPort, smtpSecure } = input;
-    return { preset: null, custom: { smtpHost: smtpHost!, smtpPort: smtpPort!, smtpSecure: smtpSecure! } };
+    const smtpHost = required(input.smtpHost, 'smtpHost');
+    const smtpPort = required(input.smtpPort, 'smtpPort');
+    return { preset: null, custom: { smtpHost, smtpPort, smtpSecure: required(input.smtpSecure, 'smtpSecure') } };
   }
-  const { presetId, regionId, port = null } = input;
-  const { regions } = findProvider(presetId)!.preset;
-  return { preset: { presetId: presetId!, regionId: regionId ?? regions[0]?.id ?? null, port }, custom: null };
+  const { regionId, port = null } = input;
+  const { preset } = required(findProvider(input.presetId), 'the preset');
+  return { preset: { presetId: preset.id, regionId: regionId ?? preset.regions[0]?.id ?? null, port }, custom: null };
 }
 
 type Credentials = Pick<StoredConfig, 'presetCredentials' | 'customCredentials'>;
@@ -70,9 +76,6 @@ async function toNext(
   return { mode, fromAddress, ...server, presetCredentials, customCredentials, status: 'pending', revision };
 }
 
-const asItIs = (known: StoredConfig | undefined): Condition =>
-  known ? { attribute: 'revision', op: '=', value: known.revision } : { attribute: 'pk', is: 'absent' };
-
 /**
  * Saves how the agency's mails are delivered. The configuration must then be tested again. Throws CONFLICT if concurrent saves
  * keep winning.
@@ -81,18 +84,19 @@ export const setMailConfig = operation({
   name: 'setMailConfig',
   scope: 'reseller:write',
   kind: 'write',
+  errors: ['CONFLICT'],
   needsRecentSignIn: true,
   ids: z.object({}),
   input: mailConfigInput,
   find: findReseller,
   async run(app, _actor, { target: { id }, input }) {
-    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const keepsChanging = () => conflict('The mail configuration is being changed by other calls.');
+    return retryOnConflict(MAX_ATTEMPTS, keepsChanging, async () => {
       const known = await readStoredConfig(app, id);
       const next = await toNext(app, id, input, known ?? noCredentials);
-      const updatedAt = new Date(app.clock.now()).toISOString();
+      const updatedAt = nowIso(app);
       const row: Item = { ...mailConfigKey(id), v: 1, ...next, updatedAt };
-      if ((await app.store.put(row, asItIs(known))).applied) return toMailConfig(next);
-    }
-    throw conflict('The mail configuration is being changed by other calls.');
+      return (await app.store.put(row, unchanged('revision', known))).applied ? toMailConfig(next) : AGAIN;
+    });
   },
 });

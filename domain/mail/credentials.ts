@@ -5,7 +5,7 @@ import type { MailConfigInput } from './records.ts';
 
 /** Identifies the server of a password: a host, or a provider regardless of the region. */
 const serverName = (config: Pick<StoredConfig, 'preset' | 'custom'>) =>
-  config.preset ? `preset:${config.preset.presetId}` : `custom:${config.custom!.smtpHost}`;
+  config.preset ? `preset:${config.preset.presetId}` : `custom:${config.custom?.smtpHost}`;
 
 /** A password can only be opened for the organisation and server that it was given for. */
 const bindingOf = (organisationId: string, sealedFor: string) => ({
@@ -45,11 +45,11 @@ function serverOf({ preset, custom }: StoredConfig, username: string) {
     const { smtpHost: host, smtpPort: port, smtpSecure: secure } = custom;
     return { address: { host, port, secure }, userFor: () => username };
   }
-  const provider = findProvider(preset!.presetId);
-  if (!provider) throw new Error(`there is no preset ${preset!.presetId} any more`);
+  const provider = findProvider(preset?.presetId);
+  if (!preset || !provider) throw new Error(`there is no preset ${preset?.presetId} any more`);
   const takesSecret = provider.preset.needs.includes('secret');
   return {
-    address: provider.serverAt(preset!.regionId, preset!.port),
+    address: provider.serverAt(preset.regionId, preset.port),
     userFor: (password: string) => (takesSecret ? (provider.user ?? password) : username),
   };
 }

@@ -10,7 +10,7 @@ const toIpv6 = (text: string) =>
 
 /** Extracts the host from a pasted URL: `smtps://user@mail.example.com:465/x` gives `mail.example.com`. */
 function hostPart(text: string): string {
-  const authority = text.replace(SCHEME, '').split(/[/?#]/, 1)[0]!;
+  const authority = text.replace(SCHEME, '').split(/[/?#]/, 1)[0] ?? '';
   const place = authority.slice(authority.lastIndexOf('@') + 1);
   const [, bracketed] = /^\[([^\]]*)\](?::\d{0,5})?$/.exec(place) ?? [];
   if (bracketed !== undefined) return toIpv6(bracketed) ?? '';
@@ -29,5 +29,5 @@ export function toSmtpHost(text: string): string | undefined {
   const labels = name.split('.');
   if (name.length === 0 || name.length > 253 || !labels.every((label) => LABEL.test(label))) return undefined;
   // A name that ends in a number is an IP address in a non-standard form, such as 127.1.
-  return /^(\d+|0x[0-9a-f]*)$/.test(labels.at(-1)!) ? undefined : name;
+  return /^(\d+|0x[0-9a-f]*)$/.test(labels.at(-1) ?? '') ? undefined : name;
 }

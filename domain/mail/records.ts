@@ -7,7 +7,7 @@ const PORT_RULE = { error: 'must be an integer from 1 to 65535' };
 const port = z.int().min(1, PORT_RULE).max(65_535, PORT_RULE);
 const smtpHost = text(1, 300)
   .refine((value) => toSmtpHost(value) !== undefined, { error: 'must be a host name such as mail.example.com' })
-  .transform((value) => toSmtpHost(value)!)
+  .transform((value) => toSmtpHost(value) ?? value)
   .meta({
     graphql: 'String',
     description: 'Host name. If a URL is given, its host is used',

@@ -3,6 +3,8 @@ import { type Brand, brandOf } from '../agency/brand.ts';
 import { findReseller } from '../agency/guard.ts';
 import { mailConfigKey } from '../agency/items.ts';
 import { type App, type MailStep, type OutgoingMail, TenantMailError } from '../core/app.ts';
+import { nowIso } from '../core/clock.ts';
+import { equals } from '../core/conditions.ts';
 import { conflict, invalid } from '../core/errors.ts';
 import { limits } from '../core/limits.ts';
 import { oneLine } from '../core/one-line.ts';
@@ -40,8 +42,8 @@ const testMail = ({ name, ownerEmail }: Organisation, { appName }: Brand): Outgo
 
 /** Activates only the revision that was tested. Throws CONFLICT if the configuration changed since. */
 async function activate(app: App, organisationId: string, { revision }: StoredConfig): Promise<void> {
-  const change = { set: { status: 'active', updatedAt: new Date(app.clock.now()).toISOString() } };
-  const tested = { attribute: 'revision', op: '=', value: revision } as const;
+  const change = { set: { status: 'active', updatedAt: nowIso(app) } };
+  const tested = equals('revision', revision);
   const { applied } = await app.store.update(mailConfigKey(organisationId), change, tested);
   if (!applied) throw conflict('The mail configuration was changed while it was tested.');
 }
@@ -54,6 +56,7 @@ export const testMailConfig = operation({
   name: 'testMailConfig',
   scope: 'reseller:write',
   kind: 'write',
+  errors: ['NOT_FOUND', 'CONFLICT', 'VALIDATION_ERROR'],
   limit: limits.mailTest,
   ids: z.object({}),
   input: z.object({}),

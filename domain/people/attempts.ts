@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { App, Item, Key } from '../core/app.ts';
+import { present } from '../core/conditions.ts';
 import { randomBase62, sha256 } from '../core/ids.ts';
 import { attemptKey, handoverKey, ttlOf } from './items.ts';
 import { SignInRefusal } from './refusal.ts';
@@ -44,7 +45,7 @@ const isCurrent = (app: App, item: Item | undefined): item is Item =>
   item !== undefined && Number(item.expiresAt) > app.clock.now();
 
 /** Removes a row that can be used once. False: another call was first. */
-const consume = async (app: App, key: Key) => (await app.store.remove(key, { attribute: 'pk', is: 'present' })).applied;
+const consume = async (app: App, key: Key) => (await app.store.remove(key, present)).applied;
 
 /** Reads an attempt without using it up. Throws `attempt_unknown`. */
 export async function readAttempt(app: App, state: string): Promise<Attempt> {

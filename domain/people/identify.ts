@@ -1,6 +1,7 @@
 import type { Identity } from '../core/actor.ts';
 import type { App, Item } from '../core/app.ts';
 import { AppError } from '../core/errors.ts';
+import { remembered } from '../core/remember.ts';
 import { memberKey, toStoredMember } from '../team/items.ts';
 import { tenancyOf } from '../workspaces/tenancy.ts';
 import { type Session, type StoredToken, sessionKey, toSession } from './items.ts';
@@ -13,16 +14,11 @@ const HELD_MS = 1_500;
 type Whose = Omit<StoredToken, 'expiresAt'>;
 type Rows = [session: Item | undefined, member: Item | undefined];
 
-function readRows(app: App, { personId, sessionId, workspaceId, memberId }: Whose): Promise<Rows> {
-  const key = `session-rows#${sessionId}#${workspaceId}`;
-  const known = app.cache.get<Promise<Rows>>(key);
-  if (known) return known;
-  const keys = [sessionKey(personId, sessionId), memberKey(workspaceId, memberId)];
-  const reading = app.store.getMany(keys) as Promise<Rows>;
-  app.cache.set(key, reading, HELD_MS);
-  reading.catch(() => app.cache.delete(key));
-  return reading;
-}
+const readRows = (app: App, { personId, sessionId, workspaceId, memberId }: Whose): Promise<Rows> =>
+  remembered(app, `session-rows#${sessionId}#${workspaceId}`, HELD_MS, () => {
+    const keys = [sessionKey(personId, sessionId), memberKey(workspaceId, memberId)];
+    return app.store.getMany(keys) as Promise<Rows>;
+  });
 
 /** True until a session is idle for too long or too old. */
 export const isLive = ({ clock }: Pick<App, 'clock'>, { expiresAt, idleUntil }: Session): boolean =>

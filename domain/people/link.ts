@@ -1,4 +1,5 @@
 import type { App, Claims } from '../core/app.ts';
+import { absent, lacks } from '../core/conditions.ts';
 import { AppError } from '../core/errors.ts';
 import { joinTeam, openInvite } from '../team/accept.ts';
 import {
@@ -13,8 +14,6 @@ import {
 import { nameOf, provenAddress } from './claims.ts';
 import { membershipKey } from './items.ts';
 import { SignInRefusal } from './refusal.ts';
-
-const absent = (attribute: string) => ({ attribute, is: 'absent' }) as const;
 
 interface Candidate {
   workspaceId: string;
@@ -49,10 +48,10 @@ export async function linkMembers(app: App, personId: string, { candidates }: Fo
   const free = candidates.filter(({ member }) => member.personId === null);
   await Promise.all(
     free.map(({ workspaceId, member }) =>
-      app.store.transact([
-        { update: memberKey(workspaceId, member.id), change: { set: { personId } }, when: absent('personId') },
-        { put: membershipRow(personId, workspaceId, member.id), when: absent('pk') },
-      ]),
+      app.store.transact({
+        member: { update: memberKey(workspaceId, member.id), change: { set: { personId } }, when: lacks('personId') },
+        membership: { put: membershipRow(personId, workspaceId, member.id), when: absent },
+      }),
     ),
   );
 }
@@ -82,7 +81,7 @@ export async function acceptFor(app: App, personId: string, invite: StoredInvite
   try {
     await joinTeam(app, invite, nameOf(claims), {
       personId,
-      writes: ({ id }) => [{ put: membershipRow(personId, workspaceId, id), when: absent('pk') }],
+      write: ({ id }) => ({ put: membershipRow(personId, workspaceId, id), when: absent }),
     });
   } catch (error) {
     if (isCode(error, 'NOT_FOUND')) throw new SignInRefusal('invite_gone');

@@ -1,4 +1,5 @@
-import type { App, Write } from '../core/app.ts';
+import type { App } from '../core/app.ts';
+import { equals, present } from '../core/conditions.ts';
 import { randomBase62, sha256 } from '../core/ids.ts';
 import { isLive } from './identify.ts';
 import { cookieKey, personPk, SESSION_PREFIX, type Session, sessionKey, toSession, ttlOf } from './items.ts';
@@ -10,8 +11,6 @@ const ROTATION_MS = 24 * HOUR_MS;
 /** Requests of other tabs that are under way still carry a replaced cookie. */
 const GRACE_MS = 60_000;
 const COOKIE_LENGTH = 40;
-
-const exists = { attribute: 'pk', is: 'present' } as const;
 
 /** A session and the cookie that the browser is to keep. Undefined: the one that it has. */
 export interface OpenSession {
@@ -41,12 +40,11 @@ export async function startSession(
   const sessionId = app.ids.next();
   const session = { sessionId, personId, authTime, createdAt: now, rotatedAt: now, expiresAt, idleUntil };
   const cookie = randomBase62(COOKIE_LENGTH);
-  const writes: Write[] = [
-    { put: { ...sessionKey(personId, sessionId), ...session, ttl: ttlOf(expiresAt) } },
-    { put: cookieRow(cookie, session, expiresAt) },
-  ];
-  if (replaces) writes.push({ remove: sessionKey(replaces.personId, replaces.sessionId) });
-  await app.store.transact(writes);
+  await app.store.transact({
+    session: { put: { ...sessionKey(personId, sessionId), ...session, ttl: ttlOf(expiresAt) } },
+    cookie: { put: cookieRow(cookie, session, expiresAt) },
+    replaced: replaces && { remove: sessionKey(replaces.personId, replaces.sessionId) },
+  });
   return { session, cookie };
 }
 
@@ -70,20 +68,20 @@ export async function continueSession(app: App, cookie: string, session: Session
   const key = sessionKey(session.personId, session.sessionId);
   const idleUntil = now + IDLE_MS;
   if (now - session.rotatedAt < ROTATION_MS) {
-    const { applied } = await app.store.update(key, { set: { idleUntil } }, exists);
+    const { applied } = await app.store.update(key, { set: { idleUntil } }, present);
     return applied ? { session: { ...session, idleUntil }, cookie: undefined } : undefined;
   }
   const next = randomBase62(COOKIE_LENGTH);
   const until = now + GRACE_MS;
-  const rotated = await app.store.transact([
-    {
+  const rotated = await app.store.transact({
+    session: {
       update: key,
       change: { set: { idleUntil, rotatedAt: now } },
-      when: { attribute: 'rotatedAt', op: '=', value: session.rotatedAt },
+      when: equals('rotatedAt', session.rotatedAt),
     },
-    { put: cookieRow(next, session, session.expiresAt) },
-    { update: cookieKey(sha256(cookie)), change: { set: { validUntil: until, ttl: ttlOf(until) } } },
-  ]);
+    cookie: { put: cookieRow(next, session, session.expiresAt) },
+    replaced: { update: cookieKey(sha256(cookie)), change: { set: { validUntil: until, ttl: ttlOf(until) } } },
+  });
   if (rotated.applied) return { session: { ...session, idleUntil, rotatedAt: now }, cookie: next };
   return (await findSession(app, cookie)) && { session, cookie: undefined };
 }

@@ -1,4 +1,5 @@
 import type { App, Claims } from '../core/app.ts';
+import { absent } from '../core/conditions.ts';
 import { nameOf, provenAddress } from './claims.ts';
 import { identityHash, identityKey, membershipKey, type Person, personKey, toPerson } from './items.ts';
 import { acceptFor, type Found, findByAddress, linkMembers, ownInvite } from './link.ts';
@@ -11,7 +12,7 @@ async function personIdOf(app: App, { issuer, subject }: Claims): Promise<string
   const known = await app.store.get(key, { consistent: true });
   if (known) return String(known.personId);
   const personId = app.ids.next();
-  const made = await app.store.put({ ...key, personId }, { attribute: 'pk', is: 'absent' });
+  const made = await app.store.put({ ...key, personId }, absent);
   return made.applied ? personId : String(made.item!.personId);
 }
 

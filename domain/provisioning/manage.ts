@@ -1,7 +1,9 @@
 import { type PlanName, plans } from '../../config/plans.ts';
 import type { App, Change } from '../core/app.ts';
-import { notFound, unavailable } from '../core/errors.ts';
+import { all, present } from '../core/conditions.ts';
+import { notFound } from '../core/errors.ts';
 import { createdAtOf } from '../core/ids.ts';
+import { AGAIN, retryOnConflict } from '../core/retry.ts';
 import {
   type Organisation,
   organisationKey,
@@ -13,7 +15,7 @@ import {
   workspaceKey,
 } from '../core/tenants.ts';
 import { addressMemberRow, memberKey } from '../team/items.ts';
-import { endHold, gatherCredits } from '../workspaces/credit-shards.ts';
+import { endHold, gatherCredits, keepMoving } from '../workspaces/credit-shards.ts';
 import { creditMonthOf } from '../workspaces/credits.ts';
 
 const workspaceRow = (
@@ -30,6 +32,10 @@ const workspaceRow = (
   monthlyCredits: fields.primary ? plans[fields.plan].monthlyCredits : 0,
   poolCredits: 0,
   createdAt: createdAtOf(fields.id),
+});
+
+const listedWorkspace = (organisationId: string, workspaceId: string) => ({
+  put: { ...organisationWorkspaceKey(organisationId, workspaceId), entity: 'organisationWorkspace', workspaceId },
 });
 
 /** Sets the platform's main API switch. */
@@ -65,11 +71,11 @@ export async function createOrganisation(
     plan: wanted.plan,
     primary: true,
   });
-  await app.store.transact([
-    { put: { ...organisation, ...organisationKey(organisationId) } },
-    { put: { ...workspace, ...workspaceKey(workspaceId) } },
-    { put: { ...organisationWorkspaceKey(organisationId, workspaceId), entity: 'organisationWorkspace', workspaceId } },
-    {
+  await app.store.transact({
+    organisation: { put: { ...organisation, ...organisationKey(organisationId) } },
+    workspace: { put: { ...workspace, ...workspaceKey(workspaceId) } },
+    listed: listedWorkspace(organisationId, workspaceId),
+    owner: {
       put: {
         ...memberKey(workspaceId, memberId),
         entity: 'member',
@@ -83,8 +89,8 @@ export async function createOrganisation(
         createdAt: createdAtOf(memberId),
       },
     },
-    { put: addressMemberRow(workspaceId, { id: memberId, email: wanted.ownerEmail }) },
-  ]);
+    address: { put: addressMemberRow(workspaceId, { id: memberId, email: wanted.ownerEmail }) },
+  });
   return { organisationId, workspaceId };
 }
 
@@ -97,14 +103,12 @@ export async function createWorkspace(
   if (!(await app.store.get(organisationKey(organisationId), { consistent: true }))) throw notFound();
   const workspaceId = app.ids.next();
   const row = workspaceRow(app, { ...wanted, id: workspaceId, primary: false });
-  await app.store.transact([
-    { put: { ...row, ...workspaceKey(workspaceId) } },
-    { put: { ...organisationWorkspaceKey(organisationId, workspaceId), entity: 'organisationWorkspace', workspaceId } },
-  ]);
+  await app.store.transact({
+    workspace: { put: { ...row, ...workspaceKey(workspaceId) } },
+    listed: listedWorkspace(organisationId, workspaceId),
+  });
   return { workspaceId };
 }
-
-const exists = { attribute: 'pk', is: 'present' } as const;
 
 /** Changes an organisation's switches or its pool. Throws NOT_FOUND. */
 export async function setOrganisation(
@@ -112,7 +116,7 @@ export async function setOrganisation(
   organisationId: string,
   change: Partial<Pick<Organisation, 'apiAccess' | 'signIn' | 'reseller' | 'poolBalance'>>,
 ): Promise<Organisation> {
-  const written = await app.store.update(organisationKey(organisationId), { set: change }, exists);
+  const written = await app.store.update(organisationKey(organisationId), { set: change }, present);
   if (!written.applied) throw notFound();
   return toOrganisation(written.item);
 }
@@ -126,7 +130,7 @@ const MAX_ATTEMPTS = 10;
  * Every answer changes the row. The `entity` attribute, which makes the change stream process it, is therefore only set while an
  * alert watches the balance. Rows of earlier versions always have it.
  */
-const followedOf = (lowBalanceAt: number | null | undefined): Change =>
+const streamChange = (lowBalanceAt: number | null | undefined): Change =>
   lowBalanceAt === undefined ? {} : lowBalanceAt === null ? { remove: ['entity'] } : { set: { entity: 'workspace' } };
 
 /** Changes the fields of a workspace that the operator or the agency controls. Throws NOT_FOUND. */
@@ -136,18 +140,18 @@ export async function setWorkspace(
   change: Partial<Pick<Workspace, SetByOthers>>,
 ): Promise<Workspace> {
   const creditMonth = change.monthlyCredits === undefined ? undefined : creditMonthOf(app.clock.now());
-  const followed = followedOf(change.lowBalanceAt);
-  const set = { ...change, creditMonth, ...followed.set };
+  const stream = streamChange(change.lowBalanceAt);
+  const set = { ...change, creditMonth, ...stream.set };
   const needsAll = aboutCredits.some((name) => change[name] !== undefined);
-  const when = needsAll ? { all: [exists, endHold.when] } : exists;
-  const remove = [...(needsAll ? endHold.remove : []), ...(followed.remove ?? [])];
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+  const when = needsAll ? all(present, endHold.when) : present;
+  const remove = [...(needsAll ? endHold.remove : []), ...(stream.remove ?? [])];
+  return retryOnConflict(MAX_ATTEMPTS, keepMoving(workspaceId), async () => {
     const written = await app.store.update(workspaceKey(workspaceId), { set, remove }, when);
     if (written.applied) return toWorkspace(written.item);
     if (!written.item) throw notFound();
     await gatherCredits(app, workspaceId);
-  }
-  throw unavailable(new Error(`the credits of workspace ${workspaceId} keep moving`));
+    return AGAIN;
+  });
 }
 
 /** Reads a workspace by id, for the operator. Throws NOT_FOUND. */

@@ -6,6 +6,7 @@ import { publicIdKey } from '../chatbots/items.ts';
 import type { Chatbot } from '../chatbots/records.ts';
 import type { App } from '../core/app.ts';
 import { notFound } from '../core/errors.ts';
+import { remembered } from '../core/remember.ts';
 
 export interface PublicChatbot {
   workspaceId: string;
@@ -15,14 +16,11 @@ export interface PublicChatbot {
 /** Resolves a public id. The mapping never changes, so a container reads it once; the chatbot itself is read each time. */
 export async function resolvePublicId(app: App, publicId: string): Promise<PublicChatbot> {
   if (!/^[0-9A-Za-z]{8,40}$/.test(publicId)) throw notFound();
-  const key = `public#${publicId}`;
-  const known = app.cache.get<PublicChatbot>(key);
-  if (known) return known;
-  const item = await app.store.get(publicIdKey(publicId), { consistent: true });
-  if (!item) throw notFound();
-  const place = { workspaceId: String(item.workspaceId), chatbotId: String(item.chatbotId) };
-  app.cache.set(key, place, Number.POSITIVE_INFINITY);
-  return place;
+  return remembered(app, `public#${publicId}`, Number.POSITIVE_INFINITY, async () => {
+    const item = await app.store.get(publicIdKey(publicId), { consistent: true });
+    if (!item) throw notFound();
+    return { workspaceId: String(item.workspaceId), chatbotId: String(item.chatbotId) };
+  });
 }
 
 const defaults = { position: 'bottom-right', leadCaptureMode: 'manual' } as const;

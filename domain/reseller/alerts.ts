@@ -41,11 +41,11 @@ export async function notifyLowBalance(app: App, { workspaceId, changeId }: LowB
   const workspaceItem = await app.store.get(workspaceKey(workspaceId), { consistent: true });
   if (!workspaceItem) return;
   const workspace = await readWhole(app, toWorkspace(workspaceItem));
-  const told = alertKey(workspace.organisationId, changeId);
-  const [organisationItem, toldItem] = await app.store.getMany([organisationKey(workspace.organisationId), told]);
-  if (!organisationItem || toldItem) return;
+  const sent = alertKey(workspace.organisationId, changeId);
+  const [organisationItem, sentItem] = await app.store.getMany([organisationKey(workspace.organisationId), sent]);
+  if (!organisationItem || sentItem) return;
   await sendMail(app, workspaceId, toMail(app, toOrganisation(organisationItem), workspace));
-  await app.store.put({ ...told, ttl: Math.ceil(app.clock.now() / 1000) + REMEMBERED_SECONDS });
+  await app.store.put({ ...sent, ttl: Math.ceil(app.clock.now() / 1000) + REMEMBERED_SECONDS });
 }
 
 function toMail(app: App, { name, ownerEmail }: Organisation, workspace: Workspace) {
@@ -55,7 +55,7 @@ function toMail(app: App, { name, ownerEmail }: Organisation, workspace: Workspa
     to: { name: oneLine(name), address: ownerEmail },
     subject: `${client} has ${balance} credits left`,
     text: [
-      `The balance of ${client} is ${balance} credits, below the ${workspace.lowBalanceAt} that you asked to be told of.`,
+      `The balance of ${client} is ${balance} credits, below the limit of ${workspace.lowBalanceAt} that you set.`,
       'Without credits its chatbots keep taking messages and handing them to people, but give no answers of their own.',
     ].join('\n\n'),
   };

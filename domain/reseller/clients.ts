@@ -11,6 +11,7 @@ import {
 } from '../agency/records.ts';
 import type { Actor } from '../core/actor.ts';
 import type { App, Item } from '../core/app.ts';
+import { batchesOf } from '../core/batches.ts';
 import { id } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
 import { type Organisation, toWorkspace, type Workspace, workspaceKey } from '../core/tenants.ts';
@@ -55,9 +56,8 @@ export async function toDetail(app: App, client: Workspace): Promise<ClientDetai
 
 /** Ids of the organisation's workspaces except its primary one, newest first. */
 async function clientIdsOf(app: App, { id, primaryWorkspaceId }: Organisation): Promise<string[]> {
-  const ids: string[] = [];
   const where = { pk: clientsPk(id), prefix: CLIENT_PREFIX, descending: true, consistent: true };
-  for await (const { workspaceId } of app.store.queryAll(where)) ids.push(String(workspaceId));
+  const ids = await Array.fromAsync(app.store.queryAll(where), ({ workspaceId }) => String(workspaceId));
   return ids.filter((each) => each !== primaryWorkspaceId);
 }
 
@@ -75,10 +75,7 @@ async function waitingSince(app: App, organisation: Organisation): Promise<Map<s
 
 const BATCH = 100;
 async function readClients(app: App, ids: readonly string[]): Promise<Client[]> {
-  const batches = Array.from({ length: Math.ceil(ids.length / BATCH) }, (_, n) =>
-    ids.slice(n * BATCH, (n + 1) * BATCH),
-  );
-  const read = await Promise.all(batches.map((batch) => app.store.getMany(batch.map(workspaceKey))));
+  const read = await Promise.all(batchesOf(BATCH, ids).map((batch) => app.store.getMany(batch.map(workspaceKey))));
   return read.flat().flatMap((item) => (item ? [toClient(toWorkspace(item))] : []));
 }
 
@@ -87,8 +84,9 @@ const folded = (value: string) => value.normalize('NFKC').toLowerCase();
 
 /** Sorts clients by waiting time, longest first. The others keep their order. */
 function waitingFirst(ids: readonly string[], since: ReadonlyMap<string, string>): string[] {
+  const sinceOf = (id: string) => since.get(id) ?? '';
   const waits = ids.filter((each) => since.has(each));
-  waits.sort((a, b) => (since.get(a)! < since.get(b)! ? -1 : 1));
+  waits.sort((a, b) => (sinceOf(a) < sinceOf(b) ? -1 : 1));
   return [...waits, ...ids.filter((each) => !since.has(each))];
 }
 

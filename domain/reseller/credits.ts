@@ -2,11 +2,13 @@ import * as z from 'zod';
 import { findReseller } from '../agency/guard.ts';
 import { ledgerKey, moveKey } from '../agency/items.ts';
 import type { LedgerEntry } from '../agency/records.ts';
-import type { App, Condition, Item, Write } from '../core/app.ts';
+import type { App, Item, NamedWrites } from '../core/app.ts';
+import { absentOrExpired, all, equals } from '../core/conditions.ts';
 import { invalid, unavailable, usageLimit } from '../core/errors.ts';
 import { createdAtOf } from '../core/ids.ts';
 import { withKeyLock } from '../core/key-lock.ts';
 import { operation } from '../core/operation.ts';
+import { AGAIN, retryOnConflict } from '../core/retry.ts';
 import { type Organisation, organisationKey, toOrganisation, type Workspace, workspaceKey } from '../core/tenants.ts';
 import { endHold, gatherCredits, readWhole } from '../workspaces/credit-shards.ts';
 import { spendable } from '../workspaces/credits.ts';
@@ -55,6 +57,7 @@ export const moveCredits = operation({
   name: 'moveCredits',
   scope: 'reseller:write',
   kind: 'write',
+  errors: ['USAGE_LIMIT_REACHED'],
   needsRecentSignIn: true,
   ids: clientIds,
   input: z.object({ amount, idempotencyKey }),
@@ -68,25 +71,25 @@ export const moveCredits = operation({
 /** Returns the client's balance after the move, or its current balance if the key was already used. */
 async function move(app: App, organisationId: string, wanted: Move): Promise<number> {
   const used = moveKey(organisationId, wanted.idempotencyKey);
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+  const keepsChanging = () => unavailable(new Error(`the pool of organisation ${organisationId} keeps changing`));
+  return retryOnConflict(MAX_ATTEMPTS, keepsChanging, async () => {
     const [organisationItem, clientItem, usedItem] = await app.store.getMany([
       organisationKey(organisationId),
       workspaceKey(wanted.workspaceId),
       used,
     ]);
-    const organisation = toOrganisation(organisationItem!);
+    const organisation = toOrganisation(organisationItem);
     const client = asClient(organisation, clientItem);
     if (isKept(app, usedItem)) return spendable(await readWhole(app, client), app.clock.now());
     if (client.creditShards > 0) {
       await gatherCredits(app, client.id);
-      continue;
+      return AGAIN;
     }
     const balance = spendable(client, app.clock.now());
     refuse(organisation, client, wanted.amount);
     const done = await app.store.transact(writes(app, organisation, client, wanted));
-    if (done.applied) return balance + wanted.amount;
-  }
-  throw unavailable(new Error(`the pool of organisation ${organisationId} keeps changing`));
+    return done.applied ? balance + wanted.amount : AGAIN;
+  });
 }
 
 const isKept = (app: App, item: Item | undefined) => item !== undefined && Number(item.ttl) * 1000 > app.clock.now();
@@ -105,31 +108,26 @@ function refuse({ poolBalance }: Organisation, { poolCredits }: Workspace, amoun
 }
 
 /** Conditional on both balances as read, so each ledger row states the balances after it. */
-function writes(app: App, organisation: Organisation, client: Workspace, wanted: Move): Write[] {
+function writes(app: App, organisation: Organisation, client: Workspace, wanted: Move) {
   const { amount, idempotencyKey, workspaceId } = wanted;
   const entry = toEntry(app, organisation, client, wanted);
   const nowSeconds = Math.floor(app.clock.now() / 1000);
-  const isFree: Condition = {
-    any: [
-      { attribute: 'pk', is: 'absent' },
-      { attribute: 'ttl', op: '<=', value: nowSeconds },
-    ],
-  };
+  const isFree = absentOrExpired('ttl', nowSeconds);
   const used = { workspaceId, amount, entryId: entry.id, ttl: nowSeconds + KEPT_SECONDS };
-  return [
-    { put: { ...moveKey(organisation.id, idempotencyKey), ...used }, when: isFree },
-    {
+  return {
+    idempotencyKey: { put: { ...moveKey(organisation.id, idempotencyKey), ...used }, when: isFree },
+    pool: {
       update: organisationKey(organisation.id),
       change: { add: { poolBalance: -amount } },
-      when: { attribute: 'poolBalance', op: '=', value: organisation.poolBalance },
+      when: equals('poolBalance', organisation.poolBalance),
     },
-    {
+    client: {
       update: workspaceKey(client.id),
       change: { add: { poolCredits: amount }, remove: endHold.remove },
-      when: { all: [{ attribute: 'poolCredits', op: '=', value: client.poolCredits }, endHold.when] },
+      when: all(equals('poolCredits', client.poolCredits), endHold.when),
     },
-    { put: { ...ledgerKey(organisation.id, entry.id), v: 1, ...entry } },
-  ];
+    ledger: { put: { ...ledgerKey(organisation.id, entry.id), v: 1, ...entry } },
+  } satisfies NamedWrites;
 }
 
 function toEntry(app: App, { poolBalance }: Organisation, client: Workspace, { amount, ...move }: Move): LedgerEntry {

@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { findReseller } from '../agency/guard.ts';
 import { customDomainKey, domainClaimKey } from '../agency/items.ts';
 import type { App, Condition, Item, Write } from '../core/app.ts';
+import { nowIso } from '../core/clock.ts';
+import { absent, all, any, equals, unchanged } from '../core/conditions.ts';
 import { conflict, notFound } from '../core/errors.ts';
 import { choice, text, timestamp } from '../core/fields.ts';
 import { randomBase62 } from '../core/ids.ts';
@@ -26,7 +28,7 @@ export type CustomDomain = z.output<typeof customDomain>;
 const RULE = 'must be a domain name such as chat.example.com';
 const domainField = text(1, 253)
   .refine((value) => toDomainName(value) !== undefined, { error: RULE })
-  .transform((value) => toDomainName(value)!)
+  .transform((value) => toDomainName(value) ?? value)
   .meta({ graphql: 'String', override: { type: 'string', minLength: 1, maxLength: 253 } });
 
 const toRecord = (domain: string, token: string) => ({
@@ -52,12 +54,7 @@ async function checkClaim(app: App, organisationId: string, domain: string): Pro
   if (claim && claim.organisationId !== organisationId) throw takenElsewhere();
 }
 
-const isFreeFor = (organisationId: string): Condition => ({
-  any: [
-    { attribute: 'pk', is: 'absent' },
-    { attribute: 'organisationId', op: '=', value: organisationId },
-  ],
-});
+const isFreeFor = (organisationId: string): Condition => any(absent, equals('organisationId', organisationId));
 
 /** Releases a domain that the organisation has verified. No effect on another organisation's. */
 const release = (organisationId: string, domain: string): Write => ({
@@ -69,6 +66,7 @@ export const getCustomDomain = operation({
   name: 'getCustomDomain',
   scope: 'reseller:read',
   kind: 'read',
+  errors: ['NOT_FOUND'],
   ids: z.object({}),
   input: z.object({}),
   find: findReseller,
@@ -80,6 +78,7 @@ export const setCustomDomain = operation({
   name: 'setCustomDomain',
   scope: 'reseller:write',
   kind: 'write',
+  errors: ['CONFLICT'],
   needsRecentSignIn: true,
   limit: limits.customDomain,
   ids: z.object({}),
@@ -90,14 +89,12 @@ export const setCustomDomain = operation({
     const key = customDomainKey(id);
     const known = await app.store.get(key, { consistent: true });
     if (known?.domain === domain) return toCustomDomain(known);
-    const now = new Date(app.clock.now()).toISOString();
+    const now = nowIso(app);
     const row = { ...key, v: 1, domain, token: randomBase62(32), status: 'pending', verifiedAt: null, updatedAt: now };
-    const unchanged: Condition = known
-      ? { attribute: 'token', op: '=', value: known.token }
-      : { attribute: 'pk', is: 'absent' };
-    const writes: Write[] = [{ put: row, when: unchanged }];
-    if (known?.status === 'verified') writes.push(release(id, String(known.domain)));
-    const done = await app.store.transact(writes);
+    const done = await app.store.transact({
+      domain: { put: row, when: unchanged('token', known) },
+      claim: known?.status === 'verified' ? release(id, String(known.domain)) : undefined,
+    });
     if (!done.applied) throw conflict('The domain is being changed by another call.');
     return toCustomDomain(row);
   },
@@ -108,6 +105,7 @@ export const verifyCustomDomain = operation({
   name: 'verifyCustomDomain',
   scope: 'reseller:write',
   kind: 'write',
+  errors: ['NOT_FOUND', 'CONFLICT'],
   limit: limits.customDomain,
   ids: z.object({}),
   input: z.object({}),
@@ -123,22 +121,17 @@ export const verifyCustomDomain = operation({
 
 /** Of several organisations that verify a domain concurrently, one gets it. */
 async function claim(app: App, { id: organisationId }: Organisation, known: CustomDomain): Promise<CustomDomain> {
-  const verifiedAt = new Date(app.clock.now()).toISOString();
-  const done = await app.store.transact([
-    { put: { ...domainClaimKey(known.domain), organisationId }, when: isFreeFor(organisationId) },
-    {
+  const verifiedAt = nowIso(app);
+  const done = await app.store.transact({
+    claim: { put: { ...domainClaimKey(known.domain), organisationId }, when: isFreeFor(organisationId) },
+    domain: {
       update: customDomainKey(organisationId),
       change: { set: { status: 'verified', verifiedAt, updatedAt: verifiedAt } },
-      when: {
-        all: [
-          { attribute: 'token', op: '=', value: known.token },
-          { attribute: 'status', op: '=', value: 'pending' },
-        ],
-      },
+      when: all(equals('token', known.token), equals('status', 'pending')),
     },
-  ]);
+  });
   if (done.applied) return { ...known, status: 'verified', verifiedAt };
-  if (done.refused.some(({ index }) => index === 0)) throw takenElsewhere();
+  if (done.refused.claim) throw takenElsewhere();
   return readDomain(app, organisationId);
 }
 
@@ -146,16 +139,18 @@ export const deleteCustomDomain = operation({
   name: 'deleteCustomDomain',
   scope: 'reseller:write',
   kind: 'write',
+  errors: ['NOT_FOUND'],
   needsRecentSignIn: true,
   ids: z.object({}),
   input: z.object({}),
   find: findReseller,
   async run(app, _actor, { target: { id } }) {
     const { domain, token } = await readDomain(app, id);
-    const gone: Write = { remove: customDomainKey(id), when: { attribute: 'token', op: '=', value: token } };
-    const done = await app.store.transact([gone, release(id, domain)]);
+    const key = customDomainKey(id);
+    const isSame: Condition = equals('token', token);
+    const done = await app.store.transact({ domain: { remove: key, when: isSame }, claim: release(id, domain) });
     // Also fails if another organisation has the claim, which then stays.
-    if (!done.applied && !(await app.store.transact([gone])).applied) throw notFound();
+    if (!done.applied && !(await app.store.remove(key, isSame)).applied) throw notFound();
     return { deleted: true };
   },
 });

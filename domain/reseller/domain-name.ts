@@ -12,5 +12,5 @@ export function toDomainName(text: string): string | undefined {
   const labels = name.split('.');
   if (name.length === 0 || name.length > 253 || labels.length < 2) return undefined;
   if (!labels.every((label) => LABEL.test(label))) return undefined;
-  return /^\d+$/.test(labels.at(-1)!) ? undefined : name;
+  return /^\d+$/.test(labels.at(-1) ?? '') ? undefined : name;
 }

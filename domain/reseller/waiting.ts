@@ -1,6 +1,8 @@
 import { waitingKey } from '../agency/items.ts';
 import type { App, Condition, Item } from '../core/app.ts';
-import type { Change } from '../core/change.ts';
+import { type Change, itemOf } from '../core/change.ts';
+import { nowIso } from '../core/clock.ts';
+import { absent, all, any, atMost, below, lacks } from '../core/conditions.ts';
 import { organisationOf } from '../workspaces/owner.ts';
 
 /**
@@ -17,13 +19,14 @@ const MAX_SKEW_MS = 5 * 60_000;
  * Maintains, for the agency, the list of conversations that wait for a human. Changes may arrive repeatedly and in any order. The
  * stream's sequence number orders the changes of a conversation; `updatedAt` cannot, because each container has its own clock.
  */
-export async function followWaiting(app: App, { sequence, before, after }: Change): Promise<void> {
+export async function followWaiting(app: App, change: Change): Promise<void> {
+  const { sequence, before, after } = change;
   if (!waits(before) && !waits(after)) return;
-  const { workspaceId, id, updatedAt, handoffRequestedAt } = (after ?? before)!;
+  const { workspaceId, id, updatedAt, handoffRequestedAt } = itemOf(change);
   const organisationId = await organisationOf(app, String(workspaceId));
   if (!organisationId) return;
   const waiting = waits(after);
-  const at = after ? String(updatedAt) : new Date(app.clock.now()).toISOString();
+  const at = after ? String(updatedAt) : nowIso(app);
   const row = {
     ...waitingKey(organisationId, String(workspaceId), String(id)),
     workspaceId,
@@ -38,19 +41,16 @@ export async function followWaiting(app: App, { sequence, before, after }: Chang
 
 /** Holds if there is no row, or the row is from an older change. */
 function isOlder(at: string, sequence: string | undefined): Condition {
-  const absent: Condition = { attribute: 'pk', is: 'absent' };
-  const earlier: Condition = { attribute: 'at', op: '<=', value: at };
-  if (!sequence) return { any: [absent, earlier] };
+  const earlier: Condition = atMost('at', at);
+  if (!sequence) return any(absent, earlier);
   // Sequence numbers of different streams are not comparable, for example after a restore of the table. Then only the time
   // counts.
   const longAgo = new Date(Date.parse(at) - MAX_SKEW_MS).toISOString();
-  return {
-    any: [
-      absent,
-      { attribute: 'sequence', op: '<=', value: sequence },
-      { attribute: 'at', op: '<', value: longAgo },
-      // Rows of earlier versions.
-      { all: [{ attribute: 'sequence', is: 'absent' }, earlier] },
-    ],
-  };
+  return any(
+    absent,
+    atMost('sequence', sequence),
+    below('at', longAgo),
+    // Rows of earlier versions.
+    all(lacks('sequence'), earlier),
+  );
 }

@@ -1,6 +1,8 @@
 import type { App, Change, Item } from '../core/app.ts';
+import { batchesOf, inBatches } from '../core/batches.ts';
+import { nowIso } from '../core/clock.ts';
+import { all, equals } from '../core/conditions.ts';
 import { dueRows } from '../core/due.ts';
-import { groupsOf } from '../core/groups.ts';
 import { RETENTION_DUE, settingsKey } from '../core/tenants.ts';
 import { toSettings, type WorkspaceSettings } from '../workspaces/settings.ts';
 import { type KindName, kinds, sweep } from './sweep.ts';
@@ -44,7 +46,7 @@ interface Turn {
  * rows.
  */
 export async function eraseExpired(app: App): Promise<number> {
-  const now = new Date(app.clock.now()).toISOString();
+  const now = nowIso(app);
   const found = await app.store.due(RETENTION_DUE, now, WORKSPACES_A_RUN);
   const { erased, left } = await takeTurns(app, await dueRows(app, RETENTION_DUE, found), RUN);
   await enqueueWorkspaces(app, left);
@@ -76,13 +78,10 @@ async function takeTurns(app: App, workspaces: readonly Item[], budget: Budget) 
 
 /** If the worker dies, the schedule picks the workspace up again after its hold. */
 async function enqueueWorkspaces(app: App, workspaces: readonly Item[]): Promise<void> {
-  const held: Item[] = [];
-  const change: Change = { set: { dueAt: later(app, JOB.holdMs) } };
-  for (const group of groupsOf(HELD_AT_ONCE, workspaces)) {
-    const rows = await Promise.all(group.map((item) => moveOn(app, item, change)));
-    held.push(...rows.filter((row) => row !== undefined));
-  }
-  const jobs = groupsOf(WORKSPACES_A_JOB, held).map((rows) => ({
+  const change: Change = { set: { dueAt: nowIso(app, JOB.holdMs) } };
+  const rows = await inBatches(HELD_AT_ONCE, workspaces, (item) => moveOn(app, item, change));
+  const held = rows.filter((row) => row !== undefined);
+  const jobs = batchesOf(WORKSPACES_A_JOB, held).map((rows) => ({
     body: { kind: 'erase-expired', workspaceIds: rows.map(({ workspaceId }) => workspaceId) },
   }));
   await app.queues.sendMany('maintenance', jobs);
@@ -94,7 +93,7 @@ async function tryTurn(app: App, item: Item, holdMs: number): Promise<Turn> {
     return await takeTurn(app, item, holdMs);
   } catch (error) {
     app.log.error('retention failed', { workspaceId: item.workspaceId, error });
-    await moveOn(app, item, { set: { dueAt: later(app, AFTER_FAILURE_MS) } });
+    await moveOn(app, item, { set: { dueAt: nowIso(app, AFTER_FAILURE_MS) } });
     return { erased: 0, rows: 0, again: undefined };
   }
 }
@@ -103,42 +102,43 @@ async function takeTurn(app: App, item: Item, holdMs: number): Promise<Turn> {
   const settings = toSettings(item);
   const reached = item.reached as Reached | undefined;
   const kind = limitedKind(settings, reached?.kind);
-  if (!kind) return { erased: 0, rows: 0, again: await rest(app, item, settings) };
+  const days = kind && settings[kinds[kind].days];
+  if (!kind || !days) return { erased: 0, rows: 0, again: await rest(app, item, settings) };
   const { next, ...done } = await sweep(app, kind, {
     workspaceId: String(item.workspaceId),
-    days: settings[kinds[kind].days]!,
+    days,
     after: reached?.kind === kind ? reached.after : undefined,
     limit: ROWS_A_TURN,
   });
   const following = next ? kind : limitedKind(settings, order[order.indexOf(kind) + 1] ?? null);
   if (!following) return { ...done, again: await rest(app, item, settings) };
   const mark: Reached = { kind: following, ...(next ? { after: next } : {}) };
-  return { ...done, again: await moveOn(app, item, { set: { reached: mark, dueAt: later(app, holdMs) } }) };
+  return { ...done, again: await moveOn(app, item, { set: { reached: mark, dueAt: nowIso(app, holdMs) } }) };
 }
 
 const order = Object.keys(kinds) as KindName[];
 
 /** The first kind with a retention period, starting at `from` (undefined: the first kind, null: none). */
-const limitedKind = (settings: WorkspaceSettings, from: KindName | null = order[0]!): KindName | undefined =>
-  from === null ? undefined : order.slice(order.indexOf(from)).find((kind) => settings[kinds[kind].days] !== null);
+const limitedKind = (
+  settings: WorkspaceSettings,
+  from: KindName | null | undefined = order[0],
+): KindName | undefined =>
+  from ? order.slice(order.indexOf(from)).find((kind) => settings[kinds[kind].days] !== null) : undefined;
 
 /** Schedules the next pass, or none if no kind has a retention period. */
 async function rest(app: App, item: Item, settings: WorkspaceSettings): Promise<undefined> {
   const change: Change = limitedKind(settings)
-    ? { set: { dueAt: later(app, REST_MS) }, remove: ['reached'] }
+    ? { set: { dueAt: nowIso(app, REST_MS) }, remove: ['reached'] }
     : { remove: ['dueKind', 'dueAt', 'reached'] };
   await moveOn(app, item, change);
 }
 
-const later = (app: App, ms: number) => new Date(app.clock.now() + ms).toISOString();
-
 /** Stores the progress, unless the settings changed, which starts a new pass. */
 async function moveOn(app: App, item: Item, change: Change): Promise<Item | undefined> {
-  const { applied, item: after } = await app.store.update(item, change, {
-    all: [
-      { attribute: 'dueAt', op: '=', value: item.dueAt },
-      { attribute: 'updatedAt', op: '=', value: item.updatedAt },
-    ],
-  });
+  const { applied, item: after } = await app.store.update(
+    item,
+    change,
+    all(equals('dueAt', item.dueAt), equals('updatedAt', item.updatedAt)),
+  );
   return applied ? after : undefined;
 }

@@ -1,6 +1,8 @@
 import { CONVERSATION_PREFIX, conversationsPk, toConversation } from '../conversations/items.ts';
 import type { StoredConversation } from '../conversations/records.ts';
 import type { App, Item } from '../core/app.ts';
+import { inBatches } from '../core/batches.ts';
+import { equals } from '../core/conditions.ts';
 import { idAt } from '../core/ids.ts';
 import { eraseConversation } from '../erasure/delete-conversation.ts';
 import { eraseLead } from '../leads/erase.ts';
@@ -26,7 +28,7 @@ const lastActivityAt = (conversation: StoredConversation): string => {
   return [lastMessageAt ?? createdAt, csat?.createdAt ?? ''].sort()[1]!;
 };
 
-const unchanged = (updatedAt: string) => ({ attribute: 'updatedAt', op: '=', value: updatedAt }) as const;
+const unchanged = (updatedAt: string) => equals('updatedAt', updatedAt);
 
 export const kinds = {
   conversations: {
@@ -80,11 +82,6 @@ export async function sweep(
     ...(after ? { after } : {}),
   });
   const before = new Date(beforeMs).toISOString();
-  let erased = 0;
-  for (let at = 0; at < page.items.length; at += AT_ONCE) {
-    const some = page.items.slice(at, at + AT_ONCE);
-    const done = await Promise.all(some.map((item) => kind.erase(app, workspaceId, item, before)));
-    erased += done.filter(Boolean).length;
-  }
-  return { erased, rows: page.items.length, next: page.next };
+  const erased = await inBatches(AT_ONCE, page.items, (item) => kind.erase(app, workspaceId, item, before));
+  return { erased: erased.filter(Boolean).length, rows: page.items.length, next: page.next };
 }

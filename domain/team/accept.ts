@@ -1,6 +1,8 @@
-import type { App, Write } from '../core/app.ts';
+import type { App, NamedWrites, Write } from '../core/app.ts';
+import { equals, present } from '../core/conditions.ts';
 import { notFound } from '../core/errors.ts';
 import { createdAtOf, sha256 } from '../core/ids.ts';
+import { AGAIN, retryOnConflict } from '../core/retry.ts';
 import { quotaExceeded, reserveQuota } from '../workspaces/quotas.ts';
 import { readWorkspace } from '../workspaces/read.ts';
 import { isExpired, isTokenForm } from './invite-token.ts';
@@ -22,8 +24,8 @@ export async function openInvite(app: App, token: string): Promise<StoredInvite>
   if (!isTokenForm(token)) throw notFound();
   const found = await app.store.get(inviteTokenKey(sha256(token)), { consistent: true });
   if (!found) throw notFound();
-  const place = inviteKey(String(found.workspaceId), String(found.inviteId));
-  const item = await app.store.get(place, { consistent: true });
+  const key = inviteKey(String(found.workspaceId), String(found.inviteId));
+  const item = await app.store.get(key, { consistent: true });
   const invite = item && toStoredInvite(item);
   if (!invite || isExpired(app, invite)) throw notFound();
   return invite;
@@ -41,26 +43,18 @@ function newMember(app: App, { email, role }: StoredInvite, name: string): Membe
 function acceptWrites(
   { id, workspaceId, tokenHash, email }: StoredInvite,
   member: Member,
-  personId: string | null,
-): Write[] {
-  const present = { attribute: 'pk', is: 'present' } as const;
+  personId: string | undefined,
+) {
   const address = { ...teamAddressKey(workspaceId, email), entity: 'teamAddress', memberId: member.id };
-  return [
-    { remove: inviteKey(workspaceId, id), when: present },
-    { remove: inviteTokenKey(tokenHash), when: present },
-    { put: address, when: { attribute: 'inviteId', op: '=', value: id } },
-    {
-      put: {
-        ...memberKey(workspaceId, member.id),
-        entity: 'member',
-        v: 1,
-        ...member,
-        ...(personId ? { personId } : {}),
-      },
-    },
-    { put: addressMemberRow(workspaceId, member) },
-    { remove: addressInviteKey(addressHash(email), workspaceId) },
-  ];
+  const row = { ...memberKey(workspaceId, member.id), entity: 'member', v: 1, ...member };
+  return {
+    invite: { remove: inviteKey(workspaceId, id), when: present },
+    token: { remove: inviteTokenKey(tokenHash), when: present },
+    address: { put: address, when: equals('inviteId', id) },
+    member: { put: personId ? { ...row, personId } : row },
+    findMember: { put: addressMemberRow(workspaceId, member) },
+    findInvite: { remove: addressInviteKey(addressHash(email), workspaceId) },
+  } satisfies NamedWrites;
 }
 
 /**
@@ -72,24 +66,26 @@ export async function acceptInvite(app: App, { token, name }: AcceptInput): Prom
 }
 
 /**
- * Turns an invite into a member, who belongs to a person if `link` names one. `link.writes` are applied in the same transaction.
+ * Turns an invite into a member, who belongs to a person if `link` names one. `link.write` is applied in the same transaction.
  * Throws as `acceptInvite` does.
  */
 export async function joinTeam(
   app: App,
   invite: StoredInvite,
   name: string,
-  link?: { personId: string; writes(member: Member): Write[] },
+  link?: { personId: string; write(member: Member): Write },
 ): Promise<Member> {
   const member = newMember(app, invite, name);
-  const writes = [...acceptWrites(invite, member, link?.personId ?? null), ...(link?.writes(member) ?? [])];
-  for (let attempt = 0; attempt < 6; attempt++) {
+  const writes = { ...acceptWrites(invite, member, link?.personId), link: link?.write(member) };
+  const keepsChanging = () => new Error(`invite ${invite.id} keeps being refused`);
+  return retryOnConflict(6, keepsChanging, async () => {
     const workspace = await readWorkspace(app, invite.workspaceId);
-    const done = await app.store.transact([...writes, reserveQuota('seats', workspace)]);
+    const done = await app.store.transact({ ...writes, seat: reserveQuota('seats', workspace) });
     if (done.applied) return member;
-    if (done.refused.some(({ index }) => index < writes.length)) throw notFound();
+    const { invite: gone, token: used, address: taken, link: linked } = done.refused;
+    if (gone || used || taken || linked) throw notFound();
     if ((await readWorkspace(app, invite.workspaceId)).plan === workspace.plan)
       throw quotaExceeded('seats', workspace.plan);
-  }
-  throw new Error(`invite ${invite.id} keeps being refused`);
+    return AGAIN;
+  });
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { nowIso } from '../core/clock.ts';
 import { nothing, operation } from '../core/operation.ts';
 import { workspacePk } from '../core/tenants.ts';
 import { INVITE_PREFIX, MEMBER_PREFIX, toInvite, toMember } from './items.ts';
-import type { Invite, Member } from './records.ts';
+import type { Invite } from './records.ts';
 
 export const listMembers = operation({
   name: 'listMembers',
@@ -12,9 +13,8 @@ export const listMembers = operation({
   input: z.object({}),
   find: nothing,
   async run(app, actor) {
-    const members: Member[] = [];
     const where = { pk: workspacePk(actor.workspaceId), prefix: MEMBER_PREFIX, descending: true, consistent: true };
-    for await (const item of app.store.queryAll(where)) members.push(toMember(item));
+    const members = await Array.fromAsync(app.store.queryAll(where), toMember);
     return { members };
   },
 });
@@ -29,7 +29,7 @@ export const listInvites = operation({
   find: nothing,
   async run(app, actor) {
     const invites: Invite[] = [];
-    const now = new Date(app.clock.now()).toISOString();
+    const now = nowIso(app);
     const where = { pk: workspacePk(actor.workspaceId), prefix: INVITE_PREFIX, descending: true, consistent: true };
     for await (const item of app.store.queryAll(where)) {
       const found = toInvite(item);

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import type { Actor } from '../core/actor.ts';
-import type { App, Condition, TransactionResult } from '../core/app.ts';
+import type { App, Refusal } from '../core/app.ts';
+import { nowIso } from '../core/clock.ts';
+import { absentOrExpired, equals, present } from '../core/conditions.ts';
 import { conflict, notFound } from '../core/errors.ts';
 import { id } from '../core/fields.ts';
 import { createdAtOf, idTime, randomBase62, sha256 } from '../core/ids.ts';
@@ -25,7 +27,7 @@ import { type Invite, inviteInput, type memberRole } from './records.ts';
 
 const LIFETIME_MS = 7 * 24 * 3600 * 1000;
 
-type Wanted = { email: string; role: z.output<typeof memberRole> };
+type NewInvite = { email: string; role: z.output<typeof memberRole> };
 
 async function isMember(app: App, workspaceId: string, email: string): Promise<boolean> {
   const where = { pk: workspacePk(workspaceId), prefix: MEMBER_PREFIX, consistent: true };
@@ -38,32 +40,29 @@ async function isMember(app: App, workspaceId: string, email: string): Promise<b
 const memberConflict = () => conflict('This address is a member of the workspace already.');
 
 /** Why the address is taken: by another invite, or by the member that was created from one. */
-const refusal = ({ refused }: Extract<TransactionResult, { applied: false }>) =>
-  refused.some(({ item }) => item?.memberId) ? memberConflict() : conflict('An invite to this address is pending.');
+const refusal = (address: Refusal | undefined) =>
+  address?.item?.memberId ? memberConflict() : conflict('An invite to this address is pending.');
 
 /** Writes a pending invite and returns its token, which is not stored. Throws CONFLICT if the address is taken. */
-export async function writeInvite(app: App, workspaceId: string, { email, role }: Wanted) {
+export async function writeInvite(app: App, workspaceId: string, { email, role }: NewInvite) {
   const inviteId = app.ids.next();
   const token = randomBase62(TOKEN_LENGTH);
   const tokenHash = sha256(token);
   const expiresAt = new Date(idTime(inviteId) + LIFETIME_MS).toISOString();
   const ttl = Math.ceil(Date.parse(expiresAt) / 1000);
   const record: Invite = { id: inviteId, email, role, createdAt: createdAtOf(inviteId), expiresAt };
-  const isFree: Condition = {
-    any: [
-      { attribute: 'pk', is: 'absent' },
-      { attribute: 'expiresAt', op: '<=', value: new Date(app.clock.now()).toISOString() },
-    ],
-  };
+  const isFree = absentOrExpired('expiresAt', nowIso(app));
   const address = { ...teamAddressKey(workspaceId, email), entity: 'teamAddress', inviteId, expiresAt, ttl };
   const row = { ...inviteKey(workspaceId, inviteId), entity: 'invite', v: 1, workspaceId, tokenHash, ttl, ...record };
-  const done = await app.store.transact([
-    { put: address, when: isFree },
-    { put: row },
-    { put: { ...inviteTokenKey(tokenHash), entity: 'inviteToken', workspaceId, inviteId, ttl } },
-    { put: { ...addressInviteKey(addressHash(email), workspaceId), workspaceId, inviteId, expiresAt, ttl } },
-  ]);
-  if (!done.applied) throw refusal(done);
+  const done = await app.store.transact({
+    address: { put: address, when: isFree },
+    invite: { put: row },
+    token: { put: { ...inviteTokenKey(tokenHash), entity: 'inviteToken', workspaceId, inviteId, ttl } },
+    findInvite: {
+      put: { ...addressInviteKey(addressHash(email), workspaceId), workspaceId, inviteId, expiresAt, ttl },
+    },
+  });
+  if (!done.applied) throw refusal(done.refused.address);
   return { invite: record, token };
 }
 
@@ -72,7 +71,7 @@ async function mailInvite(app: App, { id, name }: Workspace, invite: Invite, acc
   try {
     await sendMail(app, id, inviteMail({ workspaceName: name, invite, acceptUrl }));
   } catch (error) {
-    app.log.error('an invite could not be mailed', { workspaceId: id, inviteId: invite.id, error });
+    app.log.error('invite not mailed', { workspaceId: id, inviteId: invite.id, error });
   }
 }
 
@@ -80,6 +79,7 @@ export const inviteMember = operation({
   name: 'inviteMember',
   scope: 'team:write',
   kind: 'write',
+  errors: ['CONFLICT'],
   needsRecentSignIn: ({ role }) => role === 'admin',
   limit: limits.memberInvite,
   ids: z.object({}),
@@ -111,15 +111,15 @@ export const revokeInvite = operation({
   input: z.object({}),
   find: findInvite,
   async run(app, { workspaceId }, { target }) {
-    const done = await app.store.transact([
-      { remove: inviteKey(workspaceId, target.id), when: { attribute: 'pk', is: 'present' } },
-      { remove: inviteTokenKey(target.tokenHash) },
-      {
+    const done = await app.store.transact({
+      invite: { remove: inviteKey(workspaceId, target.id), when: present },
+      token: { remove: inviteTokenKey(target.tokenHash) },
+      address: {
         remove: teamAddressKey(workspaceId, target.email),
-        when: { attribute: 'inviteId', op: '=', value: target.id },
+        when: equals('inviteId', target.id),
       },
-      { remove: addressInviteKey(addressHash(target.email), workspaceId) },
-    ]);
+      findInvite: { remove: addressInviteKey(addressHash(target.email), workspaceId) },
+    });
     if (!done.applied) throw notFound();
     return { revoked: true };
   },

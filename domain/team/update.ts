@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import type { Actor } from '../core/actor.ts';
 import type { App, Condition, PlanName, Write } from '../core/app.ts';
+import { all, equals } from '../core/conditions.ts';
 import { conflict, forbidden, notFound } from '../core/errors.ts';
 import { id } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
+import { AGAIN, retryOnConflict } from '../core/retry.ts';
 import { quotaExceeded, reserveQuota } from '../workspaces/quotas.ts';
 import { readWorkspace } from '../workspaces/read.ts';
 import { memberKey, toMember } from './items.ts';
@@ -17,29 +19,25 @@ async function findMember(app: App, { workspaceId }: Actor, { memberId }: { memb
   return toMember(item);
 }
 
-type Standing = Pick<Member, 'role' | 'status'>;
+type RoleAndStatus = Pick<Member, 'role' | 'status'>;
 
 /** Fails if the row changed since it was read. */
-const memberWrite = (workspaceId: string, member: Member, set: Standing): Write => {
-  const when: Condition = {
-    all: [
-      { attribute: 'role', op: '=', value: member.role },
-      { attribute: 'status', op: '=', value: member.status },
-    ],
-  };
+const memberWrite = (workspaceId: string, member: Member, set: RoleAndStatus): Write => {
+  const when: Condition = all(equals('role', member.role), equals('status', member.status));
   return { update: memberKey(workspaceId, member.id), change: { set }, when };
 };
 
 /** The seat changes in the member's own transaction, so the count is exact under concurrency. */
-function seatWrites(workspaceId: string, from: Member, to: Standing, taking: Write | undefined): Write[] {
-  if (taking) return [taking];
-  return from.status === 'active' && to.status === 'inactive' ? [freeSeat(workspaceId)] : [];
+function seatWrite(workspaceId: string, from: Member, to: RoleAndStatus, taking: Write | undefined): Write | undefined {
+  if (taking) return taking;
+  return from.status === 'active' && to.status === 'inactive' ? freeSeat(workspaceId) : undefined;
 }
 
 export const updateMember = operation({
   name: 'updateMember',
   scope: 'team:write',
   kind: 'write',
+  errors: ['USAGE_LIMIT_REACHED', 'CONFLICT'],
   needsRecentSignIn: true,
   ids: z.object({ memberId: id }),
   input: updateInput,
@@ -47,29 +45,27 @@ export const updateMember = operation({
   async run(app, actor, { ids, input, target }) {
     if (target.owner) throw forbidden("The workspace owner's own row cannot be changed.");
     const { workspaceId } = actor;
-    for (let attempt = 0, member = target; attempt < 10; attempt++) {
-      const wanted: Standing = { role: input.role ?? member.role, status: input.status ?? member.status };
+    let member = target;
+    const keepsChanging = () => conflict('The member is being changed by others at this moment.');
+    return retryOnConflict(10, keepsChanging, async () => {
+      const wanted: RoleAndStatus = { role: input.role ?? member.role, status: input.status ?? member.status };
       const reactivates = member.status === 'inactive' && wanted.status === 'active';
       const workspace = reactivates ? await readWorkspace(app, workspaceId) : undefined;
-      const done = await app.store.transact([
-        memberWrite(workspaceId, member, wanted),
-        ...seatWrites(workspaceId, member, wanted, workspace && reserveQuota('seats', workspace)),
-      ]);
+      const done = await app.store.transact({
+        member: memberWrite(workspaceId, member, wanted),
+        seat: seatWrite(workspaceId, member, wanted, workspace && reserveQuota('seats', workspace)),
+      });
       if (done.applied) return { ...member, ...wanted };
       member = await findMember(app, actor, ids);
-      if (workspace && member.status === 'inactive') await refuseWithoutSeat(app, workspaceId, workspace.plan, done);
-    }
-    throw conflict('The member is being changed by others at this moment.');
+      if (workspace && done.refused.seat && member.status === 'inactive') {
+        await refuseWithoutSeat(app, workspaceId, workspace.plan);
+      }
+      return AGAIN;
+    });
   },
 });
 
-/** Throws USAGE_LIMIT_REACHED if no seat was free, unless the plan changed in the meantime. */
-async function refuseWithoutSeat(
-  app: App,
-  workspaceId: string,
-  plan: PlanName,
-  { refused }: { refused: { index: number }[] },
-): Promise<void> {
-  if (!refused.some(({ index }) => index === 1)) return;
+/** Throws USAGE_LIMIT_REACHED, unless the plan changed in the meantime. */
+async function refuseWithoutSeat(app: App, workspaceId: string, plan: PlanName): Promise<void> {
   if ((await readWorkspace(app, workspaceId)).plan === plan) throw quotaExceeded('seats', plan);
 }

@@ -1,5 +1,6 @@
 import type { Actor } from '../core/actor.ts';
 import type { App, Item, Write } from '../core/app.ts';
+import { present } from '../core/conditions.ts';
 import { isUuid } from '../core/ids.ts';
 import { uploadKey } from './items.ts';
 import { cleanFileName } from './names.ts';
@@ -98,5 +99,5 @@ export async function readUpload(
 /** The write that consumes an upload, for the transaction that uses it. Only one of several concurrent ones succeeds. */
 export const useUpload = (workspaceId: string, uploadId: string): Write => ({
   remove: uploadKey(workspaceId, uploadId),
-  when: { attribute: 'pk', is: 'present' },
+  when: present,
 });

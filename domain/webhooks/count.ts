@@ -1,4 +1,4 @@
-import type { App, Write } from '../core/app.ts';
+import type { App, Key, Write } from '../core/app.ts';
 import { idTime } from '../core/ids.ts';
 import { deliveryCountKey, deliveryCountsPk } from './items.ts';
 import { KEPT_SECONDS } from './new-delivery.ts';
@@ -19,16 +19,17 @@ interface Counted {
  * without reading every row.
  */
 export function countWrites(deliveries: readonly Counted[]): Write[] {
-  const groups = Map.groupBy(deliveries, ({ id, workspaceId }) => `${workspaceId} ${hourOf(idTime(id))}`);
-  return [...groups.values()].map((group) => {
-    const { id, workspaceId } = group[0]!;
+  const counts = new Map<string, { key: Key; hour: number; count: number }>();
+  for (const { id, workspaceId } of deliveries) {
     const hour = hourOf(idTime(id));
+    const key = deliveryCountKey(workspaceId, nameOf(hour));
+    const name = `${key.pk} ${key.sk}`;
+    counts.set(name, { key, hour, count: (counts.get(name)?.count ?? 0) + 1 });
+  }
+  return [...counts.values()].map(({ key, hour, count }) => {
     // One day longer than its deliveries, which may be stored up to a day late.
     const ttl = (hour + HOUR_MS) / 1000 + KEPT_SECONDS + 24 * 3600;
-    return {
-      update: deliveryCountKey(workspaceId, nameOf(hour)),
-      change: { add: { count: group.length }, set: { ttl } },
-    };
+    return { update: key, change: { add: { count }, set: { ttl } } };
   });
 }
 
@@ -42,9 +43,8 @@ export interface HourCount {
 export async function readCounts(app: App, workspaceId: string, from: number): Promise<HourCount[]> {
   const range = { from: nameOf(from), to: nameOf(app.clock.now() + 24 * HOUR_MS) };
   const where = { pk: deliveryCountsPk(workspaceId), ...range, descending: true, consistent: true };
-  const counts: HourCount[] = [];
-  for await (const { sk, count } of app.store.queryAll(where)) {
-    counts.push({ hour: Date.parse(`${sk}:00:00.000Z`), count: Number(count) });
-  }
-  return counts;
+  return Array.fromAsync(app.store.queryAll(where), ({ sk, count }) => ({
+    hour: Date.parse(`${sk}:00:00.000Z`),
+    count: Number(count),
+  }));
 }

@@ -1,4 +1,6 @@
-import type { App, Condition, Item, Write } from '../core/app.ts';
+import type { App, Condition, Item, NamedWrites, Write } from '../core/app.ts';
+import { batchesOf } from '../core/batches.ts';
+import { absent, equals } from '../core/conditions.ts';
 import { idAt, idTime } from '../core/ids.ts';
 import { enqueueDelivery, type FrozenEvent, untriedOf } from './frozen.ts';
 import { deliveryKey, droppedIdsKey, droppedKey, droppedPk } from './items.ts';
@@ -13,12 +15,12 @@ const READ_AT_ONCE = 100;
  * comes: its id is listed in the transaction that counts it, which holds only while the lists are as they were read. A batch of
  * changes costs one transaction.
  */
-export async function drop(app: App, events: readonly FrozenEvent[]): Promise<void> {
+export async function drop(app: App, workspaceId: string, events: readonly FrozenEvent[]): Promise<void> {
   const rest = await withoutEmitted(app, events);
   while (rest.length > 0) {
-    const lists = await readLists(app, rest);
-    const writes = listWrites(app, rest, lists);
-    if (writes.length === 0 || (await app.store.transact(writes)).applied) return;
+    const lists = await readLists(app, workspaceId, rest);
+    const writes = writesOf(app, workspaceId, rest, lists);
+    if (!writes || (await app.store.transact(writes)).applied) return;
   }
 }
 
@@ -28,8 +30,8 @@ export async function drop(app: App, events: readonly FrozenEvent[]): Promise<vo
  */
 async function withoutEmitted(app: App, events: readonly FrozenEvent[]): Promise<FrozenEvent[]> {
   const rows = new Map<string, Item>();
-  for (let at = 0; at < events.length; at += READ_AT_ONCE) {
-    const keys = events.slice(at, at + READ_AT_ONCE).map(({ workspaceId, id }) => deliveryKey(workspaceId, id));
+  for (const batch of batchesOf(READ_AT_ONCE, events)) {
+    const keys = batch.map(({ workspaceId, id }) => deliveryKey(workspaceId, id));
     for (const row of await app.store.getMany(keys)) if (row) rows.set(row.sk, row);
   }
   const emitted = events.filter(({ id }) => rows.has(id));
@@ -47,12 +49,12 @@ interface Lists {
 }
 
 /** One query finds both kinds of rows: a list sorts where the ids of its second begin. */
-async function readLists(app: App, events: readonly FrozenEvent[]): Promise<Lists> {
+async function readLists(app: App, workspaceId: string, events: readonly FrozenEvent[]): Promise<Lists> {
   const seconds = events.map(secondOf);
   const from = idAt(Math.min(...seconds));
   const to = idAt(Math.max(...seconds) + SECOND_MS);
   const lists: Lists = { rows: new Map(), marked: new Set() };
-  const pk = droppedPk(events[0]!.workspaceId);
+  const pk = droppedPk(workspaceId);
   for await (const { sk, ids } of app.store.queryAll({ pk, from, to, consistent: true })) {
     if (Array.isArray(ids)) lists.rows.set(sk, ids);
     else lists.marked.add(sk);
@@ -60,9 +62,13 @@ async function readLists(app: App, events: readonly FrozenEvent[]): Promise<List
   return lists;
 }
 
-/** Lists and counts the events that are not listed yet. Empty where all are. */
-function listWrites(app: App, events: readonly FrozenEvent[], { rows, marked }: Lists): Write[] {
-  const { workspaceId } = events[0]!;
+/** Lists and counts the events that are not listed yet. Undefined if all are. */
+function writesOf(
+  app: App,
+  workspaceId: string,
+  events: readonly FrozenEvent[],
+  { rows, marked }: Lists,
+): NamedWrites | undefined {
   const ttl = Math.ceil(app.clock.now() / 1000) + KEPT_SECONDS;
   const writes: Write[] = [];
   let dropped = 0;
@@ -73,11 +79,11 @@ function listWrites(app: App, events: readonly FrozenEvent[], { rows, marked }: 
     for (const { id } of group) if (!marked.has(id)) ids.add(shortOf(id));
     if (ids.size === listed.length) continue;
     dropped += ids.size - listed.length;
-    const when: Condition =
-      listed.length > 0 ? { attribute: 'count', op: '=', value: listed.length } : { attribute: 'pk', is: 'absent' };
+    const when: Condition = listed.length > 0 ? equals('count', listed.length) : absent;
     writes.push({ put: { ...key, ids: [...ids], count: ids.size, ttl }, when });
   }
-  return dropped > 0 ? [{ update: droppedKey(workspaceId), change: { add: { dropped } } }, ...writes] : [];
+  if (dropped === 0) return undefined;
+  return { count: { update: droppedKey(workspaceId), change: { add: { dropped } } }, lists: writes };
 }
 
 /** An id within its list, in 16 characters instead of 36: all but the first 32 bits of its time, which the list tells. */

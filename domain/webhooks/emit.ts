@@ -1,9 +1,16 @@
 import type { App } from '../core/app.ts';
+import { batchesOf } from '../core/batches.ts';
 import type { Change } from '../core/change.ts';
-import { groupsOf } from '../core/groups.ts';
-import { countWrites } from './count.ts';
 import { type DerivedEvent, eventsOfChange } from './derive.ts';
-import { enqueueDelivery, type FrozenEvent, freeze, listUnderSubjects, untriedOf } from './frozen.ts';
+import {
+  enqueueDelivery,
+  type FrozenEvent,
+  freeze,
+  listUnderSubjects,
+  storedOf,
+  storingWrites,
+  untriedOf,
+} from './frozen.ts';
 import { endpointKey } from './items.ts';
 import { emitWithinQuota } from './throttle.ts';
 
@@ -26,8 +33,8 @@ export async function emitEvents(app: App, changes: readonly Change[]): Promise<
     else throttled.set(event.workspaceId, [...(throttled.get(event.workspaceId) ?? []), frozen]);
   }
   // Sequential, because they share the workspace's counter.
-  for (const group of groupsOf(EVENTS_AT_ONCE, free)) await emit(app, group);
-  await allDone([...throttled.values()].map((events) => emitWithinQuota(app, events)));
+  for (const group of batchesOf(EVENTS_AT_ONCE, free)) await emit(app, group);
+  await allDone([...throttled].map(([workspaceId, events]) => emitWithinQuota(app, workspaceId, events)));
 }
 
 /** Read for each batch, so a new endpoint gets all events after its creation. Paused endpoints are included. */
@@ -35,18 +42,18 @@ async function withEndpoint(
   app: App,
   events: readonly DerivedEvent[],
 ): Promise<{ event: DerivedEvent; url: string }[]> {
-  const places = new Map(events.map((event) => [placeOf(event), event]));
-  if (places.size === 0) return [];
-  const keys = [...places.values()].map(({ workspaceId, feature }) => endpointKey(workspaceId, feature));
+  const wanted = new Map(events.map((event) => [endpointName(event), event]));
+  if (wanted.size === 0) return [];
+  const keys = [...wanted.values()].map(({ workspaceId, feature }) => endpointKey(workspaceId, feature));
   const endpoints = await app.store.getMany(keys);
-  const urls = new Map([...places.keys()].map((place, index) => [place, endpoints[index]?.url]));
+  const urls = new Map([...wanted.keys()].map((name, index) => [name, endpoints[index]?.url]));
   return events.flatMap((event) => {
-    const url = urls.get(placeOf(event));
+    const url = urls.get(endpointName(event));
     return typeof url === 'string' ? [{ event, url }] : [];
   });
 }
 
-const placeOf = ({ workspaceId, feature }: DerivedEvent) => `${workspaceId} ${feature}`;
+const endpointName = ({ workspaceId, feature }: DerivedEvent) => `${workspaceId} ${feature}`;
 
 /** Stores new events in one transaction, and enqueues the delivery of all that were never attempted. */
 async function emit(app: App, events: readonly FrozenEvent[]): Promise<void> {
@@ -54,12 +61,14 @@ async function emit(app: App, events: readonly FrozenEvent[]): Promise<void> {
   let rest = events;
   const toSend: FrozenEvent[] = [];
   while (rest.length > 0) {
-    const done = await app.store.transact([...rest.flatMap(({ writes }) => writes), ...countWrites(rest)]);
-    const refused = done.applied ? [] : done.refused.filter(({ index }) => index % 2 === 0);
-    const stored = refused.map(({ index, item }) => ({ event: rest[index / 2]!, row: item }));
-    toSend.push(...(done.applied ? rest : untriedOf(stored)));
-    const known = new Set(stored.map(({ event }) => event));
-    rest = done.applied ? [] : rest.filter((event) => !known.has(event));
+    const done = await app.store.transact(storingWrites(rest));
+    if (done.applied) {
+      toSend.push(...rest);
+      break;
+    }
+    const { deliveries } = done.refused;
+    toSend.push(...untriedOf(storedOf(rest, deliveries)));
+    rest = rest.filter(({ id }) => !deliveries?.has(id));
   }
   await enqueueDelivery(app, toSend);
 }

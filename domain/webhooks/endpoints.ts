@@ -1,9 +1,12 @@
 import * as z from 'zod';
 import type { Actor } from '../core/actor.ts';
 import type { App, Condition } from '../core/app.ts';
+import { nowIso } from '../core/clock.ts';
+import { absent, equals, present } from '../core/conditions.ts';
 import { conflict, notFound } from '../core/errors.ts';
 import { createdAtOf } from '../core/ids.ts';
 import { nothing, operation } from '../core/operation.ts';
+import { AGAIN, retryOnConflict } from '../core/retry.ts';
 import { receiverUrl, urlText } from './delivery/url.ts';
 import { beginIndex } from './indexed.ts';
 import { endpointKey, endpointsPk, toEndpoint } from './items.ts';
@@ -52,16 +55,16 @@ interface Changed {
   webhook: Webhook;
   secret: string | null;
 }
-interface Wanted {
+interface EndpointInput {
   url?: string | undefined;
   active?: boolean | undefined;
   rotateSecret?: boolean | undefined;
 }
 
-const isStill = ({ id }: StoredEndpoint): Condition => ({ attribute: 'id', op: '=', value: id });
+const isStill = ({ id }: StoredEndpoint): Condition => equals('id', id);
 
 /** Returns undefined if the group's endpoint was created concurrently. */
-async function create(app: App, workspaceId: string, of: Feature, { url = '', active = true }: Wanted) {
+async function create(app: App, workspaceId: string, of: Feature, { url = '', active = true }: EndpointInput) {
   const { secret, sealedSecret } = await makeSecret(app, workspaceId, of);
   const id = app.ids.next();
   const createdAt = createdAtOf(id);
@@ -77,17 +80,17 @@ async function create(app: App, workspaceId: string, of: Feature, { url = '', ac
   };
   const row = { ...endpointKey(workspaceId, of), entity: 'webhook', v: 1, ...made };
   await beginIndex(app, workspaceId);
-  const done = await app.store.put(row, { attribute: 'pk', is: 'absent' });
+  const done = await app.store.put(row, absent);
   return done.applied ? { webhook: toWebhook(of, made), secret } : undefined;
 }
 
 /** Returns undefined if the endpoint was deleted or recreated concurrently. */
-async function change(app: App, endpoint: StoredEndpoint, { url, active, rotateSecret }: Wanted) {
+async function change(app: App, endpoint: StoredEndpoint, { url, active, rotateSecret }: EndpointInput) {
   const { workspaceId, feature: of } = endpoint;
   const { secret, sealedSecret } = rotateSecret
     ? await makeSecret(app, workspaceId, of)
     : { secret: null, sealedSecret: undefined };
-  const updatedAt = new Date(app.clock.now()).toISOString();
+  const updatedAt = nowIso(app);
   const done = await app.store.update(
     endpointKey(workspaceId, of),
     { set: { url, active, sealedSecret, updatedAt } },
@@ -97,20 +100,21 @@ async function change(app: App, endpoint: StoredEndpoint, { url, active, rotateS
 }
 
 /** Creates or changes the group's endpoint. Throws NOT_FOUND if there is none and no URL to create one. */
-async function set(app: App, workspaceId: string, of: Feature, wanted: Wanted): Promise<Changed> {
-  for (let attempt = 0; attempt < 5; attempt++) {
+async function set(app: App, workspaceId: string, of: Feature, wanted: EndpointInput): Promise<Changed> {
+  const keepsChanging = () => conflict('The endpoint is being changed by others at this moment.');
+  return retryOnConflict(5, keepsChanging, async () => {
     const endpoint = await readEndpoint(app, workspaceId, of);
     if (!endpoint && wanted.url === undefined) throw notFound();
     const done = endpoint ? await change(app, endpoint, wanted) : await create(app, workspaceId, of, wanted);
-    if (done) return done;
-  }
-  throw conflict('The endpoint is being changed by others at this moment.');
+    return done ?? AGAIN;
+  });
 }
 
 export const setWebhook = operation({
   name: 'setWebhook',
   scope: 'workspace:*',
   kind: 'write',
+  errors: ['CONFLICT'],
   needsRecentSignIn: true,
   ids: featureIds,
   input: z
@@ -133,6 +137,7 @@ export const rotateWebhookSecret = operation({
   name: 'rotateWebhookSecret',
   scope: 'workspace:*',
   kind: 'write',
+  errors: ['CONFLICT'],
   needsRecentSignIn: true,
   ids: featureIds,
   input: z.object({}),
@@ -148,7 +153,7 @@ export const deleteWebhook = operation({
   input: z.object({}),
   find: findEndpoint,
   async run(app, { workspaceId }, { ids }) {
-    const done = await app.store.remove(endpointKey(workspaceId, ids.feature), { attribute: 'pk', is: 'present' });
+    const done = await app.store.remove(endpointKey(workspaceId, ids.feature), present);
     if (!done.applied) throw notFound();
     return { deleted: true };
   },

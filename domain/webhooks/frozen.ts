@@ -1,8 +1,9 @@
-import type { App, Item, Write } from '../core/app.ts';
+import type { App, Item, Refusal } from '../core/app.ts';
+import { countWrites } from './count.ts';
 import type { DerivedEvent, Subject } from './derive.ts';
 import { eventsOfPk } from './items.ts';
 import { firstJob } from './jobs.ts';
-import { deliveryWrites, KEPT_SECONDS } from './new-delivery.ts';
+import { type DeliveryWrites, deliveryWrites, KEPT_SECONDS } from './new-delivery.ts';
 import type { Feature } from './records.ts';
 import { erasedSubjects, withdraw } from './withdraw.ts';
 
@@ -13,8 +14,7 @@ export interface FrozenEvent {
   feature: Feature;
   subject: Subject | undefined;
   recurs: boolean;
-  /** For the delivery's row, then its body. Each fails if the row exists. */
-  writes: readonly Write[];
+  writes: DeliveryWrites;
 }
 
 /** `ts` in the body is the current time; the body that is stored first wins. Throws if the row is not a valid record. */
@@ -36,6 +36,20 @@ export async function listUnderSubjects(app: App, events: readonly FrozenEvent[]
   );
   if (rows.length > 0) await app.store.writeMany(rows);
 }
+
+/** The writes that store events, for one transaction. Each fails if its row exists. `deliveries`: by the events' ids. */
+export const storingWrites = (events: readonly FrozenEvent[]) => ({
+  deliveries: new Map(events.map(({ id, writes }) => [id, writes.delivery])),
+  bodies: events.map(({ writes }) => writes.body),
+  counts: countWrites(events),
+});
+
+/** The events that were stored before. `refused`: the deliveries, by id, whose rows exist. */
+export const storedOf = (events: readonly FrozenEvent[], refused: ReadonlyMap<string, Refusal> = new Map()): Stored[] =>
+  events.flatMap((event) => {
+    const refusal = refused.get(event.id);
+    return refusal ? [{ event, row: refusal.item }] : [];
+  });
 
 /** An event that was stored before and, if known, the current row of its delivery. */
 export interface Stored {

@@ -1,4 +1,5 @@
 import type { App } from '../core/app.ts';
+import { absent } from '../core/conditions.ts';
 import { HOUR_MS, hourOf } from './count.ts';
 import { deliveriesPk, indexedSinceKey } from './items.ts';
 
@@ -30,6 +31,6 @@ export async function beginIndex(app: App, workspaceId: string): Promise<void> {
 
 /** The first value wins. */
 async function setIndexed(app: App, workspaceId: string, indexed: Indexed): Promise<Indexed> {
-  const done = await app.store.put({ ...indexedSinceKey(workspaceId), ...indexed }, { attribute: 'pk', is: 'absent' });
+  const done = await app.store.put({ ...indexedSinceKey(workspaceId), ...indexed }, absent);
   return { since: Number(done.item?.since), countedFrom: Number(done.item?.countedFrom) };
 }

@@ -1,6 +1,6 @@
 import type { Item, Key } from '../core/app.ts';
 import { workspacePk } from '../core/tenants.ts';
-import { type Delivery, delivery, type Feature, type StoredEndpoint } from './records.ts';
+import { type Delivery, delivery, type Feature, type StoredEndpoint, storedEndpoint } from './records.ts';
 
 export const endpointsPk = (workspaceId: string) => `${workspacePk(workspaceId)}#HOOK`;
 export const endpointKey = (workspaceId: string, feature: Feature): Key => ({
@@ -75,5 +75,5 @@ export const backlogMarkKey = (workspaceId: string, feature: Feature): Key => ({
   sk: feature,
 });
 
-export const toEndpoint = (item: Item): StoredEndpoint => item as unknown as StoredEndpoint;
+export const toEndpoint = (item: Item): StoredEndpoint => storedEndpoint.parse(item);
 export const toDelivery = (item: Item): Delivery => delivery.parse(item);

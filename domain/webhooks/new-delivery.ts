@@ -1,4 +1,5 @@
-import type { App, Write } from '../core/app.ts';
+import type { App, Item, Write } from '../core/app.ts';
+import { absent } from '../core/conditions.ts';
 import { createdAtOf } from '../core/ids.ts';
 import { deliveryBodyKey, deliveryKey } from './items.ts';
 import type { Delivery, EventName, Feature } from './records.ts';
@@ -36,20 +37,25 @@ const newDelivery = ({ id, event, ts }: WebhookEvent, { feature, url }: Receiver
   completedAt: null,
 });
 
+/** The rows of a delivery: what is listed, and the body that is sent. */
+export type DeliveryWrites = {
+  delivery: Extract<Write, { put: Item }>;
+  body: Extract<Write, { put: Item }>;
+};
+
 /** The writes that store a delivery and freeze its body. They fail if the rows exist. */
 export function deliveryWrites(
   app: App,
   event: WebhookEvent,
   receiver: Receiver,
-): { delivery: Delivery; writes: Write[] } {
+): { delivery: Delivery; writes: DeliveryWrites } {
   const { id, event: name, ts, workspaceId, data } = event;
   const ttl = Math.ceil(app.clock.now() / 1000) + KEPT_SECONDS;
   const delivery = newDelivery(event, receiver);
-  const when = { attribute: 'pk', is: 'absent' } as const;
   const body = JSON.stringify({ id, event: name, ts, workspaceId, data });
-  const writes: Write[] = [
-    { put: { ...deliveryKey(workspaceId, id), workspaceId, ...delivery, ttl }, when },
-    { put: { ...deliveryBodyKey(workspaceId, id), body, ttl }, when },
-  ];
+  const writes = {
+    delivery: { put: { ...deliveryKey(workspaceId, id), workspaceId, ...delivery, ttl }, when: absent },
+    body: { put: { ...deliveryBodyKey(workspaceId, id), body, ttl }, when: absent },
+  };
   return { delivery, writes };
 }

@@ -52,15 +52,16 @@ export const webhook = z
 export type Webhook = z.output<typeof webhook>;
 
 /** A group's endpoint as stored in its row. */
-export interface StoredEndpoint {
+export const storedEndpoint = z.object({
   /** Id of this endpoint. A successor in the same group has a new id. */
-  id: string;
-  workspaceId: string;
-  feature: Feature;
-  url: string;
-  active: boolean;
+  id: z.string(),
+  workspaceId: z.string(),
+  feature,
+  url: z.string(),
+  active: z.boolean(),
   /** The secret, sealed for this workspace and group. */
-  sealedSecret: string;
-  createdAt: string;
-  updatedAt: string;
-}
+  sealedSecret: z.string(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+export type StoredEndpoint = z.output<typeof storedEndpoint>;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { Actor } from '../core/actor.ts';
 import type { App, Change, Condition } from '../core/app.ts';
+import { any, atMost, differs, equals, present } from '../core/conditions.ts';
 import { conflict, notFound } from '../core/errors.ts';
 import { id } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
@@ -20,12 +21,8 @@ async function findDelivery(app: App, { workspaceId }: Actor, { deliveryId }: { 
   return toDelivery(item);
 }
 
-const isAtRest = (nowMs: number): Condition => ({
-  any: [
-    { attribute: 'status', op: '<>', value: 'pending' },
-    { attribute: 'nextAttemptAt', op: '<=', value: new Date(nowMs - LOST_AFTER_MS).toISOString() },
-  ],
-});
+const isAtRest = (nowMs: number): Condition =>
+  any(differs('status', 'pending'), atMost('nextAttemptAt', new Date(nowMs - LOST_AFTER_MS).toISOString()));
 
 /** A delivery in its state before the first attempt. */
 const fresh = (nowMs: number): Partial<Delivery> => ({
@@ -43,32 +40,29 @@ async function reset(app: App, workspaceId: string, deliveryId: string): Promise
   const ttl = Math.ceil(now / 1000) + KEPT_SECONDS;
   const set = fresh(now);
   const change: Change = { set: { ...set, ttl }, remove: ['handedOn'] };
-  const done = await app.store.transact([
-    { update: deliveryKey(workspaceId, deliveryId), change, when: isAtRest(now) },
-    {
+  const done = await app.store.transact({
+    delivery: { update: deliveryKey(workspaceId, deliveryId), change, when: isAtRest(now) },
+    body: {
       update: deliveryBodyKey(workspaceId, deliveryId),
       change: { set: { ttl } },
-      when: { attribute: 'pk', is: 'present' },
+      when: present,
     },
-  ]);
+  });
   if (done.applied) return set;
-  const isUnderWay = done.refused.some(({ index }) => index === 0);
+  const isUnderWay = done.refused.delivery !== undefined;
   throw conflict(isUnderWay ? 'The delivery is still under way.' : 'The record that the event tells of was erased.');
 }
 
 /** Reverts the reset if the queue is unreachable, because no attempt would follow. */
 async function undo(app: App, workspaceId: string, { id: deliveryId, ...before }: Delivery): Promise<void> {
-  await app.store.update(
-    deliveryKey(workspaceId, deliveryId),
-    { set: before },
-    { attribute: 'status', op: '=', value: 'pending' },
-  );
+  await app.store.update(deliveryKey(workspaceId, deliveryId), { set: before }, equals('status', 'pending'));
 }
 
 export const redeliverWebhook = operation({
   name: 'redeliverWebhook',
   scope: 'workspace:*',
   kind: 'write',
+  errors: ['CONFLICT'],
   ids: z.object({ deliveryId: id }),
   input: z.object({}),
   find: findDelivery,

@@ -1,5 +1,6 @@
 import type { App } from '../core/app.ts';
 import { randomBase62 } from '../core/ids.ts';
+import { remembered } from '../core/remember.ts';
 import type { Feature, StoredEndpoint } from './records.ts';
 
 /** 40 base62 characters: 238 bits. */
@@ -17,11 +18,7 @@ export async function makeSecret(app: App, workspaceId: string, feature: Feature
 const REMEMBERED_MS = 60_000;
 
 /** The secret of an endpoint, given its current row. */
-export async function openSecret(app: App, { workspaceId, feature, sealedSecret }: StoredEndpoint): Promise<string> {
-  const place = `webhook-secret:${sealedSecret}`;
-  const known = app.cache.get<string>(place);
-  if (known) return known;
-  const secret = await app.secrets.open(sealedSecret, bindingOf(workspaceId, feature));
-  app.cache.set(place, secret, REMEMBERED_MS);
-  return secret;
-}
+export const openSecret = (app: App, { workspaceId, feature, sealedSecret }: StoredEndpoint): Promise<string> =>
+  remembered(app, `webhook-secret:${sealedSecret}`, REMEMBERED_MS, () =>
+    app.secrets.open(sealedSecret, bindingOf(workspaceId, feature)),
+  );

@@ -18,7 +18,7 @@ export const sendTestEvent = operation({
     const data = { feature: ids.feature, message: 'This is a test event.' };
     const event = { id, event: 'test', ts: app.clock.now(), workspaceId, data } as const;
     const { delivery, writes } = deliveryWrites(app, event, target);
-    await app.store.transact([...writes, ...countWrites([event])]);
+    await app.store.transact({ ...writes, counts: countWrites([event]) });
     await app.queues.send('webhooks', firstJob(target, id));
     return delivery;
   },

@@ -1,8 +1,8 @@
 import type { App, Key, Write } from '../core/app.ts';
+import { lacksOrAtMost } from '../core/conditions.ts';
 import { idTime } from '../core/ids.ts';
-import { countWrites } from './count.ts';
 import { drop } from './drop.ts';
-import { enqueueDelivery, type FrozenEvent, type Stored, untriedOf } from './frozen.ts';
+import { enqueueDelivery, type FrozenEvent, storedOf, storingWrites, untriedOf } from './frozen.ts';
 import { messageQuotaKey } from './items.ts';
 import { KEPT_SECONDS } from './new-delivery.ts';
 
@@ -16,42 +16,41 @@ const EVENTS_AT_ONCE = 40;
  * the rest. The counter moves only in the transaction that stores what it counts, so that however often and however
  * concurrently the same messages come, exactly 300 of a minute go out and every other one is counted as dropped once.
  */
-export async function emitWithinQuota(app: App, events: readonly FrozenEvent[]): Promise<void> {
+export async function emitWithinQuota(app: App, workspaceId: string, events: readonly FrozenEvent[]): Promise<void> {
   const minutes = Map.groupBy(events, ({ id }) => Math.floor(idTime(id) / 60_000));
-  for (const [minute, group] of minutes) await emitOfMinute(app, minute, group);
+  for (const [minute, group] of minutes) await emitOfMinute(app, workspaceId, minute, group);
 }
 
-async function emitOfMinute(app: App, minute: number, events: readonly FrozenEvent[]): Promise<void> {
-  const quota = messageQuotaKey(events[0]!.workspaceId, minute);
+async function emitOfMinute(
+  app: App,
+  workspaceId: string,
+  minute: number,
+  events: readonly FrozenEvent[],
+): Promise<void> {
+  const quota = messageQuotaKey(workspaceId, minute);
   let rest = events;
   // At the most: the counter has the last word. One that was seen full stays full.
   let room = app.cache.get(quota.pk) ? 0 : MESSAGES_A_MINUTE;
   while (rest.length > 0 && room > 0) {
     const group = rest.slice(0, Math.min(room, EVENTS_AT_ONCE));
-    const rows = group.flatMap(({ writes }) => writes);
-    const done = await app.store.transact([take(app, quota, group.length), ...rows, ...countWrites(group)]);
+    const done = await app.store.transact({ quota: take(app, quota, group.length), ...storingWrites(group) });
     if (done.applied) {
       await enqueueDelivery(app, group);
       rest = rest.slice(group.length);
       room -= group.length;
       continue;
     }
-    const counter = done.refused.find(({ index }) => index === 0);
-    if (counter) {
-      const counted = counter.item ?? (await app.store.get(quota, { consistent: true }));
+    if (done.refused.quota) {
+      const counted = done.refused.quota.item ?? (await app.store.get(quota, { consistent: true }));
       room = MESSAGES_A_MINUTE - Number(counted?.used ?? 0);
     }
-    // Behind the counter stand the row and the body of each.
-    const stored = done.refused.filter(({ index }) => index % 2 === 1);
-    rest = await leaveOut(
-      app,
-      rest,
-      stored.map(({ index, item }) => ({ event: group[(index - 1) / 2]!, row: item })),
-    );
+    const { deliveries } = done.refused;
+    await enqueueDelivery(app, untriedOf(storedOf(group, deliveries)));
+    rest = rest.filter(({ id }) => !deliveries?.has(id));
   }
   if (rest.length === 0) return;
   app.cache.set(quota.pk, true, 600_000);
-  await drop(app, rest);
+  await drop(app, workspaceId, rest);
 }
 
 const expiry = (app: App) => Math.ceil(app.clock.now() / 1000) + KEPT_SECONDS;
@@ -59,17 +58,5 @@ const expiry = (app: App) => Math.ceil(app.clock.now() / 1000) + KEPT_SECONDS;
 const take = (app: App, quota: Key, count: number): Write => ({
   update: quota,
   change: { add: { used: count }, set: { ttl: expiry(app) } },
-  when: {
-    any: [
-      { attribute: 'used', is: 'absent' },
-      { attribute: 'used', op: '<=', value: MESSAGES_A_MINUTE - count },
-    ],
-  },
+  when: lacksOrAtMost('used', MESSAGES_A_MINUTE - count),
 });
-
-/** The events of `rest` without those that are stored already; of these, the untried are asked for again. */
-async function leaveOut(app: App, rest: readonly FrozenEvent[], stored: readonly Stored[]) {
-  await enqueueDelivery(app, untriedOf(stored));
-  const known = new Set(stored.map(({ event }) => event));
-  return rest.filter((event) => !known.has(event));
-}

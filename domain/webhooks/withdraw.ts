@@ -1,5 +1,7 @@
 import { conversationKey, conversationPk } from '../conversations/items.ts';
 import type { App, Item } from '../core/app.ts';
+import { batchesOf } from '../core/batches.ts';
+import { equals } from '../core/conditions.ts';
 import { idAt, idTime } from '../core/ids.ts';
 import { leadKey } from '../leads/items.ts';
 import { ERASED, skipped } from './delivery/record.ts';
@@ -31,14 +33,14 @@ export async function erasedSubjects(app: App, subjects: readonly Subject[]): Pr
  * contain nothing of the record. Idempotent.
  */
 export async function withdraw(app: App, events: readonly EventRef[]): Promise<void> {
-  for (let at = 0; at < events.length; at += AT_ONCE) await withdrawSome(app, events.slice(at, at + AT_ONCE));
+  for (const batch of batchesOf(AT_ONCE, events)) await withdrawSome(app, batch);
 }
 
 async function withdrawSome(app: App, events: readonly EventRef[]): Promise<void> {
   await app.store.writeMany(events.map(({ workspaceId, id }) => ({ remove: deliveryBodyKey(workspaceId, id) })));
   const rows = await app.store.getMany(events.map(({ workspaceId, id }) => deliveryKey(workspaceId, id)));
   const set = { ...skipped(app.clock.now()), lastError: ERASED };
-  const isPending = { attribute: 'status', op: '=', value: 'pending' } as const;
+  const isPending = equals('status', 'pending');
   const pending = rows.filter((row): row is Item => row?.status === 'pending');
   await Promise.all(pending.map(({ pk, sk }) => app.store.update({ pk, sk }, { set }, isPending)));
 }
@@ -59,10 +61,8 @@ export async function withdrawEventsOf(app: App, subject: Subject): Promise<void
 }
 
 async function listedIds(app: App, { workspaceId, id }: Subject): Promise<string[]> {
-  const ids: string[] = [];
   const pk = eventsOfPk(workspaceId, id);
-  for await (const { sk } of app.store.queryAll({ pk, consistent: true })) ids.push(sk);
-  return ids;
+  return Array.fromAsync(app.store.queryAll({ pk, consistent: true }), ({ sk }) => sk);
 }
 
 /** The events whose ids can be derived from rows: the creation of the record, and those of rows that belong to it. */

@@ -1,5 +1,8 @@
-import type { App, Condition, Item, Key, Write } from '../core/app.ts';
+import type { App, Condition, Item, Key, NamedWrites, Write } from '../core/app.ts';
+import { batchesOf } from '../core/batches.ts';
+import { above, absent, all, any, atLeast, equals, lacks } from '../core/conditions.ts';
 import { unavailable } from '../core/errors.ts';
+import { AGAIN, retryOnConflict } from '../core/retry.ts';
 import { creditShardsPk, toWorkspace, type Workspace, workspaceKey } from '../core/tenants.ts';
 import {
   creditMonthOf,
@@ -35,20 +38,18 @@ export interface CreditShard {
 
 const toShard = ({ pk, sk, kind, month, left }: Item): CreditShard => ({
   key: { pk, sk },
-  kind: kind as CreditShard['kind'],
+  kind: kind === 'pool' ? 'pool' : 'monthly',
   month: String(month),
   left: Number(left),
 });
 
 export async function readShards(app: App, workspaceId: string): Promise<CreditShard[]> {
-  const shards: CreditShard[] = [];
   const where = { pk: creditShardsPk(workspaceId), consistent: true };
-  for await (const item of app.store.queryAll(where)) shards.push(toShard(item));
-  return shards;
+  return Array.fromAsync(app.store.queryAll(where), toShard);
 }
 
 export async function readRow(app: App, workspaceId: string): Promise<Workspace> {
-  return toWorkspace((await app.store.get(workspaceKey(workspaceId), { consistent: true }))!);
+  return toWorkspace(await app.store.get(workspaceKey(workspaceId), { consistent: true }));
 }
 
 /** What returns to the row with these shards' credits. Monthly credits of an earlier month have expired. */
@@ -73,18 +74,21 @@ function withShards(workspace: Workspace, shards: readonly CreditShard[]): Works
   };
 }
 
+export const keepMoving = (workspaceId: string) => () =>
+  unavailable(new Error(`the credits of workspace ${workspaceId} keep moving`));
+
 /** The workspace with all of its credits, including shards. Reads only if there are shards. */
 export async function readWhole(app: App, workspace: Workspace): Promise<Workspace> {
   let row = workspace;
-  for (let attempt = 0; attempt < MAX_ATTEMPTS && row.creditShards > 0; attempt++) {
+  return retryOnConflict(MAX_ATTEMPTS, keepMoving(workspace.id), async () => {
+    if (row.creditShards === 0) return row;
     const shards = await readShards(app, workspace.id);
     const again = await readRow(app, workspace.id);
     // No credits moved between the row and the shards during the reads.
     if (again.creditMoves === row.creditMoves) return withShards(again, shards);
     row = again;
-  }
-  if (row.creditShards > 0) throw unavailable(new Error(`the credits of workspace ${workspace.id} keep moving`));
-  return row;
+    return AGAIN;
+  });
 }
 
 /**
@@ -109,40 +113,26 @@ export async function draw(app: App, workspace: Workspace, shard: Key, amount: n
   if (!parts) return false;
   const moved: Part = { set: { creditShards: SHARDS }, add: { creditMoves: 1 }, when: noMoves(workspace).when };
   const [kind, month] = [sourceOf(workspace, nowMs), creditMonthOf(nowMs)];
-  const writes: Write[] = [
-    { update: workspaceKey(workspace.id), ...joined(...parts, moved) },
-    {
+  const writes = {
+    workspace: { update: workspaceKey(workspace.id), ...joined(...parts, moved) },
+    shard: {
       update: shard,
       change: { add: { left: amount }, set: { kind, month, v: 1 } },
-      when: { any: [{ attribute: 'pk', is: 'absent' }, isOf(month, kind)] },
+      when: any(absent, isOf(month, kind)),
     },
-  ];
-  return (await app.store.transact(writes, { giveWayAt: 0 })).applied;
+  } satisfies NamedWrites;
+  return (await app.store.transact(writes, { returnConflictOf: 'workspace' })).applied;
 }
 
 /** An empty shard may change its kind: monthly credits are used up before pool credits are drawn. */
-const isOf = (month: string, kind: CreditShard['kind']): Condition => ({
-  all: [
-    { attribute: 'month', op: '=', value: month },
-    {
-      any: [
-        { attribute: 'kind', op: '=', value: kind },
-        { attribute: 'left', op: '=', value: 0 },
-      ],
-    },
-  ],
-});
+const isOf = (month: string, kind: CreditShard['kind']): Condition =>
+  all(equals('month', month), any(equals('kind', kind), equals('left', 0)));
 
 /** The write that spends one credit of a shard. Fails if the shard has none of this month. */
 export const spendOfShard = (shard: Key, nowMs: number): Write => ({
   update: shard,
   change: { add: { left: -1 } },
-  when: {
-    all: [
-      { attribute: 'left', op: '>=', value: 1 },
-      { attribute: 'month', op: '=', value: creditMonthOf(nowMs) },
-    ],
-  },
+  when: all(atLeast('left', 1), equals('month', creditMonthOf(nowMs))),
 });
 
 /** Shards returned per transaction, in competition with spending. */
@@ -150,34 +140,31 @@ const RETURNED_AT_ONCE = 8;
 
 /** Returns the credits of shards to the row, except shards that changed since they were read. */
 export async function returnShards(app: App, workspace: Workspace, shards: readonly CreditShard[]): Promise<void> {
-  for (let at = 0; at < shards.length; at += RETURNED_AT_ONCE) {
-    const group = shards.slice(at, at + RETURNED_AT_ONCE);
-    if (await returnTogether(app, workspace, group)) continue;
-    for (const shard of group) await returnTogether(app, workspace, [shard]);
+  for (const group of batchesOf(RETURNED_AT_ONCE, shards)) {
+    if (await returnGroup(app, workspace, group)) continue;
+    for (const shard of group) await returnGroup(app, workspace, [shard]);
   }
 }
 
-const returnTogether = async (app: App, workspace: Workspace, shards: readonly CreditShard[]): Promise<boolean> =>
-  (await app.store.transact(returnWrites(workspace, shards), { giveWayAt: 'any' })).applied;
+const returnGroup = async (app: App, workspace: Workspace, shards: readonly CreditShard[]): Promise<boolean> =>
+  (await app.store.transact(returnWrites(workspace, shards), { returnConflictOf: 'any' })).applied;
 
-function returnWrites(workspace: Workspace, shards: readonly CreditShard[]): Write[] {
+function returnWrites(workspace: Workspace, shards: readonly CreditShard[]) {
   const { creditMonth, spentMonth } = workspace;
-  const same = (attribute: string, value: unknown): Condition => ({ attribute, op: '=', value });
-  const sameSpent: Condition =
-    spentMonth === null ? { attribute: 'spentMonth', is: 'absent' } : same('spentMonth', spentMonth);
-  return [
-    {
+  const sameSpent = spentMonth === null ? lacks('spentMonth') : equals('spentMonth', spentMonth);
+  return {
+    workspace: {
       update: workspaceKey(workspace.id),
       change: { add: { ...returned(workspace, shards), creditMoves: 1 } },
-      when: { all: [same('creditMonth', creditMonth), sameSpent] },
+      when: all(equals('creditMonth', creditMonth), sameSpent),
     },
-    ...shards.map(
+    shards: shards.map(
       ({ key, kind, month, left }): Write => ({
         remove: key,
-        when: { all: [same('kind', kind), same('month', month), same('left', left)] },
+        when: all(equals('kind', kind), equals('month', month), equals('left', left)),
       }),
     ),
-  ];
+  };
 }
 
 /**
@@ -185,19 +172,20 @@ function returnWrites(workspace: Workspace, shards: readonly CreditShard[]): Wri
  * makes its own change on the condition `isWhole`, and ends the hold with `endHold`.
  */
 export async function gatherCredits(app: App, workspaceId: string): Promise<Workspace> {
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+  const exhausted = () => unavailable(new Error(`the credits of workspace ${workspaceId} could not be gathered`));
+  return retryOnConflict(MAX_ATTEMPTS, exhausted, async () => {
     const held = await app.store.update(
       workspaceKey(workspaceId),
       { set: { creditsHeldUntil: app.clock.now() + HOLD_MS } },
-      { attribute: 'creditShards', op: '>', value: 0 },
+      above('creditShards', 0),
     );
     const workspace = held.applied ? toWorkspace(held.item) : await readRow(app, workspaceId);
     if (workspace.creditShards === 0) return workspace;
     const shards = await readShards(app, workspaceId);
     if (shards.length > 0) await returnShards(app, workspace, shards);
     else await close(app, workspace);
-  }
-  throw unavailable(new Error(`the credits of workspace ${workspaceId} could not be gathered`));
+    return AGAIN;
+  });
 }
 
 const close = (app: App, workspace: Workspace) =>

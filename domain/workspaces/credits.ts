@@ -1,5 +1,6 @@
 import { plans } from '../../config/plans.ts';
 import type { Change, Condition, Write } from '../core/app.ts';
+import { all, atLeast, atMost, equals, equalsCount, lacks, lacksOrAtMost } from '../core/conditions.ts';
 import { type Workspace, workspaceKey } from '../core/tenants.ts';
 
 /** Calendar month (UTC) of a credit grant: `2026-02`. */
@@ -19,30 +20,15 @@ export const spentThisMonth = ({ spentMonth, spentCredits }: Workspace, nowMs: n
   spentMonth === creditMonthOf(nowMs) ? spentCredits : 0;
 
 const same = (attribute: string, value: string | null): Condition =>
-  value === null ? { attribute, is: 'absent' } : { attribute, op: '=', value };
+  value === null ? lacks(attribute) : equals(attribute, value);
 
-/** A missing attribute equals 0. */
-const sameNumber = (attribute: string, value: number): Condition =>
-  value === 0
-    ? {
-        any: [
-          { attribute, is: 'absent' },
-          { attribute, op: '=', value },
-        ],
-      }
-    : { attribute, op: '=', value };
 /** Fails if credits have moved between the workspace's row and its shards since it was read. */
-export const noMoves = ({ creditMoves }: Workspace): Part => ({ when: sameNumber('creditMoves', creditMoves) });
+export const noMoves = ({ creditMoves }: Workspace): Part => ({ when: equalsCount('creditMoves', creditMoves) });
 /** Holds if the workspace's own row has all of its credits. */
-export const isWhole = sameNumber('creditShards', 0);
+export const isWhole = equalsCount('creditShards', 0);
 /** Fails while credits are being gathered on the row. */
 const notHeld = (nowMs: number): Part => ({
-  when: {
-    any: [
-      { attribute: 'creditsHeldUntil', is: 'absent' },
-      { attribute: 'creditsHeldUntil', op: '<=', value: nowMs },
-    ],
-  },
+  when: lacksOrAtMost('creditsHeldUntil', nowMs),
 });
 
 /** A change of the workspace's row, and its condition. */
@@ -56,7 +42,7 @@ export const joined = (...parts: readonly Part[]): { change: Change; when: Condi
     set: Object.assign({}, ...parts.map(({ set }) => set)),
     add: Object.assign({}, ...parts.map(({ add }) => add)),
   },
-  when: { all: parts.map(({ when }) => when) },
+  when: all(...parts.map(({ when }) => when)),
 });
 
 /** Monthly credits are spent first. */
@@ -72,8 +58,8 @@ function fromBalance(workspace: Workspace, nowMs: number, amount: number): Part 
     return { set: { creditMonth, monthlyCredits: left - amount }, when: same('creditMonth', workspace.creditMonth) };
   }
   const purse = left > 0 ? 'monthlyCredits' : 'poolCredits';
-  const enough = { attribute: purse, op: '>=', value: amount } as const;
-  const when: Condition = purse === 'poolCredits' ? enough : { all: [enough, same('creditMonth', creditMonth)] };
+  const enough = atLeast(purse, amount);
+  const when: Condition = purse === 'poolCredits' ? enough : all(enough, same('creditMonth', creditMonth));
   return { add: { [purse]: -amount }, when };
 }
 
@@ -85,8 +71,8 @@ function ontoCount(workspace: Workspace, nowMs: number, amount: number): Part | 
   const month = creditMonthOf(nowMs);
   const sameMonth = same('spentMonth', workspace.spentMonth);
   if (workspace.spentMonth !== month) return { set: { spentMonth: month, spentCredits: amount }, when: sameMonth };
-  const below: Condition[] = cap === null ? [] : [{ attribute: 'spentCredits', op: '<=', value: most }];
-  return { add: { spentCredits: amount }, when: { all: [sameMonth, ...below] } };
+  const below: Condition[] = cap === null ? [] : [atMost('spentCredits', most)];
+  return { add: { spentCredits: amount }, when: all(sameMonth, ...below) };
 }
 
 /** The changes that deduct credits of one kind from the workspace's row. Undefined if they may not be spent. */

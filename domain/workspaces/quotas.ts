@@ -1,5 +1,6 @@
 import { type PlanName, plans } from '../../config/plans.ts';
 import type { Write } from '../core/app.ts';
+import { all, below, equals } from '../core/conditions.ts';
 import { usageLimit } from '../core/errors.ts';
 import { type Workspace, workspaceKey } from '../core/tenants.ts';
 
@@ -16,12 +17,7 @@ export const reserveQuota = (counted: Counted, { id, plan }: Workspace): Write =
   return {
     update: workspaceKey(id),
     change: { add: { [attribute]: 1 } },
-    when: {
-      all: [
-        { attribute, op: '<', value: plans[plan][counted] },
-        { attribute: 'plan', op: '=', value: plan },
-      ],
-    },
+    when: all(below(attribute, plans[plan][counted]), equals('plan', plan)),
   };
 };
 

@@ -29,13 +29,13 @@ export const workspaceSummary = z
 
 /** Reads the workspace. Throws if it does not exist, which no request can cause. */
 export async function readWorkspace(app: App, workspaceId: string): Promise<Workspace> {
-  return toWorkspace((await app.store.get(workspaceKey(workspaceId), { consistent: true }))!);
+  return toWorkspace(await app.store.get(workspaceKey(workspaceId), { consistent: true }));
 }
 
 /** A workspace with its plan's limits and its own settings. */
 export async function readWorkspaceSummary(app: App, workspaceId: string): Promise<z.output<typeof workspaceSummary>> {
   const [item, settings] = await app.store.getMany([workspaceKey(workspaceId), settingsKey(workspaceId)]);
-  const workspace = toWorkspace(item!);
+  const workspace = toWorkspace(item);
   const { chatbots, sourcesPerChatbot, seats, monthlyCredits } = plans[workspace.plan];
   const limits = { chatbots, sourcesPerChatbot, seats, monthlyCredits };
   const balance = spendable(await readWhole(app, workspace), app.clock.now());

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import type { App, Change, Item } from '../core/app.ts';
+import { nowIso } from '../core/clock.ts';
+import { remembered } from '../core/remember.ts';
 import { RETENTION_DUE, settingsKey } from '../core/tenants.ts';
 
 const DEFAULT_INACTIVITY_HOURS = 24;
@@ -35,26 +37,24 @@ export const settingsInput = z
     error: `must name at least one of ${Object.keys(optional.shape).join(', ')}`,
   });
 
-/** A workspace's settings, with defaults for those that are not set. */
-export const toSettings = (item: Item | undefined): WorkspaceSettings => ({
-  inactivityHours: (item?.inactivityHours as number | undefined) ?? DEFAULT_INACTIVITY_HOURS,
-  conversationRetentionDays: (item?.conversationRetentionDays as number | null | undefined) ?? null,
-  leadRetentionDays: (item?.leadRetentionDays as number | null | undefined) ?? null,
+const storedSettings = z.object({
+  inactivityHours: z.number().default(DEFAULT_INACTIVITY_HOURS),
+  conversationRetentionDays: z.number().nullable().default(null),
+  leadRetentionDays: z.number().nullable().default(null),
 });
+
+/** A workspace's settings, with defaults for those that are not set. */
+export const toSettings = (item: Item | undefined): WorkspaceSettings => storedSettings.parse(item ?? {});
 
 /** Reads the current settings. */
 export const readSettings = async (app: App, workspaceId: string): Promise<WorkspaceSettings> =>
   toSettings(await app.store.get(settingsKey(workspaceId), { consistent: true }));
 
 /** Returns settings at most one minute old, so a visitor's message need not read them each time. */
-export async function recentSettings(app: App, workspaceId: string): Promise<WorkspaceSettings> {
-  const key = `settings#${workspaceId}`;
-  const known = app.cache.get<WorkspaceSettings>(key);
-  if (known) return known;
-  const settings = toSettings(await app.store.get(settingsKey(workspaceId)));
-  app.cache.set(key, settings, 60_000);
-  return settings;
-}
+export const recentSettings = (app: App, workspaceId: string): Promise<WorkspaceSettings> =>
+  remembered(app, `settings#${workspaceId}`, 60_000, async () =>
+    toSettings(await app.store.get(settingsKey(workspaceId))),
+  );
 
 /**
  * Updates the fields that the input names. A new retention period is due immediately, from the oldest row. One that is switched
@@ -66,7 +66,7 @@ export async function writeSettings(
   input: Partial<WorkspaceSettings>,
 ): Promise<WorkspaceSettings> {
   const { conversationRetentionDays, leadRetentionDays } = input;
-  const updatedAt = new Date(app.clock.now()).toISOString();
+  const updatedAt = nowIso(app);
   const isKept = conversationRetentionDays != null || leadRetentionDays != null;
   const due: Change = isKept ? { set: { dueKind: RETENTION_DUE, dueAt: updatedAt }, remove: ['reached'] } : {};
   const set = { ...input, ...due.set, workspaceId, v: 1, updatedAt };

@@ -1,9 +1,20 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { App, Key, TransactionResult, Write } from '../core/app.ts';
-import { unavailable } from '../core/errors.ts';
+import { anyOf } from '../core/random.ts';
+import { AGAIN, retryOnConflict } from '../core/retry.ts';
 import { creditShardKey, type Workspace } from '../core/tenants.ts';
-import { draw, drawable, readRow, readShards, readWhole, returnShards, SHARDS, spendOfShard } from './credit-shards.ts';
+import {
+  draw,
+  drawable,
+  keepMoving,
+  readRow,
+  readShards,
+  readWhole,
+  returnShards,
+  SHARDS,
+  spendOfShard,
+} from './credit-shards.ts';
 import { creditMonthOf, noMoves, sourceOf, spendOne } from './credits.ts';
 
 /** The row that an answer's credit is taken from. */
@@ -16,15 +27,14 @@ export interface CreditSource {
 }
 
 const MAX_ATTEMPTS = 100;
-/** Average delay before the next look while credits are being gathered, which takes a fraction of a second. */
-const HELD_LOOK_MS = 30;
+/** Average delay before the next attempt while credits are being gathered, which takes a fraction of a second. */
+const HELD_WAIT_MS = 30;
 /** One conflict on the workspace's row may be chance. The second in one turn means that it is busy. */
 const CHANCE_CONFLICTS = 1;
 /** How long a container continues with the last shard that had credits. */
 const REMEMBERED_MS = 60_000;
 
 const rememberedName = (workspaceId: string) => `credit-shard#${workspaceId}`;
-const anyOf = <T>(list: readonly T[]): T => list[randomInt(list.length)]!;
 const anyShard = (workspaceId: string) => creditShardKey(workspaceId, randomInt(SHARDS));
 
 const fromShard = (app: App, shard: Key): CreditSource => ({
@@ -79,10 +89,10 @@ async function otherSource(
   return source.shard && source.conflicts === 1 ? fromShard(app, shard) : findCredit(app, workspaceId, shard);
 }
 
-/** Whether a transaction failed at one of its writes, and how. */
-export function failureAt(done: TransactionResult, index: number): 'refused' | 'conflict' | undefined {
+/** Whether a transaction failed at its write named `credit`, and how. */
+export function spendFailure(done: TransactionResult<{ credit: Write }>): 'refused' | 'conflict' | undefined {
   if (done.applied) return undefined;
-  if (done.refused.some((each) => each.index === index)) return 'refused';
+  if (done.refused.credit) return 'refused';
   return done.conflict ? 'conflict' : undefined;
 }
 
@@ -91,30 +101,33 @@ export function failureAt(done: TransactionResult, index: number): 'refused' | '
  * shards are empty.
  */
 async function findCredit(app: App, workspaceId: string, wanted?: Key): Promise<CreditSource | undefined> {
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+  return retryOnConflict(MAX_ATTEMPTS, keepMoving(workspaceId), async (attempt) => {
     const workspace = await readRow(app, workspaceId);
     // After a lost draw, uses the credits that others have drawn.
-    const found = await look(app, workspace, wanted, attempt > 0);
-    if (found && found !== 'again') return found;
-    if (found === 'again') continue;
+    const found = await findSource(app, workspace, wanted, attempt > 0);
+    if (found) return found;
     // Credits that moved during the reads may have been missed in both places.
-    if ((await readRow(app, workspaceId)).creditMoves === workspace.creditMoves) return undefined;
-  }
-  throw unavailable(new Error(`the credits of workspace ${workspaceId} keep moving`));
+    return (await readRow(app, workspaceId)).creditMoves === workspace.creditMoves ? undefined : AGAIN;
+  });
 }
 
-type Found = CreditSource | 'again' | undefined;
+type Found = CreditSource | typeof AGAIN | undefined;
 
-async function look(app: App, workspace: Workspace, wanted: Key | undefined, prefersFilled: boolean): Promise<Found> {
+async function findSource(
+  app: App,
+  workspace: Workspace,
+  wanted: Key | undefined,
+  prefersFilled: boolean,
+): Promise<Found> {
   const { id, creditShards, creditsHeldUntil } = workspace;
   const isHeld = creditsHeldUntil > app.clock.now();
   if (creditShards > 0 || (wanted && !isHeld)) {
-    const found = await lookInShards(app, workspace, { wanted: wanted ?? anyShard(id), prefersFilled, isHeld });
+    const found = await findInShards(app, workspace, { wanted: wanted ?? anyShard(id), prefersFilled, isHeld });
     if (found) return found;
   }
   if (!isHeld) return fromRow(app, workspace);
-  await sleep(Math.random() * 2 * HELD_LOOK_MS);
-  return 'again';
+  await sleep(Math.random() * 2 * HELD_WAIT_MS);
+  return AGAIN;
 }
 
 interface Wish {
@@ -124,21 +137,22 @@ interface Wish {
 }
 
 /** Undefined: no credits can be drawn, and the shards are empty. */
-async function lookInShards(app: App, workspace: Workspace, { wanted, prefersFilled, isHeld }: Wish): Promise<Found> {
+async function findInShards(app: App, workspace: Workspace, { wanted, prefersFilled, isHeld }: Wish): Promise<Found> {
   const nowMs = app.clock.now();
   const shards = await readShards(app, workspace.id);
   const stale = shards.filter(({ month }) => month !== creditMonthOf(nowMs));
   if (stale.length > 0) {
     await returnShards(app, workspace, stale);
-    return 'again';
+    return AGAIN;
   }
   const filled = shards.filter(({ left }) => left > 0);
   const monthly = filled.filter(({ kind }) => kind === 'monthly');
-  if (monthly.length > 0 && sourceOf(workspace, nowMs) === 'pool') return fromShard(app, anyOf(monthly).key);
+  const [anyMonthly, anyFilled] = [anyOf(monthly), anyOf(filled)];
+  if (anyMonthly && sourceOf(workspace, nowMs) === 'pool') return fromShard(app, anyMonthly.key);
   const amount = isHeld ? 0 : drawable(workspace, nowMs);
-  if (filled.length > 0 && (amount === 0 || prefersFilled)) return fromShard(app, anyOf(filled).key);
+  if (anyFilled && (amount === 0 || prefersFilled)) return fromShard(app, anyFilled.key);
   if (amount === 0) return undefined;
-  if (!(await draw(app, workspace, wanted, amount))) return 'again';
+  if (!(await draw(app, workspace, wanted, amount))) return AGAIN;
   app.cache.set(rememberedName(workspace.id), wanted, REMEMBERED_MS);
   return fromShard(app, wanted);
 }

@@ -1,5 +1,6 @@
 import type { Tenancy } from '../core/actor.ts';
 import type { App } from '../core/app.ts';
+import { remembered } from '../core/remember.ts';
 import { organisationKey, platformKey, toOrganisation, toWorkspace, workspaceKey } from '../core/tenants.ts';
 
 /** Maximum age of the rows. The contract allows five seconds until a change of a switch applies. */
@@ -26,12 +27,5 @@ async function read(app: App, { workspaceId, organisationId }: Place): Promise<K
 }
 
 /** The rows of a workspace and its organisation, at most three seconds old. Undefined if one of them is gone. */
-export function tenancyOf(app: App, place: Place): Promise<KnownTenancy | undefined> {
-  const key = `tenancy#${place.workspaceId}`;
-  const known = app.cache.get<Promise<KnownTenancy | undefined>>(key);
-  if (known) return known;
-  const reading = read(app, place);
-  app.cache.set(key, reading, HELD_MS);
-  reading.catch(() => app.cache.delete(key));
-  return reading;
-}
+export const tenancyOf = (app: App, place: Place): Promise<KnownTenancy | undefined> =>
+  remembered(app, `tenancy#${place.workspaceId}`, HELD_MS, () => read(app, place));

@@ -1,3 +1,4 @@
+import { BARE_TAG, HEADING, headingPrefix, headingText, isDataTable, oneLine, tidy, UNTIDY } from './block-text.ts';
 import { set } from './html/names.ts';
 import { BLOCKS, type PageElement, type Visitor, walk } from './html/tree.ts';
 import { weigh } from './measure.ts';
@@ -5,22 +6,21 @@ import { weigh } from './measure.ts';
 /** One heading, paragraph, list item or table row. */
 export interface Block {
   kind: 'heading' | 'paragraph' | 'item' | 'row' | 'code';
-  /** `## `, `- ` and the like. */
+  /** Markdown prefix such as `## ` or `- `. */
   prefix: string;
   text: string;
-  /** Weighed length of the text, and of what in it is links. */
+  /** Weighted length of the text, and of its links. */
   size: number;
   link: number;
-  /** The list or table it belongs to. */
+  /** Its list or table. */
   group: PageElement | null;
-  /** The innermost block element around it. */
+  /** The innermost enclosing block element. */
   element: PageElement;
 }
 
-const HEADING = /^h([1-6])$/;
 const LISTS = set('ul ol menu dir dl');
 
-/** The blocks at or below `root`, in reading order. */
+/** Returns the blocks at or below `root`, in reading order. */
 export function blocksOf(root: PageElement): Block[] {
   const writer = new BlockWriter(root);
   walk(root, writer);
@@ -28,10 +28,10 @@ export function blocksOf(root: PageElement): Block[] {
   return writer.blocks;
 }
 
-/** Gathers runs of text until a block boundary, and then writes what they are by the elements that are open. */
+/** Collects text until a block boundary, and then writes it as the kind of block that the open elements determine. */
 class BlockWriter implements Visitor {
   readonly blocks: Block[] = [];
-  /** The block elements that are open, and apart from them those that decide what a run of text is. */
+  /** The open block elements, and separately those that determine the kind of a block. */
   private readonly open: PageElement[];
   private readonly headings: PageElement[] = [];
   private readonly items: PageElement[] = [];
@@ -41,14 +41,14 @@ class BlockWriter implements Visitor {
   private link = 0;
   private linkDepth = 0;
   private preDepth = 0;
-  /** Set while inside a table that is rendered as rows. */
+  /** Set inside a table that is rendered as rows. */
   private table: PageElement | null = null;
   private row: string[] | null = null;
   private rowLink = 0;
   private cell: string[] = [];
-  /** A term of a definition list that waits for its definition. */
+  /** A term of a definition list whose definition has not been read yet. */
   private term: string | null = null;
-  /** A list item's marker is written once. */
+  /** The list item whose marker has been written. */
   private marked: PageElement | null = null;
 
   constructor(root: PageElement) {
@@ -82,7 +82,7 @@ class BlockWriter implements Visitor {
     return name === 'li' ? this.items : undefined;
   }
 
-  /** Two line breaks in a row are how many authors end a paragraph. */
+  /** Many authors end a paragraph with two line breaks. */
   private lineBreak(): void {
     const lastWritten = this.run.findLast((piece) => piece !== ' ' && piece !== '');
     if (lastWritten === '\n' && this.preDepth === 0) this.flush();
@@ -167,53 +167,10 @@ class BlockWriter implements Visitor {
     this.rowLink = 0;
   }
 
-  /** A term without a definition is a line of its own. */
+  /** A term without a definition is a separate line. */
   private endDefinitions(element: PageElement): void {
     this.definitions.pop();
     if (this.term) this.push({ kind: 'item', prefix: '- ', text: this.term, link: 0, element });
     this.term = null;
   }
 }
-
-const headingPrefix = ({ name }: PageElement) => `${'#'.repeat(Number(HEADING.exec(name)?.[1] ?? 3))} `;
-/** Without the sign that many sites put beside a heading as a link to it. */
-const headingText = (text: string) => oneLine(text).replace(/ ?[¶#§🔗]$/u, '');
-const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
-
-/** A counting pixel that a script or an editor has escaped. */
-const BARE_TAG = /^<(?:img|iframe)\s[^<>]*>$/i;
-const UNTIDY = /[^\S ]| {2}|[\u00ad\u200b\u2060\ufeff\u0001-\u0008\u000e-\u001f\u007f]/;
-
-/** White space collapsed, line breaks kept, soft hyphens and other invisible signs dropped. */
-function tidy(text: string, isCode: boolean): string {
-  if (!UNTIDY.test(text)) return isCode ? text.trimEnd() : text.trim();
-  const visible = text.replaceAll(/[\u00ad\u200b\u2060\ufeff\u0001-\u0008\u000e-\u001f\u007f]/g, '');
-  if (isCode)
-    return visible
-      .replaceAll('\r\n', '\n')
-      .replace(/^\s*\n/, '')
-      .trimEnd();
-  return visible
-    .replaceAll(/[^\S\n]+/g, ' ')
-    .replaceAll(/ ?\n ?/g, '\n')
-    .replaceAll(/\n{3,}/g, '\n\n')
-    .trim();
-}
-
-/** Rows of short cells, as opposed to a table that only lays the page out. */
-function isDataTable(table: PageElement): boolean {
-  if (table.attributes.role === 'presentation') return false;
-  let wideRows = 0;
-  const waiting: PageElement[] = [table];
-  for (let element = waiting.pop(); element; element = waiting.pop()) {
-    if (element !== table && element.name === 'table') return false;
-    const isCell = element.name === 'td' || element.name === 'th';
-    if (isCell && element.size.text > 500) return false;
-    if (element.name === 'tr' && cellsOf(element) > 1) wideRows++;
-    for (const child of element.children) if (typeof child !== 'string') waiting.push(child);
-  }
-  return wideRows > 0;
-}
-
-const cellsOf = (row: PageElement) =>
-  row.children.filter((child) => typeof child !== 'string' && (child.name === 'td' || child.name === 'th')).length;

@@ -3,7 +3,7 @@ import { firstElements, type PageElement } from './html/tree.ts';
 import { linkShare } from './measure.ts';
 import type { PageKind } from './metadata.ts';
 
-/** Stand around the text wherever they appear, unless most of the page's prose is in them. */
+/** Elements that surround the text, unless most of the page's prose is in them. */
 const CHROME_TAGS = set('nav footer aside menu dialog search');
 export const CHROME_ROLES = set(
   'navigation contentinfo complementary search dialog alertdialog menu menubar toolbar tooltip status alert',
@@ -11,9 +11,9 @@ export const CHROME_ROLES = set(
 const CONSENT_WORDS = set(`
   cookie cookies consent gdpr onetrust ccpa cookiebar cookiebanner cookienotice cookieconsent cookiebot cmplz cky didomi
   truste iubenda usercentrics borlabs klaro`);
-/** `cc-window`, `cc-banner`, `cc-revoke`: the names of the most common script that asks for consent. */
+/** `cc-window`, `cc-banner`, `cc-revoke`: names of the most common consent script. */
 const CONSENT_NAME = /(?:^|\s)cc-(?:window|banner|revoke)(?=\s|$)/;
-/** Words that name what surrounds the text of a page. */
+/** Names of elements that surround the text. */
 const CHROME_WORDS = set(`
   breadcrumb breadcrumbs crumbs share sharing sharebar sharethis addthis addtoany social socials disqus comment
   comments related relatedposts recommendations recommendation recirc outbrain taboola zergnet newsletter subscribe
@@ -24,33 +24,33 @@ const CHROME_WORDS = set(`
 const CHROME_STEMS =
   /sidebar|breadcrumb|newsletter|advert(?!or)|outbrain|taboola|footer|^related|related$|^social|^comment|meistgelesen|mostread|linklist|catlinks/;
 const CHROME_STEMS_IN_ARTICLES = /teaser|promo|recommend|subscri/;
-/** Around an article they name the same, elsewhere perhaps what is on offer. */
+/** Names that mean the same around an article, and possibly the offer on other pages. */
 const CHROME_IN_ARTICLES = set(`
   respond recommended subscription signup sponsored trending reactions author authors bio signature posts
   timestamp nocontent`);
-/** What forums show of the author of a post. */
+/** Names of author details in forums. */
 const USER_BOX =
   /(?:^|[\s_-])(?:postprofile|user-?info|user-details|message-user(?:Details|Extras)?|(?:post|message)-signature)(?=\s|$)/;
-/** Words that name it on some pages, and real text (a restaurant's menu, an offer) on others: links must decide. */
+/** Names that mean the same on some pages, and content (a restaurant's menu, an offer) on others. Links decide. */
 const DOUBTFUL_WORDS = set(
   'menu menus widget widgets links tools next prev previous actions latest popular more header top',
 );
-/** The same, where the page is an article and everything else on it is beside the point. */
+/** The same for articles, where everything else is irrelevant. */
 const DOUBTFUL_IN_ARTICLES = set(`
   banner promo promotion list extra author bio meta bottom carousel slider gallery media rail side aux info`);
 const COMMENT_WORDS = set('comment comments disqus respond livefyre');
 const REVIEW_WORDS = set('review reviews jdgm');
 const CALLOUT_WORDS = set('note tip warning callout info admonition caution danger important hint alert');
-/** The words of their names often say what else is on the page. */
+/** Elements whose names often indicate surroundings. */
 export const PROTECTED = set('html body main article #document');
 
-/** What visitors say about an article, or buyers about a product. */
+/** Comments on an article, or reviews of a product. */
 export function isComments(element: PageElement, kind: PageKind | null = null): boolean {
   const words = nameWords(element);
   return words.some((word) => COMMENT_WORDS.has(word) || (kind === 'product' && REVIEW_WORDS.has(word)));
 }
 
-/** Whether an element surrounds the text by what it is, or asks for consent. */
+/** Returns true if an element surrounds the text because of its tag or role, or asks for consent. */
 export function isChromeByKind(element: PageElement): boolean {
   const { name, attributes } = element;
   const words = nameWords(element);
@@ -61,11 +61,11 @@ export function isChromeByKind(element: PageElement): boolean {
   return words.some((word) => CONSENT_WORDS.has(word)) || CONSENT_NAME.test(attributes.class ?? '');
 }
 
-/** An aside of the author's own within the text: prose with few links. */
+/** An aside within the text: prose with few links. */
 const isRemark = ({ parent, size }: PageElement) =>
   size.prose > 100 && size.link < size.text * 0.1 && parent !== null && parent.size.prose > size.prose * 2;
 
-/** Whether an element surrounds the text by its class or id. */
+/** Returns true if an element surrounds the text because of its class or id. */
 export function isChromeByName(element: PageElement, isArticle: boolean): boolean {
   if (isForm(element)) return true;
   if (USER_BOX.test(element.attributes.class ?? '')) return true;
@@ -78,12 +78,12 @@ export function isChromeByName(element: PageElement, isArticle: boolean): boolea
   return words.some((word) => DOUBTFUL_WORDS.has(word) || (isArticle && DOUBTFUL_IN_ARTICLES.has(word)));
 }
 
-/** A post from a social network, shown within the text. */
+/** An embedded post from a social network. */
 function holdsQuote(element: PageElement): boolean {
   return firstElements(element, MAX_LOOKED).some(({ name }) => name === 'blockquote');
 }
-/** Bounds what is looked at again and again within nested elements. */
+/** Limits repeated work within nested elements. */
 const MAX_LOOKED = 200;
 
-/** A form of a few words. Some sites wrap the whole page in one. */
+/** A form with little text. Some sites wrap the whole page in a form. */
 const isForm = ({ name, size }: PageElement) => name === 'form' && size.prose < 200;

@@ -10,8 +10,8 @@ import { isTeaserBlock } from './teasers.ts';
 import { removeUnseen } from './unseen.ts';
 
 /**
- * Takes out, in place, whatever is not the page's own readable text. Leaves `size` of what remains up to date. Returns
- * what kind of page it is: what it says of itself, or an article where it looks like one.
+ * Removes everything except the page's own readable text, in place, and updates `size`. Returns the kind of page: the
+ * declared one, or an article if it looks like one.
  */
 export function clean(root: PageElement, said: PageKind | null): PageKind | null {
   removeUnseen(root);
@@ -27,10 +27,10 @@ export function clean(root: PageElement, said: PageKind | null): PageKind | null
   return kind;
 }
 
-/** Where there is this much prose, the lines under pictures are no loss. */
+/** With this much prose, captions can be removed. */
 const CAPTIONS_UNTIL = 1500;
 
-/** The least that is always taken out: for a page on which `clean` left nothing. */
+/** The minimum that is always removed. Used if `clean` leaves nothing. */
 export function cleanLightly(root: PageElement): void {
   removeUnseen(root);
   sweep(root, ({ name, attributes }) => {
@@ -49,7 +49,7 @@ function removeChrome(root: PageElement, said: PageKind | null): void {
   });
 }
 
-/** In a forum the posts are the text, whatever they are called. */
+/** In a forum the posts are the text, whatever their names. */
 function consistsOfComments(root: PageElement): boolean {
   const comments = outermost(root, (element) => isComments(element));
   const prose = comments.reduce((sum, { size }) => sum + size.prose, 0);
@@ -68,7 +68,7 @@ function removeNamed(root: PageElement, isArticle: boolean): void {
   });
 }
 
-/** Some sites append further articles, each with a main heading of its own, as readers scroll. */
+/** Some sites append further articles with main headings of their own as readers scroll. */
 function keepFirstArticle(root: PageElement): void {
   const articles = outermost(root, ({ name, size }) => name === 'article' && size.prose > 200);
   const [, ...further] = articles.filter((article) => headingsOf(article).length > 0);
@@ -77,7 +77,7 @@ function keepFirstArticle(root: PageElement): void {
   sweep(root, (element) => unwanted.has(element));
 }
 
-/** Takes out what links to other pages, unless the page consists of it. */
+/** Removes what links to other pages, unless the page consists of it. */
 function removeTeasers(root: PageElement): void {
   const page = { ...root.size };
   const body = markedBody(root);
@@ -90,7 +90,7 @@ function removeTeasers(root: PageElement): void {
   sweep(root, (element) => unwanted.has(element));
 }
 
-/** Text below a picture, or who took it. */
+/** Captions and picture credits. */
 function removeCaptions(root: PageElement): void {
   const limit = root.size.text * 0.25;
   sweep(root, (element) => {
@@ -107,7 +107,7 @@ const isRoot = ({ name }: PageElement) => name === 'html' || name === 'body';
 const isMinor = ({ size }: PageElement, page: Size) => page.prose - size.prose > Math.min(400, size.prose);
 const holdsMostProse = ({ size }: PageElement, page: Size) => size.prose > 400 && size.prose > page.prose * 0.5;
 
-/** No name is reason enough to remove what holds the article, or so much of the page. */
+/** A name is not sufficient to remove the article or this much of the page. */
 function holdsTheText(element: PageElement, page: Size, body: PageElement | null): boolean {
   const { name, size } = element;
   if (size.prose > 200 && size.prose >= page.prose * 0.4) {

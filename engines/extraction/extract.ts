@@ -16,17 +16,17 @@ export interface ExtractedPage {
   title: string | null;
   /** BCP 47, from `<html lang>` or a meta element. */
   language: string | null;
-  /** `# Heading` lines, paragraphs apart by blank lines, `- ` lists, tables as `a | b` rows. */
+  /** `# Heading` lines, paragraphs separated by blank lines, `- ` lists, tables as `a | b` rows. */
   text: string;
   canonicalUrl: string | null;
-  /** Absolute http(s) addresses, each once, without fragments, in the page's order. */
+  /** Unique absolute http(s) URLs without fragments, in document order. */
   links: string[];
   noindex: boolean;
 }
 
 /**
- * Reads a page: its own text without menus, banners, footers and whatever else surrounds it, and what it says about
- * itself. `url` is where it came from, after redirects. Takes any bytes, in linear time, and never throws.
+ * Extracts a page's text without menus, banners, footers and other surroundings, and its metadata. `url`: where it came
+ * from, after redirects. Accepts any bytes, takes linear time and never throws.
  */
 export function extractHtml(bytes: Buffer, options: { url: string; contentType: string | null }): ExtractedPage {
   const html = decodeText(bytes, options.contentType);
@@ -55,7 +55,7 @@ function readAnything(html: string): string {
   return renderBlocks(blocksOf(root));
 }
 
-/** A page's main heading often stands outside of what holds its text. */
+/** A page's main heading is often outside of the element with its text. */
 function withHeading(root: PageElement, blocks: Block[]): Block[] {
   if (blocks.some(({ prefix }) => prefix === '# ')) return blocks;
   const outside = blocksOf(root).find(({ prefix }) => prefix === '# ');

@@ -9,7 +9,7 @@ export const isPageHeader = (element: PageElement) =>
   (element.name === 'header' || element.attributes.role === 'banner') && !inSection(element);
 export const inPageHeader = (element: PageElement) => closest(element, isPageHeader, 12) !== null;
 
-/** The first main headings; a sane page has one. */
+/** Maximum number of main headings to consider. Most pages have one. */
 export function headingsOf(root: PageElement): PageElement[] {
   const found: PageElement[] = [];
   for (const element of elementsOf(root)) {
@@ -19,7 +19,7 @@ export function headingsOf(root: PageElement): PageElement[] {
   return found;
 }
 
-/** Of the page's header only its first heading stays, and that only where the page has no other. */
+/** Keeps only the first heading of the page's header, and only if the page has no other. */
 export function keepHeading(header: PageElement, hasOtherHeading: boolean): void {
   if (header.size.prose > 300) return;
   const heading = hasOtherHeading ? undefined : headingsOf(header)[0];
@@ -31,7 +31,7 @@ export function keepHeading(header: PageElement, hasOtherHeading: boolean): void
   for (let around: PageElement | null = header; around; around = around.parent) around.size.text += heading.size.text;
 }
 
-/** Links that come before the main heading lead elsewhere, however they are marked up. */
+/** Links before the main heading lead to other pages, however they are marked up. */
 export function removeAboveHeading(root: PageElement): void {
   const [heading] = headingsOf(root);
   const limit = root.size.text * 0.4;

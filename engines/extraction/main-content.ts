@@ -9,13 +9,13 @@ const nameOf = ({ attributes }: PageElement) => `${attributes.class ?? ''} ${att
 const isNamedBody = (element: PageElement) => BODY_NAMES.test(nameOf(element));
 
 interface Mark {
-  /** Of the page's prose, at least so much must be there. */
+  /** Minimum share of the page's prose. */
   share: number;
   test: (element: PageElement) => boolean;
-  /** A text cut into several such elements, by advertisements say, is put together again. */
+  /** A text that is split into several such elements, for example by advertisements, is joined again. */
   mayBeCut?: boolean;
 }
-/** How pages mark their text, best first. */
+/** Elements that mark the text, best first. */
 const MARKS: readonly Mark[] = [
   { share: 0.4, test: isArticleBody, mayBeCut: true },
   { share: 0.5, test: isNamedBody, mayBeCut: true },
@@ -23,13 +23,13 @@ const MARKS: readonly Mark[] = [
   { share: 0.6, test: isMain },
 ];
 const MIN_PROSE = 200;
-/** On a page of less prose, every short line beside it may be what visitors ask for: a telephone number, a price. */
+/** On a page with less prose, any short line may be what visitors ask for: a telephone number, a price. */
 const LONG_PROSE = 1500;
 const CONTAINERS = new Set('#document html body main article section div center form table tbody tr td'.split(' '));
 
 /**
- * The element that holds the page's text, once the page is clean. An article is looked for closely, by its prose; on
- * any other page tables and short lines count as much, so only wrappers around nearly all of its text are left.
+ * Returns the element with the text of a cleaned page. For an article it is chosen by its prose. On other pages tables
+ * and short lines count as much, so only wrappers around nearly all of the text are skipped.
  */
 export function findMain(root: PageElement, { isArticle }: { isArticle: boolean }): PageElement {
   const start = isArticle ? markedText(root) : (largest(root, isMain, 'text') ?? root);
@@ -45,15 +45,15 @@ function markedText(root: PageElement): PageElement {
   return root;
 }
 
-/** The largest element that is marked as the text of an article, if any is. */
+/** Returns the largest element that is marked as the text of an article, if any. */
 export function markedBody(root: PageElement): PageElement | null {
   return largest(root, (each) => each.name === 'article' || isArticleBody(each) || isNamedBody(each), 'prose');
 }
 
-/** Names that only pieces of writing have: `page-content` holds whatever a page is about. */
+/** Names used only for articles. `page-content` is used for anything. */
 const WRITING = /(?:article|entry|post|story|news|blog)[-_]{0,2}(?:body|content|text|copy)/i;
 
-/** Whether a page that does not say so reads like an article: one marked text holds nearly all of its prose. */
+/** Returns true if an undeclared page reads like an article: one marked element contains nearly all of its prose. */
 export function looksLikeArticle(root: PageElement): boolean {
   const isWriting = (each: PageElement) =>
     each.name === 'article' || isArticleBody(each) || (isNamedBody(each) && WRITING.test(nameOf(each)));
@@ -63,7 +63,7 @@ export function looksLikeArticle(root: PageElement): boolean {
   return prose > 700 && prose > root.size.prose * 0.65 && prose > (text - link) * 0.5 && link < text * 0.3;
 }
 
-/** Where other pieces with the same mark stand beside this one, and little else does, the element around them all. */
+/** If siblings have the same mark, and there is little else, returns their parent. */
 function wholeOf(piece: PageElement, root: PageElement, test: Mark['test']): PageElement {
   const pieces = elementsOf(root).filter((element) => test(element) && element.size.prose > MIN_PROSE);
   if (pieces.length > MAX_PIECES) return piece;
@@ -107,7 +107,9 @@ function holdsNearlyAll(child: PageElement, parent: PageElement, isArticle: bool
   return isArticle || unlinked(child) >= unlinked(parent) * share;
 }
 
-/** Whether only teasers follow: they are short, the paragraphs of an article are not. A lead precedes it. */
+/**
+ * Returns true if only teasers follow. They are short, an article's paragraphs are not. A lead precedes the article.
+ */
 function isFollowedByTeasers(child: PageElement, parent: PageElement): boolean {
   if (child.size.prose < parent.size.prose * 0.65) return false;
   let rest = 0;

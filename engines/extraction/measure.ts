@@ -1,8 +1,8 @@
 import { BLOCKS, type PageElement, type Size, type Visitor, walk } from './html/tree.ts';
 
-/** A run of text within one block that is shorter says little about where the prose is. */
+/** A shorter run of text within a block says little about where the prose is. */
 export const PROSE_CHARS = 60;
-/** Writes `size` of every element at or below `root`, in one pass. */
+/** Sets `size` of every element at or below `root` in one pass. */
 export function measure(root: PageElement): void {
   walk(root, new Measurer());
 }
@@ -10,7 +10,7 @@ export function measure(root: PageElement): void {
 class Measurer implements Visitor {
   private readonly open: PageElement[] = [];
   private linkDepth = 0;
-  /** Of the text since the last block boundary. */
+  /** Length of the text since the last block boundary. */
   private runText = 0;
   private runLink = 0;
 
@@ -58,7 +58,7 @@ function addSize(parent: Size, child: Size): void {
   parent.runs += child.runs;
 }
 
-/** Length with white space collapsed, dense scripts counted two and a half times. */
+/** Returns the length with white space collapsed. Dense scripts count two and a half times. */
 export function weigh(text: string): number {
   let length = 0;
   let dense = 0;
@@ -82,7 +82,7 @@ const SPACES: ReadonlySet<number> = new Set([
   0x1680, 0x2000, 0x2001, 0x2002, 0x2003, 0x2004, 0x2005, 0x2006, 0x2007, 0x2008, 0x2009, 0x200a, 0x2028, 0x2029,
   0x202f, 0x205f, 0x3000, 0xfeff,
 ]);
-/** Han, kana, hangul and Thai say in one sign what takes others two or three. */
+/** Han, kana, hangul and Thai need one character where others need two or three. */
 const isDense = (code: number) =>
   code <= 0x0e7f ||
   (code >= 0x3040 && code <= 0x30ff) ||
@@ -90,5 +90,5 @@ const isDense = (code: number) =>
   (code >= 0xac00 && code <= 0xd7af);
 const FIRST_DENSE = 0x0e00;
 
-/** 0-1: how much of an element's text is the text of links. */
+/** 0-1: the share of an element's text that is in links. */
 export const linkShare = (element: PageElement) => (element.size.text > 0 ? element.size.link / element.size.text : 0);

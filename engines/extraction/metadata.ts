@@ -3,7 +3,7 @@ import { collapse, elementsOf, type PageElement, plainText } from './html/tree.t
 const MAX_TITLE_CHARS = 300;
 const MAX_LINKS = 5000;
 
-/** What a page says it is: a piece of writing with an author and a date, or something on sale. */
+/** The declared kind of a page: an article with author and date, or a product. */
 export type PageKind = 'article' | 'product';
 
 export interface Metadata {
@@ -15,7 +15,7 @@ export interface Metadata {
   kind: PageKind | null;
 }
 
-/** What a page says about itself. Must see the tree before anything is taken out of it. */
+/** Reads a page's metadata. Call this before anything is removed from the tree. */
 export function readMetadata(root: PageElement, url: string): Metadata {
   const found = collect(root);
   const base = httpUrl(found.base, url) ?? url;
@@ -78,7 +78,7 @@ const ARTICLE_ITEM = /schema\.org\/(?:\w{0,30}NewsArticle|Article|BlogPosting)\b
 const PRODUCT_JSON = /"@type"\s{0,9}:\s{0,9}(?:\[\s{0,9})?"(?:Product|ProductGroup)"/;
 const PRODUCT_ITEM = /schema\.org\/Product\b/;
 
-/** Whether structured data names a type: JSON-LD in a script, or microdata in attributes. */
+/** Returns true if structured data declares a type: JSON-LD in a script, or microdata in attributes. */
 function saysThat({ name, attributes, children }: PageElement, json: RegExp, item: RegExp): boolean {
   if (name === 'script') {
     const [text] = children;
@@ -120,7 +120,10 @@ function languageOf({ lang, meta }: Found): string | null {
   return null;
 }
 
-/** `en_us`, `EN-us` and `en-US, de` are all `en-US`. Null: not a language tag, such as `English`. */
+/**
+ * Normalises a language tag: `en_us`, `EN-us` and `en-US, de` become `en-US`. Returns null if it is not one, such as
+ * `English`.
+ */
 function canonicalTag(name: string): string | null {
   const [first = ''] = name.split(',');
   const candidate = first.trim().replaceAll('_', '-');
@@ -141,7 +144,7 @@ function absoluteLinks(hrefs: readonly string[], base: string): string[] {
   return [...links];
 }
 
-/** An address in full and without its fragment, or null where it is none that a crawl could read. */
+/** Returns an absolute URL without its fragment, or null if a crawl cannot fetch it. */
 function httpUrl(href: string | null, base: string): string | null {
   if (!href || !URL.canParse(href.trim(), base)) return null;
   const url = new URL(href.trim(), base);

@@ -1,4 +1,4 @@
-/** How short lines begin that ask readers to do something else than read on, or credit a picture. */
+/** Beginnings of short lines that prompt readers to do something, or credit a picture. */
 export const ASIDE = new RegExp(
   `^(?:${[
     'advertise?ments?|anzeige|werbung|publicidad|publicidade|publicité|pubblicità|реклама',
@@ -17,8 +17,8 @@ export const ASIDE = new RegExp(
 );
 
 /**
- * How headings begin that announce what no longer belongs to the text: related pages, the author, comments, requests to
- * share or subscribe. Narrow, since `More about our prices` or `Response times` announce what visitors ask for.
+ * Beginnings of headings of sections that do not belong to the text: related pages, the author, comments, prompts to
+ * share or subscribe. Narrow, because `More about our prices` and `Response times` are content.
  */
 export const APPENDIX = new RegExp(
   `^(?:${[
@@ -45,7 +45,7 @@ export const APPENDIX = new RegExp(
   'iu',
 );
 
-/** The same around an article; on a page that lists news, such headings stand over what it is about. */
+/** The same for articles only. On a page that lists news, such headings introduce the content. */
 export const FURTHER_READING = new RegExp(
   `^(?:${[
     '(?:see )?more (?:from|like this|stories|news|articles|posts)|trending|top stories|most (?:read|popular|viewed)',

@@ -1,6 +1,6 @@
 import type { Block } from './blocks.ts';
 
-/** Blocks apart by blank lines; those of one list or table on successive lines. */
+/** Separates blocks by blank lines, and puts the items of a list or table on successive lines. */
 export function renderBlocks(blocks: readonly Block[]): string {
   const parts: string[] = [];
   let previous: Block | undefined;

@@ -2,7 +2,7 @@ import type { PageElement, PageNode, Size } from './html/tree.ts';
 
 type Test = (element: PageElement) => boolean;
 
-/** Removes each element of which `unwanted` holds, with all that is in it, and keeps `size` of the others up to date. */
+/** Removes each element that passes `unwanted` with its content, and updates `size` of the others. */
 export function sweep(root: PageElement, unwanted: Test): void {
   const waiting: PageElement[] = [root];
   for (let element = waiting.pop(); element; element = waiting.pop()) {
@@ -33,7 +33,7 @@ function addSize(size: Size, change: Size, sign: 1 | -1): void {
   size.runs += sign * change.runs;
 }
 
-/** The elements of which `test` holds and of no element around them, in the page's order. */
+/** Returns the outermost elements that pass `test`, in document order. */
 export function outermost(root: PageElement, test: Test): PageElement[] {
   const found: PageElement[] = [];
   const waiting = [root];
@@ -44,7 +44,7 @@ export function outermost(root: PageElement, test: Test): PageElement[] {
   return found;
 }
 
-/** The first child ends on top. */
+/** The first child is on top of the stack. */
 function pushChildren({ children }: PageElement, waiting: PageElement[]): void {
   for (let index = children.length - 1; index >= 0; index--) {
     const child = children[index]!;

@@ -3,7 +3,7 @@ import { elementsOf, firstElements, newElement, type PageElement, plainText } fr
 
 const MAX_LABEL = 80;
 
-/** Gives each panel of a set of tabs the label of its tab as a heading: apart from it, hours or prices mean nothing. */
+/** Inserts the label of each tab as a heading of its panel, because hours or prices mean nothing without it. */
 export function labelPanels(root: PageElement): void {
   const labels = labelsById(root);
   if (labels.size === 0) return;
@@ -14,7 +14,7 @@ export function labelPanels(root: PageElement): void {
   }
 }
 
-/** Labels by `#<id>` of the panel that a tab opens, and by the tab's own id. */
+/** Labels by `#<id>` of the panel that a tab opens, and by the tab's id. */
 function labelsById(root: PageElement): ReadonlyMap<string, string> {
   const labels = new Map<string, string>();
   for (const element of elementsOf(root)) {
@@ -45,7 +45,7 @@ function headingOf(label: string, panel: PageElement): PageElement {
   return heading;
 }
 
-/** One level above the first heading in the panel; the third where it has none. */
+/** One level above the first heading in the panel, or the third level if there is none. */
 function levelWithin(panel: PageElement): number {
   for (const { name } of firstElements(panel, 40)) {
     if (HEADING.test(name)) return Math.max(2, Number(name.slice(1)) - 1);

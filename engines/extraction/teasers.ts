@@ -5,10 +5,10 @@ import { linkShare } from './measure.ts';
 const CARDS = set('li div article section a figure');
 const GROUPS = set('ul ol div section');
 const MAX_CARD = 700;
-/** Bounds what is looked at again and again within nested elements. */
+/** Limits repeated work within nested elements. */
 const MAX_LOOKED = 60;
 
-/** Sites surround an article with such blocks: rows of cards that link to other pages, and collections of links. */
+/** Blocks that surround articles: rows of cards that link to other pages, and collections of links. */
 export const isTeaserBlock = (element: PageElement) =>
   GROUPS.has(element.name) && element.size.text > 0 && (isCardGroup(element) || isLinkBlock(element));
 
@@ -23,7 +23,7 @@ function isCardGroup(element: PageElement): boolean {
   return cards > 1 && text >= element.size.text * 0.8;
 }
 
-/** A card is a link, or has one as its heading, and says little itself. */
+/** A card is a link, or has one as its heading, and contains little text. */
 function isCard(element: PageElement): boolean {
   const { text, link, prose } = element.size;
   if (!CARDS.has(element.name) || text < 15 || text > MAX_CARD || prose > 300) return false;

@@ -2,7 +2,7 @@ import type { Block } from './blocks.ts';
 import type { PageElement } from './html/tree.ts';
 import { APPENDIX, ASIDE, FURTHER_READING } from './phrases.ts';
 
-/** A block this long, mostly outside links, is prose: what an article begins and ends with. */
+/** A block of at least this length, mostly outside links, is prose. An article begins and ends with prose. */
 const PROSE_SIZE = 80;
 const SHORT = 200;
 
@@ -12,8 +12,8 @@ const DATED = /\b(?:19|20)\d\d\b|\b\d{1,2}[:.]\d\d\b|\b\d{1,2}[./]\d{1,2}[./]\d{
 const BYLINE = /^(?:by|von|par|por|di|door|af|av|автор:?)\s\p{Lu}/iu;
 
 /**
- * The blocks that tell an article's story: without what precedes its first paragraph (dates, names, buttons), lists
- * of links, lines that are all link, calls to subscribe, and what trails after the end.
+ * Returns an article's blocks without what precedes its first paragraph (dates, names, buttons), lists of links, lines
+ * that are links, prompts to subscribe, and what follows its end.
  */
 export function trimArticle(blocks: readonly Block[]): Block[] {
   const listed = dropLinkLists(
@@ -22,7 +22,7 @@ export function trimArticle(blocks: readonly Block[]): Block[] {
   return dropEnds(listed.filter((block) => !isAside(block) && !isLinkLine(block)));
 }
 
-/** Sections that a heading announces as something other than the article, unless much of the text is there. */
+/** Sections whose heading announces something other than the article, unless they contain much of the text. */
 function dropAppendices(blocks: readonly Block[], announces: (heading: string) => boolean): readonly Block[] {
   const total = proseOf(blocks);
   const kept: Block[] = [];
@@ -43,7 +43,7 @@ const isBesideThePoint = (section: readonly Block[], total: number) =>
 const proseOf = (blocks: readonly Block[]) =>
   blocks.reduce((sum, block) => sum + (isProse(block) ? block.size - block.link : 0), 0);
 
-/** Where the next heading of the same level or a higher one is. */
+/** Returns the index of the next heading of the same or a higher level. */
 function endOfSection(blocks: readonly Block[], start: number): number {
   const level = blocks[start]!.prefix.length;
   let end = start + 1;
@@ -51,7 +51,7 @@ function endOfSection(blocks: readonly Block[], start: number): number {
   return end;
 }
 
-/** The blocks of any other page: without the labels of its buttons, and lists of links announced as beside the point. */
+/** Returns the blocks of other pages without button labels and lists of related links. */
 export function trimPage(blocks: readonly Block[]): Block[] {
   const read = dropLinkLists(
     dropAppendices(blocks, (heading) => APPENDIX.test(heading)),
@@ -72,7 +72,7 @@ function isAside({ kind, size, link, text }: Block): boolean {
   return (size < SHORT || link > size * 0.5) && (ASIDE.test(text) || THANKS.test(text));
 }
 
-/** Lists whose items are mostly links, each with the short line that announced it. */
+/** Lists whose items are mostly links, each with the short line that introduces it. */
 function dropLinkLists(blocks: readonly Block[], isUnwanted = (_before: Block | undefined) => true): Block[] {
   const linkLists = linkListsOf(blocks);
   const kept: Block[] = [];
@@ -101,7 +101,7 @@ function linkListsOf(blocks: readonly Block[]): ReadonlySet<PageElement> {
 const announces = (block: Block | undefined) =>
   block !== undefined && block.kind !== 'item' && block.size < 60 && !/[.!]$/.test(block.text);
 
-/** Without the small change before the first paragraph, and what hangs below the last one. */
+/** Removes short blocks before the first paragraph and after the last one. */
 function dropEnds(blocks: readonly Block[]): Block[] {
   const first = blocks.findIndex(isProse);
   if (first < 0) return [...blocks];

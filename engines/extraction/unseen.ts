@@ -4,7 +4,7 @@ import { measure } from './measure.ts';
 import { sweep } from './sweep.ts';
 import { foldedIds, isFloating, isFoldingControl, isHidden } from './visibility.ts';
 
-/** Takes out what readers never see, and measures the rest. */
+/** Removes what readers never see, and measures the rest. */
 export function removeUnseen(root: PageElement): void {
   const fallbacks: PageElement[] = [];
   sweep(root, (element) => {
@@ -21,7 +21,7 @@ export function removeUnseen(root: PageElement): void {
   });
 }
 
-/** A page that scripts build has its text only for readers without them. On any other, that says nothing new. */
+/** A page built by scripts has its text only in `noscript`. On any other page `noscript` repeats the content. */
 function chooseFallback(root: PageElement, fallbacks: readonly PageElement[]): void {
   if (fallbacks.length === 0) return;
   const { prose } = root.size;
@@ -31,11 +31,11 @@ function chooseFallback(root: PageElement, fallbacks: readonly PageElement[]): v
   sweep(root, ({ name }) => name === 'noscript');
 }
 
-/** Some pages hide all that they have until a script runs. */
+/** Some pages hide all their content until a script runs. */
 const isShownLater = (element: PageElement, page: Size) =>
   element.size.prose > 400 && element.size.prose > page.prose * 0.8 && !isFloating(element);
 
-/** A button that is no question of an accordion and no part of a heading. */
+/** A button that is neither a question of an accordion nor part of a heading. */
 function isIdleButton(element: PageElement): boolean {
   if (element.name !== 'button' && element.attributes.role !== 'button') return false;
   if (isFoldingControl(element) || nameWords(element).includes('accordion')) return false;

@@ -1,7 +1,7 @@
 import { closest, nameWords, set } from './html/names.ts';
 import { elementsOf, type PageElement } from './html/tree.ts';
 
-/** Words by which authors name what folds open in place: its text belongs to the page although it starts hidden. */
+/** Names of elements that expand in place. Their text belongs to the page although it is hidden at first. */
 const FOLDING = set(`
   accordion accordions collapse collapsible faq faqs answer toggle tab tabs tabpanel carousel slick slide slider swiper
   splide glide`);
@@ -11,13 +11,13 @@ const HIDDEN_WORDS = /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-text|hid
 /** `hidden md:block`, `d-none d-lg-flex`: hidden on narrow screens only. */
 const SHOWN_WIDER = /(?:^|\s)(?:\w+:(?:block|flex|grid|inline|table)|d-\w+-(?:block|flex|grid|inline|table))/i;
 /**
- * Not `opacity: 0`, with which many a page begins what it then fades in, nor `font-size: 0`, an old way to close gaps between
- * children that have a size of their own.
+ * Excludes `opacity: 0`, from which many pages fade in, and `font-size: 0`, an old way to close gaps between children
+ * with a size of their own.
  */
 const HIDDEN_STYLE =
   /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden|(?:left|right|top|text-indent|margin-left)\s*:\s*-\d{4,})/i;
 
-/** Ids of what the page's own buttons fold open (`aria-controls`, or a collapse link to `#id`). */
+/** Returns ids of the elements that the page's buttons expand (`aria-controls`, or a collapse link to `#id`). */
 export function foldedIds(root: PageElement): ReadonlySet<string> {
   const ids = new Set<string>();
   for (const element of elementsOf(root)) {
@@ -29,13 +29,13 @@ export function foldedIds(root: PageElement): ReadonlySet<string> {
   return ids;
 }
 
-/** A button or link that folds text open: in an accordion it holds the question. */
+/** A button or link that expands text. In an accordion it contains the question. */
 export function isFoldingControl({ attributes }: PageElement): boolean {
   const toggles = attributes['data-toggle'] ?? attributes['data-bs-toggle'];
   return toggles === 'collapse' || toggles === 'tab' || attributes['aria-expanded'] !== undefined;
 }
 
-/** Whether readers never get to see the element, as far as its own attributes tell. */
+/** Returns true if readers never see the element, as far as its attributes tell. */
 export function isHidden(element: PageElement, folded: ReadonlySet<string>): boolean {
   const { attributes, name } = element;
   if (name === 'body' || name === 'html') return false;
@@ -62,5 +62,5 @@ const isFolding = (element: PageElement) => nameWords(element).some((word) => FO
 /** Carousels repeat their first and last slides for a seamless loop. */
 const isCopy = ({ attributes }: PageElement) => COPY.test(attributes.class ?? '');
 
-/** Something that opens over the page, such as a dialog. */
+/** An element that opens on top of the page, such as a dialog. */
 export const isFloating = (element: PageElement) => nameWords(element).some((word) => FLOATING.has(word));

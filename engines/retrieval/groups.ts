@@ -3,24 +3,24 @@ import type { Hit } from './thesaurus/hit.ts';
 import { conceptTerm, hintTerm } from './thesaurus/index.ts';
 import type { Language } from './words/languages.ts';
 
-/** A term of the index, and how far it stands for the word that was asked: 1 is the word itself. */
+/** A term of the index, and how well it represents the word of the question: 1 is the word itself. */
 export interface Variant {
   term: number;
   weight: number;
 }
 
-/** One word of the question with everything that may stand for it. A document scores by its best variant. */
+/** One word of the question with all terms that may represent it. A document scores by its best variant. */
 export interface Group {
   variants: Variant[];
-  /** What the word counts among the others, before rarity: 1, less for fillers and pieces of words. */
+  /** The weight of the word before rarity: 1, less for fillers and parts of words. */
   weight: number;
-  /** Natural logarithm, of the word itself; what no chunk holds is the rarest. */
+  /** Inverse document frequency (natural logarithm) of the word itself. A word that no chunk contains is the rarest. */
   idf: number;
   /** A function word. */
   stop: boolean;
 }
 
-/** Chosen on judged questions, and flat there: half or double of each moves MRR by about 0.01 at the most. */
+/** Chosen on judged questions. Halving or doubling one of them changes MRR by at most about 0.01. */
 export const WEIGHTS = {
   filler: 0.4,
   joined: 0.5,
@@ -29,49 +29,53 @@ export const WEIGHTS = {
   inPhrase: 0.5,
   acrossWords: 0.3,
   single: 0.5,
-  /** A word that names the same concept; a word that only hints at it, on either side. */
+  /** A word that names the same concept. `hint`: a word that only suggests it, in question or chunk. */
   concept: 0.8,
   hint: 0.4,
   /** A function word that names a concept: "where", "when". */
   asking: 0.4,
-  /** Other function words: they break ties. */
+  /** Other function words, which break ties. */
   stop: 0.1,
   near: 0.85,
   toneless: 0.4,
-  /** Another word of the same root; a compound that begins with it; a part of a compound that the index does not know. */
+  /**
+   * Another word with the same root; a compound that begins with the word; a part of a compound that the index lacks.
+   */
   root: 0.6,
   compound: 0.5,
   unknownPart: 0.3,
   owned: 0.9,
 } as const;
 
-/** Chunks assumed besides the real ones, so that rarity means something in a bot of two FAQs. */
+/** Assumed in addition to the real chunks, so that rarity is meaningful in a chatbot with two FAQs. */
 const PRIOR_CHUNKS = 8;
-/** A word that no chunk holds is taken for a little rarer than one that a single chunk holds. */
+/** A word that no chunk contains counts as slightly rarer than one in a single chunk. */
 const UNKNOWN_FREQUENCY = 0.5;
 
-/** What reading one question needs. */
+/** The state of parsing one question. */
 export interface Reading {
   state: State;
   /** Languages of the index, most frequent first. */
   indexed: Language[];
   /** Of the question. */
   language: Language;
-  /** Words that may still be looked up letter by letter. */
+  /** Number of words that may still be corrected for spelling. */
   spellingsLeft: number;
-  /** Words that the owner takes for one of the question, by its place. */
+  /** The owner's synonyms of a word, by its position. */
   owned: ReadonlyMap<number, readonly string[]>;
-  /** Concepts that the question names, by the place of the word; phrases apart. */
+  /** Concepts that a single word names, by its position. Excludes phrases. */
   concepts: ReadonlyMap<number, readonly Hit[]>;
 }
 
-/** Inverse document frequency as BM25 has it, never negative. `frequency`: chunks that hold the term. */
+/**
+ * Returns the inverse document frequency of BM25, which is never negative. `frequency`: number of chunks with the term.
+ */
 export function idfOf({ documents }: State, frequency: number): number {
   const total = documents.count + PRIOR_CHUNKS;
   return Math.log(1 + (total - frequency + 0.5) / (frequency + 0.5));
 }
 
-/** Those of the stems that a live chunk holds. */
+/** Returns the stems that a live chunk contains. */
 export function variantsOf({ state }: Reading, stems: readonly string[], weight = 1): Variant[] {
   const { termIds, frequency } = state.postings;
   return stems.flatMap((stem) => {
@@ -81,8 +85,8 @@ export function variantsOf({ state }: Reading, stems: readonly string[], weight 
 }
 
 /**
- * A group of the question. Its rarity is that of the word itself. Where the index has the word only under another name, it is
- * that of the concept: an unknown word for a known thing is no rarer than the thing.
+ * Creates a group. Its rarity is that of the word itself. If the index contains the word only under another name, it is
+ * that of the concept, because an unknown word for a known thing is no rarer than the thing.
  */
 export function makeGroup({ state }: Reading, variants: Variant[], weight: number, stop = false): Group {
   const { frequency } = state.postings;
@@ -92,7 +96,10 @@ export function makeGroup({ state }: Reading, variants: Variant[], weight: numbe
   return { variants, weight, idf: idfOf(state, Math.max(UNKNOWN_FREQUENCY, known.length > 0 ? rarest : 0)), stop };
 }
 
-/** The index's terms for concepts that a word names. A hint finds what names the concept, not what merely hints at it too. */
+/**
+ * Returns the index terms of the concepts that a word names. A hint matches chunks that name the concept, not chunks
+ * that only hint at it.
+ */
 export function conceptVariants(reading: Reading, hits: readonly Hit[]): Variant[] {
   return hits.flatMap(({ concept, hint }) => {
     if (hint) return variantsOf(reading, [conceptTerm(concept)], WEIGHTS.hint);

@@ -1,7 +1,8 @@
 import { ANSWERABLE } from './ranking/confidence.ts';
-import { emptyScratch } from './ranking/score.ts';
+import { emptyScratch } from './ranking/scratch.ts';
 import { search } from './search.ts';
-import { readSnapshot, writeSnapshot } from './snapshot.ts';
+import { readSnapshot } from './snapshot/read.ts';
+import { writeSnapshot } from './snapshot/write.ts';
 import { emptyState, insertChunk, removeChunks, type State } from './state.ts';
 import { chunkOf } from './storage/documents.ts';
 import type { IndexedChunk, SearchIndex } from './types.ts';
@@ -20,28 +21,35 @@ export type {
 } from './types.ts';
 export { ANSWERABLE, loadStemmers };
 
-/** An index of nothing. */
+/** Creates an empty index. */
 export const createIndex = (): SearchIndex => open(emptyState());
 
-/** The index that `serialize` wrote. Throws on bytes of another format or version. */
+/** Loads what `serialize` returned. Throws on bytes of another format or of a later version. */
 export const loadIndex = (snapshot: Buffer): SearchIndex => open(readSnapshot(snapshot));
 
-/** Dropped chunks still cost time and memory: with more of them than live ones, and this many, they are cleared away. */
+/**
+ * Removed chunks still cost time and memory. If there are more of them than live ones, and at least this many, the
+ * index is rewritten.
+ */
 const CLEAR_AT = 2_000;
 
 function open(state: State): SearchIndex {
   let current = state;
-  const scratch = emptyScratch();
+  let scratch = emptyScratch();
   const dead = () => current.documents.ids.length - current.documents.count;
   const remove = (sourceId: string, count?: number) => {
     const left = removeChunks(current, sourceId, count);
-    if (dead() > Math.max(CLEAR_AT, current.documents.count)) current = readSnapshot(writeSnapshot(current));
+    if (dead() > Math.max(CLEAR_AT, current.documents.count)) {
+      current = readSnapshot(writeSnapshot(current));
+      // Chunks have other numbers now.
+      scratch = emptyScratch();
+    }
     return left;
   };
   const add = (sourceId: string, chunks: readonly IndexedChunk[]) => {
     for (const chunk of chunks) insertChunk(current, { ...chunk, sourceId });
   };
-  /** Further wordings of a FAQ's question are no chunks of their own. */
+  /** Alternatives of a FAQ's question are not chunks. */
   const chunksOf = (docs: readonly number[]) =>
     docs.filter((doc) => !current.documents.wordings.has(doc)).map((doc) => chunkOf(current.documents, doc));
   return {

@@ -16,7 +16,7 @@ const wordsOf = (term: string): string[] =>
     .filter(({ kind }) => kind !== 'joined')
     .map(({ text }) => text);
 
-/** By the first word of each term. Kept as long as the list itself: 5,000 terms take milliseconds to read. */
+/** Terms by their first word. Cached as long as the list itself, because parsing 5,000 terms takes milliseconds. */
 function compile(synonyms: Synonyms): Compiled {
   const byFirst: Compiled = new Map();
   for (const group of synonyms) {
@@ -30,14 +30,14 @@ function compile(synonyms: Synonyms): Compiled {
   return byFirst;
 }
 
-/** One of an owner's synonyms that a question names, and the words that it is taken for. */
+/** One of the owner's synonyms that a question contains, and the words with the same meaning. */
 export interface Owned {
   place: number;
   term: string;
   others: readonly string[];
 }
 
-/** The owner's synonyms in a text. A term of several words stands where its first one does. */
+/** Returns the owner's synonyms in a text. The position of a term is that of its first word. */
 export function ownedIn(tokens: readonly Token[], synonyms: Synonyms | undefined): Owned[] {
   if (!synonyms?.length) return [];
   const terms = compiled.get(synonyms) ?? compile(synonyms);
@@ -50,7 +50,7 @@ export function ownedIn(tokens: readonly Token[], synonyms: Synonyms | undefined
   );
 }
 
-/** The words that stand for those of a text, by place. */
+/** Returns the synonyms of the words of a text, by position. */
 export const ownedAt = (tokens: readonly Token[], synonyms: Synonyms | undefined): Map<number, string[]> => {
   const byPlace = new Map<number, string[]>();
   for (const { place, others } of ownedIn(tokens, synonyms)) {

@@ -9,15 +9,15 @@ import { detectLanguage } from './words/language.ts';
 import type { Language } from './words/languages.ts';
 import { type Token, tokenise } from './words/tokens.ts';
 
-/** Languages whose stems are tried for a word of the question. */
+/** Maximum number of languages whose stems are tried for a word. */
 const MAX_LANGUAGES = 5;
-/** A question of 4,000 letters has 700 words; what it is about shows in the most telling ones. */
+/** A question of 4,000 characters has 700 words. The most significant ones are enough. */
 const MAX_GROUPS = 40;
 const MAX_TOKENS = 1_000;
-/** Words looked up letter by letter in the vocabulary. */
+/** Maximum number of words that are corrected for spelling. */
 const MAX_SPELLINGS = 8;
 
-/** What a question asks of the index, the most telling words first. Empty when it holds no word. */
+/** Parses a question into groups, most significant first. Returns an empty list if it contains no word. */
 export function parseQuery(state: State, text: string, synonyms?: Synonyms): Group[] {
   const tokens = tokenise(text).slice(0, MAX_TOKENS);
   const indexed = languagesOf(state);
@@ -41,17 +41,20 @@ export function parseQuery(state: State, text: string, synonyms?: Synonyms): Gro
   return strongest(distinct([...allGroups(reading, tokens, phrases.covered), ...phrases.groups]));
 }
 
-/** Most frequent first. */
+/** The languages of the index, most frequent first. */
 const languagesOf = ({ languages }: State): Language[] =>
   [...languages].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([language]) => language);
 
-/** The concepts that a question names in its own language and, since a short one seldom shows which that is, in the index's. */
+/**
+ * Returns the concepts that a question names in its own language and in the main language of the index, because a short
+ * question seldom shows its language.
+ */
 function namedIn({ analyser }: State, tokens: readonly Token[], own: Language, main: Language | undefined): Hit[] {
   const languages = new Set([own, main ?? own]);
   return [...languages].flatMap((language) => analyser.thesaurus.read(tokens, language));
 }
 
-/** A word that is part of a phrase counts less: the phrase says what it means. */
+/** A word within a phrase counts less, because the phrase determines its meaning. */
 function allGroups(reading: Reading, tokens: readonly Token[], covered: ReadonlySet<number>): Group[] {
   return tokens.flatMap((token, at) => {
     const groups = tokenGroups(reading, token, at, tokens[at + 1]);
@@ -60,7 +63,7 @@ function allGroups(reading: Reading, tokens: readonly Token[], covered: Readonly
   });
 }
 
-/** One group for each concept that a phrase names, and the places that these phrases cover. */
+/** Returns one group for each concept that a phrase names, and the positions that these phrases cover. */
 function phraseGroups(reading: Reading, hits: readonly Hit[]): { groups: Group[]; covered: ReadonlySet<number> } {
   const covered = new Set<number>();
   const byConcept = new Map<string, Hit>();
@@ -69,7 +72,7 @@ function phraseGroups(reading: Reading, hits: readonly Hit[]): { groups: Group[]
     if (!known || (known.hint && !hit.hint)) byConcept.set(hit.concept, hit);
   }
   const groups = [...byConcept.values()].flatMap((hit) => {
-    // A phrase is no word of several meanings: it counts as the concept's own name.
+    // A phrase is not ambiguous like a word, so it counts as the concept's own name.
     const variants = conceptVariants(reading, [hit]).map((variant) => ({
       ...variant,
       weight: variant.weight === WEIGHTS.concept ? 1 : variant.weight,
@@ -86,7 +89,7 @@ function tokenGroups(reading: Reading, token: Token, at: number, next: Token | u
     tokenise(word).flatMap(({ text }) => variantsOf(reading, stemsIn(reading, text), WEIGHTS.owned)),
   );
   const groups = ownGroups(reading, token, at, next);
-  // What the owner takes for the word stands for it nearly as the word itself.
+  // The owner's synonym counts nearly as much as the word itself.
   return owned.length > 0
     ? [...groups.filter(({ variants }) => variants.length > 0), makeGroup(reading, owned, 1)]
     : groups;
@@ -110,7 +113,7 @@ function ownGroups(reading: Reading, { kind, text }: Token, at: number, next: To
   }
 }
 
-/** A run without spaces may name several concepts: each is a group of its own. */
+/** A run without spaces may name several concepts. Each has its own group. */
 function namedGroups(reading: Reading, at: number): Group[] {
   return (reading.concepts.get(at) ?? []).flatMap((hit) => {
     const variants = conceptVariants(reading, [hit]);
@@ -118,7 +121,7 @@ function namedGroups(reading: Reading, at: number): Group[] {
   });
 }
 
-/** The same word twice counts once, be it by way of a synonym: as what stands for it best. */
+/** Counts a repeated word once, also if it repeats as a synonym, with its highest weight. */
 function distinct(groups: readonly Group[]): Group[] {
   const byTerm = new Map<number, Group>();
   for (const group of groups) {
@@ -131,7 +134,7 @@ function distinct(groups: readonly Group[]): Group[] {
 
 const standing = ({ variants, weight }: Group): number => weight * variants[0]!.weight;
 
-/** The most telling groups first. Function words count little; they are all that is asked where there is nothing else. */
+/** Sorts by significance. Function words count little, and matter only if there is nothing else. */
 function strongest(groups: Group[]): Group[] {
   const worth = ({ weight, idf, stop }: Group) => (stop ? 0 : 1_000) + weight * idf;
   return groups.sort((a, b) => worth(b) - worth(a)).slice(0, MAX_GROUPS);

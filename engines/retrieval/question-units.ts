@@ -6,18 +6,18 @@ import type { Language } from './words/languages.ts';
 import { denseStopWords, fillerWords, isStopWord } from './words/stop-words.ts';
 import { type Token, tokenise } from './words/tokens.ts';
 
-/** Set on the number of a term that is a filler: it counts less when questions are compared. */
+/** Flag of a filler term, which counts less when questions are compared. */
 export const FILLER = 0x80000000;
-/** Set on the number of a term that may stand for the unit before it. */
+/** Flag of a term that may represent the unit before it. */
 export const ALTERNATIVE = 0x40000000;
 
-/** One thing that a FAQ's question asks for, with the index terms that stand for it: the word itself, then its concepts. */
+/** One part of a FAQ's question with the index terms that represent it: the word itself, then its concepts. */
 export interface QuestionUnit {
   terms: readonly string[];
   filler: boolean;
 }
 
-/** What a FAQ's question asks for, function words left out; all of its words where it holds nothing else. */
+/** Returns the units of a FAQ's question without function words, or all of its words if there is nothing else. */
 export function questionUnits(question: string, language: Language, analyser: Analyser): QuestionUnit[] {
   const tokens = tokenise(question);
   const hits = analyser.thesaurus.read(tokens, language).filter(({ hint }) => !hint);
@@ -52,7 +52,7 @@ function unitsOf({ kind, text }: Token, language: Language, analyser: Analyser, 
     case 'joined':
       return [];
     case 'word': {
-      // The last stem is that of the word without its accents: a question typed either way has it.
+      // The last stem is that of the word without its accents, which both spellings have.
       const stem = analyser.stemmer.stems(text, language).at(-1);
       const terms = [...(stem ? [stem] : []), ...hits.map(({ concept }) => conceptTerm(concept))];
       return terms.length ? [{ terms, filler: fillerWords.get(language)?.has(fold(text)) ?? false }] : [];

@@ -6,7 +6,7 @@ import { denseStopWords, fillerWords, stopWords } from './words/stop-words.ts';
 import { coveredBy, type Synonyms } from './words/synonyms.ts';
 import { type Token, tokenise } from './words/tokens.ts';
 
-/** Set on the number of a term that is a filler: it counts less when questions are compared. */
+/** Flag of a filler term, which counts less when questions are compared. */
 export const FILLER = 0x80000000;
 
 export interface QuestionTerm {
@@ -14,7 +14,9 @@ export interface QuestionTerm {
   filler: boolean;
 }
 
-/** The terms that say what a FAQ's question is about; all of them when it holds function words only. */
+/**
+ * Returns the terms that say what a FAQ's question is about, or all of its terms if it contains only function words.
+ */
 export function questionTerms(
   question: string,
   language: Language,
@@ -42,7 +44,7 @@ function tokenQuestionTerms(
     case 'joined':
       return [];
     case 'word':
-      // The last one is the stem of the word without its accents: a question typed either way has it.
+      // The last stem is that of the word without its accents, which both spellings have.
       return [
         {
           term: stemmer.stems(text, language).at(-1) ?? '',

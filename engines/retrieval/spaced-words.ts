@@ -4,11 +4,11 @@ import { fold } from './words/fold.ts';
 import { fillerWords, isStopWord } from './words/stop-words.ts';
 import type { Token } from './words/tokens.ts';
 
-/** Known terms that a misspelt word may stand for. */
+/** Maximum number of indexed terms that a misspelt word may mean. */
 const NEIGHBOURS = 4;
 const MIN_HALF = 3;
 
-/** A word's stems in every language of the index: a short question seldom shows its own. */
+/** A word's stems in every language of the index, because a short question seldom shows its own language. */
 export function stemsIn({ state, indexed, language }: Reading, word: string): string[] {
   const stems = new Set<string>();
   for (const one of indexed.length ? indexed : [language]) {
@@ -17,14 +17,14 @@ export function stemsIn({ state, indexed, language }: Reading, word: string): st
   return [...stems];
 }
 
-/** What a word of the question asks for: mostly one group, two for a word that the index knows as two. */
+/** Returns the groups of one word of the question: usually one, and two for a word that the index contains as two. */
 export function wordGroups(reading: Reading, word: string, at: number, next: Token | undefined): Group[] {
   const bare = fold(word);
   const stems = stemsIn(reading, word);
   const own = stems.flatMap((stem) =>
     variantsOf(reading, [stem], isToneless(reading, word, stem) ? WEIGHTS.toneless : 1),
   );
-  // "gift card" where the index has "giftcard".
+  // "gift card", if the index contains "giftcard".
   if (next?.kind === 'word') own.push(...variantsOf(reading, stemsIn(reading, word + next.text)));
   const named = conceptVariants(reading, reading.concepts.get(at) ?? []);
   if (isStopWord(reading.language, word)) {
@@ -36,7 +36,7 @@ export function wordGroups(reading: Reading, word: string, at: number, next: Tok
   return variants.length ? [makeGroup(reading, variants, weight)] : unknownWord(reading, word, stems[0] ?? '', weight);
 }
 
-/** A Vietnamese word without the tones that it was typed with may be another one. */
+/** Without its tones, a Vietnamese word may be a different word. */
 const isToneless = ({ language }: Reading, word: string, stem: string) => language === 'vietnamese' && stem !== word;
 
 function unknownWord(reading: Reading, word: string, stem: string, weight: number): Group[] {
@@ -50,7 +50,7 @@ function unknownWord(reading: Reading, word: string, stem: string, weight: numbe
   return splitCompound(reading, word) ?? [makeGroup(reading, compoundVariants(reading, stem), weight)];
 }
 
-/** Other words of the same root: `geöffnet` for `Öffnung`. */
+/** Other words with the same root: `geöffnet` for `Öffnung`. */
 function rootVariants({ state, indexed }: Reading, stems: readonly string[]): Variant[] {
   if (!hasCompounds(indexed)) return [];
   const { compounds, postings } = state;
@@ -58,7 +58,7 @@ function rootVariants({ state, indexed }: Reading, stems: readonly string[]): Va
   return [...terms].map((term) => ({ term, weight: WEIGHTS.root }));
 }
 
-/** Compounds of the index that begin with the word. */
+/** Compounds in the index that begin with the word. */
 function compoundVariants(reading: Reading, stem: string): Variant[] {
   if (reading.spellingsLeft <= 0) return [];
   reading.spellingsLeft -= 1;
@@ -68,11 +68,14 @@ function compoundVariants(reading: Reading, stem: string): Variant[] {
 
 const MIN_PART = 5;
 
-/** `Lieferzeit` where the index knows `Lieferung`: by both parts if it knows both, else by the one that it knows. */
+/**
+ * `Lieferzeit`, if the index contains `Lieferung`: by both parts if the index contains both, otherwise by the one it
+ * contains.
+ */
 function splitCompound(reading: Reading, word: string): Group[] | undefined {
   const bare = fold(word);
   const variantsFor = (parts: readonly string[]) => {
-    // The part itself too: `liefer` is no word, so its stem would be that of another.
+    // Also the part itself: `liefer` is not a word, so its stem would be that of another word.
     const stems = [...new Set(parts.flatMap((part) => [part, ...stemsIn(reading, part)]))];
     return [...variantsOf(reading, stems), ...rootVariants(reading, stems)];
   };
@@ -99,7 +102,7 @@ function nearTo(reading: Reading, stem: string): Variant[] {
   return found.map(({ term, similarity }) => ({ term, weight: WEIGHTS.near * similarity }));
 }
 
-/** `giftcard` where the index knows `gift` and `card`. */
+/** `giftcard`, if the index contains `gift` and `card`. */
 function splitWord(reading: Reading, word: string): Group[] | undefined {
   for (let at = MIN_HALF; at <= word.length - MIN_HALF; at++) {
     const halves = [word.slice(0, at), word.slice(at)].map((half) => variantsOf(reading, stemsIn(reading, half)));

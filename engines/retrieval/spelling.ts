@@ -1,4 +1,4 @@
-import { grown } from './storage/grow.ts';
+import { createOutlines, MIN_FRONT, type Outlines, signature } from './storage/outlines.ts';
 import type { Postings } from './storage/postings.ts';
 
 export interface Neighbour {
@@ -7,25 +7,17 @@ export interface Neighbour {
   similarity: number;
 }
 
-/** Finds the known terms that an unknown one may stand for. */
+/** Finds indexed terms that an unknown word may mean. */
 export interface Spelling {
-  /** Best first, at most `limit`. Walks the vocabulary once: about 1 ms for 100,000 terms. */
+  /** Best first, at most `limit`. Reads only terms of similar length, or with the same beginning. */
   neighbours(word: string, postings: Postings, limit: number): Neighbour[];
 }
 
 const MIN_LETTERS = 4;
-/** Two slips need a longer word to be told from another word. */
+/** Shorter words may differ by one edit only, because two edits make another word of them. */
 const TWO_EDITS_FROM = 8;
-/** Two words with this share of each in common at the front are taken for forms of one. */
+/** Two words that share this part of both at the beginning count as forms of one word. */
 const COMMON_FRONT = 0.62;
-const MIN_FRONT = 5;
-
-/** One bit a letter (by its code), so that most terms are ruled out without looking at them. */
-function signature(word: string): number {
-  let bits = 0;
-  for (let at = 0; at < word.length; at++) bits |= 1 << (word.charCodeAt(at) & 31);
-  return bits;
-}
 
 function bitCount(bits: number): number {
   let n = bits - ((bits >>> 1) & 0x55555555);
@@ -34,45 +26,41 @@ function bitCount(bits: number): number {
 }
 
 export function createSpelling(): Spelling {
-  let signatures = new Int32Array(0);
-  let lengths = new Uint8Array(0);
-  let known = 0;
-
-  /** Terms are only ever added, so what was looked at stays. */
-  function learn({ terms }: Postings): void {
-    signatures = grown(signatures, terms.length);
-    lengths = grown(lengths, terms.length);
-    for (; known < terms.length; known++) {
-      const term = terms[known]!;
-      signatures[known] = signature(term);
-      lengths[known] = Math.min(term.length, 255);
-    }
-  }
-
+  const outlines = createOutlines();
   return {
     neighbours(word, postings, limit) {
       if (word.length < MIN_LETTERS || /\p{N}/u.test(word)) return [];
-      learn(postings);
-      const bits = signature(word);
-      const edits = word.length >= TWO_EDITS_FROM ? 2 : 1;
-      const found: Neighbour[] = [];
-      for (let term = 0; term < known; term++) {
-        const length = lengths[term]!;
-        if (length < MIN_LETTERS - 1) continue;
-        const apart = bitCount(bits ^ signatures[term]!);
-        // An edit changes two letters at the most; behind a common front, all the others may differ.
-        const maybeSlip = apart <= 2 * edits && Math.abs(length - word.length) <= edits;
-        if (!maybeSlip && apart > length + word.length - 2 * frontNeeded(length, word.length)) continue;
-        if (postings.frequency[term]! <= 0) continue;
-        const similarity = compare(word, postings.terms[term]!, maybeSlip ? edits : 0);
-        if (similarity > 0) found.push({ term, similarity });
-      }
-      return best(found, postings, limit);
+      outlines.learn(postings);
+      return best(similarTerms(word, outlines, postings), postings, limit);
     },
   };
 }
 
-/** How many letters two words must share at the front to be taken for forms of one. */
+function similarTerms(word: string, outlines: Outlines, { terms, frequency }: Postings): Neighbour[] {
+  const bits = signature(word);
+  const edits = word.length >= TWO_EDITS_FROM ? 2 : 1;
+  // An edit changes at most two letters.
+  const mayBeSlip = (of: number) => bitCount(bits ^ of) <= 2 * edits;
+  const found: Neighbour[] = [];
+  const add = (term: number, most: number) => {
+    const similarity = frequency[term]! > 0 ? compare(word, terms[term]!, most) : 0;
+    if (similarity > 0) found.push({ term, similarity });
+  };
+  for (let length = word.length - edits; length <= word.length + edits; length++) {
+    const same = outlines.ofLength(length);
+    for (let at = 0; at < same.count; at++) {
+      if (mayBeSlip(same.signatures[at]!)) add(same.terms[at]!, edits);
+    }
+  }
+  outlines.eachWithFront(word, (term) => {
+    const text = terms[term]!;
+    const isCompared = Math.abs(text.length - word.length) <= edits && mayBeSlip(signature(text));
+    if (!isCompared) add(term, 0);
+  });
+  return found;
+}
+
+/** Number of initial letters that two forms of a word must share. */
 const frontNeeded = (a: number, b: number): number => Math.max(MIN_FRONT, COMMON_FRONT * a, COMMON_FRONT * b);
 
 function best(found: Neighbour[], { terms, frequency }: Postings, limit: number): Neighbour[] {
@@ -85,7 +73,7 @@ function best(found: Neighbour[], { terms, frequency }: Postings, limit: number)
   return found.slice(0, limit);
 }
 
-/** 0 when the two have nothing to do with each other. */
+/** Returns the similarity of two words, or 0 if they are unrelated. */
 function compare(word: string, term: string, edits: number): number {
   const front = commonFront(word, term);
   const longer = Math.max(word.length, term.length);
@@ -96,7 +84,7 @@ function compare(word: string, term: string, edits: number): number {
   return front >= frontNeeded(word.length, term.length) ? (0.9 * front) / longer : 0;
 }
 
-/** The first letter is seldom wrong: then the next one is right, or the two are swapped, or one is missing. */
+/** The first letter is seldom wrong. If it is, the second one is right, or the two are swapped, or one is missing. */
 const slippedAtOnce = (word: string, term: string): boolean =>
   word.length > MIN_LETTERS && (word[1] === term[1] || word[1] === term[0] || word[0] === term[1]);
 
@@ -107,8 +95,9 @@ function commonFront(a: string, b: string): number {
 }
 
 /**
- * Insertions, deletions, replacements and swaps of neighbours between two words, or `limit` + 1 when there are more. Tries
- * each slip at the first letter that differs: with a limit of two that is far quicker than filling a table.
+ * Returns the number of insertions, deletions, replacements and swaps of neighbours between two words, or `limit` + 1
+ * if there are more. Tries each edit at the first letter that differs: with a limit of two this is much faster than
+ * filling a table.
  */
 export function editDistance(a: string, b: string, limit: number): number {
   const front = commonFront(a, b);

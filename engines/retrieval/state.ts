@@ -10,7 +10,7 @@ import type { IndexedChunk } from './types.ts';
 import type { Language } from './words/languages.ts';
 import { createStemmer } from './words/stem.ts';
 
-/** Everything that an index holds. */
+/** The state of an index. */
 export interface State {
   documents: Documents;
   postings: Postings;
@@ -20,13 +20,13 @@ export interface State {
   spelling: Spelling;
   compounds: Compounds;
   vectors: Vectors;
-  /** What came since the snapshot, for its weight. */
+  /** Additions since the snapshot, for the memory estimate. */
   fresh: { postings: number; characters: number };
 }
 
 let shared: Analyser | undefined;
 
-/** One for all indexes: it only remembers the stems of words. */
+/** Shared by all indexes, because it only caches stems. */
 function analyser(): Analyser {
   if (shared) return shared;
   const stemmer = createStemmer();
@@ -53,7 +53,7 @@ const countLanguage = ({ languages }: State, language: Language, by: 1 | -1) => 
 
 const NO_QUESTION = new Uint32Array(0);
 
-/** A FAQ's question by the numbers of its terms: a unit begins with a term that is no alternative. */
+/** Encodes a FAQ's question as term numbers. A unit begins with a term that is not an alternative. */
 function questionNumbers({ postings, analyser }: State, question: string, language: Language): Uint32Array {
   const units = new Map<string, number[]>();
   for (const { terms, filler } of questionUnits(question, language, analyser)) {
@@ -68,13 +68,13 @@ export function insertChunk(state: State, { vector, ...chunk }: IndexedChunk): v
   const doc = insertDocument(state, chunk);
   if (vector) addVector(state.vectors, doc, vector);
   for (const title of chunk.alternatives ?? []) {
-    // Found as the question itself is; its answer is the FAQ's.
+    // Found like the question itself, and answered by the FAQ.
     const { alternatives: _, ...wording } = { ...chunk, title, content: '' };
     state.documents.wordings.set(insertDocument(state, wording), doc);
   }
 }
 
-/** One document, its further wordings and its vector apart. Answers its number. */
+/** Inserts one document without its alternatives and vector. Returns its number. */
 export function insertDocument(state: State, chunk: IndexedChunk): number {
   const { language, counts, lengths } = chunkTerms(chunk, state.analyser);
   const doc = addChunk(state.documents, chunk, lengths);
@@ -88,11 +88,11 @@ export function insertDocument(state: State, chunk: IndexedChunk): number {
   return doc;
 }
 
-/** Removes the source's oldest chunks, `count` at the most. Answers how many it has left. */
+/** Removes at most `count` of the source's oldest chunks. Returns how many remain. */
 export function removeChunks(state: State, sourceId: string, count = Number.POSITIVE_INFINITY): number {
   const docs = state.documents.bySource.get(sourceId) ?? [];
   let end = count;
-  // A wording goes with its chunk: it would find one that is gone.
+  // An alternative is removed with its chunk.
   while (count > 0 && end < docs.length && state.documents.wordings.has(docs[end]!)) end++;
   for (const doc of docs.slice(0, end)) removeChunk(state, doc);
   const left = docs.slice(end);
@@ -101,7 +101,7 @@ export function removeChunks(state: State, sourceId: string, count = Number.POSI
   return left.length;
 }
 
-/** Analyses the chunk again to take its words out of the counts: rarer than searches, and nothing has to be kept for it. */
+/** Analyses the chunk again to subtract its terms. Removals are rarer than searches, so nothing is stored for them. */
 function removeChunk(state: State, doc: number): void {
   const { language, counts, lengths } = chunkTerms(chunkOf(state.documents, doc), state.analyser);
   forgetDocument(state.postings, counts);

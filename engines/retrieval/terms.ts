@@ -6,25 +6,25 @@ import type { Stemmer } from './words/stem.ts';
 import { type Token, tokenise } from './words/tokens.ts';
 
 /**
- * By field: content (of a FAQ the answer), question (of a FAQ), heading (with a page's title). A page's title is no
- * question: all its chunks share it.
+ * By field: content (a FAQ's answer), question (of a FAQ), heading (with a page's title). A page's title is not a
+ * question, because all chunks of the page share it.
  */
 export type Counts = [number, number, number];
 
-/** A chunk as the index counts it. A pure function of the chunk, so that what was added can be taken away again. */
+/** The terms of a chunk as the index counts them. Depends only on the chunk, so that a chunk can be removed again. */
 export interface ChunkTerms {
   language: Language;
   counts: Map<string, Counts>;
-  /** Words a field, alternatives and n-grams of one word counted once. */
+  /** Number of words in each field. Variants and n-grams of one word count once. */
   lengths: Counts;
 }
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
 
-/** The words of a run without spaces, as ICU's dictionaries cut it. */
+/** Splits a run without spaces into words with ICU's dictionaries. */
 export const segments = (run: string): string[] => Array.from(segmenter.segment(run), ({ segment }) => segment);
 
-/** Every n letters in a row; a shorter text whole. Counts code points. */
+/** Returns every sequence of `size` code points, or a shorter text itself. */
 export function grams(text: string, size: number): string[] {
   const letters = Array.from(text);
   if (letters.length <= size) return [text];
@@ -32,20 +32,23 @@ export function grams(text: string, size: number): string[] {
 }
 
 const hiragana = /^[\p{Script=Hiragana}ー]+$/u;
-/** A Japanese segment in hiragana alone: endings and particles more often than not. */
+/** A Japanese segment in hiragana only: usually an ending or a particle. */
 export const mostlyGrammar = (segment: string): boolean => hiragana.test(segment);
 
-/** A Korean noun's particle, where two letters are left without it. */
+/** A Korean noun's particle, if two letters remain without it. */
 const particle =
   /(?<=\p{Script=Hangul}{2})(?:에서는|에서|에는|으로|까지|부터|이나|이랑|은|는|이|가|을|를|에|의|도|로|와|과|만|랑)$/u;
 export const withoutParticle = (segment: string): string => segment.replace(particle, '');
 
-/** Letters that mean something alone: Chinese and Korean ones do, kana rarely. */
+/** Characters with a meaning of their own: Chinese and Korean ones, rarely kana. */
 const meaningful = /[\p{Script=Han}\p{Script=Hangul}]/u;
-/** Thai letters are an alphabet: two of them are too little to go by. */
+/** Thai is an alphabet, so two letters are not significant. */
 export const THAI_GRAM = 3;
 
-/** What one token is filed under. A dense run: its pairs of letters and its single ones; Thai: words and triples. */
+/**
+ * Returns the index terms of a token. A run of Chinese, Japanese or Korean: pairs and single characters. Thai: words
+ * and trigrams.
+ */
 export function tokenTerms(token: Token, language: Language, stemmer: Stemmer): readonly string[] {
   switch (token.kind) {
     case 'number':
@@ -66,7 +69,7 @@ const wordCount = ({ kind, text }: Token): number => {
   return kind === 'thai' ? Math.ceil(text.length / 4) : 1;
 };
 
-/** What turning text into terms needs. */
+/** Converts text to terms. */
 export interface Analyser {
   stemmer: Stemmer;
   thesaurus: Thesaurus;
@@ -75,7 +78,7 @@ export interface Analyser {
 const fieldTexts = ({ type, title, heading, content }: IndexedChunk): string[] =>
   type === 'faq' ? [content, title, heading ?? ''] : [content, '', `${title}\n${heading ?? ''}`];
 
-/** Counts a chunk's terms, each field apart. */
+/** Counts a chunk's terms by field. */
 export function chunkTerms(chunk: IndexedChunk, { stemmer, thesaurus }: Analyser): ChunkTerms {
   const texts = fieldTexts(chunk).map(tokenise);
   const language = detectLanguage([texts[1]!, texts[2]!, texts[0]!].flat());

@@ -1,81 +1,87 @@
-/** A text's meaning as an embedding model sees it, 8 bits a number, in base64. */
+/** A text's embedding as 8-bit numbers in base64. */
 export interface StoredVector {
-  /** Only vectors of one space can be compared. */
+  /** Only vectors of the same space are comparable. */
   space: string;
   bytes: string;
 }
 
-/** What an embedding model's cosines say: each model spreads them over a range of its own. */
+/** The scale of an embedding model's cosines. Each model has a different range. */
 export interface SimilarityScale {
-  /** The usual cosine of two texts about different things. */
+  /** Average cosine of two unrelated texts. */
   unrelated: number;
-  /** The usual cosine of a question and another way to put it. */
+  /** Average cosine of a question and its rewording. */
   same: number;
-  /** How far apart the two are, in standard deviations of the cosines of different things. */
+  /** Difference of the two, in standard deviations of the cosines of unrelated texts. */
   separation: number;
 }
 
-/** Groups of words that an owner takes for one another. */
+/** Groups of words with the same meaning, defined by the owner. */
 export type Synonyms = readonly (readonly string[])[];
 
-/** What is asked, by its meaning. */
+/** A question's embedding. */
 export interface QuestionVector {
   space: string;
   values: readonly number[];
   scale: SimilarityScale;
 }
 
-/** One passage as the index takes it. The index keeps it and hands it back unchanged. */
+/** One passage. The index returns it unchanged. */
 export interface IndexedChunk {
   id: string;
   sourceId: string;
   type: 'faq' | 'url' | 'text' | 'file';
-  /** For a FAQ its question, else the source's title. */
+  /** A FAQ's question, otherwise the source's title. */
   title: string;
   url: string | null;
-  /** Of a FAQ: other ways to ask its question. */
+  /** Other wordings of a FAQ's question. */
   alternatives?: readonly string[] | undefined;
-  /** The heading that the passage stands under. */
+  /** The headings above the passage. */
   heading: string | null;
-  /** For a FAQ its answer, else the passage's text. */
+  /** A FAQ's answer, otherwise the passage's text. */
   content: string;
   position: number;
-  /** Kept apart: not handed back. */
+  /** Stored separately and not returned. */
   vector?: StoredVector | undefined;
 }
 
 export interface SearchResult {
   chunk: IndexedChunk;
-  /** BM25F, or, where meaning was asked too, 0-2. Comparable only within one answer. */
+  /** A BM25F score, or 0-2 if the question has an embedding. Comparable only within one search. */
   score: number;
-  /** 0-1: how sure the index is that this chunk answers the question. */
+  /** 0-1: the estimated probability that this chunk answers the question. */
   confidence: number;
 }
 
-/** What one chatbot knows, searchable by words and, where chunks and question have vectors, by meaning. Lives in memory; every call is synchronous. */
+/**
+ * The search index of one chatbot, by words and, if chunks and question have embeddings, by similarity. It is in
+ * memory, and every call is synchronous.
+ */
 export interface SearchIndex {
-  /** Replaces everything that the source had. An empty list drops it. */
+  /** Replaces all chunks of the source. An empty list removes it. */
   putSource(sourceId: string, chunks: readonly IndexedChunk[]): void;
-  /** Adds to what the source has, so that a long one can be put in parts. */
+  /** Adds chunks to a source, so that a long one can be added in parts. */
   addChunks(sourceId: string, chunks: readonly IndexedChunk[]): void;
-  /** An unknown source changes nothing. */
+  /** Does nothing for an unknown source. */
   dropSource(sourceId: string): void;
-  /** Drops the source's oldest chunks, `count` at the most, and answers how many it has left. */
+  /** Removes at most `count` of the source's oldest chunks, and returns how many remain. */
   dropChunks(sourceId: string, count: number): number;
   /**
-   * Best first, equal scores by chunk id. The chunks of one source compete individually. A FAQ is found by each of its wordings. Without `asked`, or with one whose
-   * space no chunk has, words alone decide.
+   * Returns results best first, equal scores by chunk ID. Chunks of one source compete individually. A FAQ is also
+   * found by each of its alternatives. Words alone decide without `asked`, or if no chunk has a vector in its space.
    */
   search(query: string, limit: number, asked?: QuestionVector, synonyms?: Synonyms): SearchResult[];
-  /** Every chunk, source by source, each source in the order of its text. Reads them all: for small indexes. */
+  /** Returns every chunk by source, each source in text order. Reads all of them, so use it for small indexes only. */
   all(): IndexedChunk[];
-  /** The chunks of a source from one position to another, both included; all of them by default. */
+  /** Returns the chunks of a source from one position to another, inclusive. Default: all. */
   chunksOf(sourceId: string, from?: number, to?: number): IndexedChunk[];
   readonly chunkCount: number;
-  /** At least the characters of all chunks with their titles and addresses; of what was loaded the bytes count, ids included. */
+  /**
+   * At least the characters of all chunks with their titles and URLs. Loaded chunks count by their bytes, including
+   * IDs.
+   */
   readonly characters: number;
-  /** About how much memory it takes. */
+  /** Approximate memory in bytes. */
   readonly bytes: number;
-  /** The whole as bytes that `loadIndex` reads; not compressed. Dropped chunks are left out. */
+  /** Serialises the index for `loadIndex`, uncompressed and without removed chunks. */
   serialize(): Buffer;
 }

@@ -2,7 +2,9 @@ import { type Group, makeGroup, type Reading, variantsOf, WEIGHTS } from './grou
 import { grams, mostlyGrammar, segments, THAI_GRAM, withoutParticle } from './terms.ts';
 import { denseStopWords } from './words/stop-words.ts';
 
-/** Chinese, Japanese, Korean. Pairs inside a word count in full; those across two words only help to tell word order. */
+/**
+ * Chinese, Japanese, Korean. Pairs within a word count fully. Pairs across two words only help to compare word order.
+ */
 export function denseGroups(reading: Reading, run: string): Group[] {
   const groups: Group[] = [];
   let before = '';
@@ -22,14 +24,14 @@ export function denseGroups(reading: Reading, run: string): Group[] {
 
 const hangul = /\p{Script=Hangul}/u;
 
-/** A Korean word carries its grammar at its end. */
+/** A Korean word has its grammar at the end. */
 function gramWeight(segment: string, letters: number, at: number): number {
   if (letters === 1) return WEIGHTS.single;
   if (mostlyGrammar(segment) || (at > 0 && hangul.test(segment))) return WEIGHTS.filler;
   return 1 / Math.sqrt(letters - 1);
 }
 
-/** Thai and its like: words, or, where the index cut them otherwise, their triples. */
+/** Thai and similar scripts: words, or their trigrams if the index segmented them differently. */
 export function thaiGroups(reading: Reading, run: string): Group[] {
   return segments(run).flatMap((segment) => {
     const stop = denseStopWords.has(segment);

@@ -1,13 +1,16 @@
 import type { State } from './state.ts';
 
-/** Measured on indexes of 1 to 5,000 chunks with Node 24. What came since a snapshot lies in objects, and weighs several times as much. */
+/**
+ * Measured on indexes of 1 to 5,000 chunks with Node 24. Chunks added since a snapshot are objects and take several
+ * times as much.
+ */
 const TERM_BYTES = 130;
 const FRESH_TERM_BYTES = 130;
 const FRESH_CHUNK_BYTES = 900;
 const FRESH_POSTING_BYTES = 24;
 const EMPTY_BYTES = 8_000;
 
-/** About how many bytes an index holds in memory, right within a factor of two. */
+/** Returns the approximate memory of an index in bytes, accurate within a factor of two. */
 export function bytesOf({ documents, postings, vectors, fresh }: State): number {
   const { baseText, baseQuestions, ids, fresh: freshChunks } = documents;
   const vectorBytes = [...vectors.values()].reduce(

@@ -1,7 +1,8 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { App } from '../../domain/core/app.ts';
-import { AppError, notFound, toAppError } from '../../domain/core/errors.ts';
-import { failure, type HttpAnswer } from '../http/input.ts';
+import { AppError, notFound } from '../../domain/core/errors.ts';
+import { failureAnswer } from '../http/failure.ts';
+import type { HttpAnswer } from '../http/input.ts';
 import { note } from '../notes.ts';
 import { answerBoot, answerToken } from './boot.ts';
 import { answerCallback } from './callback.ts';
@@ -41,10 +42,6 @@ export const createAuthHandler =
       if (!route.isPage) return await route.answer(app, event);
       return await route.answer(app, event).catch((error) => failurePage(app, event, error, originOf(app, event)));
     } catch (error) {
-      const { code, status } = toAppError(error);
-      note(event, { code });
-      const { requestId } = event.requestContext;
-      if (status >= 500) app.log.error('request failed', { requestId, error });
-      return failure(error);
+      return failureAnswer(app, event, error);
     }
   };

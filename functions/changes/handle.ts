@@ -1,6 +1,6 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { followAgain } from '../../domain/changes/replay.ts';
+import { replayParked } from '../../domain/changes/replay.ts';
 import { changeSteps } from '../../domain/changes.ts';
 import type { App, Item } from '../../domain/core/app.ts';
 import type { Change, ChangeStep } from '../../domain/core/change.ts';
@@ -10,7 +10,7 @@ type Image = Parameters<typeof unmarshall>[0];
 
 const toItem = (image: unknown): Item | undefined => (image ? (unmarshall(image as Image) as Item) : undefined);
 
-/** Numbers of the stream have up to 40 digits; at one length they sort as texts do. */
+/** Sequence numbers have up to 40 digits. Padded to one length, they sort as text. */
 const sequenceOf = (number: string | undefined) => number?.padStart(40, '0');
 
 export const toChange = ({ eventID, eventName, dynamodb }: DynamoDBRecord): Change => ({
@@ -22,16 +22,16 @@ export const toChange = ({ eventID, eventName, dynamodb }: DynamoDBRecord): Chan
 });
 
 /**
- * Takes each step with the whole batch, side by side. A record that a step cannot follow is kept for the operator, and the rest
- * goes on; where a store or a queue cannot be reached, the first record that waits for it is named, so that the service sends
- * it and what is after it again. Taking a step twice changes nothing.
+ * Runs all steps on the whole batch in parallel. A record that a step cannot process is parked for the operator, and
+ * the others are processed. If a store or a queue is unavailable, returns the first record that has to wait, so that it
+ * and the later ones are delivered again. Every step is idempotent.
  */
 export function createChangeHandler(app: App, steps: Readonly<Record<string, ChangeStep>> = changeSteps) {
-  const all = Object.entries({ ...steps, followAgain: followAgain(steps) }).map(([name, step]) => ({ name, step }));
+  const all = Object.entries({ ...steps, replayParked: replayParked(steps) }).map(([name, step]) => ({ name, step }));
   return async ({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => {
     const changes = Records.map(toChange);
     const first = Math.min(...(await Promise.all(all.map((named) => follow(app, named, changes)))));
     if (first === Number.POSITIVE_INFINITY) return { batchItemFailures: [] };
-    return { batchItemFailures: [{ itemIdentifier: Records[first]!.dynamodb?.SequenceNumber ?? '' }] };
+    return { batchItemFailures: [{ itemIdentifier: Records[first]?.dynamodb?.SequenceNumber ?? '' }] };
   };
 }

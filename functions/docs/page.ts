@@ -51,8 +51,8 @@ noscript p { padding: 20px; }
 `;
 
 /**
- * `validatorUrl: null`: the page asks nobody outside to judge the document. The plugin shows `x-codeSamples`, which swagger-ui
- * knows nothing of, above the answers; an operation's own part of the page is made only when it is opened.
+ * `validatorUrl: null`: no external service validates the document. The plugin shows `x-codeSamples`, which swagger-ui
+ * does not support, above the responses. An operation's section is rendered only when it is opened.
  */
 export const script = `const root = new URL('.', location.href).href.replace(/\\/$/, '');
 

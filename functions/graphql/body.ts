@@ -8,22 +8,22 @@ import { bodyBytes, jsonBody, MAX_BODY_BYTES } from '../http/input.ts';
 import { documentOf, type Persisted } from './persisted.ts';
 import { rootFields } from './root-fields.ts';
 
-/** Root fields whose input holds files, as their REST rows do. */
+/** Root fields whose input contains files, like their REST rows. */
 const carryingFiles = new Set<string>([replyToConversation.name]);
 
 /**
- * The JSON object of a request: up to 1 MB, and as much as REST takes where its document is one of those that send files and of
- * nothing else. Throws PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, BAD_REQUEST, in that order.
+ * The JSON object of a request: up to 1 MB, or as much as REST accepts if all root fields of the document accept files.
+ * Throws PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, BAD_REQUEST, in this order.
  */
 export function graphqlBody(event: APIGatewayProxyEvent, persisted: Persisted): Record<string, unknown> {
   if (bodyBytes(event).length <= MAX_BODY_BYTES) return jsonBody(event);
-  const body = large(event);
+  const body = readLargeBody(event);
   if (!body || !sendsFiles(body, persisted)) throw new AppError('PAYLOAD_TOO_LARGE');
   return body;
 }
 
-/** What cannot be read is too large first of all. */
-function large(event: APIGatewayProxyEvent): Record<string, unknown> | undefined {
+/** An unreadable body is reported as too large. */
+function readLargeBody(event: APIGatewayProxyEvent): Record<string, unknown> | undefined {
   try {
     return fileBody(event);
   } catch {
@@ -39,7 +39,7 @@ function sendsFiles(body: Record<string, unknown>, persisted: Persisted): boolea
   return names.size > 0 && [...names.values()].every((name) => carryingFiles.has(name));
 }
 
-/** A document that is none, or hostile, is looked at no further. Files may stand in it, each one token. */
+/** Undefined if the document is missing, malformed or hostile. A file in the document is a single token. */
 function readDocument(body: Record<string, unknown>, persisted: Persisted): DocumentNode | undefined {
   try {
     const query = documentOf(persisted, body);
@@ -49,7 +49,7 @@ function readDocument(body: Record<string, unknown>, persisted: Persisted): Docu
   }
 }
 
-/** What a query string gives as JSON must be an object of it, or nothing. Throws BAD_REQUEST. */
+/** JSON in the query string must be an object or null. Throws BAD_REQUEST. */
 export function checkQueryJson({ queryStringParameters }: APIGatewayProxyEvent): void {
   for (const name of ['variables', 'extensions']) {
     const text = queryStringParameters?.[name];

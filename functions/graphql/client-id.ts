@@ -3,6 +3,6 @@ import { header } from '../http/input.ts';
 
 const MAX_LENGTH = 64;
 
-/** The name that a client gives itself, such as a random UUID: its subscriptions are confirmed, released and superseded by it. */
+/** The id that a client gives itself, such as a random UUID. Confirms, releases and supersedes its subscriptions. */
 export const clientIdOf = (event: APIGatewayProxyEvent): string | undefined =>
   header(event, 'x-client-id')?.trim().slice(0, MAX_LENGTH) || undefined;

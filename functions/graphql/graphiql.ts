@@ -15,7 +15,7 @@ const typeOf = (name: GraphiqlAsset) => (name.endsWith('.css') ? 'text/css; char
 
 const answer = (contentType: string, body: string | Readable, headers: Record<string, string>): Answer => ({
   statusCode: 200,
-  // Workers take the policy of their own response.
+  // Workers use the policy of their own response.
   headers: { 'content-type': contentType, 'content-security-policy': graphiqlPolicy, ...headers },
   body,
 });
@@ -32,16 +32,17 @@ async function assetAnswer(event: APIGatewayProxyEvent, name: GraphiqlAsset): Pr
 const isRead = ({ httpMethod }: APIGatewayProxyEvent) => httpMethod === 'GET' || httpMethod === 'HEAD';
 const isBrowser = (event: APIGatewayProxyEvent) => header(event, 'accept')?.includes('text/html') ?? false;
 
-/** A file below `/graphql/`. Undefined where there is none of that name. */
+/** Returns a file below `/graphql/`. Undefined if there is none of that name. */
 function fileAnswer(event: APIGatewayProxyEvent): Answer | Promise<Answer> | undefined {
   const name = event.path.slice('/graphql/'.length);
   if (name === 'start.js') return answer(SCRIPT, startScript, caching);
-  return graphiqlAssetNames.includes(name as GraphiqlAsset) ? assetAnswer(event, name as GraphiqlAsset) : undefined;
+  const asset = graphiqlAssetNames.find((each) => each === name);
+  return asset && assetAnswer(event, asset);
 }
 
 /**
- * GraphiQL for a browser that opens `/graphql`, and its files below. Undefined: a request to the endpoint itself. `isOffered`
- * false: the endpoint runs registered operations only, so an editor is of no use.
+ * Returns GraphiQL for a browser that opens `/graphql`, or one of its files. Undefined for a request to the endpoint
+ * itself. `isOffered` false: the endpoint runs registered operations only, so an editor is useless.
  */
 export async function graphiqlAnswer(event: APIGatewayProxyEvent, isOffered = true): Promise<Answer | undefined> {
   const isOpen = isOffered && isRead(event);

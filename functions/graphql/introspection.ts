@@ -18,7 +18,7 @@ import {
 } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 
-/** How many rows a list of the introspection schema has on average, by field. */
+/** Average number of rows of each list in the introspection schema, by field. */
 type Sizes = Record<string, number>;
 
 const average = (total: number, count: number) => Math.max(1, total / Math.max(1, count));
@@ -45,21 +45,24 @@ type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 const fragmentsOf = ({ definitions }: DocumentNode): Fragments =>
   new Map(definitions.flatMap((one) => (one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one]] : [])));
 
-/** Estimates the values that the introspection in an operation gives: each field is one, times the rows of the lists around it. */
+/**
+ * Estimates how many values the introspection in an operation returns: one per field, multiplied by the rows of the
+ * lists around it.
+ */
 function costOf(operation: OperationDefinitionNode, fragments: Fragments, sizes: Sizes): number {
   const known = new Map<string, number>();
   const ofFragment = (name: string, isCounted: boolean): number => {
     const id = `${name} ${isCounted}`;
     const found = known.get(id);
     if (found !== undefined) return found;
-    // Ends a circle, which another rule refuses.
+    // Ends a cycle, which another rule rejects.
     known.set(id, 0);
     const fragment = fragments.get(name);
     const cost = fragment ? ofSelections(fragment.selectionSet, isCounted) : 0;
     known.set(id, cost);
     return cost;
   };
-  // Outside of `__schema` and `__type` nothing is counted.
+  // Nothing outside `__schema` and `__type` is counted.
   const ofSelections = ({ selections }: SelectionSetNode, isCounted: boolean): number => {
     let cost = 0;
     for (const selection of selections) {
@@ -75,7 +78,7 @@ function costOf(operation: OperationDefinitionNode, fragments: Fragments, sizes:
   return ofSelections(operation.selectionSet, false);
 }
 
-/** Twice what graphql-js's own query for the whole schema costs: room for the variants that tools send. */
+/** Twice the cost of graphql-js's own query for the whole schema, because tools send variants of it. */
 const ROOM = 2;
 
 interface Bound {
@@ -91,8 +94,8 @@ function boundOf(schema: GraphQLSchema): Bound {
 }
 
 /**
- * Introspection needs no key, so that tools work without one. This bounds what one request may ask of it: the whole schema
- * once, but not thirty times under aliases.
+ * Limits the introspection of one request. Introspection needs no key, so that tools work without one. The whole schema
+ * is allowed once, but not thirty times under aliases.
  */
 export function introspectionLimit(): Plugin {
   let bound: Bound | undefined;

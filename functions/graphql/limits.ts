@@ -5,7 +5,7 @@ import type { Plugin } from 'graphql-yoga';
 import { queryLimits } from '../../schema/core/builder.ts';
 import { introspectionLimit } from './introspection.ts';
 
-/** Refuses a document by its shape alone, before anything of it runs. */
+/** Rejects a document by its shape alone, before it runs. */
 export function shapePlugins(): Plugin[] {
   const { plugins } = new EnvelopArmor({
     maxAliases: { n: queryLimits.aliases },
@@ -13,13 +13,13 @@ export function shapePlugins(): Plugin[] {
     maxDirectives: { n: queryLimits.directives },
     maxTokens: { n: queryLimits.tokens },
     blockFieldSuggestion: { enabled: false },
-    // Blind to the size of lists; `costMistakes` is not.
+    // Ignores the size of lists. `costMistakes` considers it.
     costLimit: { enabled: false },
   }).protect();
   return [...(plugins as Plugin[]), deepDocuments, introspectionLimit()];
 }
 
-/** The parser calls itself for each level, and some 1,500 levels, which the tokens allow, are more than the stack holds. */
+/** The parser is recursive. The token limit allows some 1,500 levels, which would overflow the stack. */
 const deepDocuments: Plugin = {
   onParse({ parseFn, setParseFn }) {
     const parse = parseFn as (...args: unknown[]) => unknown;
@@ -42,8 +42,8 @@ export interface Execution {
 }
 
 /**
- * What a request's own variables make of a valid document: those that do not fit, and more rows than one request may ask
- * for. Apart from validation, whose outcome yoga keeps for everyone who sends the same document.
+ * Errors that depend on a request's variables: invalid variables, and too many rows. Separate from validation, whose
+ * result yoga caches per document.
  */
 export function costMistakes({
   schema,

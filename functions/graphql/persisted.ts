@@ -3,23 +3,23 @@ import type { PersistedOperations } from '../../config/environment.ts';
 import { AppError } from '../../domain/core/errors.ts';
 import registered from '../../schema/persisted-operations.json' with { type: 'json' };
 
-/** What a request says of its document, in a body or in a query string. */
-export interface Asked {
+/** The document in a request's body or query string. */
+export interface RequestedDocument {
   query?: unknown;
   extensions?: unknown;
 }
 
 export interface Persisted {
   mode: PersistedOperations;
-  /** SHA-256 of the document, in lower-case hex → the document. */
+  /** Documents by their SHA-256 hash in lower-case hex. */
   documents: Readonly<Record<string, string>>;
 }
 
-/** The operations that the platform was deployed with. */
+/** The operations that were registered when the platform was deployed. */
 export const persistedOperations = (mode: PersistedOperations): Persisted => ({ mode, documents: registered });
 
-/** The hash that a request names its document by: `extensions.persistedQuery.sha256Hash`. */
-function hashOf({ extensions }: Asked): string | undefined {
+/** The hash that identifies a request's document: `extensions.persistedQuery.sha256Hash`. */
+function hashOf({ extensions }: RequestedDocument): string | undefined {
   const { persistedQuery } = (extensions ?? {}) as { persistedQuery?: { sha256Hash?: unknown } };
   const hash = persistedQuery?.sha256Hash;
   return typeof hash === 'string' ? hash.toLowerCase() : undefined;
@@ -28,14 +28,14 @@ function hashOf({ extensions }: Asked): string | undefined {
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /**
- * The document to run: the request's own, or the registered one that its hash names. Undefined where it names none. Throws
- * BAD_REQUEST where the hash is unknown or not the document's, and FORBIDDEN where only registered ones run.
+ * The document to run: the request's own, or the registered one with its hash. Undefined if there is neither. Throws
+ * BAD_REQUEST if the hash is unknown or does not match, FORBIDDEN if only registered documents run.
  */
-export function documentOf({ mode, documents }: Persisted, asked: Asked): string | undefined {
-  const own = typeof asked.query === 'string' ? asked.query : undefined;
-  const hash = hashOf(asked);
-  // The very words by which clients that hash know that they must send documents.
-  if (mode === 'off' && hash !== undefined && asked.query === undefined) throw notRun('PersistedQueryNotSupported');
+export function documentOf({ mode, documents }: Persisted, requested: RequestedDocument): string | undefined {
+  const own = typeof requested.query === 'string' ? requested.query : undefined;
+  const hash = hashOf(requested);
+  // The exact text by which clients detect that they must send documents.
+  if (mode === 'off' && hash !== undefined && requested.query === undefined) throw notRun('PersistedQueryNotSupported');
   if (mode === 'off') return own;
   if (own !== undefined && hash !== undefined && hash !== sha256(own)) {
     throw notRun('The hash is not that of the document.');

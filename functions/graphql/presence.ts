@@ -1,35 +1,28 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { clientOf, confirmSubscriptions } from '../../domain/conversations/live/lease.ts';
 import type { App } from '../../domain/core/app.ts';
-import { AppError, invalid, toAppError } from '../../domain/core/errors.ts';
+import { AppError, invalid } from '../../domain/core/errors.ts';
 import { limits, takeRequest } from '../../domain/core/limits.ts';
 import { identify } from '../http/authenticate.ts';
 import { keyedCors } from '../http/cors.ts';
-import { failure, type HttpAnswer, success } from '../http/input.ts';
+import { failureAnswer } from '../http/failure.ts';
+import { type HttpAnswer, success } from '../http/input.ts';
 import { note } from '../notes.ts';
 import { clientIdOf } from './client-id.ts';
 
 export const PRESENCE_PATH = '/graphql/presence';
 
 /**
- * `POST` confirms all subscriptions of one client name, `DELETE` releases them. Not a mutation: those count against the limits of the
- * workspace and the address, which a team that only listens would use up.
+ * `POST` confirms all subscriptions of one client id, `DELETE` releases them. Not a mutation, because mutations count
+ * against the limits of the workspace and the address, which a team that only listens would exhaust.
  */
 export const createPresenceHandler =
   (app: App) =>
   async (event: APIGatewayProxyEvent): Promise<HttpAnswer> => {
     note(event, { route: PRESENCE_PATH });
-    const answer = await answerPresence(app, event).catch((error) => refused(app, event, error));
+    const answer = await answerPresence(app, event).catch((error) => failureAnswer(app, event, error));
     return { ...answer, headers: { ...answer.headers, ...keyedCors } };
   };
-
-function refused(app: App, event: APIGatewayProxyEvent, thrown: unknown): HttpAnswer {
-  const { code, status } = toAppError(thrown);
-  note(event, { code });
-  const { requestId } = event.requestContext;
-  if (status >= 500) app.log.error('request failed', { requestId, error: thrown });
-  return failure(thrown);
-}
 
 async function answerPresence(app: App, event: APIGatewayProxyEvent): Promise<HttpAnswer> {
   const leaving = event.httpMethod === 'DELETE';

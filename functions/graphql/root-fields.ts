@@ -1,12 +1,12 @@
 import { type DocumentNode, getOperationAST, Kind, type SelectionSetNode } from 'graphql';
 
-/** How many root fields an operation asks for. */
+/** Number of root fields of an operation. */
 export const countRootFields = (document: DocumentNode, operationName?: string | null): number =>
   rootFields(document, operationName).size;
 
 /**
- * The names of an operation's root fields by their response keys, fragments included. Introspection is left out. What `@skip`
- * may leave out is in: the document asked for it.
+ * The root fields of an operation, by response key, including those in fragments. Without introspection. A field with
+ * `@skip` counts, because the document contains it.
  */
 export function rootFields(document: DocumentNode, operationName?: string | null): Map<string, string> {
   const operation = getOperationAST(document, operationName);

@@ -13,7 +13,7 @@ import { rootOf } from './root.ts';
 
 export interface Caller {
   actor: Actor;
-  /** Rate-limit headers, once the count is known. */
+  /** The state of the limit, once the request is counted. */
   limitState: Promise<LimitState>;
 }
 

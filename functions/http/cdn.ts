@@ -8,14 +8,14 @@ import { header } from './input.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** In constant time, whatever the lengths. */
+/** Compares in constant time, also if the lengths differ. */
 const isSecret = (given: string | undefined, secret: string) =>
   given !== undefined && timingSafeEqual(digest(given), digest(secret));
 
 /**
- * Puts in place what a request was before it came through CloudFront: the viewer's address, which the gateway takes CloudFront's
- * for, and a root without a stage. Only of a request that bears the secret; of any other the gateway's own word stands,
- * whatever its headers say. Throws FORBIDDEN where requests must come through CloudFront and this one did not.
+ * Restores what CloudFront changed in a request: the client's address and a path without a stage. Only for a request
+ * with the secret. In all others the gateway's values are kept, whatever their headers contain. Throws FORBIDDEN if
+ * requests must come through CloudFront and this one did not.
  */
 export function restoreViewer({ settings }: App, event: APIGatewayProxyEvent): void {
   if (!settings.cdnSecret || !isSecret(header(event, cdnHeaders.secret), settings.cdnSecret)) {

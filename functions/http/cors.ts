@@ -2,8 +2,8 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { type HttpAnswer, header } from './input.ts';
 
 /**
- * Keyed calls from any page: the key is the page's own, sent by hand, so no browser sends it for another. No cookie is ever
- * looked at.
+ * CORS for requests with a key, from any page. The page adds the key explicitly, so a browser never sends it for
+ * another site. Cookies are never read.
  */
 export const keyedCors: Record<string, string> = {
   'access-control-allow-origin': '*',

@@ -3,24 +3,24 @@ import { AppError } from '../../domain/core/errors.ts';
 import { MAX_FILE_BODY_BYTES } from '../../domain/uploads/records.ts';
 import { bodyBytes, jsonBody } from './input.ts';
 
-/** What may stand around files that fill the body by themselves: 3 MB are 4 MB of base64. */
+/** Allowance for what surrounds the files: 3 MB of files are already 4 MB of base64. */
 const MAX_AROUND_BYTES = 64 * 1024;
 
 /**
- * The JSON object of a body in which files travel as base64: up to 4 MB, or more by what stands around 3 MB of files, so that
- * so much does fit. Throws as `jsonBody` does.
+ * The JSON object of a body that contains files as base64: up to 4 MB, plus an allowance for what surrounds the files,
+ * so that 3 MB of files always fit. Throws as `jsonBody` does.
  */
 export function fileBody(event: APIGatewayProxyEvent): Record<string, unknown> {
   const size = bodyBytes(event).length;
   if (size <= MAX_FILE_BODY_BYTES) return jsonBody(event, MAX_FILE_BODY_BYTES);
   if (size > MAX_FILE_BODY_BYTES + MAX_AROUND_BYTES) throw new AppError('PAYLOAD_TOO_LARGE');
-  const body = readable(event, size);
+  const body = readBody(event, size);
   if (!body || size - base64Length(body) > MAX_AROUND_BYTES) throw new AppError('PAYLOAD_TOO_LARGE');
   return body;
 }
 
-/** What cannot be read is too large first of all. */
-function readable(event: APIGatewayProxyEvent, size: number): Record<string, unknown> | undefined {
+/** An unreadable body is reported as too large. */
+function readBody(event: APIGatewayProxyEvent, size: number): Record<string, unknown> | undefined {
   try {
     return jsonBody(event, size);
   } catch {
@@ -28,7 +28,7 @@ function readable(event: APIGatewayProxyEvent, size: number): Record<string, unk
   }
 }
 
-/** Characters of all the files in a body, wherever they stand. */
+/** Total length of all base64 files in a body, at any depth. */
 function base64Length(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   return Object.entries(value).reduce(

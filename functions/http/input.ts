@@ -2,7 +2,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { AppError, toAppError } from '../../domain/core/errors.ts';
 import type { LimitState } from '../../domain/core/limits.ts';
 
-/** What a handler answers: API Gateway's proxy result, whose body may be a stream where the function streams. */
+/** A handler's response: API Gateway's proxy result. The body may be a stream if the function streams. */
 export interface HttpAnswer<Body = string> {
   statusCode: number;
   headers: Record<string, string>;
@@ -21,7 +21,7 @@ export const json = (statusCode: number, payload: unknown, headers: Record<strin
 export const success = (data: unknown, statusCode = 200, headers: Record<string, string> = {}) =>
   json(statusCode, { success: true, data }, headers);
 
-/** The failure envelope of a public error. Nothing private is in it. */
+/** The failure envelope of an error. Contains nothing private. */
 export function failureBody(error: AppError) {
   const { code, message, details } = error;
   return { success: false, error: { code, message, ...(details ? { details } : {}) } };
@@ -45,7 +45,7 @@ export const limitHeaders = (state: LimitState): Record<string, string> => ({
   'ratelimit-reset': String(state.resetSeconds),
 });
 
-/** A header by its lower-case name, whatever case the client sent. */
+/** A header by its lower-case name, whatever case the client used. */
 export function header(event: APIGatewayProxyEvent, name: string): string | undefined {
   const { headers } = event;
   if (headers[name] !== undefined) return headers[name];
@@ -54,20 +54,23 @@ export function header(event: APIGatewayProxyEvent, name: string): string | unde
 }
 
 /**
- * Whom a limit counts as one client: the address from the gateway's own context, never from a header. Of IPv6 the first 64
- * bits: one household or server has all the addresses below them.
+ * Identifies a client for limits: the address from the gateway's context, never from a header. For IPv6 the first 64
+ * bits, because one household or server has all addresses below them.
  */
 export function clientAddress(event: APIGatewayProxyEvent): string {
   const { sourceIp } = event.requestContext.identity;
   if (!sourceIp.includes(':')) return sourceIp;
-  const [head = '', tail] = sourceIp.split('%')[0]!.split('::');
+  const [head = '', tail] = sourceIp.replace(/%.*$/s, '').split('::');
   const first = head === '' ? [] : head.split(':');
   const last = tail ? tail.split(':') : [];
   const gap = tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0');
   return `${[...first, ...gap, ...last].slice(0, 4).join(':')}::/64`;
 }
 
-/** The key of a request: `x-api-key`, or `Authorization: Bearer`. An empty `x-api-key`, as in an editor not filled in yet, is none. */
+/**
+ * The request's key: `x-api-key`, or `Authorization: Bearer`. An empty `x-api-key`, as from an editor that is not
+ * filled in, is ignored.
+ */
 export function apiKeyOf(event: APIGatewayProxyEvent): string | undefined {
   return directKeyOf(event) || bearerOf(event);
 }
@@ -84,8 +87,8 @@ export const bodyBytes = (event: APIGatewayProxyEvent): Buffer =>
   event.body === null ? Buffer.alloc(0) : Buffer.from(event.body, event.isBase64Encoded ? 'base64' : 'utf8');
 
 /**
- * The JSON object in a request's body; none at all is `{}`. Throws PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, BAD_REQUEST, in
- * that order.
+ * The JSON object in a request's body. No body is `{}`. Throws PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, BAD_REQUEST,
+ * in this order.
  */
 export function jsonBody(event: APIGatewayProxyEvent, maxBytes = MAX_BODY_BYTES): Record<string, unknown> {
   const bytes = bodyBytes(event);

@@ -1,5 +1,5 @@
 import type { MiddlewareObj } from '@middy/core';
-import type { APIGatewayProxyEvent } from 'aws-lambda';
+import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
 import { type FunctionConfig, type FunctionName, functions } from '../../config/functions.ts';
 import type { App, Measured } from '../../domain/core/app.ts';
 import { toAppError } from '../../domain/core/errors.ts';
@@ -8,35 +8,43 @@ import { restoreViewer } from './cdn.ts';
 import { failure, type HttpAnswer } from './input.ts';
 import { streamedBody } from './streamed-body.ts';
 
-interface HttpRequest {
-  event: APIGatewayProxyEvent;
-  response: HttpAnswer<unknown> | null | undefined;
-  error: Error | null | undefined;
-  internal: { startedAtMs?: number };
-}
+type HttpMiddleware = MiddlewareObj<
+  APIGatewayProxyEvent,
+  HttpAnswer<unknown>,
+  Error,
+  Context,
+  { startedAtMs?: number }
+>;
+type HttpRequest = Parameters<NonNullable<HttpMiddleware['before']>>[0];
 
-const throughCdn = (app: App) => ({
+const viewerRestored = (app: App): HttpMiddleware => ({
   before: ({ event }: HttpRequest) => restoreViewer(app, event),
 });
 
-const time: Measured = { names: ['ms'], by: 'function' };
+const duration: Measured = { names: ['ms'], by: 'function' };
 const failures: Measured = { names: ['failures'], by: 'code' };
 
 /**
- * One line a request: its route as a pattern, never its path, query, headers, address or body. `ms`: until the answer begins;
- * a stream goes on after it.
+ * Logs one line per request, with its route as a pattern and never its path, query, headers, address or body. `ms`:
+ * until the response begins. A stream continues after that.
  */
 function logRequest(app: App, name: string, { event, internal }: HttpRequest, status: number) {
   const { route = null, code, ...who } = notesOf(event);
   const now = app.clock.now();
   const ms = Math.max(0, now - (internal.startedAtMs ?? now));
-  const asked = { function: name, requestId: event.requestContext.requestId, method: event.httpMethod, route, status };
-  if (code === undefined) app.log.info('request', { ...asked, ms, ...who }, [time]);
-  else app.log.info('request', { ...asked, ms, ...who, code, failures: 1 }, [time, failures]);
+  const request = {
+    function: name,
+    requestId: event.requestContext.requestId,
+    method: event.httpMethod,
+    route,
+    status,
+  };
+  if (code === undefined) app.log.info('request', { ...request, ms, ...who }, [duration]);
+  else app.log.info('request', { ...request, ms, ...who, code, failures: 1 }, [duration, failures]);
 }
 
-/** Every answer says which request it answers. */
-const requestLog = (app: App, name: string) => ({
+/** Adds the request id to every response. */
+const requestLog = (app: App, name: string): HttpMiddleware => ({
   before(request: HttpRequest) {
     request.internal.startedAtMs = app.clock.now();
   },
@@ -49,8 +57,8 @@ const requestLog = (app: App, name: string) => ({
   },
 });
 
-/** Whatever was thrown ends as an envelope. What nobody foresaw is logged with its cause. */
-const lastResort = (app: App, name: string) => ({
+/** Converts any error to an envelope. Unexpected ones are logged with their cause. */
+const errorEnvelope = (app: App, name: string): HttpMiddleware => ({
   onError(request: HttpRequest) {
     const { event, error } = request;
     const { requestId } = event.requestContext;
@@ -64,15 +72,15 @@ const lastResort = (app: App, name: string) => ({
   },
 });
 
-const bodyOfStream = {
+const bodyOfStream: HttpMiddleware = {
   after({ response }: HttpRequest) {
     if (response) response.body = streamedBody(response.body);
   },
 };
 
 /** The HTTP functions' middleware, outermost first. */
-export function httpMiddleware(app: App, name: FunctionName): MiddlewareObj[] {
+export function httpMiddleware(app: App, name: FunctionName): HttpMiddleware[] {
   const { streaming }: FunctionConfig = functions[name];
-  const always = [lastResort(app, name), throughCdn(app), requestLog(app, name)];
-  return (streaming ? [...always, bodyOfStream] : always) as unknown as MiddlewareObj[];
+  const always = [errorEnvelope(app, name), viewerRestored(app), requestLog(app, name)];
+  return streaming ? [...always, bodyOfStream] : always;
 }

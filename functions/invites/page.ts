@@ -1,6 +1,6 @@
 import type { HttpAnswer } from '../http/input.ts';
 
-/** Own files only. The token stands in the address: no other site is told it, and nothing keeps the page. */
+/** Own files only. The token is in the URL, so no referrer is sent and the page is not cached. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -20,7 +20,7 @@ const page = `<!doctype html>
 <input id="name" name="name" autocomplete="name" required maxlength="120" autofocus>
 <button>Join the team</button>
 </form>
-<p id="said" role="status"></p>
+<p id="result" role="status"></p>
 <noscript><p>This page needs JavaScript.</p></noscript>
 </main>
 <script src="accept.js"></script>
@@ -39,7 +39,7 @@ button:disabled { opacity: 0.6; cursor: default; }
 `;
 
 const script = `const form = document.getElementById('form');
-const said = document.getElementById('said');
+const result = document.getElementById('result');
 const problems = {
   NOT_FOUND: 'This invitation can no longer be used. Ask for a new one.',
   USAGE_LIMIT_REACHED: 'The team has no free seat just now. Ask whoever invited you to make room, then try again.',
@@ -64,7 +64,7 @@ form.addEventListener('submit', async (event) => {
   event.preventDefault();
   const button = form.querySelector('button');
   button.disabled = true;
-  said.textContent = await accept().catch(() => 'That did not work. Please try again.');
+  result.textContent = await accept().catch(() => 'That did not work. Please try again.');
   button.disabled = false;
 });
 `;
@@ -75,7 +75,7 @@ const files: Record<string, [body: string, contentType: string]> = {
   '/invites/accept.js': [script, 'text/javascript; charset=utf-8'],
 };
 
-/** The page that an invite's link opens, and its files, by path. Undefined: no path of it. */
+/** Returns the page that an invite's link opens, or one of its files, by path. Undefined for any other path. */
 export function acceptPage(path: string): HttpAnswer | undefined {
   const file = Object.hasOwn(files, path) ? files[path] : undefined;
   return (

@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { header } from '../http/input.ts';
 
-/** Headers with which a page of any origin may read the answer, a refusal too. Credentials never. */
-export function corsHeaders(event: APIGatewayProxyEvent): Record<string, string> {
+/** Lets a page of any origin read the response, including an error. Credentials are never allowed. */
+export function corsHeaders(event: APIGatewayProxyEvent): Record<string, string> & { vary: string } {
   const origin = header(event, 'origin');
   if (origin === undefined) return { vary: 'Origin' };
   return {
@@ -12,7 +12,7 @@ export function corsHeaders(event: APIGatewayProxyEvent): Record<string, string>
   };
 }
 
-/** The answer to a preflight: always 204, and it counts against no limit. */
+/** The response to a preflight request. Always 204, and not counted by any limit. */
 export const preflight = (event: APIGatewayProxyEvent) => ({
   statusCode: 204,
   headers: {

@@ -1,62 +1,78 @@
-import type { Readable } from 'node:stream';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
+import type * as z from 'zod';
+import { findChatbot } from '../../domain/chatbots/find.ts';
 import type { App } from '../../domain/core/app.ts';
-import { AppError, notFound, toAppError } from '../../domain/core/errors.ts';
-import { resolvePublicId } from '../../domain/public-config/config.ts';
-import { failure, type HttpAnswer } from '../http/input.ts';
+import { AppError, notFound } from '../../domain/core/errors.ts';
+import { parse } from '../../domain/core/fields.ts';
+import { type PublicChatbot, resolvePublicId } from '../../domain/public-config/config.ts';
+import { failureAnswer } from '../http/failure.ts';
+import { jsonBody, success } from '../http/input.ts';
+import { createMatcher } from '../http/match.ts';
 import { note } from '../notes.ts';
 import { corsHeaders, preflight } from './cors.ts';
-import { openVisit, type Visit } from './visit.ts';
+import type { AnyPublicRoute, Input, PublicAnswer } from './route.ts';
+import { admit, type Visit } from './visit.ts';
 
-type PublicAnswer = HttpAnswer<string | Readable>;
-type Serve = (visit: Visit, ids: Record<string, string>) => Promise<PublicAnswer>;
-/** Paths below `/public/{publicId}`, each with its methods. */
-export type PublicRoutes = Record<string, Partial<Record<string, Serve>>>;
-type Pattern = { segments: string[]; methods: PublicRoutes[string] };
+type AnyVisit = Visit<Input<z.ZodType, z.ZodType>>;
 
-/** The methods of a path, and its ids by their names. Nothing between two slashes is no id. */
-function match(patterns: readonly Pattern[], path: readonly string[]) {
-  for (const { segments, methods } of patterns) {
-    if (segments.length !== path.length) continue;
-    const isId = segments.map((segment) => segment.startsWith('{'));
-    if (!path.every((part, n) => (isId[n] ? part !== '' : part === segments[n]))) continue;
-    const ids = path.flatMap((part, n) => (isId[n] ? [[segments[n]!.slice(1, -1), part]] : []));
-    const route = `/public/{publicId}/${segments.join('/')}`;
-    return { methods, route, ids: Object.fromEntries(ids) as Record<string, string> };
-  }
-  throw notFound();
-}
-
-/** The keyless surface, or part of it. Every answer, a refusal too, carries the CORS headers. */
-export function createPublicHandler(app: App, routes: PublicRoutes) {
-  const patterns = Object.entries(routes).map(([path, methods]) => ({ segments: path.split('/'), methods }));
+/** Serves rows of the public API. Every response, including errors, has the CORS headers. */
+export function createPublicHandler(app: App, routes: readonly AnyPublicRoute[]) {
+  const match = createMatcher(routes, ({ head }) => head === true);
   return async function handle(event: APIGatewayProxyEvent): Promise<PublicAnswer> {
     if (event.httpMethod === 'OPTIONS') return preflight(event);
-    const answer = await serve(app, patterns, event).catch((error) => refused(app, event, error));
+    const answer = await answerRequest(event).catch((error) => failureAnswer(app, event, error));
     const cors = corsHeaders(event);
-    const vary = answer.headers.vary ?? cors.vary!;
-    return { ...answer, headers: { ...answer.headers, ...cors, vary } };
+    return { ...answer, headers: { ...answer.headers, ...cors, vary: answer.headers.vary ?? cors.vary } };
   };
-}
 
-async function serve(app: App, patterns: readonly Pattern[], event: APIGatewayProxyEvent): Promise<PublicAnswer> {
-  const [, , publicId = '', ...rest] = event.path.split('/');
-  const { methods, ids, route } = match(patterns, rest);
-  note(event, { route });
-  const found = methods[event.httpMethod];
-  if (!found)
-    throw new AppError('METHOD_NOT_ALLOWED', { allow: Object.keys(methods).filter((method) => method !== 'HEAD') });
-  const place = await resolvePublicId(app, publicId);
-  note(event, place);
-  return found(openVisit(app, event, place), ids);
-}
-
-function refused(app: App, event: APIGatewayProxyEvent, thrown: unknown): HttpAnswer {
-  const answer = failure(thrown);
-  note(event, { code: toAppError(thrown).code });
-  if (answer.statusCode >= 500) {
-    const { requestId } = event.requestContext;
-    app.log.error('request failed', { requestId, error: thrown });
+  async function answerRequest(event: APIGatewayProxyEvent): Promise<PublicAnswer> {
+    const [, , publicId = '', ...rest] = event.path.split('/');
+    const found = match(event.httpMethod, `/${rest.join('/')}`);
+    if (found.kind === 'unknown') throw notFound();
+    const { path } = found.kind === 'route' ? found.route : found;
+    note(event, { route: `/public/{publicId}${path}` });
+    if (found.kind === 'wrong-method') throw new AppError('METHOD_NOT_ALLOWED', { allow: found.allow });
+    const chatbotRef = await resolvePublicId(app, publicId);
+    note(event, chatbotRef);
+    return run(found.route, openVisit(app, found.route, event, chatbotRef, found.ids));
   }
-  return answer;
+}
+
+/** Starts the checks of a request, so that the route's own reads run in parallel with them. */
+function openVisit(
+  app: App,
+  route: AnyPublicRoute,
+  event: APIGatewayProxyEvent,
+  chatbotRef: PublicChatbot,
+  ids: Record<string, string>,
+): AnyVisit {
+  const chatbot = findChatbot(app, chatbotRef.workspaceId, chatbotRef.chatbotId);
+  chatbot.catch(() => {});
+  const admitted = admit({ app, event, chatbotRef, chatbot }, route);
+  admitted.catch(() => {});
+  const json = once(() => jsonBody(event));
+  const input = once(() => ({
+    query: route.query && parse(route.query, event.queryStringParameters ?? {}),
+    body: route.body && parse(route.body, json()),
+  }));
+  return { app, event, chatbotRef, ids, chatbot, admitted, json, input };
+}
+
+/** Answers in the order of checks: admission, the route's own reads, the input. */
+async function run(route: AnyPublicRoute, visit: AnyVisit): Promise<PublicAnswer> {
+  const reading = route.read?.(visit);
+  reading?.catch(() => {});
+  const chatbot = await visit.admitted;
+  const read = await reading;
+  const call = { ...visit.input(), visit, chatbot, read };
+  return route.respond ? route.respond(call) : success(await route.serve?.(call));
+}
+
+/** Calls a function at most once and keeps its result. An error is not kept. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
 }

@@ -1,29 +1,34 @@
-import { getAttachment } from './attachment.ts';
-import { postChat } from './chat.ts';
-import { postClose } from './close.ts';
-import { getConfig } from './config.ts';
-import { postConversation } from './conversations.ts';
-import { postCsat } from './csat.ts';
-import { postFeedback } from './feedback.ts';
-import type { PublicRoutes } from './handle.ts';
-import { postLead } from './leads.ts';
-import { getPoll } from './poll.ts';
-import { postPresence } from './presence.ts';
-import { postResume } from './resume.ts';
-import { postTyping } from './typing.ts';
+import type { AnyPublicRoute } from './route.ts';
+import { attachmentRoute } from './routes/attachment.ts';
+import { chatRoute } from './routes/chat.ts';
+import { closeRoute } from './routes/close.ts';
+import { configRoute } from './routes/config.ts';
+import { csatRoute } from './routes/csat.ts';
+import { feedbackRoute } from './routes/feedback.ts';
+import { leadRoute } from './routes/leads.ts';
+import { pollRoute } from './routes/poll.ts';
+import { presenceRoute } from './routes/presence.ts';
+import { resumeRoute } from './routes/resume.ts';
+import { startRoute } from './routes/start.ts';
+import { streamRoute } from './routes/stream.ts';
+import { typingRoute } from './routes/typing.ts';
 
-/** All but the held streams, which run in a function of their own. */
-export const visitRoutes: PublicRoutes = {
-  config: { GET: getConfig, HEAD: getConfig },
-  conversations: { POST: postConversation },
-  chat: { POST: postChat },
-  leads: { POST: postLead },
-  csat: { POST: postCsat },
-  feedback: { POST: postFeedback },
-  'conversations/{conversationId}/poll': { GET: getPoll },
-  'conversations/{conversationId}/resume': { POST: postResume },
-  'conversations/{conversationId}/close': { POST: postClose },
-  'conversations/{conversationId}/attachments/{attachmentId}': { GET: getAttachment, HEAD: getAttachment },
-  'conversations/{conversationId}/typing': { POST: postTyping },
-  'conversations/{conversationId}/presence': { POST: postPresence },
-};
+/** The whole public API, in the order of the reference. */
+export const publicRoutes: readonly AnyPublicRoute[] = [
+  configRoute,
+  startRoute,
+  chatRoute,
+  streamRoute,
+  presenceRoute,
+  pollRoute,
+  resumeRoute,
+  closeRoute,
+  attachmentRoute,
+  typingRoute,
+  leadRoute,
+  csatRoute,
+  feedbackRoute,
+];
+
+/** All rows except the held streams, which a separate function serves. */
+export const visitRoutes = publicRoutes.filter((route) => route !== streamRoute);

@@ -1,36 +1,47 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { parseLocale } from '../../domain/answers/languages.ts';
 import { isOriginAllowed } from '../../domain/chatbots/allowed-domains.ts';
-import { findChatbot } from '../../domain/chatbots/find.ts';
 import type { Chatbot } from '../../domain/chatbots/records.ts';
+import type { StoredConversation } from '../../domain/conversations/records.ts';
+import { openConversation } from '../../domain/conversations/visitor/binding.ts';
 import type { App } from '../../domain/core/app.ts';
 import { AppError } from '../../domain/core/errors.ts';
-import { countRequests, type RequestLimit, rateLimited } from '../../domain/core/limits.ts';
+import { countRequests, type RequestLimit, rateLimited, takeRequest } from '../../domain/core/limits.ts';
 import type { PublicChatbot } from '../../domain/public-config/config.ts';
 import { clientAddress, header } from '../http/input.ts';
 import { rootOf } from '../http/root.ts';
 
-/** A visitor's request to a chatbot that is known by its public id. */
-export interface Visit {
+/** A visitor's request to a chatbot. */
+export interface Visit<Input = unknown> {
   app: App;
   event: APIGatewayProxyEvent;
-  place: PublicChatbot;
-  /** The chatbot as it stands now; being read already. */
+  chatbotRef: PublicChatbot;
+  /** Parameters of the path. */
+  ids: Readonly<Record<string, string>>;
+  /** The chatbot's current row, which is being read. */
   chatbot: Promise<Chatbot>;
+  /** Resolves when the limits and the origin check have passed. */
+  admitted: Promise<Chatbot>;
+  /** The JSON object in the body. Throws as `jsonBody` does. */
+  json(): Record<string, unknown>;
+  /** The query and the body, parsed by the route's schemas. Throws VALIDATION_ERROR, and as `json` does. */
+  input(): Input;
 }
 
-export function openVisit(app: App, event: APIGatewayProxyEvent, place: PublicChatbot): Visit {
-  const chatbot = findChatbot(app, place.workspaceId, place.chatbotId);
-  chatbot.catch(() => {});
-  return { app, event, place, chatbot };
+interface Limits {
+  limit?: RequestLimit;
+  sharedLimit?: RequestLimit;
 }
 
-/** The platform's own pages, such as `/w/{publicId}`, which says itself who may frame it. */
+/** The platform's own pages, such as `/w/{publicId}`, which control themselves who may frame them. */
 const ownOrigin = (app: App, event: APIGatewayProxyEvent) => new URL(rootOf(app, event)).origin;
 
-/** Lets the visit in: the chatbot exists, its owner allows the origin, the limit has room. Throws in that order. */
-export async function admitVisit({ app, event, place, chatbot }: Visit, rule?: RequestLimit): Promise<Chatbot> {
-  const counting = rule && countRequests(app, rule, `${place.chatbotId}#${clientAddress(event)}`);
+/** Throws NOT_FOUND if the chatbot does not exist, DOMAIN_NOT_ALLOWED, RATE_LIMITED, in this order. */
+export async function admit(
+  { app, event, chatbotRef, chatbot }: Pick<Visit, 'app' | 'event' | 'chatbotRef' | 'chatbot'>,
+  { limit, sharedLimit }: Limits,
+): Promise<Chatbot> {
+  const counting = limit && countRequests(app, limit, `${chatbotRef.chatbotId}#${clientAddress(event)}`);
   counting?.catch(() => {});
   const known = await chatbot;
   const origin = header(event, 'origin');
@@ -38,14 +49,27 @@ export async function admitVisit({ app, event, place, chatbot }: Visit, rule?: R
     throw new AppError('DOMAIN_NOT_ALLOWED');
   const state = await counting;
   if (state && state.used > state.limit) throw rateLimited(state);
+  if (sharedLimit) await takeRequest(app, sharedLimit, chatbotRef.chatbotId);
   return known;
 }
 
-/** The browser's first language, from its header; null where there is none. */
+/** The conversation that the path names. Throws NOT_FOUND without a binding token that opens it. */
+export async function readConversation(visit: Visit): Promise<StoredConversation> {
+  return openConversation(visit.app, visit.chatbotRef, visit.ids.conversationId, tokenOf(visit));
+}
+
+/** Reads the body for a token only if there is none elsewhere, so that a malformed body does not fail other requests. */
+function tokenOf({ event, json }: Visit): unknown {
+  const token = bindingTokenOf(event);
+  if (token !== undefined || event.httpMethod !== 'POST' || !event.body) return token;
+  return json().bt;
+}
+
+/** The browser's first language, from its header. Null if there is none. */
 export const browserLanguage = (event: APIGatewayProxyEvent): string | null =>
   parseLocale(header(event, 'accept-language')?.split(/[,;]/)[0]?.trim());
 
-/** A binding token wherever a visitor may put it: query, header, or a field of the body. */
+/** The binding token in the query, the header, or a field of the body. */
 export const bindingTokenOf = (
   event: APIGatewayProxyEvent,
   body?: { bt?: string | null | undefined },

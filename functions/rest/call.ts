@@ -3,24 +3,26 @@ import { passGate } from '../../domain/access/gate.ts';
 import type { Actor } from '../../domain/core/actor.ts';
 import type { App } from '../../domain/core/app.ts';
 import { AppError } from '../../domain/core/errors.ts';
-import { parse } from '../../domain/core/fields.ts';
-import { type AnyOperation, perform } from '../../domain/core/operation.ts';
+import { perform } from '../../domain/core/operation.ts';
+import type { OperationCall } from '../../schema/core/context.ts';
 import { fileBody } from '../http/file-body.ts';
 import { header, jsonBody } from '../http/input.ts';
-import { type Form, formBody, isForm } from './form.ts';
+import { formBody, isForm } from './form.ts';
 import type { FormRoute, Route } from './route.ts';
 
-/** What a row is executed with. */
+/** What a row's document is executed with. */
 export interface RouteCall {
   actor: Actor;
-  input: Record<string, unknown>;
+  call: OperationCall;
+  /** Whether the operation has read its input. */
+  isInputRead(): boolean;
 }
 
 type Ids = Record<string, string>;
 
 /**
- * Reads a row's input from its query, its JSON body or its form. What is wrong with it has its turn after the limits, the gate,
- * the scope and the ids. Throws whatever comes first of these.
+ * The operation of a row with its input from the query, the JSON body or the form. The input is read and parsed by `perform`, so
+ * that its errors come after those of the limits, the gate, the scope and the ids.
  */
 export async function readCall(
   app: App,
@@ -29,15 +31,17 @@ export async function readCall(
   event: APIGatewayProxyEvent,
   ids: Ids,
 ): Promise<RouteCall> {
-  // An id that is none of an enumeration's values would otherwise fail as a variable of the document.
-  if (!route.operation.ids.safeParse(ids).success)
-    return refuse(app, actor, route.operation, ids, new AppError('NOT_FOUND'));
   if (route.form && isForm(event)) return storeForm(app, actor, route, route.form, event, ids);
-  try {
-    return { actor, input: parse(route.operation.input, inputOf(route, event)) as Record<string, unknown> };
-  } catch (error) {
-    return refuse(app, actor, route.operation, ids, route.form ? mentionForm(error) : error);
-  }
+  return callOf(actor, route, ids, () => inputOf(route, event));
+}
+
+function callOf(actor: Actor, { operation, inPlaceOf = operation }: Route, ids: Ids, read: () => object): RouteCall {
+  let isRead = false;
+  const input = () => {
+    isRead = true;
+    return { ...read() };
+  };
+  return { actor, call: { operation, field: inPlaceOf, ids, input }, isInputRead: () => isRead };
 }
 
 function inputOf(route: Route, event: APIGatewayProxyEvent): Record<string, unknown> {
@@ -49,19 +53,19 @@ function inputOf(route: Route, event: APIGatewayProxyEvent): Record<string, unkn
   return input;
 }
 
-function sentInput({ method, carriesFiles, queryToo }: Route, event: APIGatewayProxyEvent): Record<string, unknown> {
-  const isQuery = method === 'GET' || (method === 'DELETE' && event.body === null);
+function sentInput(route: Route, event: APIGatewayProxyEvent): Record<string, unknown> {
+  const isQuery = route.method === 'GET' || (route.method === 'DELETE' && event.body === null);
   if (isQuery) return { ...event.queryStringParameters };
-  const body = carriesFiles ? fileBody(event) : jsonBody(event);
-  return queryToo ? { ...event.queryStringParameters, ...body } : body;
+  const body = bodyOf(route, event);
+  return route.queryToo ? { ...event.queryStringParameters, ...body } : body;
 }
 
-/** Performs the operation up to its input, which is refused with the error. */
-async function refuse(app: App, actor: Actor, operation: AnyOperation, ids: Ids, error: unknown): Promise<never> {
-  await perform(app, actor, operation, ids, () => {
-    throw error;
-  });
-  throw error;
+function bodyOf({ carriesFiles, form }: Route, event: APIGatewayProxyEvent): Record<string, unknown> {
+  try {
+    return carriesFiles ? fileBody(event) : jsonBody(event);
+  } catch (error) {
+    throw form ? mentionForm(error) : error;
+  }
 }
 
 const mentionForm = (error: unknown) =>
@@ -69,22 +73,24 @@ const mentionForm = (error: unknown) =>
     ? new AppError('UNSUPPORTED_MEDIA_TYPE', { message: 'The request body must be JSON or multipart/form-data.' })
     : error;
 
-/** Stores the form's file, which is the call that was counted; what then runs is a part of it, and only passes the gate. */
+/**
+ * Stores the file of a form. This counts as the call. The row's own operation is part of it and is only checked against the
+ * gate.
+ */
 async function storeForm(
   app: App,
   actor: Actor,
-  { operation }: Route,
+  route: Route,
   { store, maxBytes }: FormRoute,
   event: APIGatewayProxyEvent,
   ids: Ids,
 ): Promise<RouteCall> {
-  let form: Form;
-  try {
+  let form = {};
+  const readForm = async () => {
     form = await formBody(event, maxBytes);
-  } catch (error) {
-    return refuse(app, actor, store, ids, error);
-  }
-  const stored = (await perform(app, actor, store, ids, form)) as Record<string, unknown>;
-  const input = parse(operation.input, { ...form, ...stored }) as Record<string, unknown>;
-  return { actor: { ...actor, admission: { take: () => passGate(app, actor) } }, input };
+    return form;
+  };
+  const stored = (await perform(app, actor, store, ids, readForm)) as Record<string, unknown>;
+  const counted = { ...actor, admission: { take: () => passGate(app, actor) } };
+  return callOf(counted, route, ids, () => ({ ...form, ...stored }));
 }

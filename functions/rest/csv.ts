@@ -3,13 +3,13 @@ import type { App } from '../../domain/core/app.ts';
 import { type Cell, type Table, toCsvLine } from '../../domain/core/csv.ts';
 import type { HttpAnswer } from '../http/input.ts';
 
-/** Characters that are sent in one piece: enough that pieces cost nothing, little enough to hold. */
+/** Characters per chunk: large enough to be efficient, small enough to keep in memory. */
 const PIECE_LENGTH = 32_768;
 
 /**
- * A table as a CSV file (RFC 4180, UTF-8, a header row), sent while it is read and no faster than the client takes it. A table
- * whose beginning cannot be read throws, and so gets an answer of its own; later a failure breaks the transfer off, so that no
- * half file looks whole.
+ * Streams a table as a CSV file (RFC 4180, UTF-8, a header row), no faster than the client reads. If the first row
+ * cannot be read, throws, so that the response is an error. A later failure aborts the transfer, so that a truncated
+ * file does not look complete.
  */
 export async function csvAnswer(app: App, { name, columns, rows }: Table): Promise<HttpAnswer<Readable>> {
   const iterator = rows[Symbol.asyncIterator]();
@@ -39,12 +39,12 @@ async function* pieces(columns: readonly string[], first: IteratorResult<readonl
   if (piece) yield piece;
 }
 
-/** The answer is on its way, so nobody but the log hears why it broke off. */
+/** The response has begun, so a failure can only be logged. */
 async function* logged(app: App, text: AsyncIterable<string>) {
   try {
     yield* text;
   } catch (error) {
-    app.log.error('export broke off', { error });
+    app.log.error('export aborted', { error });
     throw error;
   }
 }

@@ -6,7 +6,7 @@ import { csvAnswer } from './csv.ts';
 import { type CsvRoute, isCsvRoute, type Route } from './route.ts';
 import { createRouteHandler, type Run } from './serve.ts';
 
-/** Limits, scope and input are the operation's, checked before the first byte. */
+/** Performs the operation, including its limits, scope and input, before the first byte is sent. */
 const toRun =
   ({ operation }: CsvRoute): Run<Readable | string> =>
   async (app, { actor }, event, ids) => {
@@ -15,6 +15,6 @@ const toRun =
     return event.httpMethod === 'HEAD' ? { ...answer, body: '' } : answer;
   };
 
-/** The rows of the REST table that are answered by a file. */
+/** Serves the rows of the REST table whose response is a CSV file. */
 export const createExportHandler = (app: App, routes: readonly Route[]) =>
   createRouteHandler(app, routes.filter(isCsvRoute), toRun);

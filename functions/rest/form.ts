@@ -3,16 +3,16 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { AppError, invalid } from '../../domain/core/errors.ts';
 import { bodyBytes, header } from '../http/input.ts';
 
-/** A file as it came in a form. Its name and type are the client's words. */
+/** A file in a form. Its name and type come from the client. */
 export interface FormFile {
   filename: string;
   contentType: string;
   bytes: Buffer;
 }
-/** The parts of a form by their names; of several with one name the first. */
+/** The parts of a form by name. Of several parts with one name, the first. */
 export type Form = Record<string, string | FormFile>;
 
-/** Far more than any form here has, far less than would keep the parser busy. */
+/** Far more than any form needs, and too little to keep the parser busy. */
 const LIMITS = { files: 1, fields: 20, parts: 20, fieldSize: 64 * 1024, headerPairs: 50, headerSize: 16 * 1024 };
 
 export const isForm = (event: APIGatewayProxyEvent): boolean =>
@@ -23,22 +23,22 @@ const unreadable = (cause: unknown) =>
 const tooMany = () => invalid([{ path: 'file', message: 'must be one file' }], 'file must be one file.');
 
 /**
- * The form in a request's body. Throws PAYLOAD_TOO_LARGE, BAD_REQUEST where the body is no form that comes to its end, and
- * VALIDATION_ERROR where it holds several files.
+ * The form in a request's body. Throws PAYLOAD_TOO_LARGE, BAD_REQUEST if the form is malformed or truncated,
+ * VALIDATION_ERROR if it has several files.
  */
 export async function formBody(event: APIGatewayProxyEvent, maxBytes: number): Promise<Form> {
   const bytes = bodyBytes(event);
   if (bytes.length > maxBytes) throw new AppError('PAYLOAD_TOO_LARGE');
   const form: Form = Object.create(null);
   try {
-    await readParts(bytes, header(event, 'content-type')!.trim(), form);
+    await readParts(bytes, header(event, 'content-type')?.trim() ?? '', form);
   } catch (error) {
     throw error instanceof AppError ? error : unreadable(error);
   }
   return { ...form };
 }
 
-/** The parser is handed the whole body at once and ends within it, or with an error. */
+/** The parser receives the whole body at once, so it finishes or fails. */
 function readParts(bytes: Buffer, contentType: string, form: Form): Promise<void> {
   return new Promise((resolve, reject) => {
     const parser = new Busboy({
@@ -65,5 +65,5 @@ function readParts(bytes: Buffer, contentType: string, form: Form): Promise<void
   });
 }
 
-/** As browsers send it: a part with a file's name is a file, of whatever type. */
+/** A part with a file name is a file, whatever its type, because browsers send files this way. */
 const isPartAFile = (_name: unknown, _type: unknown, filename: string | undefined) => filename !== undefined;

@@ -1,32 +1,37 @@
 import { type GraphQLSchema, parse as parseDocument, validate } from 'graphql';
 import type { App } from '../../domain/core/app.ts';
+import { hasFields } from '../../domain/core/operation-errors.ts';
 import type { Context } from '../../schema/core/context.ts';
 import { success } from '../http/input.ts';
 import { readCall } from './call.ts';
+import { checkOutput } from './check-output.ts';
 import { compilePlan } from './plan.ts';
 import { type DocumentRoute, isDocumentRoute, type Route } from './route.ts';
 import { createRouteHandler, type Run } from './serve.ts';
 
-export { failed } from './serve.ts';
-
-/** Parses, validates and compiles a route's document once, and gives what runs it. Throws at start when a document is wrong. */
+/**
+ * Parses, validates and compiles a row's document once. Throws at start if the document is invalid or does not select the fields
+ * of the row's `output`.
+ */
 function compile(schema: GraphQLSchema, route: DocumentRoute): Run<string> {
   const document = parseDocument(route.document);
   const mistakes = validate(schema, document);
   if (mistakes.length > 0) throw new Error(`${route.method} ${route.path}: ${mistakes.map(String).join('; ')}`);
+  checkOutput(schema, route, document);
   const run = compilePlan(schema, document);
   const isMutation = document.definitions.some(
     (part) => part.kind === 'OperationDefinition' && part.operation === 'mutation',
   );
   return async (app, caller, event, ids) => {
-    const call = await readCall(app, caller.actor, route, event, ids);
-    const input = { ...call.input, ...ids };
-    const context: Context = { app, actor: call.actor, loaders: new Map() };
-    const data = await run(isMutation ? { input } : input, context);
+    const { actor, call, isInputRead } = await readCall(app, caller.actor, route, event, ids);
+    const context: Context = { app, actor, call, loaders: new Map() };
+    // The ids alone: the operation takes its input from `call`.
+    const data = await run(isMutation ? { input: ids } : ids, context);
+    if (!isInputRead() && hasFields(route.operation.input)) throw new Error(`no field runs ${route.operation.name}`);
     return success(route.pick(data), route.status);
   };
 }
 
-/** The REST facade: each row's document, which calls the schema's resolvers. What is answered by a file is served elsewhere. */
+/** Serves the rows of the REST table that have a document. It calls the schema's resolvers. `exports.ts` serves the CSV rows. */
 export const createRestHandler = (app: App, schema: GraphQLSchema, routes: readonly Route[]) =>
   createRouteHandler(app, routes.filter(isDocumentRoute), (route) => compile(schema, route));

@@ -3,8 +3,8 @@ import { type HttpAnswer, json } from '../http/input.ts';
 import { prefixOf } from '../http/root.ts';
 
 /**
- * The document over HTTP. Its servers are relative, so it is right on every host that leads here. Making it takes 0.1 s of
- * imports and work, so a container that is never asked for it pays nothing.
+ * Serves the OpenAPI document. Its servers are relative, so it is correct on every host. Creating it takes 0.1 s of
+ * imports and work, so it is loaded on demand.
  */
 export async function openApiAnswer(event: APIGatewayProxyEvent): Promise<HttpAnswer> {
   const { openApiDocument } = await import('./openapi/document.ts');

@@ -17,7 +17,7 @@ import {
 
 export type Variables = Record<string, unknown>;
 
-/** Values of scalars and enums as they are answered. Throws where a value is none of its type. */
+/** Returns values of scalars and enums as REST sends them. Throws if a value is not of its type. */
 export function leafOf(type: GraphQLLeafType): (value: unknown) => unknown {
   if (isEnumType(type)) {
     return (value) => {
@@ -34,8 +34,8 @@ export function leafOf(type: GraphQLLeafType): (value: unknown) => unknown {
 type Convert = (value: unknown) => unknown;
 
 /**
- * What converts a variable's value, which the operation's zod schema parsed already: only scalars of the schema's own have their say.
- * Undefined where no value needs it.
+ * Converts the value of a variable, which zod validates. Only the schema's own scalars convert values. Undefined if no
+ * value needs it.
  */
 function converterOf(type: GraphQLInputType | undefined): Convert | undefined {
   if (!type) return undefined;
@@ -58,7 +58,7 @@ function converterOf(type: GraphQLInputType | undefined): Convert | undefined {
   };
 }
 
-/** The variables that an operation declares, converted. */
+/** Reads the variables that an operation declares, and converts them. */
 export function variablesOf(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode,
@@ -77,7 +77,7 @@ export function variablesOf(
   };
 }
 
-/** What gives a field its arguments. One that has no value is left out, as its default is where it has one. */
+/** Reads the arguments of a field. An argument without a value gets its default or is omitted. */
 export function argumentsOf(
   field: GraphQLField<unknown, unknown>,
   node: FieldNode,

@@ -16,23 +16,12 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import type { Context } from '../../schema/core/context.ts';
+import { type Complete, completeList, completeObject, type Field } from './plan-completion.ts';
 import { argumentsOf, leafOf, type Variables, variablesOf } from './plan-values.ts';
-import { allOf, isPromise } from './settle.ts';
+import { isPromise } from './settle.ts';
 
 /** Runs a document. Throws the first error of any resolver. */
 export type Plan = (variables: Variables, context: Context) => unknown;
-
-interface Call {
-  variables: Variables;
-  context: Context;
-}
-/** Turns what a resolver gave into what is answered: a value or the promise of one. */
-type Complete = (value: unknown, call: Call) => unknown;
-
-interface Field {
-  key: string;
-  read(source: unknown, call: Call): unknown;
-}
 
 interface Compiling {
   schema: GraphQLSchema;
@@ -42,9 +31,10 @@ interface Compiling {
 type Path = GraphQLResolveInfo['path'];
 
 /**
- * Compiles a valid document to a plan that calls the schema's resolvers without the generic executor, whose work is the same for
- * each request. Differences to `execute`: any error fails the whole call, enums are given and answered as values, and resolvers get
- * an `info` without variables and list positions. Throws on what no document here uses: directives, abstract types, `__typename`.
+ * Compiles a valid document to a plan that calls the schema's resolvers without the generic executor, which would
+ * repeat the same work for each request. Differences to `execute`: any error fails the whole call, enums are read and
+ * returned as values, and resolvers get an `info` without variables and list positions. Throws if a document uses
+ * directives, abstract types or `__typename`.
  */
 export function compilePlan(schema: GraphQLSchema, document: DocumentNode): Plan {
   const operations = document.definitions.filter((part) => part.kind === Kind.OPERATION_DEFINITION);
@@ -73,7 +63,7 @@ function fieldsOf(
   return [...nodes].map(([key, same]) => fieldOf(compiling, parent, key, same, prev));
 }
 
-/** Field nodes by the key of their answer, fragments included. */
+/** Field nodes by response key, including those in fragments. */
 function collect(
   compiling: Compiling,
   parent: GraphQLObjectType,
@@ -102,9 +92,10 @@ function fieldOf(
   fieldNodes: FieldNode[],
   prev: Path | undefined,
 ): Field {
-  const fieldName = fieldNodes[0]!.name.value;
+  const [node] = fieldNodes;
+  const fieldName = node?.name.value ?? '';
   const field = parentType.getFields()[fieldName];
-  if (!field) throw new Error(`${parentType.name}.${fieldName} is not supported.`);
+  if (!node || !field) throw new Error(`${parentType.name}.${fieldName} is not supported.`);
   const path: Path = { prev, key, typename: parentType.name };
   const info: GraphQLResolveInfo = {
     ...compiling,
@@ -117,7 +108,7 @@ function fieldOf(
     variableValues: {},
   };
   const resolve = field.resolve ?? defaultFieldResolver;
-  const readArguments = argumentsOf(field, fieldNodes[0]!);
+  const readArguments = argumentsOf(field, node);
   const complete = completeOf(compiling, field.type, `${parentType.name}.${fieldName}`, fieldNodes, path);
   return {
     key,
@@ -144,7 +135,7 @@ function completeOf(
   };
 }
 
-/** For a value that is there. */
+/** Completes a value that is not null. */
 function completeSome(
   compiling: Compiling,
   type: GraphQLOutputType,
@@ -158,44 +149,4 @@ function completeSome(
   const sets = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
   const fields = fieldsOf(compiling, type, sets, path);
   return (value, call) => completeObject(fields, value, call);
-}
-
-const completeList =
-  (complete: Complete, name: string): Complete =>
-  (value, call) => {
-    if (!Array.isArray(value)) throw new Error(`Expected a list for field ${name}.`);
-    const waiting: Promise<unknown>[] = [];
-    const list = value.map((entry, n) => {
-      const done = isPromise(entry) ? entry.then((settled) => complete(settled, call)) : complete(entry, call);
-      if (isPromise(done))
-        waiting.push(
-          done.then((settled) => {
-            list[n] = settled;
-          }),
-        );
-      return done;
-    });
-    return waiting.length > 0 ? allOf(waiting).then(() => list) : list;
-  };
-
-function completeObject(fields: readonly Field[], source: unknown, call: Call): unknown {
-  const data: Record<string, unknown> = {};
-  const waiting: Promise<unknown>[] = [];
-  for (const { key, read } of fields) {
-    try {
-      const value = read(source, call);
-      data[key] = value;
-      if (isPromise(value)) {
-        const settled = value.then((settled) => {
-          data[key] = settled;
-        });
-        waiting.push(settled);
-      }
-    } catch (error) {
-      if (waiting.length === 0) throw error;
-      waiting.push(Promise.reject(error));
-      break;
-    }
-  }
-  return waiting.length > 0 ? allOf(waiting).then(() => data) : data;
 }

@@ -12,32 +12,37 @@ interface RouteBase {
   path: string;
   tag: string;
   summary: string;
-  /** What it does: gives the scope, the ids in the path, the query or body with their bounds, and the endpoint's limit. */
+  /** Defines the scope, the ids in the path, the query or body with their bounds, and the endpoint's limit. */
   operation: AnyOperation;
-  /** The payload's shape, for the reference. */
+  /** The operation of the document's field, if that field is to run `operation` instead. */
+  inPlaceOf?: AnyOperation;
+  /** Shape of the payload, for the reference. */
   output: z.ZodType;
-  /** Fields of the input that may also come as a header, by the header's name; the header is taken where both are there. */
+  /** Fields of the input that may also be sent as a header, with the header's name. The header takes precedence. */
   headers?: Readonly<Record<string, string>>;
-  /** Takes a multipart form too: what its file becomes before the document runs. */
+  /** Accepts a multipart form as well. Its file is stored before the document runs. */
   form?: FormRoute;
-  /** True: files travel in its JSON body, as base64. */
+  /** The JSON body contains files as base64. */
   carriesFiles?: true;
-  /** Takes its input from the query as well as from the body, which goes first. */
+  /** Takes its input from the query and the body. The body takes precedence. */
   queryToo?: true;
-  /** HTTP status of success: 200 unless told. */
+  /** HTTP status of success. Default 200. */
   status?: number;
 }
 
-/** A row that is answered by a GraphQL document. */
+/** A row that executes a GraphQL document. */
 export interface DocumentRoute extends RouteBase {
-  /** Executed against the same schema that GraphQL serves. */
+  /** Executed against the schema that GraphQL serves. */
   document: string;
-  /** Picks the payload out of the document's data. */
+  /** Extracts the payload from the document's data. */
   // biome-ignore lint/suspicious/noExplicitAny: the shape is the document's own
   pick(data: any): unknown;
 }
 
-/** A row that is answered by a CSV file, of any length: its operation gives a `Table`, and a streaming function serves it. */
+/**
+ * A row whose response is a CSV file of any length. Its operation returns a `Table`, and a streaming function serves
+ * it.
+ */
 export interface CsvRoute extends RouteBase {
   csv: true;
 }
@@ -46,7 +51,7 @@ export const isCsvRoute = (route: Route): route is CsvRoute => 'csv' in route;
 export const isDocumentRoute = (route: Route): route is DocumentRoute => !isCsvRoute(route);
 
 export interface FormRoute {
-  /** Its input is the form's parts. What it answers is put beside the form's other parts, as the row's own input. */
+  /** Its input is the parts of the form. Its result is added to the other parts and becomes the row's own input. */
   store: AnyOperation;
   /** Of the whole form. */
   maxBytes: number;

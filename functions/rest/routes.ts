@@ -8,10 +8,11 @@ import { crawlRoutes } from './routes/crawls.ts';
 import { knowledgeRoutes } from './routes/knowledge.ts';
 import { leadRoutes } from './routes/leads.ts';
 import { resellerRoutes } from './routes/reseller.ts';
+import { resellerMailRoutes } from './routes/reseller-mail.ts';
 import { teamRoutes } from './routes/team.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 
-/** The whole REST API: each row a method, a path, an operation and the document that performs it. */
+/** The whole REST API. */
 export const routes: readonly Route[] = [
   ...chatbotRoutes,
   ...channelRoutes,
@@ -24,4 +25,5 @@ export const routes: readonly Route[] = [
   ...webhookRoutes,
   ...accessRoutes,
   ...resellerRoutes,
+  ...resellerMailRoutes,
 ];

@@ -1,14 +1,15 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { App } from '../../domain/core/app.ts';
-import { AppError, toAppError } from '../../domain/core/errors.ts';
+import { AppError } from '../../domain/core/errors.ts';
 import { authenticate, type Caller } from '../http/authenticate.ts';
 import { keyedCors } from '../http/cors.ts';
-import { failure, type HttpAnswer, limitHeaders } from '../http/input.ts';
+import { failureAnswer } from '../http/failure.ts';
+import { type HttpAnswer, limitHeaders } from '../http/input.ts';
+import { createMatcher } from '../http/match.ts';
 import { note } from '../notes.ts';
-import { createMatcher } from './match.ts';
 import type { Route } from './route.ts';
 
-/** Answers one row's call. `Body`: what its answers are made of. */
+/** Runs one row. `Body`: the type of its response body. */
 export type Run<Body> = (
   app: App,
   caller: Caller,
@@ -17,8 +18,8 @@ export type Run<Body> = (
 ) => Promise<HttpAnswer<Body>>;
 
 /**
- * Serves rows of the REST table: authenticates, finds the row, runs it. Every answer to a known key tells how its limit
- * stands. `toRun` is asked once for each row, at start.
+ * Serves rows of the REST table: authenticates, finds the row, runs it. Every response to a valid key has the state of
+ * its limit. `toRun` is called once per row, at start.
  */
 export function createRouteHandler<R extends Route, Body>(
   app: App,
@@ -26,11 +27,10 @@ export function createRouteHandler<R extends Route, Body>(
   toRun: (route: R) => Run<Body>,
 ) {
   type Answer = HttpAnswer<Body | string>;
-  const match = createMatcher(routes);
-  const compiled = new Map<Route, Run<Body>>(routes.map((route) => [route, toRun(route)]));
+  const match = createMatcher(routes.map((route) => ({ method: route.method, path: route.path, run: toRun(route) })));
   return async function handle(event: APIGatewayProxyEvent, path: string): Promise<Answer> {
     const answer = await answerAnyone(event, path);
-    // A page that may ask, as the preflight says, may also read the answer.
+    // The preflight allows any page to call, so any page may read the response.
     Object.assign(answer.headers, keyedCors);
     return answer;
   };
@@ -40,9 +40,9 @@ export function createRouteHandler<R extends Route, Body>(
     try {
       caller = await authenticate(app, event);
     } catch (error) {
-      return failed(app, event, error);
+      return failureAnswer(app, event, error);
     }
-    const answer: Answer = await answerCaller(caller, event, path).catch((error) => failed(app, event, error));
+    const answer: Answer = await answerCaller(caller, event, path).catch((error) => failureAnswer(app, event, error));
     const state = await caller.limitState.catch(() => undefined);
     if (state) Object.assign(answer.headers, limitHeaders(state));
     return answer;
@@ -57,17 +57,6 @@ export function createRouteHandler<R extends Route, Body>(
         : new AppError('METHOD_NOT_ALLOWED', { allow: found.allow });
     }
     note(event, { route: `/v1${found.route.path}` });
-    return compiled.get(found.route)!(app, caller, event, found.ids);
+    return found.route.run(app, caller, event, found.ids);
   }
-}
-
-/** The answer to a failure. What was not foreseen is logged with its cause and told to nobody. */
-export function failed(app: App, event: APIGatewayProxyEvent, thrown: unknown): HttpAnswer {
-  const answer = failure(thrown);
-  note(event, { code: toAppError(thrown).code });
-  if (answer.statusCode >= 500) {
-    const { requestId } = event.requestContext;
-    app.log.error('request failed', { requestId, error: thrown });
-  }
-  return answer;
 }

@@ -1,7 +1,7 @@
 export const isPromise = (value: unknown): value is Promise<unknown> =>
   typeof (value as { then?: unknown } | null | undefined)?.then === 'function';
 
-/** Waits for all, also where one fails: no work may outlive its request. Throws the first failure. */
+/** Waits for all promises even if one fails, because no work may outlive its request. Throws the first failure. */
 export async function allOf(work: readonly Promise<unknown>[]): Promise<void> {
   const failures: unknown[] = [];
   await Promise.all(work.map((each) => each.catch((error) => failures.push(error))));

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Picks a nested value by its keys. */
+/** Returns a nested value by its keys. */
 export const pick =
   (...keys: string[]) =>
   (data: unknown): unknown =>
@@ -11,7 +11,7 @@ interface Connection {
   pageInfo: { hasNextPage: boolean; endCursor: string | null };
 }
 
-/** A connection as a REST page. */
+/** Converts a connection to a REST page. */
 export const toPage = ({ edges, pageInfo }: Connection) => ({
   data: edges.map(({ node }) => node),
   nextCursor: pageInfo.hasNextPage ? pageInfo.endCursor : null,
@@ -19,7 +19,7 @@ export const toPage = ({ edges, pageInfo }: Connection) => ({
 
 export const pageOf = (row: z.ZodType) => z.object({ data: z.array(row), nextCursor: z.string().nullable() });
 
-/** What a CSV row answers, for the reference. */
+/** The response of a CSV row, for the reference. */
 export const csvFile = z.string().meta({
   description:
     'A CSV file: RFC 4180, UTF-8, a header row, newest first. Text that a spreadsheet would run as a formula is prefixed with ' +

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { UploadTarget } from '../../domain/uploads/records.ts';
 
-/** What opening an upload answers. */
+/** The response of a call that creates an upload. */
 export const uploadOutput = z.object({
   uploadId: z.string().meta({ override: { type: 'string', format: 'uuid' } }),
   uploadUrl: z.string().meta({ description: 'Upload URL for a PUT request. Valid for one hour, needs no key' }),

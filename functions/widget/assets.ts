@@ -6,7 +6,7 @@ import type { App } from '../../domain/core/app.ts';
 export const scripts = ['widget.js', 'app.js'] as const;
 export type Script = (typeof scripts)[number];
 
-/** What `widget/build.ts` made, read once a container. */
+/** The output of `widget/build.ts`. Read once per container. */
 export interface Built {
   /** 12 hex digits. */
   version: string;
@@ -18,7 +18,7 @@ export type Encoding = 'br' | 'gzip' | '';
 
 const endings: Record<Encoding, string> = { br: '.br', gzip: '.gz', '': '' };
 
-/** `folder`: where the build is; empty: beside the code, where the stack puts it. Throws where there is none. */
+/** Reads the build. `folder`: its path. Empty: next to the code, where the stack puts it. Throws if there is none. */
 export function readBuilt(folder: string): Built {
   const base = folder ? pathToFileURL(`${folder}/`) : new URL('./widget-assets/', import.meta.url);
   const read = (name: string) => readFileSync(new URL(name, base));
@@ -35,7 +35,9 @@ export function readBuilt(folder: string): Built {
 
 const blobKey = (version: string, name: Script) => `widget/${version}/${name}`;
 
-/** Keeps this version for the time when another is deployed: a page may have pinned it. Once a container. */
+/**
+ * Stores this version, because a page may have pinned it and another version may be deployed later. Once per container.
+ */
 export async function keepVersion({ blobs }: App, built: Built): Promise<void> {
   for (const name of scripts) {
     const key = blobKey(built.version, name);
@@ -45,7 +47,7 @@ export async function keepVersion({ blobs }: App, built: Built): Promise<void> {
   }
 }
 
-/** A script of an earlier version; undefined where nobody ever asked for that version by its name. */
+/** A script of an earlier version. Undefined if that version was never requested by its name. */
 export async function readKept({ blobs }: App, version: string, name: Script, encoding: Encoding) {
   const bytes = await blobs.get(blobKey(version, name));
   return bytes && encoding ? { bytes: gzipSync(bytes), encoding: 'gzip' as const } : bytes && { bytes, encoding };

@@ -3,15 +3,15 @@ import { findChatbot } from '../../domain/chatbots/find.ts';
 import type { App } from '../../domain/core/app.ts';
 import { AppError, notFound, toAppError } from '../../domain/core/errors.ts';
 import { resolvePublicId } from '../../domain/public-config/config.ts';
+import { failureAnswer } from '../http/failure.ts';
 import { type HttpAnswer, header, success } from '../http/input.ts';
 import { rootOf } from '../http/root.ts';
-import { failed } from '../rest/serve.ts';
 import { type Built, type Encoding, keepVersion, readBuilt, readKept, type Script, scripts } from './assets.ts';
 import { chatPage, missingPage, pageStyle } from './page.ts';
 
 type BytesAnswer = HttpAnswer & { isBase64Encoded?: boolean };
 
-/** Any page may load the scripts, and check them against a hash. */
+/** Any page may load the scripts and verify them with a hash. */
 const openHeaders = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
@@ -20,7 +20,10 @@ const openHeaders = {
 const MOVING = 'public, max-age=300';
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 
-/** The widget's scripts, by a moving and by a pinned address, and its page for a frame. Keyless, and nothing is stored. */
+/**
+ * Serves the widget's scripts, by a moving and by a pinned URL, and its page for frames. Needs no key and stores
+ * nothing about visitors.
+ */
 export function createWidgetHandler(app: App) {
   let built: Built | undefined;
   let keeping: Promise<void> | undefined;
@@ -33,9 +36,8 @@ export function createWidgetHandler(app: App) {
     if (event.path === '/widget.js') return script(event, 'widget.js', MOVING);
     if (event.path === '/widget/page.css') return text(pageStyle, 'text/css; charset=utf-8');
     if (event.path === '/widget/version.json') return success(pins(event), 200, { 'cache-control': MOVING });
-    if (more.length === 0 && /^[0-9a-f]{12}$/.test(middle) && scripts.includes(file as Script)) {
-      return pinned(event, middle, file as Script);
-    }
+    const name = scripts.find((each) => each === file);
+    if (more.length === 0 && /^[0-9a-f]{12}$/.test(middle) && name) return pinned(event, middle, name);
     throw notFound();
   }
 
@@ -43,7 +45,7 @@ export function createWidgetHandler(app: App) {
     if (version === current().version) {
       keeping ??= keepVersion(app, current()).catch((error) => {
         keeping = undefined;
-        app.log.error('a version of the widget was not kept', { version, error });
+        app.log.error('widget version not stored', { version, error });
       });
       await keeping;
       return script(event, name, FOR_GOOD);
@@ -63,7 +65,7 @@ export function createWidgetHandler(app: App) {
     return { ...answer, headers: { ...answer.headers, etag: `W/${etag}` } };
   }
 
-  /** What to write into a page that pins this version. */
+  /** The attributes for a page that pins this version. */
   function pins(event: APIGatewayProxyEvent) {
     const { version, integrity } = current();
     const src = `${rootOf(app, event)}/widget/${version}/widget.js`;
@@ -81,7 +83,7 @@ export function createWidgetHandler(app: App) {
   }
 
   return async (event: APIGatewayProxyEvent): Promise<BytesAnswer> => {
-    const answer = await serve(event).catch((error) => failed(app, event, error));
+    const answer = await serve(event).catch((error) => failureAnswer(app, event, error));
     Object.assign(answer.headers, openHeaders);
     return answer;
   };

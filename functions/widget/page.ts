@@ -3,9 +3,12 @@ import type { Chatbot } from '../../domain/chatbots/records.ts';
 import type { HttpAnswer } from '../http/input.ts';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character]!);
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 
-/** A page of its own with the chat as large as its frame. Its links are relative: it also works below a stage's path. */
+/**
+ * A page that contains only the chat, as large as its frame. Its links are relative, so it also works below a stage's
+ * path.
+ */
 const html = (title: string, lang: string, dir: string, main: string) => `<!doctype html>
 <html lang="${lang}" dir="${dir}">
 <head>
@@ -26,7 +29,9 @@ frontdesk-widget { height: 100%; }
 p { padding: 20px; font: 16px/1.5 system-ui, sans-serif; text-align: center; }
 `;
 
-/** Who may frame the page: whoever may call the chatbot. An entry without a port allows every port. */
+/**
+ * Sources that may frame the page: the origins that may call the chatbot. An entry without a port allows every port.
+ */
 export function frameAncestors(allowedDomains: readonly string[]): string {
   if (allowedDomains.length === 0) return '*';
   const sources = allowedDomains.flatMap((entry) => {
@@ -43,7 +48,7 @@ const policy = (ancestors: string) =>
     "script-src 'self'",
     "style-src 'self'",
     "connect-src 'self'",
-    // The chatbot's picture is wherever its owner has it.
+    // The chatbot's avatar may be on any host.
     "img-src 'self' https: http: data:",
     "base-uri 'none'",
     "form-action 'none'",

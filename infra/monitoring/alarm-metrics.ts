@@ -46,8 +46,8 @@ export const watchedMetrics = (parts: AlarmParts): Watched[] => [
   ...slowAnswers(parts),
   ...streamLag(parts),
   ...modelFailures(parts),
-  unfollowed(parts),
-  ...stoodStill(parts),
+  parkedChanges(parts),
+  ...stoppedSchedules(parts),
   ...gatewayFaults(parts),
   ...tableFaults(parts),
 ];
@@ -148,15 +148,15 @@ const modelFailures = ({ settings }: AlarmParts): Watched[] => {
   ];
 };
 
-const unfollowed = ({ settings }: AlarmParts): Watched => ({
-  id: 'unfollowed-changes',
+const parkedChanges = ({ settings }: AlarmParts): Watched => ({
+  id: 'parked-changes',
   means:
     'A change could not be processed and was parked. Fix the cause, then run `npm run operator -- changes replay`.',
-  metric: new Metric({ namespace: stackNameOf(settings), metricName: metricNames.unfollowed, ...sum }),
+  metric: new Metric({ namespace: stackNameOf(settings), metricName: metricNames.parkedChanges, ...sum }),
   from: 1,
 });
 
-const stoodStill = ({ functions }: AlarmParts): Watched[] =>
+const stoppedSchedules = ({ functions }: AlarmParts): Watched[] =>
   functionEntries.flatMap(([name, { everyMinutes }]) =>
     everyMinutes
       ? [

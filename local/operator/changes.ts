@@ -1,5 +1,5 @@
 import { failedChanges, toFailedChange } from '../../domain/changes/failures.ts';
-import { askAgain } from '../../domain/changes/replay.ts';
+import { requestReplay } from '../../domain/changes/replay.ts';
 import type { App } from '../../domain/core/app.ts';
 import { type ChangeStreamAccess, countDeadChanges, recoverDeadChanges } from './dead-changes.ts';
 
@@ -33,7 +33,7 @@ export async function replayFailedChanges(app: App, findPlace?: FindPlace): Prom
   const items = await failedChanges(app, MOST);
   let asked = 0;
   for (let at = 0; at < items.length; at += AT_ONCE) {
-    const group = await Promise.all(items.slice(at, at + AT_ONCE).map((item) => askAgain(app, item)));
+    const group = await Promise.all(items.slice(at, at + AT_ONCE).map((item) => requestReplay(app, item)));
     asked += group.filter(Boolean).length;
   }
   const place = await findPlace?.();

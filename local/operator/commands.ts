@@ -1,9 +1,11 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { ModelOptions } from '../../adapters/models/index.ts';
 import { deleteKeyById, issueKey } from '../../domain/access/keys.ts';
-import type { App } from '../../domain/core/app.ts';
+import type { App, Directory, Item } from '../../domain/core/app.ts';
+import { emailAddress } from '../../domain/core/fields.ts';
 import { isUuid } from '../../domain/core/ids.ts';
 import { workspace } from '../../domain/core/tenants.ts';
+import { unlinkAddress } from '../../domain/people/relink.ts';
 import {
   createOrganisation,
   createWorkspace,
@@ -40,10 +42,14 @@ export { UsageError, usage } from './options.ts';
  * or the stack.
  */
 export type OperatorApp = App & {
+  /** The user pool. Undefined without one. */
+  users?: Directory | undefined;
   queuePlace?: () => Promise<QueueAccess>;
   changePlace?: () => Promise<ChangeStreamAccess | undefined>;
   modelOptions?: () => Promise<ModelOptions>;
   dynamo?: () => DynamoDBClient;
+  /** Pages of the rows of all members and invites. */
+  memberRows?: () => AsyncIterable<Item[]>;
   stack?: StackTable;
 };
 type Command = (app: OperatorApp, options: Options, id: string) => Promise<object>;
@@ -59,13 +65,22 @@ const commands: Record<string, Command> = {
     if (apiAccess === undefined) throw new UsageError(`--api-access on|off is required.\n${usage}`);
     return setPlatform(app, apiAccess);
   },
-  'org create': (app, options) =>
-    createOrganisation(app, {
+  'org create': async (app, options) => {
+    const wanted = {
       name: shortText(options, 'name'),
       ownerEmail: shortText(options, 'owner'),
       plan: plan(options) ?? 'free',
       apiAccess: onOff(options, 'api-access') ?? false,
-    }),
+    };
+    if (emailAddress(254).safeParse(wanted.ownerEmail).success) await app.users?.add(wanted.ownerEmail);
+    return createOrganisation(app, wanted);
+  },
+  'members index': async (app) => {
+    if (!app.memberRows) throw new UsageError('The table is out of reach.');
+    const { indexMembers } = await import('./members.ts');
+    return indexMembers(app, app.memberRows(), app.users);
+  },
+  'members unlink': async (app, options) => ({ unlinked: await unlinkAddress(app, text(options, 'address')) }),
   'org set': (app, options, id) =>
     setOrganisation(app, id, {
       apiAccess: onOff(options, 'api-access'),
@@ -128,6 +143,7 @@ const takesOptions: Record<string, readonly string[]> = {
   'workspace create': ['org', 'name', 'plan'],
   'workspace set': ['plan', 'api-access', 'credits'],
   'key create': ['workspace', 'scopes', 'name'],
+  'members unlink': ['address'],
   'dead-letters list': ['queue'],
   'dead-letters redrive': ['queue'],
   'table prepare': ['table'],

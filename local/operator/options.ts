@@ -16,6 +16,8 @@ export const usage = `usage: npm run operator -- <noun> <verb> [--json] [--stack
   workspace set ID [--plan P] [--api-access on|off] [--credits N]
   key create --workspace ID [--scopes a,b|all] [--name N]
   key revoke ID
+  members index
+  members unlink --address A
   model test
   changes list
   changes replay

@@ -6,7 +6,7 @@ import type { StackTable } from './stack.ts';
 
 /** The commands read and change single rows and query failed changes by the index. */
 const tableActions = ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'];
-/** `changes replay` reads unprocessed changes from the stream, or scans the table after the stream is trimmed. */
+/** `changes replay` reads unprocessed changes from the stream. */
 const streamActions = ['GetShardIterator', 'GetRecords'];
 /** For `table prepare`. The name of the table to adopt is not known in advance. */
 const prepareActions = [
@@ -46,7 +46,8 @@ export function permissionsOf(stack: StackTable): object {
       allow('Table', 'dynamodb', tableActions, [arn('dynamodb', `table/${tableName}`)]),
       allow('DueIndex', 'dynamodb', ['Query'], [arn('dynamodb', `table/${tableName}/index/${table.indexes.due.name}`)]),
       allow('ChangeStream', 'dynamodb', streamActions, [tableStreamArn]),
-      allow('TrimmedChanges', 'dynamodb', ['Scan'], [arn('dynamodb', `table/${tableName}`)]),
+      // `changes replay` after the stream is trimmed, and `members index`.
+      allow('Scan', 'dynamodb', ['Scan'], [arn('dynamodb', `table/${tableName}`)]),
       allow('PrepareTable', 'dynamodb', prepareActions, [arn('dynamodb', 'table/*')]),
       allow(
         'DeadLetters',
@@ -55,6 +56,9 @@ export function permissionsOf(stack: StackTable): object {
         [...queues, arn('sqs', `${stackName}-changes`)].map((queue) => `${queue}-dead`),
       ),
       allow('Redrive', 'sqs', ['SendMessage'], queues),
+      ...(stack.userPoolId
+        ? [allow('Users', 'cognito-idp', ['AdminCreateUser'], [arn('cognito-idp', `userpool/${stack.userPoolId}`)])]
+        : []),
       ...modelStatements(stack, partition!, account!),
     ],
   };

@@ -9,6 +9,8 @@ export interface StackTable extends Pick<PlatformFile, 'tableName' | 'region'> {
   /** The setting `model`, and the id of its guardrail. */
   model: string | undefined;
   guardrailId: string | undefined;
+  /** Undefined with an issuer of the operator's own. */
+  userPoolId?: string | undefined;
 }
 
 /**
@@ -31,6 +33,14 @@ export async function stackOutputs(
 export async function findStack(name: string): Promise<StackTable> {
   const { outputs, region } = await stackOutputs(name);
   if (!outputs.TableName) throw new UsageError(`The stack ${name} has no output TableName.`);
-  const { TableName: tableName, TableStreamArn: tableStreamArn, Model: model, Guardrail } = outputs;
-  return { stackName: name, tableName, tableStreamArn, model, guardrailId: Guardrail?.split(':')[0], region };
+  const { TableName: tableName, TableStreamArn: tableStreamArn, Model: model, Guardrail, UserPoolId } = outputs;
+  return {
+    stackName: name,
+    tableName,
+    tableStreamArn,
+    model,
+    guardrailId: Guardrail?.split(':')[0],
+    userPoolId: UserPoolId,
+    region,
+  };
 }

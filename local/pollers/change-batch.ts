@@ -9,28 +9,28 @@ import { toEventRecord } from './stream-event.ts';
 
 export interface BatchOptions {
   handler: BufferedHandler;
-  /** Where is noted how far the stream has been handled. */
+  /** File that stores how far the stream has been processed. */
   checkpointFile: string;
-  /** Keeps a record that failed again and again, so that the others can go on. */
+  /** Parks a record that failed repeatedly, so that the others can be processed. */
   keepFailure(record: DynamoDBRecord): Promise<void>;
-  /** Whether everything that the handler needs can be reached; left out: it always can. */
+  /** Whether everything that the handler needs is available. Default: always. */
   isWell?(): Promise<boolean>;
-  /** Records whose partition key begins so are never handed over. */
+  /** Records whose partition key has one of these prefixes are not delivered. */
   ignorePrefixes: readonly string[];
   log: Log;
   timeoutSeconds?: number;
   memoryMb?: number;
-  /** Wait before the second try of a record; doubled before each further one. */
+  /** Delay before the first retry of a record. Doubles with each further one. */
   retryAfterMs?: number;
-  /** Drops the stream's records before a sequence number, for an embedded stream that never drops any by itself. */
+  /** Deletes the stream's records before a sequence number, because an embedded stream never deletes any itself. */
   trim?: (beforeSequenceNumber: string) => unknown;
-  /** Trims after so many records. */
+  /** Number of records after which the stream is trimmed. */
   trimEvery?: number;
 }
 
 export interface Progress {
   checkpoint: Checkpoint;
-  /** When the checkpoint is written although only ignored records came. */
+  /** When the checkpoint is next written although only ignored records were read. */
   writeAt: number;
   /** Records read since the stream was last trimmed. */
   untrimmed: number;
@@ -38,7 +38,7 @@ export interface Progress {
 
 const writeEveryMs = 1_000;
 
-/** Handles the records of one shard in their order and notes how far it came; after an abort not all of them. */
+/** Processes the records of one shard in order and stores the checkpoint. Stops early if the signal aborts. */
 export async function handleBatch(
   options: BatchOptions,
   progress: Progress,
@@ -55,7 +55,8 @@ export async function handleBatch(
     retryAfterMs = 500,
     trimEvery = 2_000,
   } = options;
-  // Once this is to stop, nothing is written any more: whoever stopped it may be removing the folder. What was followed without
+  // After an abort nothing is written, because the caller may be removing the folder. Records that were processed
+  // without a checkpoint are processed again, which is harmless.
   // being noted is followed again, which changes nothing.
   const note = async (sequenceNumber: string) => {
     if (!signal.aborted) await save(options, progress, shard, sequenceNumber);
@@ -71,16 +72,22 @@ export async function handleBatch(
     retryAfterMs,
     log,
     signal,
-    settled: (record) => note(record.dynamodb!.SequenceNumber!),
+    settled: (record) => note(sequenceOf(record)),
   });
   if (signal.aborted) return;
-  const last = records.at(-1)!.dynamodb!.SequenceNumber!;
+  const last = sequenceOf(records.at(-1));
   await passIgnored(progress, shard, last, note);
   progress.untrimmed += records.length;
   if (options.trim && progress.untrimmed >= trimEvery) await trim(options.trim, progress, last, note, log);
 }
 
-/** As the event source's own filter: only records of the platform have an `entity`. */
+function sequenceOf(record: { dynamodb?: { SequenceNumber?: string | undefined } | undefined } | undefined): string {
+  const number = record?.dynamodb?.SequenceNumber;
+  if (!number) throw new Error('A record of the change stream has no sequence number.');
+  return number;
+}
+
+/** The filter of the event source on AWS: only records of the platform have an `entity`. */
 const isRecord = ({ dynamodb }: _Record): boolean =>
   dynamodb?.NewImage?.entity !== undefined || dynamodb?.OldImage?.entity !== undefined;
 
@@ -97,7 +104,7 @@ async function save({ checkpointFile }: BatchOptions, progress: Progress, shard:
   progress.writeAt = Date.now() + writeEveryMs;
 }
 
-/** Ignored records are not worth a write for each batch: to read them again costs next to nothing. */
+/** Not written for each batch of ignored records, because reading them again costs almost nothing. */
 async function passIgnored({ checkpoint, writeAt }: Progress, shard: string, last: string, note: Note): Promise<void> {
   if (checkpoint.shards[shard] === last) return;
   if (Date.now() >= writeAt) await note(last);

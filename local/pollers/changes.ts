@@ -9,22 +9,22 @@ export interface ChangePollerOptions extends BatchOptions {
   streams: DynamoDBStreamsClient;
   tableName: string;
   batchSize?: number;
-  /** Between two looks at the stream at the least, unless a look finds a full batch. */
+  /** Minimum interval of reads, unless a read returns a full batch. */
   intervalMs?: number;
-  /** Between two looks at the most, when nothing happens. */
+  /** Maximum interval of reads while nothing happens. */
   idleMs?: number;
 }
 
 export interface ChangePoller extends Poller {
-  /** Tells that something may have been written: the next look comes at once, or `intervalMs` after the last. */
+  /** Something may have been written: the next read follows at once, or `intervalMs` after the last one. */
   wake(): void;
 }
 
-/** What is known between two looks at the stream; after any error it is found out anew, from the checkpoint. */
+/** State between two reads of the stream. Rebuilt from the checkpoint after an error. */
 interface Reading extends Progress {
-  /** By shard where to read next. */
+  /** Iterator of the next read, by shard. */
   iterators: Map<string, string>;
-  /** When the list of shards is looked at again. */
+  /** When the shards are listed again. */
   describeAt: number;
 }
 
@@ -32,10 +32,10 @@ const describeEveryMs = 60_000;
 const defaultBatchSize = 100;
 
 /**
- * Does what Lambda's event source mapping of a change stream does: at least once, in the order of each shard, with
- * partial batch failures, halving, and an end to retries. Begins at the oldest record where there is no checkpoint.
- * A look at the stream costs about 2 ms of processor time, so the looks become rarer while nothing is found and nobody calls `wake`: only
- * writes of other processes, such as the operator command, wait for `idleMs`.
+ * Emulates Lambda's event source mapping of a change stream: at least once, in the order of each shard, with partial
+ * batch failures, bisection and a limited number of retries. Starts at the oldest record if there is no checkpoint. A
+ * read costs about 2 ms of processor time, so reads become rarer while none returns anything and `wake` is not called.
+ * Only writes of other processes, such as the operator command, then wait for `idleMs`.
  */
 export function startChangePoller(options: ChangePollerOptions): ChangePoller {
   const rhythm = startRhythm(options.intervalMs ?? 50, options.idleMs ?? 1_000);
@@ -58,7 +58,7 @@ async function begin({ streams, tableName, checkpointFile }: ChangePollerOptions
   return { checkpoint, iterators: new Map(), describeAt: 0, writeAt: 0, untrimmed: 0 };
 }
 
-/** Reads and handles what is new; answers how many records one shard had at the most. */
+/** Reads and processes new records. Returns the largest number of records of one shard. */
 async function look(options: ChangePollerOptions, reading: Reading, signal: AbortSignal): Promise<number> {
   if (Date.now() >= reading.describeAt) await openShards(options, reading);
   let most = 0;
@@ -77,13 +77,13 @@ async function openShards({ streams, log }: ChangePollerOptions, reading: Readin
   }
 }
 
-/** Reads and handles one batch; answers how many records there were. */
+/** Reads and processes one batch. Returns the number of its records. */
 async function readShard(options: ChangePollerOptions, reading: Reading, shard: string, signal: AbortSignal) {
   const { streams, batchSize: Limit = defaultBatchSize } = options;
   const command = new GetRecordsCommand({ ShardIterator: reading.iterators.get(shard), Limit });
   const { Records = [], NextShardIterator } = await streams.send(command, { abortSignal: signal });
   if (Records.length > 0) await handleBatch(options, reading, shard, Records, signal);
-  // A stop in the middle of a batch: the rest comes again after the next start.
+  // Stopped during a batch: the rest is delivered after the next start.
   if (signal.aborted) return Records.length;
   if (NextShardIterator) reading.iterators.set(shard, NextShardIterator);
   else await closeShard(options, reading, shard);

@@ -6,28 +6,28 @@ import { pause } from './loop.ts';
 export interface Delivery {
   handler: BufferedHandler;
   invocation: InvokeOptions;
-  /** Keeps a record that is given up. While it throws, the record is not given up. */
+  /** Parks a record after the last retry. If it throws, the record is retried. */
   keepFailure(record: DynamoDBRecord): Promise<void>;
-  /** Whether everything that a handler needs can be reached: a failure in an outage is no try. */
+  /** Whether everything that a handler needs is available. A failure during an outage does not count as an attempt. */
   isWell(): Promise<boolean>;
-  /** Wait before a failed record's second try; doubled before each further one. */
+  /** Delay before the first retry of a record. Doubles with each further one. */
   retryAfterMs: number;
   log: Log;
   signal: AbortSignal;
-  /** Called when everything up to and including this record is settled. */
+  /** Called when all records up to this one are processed or parked. */
   settled(record: DynamoDBRecord): Promise<void>;
 }
 
 const maxTries = 5;
 const bisectAfterMs = 100;
-/** An outage may last: whoever waits for its end looks this often. */
+/** Maximum delay, so that the end of a long outage is noticed. */
 const maxPauseMs = 5_000;
 
 /**
- * Hands records to the handler in their order until each is handled or given up. A failure that names its record is
- * retried from there on; one that does not is searched for by halving the batch, as the event source mapping does. A
- * record is given up after five tries with every store and queue well; an outage is waited out, however long it lasts.
- * Returns early, with the rest unsettled, when the signal aborts.
+ * Delivers records to the handler in order until each is processed or parked. A failure that names its record is
+ * retried from that record. Otherwise the batch is bisected, as the event source mapping does. A record is parked after
+ * five attempts during which every store and queue was available. An outage delays records for as long as it lasts.
+ * Returns early if the signal aborts.
  */
 export async function deliver(records: readonly DynamoDBRecord[], delivery: Delivery): Promise<void> {
   let rest = records;
@@ -35,7 +35,8 @@ export async function deliver(records: readonly DynamoDBRecord[], delivery: Deli
   let tries = 0;
   let failures = 0;
   const settle = async (count: number) => {
-    await delivery.settled(rest[count - 1]!);
+    const last = rest[count - 1];
+    if (last) await delivery.settled(last);
     rest = rest.slice(count);
     tries = failures = 0;
   };
@@ -51,7 +52,8 @@ export async function deliver(records: readonly DynamoDBRecord[], delivery: Deli
     } else {
       failures += 1;
       tries = (await delivery.isWell()) ? tries + 1 : 0;
-      if (tries === maxTries && (await giveUp(rest[0]!, delivery))) {
+      const [first] = rest;
+      if (first && tries === maxTries && (await giveUp(first, delivery))) {
         await settle(1);
         size = rest.length;
       } else {
@@ -62,7 +64,7 @@ export async function deliver(records: readonly DynamoDBRecord[], delivery: Deli
   }
 }
 
-/** How many records from the batch's beginning were handled. `exact`: the next one is known to have failed. */
+/** How many records at the beginning of the batch were processed. `exact`: the next one is known to have failed. */
 async function call(batch: readonly DynamoDBRecord[], { handler, invocation, log }: Delivery) {
   try {
     const response = (await invoke(handler, { Records: batch }, invocation)) as DynamoDBBatchResponse | undefined;
@@ -77,7 +79,7 @@ async function call(batch: readonly DynamoDBRecord[], { handler, invocation, log
   }
 }
 
-/** False: it could not be kept, so it is not given up. */
+/** Returns false if the record could not be parked, so that it is retried. */
 async function giveUp(record: DynamoDBRecord, { keepFailure, log }: Delivery): Promise<boolean> {
   const { Keys: keys, SequenceNumber: sequenceNumber } = record.dynamodb ?? {};
   log.error('A change is given up.', { keys, sequenceNumber, tries: maxTries });

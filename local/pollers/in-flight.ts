@@ -5,12 +5,12 @@ interface Inspected {
 }
 
 /**
- * Makes visible again, within a second, what an earlier process had received from a queue and not deleted. The embedded
- * SQS keeps such messages with their receipt handles over a restart, and shows both at `/_fauxqs/queues/<name>`. Only
+ * Makes the messages that an earlier process had received but not deleted visible again within a second. The embedded
+ * SQS keeps such messages and their receipt handles across a restart and lists both at `/_fauxqs/queues/<name>`. Only
  * for a queue that no other process reads. Not visibility 0: fauxqs 2.4.1 then loses the message until its next start.
  */
 export async function releaseInFlight(sqs: SQSClient, url: string, embeddedEndpoint: string): Promise<number> {
-  const name = new URL(url).pathname.split('/').at(-1)!;
+  const name = new URL(url).pathname.split('/').at(-1);
   const response = await fetch(new URL(`/_fauxqs/queues/${name}`, embeddedEndpoint));
   if (!response.ok) throw new Error(`The embedded SQS shows no queue ${name}: ${response.status}.`);
   const { inflight } = ((await response.json()) as Inspected).messages;

@@ -2,24 +2,24 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '../../domain/core/app.ts';
 
 export interface Poller {
-  /** Takes up nothing more, and waits for what is running, but not longer than 5 s: everything is delivered again. */
+  /** Starts nothing new and waits up to 5 s for running work. Unfinished work is delivered again. */
   stop(): Promise<void>;
 }
 
 const stopWithinMs = 5_000;
 
-/** Waits, but not beyond the abort. */
+/** Waits until the time is over or the signal aborts. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
   await delay(ms, undefined, { signal }).catch(() => {});
 }
 
-/** 100, 200, 400 ... ms, at the most 5 s; `failures` counts from 1. */
+/** 100, 200, 400 ... ms, maximum 5 s. `failures` counts from 1. */
 export const backoffMs = (failures: number): number => Math.min(100 * 2 ** (failures - 1), 5_000);
 
 /**
- * Runs a step over and over, one at a time, until stopped. A step that throws is logged and repeated after a wait that
- * grows with each failure in a row. `pending` is what steps have started and not waited for.
+ * Runs a step repeatedly, one at a time, until stopped. A step that throws is logged and repeated after a delay that
+ * grows with each consecutive failure. `pending`: work that steps have started without waiting for it.
  */
 export function startLoop(
   name: string,

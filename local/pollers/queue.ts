@@ -15,7 +15,7 @@ import { type Poller, startLoop } from './loop.ts';
 export interface QueuePollerOptions {
   sqs: SQSClient;
   url: string;
-  /** Left out: made of the URL. */
+  /** Default: derived from the URL. */
   queueArn?: string;
   handler: BufferedHandler;
   config: QueueConfig;
@@ -23,27 +23,28 @@ export interface QueuePollerOptions {
   memoryMb?: number;
   log: Log;
   /**
-   * Address of the embedded SQS. With it, messages that an earlier process had received and not finished when it was
-   * killed are delivered again a second after the start, and not only when their visibility ends.
+   * URL of the embedded SQS. If set, messages that an earlier process had received when it was killed are delivered
+   * again a second after the start instead of when their visibility timeout ends.
    */
   embeddedEndpoint?: string;
-  /** Called when a batch has ended, well or not: it may have written something. */
+  /** Called when a batch has ended, successfully or not, because it may have written something. */
   onSettled?: () => void;
 }
 
 const longPollSeconds = 20;
-// SQS hands out and deletes no more at once.
+// SQS receives and deletes at most this many messages per call.
 const maxReceived = 10;
 
-/** Does what Lambda's event source mapping of a queue does, with partial batch failures. */
+/** Emulates Lambda's event source mapping of a queue, with partial batch failures. */
 export function startQueuePoller(options: QueuePollerOptions): Poller {
   const { config, log } = options;
   const running = new Set<Promise<void>>();
-  let released = !options.embeddedEndpoint;
+  let unreleased = options.embeddedEndpoint;
   const step = async (signal: AbortSignal) => {
-    if (!released) {
-      released = true;
-      await releaseInFlight(options.sqs, options.url, options.embeddedEndpoint!);
+    if (unreleased) {
+      const endpoint = unreleased;
+      unreleased = undefined;
+      await releaseInFlight(options.sqs, options.url, endpoint);
     }
     const free = config.maxConcurrency - running.size;
     if (free <= 0) {
@@ -74,12 +75,12 @@ async function receive({ sqs, url }: QueuePollerOptions, count: number, signal: 
     MessageSystemAttributeNames: ['All'],
     MessageAttributeNames: ['All'],
   });
-  // The client's own limit is one for calls that answer at once.
+  // The client's own timeout is for calls that return at once.
   const answer = await sqs.send(command, { abortSignal: signal, requestTimeout: (longPollSeconds + 5) * 1000 });
   return answer.Messages ?? [];
 }
 
-/** What fails stays in the queue, and comes again when its visibility ends. */
+/** Failed messages stay in the queue and are delivered again when their visibility timeout ends. */
 async function handle(options: QueuePollerOptions, messages: readonly Message[]): Promise<void> {
   const { sqs, url, handler, config, timeoutSeconds, memoryMb = 512 } = options;
   const region = await sqs.config.region();
@@ -88,8 +89,8 @@ async function handle(options: QueuePollerOptions, messages: readonly Message[])
   const invocation = { timeoutSeconds, memoryMb, functionName: config.name };
   const response = (await invoke(handler, event, invocation)) as SQSBatchResponse | undefined;
   const failed = new Set(response?.batchItemFailures?.map((item) => item.itemIdentifier));
-  const done = messages.filter((message) => !failed.has(message.MessageId!));
-  // As on AWS: who names a message that was not in the batch is not believed in the rest either.
+  const done = messages.filter((message) => !failed.has(message.MessageId ?? ''));
+  // As on AWS: a response that names an unknown message fails the whole batch.
   if (done.length + failed.size !== messages.length) throw new Error('A failure was reported for an unknown message.');
   if (done.length === 0) return;
   const Entries = done.map((message, index) => ({ Id: String(index), ReceiptHandle: message.ReceiptHandle }));
@@ -102,8 +103,8 @@ function queueArn(url: string, region: string): string {
 }
 
 const toRecord = (message: Message, eventSourceARN: string, awsRegion: string): SQSRecord => ({
-  messageId: message.MessageId!,
-  receiptHandle: message.ReceiptHandle!,
+  messageId: message.MessageId ?? '',
+  receiptHandle: message.ReceiptHandle ?? '',
   body: message.Body ?? '',
   attributes: message.Attributes as unknown as SQSRecord['attributes'],
   messageAttributes: toAttributes(message.MessageAttributes ?? {}),

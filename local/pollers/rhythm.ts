@@ -1,22 +1,25 @@
 import { pause } from './loop.ts';
 
-/** When to look again at something that does not tell by itself when there is news. */
+/** When to poll a source that does not notify. */
 export interface Rhythm {
-  /** Waits until the next look is due. `found`: the last one found something. Ends at once when the signal aborts. */
+  /** Waits until the next read is due. `found`: the last one returned something. Ends at once if the signal aborts. */
   rest(found: boolean, signal: AbortSignal): Promise<void>;
-  /** Makes the next look due, but not sooner than the shortest rest allows. */
+  /** Makes the next read due, but not before the shortest delay has passed. */
   wake(): void;
 }
 
-// What is written in answer to news comes soon after it: about a second of short rests.
+// Writes caused by a change follow within about a second, so the short delay is kept for that long.
 const shortRests = 20;
 
-/** Rests are short after a find or a `wake`, and long when a number of looks in a row has found nothing. */
+/**
+ * Delays are short after a read that returned something or a `wake`, and long after several reads that returned
+ * nothing.
+ */
 export function startRhythm(shortMs: number, longMs: number): Rhythm {
   let emptyLooks = 0;
   let woken = false;
   let cut = () => {};
-  /** Like `pause`, but `wake` ends it too. */
+  /** Like `pause`, but `wake` ends it as well. */
   const pauseUntilWoken = async (ms: number, signal: AbortSignal) => {
     const woke = new AbortController();
     cut = () => woke.abort();
@@ -26,7 +29,7 @@ export function startRhythm(shortMs: number, longMs: number): Rhythm {
     async rest(found, signal) {
       emptyLooks = found || woken ? 0 : emptyLooks + 1;
       woken = false;
-      // Looks in quick succession would find little each, and cost as much.
+      // Reads in quick succession would return little and cost as much each.
       await pause(shortMs, signal);
       if (!woken && emptyLooks > shortRests) await pauseUntilWoken(longMs - shortMs, signal);
     },

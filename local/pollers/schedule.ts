@@ -8,15 +8,15 @@ interface ScheduleOptions {
   handler: BufferedHandler;
   everyMinutes: number;
   log: Log;
-  /** A little after the start, so that what is due from before is not late by a whole period. */
+  /** Shortly after the start, so that overdue work does not wait for a whole period. */
   firstAfterMs?: number;
   timeoutSeconds?: number;
   name?: string;
-  /** Called when a run has ended, well or not: it may have written something. */
+  /** Called when a run has ended, successfully or not, because it may have written something. */
   onSettled?: () => void;
 }
 
-/** Calls the handler with EventBridge's event every so many minutes. A run that takes longer puts off the next. */
+/** Calls the handler with EventBridge's event at a fixed interval. A run that takes longer delays the next. */
 export function startSchedule(options: ScheduleOptions): Poller {
   const { handler, everyMinutes, log, firstAfterMs = 5_000, timeoutSeconds = 60, name = 'schedule' } = options;
   let nextAt = Date.now() + firstAfterMs;

@@ -8,22 +8,22 @@ import {
 import type { Log } from '../../domain/core/app.ts';
 import { type Checkpoint, shardEnd } from './checkpoint.ts';
 
-/** The table's newest stream. Throws when it has none. */
+/** The table's newest stream. Throws if it has none. */
 export async function findStream(client: DynamoDBStreamsClient, tableName: string): Promise<string> {
   const { Streams = [] } = await client.send(new ListStreamsCommand({ TableName: tableName }));
-  // A label is the time at which the stream was switched on.
+  // A label is the time at which the stream was enabled.
   const [newest] = Streams.toSorted((a, b) => (b.StreamLabel ?? '').localeCompare(a.StreamLabel ?? ''));
   if (!newest?.StreamArn) throw new Error(`Table ${tableName} has no change stream.`);
   return newest.StreamArn;
 }
 
-/** The shards that can be read now: not at their end, and without a parent that still has to be read first. */
+/** The shards that can be read now: not complete, and without a parent that must be read first. */
 export async function readableShards(client: DynamoDBStreamsClient, { stream, shards }: Checkpoint): Promise<string[]> {
   const all = await describeShards(client, stream);
-  const unread = new Set(all.map((shard) => shard.ShardId!).filter((id) => shards[id] !== shardEnd));
+  const unread = new Set(all.flatMap(({ ShardId = '' }) => (shards[ShardId] === shardEnd ? [] : [ShardId])));
   return all
-    .filter(({ ShardId, ParentShardId }) => unread.has(ShardId!) && !(ParentShardId && unread.has(ParentShardId)))
-    .map((shard) => shard.ShardId!);
+    .filter(({ ShardId, ParentShardId }) => unread.has(ShardId ?? '') && !(ParentShardId && unread.has(ParentShardId)))
+    .map(({ ShardId = '' }) => ShardId);
 }
 
 async function describeShards(client: DynamoDBStreamsClient, StreamArn: string): Promise<Shard[]> {
@@ -38,7 +38,7 @@ async function describeShards(client: DynamoDBStreamsClient, StreamArn: string):
   return shards;
 }
 
-/** Where to go on reading: behind the checkpoint, or at the oldest record that is still there. */
+/** Where to continue: after the checkpoint, or at the oldest record that still exists. */
 export async function openShard(client: DynamoDBStreamsClient, checkpoint: Checkpoint, ShardId: string, log: Log) {
   const input = { StreamArn: checkpoint.stream, ShardId };
   const fromStart = () => client.send(new GetShardIteratorCommand({ ...input, ShardIteratorType: 'TRIM_HORIZON' }));

@@ -1,7 +1,7 @@
 import type { _Record, AttributeValue } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBRecord, AttributeValue as EventValue } from 'aws-lambda';
 
-/** A record of the change stream as Lambda puts it into its event: bytes are base64, times are seconds. */
+/** Converts a record of the change stream to Lambda's event format: bytes as base64, times in seconds. */
 export function toEventRecord(record: _Record, eventSourceARN: string): DynamoDBRecord {
   const { ApproximateCreationDateTime: created, Keys, NewImage, OldImage, ...rest } = record.dynamodb ?? {};
   return {

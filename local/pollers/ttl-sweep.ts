@@ -9,15 +9,18 @@ interface SweepOptions {
   tableName: string;
   /** Milliseconds since the epoch. */
   now: () => number;
-  /** Rows looked at in one go. */
+  /** Rows per page. */
   pageSize?: number;
   signal?: AbortSignal;
 }
 
-// Between two pages: requests come first.
+// Delay between two pages, so that requests have priority.
 const pauseMs = 50;
 
-/** Does what DynamoDB's TTL does and its embedded stand-in does not. The first sweep comes after the first period. */
+/**
+ * Deletes expired rows as DynamoDB's TTL does, because the embedded database does not. The first sweep follows after
+ * the first period.
+ */
 export function startTtlSweep(options: Omit<SweepOptions, 'signal'> & { everyMinutes?: number; log: Log }): Poller {
   const { everyMinutes = 10, log, ...sweep } = options;
   const step = async (signal: AbortSignal) => {
@@ -28,7 +31,7 @@ export function startTtlSweep(options: Omit<SweepOptions, 'signal'> & { everyMin
   return startLoop('TTL sweep', step, log);
 }
 
-/** Removes every row whose `ttl` (seconds) has passed, unless it has been renewed meanwhile. Answers how many. */
+/** Deletes every row whose `ttl` (seconds) has passed, unless it has been renewed since. Returns their number. */
 export async function sweepExpired(options: SweepOptions): Promise<number> {
   const { client, tableName, now, pageSize = 250, signal = new AbortController().signal } = options;
   const expired = {

@@ -7,10 +7,10 @@ interface Needed {
   queueUrls: readonly string[];
 }
 
-/** The row that a probe writes; what begins with `LEASE#` is not followed. */
+/** The row that a probe writes. Changes of keys with the prefix `LEASE#` are ignored. */
 const probe = { pk: 'LEASE#PROBE', sk: 'PROBE' };
 
-/** Tells whether the table can be written to, as it cannot when the disk is full, and every queue answers. */
+/** Checks that the table can be written, which fails if the disk is full, and that every queue responds. */
 export const wellness =
   ({ store, sqs, queueUrls }: Needed) =>
   (): Promise<boolean> =>

@@ -25,6 +25,9 @@ export const builder = new SchemaBuilder<{
   complexity: { defaultComplexity: 1, defaultListMultiplier: 10 },
 });
 
+/** The type of an object whose resolvers receive a `Shape`. */
+export type RecordRef<Shape> = ReturnType<typeof builder.objectRef<Shape>>;
+
 builder.scalarType('DateTime', {
   description: 'A moment in ISO 8601, UTC, with milliseconds: `2026-01-31T09:30:00.000Z`.',
   serialize: (value) => value,

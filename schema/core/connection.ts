@@ -1,16 +1,18 @@
-import type { OutputRef } from '@pothos/core';
-import type { AnyOperation } from '../../domain/core/operation.ts';
+import type { Operation } from '../../domain/core/operation.ts';
 import { type CursorPage, toLimit } from '../../domain/core/paging.ts';
-import { builder } from './builder.ts';
+import { builder, type RecordRef } from './builder.ts';
 import { type Context, type FieldInfo, resolve } from './context.ts';
 
-interface Connection {
-  edges: { cursor: string; node: unknown }[];
+interface Connection<Row> {
+  edges: { cursor: string; node: Row }[];
   pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string | null; endCursor: string | null };
 }
 
 /** Converts a page to a Relay connection. `endCursor` is the page's next cursor, which may lie past its last row. */
-function toConnection(page: CursorPage<{ id: string }>, after: string | null | undefined): Connection {
+function toConnection<Row extends { id: string }>(
+  page: CursorPage<Row>,
+  after: string | null | undefined,
+): Connection<Row> {
   return {
     edges: page.data.map((node) => ({ cursor: node.id, node })),
     pageInfo: {
@@ -22,35 +24,36 @@ function toConnection(page: CursorPage<{ id: string }>, after: string | null | u
   };
 }
 
-const connections = new Map<string, OutputRef<Connection>>();
+const connections = new Map<string, unknown>();
 
 /** Returns the connection type of a record type. Created once per type. */
-export function connectionOf(node: OutputRef<unknown> & { name: string }): OutputRef<Connection> {
-  const known = connections.get(node.name);
-  if (known) return known;
-  const ref = builder.connectionObject({
-    type: node,
-    name: `${node.name}Connection`,
-    edgesNullable: { list: false, items: false },
-    // The page's multiplier already counts the rows.
-    edgesField: { complexity: { field: 1, multiplier: 1 } },
-    nodeNullable: false,
-  }) as unknown as OutputRef<Connection>;
-  connections.set(node.name, ref);
-  return ref;
+export function connectionOf<Row>(node: RecordRef<Row>): RecordRef<Connection<Row>> {
+  const made =
+    connections.get(node.name) ??
+    builder.connectionObject({
+      type: node,
+      name: `${node.name}Connection`,
+      edgesNullable: { list: false, items: false },
+      // The page's multiplier already counts the rows.
+      edgesField: { complexity: { field: 1, multiplier: 1 } },
+      nodeNullable: false,
+    });
+  connections.set(node.name, made);
+  return made as RecordRef<Connection<Row>>;
 }
 
 /** Complexity of a page: the number of rows read, multiplied by the complexity of each. */
 export const pageComplexity = (args: { first?: number | null }) => ({ field: 1, multiplier: toLimit(args.first) });
 
 /** Runs a list operation and returns its page as a connection. */
-export async function resolveConnection(
+export async function resolveConnection<Row extends { id: string }>(
   context: Context,
   info: FieldInfo,
-  op: AnyOperation,
+  // biome-ignore lint/suspicious/noExplicitAny: any operation that returns a page
+  op: Operation<any, any, any, CursorPage<Row>>,
   args: { first?: number | null; after?: string | null },
   input: Record<string, unknown> = {},
-): Promise<Connection> {
+): Promise<Connection<Row>> {
   const page = await resolve(context, info, op, { ...input, limit: args.first, cursor: args.after });
-  return toConnection(page as CursorPage<{ id: string }>, args.after);
+  return toConnection(page, args.after);
 }

@@ -1,14 +1,31 @@
+import type * as z from 'zod';
 import { passGate } from '../../domain/access/gate.ts';
 import type { Actor } from '../../domain/core/actor.ts';
 import type { App } from '../../domain/core/app.ts';
 import { AppError, lacksScope } from '../../domain/core/errors.ts';
+import { parse } from '../../domain/core/fields.ts';
 import { type AnyOperation, perform } from '../../domain/core/operation.ts';
 import { hasScope, type Scope } from '../../domain/core/scopes.ts';
+
+/** A call of one operation with raw ids and input. */
+export interface OperationCall {
+  operation: AnyOperation;
+  /** The operation of the field that is to run `operation`. Usually the same. */
+  field: AnyOperation;
+  ids: Record<string, string>;
+  /** Reads the input when it is needed. May throw. */
+  input(): Record<string, unknown>;
+}
 
 /** The context of every resolver. `actor` is undefined if the request names neither a key nor a session. */
 export interface Context {
   app: App;
   actor: Actor | undefined;
+  /**
+   * The operation that a REST request calls. Its field takes ids and input from here instead of from its arguments, so that the
+   * input is parsed once.
+   */
+  call?: OperationCall;
   /** Data loaders of this request, created on first use. */
   loaders: Map<string, unknown>;
   /** Aborts when the client disconnects, where that is detectable. */
@@ -39,14 +56,25 @@ export function scopedActor(context: Context, scope: Scope | null): Actor {
   return context.actor;
 }
 
-type OutputOf<Op> = Op extends { run(...args: never[]): Promise<infer Output> } ? Output : never;
+/** What an operation returns. */
+export type OutputOf<Op> = Op extends { run(...args: never[]): Promise<infer Output> } ? Output : never;
 
-/** Runs an operation for a field. `input` contains both IDs and fields; each schema picks its own. */
+/** Runs an operation for a field. `args` contains both IDs and fields; each schema picks its own. */
 export function resolve<Op extends AnyOperation>(
   context: Context,
   info: FieldInfo,
   op: Op,
-  input: Record<string, unknown> = {},
+  args: Record<string, unknown> = {},
 ): Promise<OutputOf<Op>> {
-  return perform(context.app, actorAt(context, info), op, input, input) as Promise<OutputOf<Op>>;
+  const { operation, ids, input } = callOf(context, op) ?? { operation: op, ids: args, input: args };
+  return perform(context.app, actorAt(context, info), operation, ids, input) as Promise<OutputOf<Op>>;
 }
+
+const callOf = ({ call }: Context, op: AnyOperation) => (call?.field === op ? call : undefined);
+
+/** Parses the input of an operation for a field that reads its records itself. Throws VALIDATION_ERROR. */
+export const inputOf = <Op extends AnyOperation>(
+  context: Context,
+  op: Op,
+  args: Record<string, unknown>,
+): z.output<Op['input']> => parse(op.input, callOf(context, op)?.input() ?? args);

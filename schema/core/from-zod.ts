@@ -1,6 +1,13 @@
-import { InputListRef, type InputRef, ListRef, type OutputRef } from '@pothos/core';
+import { InputListRef, type InputRef, ListRef, type SchemaTypes } from '@pothos/core';
 import * as z from 'zod';
-import { builder } from './builder.ts';
+import { builder, type RecordRef } from './builder.ts';
+
+/**
+ * The static type of a computed field type. Pothos infers a field's value from its type, which is known only at run time here, so
+ * one scalar represents all.
+ */
+export type AnyFieldType = 'String';
+export const anyFieldType = (type: unknown) => type as AnyFieldType;
 
 /**
  * Builds GraphQL types from the domain's zod schemas, so that fields and limits are defined once. Keys of a schema's
@@ -43,22 +50,23 @@ function unwrap(schema: z.core.$ZodType): Unwrapped {
 
 const isLenient = (schema: z.core.$ZodType | undefined) => schema !== undefined && unwrap(schema).nullable;
 
-const enums = new Map<string, unknown>();
+const enums = new Map<string, AnyFieldType>();
 
 /** Converts a value to its GraphQL enum name: `bottom-right` becomes BOTTOM_RIGHT. */
 export const enumName = (value: string) => value.replace(/[^A-Za-z0-9]/g, '_').toUpperCase();
 
-function enumRef(name: string, values: string[]): unknown {
-  if (!enums.has(name)) {
-    enums.set(
-      name,
-      builder.enumType(name, { values: Object.fromEntries(values.map((value) => [enumName(value), { value }])) }),
-    );
-  }
-  return enums.get(name);
+function enumRef(name: string, values: string[]): AnyFieldType {
+  const known = enums.get(name);
+  if (known) return known;
+  const byName = Object.fromEntries(values.map((value) => [enumName(value), { value }]));
+  const made = anyFieldType(builder.enumType(name, { values: byName }));
+  enums.set(name, made);
+  return made;
 }
 
-function leaf({ core, meta }: Unwrapped): unknown {
+const leaf = (unwrapped: Unwrapped): AnyFieldType => anyFieldType(leafOf(unwrapped));
+
+function leafOf({ core, meta }: Unwrapped): string {
   if (meta.graphql) return meta.graphql;
   const def = core._zod.def as { type: string; entries?: Record<string, string>; format?: string };
   switch (def.type) {
@@ -67,7 +75,7 @@ function leaf({ core, meta }: Unwrapped): unknown {
     case 'number':
       return def.format === 'safeint' || def.format === 'int32' ? 'Int' : 'Float';
     case 'enum':
-      return meta.graphqlEnum ? enumRef(meta.graphqlEnum, Object.values(def.entries!)) : 'String';
+      return meta.graphqlEnum ? enumRef(meta.graphqlEnum, Object.values(def.entries ?? {})) : 'String';
     case 'string':
       return 'String';
     default:
@@ -76,7 +84,7 @@ function leaf({ core, meta }: Unwrapped): unknown {
 }
 
 /** Returns the scalar or enum for a field used as a separate argument. */
-export const leafType = (schema: z.core.$ZodType) => leaf(unwrap(schema)) as 'String';
+export const leafType = (schema: z.core.$ZodType) => leaf(unwrap(schema));
 
 const isObject = (schema: z.core.$ZodType) => schema._zod.def.type === 'object';
 const shapeOf = (schema: z.core.$ZodType) => (schema._zod.def as z.core.$ZodObjectDef).shape;
@@ -84,85 +92,81 @@ const elementOf = (schema: z.core.$ZodType) => (schema._zod.def as z.core.$ZodAr
 
 // ── Input ──────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-const inputs = new Map<string, unknown>();
+const inputs = new Map<string, InputRef<Record<string, unknown>>>();
 
-function inputTypeOf(schema: z.core.$ZodType): unknown {
+function inputTypeOf(schema: z.core.$ZodType): AnyFieldType {
   const unwrapped = unwrap(schema);
   if (unwrapped.core._zod.def.type === 'array') {
     const element = inputTypeOf(elementOf(unwrapped.core));
-    return Array.isArray(element) ? new InputListRef(element as never, true) : [element];
+    return anyFieldType(Array.isArray(element) ? new InputListRef(element as never, true) : [element]);
   }
   if (!isObject(unwrapped.core)) return leaf(unwrapped);
   const { graphqlInput } = unwrapped.meta;
   if (!graphqlInput) throw new Error('A nested input needs meta({ graphqlInput })');
-  return inputType(graphqlInput, unwrapped.core);
+  return anyFieldType(inputType(graphqlInput, unwrapped.core));
 }
 
 /** Returns an input type with the fields of all schemas. Created once per name. */
 export function inputType(name: string, ...schemas: z.core.$ZodType[]): InputRef<Record<string, unknown>> {
-  if (!inputs.has(name)) {
-    const shape = Object.assign({}, ...schemas.map(shapeOf)) as Record<string, z.core.$ZodType>;
-    inputs.set(
-      name,
-      builder.inputType(name, {
-        fields: (t) =>
-          Object.fromEntries(
-            Object.entries(shape).map(([field, schema]) => {
-              const { nullable, meta } = unwrap(schema);
-              const type = inputTypeOf(schema) as 'String';
-              return [field, t.field({ type, required: !nullable, description: meta.description ?? undefined! })];
-            }),
-          ) as never,
-      }),
-    );
-  }
-  return inputs.get(name) as InputRef<Record<string, unknown>>;
+  const known = inputs.get(name);
+  if (known) return known;
+  const shape: z.core.$ZodShape = Object.assign({}, ...schemas.map(shapeOf));
+  const made: InputRef<Record<string, unknown>> = builder.inputType(name, {
+    fields: (t) =>
+      Object.fromEntries(
+        Object.entries(shape).map(([field, schema]) => {
+          const { nullable, meta } = unwrap(schema);
+          return [field, t.field({ type: inputTypeOf(schema), required: !nullable, ...described(meta) })];
+        }),
+      ),
+  });
+  inputs.set(name, made);
+  return made;
 }
+
+const described = ({ description }: Meta) => (description === undefined ? {} : { description });
 
 // ── Output ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
 const outputs = new Map<string, unknown>();
 
-function outputTypeOf(schema: z.core.$ZodType): unknown {
+function outputTypeOf(schema: z.core.$ZodType): AnyFieldType {
   const unwrapped = unwrap(schema);
   if (unwrapped.core._zod.def.type === 'array') {
     const element = outputTypeOf(elementOf(unwrapped.core));
-    return Array.isArray(element) ? new ListRef(element as never, false) : [element];
+    return anyFieldType(Array.isArray(element) ? new ListRef(element as never, false) : [element]);
   }
-  return isObject(unwrapped.core) ? outputType(unwrapped.core as z.ZodObject, unwrapped.meta.id) : leaf(unwrapped);
+  if (!(unwrapped.core instanceof z.ZodObject)) return leaf(unwrapped);
+  return anyFieldType(outputType(unwrapped.core, unwrapped.meta.id));
 }
 
-/** Returns the type of a field that is not a record, such as a list of lists. */
-export const fieldType = (schema: z.core.$ZodType) => outputTypeOf(schema) as 'String';
+/** Returns the type of a list of lists of strings. */
+export const fieldType = (schema: z.ZodType<readonly (readonly string[])[]>) =>
+  outputTypeOf(schema) as unknown as ListRef<SchemaTypes, readonly (readonly string[])[]>;
 
-/** Returns the object type of a record schema, with one field per property. */
-export function outputType<T extends z.ZodObject>(
+/**
+ * Returns the object type of a record schema, with one field per property. Created once per name. `Stored`: what its resolvers
+ * receive, if that is more than the record.
+ */
+export function outputType<T extends z.ZodObject, Stored extends z.output<T> = z.output<T>>(
   schema: T,
   name = metaOf(schema).id,
-): OutputRef<z.output<T>> & { name: string } {
+): RecordRef<Stored> {
   if (!name) throw new Error('An output type needs meta({ id })');
-  if (!outputs.has(name)) {
-    const ref = builder.objectRef<Record<string, unknown>>(name);
-    outputs.set(name, ref);
-    ref.implement({
-      description: metaOf(schema).description ?? undefined!,
-      fields: (t) =>
-        Object.fromEntries(
-          Object.entries(schema.shape).map(([field, fieldSchema]) => {
-            const { nullable, meta } = unwrap(fieldSchema as z.core.$ZodType);
-            const type = outputTypeOf(fieldSchema as z.core.$ZodType) as 'String';
-            return [
-              field,
-              t.field({
-                type,
-                nullable,
-                description: meta.description ?? undefined!,
-                resolve: (parent) => parent[field] as string,
-              }),
-            ];
-          }),
-        ),
-    });
-  }
-  return outputs.get(name) as OutputRef<z.output<T>> & { name: string };
+  const known = outputs.get(name);
+  if (known) return known as RecordRef<Stored>;
+  const made = builder.objectRef<Stored>(name);
+  outputs.set(name, made);
+  made.implement({
+    ...described(metaOf(schema)),
+    fields: (t) =>
+      Object.fromEntries(
+        Object.entries(schema.shape).map(([field, fieldSchema]) => {
+          const { nullable, meta } = unwrap(fieldSchema);
+          const resolve = (record: Record<string, unknown>) => anyFieldType(record[field]);
+          return [field, t.field({ type: outputTypeOf(fieldSchema), nullable, ...described(meta), resolve })];
+        }),
+      ),
+  });
+  return made;
 }

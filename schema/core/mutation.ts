@@ -1,37 +1,53 @@
-import type { OutputRef } from '@pothos/core';
 import type { AnyOperation } from '../../domain/core/operation.ts';
-import { builder } from './builder.ts';
-import { resolve } from './context.ts';
-import { inputType } from './from-zod.ts';
+import { builder, type RecordRef } from './builder.ts';
+import { type OutputOf, resolve } from './context.ts';
+import { type AnyFieldType, anyFieldType, inputType } from './from-zod.ts';
 
-type PayloadType = OutputRef<unknown> | readonly [OutputRef<unknown>] | 'Boolean' | 'ID' | 'String' | 'Int';
+/** A type that Pothos built, with the values of its fields. */
+interface Ref<Value = unknown> {
+  $inferType: Value;
+}
+type PayloadType = Ref | readonly [Ref] | 'Boolean' | 'ID' | 'String' | 'Int';
 type PayloadField = PayloadType | { type: PayloadType; nullable: true };
-const capitalised = (name: string) => name[0]!.toUpperCase() + name.slice(1);
+
+/** The value of a payload field of this type. */
+type ValueOf<Field> =
+  Field extends Ref<infer Value>
+    ? Value
+    : Field extends readonly [Ref<infer Value>]
+      ? readonly Value[]
+      : Field extends { type: infer Type; nullable: true }
+        ? ValueOf<Type> | null | undefined
+        : { Boolean: boolean; ID: string; String: string; Int: number }[Field & ('Boolean' | 'ID' | 'String' | 'Int')];
+
+const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 const takesInput = ({ ids, input }: AnyOperation) => Object.keys({ ...ids.shape, ...input.shape }).length > 0;
 const inputOf = ({ ids, input }: AnyOperation, typeName: string) => inputType(`${typeName}Input`, ids, input);
-const typeOf = (field: PayloadField) =>
+
+const optionsOf = (field: PayloadField): { type: AnyFieldType; nullable: boolean } =>
   typeof field === 'object' && 'type' in field
-    ? { type: field.type as 'String', nullable: field.nullable as unknown as false }
-    : { type: field as 'String' };
+    ? { type: anyFieldType(field.type), nullable: true }
+    : { type: anyFieldType(field), nullable: false };
 
 /**
  * Creates a mutation with the operation's name. It takes `input: <Name>Input!`, built from the operation's IDs and
  * input, and returns `<Name>Payload` with `fields`, which `toPayload` derives from the operation's result.
  */
-export function mutation<Op extends AnyOperation, Fields extends Record<string, PayloadField>>(
+export function mutation<Op extends AnyOperation, const Fields extends Record<string, PayloadField>>(
   op: Op,
   description: string,
   fields: Fields,
-  toPayload: (output: Awaited<ReturnType<Op['run']>>) => { [K in keyof Fields]: unknown },
+  toPayload: (output: OutputOf<Op>) => { [Name in keyof Fields]: ValueOf<Fields[Name]> },
 ): void {
   const typeName = capitalised(op.name);
-  const payload = builder.objectRef<Record<string, unknown>>(`${typeName}Payload`).implement({
+  const payload: RecordRef<Record<string, unknown>> = builder.objectRef(`${typeName}Payload`);
+  payload.implement({
     fields: (t) =>
       Object.fromEntries(
-        Object.entries(fields).map(([field, type]) => [
-          field,
-          t.field({ ...typeOf(type), resolve: (parent) => parent[field] as string }),
+        Object.entries(fields).map(([name, field]) => [
+          name,
+          t.field({ ...optionsOf(field), resolve: (parent) => anyFieldType(parent[name]) }),
         ]),
       ),
   });
@@ -43,8 +59,12 @@ export function mutation<Op extends AnyOperation, Fields extends Record<string, 
       description,
       // GraphQL does not allow an input type without fields.
       args: takesInput(op) ? { input: t.arg({ type: inputOf(op, typeName), required: true }) } : {},
-      resolve: async (_root, args: { input?: Record<string, unknown> }, context, info) =>
-        toPayload((await resolve(context, info, op, args.input ?? {})) as Awaited<ReturnType<Op['run']>>),
+      resolve: async (
+        _root,
+        args: { input?: Record<string, unknown> },
+        context,
+        info,
+      ): Promise<Record<string, unknown>> => toPayload(await resolve(context, info, op, args.input)),
     }),
   );
 }

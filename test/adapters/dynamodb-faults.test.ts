@@ -58,7 +58,9 @@ describe('a busy table', () => {
       .rejectsOnce(canceled('None', 'TransactionConflict'))
       .rejectsOnce(canceled('ThrottlingError', 'None'))
       .resolves({});
-    expect(await store.transact([{ put: key }, { put: { pk: 'c', sk: 'd' } }])).toEqual({ applied: true });
+    expect(await store.transact({ one: { put: key }, other: { put: { pk: 'c', sk: 'd' } } })).toEqual({
+      applied: true,
+    });
     const tokens = mock.commandCalls(TransactWriteCommand).map((call) => call.args[0].input.ClientRequestToken);
     expect(tokens).toHaveLength(3);
     expect(new Set(tokens).size).toBe(1);
@@ -69,8 +71,9 @@ describe('a busy table', () => {
       .on(TransactWriteCommand)
       .rejectsOnce(canceled('TransactionConflict', 'ConditionalCheckFailed'))
       .rejectsOnce(canceled('ValidationError'));
-    expect(await store.transact([{ put: key }])).toEqual({ applied: false, refused: [{ index: 1, item: undefined }] });
-    await expect(store.transact([{ put: key }])).rejects.toMatchObject({ name: 'TransactionCanceledException' });
+    const writes = { one: { put: key }, other: { put: { pk: 'c', sk: 'd' } } };
+    expect(await store.transact(writes)).toEqual({ applied: false, refused: { other: { item: undefined } } });
+    await expect(store.transact(writes)).rejects.toMatchObject({ name: 'TransactionCanceledException' });
     expect(pauses).toEqual([]);
   });
 
@@ -171,7 +174,7 @@ describe('a table out of reach', () => {
     await expect(store.put(item, absent)).rejects.toMatchObject(unavailable);
     await expect(store.update(item, { set: { a: 1 } })).rejects.toMatchObject(unavailable);
     await expect(store.remove(item)).rejects.toMatchObject(unavailable);
-    await expect(store.transact([{ put: item }])).rejects.toMatchObject(unavailable);
+    await expect(store.transact({ item: { put: item } })).rejects.toMatchObject(unavailable);
     await expect(store.writeMany([{ put: item }])).rejects.toMatchObject(unavailable);
     client.destroy();
   });

@@ -1,7 +1,7 @@
 import { DescribeTableCommand, DescribeTimeToLiveCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createStore } from '../../adapters/dynamodb.ts';
-import type { Item } from '../../domain/core/app.ts';
+import type { Item, Write } from '../../domain/core/app.ts';
 import { ensureTable } from '../../local/stores/dynamodb.ts';
 import { startTestTable, type TestTable } from '../support/stores.ts';
 
@@ -167,59 +167,70 @@ describe('transact', () => {
   it('does all of it', async () => {
     await db.store.put(row('TX', 'pool', { balance: 10 }));
     await db.store.put(row('TX', 'old'));
-    const answer = await db.store.transact([
-      { put: row('TX', 'key'), when: absent },
-      {
+    const answer = await db.store.transact({
+      key: { put: row('TX', 'key'), when: absent },
+      pool: {
         update: { pk: 'TX', sk: 'pool' },
         change: { add: { balance: -4 } },
         when: { attribute: 'balance', op: '>=', value: 4 },
       },
-      { remove: { pk: 'TX', sk: 'old' }, when: { attribute: 'pk', is: 'present' } },
-      { check: { pk: 'TX', sk: 'none' }, when: absent },
-    ]);
+      also: [
+        { remove: { pk: 'TX', sk: 'old' }, when: { attribute: 'pk', is: 'present' } },
+        { check: { pk: 'TX', sk: 'none' }, when: absent },
+      ],
+      nothing: undefined,
+    });
     expect(answer).toEqual({ applied: true });
     const { items } = await db.store.query({ pk: 'TX' });
     expect(items).toEqual([row('TX', 'key'), row('TX', 'pool', { balance: 6 })]);
   });
 
-  it('does nothing of it when one condition fails, and says which, with the items in the way', async () => {
+  it('does nothing of it when one condition fails, and names those that failed, with the current items', async () => {
     const key = row('TX2', 'key', { taken: true });
     const other = row('TX2', 'other', { taken: true });
-    await db.store.writeMany([{ put: key }, { put: other }]);
-    const answer = await db.store.transact([
-      { put: row('TX2', 'new') },
-      { put: row('TX2', 'key'), when: absent },
-      { update: { pk: 'TX2', sk: 'none' }, change: { set: { a: 1 } }, when: { attribute: 'pk', is: 'present' } },
-      { update: other, change: { set: { a: undefined } }, when: { attribute: 'taken', op: '=', value: false } },
-    ]);
+    const third = row('TX2', 'third', { taken: true });
+    await db.store.writeMany([{ put: key }, { put: other }, { put: third }]);
+    const isTaken = { attribute: 'taken', op: '=', value: false } as const;
+    const answer = await db.store.transact({
+      new: { put: row('TX2', 'new') },
+      nothing: null,
+      key: { put: row('TX2', 'key'), when: absent },
+      none: { update: { pk: 'TX2', sk: 'none' }, change: { set: { a: 1 } }, when: { attribute: 'pk', is: 'present' } },
+      list: [{ put: row('TX2', 'newer') }, { update: other, change: { set: { a: undefined } }, when: isTaken }],
+      map: new Map<string, Write>([
+        ['a', { put: row('TX2', 'newest') }],
+        ['b', { check: third, when: isTaken }],
+      ]),
+    });
     expect(answer).toEqual({
       applied: false,
-      refused: [
-        { index: 1, item: key },
-        { index: 2, item: undefined },
-        { index: 3, item: other },
-      ],
+      refused: {
+        key: { item: key },
+        none: { item: undefined },
+        list: [{ item: other }],
+        map: new Map([['b', { item: third }]]),
+      },
     });
     expect(await db.store.get({ pk: 'TX2', sk: 'new' })).toBeUndefined();
   });
 
   it('takes nothing for done, and a write of nothing for a mistake', async () => {
-    expect(await db.store.transact([])).toEqual({ applied: true });
-    await expect(db.store.transact([{ update: { pk: 'a', sk: 'b' }, change: {} }])).rejects.toThrow(TypeError);
+    expect(await db.store.transact({ nothing: undefined, list: [] })).toEqual({ applied: true });
+    await expect(db.store.transact({ row: { update: { pk: 'a', sk: 'b' }, change: {} } })).rejects.toThrow(TypeError);
   });
 
   it('lets exactly one of many rivals have the last unit', async () => {
     await db.store.put(row('RACE', 'cap', { left: 3 }));
     const claims = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
-        db.store.transact([
-          {
+        db.store.transact({
+          cap: {
             update: { pk: 'RACE', sk: 'cap' },
             change: { add: { left: -1 } },
             when: { attribute: 'left', op: '>', value: 0 },
           },
-          { put: row('RACE', `claim#${n}`), when: absent },
-        ]),
+          claim: { put: row('RACE', `claim#${n}`), when: absent },
+        }),
       ),
     );
     expect(claims.filter((claim) => claim.applied)).toHaveLength(3);
@@ -232,7 +243,7 @@ describe('calls', () => {
     calls.length = 0;
     await db.store.put(row('COUNT', '1', { text: 'x'.repeat(3_000) }));
     await db.store.get({ pk: 'COUNT', sk: '1' }, { consistent: true });
-    await db.store.transact([{ put: row('COUNT', '2') }]);
+    await db.store.transact({ row: { put: row('COUNT', '2') } });
     expect(calls).toEqual([
       { name: 'put', units: 3 },
       { name: 'get', units: 1 },

@@ -23,10 +23,12 @@ it('counts a unit for each kilobyte that is begun, and twice that in a transacti
   expect(await unitsOf(() => store.put({ pk: 'a', sk: '1' }))).toBe(1);
   expect(await unitsOf(() => store.put({ pk: 'a', sk: '2', text }))).toBe(3);
   expect(
-    await unitsOf(() => store.transact([{ put: { pk: 'b', sk: '1' } }, { put: { pk: 'b', sk: '2', text } }])),
+    await unitsOf(() =>
+      store.transact({ short: { put: { pk: 'b', sk: '1' } }, long: { put: { pk: 'b', sk: '2', text } } }),
+    ),
   ).toBe(8);
   const check = { check: { pk: 'a', sk: '1' }, when: { attribute: 'pk', is: 'present' } } as const;
-  expect(await unitsOf(() => store.transact([check, { put: { pk: 'b', sk: '3' } }]))).toBe(4);
+  expect(await unitsOf(() => store.transact({ check, put: { put: { pk: 'b', sk: '3' } } }))).toBe(4);
 });
 
 it('counts what the larger of the old row and the new one comes to', async () => {

@@ -179,6 +179,20 @@ describe('a visitor', () => {
     expect(() => visitor().follow()).toThrow('There is no conversation yet');
   });
 
+  it('follows from the last message that it received, so that an earlier reply is not missed', async () => {
+    const follower = visitor();
+    for await (const { event } of follower.chat('do you ship to iceland')) if (event === 'done') break;
+    const { conversationId } = follower.thread!;
+    await client().takeOverConversation({ conversationId });
+    await client().replyToConversation({ conversationId, content: 'Before the stream.' });
+    let first: string | undefined;
+    for await (const { event, data } of follower.follow()) {
+      if (event === 'message') first = data.content;
+      if (first !== undefined) break;
+    }
+    expect(first).toBe('Before the stream.');
+  });
+
   it('follows what an agent does, across a lost connection, missing and repeating nothing', async () => {
     const follower = visitor();
     const { conversationId } = await follower.begin();

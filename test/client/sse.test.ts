@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readEvents, type ServerEvent } from '../../client/sse.ts';
+import { type ReadOptions, readEvents as readBody, type ServerEvent } from '../../client/sse.ts';
+
+const readEvents = ({ body }: Response, options?: ReadOptions) => readBody(body, options);
 
 /** A response whose body comes in these pieces, and breaks off behind them where told. */
 function responseOf(pieces: readonly Uint8Array[], cancelled: () => void = () => {}): Response {
@@ -47,6 +49,38 @@ describe('server-sent events', () => {
       { event: 'next', id: '7', data: 'one\ntwo' },
       { event: 'message', data: 'plain' },
     ]);
+  });
+
+  it('are read to the end and not cancelled when nobody reads on, where a client wants that', async () => {
+    let isCancelled = false;
+    let pulled = 0;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const pull = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+      controller.enqueue(new TextEncoder().encode('data: one\n\n'));
+      if (++pulled < 100) return;
+      controller.close();
+      resolve();
+    };
+    const cancel = () => {
+      isCancelled = true;
+    };
+    const body = new ReadableStream({ pull, cancel });
+    for await (const _ of readBody(body, { drain: true })) break;
+    await promise;
+    expect([pulled, isCancelled]).toEqual([100, false]);
+  });
+
+  it('are found after lines that end in CR LF, also where the network cuts between the two', async () => {
+    const bytes = new TextEncoder().encode(': hello\r\n\r\ndata: one\r\n\r\nevent: two\r\ndata: 2\r\ndata\r\n\r\n');
+    for (let at = 0; at <= bytes.length; at++) {
+      let comments = 0;
+      const onComment = () => void comments++;
+      expect(await Array.fromAsync(readEvents(responseOf(cut(bytes, [at])), { onComment }))).toEqual([
+        { event: 'message', data: 'one' },
+        { event: 'two', data: '2\n' },
+      ]);
+      expect(comments).toBe(1);
+    }
   });
 
   it('end the stream when nobody reads on', async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { idleKey } from '../../domain/conversations/items.ts';
 import { resolveIdle } from '../../domain/conversations/state/idle.ts';
 import type { Store } from '../../domain/core/app.ts';
+import { listWrites } from '../../domain/core/transactions.ts';
 import { choreApp } from '../support/chores.ts';
 import { conversationRowKey, startConversation } from '../support/conversation.ts';
 import { call } from '../support/platform.ts';
@@ -112,7 +113,9 @@ describe('a message', () => {
     const racing = await talk();
     let sent = 0;
     const transact: Store['transact'] = async (writes) => {
-      const isIts = writes.some((write) => 'update' in write && write.update.sk.endsWith(racing.conversationId));
+      const isIts = listWrites(writes).some(
+        ({ write }) => 'update' in write && write.update.sk.endsWith(racing.conversationId),
+      );
       if (isIts && sent++ === 0) await say(racing, 'wait!');
       return platform.store.transact(writes);
     };

@@ -206,8 +206,8 @@ async function fill({ tenant, bot }: Shop, statuses: readonly string[], { pointe
     const visit = { workspaceId: tenant.workspaceId, chatbotId: bot.id, channel: 'widget', language: null } as const;
     const { conversation } = newConversation({ ...app, ids: { next: () => ids[index]! } }, visit);
     const firstMessage = `number ${index}.`;
-    const writes = insertConversation({ ...conversation, status: status as never }, { firstMessage });
-    for (const write of pointed ? writes : writes.slice(0, 1)) puts.push(write as { put: Item });
+    const { row, pointers } = insertConversation({ ...conversation, status: status as never }, { firstMessage });
+    for (const write of pointed ? [row, ...pointers] : [row]) puts.push(write as { put: Item });
   }
   await platform.store.writeMany(puts);
   return ids;
@@ -374,7 +374,7 @@ it('Only the module that keeps the pointers can write a status', () => {
     // @ts-expect-error a conversation's key is for reading
     void store.update(key, { set: { status: 'open' } });
     // @ts-expect-error and so in a transaction
-    void store.transact([{ remove: key }]);
+    void store.transact({ conversation: { remove: key } });
     // @ts-expect-error a status stands beside what is set
     void changeState(app, known, () => ({ change: { set: { status: 'open' } } }));
   };

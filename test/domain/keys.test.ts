@@ -47,8 +47,8 @@ async function written(): Promise<Record<string, string>> {
   const keys: Key[] = [];
   const clock = { now: () => 0 };
   const store = {
-    async transact(writes: readonly { put: Item }[]) {
-      keys.push(...writes.map(({ put }) => put));
+    async transact(writes: Record<string, { put: Item }>) {
+      keys.push(...Object.values(writes).map(({ put }) => put));
       return { applied: true };
     },
     async update(key: Key) {

@@ -49,6 +49,8 @@ describe.skipIf(!browserPath)('suggestions in the widget', () => {
     const fields = { role: 'assistant', author: null, unanswered: true, suggestions, content };
     const { id: messageId } = await putMessage(scene.platform, scene.tenant, started, fields);
     await setConversation(scene.platform, scene.tenant, started, { suggestionsOf: messageId, offersHuman: true });
+    // The open page would ask for news after 20 seconds; a reload asks at once.
+    await visit.page.reload();
     await button(visit.page, first).waitFor();
     return { ...visit, id, messageId };
   }

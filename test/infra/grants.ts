@@ -58,7 +58,7 @@ describe('the permissions', () => {
   });
 
   it('let only these remove and replace rows', () => {
-    const writers = ['rest', 'graphql', 'live', 'public', 'streams'];
+    const writers = ['rest', 'graphql', 'live', 'public', 'streams', 'auth'];
     writers.push('changes', 'ingest', 'maintenance', 'webhooks', 'schedule');
     for (const action of ['dynamodb:PutItem', 'dynamodb:DeleteItem', 'dynamodb:BatchWriteItem']) {
       expect(who(action)).toEqual(writers.map((name) => `${roleOf(name)} on Table.Arn`));

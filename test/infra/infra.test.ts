@@ -12,4 +12,5 @@ await import('./grants.ts');
 await import('./settings.ts');
 await import('./operation.ts');
 await import('./secrets.ts');
+await import('./sign-in.ts');
 await import('./way-back.ts');

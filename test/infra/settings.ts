@@ -141,7 +141,7 @@ describe('alarms', () => {
       ...queueNames.map((name) => `age-${name}`),
       ...all.flatMap((name) => [`errors-${name}`, `throttles-${name}`]),
       ...serving.map((name) => `slow-${name}`),
-      ...['lag-changes', 'unfollowed-changes', 'still-schedule', 'failures-api', 'model-failures'],
+      ...['lag-changes', 'parked-changes', 'still-schedule', 'failures-api', 'model-failures'],
       ...['table-reads-throttled', 'table-writes-throttled', 'table-faults'],
     ];
     expect(
@@ -436,7 +436,7 @@ describe('settings that cannot be', () => {
         cdnWebAclArn: 'arn:aws:wafv2:us-east-1:111122223333:global/webacl/a/b',
         agencyDomains: `a.example.com=${eu}`,
       },
-      'past the web ACL',
+      'bypass the web ACL',
     ],
     [{ wafRequestsPerFiveMinutes: '9' }, 'wafRequestsPerFiveMinutes'],
     [{ alarmsTo: 'nobody' }, 'alarmsTo'],
@@ -450,7 +450,10 @@ describe('settings that cannot be', () => {
     [{ reservedConcurrency: 'nobody=3' }, 'reservedConcurrency'],
     [{ reservedConcurrency: 'rest=0' }, 'reservedConcurrency'],
     [{ reservedConcurrency: 'rest=1,rest=2' }, 'each function once'],
-    [{ reservedConcurrency: `ingest=${queues.ingest.maxConcurrency - 1}` }, 'as many runs as its queue'],
+    [
+      { reservedConcurrency: `ingest=${queues.ingest.maxConcurrency - 1}` },
+      'maximum concurrency of the function’s queue',
+    ],
   ] as Record<string, string>[][])('%j', (context, named) => {
     expect(() => synthesise(context as Record<string, string>)).toThrow(String(named));
   });

@@ -98,16 +98,16 @@ describe('replicas of the table', () => {
 describe('settings that cannot be', () => {
   const certificate = 'arn:aws:acm:eu-west-1:111122223333:certificate/1';
   it.each([
-    [{ tableName: 'frontdesk-restored' }, 'belong together'],
-    [{ tableStreamArn }, 'belong together'],
-    [{ tableName: 'another', tableStreamArn }, 'belong together'],
+    [{ tableName: 'frontdesk-restored' }, 'must be set together'],
+    [{ tableStreamArn }, 'must be set together'],
+    [{ tableName: 'another', tableStreamArn }, 'must be set together'],
     [{ tableName: 'x', tableStreamArn: 'arn:aws:dynamodb:eu-central-1:111122223333:table/x' }, 'stream'],
     [{ bucketName: 'Desk' }, 'bucketName'],
     [{ region: 'Frankfurt' }, 'must be a region'],
     [{ replicaRegions: 'eu-west-1' }, 'replicaRegions needs region'],
     [{ region: 'eu-west-1', replicaRegions: 'eu-west-1' }, 'not the stack’s own'],
     [{ region: 'eu-central-1', replicaRegions: 'eu-west-1,eu-west-1' }, 'each region once'],
-    [{ ...kept, region: 'eu-central-1', replicaRegions: 'eu-west-1' }, 'adopted table'],
+    [{ ...kept, region: 'eu-central-1', replicaRegions: 'eu-west-1' }, 'existing table'],
     [{ ...kept, region: 'eu-west-1' }, "must be of the stack's region, eu-west-1"],
     [{ region: 'eu-central-1', domain: 'desk.example.com', certificateArn: certificate }, "stack's region"],
     [{ region: 'eu-central-1', agencyDomains: `chat.agency.example=${certificate}` }, "stack's region"],

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCache } from '../../adapters/cache.ts';
 import type { App, Item } from '../../domain/core/app.ts';
 import { uuidv7Source } from '../../domain/core/ids.ts';
+import { newSource } from '../../domain/knowledge/new-source.ts';
 import { openIndex } from '../../domain/knowledge/search-index/index.ts';
 import { logEntry } from '../../domain/knowledge/search-index/log.ts';
-import { newSource } from '../../domain/knowledge/write.ts';
 import { startTestTable, type TestTable } from '../support/stores.ts';
 
 let table: TestTable;
@@ -38,9 +38,8 @@ function container(skewMs = 0, maxBytes = Number.POSITIVE_INFINITY) {
       const draft = { type: 'faq', title: question, sourceUrl: null, category: null } as const;
       const source = { ...newSource(app, place.workspaceId, chatbotId, draft), revision: 1 };
       const chunk = { id: app.ids.next(), sourceId: source.id, position: 0, heading: null, content: 'Yes.' };
-      await app.store.transact([
-        logEntry(app, source, 'put', [{ ...chunk, charCount: 4, createdAt: source.createdAt }]),
-      ]);
+      const log = logEntry(app, source, 'put', [{ ...chunk, charCount: 4, createdAt: source.createdAt }]);
+      await app.store.transact({ log });
     },
     async knows(question: string): Promise<boolean> {
       const [best] = (await openIndex(app, place)).search(question, 1);

@@ -50,6 +50,7 @@ describe('reading a page again', () => {
     say(200, 'The ferry sails at noon, and only on Fridays.');
     const { status, body } = await recrawl(first.id);
     expect([status, body.data.id, body.data.status]).toEqual([200, first.id, 'pending']);
+    expect(Object.keys(body.data).sort()).toEqual(Object.keys(first).sort());
     const second = await settled(first.id, first.processedAt);
     expect(second).toMatchObject({ status: 'completed', errorMessage: null, title: 'News' });
     expect(second.lastCrawledAt > first.lastCrawledAt).toBe(true);

@@ -3,7 +3,8 @@ import { chatbotKey } from '../../domain/chatbots/items.ts';
 import type { App, Blobs, Egress, EgressResponse, Item, Store } from '../../domain/core/app.ts';
 import { uuidv7Source } from '../../domain/core/ids.ts';
 import { sourceKey } from '../../domain/knowledge/items.ts';
-import { ingestDue, newSource, sourceItem } from '../../domain/knowledge/write.ts';
+import { newSource, sourceItem } from '../../domain/knowledge/new-source.ts';
+import { ingestDue } from '../../domain/knowledge/write.ts';
 import { maintain, maintenanceJob } from '../../domain/maintenance.ts';
 import { startTestQueues, startTestTable, type TestQueues, type TestTable } from '../support/stores.ts';
 

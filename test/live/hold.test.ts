@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 /** Looks follow fast; the other times pass when the clock is moved. */
-const times: HoldTimes = { lookMs: 5, renewMs: 10_000, heldMs: 240_000 };
+const times: HoldTimes = { pollMs: 5, renewMs: 10_000, heldMs: 240_000 };
 const watch = (after: string | null = null, by = app) => watchInbox(by, identity.workspaceId, after);
 const places = async () => {
   const { pk } = subscriptionLeaseKey(identity.workspaceId, '');
@@ -83,7 +83,7 @@ describe('a held subscription', () => {
     server.clock.advance(44_000);
     expect(await confirmSubscriptions(lambda, identity.workspaceId, { client: named, leaving: false })).toBe(1);
     server.clock.advance(44_000);
-    await sleep(10 * times.lookMs);
+    await sleep(10 * times.pollMs);
     expect(await places()).toHaveLength(1);
     server.clock.advance(1_001);
     expect(await pending).toMatchObject({ value: { type: 'reconnect' } });
@@ -106,7 +106,7 @@ describe('a held subscription', () => {
     expect(await pending).toEqual({ done: true, value: undefined });
     expect(await places()).toEqual([]);
     server.calls.length = 0;
-    await sleep(20 * times.lookMs);
+    await sleep(20 * times.pollMs);
     expect(server.calls).toEqual([]);
     expect(await held.next()).toEqual({ done: true, value: undefined });
   });
@@ -203,7 +203,7 @@ describe('the log of the inbox', () => {
     await until('a number is taken', async () => puts.length === 1);
     await logInbox(app, [begun('quick')]);
     const pending = next(held, 2);
-    await sleep(20 * times.lookMs);
+    await sleep(20 * times.pollMs);
     puts.shift()!();
     await writing;
     expect(conversationsOf(await pending)).toEqual(['slow', 'quick']);
@@ -212,7 +212,7 @@ describe('the log of the inbox', () => {
     await until('a number is taken', async () => puts.length === 1);
     await logInbox(app, [begun('behind')]);
     const behind = next(held, 1);
-    await sleep(20 * times.lookMs);
+    await sleep(20 * times.pollMs);
     server.clock.advance(5_000);
     expect(conversationsOf(await behind)).toEqual(['behind']);
     // It was not dead: it finds its number closed and takes another.

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Platform, startPlatform } from '../support/platform.ts';
+import { type OwnPlatform, startPlatform } from '../support/platform.ts';
 import { bearer, boot, CONSOLE, proveAddress, signIn, signInUrl, Visitor } from './support.ts';
 
-let platform: Platform;
+let platform: OwnPlatform;
 let workspaceId: string;
 const owner = 'Owner@Acme.Example';
 beforeAll(async () => {

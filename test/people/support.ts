@@ -1,8 +1,12 @@
+import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { type Answer, call, type Platform, until } from '../support/platform.ts';
 
 interface Cookie {
+  host: string;
   name: string;
   value: string;
   path: string;
@@ -13,30 +17,41 @@ export interface Visit extends Answer {
   url: string;
 }
 
-/** A browser's cookies and redirects, without the browser. One host. */
+/** A browser's cookies and redirects, without the browser. */
 export class Visitor {
   cookies: Cookie[] = [];
   /** Every URL that it asked for. */
   readonly asked: string[] = [];
 
+  /** `through`: where requests to an https host are sent instead, with its name in the header. */
+  readonly #through: Record<string, string>;
+  constructor(through: Record<string, string> = {}) {
+    this.#through = through;
+  }
+
   #header(url: string): Record<string, string> {
-    const { pathname } = new URL(url);
-    const sent = this.cookies.filter(({ path }) => pathname === path || pathname.startsWith(path.replace(/\/?$/, '/')));
+    const { pathname, hostname } = new URL(url);
+    const own = this.cookies.filter(({ host }) => host === hostname);
+    const sent = own.filter(({ path }) => pathname === path || pathname.startsWith(path.replace(/\/?$/, '/')));
     return sent.length ? { cookie: sent.map(({ name, value }) => `${name}=${value}`).join('; ') } : {};
   }
 
-  #keep(answer: Answer): void {
+  #keep(url: string, answer: Answer): void {
+    const { hostname: host } = new URL(url);
     for (const line of answer.headers.getSetCookie()) {
       const [pair = '', ...rest] = line.split(';').map((part) => part.trim());
       const at = pair.indexOf('=');
       const attributes = rest.join('; ');
       const cookie = {
+        host,
         name: pair.slice(0, at),
         value: pair.slice(at + 1),
         path: /path=([^;]+)/i.exec(attributes)?.[1] ?? '/',
         attributes,
       };
-      this.cookies = this.cookies.filter(({ name, path }) => name !== cookie.name || path !== cookie.path);
+      this.cookies = this.cookies.filter(
+        (one) => one.name !== cookie.name || one.path !== cookie.path || one.host !== host,
+      );
       const isGone = /max-age=0|expires=Thu, 01 Jan 1970/i.test(attributes);
       if (!isGone) this.cookies.push(cookie);
     }
@@ -45,8 +60,13 @@ export class Visitor {
   /** One request. */
   async ask(method: string, url: string, body?: unknown, headers: Record<string, string> = {}): Promise<Visit> {
     this.asked.push(url);
-    const answer = await call(method, url, body, { ...this.#header(url), ...headers });
-    this.#keep(answer);
+    const { host, origin } = new URL(url);
+    const all = { ...this.#header(url), ...headers };
+    const target = this.#through[host];
+    const answer = target
+      ? await callAs(host, method, url.replace(origin, target), body, all)
+      : await call(method, url, body, all);
+    this.#keep(url, answer);
     return { ...answer, url };
   }
 
@@ -75,6 +95,28 @@ export class Visitor {
   cookie(part: string): Cookie | undefined {
     return this.cookies.find(({ name }) => name.includes(`fd_${part}`));
   }
+}
+
+/** A request with another Host header, which `fetch` does not send. */
+async function callAs(
+  host: string,
+  method: string,
+  url: string,
+  body: unknown,
+  headers: Record<string, string>,
+): Promise<Answer> {
+  const json = body === undefined ? undefined : JSON.stringify(body);
+  const type = json === undefined ? {} : { 'content-type': 'application/json' };
+  const sent = request(url, { method, headers: { ...type, ...headers, host } });
+  sent.end(json);
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  const got = new Headers();
+  for (let at = 0; at < response.rawHeaders.length; at += 2) {
+    got.append(response.rawHeaders[at]!, response.rawHeaders[at + 1]!);
+  }
+  const content = await text(response);
+  const isJson = got.get('content-type')?.startsWith('application/json');
+  return { status: response.statusCode!, headers: got, text: content, body: isJson ? JSON.parse(content) : undefined };
 }
 
 export const CONSOLE = /\/console/;

@@ -7,8 +7,8 @@ import { chatbotLeaseKey } from '../../domain/conversations/items.ts';
 import type { App } from '../../domain/core/app.ts';
 import { uuidv7Source } from '../../domain/core/ids.ts';
 import { createPublicHandler } from '../../functions/public/handle.ts';
-import { postPresence } from '../../functions/public/presence.ts';
-import { streamWith } from '../../functions/public/stream.ts';
+import { presenceRoute } from '../../functions/public/routes/presence.ts';
+import { streamRouteWith } from '../../functions/public/routes/stream.ts';
 import { type Started, startConversation } from '../support/conversation.ts';
 import { toFrames } from '../support/held-stream.ts';
 import { until } from '../support/platform.ts';
@@ -26,10 +26,7 @@ const handler = () => {
   const settings = { rateLimitScale: 1000, clientsConfirm: true };
   const log = { warn() {}, error() {}, info() {} };
   const app = { settings, clock, ids: uuidv7Source(clock), cache: createCache(clock), store: platform.store, log };
-  return createPublicHandler(app as unknown as App, {
-    'conversations/{conversationId}/stream': { GET: streamWith(times) },
-    'conversations/{conversationId}/presence': { POST: postPresence },
-  });
+  return createPublicHandler(app as unknown as App, [streamRouteWith(times), presenceRoute]);
 };
 
 const running = new Set<Readable>();

@@ -1,12 +1,13 @@
 import { once } from 'node:events';
+import { Readable } from 'node:stream';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { expect, it } from 'vitest';
 import { createCache } from '../../adapters/cache.ts';
 import { chatbotLeaseKey } from '../../domain/conversations/items.ts';
 import type { App } from '../../domain/core/app.ts';
 import { uuidv7Source } from '../../domain/core/ids.ts';
-import { streamWith } from '../../functions/public/stream.ts';
-import { openVisit } from '../../functions/public/visit.ts';
+import { createPublicHandler } from '../../functions/public/handle.ts';
+import { streamRouteWith } from '../../functions/public/routes/stream.ts';
 import { type Started, startConversation } from '../support/conversation.ts';
 import { toFrames } from '../support/held-stream.ts';
 import { useScene } from '../support/scene.ts';
@@ -25,12 +26,15 @@ async function open({ conversationId, bindingToken }: Started, headers: Record<s
   const app = { settings, clock, ids: uuidv7Source(clock), cache: createCache(clock), store: platform.store, log };
   const event = {
     httpMethod: 'GET',
+    path: `/public/${bot.publicId}/conversations/${conversationId}/stream`,
     headers,
     queryStringParameters: { bt: bindingToken },
-    requestContext: { identity: { sourceIp: '198.51.100.7' } },
+    requestContext: { requestId: 'r', identity: { sourceIp: '198.51.100.7' } },
   } as unknown as APIGatewayProxyEvent;
-  const place = { workspaceId: tenant.workspaceId, chatbotId: bot.id };
-  return streamWith({ ...times, heldMs })(openVisit(app as unknown as App, event, place), { conversationId });
+  const handle = createPublicHandler(app as unknown as App, [streamRouteWith({ ...times, heldMs })]);
+  const { statusCode, headers: answered, body } = await handle(event);
+  if (!(body instanceof Readable)) throw new Error(`${statusCode}: ${body}`);
+  return { headers: answered, body };
 }
 
 it('a stream has a comment between whiles, ends as planned, and goes on where it ended', async () => {

@@ -84,6 +84,20 @@ describe('what it may answer', () => {
     expect(stored.map(({ unanswered }) => unanswered)).toEqual([false, false, false, false]);
   });
 
+  it('is suggested where two FAQs fit equally, and answered where one of them is named', async () => {
+    const own = await makeBot(platform, tenant);
+    await addFaq(tenant, own, 'How do I clean the blades of a hedge trimmer?', 'With a dry brush and a drop of oil.');
+    await addFaq(tenant, own, 'How do I clean the blades of a mower?', 'Pull the plug, then use a wooden scraper.');
+    await addFaq(tenant, own, 'Do you sharpen blades?', 'Bring the blade to the workshop.');
+    const { body } = await chatJson(own.publicUrl, { message: 'how often should the blades be cleaned', lang: 'en' });
+    expect(body.data.message).toMatchObject({ unanswered: true, sources: [], creditsUsed: 0 });
+    const texts = body.data.message.suggestions.map(({ text }: { text: string }) => text);
+    expect(texts).toContain('How do I clean the blades of a hedge trimmer?');
+    expect(texts).toContain('How do I clean the blades of a mower?');
+    const named = await chatJson(own.publicUrl, { message: 'how do I clean the blades of my mower', lang: 'en' });
+    expect(named.body.data.message).toMatchObject({ unanswered: false, content: expect.stringContaining('scraper') });
+  });
+
   it('never suggests what is switched off', async () => {
     const own = await makeBot(platform, tenant);
     const hidden = await addFaq(tenant, own, 'Do you offer gift wrapping?', 'Yes.');

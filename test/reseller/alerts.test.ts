@@ -32,7 +32,7 @@ test('The agency is told once by mail when the balance of a client falls below w
   });
   expect(mail).toContain('To: Tenant <owner@tenant.example>');
   expect(mail).toContain('Subject: Bakery Bcc: all has');
-  expect(mail).toContain('below the 1000 that you asked to be told of');
+  expect(mail).toContain('below the limit of 1000 that you set');
 
   dataOf(await moveCredits(owner, id, 1_000));
   dataOf(await moveCredits(owner, id, -1_500));

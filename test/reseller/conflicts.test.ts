@@ -93,7 +93,7 @@ test(name, { timeout: 300_000 }, async () => {
   };
   const spend = async (app: App) => {
     const write = spendOne(await getWorkspace(app, pick(clients)), Date.now());
-    if (write) await app.store.transact([write, { put: { pk: 'WS#spent', sk: app.ids.next() } }]);
+    if (write) await app.store.transact({ credit: write, mark: { put: { pk: 'WS#spent', sk: app.ids.next() } } });
   };
 
   let left = CALLS;

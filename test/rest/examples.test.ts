@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { stripTypeScriptTypes } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
-import { publicRoutes } from '../../functions/public/openapi.ts';
+import { publicRoutes } from '../../functions/public/routes.ts';
 import { openApiDocument } from '../../functions/rest/openapi/document.ts';
 import { isCsvRoute } from '../../functions/rest/route.ts';
 import { routes } from '../../functions/rest/routes.ts';

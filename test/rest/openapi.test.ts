@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
-import { errorCatalogue } from '../../domain/core/errors.ts';
+import { type ErrorCode, errorCatalogue } from '../../domain/core/errors.ts';
+import { streamRoute } from '../../functions/public/routes/stream.ts';
 import { visitRoutes } from '../../functions/public/routes.ts';
-import { streamRoutes } from '../../functions/public/stream-routes.ts';
 import { openApiDocument } from '../../functions/rest/openapi/document.ts';
-import { stateErrors } from '../../functions/rest/openapi/state-errors.ts';
 import { openApiAnswer } from '../../functions/rest/openapi.ts';
 import { isCsvRoute } from '../../functions/rest/route.ts';
 import { routes } from '../../functions/rest/routes.ts';
@@ -225,9 +224,23 @@ describe('the management API', () => {
     expect(headers).toEqual(expect.arrayContaining(['Retry-After', 'RateLimit-Limit', 'RateLimit-Remaining']));
   });
 
-  it('knows the operations whose state can refuse a call', () => {
-    const names = new Set(routes.map(({ operation }) => operation.name));
-    expect(Object.keys(stateErrors).filter((name) => !names.has(name))).toEqual([]);
+  it('describes every error that an operation declares', () => {
+    const declared = routes.flatMap((route) =>
+      (route.operation.errors ?? []).map((code: ErrorCode) => ({ route, status: errorCatalogue[code].status })),
+    );
+    expect(declared.length).toBeGreaterThan(30);
+    const missing = declared.filter(({ route, status }) => {
+      return !at(route.method.toLowerCase(), route.path).responses[status];
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it.each([
+    ['post', '/conversations/{conversationId}/notes'],
+    ['delete', '/conversations/{conversationId}'],
+    ['delete', '/chatbots/{chatbotId}/sources/{sourceId}'],
+  ])('describes the conflict with concurrent changes of %s %s', (method, path) => {
+    expect(at(method, path).responses[409].$ref).toBe('#/components/responses/CONFLICT');
   });
 });
 
@@ -242,7 +255,7 @@ describe('the public surface', () => {
   });
 
   it('describes every path that is served', () => {
-    const served = Object.keys({ ...visitRoutes, ...streamRoutes }).map((path) => `/public/{publicId}/${path}`);
+    const served = [...visitRoutes, streamRoute].map(({ path }) => `/public/{publicId}${path}`);
     const described = Object.keys(document.paths).filter((path) => path.startsWith('/public/'));
     expect(described.sort()).toEqual(served.sort());
   });

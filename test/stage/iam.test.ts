@@ -61,7 +61,7 @@ const key = (sk: string) => ({ pk: 'IAM', sk });
 describe('a policy of the stack, evaluated on every call', () => {
   it('allows what the function was given', async () => {
     const { store, blobs, queues, denied, used } = await portsOf('ingest');
-    await store.transact([{ put: key('1') }, { check: key('2'), when: absent }]);
+    await store.transact({ one: { put: key('1') }, other: { check: key('2'), when: absent } });
     await blobs.put('ws/1/text', 'x');
     expect(await blobs.get('ws/1/none')).toBeUndefined();
     await queues.sendMany('maintenance', [{ body: {} }, { body: {} }]);
@@ -72,7 +72,7 @@ describe('a policy of the stack, evaluated on every call', () => {
 
   it('refuses one write of a transaction whose action is missing', async () => {
     const { store, denied } = await portsOf('ingest', 'dynamodb:ConditionCheckItem');
-    const writes = [{ put: key('3') }, { check: key('4'), when: absent }] as const;
+    const writes = { one: { put: key('3') }, other: { check: key('4'), when: absent } };
     await expect(store.transact(writes)).rejects.toThrow('not authorized');
     expect(denied).toEqual([`dynamodb:ConditionCheckItem on ${tableArn}`]);
     expect(await table.store.get(key('3'))).toBeUndefined();

@@ -68,7 +68,8 @@ export async function putMessage(
   const key = conversationRowKey(workspaceId, conversationId);
   for (;;) {
     const { writes, set, when } = append(toConversation((await store.get(key, { consistent: true }))!), [message]);
-    const { applied } = await store.transact([{ update: key, change: { set: { ...set } }, when }, ...writes]);
+    const conversation = { update: key, change: { set: { ...set } }, when };
+    const { applied } = await store.transact({ conversation, messages: writes });
     if (applied) return message;
   }
 }

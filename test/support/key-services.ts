@@ -54,10 +54,23 @@ function keyService(key: Buffer): Record<string, Action> {
   };
 }
 
+/** A user pool that accepts everybody once. */
+function userPool(users: Set<string>): Record<string, Action> {
+  return {
+    AdminCreateUser({ Username }) {
+      if (users.has(Username)) throw new Refusal('UsernameExistsException');
+      users.add(Username);
+      return { User: { Username } };
+    },
+  };
+}
+
 export interface KeyServices extends LoopbackServer {
   endpoint: string;
   /** What Parameter Store holds, by name. */
   parameters: Map<string, string>;
+  /** The user pool's users, by address. */
+  users: Set<string>;
   /** `GetParameter`, `Encrypt` … in the order in which they were called. */
   calls: string[];
   /** Fails the next calls with this name. */
@@ -74,12 +87,13 @@ function send(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(body));
 }
 
-/** KMS and Parameter Store on 127.0.0.1, in memory: the emulators have neither. */
+/** KMS, Parameter Store and a user pool on 127.0.0.1, in memory: the emulators have none. */
 export async function startKeyServices(): Promise<KeyServices> {
   const parameters = new Map<string, string>();
+  const users = new Set<string>();
   const calls: string[] = [];
   const failures: string[] = [];
-  const actions = { ...parameterStore(parameters), ...keyService(randomBytes(32)) };
+  const actions = { ...parameterStore(parameters), ...keyService(randomBytes(32)), ...userPool(users) };
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const name = String(request.headers['x-amz-target']).replace(/^.*\./, '');
     const input = await readJson(request);
@@ -97,6 +111,7 @@ export async function startKeyServices(): Promise<KeyServices> {
     ...server,
     endpoint: `http://${server.host}`,
     parameters,
+    users,
     calls,
     failNext: (name, times) => void failures.push(...Array.from({ length: times }, () => name)),
   };

@@ -8,10 +8,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createCache } from '../../adapters/cache.ts';
 import { createDynamoClient, createStore } from '../../adapters/dynamodb.ts';
-import type { App, Store } from '../../domain/core/app.ts';
+import type { Store } from '../../domain/core/app.ts';
 import { uuidv7Source } from '../../domain/core/ids.ts';
 import type { PlatformFile } from '../../local/files.ts';
-import { run } from '../../local/operator/commands.ts';
+import { type OperatorApp, run } from '../../local/operator/commands.ts';
+import { memberRows } from '../../local/operator/members.ts';
 
 const project = new URL('../..', import.meta.url).pathname;
 
@@ -191,6 +192,8 @@ export async function startPlatform({
     async stop() {
       await end('SIGTERM');
       rmSync(folder, { recursive: true, force: true });
+      const undeclared = printed.split('\n').filter((line) => line.includes('error that it does not declare'));
+      if (undeclared.length > 0) throw new Error(`not in the OpenAPI document:\n${undeclared.join('\n')}`);
     },
   };
 }
@@ -219,11 +222,19 @@ async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void>
   await exit;
 }
 
-function operatorApp({ dynamodbEndpoint, tableName, region }: PlatformFile): App {
+function operatorApp({ dynamodbEndpoint, tableName, region }: PlatformFile): OperatorApp {
   const clock = { now: () => Date.now() };
-  const store = createStore(createDynamoClient({ region, endpoint: dynamodbEndpoint }), tableName);
+  const client = createDynamoClient({ region, endpoint: dynamodbEndpoint });
+  const store = createStore(client, tableName);
   const cache = createCache({ now: clock.now });
-  return { clock, store, ids: uuidv7Source(clock), cache, settings: { rateLimitScale: 1 } } as unknown as App;
+  return {
+    clock,
+    store,
+    ids: uuidv7Source(clock),
+    cache,
+    settings: { rateLimitScale: 1 },
+    memberRows: () => memberRows(client, tableName),
+  } as unknown as OperatorApp;
 }
 
 /** A fresh organisation with every switch on and credits to spend. */

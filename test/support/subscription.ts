@@ -18,6 +18,7 @@ export interface Subscription {
 }
 
 interface Options {
+  /** A key, or a session's token. */
   apiKey?: string | undefined;
   variables?: Record<string, unknown>;
   method?: 'GET' | 'POST';
@@ -55,7 +56,7 @@ function send(graphqlUrl: string, query: string, options: Options, signal: Abort
   const { apiKey, variables, method, accept, clientId } = options;
   const headers = {
     accept: accept ?? 'text/event-stream',
-    ...(apiKey ? { 'x-api-key': apiKey } : {}),
+    ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
     ...(clientId ? { 'x-client-id': clientId } : {}),
   };
   if (method === 'GET') {

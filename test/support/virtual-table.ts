@@ -3,12 +3,14 @@ import type {
   Condition,
   Item,
   Key,
+  NamedWrites,
   Store,
   TransactionResult,
   TransactOptions,
   Write,
 } from '../../domain/core/app.ts';
 import { unavailable } from '../../domain/core/errors.ts';
+import { listWrites, type NamedWrite, refusedByName } from '../../domain/core/transactions.ts';
 
 /** Time that passes only where somebody waits for it, so that a minute of load takes a second and no machine is too busy for it. */
 export interface VirtualTime {
@@ -121,8 +123,10 @@ export function createVirtualTable(time: VirtualTime, { readMs, transactionMs }:
     return [before, rows.get(name)];
   }
 
-  async function attempt(writes: readonly Write[]): Promise<TransactionResult | 'conflict'> {
-    const names = writes.map((write) => nameOf(keyOf(write)));
+  async function attempt<Writes extends NamedWrites>(
+    writes: readonly NamedWrite[],
+  ): Promise<TransactionResult<Writes> | 'conflict'> {
+    const names = writes.map(({ write }) => nameOf(keyOf(write)));
     counts.transactions++;
     if (names.some((name) => locked.has(name))) {
       counts.conflicts++;
@@ -132,29 +136,30 @@ export function createVirtualTable(time: VirtualTime, { readMs, transactionMs }:
     for (const name of names) locked.add(name);
     await time.sleep(transactionMs);
     for (const name of names) locked.delete(name);
-    const refused = writes.flatMap((write, index) => {
-      const item = rows.get(nameOf(keyOf(write)));
-      return holds(write.when, item) ? [] : [{ index, item }];
+    const refusals = writes.flatMap((named) => {
+      const item = rows.get(nameOf(keyOf(named.write)));
+      return holds(named.write.when, item) ? [] : [{ ...named, item }];
     });
-    if (refused.length > 0) return { applied: false, refused };
-    const changedRows: [Item | undefined, Item | undefined][] = writes.map((write) => apply(write));
+    if (refusals.length > 0) return { applied: false, refused: refusedByName<Writes>(refusals) };
+    const changedRows: [Item | undefined, Item | undefined][] = writes.map(({ write }) => apply(write));
     // All of a transaction is there before anybody is told of a part.
     for (const [before, after] of changedRows) table.onChange?.(before, after);
     return { applied: true };
   }
 
-  async function transact(
-    writes: readonly Write[],
-    { giveWayAt, conflicts = 0 }: TransactOptions = {},
-  ): Promise<TransactionResult> {
-    const isOther = (index: number) => giveWayAt !== 'any' && giveWayAt !== index;
+  async function transact<Writes extends NamedWrites>(
+    named: Writes,
+    { returnConflictOf, conflicts = 0 }: TransactOptions<keyof Writes & string> = {},
+  ): Promise<TransactionResult<Writes>> {
+    const writes = listWrites(named);
+    const isReturned = (name: string) => returnConflictOf === 'any' || returnConflictOf === name;
     for (let retry = 0; ; retry++) {
-      const gives = writes.some((write, index) => !isOther(index) && locked.has(nameOf(keyOf(write))));
-      const done = await attempt(writes);
+      const returns = writes.some(({ name, write }) => isReturned(name) && locked.has(nameOf(keyOf(write))));
+      const done = await attempt<Writes>(writes);
       if (done !== 'conflict') return done;
-      if (gives) {
+      if (returns) {
         await time.sleep(Math.random() * 50 * 2 ** Math.min(conflicts, 3));
-        return { applied: false, refused: [], conflict: true };
+        return { applied: false, refused: {}, conflict: true };
       }
       if (retry === MAX_RETRIES) throw unavailable(new Error('conflict'));
       await time.sleep(Math.random() * 50 * 2 ** retry);
@@ -172,7 +177,7 @@ export function createVirtualTable(time: VirtualTime, { readMs, transactionMs }:
     },
     transact,
     async update(update, change, when) {
-      const done = await transact([{ update, change, ...(when ? { when } : {}) }]);
+      const done = await transact({ row: { update, change, ...(when ? { when } : {}) } });
       const item = rows.get(nameOf(update));
       return done.applied ? { applied: true, item: item! } : { applied: false, item };
     },

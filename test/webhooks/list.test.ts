@@ -63,8 +63,8 @@ const storeUncounted = (times: readonly number[], ttl?: number) =>
   table.store.writeMany(
     times.map((ms) => {
       const event = { id: idOf(ms), event: 'lead.created', ts: ms, workspaceId, data: {} } as const;
-      const [row] = deliveryWrites(app(), event, { feature: 'leads', url: 'https://a.example' }).writes;
-      return { put: { ...(row as { put: Item }).put, ...(ttl ? { ttl } : {}) } };
+      const { delivery } = deliveryWrites(app(), event, { feature: 'leads', url: 'https://a.example' }).writes;
+      return { put: { ...delivery.put, ...(ttl ? { ttl } : {}) } };
     }),
   );
 
@@ -107,11 +107,10 @@ it('reads what a page needs and not each delivery, and goes back ten thousand', 
   await table.store.writeMany(
     events.map(({ id }) => {
       const event = { id, event: 'lead.created', ts: now, workspaceId, data: {} } as const;
-      const [row] = deliveryWrites(app(), event, { feature: 'leads', url: 'https://a.example' }).writes;
-      return { put: (row as { put: Item }).put };
+      return { put: deliveryWrites(app(), event, { feature: 'leads', url: 'https://a.example' }).writes.delivery.put };
     }),
   );
-  await table.store.transact(countWrites(events));
+  await table.store.transact({ counts: countWrites(events) });
   const newest = events
     .map(({ id }) => id)
     .toSorted()
@@ -126,7 +125,7 @@ it('reads what a page needs and not each delivery, and goes back ten thousand', 
   }
   // An hour with 9,000 of them a day earlier: where they are is of no interest here.
   const older = Array.from({ length: 9_000 }, () => ({ id: idAt(now - DAY_MS), workspaceId }));
-  await table.store.transact(countWrites(older));
+  await table.store.transact({ counts: countWrites(older) });
   expect(await list(0)).toMatchObject({ total: 10_000, hasMore: true });
   expect((await list(9_999)).hasMore).toBe(false);
 });

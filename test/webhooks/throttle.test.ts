@@ -1,6 +1,7 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Store } from '../../domain/core/app.ts';
+import { listWrites } from '../../domain/core/transactions.ts';
 import { eventsOfChange } from '../../domain/webhooks/derive.ts';
 import { emitEvents } from '../../domain/webhooks/emit.ts';
 import { messageQuotaKey } from '../../domain/webhooks/items.ts';
@@ -100,7 +101,7 @@ describe('message.created', () => {
     await follow(records.slice(0, 300));
     const sizes: number[] = [];
     const transact: Store['transact'] = (writes, options) => {
-      sizes.push(writes.length);
+      sizes.push(listWrites(writes).length);
       return table.store.transact(writes, options);
     };
     const { app } = appOn({ ...table.store, transact });

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { buildSync } from 'esbuild';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildWidget, sourceHash, type WidgetManifest } from '../../widget/build.ts';
+import { buildWidget, sourceFiles, sourceHash, type WidgetManifest } from '../../widget/build.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'widget-'));
 const read = (name: string) => readFileSync(join(folder, 'one', name));
@@ -24,6 +26,23 @@ it.each([
   expect(read(`${name}.br`).length).toBeLessThan(read(`${name}.gz`).length);
   expect(gunzipSync(read(`${name}.gz`))).toEqual(read(name));
   expect(brotliDecompressSync(read(`${name}.br`))).toEqual(read(name));
+});
+
+it('is built again when any file changes that a build reads', () => {
+  const { metafile } = buildSync({
+    absWorkingDir: fileURLToPath(new URL('../../widget', import.meta.url)),
+    entryPoints: ['app/app.tsx', 'loader.ts'],
+    outdir: join(folder, 'meta'),
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: 'esm',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+  });
+  const read = Object.keys(metafile.inputs).filter((name) => !name.includes('node_modules'));
+  expect(read).toContain('../client/sse.ts');
+  expect(read.filter((name) => !sourceFiles().includes(name))).toEqual([]);
 });
 
 it('is named by its content: the same sources make the same version, which stands in the loader with the hash of the app', () => {

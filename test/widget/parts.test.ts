@@ -2,10 +2,10 @@ import { ReadableStream } from 'node:stream/web';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readEvents } from '../../client/sse.ts';
 import { asksForHuman } from '../../domain/answers/intent/human-request.ts';
 import { fixedLanguages } from '../../domain/answers/languages.ts';
 import { texts, widgetTexts } from '../../domain/answers/texts.ts';
-import { readEvents } from '../../widget/app/events.ts';
 import { palette, readable } from '../../widget/app/palette.ts';
 import { contrast, textOn } from '../../widget/contrast.ts';
 
@@ -58,8 +58,8 @@ it('reads events wherever the network cuts them', async () => {
   for (let cut = 0; cut <= bytes.length; cut++) {
     const body = ReadableStream.from([bytes.slice(0, cut), bytes.slice(cut)]) as never;
     expect(await Array.fromAsync(readEvents(body))).toEqual([
-      { id: '1', event: 'delta', data: { text: 'Grüße \u2028 ☕' } },
-      { id: '', event: 'done', data: { a: 1 } },
+      { id: '1', event: 'delta', data: '{"text":"Grüße \u2028 ☕"}' },
+      { event: 'done', data: '{"a":\n1}' },
     ]);
   }
 });

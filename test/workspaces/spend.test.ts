@@ -5,7 +5,7 @@ import { toWorkspace, workspaceKey } from '../../domain/core/tenants.ts';
 import { setWorkspace } from '../../domain/provisioning/manage.ts';
 import { followBalance } from '../../domain/reseller/alerts.ts';
 import { readWhole } from '../../domain/workspaces/credit-shards.ts';
-import { failureAt, firstSource, nextSource } from '../../domain/workspaces/spend.ts';
+import { firstSource, nextSource, spendFailure } from '../../domain/workspaces/spend.ts';
 import { createVirtualTable, createVirtualTime } from '../support/virtual-table.ts';
 
 const id = '01980000-0000-7000-8000-000000000001';
@@ -46,12 +46,10 @@ async function answerMany(
     await time.sleep(1_000);
     for (let attempt = 0; source && attempt < 200; attempt++) {
       const message = { put: { pk: `CONV#${n}`, sk: 'MSG' } };
-      const done = await table.store.transact([message, source.write], {
-        giveWayAt: 1,
-        conflicts: source.conflicts,
-      });
+      const writes = { message, credit: source.write };
+      const done = await table.store.transact(writes, { returnConflictOf: 'credit', conflicts: source.conflicts });
       if (done.applied) return 'paid';
-      source = await nextSource(app, id, source, failureAt(done, 1)!);
+      source = await nextSource(app, id, source, spendFailure(done)!);
     }
     return source ? 'failed' : 'without';
   };

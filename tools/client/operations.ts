@@ -1,19 +1,19 @@
 import type { Schema } from './types.ts';
 
-/** What the reader of a method and the code that makes its call must know of an operation. */
+/** What the generated types and the client need to know about an operation. */
 export interface Operation {
   id: string;
-  /** Where its path begins: below `/v1`, below `/public/<publicId>`, or at the platform's root. */
+  /** Base of its path: `/v1`, `/public/<publicId>`, or the platform's root. */
   base: 'v1' | 'public' | 'root';
   method: string;
   path: string;
   summary: string;
   description: string;
-  /** The path's, the query's and the body's fields in one object. */
+  /** The fields of the path, the query and the body in one object. */
   input: Schema;
-  /** Does what is not in the path travel in the body? */
+  /** Whether fields that are not in the path are sent in the body. */
   sendsBody: boolean;
-  /** Undefined where the answer is no envelope: a file or a stream. */
+  /** Undefined if the response is not an envelope but a file or a stream. */
   output: Schema | undefined;
   /** The events of a stream, by name. */
   events: Record<string, Schema> | undefined;
@@ -22,7 +22,7 @@ export interface Operation {
 
 export interface List {
   kind: 'cursor' | 'offset';
-  /** The payload's field that holds the rows. */
+  /** The field of the payload that contains the rows. */
   rows: string;
   row: Schema;
 }
@@ -33,7 +33,7 @@ const PUBLIC = '/public/{publicId}';
 const camelCase = (header: string) =>
   header.toLowerCase().replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Every operation of an OpenAPI document, in its order. */
+/** All operations of an OpenAPI document, in order. */
 export function operationsOf(document: Schema): Operation[] {
   return Object.entries<Schema>(document.paths).flatMap(([path, item]) =>
     methods
@@ -64,8 +64,8 @@ function toOperation(document: Schema, path: string, method: string, operation: 
 }
 
 /**
- * One flat object, as a GraphQL mutation takes it: no name stands twice. A field that may come as a header is asked for where
- * it always works, in the body.
+ * One flat object, as a GraphQL mutation takes it. A field that may also be a header is expected in the body, where it
+ * always works.
  */
 function inputOf({ parameters = [], requestBody }: Schema): Schema {
   const sent: Schema = requestBody?.content['application/json'].schema ?? { type: 'object' };

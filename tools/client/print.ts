@@ -3,9 +3,9 @@ import { operationsOf } from './operations.ts';
 import { comment, type Schema, toDeclaration, toType } from './types.ts';
 
 const notice = '// Made from docs/openapi.json by `npm run generate`: not to be changed by hand.\n';
-const pascal = (name: string) => name[0]!.toUpperCase() + name.slice(1);
+const pascal = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** A body that is a choice of shapes stands beside the fields of the path. */
+/** A body with alternative shapes is combined with the fields of the path. */
 function inputType({ input }: Operation): string {
   const { own, ...sent } = input;
   if (!own) return toType(input);
@@ -24,7 +24,7 @@ function typesOf(operation: Operation): string {
   return input + result;
 }
 
-/** `Response`: a file, or a stream, whose body is the caller's to read. */
+/** `Response`: a file or a stream, whose body the caller reads. */
 const answerType = (operation: Operation) => (operation.output ? resultName(operation) : 'Response');
 
 function methodOf(operation: Operation): string {
@@ -44,7 +44,7 @@ function rowTypes(operations: Operation[]): string {
     (operation) =>
       `  ${operation.id}: { input: ${hasFields(operation) ? inputName(operation) : 'undefined'}; row: ${toType(operation.list!.row)} };\n`,
   );
-  return `${comment('What is asked of each paged list, and the rows it gives.')}export interface Lists {\n${lines.join('')}}\n`;
+  return `${comment('The input and the rows of each paged list.')}export interface Lists {\n${lines.join('')}}\n`;
 }
 
 function eventTypes(operations: Operation[]): string {
@@ -59,7 +59,7 @@ function eventTypes(operations: Operation[]): string {
     .join('\n');
 }
 
-/** `generated/types.ts`: the shapes of every record, every input, every answer, and the methods that take and give them. */
+/** Prints `generated/types.ts`: the types of all records, inputs and responses, and the client's methods. */
 export function printTypes(document: Schema): string {
   const operations = operationsOf(document);
   const keyed = operations.filter(({ base }) => base !== 'public');
@@ -94,7 +94,7 @@ function rowOf({ id, base, method, path, sendsBody, output, list }: Operation): 
 const table = (name: string, about: string, type: string, operations: Operation[]) =>
   `/** ${about} */\nexport const ${name}: Readonly<Record<keyof ${type}, Operation>> = {\n${operations.map(rowOf).join('')}};\n`;
 
-/** `generated/operations.ts`: what the client needs to make each call. */
+/** Prints `generated/operations.ts`: what the client needs for each call. */
 export function printOperations(document: Schema): string {
   const operations = operationsOf(document);
   const keyed = operations.filter(({ base }) => base !== 'public');

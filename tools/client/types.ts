@@ -1,4 +1,4 @@
-/** A JSON Schema, as OpenAPI 3.1 has it. */
+/** A JSON Schema of OpenAPI 3.1. */
 // biome-ignore lint/suspicious/noExplicitAny: a schema is looked into by its keywords
 export type Schema = Record<string, any>;
 
@@ -13,7 +13,7 @@ const simple: Record<string, string> = {
   null: 'null',
 };
 
-/** The TypeScript type of a schema. References become names; `indent` is the depth at which an object's lines stand. */
+/** The TypeScript type of a schema. References become names. `indent`: indentation of an object's lines. */
 export function toType(schema: Schema | boolean, indent = ''): string {
   if (typeof schema === 'boolean') return 'unknown';
   if (schema.$ref) return schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1);
@@ -47,7 +47,7 @@ function toObject({ properties = {}, required = [], additionalProperties }: Sche
   return `{\n${lines.join('')}${indent}}`;
 }
 
-/** A comment above what it speaks of; nothing where there is nothing to say. */
+/** A comment above a declaration. Empty if there is no text. */
 export function comment(text: string | undefined, indent = ''): string {
   if (!text) return '';
   const lines = text.replaceAll('*/', '* /').split('\n');
@@ -55,7 +55,7 @@ export function comment(text: string | undefined, indent = ''): string {
   return `${indent}/**\n${lines.map((line) => `${indent} * ${line}`.trimEnd()).join('\n')}\n${indent} */\n`;
 }
 
-/** A component as a declaration. Objects are interfaces, which read better in an editor. */
+/** A component as a declaration. Objects are interfaces, which editors display better. */
 export function toDeclaration(name: string, schema: Schema): string {
   const type = toType(schema);
   const head = comment(schema.description);

@@ -9,12 +9,12 @@ import {
 } from 'graphql';
 import { dataType, variablesType } from './types.ts';
 
-/** A document by the name that a program calls it by. */
+/** Documents by the names under which programs use them. */
 export type Documents = Readonly<Record<string, string>>;
 
 const quote = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;
 
-/** The very text that is sent, and whose hash names it. */
+/** The exact text that is sent. Its hash identifies it. */
 export const sent = (document: string): string => stripIgnoredCharacters(document);
 
 function typesOf(schema: GraphQLSchema, name: string, text: string, declared: Map<string, string>) {
@@ -37,8 +37,8 @@ function typesOf(schema: GraphQLSchema, name: string, text: string, declared: Ma
 }
 
 /**
- * A module with each document and the types of what it takes and gives. `from`: where `TypedDocument` is imported from. Throws,
- * naming the document, where the schema does not allow it.
+ * Prints a module with all documents and the types of their variables and data. `from`: the module that exports
+ * `TypedDocument`. Throws an error that names the document if it is invalid.
  */
 export function printDocuments(schema: GraphQLSchema, documents: Documents, from: string): string {
   const declared = new Map<string, string>();

@@ -7,16 +7,16 @@ import type { Documents } from './print.ts';
 
 const at = (path: string) => new URL(`../../${path}`, import.meta.url);
 
-/** The schema as it is published. */
+/** The published schema. */
 export const publishedSchema = (): GraphQLSchema => buildSchema(readFileSync(at('schema/schema.graphql'), 'utf8'));
 
-/** The documents that the REST rows are answered by, under the names of their operations. */
+/** The documents of the REST rows, under the names of their operations. */
 export function routeDocuments(): Documents {
-  const ids = operationIds(routes);
-  return Object.fromEntries(routes.filter(isDocumentRoute).map((route) => [ids.get(route)!, route.document]));
+  const idOf = operationIds(routes);
+  return Object.fromEntries(routes.filter(isDocumentRoute).map((route) => [idOf(route), route.document]));
 }
 
-/** The documents of a folder of `.graphql` files, each under its file's name. */
+/** The documents of a folder of `.graphql` files, under the names of the files. */
 export function folderDocuments(folder: string): Documents {
   const files = readdirSync(at(folder)).filter((file) => file.endsWith('.graphql'));
   const entries = files

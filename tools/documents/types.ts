@@ -19,7 +19,7 @@ import {
 
 const scalars: Record<string, string> = { Int: 'number', Float: 'number', Boolean: 'boolean' };
 
-/** An enum as its names; a scalar of its own as the text that travels. */
+/** Enums as their names, custom scalars as strings. */
 function leaf(type: GraphQLNamedType): string {
   if (isEnumType(type))
     return type
@@ -32,7 +32,7 @@ function leaf(type: GraphQLNamedType): string {
 const nullable = (type: string) => (type.endsWith(' | null') ? type : `${type} | null`);
 const listOf = (type: string) => (/ \| /.test(type) && !type.startsWith('{') ? `(${type})[]` : `${type}[]`);
 
-/** Wraps what `inner` makes of the named type in its lists and nulls. */
+/** Wraps the type of the named type in its lists and nulls. */
 function wrapped(type: GraphQLOutputType | GraphQLInputType, inner: (named: GraphQLNamedType) => string): string {
   if (isNonNullType(type)) return bare(type.ofType, inner);
   return nullable(bare(type, inner));
@@ -46,11 +46,11 @@ type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 
 interface Field {
   type: GraphQLOutputType | undefined;
-  /** Of an object: what is asked of it, in every place that asks. */
+  /** Selections of an object, from all places that select it. */
   selections: SelectionSetNode[];
 }
 
-/** The fields of a selection by their response keys, fragments included. */
+/** The fields of a selection by response key, including those in fragments. */
 function fieldsOf(
   parent: GraphQLObjectType,
   sets: readonly SelectionSetNode[],
@@ -73,10 +73,10 @@ function fieldsOf(
   return fields;
 }
 
-/** The type of what an operation answers. */
+/** The type of an operation's data. */
 export function dataType(parent: GraphQLObjectType, sets: readonly SelectionSetNode[], fragments: Fragments): string {
   const fields = [...fieldsOf(parent, sets, fragments)].map(([key, { type, selections }]) => {
-    // `__typename` is no field of the type's own.
+    // `__typename` is not among the type's fields.
     if (!type) return `${key}: '${parent.name}'`;
     const inner = (named: GraphQLNamedType) =>
       isObjectType(named) ? dataType(named, selections, fragments) : leaf(named);
@@ -85,7 +85,7 @@ export function dataType(parent: GraphQLObjectType, sets: readonly SelectionSetN
   return `{ ${fields.join('; ')} }`;
 }
 
-/** Puts the input types that a type needs into `declared`, and gives the type. */
+/** Adds the input types that a type needs to `declared`, and returns the type. */
 export function inputType(type: GraphQLInputType, declared: Map<string, string>): string {
   return wrapped(type, (named) => {
     if (!isInputObjectType(named)) return leaf(named);
@@ -101,7 +101,7 @@ export function inputType(type: GraphQLInputType, declared: Map<string, string>)
   });
 }
 
-/** The type of the variables that an operation takes. */
+/** The type of an operation's variables. */
 export function variablesType(
   schema: GraphQLSchema,
   { variableDefinitions = [] }: OperationDefinitionNode,

@@ -1,6 +1,6 @@
+import { readEvents } from '../../client/sse.ts';
 import { ChatError, call } from './client.ts';
 import { addNotice, changeEntry, keepMessage, message, removeEntry } from './entries.ts';
-import { readEvents } from './events.ts';
 import { newId } from './ids.ts';
 import { askForLead, submitIdentity } from './leads.ts';
 import { plainText } from './markdown/plain.ts';
@@ -102,7 +102,8 @@ async function attempt(chat: Chat, text: string, progress: Progress): Promise<vo
 /** Returns true if the stream was complete. Rejects with ChatError if the answer failed. */
 async function follow(chat: Chat, response: Response, progress: Progress): Promise<boolean> {
   let status: Status = 'open';
-  for await (const { event, data } of readEvents(response.body!)) {
+  for await (const { event, data: json } of readEvents(response.body, { drain: true })) {
+    const data = JSON.parse(json);
     const { answerId } = progress;
     if (event === 'start') begin(chat, data, progress);
     else if (event === 'delta') append(chat, answerId, data.text);

@@ -1,6 +1,6 @@
+import { readEvents } from '../../client/sse.ts';
 import { call } from './client.ts';
 import { lastMessageId } from './entries.ts';
-import { readEvents } from './events.ts';
 import { newId } from './ids.ts';
 import { pause } from './pause.ts';
 import { pollOn, receive, urlOf, withHumans } from './poll.ts';
@@ -52,11 +52,12 @@ async function hold(chat: Chat, signal: AbortSignal): Promise<{ why: End; isQuie
   try {
     const url = urlOf(chat, 'stream', { tab: chat.session.tab.id, after: lastMessageId(chat) });
     const response = await call(url, { headers: { accept: 'text/event-stream' }, signal });
-    for await (const { event, data } of readEvents(response.body!, confirm)) {
+    for await (const { event, data } of readEvents(response.body, { onComment: confirm, drain: true })) {
       if (signal.aborted) break;
-      if (event === 'reconnect') return { why: data.reason, isQuiet };
+      const parsed = JSON.parse(data);
+      if (event === 'reconnect') return { why: parsed.reason, isQuiet };
       if (event !== 'status') isQuiet = false;
-      tell(chat, event, data);
+      applyEvent(chat, event, parsed);
     }
   } catch (error) {
     const { code } = error as { code?: string };
@@ -70,7 +71,7 @@ async function hold(chat: Chat, signal: AbortSignal): Promise<{ why: End; isQuie
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: each event has its own shape
-function tell(chat: Chat, event: string, data: any): void {
+function applyEvent(chat: Chat, event: string, data: any): void {
   if (event === 'message') receive(chat, data);
   else if (event === 'status') applyState(chat, data);
   else if (event === 'typing')

@@ -11,11 +11,11 @@ import {
 import { familyOf } from '../language/topic-families.ts';
 import { fold } from '../language/words.ts';
 
-/** A message has at most 4,000 characters; longer text is read so far. */
+/** A message has at most 4,000 characters. Longer text is cut. */
 const maxChars = 8_000;
 const maxWords = 2_000;
 const invisible = /\p{Cf}/gu;
-/** How many other words may stand among the words of one topic. */
+/** Maximum number of other words among the words of one topic. */
 const slack = 3;
 /** "Anything about politics" is politics. */
 const fillers = new Set(
@@ -26,12 +26,12 @@ const fillers = new Set(
 
 interface Message {
   text: string;
-  /** Without spaces, for topics in languages that write none. */
+  /** Text without spaces, for topics in languages that use none. */
   dense: string;
   language: Language;
-  /** Its words as they are written, without accents. */
+  /** Its words as written, without accents. */
   words: readonly string[];
-  /** Where each word stands, and each stem. */
+  /** Positions of each word, and of each stem. */
   written: ReadonlyMap<string, readonly number[]>;
   places: ReadonlyMap<string, readonly number[]>;
 }
@@ -57,9 +57,11 @@ function placesBy(all: readonly (readonly string[])[]): Map<string, number[]> {
   return places;
 }
 
-/** Endings that no stemmer took off, as of a language that was not told: "siyasetten" is "siyaset". */
+/**
+ * Maximum length of endings that no stemmer removed, as in a language that was not detected: "siyasetten" is "siyaset".
+ */
 const ending = { wordChars: 5, chars: 3 };
-/** A stem shared by words whose lengths differ by more is an accident: "organization" is not about an organ. */
+/** If words with the same stem differ more in length, that is a coincidence: "organization" is not about an organ. */
 const maxStemmedChars = 6;
 
 function isForm(found: string, word: string): boolean {
@@ -67,7 +69,7 @@ function isForm(found: string, word: string): boolean {
   return word.length >= ending.wordChars && found.length <= word.length + ending.chars && found.startsWith(word);
 }
 
-/** Every place where the message has one topic word in any form, or a word of its family; ascending. */
+/** Returns every position of a topic word in any form, or of a word of its family, in ascending order. */
 function placesOf(token: Token, { words, written, places, language }: Message, stemmer: Stemmer): number[] {
   const own = fold(token.text);
   const found = new Set<number>();
@@ -82,7 +84,7 @@ function placesOf(token: Token, { words, written, places, language }: Message, s
   return [...found].sort((a, b) => a - b);
 }
 
-/** True when some stretch of `width` words has a place from every list. Each list is ascending. */
+/** Returns true if some range of `width` words contains a position of every list. Each list is ascending. */
 function standTogether(lists: readonly (readonly number[])[], width: number): boolean {
   const events = lists
     .flatMap((list, which) => list.map((place) => [place, which] as const))
@@ -94,7 +96,7 @@ function standTogether(lists: readonly (readonly number[])[], width: number): bo
   });
 }
 
-/** A topic of function words alone ("IT") matches only as it is written. */
+/** A topic of function words ("IT") matches only in this exact spelling. */
 function standsVerbatim(topic: string, text: string): boolean {
   const at = text.indexOf(topic);
   const letter = /[\p{L}\p{N}]/u;
@@ -115,9 +117,9 @@ function isAbout(part: string, message: Message, stemmer: Stemmer): boolean {
 }
 
 /**
- * The first blocked topic that a message touches, as the merchant wrote it, or null. By best effort on words alone: the
- * topic's words in any form ("refunding" for "refunds"), whole and near each other, whatever case and accents. A topic
- * with commas is several.
+ * Returns the first blocked topic of a message, as the owner wrote it, or null. Best effort by words: the topic's words
+ * in any form ("refunding" for "refunds"), whole and near each other, regardless of case and accents. A topic with
+ * commas is several topics.
  */
 export function matchesBlockedTopic(text: string, topics: readonly string[]): string | null {
   if (topics.length === 0) return null;

@@ -4,14 +4,14 @@ import { type FixedLanguage, fixedLanguageOf, fixedLanguages } from '../language
 import { phrases, withoutSpaces } from '../phrases/index.ts';
 import { texts } from '../texts.ts';
 
-/** In order of weight: "hi, who are you?" asks who, and "thanks, bye" takes leave. */
+/** In order of priority: "hi, who are you?" asks who, and "thanks, bye" is a goodbye. */
 const kinds = ['identity', 'goodbye', 'thanks', 'greeting'] as const;
 
 export type SmallTalkKind = (typeof kinds)[number];
 export interface SmallTalk {
   kind: SmallTalkKind;
   language: FixedLanguage;
-  /** The fixed answer, in that language. */
+  /** The fixed answer in that language. */
   text: string;
 }
 
@@ -42,9 +42,9 @@ function replyTo(kind: SmallTalkKind, language: FixedLanguage): string {
 }
 
 /**
- * Whether a whole message is a greeting, thanks ("ok, great" too), a goodbye or a question who answers, and in which of
- * the fixed languages: `lang` where it shares the words. Null for any message that says something else as well. A reply
- * to an offer ("ok") is for `readYesNo` to read first.
+ * Returns whether a whole message is a greeting, thanks ("ok, great" too), a goodbye or the question who answers, and
+ * in which fixed language: `lang` if it has these words. Null if the message says anything else. `readYesNo` must read
+ * a reply to an offer ("ok") first.
  */
 export function smallTalk(text: string, lang?: string | null): SmallTalk | null {
   const own = fixedLanguageOf(lang);

@@ -4,7 +4,7 @@ import { type FixedLanguage, fixedLanguageOf, fixedLanguages } from '../language
 import { phrases, withoutSpaces } from '../phrases/index.ts';
 import type { HumanWords } from '../phrases/types.ts';
 
-/** `others`: the question is asked for someone else, as in "can visitors talk to a human". */
+/** `others`: the question is about other people, as in "can visitors talk to a human". */
 type Verdict = 'asked' | 'declined' | 'others';
 
 interface Matcher {
@@ -19,7 +19,7 @@ interface Matcher {
   wholeMessage: Lexicon<'person' | 'beside'>;
 }
 
-/** Arabic writes its article and short prepositions onto the word. */
+/** Arabic joins its article and short prepositions to the word. */
 const arabicPrefix = '(?:وال|ال|لل|ل|ب)?';
 const wildcard = '\\S{0,12}';
 const never = '(?!)';
@@ -29,18 +29,18 @@ const alternatives = (list: string, prefix = ''): string => {
   return parts.length ? `(?:${prefix}(?:${parts.join('|')}))` : never;
 };
 
-/** How patterns are written for a language with or without spaces. */
+/** Patterns for a language with or without spaces. */
 interface Script {
   spaced: boolean;
   gap: string;
   end: string;
-  /** Up to so many words, or letters. */
+  /** Up to this many words, or characters. */
   skip: (count: number) => string;
 }
 const withSpaces: Script = { spaced: true, gap: ' ', end: '(?= )', skip: (count) => `(?: \\S+){0,${count}}` };
 const dense: Script = { spaced: false, gap: '', end: '', skip: (count) => `.{0,${count}}` };
 
-/** Every repeat is bounded, so that a match takes time in proportion to the text. */
+/** Every repetition is bounded, so that matching takes linear time. */
 function compile(language: FixedLanguage): Matcher {
   const { human } = phrases[language];
   const script = withoutSpaces.has(language) ? dense : withSpaces;
@@ -79,7 +79,7 @@ const compileRefusals = (human: HumanWords, { spaced, gap, skip }: Script) => ({
   forOthers: new RegExp(`${gap}${alternatives(human.others)}${skip(spaced ? 2 : 3)}$`, 'u'),
 });
 
-/** What a message may be made of that only names a person: "Operator!", "a human, please". */
+/** Phrases of a message that only names a person: "Operator!", "a human, please". */
 function wholeMessageOf(language: FixedLanguage): Matcher['wholeMessage'] {
   const { human, polite, greeting } = phrases[language];
   const persons = phraseList(`${human.people},${human.alone}`).filter((phrase) => !phrase.includes('*'));
@@ -99,7 +99,7 @@ const matcherOf = (language: FixedLanguage): Matcher => {
   return matcher;
 };
 
-/** How far before a match a refusal may begin. */
+/** How far before a match a negation may begin. */
 const beforeChars = 120;
 
 function judge(matcher: Matcher, clause: string, match: RegExpExecArray): Verdict {
@@ -135,8 +135,8 @@ export interface HumanRequest {
 }
 
 /**
- * Whether a message asks for a person ("connect me to an agent") or turns one down ("I don't want a human"), and in
- * which of the fixed languages; null for neither. The language `lang` is tried first.
+ * Returns whether a message asks for a person ("connect me to an agent") or declines one ("I don't want a human"), and
+ * in which fixed language. Null for neither. Tries the language `lang` first.
  */
 export function humanRequest(text: string, lang?: string | null): HumanRequest | null {
   const own = fixedLanguageOf(lang);
@@ -153,5 +153,5 @@ export function humanRequest(text: string, lang?: string | null): HumanRequest |
   return declined;
 }
 
-/** True when the visitor wants to talk to a person, in any of the fixed languages. */
+/** Returns true if the visitor wants to talk to a person, in any fixed language. */
 export const asksForHuman = (text: string, lang?: string | null): boolean => humanRequest(text, lang)?.wish === 'asked';

@@ -1,4 +1,4 @@
-/** What a message wants, read from its words alone: no model, no network, time in proportion to the text. */
+/** Recognises what a message wants by its words: no model, no network, linear time. */
 export { matchesBlockedTopic } from './blocked-topics.ts';
 export { asksForHuman, type HumanRequest, humanRequest } from './human-request.ts';
 export { languageOfYesNo, readYesNo, type YesNo } from './yes-no.ts';

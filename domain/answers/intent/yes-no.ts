@@ -9,7 +9,7 @@ type Kind = 'yes' | 'weakYes' | 'no' | 'beside';
 
 const yesEmoji = /[👍👌✅✔☑🆗]/u;
 const noEmoji = /[👎❌✖🙅]/u;
-/** A reply that accepts or declines a person in a whole sentence is still short. */
+/** Maximum length of a sentence that accepts or declines a person. */
 const maxReplyWords = 14;
 
 function compile(language: FixedLanguage): Lexicon<Kind> {
@@ -49,7 +49,7 @@ function readEmoji(text: string, own: FixedLanguage | null): Reply | null {
   return yes === no ? null : { answer: yes ? 'yes' : 'no', language: own };
 }
 
-/** The reading of most languages; where as many say yes as no, that of the first in order. */
+/** Returns the meaning in most languages, or that of the first one if they are equal. */
 function commonest(readings: ReadonlyMap<FixedLanguage, YesNo>): Reply | null {
   const all = [...readings];
   const yes = all.filter(([, answer]) => answer === 'yes').length;
@@ -80,15 +80,15 @@ function readSentence(text: string, message: readonly string[], lang: string | n
 }
 
 /**
- * A short reply to "shall I call a person?" in any of the fixed languages: "yes please", "いいえ", 👍, "connect me to an
- * agent". A word that several languages share ("no" is Polish for yeah) is read in `lang`; where `lang` does not have
- * it, as most languages read it. Null for everything else, a question included.
+ * Returns the meaning of a short reply to "shall I call a person?" in any fixed language: "yes please", "いいえ", 👍,
+ * "connect me to an agent". A word of several languages ("no" is Polish for yeah) has its meaning in `lang`, or in most
+ * languages if `lang` lacks it. Null for everything else, including questions.
  */
 export const readYesNo = (text: string, lang?: string | null): YesNo | null => read(text, lang)?.answer ?? null;
 
 /**
- * The language that such a reply is written in: `lang` when it is one of those that share the word, else the first
- * that has it. Null for no such reply, and for an emoji without a `lang`.
+ * Returns the language of such a reply: `lang` if it has the word, otherwise the first language that has it. Null if it
+ * is not such a reply, or for an emoji without `lang`.
  */
 export const languageOfYesNo = (text: string, lang?: string | null): FixedLanguage | null =>
   read(text, lang)?.language ?? null;

@@ -1,11 +1,11 @@
-/** Which kind each phrase of a set belongs to; phrases and messages are compared word by word, or letter by letter. */
+/** A set of phrases, each of a kind. Phrases and messages are compared by words, or by characters. */
 export interface Lexicon<Kind> {
   kinds: ReadonlyMap<string, Kind>;
   longest: number;
   spaced: boolean;
 }
 
-/** A lexicon of lists of folded phrases. A phrase that stands in several lists is of the first list's kind. */
+/** Creates a lexicon from lists of folded phrases. A phrase in several lists has the kind of the first. */
 export function lexicon<Kind>(lists: readonly (readonly [Kind, readonly string[]])[], spaced: boolean): Lexicon<Kind> {
   const kinds = new Map<string, Kind>();
   let longest = 0;
@@ -20,19 +20,19 @@ export function lexicon<Kind>(lists: readonly (readonly [Kind, readonly string[]
   return { kinds, longest, spaced };
 }
 
-/** What a text is cut into for comparison: its words, or its letters where words are written together. */
+/** Splits a text for comparison: into words, or into characters if words are not separated. */
 const unitsOf = (words: readonly string[], spaced: boolean): readonly string[] =>
   spaced ? words : [...words.join('')];
 
-/** "hiiii" is "hi": a letter three times or more in a row is one. */
+/** "hiiii" becomes "hi": three or more equal letters become one. */
 const unstretched = (word: string) => word.replace(/(\p{L})\1{2,}/gu, '$1');
 
-/** Replies and small talk are short; more words than this say something else. */
+/** Replies and small talk have at most this many words. */
 const maxUnits = { spaced: 14, unspaced: 30 };
 
 /**
- * The kinds of the phrases that a whole message is made of, in order, or null where some word belongs to none or the
- * message is long. Longer phrases come first. Time grows with message length times longest phrase.
+ * Returns the kinds of the phrases that form a whole message, in order, or null if a word belongs to none or the
+ * message is too long. Longer phrases are tried first. Takes time proportional to message length times longest phrase.
  */
 export function cover<Kind>(words: readonly string[], { kinds, longest, spaced }: Lexicon<Kind>): Kind[] | null {
   if (words.length > maxUnits.unspaced) return null;

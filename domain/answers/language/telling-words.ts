@@ -1,6 +1,9 @@
 import { unspaced, words } from './words.ts';
 
-/** The words of a text that may tell what it is about: of four letters and more, or with a digit; of text without spaces every two signs. */
+/**
+ * Returns the significant words of a text: words of at least four letters or with a digit, and pairs of characters in
+ * text without spaces.
+ */
 export function tellingWords(text: string): Set<string> {
   const telling = words(text).flatMap((word) => {
     if (unspaced.test(word)) return Array.from(word).map((sign, at, signs) => sign + (signs[at + 1] ?? ''));

@@ -13,36 +13,36 @@ import { createSynonyms, type Synonyms } from '../../../engines/retrieval/words/
 import { type Token, tokenise } from '../../../engines/retrieval/words/tokens.ts';
 import { fold } from './words.ts';
 
-/** Words cut and stemmed exactly as retrieval does it, so that what it found is found again here. */
+/** Uses retrieval's tokens and stems, so that the same words match. */
 export type { Language, Stemmer, Token };
 
 export const tokens = (text: string): Token[] => tokenise(text);
 
-/** The language of a text by its function words; without evidence `likely`. */
+/** Returns the language of a text by its function words; without evidence `likely`. */
 export const languageOf = (found: readonly Token[], likely: Language = 'english'): Language =>
   detectLanguage(found, [likely]);
 
-/** True for function words, which say little about what a text is about. */
+/** Returns true for function words, which say little about the topic. */
 export function isStopWord({ kind, text }: Token, ...languages: readonly Language[]): boolean {
   if (kind !== 'word') return false;
   return languages.some((language) => isFunctionWord(language, text));
 }
 
-/** What a token is compared by: its stems, or the letter pairs of a run without spaces. */
+/** Returns the terms of a token: its stems, or the pairs of a run without spaces. */
 export const termsOf = (token: Token, language: Language, stemmer: Stemmer): readonly string[] =>
   tokenTerms(token, language, stemmer);
 
-/** One word of a question: its own terms, those of words that mean nearly the same, and how much it says (0-1). */
+/** One word of a question: its own terms, those of words with nearly the same meaning, and its weight (0-1). */
 export interface QueryTerm {
   terms: ReadonlySet<string>;
   related: ReadonlySet<string>;
   weight: number;
 }
 
-/** Words that many questions hold whatever they ask for: "want", "find", "best". */
+/** Words that occur in many questions: "want", "find", "best". */
 const fillerWeight = 0.3;
 
-/** How one text is read: in its language, and in English with retrieval's synonyms. */
+/** How a text is analysed: in its language, and in English with retrieval's synonyms. */
 export interface Reader {
   language: Language;
   stemmer: Stemmer;
@@ -50,7 +50,9 @@ export interface Reader {
   thesaurus: Thesaurus;
 }
 
-/** Made once: a stemmer remembers what it stemmed, and synonyms are stemmed when they are made. Neither holds state else. */
+/**
+ * Created once, because the stemmer caches stems, and synonyms are stemmed on creation. Both are otherwise stateless.
+ */
 let shared: { stemmer: Stemmer; synonyms: Synonyms; thesaurus: Thesaurus } | undefined;
 
 export function readerOf(language: Language): Reader {
@@ -62,7 +64,7 @@ export function readerOf(language: Language): Reader {
   return { language, stemmer: shared.stemmer, synonyms, thesaurus: shared.thesaurus };
 }
 
-/** Every term of a text, and the concepts that it names. */
+/** Returns every term of a text, and the concepts that it names. */
 export function termSet(text: string, { language, stemmer, thesaurus }: Reader): Set<string> {
   const found = tokens(text);
   const stems = found.flatMap((token) => termsOf(token, language, stemmer));
@@ -70,19 +72,19 @@ export function termSet(text: string, { language, stemmer, thesaurus }: Reader):
   return new Set([...stems, ...named]);
 }
 
-/** The concepts that a text names or merely hints at: "2.50 euros" speaks of a price. */
+/** Returns the concepts that a text names or only hints at: "2.50 euros" hints at a price. */
 export const conceptsIn = (text: string, { thesaurus, language }: Reader): Set<string> =>
   new Set(thesaurus.read(tokens(text), language).map(({ concept }) => conceptTerm(concept)));
 
-/** A visitor's message has at most 4,000 characters; what it asks stands in the first of them. */
+/** Maximum length that is read. A visitor's message has at most 4,000 characters. */
 const maxQuestionChars = 2_000;
 
-/** Words within a phrase say less than the phrase: "back" in "money back". */
+/** Words within a phrase count less than the phrase: "back" in "money back". */
 const phraseWordWeight = 0.2;
 
 /**
- * What a question asks for, in the language of the text it is asked of: its words without function words, or all of
- * them where nothing else is left. English ones bring retrieval's synonyms along.
+ * Returns the words of a question in the language of the text that is searched, without function words unless there are
+ * no others. English words include retrieval's synonyms.
  */
 export function queryTermsOf(question: string, { language, stemmer, thesaurus }: Reader): QueryTerm[] {
   const found = tokens(question.slice(0, maxQuestionChars));
@@ -105,7 +107,7 @@ export function queryTermsOf(question: string, { language, stemmer, thesaurus }:
   return distinct([...single, ...phrases.map((hit) => wantedWord([conceptTerm(hit.concept)], [hit], 1))]);
 }
 
-/** Further words of a question add nothing but time. */
+/** Maximum number of words. Further words add only time. */
 const maxWanted = 80;
 
 const distinct = (wanted: readonly QueryTerm[]): QueryTerm[] =>

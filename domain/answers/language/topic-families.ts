@@ -1,4 +1,4 @@
-/** English words that stay within a topic although their stems differ. Kept short: each one also refuses questions. */
+/** English words of the same topic with different stems. Kept short, because each one also refuses questions. */
 const families = `
   politics political politician politicians election elections voting democrats republicans parliament senator
   religion religions religious god church mosque bible quran islam christianity judaism hinduism buddhism
@@ -21,5 +21,5 @@ const byWord = new Map(
     .flatMap((family) => family.map((word) => [word, family] as const)),
 );
 
-/** The words that mean the topic word's topic, itself first. */
+/** Returns the words of a topic word's topic, itself first. */
 export const familyOf = (word: string): readonly string[] => byWord.get(word) ?? [word];

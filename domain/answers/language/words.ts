@@ -1,4 +1,4 @@
-/** Longer texts are read only so far: what a message asks for stands in its first pages. */
+/** Maximum length that is read. The request is in the first pages of a message. */
 const maxChars = 20_000;
 
 const piledMarks = /\p{M}{4,}/gu;
@@ -17,7 +17,7 @@ const plainLetters: Record<string, string> = {
   ة: 'ه',
 };
 
-/** Text as it is compared: one width, lower case, no accents, nothing invisible. */
+/** Normalises text for comparison: one width, lower case, no accents, nothing invisible. */
 export function fold(text: string): string {
   return text
     .slice(0, maxChars)
@@ -30,16 +30,16 @@ export function fold(text: string): string {
     .replace(/[ßıłøæœđىة]/g, (letter) => plainLetters[letter]!);
 }
 
-/** `don't` is one word, `l'agent` two. */
+/** `don't` is one word, `l'agent` is two. */
 const contraction = /['’ʼ`](?=(?:t|s|d|m|ll|re|ve)(?![\p{L}\p{N}]))/gu;
 const word = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu;
 
-/** The folded words of a text in order, without punctuation. A run of Chinese or Japanese is one word. */
+/** Returns the folded words of a text in order, without punctuation. A run of Chinese or Japanese is one word. */
 export function words(text: string): string[] {
   return fold(text).replace(contraction, '').match(word) ?? [];
 }
 
-/** The words of each clause of a text. */
+/** Returns the words of each clause of a text. */
 export function clauses(text: string): string[][] {
   return fold(text)
     .split(/[.,;:!?()\n\r。、，！？；：؟،؛…—–]+/)
@@ -48,8 +48,8 @@ export function clauses(text: string): string[][] {
 }
 
 /**
- * The parts of a list written with commas or on lines of its own, longest first, each as `words` would give it, joined by
- * spaces; a `*` at the end of a word stays. The list is folded as one, for there are thousands of phrases.
+ * Returns the parts of a list with commas or line breaks, longest first, each as `words` joined by spaces. Keeps a `*`
+ * at the end of a word. The list is folded as a whole, because there are thousands of phrases.
  */
 export function phraseList(text: string): string[] {
   const phrases = fold(text).replace(contraction, '').split(/[,\n]/).map(plainPhrase);
@@ -58,6 +58,6 @@ export function phraseList(text: string): string[] {
 
 const plainPhrase = (phrase: string): string => phrase.replace(/[^\p{L}\p{N}\p{M}*]+/gu, ' ').trim();
 
-/** True for the scripts written without spaces between words. */
+/** Matches scripts without spaces between words. */
 export const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}ー]/u;

@@ -8,7 +8,7 @@ import { passagesOfFollowUp } from './rewrite.ts';
 
 type ModelPlan = Extract<Plan, { kind: 'model' }>;
 
-/** What became of a question that a language model was asked. `text` is what the visitor has read of it. */
+/** The result of asking a language model. `text`: what the visitor has read of it. */
 export type Outcome =
   | { kind: 'answered'; text: string; sources: Citation[] }
   /** The passages do not answer, or a guardrail refuses. */
@@ -16,13 +16,13 @@ export type Outcome =
   | { kind: 'failed'; text: string; sources: Citation[]; failure: ModelFailure }
   | { kind: 'aborted' };
 
-interface Delta {
+export interface Delta {
   event: 'delta';
   data: { text: string };
 }
-const delta = (text: string): Delta => ({ event: 'delta', data: { text } });
+export const delta = (text: string): Delta => ({ event: 'delta', data: { text } });
 
-/** Asks the language model, and yields its answer as it comes. Never throws because of the model. */
+/** Asks the language model, and yields its answer as it arrives. Never throws because of the model. */
 export async function* askModel(
   app: App,
   turn: Turn,
@@ -65,7 +65,7 @@ const promptOf = (turn: Turn, { question }: ModelPlan, passages: readonly Prompt
   language: turn.chatbot.language,
 });
 
-/** True for a text that ends as a sentence does. */
+/** Returns true if a text ends like a sentence. */
 const isWhole = (text: string) => /[.!?…。！？؟।]["'”’»)\]]*$/u.test(text);
 
 const failureOf = (error: unknown): ModelFailure => {
@@ -73,7 +73,7 @@ const failureOf = (error: unknown): ModelFailure => {
   return cause instanceof ModelError ? cause.failure : 'unavailable';
 };
 
-/** Counted, so that an alarm can tell of it: visitors get another answer and do not notice. */
+/** Counted for an alarm, because visitors get another answer and do not notice. */
 function logFailure(app: App, turn: Turn, problem: ModelFailure, error: unknown): void {
   const { workspaceId, id: chatbotId } = turn.chatbot;
   const fields = { workspaceId, chatbotId, conversationId: turn.conversation.id, problem, modelFailures: 1, error };

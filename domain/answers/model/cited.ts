@@ -2,13 +2,13 @@ import type { Citation } from '../../conversations/records.ts';
 import type { PromptPassage } from '../../core/app.ts';
 import { tellingWords } from '../language/telling-words.ts';
 
-/** An answer rests on a passage that has at least this share of its telling words, and this many. */
+/** An answer is based on a passage that contains at least this share and number of its significant words. */
 const LEAST_SHARE = 0.5;
 const LEAST_WORDS = 2;
 
 /**
- * The sources of an answer, best first: those that the model named, or, where it named none although it was asked to, the
- * one whose words the answer repeats most, if any.
+ * Returns the sources of an answer, best first: those that the model named, or, if it named none although it was asked
+ * to, the one whose words the answer repeats most, if any.
  */
 export function citedSources(
   passages: readonly PromptPassage[],

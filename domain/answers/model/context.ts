@@ -8,7 +8,7 @@ import type {
 import type { PromptPassage } from '../../core/app.ts';
 import { estimateTokens } from '../language/tokens.ts';
 
-/** One way to look for what the visitor asks, and how much its ranking counts. */
+/** A search query for the visitor's question, and the weight of its ranking. */
 export interface Lookup {
   query: string;
   meaning?: QuestionVector | undefined;
@@ -16,29 +16,31 @@ export interface Lookup {
   weight: number;
 }
 
-/** What a language model is given to answer from: whole sources or parts of them, the best first. */
+/** The knowledge in the prompt: whole sources or parts of them, best first. */
 export interface Context {
   passages: PromptPassage[];
-  /** All that the chatbot knows is in it. */
+  /** True if it contains all of the chatbot's knowledge. */
   isWhole: boolean;
-  /** 0-1: how sure the best result of the first lookup is. */
+  /** 0-1: the confidence of the best result of the first search. */
   confidence: number;
 }
 
-/** Delimiters, labels and number of a passage in the prompt. */
+/** Delimiters, labels and number of a passage in the prompt, in tokens. */
 const PASSAGE_TOKENS = 20;
-/** Results of each lookup: enough to order a knowledge that is given whole, and bounds for one that is not. */
+/** Results of each search: enough to order knowledge that is included as a whole, and a limit otherwise. */
 const RANKED = 40;
 const LEAST_HITS = 20;
 const MOST_HITS = 100;
-/** Reciprocal rank fusion: how slowly the value of a rank falls. */
+/** Reciprocal rank fusion: how slowly the value decreases with rank. */
 const RANK_OFFSET = 10;
-/** The share of the budget that results take before the passages around them. */
+/** Share of the budget for results. The rest is for the passages around them. */
 const HITS_SHARE = 0.6;
-/** Results whose neighbours on the page are given too. */
+/** Number of results whose surrounding passages are included. */
 const WITH_NEIGHBOURS = 3;
 
-/** The knowledge for a prompt: all of it where that fits `budgetTokens`, else what the lookups find, best first. */
+/**
+ * Returns the knowledge for a prompt: all of it if it fits into `budgetTokens`, otherwise search results, best first.
+ */
 export function contextFor(index: SearchIndex, lookups: readonly Lookup[], budgetTokens: number): Context {
   const all = isSmall(index, budgetTokens) ? index.all() : [];
   const isWhole = all.length === index.chunkCount && fits(all, budgetTokens);
@@ -50,16 +52,16 @@ export function contextFor(index: SearchIndex, lookups: readonly Lookup[], budge
   return { passages: bySource(chunks), isWhole, confidence: results[0]?.[0]?.confidence ?? 0 };
 }
 
-/** Half as many again as fit, by the chunks' average length. */
+/** One and a half times as many as fit, by the average length of chunks. */
 function hitsFor(index: SearchIndex, budgetTokens: number): number {
   const average = PASSAGE_TOKENS + index.characters / Math.max(1, index.chunkCount) / 4;
   return Math.min(MOST_HITS, Math.max(LEAST_HITS, Math.ceil((1.5 * budgetTokens) / average)));
 }
 
-/** Twice what fits in English, and more than fits in any language, though some are counted in bytes. */
+/** Twice as much as fits in English, and more than fits in any language, although some are counted in bytes. */
 const CHARACTERS_A_TOKEN = 8;
 
-/** True where reading every chunk costs little, and most of them may fit. */
+/** Returns true if reading every chunk is cheap, and most of them may fit. */
 const isSmall = (index: SearchIndex, budgetTokens: number): boolean =>
   index.characters <= CHARACTERS_A_TOKEN * budgetTokens;
 
@@ -68,7 +70,7 @@ function fits(chunks: readonly IndexedChunk[], budgetTokens: number): boolean {
   return chunks.every((chunk) => selection.add(chunk));
 }
 
-/** Each chunk once, by the sum of its reciprocal ranks. */
+/** Returns each chunk once, ordered by the sum of its reciprocal ranks. */
 function merged(results: readonly SearchResult[][], lookups: readonly Lookup[]): IndexedChunk[] {
   const found = new Map<string, { chunk: IndexedChunk; score: number }>();
   for (const [at, list] of results.entries()) {
@@ -82,8 +84,9 @@ function merged(results: readonly SearchResult[][], lookups: readonly Lookup[]):
 }
 
 /**
- * The best results, what stands around the first of them, and then as many further results as fit; last, of a knowledge that
- * nearly fits (`all`), what else there is room for, since a question in quite other words finds little.
+ * Returns the best results, the passages around the first of them, then as many further results as fit. If the
+ * knowledge nearly fits (`all`), the remaining room is filled, because a question in quite different words finds
+ * little.
  */
 function selected(
   index: SearchIndex,
@@ -102,12 +105,14 @@ function selected(
   return selection.chunks();
 }
 
-/** A FAQ says most in the least room. */
+/** A FAQ contains most per token. */
 const faqsFirst = (chunks: readonly IndexedChunk[]) =>
   chunks.toSorted((a, b) => Number(b.type === 'faq') - Number(a.type === 'faq'));
 
 interface Selection {
-  /** False where the chunk does not fit into `share` of the budget. A chunk that is in it already takes no room. */
+  /**
+   * Returns false if the chunk does not fit into `share` of the budget. A chunk that is already included takes no room.
+   */
   add(chunk: IndexedChunk, share?: number): boolean;
   chunks(): IndexedChunk[];
 }
@@ -120,7 +125,7 @@ function createSelection(budgetTokens: number): Selection {
     add(chunk, share = 1) {
       if (taken.has(chunk.id)) return true;
       const room = budgetTokens * share - tokens;
-      // No text has fewer: most of what does not fit is never counted.
+      // A lower limit for any text, so that most chunks that do not fit are not tokenised.
       if (chunk.content.length / 4 > room) return false;
       const more = (sources.has(chunk.sourceId) ? 0 : headTokens(chunk)) + bodyTokens(chunk);
       if (more > room) return false;
@@ -136,13 +141,15 @@ function createSelection(budgetTokens: number): Selection {
 const headTokens = ({ title, url }: IndexedChunk) => PASSAGE_TOKENS + estimateTokens(title) + estimateTokens(url ?? '');
 const bodyTokens = ({ heading, content }: IndexedChunk) => estimateTokens(heading ?? '') + estimateTokens(content);
 
-/** As much of a passage as fits when nothing else does. */
+/** Returns as much of a passage as fits if nothing else does. */
 function shortened(chunk: IndexedChunk, budgetTokens: number): IndexedChunk {
   const share = Math.max(0, budgetTokens - headTokens(chunk)) / bodyTokens(chunk);
   return { ...chunk, content: chunk.content.slice(0, Math.floor(chunk.content.length * share)).toWellFormed() };
 }
 
-/** One passage a source, in the order of the first chunk of each; within it the chunks as the text has them. */
+/**
+ * Returns one passage per source, in the order of the first chunk of each. Within a source, chunks are in text order.
+ */
 function bySource(chunks: readonly IndexedChunk[]): PromptPassage[] {
   const sources = new Map<string, IndexedChunk[]>();
   for (const chunk of chunks) {
@@ -160,7 +167,7 @@ function toPassage(chunks: readonly IndexedChunk[]): PromptPassage {
   return { sourceId, title, url, content: parts.join('\n\n') };
 }
 
-/** Where text is left out before a chunk, that is shown, and the heading that it stands under is named. */
+/** Marks omitted text before a chunk, and names the heading above it. */
 function partText({ heading, content, position }: IndexedChunk, before: IndexedChunk | undefined): string {
   if (before && position === before.position + 1) return content;
   const named = heading && !content.startsWith('#') ? `# ${heading}\n${content}` : content;

@@ -1,7 +1,7 @@
-/** About a word; a run without spaces comes in pieces of this many characters. */
+/** Text without spaces is split into pieces of this many characters, about a word. */
 const piece = /\s*\S{1,16}\s*/gu;
 
-/** A finished text in the pieces in which it is streamed. */
+/** Splits a finished text into pieces for streaming. */
 export function* textPieces(text: string): Generator<string> {
   for (const [part] of text.matchAll(piece)) yield part;
 }

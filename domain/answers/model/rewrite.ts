@@ -5,14 +5,14 @@ import type { Turn } from '../turn.ts';
 import { contextFor, type Lookup } from './context.ts';
 import { lookupsOf } from './with-model.ts';
 
-/** What a visitor waits for it at most; usual are 300 to 600 ms. */
+/** Maximum time that a visitor waits for it. It usually takes 300 to 600 ms. */
 const REWRITE_MS = 1_500;
 const MAX_TITLES = 8;
 const MAX_QUESTION_CHARS = 500;
 
 /**
- * The passages for a follow-up, looked up once more as the question that the language model takes it for. Those given where
- * it does not answer in time. Only the search sees the rewritten question, so nothing that it says reaches the visitor.
+ * Searches again for a follow-up, with the question as the language model rewrites it. Returns the given passages if
+ * the model does not respond in time. Only the search uses the rewritten question, so the visitor never sees it.
  */
 export async function passagesOfFollowUp(
   app: App,

@@ -8,17 +8,17 @@ import type { Plan } from '../outcome.ts';
 import type { Turn } from '../turn.ts';
 import { type Context, contextFor, type Lookup } from './context.ts';
 
-/** A message of more tokens stands by itself. About eight words. */
+/** A longer message is not a follow-up. About eight words. */
 const FOLLOW_UP_TOKENS = 12;
-/** Below, what the message itself finds is hardly what it asks for. */
+/** Below this confidence, the message alone hardly finds what it asks for. */
 const WEAK = 0.2;
-/** How much a ranking counts that the question before, or the two before, took part in. */
+/** Weights of the rankings that include the previous question, or the previous two. */
 const WITH_LAST = 0.7;
 const WITH_LAST_TWO = 0.4;
 
 /**
- * How a language model answers: retrieval finds what it may need, the model judges. Undefined where nothing is known that
- * could answer.
+ * Plans the answer of a language model: retrieval finds passages, and the model judges them. Undefined if nothing could
+ * answer.
  */
 export function planWithModel(app: App, turn: Turn): Plan | undefined {
   const { text, index, language } = turn;
@@ -30,7 +30,7 @@ export function planWithModel(app: App, turn: Turn): Plan | undefined {
   return { kind: 'model', question: text, passages: context.passages, rewrite };
 }
 
-/** True where the owner has an answer of their own to "hello" or "who are you". */
+/** Returns true if the owner has a FAQ for "hello" or "who are you". */
 function isQuestionOfFaq(index: SearchIndex, text: string): boolean {
   const asked = words(text).join(' ');
   return index.search(text, 5).some(({ chunk }) => chunk.type === 'faq' && words(chunk.title).join(' ') === asked);
@@ -39,7 +39,7 @@ function isQuestionOfFaq(index: SearchIndex, text: string): boolean {
 const questionsBefore = ({ history }: Turn): string[] =>
   history.filter(({ role }) => role === 'visitor').map(({ content }) => content);
 
-/** The message by itself and after the questions before it: "and to Spain?" means little alone. */
+/** Returns the message alone and after the previous questions, because "and to Spain?" means little alone. */
 export function lookupsOf(turn: Turn): Lookup[] {
   const { text, meaning, synonyms } = turn;
   const [last, earlier] = questionsBefore(turn).reverse();
@@ -50,8 +50,8 @@ export function lookupsOf(turn: Turn): Lookup[] {
 }
 
 /**
- * Only a short message that follows another, says something of its own and finds too little by that is worth a call. "And
- * why?" says nothing of its own: what the question before finds is enough.
+ * Only a short follow-up that has content of its own and finds too little is worth a call. "And why?" has no content of
+ * its own, so the previous question is enough.
  */
 const wantsRewriting = (app: App, turn: Turn, { isWhole, confidence }: Context): boolean =>
   app.settings.rewriteFollowUps &&

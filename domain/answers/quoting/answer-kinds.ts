@@ -1,7 +1,7 @@
-/** What a question wants to be told, where its words say so. */
+/** Kinds of answers, by the words of the question. */
 interface AnswerKind {
   asked: RegExp;
-  /** What a sentence that tells it holds. */
+  /** Pattern of a sentence that contains such an answer. */
   held: RegExp;
 }
 
@@ -24,7 +24,10 @@ const person: AnswerKind = {
   held: /(?:^|\s)(?:Mr|Mrs|Ms|Dr|Prof|Sra?|Dra|Mme|M)\.?\s\p{Lu}|\b(?:Frau|Herrn?|Señora?|Madame|Monsieur)\s\p{Lu}|(?:^|\s)(?!(?:The|Our|A|An|In|On|At|All|Every|Each|Der|Die|Das|Ein|Eine|El|La|Los|Las|Le|Les|Il)\s)\p{Lu}\p{Ll}+\s\p{Lu}\p{Ll}+/u,
 };
 
-/** Tells whether a text holds what the question asks for: an amount, a time, a place or a person. Undefined where it asks for none of these. */
+/**
+ * Returns a function that checks whether a text contains the kind of answer that the question asks for: an amount, a
+ * time, a place or a person. Undefined if it asks for none of these.
+ */
 export function holdsAnswerTo(question: string): ((text: string) => boolean) | undefined {
   const kind = [price, time, place, person].find(({ asked }) => asked.test(question));
   return kind && ((text) => kind.held.test(text));

@@ -11,19 +11,19 @@ import { asFollowUps, leansOnBefore, speaksOf } from './follow-up.ts';
 import { segmentsOf, sentencesOf } from './segments.ts';
 import { namesNothing, topicOf } from './topic.ts';
 
-/** Candidates that a question is answered or suggestions are made from. */
+/** Number of results used for an answer or for suggestions. */
 const CANDIDATES = 12;
 
-/** What one question, or one part of a message, is answered with. */
+/** The results for one question, or one part of a message. */
 export interface Found {
   question: string;
   results: readonly SearchResult[];
 }
 
 /**
- * The answer without a language model: quotes what surely answers, suggests where that is unsure, and says so where nothing
- * fits. Decides in this order: the very words of a FAQ, small talk, the message itself, its parts, what it may mean after
- * what was asked before.
+ * Plans the answer without a language model: quotes a passage that is very likely to answer, suggests if that is
+ * uncertain, and refuses if nothing fits. Checks in this order: the exact question of a FAQ, small talk, the message
+ * itself, its parts, its meaning as a follow-up.
  */
 export function planBuiltIn(turn: Turn): Plan {
   const taken = answerToTaken(turn);
@@ -43,10 +43,10 @@ export function planBuiltIn(turn: Turn): Plan {
   return suggestions.length > 0 ? suggestReply(turn, suggestions) : fallback(turn);
 }
 
-/** What is asked, and what it is looked up in. */
+/** The question, and what it is searched in. */
 export type Lookup = Pick<Turn, 'index' | 'text' | 'meaning' | 'synonyms'>;
 
-/** What answers a message by itself: nothing, one answer, or one for each of two questions in it. */
+/** Returns what answers a message without its history: nothing, one answer, or one for each of two questions. */
 export const answersTo = (asked: Lookup): Found[] => answersFrom(asked, lookUp(asked, asked.text, asked.meaning));
 
 const lookUp = (
@@ -58,7 +58,7 @@ const lookUp = (
   results: index.search(question, CANDIDATES, meaning, synonyms),
 });
 
-/** The suggestion that the visitor chose is answered from its own source. */
+/** Answers the suggestion that the visitor chose from its own source. */
 function answerToTaken(turn: Turn): Found | undefined {
   const taken = takenSuggestion(turn);
   if (!taken) return undefined;
@@ -82,7 +82,7 @@ function answersFrom(asked: Lookup, direct: Found): Found[] {
   return confirmed(asked, direct);
 }
 
-/** The answer to the whole message, and that to a part of it which the whole does not answer. */
+/** Returns the answer to the whole message, and that to a part which the whole does not answer. */
 function withPart(direct: Found, [part]: readonly Found[]): Found[] {
   return part && part.results[0]!.chunk.id !== direct.results[0]!.chunk.id && !isSameSource(part, direct)
     ? [direct, part]
@@ -91,7 +91,10 @@ function withPart(direct: Found, [part]: readonly Found[]): Found[] {
 
 const isSameSource = (a: Found, b: Found) => a.results[0]!.chunk.sourceId === b.results[0]!.chunk.sourceId;
 
-/** The questions that a message is made of; none where it is one. A later one may leave out what the first is about. */
+/**
+ * Searches for each question of a message. Returns an empty list for a single question. A later question may omit the
+ * topic of the first.
+ */
 function partsOf(asked: Lookup, text: string): Found[] {
   const parts = segmentsOf(text);
   if (parts.length < 2) return [];
@@ -103,12 +106,12 @@ function partsOf(asked: Lookup, text: string): Found[] {
   });
 }
 
-/** Each answer once. */
+/** Returns each answer once. */
 const distinct = (found: readonly Found[]): Found[] => [
   ...new Map(found.map((one) => [one.results[0]!.chunk.id, one])).values(),
 ];
 
-/** A long story is answered where one of its sentences alone surely has the same answer as the whole. */
+/** Answers a long story if one of its sentences alone has the same answer as the whole, with sufficient confidence. */
 function confirmed(asked: Lookup, direct: Found): Found[] {
   const [best] = direct.results;
   const sentences = sentencesOf(direct.question);
@@ -120,12 +123,12 @@ function confirmed(asked: Lookup, direct: Found): Found[] {
   return [];
 }
 
-/** What the answer before was quoted from is likelier to answer what goes on from it. */
+/** The source of the previous answer is more likely to answer a follow-up. */
 const SAME_SOURCE_GAIN = 0.4;
-/** Enough for a passage of that source. */
+/** Sufficient confidence for a passage of that source. */
 const SURE_OF_SAME = 0.3;
 
-/** The message read after what was asked before, where a passage speaks of both. */
+/** Interprets the message as a follow-up, if a passage is about both questions. */
 function followUpOf(turn: Turn): Found | undefined {
   const { text, history } = turn;
   const cited = new Set(history.findLast(({ role }) => role === 'assistant')?.sources.map(({ sourceId }) => sourceId));
@@ -140,7 +143,7 @@ function followUpOf(turn: Turn): Found | undefined {
   return undefined;
 }
 
-/** The quotes one after the other, each source cited once. */
+/** Joins the quotations. Cites each source once. */
 function quoted(found: readonly Found[]): Plan {
   const quotes = found.map(({ question, results }) => quote(question, results));
   const sources = new Map<string, Citation>(quotes.map(({ source }) => [source.sourceId, source]));

@@ -9,9 +9,9 @@ import { selectUnits } from './select-sentences.ts';
 import { bestBlock, blocksOf, relevantBlocks, rowsFor } from './tables.ts';
 import { type Scored, scoreUnits } from './unit-scores.ts';
 
-/** Passages ranked lower have never the better sentence, and cost time. */
+/** Lower passages never contain the better sentence, and take time. */
 const passagesRead = 3;
-/** A text without an end of sentence is cut here. */
+/** A text without sentences is cut here. */
 const maxUnitChars = 700;
 
 const cut = (text: string): string => {
@@ -21,7 +21,10 @@ const cut = (text: string): string => {
   return `${(space > maxUnitChars / 2 ? start.slice(0, space) : start).toWellFormed().replace(/\ufffd$/, '')}…`;
 };
 
-/** What stands between two units: a paragraph between passages, a line beside lines, else what the script writes. */
+/**
+ * Returns the separator of two units: a paragraph between passages, a line break next to lines, otherwise what the
+ * script uses.
+ */
 function joint(before: Scored, after: Scored): string {
   if (before.passage !== after.passage) return '\n\n';
   if (before.unit.kind !== 'sentence' || after.unit.kind !== 'sentence') return '\n';
@@ -32,9 +35,9 @@ const join = (units: readonly Scored[]): string =>
   units.reduce((text, one, at) => `${text}${at > 0 ? joint(units[at - 1]!, one) : ''}${cut(one.unit.text)}`, '');
 
 /**
- * The answer to a question in the passages' own words: the stored answer where a FAQ is on top, else the sentences that
- * share most with the question. Empty without passages. What a passage says is only ever copied, never obeyed. It quotes from
- * one source, so that what is cited is what was quoted.
+ * Returns the answer in the passages' own words: the stored answer if a FAQ is first, otherwise the sentences that
+ * share most with the question. Empty without passages. Text of passages is only copied and never obeyed. It quotes
+ * from one source, so that the citation is correct.
  */
 export function extractAnswer(question: string, passages: readonly Passage[]): string {
   const ranked = passages.toSorted((a, b) => b.score - a.score).slice(0, passagesRead);
@@ -45,10 +48,10 @@ export function extractAnswer(question: string, passages: readonly Passage[]): s
   return source?.type === 'faq' ? source.content : join(chosen);
 }
 
-/** A section of at most this many characters is quoted whole: its reader sees at once what belongs together. */
+/** A section of at most this many characters is quoted whole, so that its context is visible. */
 const WHOLE_CHARS = 600;
 
-/** One answer in the words of its source: the FAQ's answer, or what the best passage says. */
+/** Returns one answer in the words of its source: the FAQ's answer, or a quotation of the best passage. */
 export function quote(question: string, results: readonly SearchResult[]): { text: string; source: Citation } {
   const best = results[0]!;
   const { sourceId, title, url } = best.chunk;
@@ -74,7 +77,7 @@ function quotePassage(question: string, results: readonly SearchResult[]): strin
   return extractAnswer(question, passages);
 }
 
-/** Lines of a list stay lines; those of a paragraph, which end where its column ended, become one. */
+/** Keeps the lines of a list, and joins the wrapped lines of a paragraph. */
 const plainLines = (lines: readonly string[]): string =>
   lines.some((line) => /^(?:[-*•·–]|\d{1,3}[.)])\s/.test(line))
     ? lines.map(plainText).join('\n')

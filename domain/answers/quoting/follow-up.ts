@@ -3,14 +3,14 @@ import type { Message } from '../../conversations/records.ts';
 import { conceptsIn, isStopWord, languageOf, queryTermsOf, readerOf, termSet, tokens } from '../language/terms.ts';
 import { topicOf } from './topic.ts';
 
-/** "And on Sundays?" is short; a question of more words than this stands by itself. */
+/** A question with more words is not a follow-up; "And on Sundays?" is one. */
 const MAX_WORDS = 8;
-/** Languages without spaces count letters. */
+/** Languages without spaces count characters. */
 const MAX_DENSE_CHARS = 16;
 
 /**
- * What a message may mean that leans on what was asked before: itself after the question before it, then after the two
- * before it. None for a message long enough to stand by itself.
+ * Returns the possible meanings of a follow-up: itself after the previous question, then after the previous two. Empty
+ * for a message that is too long to be one.
  */
 export function asFollowUps(text: string, history: readonly Message[]): string[] {
   if (!isShort(text)) return [];
@@ -25,13 +25,13 @@ export function asFollowUps(text: string, history: readonly Message[]): string[]
   ];
 }
 
-/** How a message begins that goes on from the one before, and words that stand for what was named there. */
+/** Beginnings of a message that continues the previous one, and words that refer to something in it. */
 const goesOn =
   /^(?:and|also|what about|how about|or|but|und|oder|auch|was ist mit|wie ist es mit|y|o|también|et|ou|e|ed|oppure|ou|en|of|i|oraz|ve|那|それ|و)(?![\p{L}\p{N}])/iu;
 const standsFor =
   /(?<![\p{L}\p{N}])(?:it|its|that|this|these|those|they|them|their|she|he|her|him|his|there|one|ones|es|das|sie|er|ihn|dort|dafür|denn|davon|eso|esto|ello|ellos|ella|allí|cela|ça|ils|elles|lui|celui|quello|questo|essi|isso|isto|dat|die|het|to|on|ona|bu|onlar|它|他们|これ|それ)(?![\p{L}\p{N}])/iu;
 
-/** Whether a short message goes on from what was asked before. */
+/** Returns true if a short message continues the previous question. */
 export function leansOnBefore(text: string, history: readonly Message[]): boolean {
   if (!history.some(({ role }) => role === 'visitor') || !isShort(text)) return false;
   return goesOn.test(text.trim()) || standsFor.test(text) || tellingWords(text) <= 1;
@@ -50,13 +50,13 @@ function isShort(text: string): boolean {
   return isDense ? text.trim().length <= MAX_DENSE_CHARS : found.length <= MAX_WORDS;
 }
 
-/** Fillers ("best", "find") weigh less than this, and tell nothing of what is asked. */
+/** Fillers ("best", "find") weigh less than this, and say nothing about the question. */
 const TELLING_WEIGHT = 0.5;
 
 /**
- * Does a passage that was found for both questions together speak of what the second asks? One of its telling words must
- * stand in the passage, so that "and who is the president?" is not answered with the opening hours. One without any ("and
- * why?") leans on the first question alone.
+ * Returns true if a passage that was found for both questions together is about the second one. It must contain a
+ * significant word of it, so that "and who is the president?" is not answered with the opening hours. A question
+ * without such words ("and why?") depends on the first one alone.
  */
 export function speaksOf(text: string, { chunk }: SearchResult): boolean {
   const passage = `${chunk.title}\n${chunk.heading ?? ''}\n${chunk.content}`;

@@ -2,7 +2,10 @@ import type { Language } from '../language/terms.ts';
 
 const words = (list: string) => new RegExp(`^(?:${list})(?![\\p{L}\\p{N}])`, 'iu');
 
-/** Beginnings that lean on the sentence before. Words that also begin sentences of their own ("die", "sie") are left out. */
+/**
+ * Beginnings that refer to the previous sentence. Words that also begin independent sentences ("die", "sie") are left
+ * out.
+ */
 const byLanguage: Partial<Record<Language, RegExp>> = {
   english: words(
     "it|it['’]s|its|they|they['’]re|them|their|this|these|those|that|he|she|his|her|such|both|however|otherwise|therefore|in (?:this|that|such|these|those) cases?|if (?:so|not)",
@@ -20,6 +23,6 @@ const byLanguage: Partial<Record<Language, RegExp>> = {
 };
 const otherScripts = /^(?:これ|それ|この|その|ただし|また|这|這|那|它|其|此|但|هذا|هذه|ذلك|وهو|وهي)/u;
 
-/** True for a sentence that is hard to understand without the one before: "They are free for children." */
+/** Returns true if a sentence is hard to understand without the previous one: "They are free for children." */
 export const leansBack = (sentence: string, language: Language): boolean =>
   otherScripts.test(sentence) || (byLanguage[language]?.test(sentence) ?? false);

@@ -1,20 +1,20 @@
 import { sentencesIn } from './sentences.ts';
 
-/** What an answer is put together from: a sentence, or a line that stands for itself. */
+/** A part of an answer: a sentence, or an independent line. */
 export interface Unit {
   kind: 'sentence' | 'line' | 'item' | 'step' | 'row' | 'head';
   text: string;
-  /** The heading above it, else the passage's title; for a row also its table's head. */
+  /** The heading above it, otherwise the passage's title. For a row also its table's head. */
   heading: string;
-  /** Which heading's part of the passage it is in, from 0. */
+  /** Index of its section in the passage. */
   section: number;
-  /** Lines of one list or table, and sentences of one paragraph, share it. */
+  /** The same for lines of one list or table, and for sentences of one paragraph. */
   block: number;
 }
 
-/** Passages are a page at most; more would only cost time. */
+/** Passages have at most a page; more would only take time. */
 const maxChars = 20_000;
-/** A line this long without an end of sentence was broken by its column, not by its writer. */
+/** A line of this length without an end of sentence was wrapped by its column. */
 const wrappedChars = 50;
 
 const heading = /^ {0,3}#{1,6}\s+(\S.*)$/;
@@ -22,7 +22,7 @@ const item = /^\s*[-*•·–]\s+\S/;
 const step = /^\s*\d{1,3}[.)]\s+\S/;
 const tableRule = /^[\s|:+-]{3,}$/;
 const sentenceEnd = /[.!?:;。！？：；…؟۔"”»)\]]$/;
-/** Links become their words, images and bold marks go: an answer is plain text. */
+/** Replaces links by their text, and removes images and bold marks, because an answer is plain text. */
 export const plainText = (text: string): string =>
   text
     .replace(/!\[[^[\]\n]{0,300}\]\([^()\n]{0,1000}\)/g, '')
@@ -45,7 +45,7 @@ const continues = (line: string, next: string | undefined): boolean =>
   !sentenceEnd.test(line) &&
   line.length >= wrappedChars;
 
-/** Cuts a passage's text into units, in order. Headings are not units; they say what stands below them. */
+/** Splits a passage's text into units, in order. Headings are not units; they describe the text below. */
 export function unitsOf(content: string, title: string): Unit[] {
   const units: Unit[] = [];
   const lines = content.slice(0, maxChars).split(/\r\n?|\n/);
@@ -70,7 +70,7 @@ export function unitsOf(content: string, title: string): Unit[] {
 
 const hasDigit = /\p{N}/u;
 
-/** A first row without numbers above rows with numbers names the columns: it answers nothing alone. */
+/** A first row without numbers above rows with numbers is the table's head, which answers nothing alone. */
 function withHeads(units: readonly Unit[]): Unit[] {
   const heads = new Map<number, string>();
   return units.map((unit, at) => {

@@ -1,6 +1,6 @@
 import { languageOf, tokens } from '../language/terms.ts';
 
-/** What joins two questions in one sentence, by language: "how much is it and where do I get it". */
+/** Words that join two questions in one sentence, by language: "how much is it and where do I get it". */
 const joiners: Readonly<Record<string, string>> = {
   english: 'and also|and|also|plus|as well as',
   german: 'und|sowie|außerdem|ausserdem',
@@ -13,20 +13,20 @@ const joiners: Readonly<Record<string, string>> = {
   turkish: 've|ayrıca',
 };
 const denseJoiners = /以及|还有|還有|而且|それから|また|それと|、|，|،| و/u;
-/** An English comma joins questions where a question word follows. */
+/** In English a comma joins two questions if a question word follows. */
 const askingComma = /,\s+(?=(?:how|what|when|where|who|which|why|can|could|do|does|is|are|will)\b)/giu;
 const sentenceEnd = /(?<=[?!.;。？！；؟])\s+|\n+|(?<=[。？！；])/u;
 
-/** Longer messages are read only so far: nobody asks nine things at once. */
+/** Maximum length that is read. Longer messages contain no further questions in practice. */
 const MAX_SEGMENTS = 8;
 const MAX_CHARS = 2_000;
 
-/** The sentences of a message, without white space around them. */
+/** Returns the sentences of a message without surrounding white space. */
 export function sentencesOf(text: string): string[] {
   return clean(text.slice(0, MAX_CHARS).split(sentenceEnd));
 }
 
-/** The sentences, each divided where a word joins two questions; only the sentences where none does. */
+/** Returns the sentences, each split where a word joins two questions. */
 export function segmentsOf(text: string): string[] {
   const joiner = joiners[languageOf(tokens(text))];
   return sentencesOf(text)

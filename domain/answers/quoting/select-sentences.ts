@@ -2,16 +2,19 @@ import type { Language } from '../language/terms.ts';
 import { leansBack } from './leaning.ts';
 import type { Scored, Scores } from './unit-scores.ts';
 
-/** An answer of sentences has at most this many, a list or table this many lines; and this many characters in all. */
+/** Maximum numbers of sentences, of lines of a list or table, and of characters in an answer. */
 const maxSentences = 3;
 const maxLines = 10;
 const maxChars = 900;
 /**
- * A further sentence has this share of the best one's score, more where it brings no `news`: that share of the question in
- * words not yet answered.
+ * A further sentence needs this share of the best one's score, and more if it adds no `news`: that share of the
+ * question in words not answered yet.
  */
 const worthAdding = { new: 0.5, same: 0.85, news: 0.2 };
-/** Another passage joins in where the first leaves this share of the question open, with a unit this good beside the best. */
+/**
+ * Another passage is used if the first leaves this share of the question open, for a unit with this share of the best
+ * score.
+ */
 const worthAnother = { open: 0.2, filled: 0.5 };
 
 const isLine = ({ unit }: Scored): boolean => unit.kind !== 'sentence';
@@ -19,7 +22,7 @@ const better = (a: Scored, b: Scored): Scored => (b.score > a.score ? b : a);
 const isQuestion = ({ unit }: Scored): boolean => /[?？؟]$/.test(unit.text);
 const leadsIn = ({ unit }: Scored): boolean => /[:：]$/.test(unit.text);
 
-/** The first units of a run that fit an answer. */
+/** Returns the first units that fit into an answer. */
 function opening(units: readonly Scored[]): Scored[] {
   const lines = units[0] !== undefined && (isLine(units[0]) || leadsIn(units[0]));
   const limit = lines ? maxLines : maxSentences;
@@ -36,7 +39,10 @@ const sectionOf = (units: readonly Scored[], { unit }: Scored): Scored[] =>
 const blockOf = (units: readonly Scored[], { unit }: Scored): Scored[] =>
   units.filter((other) => other.unit.block === unit.block);
 
-/** What a line cannot be read without: its list's introduction, the other steps, its table's head, what follows a colon. */
+/**
+ * Returns what a line needs to be understood: its list's introduction, the other steps, its table's head, what follows
+ * a colon.
+ */
 function companions(units: readonly Scored[], one: Scored): Scored[] {
   const block = blockOf(units, one);
   const before = units[block[0]!.at - 1];
@@ -53,7 +59,7 @@ function companions(units: readonly Scored[], one: Scored): Scored[] {
   }
 }
 
-/** The sentence before, where this one leans on it; the one after, where this one is a mere "Yes." */
+/** Returns the previous sentence if this one refers to it, or the next one if this one is a mere "Yes." */
 function neighbours(units: readonly Scored[], one: Scored, language: Language): Scored[] {
   const [before, after] = [units[one.at - 1], units[one.at + 1]];
   const here = (other: Scored | undefined) => (other && other.unit.section === one.unit.section ? [other] : []);
@@ -62,7 +68,7 @@ function neighbours(units: readonly Scored[], one: Scored, language: Language): 
   return one.unit.text.length < 15 ? here(after) : [];
 }
 
-/** Further units of the same passage that are nearly as good, or that answer another part of the question. */
+/** Returns further units of the same passage that are nearly as good, or that answer another part of the question. */
 function others(scores: Scores, units: readonly Scored[], best: Scored): Scored[] {
   const covered = best.has.union(best.above);
   const added: Scored[] = [];
@@ -79,7 +85,10 @@ function others(scores: Scores, units: readonly Scored[], best: Scored): Scored[
   return added.slice(0, isLine(best) ? maxLines : maxSentences - 1);
 }
 
-/** The heading has every word of the question that the unit has: the answer is what stands below it. */
+/**
+ * Returns true if the heading contains every word of the question that the unit contains. The answer is then the text
+ * below the heading.
+ */
 const headingAnswers = ({ above, has, named }: Scored): boolean =>
   above.size > 0 && (has.size === 0 || (named >= 0.6 && has.isSubsetOf(above)));
 
@@ -94,7 +103,7 @@ function fromPassage(scores: Scores, units: readonly Scored[], best: Scored): Sc
   return grow(scores, units, best);
 }
 
-/** Adds what belongs to the best unit first, then others while there is room. */
+/** Adds what belongs to the best unit, then other units while there is room. */
 function grow(scores: Scores, units: readonly Scored[], best: Scored): Scored[] {
   const chosen = new Set<Scored>();
   let chars = 0;
@@ -113,10 +122,13 @@ function grow(scores: Scores, units: readonly Scored[], best: Scored): Scored[] 
   return [...chosen].sort((a, b) => a.at - b.at);
 }
 
-/** So many sentences from the best one may stand the one that holds what is asked; further off it must share a word with the question. */
+/**
+ * Maximum distance in sentences from the best one to the one that contains the answer. The larger one applies if it
+ * shares a word with the question.
+ */
 const nearby = { any: 1, sharing: 3 };
 
-/** Sentences with many words of the question may still lack what it asks for: the one beside them that holds it joins in. */
+/** The sentences with most words of the question may lack the answer. Adds a nearby sentence that contains it. */
 function withAnswer(
   { holdsAnswer }: Scores,
   units: readonly Scored[],
@@ -133,7 +145,7 @@ function withAnswer(
   return found ? [...chosen, found].sort((a, b) => a.at - b.at) : [...chosen];
 }
 
-/** One sentence of another passage for a part of the question that the answer leaves open, or nothing. */
+/** Returns one sentence of another passage for a part of the question that the answer leaves open, or nothing. */
 function fromAnother(scores: Scores, chosen: readonly Scored[], best: Scored): Scored[] {
   const covered = new Set(chosen.flatMap(({ has }) => [...has]));
   const open = scores.wanted - best.own;
@@ -151,8 +163,8 @@ function fromAnother(scores: Scores, chosen: readonly Scored[], best: Scored): S
 }
 
 /**
- * The units that answer best, in the order of their text: one to three sentences, or the lines of a list or table.
- * Empty only where the passages hold no text.
+ * Returns the units that answer best, in text order: one to three sentences, or the lines of a list or table. Empty
+ * only if the passages contain no text.
  */
 export function selectUnits(scores: Scores): Scored[] {
   const all = scores.passages.flat();

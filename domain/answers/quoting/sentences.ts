@@ -1,19 +1,19 @@
-/** Ends that ICU takes for the end of a sentence: initials, titles and the like. */
+/** Abbreviations that ICU takes for the end of a sentence: initials, titles and the like. */
 const before = String.raw`(?:^|[\s("'“„«‘])`;
 const abbreviation = new RegExp(
   `${before}(?:\\p{L}\\.(?:\\s?\\p{L}\\.)*|(?:dr|mr|mrs|ms|prof|sra?|dra|st|ste|vs|etc|approx|ca|inc|ltd|incl|excl|bzw|usw|inkl|zzgl|evtl|env|ul|np|dott|ing|gen|col|lt|capt|cpt|sgt|maj|rev|hon|gov|messrs|mme|mlle|hr|tzn|tj|örn)\\.)\\s*$`,
   'iu',
 );
-/** Capitals that a number or a name goes on from: "Mt. Etna", "Sen. Ortiz". In lower case they may be words. */
+/** Capitalised abbreviations before a number or a name: "Mt. Etna", "Sen. Ortiz". In lower case they may be words. */
 const namedAfter = new RegExp(`${before}(?:Mt|Ft|Sen|Rep|Pres|Supt|Msgr|Sr|Jr|Fr|Ave|Blvd|Str)\\.\\s*$`, 'u');
-/** Ends no sentence where a number follows. */
+/** Abbreviations that end no sentence if a number follows. */
 const numbered = new RegExp(
   `${before}(?:no|nos|nr|núm|n|art|pág|pp?|tel|min|max|abs|fig|vol|ch|sec|ext|room|apt|rm|kap|bd|jan|feb|febr|mar|apr|jun|jul|aug|sept?|oct|nov|dec|okt|dez|mrz|ene|abr|ago|set|dic|janv|févr|avr|juil|déc|gen|mag|giu|lug|ott)\\.\\s*$`,
   'iu',
 );
 
 const ordinal = /(?:^|[\s(–-])\d{1,2}\.\s*$/u;
-/** What stands before a German ordinal number. */
+/** Words before a German ordinal number. */
 const ordinalAfter =
   /(?:^|\s)(?:am|an|ab|bis|bis zum|das|dem|den|der|des|die|im|ins|seit|vom|zum|zur|jede[nrms]?|diese[nrms]?|und|oder)\s+\d{1,2}\.\s*$/iu;
 const month =
@@ -22,7 +22,7 @@ const month =
 const capitals = /(?:^|\s)\p{Lu}{2,3}\.\s*$/u;
 const capitalsGoOn = /^\p{Lu}{2,}\b/u;
 
-/** Whether the full stop that `text` ends with belongs to its last word, as `next` goes on. */
+/** Returns true if the full stop at the end of `text` belongs to its last word, given that `next` follows. */
 function goesOn(text: string, next: string): boolean {
   if (abbreviation.test(text) || namedAfter.test(text)) return true;
   if (numbered.test(text) && /^\d/.test(next)) return true;
@@ -31,19 +31,19 @@ function goesOn(text: string, next: string): boolean {
   return capitals.test(text) && capitalsGoOn.test(next);
 }
 
-/** Speech within quotation marks: what somebody says in three sentences is one. */
+/** Quoted speech is one sentence, even if it consists of three. */
 const quoted =
   /(?<![^\s(])"(?=\S)[^"\n]{1,300}"|“[^“”\n]{1,300}”|„[^„“”\n]{1,300}[“”]|«[^«»\n]{1,300}»|「[^「」\n]{1,300}」/gu;
 
 const spansOf = (text: string): [from: number, to: number][] =>
   [...text.matchAll(quoted)].map((match) => [match.index, match.index + match[0].length]);
 
-/** Enough of a text's end to know an abbreviation. */
+/** Number of characters at the end of a text that are checked for an abbreviation. */
 const TAIL = 24;
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'sentence' });
 
-/** The sentences of a paragraph, trimmed. "e.g. this" stays whole. */
+/** Returns the trimmed sentences of a paragraph. Does not split at "e.g. this". */
 export function sentencesIn(paragraph: string): string[] {
   const spans = spansOf(paragraph);
   const found: string[] = [];

@@ -1,6 +1,6 @@
 import { type QueryTerm, queryTermsOf, type Reader, termSet } from '../language/terms.ts';
 
-/** Lines of Markdown that belong together: a table, a list, or a paragraph. */
+/** A block of Markdown lines: a table, a list, or a paragraph. */
 export interface Block {
   kind: 'table' | 'text';
   lines: string[];
@@ -10,7 +10,7 @@ const isRow = (line: string) => /^\s*\|.*\|\s*$/.test(line) || /\S\s\|\s\S/.test
 const isRule = (line: string) => /^[\s|:+-]{3,}$/.test(line) && line.includes('-');
 const isHeading = (line: string) => /^ {0,3}#{1,6}\s/.test(line);
 
-/** The blocks of a passage, its headings left out. */
+/** Returns the blocks of a passage without its headings. */
 export function blocksOf(content: string): Block[] {
   const blocks: Block[] = [];
   let open: Block | undefined;
@@ -29,7 +29,7 @@ export function blocksOf(content: string): Block[] {
   return blocks;
 }
 
-/** How much of the question each block holds. */
+/** Returns how much of the question each block contains. */
 function blockScores(wanted: readonly QueryTerm[], blocks: readonly Block[], reader: Reader): number[] {
   return blocks.map(({ lines }) => {
     const held = termSet(lines.join('\n'), reader);
@@ -37,21 +37,24 @@ function blockScores(wanted: readonly QueryTerm[], blocks: readonly Block[], rea
   });
 }
 
-/** The index of the block that holds most of what is asked; the first of equals, -1 where none holds anything. */
+/**
+ * Returns the index of the block that contains most of the question. The first of equals, or -1 if none contains
+ * anything.
+ */
 export function bestBlock(question: string, blocks: readonly Block[], reader: Reader): number {
   const scores = blockScores(queryTermsOf(question, reader), blocks, reader);
   const best = Math.max(0, ...scores);
   return best > 0 ? scores.indexOf(best) : -1;
 }
 
-/** A block that holds at least this share of the question answers it. */
+/** A block that contains at least this share of the question answers it. */
 const COVERS = 0.75;
-/** Beside a block that answers, one that holds less than this share of what that holds is about something else. */
+/** Next to a block that answers, a paragraph with less than this share of its words is about something else. */
 const ASIDE = 0.35;
 
 /**
- * The indexes of the blocks that a question is about: all, unless one of them answers it; then paragraphs that hold little of it are
- * left out. A word of the passage's `names`, its title and heading, tells no block from another.
+ * Returns the indexes of the blocks that a question is about: all of them, or, if one answers it, without paragraphs
+ * that contain little of it. A word of the passage's `names`, its title and heading, does not distinguish blocks.
  */
 export function relevantBlocks(question: string, names: string, blocks: readonly Block[], reader: Reader): number[] {
   const all = blocks.map((_, at) => at);
@@ -65,12 +68,12 @@ export function relevantBlocks(question: string, names: string, blocks: readonly
   return best > 0 && best >= whole * COVERS ? all.filter((at) => isTable(at) || scores[at]! >= best * ASIDE) : all;
 }
 
-/** Rows that are named nearly as well as the best are shown with it. */
+/** Rows that match nearly as well as the best are included. */
 const NEAR_BEST = 0.75;
-/** More rows than this are too much to read in a chat. */
+/** Maximum number of rows in a chat message. */
 const MAX_ROWS = 10;
 
-/** A table's rows that a question names, under its head; all of them where it names none in particular. */
+/** Returns the rows of a table that match a question, with its head. All rows if none matches. */
 export function rowsFor(question: string, { lines }: Block, reader: Reader): string {
   const rows = lines.filter((line) => !isRule(line));
   const hasHead = lines.length > rows.length || !/\p{N}/u.test(rows[0]!);
@@ -82,7 +85,7 @@ export function rowsFor(question: string, { lines }: Block, reader: Reader): str
   return asTable(head, chosen as string[]);
 }
 
-/** How much of the question a row holds; its first cell, which names it, counts double. */
+/** Returns how much of the question a row contains. Its first cell, which names it, counts double. */
 function scoreOf(wanted: readonly QueryTerm[], row: string, reader: Reader): number {
   const label = termSet(row.replace(/^\s*\|/, '').split('|')[0]!, reader);
   const all = termSet(row, reader);

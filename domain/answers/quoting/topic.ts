@@ -1,6 +1,6 @@
 import { isStopWord, languageOf, readerOf, tokens } from '../language/terms.ts';
 
-/** Concepts that say what is asked of a thing, and not which thing. */
+/** Concepts that say what is asked about a thing, and not which thing. */
 const ASKING = new Set([
   'price',
   'duration',
@@ -22,21 +22,23 @@ const ASKING = new Set([
   'end',
 ]);
 
-/** Of these, what asks nothing unless a thing is named: "how much", "when", "how long". */
+/** Those of them that ask nothing without a thing: "how much", "when", "how long". */
 const BARE = new Set(['price', 'duration', 'when', 'free', 'cheap']);
 
-/** What a question is about: its telling words without those that only ask ("how much", "when"), in their order. */
+/**
+ * Returns the topic of a question: its significant words without those that only ask ("how much", "when"), in order.
+ */
 export const topicOf = (question: string): string => wordsBeside(question, ASKING).join(' ');
 
-/** More function words than this make up a question of their own: "what can you do for me". */
+/** More function words form a question of their own: "what can you do for me". */
 const FEW = 4;
 
-/** Whether a message names nothing that could be answered: function words alone, or a bare "how much". */
+/** Returns true if a message names nothing that could be answered: only function words, or a bare "how much". */
 export function namesNothing(question: string): boolean {
   return tokens(question).length <= FEW && wordsBeside(question, BARE).length === 0 && !asksForPlace(question);
 }
 
-/** "Where are you?" is made of function words, and asks for something all the same. */
+/** "Where are you?" consists of function words, but asks for something. */
 const asksForPlace = (question: string): boolean => names(question, 'where') && tokens(question).length > 1;
 
 function names(question: string, concept: string): boolean {
@@ -47,7 +49,7 @@ function names(question: string, concept: string): boolean {
     .some((hit) => hit.concept === concept && !hit.hint);
 }
 
-/** The words of a question that are neither function words nor name one of these concepts. */
+/** Returns the words of a question that are not function words and name none of these concepts. */
 function wordsBeside(question: string, concepts: ReadonlySet<string>): string[] {
   const found = tokens(question);
   const language = languageOf(found);

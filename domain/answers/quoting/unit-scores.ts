@@ -15,38 +15,38 @@ import { type Unit, unitsOf } from './passage-units.ts';
 /** How well one unit answers a question. */
 export interface Scored {
   unit: Unit;
-  /** Place of the passage, and of the unit within it. */
+  /** Index of the passage, and of the unit within it. */
   passage: number;
   at: number;
   score: number;
-  /** Weight of the question's words that the unit itself has. */
+  /** Weight of the question's words in the unit itself. */
   own: number;
-  /** 0-1: how much of the heading the question names. */
+  /** 0-1: how much of the heading the question contains. */
   named: number;
-  /** Which of the question's words it has, by their place; `above`: which its heading has. */
+  /** Indexes of the question's words in the unit. `above`: in its heading. */
   has: ReadonlySet<number>;
   above: ReadonlySet<number>;
 }
 export interface Scores {
-  /** By passage, each in the order of its text. */
+  /** By passage, each in text order. */
   passages: Scored[][];
-  /** How much each word of the question tells, and all of them. */
+  /** Weight of each word of the question, and their sum. */
   weights: readonly number[];
   wanted: number;
   language: Language;
-  /** Whether a text holds the amount, time, place or person that is asked for. */
+  /** Checks whether a text contains the amount, time, place or person that is asked for. */
   holdsAnswer: ((text: string) => boolean) | undefined;
 }
 
 /** A synonym in place of the word itself. */
 const related = 0.55;
-/** A word in the heading says less of a unit than its own words, unless the question names the whole heading. */
+/** A word in the heading counts less than a word in the unit, unless the question contains the whole heading. */
 const headingWeight = { least: 0.4, named: 0.8 };
 const numberBonus = 1.25;
-/** Units longer than this pay for their length, by the fourth root. */
+/** The score of longer units is reduced by the fourth root of their length. */
 const fullScoreChars = 160;
 
-/** Questions whose answer holds a number. */
+/** Questions whose answer contains a number. */
 const asksForNumber =
   /\bhow (?:many|much|long|often|far|big|old|soon|late)\b|\bwhat time\b|\bwhen\b|\bprices?\b|\bcosts?\b|\bhours\b|cu[aá]nt|cu[aá]ndo|\bcombien\b|\bquand\b|\bwie ?viele?\b|\bwie lange\b|\bwann\b|\bquant[oaie]\b|\bquando\b|\bhoe ?veel\b|\bhoe lang\b|\bwanneer\b|\bile\b|\bkiedy\b|\bkaç|ne kadar|ne zaman|いくら|いつ|何[日時分円人個]|多少|几|多久|什么时候|什麼時候|كم|متى/iu;
 
@@ -57,7 +57,7 @@ interface Context {
   numeric: boolean;
 }
 
-/** Most units of a passage share their heading. */
+/** Cached, because most units of a passage have the same heading. */
 function remembered(reader: Reader): Context['termsOfHeading'] {
   const known = new Map<string, ReadonlySet<string>>();
   return (heading) => {
@@ -77,7 +77,7 @@ const share = (wanted: QueryTerm, terms: ReadonlySet<string>): number => {
   return overlaps(wanted.related, terms) ? related : 0;
 };
 
-/** Rarity of each word of the question among the units: what stands in every sentence tells nothing. */
+/** Returns the rarity of each word of the question among the units. A word in every sentence has no weight. */
 function weigh(wanted: readonly QueryTerm[], sets: readonly ReadonlySet<string>[]): number[] {
   return wanted.map((word) => {
     const having = sets.filter((terms) => share(word, terms) > 0).length;
@@ -108,7 +108,7 @@ function scoreUnit(unit: Unit, terms: ReadonlySet<string>, context: Context): Om
   return { unit, own, above, named, has, score: (both * bonus) / length };
 }
 
-/** Scores every unit of the passages against the question; a better-ranked passage counts for more. */
+/** Scores every unit of the passages against the question. A better-ranked passage counts more. */
 export function scoreUnits(question: string, passages: readonly Passage[]): Scores {
   const reader = readerOf(
     languageOf([question.slice(0, 2_000), ...passages.map(({ content }) => content.slice(0, 2_000))].flatMap(tokens)),

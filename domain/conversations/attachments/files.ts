@@ -1,4 +1,5 @@
 import type { App, Write } from '../../core/app.ts';
+import { lacks, present } from '../../core/conditions.ts';
 import { useUpload } from '../../uploads/open.ts';
 import { attachmentBlob, fileKey } from '../items.ts';
 import type { Attachment, StoredConversation } from '../records.ts';
@@ -44,8 +45,8 @@ async function keepFiles(app: App, conversation: StoredConversation, files: read
     app.blobs.put(blobOf(record), bytes, { contentType: record.contentType }),
   );
   // Waits for all, so no put finishes after the files are discarded.
-  const failed = (await Promise.allSettled(puts)).find(({ status }) => status === 'rejected');
-  if (failed) throw (failed as PromiseRejectedResult).reason;
+  const failed = (await Promise.allSettled(puts)).find((outcome) => outcome.status === 'rejected');
+  if (failed) throw failed.reason;
 }
 
 /** The writes that link files to a message, for the message's own transaction. */
@@ -57,12 +58,16 @@ export const attachFiles = (
   files.map(({ record }) => ({
     update: fileKey(workspaceId, conversationId, record.id),
     change: { set: { messageId } },
-    when: { attribute: 'pk', is: 'present' },
+    when: present,
   }));
 
-/** The writes that consume the files' uploads. */
-export const useUploads = ({ workspaceId }: StoredConversation, files: readonly ReadAttachment[]): Write[] =>
-  files.flatMap(({ uploadId }) => (uploadId ? [useUpload(workspaceId, uploadId)] : []));
+/** The writes that consume the files' uploads, by the uploads' ids. */
+export const useUploads = ({ workspaceId }: StoredConversation, files: readonly ReadAttachment[]) =>
+  new Map(
+    files.flatMap(({ uploadId }): [string, Write][] =>
+      uploadId ? [[uploadId, useUpload(workspaceId, uploadId)]] : [],
+    ),
+  );
 
 /** Enqueues the removal of the files of an unsent reply: only maintenance has the permission. */
 const discardFiles = (
@@ -91,7 +96,7 @@ interface Dropped {
 export async function dropFiles(app: App, { workspaceId, conversationId, fileIds }: Dropped): Promise<void> {
   for (const fileId of fileIds) {
     const key = fileKey(workspaceId, conversationId, fileId);
-    const { applied } = await app.store.remove(key, { attribute: 'messageId', is: 'absent' });
+    const { applied } = await app.store.remove(key, lacks('messageId'));
     if (applied) await app.blobs.remove(attachmentBlob(workspaceId, conversationId, fileId));
   }
 }

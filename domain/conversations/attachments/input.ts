@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { id, name } from '../../core/fields.ts';
+import { required } from '../../core/required.ts';
 import { mediaType } from '../../uploads/records.ts';
 import { attachmentTypeOf, ENDING_RULE } from './types.ts';
 
@@ -63,7 +64,9 @@ export type AttachmentInput = z.output<typeof attachmentInput>;
 const present = (value: unknown) => value !== undefined && value !== null;
 
 export const givenOf = ({ uploadId, name, contentBase64 }: AttachmentInput): Given =>
-  typeof uploadId === 'string' ? { uploadId: uploadId.toLowerCase() } : { name: name!, contentBase64: contentBase64! };
+  typeof uploadId === 'string'
+    ? { uploadId: uploadId.toLowerCase() }
+    : { name: required(name, 'name'), contentBase64: required(contentBase64, 'contentBase64') };
 
 export const attachmentsInput = z
   .array(attachmentInput)

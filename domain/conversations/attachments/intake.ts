@@ -43,8 +43,8 @@ function toAttachment(app: App, { name, bytes, uploadId }: Read): ReadAttachment
   const type = attachmentTypeOf(name);
   const wrong = type ? attachmentProblem(type, bytes) : 'must be of a type that may be sent';
   if (wrong && uploadId) return uploadProblem(`names a file that ${wrong}`);
-  if (wrong) return { field: 'contentBase64', message: wrong };
-  const record = { id: app.ids.next(), name: cleanFileName(name), contentType: type!.contentType, size: bytes.length };
+  if (wrong || !type) return { field: 'contentBase64', message: String(wrong) };
+  const record = { id: app.ids.next(), name: cleanFileName(name), contentType: type.contentType, size: bytes.length };
   return { record, bytes, uploadId };
 }
 
@@ -59,7 +59,7 @@ const at = (index: number, { field, message }: Problem): ErrorDetail => ({
 });
 
 /** Rejects inline files that exceed the total size, and an upload that is listed twice. */
-function refuseTogether(inputs: readonly AttachmentInput[], results: readonly (Read | Problem)[]): void {
+function refuseCombination(inputs: readonly AttachmentInput[], results: readonly (Read | Problem)[]): void {
   const inline = results.flatMap((result) => ('bytes' in result && !result.uploadId ? [result.bytes.length] : []));
   if (inline.reduce((sum, size) => sum + size, 0) > MAX_INLINE_BYTES) {
     refuse([{ path: 'attachments', message: `must have at most ${MAX_INLINE_BYTES} bytes together` }]);
@@ -80,21 +80,17 @@ export async function readAttachments(
   inputs: readonly AttachmentInput[],
 ): Promise<ReadAttachment[]> {
   const results = await Promise.all(inputs.map((input) => read(app, actor, conversationId, input)));
-  refuseTogether(inputs, results);
+  refuseCombination(inputs, results);
   const checked = results.map((result) => ('field' in result ? result : toAttachment(app, result)));
   refuse(checked.flatMap((result, index) => ('field' in result ? [at(index, result)] : [])));
-  return checked as ReadAttachment[];
+  return checked.filter((result): result is ReadAttachment => !('field' in result));
 }
 
-/**
- * Throws if one of the uploads was used by another request. Among the further writes of the reply, those of uploads come first.
- */
-export function refuseUsed(
-  files: readonly ReadAttachment[],
-  uploads: readonly unknown[],
-  refused: readonly number[],
-): void {
-  const indexes = files.flatMap(({ uploadId }, index) => (uploadId ? [index] : []));
-  const used = refused.filter((place) => place < uploads.length);
-  refuse(used.map((place) => at(indexes[place]!, uploadProblem(UNKNOWN_UPLOAD))));
+/** Throws if another request has used one of the uploads. `used`: those uploads, by id. */
+export function refuseUsed(files: readonly ReadAttachment[], used: ReadonlyMap<string, unknown>): void {
+  refuse(
+    files.flatMap(({ uploadId }, index) =>
+      uploadId && used.has(uploadId) ? [at(index, uploadProblem(UNKNOWN_UPLOAD))] : [],
+    ),
+  );
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { App, Item } from '../../core/app.ts';
+import { nowIso } from '../../core/clock.ts';
 import { idAt } from '../../core/ids.ts';
 import { operation } from '../../core/operation.ts';
 import { conversationIds, findConversation } from '../find.ts';
@@ -13,7 +14,7 @@ import { afterInput, badAfter, type ConversationEvent, eventOf } from './records
 
 /** The progress of one subscription. */
 interface Following {
-  told: Position;
+  sent: Position;
   /** The last state sent. */
   mark: string;
   typing: Typing;
@@ -28,19 +29,19 @@ const markOf = ({ status, assignee }: Conversation) =>
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const shape = new RegExp(`^(${uuid})\\.([0-9a-f]{8}|)\\.(\\d{1,9})\\.(\\d{1,9})$`);
 
-const positionOf = ({ told: { messages, notes }, mark }: Following): string =>
+const positionOf = ({ sent: { messages, notes }, mark }: Following): string =>
   `${messages.from || idAt(0)}.${mark}.${messages.seq}.${notes}`;
 
 const nobody: Typing = { visitor: false, agent: null };
 
 async function begin(app: App, conversation: StoredConversation, after: string | null): Promise<Following> {
   if (after === null) {
-    const told = { messages: await positionAtEnd(app, conversation), notes: conversation.noteCount };
-    return { told, mark: '', typing: nobody };
+    const sent = { messages: await positionAtEnd(app, conversation), notes: conversation.noteCount };
+    return { sent, mark: '', typing: nobody };
   }
   const [, from, mark = '', seq, notes] = shape.exec(after) ?? [];
   if (!from) throw badAfter('is not the id of an event');
-  return { told: { messages: { seq: Number(seq), from }, notes: Number(notes) }, mark, typing: nobody };
+  return { sent: { messages: { seq: Number(seq), from }, notes: Number(notes) }, mark, typing: nobody };
 }
 
 /**
@@ -58,8 +59,8 @@ export async function watchConversation(
   return {
     keys: [conversationKey(workspaceId, id), typingKey(workspaceId, id)],
     position: () => positionOf(following),
-    async look([row, typingRow]) {
-      const now = new Date(app.clock.now()).toISOString();
+    async poll([row, typingRow]) {
+      const now = nowIso(app);
       if (!row) {
         const deleted = eventOf({ id: positionOf(following), type: 'deleted', conversationId: id, at: now });
         return { events: [deleted], over: true };
@@ -79,13 +80,13 @@ async function news(app: App, following: Following, row: Item, typing: Typing): 
     following.mark = markOf(conversation);
     tell({ type: 'status', at: conversation.updatedAt });
   }
-  for (const { type, message, note, at, told } of await entriesAfter(app, conversation, following.told)) {
-    following.told = { ...following.told, ...told };
+  for (const { type, message, note, at, sent } of await entriesAfter(app, conversation, following.sent)) {
+    following.sent = { ...following.sent, ...sent };
     tell({ type, message, note, at });
   }
   if (JSON.stringify(typing) !== JSON.stringify(following.typing)) {
     following.typing = typing;
-    tell({ type: 'typing', typing, at: new Date(app.clock.now()).toISOString() });
+    tell({ type: 'typing', typing, at: nowIso(app) });
   }
   return events;
 }

@@ -12,17 +12,17 @@ export interface InboxEvent {
   notes: number;
 }
 
-/** A message or a note. `told`: the progress after it. */
-export type Entry = { id: string; told: Partial<InboxEvent> } & Pick<
+/** A message or a note. `sent`: the progress after it. */
+export type Entry = { id: string; sent: Partial<InboxEvent> } & Pick<
   ConversationEvent,
   'type' | 'message' | 'note' | 'at'
 >;
 
 /** New messages and notes. Each kind is in storage order; the two are merged by id. */
-export async function entriesAfter(app: App, conversation: StoredConversation, told: InboxEvent): Promise<Entry[]> {
+export async function entriesAfter(app: App, conversation: StoredConversation, sent: InboxEvent): Promise<Entry[]> {
   const [messages, notes] = await Promise.all([
-    messageEntries(app, conversation, told.messages),
-    notesAfter(app, conversation, told.notes),
+    messageEntries(app, conversation, sent.messages),
+    notesAfter(app, conversation, sent.notes),
   ]);
   const written = notes.map(
     ({ note, seq }): Entry => ({
@@ -31,7 +31,7 @@ export async function entriesAfter(app: App, conversation: StoredConversation, t
       message: null,
       note,
       at: note.createdAt,
-      told: { notes: seq },
+      sent: { notes: seq },
     }),
   );
   return merge(messages, written);
@@ -43,7 +43,7 @@ async function messageEntries(app: App, conversation: StoredConversation, from: 
   for await (const { item, position } of allMessagesAfter(app, conversation, from)) {
     const message = toMessage(item);
     const { id, createdAt: at } = message;
-    entries.push({ id, type: 'message', message, note: null, at, told: { messages: position } });
+    entries.push({ id, type: 'message', message, note: null, at, sent: { messages: position } });
   }
   return entries;
 }

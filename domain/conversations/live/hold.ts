@@ -2,16 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { stillAllowed } from '../../access/standing.ts';
 import type { Identity } from '../../core/actor.ts';
 import type { App, Item, Key } from '../../core/app.ts';
+import { nowIso } from '../../core/clock.ts';
 import { AppError, conflict } from '../../core/errors.ts';
-import {
-  clientOf,
-  lossOf,
-  releaseLease,
-  renewLease,
-  type Subscriber,
-  type SubscriptionLease,
-  takeLease,
-} from './lease.ts';
+import { freeLease, type Lease, renewLease } from '../../core/leases.ts';
+import { leaseMs } from '../visitor/stream-leases.ts';
+import { clientOf, lossOf, type Subscriber, takeSubscription } from './lease.ts';
 import { type ConversationEvent, eventOf } from './records.ts';
 
 /** One subscription's source of events and its progress. */
@@ -19,31 +14,31 @@ export interface Watcher {
   /** Rows that every poll needs. They are read in one batch. */
   keys: readonly Key[];
   /** New events, without duplicates. `over`: there will be no more. */
-  look(rows: readonly (Item | undefined)[]): Promise<{ events: ConversationEvent[]; over?: boolean }>;
+  poll(rows: readonly (Item | undefined)[]): Promise<{ events: ConversationEvent[]; over?: boolean }>;
   /** The id from which a reconnecting client resumes. */
   position(): string;
 }
 
 export interface HoldTimes {
   /** Between two polls. */
-  lookMs: number;
+  pollMs: number;
   /** Well within the 30 s of a lease. */
   renewMs: number;
   /** Ends before the function's timeout of 5 minutes. */
   heldMs: number;
 }
 /** The contract's values. */
-export const holdTimes: HoldTimes = { lookMs: 1_000, renewMs: 10_000, heldMs: 240_000 };
+export const holdTimes: HoldTimes = { pollMs: 1_000, renewMs: 10_000, heldMs: 240_000 };
 
-interface Held {
+interface Subscription {
   app: App;
   identity: Identity;
   watcher: Watcher;
-  place: SubscriptionLease;
+  lease: Lease;
   subscriber: Subscriber | undefined;
   times: HoldTimes;
   /** Id of the last event that the subscriber received. */
-  toldId: string;
+  sentId: string;
 }
 
 /** An event or, as the last element, the reason for the end. */
@@ -68,72 +63,71 @@ export async function hold(
   { signal, times = holdTimes, client }: HoldOptions = {},
 ): Promise<AsyncIterableIterator<StreamedEvent>> {
   const subscriber = client && { client: clientOf(identity.keyId, client.clientId), follows: client.follows };
-  const place = await takeLease(app, identity.workspaceId, subscriber);
-  const leaving = new AbortController();
-  const held = { app, identity, watcher, place, subscriber, times, toldId: watcher.position() };
-  const told = watch(held, leaving.signal);
+  const lease = await takeSubscription(app, identity.workspaceId, subscriber);
+  const clientGone = new AbortController();
+  const held = { app, identity, watcher, lease, subscriber, times, sentId: watcher.position() };
+  const stream = watch(held, clientGone.signal);
   const leave = async () => {
     signal?.removeEventListener('abort', leave);
-    leaving.abort();
-    // A generator that was never started does not run its cleanup, so it would not release its place.
-    await told.return(undefined);
-    await free(app, place);
+    clientGone.abort();
+    // A generator that was never started does not run its cleanup, so it would not release its lease.
+    await stream.return(undefined);
+    await free(app, lease);
   };
   signal?.addEventListener('abort', leave, { once: true });
   if (signal?.aborted) await leave();
   const last = { done: true, value: undefined } as const;
   const iterator: AsyncIterableIterator<StreamedEvent> = {
     [Symbol.asyncIterator]: () => iterator,
-    next: () => told.next(),
+    next: () => stream.next(),
     return: () => leave().then(() => last),
   };
   return iterator;
 }
 
-const free = (app: App, place: SubscriptionLease) =>
-  releaseLease(app, place).catch((error) => app.log.warn('a lease was not freed', { error }));
+const free = (app: App, lease: Lease) =>
+  freeLease(app, lease).catch((error) => app.log.warn('lease not freed', { error }));
 
-async function* watch(held: Held, signal: AbortSignal): AsyncGenerator<StreamedEvent, undefined> {
-  const { app, place } = held;
+async function* watch(held: Subscription, signal: AbortSignal): AsyncGenerator<StreamedEvent, undefined> {
+  const { app, lease } = held;
   try {
-    yield* looks(held, signal);
+    yield* polls(held, signal);
   } catch (error) {
     if (signal.aborted) return;
     const isBarred = error instanceof AppError && (error.code === 'UNAUTHORIZED' || error.code === 'FORBIDDEN');
-    if (!isBarred) app.log.error('a subscription broke off', { pk: place.key.pk, error });
+    if (!isBarred) app.log.error('subscription failed', { pk: lease.key.pk, error });
     // Events read before the failure were not sent: the next subscription resumes after the last event sent.
-    yield isBarred ? error : reconnect(held, held.toldId);
+    yield isBarred ? error : reconnect(held, held.sentId);
   } finally {
-    await free(app, place);
+    await free(app, lease);
   }
 }
 
-const reconnect = ({ app }: Held, id: string) =>
-  eventOf({ id, type: 'reconnect', at: new Date(app.clock.now()).toISOString() });
+const reconnect = ({ app }: Subscription, id: string) => eventOf({ id, type: 'reconnect', at: nowIso(app) });
 
 /** Not RECONNECT: two pages with the same client id would supersede each other forever. */
 const superseded = () => conflict('Another subscription of this client has taken its place.');
 
-async function* looks(held: Held, signal: AbortSignal): AsyncGenerator<StreamedEvent> {
-  const { app, identity, watcher, place, subscriber, times } = held;
+async function* polls(held: Subscription, signal: AbortSignal): AsyncGenerator<StreamedEvent> {
+  const { app, identity, watcher, lease, subscriber, times } = held;
   const endMs = app.clock.now() + times.heldMs;
   let renewAtMs = app.clock.now() + times.renewMs;
   while (!signal.aborted) {
-    const reading = app.store.getMany([place.key, ...watcher.keys]);
+    const reading = app.store.getMany([lease.key, ...watcher.keys]);
     const [[own, ...rows]] = await Promise.all([reading, stillAllowed(app, identity)]);
-    const { events, over } = await watcher.look(rows);
+    const { events, over } = await watcher.poll(rows);
     for (const event of events) {
-      held.toldId = event.id;
+      held.sentId = event.id;
       yield event;
     }
     if (over) return;
-    const loss = lossOf(app, own, place, subscriber);
+    const loss = lossOf(app, own, lease, subscriber);
     if (loss === 'superseded') return yield superseded();
     if (loss || app.clock.now() >= endMs) return yield reconnect(held, watcher.position());
     if (!app.settings.clientsConfirm && app.clock.now() >= renewAtMs) {
-      if (!(await renewLease(app, place))) continue;
+      if (!(await renewLease(app, lease, leaseMs(app)))) continue;
       renewAtMs = app.clock.now() + times.renewMs;
     }
-    await sleep(times.lookMs, undefined, { signal });
+    await sleep(times.pollMs, undefined, { signal });
   }
 }

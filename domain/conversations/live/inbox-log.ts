@@ -1,6 +1,9 @@
 import type { App, Condition, Item, WriteResult } from '../../core/app.ts';
-import type { Change } from '../../core/change.ts';
+import { batchesOf } from '../../core/batches.ts';
+import { type Change, itemOf } from '../../core/change.ts';
+import { above, absent, equals } from '../../core/conditions.ts';
 import { unavailable } from '../../core/errors.ts';
+import { AGAIN, retryOnConflict } from '../../core/retry.ts';
 import { inboxEntryKey, inboxHeadKey } from '../live-items.ts';
 import { byOrder } from '../order.ts';
 
@@ -52,17 +55,13 @@ function toEvent(change: Change, nowMs: number): LoggedEvent | undefined {
 /** Writes of one transaction may be delivered in any order: sorts the messages of each conversation among themselves. */
 function orderMessages(changes: readonly Change[]): Change[] {
   const ordered = [...changes];
-  const places = Map.groupBy(
-    ordered.flatMap(({ kind, after }, place) =>
-      kind === 'inserted' && after?.entity === 'message' ? [{ place, after }] : [],
-    ),
-    ({ after }) => after.pk,
-  );
-  for (const list of places.values()) {
-    const sorted = list.toSorted((a, b) => byOrder(a.after, b.after)).map(({ place }) => changes[place]!);
-    list.forEach(({ place }, index) => {
-      ordered[place] = sorted[index]!;
-    });
+  const isMessage = ({ kind, after }: Change) => kind === 'inserted' && after?.entity === 'message';
+  for (const group of Map.groupBy(changes.filter(isMessage), (change) => itemOf(change).pk).values()) {
+    const places = group.map((change) => ordered.indexOf(change));
+    for (const change of group.toSorted((a, b) => byOrder(itemOf(a), itemOf(b)))) {
+      const place = places.shift();
+      if (place !== undefined) ordered[place] = change;
+    }
   }
   return ordered;
 }
@@ -71,19 +70,12 @@ function orderMessages(changes: readonly Change[]): Change[] {
 export async function logInbox(app: App, changes: readonly Change[]): Promise<void> {
   const events = orderMessages(changes).flatMap((change) => {
     const event = toEvent(change, app.clock.now());
-    return event ? [{ workspaceId: String((change.after ?? change.before)!.workspaceId), event }] : [];
+    return event ? [{ workspaceId: String(itemOf(change).workspaceId), event }] : [];
   });
   const byWorkspace = Map.groupBy(events, ({ workspaceId }) => workspaceId);
   const watched = await watchedOf(app, [...byWorkspace.keys()]);
-  await Promise.all(
-    watched.map((id) =>
-      append(
-        app,
-        id,
-        byWorkspace.get(id)!.map(({ event }) => event),
-      ),
-    ),
-  );
+  const eventsOf = (id: string) => (byWorkspace.get(id) ?? []).map(({ event }) => event);
+  await Promise.all(watched.map((id) => append(app, id, eventsOf(id))));
 }
 
 const watchedName = (workspaceId: string) => `inbox-watched#${workspaceId}`;
@@ -103,9 +95,7 @@ async function watchedOf(app: App, workspaceIds: readonly string[]): Promise<str
 }
 
 async function append(app: App, workspaceId: string, events: readonly LoggedEvent[]): Promise<void> {
-  for (let from = 0; from < events.length; from += EVENTS_PER_ENTRY) {
-    await appendEntry(app, workspaceId, events.slice(from, from + EVENTS_PER_ENTRY));
-  }
+  for (const batch of batchesOf(EVENTS_PER_ENTRY, events)) await appendEntry(app, workspaceId, batch);
 }
 
 /**
@@ -114,12 +104,11 @@ async function append(app: App, workspaceId: string, events: readonly LoggedEven
  * late finds it closed and takes another number.
  */
 async function appendEntry(app: App, workspaceId: string, events: readonly LoggedEvent[]): Promise<void> {
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+  const exhausted = () => unavailable(new Error(`no place in the inbox log of ${workspaceId}`));
+  return retryOnConflict(MAX_ATTEMPTS, exhausted, async () => {
     const number = await takeNumber(app, workspaceId);
-    if (number === undefined) return;
-    if ((await putEntry(app, workspaceId, number, events)).applied) return;
-  }
-  throw unavailable(new Error(`no place in the inbox log of ${workspaceId}`));
+    if (number !== undefined && !(await putEntry(app, workspaceId, number, events)).applied) return AGAIN;
+  });
 }
 
 /** Undefined if the log is no longer watched. */
@@ -127,7 +116,7 @@ async function takeNumber(app: App, workspaceId: string): Promise<number | undef
   const { applied, item } = await app.store.update(
     inboxHeadKey(workspaceId),
     { add: { number: 1 } },
-    { attribute: 'watchedUntil', op: '>', value: app.clock.now() },
+    above('watchedUntil', app.clock.now()),
   );
   if (applied) return numberOf(item);
   app.cache.delete(watchedName(workspaceId));
@@ -137,7 +126,7 @@ async function takeNumber(app: App, workspaceId: string): Promise<number | undef
 function putEntry(app: App, workspaceId: string, number: number, events: readonly LoggedEvent[]): Promise<WriteResult> {
   const ttl = Math.ceil((app.clock.now() + KEPT_MS) / 1000);
   const entry = { ...inboxEntryKey(workspaceId, number), number, events, ttl };
-  return app.store.put(entry, { attribute: 'pk', is: 'absent' });
+  return app.store.put(entry, absent);
 }
 
 /** Puts an empty entry for a number that had none for too long. Its writer then logs the events under another number. */
@@ -157,7 +146,8 @@ const WATCHED_MS = KEPT_MS + 2 * RENEW_BEFORE_MS;
  */
 export async function watchLog(app: App, workspaceId: string): Promise<{ number: number; from: number }> {
   const key = inboxHeadKey(workspaceId);
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+  const keepsChanging = () => unavailable(new Error(`the inbox log of ${workspaceId} keeps changing`));
+  return retryOnConflict(MAX_ATTEMPTS, keepsChanging, async () => {
     const head = await app.store.get(key, { consistent: true });
     const nowMs = app.clock.now();
     const left = Number(head?.watchedUntil ?? 0) - nowMs;
@@ -166,15 +156,12 @@ export async function watchLog(app: App, workspaceId: string): Promise<{ number:
     // A pause in the watching takes a number of its own, which separates positions before it from those after it.
     const isRenewed = left > RENEW_BEFORE_MS;
     const from = numberOf(head) + 1;
-    const when: Condition = head
-      ? { attribute: 'number', op: '=', value: numberOf(head) }
-      : { attribute: 'pk', is: 'absent' };
+    const when: Condition = head ? equals('number', numberOf(head)) : absent;
     const written = isRenewed
       ? await app.store.update(key, { set })
       : await app.store.update(key, { set: { ...set, number: from, watchedFrom: from } }, when);
-    if (written.applied) return logOf(written.item);
-  }
-  throw unavailable(new Error(`the inbox log of ${workspaceId} keeps changing`));
+    return written.applied ? logOf(written.item) : AGAIN;
+  });
 }
 
 const logOf = (head: Item | undefined) => ({ number: numberOf(head), from: Number(head?.watchedFrom ?? 0) });

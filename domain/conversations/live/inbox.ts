@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import type { App, Item, Key } from '../../core/app.ts';
+import { batchesOf } from '../../core/batches.ts';
+import { nowIso } from '../../core/clock.ts';
 import { nothing, operation } from '../../core/operation.ts';
 import { conversationKey, messageKey, noteKey, toConversation, toMessage } from '../items.ts';
 import { inboxEntryKey, inboxHeadKey, inboxLogPk } from '../live-items.ts';
@@ -13,7 +15,7 @@ import { afterInput, badAfter, type ConversationEvent, eventOf } from './records
 const REMEMBERED_ENTRIES = 50;
 const REMEMBERED_CHANGES = 5_000;
 /** A subscriber that was away for long catches up in batches. */
-const ENTRIES_PER_LOOK = 200;
+const ENTRIES_PER_POLL = 200;
 /** More than an entry has: all of its events were sent. */
 const ALL = 9_999;
 /** How long to wait for the entry of a number: longer than its writer's retries take. */
@@ -36,8 +38,8 @@ const shape = /^(\d{1,15})-(\d{1,4})$/;
 
 /** Entries of a range of numbers, both inclusive. Up to 200. */
 async function readEntries(app: App, workspaceId: string, first: number, last: number): Promise<Item[]> {
-  const [from, to] = [first, last].map((number) => inboxEntryKey(workspaceId, number).sk) as [string, string];
-  const where = { pk: inboxLogPk(workspaceId), from, to, limit: ENTRIES_PER_LOOK, consistent: true };
+  const [from, to] = [inboxEntryKey(workspaceId, first).sk, inboxEntryKey(workspaceId, last).sk];
+  const where = { pk: inboxLogPk(workspaceId), from, to, limit: ENTRIES_PER_POLL, consistent: true };
   return (await app.store.query(where)).items;
 }
 
@@ -64,8 +66,8 @@ async function begin(app: App, workspaceId: string, after: string | null): Promi
   const seen = new Set<string>();
   for (const item of entries) {
     if (Number(item.number) > entry) break;
-    const told = item.number === entry ? eventsOf(item).slice(0, event) : eventsOf(item);
-    for (const { changeId } of told) seen.add(changeId);
+    const sent = item.number === entry ? eventsOf(item).slice(0, event) : eventsOf(item);
+    for (const { changeId } of sent) seen.add(changeId);
   }
   return { entry, event, seen, typing: new Map() };
 }
@@ -79,7 +81,7 @@ export async function watchInbox(app: App, workspaceId: string, after: string | 
   return {
     keys: [inboxHeadKey(workspaceId)],
     position: () => positionOf(following),
-    async look([head]) {
+    async poll([head]) {
       const typing = typingNews(app, workspaceId, following.typing);
       typing.catch(() => {});
       const logged = await takeLogged(app, workspaceId, following, numberOf(head));
@@ -103,15 +105,15 @@ async function takeLogged(app: App, workspaceId: string, following: Following, h
   for (const item of await readEntries(app, workspaceId, from, head)) {
     if (item.number !== next) break;
     eventsOf(item).forEach((event, index) => {
-      const isTold = item.number === following.entry && index < following.event;
-      if (isTold || following.seen.has(event.changeId)) return;
+      const isSent = item.number === following.entry && index < following.event;
+      if (isSent || following.seen.has(event.changeId)) return;
       following.seen.add(event.changeId);
       found.push({ ...event, id: `${item.number}-${index + 1}` });
     });
     Object.assign(following, { entry: next, event: ALL });
     next++;
   }
-  if (next <= head && next - from < ENTRIES_PER_LOOK) await waitForEntry(app, workspaceId, following, next);
+  if (next <= head && next - from < ENTRIES_PER_POLL) await waitForEntry(app, workspaceId, following, next);
   else following.gap = undefined;
   forgetOldest(following.seen);
   return found;
@@ -143,12 +145,13 @@ async function withRecords(app: App, workspaceId: string, found: readonly Found[
     const conversation = conversationRow ? toConversation(conversationRow) : null;
     const base = { id, conversationId, conversation };
     if (!('type' in each)) {
-      return [eventOf({ ...base, type: 'typing', typing: each.typing, at: new Date(app.clock.now()).toISOString() })];
+      return [eventOf({ ...base, type: 'typing', typing: each.typing, at: nowIso(app) })];
     }
     const { type, at } = each;
-    if ((type === 'message' || type === 'note') && !recordRow) return [];
-    const message = type === 'message' ? toMessage(recordRow!) : null;
-    return [eventOf({ ...base, type, at, message, note: type === 'note' ? note.parse(recordRow) : null })];
+    if (type !== 'message' && type !== 'note') return [eventOf({ ...base, type, at, message: null, note: null })];
+    if (!recordRow) return [];
+    const record = type === 'message' ? { message: toMessage(recordRow) } : { note: note.parse(recordRow) };
+    return [eventOf({ ...base, type, at, message: null, note: null, ...record })];
   });
 }
 
@@ -163,8 +166,8 @@ function keysOf(workspaceId: string, found: Found): Key[] {
 async function readAll(app: App, keys: readonly Key[]): Promise<Map<string, Item>> {
   const wanted = [...new Map(keys.map((key) => [`${key.pk}|${key.sk}`, key])).values()];
   const rows = new Map<string, Item>();
-  for (let from = 0; from < wanted.length; from += 100) {
-    for (const item of await app.store.getMany(wanted.slice(from, from + 100))) {
+  for (const batch of batchesOf(100, wanted)) {
+    for (const item of await app.store.getMany(batch)) {
       if (item) rows.set(`${item.pk}|${item.sk}`, item);
     }
   }

@@ -1,5 +1,7 @@
-import type { App, Condition, Write } from '../../core/app.ts';
+import type { App, Condition, NamedWrites, Write } from '../../core/app.ts';
+import { all, equals } from '../../core/conditions.ts';
 import { conflict, notFound } from '../../core/errors.ts';
+import { AGAIN, retryOnConflict } from '../../core/retry.ts';
 import type { Person } from '../agent.ts';
 import { append } from '../append.ts';
 import { conversationKey, toConversation } from '../items.ts';
@@ -14,20 +16,18 @@ interface Decided {
   /** Messages to store in the same transaction. */
   messages?: Message[];
   /** Further writes of the same transaction. */
-  beside?: Write[];
-  /** Called with the indexes of further writes whose conditions failed. If it does not throw, the decision is repeated. */
-  onRefused?(beside: readonly number[]): void;
+  also?: NamedWrites;
+  /** The writes of the same transaction that consume uploads, by their ids. */
+  uploads?: ReadonlyMap<string, Write>;
+  /** Called with the uploads, by id, that another request has consumed. If it does not throw, the decision is repeated. */
+  onConsumed?(uploads: ReadonlyMap<string, unknown>): void;
 }
 /** Decides on a change of the current conversation. Null: nothing to do. */
 export type Decide = (conversation: StoredConversation) => Decided | null | Promise<Decided | null>;
 
 /** Fails if the conversation changed hands since it was read. */
-const inSameHands = ({ assignee, firstHumanReplyAt }: StoredConversation): Condition => ({
-  all: [
-    { attribute: 'assignee', op: '=', value: assignee },
-    { attribute: 'firstHumanReplyAt', op: '=', value: firstHumanReplyAt },
-  ],
-});
+const inSameHands = ({ assignee, firstHumanReplyAt }: StoredConversation): Condition =>
+  all(equals('assignee', assignee), equals('firstHumanReplyAt', firstHumanReplyAt));
 
 /**
  * Changes a conversation depending on its state. Reads and decides again if the state changed, so one of several concurrent
@@ -36,29 +36,27 @@ const inSameHands = ({ assignee, firstHumanReplyAt }: StoredConversation): Condi
  */
 export async function changeState(app: App, known: StoredConversation, decide: Decide): Promise<StoredConversation> {
   let conversation = known;
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+  const keepsChanging = () => conflict('The conversation keeps changing. Try again.');
+  return retryOnConflict(MAX_ATTEMPTS, keepsChanging, async () => {
     const decided = await decide(conversation);
     if (!decided) return conversation;
     const { applied, item } = await write(app, conversation, decided);
     if (!item) throw notFound();
     conversation = toConversation(item);
-    if (applied) return conversation;
-  }
-  throw conflict('The conversation keeps changing. Try again.');
+    return applied ? conversation : AGAIN;
+  });
 }
 
 /** A single write returns the row; a transaction does not, so the row is read afterwards. */
 async function write(app: App, current: StoredConversation, decided: Decided) {
-  const { change, messages = [], beside = [], onRefused } = decided;
+  const { change, messages = [], also, uploads, onConsumed } = decided;
   const read = () => app.store.get(conversationKey(current.workspaceId, current.id), { consistent: true });
   const added = messages.length > 0 ? append(current, messages) : undefined;
-  const when: Condition = { all: [inSameHands(current), ...(added ? [added.when] : [])] };
-  const [row, ...pointers] = changeConversation(current, { ...change, set: { ...change.set, ...added?.set } }, when);
-  const others = [...beside, ...pointers, ...(added?.writes ?? [])];
-  if (others.length > 0) {
-    const done = await app.store.transact([row, ...others]);
-    const refused = done.applied ? [] : done.refused.flatMap(({ index }) => (index > 0 ? [index - 1] : []));
-    if (refused.length > 0) onRefused?.(refused);
+  const when: Condition = all(inSameHands(current), ...(added ? [added.when] : []));
+  const { row, pointers } = changeConversation(current, { ...change, set: { ...change.set, ...added?.set } }, when);
+  if (also || uploads || added || pointers.length > 0) {
+    const done = await app.store.transact({ ...also, uploads, conversation: row, pointers, messages: added?.writes });
+    if (!done.applied && done.refused.uploads) onConsumed?.(done.refused.uploads);
     return { applied: done.applied, item: await read() };
   }
   const written = await app.store.update(row.update, row.change, row.when);

@@ -1,4 +1,5 @@
 import type { App } from '../../core/app.ts';
+import { nowIso } from '../../core/clock.ts';
 import type { StoredConversation } from '../records.ts';
 import { changeState } from './change-state.ts';
 
@@ -8,7 +9,7 @@ import { changeState } from './change-state.ts';
 export function closeByVisitor(app: App, known: StoredConversation): Promise<StoredConversation> {
   return changeState(app, known, ({ status }) => {
     if (status === 'closed') return null;
-    const now = new Date(app.clock.now()).toISOString();
+    const now = nowIso(app);
     const set = { closedBy: 'visitor', closedAt: now, updatedAt: now, offersHuman: false };
     return { change: { status: 'closed', set } };
   });

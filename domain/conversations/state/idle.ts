@@ -1,4 +1,6 @@
-import type { App, Condition, Item, Write } from '../../core/app.ts';
+import type { App, Condition, Item } from '../../core/app.ts';
+import { nowIso } from '../../core/clock.ts';
+import { all, equals } from '../../core/conditions.ts';
 import { countWorked, type DueChore, runDue } from '../../core/due.ts';
 import { dueKindFor } from '../../core/due-kinds.ts';
 import { readSettings, recentSettings } from '../../workspaces/settings.ts';
@@ -28,17 +30,17 @@ export async function watchIdle(
 export const needsWatch = ({ status, watched }: StoredConversation) => !watched || status === 'resolved';
 
 /** Resolves conversations that were inactive for their workspace's number of hours. 30,000 a minute are 500 a second. */
-export const idleChore: DueChore = { name: 'resolveIdle', kind: IDLE_DUE, limit: 30_000, group: 100, work: lookAtAll };
+export const idleChore: DueChore = { name: 'resolveIdle', kind: IDLE_DUE, limit: 30_000, group: 100, work: checkAll };
 export const resolveIdle = (app: App): Promise<number> => runDue(app, idleChore);
 
-async function lookAtAll(app: App, rows: readonly Item[]): Promise<number> {
+async function checkAll(app: App, rows: readonly Item[]): Promise<number> {
   const keys = rows.map(({ workspaceId, conversationId }) =>
     conversationKey(String(workspaceId), String(conversationId)),
   );
   const conversations = await app.store.getMany(keys);
   const hoursOf = hoursByWorkspace(app);
   return countWorked(app, 'resolveIdle', [...rows.entries()], async ([n, row]) =>
-    lookAt(app, row, conversations[n], await hoursOf(String(row.workspaceId))),
+    checkIdle(app, row, conversations[n], await hoursOf(String(row.workspaceId))),
   );
 }
 
@@ -57,9 +59,9 @@ function hoursByWorkspace(app: App): (workspaceId: string) => Promise<number> {
  * Returns true if it resolved the conversation. Activity since the row became due postpones the check. All writes require the row
  * to be unchanged.
  */
-async function lookAt(app: App, row: Item, item: Item | undefined, hours: number): Promise<boolean> {
+async function checkIdle(app: App, row: Item, item: Item | undefined, hours: number): Promise<boolean> {
   const conversation = item && toConversation(item);
-  const asRead: Condition = { attribute: 'dueAt', op: '=', value: row.dueAt };
+  const asRead: Condition = equals('dueAt', row.dueAt);
   const moveTo = (dueAt: string) => app.store.update(row, { set: { dueAt } }, asRead);
   if (!conversation || conversation.status === 'resolved' || conversation.status === 'closed') {
     await app.store.remove(row, asRead);
@@ -76,22 +78,23 @@ async function lookAt(app: App, row: Item, item: Item | undefined, hours: number
     await moveTo(dueAt);
     return false;
   }
-  return (await app.store.transact([...resolve(app, conversation), { remove: row, when: asRead }])).applied;
+  const resolved = resolve(app, conversation);
+  const done = await app.store.transact({
+    conversation: resolved.row,
+    pointers: resolved.pointers,
+    check: { remove: row, when: asRead },
+  });
+  return done.applied;
 }
 
 /** Fails if somebody wrote or the conversation changed hands: a concurrent change wins. */
-function resolve(app: App, conversation: StoredConversation): Write[] {
+function resolve(app: App, conversation: StoredConversation) {
   const { assignee, lastMessageAt } = conversation;
-  const now = new Date(app.clock.now()).toISOString();
+  const now = nowIso(app);
   const set = { closedAt: now, closedBy: 'system', offersHuman: false, updatedAt: now };
   return changeConversation(
     conversation,
     { status: 'resolved', set },
-    {
-      all: [
-        { attribute: 'assignee', op: '=', value: assignee },
-        { attribute: 'lastMessageAt', op: '=', value: lastMessageAt },
-      ],
-    },
+    all(equals('assignee', assignee), equals('lastMessageAt', lastMessageAt)),
   );
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { nowIso } from '../../core/clock.ts';
 import { conflict } from '../../core/errors.ts';
 import { operation } from '../../core/operation.ts';
 import { conversationIds, findConversation } from '../find.ts';
@@ -13,6 +14,7 @@ export const releaseConversation = operation({
   name: 'releaseConversation',
   scope: 'conversations:write',
   kind: 'write',
+  errors: ['CONFLICT'],
   ids: conversationIds,
   input: z.object({}),
   find: findConversation,
@@ -21,8 +23,8 @@ export const releaseConversation = operation({
       if (status === 'closed') throw closedConflict();
       if (status === 'resolved') throw conflict('The conversation is resolved.');
       if (status === 'open') return null;
-      const updatedAt = new Date(app.clock.now()).toISOString();
+      const updatedAt = nowIso(app);
       const set = { assignee: null, watched: true, updatedAt };
-      return { change: { status: 'open', set }, beside: [await watchIdle(app, target)] };
+      return { change: { status: 'open', set }, also: { idle: await watchIdle(app, target) } };
     }),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { nowIso } from '../../core/clock.ts';
 import { operation } from '../../core/operation.ts';
 import { conversationIds, findConversation } from '../find.ts';
 import { changeState, closedConflict } from './change-state.ts';
@@ -11,6 +12,7 @@ export const resolveConversation = operation({
   name: 'resolveConversation',
   scope: 'conversations:write',
   kind: 'write',
+  errors: ['CONFLICT'],
   ids: conversationIds,
   input: z.object({}),
   find: findConversation,
@@ -18,7 +20,7 @@ export const resolveConversation = operation({
     changeState(app, target, ({ status }) => {
       if (status === 'closed') throw closedConflict();
       if (status === 'resolved') return null;
-      const now = new Date(app.clock.now()).toISOString();
+      const now = nowIso(app);
       return { change: { status: 'resolved', set: { closedAt: now, closedBy: 'agent', updatedAt: now } } };
     }),
 });

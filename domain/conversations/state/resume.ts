@@ -1,4 +1,5 @@
 import type { App } from '../../core/app.ts';
+import { nowIso } from '../../core/clock.ts';
 import type { StoredConversation } from '../records.ts';
 import { changeState, closedConflict } from './change-state.ts';
 import { watchIdle } from './idle.ts';
@@ -11,8 +12,8 @@ export function resumeConversation(app: App, known: StoredConversation): Promise
   return changeState(app, known, async ({ status }) => {
     if (status === 'closed') throw closedConflict();
     if (status === 'open') return null;
-    const updatedAt = new Date(app.clock.now()).toISOString();
+    const updatedAt = nowIso(app);
     const set = { assignee: null, closedAt: null, closedBy: null, offersHuman: false, updatedAt, watched: true };
-    return { change: { status: 'open', set }, beside: [await watchIdle(app, known)] };
+    return { change: { status: 'open', set }, also: { idle: await watchIdle(app, known) } };
   });
 }

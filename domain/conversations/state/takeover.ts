@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { nowIso } from '../../core/clock.ts';
 import { operation } from '../../core/operation.ts';
 import { findForAgent } from '../agent.ts';
 import { conversationIds } from '../find.ts';
@@ -13,6 +14,7 @@ export const takeOverConversation = operation({
   name: 'takeOverConversation',
   scope: 'conversations:write',
   kind: 'write',
+  errors: ['CONFLICT'],
   ids: conversationIds,
   input: z.object({}),
   find: findForAgent,
@@ -23,7 +25,7 @@ export const takeOverConversation = operation({
         if (current.assignee?.id === agent.id) return null;
         throw takenConflict(current.assignee?.name ?? 'another agent');
       }
-      const now = new Date(app.clock.now()).toISOString();
-      return { change: intoHands(current, agent, now), beside: [await watchIdle(app, current)] };
+      const now = nowIso(app);
+      return { change: intoHands(current, agent, now), also: { idle: await watchIdle(app, current) } };
     }),
 });

@@ -1,7 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { App } from '../../core/app.ts';
+import { equals } from '../../core/conditions.ts';
 import { conflict, notFound } from '../../core/errors.ts';
 import { isUuid, randomBase62, sha256, toBase62 } from '../../core/ids.ts';
+import { AGAIN, retryOnConflict } from '../../core/retry.ts';
 import { conversationKey, toConversation } from '../items.ts';
 import type { StoredConversation } from '../records.ts';
 import { touchConversation } from '../write.ts';
@@ -53,16 +55,17 @@ export async function addBindingToken(app: App, known: StoredConversation): Prom
   const { token, hash } = newBindingToken(known.id);
   const key = conversationKey(known.workspaceId, known.id);
   let hashes = known.bindingHashes;
-  for (let attempt = 0; attempt < 2 * MAX_TOKENS; attempt++) {
+  const exhausted = () => conflict('This message is being repeated too often at once. Try again.');
+  return retryOnConflict(2 * MAX_TOKENS, exhausted, async () => {
     const change = { set: { bindingHashes: [...hashes.slice(1 - MAX_TOKENS), hash] } };
-    const row = touchConversation(known, change, { attribute: 'bindingHashes', op: '=', value: hashes });
+    const row = touchConversation(known, change, equals('bindingHashes', hashes));
     const written = await app.store.update(row.update, row.change, row.when);
     if (written.applied) return token;
     const item = written.item ?? (await app.store.get(key, { consistent: true }));
     if (!item) throw conflict('The conversation of this message is gone.');
     hashes = toConversation(item).bindingHashes;
-  }
-  throw conflict('This message is being repeated too often at once. Try again.');
+    return AGAIN;
+  });
 }
 
 function opens(conversation: StoredConversation, token: string): boolean {

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import type { App } from '../../core/app.ts';
+import { nowIso } from '../../core/clock.ts';
+import { absent, present } from '../../core/conditions.ts';
 import { notFound } from '../../core/errors.ts';
 import { text } from '../../core/fields.ts';
 import { csatKey } from '../items.ts';
@@ -20,9 +22,9 @@ export const csatInput = z.object({
  */
 export async function rateConversation(app: App, known: StoredConversation, input: z.output<typeof csatInput>) {
   const { workspaceId, id: conversationId, chatbotId } = known;
-  const createdAt = new Date(app.clock.now()).toISOString();
+  const createdAt = nowIso(app);
   const csat = { rating: input.rating, comment: input.comment || null, createdAt };
-  const row = touchConversation(known, { set: { csat, updatedAt: createdAt } }, { attribute: 'pk', is: 'present' });
+  const row = touchConversation(known, { set: { csat, updatedAt: createdAt } }, present);
   const first = {
     ...csatKey(workspaceId, conversationId),
     entity: 'csat',
@@ -31,11 +33,11 @@ export async function rateConversation(app: App, known: StoredConversation, inpu
     chatbotId,
     conversationId,
   };
-  const isFirst = await app.store.transact([
-    { put: { ...first, ...csat }, when: { attribute: 'pk', is: 'absent' } },
-    row,
-  ]);
-  if (!isFirst.applied) {
+  const done = await app.store.transact({
+    first: { put: { ...first, ...csat }, when: absent },
+    conversation: row,
+  });
+  if (!done.applied) {
     const written = await app.store.update(row.update, row.change, row.when);
     if (!written.applied) throw notFound();
   }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { App } from '../../core/app.ts';
+import { equalsAny } from '../../core/conditions.ts';
 import { invalid, notFound } from '../../core/errors.ts';
 import { text } from '../../core/fields.ts';
 import { isUuid } from '../../core/ids.ts';
@@ -26,15 +27,10 @@ export async function rateMessage(app: App, known: StoredConversation, input: z.
   const { rating } = input;
   const comment = input.comment || null;
   const key = messageKey(known.workspaceId, known.id, messageId);
-  const isAnswer = (['assistant', 'agent'] as const).map((role) => ({
-    attribute: 'role',
-    op: '=' as const,
-    value: role,
-  }));
   const written = await app.store.update(
     key,
     { set: { feedback: rating, feedbackComment: comment } },
-    { any: isAnswer },
+    equalsAny('role', ['assistant', 'agent']),
   );
   if (!written.applied) {
     const item = await app.store.get(key, { consistent: true });

@@ -22,13 +22,13 @@ export const typingEvent = z
     agentName: z.string().nullable().meta({ description: 'Null while nobody is typing' }),
   })
   .meta({ id: 'AgentTyping' });
-type TypingTold = z.output<typeof typingEvent>;
+type AgentTyping = z.output<typeof typingEvent>;
 
 /** `id`: the message's id, otherwise the position and the state sent. See `eventId`. */
 export type FollowEvent =
   | { id: string; event: 'message'; data: PublicMessage }
   | { id: string; event: 'status'; data: VisitorState }
-  | { id: string; event: 'typing'; data: TypingTold }
+  | { id: string; event: 'typing'; data: AgentTyping }
   | { id: string; event: 'reconnect'; data: z.output<typeof reconnect> };
 
 /** The progress of one stream. `news` modifies it. */
@@ -36,7 +36,7 @@ export interface Following {
   showSources: boolean;
   position: Position;
   /** The mark of the last state sent. */
-  told: string;
+  sentState: string;
   typing: boolean;
   /** The conversation's message count when messages were last read. */
   count: number | undefined;
@@ -46,8 +46,8 @@ export interface Following {
 const markOf = (state: VisitorState) => createHash('sha256').update(JSON.stringify(state)).digest('hex').slice(0, 8);
 
 /** The id of an event that is not a message. A client that reconnects with it has received everything up to here. */
-export const eventId = ({ position: { seq, from }, told, typing }: Following): string =>
-  `${from || idAt(0)}.${told}${typing ? '+' : ''}.${seq}`;
+export const eventId = ({ position: { seq, from }, sentState, typing }: Following): string =>
+  `${from || idAt(0)}.${sentState}${typing ? '+' : ''}.${seq}`;
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const eventIdShape = new RegExp(`^(${uuid})(?:\\.([0-9a-f]{8}|)(\\+?)(?:\\.(\\d{1,9}))?)?$`);
@@ -64,19 +64,20 @@ export async function beginFollowing(
   conversation: StoredConversation,
   { showSources, lastEventId }: From,
 ): Promise<Following> {
-  const [, id, told = '', typing = '', seq] = eventIdShape.exec(lastEventId?.toLowerCase() ?? '') ?? [];
+  const [, id, sentState = '', typing = '', seq] = eventIdShape.exec(lastEventId?.toLowerCase() ?? '') ?? [];
   const position =
     id && seq !== undefined
       ? { seq: Number(seq), from: id }
       : await (id ? positionAfter(app, conversation, id) : positionAtEnd(app, conversation));
-  return { showSources, position, told, typing: typing === '+', count: undefined };
+  return { showSources, position, sentState, typing: typing === '+', count: undefined };
 }
 
 /** The typing state of the agent who has the conversation. */
-function typingTo(conversation: StoredConversation, item: Item | undefined, nowMs: number): TypingTold {
+function typingTo(conversation: StoredConversation, item: Item | undefined, nowMs: number): AgentTyping {
   const { agent } = typingOf(item, nowMs);
-  const typing = conversation.status === 'human_active' && agent !== null && agent.id === conversation.assignee?.id;
-  return { typing, agentName: typing ? conversation.assignee!.name : null };
+  const { status, assignee } = conversation;
+  const typing = status === 'human_active' && agent !== null && agent.id === assignee?.id;
+  return { typing, agentName: typing ? assignee.name : null };
 }
 
 /**
@@ -90,8 +91,8 @@ export async function* news(
   typingItem: Item | undefined,
 ): AsyncGenerator<FollowEvent> {
   const state = stateOf(conversation);
-  if (markOf(state) !== following.told) {
-    following.told = markOf(state);
+  if (markOf(state) !== following.sentState) {
+    following.sentState = markOf(state);
     yield { id: eventId(following), event: 'status', data: state };
   }
   const typing = typingTo(conversation, typingItem, app.clock.now());

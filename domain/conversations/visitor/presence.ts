@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { App, Item } from '../../core/app.ts';
 import { text } from '../../core/fields.ts';
-import { isHolder, leaseUntil } from '../../core/leases.ts';
+import { freeLease, leaseOf, renewLease } from '../../core/leases.ts';
 import { activeLeases, CONFIRMED_MS, type StreamRequest } from './stream-leases.ts';
 
 /** The client's own id of the page that reads a stream. */
@@ -22,21 +22,20 @@ export const presenceOutput = z
 /** Identifies a client's stream. */
 export type NamedStream = Required<Pick<StreamRequest, 'chatbotId' | 'conversationId'>> & { tab: string };
 
-async function placeOf(app: App, stream: NamedStream): Promise<Item | undefined> {
+async function findStream(app: App, stream: NamedStream): Promise<Item | undefined> {
   const held = await activeLeases(app, stream.chatbotId, app.clock.now());
   return held.find((row) => row.conversationId === stream.conversationId && row.tab === stream.tab);
 }
 
 /** Confirms that the client still reads the stream. Returns false if the stream no longer exists: the client must reconnect. */
 export async function confirmStream(app: App, stream: NamedStream): Promise<boolean> {
-  const place = await placeOf(app, stream);
-  if (!place) return false;
-  const change = { set: leaseUntil(app.clock.now() + CONFIRMED_MS) };
-  return (await app.store.update({ pk: place.pk, sk: place.sk }, change, isHolder(place.holder))).applied;
+  const row = await findStream(app, stream);
+  if (!row) return false;
+  return renewLease(app, leaseOf(row), CONFIRMED_MS);
 }
 
 /** The client has left: frees its place at once. The stream ends at its next poll. */
 export async function releaseStream(app: App, stream: NamedStream): Promise<void> {
-  const place = await placeOf(app, stream);
-  if (place) await app.store.remove({ pk: place.pk, sk: place.sk }, isHolder(place.holder));
+  const row = await findStream(app, stream);
+  if (row) await freeLease(app, leaseOf(row));
 }

@@ -42,7 +42,7 @@ export function toVisitor(stored: Message, showSources: boolean): PublicMessage 
   return showSources ? visible : { ...visible, sources: [] };
 }
 
-interface Wanted {
+interface PollOptions {
   /** Returns only messages after this one. Omitted: the most recent ones. */
   after?: string | undefined;
   showSources: boolean;
@@ -56,7 +56,11 @@ const isNewest = ({ newestMessageId, lateSeq, messageCount }: StoredConversation
  * Returns the state and up to 100 messages in storage order: the next ones after `after`, or the most recent. Messages are only
  * read if there may be any.
  */
-export async function pollConversation(app: App, conversation: StoredConversation, { after, showSources }: Wanted) {
+export async function pollConversation(
+  app: App,
+  conversation: StoredConversation,
+  { after, showSources }: PollOptions,
+) {
   if (after && isNewest(conversation, after)) return { ...stateOf(conversation), messages: [] };
   const items = after
     ? await messagesAfterId(app, conversation, after, MAX_MESSAGES)

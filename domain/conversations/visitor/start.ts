@@ -59,7 +59,8 @@ export function newConversation(app: App, visit: Visit): { conversation: StoredC
 /** Starts a conversation. The returned token is not stored. */
 export async function startConversation(app: App, visit: Visit) {
   const { conversation, bindingToken } = newConversation(app, visit);
-  await app.store.transact([...insertConversation(conversation), await watchIdle(app, conversation)]);
+  const { row, pointers } = insertConversation(conversation);
+  await app.store.transact({ conversation: row, pointers, idle: await watchIdle(app, conversation) });
   const { id, status, createdAt } = conversation;
   return { conversationId: id, bindingToken, status, createdAt };
 }

@@ -1,7 +1,7 @@
-import { randomInt } from 'node:crypto';
-import type { App, Condition, Item, Key } from '../../core/app.ts';
+import type { App, Item } from '../../core/app.ts';
+import { unchanged } from '../../core/conditions.ts';
 import { AppError, unavailable } from '../../core/errors.ts';
-import { isFree, isHolder, leaseUntil } from '../../core/leases.ts';
+import { anyFree, isHeld, type Lease, leaseWrite, renewLease } from '../../core/leases.ts';
 import { addressStreamsKey, chatbotLeaseKey, conversationStreamsKey } from '../items.ts';
 
 /** Maximum number of concurrent streams. */
@@ -27,18 +27,14 @@ export interface StreamRequest {
 }
 
 /** One held stream: a row in one of its chatbot's 50 places. */
-export interface Lease {
-  holder: string;
-  key: Key;
+export interface StreamLease extends Lease {
   conversationId: string;
 }
 
 export const names = (count: number) => Array.from({ length: count }, (_, n) => String(n).padStart(2, '0'));
 
-export const leaseExpiry = ({ settings, clock }: App) =>
-  leaseUntil(clock.now() + (settings.clientsConfirm ? CONFIRMED_MS : RENEWED_MS));
+export const leaseMs = ({ settings }: App) => (settings.clientsConfirm ? CONFIRMED_MS : RENEWED_MS);
 
-const isHeld = (row: Item | undefined, nowMs: number): row is Item => Number(row?.until) > nowMs;
 const refused = () => new AppError('RATE_LIMITED', { retryAfterSeconds: 10 });
 
 /** References a stream of an address, so those of other chatbots are found as well. */
@@ -55,7 +51,7 @@ interface Reference {
  * Exact under concurrency: streams are counted from the chatbot's rows, and the transaction fails if the conversation or the
  * address has opened another one since.
  */
-export async function takeLease(app: App, wanted: StreamRequest): Promise<Lease> {
+export async function takeStream(app: App, wanted: StreamRequest): Promise<StreamLease> {
   const holder = app.ids.next();
   // Each lost round means that another stream was opened.
   for (let round = 0; round < 2 * PER_CHATBOT; round++) {
@@ -65,7 +61,7 @@ export async function takeLease(app: App, wanted: StreamRequest): Promise<Lease>
   throw unavailable(new Error(`no place for a stream of conversation ${wanted.conversationId}`));
 }
 
-async function tryToTake(app: App, wanted: StreamRequest, holder: string): Promise<Lease | undefined> {
+async function tryToTake(app: App, wanted: StreamRequest, holder: string): Promise<StreamLease | undefined> {
   const { chatbotId, conversationId, address, tab } = wanted;
   const guards = [conversationStreamsKey(conversationId), addressStreamsKey(address)] as const;
   // Read before the streams are counted, so a stream opened in between fails the condition.
@@ -78,27 +74,24 @@ async function tryToTake(app: App, wanted: StreamRequest, holder: string): Promi
   const superseded = toSupersede(held, wanted);
   const here = held.filter((row) => row.address === address && row !== superseded);
   if (here.length >= PER_ADDRESS_AND_CHATBOT || here.length + elsewhere.length >= PER_ADDRESS) throw refused();
-  const place = superseded?.sk ?? anyFree(held);
+  const place = superseded?.sk ?? anyFree(names(PER_CHATBOT), held);
   if (place === undefined) throw refused();
 
   const key = chatbotLeaseKey(chatbotId, place);
-  const row = { ...key, holder, conversationId, address, tab, ...leaseExpiry(app) };
+  const terms = { forMs: leaseMs(app), replaces: superseded, more: { conversationId, address, tab } };
   const references: Reference[] = [
     ...elsewhere,
     ...here.map((one) => ({ chatbotId, place: one.sk, holder: one.holder })),
     { chatbotId, place, holder },
   ];
   const ttl = Math.ceil(now / 1000) + GUARD_SECONDS;
-  const done = await app.store.transact([
-    { put: row, when: superseded ? isHolder(superseded.holder) : isFree(now) },
-    { put: { ...guards[0], last: holder, ttl }, when: unchanged(ofConversation) },
-    { put: { ...guards[1], last: holder, references, ttl }, when: unchanged(ofAddress) },
-  ]);
+  const done = await app.store.transact({
+    place: leaseWrite(app, { key, holder }, terms),
+    conversation: { put: { ...guards[0], last: holder, ttl }, when: unchanged('last', ofConversation) },
+    address: { put: { ...guards[1], last: holder, references, ttl }, when: unchanged('last', ofAddress) },
+  });
   return done.applied ? { holder, key, conversationId } : undefined;
 }
-
-const unchanged = (guard: Item | undefined): Condition =>
-  guard ? { attribute: 'last', op: '=', value: guard.last } : { attribute: 'pk', is: 'absent' };
 
 /** The chatbot's streams. */
 export async function activeLeases(app: App, chatbotId: string, nowMs: number): Promise<Item[]> {
@@ -127,27 +120,14 @@ function toSupersede(held: readonly Item[], { conversationId, tab }: StreamReque
   return own.toSorted((a, b) => (String(a.holder) < String(b.holder) ? -1 : 1))[0];
 }
 
-/** A random one: concurrent requests would all compete for the first. */
-function anyFree(held: readonly Item[]): string | undefined {
-  const free = names(PER_CHATBOT).filter((place) => !held.some(({ sk }) => sk === place));
-  return free.length ? free[randomInt(free.length)] : undefined;
-}
-
 /** Returns false if the place was taken over. Call it well within 30 s. */
-export async function renewLease(app: App, { key, holder }: Lease): Promise<boolean> {
-  return (await app.store.update(key, { set: leaseExpiry(app) }, isHolder(holder))).applied;
-}
-
-/** Frees the place, unless it was taken over. */
-export async function freeLease(app: App, { key, holder }: Lease): Promise<void> {
-  await app.store.remove(key, isHolder(holder));
-}
+export const renewStream = (app: App, lease: StreamLease): Promise<boolean> => renewLease(app, lease, leaseMs(app));
 
 /**
  * Why a stream must end, according to its row. `superseded`: by another one of its conversation. `planned`: its client released
  * it or did not confirm it in time. Undefined: it may continue.
  */
-export function lossOf(app: App, place: Item | undefined, lease: Lease): 'planned' | 'superseded' | undefined {
+export function lossOf(app: App, place: Item | undefined, lease: StreamLease): 'planned' | 'superseded' | undefined {
   if (place?.holder === lease.holder) return isHeld(place, app.clock.now()) ? undefined : 'planned';
   return place?.conversationId === lease.conversationId ? 'superseded' : 'planned';
 }

@@ -71,6 +71,7 @@ export const setTyping = operation({
   name: 'setTyping',
   scope: 'conversations:write',
   kind: 'write',
+  errors: ['CONFLICT'],
   ids: conversationIds,
   input: typingInput,
   find: findForAgent,

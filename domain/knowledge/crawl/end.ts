@@ -1,5 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { App, Write } from '../../core/app.ts';
+import type { App, NamedWrites } from '../../core/app.ts';
+import { all, equals } from '../../core/conditions.ts';
+import { isRowFree, leaseAttributes, workerLease } from '../../core/row-leases.ts';
 import { type CrawlRef, crawlPk, linksSk, openSk, pageSk, ttlAt } from './items.ts';
 import type { StoredPage } from './records.ts';
 
@@ -9,9 +11,12 @@ export type Outcome = Pick<StoredPage, 'reason'> & { status: 'fetched' | 'failed
 const MAX_LINK_CHARS = 1_000_000;
 const MAX_PACKED_CHARS = 150_000;
 
+/** The writes that end a page: its outcome, its open mark, and its links for the planner. */
+export type PageEnd = ReturnType<typeof endOfPage>;
+
 /**
- * Returns the writes that end a page once: its outcome, its open mark, and its links for the planner. The first write
- * fails if `worker` no longer holds the page (null: if any worker holds it).
+ * Returns the writes that end a page once. `page` fails if `worker` no longer holds the page (null: if any worker holds
+ * it).
  */
 export function endOfPage(
   app: App,
@@ -20,27 +25,21 @@ export function endOfPage(
   worker: string | null,
   outcome: Outcome,
   links: readonly string[] = [],
-): Write[] {
+) {
   const pk = crawlPk(place.workspaceId, place.chatbotId, place.crawlId);
-  const held =
-    worker === null
-      ? leaseExpiredAt(new Date(app.clock.now()).toISOString())
-      : ({ attribute: 'worker', op: '=', value: worker } as const);
+  const held = worker === null ? isRowFree(app, workerLease) : equals('worker', worker);
   const packed = pack(links);
-  return [
-    {
+  return {
+    page: {
       update: { pk, sk: pageSk(page.id) },
-      change: { set: outcome, remove: ['worker', 'leaseUntil', 'dueKind', 'dueAt'] },
-      when: { all: [{ attribute: 'status', op: '=', value: 'queued' }, held] },
+      change: { set: outcome, remove: [...leaseAttributes(workerLease), 'dueKind', 'dueAt'] },
+      when: all(equals('status', 'queued'), held),
     },
-    { remove: { pk, sk: openSk(page.id) } },
-    ...(packed === '' ? [] : [{ put: { pk, sk: linksSk(page.id), links: packed, ttl: ttlAt(app.clock.now()) } }]),
-  ];
+    open: { remove: { pk, sk: openSk(page.id) } },
+    links:
+      packed === '' ? undefined : { put: { pk, sk: linksSk(page.id), links: packed, ttl: ttlAt(app.clock.now()) } },
+  } satisfies NamedWrites;
 }
-
-const leaseExpiredAt = (now: string) => ({
-  any: [{ attribute: 'leaseUntil', is: 'absent' } as const, { attribute: 'leaseUntil', op: '<', value: now } as const],
-});
 
 /** Packs as many links as fit, in order. */
 function pack(links: readonly string[]): string {

@@ -21,12 +21,12 @@ export async function expand(
   pages: readonly StoredPage[],
   robots: Robots,
 ): Promise<boolean> {
-  const aliases = pages.filter(({ alias }) => alias !== null);
+  const aliases = pages.flatMap((page) => (page.alias === null ? [] : [{ ...page, alias: page.alias }]));
   const start = aliases.findLast(({ isStart, aliasKind }) => isStart && aliasKind === 'redirect');
-  const origin = start ? new URL(start.alias!).origin : crawl.origin;
+  const origin = start ? new URL(start.alias).origin : crawl.origin;
   if (origin !== crawl.origin) {
     // The start page's redirect target defines the site. URLs found from here on are compared with it.
-    await app.store.transact([changeCrawl(crawl, { set: { origin } })]);
+    await app.store.transact({ crawl: changeCrawl(crawl, { set: { origin } }) });
     return expandAliases(app, { ...crawl, origin }, pages, aliases);
   }
   const found = collector(crawl, robots, pages);
@@ -36,10 +36,12 @@ export async function expand(
   return expandLinks(app, crawl, pages, found);
 }
 
-function addAliases(found: Collector, aliases: readonly StoredPage[]): void {
+type AliasedPage = StoredPage & { alias: string };
+
+function addAliases(found: Collector, aliases: readonly AliasedPage[]): void {
   for (const { alias, depth, isStart, hops, aliasKind } of aliases) {
     const isRedirect = aliasKind === 'redirect';
-    found.add({ url: alias!, depth, isStart: isStart && isRedirect, hops: hops + (isRedirect ? 1 : 0) });
+    found.add({ url: alias, depth, isStart: isStart && isRedirect, hops: hops + (isRedirect ? 1 : 0) });
   }
 }
 
@@ -47,7 +49,7 @@ async function expandAliases(
   app: App,
   crawl: StoredCrawl,
   pages: readonly StoredPage[],
-  aliases: readonly StoredPage[],
+  aliases: readonly AliasedPage[],
 ) {
   const found = collector(crawl, await robotsOf(app, crawl), pages);
   addAliases(found, aliases);
@@ -62,7 +64,7 @@ async function expandSitemaps(app: App, crawl: StoredCrawl, found: Collector, ro
     await turns.yield();
   }
   await list(app, crawl, found, []);
-  await app.store.transact([changeCrawl(crawl, { set: { sitemapsRead: true } })]);
+  await app.store.transact({ crawl: changeCrawl(crawl, { set: { sitemapsRead: true } }) });
   return true;
 }
 
@@ -100,7 +102,7 @@ async function list(app: App, crawl: StoredCrawl, found: Collector, from: readon
   const nowMs = app.clock.now();
   const puts = found.pages.map((page) => ({ put: pageItem(crawlRefOf(crawl), page, nowMs) }));
   await writeAsPlanner(app, crawl, puts);
-  if (found.omitted > 0) await app.store.transact([changeCrawl(crawl, { add: { omitted: found.omitted } })]);
+  if (found.omitted > 0) await app.store.transact({ crawl: changeCrawl(crawl, { add: { omitted: found.omitted } }) });
   await app.store.writeMany(from.map((key) => ({ remove: key })));
   return found.pages.length > 0;
 }

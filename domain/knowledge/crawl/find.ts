@@ -28,9 +28,8 @@ export const getCrawl = operation({
   input: z.object({}),
   find: findCrawl,
   async run(app, _actor, { target }): Promise<Crawl> {
-    const pages: StoredPage[] = [];
     const where = { pk: pkOf(target), prefix: PAGE_PREFIX, consistent: true };
-    for await (const item of app.store.queryAll(where)) pages.push(toPage(item));
+    const pages = await Array.fromAsync(app.store.queryAll(where), toPage);
     return toOutcome(target, pages);
   },
 });

@@ -1,4 +1,5 @@
 import type { App } from '../../core/app.ts';
+import { nowIso } from '../../core/clock.ts';
 import { changeCrawl, writeAsPlanner } from './hold.ts';
 import { pageSk, pkOf } from './items.ts';
 import type { StoredCrawl, StoredPage } from './records.ts';
@@ -22,6 +23,6 @@ export async function finish(
     waiting.map(({ id }) => ({ update: { pk, sk: pageSk(id) }, change })),
   );
   const status = pages.some((page) => page.status === 'fetched' || page.isTwin) ? 'completed' : 'failed';
-  const set = { status, completedAt: new Date(app.clock.now()).toISOString() };
-  await app.store.transact([changeCrawl(crawl, { set, remove: ['dueKind', 'dueAt'] })]);
+  const set = { status, completedAt: nowIso(app) };
+  await app.store.transact({ crawl: changeCrawl(crawl, { set, remove: ['dueKind', 'dueAt'] }) });
 }

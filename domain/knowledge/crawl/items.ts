@@ -1,6 +1,6 @@
 import type { Item, Key } from '../../core/app.ts';
 import { sourcePk } from '../items.ts';
-import type { StoredCrawl, StoredPage } from './records.ts';
+import { type StoredCrawl, type StoredPage, storedCrawl, storedPage } from './records.ts';
 
 export const crawlsPk = (workspaceId: string, chatbotId: string) => `${sourcePk(workspaceId, chatbotId)}#CRAWL`;
 export const CRAWL_PREFIX = 'CRAWL#';
@@ -64,11 +64,5 @@ export const pageItem = (place: CrawlRef, page: StoredPage, nowMs: number): Item
   ttl: ttlAt(nowMs),
 });
 
-export const toCrawl = (item: Item): StoredCrawl => ({
-  ...(item as unknown as StoredCrawl),
-  planner: (item.planner as string | undefined) ?? null,
-});
-export const toPage = (item: Item): StoredPage => ({
-  ...(item as unknown as StoredPage),
-  worker: (item.worker as string | undefined) ?? null,
-});
+export const toCrawl = (item: Item): StoredCrawl => storedCrawl.parse(item);
+export const toPage = (item: Item): StoredPage => storedPage.parse(item);

@@ -1,14 +1,17 @@
 import { plans } from '../../../config/plans.ts';
 import type { App } from '../../core/app.ts';
+import { AGAIN, retryOnConflict } from '../../core/retry.ts';
 import { toWorkspace, workspaceKey } from '../../core/tenants.ts';
 import { chunkLongText } from '../chunk-long-text.ts';
 import { type Claims, readClaims, textHashOf } from '../claims.ts';
 import { withVectors, workerBudget } from '../embeddings.ts';
 import { attemptEnded } from '../ingest-due.ts';
+import { newSource, sourceItem, toStoredChunks } from '../new-source.ts';
 import type { StoredSource } from '../records.ts';
+import { quotaRefusal, reserveQuota } from '../source-quota.ts';
 import { type Reading, replaceText } from '../sources/replace.ts';
-import { newSource, prepareCompleted, quotaRefusal, reserveQuota, sourceItem, toStoredChunks } from '../write.ts';
-import { endOfPage, type Outcome } from './end.ts';
+import { prepareCompleted } from '../write.ts';
+import { endOfPage, type Outcome, type PageEnd } from './end.ts';
 import { crawlRefOf } from './items.ts';
 import type { StoredCrawl, StoredPage } from './records.ts';
 
@@ -31,12 +34,12 @@ const ATTEMPTS = 8;
 export async function storePage(app: App, read: Read): Promise<void> {
   const { crawl, page, reading } = read;
   const textHash = textHashOf(reading.text);
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+  const keepsChanging = () => new Error(`page ${page.id} of crawl ${crawl.id} keeps changing`);
+  return retryOnConflict(ATTEMPTS, keepsChanging, async () => {
     const claims = await readClaims(app, crawl, page.url, textHash);
     const ended = claims.known ? await refresh(app, read, claims.known) : await addOrLeave(app, read, claims, textHash);
-    if (ended) return;
-  }
-  throw new Error(`page ${page.id} of crawl ${crawl.id} keeps changing`);
+    if (!ended) return AGAIN;
+  });
 }
 
 const ending = (app: App, { crawl, page, links }: Read, outcome: Outcome) =>
@@ -65,24 +68,24 @@ async function addOrLeave(app: App, read: Read, claims: Claims, textHash: string
 async function add(app: App, read: Read, claims: Claims, textHash: string): Promise<boolean> {
   const { crawl, reading, endMs } = read;
   const workspace = await app.store.get(workspaceKey(crawl.workspaceId), { consistent: true });
-  const { plan } = toWorkspace(workspace!);
+  const { plan } = toWorkspace(workspace);
   const draft = draftOf(app, read, textHash);
   const plain = toStoredChunks(app, draft.id, await chunkLongText(app, reading.text));
   const chunks = await withVectors(app, draft.title, plain, workerBudget(app, endMs));
   const { source, writes, undo } = await prepareCompleted(app, draft, reading.text, chunks);
   const due = attemptEnded(app, source).set ?? {};
-  const own = [...ending(app, read, kept(source.id)), ...claims.writesFor(source.id)];
-  const done = await app.store.transact([
-    reserveQuota(source, plans[plan].sourcesPerChatbot),
-    { put: { ...sourceItem(source), ...due } },
-    ...own,
-    ...writes,
-  ]);
+  const done = await app.store.transact({
+    ...ending(app, read, kept(source.id)),
+    quota: reserveQuota(source, plans[plan].sourcesPerChatbot),
+    source: { put: { ...sourceItem(source), ...due } },
+    claims: claims.writesFor(source.id),
+    content: writes,
+  });
   if (done.applied) return true;
   await undo();
-  const refused = new Map(done.refused.map(({ index, item }) => [index, item]));
-  if (!refused.has(0)) return refused.has(2);
-  const chatbot = refused.get(0);
+  const { quota, page } = done.refused;
+  if (!quota) return page !== undefined;
+  const chatbot = quota.item;
   // Without its chatbot the page's outcome is irrelevant.
   if (!chatbot) return true;
   // The condition that failed may also be the page's lease.
@@ -105,8 +108,7 @@ function draftOf(app: App, { crawl, page, reading }: Read, textHash: string): St
 }
 
 /** Returns true if another worker has ended the page. */
-async function isLost(app: App, [first]: ReturnType<typeof endOfPage>): Promise<boolean> {
-  if (!first || !('update' in first)) return false;
-  const page = await app.store.get(first.update, { consistent: true });
-  return page?.status !== 'queued';
+async function isLost(app: App, { page }: PageEnd): Promise<boolean> {
+  const item = await app.store.get(page.update, { consistent: true });
+  return item?.status !== 'queued';
 }

@@ -3,7 +3,7 @@ import type { App } from '../../core/app.ts';
 import { enqueue, ingestMessage } from '../enqueue.ts';
 import { expand } from './expand.ts';
 import { finish } from './finish.ts';
-import { changeCrawl, renewPlannerLease, takeCrawl, writeAsPlanner } from './hold.ts';
+import { asPlanner, changeCrawl, takeCrawl, writeAsPlanner } from './hold.ts';
 import { OPEN_PREFIX, PAGE_PREFIX, pageSk, pkOf, toPage } from './items.ts';
 import { queuePages } from './queue-pages.ts';
 import type { StoredCrawl, StoredPage } from './records.ts';
@@ -31,12 +31,7 @@ export async function planCrawl(app: App, job: CrawlPlanJob): Promise<void> {
     const crawl = await takeCrawl(app, job);
     if (crawl === 'held') return enqueue(app, job, AGAIN_SECONDS);
     if (!crawl) return;
-    const release = renewPlannerLease(app, crawl);
-    try {
-      await advance(app, crawl);
-    } finally {
-      await release();
-    }
+    await asPlanner(app, crawl, () => advance(app, crawl));
     const pk = pkOf(crawl);
     const open = await app.store.query({ pk, prefix: OPEN_PREFIX, limit: 1, consistent: true });
     if (open.items.length > 0) return;
@@ -45,9 +40,8 @@ export async function planCrawl(app: App, job: CrawlPlanJob): Promise<void> {
 }
 
 async function pagesOf(app: App, crawl: StoredCrawl): Promise<StoredPage[]> {
-  const pages: StoredPage[] = [];
   const where = { pk: pkOf(crawl), prefix: PAGE_PREFIX, consistent: true };
-  for await (const item of app.store.queryAll(where)) pages.push(toPage(item));
+  const pages = await Array.fromAsync(app.store.queryAll(where), toPage);
   return pages.sort((a, b) => a.depth - b.depth || a.seq - b.seq);
 }
 
@@ -69,12 +63,12 @@ async function advance(app: App, crawl: StoredCrawl): Promise<void> {
   const isOver = room <= 0 || !pages.some(({ status }) => status === 'waiting');
   if (isOver) return finish(app, crawl, pages, `Over the limit of ${crawl.limit} pages.`);
   const level = Math.min(...pages.filter(({ status }) => status === 'waiting').map(({ depth }) => depth));
-  await app.store.transact([changeCrawl(crawl, { set: { level } })]);
+  await app.store.transact({ crawl: changeCrawl(crawl, { set: { level } }) });
 }
 
 /** Workers have the pages or will get them, so the crawl is not stuck, however long it takes. */
 async function confirm(app: App, crawl: StoredCrawl): Promise<void> {
-  if (crawl.stalls > 0) await app.store.transact([changeCrawl(crawl, { set: { stalls: 0 } })]);
+  if (crawl.stalls > 0) await app.store.transact({ crawl: changeCrawl(crawl, { set: { stalls: 0 } }) });
 }
 
 /** Lists what finished pages link to. Returns false if there was nothing new. */

@@ -1,19 +1,20 @@
 import type { App } from '../../core/app.ts';
+import { present } from '../../core/conditions.ts';
+import { leaseAttributes, plannerLease } from '../../core/row-leases.ts';
 import { CRAWL_PREFIX, crawlPk, crawlsPk } from './items.ts';
 
 /** Deletes every crawl of a deleted chatbot. Takes the planner's lease first, so that it adds nothing afterwards. */
 export async function purgeCrawls(app: App, place: { workspaceId: string; chatbotId: string }): Promise<void> {
   const pk = crawlsPk(place.workspaceId, place.chatbotId);
   for await (const { sk } of app.store.queryAll({ pk, prefix: CRAWL_PREFIX, consistent: true })) {
-    const change = { set: { status: 'failed' }, remove: ['planner', 'planUntil', 'dueKind', 'dueAt'] };
-    await app.store.update({ pk, sk }, change, { attribute: 'pk', is: 'present' });
+    const change = { set: { status: 'failed' }, remove: [...leaseAttributes(plannerLease), 'dueKind', 'dueAt'] };
+    await app.store.update({ pk, sk }, change, present);
     await removeAll(app, crawlPk(place.workspaceId, place.chatbotId, sk.slice(CRAWL_PREFIX.length)));
     await app.store.remove({ pk, sk });
   }
 }
 
 async function removeAll(app: App, pk: string): Promise<void> {
-  const removals: { remove: { pk: string; sk: string } }[] = [];
-  for await (const { sk } of app.store.queryAll({ pk, consistent: true })) removals.push({ remove: { pk, sk } });
-  await app.store.writeMany(removals);
+  const rows = app.store.queryAll({ pk, consistent: true });
+  await app.store.writeMany(await Array.fromAsync(rows, ({ sk }) => ({ remove: { pk, sk } })));
 }

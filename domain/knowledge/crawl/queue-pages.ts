@@ -1,4 +1,5 @@
 import type { App, Write } from '../../core/app.ts';
+import { equals } from '../../core/conditions.ts';
 import { knownUrls } from '../claims.ts';
 import { BEGIN_MS } from '../deadlines.ts';
 import { SLOTS } from '../slots.ts';
@@ -35,7 +36,7 @@ export async function queuePages(app: App, crawl: StoredCrawl, robots: Robots, s
   let nextMs = Math.max(app.clock.now(), Date.parse(crawl.nextAt));
   const writes = batch.flatMap((page): Write[] => {
     const key = { pk, sk: pageSk(page.id) };
-    const when = { attribute: 'status', op: '=', value: 'waiting' } as const;
+    const when = equals('status', 'waiting');
     const refusal = refusals.get(page.id);
     if (refusal) return [{ update: key, change: { set: refusal }, when }];
     const notBefore = new Date(nextMs).toISOString();
@@ -47,7 +48,7 @@ export async function queuePages(app: App, crawl: StoredCrawl, robots: Robots, s
   });
   const nextAt = new Date(nextMs).toISOString();
   const moved = changeCrawl(crawl, { set: { nextAt, stalls: 0, ...crawlDue(app, nextAt) } });
-  const done = await app.store.transact([moved, ...writes]);
+  const done = await app.store.transact({ crawl: moved, pages: writes });
   if (!done.applied) throw new Error(`crawl ${crawl.id} was changed by another`);
 }
 

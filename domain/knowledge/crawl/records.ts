@@ -21,63 +21,65 @@ export const crawl = z
   .meta({ id: 'Crawl' });
 export type Crawl = z.output<typeof crawl>;
 
-/** A crawl as stored. */
-export interface StoredCrawl {
-  id: string;
-  workspaceId: string;
-  chatbotId: string;
-  url: string;
+/** A crawl as stored. Defaults: attributes that the row lacks before they are first set. */
+export const storedCrawl = z.object({
+  id: z.string(),
+  workspaceId: z.string(),
+  chatbotId: z.string(),
+  url: z.string(),
   /** The origin whose pages are crawled: that of the start page after redirects. */
-  origin: string;
-  limit: number;
-  maxDepth: number;
-  includePaths: string[];
-  excludePaths: string[];
-  useSitemap: boolean;
+  origin: z.string(),
+  limit: z.int().default(50),
+  maxDepth: z.int().default(2),
+  includePaths: z.array(z.string()).default([]),
+  excludePaths: z.array(z.string()).default([]),
+  useSitemap: z.boolean().default(true),
   /** Null: existing sources keep their interval. */
-  recrawlIntervalHours: number | null;
-  status: Crawl['status'];
+  recrawlIntervalHours: z.int().nullable().default(null),
+  status: crawl.shape.status,
   /** Depth of the pages that are currently read. */
-  level: number;
-  sitemapsRead: boolean;
+  level: z.int().default(0),
+  sitemapsRead: z.boolean().default(false),
   /** Number of URLs that were found but not listed because of the limit. */
-  omitted: number;
+  omitted: z.int().default(0),
   /** The earliest time for the next request, if robots.txt asks for pauses. ISO 8601. */
-  nextAt: string;
+  nextAt: z.string(),
   /** ID of the planner that holds the crawl until `planUntil`. */
-  planner: string | null;
+  planner: z.string().nullable().default(null),
   /** How many plans the watchdog has enqueued since the crawl last advanced. */
-  stalls: number;
-  createdAt: string;
-}
+  stalls: z.int().default(0),
+  createdAt: z.string(),
+});
+export type StoredCrawl = z.output<typeof storedCrawl>;
 
 /** A page of a crawl as stored. `waiting`: listed and not queued yet. */
-export interface StoredPage {
-  id: string;
-  url: string;
-  status: 'waiting' | CrawlPage['status'];
-  sourceId: string | null;
-  reason: string | null;
+export const storedPage = z.object({
+  id: z.string(),
+  url: z.string(),
+  status: z.enum(['waiting', ...crawlPage.shape.status.options]),
+  sourceId: z.string().nullable().default(null),
+  reason: z.string().nullable().default(null),
   /** Number of links from the start. Pages of the sitemap are at 0. */
-  depth: number;
+  depth: z.int(),
   /** Position in the order of discovery. */
-  seq: number;
+  seq: z.int(),
   /** The start page or its redirect target. */
-  isStart: boolean;
+  isStart: z.boolean().default(false),
   /** Number of redirects that led here. */
-  hops: number;
+  hops: z.int().default(0),
   /** Listed only with the reason why it is not fetched. */
-  wasRefused: boolean;
+  wasRefused: z.boolean().default(false),
   /** The reason why the page is read only for its links. */
-  listOnly: string | null;
+  listOnly: z.string().nullable().default(null),
   /** Where the page says that its content is. */
-  alias: string | null;
-  aliasKind: 'redirect' | 'canonical' | null;
+  alias: z.string().nullable().default(null),
+  aliasKind: z.enum(['redirect', 'canonical']).nullable().default(null),
   /** Ignores the page's canonical URL, because that URL gave no content. */
-  ignoresCanonical: boolean;
+  ignoresCanonical: z.boolean().default(false),
   /** A source with the same text exists. */
-  isTwin: boolean;
+  isTwin: z.boolean().default(false),
   /** The plan's quota was used up. */
-  isCapped: boolean;
-  worker: string | null;
-}
+  isCapped: z.boolean().default(false),
+  worker: z.string().nullable().default(null),
+});
+export type StoredPage = z.output<typeof storedPage>;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { findTarget } from '../../chatbots/find.ts';
 import { chatbotKey } from '../../chatbots/items.ts';
 import type { App } from '../../core/app.ts';
+import { present } from '../../core/conditions.ts';
 import { invalid, notFound } from '../../core/errors.ts';
 import { text } from '../../core/fields.ts';
 import { createdAtOf } from '../../core/ids.ts';
@@ -50,11 +51,11 @@ export const crawlSite = operation({
     const crawl = newCrawl(app, { workspaceId: actor.workspaceId, chatbotId: target.id }, input);
     const page = newPage({ url: crawl.url, depth: 0, seq: 0, isStart: true });
     const now = app.clock.now();
-    const done = await app.store.transact([
-      { check: chatbotKey(crawl.workspaceId, crawl.chatbotId), when: { attribute: 'pk', is: 'present' } },
-      { put: { ...crawlItem(crawl, now), ...crawlDue(app, crawl.nextAt) } },
-      { put: pageItem(crawlRefOf(crawl), page, now) },
-    ]);
+    const done = await app.store.transact({
+      chatbot: { check: chatbotKey(crawl.workspaceId, crawl.chatbotId), when: present },
+      crawl: { put: { ...crawlItem(crawl, now), ...crawlDue(app, crawl.nextAt) } },
+      page: { put: pageItem(crawlRefOf(crawl), page, now) },
+    });
     if (!done.applied) throw notFound();
     return toOutcome(crawl, [page]);
   },

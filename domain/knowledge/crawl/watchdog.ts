@@ -1,20 +1,13 @@
 import type { App, Item } from '../../core/app.ts';
+import { nowIso } from '../../core/clock.ts';
+import { all, atMost, equals } from '../../core/conditions.ts';
+import { leaseAttributes, plannerLease } from '../../core/row-leases.ts';
 import { BEGIN_MS, MAX_ENQUEUED } from '../deadlines.ts';
 import { enqueue } from '../enqueue.ts';
 import { endOfPage } from './end.ts';
 import { sendPage } from './follow.ts';
 import { crawlDue } from './hold.ts';
-import {
-  CRAWL_DUE,
-  CRAWL_PAGE_DUE,
-  type CrawlRef,
-  crawlRefOf,
-  keyOf,
-  PAGE_PREFIX,
-  pkOf,
-  toCrawl,
-  toPage,
-} from './items.ts';
+import { CRAWL_DUE, CRAWL_PAGE_DUE, crawlRefOf, keyOf, PAGE_PREFIX, pkOf, toCrawl, toPage } from './items.ts';
 import type { StoredCrawl } from './records.ts';
 
 const BATCH = 100;
@@ -23,11 +16,11 @@ const MAX_BEGINS = 3;
 /** How many plans are enqueued for a crawl without progress before it fails. */
 const MAX_STALLS = 3;
 
-const isDue = (now: string) => ({ attribute: 'dueAt', op: '<=', value: now }) as const;
+const isDue = (now: string) => atMost('dueAt', now);
 
 /** Checks overdue pages and crawls, so that none runs for ever. Returns how many it ended. */
 export async function pushOverdueCrawls(app: App): Promise<number> {
-  const now = new Date(app.clock.now()).toISOString();
+  const now = nowIso(app);
   let ended = 0;
   for (const item of await app.store.due(CRAWL_PAGE_DUE, now, BATCH)) ended += await pushPage(app, item, now);
   for (const item of await app.store.due(CRAWL_DUE, now, BATCH)) ended += await pushCrawl(app, item, now);
@@ -40,7 +33,7 @@ export async function pushOverdueCrawls(app: App): Promise<number> {
  */
 async function pushPage(app: App, item: Item, now: string): Promise<number> {
   if (Number(item.begins ?? 0) >= MAX_BEGINS || Number(item.tries ?? 0) >= MAX_ENQUEUED) return endPage(app, item);
-  const dueAt = new Date(app.clock.now() + BEGIN_MS).toISOString();
+  const dueAt = nowIso(app, BEGIN_MS);
   const pushed = await app.store.update(item, { set: { dueAt }, add: { tries: 1 } }, isDue(now));
   if (pushed.applied && !(String(pushed.item.leaseUntil ?? '') > now)) await sendPage(app, pushed.item);
   return 0;
@@ -48,7 +41,11 @@ async function pushPage(app: App, item: Item, now: string): Promise<number> {
 
 async function endPage(app: App, item: Item): Promise<number> {
   const reason = 'The page could not be fetched in time.';
-  const place = { workspaceId: item.workspaceId, chatbotId: item.chatbotId, crawlId: item.crawlId } as CrawlRef;
+  const place = {
+    workspaceId: String(item.workspaceId),
+    chatbotId: String(item.chatbotId),
+    crawlId: String(item.crawlId),
+  };
   const done = await app.store.transact(endOfPage(app, place, toPage(item), null, { status: 'failed', reason }));
   return done.applied ? 1 : 0;
 }
@@ -66,8 +63,8 @@ async function pushCrawl(app: App, item: Item, now: string): Promise<number> {
 async function endCrawl(app: App, crawl: StoredCrawl, now: string): Promise<number> {
   const ended = await app.store.update(
     keyOf(crawl),
-    { set: { status: 'failed', completedAt: now }, remove: ['planner', 'planUntil', 'dueKind', 'dueAt'] },
-    { all: [{ attribute: 'status', op: '=', value: 'running' }, isDue(now)] },
+    { set: { status: 'failed', completedAt: now }, remove: [...leaseAttributes(plannerLease), 'dueKind', 'dueAt'] },
+    all(equals('status', 'running'), isDue(now)),
   );
   if (!ended.applied) return 0;
   for await (const item of app.store.queryAll({ pk: pkOf(crawl), prefix: PAGE_PREFIX, consistent: true })) {

@@ -1,5 +1,8 @@
 import * as z from 'zod';
 import type { App } from '../../core/app.ts';
+import { nowIso } from '../../core/clock.ts';
+import { all, equals } from '../../core/conditions.ts';
+import { isRowFree, newRowLease, ROW_LEASE_MS, whileHolding, workerLease } from '../../core/row-leases.ts';
 import { END_MS, WORK_MS } from '../deadlines.ts';
 import { enqueue, ingestMessage } from '../enqueue.ts';
 import { IngestProblem } from '../ingest-problem.ts';
@@ -8,10 +11,6 @@ import { crawlKey, crawlPk, crawlRefOf, pageSk, toCrawl, toPage } from './items.
 import { storePage } from './keep.ts';
 import type { StoredCrawl, StoredPage } from './records.ts';
 import { visit } from './visit.ts';
-
-/** A worker renews its lease while it works. The lease of a dead worker expires after this time. */
-const LEASE_MS = 15_000;
-const RENEW_MS = 5_000;
 
 export const crawlPageJob = ingestMessage.extend({
   kind: z.literal('crawl-page'),
@@ -25,14 +24,16 @@ export async function crawlOnePage(app: App, job: CrawlPageJob): Promise<void> {
   const endMs = app.clock.now() + WORK_MS;
   const page = await takePage(app, job);
   if (!page) return;
-  const lease = renewLease(app, job, page);
-  try {
+  await whileHolding(app, workerLease, { key: pageKey(job), holder: page.worker }, async () => {
     const item = await app.store.get(crawlKey(job.workspaceId, job.chatbotId, job.crawlId), { consistent: true });
     if (item) await crawlPage(app, toCrawl(item), page, endMs);
-  } finally {
-    clearInterval(lease);
-  }
+  });
 }
+
+const pageKey = ({ workspaceId, chatbotId, crawlId, pageId }: CrawlPageJob) => ({
+  pk: crawlPk(workspaceId, chatbotId, crawlId),
+  sk: pageSk(pageId),
+});
 
 async function crawlPage(app: App, crawl: StoredCrawl, page: StoredPage, endMs: number): Promise<void> {
   const seen = await visit(app, page, endMs);
@@ -59,43 +60,12 @@ async function crawlPage(app: App, crawl: StoredCrawl, page: StoredPage, endMs: 
  * held page is checked again later.
  */
 async function takePage(app: App, job: CrawlPageJob): Promise<StoredPage | undefined> {
-  const now = app.clock.now();
-  const at = (ms: number) => new Date(now + ms).toISOString();
-  const key = { pk: crawlPk(job.workspaceId, job.chatbotId, job.crawlId), sk: pageSk(job.pageId) };
   const written = await app.store.update(
-    key,
-    {
-      set: { worker: app.ids.next(), leaseUntil: at(LEASE_MS), dueAt: at(END_MS) },
-      add: { begins: 1 },
-    },
-    {
-      all: [
-        { attribute: 'status', op: '=', value: 'queued' },
-        {
-          any: [
-            { attribute: 'leaseUntil', is: 'absent' },
-            { attribute: 'leaseUntil', op: '<', value: at(0) },
-          ],
-        },
-      ],
-    },
+    pageKey(job),
+    { set: { ...newRowLease(app, workerLease), dueAt: nowIso(app, END_MS) }, add: { begins: 1 } },
+    all(equals('status', 'queued'), isRowFree(app, workerLease)),
   );
   if (written.applied) return toPage(written.item);
-  if (written.item?.status === 'queued') await enqueue(app, job, LEASE_MS / 1000);
+  if (written.item?.status === 'queued') await enqueue(app, job, ROW_LEASE_MS / 1000);
   return undefined;
-}
-
-/** Renews the lease while this worker runs. */
-function renewLease(app: App, job: CrawlPageJob, page: StoredPage): NodeJS.Timeout {
-  const key = { pk: crawlPk(job.workspaceId, job.chatbotId, job.crawlId), sk: pageSk(page.id) };
-  const renew = () =>
-    app.store.update(
-      key,
-      { set: { leaseUntil: new Date(app.clock.now() + LEASE_MS).toISOString() } },
-      { attribute: 'worker', op: '=', value: page.worker },
-    );
-  return setInterval(
-    () => renew().catch((error) => app.log.warn('lease not renewed', { pageId: page.id, error })),
-    RENEW_MS,
-  );
 }

@@ -1,8 +1,9 @@
-import { randomInt } from 'node:crypto';
 import type { App, Item } from '../../core/app.ts';
+import { present } from '../../core/conditions.ts';
+import { anyOf } from '../../core/random.ts';
 import { enqueue, type IngestMessage } from '../enqueue.ts';
 import { BACKLOG_PREFIX, ingestPk } from '../items.ts';
-import { freeSlot, markAwaited, readSlots, renewSlot, SLOTS, slotLimit, takeSlot } from '../slots.ts';
+import { freeSlot, markAwaited, readSlots, SLOTS, slotLimit, takeSlot, whileInSlot } from '../slots.ts';
 
 /** A job that a crash left behind is obsolete by then: watchdogs have enqueued it again or ended it. */
 const KEPT_MS = 24 * 3600_000;
@@ -25,13 +26,13 @@ export async function withSlot(app: App, job: WaitingJob, work: () => Promise<vo
   const limit = slotLimit(app, job);
   const slot = await takeSlot(app, workspaceId, limit, isFromBacklog);
   if (!slot) return wait(app, job, limit);
-  const renewal = renewSlot(app, slot);
   try {
-    // Each job from the backlog starts another one, until all permitted slots are in use.
-    if (isFromBacklog) await startNext(app, workspaceId, limit);
-    await work();
+    await whileInSlot(app, slot, async () => {
+      // Each job from the backlog starts another one, until all permitted slots are in use.
+      if (isFromBacklog) await startNext(app, workspaceId, limit);
+      await work();
+    });
   } finally {
-    clearInterval(renewal);
     await leave(app, workspaceId, slot.key.sk, () => freeSlot(app, workspaceId, slot));
   }
 }
@@ -73,7 +74,7 @@ async function startNext(app: App, workspaceId: string, limit: number): Promise<
     const next = used.length < limit ? choose(waiting) : undefined;
     if (!next) return;
     const { pk, sk } = next;
-    const taken = await app.store.remove({ pk, sk }, { attribute: 'pk', is: 'present' });
+    const taken = await app.store.remove({ pk, sk }, present);
     if (!taken.applied) continue;
     try {
       return await enqueue(app, { ...(next.job as IngestMessage), isFromBacklog: true });
@@ -90,7 +91,7 @@ async function startNext(app: App, workspaceId: string, limit: number): Promise<
  */
 function choose(waiting: readonly Item[]): Item | undefined {
   const crawls = Map.groupBy(waiting, ({ sk, job }) => (job as WaitingJob).crawlId ?? sk);
-  const firsts = [...crawls.values()].map(([first]) => first!);
+  const firsts = [...crawls.values()].flatMap(([first]) => first ?? []);
   const source = firsts.find(({ job }) => (job as WaitingJob).sourceId !== undefined);
-  return source ?? (firsts.length > 0 ? firsts[randomInt(firsts.length)] : undefined);
+  return source ?? anyOf(firsts);
 }

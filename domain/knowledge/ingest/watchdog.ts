@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import type { App, Condition, Item } from '../../core/app.ts';
+import { nowIso } from '../../core/clock.ts';
+import { all, atMost, equals } from '../../core/conditions.ts';
 import { countWorked, type DueChore, runDue } from '../../core/due.ts';
+import { isRowFree, workerLease } from '../../core/row-leases.ts';
 import { BEGIN_MS, MAX_ENQUEUED } from '../deadlines.ts';
 import { enqueue, ingestMessage } from '../enqueue.ts';
 import { attemptEnded } from '../ingest-due.ts';
@@ -15,7 +18,7 @@ export const endSourceJob = ingestMessage.extend({
 /** Ends an attempt whose worker has died or hangs after its deadline. */
 export async function endSource(app: App, job: z.output<typeof endSourceJob>): Promise<void> {
   const item = await app.store.get(sourceKey(job.workspaceId, job.chatbotId, job.sourceId), { consistent: true });
-  if (item?.worker === job.worker) await end(app, item, { attribute: 'worker', op: '=', value: job.worker });
+  if (item?.worker === job.worker) await end(app, item, equals('worker', job.worker));
 }
 
 /**
@@ -32,33 +35,26 @@ export const overdueChore: DueChore = {
 export const endOverdueIngestions = (app: App): Promise<number> => runDue(app, overdueChore);
 
 async function endOrRetry(app: App, item: Item): Promise<boolean> {
-  const now = new Date(app.clock.now()).toISOString();
-  const isDue: Condition = { attribute: 'dueAt', op: '<=', value: now };
+  const now = nowIso(app);
+  const isDue: Condition = atMost('dueAt', now);
   if (item.status === 'pending' && Number(item.tries ?? 0) < MAX_ENQUEUED) {
     await enqueueAgain(app, item, isDue);
     return false;
   }
-  return end(app, item, { all: [isDue, leaseExpiredAt(now)] });
+  return end(app, item, all(isDue, isRowFree(app, workerLease)));
 }
 
 async function enqueueAgain(app: App, item: Item, isDue: Condition): Promise<void> {
   const { workspaceId, chatbotId, id } = toSource(item);
-  const dueAt = new Date(app.clock.now() + BEGIN_MS).toISOString();
-  const isPending: Condition = { attribute: 'status', op: '=', value: 'pending' };
+  const dueAt = nowIso(app, BEGIN_MS);
+  const isPending: Condition = equals('status', 'pending');
   const key = sourceKey(workspaceId, chatbotId, id);
-  const moved = await app.store.update(key, { set: { dueAt }, add: { tries: 1 } }, { all: [isDue, isPending] });
+  const moved = await app.store.update(key, { set: { dueAt }, add: { tries: 1 } }, all(isDue, isPending));
   if (moved.applied) await enqueue(app, { workspaceId, chatbotId, sourceId: id });
 }
 
-const leaseExpiredAt = (now: string): Condition => ({
-  any: [
-    { attribute: 'leaseUntil', is: 'absent' },
-    { attribute: 'leaseUntil', op: '<', value: now },
-  ],
-});
-
 async function end(app: App, item: Item, when: Condition): Promise<boolean> {
-  const now = new Date(app.clock.now()).toISOString();
+  const now = nowIso(app);
   const source = toSource(item);
   const ended = attemptEnded(app, source);
   const errorMessage =

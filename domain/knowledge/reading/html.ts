@@ -3,12 +3,15 @@ import { type ExtractedPage, extractHtml } from '../../../engines/extraction/ext
 import { IngestProblem } from '../ingest-problem.ts';
 import { createLimit } from './limit.ts';
 
-/** A smaller page takes 100 ms at the worst, and is read at once: to hand it to a thread costs more than most pages take. */
+/**
+ * A smaller page takes at most 100 ms and is read directly, because passing it to a thread takes longer than reading
+ * most pages.
+ */
 const SMALL_BYTES = 128 * 1024;
-/** 5 MB that were made to be slow took 3 s. */
+/** A malicious page of 5 MB took 3 s. */
 const WITHIN_MS = 15_000;
 const MAX_THREADS = 2;
-/** An unused thread holds some 20 MB. */
+/** An idle thread takes about 20 MB. */
 const IDLE_MS = 10_000;
 
 const TOO_LONG = 'The page takes too long to read.';
@@ -16,7 +19,7 @@ const TOO_BIG = 'The page takes too much memory to read.';
 
 export interface HtmlSource {
   bytes: Buffer;
-  /** Where it came from, after redirects. */
+  /** The page's URL, after redirects. */
   url: string;
   contentType: string | null;
 }
@@ -25,8 +28,8 @@ const limited = createLimit(MAX_THREADS);
 const idle = new Map<Worker, NodeJS.Timeout>();
 
 /**
- * Reads a page. A large one is read in a thread, which leaves this one to others and can be stopped. Throws IngestProblem where
- * that takes too much time or memory; `withinMs` is what the caller has left.
+ * Reads a page. A large one is read in a thread, so that this one is not blocked and reading can be stopped. Throws
+ * IngestProblem if that takes too much time or memory. `withinMs`: the caller's remaining time.
  */
 export async function readHtml({ bytes, url, contentType }: HtmlSource, withinMs: number): Promise<ExtractedPage> {
   if (bytes.length <= SMALL_BYTES) return extractHtml(bytes, { url, contentType });
@@ -53,7 +56,7 @@ function takeIdle(): Worker | undefined {
   return thread;
 }
 
-/** An idle thread keeps no process alive. */
+/** An idle thread does not keep the process alive. */
 function keepIdle(thread: Worker): void {
   const end = () => {
     idle.delete(thread);
@@ -69,7 +72,7 @@ function ask(thread: Worker, page: HtmlSource): Promise<ExtractedPage> {
   const onError = (error: unknown) => reject(isOutOfMemory(error) ? new IngestProblem(TOO_BIG) : error);
   const onExit = () => reject(new Error('The thread ended without an answer.'));
   thread.once('message', resolve).once('error', onError).once('exit', onExit);
-  // A copy of its own, which is moved and not copied again.
+  // A separate copy, which is transferred without another copy.
   const bytes = new Uint8Array(page.bytes);
   thread.postMessage({ ...page, bytes }, [bytes.buffer]);
   return promise.finally(() => {

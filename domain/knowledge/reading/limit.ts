@@ -2,11 +2,11 @@ import { IngestProblem } from '../ingest-problem.ts';
 
 const TOO_BUSY = 'There was no time left to read it. Try again.';
 
-/** Runs at most `max` pieces of work at once in this container, in the order of asking. */
+/** Runs at most `max` tasks at once in this container, in the order in which they were requested. */
 export function createLimit(max: number) {
   const waiting: (() => void)[] = [];
   let running = 0;
-  /** False: not within the time. */
+  /** False if the time is over. */
   const isMyTurn = (withinMs: number): Promise<boolean> => {
     if (running < max) {
       running++;
@@ -27,13 +27,13 @@ export function createLimit(max: number) {
       waiting.push(begin);
     });
   };
-  /** Whoever waits longest has the place next. */
+  /** The task that waits longest is next. */
   const leave = () => {
     const next = waiting.shift();
     if (next) next();
     else running--;
   };
-  /** Throws IngestProblem where the work could not begin within the time. */
+  /** Throws IngestProblem if the task cannot start in time. */
   return async function limited<T>(withinMs: number, work: () => Promise<T>): Promise<T> {
     if (!(await isMyTurn(withinMs))) throw new IngestProblem(TOO_BUSY);
     try {

@@ -6,14 +6,14 @@ const MAX_HEAP_MB = 384;
 
 export interface HtmlPage {
   bytes: Uint8Array;
-  /** Where it came from, after redirects. */
+  /** The page's URL, after redirects. */
   url: string;
   contentType: string | null;
 }
 
 /**
- * Starts this very module in a thread, where it reads one HTML page for each message and posts what it found. Its own address is
- * right both as a source and in a bundle, where a module that is imported on demand is a file of its own.
+ * Starts this module in a thread, where it reads one HTML page per message and posts the result. The module's URL is
+ * correct both in source and in a bundle, where a dynamically imported module is a separate file.
  */
 export const startThread = (): Worker =>
   new Worker(new URL(import.meta.url), {

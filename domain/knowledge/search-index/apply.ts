@@ -1,5 +1,6 @@
 import type { IndexedChunk } from '../../../engines/retrieval/index.ts';
 import type { App } from '../../core/app.ts';
+import { batchesOf } from '../../core/batches.ts';
 import type { ChatbotRef } from '../../core/refs.ts';
 import { createTurns, type Turns } from '../../core/turns.ts';
 import { ERASED, entryChunks, type LogEntry } from './log.ts';
@@ -45,8 +46,7 @@ async function applyInOrder(
   entries: readonly LogEntry[],
 ): Promise<void> {
   const turns = createTurns(app);
-  for (let at = 0; at < entries.length; at += READ_AT_ONCE) {
-    const some = entries.slice(at, at + READ_AT_ONCE);
+  for (const some of batchesOf(READ_AT_ONCE, entries)) {
     const chunks = await Promise.all(
       some.map((entry) => (entry.op === 'put' && isNewer(held, entry) ? entryChunks(app, place, entry) : [])),
     );

@@ -1,5 +1,6 @@
 import { chatbotKey } from '../../chatbots/items.ts';
 import type { App } from '../../core/app.ts';
+import { present } from '../../core/conditions.ts';
 import { isFree } from '../../core/leases.ts';
 import type { ChatbotRef } from '../../core/refs.ts';
 import { ASKED_SK, indexPk } from '../items.ts';
@@ -48,9 +49,9 @@ async function markRequested(app: App, { workspaceId, chatbotId }: ChatbotRef): 
   const now = app.clock.now();
   const until = now + DELAY_SECONDS * 1000;
   const row = { pk: indexPk(workspaceId, chatbotId), sk: ASKED_SK, until, ttl: Math.ceil(until / 1000) + 60 };
-  const done = await app.store.transact([
-    { check: chatbotKey(workspaceId, chatbotId), when: { attribute: 'pk', is: 'present' } },
-    { put: row, when: isFree(now) },
-  ]);
+  const done = await app.store.transact({
+    chatbot: { check: chatbotKey(workspaceId, chatbotId), when: present },
+    request: { put: row, when: isFree(now) },
+  });
   return done.applied;
 }

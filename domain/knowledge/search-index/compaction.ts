@@ -1,5 +1,6 @@
 import { chatbotKey } from '../../chatbots/items.ts';
 import type { App } from '../../core/app.ts';
+import { present, unchanged } from '../../core/conditions.ts';
 import { idTime } from '../../core/ids.ts';
 import type { ChatbotRef } from '../../core/refs.ts';
 import { HEAD_SK, indexPk, LOG_PREFIX, SNAPSHOT_PREFIX, snapshotSk } from '../items.ts';
@@ -51,14 +52,14 @@ async function putSnapshot(
   const blob = `ws/${workspaceId}/bot/${chatbotId}/index/${version}.bin`;
   await app.store.put({ pk, sk: snapshotSk(version), blob });
   await app.blobs.put(blob, await pack(held, app.clock.now()));
-  const done = await app.store.transact([
+  const done = await app.store.transact({
     // Fails if the chatbot has been deleted in between.
-    { check: chatbotKey(workspaceId, chatbotId), when: { attribute: 'pk', is: 'present' } },
-    {
+    chatbot: { check: chatbotKey(workspaceId, chatbotId), when: present },
+    head: {
       put: { pk, sk: HEAD_SK, version, blob, upTo },
-      when: before ? { attribute: 'version', op: '=', value: before.version } : { attribute: 'pk', is: 'absent' },
+      when: unchanged('version', before),
     },
-  ]);
+  });
   if (done.applied) return version;
   await removeSnapshot(app, pk, version, blob);
   return undefined;

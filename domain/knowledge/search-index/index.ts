@@ -1,6 +1,7 @@
 import { loadStemmers, type SearchIndex } from '../../../engines/retrieval/index.ts';
 import type { App } from '../../core/app.ts';
 import type { ChatbotRef } from '../../core/refs.ts';
+import { AGAIN, retryOnConflict } from '../../core/retry.ts';
 import { applyEntries } from './apply.ts';
 import { isWorthCompacting, requestCompaction } from './compaction-request.ts';
 import { type IndexHead, isSettled, readHead, readLog } from './log.ts';
@@ -71,7 +72,8 @@ const mayLack = (held: LoadedIndex, head: IndexHead): boolean =>
 /** A missing snapshot has been replaced since its name was read, or is lost. */
 async function loadSnapshot(app: App, place: ChatbotRef, named: IndexHead): Promise<LoadedIndex> {
   let head = named;
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+  const keepsChanging = () => new Error(`the snapshot of chatbot ${place.chatbotId} keeps changing`);
+  return retryOnConflict(ATTEMPTS, keepsChanging, async () => {
     const blob = await app.blobs.get(head.blob);
     let problem: unknown = new Error('It is missing.');
     if (blob) {
@@ -85,6 +87,6 @@ async function loadSnapshot(app: App, place: ChatbotRef, named: IndexHead): Prom
     if (!current) return emptyIndex();
     if (current.version === head.version) return rebuild(app, place, head, problem);
     head = current;
-  }
-  throw new Error(`the snapshot of chatbot ${place.chatbotId} keeps changing`);
+    return AGAIN;
+  });
 }

@@ -1,8 +1,9 @@
+import * as z from 'zod';
 import type { IndexedChunk } from '../../../engines/retrieval/index.ts';
 import type { App, Item, Write } from '../../core/app.ts';
 import { idAt, idTime } from '../../core/ids.ts';
-import { chunkPk, chunkPrefix, HEAD_SK, indexPk, LOG_PREFIX, type StoredChunk, toChunk } from '../items.ts';
-import type { SourceType, StoredSource } from '../records.ts';
+import { chunkPk, chunkPrefix, HEAD_SK, indexPk, LOG_PREFIX, toChunk } from '../items.ts';
+import { type StoredChunk, type StoredSource, sourceTypes } from '../records.ts';
 
 /** Chunks up to this size are part of the log entry, so that the next question needs no additional read. */
 const INLINE_BYTES = 48 * 1024;
@@ -17,17 +18,19 @@ const SETTLED_MS = 2 * OVERLAP_MS;
 export const ERASED = Number.MAX_SAFE_INTEGER;
 
 /** A change of one source in the index. Applied only if `revision` is newer than the known one. */
-export interface LogEntry {
-  id: string;
-  sourceId: string;
-  revision: number;
-  op: 'put' | 'drop';
-  source: { type: SourceType; title: string; url: string | null };
-  chunkSet: string | null;
-  chunks: IndexedChunk[] | null;
+const logEntryRow = z.object({
+  id: z.string(),
+  sourceId: z.string(),
+  revision: z.int(),
+  op: z.enum(['put', 'drop']),
+  source: z.object({ type: z.enum(sourceTypes), title: z.string(), url: z.string().nullable() }),
+  chunkSet: z.string().nullable().default(null),
+  // Not checked one by one: an answer reads the newest entries again.
+  chunks: z.custom<IndexedChunk[]>(Array.isArray).nullable().default(null),
   /** Approximate bytes to read for this entry, wherever its chunks are. Undefined in entries of earlier versions. */
-  bytes?: number;
-}
+  bytes: z.number().optional(),
+});
+export type LogEntry = z.output<typeof logEntryRow>;
 
 export interface IndexHead {
   /** The snapshot's version. Changes with each compaction. */
@@ -121,7 +124,7 @@ export async function readLog(
   const pk = indexPk(place.workspaceId, place.chatbotId);
   for await (const item of app.store.queryAll({ pk, from, to: HEAD_SK, consistent: true })) {
     if (item.sk === HEAD_SK) head = toHead(item);
-    else entries.push(item as unknown as LogEntry);
+    else entries.push(logEntryRow.parse(item));
   }
   return { entries, head };
 }
@@ -150,12 +153,10 @@ export async function entryChunks(
 ): Promise<IndexedChunk[]> {
   if (entry.chunks) return entry.chunks;
   if (!entry.chunkSet) return [];
-  const chunks: IndexedChunk[] = [];
   const where = {
     pk: chunkPk(workspaceId, chatbotId),
     prefix: chunkPrefix(entry.sourceId, entry.chunkSet),
     consistent: true,
   };
-  for await (const item of app.store.queryAll(where)) chunks.push(toIndexed(entry.source, toChunk(item)));
-  return chunks;
+  return Array.fromAsync(app.store.queryAll(where), (item) => toIndexed(entry.source, toChunk(item)));
 }

@@ -4,7 +4,8 @@ import { name, text } from '../../core/fields.ts';
 import { operation } from '../../core/operation.ts';
 import { chunkText } from '../chunking.ts';
 import { claimUrl } from '../claims.ts';
-import { insertCompleted, insertPending, newSource, toStoredChunks } from '../write.ts';
+import { newSource, toStoredChunks } from '../new-source.ts';
+import { insertCompleted, insertPending } from '../write.ts';
 import { chatbotIds } from './find.ts';
 
 /** Maximum length of a pasted text, limited by the size of a request. */
@@ -14,6 +15,7 @@ export const addTextSource = operation({
   name: 'addTextSource',
   scope: 'knowledge:write',
   kind: 'write',
+  errors: ['USAGE_LIMIT_REACHED'],
   ids: chatbotIds,
   input: z.object({ title: name(200), text: name(MAX_TEXT), category: text(0, 120).nullish() }),
   find: findTarget,
@@ -51,6 +53,7 @@ export const addUrlSource = operation({
   name: 'addUrlSource',
   scope: 'knowledge:write',
   kind: 'write',
+  errors: ['USAGE_LIMIT_REACHED'],
   ids: chatbotIds,
   input: z.object({ url: webUrl, title: text(0, 200).nullish(), recrawlIntervalHours: recrawlInterval.nullish() }),
   find: findTarget,
@@ -59,6 +62,6 @@ export const addUrlSource = operation({
     const wanted = { type: 'url', title, sourceUrl: input.url, category: null } as const;
     const recrawlIntervalHours = input.recrawlIntervalHours ?? 0;
     const draft = { ...newSource(app, actor.workspaceId, target.id, wanted), recrawlIntervalHours };
-    return insertPending(app, await tenancy(), draft, { writes: [claimUrl(draft)] });
+    return insertPending(app, await tenancy(), draft, { writes: [claimUrl(draft, input.url)] });
   },
 });

@@ -1,15 +1,18 @@
 import * as z from 'zod';
 import { findTarget } from '../../chatbots/find.ts';
-import type { App, Write } from '../../core/app.ts';
+import type { App, NamedWrites } from '../../core/app.ts';
+import { nowIso } from '../../core/clock.ts';
+import { equals } from '../../core/conditions.ts';
 import { conflict, invalid, notFound } from '../../core/errors.ts';
 import { id } from '../../core/fields.ts';
 import { operation } from '../../core/operation.ts';
+import { AGAIN, retryOnConflict } from '../../core/retry.ts';
 import { REQUEST_BUDGET_MS, withVectors } from '../embeddings.ts';
 import { chunkPk, chunkSk, sourceKey, toChunk, toSource } from '../items.ts';
+import { chunkItems } from '../new-source.ts';
 import type { StoredSource } from '../records.ts';
 import { logEntry } from '../search-index/log.ts';
 import { storeText } from '../text.ts';
-import { chunkItems } from '../write.ts';
 import { EQUALS_QUESTION, type Faq, faqChunks, faqFields, faqText, indexOfQuestion } from './faq.ts';
 import { chatbotIds, findSource, sourceIds } from './find.ts';
 
@@ -46,7 +49,8 @@ async function changed(app: App, source: StoredSource, change: FaqChange): Promi
 }
 
 async function storedAnswer(app: App, source: StoredSource): Promise<string | undefined> {
-  const item = await app.store.get(chunkKey(source, source.chunkSet!), { consistent: true });
+  if (!source.chunkSet) return undefined;
+  const item = await app.store.get(chunkKey(source, source.chunkSet), { consistent: true });
   return item && toChunk(item).content;
 }
 
@@ -64,11 +68,11 @@ function refuseTwin(faq: Faq, change: FaqChange): void {
  * Returns the source's new row, and the writes of its row, chunk, text and index log entry for one transaction. The
  * transaction fails if the source has changed since it was read.
  */
-async function writesOf(app: App, source: StoredSource, faq: Faq): Promise<{ next: StoredSource; writes: Write[] }> {
+async function writesOf(app: App, source: StoredSource, faq: Faq) {
   const { workspaceId, chatbotId, id: sourceId } = source;
   const chunks = await withVectors(app, faq.question, faqChunks(app, sourceId, faq), REQUEST_BUDGET_MS);
   const text = await storeText(app, { workspaceId, chatbotId, sourceId }, faqText(faq));
-  const now = new Date(app.clock.now()).toISOString();
+  const now = nowIso(app);
   const set = {
     title: faq.question,
     category: faq.category,
@@ -79,17 +83,17 @@ async function writesOf(app: App, source: StoredSource, faq: Faq): Promise<{ nex
     updatedAt: now,
   };
   const next = { ...source, ...set };
-  const writes: Write[] = [
-    {
+  const writes = {
+    source: {
       update: sourceKey(workspaceId, chatbotId, sourceId),
       change: { set },
-      when: { attribute: 'revision', op: '=', value: source.revision },
+      when: equals('revision', source.revision),
     },
-    logEntry(app, next, source.enabled ? 'put' : 'drop', chunks),
-    ...text.writes,
-    ...chunkItems(next, chunks).map((put) => ({ put })),
-    { remove: chunkKey(source, source.chunkSet!) },
-  ];
+    log: logEntry(app, next, source.enabled ? 'put' : 'drop', chunks),
+    text: text.writes,
+    chunks: chunkItems(next, chunks).map((put) => ({ put })),
+    oldChunk: source.chunkSet ? { remove: chunkKey(source, source.chunkSet) } : undefined,
+  } satisfies NamedWrites;
   return { next, writes };
 }
 
@@ -100,7 +104,8 @@ async function writesOf(app: App, source: StoredSource, faq: Faq): Promise<{ nex
 async function changeFaq(app: App, current: StoredSource, change: FaqChange): Promise<StoredSource> {
   if (current.type !== 'faq') throw conflict('Only a FAQ can be changed this way.');
   let source = current;
-  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+  const keepsChanging = () => conflict('The source is being changed by others. Try again.');
+  return retryOnConflict(MAX_ATTEMPTS, keepsChanging, async () => {
     const faq = await changed(app, source, change);
     if (faq) {
       refuseTwin(faq, change);
@@ -111,8 +116,8 @@ async function changeFaq(app: App, current: StoredSource, change: FaqChange): Pr
     const item = await app.store.get(key, { consistent: true });
     if (!item) throw notFound();
     source = toSource(item);
-  }
-  throw conflict('The source is being changed by others. Try again.');
+    return AGAIN;
+  });
 }
 
 /** Changes the given fields of a FAQ. The next question uses the change. */
@@ -120,6 +125,7 @@ export const updateFaqSource = operation({
   name: 'updateFaqSource',
   scope: 'knowledge:write',
   kind: 'write',
+  errors: ['CONFLICT'],
   ids: sourceIds,
   input: z.object(fields).refine(namesAField, nothingNamed),
   find: findSource,
@@ -131,6 +137,7 @@ export const updateFaqById = operation({
   name: 'updateFaqById',
   scope: 'knowledge:write',
   kind: 'write',
+  errors: ['CONFLICT'],
   ids: chatbotIds,
   input: z.object({ sourceId: id, ...fields }).refine(namesAField, nothingNamed),
   find: findTarget,

@@ -1,11 +1,13 @@
 import * as z from 'zod';
 import { chatbotKey } from '../../chatbots/items.ts';
+import { equals, present } from '../../core/conditions.ts';
 import { conflict, notFound } from '../../core/errors.ts';
 import { operation } from '../../core/operation.ts';
+import { AGAIN, retryOnConflict } from '../../core/retry.ts';
 import { allowsChunks, chunkRefusal } from '../capacity.ts';
+import { changeIndexed } from '../change-indexed.ts';
 import { sourceKey, toSource } from '../items.ts';
 import { ERASED, logEntry } from '../search-index/log.ts';
-import { changeIndexed } from '../write.ts';
 import { findSource, sourceIds } from './find.ts';
 
 /** Attempts, in case workers change the number of chunks in between. */
@@ -16,6 +18,7 @@ export const toggleSource = operation({
   name: 'toggleSource',
   scope: 'knowledge:write',
   kind: 'write',
+  errors: ['CONFLICT'],
   ids: sourceIds,
   input: z.object({ enabled: z.boolean() }),
   find: findSource,
@@ -30,6 +33,7 @@ export const deleteSource = operation({
   name: 'deleteSource',
   scope: 'knowledge:write',
   kind: 'write',
+  errors: ['CONFLICT'],
   ids: sourceIds,
   input: z.object({}),
   find: findSource,
@@ -37,24 +41,25 @@ export const deleteSource = operation({
     const { workspaceId, chatbotId, id } = source;
     const key = sourceKey(workspaceId, chatbotId, id);
     let { chunkCount } = source;
-    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const keepsChanging = () => conflict('The source is being changed by others. Try again.');
+    return retryOnConflict(ATTEMPTS, keepsChanging, async () => {
       const counted: Record<string, number> = chunkCount > 0 ? { chunkCount: -chunkCount } : {};
-      const done = await app.store.transact([
-        { remove: key, when: { attribute: 'chunkCount', op: '=', value: chunkCount } },
-        {
+      const done = await app.store.transact({
+        source: { remove: key, when: equals('chunkCount', chunkCount) },
+        chatbot: {
           update: chatbotKey(workspaceId, chatbotId),
           change: { add: { sourceCount: -1, ...counted } },
-          when: chunkCount > 0 ? allowsChunks(-chunkCount) : { attribute: 'pk', is: 'present' },
+          when: chunkCount > 0 ? allowsChunks(-chunkCount) : present,
         },
         // No revision follows a deletion, even if work is in progress.
-        logEntry(app, { ...source, revision: ERASED }, 'drop'),
-      ]);
+        log: logEntry(app, { ...source, revision: ERASED }, 'drop'),
+      });
       if (done.applied) return { deleted: true, id };
       const refusal = await chunkRefusal(app, source, -chunkCount);
       const item = await app.store.get(key, { consistent: true });
       if (refusal === 'gone' || !item) throw notFound();
       chunkCount = toSource(item).chunkCount;
-    }
-    throw conflict('The source is being changed by others. Try again.');
+      return AGAIN;
+    });
   },
 });

@@ -3,8 +3,9 @@ import { findTarget } from '../../chatbots/find.ts';
 import type { App } from '../../core/app.ts';
 import { name, text } from '../../core/fields.ts';
 import { operation } from '../../core/operation.ts';
-import type { StoredChunk } from '../items.ts';
-import { insertCompleted, newSource, toStoredChunks } from '../write.ts';
+import { newSource, toStoredChunks } from '../new-source.ts';
+import type { StoredChunk } from '../records.ts';
+import { insertCompleted } from '../write.ts';
 import { chatbotIds } from './find.ts';
 
 const MAX_ALTERNATIVES = 20;
@@ -54,13 +55,14 @@ export const faqText = ({ question, alternatives: all, answer }: Faq): string =>
 /** Returns a single chunk of any length, because a FAQ is answered with the whole stored answer. */
 export function faqChunks(app: App, sourceId: string, { answer, alternatives: all }: Faq): StoredChunk[] {
   const chunks = toStoredChunks(app, sourceId, [{ position: 0, heading: null, content: answer }]);
-  return all.length > 0 ? chunks.map((chunk) => ({ ...chunk, alternatives: all })) : chunks;
+  return all.length > 0 ? chunks.map((chunk) => ({ ...chunk, alternatives: [...all] })) : chunks;
 }
 
 export const addFaqSource = operation({
   name: 'addFaqSource',
   scope: 'knowledge:write',
   kind: 'write',
+  errors: ['USAGE_LIMIT_REACHED'],
   ids: chatbotIds,
   input: z
     .object({ ...faqFields, alternatives: alternatives.nullish() })

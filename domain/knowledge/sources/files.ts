@@ -8,8 +8,9 @@ import { operation } from '../../core/operation.ts';
 import { titleOf } from '../../uploads/names.ts';
 import { findUpload, readUpload, type Upload, useUpload } from '../../uploads/open.ts';
 import { type FileKind, kindOf, problemOf } from '../file-types.ts';
+import { newSource } from '../new-source.ts';
 import type { StoredSource } from '../records.ts';
-import { insertPending, newSource } from '../write.ts';
+import { insertPending } from '../write.ts';
 import { chatbotIds } from './find.ts';
 
 const uploadId = z
@@ -26,6 +27,7 @@ export const addFileSource = operation({
   name: 'addFileSource',
   scope: 'knowledge:write',
   kind: 'write',
+  errors: ['USAGE_LIMIT_REACHED', 'CONFLICT'],
   ids: chatbotIds,
   input: z.object({ uploadId, title: text(0, 200).nullish() }),
   find: findTarget,

@@ -34,10 +34,8 @@ export async function findSource(
 
 /** Returns all sources of a chatbot, newest first. */
 export async function sourcesOf(app: App, workspaceId: string, chatbotId: string): Promise<StoredSource[]> {
-  const sources: StoredSource[] = [];
   const where = { pk: sourcePk(workspaceId, chatbotId), prefix: SOURCE_PREFIX, descending: true, consistent: true };
-  for await (const item of app.store.queryAll(where)) sources.push(toSource(item));
-  return sources;
+  return Array.fromAsync(app.store.queryAll(where), toSource);
 }
 
 export const listSources = operation({

@@ -1,5 +1,8 @@
 import * as z from 'zod';
-import type { App, Condition, Item } from '../../core/app.ts';
+import type { App, Condition } from '../../core/app.ts';
+import { inBatches } from '../../core/batches.ts';
+import { nowIso } from '../../core/clock.ts';
+import { all, atMost, equals, equalsAny, present } from '../../core/conditions.ts';
 import { conflict, notFound } from '../../core/errors.ts';
 import { operation } from '../../core/operation.ts';
 import { RECRAWL_DUE, sourceKey, toSource } from '../items.ts';
@@ -7,18 +10,14 @@ import type { StoredSource } from '../records.ts';
 import { ingestDue } from '../write.ts';
 import { findSource, sourceIds } from './find.ts';
 
-const isEnded: Condition = {
-  any: [
-    { attribute: 'status', op: '=', value: 'completed' },
-    { attribute: 'status', op: '=', value: 'failed' },
-  ],
-};
+const isEnded = equalsAny('status', ['completed', 'failed']);
 
 /** Crawls a page again. Its old content is served until the new content has been read, and if that fails. */
 export const recrawlSource = operation({
   name: 'recrawlSource',
   scope: 'knowledge:write',
   kind: 'write',
+  errors: ['CONFLICT'],
   ids: sourceIds,
   input: z.object({}),
   find: findSource,
@@ -35,8 +34,8 @@ export const recrawlSource = operation({
 const ask = (app: App, { workspaceId, chatbotId, id }: StoredSource, when: Condition) =>
   app.store.update(
     sourceKey(workspaceId, chatbotId, id),
-    { set: { status: 'pending', updatedAt: new Date(app.clock.now()).toISOString(), ...ingestDue(app) } },
-    { all: [{ attribute: 'pk', is: 'present' }, when] },
+    { set: { status: 'pending', updatedAt: nowIso(app), ...ingestDue(app) } },
+    all(present, when),
   );
 
 /** Maximum per run. The rest follows a minute later. */
@@ -45,18 +44,9 @@ const AT_ONCE = 10;
 
 /** Requests a crawl of every page whose interval is over. Returns their number. */
 export async function startDueRecrawls(app: App): Promise<number> {
-  const now = new Date(app.clock.now()).toISOString();
+  const now = nowIso(app);
   const items = await app.store.due(RECRAWL_DUE, now, BATCH);
-  const isDue: Condition = {
-    all: [
-      { attribute: 'dueKind', op: '=', value: RECRAWL_DUE },
-      { attribute: 'dueAt', op: '<=', value: now },
-    ],
-  };
-  let asked = 0;
-  const askOne = async (item: Item) => {
-    if ((await ask(app, toSource(item), isDue)).applied) asked++;
-  };
-  for (let at = 0; at < items.length; at += AT_ONCE) await Promise.all(items.slice(at, at + AT_ONCE).map(askOne));
-  return asked;
+  const isDue: Condition = all(equals('dueKind', RECRAWL_DUE), atMost('dueAt', now));
+  const asked = await inBatches(AT_ONCE, items, (item) => ask(app, toSource(item), isDue));
+  return asked.filter(({ applied }) => applied).length;
 }

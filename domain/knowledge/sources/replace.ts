@@ -1,15 +1,18 @@
-import type { App, Write } from '../../core/app.ts';
+import type { App, NamedWrites } from '../../core/app.ts';
+import { nowIso } from '../../core/clock.ts';
+import { all, equals } from '../../core/conditions.ts';
+import { AGAIN, retryOnConflict } from '../../core/retry.ts';
 import { addChunks, chunkRefusal, TOO_MANY_CHUNKS } from '../capacity.ts';
 import { chunkLongText } from '../chunk-long-text.ts';
 import { claimText, textHashOf } from '../claims.ts';
 import { lacksVectors, withVectors, workerBudget } from '../embeddings.ts';
 import { attemptEnded } from '../ingest-due.ts';
 import { IngestProblem } from '../ingest-problem.ts';
-import { chunkPk, chunkPrefix, type StoredChunk, sourceKey, toSource } from '../items.ts';
-import type { StoredSource } from '../records.ts';
+import { chunkPk, chunkPrefix, sourceKey, toSource } from '../items.ts';
+import { chunkItems, toStoredChunks } from '../new-source.ts';
+import type { StoredChunk, StoredSource } from '../records.ts';
 import { logEntry } from '../search-index/log.ts';
 import { storeText } from '../text.ts';
-import { chunkItems, toStoredChunks } from '../write.ts';
 
 export interface Reading {
   title: string | null;
@@ -26,7 +29,7 @@ export interface Terms {
   /** Additional fields to set. */
   change?: Partial<StoredSource>;
   /** Additional writes for the same transaction. */
-  also?: readonly Write[];
+  also?: NamedWrites;
 }
 
 /**
@@ -38,7 +41,7 @@ export async function replaceText(app: App, source: StoredSource, reading: Readi
   const { workspaceId, chatbotId, id: sourceId } = source;
   const textHash = textHashOf(reading.text);
   const title = titleOf(source, reading);
-  const now = new Date(app.clock.now()).toISOString();
+  const now = nowIso(app);
   const lastCrawledAt = source.type === 'file' ? null : now;
   const done = { status: 'completed', errorMessage: null, processedAt: now, lastCrawledAt, updatedAt: now } as const;
   const isSame = source.chunkSet && source.textHash === textHash && source.title === title;
@@ -51,7 +54,8 @@ export async function replaceText(app: App, source: StoredSource, reading: Readi
   const change = { ...done, title, chunkCount: chunks.length, chunkSet, textHash, ...terms.change };
   await app.store.writeMany(chunkItems({ ...source, chunkSet }, chunks).map((put) => ({ put })));
   const text = await storeText(app, { workspaceId, chatbotId, sourceId }, reading.text);
-  const also = [...text.writes, ...(source.type === 'url' ? [claimText(source, textHash)] : []), ...(terms.also ?? [])];
+  const claim = source.type === 'url' ? claimText(source, textHash) : undefined;
+  const also = { ...terms.also, text: text.writes, claim };
   let isTaken = false;
   try {
     isTaken = await putInForce(app, source, change, chunks, { ...terms, also });
@@ -72,42 +76,44 @@ async function putInForce(
   source: StoredSource,
   change: Partial<StoredSource>,
   chunks: readonly StoredChunk[] | undefined,
-  { worker, also = [] }: Pick<Terms, 'worker' | 'also'>,
+  { worker, also }: Pick<Terms, 'worker' | 'also'>,
 ): Promise<boolean> {
   const key = sourceKey(source.workspaceId, source.chatbotId, source.id);
-  for (let attempt = 0; attempt < 5; attempt++) {
-    const item = await app.store.get(key, { consistent: true });
-    if (!item) return false;
-    const current = toSource(item);
-    // Another worker has taken over, or another text has been activated in between.
-    if (worker !== undefined && current.worker !== worker) return false;
-    if (current.chunkSet !== source.chunkSet) return false;
-    const next = { ...current, ...change, revision: current.revision + 1 };
-    const more = next.chunkCount - current.chunkCount;
-    const ended = attemptEnded(app, next);
-    const done = await app.store.transact([
-      {
-        update: key,
-        change: { ...ended, set: { ...change, revision: next.revision, ...ended.set } },
-        when: { all: [{ attribute: 'revision', op: '=', value: current.revision }, ...heldBy(worker)] },
-      },
-      ...addChunks(source, more),
-      ...also,
-      ...(chunks ? [logEntry(app, next, current.enabled ? 'put' : 'drop', chunks)] : []),
-    ]);
-    if (done.applied) return true;
-    const refused = done.refused.map(({ index }) => index);
-    if (more !== 0 && refused.includes(1)) {
-      const refusal = await chunkRefusal(app, source, more);
-      if (refusal === 'full') throw new IngestProblem(TOO_MANY_CHUNKS);
-      if (refusal === 'gone') return false;
-    } else if (refused.some((index) => index > 0)) return false;
-  }
-  throw new Error(`source ${source.id} keeps changing`);
+  return retryOnConflict(
+    5,
+    () => new Error(`source ${source.id} keeps changing`),
+    async () => {
+      const item = await app.store.get(key, { consistent: true });
+      if (!item) return false;
+      const current = toSource(item);
+      // Another worker has taken over, or another text has been activated in between.
+      if (worker !== undefined && current.worker !== worker) return false;
+      if (current.chunkSet !== source.chunkSet) return false;
+      const next = { ...current, ...change, revision: current.revision + 1 };
+      const more = next.chunkCount - current.chunkCount;
+      const ended = attemptEnded(app, next);
+      const done = await app.store.transact({
+        ...also,
+        source: {
+          update: key,
+          change: { ...ended, set: { ...change, revision: next.revision, ...ended.set } },
+          when: all(equals('revision', current.revision), ...heldBy(worker)),
+        },
+        chatbot: addChunks(source, more),
+        log: chunks && logEntry(app, next, current.enabled ? 'put' : 'drop', chunks),
+      });
+      if (done.applied) return true;
+      if (done.refused.chatbot) {
+        const refusal = await chunkRefusal(app, source, more);
+        if (refusal === 'full') throw new IngestProblem(TOO_MANY_CHUNKS);
+        if (refusal === 'gone') return false;
+      } else if (Object.keys(done.refused).some((name) => name !== 'source')) return false;
+      return AGAIN;
+    },
+  );
 }
 
-const heldBy = (worker: string | null | undefined) =>
-  worker === undefined ? [] : [{ attribute: 'worker', op: '=', value: worker } as const];
+const heldBy = (worker: string | null | undefined) => (worker === undefined ? [] : [equals('worker', worker)]);
 
 /** Deletes the rows of an inactive chunk set. */
 async function dropChunks(
@@ -117,9 +123,9 @@ async function dropChunks(
 ): Promise<void> {
   if (!chunkSet) return;
   const pk = chunkPk(source.workspaceId, source.chatbotId);
-  const removals: { remove: { pk: string; sk: string } }[] = [];
-  for await (const item of app.store.queryAll({ pk, prefix: chunkPrefix(source.id, chunkSet), consistent: true })) {
-    removals.push({ remove: { pk, sk: item.sk } });
-  }
+  const removals = await Array.fromAsync(
+    app.store.queryAll({ pk, prefix: chunkPrefix(source.id, chunkSet), consistent: true }),
+    (item) => ({ remove: { pk, sk: item.sk } }),
+  );
   await app.store.writeMany(removals);
 }

@@ -4,7 +4,7 @@ import { isFree } from '../../core/leases.ts';
 import { backlogMarkKey, backlogPk } from '../items.ts';
 import type { BacklogJob, DeliveryJob, EndpointRef } from '../jobs.ts';
 import { KEPT_SECONDS } from '../new-delivery.ts';
-import type { Feature } from '../records.ts';
+import { feature as featureField } from '../records.ts';
 import { startRound, type Worker } from './round.ts';
 import { BACKLOG_SLOT, freeSlot, renewSlot, type Slot, takeSlot } from './slots.ts';
 
@@ -39,7 +39,7 @@ export async function parkJobs(app: App, endpoint: EndpointRef, jobs: readonly D
 /** A new mark wakes a worker. */
 export async function followBacklog(app: App, { before, after }: Change): Promise<void> {
   if (!after || after.token === before?.token) return;
-  await wake(app, { workspaceId: String(after.workspaceId), feature: after.feature as Feature });
+  await wake(app, { workspaceId: String(after.workspaceId), feature: featureField.parse(after.feature) });
 }
 
 const wake = (app: App, { workspaceId, feature }: EndpointRef): Promise<void> =>

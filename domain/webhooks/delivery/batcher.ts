@@ -58,7 +58,9 @@ async function writeAll(app: App, group: readonly Waiting[]): Promise<void> {
 
 /** Returns false if the transaction failed as a whole. Then each update is tried individually. */
 const transact = (app: App, group: readonly Waiting[]): Promise<boolean> =>
-  app.store.transact(group.map(({ key, set, when }): Write => ({ update: key, change: { set }, when }))).then(
-    ({ applied }) => applied,
-    () => false,
-  );
+  app.store
+    .transact({ updates: group.map(({ key, set, when }): Write => ({ update: key, change: { set }, when })) })
+    .then(
+      ({ applied }) => applied,
+      () => false,
+    );

@@ -30,54 +30,45 @@ export function createDeliverer(app: App, quickMs?: number) {
 
 async function outcomes(worker: Worker, lanes: Lanes, jobs: readonly WebhookJob[]): Promise<Settled[]> {
   const attempts = jobs.filter((job): job is DeliveryJob => !isBacklogJob(job));
-  const [delivered, woken] = await Promise.all([
+  const woken = jobs.filter(isBacklogJob);
+  const [delivered, worked] = await Promise.all([
     deliverAll(worker.app, lanes, attempts),
-    Promise.allSettled(
-      jobs
-        .filter(isBacklogJob)
-        .map(({ workspaceId, backlogOf }) => workOff(worker, { workspaceId, feature: backlogOf })),
-    ),
+    Promise.allSettled(woken.map(({ workspaceId, backlogOf }) => workOff(worker, { workspaceId, feature: backlogOf }))),
   ]);
-  return jobs.map((job) => (isBacklogJob(job) ? woken : delivered).shift()!);
+  const results = new Map<WebhookJob, Settled>([...delivered, ...pairs(woken, worked)]);
+  return jobs.map((job) => results.get(job) ?? done);
 }
 
-/** The outcome of each job, in order. */
-async function deliverAll(app: App, lanes: Lanes, jobs: readonly DeliveryJob[]): Promise<Settled[]> {
-  const results: Settled[] = jobs.map(() => done);
-  const rests = Map.groupBy(jobs.keys(), (n) => jobs[n]!.restMs ?? 0);
-  await Promise.all(
-    [...rests].map(async ([restMs, places]) => {
+/** Pairs jobs with their results, without those that have none. */
+const pairs = <J, R>(jobs: readonly J[], results: readonly (R | undefined)[]): [J, R][] =>
+  jobs.flatMap((job, n): [J, R][] => {
+    const result = results[n];
+    return result === undefined ? [] : [[job, result]];
+  });
+
+/** The outcome of each job. */
+async function deliverAll(app: App, lanes: Lanes, jobs: readonly DeliveryJob[]): Promise<[DeliveryJob, Settled][]> {
+  const groups = [...Map.groupBy(jobs, ({ restMs }) => restMs ?? 0)];
+  const outcomes = await Promise.all(
+    groups.map(async ([restMs, some]) => {
       if (restMs > 0) await sleep(restMs);
-      const some = places.map((n) => jobs[n]!);
-      const settled = await deliverNow(app, lanes, some).catch((reason: unknown): Settled[] =>
-        some.map(() => ({ status: 'rejected', reason })),
+      return deliverNow(app, lanes, some).catch((reason: unknown) =>
+        some.map((job): [DeliveryJob, Settled] => [job, { status: 'rejected', reason }]),
       );
-      places.forEach((n, at) => {
-        results[n] = settled[at]!;
-      });
     }),
   );
-  return results;
+  return outcomes.flat();
 }
 
-async function deliverNow(app: App, lanes: Lanes, jobs: readonly DeliveryJob[]): Promise<Settled[]> {
-  const endpoints = await endpointsOf(app, jobs);
-  const groups = Map.groupBy(jobs.keys(), (n) => {
-    const endpoint = endpoints[n];
-    return endpoint && `${endpoint.workspaceId}#${endpoint.feature}`;
-  });
-  const results = jobs.map((): Settled | Promise<Settled> => done);
-  for (const [name, places] of groups) {
-    if (name === undefined) continue;
-    const added = lanes.add(
-      endpoints[places[0]!]!,
-      places.map((n) => jobs[n]!),
-    );
-    places.forEach((n, at) => {
-      results[n] = added[at]!;
-    });
+/** The outcome of each job whose endpoint is known. */
+async function deliverNow(app: App, lanes: Lanes, jobs: readonly DeliveryJob[]): Promise<[DeliveryJob, Settled][]> {
+  const groups = new Map<string, { endpoint: EndpointRef; jobs: DeliveryJob[] }>();
+  for (const [job, endpoint] of pairs(jobs, await endpointsOf(app, jobs))) {
+    const name = `${endpoint.workspaceId}#${endpoint.feature}`;
+    groups.set(name, { endpoint, jobs: [...(groups.get(name)?.jobs ?? []), job] });
   }
-  return Promise.all(results);
+  const started = [...groups.values()].flatMap((group) => pairs(group.jobs, lanes.add(group.endpoint, group.jobs)));
+  return Promise.all(started.map(async ([job, outcome]): Promise<[DeliveryJob, Settled]> => [job, await outcome]));
 }
 
 /**

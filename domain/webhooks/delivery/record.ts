@@ -1,4 +1,5 @@
 import type { App, Condition, Item } from '../../core/app.ts';
+import { all, equals } from '../../core/conditions.ts';
 import { deliveryKey, endpointKey } from '../items.ts';
 import type { DeliveryJob } from '../jobs.ts';
 import type { Delivery, StoredEndpoint } from '../records.ts';
@@ -13,10 +14,8 @@ const MAX_WAIT_MS = 900_000;
 const waitMs = (app: App, attempts: number) =>
   Math.min(MAX_WAIT_MS, Math.round(WAITS_SECONDS[attempts - 1]! * 1000 * app.settings.webhookRetryScale));
 
-const isPending: Condition = { attribute: 'status', op: '=', value: 'pending' };
-const madeStill = (attempts: number): Condition => ({
-  all: [isPending, { attribute: 'attempts', op: '=', value: attempts }],
-});
+const isPending: Condition = equals('status', 'pending');
+const madeStill = (attempts: number): Condition => all(isPending, equals('attempts', attempts));
 
 const update = (app: App, { workspaceId, deliveryId }: DeliveryJob, set: Record<string, unknown>, when: Condition) =>
   app.store.update(deliveryKey(workspaceId, deliveryId), { set }, when);
@@ -77,12 +76,7 @@ async function recordRetry(app: App, job: DeliveryJob, set: Partial<Delivery>): 
 
 /** Pauses the endpoint that was called, unless it has changed since. */
 async function pause(app: App, { workspaceId, feature, id, url }: StoredEndpoint): Promise<void> {
-  const when: Condition = {
-    all: [
-      { attribute: 'id', op: '=', value: id },
-      { attribute: 'url', op: '=', value: url },
-    ],
-  };
+  const when: Condition = all(equals('id', id), equals('url', url));
   const set = { active: false, updatedAt: timestamp(app.clock.now()) };
   await app.store.update(endpointKey(workspaceId, feature), { set }, when);
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { App, Key } from '../../core/app.ts';
-import { isFree, isHolder, leaseUntil } from '../../core/leases.ts';
+import type { App } from '../../core/app.ts';
+import { freeLease, type Lease, renewLease, takeLease } from '../../core/leases.ts';
 import { deliverySlotKey } from '../items.ts';
 import type { EndpointRef } from '../jobs.ts';
 
@@ -16,21 +16,17 @@ const HELD_MS = 30_000;
 const RENEW_BELOW_MS = 15_000;
 
 /** A lease on one slot. */
-export interface Slot {
+export interface Slot extends Lease {
   name: string;
-  key: Key;
-  holder: string;
   untilMs: number;
 }
 
-const rowOf = ({ key, holder, untilMs }: Slot) => ({ ...key, holder, ...leaseUntil(untilMs) });
-
 /** Undefined if another worker holds it. */
 export async function takeSlot(app: App, endpoint: EndpointRef, name: string): Promise<Slot | undefined> {
-  const now = app.clock.now();
+  const untilMs = app.clock.now() + HELD_MS;
   const key = deliverySlotKey(endpoint.workspaceId, endpoint.feature, name);
-  const slot: Slot = { name, key, holder: app.ids.next(), untilMs: now + HELD_MS };
-  return (await app.store.put(rowOf(slot), isFree(now))).applied ? slot : undefined;
+  const lease = await takeLease(app, key, { forMs: HELD_MS });
+  return lease && { ...lease, name, untilMs };
 }
 
 /**
@@ -57,11 +53,10 @@ export async function takeFreeSlot(app: App, endpoint: EndpointRef, own: Set<str
 export async function renewSlot(app: App, slot: Slot): Promise<Slot | undefined> {
   const now = app.clock.now();
   if (slot.untilMs - now > RENEW_BELOW_MS) return slot;
-  const longer = { ...slot, untilMs: now + HELD_MS };
-  return (await app.store.put(rowOf(longer), isHolder(slot.holder))).applied ? longer : undefined;
+  return (await renewLease(app, slot, HELD_MS)) ? { ...slot, untilMs: now + HELD_MS } : undefined;
 }
 
 /** Never throws: a slot that could not be freed expires. */
-export async function freeSlot(app: App, { key, holder }: Slot): Promise<void> {
-  await app.store.remove(key, isHolder(holder)).catch((error) => app.log.warn('a slot was not freed', { key, error }));
+export async function freeSlot(app: App, slot: Slot): Promise<void> {
+  await freeLease(app, slot).catch((error) => app.log.warn('slot not freed', { key: slot.key, error }));
 }

@@ -1,10 +1,10 @@
-/** A declaration further in than this is ignored; browsers read 1 KB, real pages put scripts before it. */
+/** A later declaration is ignored. Browsers read 1 KB, but real pages put scripts before it. */
 const SNIFF_BYTES = 4096;
 
 /**
- * The text of a page or text file. In order: byte order mark, the charset of the Content-Type, the page's own
- * declaration (HTML and XML only), UTF-16 by its zero bytes, UTF-8 where the bytes are valid, else windows-1252.
- * Unknown names are passed over; bytes that do not fit become U+FFFD; NUL is left out. Never throws.
+ * Decodes a page or text file. In this order: byte order mark, charset of the Content-Type, the document's own
+ * declaration (HTML and XML only), UTF-16 detected by zero bytes, UTF-8 if the bytes are valid, otherwise windows-1252.
+ * Ignores unknown names, replaces invalid bytes by U+FFFD and removes NUL. Never throws.
  */
 export function decodeText(bytes: Buffer, contentType: string | null): string {
   return decode(bytes, contentType).replaceAll('\0', '');
@@ -39,7 +39,7 @@ function declaredIn(bytes: Buffer): string | null {
   const head = bytes.toString('latin1', 0, SNIFF_BYTES).replaceAll(/<!--.*?(?:-->|$)/gs, '');
   const xml = /^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([^"']{1,40})/i.exec(head)?.[1];
   const label = xml ?? /<meta[^>]{0,400}?charset\s*=\s*["']?\s*([^\s"'/>;]{1,40})/i.exec(head)?.[1] ?? null;
-  // The declaration was just read as single bytes, so it cannot be in UTF-16: the HTML standard then takes UTF-8.
+  // The declaration was read as single bytes, so the document is not UTF-16. The HTML standard then assumes UTF-8.
   return label !== null && /^utf-?16|^ucs-?2|^unicode$/i.test(label) ? 'utf-8' : label;
 }
 
@@ -52,7 +52,7 @@ function decoderFor(label: string): TextDecoder | null {
   }
 }
 
-/** UTF-16 without a mark: markup is mostly ASCII, so every second byte of its beginning is zero. */
+/** UTF-16 without a byte order mark: markup is mostly ASCII, so every second byte is zero. */
 function wideByZeros(bytes: Buffer): string | null {
   const head = bytes.subarray(0, 64);
   if (head.length < 4) return null;
@@ -65,7 +65,7 @@ function wideByZeros(bytes: Buffer): string | null {
 
 function guessNarrow(bytes: Buffer): string {
   try {
-    // `stream`: a character cut off at the very end, as in a body that was truncated, is no proof against UTF-8.
+    // `stream`: an incomplete character at the end, as in a truncated body, does not rule out UTF-8.
     new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
     return 'utf-8';
   } catch {

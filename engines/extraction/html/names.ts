@@ -1,6 +1,6 @@
 import { type PageElement, plainText } from './tree.ts';
 
-/** Never readable text, wherever they stand. */
+/** Elements that never contain readable text. */
 export const NEVER_READ: ReadonlySet<string> = new Set(
   (
     'script style noscript template svg math iframe frame frameset noframes object embed applet canvas audio video ' +
@@ -11,8 +11,8 @@ export const NEVER_READ: ReadonlySet<string> = new Set(
 export const set = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 
 /**
- * The words of an element's class and id: `entry-content`, `entryContent` and `entry_content` are all two words. Kept
- * with the element, so `size` must be known when they are first asked for.
+ * Returns the words of an element's class and id: `entry-content`, `entryContent` and `entry_content` are all two
+ * words. Stored with the element, so `size` must be measured before the first call.
  */
 export function nameWords(element: PageElement): readonly string[] {
   element.words ??= readWords(element);
@@ -38,12 +38,12 @@ const wordsOf = (name: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 const NONE: readonly string[] = [];
-/** Names of utility frameworks, such as `md:flex` and `mt-[3px]`, say how an element looks and not what it is. */
+/** Classes of utility frameworks, such as `md:flex` and `mt-[3px]`, describe appearance and not content. */
 const UTILITY = /[:[]/;
-/** `has-sidebar` and `sidebar-enabled` say what an element stands beside. */
+/** `has-sidebar` and `sidebar-enabled` describe the surroundings of an element. */
 const STATES = set('has no with without enabled disabled');
 
-/** An id made from a heading's words, to be linked to: it names what the text is about, not what the element is for. */
+/** An id derived from a heading's words as a link target describes the topic and not the role of the element. */
 function isAnchor(element: PageElement): boolean {
   const { name, attributes, size } = element;
   if (HEADING.test(name)) return true;
@@ -59,7 +59,7 @@ const letters = (text: string) =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** The nearest element, itself included, of which `test` holds; looks up `levels` parents. */
+/** Returns the nearest element that passes `test`, the element itself included. Checks at most `levels` parents. */
 export function closest(
   element: PageElement,
   test: (candidate: PageElement) => boolean,

@@ -1,49 +1,19 @@
 import { type QuoteType, Tokenizer } from 'htmlparser2';
 import { NEVER_READ } from './names.ts';
+import { CLOSED_BY, IN_HEAD, INLINE, TABLE_NAMES, VOID, WALLS } from './tag-rules.ts';
 import { isKnownAttribute, newElement, type PageElement } from './tree.ts';
 
-/** Real pages stay below 100. What is nested deeper is laid flat, so that no search grows with hostile depth. */
+/**
+ * Real pages stay below 100. Deeper elements become siblings, so that hostile nesting does not slow down later steps.
+ */
 const MAX_DEPTH = 256;
-/** Of 1,400 pages the largest had 16,000 elements. A page is not read beyond this. */
+/** Of 1,400 pages the largest had 16,000 elements. The rest of a larger page is ignored. */
 const MAX_ELEMENTS = 50_000;
-/** So many text-level elements are looked through for one whose end tag was left out. */
+/** Maximum number of open text-level elements to search for one whose end tag is missing. */
 const MAX_INLINE = 16;
 const MAX_ATTRIBUTE_CHARS = 4096;
 
-const VOID = new Set('area base basefont br col embed frame hr img input link meta param source track wbr'.split(' '));
-const words = (list: string) => new Set(list.split(' '));
-const IN_HEAD = words('title meta link script style base noscript template object');
-const P = words('p');
-const TABLE_PARTS = words('td th tr caption colgroup');
-
-/** Which open elements a start tag ends, where authors may leave the end tag out. */
-const CLOSED_BY: ReadonlyMap<string, ReadonlySet<string>> = new Map<string, ReadonlySet<string>>([
-  ...(
-    'address article aside blockquote center details dialog dir div dl fieldset figcaption figure footer form h1 h2 h3 ' +
-    'h4 h5 h6 header hgroup hr main menu nav ol p pre search section table ul'
-  )
-    .split(' ')
-    .map((name) => [name, P] as const),
-  ['li', words('li p')],
-  ['dt', words('dt dd p')],
-  ['dd', words('dt dd p')],
-  ['option', words('option')],
-  ['optgroup', words('option optgroup')],
-  ['td', words('td th p')],
-  ['th', words('td th p')],
-  ['tr', words('td th tr caption colgroup p')],
-  ['tbody', new Set([...TABLE_PARTS, 'tbody', 'thead', 'tfoot', 'p'])],
-  ['thead', new Set([...TABLE_PARTS, 'tbody', 'thead', 'tfoot', 'p'])],
-  ['tfoot', new Set([...TABLE_PARTS, 'tbody', 'thead', 'tfoot', 'p'])],
-  ['body', words('head')],
-]);
-/** What a start tag may look through for an element to end: text-level elements whose end tags were forgotten. */
-const INLINE = words('a abbr b big cite code em font i label q s small span strike strong sub sup tt u');
-/** An end tag does not reach out of these. */
-const WALLS = words('table td th caption template');
-const TABLE_NAMES = words('table tbody thead tfoot tr td th caption colgroup');
-
-/** The page as a tree under an element `#document`. Linear in the page's length; any input is accepted. */
+/** Parses a page into a tree with the root `#document`. Takes linear time, and accepts any input. */
 export function parseHtml(html: string): PageElement {
   const builder = new TreeBuilder(html);
   const tokenizer = new Tokenizer({ decodeEntities: true }, builder);
@@ -52,16 +22,16 @@ export function parseHtml(html: string): PageElement {
   return builder.root;
 }
 
-/** Takes the tokenizer's calls. Kept apart from htmlparser2's own tree because that one's stack has no bound. */
+/** Handles the tokenizer's callbacks. htmlparser2's own tree builder is not used, because its stack is unbounded. */
 class TreeBuilder {
   readonly root = newElement('#document', null);
   private readonly html: string;
   private readonly open: PageElement[] = [this.root];
   private readonly openNames = new Map<string, number>();
-  /** Names that cannot be closed as long as the same elements are open. */
+  /** Names that cannot be closed while the same elements are open. */
   private readonly walledOut = new Set<string>();
   private count = 0;
-  /** Start tags that were not opened because of MAX_DEPTH and whose end tags are still to come. */
+  /** Number of start tags that were ignored because of MAX_DEPTH and whose end tags are still expected. */
   private overflow = 0;
   private pending: PageElement | null = null;
   private attribute = '';
@@ -99,7 +69,7 @@ class TreeBuilder {
 
   onopentagname(start: number, end: number): void {
     const name = this.html.slice(start, Math.min(end, start + 64)).toLowerCase();
-    // A head that was left open ends with the first thing that has no place in it.
+    // An unclosed head ends with the first element that does not belong in it.
     if (this.top.name === 'head' && !IN_HEAD.has(name)) this.popTo(this.open.length - 1);
     this.closeImplied(name);
     this.pending = newElement(name, this.top);
@@ -122,7 +92,7 @@ class TreeBuilder {
   onattribend(_quote: QuoteType, _end: number): void {
     const { attribute } = this;
     if (!this.pending || !isKnownAttribute(attribute)) return;
-    // The first of several attributes of one name counts.
+    // The first attribute of a name counts.
     this.pending.attributes[attribute] ??= this.value;
   }
 
@@ -136,7 +106,7 @@ class TreeBuilder {
     else this.push(element);
   }
 
-  /** What is never read is opened one level deeper still: else its text would count as that of the element around. */
+  /** Unreadable elements may be one level deeper. Otherwise their text would belong to their parent. */
   private isTooDeep(name: string): boolean {
     return this.open.length >= (NEVER_READ.has(name) ? MAX_DEPTH + 1 : MAX_DEPTH);
   }
@@ -148,7 +118,7 @@ class TreeBuilder {
     this.openNames.set(element.name, (this.openNames.get(element.name) ?? 0) + 1);
   }
 
-  /** Closes all elements from a place on the stack upwards. */
+  /** Closes all elements of the stack from a position on. */
   private popTo(length: number): void {
     this.walledOut.clear();
     while (this.open.length > length) {
@@ -160,7 +130,7 @@ class TreeBuilder {
   onselfclosingtag(): void {
     const element = this.pending;
     this.onopentagend();
-    // HTML ignores the slash, except in drawings.
+    // HTML ignores the slash, except in SVG and MathML.
     const inDrawing = this.openNames.get('svg') || this.openNames.get('math');
     if (element && this.top === element && inDrawing) this.popTo(this.open.length - 1);
   }
@@ -173,7 +143,7 @@ class TreeBuilder {
     else if (name !== 'body' && name !== 'html') this.close(name);
   }
 
-  /** Browsers take `</br>` for `<br>`. */
+  /** Browsers treat `</br>` as `<br>`. */
   private addBreak(): void {
     if (this.isFull) return;
     this.count++;

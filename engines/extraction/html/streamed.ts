@@ -5,7 +5,7 @@ const MAX_SEGMENTS = 200;
 
 /**
  * React streams parts of a page late: they arrive in hidden elements with ids such as `S:3`, and a script moves each to
- * the placeholder `<template id="B:3">`. Does the same to the tree, so that the text is visible and in its order.
+ * the placeholder `<template id="B:3">`. Moves them in the tree, so that the text is visible and in order.
  */
 export function placeStreamed(root: PageElement): void {
   const placeholders = new Map<string, PageElement>();

@@ -1,22 +1,22 @@
-/** A page as a tree. Text is kept as plain strings, and only the attributes that reading a page needs are kept. */
+/** A page as a tree. Text is stored as plain strings, and only attributes that extraction needs are stored. */
 export interface PageElement {
   name: string;
   attributes: Partial<Record<AttributeName, string>>;
   parent: PageElement | null;
   children: PageNode[];
-  /** Weighed lengths, written by `measure`. */
+  /** Weighted lengths, set by `measure`. */
   size: Size;
-  /** Of the class and id; `nameWords` fills this. */
+  /** Words of class and id, set by `nameWords`. */
   words: readonly string[] | undefined;
 }
 export type PageNode = PageElement | string;
 
 export interface Size {
-  /** Length of the visible text, white space collapsed. */
+  /** Length of the visible text with white space collapsed. */
   text: number;
-  /** Of that, within links. */
+  /** Length of the text in links. */
   link: number;
-  /** Of that, in runs long enough to be prose, outside links. */
+  /** Length of the runs outside links that are long enough to be prose. */
   prose: number;
   /** The number of such runs. */
   runs: number;
@@ -66,7 +66,7 @@ export const newElement = (name: string, parent: PageElement | null): PageElemen
   words: undefined,
 });
 
-/** Elements that stand on lines of their own; everything else flows within a line. */
+/** Block elements. All others are inline. */
 export const BLOCKS: ReadonlySet<string> = new Set(
   (
     'address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure ' +
@@ -75,7 +75,7 @@ export const BLOCKS: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** All elements at or below `root`, parents before children, in the page's order. */
+/** Yields all elements at or below `root` in document order. */
 export function elementsOf(root: PageElement): PageElement[] {
   const found: PageElement[] = [];
   const waiting: PageElement[] = [root];
@@ -90,7 +90,7 @@ export function elementsOf(root: PageElement): PageElement[] {
   return found;
 }
 
-/** The first few of them; looks at no more, however many children an element has. */
+/** Returns the first child elements. Reads no further, however many children there are. */
 export function firstElements(root: PageElement, limit: number): PageElement[] {
   const found: PageElement[] = [root];
   const open: { element: PageElement; next: number }[] = [{ element: root, next: 0 }];
@@ -116,7 +116,7 @@ export interface Visitor {
   leave(element: PageElement): void;
 }
 
-/** Visits everything at or below `root` in the page's order. Iterative, so that depth costs no stack. */
+/** Visits everything at or below `root` in document order. Iterative, so that depth needs no stack. */
 export function walk(root: PageElement, visitor: Visitor): void {
   const open: PageElement[] = [root];
   const next: number[] = [0];
@@ -142,7 +142,7 @@ export function walk(root: PageElement, visitor: Visitor): void {
   }
 }
 
-/** What is written at or below `root`, white space collapsed. Reading stops after about `maxChars`. */
+/** Returns the text at or below `root` with white space collapsed. Stops after about `maxChars`. */
 export function plainText(root: PageElement, maxChars: number): string {
   const parts: string[] = [];
   const waiting: PageNode[] = [root];

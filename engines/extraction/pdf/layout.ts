@@ -1,21 +1,22 @@
 import type { Line } from './lines.ts';
 
-/** Lines further apart than so many times their size belong to different paragraphs; usual spacing is 1.2. */
+/** Lines whose distance exceeds this multiple of their size belong to different paragraphs. Usual spacing is 1.2. */
 const PARAGRAPH_GAP = 1.75;
-/** A line that reaches so far towards the right edge of its column was broken because it was full. */
+/** A line that extends this far towards the right edge of its column was wrapped. */
 const FULL = 0.8;
-/** So much larger than the body's letters are a heading's. */
+/** Size of a heading relative to the body text. */
 const HEADING_SCALE = 1.2;
 const MAX_HEADING_CHARS = 150;
-/** Fewer pages than these do not tell what is repeated. */
+/** Repetition is not detected on fewer pages. */
 const MIN_REPEATS = 3;
 const MAX_PAGE_NUMBER_CHARS = 16;
-/** Shorter lines are entries of a list more often than broken ones. */
+/** Shorter lines are usually list entries and not wrapped lines. */
 const MIN_BROKEN_CHARS = 25;
 
 /**
- * The text of pages, given the lines of each: broken lines are joined, paragraphs stand apart by an empty line, headings
- * begin with `# `. What most pages repeat in the same place, such as their numbers, is kept on the first page only.
+ * Returns the text of pages from the lines of each. Joins wrapped lines, separates paragraphs by an empty line, and
+ * prefixes headings with `# `. Text that most pages repeat in the same place, such as page numbers, is kept on the
+ * first page only.
  */
 export function renderPages(pages: readonly (readonly Line[])[]): string {
   const bodySize = usualSize(pages);
@@ -24,7 +25,7 @@ export function renderPages(pages: readonly (readonly Line[])[]): string {
   return texts.filter(Boolean).join('\n\n');
 }
 
-/** The size that most letters have. */
+/** Returns the most common letter size. */
 function usualSize(pages: readonly (readonly Line[])[]): number {
   const letters = new Map<number, number>();
   for (const { size, text } of pages.flat()) {
@@ -37,11 +38,14 @@ function usualSize(pages: readonly (readonly Line[])[]): number {
   return usual;
 }
 
-/** Where a line stands and what it says; of a short one whatever its numbers, so that `Page 3 of 9` is `Page 4 of 9`. */
+/**
+ * Returns a key of a line's position and text. For a short line without its numbers, so that `Page 3 of 9` equals `Page
+ * 4 of 9`.
+ */
 const placeOf = ({ y, text }: Line) =>
   `${Math.round(y)} ${text.length <= MAX_PAGE_NUMBER_CHARS ? text.replaceAll(/\d+/g, '0') : text}`;
 
-/** Only at the edges: a form may say the same in its middle, and mean it. */
+/** Only at the edges, because a form may repeat text in its middle. */
 const edgesOf = (lines: readonly Line[]) => [...lines.slice(0, 2), ...lines.slice(-2)];
 
 function repeatedLines(pages: readonly (readonly Line[])[]): Set<string> {
@@ -53,7 +57,7 @@ function repeatedLines(pages: readonly (readonly Line[])[]): Set<string> {
   return new Set([...counts].filter(([, count]) => count >= enough).map(([place]) => place));
 }
 
-/** Without what the pages before it said in the same place, unless it says nothing else. */
+/** Removes what previous pages had in the same place, unless that is all of the page. */
 function withoutRepeats(pages: readonly (readonly Line[])[]): (readonly Line[])[] {
   const repeated = repeatedLines(pages);
   return pages.map((lines, index) => {
@@ -77,7 +81,7 @@ function renderPage(lines: readonly Line[], isHeading: (line: Line) => boolean):
   return text;
 }
 
-/** How far the lines reach that begin at the same left edge. */
+/** Returns the right edge of the lines with the same left edge. */
 function columnEdges(lines: readonly Line[]): (line: Line) => number {
   const column = ({ left }: Line) => Math.round(left / 4);
   const edges = new Map<number, number>();
@@ -100,7 +104,7 @@ function continues(previous: Line, { text }: Line, edge: number): boolean {
 
 const NO_SPACES = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}]$/u;
 
-/** A word that was divided is made whole; scripts without spaces get none. */
+/** Joins a hyphenated word. Scripts without spaces get no space. */
 function joined(text: string, next: string): string {
   if (/\p{Ll}-$/u.test(text) && /^\p{Ll}/u.test(next)) return text.slice(0, -1) + next;
   return NO_SPACES.test(text) ? text + next : `${text} ${next}`;

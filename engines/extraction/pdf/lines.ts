@@ -1,11 +1,11 @@
-/** A piece of text as it stands on a page. */
+/** A piece of text on a page. */
 export interface TextItem {
   str: string;
   /** Points. */
   width: number;
-  /** A matrix: the fourth scales the height, the last two are the place, from the bottom left, in points. */
+  /** A matrix: the fourth element scales the height, the last two are the position from the bottom left in points. */
   transform: readonly number[];
-  /** True: a new line begins after it. */
+  /** True if a new line begins after it. */
   hasEOL: boolean;
 }
 
@@ -13,15 +13,15 @@ export interface Line {
   text: string;
   left: number;
   right: number;
-  /** Of its base line, from the bottom. */
+  /** Position of the baseline from the bottom. */
   y: number;
-  /** Of its largest letters. All in points. */
+  /** Size of its largest letters. All in points. */
   size: number;
 }
 
 const clean = (text: string) => text.toWellFormed().replaceAll(/\p{Cc}+/gu, ' ');
 
-/** Gathers the lines of one page, in the order in which they are drawn: nearly always the order of reading. */
+/** Collects the lines of one page in drawing order, which is nearly always reading order. */
 export class Lines {
   readonly lines: Line[] = [];
   private current: Line | null = null;
@@ -39,7 +39,7 @@ export class Lines {
     if (hasEOL) this.end();
   }
 
-  /** To be called after the last item too. */
+  /** Call this after the last item too. */
   end(): void {
     const line = this.current;
     this.current = null;

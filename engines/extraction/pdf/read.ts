@@ -1,9 +1,9 @@
 import type { Worker } from 'node:worker_threads';
 import type { Outcome } from './text.ts';
 
-/** A PDF of 500 full pages took 2 s on two cores. Others wait for the thread. */
+/** A PDF of 500 full pages took 2 s on two cores. Other jobs wait for the thread. */
 const WITHIN_MS = 20_000;
-/** Outside of the thread's heap, which has a bound of its own: a file of 10 MB can unpack to 10 GB there. */
+/** Limit outside of the thread's heap, which has its own: a file of 10 MB can unpack to 10 GB there. */
 const MAX_OUTSIDE_BYTES = 256 * 1024 * 1024;
 const WATCH_EVERY_MS = 50;
 
@@ -11,8 +11,8 @@ const TOO_LONG = 'The PDF takes too long to read. Divide it, or save it anew.';
 const TOO_BIG = 'The PDF takes too much memory to read. Divide it, or save it anew.';
 
 /**
- * The text of a PDF, or what is wrong with the file. A thread of its own reads it, because a file made for the purpose keeps
- * its reader busy without end, and only a thread can be stopped then.
+ * Returns the text of a PDF, or what is wrong with it. Uses a thread, because a malicious file can keep its reader busy
+ * for ever, and only a thread can be terminated.
  */
 export async function readPdf(bytes: Buffer): Promise<Outcome> {
   const { startThread } = await import('./thread.ts');
@@ -36,7 +36,7 @@ function outcomeOf(thread: Worker): Promise<Outcome> {
   return outcome.finally(() => timers.forEach(clearTimeout));
 }
 
-/** A thread tells what it uses also while it is busy; one that has ended tells nothing more. */
+/** Reports the thread's memory while it is busy. A thread that has ended reports nothing. */
 async function watch(thread: Worker, onTooMuch: () => void): Promise<void> {
   const used = await thread.getHeapStatistics().catch(() => undefined);
   if (used && used.external_memory > MAX_OUTSIDE_BYTES) onTooMuch();

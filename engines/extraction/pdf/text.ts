@@ -6,7 +6,7 @@ export const MAX_PAGES = 500;
 /** UTF-16 units. A page has about 3,000. */
 export const MAX_TEXT = 2 * 1024 * 1024;
 
-/** What became of a PDF: its text, or what is wrong with it, in words. */
+/** The text of a PDF, or a message that says what is wrong with it. */
 export type Outcome = { text: string } | { problem: string };
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
@@ -16,7 +16,7 @@ const LOCKED = 'The PDF is protected by a password. Add a copy without one.';
 
 class TooMuch extends Error {}
 
-/** Fetches nothing, compiles nothing, draws nothing. */
+/** Options that fetch, compile and draw nothing. */
 const options = {
   verbosity: 0,
   isEvalSupported: false,
@@ -25,7 +25,7 @@ const options = {
   useWorkerFetch: false,
 };
 
-/** Reads a PDF. Never throws for what is in it. */
+/** Reads a PDF. Never throws because of its content. */
 export async function textOfPdf(bytes: Uint8Array): Promise<Outcome> {
   try {
     const pdf = await getDocumentProxy(bytes, options);
@@ -39,7 +39,7 @@ export async function textOfPdf(bytes: Uint8Array): Promise<Outcome> {
   }
 }
 
-/** One after the other: side by side, all would be in memory at once. A page that is damaged is passed over. */
+/** One page at a time, because concurrently all would be in memory. A damaged page is skipped. */
 async function readPages(pdf: Pdf) {
   const pages: Lines['lines'][] = [];
   let left = MAX_TEXT;

@@ -1,7 +1,7 @@
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import type { Outcome } from './text.ts';
 
-/** Of JavaScript objects; what lies outside of them is watched by who waits for the thread. */
+/** Limit of the JavaScript heap. Whoever starts the thread checks other memory. */
 const MAX_HEAP_MB = 384;
 
 interface Task {
@@ -10,8 +10,8 @@ interface Task {
 }
 
 /**
- * Starts this very module in a thread, where it reads one PDF and posts its Outcome. Its own address is right both as a source
- * and in a bundle, where a module that is imported on demand is a file of its own.
+ * Starts this module in a thread, where it reads one PDF and posts its Outcome. The module's URL is correct both in
+ * source and in a bundle, where a dynamically imported module is a separate file.
  */
 export const startThread = (bytes: Uint8Array): Worker =>
   new Worker(new URL(import.meta.url), {

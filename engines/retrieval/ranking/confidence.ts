@@ -3,39 +3,39 @@ import { ALTERNATIVE, FILLER } from '../question-units.ts';
 import type { State } from '../state.ts';
 import { questionOf } from '../storage/documents.ts';
 import { countsOf } from '../storage/postings.ts';
-import { weighedCount } from './score.ts';
+import { weightedCount } from './field-weights.ts';
 
-/** At or above: the chunk answers the question. */
+/** From this confidence on, a chunk answers the question. */
 export const ANSWERABLE = 0.5;
 
-/** What speaks for a chunk as the answer. */
+/** The evidence that a chunk answers the question. */
 export interface Evidence {
-  /** 0-1: how much of what is asked the chunk holds. Rare words count more, unknown words are the rarest. */
+  /** 0-1: how much of the question the chunk contains. Rare words count more, and unknown words are the rarest. */
   coverage: number;
-  /** The same by the question's own words alone, without other names for what they mean. */
+  /** The same, counting only the question's own words and not their synonyms. */
   exact: number;
-  /** 0-1: how much of a FAQ's own question the visitor's question holds. Undefined for a passage. */
+  /** 0-1: how much of a FAQ's question the visitor's question contains. Undefined for a passage. */
   reverse: number | undefined;
-  /** How many of the rarest words the shared words are worth. One common word alone proves little. */
+  /** The shared words, in units of the rarest word. A single common word proves little. */
   rareWords: number;
   exactWords: number;
-  /** The same of the words that the chunk does not hold. */
+  /** The words that the chunk lacks, in the same unit. */
   openWords: number;
-  /** 0-1: by how much it ranks before the best chunk that says something else. */
+  /** 0-1: how far it is ahead of the best chunk that says something else. */
   margin: number;
-  /** How many words of the question tell something, and the worth of the most telling one that is not held. */
+  /** Number of significant words in the question, and the weight of the most significant one that the chunk lacks. */
   asked: number;
   missing: number;
-  /** 0-1: as `coverage`, of the words in a FAQ's question or a passage's heading alone. */
+  /** 0-1: like `coverage`, but only for the words in a FAQ's question or a passage's heading. */
   titled: number;
 }
 
-/** In a long text a word stands by chance: longer than this counts as long, whatever the other chunks are like. */
+/** A long text contains words by chance. Texts of more words count as long, whatever the average is. */
 export const LONG_WORDS = 80;
-/** Once in an average passage is worth three quarters, once in a question nearly everything. */
+/** One occurrence in an average passage counts three quarters, one in a question nearly fully. */
 const SATURATION = 0.35;
 
-/** By term: how far the visitor's question holds it. */
+/** Returns for each term how well the visitor's question contains it. */
 export function askedTerms(groups: readonly Group[]): Map<number, number> {
   const asked = new Map<number, number>();
   for (const { variants } of groups) {
@@ -44,7 +44,7 @@ export function askedTerms(groups: readonly Group[]): Map<number, number> {
   return asked;
 }
 
-/** 0-1: how much of a FAQ's question was asked, rare words counting more. Undefined for a chunk that is no FAQ. */
+/** 0-1: how much of a FAQ's question was asked. Rare words count more. Undefined if the chunk is not a FAQ. */
 export function reverseCoverage(state: State, asked: ReadonlyMap<number, number>, doc: number): number | undefined {
   const question = questionOf(state.documents, doc);
   if (question.length === 0) return undefined;
@@ -102,17 +102,20 @@ export function evidenceFor(
   return { coverage: share(held), exact: share(exact), titled: share(titled), ...words };
 }
 
-/** At least this near a variant is the word itself, or a slip of it. */
+/** From this weight on, a variant is the word itself or a misspelling of it. */
 const OWN_WORD = 0.81;
 
-/** How far a chunk holds one word of the question: at all, and with its place and repetition weighed; by any name, and by its own. All 0-1. */
+/**
+ * How well a chunk contains one word of the question, each 0-1: whether at all, and weighted by field and frequency;
+ * under any name, and under its own.
+ */
 function strengthOf(state: State, group: Group, doc: number, table: Float32Array) {
   const found = { present: 0, strength: 0, exactPresent: 0, exactStrength: 0, titled: 0 };
   for (const { term, weight } of group.variants) {
     const packed = countsOf(state.postings, term, doc);
     if (!packed) continue;
     const rarity = Math.min(1, idfOf(state, state.postings.frequency[term]!) / group.idf);
-    const count = weighedCount(packed, state.documents.lengths, doc, table);
+    const count = weightedCount(packed, state.documents.lengths, doc, table);
     const strength = (weight * rarity * count) / (SATURATION + count);
     found.present = Math.max(found.present, weight);
     found.strength = Math.max(found.strength, strength);
@@ -124,7 +127,20 @@ function strengthOf(state: State, group: Group, doc: number, table: Float32Array
   return found;
 }
 
-/** Of the logistic curve. Fitted on judged questions, and shifted so that ANSWERABLE answers where it pays. */
+/**
+ * If another answer has this share of the score, the two tie. Unless the evidence is strong, the question is then not
+ * answered, and both are suggested.
+ */
+const TIE = { share: 0.9, strong: 0.8, most: 0.45 };
+
+/**
+ * Limits the confidence in the first candidate if it ties. `share`: the score of the best other answer as a share of
+ * its own.
+ */
+export const unlessTied = (confidence: number, share: number): number =>
+  share >= TIE.share && confidence < TIE.strong ? Math.min(confidence, TIE.most) : confidence;
+
+/** Weights of the logistic curve, fitted on judged questions. The bias is chosen so that few answers are wrong. */
 const CURVE = {
   bias: -4.04,
   coverage: 0.79,
@@ -142,8 +158,9 @@ const CURVE = {
 } as const;
 
 /**
- * 0 for a chunk that shares no telling word, else a logistic curve over the evidence, 0-1. Its weights were fitted on what visitors asked nineteen small businesses, whether the
- * chunk that ranks first answers it, then rounded.
+ * Returns 0 if the chunk shares no significant word, otherwise a logistic function of the evidence, 0-1. The weights
+ * were fitted to predict whether the first chunk answers the questions of visitors of nineteen small businesses, and
+ * then rounded.
  */
 export function confidenceOf(evidence: Evidence): number {
   const { coverage, rareWords, openWords, margin, asked, missing, titled } = evidence;

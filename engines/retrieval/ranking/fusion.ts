@@ -2,55 +2,56 @@ import type { State } from '../state.ts';
 import { eachCosine } from '../storage/vectors.ts';
 import type { QuestionVector, SimilarityScale } from '../types.ts';
 import { ANSWERABLE } from './confidence.ts';
-import { emptyScratch } from './score.ts';
 import { holdsAll, specificsOf } from './specifics.ts';
-import { topDocuments } from './top.ts';
+import { type Scored, topDocuments } from './top.ts';
 
-/** A candidate as words rank it. */
+/** A candidate, ranked by words. */
 export interface Ranked {
   doc: number;
   score: number;
   confidence: number;
 }
 
-/** Nearer than this a chunk is looked at, whatever its words are. */
+/** From this nearness on, a chunk is a candidate regardless of its words. */
 const WORTH_A_LOOK = 0.3;
-/** Nearness at which meaning alone is as likely right as not, and how steeply that changes around it. */
+/** The nearness at which similarity alone is right half of the time, and how steep the curve is there. */
 const EVEN = 0.75;
 const STEEPNESS = 12;
-/** Meaning may not answer by itself what names another number or name. */
+/** Limit for chunks that lack a number or name of the question. */
 const MOST_WITHOUT_SPECIFICS = 0.3;
 
-/** 0: as far apart as two texts about different things. 1: as near as a question and its rewording. May lie outside. */
+/** Scales a cosine: 0 for two unrelated texts, 1 for a question and its rewording. May be outside this range. */
 const nearness = (cosine: number, { unrelated, same }: SimilarityScale) => (cosine - unrelated) / (same - unrelated);
 
-/** The nearness of documents: the nearest ones, best first, and those in `also` that have a vector. */
+/** Returns the nearness of the nearest documents, best first, and of those in `also` that have a vector. */
 export function nearest(
   { vectors, documents }: State,
   asked: QuestionVector,
   limit: number,
   also: readonly number[],
 ): Map<number, number> {
-  const scratch = emptyScratch();
-  scratch.scores = new Float32Array(documents.ids.length);
-  scratch.touched = new Uint32Array(documents.ids.length);
+  const scored: Scored = {
+    scores: new Float32Array(documents.ids.length),
+    touched: new Uint32Array(documents.ids.length),
+    count: 0,
+  };
   const wanted = new Set(also);
   const found = new Map<number, number>();
   eachCosine(vectors, documents, asked, (doc, cosine) => {
     const near = nearness(cosine, asked.scale);
     if (wanted.has(doc)) found.set(doc, near);
     if (near < WORTH_A_LOOK) return;
-    scratch.scores[doc] = near;
-    scratch.touched[scratch.count++] = doc;
+    scored.scores[doc] = near;
+    scored.touched[scored.count++] = doc;
   });
-  for (const doc of topDocuments(scratch, documents.ids, limit)) found.set(doc, scratch.scores[doc]!);
+  for (const doc of topDocuments(scored, documents.ids, limit)) found.set(doc, scored.scores[doc]!);
   return found;
 }
 
 /**
- * True for a model that separates rewordings from other things so well that of so many chunks hardly one is as near by
- * chance: the nearest of n is about sqrt(2 ln n) deviations nearer than most, and one more is left for safety. That takes a
- * separation of 4.2 with 10 chunks, 5.4 with 100 and 6.3 with 1,000.
+ * Returns true if the model separates rewordings from other texts so well that hardly any of this many chunks is as
+ * near by chance. The nearest of n chunks is about sqrt(2 ln n) deviations nearer than most; one deviation is added as
+ * a margin. The required separation is 4.2 for 10 chunks, 5.4 for 100 and 6.3 for 1,000.
  */
 export const answersByMeaning = ({ separation }: SimilarityScale, chunks: number): boolean =>
   separation * EVEN >= Math.sqrt(2 * Math.log(Math.max(1, chunks))) + 1;
@@ -58,11 +59,11 @@ export const answersByMeaning = ({ separation }: SimilarityScale, chunks: number
 const confidenceByMeaning = (near: number) => 1 / (1 + Math.exp(-STEEPNESS * (near - EVEN)));
 
 /**
- * Ranks what words and meaning found. A weighted sum of both scores, each on a fixed scale, ranks better than reciprocal
- * ranks, which forget by how much the first is better (Bruch, Gai and Ingber 2022, https://arxiv.org/abs/2210.11934). The
- * share of the best score by words counts as far as words can be trusted here at all. Either kind of evidence can answer, but
- * meaning only where the model separates well (`answersByMeaning`); neither takes away from the other. Scores: 1 and more are
- * answerable chunks, 2 is the most.
+ * Ranks the results of words and embeddings. A weighted sum of scores on fixed scales ranks better than reciprocal
+ * ranks, which ignore differences in score (Bruch, Gai and Ingber 2022, https://arxiv.org/abs/2210.11934). The share of
+ * the best score by words counts as far as the words are trusted. Either kind of evidence can answer, embeddings only
+ * if the model separates well (`answersByMeaning`). Neither reduces the other. Scores are 0-2, and those of answerable
+ * chunks at least 1.
  */
 export function fuse(
   state: State,
@@ -76,7 +77,7 @@ export function fuse(
   const trust = candidates.reduce((most, { confidence }) => Math.max(most, confidence), 0);
   const specifics = specificsOf(state, question);
   const fused = candidates.map(({ doc, score, confidence: byWords }): Ranked => {
-    // A chunk from before the embedding model was set must not stand behind for that.
+    // A chunk indexed before the embedding model was set is not ranked lower for that.
     const nearby = Math.min(1, Math.max(0, near.get(doc) ?? byWords));
     const most = holdsAll(state, specifics, doc) ? 1 : MOST_WITHOUT_SPECIFICS;
     const byMeaning = isTrusted && near.has(doc) ? Math.min(most, confidenceByMeaning(near.get(doc)!)) : 0;

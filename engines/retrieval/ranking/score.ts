@@ -1,122 +1,126 @@
 import { type Group, idfOf } from '../groups.ts';
 import type { State } from '../state.ts';
-import { lengthOf } from '../storage/documents.ts';
-import { grown } from '../storage/grow.ts';
 import { countsOf } from '../storage/postings.ts';
+import { tuning, weightedCount } from './field-weights.ts';
+import { dropBelow, prepareScratch, type Scratch } from './scratch.ts';
+import { topDocuments } from './top.ts';
 
-/** BM25F (Robertson, Zaragoza and Taylor 2004): fields in the order content, question, heading. */
-export const tuning = {
-  k1: 1.5,
-  weights: [1, 6, 2],
-  b: [0.8, 0.3, 0.3],
-} as const;
+/** A group of the question with the value of each of its terms: weight times rarity. */
+export type WeightedGroup = readonly { term: number; factor: number }[];
 
-const CODES = 256;
+export const weightedGroups = (state: State, groups: readonly Group[]): WeightedGroup[] =>
+  groups.map(({ variants, weight: ofGroup, idf }) =>
+    variants.map(({ term, weight }) => {
+      const rarity = Math.min(idf, idfOf(state, state.postings.frequency[term]!));
+      return { term, factor: ofGroup * weight * rarity };
+    }),
+  );
+
+/** Float32 sums are exact to about seven digits. */
+const ROUNDING = 1e-4;
+
+/** Finding the best documents so far costs about as much as reading this many entries of a list. */
+const CLOSING = 2_000;
+/** Reading this many entries of a list costs as much as finding one document in it. */
+const LOOKUP = 30;
 
 /**
- * The weight of one occurrence by field and length code. `longest`: the content's average length is taken as this many words
- * at the most.
+ * Sums the scores of documents into `scratch`, at least those of the best `wanted` documents: common words come last, and
+ * count only for the documents that can still be among the best (MaxScore, Turtle and Flood 1995).
  */
-export function fieldWeights({ documents }: State, longest = Number.POSITIVE_INFINITY): Float32Array {
-  const table = new Float32Array(3 * CODES);
-  for (let field = 0; field < 3; field++) {
-    const mean = documents.lengthSums[field]! / Math.max(1, documents.lengthCounts[field]!);
-    const average = field === 0 ? Math.min(mean, longest) : mean;
-    const b = tuning.b[field]!;
-    for (let code = 0; code < CODES; code++) {
-      const norm = average > 0 ? 1 - b + (b * lengthOf(code)) / average : 1;
-      table[field * CODES + code] = tuning.weights[field]! / norm;
+export function scoreBest(
+  state: State,
+  groups: readonly WeightedGroup[],
+  weights: Float32Array,
+  scratch: Scratch,
+  wanted: number,
+): void {
+  prepareScratch(scratch, state.documents.ids.length);
+  let open = groups.reduce((sum, group) => sum + mostOf(group), 0);
+  let postings = groups.reduce((sum, group) => sum + postingsOf(state, group), 0);
+  let closed = false;
+  for (const [at, group] of groups.entries()) {
+    if (!closed && scratch.count >= wanted && postings > CLOSING + scratch.count) {
+      const least = leastOf(state, groups.slice(at), weights, scratch, wanted) - open - ROUNDING;
+      closed = least > 0;
+      if (closed) dropBelow(scratch, least);
     }
+    const own = postingsOf(state, group);
+    if (closed && scratch.count * LOOKUP < own) lookUp(state, group, weights, scratch);
+    else for (const { term, factor } of group) walk(state, term, factor, at + 1, weights, scratch, closed);
+    open -= mostOf(group);
+    postings -= own;
   }
-  return table;
 }
 
-/** How much of a term a document holds, its fields and their lengths weighed. */
-export function weighedCount(packed: number, lengths: Uint8Array, doc: number, table: Float32Array): number {
-  const at = doc * 3;
-  let sum = (packed & 255) * table[lengths[at]!]!;
-  if (packed > 255) {
-    sum += ((packed >> 8) & 15) * table[CODES + lengths[at + 1]!]!;
-    sum += (packed >> 12) * table[2 * CODES + lengths[at + 2]!]!;
-  }
-  return sum;
+/** The maximum that a group can add to a score. */
+const mostOf = (group: WeightedGroup): number => group.reduce((most, { factor }) => Math.max(most, factor), 0);
+
+const postingsOf = ({ postings }: State, group: WeightedGroup): number =>
+  group.reduce((sum, { term }) => sum + postings.frequency[term]!, 0);
+
+/** The score that the best documents have at least when `rest` is added. */
+function leastOf(
+  state: State,
+  rest: readonly WeightedGroup[],
+  weights: Float32Array,
+  scratch: Scratch,
+  wanted: number,
+): number {
+  const best = topDocuments(scratch, state.documents.ids, wanted);
+  return Math.min(...best.map((doc) => scratch.scores[doc]! + scoreOne(state, rest, weights, doc)));
 }
 
-/** Room for the sums of one search, kept between searches. */
-export interface Scratch {
-  scores: Float32Array;
-  /** The best variant's share of the group in hand. */
-  best: Float32Array;
-  /** Group that `best` belongs to, from 1; 0: the document was not touched yet. */
-  group: Uint8Array;
-  touched: Uint32Array;
-  count: number;
-}
-
-export const emptyScratch = (): Scratch => ({
-  scores: new Float32Array(0),
-  best: new Float32Array(0),
-  group: new Uint8Array(0),
-  touched: new Uint32Array(0),
-  count: 0,
-});
-
-function prepare(scratch: Scratch, docs: number): void {
-  scratch.scores = grown(scratch.scores, docs);
-  scratch.best = grown(scratch.best, docs);
-  scratch.group = grown(scratch.group, docs);
-  scratch.touched = grown(scratch.touched, docs);
-  scratch.count = 0;
-}
-
-/** Leaves everything zero for the next search. */
-export function clearScratch(scratch: Scratch): void {
+/** Adds the scores for a group to the documents that have one already. */
+function lookUp(state: State, group: WeightedGroup, weights: Float32Array, scratch: Scratch): void {
   for (let at = 0; at < scratch.count; at++) {
     const doc = scratch.touched[at]!;
-    scratch.scores[doc] = 0;
-    scratch.group[doc] = 0;
-  }
-  scratch.count = 0;
-}
-
-/** Sums every document's score into `scratch`: `touched` up to `count` are those that have one. */
-export function scoreAll(state: State, groups: readonly Group[], table: Float32Array, scratch: Scratch): void {
-  prepare(scratch, state.documents.ids.length);
-  for (const [at, group] of groups.entries()) {
-    for (const { term, weight } of group.variants) {
-      const idf = Math.min(group.idf, idfOf(state, state.postings.frequency[term]!));
-      walk(state, term, group.weight * weight * idf, at + 1, table, scratch);
-    }
+    scratch.scores[doc]! += scoreOne(state, [group], weights, doc);
   }
 }
 
-/** What these groups add to one document's score. For many documents `scoreAll` is far quicker. */
-export function scoreOne(state: State, groups: readonly Group[], table: Float32Array, doc: number): number {
+/** What these groups add to the score of one document. For many documents `scoreBest` is much faster. */
+export function scoreOne(
+  { postings, documents }: State,
+  groups: readonly WeightedGroup[],
+  weights: Float32Array,
+  doc: number,
+): number {
   let sum = 0;
   for (const group of groups) {
     let best = 0;
-    for (const { term, weight } of group.variants) {
-      const packed = countsOf(state.postings, term, doc);
-      if (!packed) continue;
-      const idf = Math.min(group.idf, idfOf(state, state.postings.frequency[term]!));
-      const count = weighedCount(packed, state.documents.lengths, doc, table);
-      best = Math.max(best, (group.weight * weight * idf * count) / (tuning.k1 + count));
+    for (const { term, factor } of group) {
+      const packed = countsOf(postings, term, doc);
+      if (packed === 0) continue;
+      const count = weightedCount(packed, documents.lengths, doc, weights);
+      best = Math.max(best, (factor * count) / (tuning.k1 + count));
     }
     sum += best;
   }
   return sum;
 }
 
-/** Two plain loops: this is where a search spends its time. */
-function walk(state: State, term: number, factor: number, group: number, table: Float32Array, scratch: Scratch): void {
+/**
+ * Two plain loops: a search in a large index spends its time here. `closed`: documents without a score do not get one.
+ */
+function walk(
+  state: State,
+  term: number,
+  factor: number,
+  group: number,
+  weights: Float32Array,
+  scratch: Scratch,
+  closed: boolean,
+): void {
   const { baseTerms, offsets, baseDocs, baseCounts, tail } = state.postings;
   const { alive, lengths } = state.documents;
+  const { group: seen } = scratch;
   if (term < baseTerms) {
     const end = offsets[term + 1]!;
     for (let at = offsets[term]!; at < end; at++) {
       const doc = baseDocs[at]!;
-      if (!alive[doc]) continue;
-      const count = weighedCount(baseCounts[at]!, lengths, doc, table);
+      if (closed ? seen[doc] === 0 : !alive[doc]) continue;
+      const count = weightedCount(baseCounts[at]!, lengths, doc, weights);
       credit(scratch, doc, group, (factor * count) / (tuning.k1 + count));
     }
   }
@@ -124,8 +128,8 @@ function walk(state: State, term: number, factor: number, group: number, table: 
   if (!list) return;
   for (let at = 0; at < list.length; at += 2) {
     const doc = list[at]!;
-    if (!alive[doc]) continue;
-    const count = weighedCount(list[at + 1]!, lengths, doc, table);
+    if (closed ? seen[doc] === 0 : !alive[doc]) continue;
+    const count = weightedCount(list[at + 1]!, lengths, doc, weights);
     credit(scratch, doc, group, (factor * count) / (tuning.k1 + count));
   }
 }

@@ -11,8 +11,8 @@ const word = /\p{L}[\p{L}\p{M}\p{N}]*/gu;
 const capitalised = /^\p{Lu}/u;
 
 /**
- * Numbers and names in a question, each with the words that may stand for it. Meaning alone does not tell one from another:
- * shipping to Norway lies next to shipping to Iceland in every embedding.
+ * Returns the numbers and names in a question, each with the words that may represent it. An embedding does not tell
+ * them apart: shipping to Norway is close to shipping to Iceland.
  */
 export const specificsOf = (state: State, question: string): Group[][] =>
   [...numbersIn(question), ...namesIn(question)].map((text) => parseQuery(state, text));
@@ -20,7 +20,7 @@ export const specificsOf = (state: State, question: string): Group[][] =>
 const numbersIn = (question: string) =>
   tokenise(question).flatMap(({ kind, text }) => (kind === 'number' ? [text] : []));
 
-/** None where capitals tell nothing: in German every noun has one, in a headline every word. */
+/** Returns none if capital letters mean nothing: German capitalises every noun, a headline every word. */
 function namesIn(question: string): string[] {
   const words = question.match(word) ?? [];
   const share = words.filter((one) => capitalised.test(one)).length / Math.max(1, words.length);
@@ -28,7 +28,7 @@ function namesIn(question: string): string[] {
   return question.match(nameWithin) ?? [];
 }
 
-/** True when the document names every one of them. */
+/** Returns true if the document contains all of them. */
 export const holdsAll = ({ postings }: State, specifics: readonly Group[][], doc: number): boolean =>
   specifics.every((groups) =>
     groups.some(({ variants }) => variants.some(({ term }) => countsOf(postings, term, doc) > 0)),

@@ -1,19 +1,28 @@
-import type { Scratch } from './score.ts';
+/** Documents with their scores: those in `touched`, up to `count`. */
+export interface Scored {
+  scores: Float32Array;
+  touched: Uint32Array;
+  count: number;
+}
 
-/** The best `limit` documents, best first, equal ones by id. A heap with the worst on top. */
-export function topDocuments({ scores, touched, count }: Scratch, ids: readonly string[], limit: number): number[] {
+/** The best `limit` documents, best first, equal ones by id. */
+export function topDocuments({ scores, touched, count }: Scored, ids: readonly string[], limit: number): number[] {
   const before = (a: number, b: number) => scores[a]! > scores[b]! || (scores[a] === scores[b] && ids[a]! < ids[b]!);
+  // The worst is on top.
   const heap: number[] = [];
-  if (limit <= 0) return heap;
+  let worst = 0;
   for (let at = 0; at < count; at++) {
     const doc = touched[at]!;
     if (heap.length < limit) {
       heap.push(doc);
       rise(heap, before);
-    } else if (scores[doc]! >= scores[heap[0]!]! && before(doc, heap[0]!)) {
+    } else if (scores[doc]! < worst || limit <= 0 || !before(doc, heap[0]!)) {
+      continue;
+    } else {
       heap[0] = doc;
       sink(heap, before);
     }
+    worst = scores[heap[0]!]!;
   }
   return heap.sort((a, b) => (before(a, b) ? -1 : 1));
 }

@@ -9,11 +9,16 @@ export interface Candidate {
   reverse: number | undefined;
   /** FAQs with the same answer share it, a passage has one of its own. */
   answer: string | number;
+  /** The answer of a FAQ, the text of a passage. */
+  content: string;
 }
 
-/** Of a FAQ's wordings the best one stands for it; the next best lends it a part of its score. */
+/** A candidate before its text is looked at. */
+export type RankedDoc = Omit<Candidate, 'answer' | 'content'>;
+
+/** A FAQ scores by the best of its question and alternatives. The second best adds this share of its score. */
 const WORDING_VOTE = 0.3;
-/** Of FAQs with one answer the best other one lends each a part of its score. */
+/** FAQs with the same answer add this share of the best other one's score. */
 const ANSWER_VOTE = 0.3;
 
 const byScore =
@@ -21,10 +26,10 @@ const byScore =
   (a: Candidate, b: Candidate): number =>
     b.score - a.score || (ids[a.doc]! < ids[b.doc]! ? -1 : 1);
 
-/** Each chunk once, best first, with the votes of its wordings and of the FAQs that have the same answer. */
+/** Returns each chunk once, best first, with the votes of its alternatives and of FAQs with the same answer. */
 export const withVotes = (
   documents: Documents,
-  ranked: readonly Omit<Candidate, 'answer'>[],
+  ranked: readonly RankedDoc[],
   chunkAt: (doc: number) => IndexedChunk,
 ): Candidate[] => {
   const { wordings } = documents;
@@ -32,9 +37,10 @@ export const withVotes = (
   const faqOf = (doc: number) => wordings.get(doc) ?? doc;
   const byChunk = Map.groupBy(ranked, ({ doc }) => faqOf(doc));
   const once = [...byChunk].map(([chunk, [best, second]]): Candidate => {
-    const { type, content } = chunkAt(chunk);
+    const { type, content: text } = chunkAt(chunk);
+    const content = text.trim();
     const score = best!.score + WORDING_VOTE * (second?.score ?? 0);
-    return { ...best!, score, answer: type === 'faq' ? content.trim() : chunk };
+    return { ...best!, score, answer: type === 'faq' ? content : chunk, content };
   });
   const byAnswer = Map.groupBy(once, ({ answer }) => answer);
   if (byAnswer.size === once.length) return wordings.size > 0 ? once.sort(order) : once;
@@ -48,13 +54,16 @@ function withEachOther(sharing: readonly Candidate[]): Candidate[] {
   return sharing.map((one) => ({ ...one, score: one.score + ANSWER_VOTE * (one === best ? second : best!).score }));
 }
 
-/** In a small index the next best is far behind by chance: as if this many more chunks shared the rank. */
+/** 0-1: the score of the best candidate that says something else, as a share of the first one's. */
+export function rivalShare(candidates: readonly Candidate[]): number {
+  const [first] = candidates;
+  if (!first || first.score <= 0) return 1;
+  const rival = candidates.find(({ content }) => content !== first.content);
+  return (rival?.score ?? 0) / first.score;
+}
+
+/** In a small index the second best is far behind by chance: as if this many more chunks shared the rank. */
 const MARGIN_PRIOR = 2;
 
-/** 0-1: how far the first candidate stands before the next that says something else; the others have none. */
-export function marginOf(candidates: readonly Candidate[], at: number, chunks: number): number {
-  const [first] = candidates;
-  if (at > 0 || !first || first.score <= 0) return 0;
-  const rival = candidates.find(({ answer }) => answer !== first.answer);
-  return (1 - (rival?.score ?? 0) / first.score) * (chunks / (chunks + MARGIN_PRIOR));
-}
+/** 0-1: by how much the first candidate leads in an index of so many chunks. */
+export const marginOf = (share: number, chunks: number): number => (1 - share) * (chunks / (chunks + MARGIN_PRIOR));

@@ -1,16 +1,16 @@
 import type { Language } from '../words/languages.ts';
 import type { Postings } from './postings.ts';
 
-/** Languages that write a compound as one word. */
+/** Languages that write compounds as one word. */
 const languages: readonly Language[] = ['german', 'dutch', 'swedish', 'danish', 'norwegian'];
 export const hasCompounds = (spoken: readonly Language[]): boolean => spoken.some((each) => languages.includes(each));
 
 const MIN_ROOT = 4;
-/** What a noun or a participle is made with: `öffn-ung`, `ge-öffn-et`, `lever-ing`, `ge-lever-d`. */
+/** Affixes of nouns and participles: `öffn-ung`, `ge-öffn-et`, `lever-ing`, `ge-lever-d`. */
 const participle = /^ge(?=.{4,}[tdn]$)/;
 const endings = /(?:ungen|ung|ingen|ing|heit|keit|lich|bar|end|et|en|t|d|e)$/;
 
-/** What the stems of a verb, its noun and its participle have in common. */
+/** Returns the common part of the stems of a verb, its noun and its participle. */
 export function rootOf(stem: string): string {
   const bare = stem.replace(participle, '');
   const root = bare.replace(endings, '');
@@ -20,28 +20,31 @@ export function rootOf(stem: string): string {
 /** Letters that join the parts of a compound: `Lieferung-s-zeit`, `Tasche-n-lampe`. */
 const joints = /(?:es|en|er|s|n|e)$/;
 
-/** The first part of a compound as it may stand alone. */
+/** Returns the forms that the first part of a compound has as a separate word. */
 export const firstParts = (part: string): string[] => {
   const bare = part.replace(joints, '');
   return [...new Set([part, ...(part.endsWith('s') ? [part.slice(0, -1)] : []), bare])];
 };
 
-/** Beginnings of compounds shorter than this begin many other words. */
+/** Shorter beginnings are the beginning of many other words. */
 const MIN_FIRST = 4;
 const MIN_REST = 3;
 
-/** Finds the index's terms that share a root. */
+/** Finds terms of the index with a common root. */
 export interface Compounds {
   related(stem: string, postings: Postings): number[];
-  /** Terms that begin with the root and go on with another word, the commonest first. Walks the vocabulary once. */
+  /**
+   * Returns terms that begin with the root and continue with another word, most frequent first. Reads the whole
+   * vocabulary.
+   */
   beginningWith(stem: string, postings: Postings, limit: number): number[];
 }
 
 export function createCompounds(): Compounds {
-  /** Terms that differ from their root; the others are found by it. */
+  /** Terms by root, without those that equal their root. */
   const derived = new Map<string, number[]>();
   let known = 0;
-  /** Terms are only ever added. */
+  /** Terms are never removed. */
   function learn({ terms }: Postings): void {
     for (; known < terms.length; known++) {
       const term = terms[known]!;

@@ -3,33 +3,33 @@ import type { IndexedChunk } from '../types.ts';
 import { grown } from './grow.ts';
 
 /**
- * The chunks by number. Those of a snapshot stay bytes until one is asked for: a hundred thousand parsed chunks would cost
- * seconds and a gigabyte.
+ * The chunks by number. Those of a snapshot are parsed only when they are read: a hundred thousand parsed chunks would
+ * take seconds and a gigabyte.
  */
 export interface Documents {
   ids: string[];
   alive: Uint8Array;
-  /** Three bytes a document, as `lengthCode` makes them: content, question, heading. */
+  /** Three bytes per document, encoded by `lengthCode`: content, question, heading. */
   lengths: Uint8Array;
-  /** Live ones. */
+  /** Number of live documents. */
   count: number;
-  /** At least those of the live ones' texts: of a snapshot the bytes count. */
+  /** At least the characters of the live documents. Of a snapshot, the bytes count. */
   characters: number;
-  /** Sums over live documents, and how many have the field at all. */
+  /** Sums over live documents, and the number of documents that have the field. */
   lengthSums: Counts;
   lengthCounts: Counts;
   bySource: Map<string, number[]>;
-  /** A further wording of a FAQ's question is a document of its own: the FAQ that it belongs to, by its number. */
+  /** An alternative of a FAQ's question is a separate document. Maps it to the FAQ's document. */
   wordings: Map<number, number>;
   baseCount: number;
-  /** JSON of the base chunks, UTF-8; chunk d lies from textOffsets[d] up to textOffsets[d + 1]. */
+  /** JSON of the snapshot's chunks in UTF-8. Chunk d is from textOffsets[d] to textOffsets[d + 1], exclusive. */
   baseText: Buffer;
   textOffsets: Float64Array;
-  /** Terms of a FAQ's question (see `questionTerms`) by number, laid out as the texts are. */
+  /** Terms of FAQ questions (see `questionUnits`) by number, with the same layout as the texts. */
   baseQuestions: Uint32Array;
   questionOffsets: Uint32Array;
   freshQuestions: (Uint32Array | undefined)[];
-  /** Those that came since the snapshot, in order; dropped ones are emptied. */
+  /** Chunks added since the snapshot, in order. Removed ones are undefined. */
   fresh: (IndexedChunk | undefined)[];
 }
 
@@ -53,7 +53,7 @@ export const emptyDocuments = (): Documents => ({
 });
 
 const EXACT = 128;
-/** Above 127 words, steps of 6 %: up to 200,000 words in one byte. */
+/** Above 127 words, in steps of 6 %: up to 200,000 words in one byte. */
 const STEPS = 12;
 
 export const lengthCode = (words: number): number =>
@@ -63,13 +63,13 @@ const decoded = Float64Array.from({ length: 256 }, (_, code) =>
 );
 export const lengthOf = (code: number): number => decoded[code]!;
 
-/** What the JSON of a chunk has beside its values. */
+/** Bytes of a chunk's JSON in addition to its values. */
 export const JSON_FRAME = 96;
 
 const charactersOf = ({ title, url, heading, content }: IndexedChunk): number =>
   title.length + (url?.length ?? 0) + (heading?.length ?? 0) + content.length;
 
-/** Returns the number that the chunk got. */
+/** Adds a chunk and returns its number. */
 export function addChunk(documents: Documents, chunk: IndexedChunk, lengths: Counts): number {
   const doc = documents.ids.length;
   documents.ids.push(chunk.id);
@@ -94,7 +94,7 @@ export function questionOf(
   return baseQuestions.subarray(questionOffsets[doc], questionOffsets[doc + 1]);
 }
 
-/** Marks a chunk as gone. `bySource` is the caller's. */
+/** Marks a chunk as removed. The caller updates `bySource`. */
 export function buryChunk(documents: Documents, doc: number, lengths: Counts): void {
   documents.alive[doc] = 0;
   documents.wordings.delete(doc);
@@ -115,7 +115,7 @@ function addLengths(documents: Documents, lengths: Counts, sign: 1 | -1): void {
   }
 }
 
-/** The JSON of a chunk of the snapshot. */
+/** Returns the JSON of a chunk of the snapshot. */
 export const baseBytes = ({ baseText, textOffsets }: Documents, doc: number): Buffer =>
   baseText.subarray(textOffsets[doc], textOffsets[doc + 1]);
 

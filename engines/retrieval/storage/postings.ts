@@ -2,17 +2,17 @@ import type { Counts } from '../terms.ts';
 import { grown } from './grow.ts';
 
 /**
- * Which documents hold a term, and how often. What a snapshot brought lies in three flat arrays; what came since in a list
- * for each term. Documents are numbered as they come, so both are in rising order. A dropped document stays listed until the
- * index is rebuilt, but no longer counts in `frequency`.
+ * Which documents contain a term, and how often. Postings of the snapshot are in three flat arrays, later ones in a
+ * list per term. Documents are numbered as they are added, so both are in ascending order. A removed document remains
+ * listed until the index is rewritten, but `frequency` excludes it.
  */
 export interface Postings {
   termIds: Map<string, number>;
   terms: string[];
-  /** Live documents that hold the term. */
+  /** Number of live documents that contain the term. */
   frequency: Int32Array;
   baseTerms: number;
-  /** The postings of base term t lie from offsets[t] up to offsets[t + 1]. */
+  /** The postings of term t in the snapshot are those from offsets[t] to offsets[t + 1], exclusive. */
   offsets: Uint32Array;
   baseDocs: Uint32Array;
   baseCounts: Uint16Array;
@@ -31,7 +31,10 @@ export const emptyPostings = (): Postings => ({
   tail: [],
 });
 
-/** Sixteen bits: eight for the content, four each for question and heading. More occurrences change no rank. */
+/**
+ * Packs counts into 16 bits: eight for the content, four each for question and heading. Higher counts would not change
+ * the ranking.
+ */
 export const packCounts = ([content, question, heading]: Counts): number =>
   Math.min(content, 255) | (Math.min(question, 15) << 8) | (Math.min(heading, 15) << 12);
 
@@ -63,7 +66,7 @@ function idOf(postings: Postings, term: string): number {
   return id;
 }
 
-/** How often a document holds a term, packed; 0 when it does not. */
+/** Returns the packed counts of a term in a document, or 0. */
 export function countsOf(postings: Postings, term: number, doc: number): number {
   if (term < postings.baseTerms) {
     const found = findBase(postings, term, doc);

@@ -1,12 +1,12 @@
 import { rowOf, type VectorBlock, type Vectors } from './vectors.ts';
 
-/** The vectors of all spaces, one after the other: documents and lengths of four bytes a row, numbers of one. */
+/** The vectors of all spaces, concatenated: four bytes per row for document and length, one byte per number. */
 export interface VectorSections {
   vectorDocs: Buffer;
   vectorLengths: Buffer;
   vectors: Buffer;
 }
-/** What stands in the header, in the order of the sections. */
+/** The part of the header, in the order of the sections. */
 export interface VectorSpace {
   space: string;
   dims: number;
@@ -16,7 +16,7 @@ export interface VectorSpace {
 const WORD = 4;
 const bytesOf = (array: ArrayBufferView): Buffer => Buffer.from(array.buffer, array.byteOffset, array.byteLength);
 
-/** The rows of live documents, these under their new numbers. */
+/** Packs the rows of live documents, with their new numbers. */
 export function packVectors(
   vectors: Vectors,
   alive: Uint8Array,
@@ -55,14 +55,14 @@ function packRows(block: VectorBlock, rows: readonly number[]): Buffer {
   return bytesOf(packed);
 }
 
-/** The numbers stay in the snapshot's own bytes. */
+/** Reads the vectors. Their numbers are not copied. */
 export function unpackVectors(spaces: readonly VectorSpace[], sections: Partial<VectorSections>): Vectors {
   const vectors: Vectors = new Map();
   if (!sections.vectorDocs || !sections.vectorLengths || !sections.vectors) return vectors;
   let row = 0;
   let byte = 0;
   for (const { space, dims, rows } of spaces) {
-    // A copy, since a typed array of words must begin at a multiple of four bytes.
+    // Copied, because a typed array of words must be aligned to four bytes.
     const words = (bytes: Buffer) => new Uint8Array(bytes.subarray(row * WORD, (row + rows) * WORD)).buffer;
     const numbers = sections.vectors.subarray(byte, byte + rows * dims);
     vectors.set(space, {

@@ -3,28 +3,31 @@ import type { Documents } from './documents.ts';
 import { grown } from './grow.ts';
 
 /**
- * The vectors of one space, a row each: 8 bits a number, so that 10,000 chunks of 512 numbers are 5 MB. Rows are in the
- * order of their documents. The rows of a dropped document stay until the index is rebuilt.
+ * The vectors of one space as rows of 8-bit numbers, so that 10,000 chunks of 512 numbers take 5 MB. Rows are in the
+ * order of their documents. Rows of removed documents remain until the index is rewritten.
  */
 export interface VectorBlock {
   dims: number;
   rows: number;
-  /** Row to document, rising. */
+  /** Document of each row, ascending. */
   docs: Uint32Array;
-  /** Row to 1 / length. With it the scale of a row plays no part in a cosine, so none is kept. */
+  /** 1 / length of each row. The scale of a row cancels out in a cosine, so it is not stored. */
   inverseLengths: Float32Array;
-  /** Rows of a snapshot, in its own bytes. */
+  /** Rows of the snapshot, not copied. */
   base: Int8Array;
   baseRows: number;
-  /** Those that came since. */
+  /** Rows added since the snapshot. */
   fresh: Int8Array;
 }
-/** By space. Several only while the embedding model is being changed. */
+/** By space. There are several only while the embedding model changes. */
 export type Vectors = Map<string, VectorBlock>;
 
 const LARGEST = 127;
 
-/** 8 bits a number change a cosine by less than 0.005. Undefined for a vector without a direction. */
+/**
+ * Converts a vector to 8-bit numbers, which changes a cosine by less than 0.005. Returns undefined for a vector without
+ * a direction.
+ */
 export function quantise(model: string, values: readonly number[]): StoredVector | undefined {
   const peak = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
   if (!(peak > 0 && Number.isFinite(peak))) return undefined;
@@ -32,7 +35,7 @@ export function quantise(model: string, values: readonly number[]): StoredVector
   return { space: spaceOf(model, values.length), bytes: Buffer.from(numbers.buffer).toString('base64') };
 }
 
-/** Vectors are comparable when they come from the same model and have the same length. */
+/** Returns the name of a vector space. Vectors are comparable if model and length are the same. */
 export const spaceOf = (model: string, dims: number): string => `${model}/${dims}`;
 
 const emptyBlock = (dims: number): VectorBlock => ({
@@ -51,7 +54,10 @@ function lengthOf(numbers: Int8Array | Float64Array): number {
   return Math.sqrt(sum);
 }
 
-/** Documents must come in rising order. Bytes that do not fit their space are left out: words find the chunk all the same. */
+/**
+ * Adds a vector. Documents must be added in ascending order. Bytes that do not fit their space are ignored, and the
+ * chunk is found by its words.
+ */
 export function addVector(vectors: Vectors, doc: number, { space, bytes }: StoredVector): void {
   const numbers = new Int8Array(Buffer.from(bytes, 'base64'));
   const block = vectors.get(space) ?? emptyBlock(numbers.length);
@@ -68,13 +74,13 @@ export function addVector(vectors: Vectors, doc: number, { space, bytes }: Store
   block.fresh.set(numbers, at);
 }
 
-/** A view of a row's numbers. */
+/** Returns a view of a row's numbers. */
 export function rowOf({ base, fresh, baseRows, dims }: VectorBlock, row: number): Int8Array {
   if (row < baseRows) return base.subarray(row * dims, (row + 1) * dims);
   return fresh.subarray((row - baseRows) * dims, (row - baseRows + 1) * dims);
 }
 
-/** The cosine of every live document that has a vector in the question's space, each told once. */
+/** Calls `visit` once for each live document with a vector in the question's space. */
 export function eachCosine(
   vectors: Vectors,
   { alive }: Documents,
@@ -94,7 +100,7 @@ export function eachCosine(
   }
 }
 
-/** Four sums side by side: twice as fast as one, for each addition need not wait for the last. */
+/** Four independent sums are twice as fast as one, because no addition waits for the previous one. */
 function dot(numbers: Int8Array, at: number, asked: Float64Array): number {
   const whole = asked.length & ~3;
   let [a, b, c, d] = [0, 0, 0, 0];

@@ -1,4 +1,4 @@
-/** A concept that a text names, and the places of the words that name it. */
+/** A concept that a text names, and the positions of the words that name it. */
 export interface Hit {
   concept: string;
   /** The words only hint at the concept. */

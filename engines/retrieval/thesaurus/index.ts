@@ -18,11 +18,11 @@ import { turkish } from './tr.ts';
 import { findUnspaced, isUnspaced } from './unspaced-thesaurus.ts';
 
 export interface Thesaurus {
-  /** Every concept that the words of a text in this language name or hint at. `tokens` as `tokenise` gives them. */
+  /** Returns every concept that the words of a text name or hint at in this language. `tokens`: from `tokenise`. */
   read(tokens: readonly Token[], language: Language): Hit[];
 }
 
-/** Index terms of concepts begin with a character that no word holds. */
+/** Index terms of concepts begin with a character that no word contains. */
 export const conceptTerm = (concept: string): string => `\u0001${concept}`;
 export const hintTerm = (concept: string): string => `\u0002${concept}`;
 
@@ -44,12 +44,12 @@ interface Entry {
   hint: boolean;
   /** The words after the first one. */
   rest: readonly string[];
-  /** Words that may stand between two of the phrase. */
+  /** Maximum number of words between two words of the phrase. */
   gap: number;
 }
 type Trie = Map<string, Entry[]>;
 
-/** `send the goods back`: at most this many other words between two that belong together. */
+/** `send the goods back`: at most this many words between two words of a phrase. */
 const GAP = 2;
 const WORDS = 3;
 
@@ -98,6 +98,8 @@ function find(trie: Trie, stems: readonly string[]): Hit[] {
   const found: Hit[] = [];
   for (const [at, stem] of stems.entries()) {
     for (const entry of trie.get(stem) ?? []) {
+      // Most phrases fail at their second word.
+      if (entry.gap === 0 && entry.rest.length > 0 && stems[at + 1] !== entry.rest[0]) continue;
       const places = follow(stems, at, entry);
       if (places) found.push({ concept: entry.concept, hint: entry.hint, places });
     }
@@ -105,7 +107,7 @@ function find(trie: Trie, stems: readonly string[]): Hit[] {
   return found;
 }
 
-/** The places of a phrase's words where all follow in order, none further than `gap` words behind the one before. */
+/** Returns the positions of a phrase's words if all follow in order with at most `gap` words in between. */
 function follow(stems: readonly string[], first: number, { rest, gap }: Entry): number[] | undefined {
   const places = [first];
   for (const stem of rest) {

@@ -1,4 +1,4 @@
-/** Concept and term of every entry of a list. */
+/** Yields concept and term of every entry of a list. */
 export function* termsOf(text: string): Generator<[concept: string, term: string]> {
   for (const line of text.trim().split('\n')) {
     const [concept = '', terms = ''] = line.split(/:(.*)/s);

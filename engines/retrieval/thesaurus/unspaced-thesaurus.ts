@@ -21,7 +21,7 @@ function readUnspaced(): NonNullable<typeof unspacedTerms> {
   return unspacedTerms;
 }
 
-/** What the runs of a text without spaces name, wherever it stands in them; of two that overlap, both. */
+/** Returns the concepts that runs without spaces name anywhere in them, including overlapping ones. */
 export function findUnspaced(tokens: readonly Token[]): Hit[] {
   const terms = readUnspaced();
   return tokens.flatMap((token, place) => {

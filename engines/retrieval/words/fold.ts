@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose although people type them without their stroke. */
+/** Letters that Unicode does not decompose, but that people type without their stroke. */
 const plainLetters: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -17,17 +17,17 @@ const plainLetters: Record<string, string> = {
 };
 const special = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
 /**
- * Accents of Latin, Greek and Cyrillic, vowel points of Hebrew and Arabic. The marks of other scripts (Thai vowels, Indic
- * signs, kana voicing) are part of the word and stay.
+ * Accents of Latin, Greek and Cyrillic, vowel signs of Hebrew and Arabic. The marks of other scripts (Thai vowels,
+ * Indic signs, kana voicing) are part of the word and are kept.
  */
 const marks = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670]/g;
 const plain = /^[\x00-\x7f]*$/;
 
-/** One spelling for what looks the same: full-width, ligatures, upper case. Keeps accents. */
+/** Unifies characters that look the same: full-width forms, ligatures, upper case. Keeps accents. */
 export const normalise = (text: string): string =>
   plain.test(text) ? text.toLowerCase() : text.normalize('NFKC').toLowerCase().normalize('NFC');
 
-/** Takes the accents off a normalised word, so that `devolución` and `devolucion` meet. */
+/** Removes the accents of a normalised word, so that `devolución` matches `devolucion`. */
 export function fold(word: string): string {
   if (plain.test(word)) return word;
   const bare = word.normalize('NFD').replace(marks, '').normalize('NFC');

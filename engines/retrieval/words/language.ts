@@ -3,10 +3,10 @@ import type { Language } from './languages.ts';
 import { stopWords } from './stop-words.ts';
 import type { Token } from './tokens.ts';
 
-/** Enough to tell: function words are every third word of running text. */
+/** Every third word of a text is a function word, so this is enough. */
 const SAMPLE_WORDS = 120;
 
-/** Letters that only one of these languages uses weigh as much as two function words. */
+/** Letters that only one of these languages uses count as two function words. */
 const tellingLetters: readonly [RegExp, Language][] = [
   [/[ñ¿¡]/, 'spanish'],
   [/[ß]/, 'german'],
@@ -19,13 +19,13 @@ const tellingLetters: readonly [RegExp, Language][] = [
   [/[œêèç]/, 'french'],
 ];
 
-/** By function word: the languages that use it. One look-up a word instead of one a list. */
+/** Languages by function word, so that each word needs one lookup. */
 const languagesOf = new Map<string, Language[]>();
 for (const [language, list] of stopWords) {
   for (const word of list) languagesOf.set(word, [...(languagesOf.get(word) ?? []), language]);
 }
 
-/** Letters of Vietnamese alone. Those that it shares, as ã and ê, tell nothing beside them. */
+/** Letters that only Vietnamese uses. In its texts the shared ones, such as ã and ê, indicate nothing. */
 const vietnamese = /[đơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹ]/;
 
 const isLatin = /^\p{Script=Latin}/u;
@@ -41,8 +41,9 @@ const otherScripts: readonly [RegExp, Language][] = [
 ];
 
 /**
- * The language of a text by its function words, cheaply. A draw goes to the earlier in `likely`, and without any evidence
- * `likely[0]` is the answer for Latin script: short texts often hold nothing to go by.
+ * Detects the language of a text by its function words. Of several equally likely languages, the first in `likely`
+ * wins. Without evidence the result for Latin script is `likely[0]`, because short texts often contain no function
+ * word.
  */
 export function detectLanguage(tokens: readonly Token[], likely: readonly Language[] = ['english']): Language {
   const votes = new Map<Language, number>();

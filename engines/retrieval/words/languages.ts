@@ -1,4 +1,4 @@
-/** Named as the stemmers are; `polish` has one of our own, `none` means that words stand as they are written. */
+/** Names of the stemmers. The stemmer for `polish` is implemented here; `none` leaves words unchanged. */
 export const languages = [
   'none',
   'english',

@@ -1,6 +1,6 @@
 declare module 'snowball-stemmers' {
   const stemmers: {
-    /** `language` is one of `algorithms()`; an unknown one throws. The stemmer keeps no state between words. */
+    /** `language` is one of `algorithms()`; an unknown one throws. The stemmer is stateless. */
     newStemmer(language: string): { stem(word: string): string };
     algorithms(): string[];
   };

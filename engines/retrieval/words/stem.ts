@@ -1,7 +1,7 @@
 import { fold } from './fold.ts';
 import type { Language } from './languages.ts';
 
-/** Endings of Polish, longest first; for want of a published stemmer. What is left keeps four letters at least. */
+/** Polish endings, longest first, because no published stemmer exists. At least four letters remain. */
 const polishEndings =
   'owaniem owania owanie owaniu ieniem ieniu ienia ienie aniem ania anie aniu eniem enia enie eniu kami ami ach owi owie ego emu ymi imi iem ych ich ow om em ie ia iu ym im ej ac ec ic a e i o u y'.split(
     ' ',
@@ -14,7 +14,7 @@ function stemPolish(word: string): string {
   return ending ? bare.slice(0, -ending.length) : bare;
 }
 
-/** English forms that no rule of endings reaches; both sides become the same word. */
+/** Irregular English forms; both sides have the same stem. */
 const irregular = new Map(
   `sent=send bought=buy paid=pay sold=sell got=get gotten=get made=make found=find lost=lose took=take taken=take gave=give
    given=give went=go gone=go came=come kept=keep left=leave met=meet ran=run began=begin broke=break broken=break
@@ -30,7 +30,7 @@ const irregular = new Map(
     .map((pair) => pair.split('=') as [string, string]),
 );
 
-/** Endings of Greek nouns, adjectives and verbs, longest first; for want of a published stemmer. */
+/** Greek endings of nouns, adjectives and verbs, longest first, because no published stemmer exists. */
 const greekEndings =
   'ομαστε ουμαστε ησουμε ησετε ηθηκε ματων ματοσ ονται ουνται ησεισ ησουν ουμε ουνε ουσα οντασ ωντασ ματα ομαι εται ειται εσαι εστε ειτε ησει ησω εωσ εων εισ ιασ ιεσ ιων ιου ουσ ουν οισ ετε ατε ησ ασ εσ οσ υσ ων ου οι αι ει ια ιο ω α η ι ο υ ε'.split(
     ' ',
@@ -43,13 +43,13 @@ function stemGreek(word: string): string {
   return ending ? bare.slice(0, -ending.length) : bare;
 }
 
-/** `and` or `so` before an article, which the published stemmer leaves on; a word with an article after that. */
+/** `and` or `so` before an article, which the published stemmer keeps, and the word with an article after that. */
 const arabicAnd = /^[وف](?=(?:ال|بال|كال|لل).{2})/u;
 const arabicArticle = /^(?:ال|بال|كال|لل)(?=.{2})/u;
-/** A letter that may be `and`, `so`, `with`, `for` or `like`, or the word's own first. */
+/** A letter that may mean `and`, `so`, `with`, `for` or `like`, or be the word's own first letter. */
 const arabicClitic = /^[وفبلك](?=.{3})/u;
 
-/** An Arabic word as it is written, without a letter that may be a word of its own, and with its first letter kept. */
+/** The stems of an Arabic word: as written, without a letter that may be a separate word, and with its first letter. */
 function arabicStems(word: string, stem: Stem): readonly string[] {
   const noun = (bare: string) => fold(stem(`ال${bare}`));
   const bare = fold(word).replace(arabicAnd, '');
@@ -65,11 +65,11 @@ type Stem = (word: string) => string;
 let snowball: typeof import('snowball-stemmers').default | undefined;
 
 /**
- * Loads the stemmers, once a process; to be awaited before an index is made or asked. They are 333 KB of code, which a
- * container that only serves configurations never needs.
+ * Loads the stemmers once per process. Call this before using an index. They are 333 KB of code, which a container that
+ * only serves configurations never needs.
  */
 export async function loadStemmers(): Promise<void> {
-  // Of a CommonJS package only `default` is in what a bundle loads on demand.
+  // A bundle that is loaded on demand exports only `default` of a CommonJS package.
   snowball ??= (await import('snowball-stemmers')).default;
 }
 
@@ -83,19 +83,19 @@ function stemmerFor(language: Language): Stem {
   return (word) => stemmer.stem(irregular.get(word) ?? word);
 }
 
-/** Shorter words have no ending worth taking off. */
+/** Shorter words are not stemmed. */
 const MIN_STEMMED = 3;
 const REMEMBERED = 20_000;
 
 export interface Stemmer {
   /**
-   * What a word is filed under: its stem without accents, and, where the word has accents and the endings are told by
-   * them, the stem of the word typed without. None for a word of accents alone.
+   * Returns the index terms of a word: its stem without accents and, if accents affect its ending, the stem of the word
+   * typed without them. Empty for a word that consists of accents.
    */
   stems(word: string, language: Language): readonly string[];
 }
 
-/** Remembers what it stemmed: text repeats itself, and a stem costs microseconds. */
+/** Caches stems, because words repeat and stemming takes microseconds. */
 export function createStemmer(): Stemmer {
   const byLanguage = new Map<Language, { stem: Stem; seen: Map<string, readonly string[]> }>();
   return {
@@ -117,7 +117,7 @@ export function createStemmer(): Stemmer {
 
 function stemsOf(word: string, language: Language, stem: Stem): readonly string[] {
   const bare = fold(word);
-  // Tones tell Vietnamese words apart; who types without them finds the bare word.
+  // Tones distinguish Vietnamese words. A word typed without tones matches the second term.
   if (language === 'vietnamese') return bare === word ? [word] : [word, bare];
   return language === 'arabic' && bare.length >= MIN_STEMMED ? arabicStems(word, stem) : makeStems(word, stem);
 }

@@ -2,8 +2,8 @@ import { fold } from './fold.ts';
 import type { Language } from './languages.ts';
 
 /**
- * The commonest function words of a language: they tell the language of a text, and they say little about what a question
- * is about. Written without accents, for people often type none.
+ * The most common function words of each language. They indicate the language of a text, and say little about its
+ * topic. Written without accents, because people often omit them.
  */
 const lists: Partial<Record<Language, string>> = {
   english: `a about am an and any are as at be been being but by can could did do does doing dont for from had has have
@@ -77,7 +77,7 @@ const lists: Partial<Record<Language, string>> = {
     μας αυτο αυτη αυτα μπορω μπορειτε μπορει υπαρχει υπαρχουν ως γεια ευχαριστω παρακαλω`,
 };
 
-/** Words that many questions hold whatever they ask for. They count, but little. */
+/** Words that occur in many questions regardless of their topic. They count little. */
 const fillers: Partial<Record<Language, string>> = {
   english: `want need like get got getting know find way ways possible possibly make made use using used help best good better
     easy easily easiest able try trying tried wondering tell give let see look looking work works working lot really there
@@ -111,7 +111,7 @@ const fillers: Partial<Record<Language, string>> = {
   russian: `хочу нужно надо пожалуйста помогите сделать узнать`,
 };
 
-/** Question words and particles of languages written without spaces, as a word segmenter cuts them. */
+/** Question words and particles of languages written without spaces, as segmented by ICU. */
 const denseList = `的 了 是 吗 嗎 呢 在 我 你 您 他 她 它 们 我们 你们 您们 什么 什麼 怎么 怎麼 怎样 如何 多少 几 幾 哪 哪个 哪些 哪里 哪儿 哪種
   哪种 谁 誰 和 与 與 及 有 没有 可以 能 能够 会 要 想 请 請 问 這 这 那 这个 那个 這個 個 个 种 位 名 于 於 被 把 对 對 从 從 到 为 為 为什么
   以 不 也 都 吧 啊 时候 什么时候 何 是什么 最 中 上 下 里 後 后 前 其 所 之 而 或 很 就 还
@@ -125,7 +125,10 @@ const denseList = `的 了 是 吗 嗎 呢 在 我 你 您 他 她 它 们 我�
   ที่ และ ใน ของ ไป มา ได้ ไหม หรือ คือ เป็น อะไร อย่างไร ยังไง เมื่อไหร่ เมื่อไร ที่ไหน ทำไม ใคร กี่ เท่าไหร่ เท่าไร มี ให้ จะ ผม ฉัน คุณ เรา ครับ ค่ะ คะ นี้
   นั้น กับ จาก โดย ก็ ว่า ต้อง แล้ว ไม่ เพื่อ การ ความ`;
 
-/** With their tones: without them half of these are other words. A few that are none also as they are typed in haste. */
+/**
+ * With tones, because without them half of these are other words. Includes some that are common without tones in hasty
+ * writing.
+ */
 const vietnamese = `và của là có không được cho với các những này đó thì mà ở tại trong từ đến khi nào gì sao thế như tôi bạn chúng ta mình em
   anh chị ơi ạ nhé để bị bởi vì nếu hay hoặc rất cũng đã đang sẽ rồi chưa phải muốn cần thể nên làm bao nhiêu đâu ai mấy một về xin chào
   khong duoc nhung nhieu cua`;
@@ -134,16 +137,16 @@ const toSet = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).f
 const toSets = (source: Partial<Record<Language, string>>): ReadonlyMap<Language, ReadonlySet<string>> =>
   new Map(Object.entries(source).map(([language, text]) => [language as Language, toSet(text)]));
 
-/** Folded words by language; Vietnamese ones with their tones. */
+/** Folded words by language; Vietnamese words with tones. */
 export const stopWords: ReadonlyMap<Language, ReadonlySet<string>> = new Map([
   ...toSets(lists),
   ['vietnamese', new Set(vietnamese.split(/\s+/))],
 ]);
 export const fillerWords = toSets(fillers);
-/** Folded segments for Chinese, Japanese, Korean and Thai together: they share no spelling with a meaning of its own. */
+/** Folded segments of Chinese, Japanese, Korean and Thai, which do not conflict. */
 export const denseStopWords = toSet(denseList);
 
-/** Whether a normalised word is a function word of the language. */
+/** Returns true if a normalised word is a function word of the language. */
 export function isStopWord(language: Language, word: string): boolean {
   return stopWords.get(language)?.has(language === 'vietnamese' ? word : fold(word)) ?? false;
 }

@@ -1,8 +1,8 @@
 import type { Stemmer } from './stem.ts';
 
 /**
- * Words that visitors and shopkeepers use for the same thing, a line a meaning. Small on purpose: a wrong synonym costs more
- * than a missing one, and a synonym never weighs as much as the word itself.
+ * Words with the same meaning, one group per line. The list is small on purpose: a wrong synonym costs more than a
+ * missing one, and a synonym never counts as much as the word itself.
  */
 const sets = `
 ship send deliver post parcel package dispatch mail
@@ -74,7 +74,7 @@ bike bicycle
 luggage baggage bag
 `;
 
-/** Words that mean one of the above only together. Two of them may stand one word apart: `send it back`. */
+/** Phrases that mean one of the words above. Other words may be in between: `send it back`. */
 const phrases = `
 money back=moneyback
 send back=sendback
@@ -104,20 +104,20 @@ speak with=contact
 `;
 
 export interface Phrase {
-  /** Of the word that the phrase means. */
+  /** Stem of the word that the phrase means. */
   stem: string;
-  /** Where its words stand. */
+  /** Positions of its words. */
   places: number[];
 }
 
 export interface Synonyms {
-  /** The stems that a stem may be replaced by. */
+  /** Returns the stems with the same meaning. */
   of(stem: string): readonly string[];
-  /** The phrases in a text of normalised words. */
+  /** Returns the phrases in a text of normalised words. */
   phrases(words: readonly string[]): Phrase[];
 }
 
-/** `send the goods back`: at most this many words between. */
+/** Maximum number of words in between: `send the goods back`. */
 const GAP = 2;
 
 export function createSynonyms(stemmer: Stemmer): Synonyms {
@@ -163,7 +163,7 @@ function readPhrases(stem: (word: string) => string): Map<string, { rest: string
 
 const lines = (text: string): string[] => text.trim().split('\n');
 
-/** Places of a phrase's words when all follow in order, none more than GAP words behind the one before. */
+/** Returns the positions of a phrase's words if all follow in order with at most GAP words in between. */
 function follow(words: readonly string[], first: number, rest: readonly string[]): number[] | undefined {
   const places = [first];
   for (const word of rest) {
@@ -175,6 +175,6 @@ function follow(words: readonly string[], first: number, rest: readonly string[]
   return places;
 }
 
-/** Every place that a phrase covers. */
+/** Returns all positions that a phrase covers. */
 export const coveredBy = (phrases: readonly Phrase[]): ReadonlySet<number> =>
   new Set(phrases.flatMap(({ places }) => places));

@@ -1,15 +1,15 @@
 import { normalise } from './fold.ts';
 
 /**
- * `word` and `number` are what they say. `joined` repeats a hyphenated word as one (`e-mail`: also `email`). `dense` is a
- * run of Chinese, Japanese or Korean, `thai` one of Thai, Lao, Khmer or Burmese: no spaces between words.
+ * `joined` repeats a hyphenated word as one (`e-mail`: also `email`). `dense` is a run of Chinese, Japanese or Korean,
+ * `thai` one of Thai, Lao, Khmer or Burmese, which have no spaces between words.
  */
 export interface Token {
   kind: 'word' | 'number' | 'joined' | 'dense' | 'thai';
   text: string;
 }
 
-/** Longer ones are cut: nobody searches for more, and a page may hold a megabyte without a space. */
+/** Longer words are cut. A page may contain a megabyte without a space. */
 const MAX_WORD = 40;
 const MAX_JOINED = 24;
 
@@ -22,11 +22,11 @@ const thaiLike = /^[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanm
 const numeric = /^\p{N}+(?:[.,]\p{N}+)*$/u;
 const thousands = /[.,](?=\p{N}{3}(?:\P{N}|$))/gu;
 const hasDigit = /\p{N}/u;
-/** What an English apostrophe leaves behind: `it's` is `it`, `don't` is `dont`. */
+/** English contractions: `it's` becomes `it`, `don't` becomes `dont`. */
 const contraction = /['’ʼ`´](?:s|t|re|ve|ll|d|m)$/;
 const apostrophe = /['’ʼ`´]/;
 
-/** The words of a text in order, normalised but with their accents. */
+/** Splits a text into tokens in order, normalised but with accents. */
 export function tokenise(text: string): Token[] {
   const tokens: Token[] = [];
   const normal = normalise(text);
@@ -71,7 +71,7 @@ function pushContraction(text: string, tokens: Token[]): void {
 }
 
 function pushWord(text: string, tokens: Token[]): void {
-  // Half a surrogate pair would not survive being written as UTF-8.
+  // Half a surrogate pair could not be encoded as UTF-8.
   const cut = text.length > MAX_WORD ? text.slice(0, MAX_WORD).replace(/[\ud800-\udbff]$/, '') : text;
   tokens.push({ kind: hasDigit.test(cut) ? 'number' : 'word', text: cut });
 }

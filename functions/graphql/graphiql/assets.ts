@@ -4,11 +4,11 @@ import { type GraphiqlAsset, graphiqlAssets, graphiqlPartsUrl } from '../../../c
 
 export interface Asset {
   bytes: Buffer;
-  /** `br`, or empty for plain bytes. */
+  /** `br`, or empty if not compressed. */
   encoding: 'br' | '';
 }
 
-/** A compressed file beside the bundle. Undefined while the platform runs from its sources. */
+/** A compressed file next to the bundle. Undefined if the platform runs from its sources. */
 function bundled(name: GraphiqlAsset): Buffer | undefined {
   try {
     return readFileSync(new URL(`./graphiql-assets/${name}.br`, import.meta.url));
@@ -18,7 +18,7 @@ function bundled(name: GraphiqlAsset): Buffer | undefined {
   }
 }
 
-/** Reads one file of the editor, compressed only where the client accepts brotli. */
+/** Reads one file of the editor. Compressed only if the client accepts brotli. */
 export async function readAsset(name: GraphiqlAsset, acceptsBrotli: boolean): Promise<Asset> {
   const compressed = bundled(name);
   if (compressed && acceptsBrotli) return { bytes: compressed, encoding: 'br' };

@@ -4,7 +4,7 @@ export interface Tab {
   variables?: string;
 }
 
-/** Examples, each in a tab of its own. With the demo's key and chatbot they run as they are. */
+/** Examples, each in its own tab. They run unchanged with the demo's key and chatbot. */
 export function exampleTabs(chatbotId: string): Tab[] {
   const variables = (values: object) => JSON.stringify(values, null, 2);
   const input = { question: 'Do you wrap gifts?', answer: 'Yes, for 3 euros a piece.' };

@@ -1,11 +1,14 @@
 import { exampleTabs } from './examples.ts';
 
 export interface GraphiqlOptions {
-  /** Put into the headers editor. Empty: the reader enters a key. */
+  /** Prefilled in the headers editor. Empty: the reader enters a key. */
   apiKey?: string;
-  /** Put into the variables of the examples. */
+  /** Prefilled in the variables of the examples. */
   chatbotId?: string;
-  /** Names the demo that key and chatbot belong to. The editor keeps its tabs in the browser; those of another demo are dropped. */
+  /**
+   * Identifies the demo that the key and the chatbot belong to. The editor stores its tabs in the browser, and tabs of
+   * another demo are removed.
+   */
   demo?: string;
 }
 
@@ -30,8 +33,8 @@ export const graphiqlPolicy = [
 const inScript = (value: object) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /**
- * The GraphiQL page. Its links are relative to `/graphql`, so that it also works below a stage's path. Keys that a reader enters
- * are kept in the browser only for the demo, whose key is no secret on its own machine.
+ * The GraphiQL page. Its links are relative to `/graphql`, so that it also works below a stage's path. Keys that a
+ * reader enters are stored in the browser only for the demo, whose key is not secret on its own machine.
  */
 export function graphiqlPage({ apiKey = '', chatbotId = '', demo }: GraphiqlOptions = {}): string {
   const headers = JSON.stringify({ 'x-api-key': apiKey }, null, 2);

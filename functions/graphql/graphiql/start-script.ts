@@ -1,4 +1,4 @@
-/** Starts the editor with the options in the page, and calls the endpoint that the page itself came from. */
+/** Starts the editor with the options in the page. It calls the endpoint that served the page. */
 export const startScript = `'use strict';
 const { editor, demo } = JSON.parse(document.getElementById('options').textContent);
 const workers = { editorWorkerService: 'editor-worker.js', json: 'json-worker.js', graphql: 'graphql-worker.js' };

@@ -1,15 +1,9 @@
+import { changeSource } from './knowledge.ts';
+
 export const crawlSite = `
   mutation ($input: CrawlSiteInput!) { crawlSite(input: $input) { crawl { crawlId status queued } } }`;
 export const getCrawl = `
   query ($chatbotId: ID!, $crawlId: ID!) {
     crawl(chatbotId: $chatbotId, id: $crawlId) { crawlId status pages { url status sourceId reason } }
   }`;
-export const recrawlSource = `
-  mutation ($input: RecrawlSourceInput!) {
-    recrawlSource(input: $input) {
-      source {
-        id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount
-        category createdAt updatedAt
-      }
-    }
-  }`;
+export const recrawlSource = changeSource('recrawlSource');

@@ -16,19 +16,20 @@ export const listChunks = `
       chunks(skip: $skip, take: $take) { chunks { id sourceId position content charCount createdAt } total hasMore }
     }
   }`;
-const change = (name: string) => `
-  mutation ($input: ${name[0]!.toUpperCase()}${name.slice(1)}Input!) { ${name}(input: $input) { source { ...Record } } }
+/** A mutation that returns a source. */
+export const changeSource = (name: string) => `
+  mutation ($input: ${name.charAt(0).toUpperCase()}${name.slice(1)}Input!) { ${name}(input: $input) { source { ...Record } } }
   ${record}`;
-export const addFaq = change('addFaqSource');
-export const updateFaq = change('updateFaqSource');
-export const addText = change('addTextSource');
-export const addUrl = change('addUrlSource');
-export const addFile = change('addFileSource');
+export const addFaq = changeSource('addFaqSource');
+export const updateFaq = changeSource('updateFaqSource');
+export const addText = changeSource('addTextSource');
+export const addUrl = changeSource('addUrlSource');
+export const addFile = changeSource('addFileSource');
 export const createUpload = `
   mutation ($input: CreateUploadInput!) {
     createUpload(input: $input) { upload { uploadId uploadUrl headers { name value } } }
   }`;
-export const toggle = change('toggleSource');
+export const toggle = changeSource('toggleSource');
 export const deleteSource = `mutation ($input: DeleteSourceInput!) { deleteSource(input: $input) { deleted } }`;
 export const search = `
   query ($chatbotId: ID!, $query: String!, $limit: Int) {

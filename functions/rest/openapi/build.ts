@@ -1,5 +1,5 @@
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
-import type { PublicRoute } from '../../public/openapi/route.ts';
+import type { AnyPublicRoute } from '../../public/route.ts';
 import type { Route } from '../route.ts';
 import { errorResponses, errorSchemas } from './errors.ts';
 import { withExamples } from './examples.ts';
@@ -8,7 +8,7 @@ import { intro } from './intro.ts';
 import { invitePaths } from './invites.ts';
 import { operationIds, toOperation } from './operation.ts';
 import { PUBLIC_TAG, toPublicOperation } from './public-operation.ts';
-import { documentOptions } from './schemas.ts';
+import { documentOptions, schemaId } from './schemas.ts';
 import { tagDescriptions } from './tags.ts';
 
 const securitySchemes = {
@@ -17,16 +17,16 @@ const securitySchemes = {
 } as const;
 
 function managementPaths(routes: readonly Route[]): ZodOpenApiPathsObject {
-  const ids = operationIds(routes);
+  const idOf = operationIds(routes);
   const paths: ZodOpenApiPathsObject = {};
   for (const route of routes) {
-    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: toOperation(route, ids.get(route)!) };
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: toOperation(route, idOf(route)) };
   }
   return paths;
 }
 
-/** Public routes are not below `/v1`, so each path names its own server. */
-function publicPaths(routes: readonly PublicRoute[], root: string): ZodOpenApiPathsObject {
+/** Public routes are not below `/v1`, so each path has its own server. */
+function publicPaths(routes: readonly AnyPublicRoute[], root: string): ZodOpenApiPathsObject {
   const servers = [{ url: root || '/' }];
   const paths: ZodOpenApiPathsObject = {};
   for (const route of routes) {
@@ -36,8 +36,11 @@ function publicPaths(routes: readonly PublicRoute[], root: string): ZodOpenApiPa
   return paths;
 }
 
-/** The OpenAPI 3.1 document of these routes. `root`: the platform's, without a trailing slash; empty: relative. */
-export function buildDocument(routes: readonly Route[], publicRoutes: readonly PublicRoute[], root: string): object {
+/**
+ * Builds the OpenAPI 3.1 document of these routes. `root`: the platform's root URL without a trailing slash. Empty:
+ * relative servers.
+ */
+export function buildDocument(routes: readonly Route[], publicRoutes: readonly AnyPublicRoute[], root: string): object {
   const tags = [...new Set(routes.map(({ tag }) => tag)), PUBLIC_TAG].map((name) => ({
     name,
     description: tagDescriptions[name] ?? name,
@@ -60,7 +63,7 @@ export function buildDocument(routes: readonly Route[], publicRoutes: readonly P
         securitySchemes,
         headers,
         responses: errorResponses,
-        schemas: { ...errorSchemas, ...Object.fromEntries(eventSchemas.map((schema) => [schema.meta()!.id!, schema])) },
+        schemas: { ...errorSchemas, ...Object.fromEntries(eventSchemas.map((schema) => [schemaId(schema), schema])) },
       },
     },
     documentOptions,

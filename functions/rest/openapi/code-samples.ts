@@ -40,7 +40,7 @@ function requestOf({ path, method, operation, isKeyless }: Call): Request {
   };
 }
 
-/** Conversations are opened by their token, which is shown where an address does not end in logs. */
+/** Conversations need their token. It is shown as a header, because URLs are logged. */
 const needsToken = ({ operationId, parameters = [] }: Json) =>
   operationId !== 'sendMessage' && parameters.some(({ name }: Json) => name === 'x-binding-token');
 
@@ -58,7 +58,7 @@ function curl({ url, method, headers, body }: Request, isStream: boolean): strin
   return lines.join(' \\\n  ');
 }
 
-/** JSON as one writes it in a program: names bare, single quotes. */
+/** JSON as a JavaScript literal: names without quotes, single quotes. */
 function toSource(value: Json, indent = ''): string {
   if (typeof value === 'string')
     return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('\n', '\\n')}'`;
@@ -82,7 +82,7 @@ for await (const { event, data } of visitor.follow()) {
 }`,
 };
 
-/** Everything that the client's method takes is in one object, whatever way it travels. */
+/** The client's methods take all parameters in one object, whether they are sent in the path, the query or the body. */
 function inputOf({ operation }: Call): Json {
   const fields = (operation.parameters ?? [])
     .filter(({ in: place, name, example }: Json) => place !== 'header' && name !== 'publicId' && example !== undefined)
@@ -108,7 +108,7 @@ function node(call: Call): string {
 
 const publicIdOf = ({ parameters = [] }: Json) => parameters.find(({ name }: Json) => name === 'publicId')?.example;
 
-/** JSON as Python writes it, in as many lines as JSON has. */
+/** JSON as a Python literal, with the same line breaks. */
 const toPython = (value: Json) =>
   JSON.stringify(value, null, 4)
     .replace(/(?<=^\s*(?:"[^"]*": )?)(true|false|null)(?=,?$)/gm, (word) =>
@@ -130,7 +130,7 @@ function python({ url, method, headers, body }: Request, isJson: boolean): strin
   return `import json, os, urllib.request\n\nrequest = urllib.request.Request(\n${lines.join('\n')}\n)\nwith urllib.request.urlopen(request) as response:\n${read}\n`;
 }
 
-/** The call of an operation's example in curl, in Node with the client, and in Python with its standard library. */
+/** The call of an operation's example in curl, in Node with the client, and in Python with the standard library. */
 export function codeSamples(call: Call): { lang: string; label: string; source: string }[] {
   const request = requestOf(call);
   const answer = Object.entries<Json>(call.operation.responses).find(([status]) => status.startsWith('2'))?.[1];

@@ -1,14 +1,14 @@
-import { publicRoutes } from '../../public/openapi.ts';
+import { publicRoutes } from '../../public/routes.ts';
 import { routes } from '../routes.ts';
 import { buildDocument } from './build.ts';
 
 const documents = new Map<string, object>();
-/** More than there are ways to reach one platform. */
+/** More than the number of root URLs of one platform. */
 const MAX_DOCUMENTS = 20;
 
 /**
- * The API's OpenAPI 3.1 document, made of the very tables that serve it. `root`: where the platform is reached, without a
- * trailing slash; empty gives relative servers.
+ * The OpenAPI 3.1 document of the API, built from the tables that serve it. `root`: the platform's root URL without a
+ * trailing slash. Empty: relative servers.
  */
 export function openApiDocument(root: string): object {
   const known = documents.get(root);

@@ -3,8 +3,8 @@ import { AppError, type ErrorCode, errorCatalogue } from '../../../domain/core/e
 import { failureBody } from '../../http/input.ts';
 import { headerRefs, limitHeaderNames } from './headers.ts';
 
-/** What makes a code come up, beside its own text. */
-const when: Partial<Record<ErrorCode, string>> = {
+/** When a code is returned, if its own message does not say so. */
+const causes: Partial<Record<ErrorCode, string>> = {
   BAD_REQUEST: 'The body is not JSON or not an object.',
   UNAUTHORIZED: 'The key is missing, malformed, unknown, expired or revoked.',
   USAGE_LIMIT_REACHED: 'A limit of the plan is reached. The message names it.',
@@ -17,7 +17,7 @@ const when: Partial<Record<ErrorCode, string>> = {
   SERVICE_UNAVAILABLE: 'The store is temporarily unavailable.',
 };
 
-/** What an error of a code looks like. */
+/** An example of an error, by code. */
 const examples: Partial<Record<ErrorCode, AppError>> = {
   FORBIDDEN: new AppError('FORBIDDEN', { message: 'API access is not enabled for this workspace.' }),
   VALIDATION_ERROR: new AppError('VALIDATION_ERROR', {
@@ -26,14 +26,14 @@ const examples: Partial<Record<ErrorCode, AppError>> = {
   }),
 };
 
-/** Answers that are given before, or without, a count of the workspace's requests. */
+/** Responses without rate-limit headers, because the request was not counted against a workspace. */
 const uncounted = new Set<ErrorCode>(['UNAUTHORIZED', 'DOMAIN_NOT_ALLOWED']);
 const retryable = new Set<ErrorCode>(['RATE_LIMITED', 'SERVICE_UNAVAILABLE']);
 
 const schemaOf = (code: ErrorCode) => ({
   allOf: [
     { $ref: `#/components/schemas/${code === 'VALIDATION_ERROR' ? 'ValidationFailure' : 'Failure'}` },
-    // The other fields are named too, or a linter takes them for unknown ones.
+    // Lists the other fields as well, because linters would report them as unknown.
     { properties: { error: { properties: { code: { const: code }, message: {}, details: {} } } } },
   ],
 });
@@ -45,16 +45,16 @@ function errorResponse(code: ErrorCode) {
     ...(retryable.has(code) ? (['Retry-After'] as const) : []),
   ];
   return {
-    description: `\`${code}\`. ${when[code] ?? errorCatalogue[code].message}`,
+    description: `\`${code}\`. ${causes[code] ?? errorCatalogue[code].message}`,
     headers: headerRefs('x-request-id', ...names),
     content: { 'application/json': { schema: schemaOf(code), example } },
   };
 }
 
-/** A wrong method is the answer of no operation. */
+/** METHOD_NOT_ALLOWED is not a response of an operation. */
 const codes = (Object.keys(errorCatalogue) as ErrorCode[]).filter((code) => code !== 'METHOD_NOT_ALLOWED');
 
-/** One answer for each code that a key can be given, named by its code. Only a session is asked to sign in again. */
+/** One response for each code that a call with a key can get, named by the code. Only a session is asked to sign in again. */
 const ofKeys = codes.filter((code) => code !== 'REAUTHENTICATION_REQUIRED');
 export const errorResponses = Object.fromEntries(ofKeys.map((code) => [code, errorResponse(code)]));
 
@@ -68,7 +68,7 @@ const failure = (error: SchemaObject): SchemaObject => ({
 const code: SchemaObject = { type: 'string', enum: codes };
 const message: SchemaObject = { type: 'string', description: 'For people. Programs use `code`.' };
 
-/** The envelope of every failure, and of a 422. */
+/** The envelopes of a failure and of a 422. */
 export const errorSchemas: Record<string, SchemaObject> = {
   Failure: failure({ type: 'object', required: ['code', 'message'], properties: { code, message } }),
   ValidationFailure: failure({
@@ -93,7 +93,7 @@ export const errorSchemas: Record<string, SchemaObject> = {
   },
 };
 
-/** The answers of an operation that can fail with these codes, by status. Two codes of one status are not told apart. */
+/** References to the responses of these codes, by status. Of two codes with one status, only the last is listed. */
 export function errorRefs(possible: Iterable<ErrorCode>): Record<string, { $ref: string }> {
   const sorted = [...possible].sort((a, b) => errorCatalogue[a].status - errorCatalogue[b].status);
   return Object.fromEntries(

@@ -4,23 +4,23 @@ import { sampleAnswers, sampleInputs } from './sample-calls.ts';
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
 const csvExample = 'id,createdAt\r\n0198c3f0-9d2a-7000-8000-0000be2f0a51,2026-03-10T12:00:00.000Z\r\n';
-/** Events that come in other answers than the one that is shown. */
-const otherwise = new Set(['suggestions', 'handoff', 'error', 'typing', 'reconnect']);
+/** Events that do not occur in the response that the example shows. */
+const notShown = new Set(['suggestions', 'handoff', 'error', 'typing', 'reconnect']);
 
-/** One frame of each event, in their order. */
+/** One frame of each event, in order. */
 const streamExample = (events: Record<string, Json>, schemas: Json) =>
   Object.entries(events)
-    .filter(([event]) => !otherwise.has(event))
+    .filter(([event]) => !notShown.has(event))
     .map(([event, schema]) => `event: ${event}\ndata: ${JSON.stringify(sample(schema, schemas))}\n\n`)
     .join('');
 
-/** What a field's own example is sampled as: by its name alone, since an input is no record. */
+/** The example of an input field. Chosen by its name alone, because an input is not a record. */
 const sampleField = (field: string, schema: Json, schemas: Json) => sample(schema, schemas, { record: '', field });
 
-/** A body's fields: those that the operation is shown with, else those that it must have, else all. */
+/** The example of a body: the operation's sample input, otherwise the required fields, otherwise all fields. */
 function bodyExample(operationId: string, whole: Json, schemas: Json): Json {
   const given = sampleInputs[operationId];
-  // A body that is a choice of shapes is shown in its first.
+  // Of several alternative shapes, the first.
   const schema = whole.anyOf?.[0] ?? whole.oneOf?.[0] ?? whole;
   const { properties = {}, required = [] } = schema;
   if (given) return Object.fromEntries(Object.entries(given).filter(([field]) => field in properties));
@@ -40,7 +40,7 @@ function addBodyExample({ operationId, requestBody, parameters = [] }: Json, sch
   const content = requestBody?.content['application/json'];
   if (!content) return;
   content.example = bodyExample(operationId, content.schema, schemas);
-  // A field that may come as a header is shown where every client can send it.
+  // A field that may be a header is shown in the body, which every client can send.
   for (const { in: place, name } of parameters) {
     const field = name.toLowerCase().replace(/-(\w)/g, (_: string, letter: string) => letter.toUpperCase());
     const schema = place === 'header' && content.schema.properties?.[field];
@@ -48,7 +48,7 @@ function addBodyExample({ operationId, requestBody, parameters = [] }: Json, sch
   }
 }
 
-/** The payload as it is elsewhere, but for what the operation is known to make of it. */
+/** The example of a payload, with the fields that the operation is known to set. */
 function answerExample(operationId: string, schema: Json, schemas: Json): Json {
   const example = sample(schema, schemas) as Json;
   const known = sampleAnswers[operationId];
@@ -67,8 +67,8 @@ function addAnswerExample({ operationId, responses }: Json, schemas: Json): void
 }
 
 /**
- * Gives every operation an example of what is sent and what is answered, and the same call in three languages. Examples are made
- * of the schemas themselves, so they follow every change; a test holds each against the platform's own checks.
+ * Adds to every operation an example of its request and its response, and the same call in three languages. Examples
+ * are generated from the schemas, so they follow every change. A test validates each with the platform's own schemas.
  */
 export function withExamples(document: Json): Json {
   const { schemas } = document.components;

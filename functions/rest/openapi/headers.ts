@@ -1,4 +1,4 @@
-/** Headers that answers carry, as components. */
+/** Response headers, as components. */
 export const headers = {
   'x-request-id': { description: 'Id of the request in the logs.', schema: { type: 'string' } },
   'RateLimit-Limit': {

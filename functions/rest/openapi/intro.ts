@@ -1,7 +1,7 @@
 import { limits } from '../../../domain/core/limits.ts';
 import { scopeNames } from '../../../domain/core/scopes.ts';
 
-/** What a reader must know before the first call. Markdown. */
+/** The introduction of the reference. Markdown. */
 export const intro = `API to manage chatbots, their knowledge and conversations, and your team.
 
 **Keys.** Send the key as \`x-api-key: fd_live_…\` or as \`Authorization: Bearer fd_live_…\`. Each operation lists its

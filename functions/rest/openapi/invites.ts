@@ -18,7 +18,7 @@ const errors = [
 
 const limit = limitText(limits.inviteAccept, 'IP address');
 
-/** The one keyless path of the team. It is not below `/v1`, so it names its own server. */
+/** The team's path without a key. It is not below `/v1`, so it has its own server. */
 export const invitePaths = (root: string): ZodOpenApiPathsObject => ({
   '/invites/accept': {
     servers: [{ url: root || '/' }],

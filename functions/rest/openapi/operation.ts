@@ -1,63 +1,46 @@
 import * as z from 'zod';
 import type { ZodOpenApiOperationObject } from 'zod-openapi';
-import type { ErrorCode } from '../../../domain/core/errors.ts';
 import type { RequestLimit } from '../../../domain/core/limits.ts';
 import type { AnyOperation } from '../../../domain/core/operation.ts';
+import { hasFields, possibleErrors } from '../../../domain/core/operation-errors.ts';
 import { isCsvRoute, type Route } from '../route.ts';
 import { errorRefs } from './errors.ts';
 import { headerRefs, limitHeaderNames } from './headers.ts';
-import { canRefuse, hasFields, queryParameters } from './schemas.ts';
-import { stateErrors } from './state-errors.ts';
+import { queryParameters } from './schemas.ts';
 
 const windowNames: Record<number, string> = { 60: 'minute', 3600: 'hour' };
 
 /** `10 requests per minute and workspace`. */
-export const limitText = ({ limit, windowSeconds }: RequestLimit, whose: string) =>
-  `${limit} requests per ${windowNames[windowSeconds] ?? `${windowSeconds} s`} and ${whose}`;
+export const limitText = ({ limit, windowSeconds }: RequestLimit, sharer: string) =>
+  `${limit} requests per ${windowNames[windowSeconds] ?? `${windowSeconds} s`} and ${sharer}`;
 
 /** The success envelope around a payload. */
 export const envelope = (data: z.ZodType) => z.object({ success: z.literal(true), data });
 
-/** Where a route's input travels: as the handler reads it. */
+/** Whether a route's input is in the body, as the handler reads it. */
 const takesBody = ({ method, operation }: Route) => method !== 'GET' && hasFields(operation.input);
-/** A POST's body is read even where nothing of it is used. */
+/** The body of a POST, PUT or PATCH is parsed even if no field of it is used. */
 const readsBody = (route: Route) => takesBody(route) || ['POST', 'PUT', 'PATCH'].includes(route.method);
 
-const whose = { workspace: 'workspace', organisation: 'organisation', address: 'IP address' } as const;
+const sharers = { workspace: 'workspace', organisation: 'organisation', address: 'IP address' } as const;
 
 function describe({ operation }: Route): string {
   const { scope, limit } = operation;
   const own = limit
-    ? `${limitText(limit, whose[limit.per ?? 'workspace'])}, in addition to the two general limits`
+    ? `${limitText(limit, sharers[limit.per ?? 'workspace'])}, in addition to the two general limits`
     : 'the two general limits';
   return `${scope ? `Scope: \`${scope}\`` : 'No scope'}. Limits: ${own}.`;
 }
 
-function possibleErrors(route: Route): Set<ErrorCode> {
-  const { operation } = route;
-  const possible = new Set<ErrorCode>([
-    'UNAUTHORIZED',
-    'FORBIDDEN',
-    'RATE_LIMITED',
-    'INTERNAL_ERROR',
-    'SERVICE_UNAVAILABLE',
-  ]);
-  if (hasFields(operation.ids)) possible.add('NOT_FOUND');
-  if (canRefuse(operation.input)) possible.add('VALIDATION_ERROR');
-  if (readsBody(route)) for (const code of bodyErrors) possible.add(code);
-  for (const code of stateErrors[operation.name] ?? []) possible.add(code);
-  return possible;
-}
-
-/** What can be wrong with a body before its fields are looked at. */
+/** Errors of a body that come before those of its fields. */
 export const bodyErrors = ['BAD_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const;
 
-/** A body's content. It may be left out where it has no required field, since none at all is read as `{}`. */
+/** A JSON body. Optional if it has no required field, because no body is read as `{}`. */
 export function requestBody(schema: z.ZodType) {
   return { required: !schema.safeParse({}).success, content: { 'application/json': { schema } } };
 }
 
-/** A body's content where a form may stand for it: the form's parts are what its operation takes. */
+/** A row's body: JSON, or also a form with the parts that its operation takes. */
 function routeBody(route: Route) {
   const { form } = route;
   const body = requestBody(bodyInput(route));
@@ -66,7 +49,7 @@ function routeBody(route: Route) {
     : body;
 }
 
-/** Fields that may come as a header instead: a parameter each, and none of them is missed in the body. */
+/** Fields that may be sent as a header: a parameter for each, and optional in the body. */
 const headerParameters = ({ headers = {}, operation }: Route) =>
   z.object(
     Object.fromEntries(
@@ -105,7 +88,7 @@ export function toOperation(route: Route, operationId: string): ZodOpenApiOperat
           ? { 'text/csv': { schema: route.output } }
           : { 'application/json': { schema: envelope(route.output) } },
       },
-      ...errorRefs(possibleErrors(route)),
+      ...errorRefs([...possibleErrors(operation), ...(readsBody(route) ? bodyErrors : [])]),
     },
   };
 }
@@ -113,20 +96,18 @@ export function toOperation(route: Route, operationId: string): ZodOpenApiOperat
 const pascal = (words: string) => words.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /**
- * Names each route once. Where several show one operation, that of the shortest path bears its name, and the others add the
- * last word of theirs: `getChatbot`, `getChatbotBusinessHours`.
+ * Gives each row a unique name. If several rows call one operation, the one with the shortest path has the operation's
+ * name, and the others append the last segment of their path: `getChatbot`, `getChatbotBusinessHours`.
  */
-export function operationIds(routes: readonly Route[]): Map<Route, string> {
+export function operationIds(routes: readonly Route[]): (route: Route) => string {
   const plain = new Map<AnyOperation, Route>();
   for (const route of routes) {
     const known = plain.get(route.operation);
     if (!known || route.path.length < known.path.length) plain.set(route.operation, route);
   }
-  const toId = (route: Route) => {
-    const { name } = route.operation;
-    return plain.get(route.operation) === route
-      ? name
-      : name + pascal(route.path.slice(route.path.lastIndexOf('/') + 1));
+  return (route) => {
+    const { operation, path } = route;
+    const isPlain = plain.get(operation) === route;
+    return isPlain ? operation.name : operation.name + pascal(path.slice(path.lastIndexOf('/') + 1));
   };
-  return new Map(routes.map((route) => [route, toId(route)]));
 }

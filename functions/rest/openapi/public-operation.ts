@@ -2,10 +2,11 @@ import * as z from 'zod';
 import type { ZodOpenApiOperationObject } from 'zod-openapi';
 import type { ErrorCode } from '../../../domain/core/errors.ts';
 import { id } from '../../../domain/core/fields.ts';
-import type { PublicRoute } from '../../public/openapi/route.ts';
+import type { AnyPublicRoute } from '../../public/route.ts';
 import { errorRefs } from './errors.ts';
 import { headerRefs } from './headers.ts';
 import { bodyErrors, envelope, limitText, requestBody } from './operation.ts';
+import { schemaId } from './schemas.ts';
 
 export const PUBLIC_TAG = 'Public chat';
 
@@ -13,10 +14,10 @@ const publicId = z.string().meta({ description: "The chatbot's `publicId`" });
 const pathOf = (path: string) =>
   z.object({
     publicId,
-    ...Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name!, id])),
+    ...Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, id])),
   });
 
-function possibleErrors(route: PublicRoute): Set<ErrorCode> {
+function possibleErrors(route: AnyPublicRoute): Set<ErrorCode> {
   const possible = new Set<ErrorCode>(['DOMAIN_NOT_ALLOWED', 'NOT_FOUND', 'INTERNAL_ERROR', 'SERVICE_UNAVAILABLE']);
   if (route.limit) possible.add('RATE_LIMITED');
   if (route.body) for (const code of [...bodyErrors, 'VALIDATION_ERROR'] as const) possible.add(code);
@@ -24,10 +25,10 @@ function possibleErrors(route: PublicRoute): Set<ErrorCode> {
   return possible;
 }
 
-/** OpenAPI 3.1 cannot type the single events of a stream, so `x-events` names the schema of each one's data. */
+/** OpenAPI 3.1 cannot describe the events of a stream, so `x-events` refers to the schema of each event's data. */
 function eventStream(events: Record<string, z.ZodType>) {
   const names = Object.entries(events).map(
-    ([name, schema]) => [name, { $ref: `#/components/schemas/${schema.meta()!.id}` }] as const,
+    ([name, schema]) => [name, { $ref: `#/components/schemas/${schemaId(schema)}` }] as const,
   );
   return {
     schema: {
@@ -40,11 +41,11 @@ function eventStream(events: Record<string, z.ZodType>) {
   };
 }
 
-const describe = ({ description, limit }: PublicRoute) =>
+const describe = ({ description, limit }: AnyPublicRoute) =>
   `${description}\n\nNo key. Limit: ${limit ? `${limitText(limit, 'chatbot, for each IP address')}.` : 'no operation-specific limit; cached for up to one minute.'}`;
 
-/** One row of the public surface as an operation: no key, and not below `/v1`. */
-export function toPublicOperation(route: PublicRoute): ZodOpenApiOperationObject {
+/** One row of the public API as an operation. */
+export function toPublicOperation(route: AnyPublicRoute): ZodOpenApiOperationObject {
   const { operationId, summary, query, headers, body, events, output, file = [] } = route;
   const isCached = route.cacheable || file.length > 0;
   return {

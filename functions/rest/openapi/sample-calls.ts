@@ -1,6 +1,6 @@
 /**
- * What a caller sends, where a value for every field would make no sensible call. By operation; fields of the path are added. An
- * operation that is not named sends each field that it must, or all where it must none.
+ * Inputs for operations for which generated values would not make a sensible request. By operation, without the path's
+ * ids. All other operations send their required fields, or all fields if none is required.
  */
 export const sampleInputs: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   createChatbot: { name: 'Lamp shop', botName: 'Lumi', greetingMessage: 'Hello! Ask me about lamps.' },
@@ -47,7 +47,7 @@ export const sampleInputs: Readonly<Record<string, Readonly<Record<string, unkno
   setWebhook: { url: 'https://example.com/hooks/frontdesk' },
 };
 
-/** What an answer shows otherwise than its record does elsewhere: what the call has just made of it. By operation. */
+/** Fields of a response that the example call has changed. By operation. */
 export const sampleAnswers: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   addFaqSource: {
     title: 'Do you ship to Iceland?',

@@ -1,2 +1,2 @@
-/** Where the examples reach the platform: on one machine. The reference page puts its own place instead. */
+/** The platform's root URL in examples. The reference page replaces it by its own. */
 export const SAMPLE_ROOT = 'http://localhost:4000';

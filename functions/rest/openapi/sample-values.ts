@@ -1,6 +1,9 @@
+import { sampleRecords } from './sample-records.ts';
+
 /**
- * What the reference's examples are made of: values by the name of the field, by `<Record>.<field>` where one name means several
- * things, or of a whole `<Record>` whose fields depend on one another. The first that fits the field's schema is taken; a field that is not named here gets a value of its type.
+ * Values of the reference's examples: by field name, by `<Record>.<field>` if one name has several meanings, or of a
+ * whole `<Record>` whose fields depend on one another. The first that fits the field's schema is used. A field that is
+ * not listed gets a value of its type.
  */
 export const sampleValues: Readonly<Record<string, readonly unknown[]>> = {
   // People and places.
@@ -22,7 +25,7 @@ export const sampleValues: Readonly<Record<string, readonly unknown[]>> = {
   company: ['Analytical Engines Ltd'],
   address: ['ada@example.com'],
 
-  // What is said.
+  // Texts.
   message: ['Do you ship to Iceland?'],
   'ErrorDetail.message': ['is required'],
   'Suggestion.text': ['Do you ship to Iceland?'],
@@ -40,7 +43,7 @@ export const sampleValues: Readonly<Record<string, readonly unknown[]>> = {
   token: ['b1Zq8mW2xKf0u7Tn'],
   reason: ['The site does not allow this page to be read.'],
 
-  // How a chatbot looks.
+  // A chatbot's appearance.
   botName: ['Lumi'],
   greetingMessage: ['Hello! Ask me about lamps.'],
   placeholderText: ['Ask about lamps'],
@@ -94,7 +97,7 @@ export const sampleValues: Readonly<Record<string, readonly unknown[]>> = {
   regionId: ['eu-west-1'],
   username: ['support@example.com'],
 
-  // Keys, files, ids that are no UUIDs or another record's.
+  // Keys, files, and ids that are not UUIDs or belong to another record.
   'ClientWorkspace.id': ['0198c3f0-9d2a-7000-8000-00002f2d75b6'],
   'ClientDetail.id': ['0198c3f0-9d2a-7000-8000-00002f2d75b6'],
   'NewApiKey.id': ['0198c3f0-9d2a-7000-8000-0000bab1b37e'],
@@ -120,61 +123,7 @@ export const sampleValues: Readonly<Record<string, readonly unknown[]>> = {
   event: ['lead.created'],
   events: [['lead.created', 'lead.updated']],
 
-  // Records whose fields belong together.
-  MailConfig: [
-    {
-      mode: 'preset',
-      fromAddress: 'support@example.com',
-      presetId: 'ses',
-      regionId: 'eu-west-1',
-      port: 587,
-      username: 'AKIAEXAMPLE',
-      smtpPasswordSet: true,
-      status: 'pending',
-    },
-  ],
-  MailPreset: [
-    {
-      id: 'ses',
-      name: 'Amazon SES',
-      regions: [{ id: 'eu-west-1', name: 'Europe (Ireland)' }],
-      port: 587,
-      secure: false,
-      needs: ['username', 'password'],
-    },
-  ],
-  AnalyticsOutcomes: [
-    {
-      total: 120,
-      resolved: 90,
-      resolutionRate: 0.75,
-      aiResolved: 84,
-      deflectionRate: 0.7,
-      handoffs: 18,
-      handoffRate: 0.15,
-      csatAvg: 4.5,
-      csatCount: 20,
-      csatPositiveRate: 0.9,
-    },
-  ],
-  MessagesOnDay: [{ label: '2026-03-10', count: 52 }],
-  AskedQuestion: [{ content: 'Do you ship to Iceland?', count: 7 }],
-  'Analytics.conversations': [120],
-  'Analytics.publicConversations': [118],
-  'Analytics.testConversations': [2],
-  'Analytics.messages': [540],
-  'Analytics.aiReplies': [260],
-  'Analytics.leads': [14],
-  'Analytics.unanswered': [9],
-  'Analytics.creditsUsed': [260],
-  'Topic.label': ['Delivery'],
-  'Topic.count': [7],
-  'Channel.name': ['Website'],
-  'Webhook.url': ['https://example.com/hooks/frontdesk'],
-  'ChangedWebhook.url': ['https://example.com/hooks/frontdesk'],
-  'WebhookDelivery.url': ['https://example.com/hooks/frontdesk'],
-  'WebhookDelivery.status': ['succeeded'],
-  dropped: [0],
+  ...sampleRecords,
 
   // Numbers.
   limit: [20],
@@ -206,7 +155,7 @@ export const sampleValues: Readonly<Record<string, readonly unknown[]>> = {
   'PlanLimits.sourcesPerChatbot': [500],
   'PlanLimits.seats': [10],
 
-  // What is mostly the case.
+  // Common defaults.
   hasMore: [false],
   humanLive: [false],
   isTest: [false],

@@ -4,7 +4,7 @@ import { sampleValues } from './sample-values.ts';
 export type Json = any;
 type Schemas = Readonly<Record<string, Json>>;
 
-/** Where a value stands: the record that has the field, by its component's name, and the field. */
+/** Where a value is used: the record, by its component's name, and the field. */
 interface FieldPath {
   record: string;
   field: string;
@@ -26,15 +26,15 @@ const formats: Record<string, RegExp> = {
   uri: /^https?:\/\/./,
 };
 
-/** Does a value keep what its schema says? Of an object only that it is one. */
+/** Whether a value is valid by its schema. An object's fields are not checked. */
 export function fits(schema: Json, value: unknown, schemas: Schemas): boolean {
   if (schema.$ref) return fits(componentOf(schema, schemas), value, schemas);
   if ('const' in schema) return value === schema.const;
   if (schema.enum) return schema.enum.includes(value);
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return choices.some((each: Json) => fits(each, value, schemas));
-  const wanted: string[] = [schema.type ?? []].flat();
-  if (wanted.length > 0 && !wanted.some((type) => types[type]?.(value))) return false;
+  const allowed: string[] = [schema.type ?? []].flat();
+  if (allowed.length > 0 && !allowed.some((type) => types[type]?.(value))) return false;
   if (typeof value === 'string') return fitsText(schema, value);
   if (typeof value === 'number') return value >= (schema.minimum ?? value) && value <= (schema.maximum ?? value);
   if (!Array.isArray(value)) return true;
@@ -51,7 +51,7 @@ const fitsText = ({ minLength = 0, maxLength = Infinity, pattern, format }: Json
 const nameOf = ({ $ref }: { $ref: string }) => $ref.slice($ref.lastIndexOf('/') + 1);
 const componentOf = (schema: { $ref: string }, schemas: Schemas) => schemas[nameOf(schema)];
 
-/** One id for each noun, wherever it stands: a source's `chatbotId` is its chatbot's `id`. */
+/** One id for each noun, wherever it occurs: a source's `chatbotId` is its chatbot's `id`. */
 export function sampleId(noun: string): string {
   let hash = 0x811c9dc5;
   for (const character of noun.toLowerCase()) hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193) >>> 0;
@@ -70,11 +70,11 @@ function ofType(schema: Json, { record, field }: FieldPath): unknown {
   return type === 'boolean' ? true : null;
 }
 
-/** A value of a schema: the same one each time. `place` tells what it is, where the schema says only its form. */
+/** Returns a value of a schema, always the same. `place` gives its meaning, because the schema gives only its type. */
 export function sample(schema: Json, schemas: Schemas, place: FieldPath = { record: '', field: '' }): unknown {
   const { record, field } = place;
   for (const key of [`${record}.${field}`, field]) {
-    const known = Object.hasOwn(sampleValues, key) ? sampleValues[key]! : [];
+    const known = (Object.hasOwn(sampleValues, key) && sampleValues[key]) || [];
     const found = known.find((value) => fits(schema, value, schemas));
     if (found !== undefined) return found;
   }
@@ -90,7 +90,7 @@ export function sample(schema: Json, schemas: Schemas, place: FieldPath = { reco
   return ofType(schema, place);
 }
 
-/** A record that is given as a whole has what it must have all the same, should it have grown since. */
+/** Adds the required fields that a listed record lacks, because its schema may have grown. */
 function sampleRecord(name: string, schemas: Schemas): unknown {
   const schema = schemas[name];
   const known = sampleValues[name]?.[0] as Json;

@@ -1,18 +1,18 @@
 import * as z from 'zod';
 import type { CreateDocumentOptions } from 'zod-openapi';
 
-/** Meta keys that speak to the GraphQL schema and are no part of JSON Schema. */
+/** Meta keys for the GraphQL schema, which are not part of JSON Schema. */
 const foreignKeys = ['graphql', 'graphqlInput', 'graphqlEnum'];
 
-/** May the field be left out? Asked of the schema itself, since `z.unknown()` with a fallback inside looks required. */
+/** Whether a field is optional. Tries it, because `z.unknown()` with a fallback inside looks required. */
 const isOptional = (schema: z.ZodType) => schema.safeParse(undefined).success;
 
-/** What stays of the generated schema where a field states its own with `meta({ override })`. */
+/** Keys of the generated schema that are kept if a field has its own with `meta({ override })`. */
 const kept = new Set(['description', 'title', 'default', 'examples', 'deprecated']);
 
 function clean(jsonSchema: Record<string, unknown>, override: unknown): void {
   for (const key of foreignKeys) delete jsonSchema[key];
-  // zod bounds every integer by what a double holds exactly, which tells a reader nothing.
+  // zod limits every integer to what a double can represent exactly, which does not help a reader.
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (typeof override !== 'object') return;
@@ -20,8 +20,8 @@ function clean(jsonSchema: Record<string, unknown>, override: unknown): void {
 }
 
 /**
- * How zod's JSON Schema becomes the reference's: what is meant for GraphQL is dropped; a field's own schema stands alone;
- * a body requires what the platform itself requires; an answer may have more fields one day, so it is not closed.
+ * Adapts zod's JSON Schema for the reference: removes what is meant for GraphQL, lets a field's own schema replace the
+ * generated one, marks as required what the platform requires, and leaves responses open for fields of later versions.
  */
 export const documentOptions: CreateDocumentOptions = {
   override({ zodSchema, jsonSchema, io }) {
@@ -38,15 +38,14 @@ export const documentOptions: CreateDocumentOptions = {
   },
 };
 
-/** Can this input be refused at all? False where every field falls back to something, as `limit` and `cursor` do. */
-export function canRefuse(input: z.ZodObject): boolean {
-  const nonsense = Object.fromEntries(Object.keys(input.shape).map((key) => [key, Number.NaN]));
-  return !input.safeParse(nonsense).success;
+/** The name of a schema in the document's components. Throws if it has none. */
+export function schemaId(schema: z.ZodType): string {
+  const id = schema.meta()?.id;
+  if (!id) throw new Error('A schema of an event needs meta({ id }).');
+  return id;
 }
 
-export const hasFields = (input: z.ZodObject) => Object.keys(input.shape).length > 0;
-
-/** A query's fields, those that may be left out marked so. */
+/** The fields of a query, with optional ones marked. */
 export const queryParameters = (input: z.ZodObject) =>
   z.object(
     Object.fromEntries(

@@ -1,4 +1,4 @@
-/** What each part of the reference is about. A tag that a row uses has its line here. */
+/** Descriptions of the reference's parts. Every tag of a row has a line here. */
 export const tagDescriptions: Readonly<Record<string, string>> = {
   Chatbots: "A chatbot's settings, appearance and business hours.",
   Knowledge: "The sources of a chatbot's answers: FAQs, web pages, texts, files and whole sites.",

@@ -9,7 +9,7 @@ import { pick } from '../shapes.ts';
 
 const tag = 'Analytics';
 
-/** Of a client, for its agency. */
+/** A client's analytics, for its agency. */
 const clientRoute = defineRoute({
   method: 'GET',
   path: '/reseller/clients/{workspaceId}/analytics',

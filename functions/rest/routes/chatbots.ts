@@ -21,7 +21,7 @@ import { pageOf, pick, toPage, withoutNulls } from '../shapes.ts';
 const tag = 'Chatbots';
 const one = '/chatbots/{chatbotId}';
 
-/** A read gives only the settings that are set. */
+/** A read returns only settings that are set. */
 // biome-ignore lint/suspicious/noExplicitAny: the shape is the document's own
 const toBundle = (bundle: any) => ({ chatbot: bundle.chatbot, settings: withoutNulls(bundle.settings) });
 

@@ -56,6 +56,7 @@ export const knowledgeRoutes: readonly Route[] = [
     tag,
     summary: 'Update a FAQ by the `sourceId` in the body',
     operation: updateFaqById,
+    inPlaceOf: updateFaqSource,
     document: documents.updateFaq,
     pick: pick('updateFaqSource', 'source'),
     output: source,

@@ -70,6 +70,35 @@ describe('a shop', () => {
   });
 });
 
+describe('two chunks that fit a question nearly equally', () => {
+  const trimmer = faq(
+    'trimmer',
+    'How do I clean the blades of a hedge trimmer?',
+    'With a dry brush and a drop of oil.',
+  );
+  const mower = faq('mower', 'How do I clean the blades of a mower?', 'Pull the plug, then use a wooden scraper.');
+  const query = 'how often should the blades be cleaned';
+
+  it('do not answer it, unless one of them is named', () => {
+    const index = holding(...shop(), trimmer, mower);
+    expect(new Set(index.search(query, 2).map(({ chunk }) => chunk.id))).toEqual(new Set(['trimmer', 'mower']));
+    expect(confidence(index, query)).toBeLessThan(ANSWERABLE);
+    expect(best(index, 'how often should I clean the blades of my mower')?.chunk.id).toBe('mower');
+    expect(confidence(index, 'how often should I clean the blades of my mower')).toBeGreaterThanOrEqual(ANSWERABLE);
+  });
+
+  it('answer it where they say the same', () => {
+    const index = holding(...shop(), trimmer, { ...mower, content: trimmer.content });
+    expect(confidence(index, query)).toBeGreaterThanOrEqual(ANSWERABLE);
+  });
+
+  it('answer it where both are copies of one page', () => {
+    const text = 'The greenhouse is open to visitors from April to October.';
+    const index = holding(...shop(), passage('one', 'Visits', null, text), passage('two', 'Visits', null, text));
+    expect(confidence(index, 'when can visitors see the greenhouse')).toBeGreaterThanOrEqual(ANSWERABLE);
+  });
+});
+
 describe('words', () => {
   it('keeps numbers and codes apart', () => {
     const index = holding(

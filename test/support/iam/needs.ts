@@ -69,6 +69,10 @@ const ofParameter = (action: string, { Name, Overwrite }: Input): Need[] => [
 
 const ofKey = (action: string, { KeyId }: Input): Need[] => [{ action: `kms:${action}`, resource: KeyId }];
 
+const ofPool = (action: string, { UserPoolId }: Input): Need[] => [
+  { action: `cognito-idp:${action}`, resource: arn('cognito-idp', `userpool/${UserPoolId}`) },
+];
+
 const objectActions: Record<string, string> = {
   GET: 'GetObject',
   HEAD: 'GetObject',
@@ -103,6 +107,7 @@ export function needsOf(call: AwsCall): Need[] {
   if (service === 'DynamoDB_20120810') return ofDynamo(action, input);
   if (service === 'AmazonSQS') return ofQueue(action, input);
   if (service === 'AmazonSSM') return ofParameter(action, input);
+  if (service === 'AWSCognitoIdentityProviderService') return ofPool(action, input);
   if (service === 'TrentService') return ofKey(action, input);
   throw new Error(`${call.target} is a call that is not known here.`);
 }

@@ -8,7 +8,7 @@ export interface Backends {
   dynamodb: string;
   sqs: string;
   s3: string;
-  /** KMS and Parameter Store. */
+  /** KMS, Parameter Store and the user pool. */
   keys: string;
 }
 

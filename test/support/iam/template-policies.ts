@@ -43,6 +43,13 @@ function attributesOf({ Type, Properties }: Resource, names: Names): Record<stri
     }
     case 'AWS::Logs::LogGroup':
       return { Arn: arn('logs', `log-group:${Properties.LogGroupName}:*`) };
+    case 'AWS::Cognito::UserPool': {
+      const pool = `${region}_test`;
+      const host = `cognito-idp.${region}.amazonaws.com`;
+      return { Ref: pool, Arn: arn('cognito-idp', `userpool/${pool}`), ProviderURL: `https://${host}/${pool}` };
+    }
+    case 'AWS::Cognito::UserPoolClient':
+      return { Ref: 'client' };
     case 'AWS::ApiGateway::RestApi':
       return { Ref: 'api' };
     default:

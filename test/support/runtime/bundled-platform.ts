@@ -70,6 +70,7 @@ const variablesOf = ({ environment, proxy }: Deployed, root: string): Record<str
   AWS_SECRET_ACCESS_KEY: 'test',
   AWS_ENDPOINT_URL_KMS: proxy.endpoint,
   AWS_ENDPOINT_URL_SSM: proxy.endpoint,
+  AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: proxy.endpoint,
   DYNAMODB_ENDPOINT: proxy.endpoint,
   SQS_ENDPOINT: proxy.endpoint,
   S3_ENDPOINT: proxy.endpoint,

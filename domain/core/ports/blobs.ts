@@ -1,0 +1,25 @@
+export interface Blobs {
+  get(key: string): Promise<Buffer | undefined>;
+  put(key: string, body: Buffer | string, options?: { contentType?: string }): Promise<void>;
+  remove(key: string): Promise<void>;
+  /** Size in bytes. Undefined if the blob does not exist. */
+  size(key: string): Promise<number | undefined>;
+  /**
+   * Returns a presigned URL to PUT a blob of exactly `size` bytes with these headers. The bucket rejects anything else; an
+   * emulator rejects nothing.
+   */
+  uploadUrl(key: string, options: UploadOptions): Promise<{ url: string; headers: Record<string, string> }>;
+  /** Returns a presigned URL to GET a blob. The response has these headers. */
+  downloadUrl(key: string, options: DownloadOptions): Promise<string>;
+}
+export interface DownloadOptions {
+  contentType: string;
+  contentDisposition: string;
+  expiresSeconds: number;
+}
+export interface UploadOptions {
+  contentType: string;
+  /** In bytes. */
+  size: number;
+  expiresSeconds: number;
+}

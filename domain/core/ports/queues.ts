@@ -1,0 +1,7 @@
+import type { QueueName } from '../../../config/queues.ts';
+
+export interface Queues {
+  send(queue: QueueName, body: object, options?: { delaySeconds?: number }): Promise<void>;
+  /** Sends any number of messages in parallel batches. Throws if one could not be sent; others may have been sent. */
+  sendMany(queue: QueueName, messages: readonly { body: object; delaySeconds?: number }[]): Promise<void>;
+}

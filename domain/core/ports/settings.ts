@@ -1,0 +1,30 @@
+export interface Settings {
+  rateLimitScale: number;
+  /** Public root URL of the platform, without a trailing slash. Empty: derived from each request. */
+  root: string;
+  /** All host names of the platform, including those of agencies. `*.` and a zone matches every subdomain. */
+  ownHosts?: readonly string[];
+  /** Multiplies the delays between the attempts of a webhook delivery. */
+  webhookRetryScale: number;
+  /** Folder of the built widget. Empty: next to the code. */
+  widgetDir: string;
+  /** Folder of the built console. Empty: next to the code. */
+  consoleDir: string;
+  /** Origin of the URLs to which browsers upload files. Empty: unknown. */
+  uploadOrigin: string;
+  /** The secret that a CDN in front of the platform sends to authenticate itself. Undefined without a CDN. */
+  cdnSecret?: string | undefined;
+  /** Maximum number of knowledge tokens in a language model's prompt. */
+  contextTokens: number;
+  /** Lets the language model rewrite a follow-up question that retrieves too little. */
+  rewriteFollowUps: boolean;
+  /**
+   * True if a function cannot detect that its client has disconnected, as on Lambda. Clients must then confirm held streams.
+   * Otherwise the connection itself is the confirmation.
+   */
+  clientsConfirm: boolean;
+  /** True: requests must come through the CDN. */
+  cdnOnly?: boolean;
+  /** The root at which the issuer accepts callbacks, without a trailing slash. Empty: `root`, or the root of the request. */
+  signInRoot?: string;
+}

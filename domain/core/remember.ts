@@ -1,0 +1,16 @@
+import type { App } from './app.ts';
+
+/**
+ * Caches a result for `ttlMs`, counted from the beginning of its read. Concurrent callers share one read. A failed read is not
+ * cached.
+ */
+export function remembered<T>({ cache }: App, key: string, ttlMs: number, read: () => Promise<T>): Promise<T> {
+  const known = cache.get<Promise<T>>(key);
+  if (known) return known;
+  const reading = read();
+  cache.set(key, reading, ttlMs);
+  reading.catch(() => {
+    if (cache.get(key) === reading) cache.delete(key);
+  });
+  return reading;
+}

@@ -1,0 +1,61 @@
+import type { App } from '../core/app.ts';
+import { createdAtOf } from '../core/ids.ts';
+import type { TextChunk } from './chunking.ts';
+import { chunkPk, chunkSk, sourceKey } from './items.ts';
+import type { SourceType, StoredChunk, StoredSource } from './records.ts';
+
+export interface NewSource {
+  type: SourceType;
+  title: string;
+  sourceUrl: string | null;
+  category: string | null;
+}
+
+export const sourceItem = (source: StoredSource) => ({
+  ...source,
+  ...sourceKey(source.workspaceId, source.chatbotId, source.id),
+  entity: 'source',
+  v: 1,
+  // Present only while a worker holds the source.
+  worker: undefined,
+});
+
+export function newSource(app: App, workspaceId: string, chatbotId: string, wanted: NewSource): StoredSource {
+  const sourceId = app.ids.next();
+  return {
+    id: sourceId,
+    workspaceId,
+    chatbotId,
+    ...wanted,
+    status: 'pending',
+    errorMessage: null,
+    processedAt: null,
+    lastCrawledAt: null,
+    recrawlIntervalHours: 0,
+    alternatives: [],
+    enabled: true,
+    chunkCount: 0,
+    createdAt: createdAtOf(sourceId),
+    updatedAt: createdAtOf(sourceId),
+    revision: 0,
+    chunkSet: null,
+    worker: null,
+    textHash: null,
+    blob: null,
+    fileKind: null,
+  };
+}
+
+export function toStoredChunks(app: App, sourceId: string, chunks: readonly TextChunk[]): StoredChunk[] {
+  return chunks.map(({ position, heading, content }) => {
+    const id = app.ids.next();
+    return { id, sourceId, position, heading, content, charCount: [...content].length, createdAt: createdAtOf(id) };
+  });
+}
+
+export const chunkItems = (source: StoredSource & { chunkSet: string }, chunks: readonly StoredChunk[]) =>
+  chunks.map((chunk) => ({
+    ...chunk,
+    pk: chunkPk(source.workspaceId, source.chatbotId),
+    sk: chunkSk(source.id, source.chunkSet, chunk.position),
+  }));

@@ -1,0 +1,37 @@
+import { plans } from '../../config/plans.ts';
+import { chatbotKey } from '../chatbots/items.ts';
+import type { App, Condition, Item, PlanName, Write } from '../core/app.ts';
+import { all, below } from '../core/conditions.ts';
+import { notFound } from '../core/errors.ts';
+import { allowsChunks, chunkRefusal, TOO_MANY_CHUNKS } from './capacity.ts';
+import type { StoredSource } from './records.ts';
+
+/**
+ * Returns the write that reserves a source and its chunks in the chatbot's quota. Exact, because it is in the source's
+ * transaction.
+ */
+export const reserveQuota = (source: StoredSource, cap: number): Write => {
+  const { workspaceId, chatbotId, chunkCount } = source;
+  const withinQuota: Condition = below('sourceCount', cap);
+  return {
+    update: chatbotKey(workspaceId, chatbotId),
+    change: { add: { sourceCount: 1, ...(chunkCount > 0 ? { chunkCount } : {}) } },
+    when: chunkCount > 0 ? all(withinQuota, allowsChunks(chunkCount)) : withinQuota,
+  };
+};
+
+/** Returns why `reserveQuota` failed, or null if a retry may succeed. Throws NOT_FOUND if the chatbot is gone. */
+export async function quotaRefusal(
+  app: App,
+  source: StoredSource,
+  chatbot: Item,
+  plan: PlanName,
+): Promise<string | null> {
+  if (Number(chatbot.sourceCount) >= plans[plan].sourcesPerChatbot) return planAllows(plan);
+  const refusal = await chunkRefusal(app, source, source.chunkCount);
+  if (refusal === 'gone') throw notFound();
+  return refusal === 'full' ? TOO_MANY_CHUNKS : null;
+}
+
+export const planAllows = (plan: PlanName) =>
+  `The plan ${plan} allows ${plans[plan].sourcesPerChatbot} sources in a chatbot.`;

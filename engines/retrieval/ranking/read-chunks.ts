@@ -1,0 +1,52 @@
+import { chunkOf, type Documents } from '../storage/documents.ts';
+import type { IndexedChunk } from '../types.ts';
+import { tokenise } from '../words/tokens.ts';
+import { type ChunkLetters, lettersOf } from './read-letters.ts';
+
+/** A chunk with what a search derives from its texts. */
+export interface ReadChunk {
+  readonly chunk: IndexedChunk;
+  readonly letters: ChunkLetters;
+  /** The words of the title, joined by spaces. */
+  readonly titleWords: string;
+}
+
+export const wordsOf = (text: string): string =>
+  tokenise(text)
+    .map((token) => token.text)
+    .join(' ');
+
+/** Maximum number of chunks kept for later questions, at a few KB each. */
+const KEPT = 1_000;
+
+/** Reads chunks by number. A snapshot stores them as JSON, and parsing a chunk takes longer than ranking it. */
+export interface ChunkReader {
+  read(documents: Documents, doc: number): ReadChunk;
+}
+
+/** For one index. The number of a chunk never changes, and a removed chunk is never read. */
+export function createChunkReader(): ChunkReader {
+  const kept = new Map<number, ReadChunk>();
+  return {
+    read(documents, doc) {
+      const known = kept.get(doc);
+      if (known) return known;
+      if (kept.size >= KEPT) kept.clear();
+      const read = derive(chunkOf(documents, doc));
+      kept.set(doc, read);
+      return read;
+    },
+  };
+}
+
+function derive(chunk: IndexedChunk): ReadChunk {
+  let titleWords: string | undefined;
+  return {
+    chunk,
+    letters: lettersOf(chunk),
+    get titleWords() {
+      titleWords ??= wordsOf(chunk.title);
+      return titleWords;
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import type { IndexedChunk } from '../types.ts';
+import { fold } from '../words/fold.ts';
+
+/** Longer texts do not change the ranking. */
+export const MAX_CHARS = 3_000;
+/** One occurrence in a FAQ's question outweighs one in its answer. */
+const ANSWER_WEIGHT = 0.3;
+
+export const SPACE = 32;
+
+/**
+ * Letters and digits of scripts with spaces are kept, everything else separates words. Scripts without spaces are compared by
+ * pairs of letters already.
+ */
+function letterOf(code: number): number {
+  if (code < 0x80) return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) ? code : SPACE;
+  if (code < 0xc0 || (code >= 0x0e00 && code < 0x0f00) || (code >= 0x1000 && code < 0x10a0)) return SPACE;
+  return (code >= 0x1780 && code < 0x1800) || code >= 0x2000 ? SPACE : code;
+}
+
+const folded = (text: string) => fold(text.slice(0, MAX_CHARS).toLowerCase());
+
+/** `letterOf` of each ASCII letter in lower case. */
+const plainLetters = Uint8Array.from({ length: 128 }, (_, code) =>
+  letterOf(String.fromCharCode(code).toLowerCase().charCodeAt(0)),
+);
+
+/** A text may fold to more letters than it has. */
+const MAX_LETTERS = 2 * MAX_CHARS;
+/**
+ * Room for two texts as they are compared: words joined by single spaces and followed by one. Eight bits of each letter: the
+ * letters of one script differ in them.
+ */
+export const buffer = new Uint8Array(2 * MAX_LETTERS);
+
+/** Writes the letters of a text to `buffer`, and returns how many there are. */
+export function readLetters(text: string, from: number): number {
+  const plain = readPlain(text, from);
+  return plain >= 0 ? plain : readFolded(folded(text), from);
+}
+
+const encoder = new TextEncoder();
+/** Bytes are faster to read than a string. */
+const encoded = new Uint8Array(MAX_CHARS);
+
+/** As `readLetters`; -1 for a text that is not plain ASCII. */
+function readPlain(text: string, from: number): number {
+  const { written: end } = encoder.encodeInto(text, encoded);
+  let last = SPACE;
+  let next = from;
+  for (let at = 0; at < end; at++) {
+    const code = encoded[at]!;
+    if (code >= 0x80) return -1;
+    const letter = plainLetters[code]!;
+    if (letter === SPACE && last === SPACE) continue;
+    last = letter;
+    buffer[next++] = letter;
+  }
+  if (last !== SPACE) buffer[next++] = SPACE;
+  return next - from;
+}
+
+function readFolded(text: string, from: number): number {
+  let last = SPACE;
+  let next = from;
+  for (let at = 0; at <= text.length && next < from + MAX_LETTERS; at++) {
+    const letter = at < text.length ? letterOf(text.charCodeAt(at)) : SPACE;
+    if (letter === SPACE && last === SPACE) continue;
+    last = letter;
+    buffer[next++] = letter & 255;
+  }
+  return next - from;
+}
+
+const letters = /[\p{L}\p{N}]/gu;
+const asciiOnly = /^[\x00-\x7f]*$/;
+
+/** The share of a text's letters that are compared: of a Chinese question only its numbers would decide. */
+export function spacedShare(text: string): number {
+  if (asciiOnly.test(text)) return 1;
+  const all = text.match(letters) ?? [];
+  const spaced = all.filter((letter) => letterOf(letter.toLowerCase().charCodeAt(0)) !== SPACE);
+  return all.length > 0 ? spaced.length / all.length : 0;
+}
+
+/** The letters of a chunk's texts. They do not depend on the question. */
+export interface ChunkLetters {
+  /** Of the FAQ's question or the heading, then of the content. */
+  letters: Uint8Array;
+  /** Where the content begins. */
+  content: number;
+  /** What one occurrence in the content is worth. */
+  weight: number;
+}
+
+export function lettersOf({ type, title, heading, content }: IndexedChunk): ChunkLetters {
+  const isFaq = type === 'faq';
+  const named = readLetters(isFaq ? title : (heading ?? ''), 0);
+  const end = named + readLetters(content, named);
+  return { letters: buffer.slice(0, end), content: named, weight: isFaq ? ANSWER_WEIGHT : 1 };
+}

@@ -1,0 +1,58 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { AppError } from '../../domain/core/errors.ts';
+import type { LimitState } from '../../domain/core/limits.ts';
+import { keyedCors } from '../http/cors.ts';
+import { errorHeaders, type HttpAnswer, json, limitHeaders } from '../http/input.ts';
+import { toGraphqlError } from './errors.ts';
+import type { RequestState } from './request-state.ts';
+
+/** Yoga's response to an `Accept` header that does not fit the operation has no body. */
+const notAcceptable = {
+  errors: [
+    toGraphqlError(
+      new AppError('BAD_REQUEST', {
+        message: 'Send `Accept: text/event-stream` for a subscription, `Accept: application/json` for all else.',
+      }),
+    ),
+  ],
+};
+
+/** Headers that yoga sets and that do not apply: two belong to the connection, and `content-encoding: none` does not exist. */
+const droppedHeaders = new Set(['connection', 'content-length', 'content-encoding']);
+
+/** Converts yoga's response and adds CORS, limit and cache headers. */
+export async function toAnswer(response: Response, state: RequestState): Promise<HttpAnswer<string | Readable>> {
+  const headers = { ...lowerCase(response.headers), ...keyedCors, 'cache-control': 'no-store' };
+  const counted = await state.limitState?.catch(() => undefined);
+  if (counted) Object.assign(headers, limitHeaders(counted));
+  const statusCode = statusOf(response.status, state, counted);
+  if (statusCode === 429 && counted) Object.assign(headers, { 'retry-after': String(counted.resetSeconds) });
+  const body = await bodyOf(response);
+  const release = () => state.clientGone.abort();
+  // Also if a stream ends before it was read, which yoga does not report to its source.
+  if (body instanceof Readable) body.once('close', release);
+  else release();
+  return statusCode === 406 && body === '' ? json(statusCode, notAcceptable, headers) : { statusCode, headers, body };
+}
+
+async function bodyOf(response: Response): Promise<string | Readable> {
+  const isStream = response.headers.get('content-type')?.includes('text/event-stream');
+  return isStream && response.body ? Readable.from(response.body as ReadableStream) : response.text();
+}
+
+/** The response to an error before yoga. */
+export const failureAnswer = (error: AppError): HttpAnswer =>
+  json(error.status, { errors: [toGraphqlError(error)] }, { ...keyedCors, ...errorHeaders(error) });
+
+/** Yoga keeps the case in which its headers were set. */
+const lowerCase = (headers: Headers): Record<string, string> =>
+  Object.fromEntries(
+    [...headers]
+      .map(([name, value]) => [name.toLowerCase(), value] as const)
+      .filter(([name]) => !droppedHeaders.has(name)),
+  );
+
+/** 429 if the limit rejected every call of the request. */
+const statusOf = (status: number, { calls = 0 }: RequestState, counted: LimitState | undefined): number =>
+  counted && counted.used - calls >= counted.limit ? 429 : status;

@@ -1,0 +1,85 @@
+import type { GraphQLError } from 'graphql';
+import type { Plugin } from 'graphql-yoga';
+import { admit } from '../../domain/access/admission.ts';
+import type { App } from '../../domain/core/app.ts';
+import { AppError } from '../../domain/core/errors.ts';
+import { toDocumentErrors, toGraphqlError } from './errors.ts';
+import { costMistakes, type Execution, shapePlugins } from './limits.ts';
+import type { ServerContext, YogaContext } from './request-state.ts';
+import { countRootFields } from './root-fields.ts';
+
+interface Options {
+  /** Rejects queries and mutations. */
+  subscriptionsOnly: boolean;
+  /** Runs the document that was looked up instead of the one in the request. */
+  usesLookup: boolean;
+}
+
+/** All plugins of yoga, in the order in which they run. */
+export const plugins = (app: App, { subscriptionsOnly, usesLookup }: Options): Plugin[] => [
+  ...(usesLookup ? [lookedUpDocuments] : []),
+  ...shapePlugins(),
+  documentErrors,
+  admission(app, subscriptionsOnly),
+  codeOfAnswer,
+];
+
+const stateOf = (context: unknown) => (context as ServerContext).state;
+
+/** Replaces the request's document by the one that was looked up, for POST and GET alike. */
+const lookedUpDocuments: Plugin = {
+  onParams({ params, setParams, context }) {
+    setParams({ ...params, query: stateOf(context).document });
+  },
+};
+
+/** Gives errors of validation the platform's codes. */
+const documentErrors: Plugin = {
+  onValidate:
+    () =>
+    ({ valid, result, setResult }) => {
+      if (!valid) setResult(toDocumentErrors(result as readonly GraphQLError[]));
+    },
+};
+
+interface Start {
+  args: unknown;
+  setResultAndStopExecution(result: { errors: GraphQLError[] }): void;
+}
+
+const subscriptionsHere = () =>
+  new AppError('BAD_REQUEST', { message: 'This path takes subscriptions only. Send everything else to /graphql.' });
+
+/** Counts the calls of a request when its document and variables are valid, just before it runs. */
+function admission(app: App, subscriptionsOnly: boolean): Plugin {
+  const start = ({ args, setResultAndStopExecution }: Start) => {
+    const execution = args as Execution;
+    const mistakes = costMistakes(execution);
+    if (mistakes.length > 0) setResultAndStopExecution({ errors: toDocumentErrors(mistakes) });
+    else admitCalls(app, execution.contextValue as YogaContext, execution);
+  };
+  const refuse = ({ setResultAndStopExecution }: Start) =>
+    setResultAndStopExecution({ errors: [toGraphqlError(subscriptionsHere())] });
+  return { onExecute: (subscriptionsOnly ? refuse : start) as never, onSubscribe: start as never };
+}
+
+/** Counts the root fields against the workspace's limit. */
+function admitCalls(app: App, context: YogaContext, { document, operationName }: Execution): void {
+  const { state } = context;
+  const { identity, root, address } = state;
+  if (!identity) return;
+  state.calls = countRootFields(document, operationName);
+  if (state.calls === 0) return;
+  const admitted = admit(app, identity, state.calls);
+  state.limitState = admitted.state;
+  context.actor = { ...identity, admission: admitted, address, root };
+}
+
+/** Notes the code of the first error, for the log. */
+const codeOfAnswer: Plugin = {
+  onResultProcess({ result, serverContext }) {
+    const [first] = ('errors' in result && (result.errors as readonly GraphQLError[])) || [];
+    const code = first?.extensions?.code;
+    if (typeof code === 'string') stateOf(serverContext).code = code;
+  },
+};

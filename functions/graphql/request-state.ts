@@ -1,0 +1,28 @@
+import type { Identity } from '../../domain/core/actor.ts';
+import type { LimitState } from '../../domain/core/limits.ts';
+import type { Context } from '../../schema/core/context.ts';
+
+/** The state of one request, passed through yoga: who is calling, and what its plugins find out. */
+export interface RequestState {
+  identity: Identity | undefined;
+  root: string;
+  address: string;
+  /** The client's id, chosen by the client. Names its subscriptions. */
+  clientId: string | undefined;
+  /** The document to run, if the platform looked it up or checked it. */
+  document?: string | undefined;
+  /** Aborts when the response is complete or the client has disconnected. */
+  clientGone: AbortController;
+  /** Number of root fields. */
+  calls?: number;
+  /** Resolves when the calls are counted. */
+  limitState?: Promise<LimitState>;
+  /** Code of the first error in the response. */
+  code?: string;
+}
+
+export interface ServerContext {
+  state: RequestState;
+}
+
+export type YogaContext = Context & ServerContext;

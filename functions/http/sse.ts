@@ -1,0 +1,57 @@
+import { Readable } from 'node:stream';
+import type { HttpAnswer } from './input.ts';
+
+interface Frames<Event> {
+  toFrame(event: Event): string;
+  /** Interval of a comment line. Proxies close a connection that is idle for longer. */
+  heartbeatMs: number;
+  /** True for an event after which no comment is sent. */
+  isLast?(event: Event): boolean;
+  /** Called when the response is complete or the client has disconnected. The events are then read to their end. */
+  onClose(): void;
+}
+
+/** A response of server-sent events, read no faster than the client accepts them. */
+export const sseAnswer = <Event>(events: AsyncGenerator<Event>, frames: Frames<Event>): HttpAnswer<Readable> => ({
+  statusCode: 200,
+  headers: {
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-cache, no-transform',
+    'x-accel-buffering': 'no',
+  },
+  body: sseBody(events, frames),
+});
+
+function sseBody<Event>(
+  events: AsyncGenerator<Event>,
+  { toFrame, heartbeatMs, isLast = () => false, onClose }: Frames<Event>,
+): Readable {
+  let heartbeat: NodeJS.Timeout | undefined;
+  return new Readable({
+    read() {
+      heartbeat ??= setInterval(() => this.push(': keep-alive\n\n'), heartbeatMs);
+      const push = ({ done, value }: IteratorResult<Event>) => {
+        if (done || isLast(value)) clearInterval(heartbeat);
+        if (!this.destroyed) this.push(done ? null : toFrame(value));
+      };
+      events.next().then(push, (error) => this.destroy(error));
+    },
+    destroy(error, callback) {
+      clearInterval(heartbeat);
+      onClose();
+      const end = () => callback(error);
+      drain(events).then(end, end);
+    },
+  });
+}
+
+/** Runs a generator to its end, so that its work and its `finally` blocks are complete. */
+async function drain(events: AsyncGenerator<unknown>): Promise<void> {
+  for await (const _ of events);
+}
+
+/** One event. `data` is sent as JSON. `id` and `retryMs` are omitted if undefined. */
+export const sseFrame = (event: { event: string; data: unknown; id?: string; retryMs?: number | undefined }): string =>
+  (event.id === undefined ? '' : `id: ${event.id}\n`) +
+  (event.retryMs === undefined ? '' : `retry: ${event.retryMs}\n`) +
+  `event: ${event.event}\ndata: ${JSON.stringify(event.data)}\n\n`;

@@ -1,0 +1,25 @@
+import * as z from 'zod';
+import { conversationIdOf, openConversation } from '../../../domain/conversations/visitor/binding.ts';
+import { feedbackInput, rateMessage } from '../../../domain/conversations/visitor/feedback.ts';
+import { id } from '../../../domain/core/fields.ts';
+import { limits } from '../../../domain/core/limits.ts';
+import { publicRoute, tokenHeaders, tokenQuery } from '../route.ts';
+import { bindingTokenOf } from '../visit.ts';
+
+export const feedbackRoute = publicRoute({
+  method: 'POST',
+  path: '/feedback',
+  operationId: 'rateMessage',
+  summary: 'Rate an answer',
+  description: 'Thumbs up (1), down (-1), or none (0). The binding token identifies the conversation.',
+  limit: limits.publicFeedback,
+  query: tokenQuery,
+  headers: tokenHeaders,
+  body: feedbackInput,
+  output: z.object({ messageId: id, rating: z.int(), comment: z.string().nullable() }).meta({ id: 'Feedback' }),
+  async serve({ visit: { app, event, chatbotRef }, body }) {
+    const token = bindingTokenOf(event, body);
+    const conversationId = body.conversationId ?? conversationIdOf(token);
+    return rateMessage(app, await openConversation(app, chatbotRef, conversationId, token), body);
+  },
+});

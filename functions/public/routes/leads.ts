@@ -1,0 +1,28 @@
+import { limits } from '../../../domain/core/limits.ts';
+import { lead, leadInput } from '../../../domain/leads/records.ts';
+import { submitLead } from '../../../domain/leads/submit.ts';
+import { publicRoute, tokenHeaders, tokenQuery } from '../route.ts';
+import { bindingTokenOf } from '../visit.ts';
+
+const description = `All fields are optional. A second submission for the same conversation, or without one for the same
+chatbot and \`visitorId\`, updates that lead. A \`conversationId\` requires its binding token. The response does not repeat the
+contact details. Maximum ${limits.publicLeads.limit} per minute for all visitors of a chatbot.`;
+
+export const leadRoute = publicRoute({
+  method: 'POST',
+  path: '/leads',
+  operationId: 'submitLead',
+  summary: 'Leave contact details',
+  description,
+  limit: limits.publicLeadsAddress,
+  sharedLimit: limits.publicLeads,
+  query: tokenQuery,
+  headers: tokenHeaders,
+  body: leadInput,
+  output: lead.pick({ id: true, createdAt: true, updatedAt: true }).meta({ id: 'SubmittedLead' }),
+  async serve({ visit: { app, event, chatbotRef }, body }) {
+    // Not the whole record: a client that guesses a visitor's id must not read that visitor's contact details.
+    const { id, createdAt, updatedAt } = await submitLead(app, chatbotRef, body, bindingTokenOf(event, body));
+    return { id, createdAt, updatedAt };
+  },
+});

@@ -1,0 +1,30 @@
+import { type FunctionConfig, type FunctionName, functions } from '../../config/functions.ts';
+import { queues } from '../../config/queues.ts';
+
+/**
+ * The minimum concurrency for a function. With less, Lambda would throttle the queue's batches, and messages would use
+ * up their attempts unprocessed.
+ */
+export function queueRuns(name: FunctionName): number {
+  const { queue }: FunctionConfig = functions[name];
+  return queue ? queues[queue].maxConcurrency : 1;
+}
+
+type Reserved = [FunctionName, number][];
+/** AWS rejects a deployment that leaves less unreserved concurrency than this. */
+const UNRESERVED = 100;
+/** Shares of the account's concurrency. Functions that hold streams for minutes must not use it all up. */
+const heldShares: readonly [FunctionName, number][] = [
+  ['streams', 0.2],
+  ['live', 0.1],
+];
+
+/**
+ * Reserves concurrency for the functions that hold streams, unless it is set explicitly or the account has too little.
+ */
+export function withHeldStreams(given: Reserved, account: number): Reserved {
+  const shares = heldShares.filter(([name]) => given.every(([one]) => one !== name));
+  const reserved = [...given, ...shares.map(([name, share]): Reserved[0] => [name, Math.floor(share * account)])];
+  const total = reserved.reduce((sum, [, runs]) => sum + runs, 0);
+  return total <= account - UNRESERVED ? reserved : given;
+}

@@ -1,0 +1,140 @@
+import * as z from 'zod';
+import { modelBounds } from '../../config/environment.ts';
+import { type FunctionName, functions } from '../../config/functions.ts';
+import { list, pairs, toRetention } from './values.ts';
+
+/** A host name as CloudFront and API Gateway accept it: at least one dot, lower case. */
+const host = z.string().regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, {
+  error: 'must be a host name in lower case, such as desk.example.com',
+});
+
+const certificate = z.string().regex(/^arn:[\w-]+:acm:[\w-]+:\d{12}:certificate\/.+$/, {
+  error: 'must be the ARN of a certificate',
+});
+
+const parameterPath = z.string().regex(/^\/(?!aws|ssm)[\w.-]+(\/[\w.-]+)*$/i, {
+  error: 'must be the path of a parameter, such as /frontdesk/key',
+});
+
+const tokens = ({ fallback, min, max }: typeof modelBounds.maxTokens) =>
+  z.coerce.number().int().min(min).max(max).default(fallback);
+const regionName = z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, { error: 'must be a region, such as eu-central-1' });
+
+/** Every setting by itself. `rules.ts` checks how they fit together. */
+export const fields = z.object({
+  stack: z
+    .string()
+    .regex(/^[A-Za-z][A-Za-z0-9-]{0,40}$/)
+    .default('Frontdesk'),
+  /** Suffix of the stack's name. The context block `stages.<stage>` overrides the other context values. */
+  stage: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{0,19}$/)
+    .optional(),
+  /**
+   * Defaults to the region of the credentials at deployment. If set, ARNs of other regions are rejected during
+   * synthesis.
+   */
+  region: regionName.optional(),
+  /** Regions with table replicas, in addition to the stack's region. */
+  replicaRegions: list(regionName),
+  /** An existing (kept or restored) table and bucket to use instead of new ones. */
+  tableName: z
+    .string()
+    .regex(/^[\w.-]{3,255}$/)
+    .optional(),
+  tableStreamArn: z
+    .string()
+    .regex(/^arn:[\w-]+:dynamodb:[\w-]+:\d{12}:table\/[\w.-]+\/stream\/[\w:.-]+$/, {
+      error: 'must be the ARN of a table’s stream',
+    })
+    .optional(),
+  bucketName: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/)
+    .optional(),
+  model: z
+    .string()
+    .regex(/^(extractive|bedrock:[a-z0-9-]+\.[\w.:-]+)$/, {
+      error: 'must be extractive or bedrock:<model id>; an id, not an ARN',
+    })
+    .default('bedrock:amazon.nova-lite-v1:0'),
+  embeddingModel: z
+    .string()
+    .regex(/^bedrock:amazon\.titan-embed-text-[\w.:-]+$/)
+    .optional(),
+  /** Maximum knowledge tokens per question. */
+  contextTokens: tokens(modelBounds.contextTokens),
+  /** Maximum tokens per answer. */
+  maxTokens: tokens(modelBounds.maxTokens),
+  rewriteFollowUps: z.stringbool().default(true),
+  /** In the stack's account and region. */
+  guardrailId: z
+    .string()
+    .regex(/^[a-z0-9]+$/, { error: 'must be the id of a guardrail, not its ARN' })
+    .optional(),
+  guardrailVersion: z
+    .string()
+    .regex(/^([1-9][0-9]{0,7}|DRAFT)$/, { error: 'must be a number or DRAFT' })
+    .optional(),
+  /** A single address. SES uses it to check who may send. */
+  mailFrom: z.email().optional(),
+  /** The identity in SES by which the user pool sends from `mailFrom`. Default: the address's domain. */
+  mailIdentity: z
+    .string()
+    .regex(/^[\w.!#$%&'*+=?^`{|}~-]*@?([a-z0-9-]+\.)+[a-z]{2,}$/i, { error: 'must be an address or a domain' })
+    .optional(),
+  /** An OpenID provider to sign in with, instead of a user pool of the stack. */
+  oidcIssuer: z.url({ protocol: /^https$/, error: 'must be the https URL of the issuer' }).optional(),
+  oidcClientId: z.string().min(1).max(256).optional(),
+  /** Path of a SecureString of Parameter Store with the client's secret. */
+  oidcClientSecretParameter: parameterPath.optional(),
+  oidcTrustEmail: z.stringbool().default(false),
+  domain: host.optional(),
+  certificateArn: certificate.optional(),
+  /** `chat.agency.example=<certificate ARN>,…`: agencies' host names that point here, each with its certificate. */
+  agencyDomains: pairs(z.string().regex(/^(\*\.)?([a-z0-9-]+\.)+[a-z]{2,}$/), certificate),
+  cdn: z.stringbool().default(false),
+  /** A web ACL for CloudFront. It is always in us-east-1, whatever the stack's region. */
+  cdnWebAclArn: z
+    .string()
+    .regex(/^arn:[\w-]+:wafv2:us-east-1:\d{12}:global\/webacl\/.+$/)
+    .optional(),
+  waf: z.stringbool().default(false),
+  wafRequestsPerFiveMinutes: z.coerce.number().int().min(10).max(2_000_000_000).default(5_000),
+  alarms: z.stringbool().optional(),
+  alarmsTo: z.email().optional(),
+  monthlyBudgetUsd: z.coerce.number().positive().optional(),
+  logLevel: z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR']).default('INFO'),
+  logRetentionDays: z.coerce.number().default(30).transform(toRetention),
+  /** Logs client addresses, only in the access log, which is then kept for this many days. */
+  addressLogDays: z.coerce.number().max(14).transform(toRetention).optional(),
+  tracing: z.stringbool().default(false),
+  /** If false, destroying the stack deletes its data. */
+  keepData: z.stringbool().default(true),
+  /** The kind of key that encrypts customers' secrets. */
+  secretsKey: z.enum(['parameter', 'kms']).default('parameter'),
+  /**
+   * An existing KMS key. With `secretsKey=kms` it encrypts and decrypts; otherwise it only decrypts existing secrets.
+   */
+  secretsKeyArn: z
+    .string()
+    .regex(/^arn:[\w-]+:kms:[\w-]+:\d{12}:key\/[\w-]+$/, { error: 'must be the ARN of a KMS key' })
+    .optional(),
+  /** An existing parameter, or one shared with a stack of another name. */
+  secretsParameter: parameterPath.optional(),
+  recoveryDays: z.coerce.number().int().min(1).max(35).default(35),
+  /** `read=40000,write=20000`: the table's warm throughput in units per second. */
+  warmThroughput: pairs(z.enum(['read', 'write']), z.coerce.number().int().min(1)),
+  persistedOperations: z.enum(['off', 'allow', 'only']).default('off'),
+  requestsPerSecond: z.coerce.number().int().positive().default(1_000),
+  /** The account's concurrency limit in the region: the AWS quota "Concurrent executions". */
+  accountConcurrency: z.coerce.number().int().min(1).max(1_000_000).default(1_000),
+  /** `public=200,rest=100`: reserved (and therefore maximum) concurrency per function. */
+  reservedConcurrency: pairs(
+    z.enum(Object.keys(functions) as [FunctionName]),
+    z.coerce.number().int().min(1).max(10_000),
+  ),
+  accountLogRole: z.stringbool().default(true),
+  sourceMaps: z.stringbool().default(false),
+});

@@ -1,0 +1,105 @@
+import { functions } from '../../config/functions.ts';
+import { queueRuns, withHeldStreams } from './concurrency.ts';
+import { fields } from './fields.ts';
+
+/** The region in an ARN. */
+const regionOf = (arn: string) => arn.split(':')[3];
+
+/**
+ * Function names are limited to 64 characters. This is what remains after the longest function name and two hyphens.
+ */
+const LONGEST_STACK_NAME = 62 - Math.max(...Object.keys(functions).map(({ length }) => length));
+/**
+ * Every function gets these names in its variables. Lambda allows 4,096 bytes in total; the other variables need up to
+ * 1,350.
+ */
+const LONGEST_AGENCY_NAMES = 2_700;
+const repeats = (values: readonly unknown[]) => new Set(values).size < values.length;
+
+/** All settings, with the rules that concern several of them. */
+export const settings = fields
+  .refine(({ guardrailId, guardrailVersion }) => Boolean(guardrailId) === Boolean(guardrailVersion), {
+    error: 'guardrailId and guardrailVersion need each other',
+  })
+  .refine(({ model, guardrailId }) => !guardrailId || model.startsWith('bedrock:'), {
+    error: 'guardrailId needs a model of Bedrock',
+  })
+  .refine(({ mailIdentity, mailFrom }) => !mailIdentity || mailFrom, { error: 'mailIdentity needs mailFrom' })
+  .refine(({ oidcIssuer, oidcClientId }) => Boolean(oidcIssuer) === Boolean(oidcClientId), {
+    error: 'oidcIssuer and oidcClientId need each other',
+  })
+  .refine(
+    ({ oidcIssuer, oidcClientSecretParameter: secret, oidcTrustEmail }) => oidcIssuer || !(secret || oidcTrustEmail),
+    { error: 'oidcClientSecretParameter and oidcTrustEmail need oidcIssuer' },
+  )
+  .refine(({ certificateArn, domain }) => !certificateArn || domain, {
+    error: 'certificateArn needs a domain',
+  })
+  .refine(({ cdn, certificateArn }) => !cdn || !certificateArn || certificateArn.includes(':acm:us-east-1:'), {
+    error: 'certificateArn must be of us-east-1 if cdn is on: CloudFront accepts no other region',
+  })
+  .refine(({ cdn, domain, certificateArn }) => !cdn || !domain || certificateArn, {
+    error: 'domain needs a certificateArn if cdn is on: CloudFront serves no name without one',
+  })
+  .refine(({ cdn, cdnWebAclArn }) => cdn || !cdnWebAclArn, { error: 'cdnWebAclArn needs cdn' })
+  .refine(({ cdnWebAclArn, agencyDomains }) => !cdnWebAclArn || agencyDomains.length === 0, {
+    error: 'cdnWebAclArn and agencyDomains exclude each other: requests to those names bypass the web ACL',
+  })
+  .refine(({ cdn, waf }) => !cdn || !waf, {
+    error:
+      'waf and cdn exclude each other: behind CloudFront, its rate rule would count CloudFront’s addresses. Use cdnWebAclArn',
+  })
+  .refine(({ cdn, addressLogDays }) => !cdn || !addressLogDays, {
+    error: 'addressLogDays and cdn exclude each other: the access log would contain CloudFront’s addresses',
+  })
+  .refine(({ warmThroughput: all }) => !repeats(all.map(([name]) => name)), {
+    error: 'warmThroughput must name read and write once',
+  })
+  .refine(({ tableName, tableStreamArn }) => tableStreamArn?.split(/[:/]/)[6] === tableName, {
+    error: 'tableName and tableStreamArn must be set together: the ARN must be that of the table’s stream',
+  })
+  .refine(({ replicaRegions, region }) => replicaRegions.length === 0 || region, {
+    error: 'replicaRegions needs region, the one that the stack is deployed to',
+  })
+  .refine(({ replicaRegions, region = '' }) => !repeats([...replicaRegions, region]), {
+    error: 'replicaRegions must name each region once, and not the stack’s own',
+  })
+  .refine(({ replicaRegions, tableName }) => replicaRegions.length === 0 || !tableName, {
+    error: 'replicaRegions needs a table that the stack creates; add replicas to an existing table manually',
+  })
+  .superRefine((read, context) => {
+    const { region, cdn, certificateArn, agencyDomains, tableStreamArn, secretsKeyArn } = read;
+    const here = [
+      ...agencyDomains.map(([, arn]) => arn),
+      tableStreamArn,
+      secretsKeyArn,
+      ...(cdn ? [] : [certificateArn]),
+    ];
+    for (const arn of here) {
+      if (!region || !arn || regionOf(arn) === region) continue;
+      context.addIssue({ code: 'custom', message: `${arn} must be of the stack's region, ${region}` });
+    }
+  })
+  .refine(({ stack, stage = '' }) => stack.length + stage.length <= LONGEST_STACK_NAME, {
+    error: `stack and stage must have at most ${LONGEST_STACK_NAME} characters together, because function names contain them`,
+  })
+  .refine(({ agencyDomains, domain }) => !repeats([...agencyDomains.map(([name]) => name), domain]), {
+    error: 'agencyDomains must name each host once, and not the domain',
+  })
+  .refine(({ agencyDomains }) => agencyDomains.map(([name]) => name).join().length <= LONGEST_AGENCY_NAMES, {
+    error: `agencyDomains must have at most ${LONGEST_AGENCY_NAMES} characters in all names together; use a wildcard for many names`,
+  })
+  .refine(({ reservedConcurrency: all }) => !repeats(all.map(([name]) => name)), {
+    error: 'reservedConcurrency must name each function once',
+  })
+  .refine(({ reservedConcurrency: all }) => all.every(([name, runs]) => runs >= queueRuns(name)), {
+    error: 'reservedConcurrency must be at least the maximum concurrency of the function’s queue (config/queues.ts)',
+  })
+  .refine(({ monthlyBudgetUsd, alarmsTo }) => !monthlyBudgetUsd || alarmsTo, {
+    error: 'monthlyBudgetUsd needs alarmsTo, the address that is notified',
+  })
+  .transform((read) => ({
+    ...read,
+    alarms: read.alarms ?? read.alarmsTo !== undefined,
+    reservedConcurrency: withHeldStreams(read.reservedConcurrency, read.accountConcurrency),
+  }));

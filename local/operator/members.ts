@@ -1,0 +1,33 @@
+import { paginateScan } from '@aws-sdk/lib-dynamodb';
+import type { createDynamoClient } from '../../adapters/dynamodb.ts';
+import type { App, Directory, Item } from '../../domain/core/app.ts';
+import { indexAddresses } from '../../domain/people/relink.ts';
+
+/** The rows of members and invites, in pages. Reads the whole table. */
+export async function* memberRows(
+  client: ReturnType<typeof createDynamoClient>,
+  TableName: string,
+): AsyncGenerator<Item[]> {
+  const input = {
+    TableName,
+    FilterExpression: '#entity IN (:member, :invite)',
+    ExpressionAttributeNames: { '#entity': 'entity' },
+    ExpressionAttributeValues: { ':member': 'member', ':invite': 'invite' },
+  };
+  for await (const { Items = [] } of paginateScan({ client }, input)) yield Items as Item[];
+}
+
+/** Lets the members and invites of earlier versions sign in. Can be interrupted and repeated. */
+export async function indexMembers(
+  app: App,
+  pages: AsyncIterable<Item[]>,
+  users: Directory | undefined,
+): Promise<{ indexed: number }> {
+  let indexed = 0;
+  for await (const rows of pages) {
+    const addresses = await indexAddresses(app, rows);
+    for (const address of users ? new Set(addresses) : []) await users!.add(address);
+    indexed += addresses.length;
+  }
+  return { indexed };
+}

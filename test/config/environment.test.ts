@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import { readEnvironment } from '../../config/environment.ts';
+import { readLocalSettings } from '../../local/settings.ts';
+
+const messageOf = (read: () => unknown): string => {
+  try {
+    read();
+  } catch (error) {
+    return (error as Error).message;
+  }
+  throw new Error('The environment was accepted.');
+};
+
+it.each([
+  ['ROOT_URL', 'desk.example.com', 'must be an http or https URL'],
+  ['DYNAMODB_ENDPOINT', 'localhost', 'must be an http or https URL'],
+  ['RATE_LIMIT_SCALE', 'many', 'must be a number above 0'],
+  ['RATE_LIMIT_SCALE', '0', 'must be a number above 0'],
+  ['WEBHOOK_RETRY_SCALE', '-1', 'must be a number of at least 0'],
+  ['EGRESS_ALLOW', 'localhost:80,intranet', 'must be a list of host:port pairs'],
+  ['DNS_SERVERS', 'dns.example', 'must be a list of ip:port pairs'],
+  ['MODEL', 'parrot', 'must be extractive, bedrock:<model id> or openai:<model>'],
+  ['MAX_TOKENS', '49', 'must be a whole number from 50 to 10000'],
+  ['CONTEXT_TOKENS', '1.5', 'must be a whole number from 500 to 100000'],
+  ['REWRITE_FOLLOW_UPS', 'no', 'must be 0, 1'],
+  ['SECRETS_SEALED_BY', 'me', 'must be kms, own'],
+  ['LOG_LEVEL', 'LOUD', 'must be DEBUG, INFO, WARN, ERROR, SILENT'],
+  ['CDN_ONLY', 'true', 'must be 0, 1'],
+  ['PERSISTED_OPERATIONS', 'on', 'must be off, allow, only'],
+  ['OPENAI_BASE_URL', 'ftp://models.example', 'must be an http or https URL'],
+])('%s=%s is refused by name', (name, value, rule) => {
+  expect(messageOf(() => readEnvironment({ [name]: value }))).toBe(`${name} ${rule}; it is "${value}".`);
+});
+
+it('every wrong variable is named at once', () => {
+  expect(messageOf(() => readEnvironment({ MODEL: 'parrot', MAX_TOKENS: 'x', CDN_ONLY: 'yes' }))).toMatch(
+    /^MODEL must be .+ MAX_TOKENS must be .+ CDN_ONLY must be .+\.$/,
+  );
+  expect(messageOf(() => readLocalSettings({ PORT: '65536', DEMO: 'off', TRUST_PROXY: 'x' }))).toMatch(
+    /^PORT must be a whole number from 0 to 65535; it is "65536"\. DEMO must be .+ TRUST_PROXY must be .+$/,
+  );
+});
+
+it('an error does not repeat a value that may hold a password', () => {
+  expect(messageOf(() => readEnvironment({ SMTP_URL: 'mail://user:hush@mail.example' }))).toBe(
+    'SMTP_URL must be smtp://host:port or smtps://host:port.',
+  );
+});
+
+it('an empty variable counts as unset', () => {
+  const empty = new Proxy<Record<string, string>>({}, { get: () => '' });
+  expect({ ...readEnvironment(empty), queueUrls: {} }).toEqual({ ...readEnvironment({}), queueUrls: {} });
+});
+
+it.each([
+  [
+    'DNS_SERVERS',
+    '127.0.0.1:5353, [::1]:53, 9.9.9.9, 2620:fe::fe',
+    ['127.0.0.1:5353', '[::1]:53', '9.9.9.9', '2620:fe::fe'],
+  ],
+  ['EGRESS_ALLOW', ' localhost:4000 ,[::1]:80,', ['localhost:4000', '[::1]:80']],
+])('%s is a list of %s', (name, value, entries) => {
+  const { dnsServers, egressAllow } = readEnvironment({ [name]: value });
+  expect(name === 'DNS_SERVERS' ? dnsServers : egressAllow).toEqual(entries);
+});
+
+it('levels are read in any case, and a root without its trailing slash', () => {
+  expect(readEnvironment({ LOG_LEVEL: 'debug', ROOT_URL: 'https://desk.example.com/' })).toMatchObject({
+    logLevel: 'DEBUG',
+    root: 'https://desk.example.com',
+  });
+});

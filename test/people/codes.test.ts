@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { createCodes } from '../../local/issuer/codes.ts';
+import { useScene } from '../support/scene.ts';
+import { joinTeam } from '../team/support.ts';
+import { CONSOLE, mailedCode, mailedCodes, signInUrl, Visitor } from './support.ts';
+
+const { platform, tenant } = await useScene();
+const email = `coded@${tenant.workspaceId}.example`;
+await joinTeam(platform, tenant, email);
+
+/** The page that asks for the code, and the code. */
+async function requestCode(visitor = new Visitor(), url?: string) {
+  const page = url ?? (await visitor.open(signInUrl(platform))).url;
+  const known = mailedCodes(platform, email).length;
+  await visitor.submit(page, { address: email });
+  return { visitor, page, code: await mailedCode(platform, email, known) };
+}
+const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+test('Five tries, then the right code is worth nothing', async () => {
+  const { visitor, page, code } = await requestCode();
+  const said: string[] = [];
+  for (let tries = 0; tries < 5; tries++) said.push((await visitor.submit(page, { code: otherThan(code) })).text);
+  expect(said.map((text) => text.includes('This is not the code'))).toEqual([true, true, true, true, false]);
+  const sixth = await visitor.submit(page, { code }, CONSOLE);
+  expect([sixth.text.includes('can no longer be used'), visitor.cookie('session')]).toEqual([true, undefined]);
+});
+
+test('Another code replaces the first', async () => {
+  const { visitor, page, code } = await requestCode();
+  const second = await requestCode(visitor, page);
+  if (second.code !== code) {
+    expect((await visitor.submit(page, { code }, CONSOLE)).text).toContain('This is not the code');
+  }
+  expect((await visitor.submit(page, { code: second.code }, CONSOLE)).url).toBe(`${platform.root}/console`);
+});
+
+test('A code works only in the browser that requested it', async () => {
+  const [here, there] = [await requestCode(), await requestCode()];
+  if (here.code !== there.code) {
+    expect((await there.visitor.submit(there.page, { code: here.code }, CONSOLE)).text).toContain(
+      'This is not the code',
+    );
+  }
+  const stranger = await new Visitor().submit(here.page, { code: here.code }, CONSOLE);
+  expect(stranger.text).toContain('This sign-in is over');
+  expect(
+    (await here.visitor.submit(here.page, { code: ` ${here.code.slice(0, 3)} ${here.code.slice(3)} ` }, CONSOLE)).url,
+  ).toBe(`${platform.root}/console`);
+});
+
+test('An unknown address gets the same pages, also for wrong codes', async () => {
+  const pages = await Promise.all(
+    [email, 'nobody@nowhere.example'].map(async (address) => {
+      const visitor = new Visitor();
+      const { url } = await visitor.open(signInUrl(platform));
+      const sent = await visitor.submit(url, { address });
+      const tries = [];
+      for (let n = 0; n < 6; n++) tries.push(await visitor.submit(url, { code: 'abcdef' }));
+      return [sent, ...tries].map(({ status, text }) => [status, text.replaceAll(address, 'ADDRESS')]);
+    }),
+  );
+  expect(pages[0]).toEqual(pages[1]);
+  expect(mailedCodes(platform, 'nobody@nowhere.example')).toEqual([]);
+});
+
+test('A form of another site completes nothing', async () => {
+  const { visitor, page, code } = await requestCode();
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' };
+  expect((await visitor.ask('POST', page, `code=${code}`, headers)).status).toBe(403);
+});
+
+test('A code ends after ten minutes, also if the clock is set back meanwhile', () => {
+  let now = 1_000_000_000;
+  const codes = createCodes(() => now);
+  const code = codes.make('uid', 'a@b.example');
+  now += 9 * 60_000;
+  expect(codes.check('uid', otherThan(code))).toBe('wrong');
+  now += 61_000;
+  expect(codes.check('uid', code)).toBe('over');
+});
+
+test('The demo buttons are for a demo', async () => {
+  const { text } = await new Visitor().open(signInUrl(platform));
+  expect(text).not.toContain('Continue as');
+});
