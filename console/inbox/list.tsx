@@ -7,10 +7,8 @@ import { loadMore, viewState } from '../store/feeds.ts';
 import { resolving } from '../store/resolving.ts';
 import type { Filter } from '../store/views.ts';
 import { number, t } from '../texts/t.ts';
-import { ListRow } from './row.tsx';
+import { ListRow, ROW } from './row.tsx';
 
-/** Height of a row in pixels, as in the stylesheet. */
-export const ROW = 76;
 /** Rows beyond the edges, so that scrolling by keyboard finds the next one. */
 const BEYOND = 6;
 

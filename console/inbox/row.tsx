@@ -9,7 +9,9 @@ import type { Row } from '../store/rows.ts';
 import { typing } from '../store/typing.ts';
 import { type Filter, waitsSince } from '../store/views.ts';
 import { ago, counted, elapsed, t } from '../texts/t.ts';
-import { ROW } from './list.tsx';
+
+/** Height of a row in pixels, as in the stylesheet. */
+export const ROW = 76;
 
 interface RowProps {
   row: Row;

@@ -6,8 +6,8 @@ import { toastError } from '../parts/toasts.tsx';
 import { href } from '../router/location.ts';
 import { session } from '../session/boot.ts';
 import { base } from '../session/root.ts';
-import { signOut } from '../session/sign-out.ts';
 import { t } from '../texts/t.ts';
+import { signOut } from './sign-out.ts';
 import { chooseTheme, type Theme, theme, themes } from './theme.ts';
 
 export async function leave(everywhere = false): Promise<void> {

@@ -1,8 +1,8 @@
 import { Dialog } from '../parts/dialog.tsx';
 import { wantsSignIn } from '../session/api.ts';
-import { signInUrl } from '../session/sign-out.ts';
 import { sessionLost } from '../session/token.ts';
 import { t } from '../texts/t.ts';
+import { signInUrl } from './sign-out.ts';
 
 /** Asks to sign in again. Nothing that was written is lost meanwhile. */
 export function SessionDialogs() {

@@ -5,7 +5,6 @@ import { Icon } from '../parts/icon.tsx';
 import { lazy } from '../parts/lazy.tsx';
 import { Toasts } from '../parts/toasts.tsx';
 import { href, navigate, path } from '../router/location.ts';
-import { findRoute, navigation } from '../router/routes.ts';
 import { session } from '../session/boot.ts';
 import { countOf } from '../store/feeds.ts';
 import { resolving } from '../store/resolving.ts';
@@ -13,6 +12,7 @@ import { number, t } from '../texts/t.ts';
 import { LiveSign } from './live-sign.tsx';
 import { openDialog } from './open.ts';
 import { PersonMenu, WorkspaceMenu } from './person-menu.tsx';
+import { findRoute, navigation } from './routes.ts';
 import { CurrentScreen } from './screen.tsx';
 import { SessionDialogs } from './session-dialogs.tsx';
 

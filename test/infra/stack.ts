@@ -62,6 +62,7 @@ describe('the stack', () => {
       Root: root,
       BaseUrl: `${root}/v1`,
       PublicUrl: `${root}/public/{publicId}`,
+      ConsoleUrl: `${root}/console`,
       GraphqlUrl: `${root}/graphql`,
       SignInIssuer: 'SignInUsers.ProviderURL',
       SignInCallback: `${root}/auth/callback`,

@@ -1,10 +1,11 @@
-import { Failed, Icon, Loading, may, mutate, root, t, toast } from '#core';
+import { Failed, Loading, may, mutate, root } from '#core';
 import { domains } from '../../operations/bots.ts';
 import { BotFrame } from '../bots/frame.tsx';
 import { text } from '../bots/texts.ts';
 import { useBot, useChanges } from '../bots/use-bot.ts';
 import { errorFor, linesOf, TextField, useSaving } from '../parts/form.tsx';
 import { SaveBar } from '../parts/save-bar.tsx';
+import { Copyable } from '../parts/secret.tsx';
 
 /** How the chat comes onto a site. */
 export default function Install({ params: { id = '' } }: { params: Record<string, string> }) {
@@ -44,21 +45,5 @@ export default function Install({ params: { id = '' } }: { params: Record<string
       </fieldset>
       {isChanged && <SaveBar busy={busy} save={() => void save()} discard={clear} />}
     </BotFrame>
-  );
-}
-
-function Copyable({ value }: { value: string }) {
-  const copy = async () => {
-    await navigator.clipboard.writeText(value);
-    toast(t('copied'));
-  };
-  return (
-    <div class="copyable">
-      <code>{value}</code>
-      <button type="button" onClick={() => void copy()}>
-        <Icon name="copy" />
-        {t('copy')}
-      </button>
-    </div>
   );
 }

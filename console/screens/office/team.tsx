@@ -24,6 +24,7 @@ import type { DataOf } from '../../../client/graphql.ts';
 import { invite as inviteDocument, revokeInvite, team as teamDocument, updateMember } from '../../operations/team.ts';
 import { errorFor, Form, SelectField, TextField, useSaving } from '../parts/form.tsx';
 import { Page } from '../parts/page.tsx';
+import { Copyable } from '../parts/secret.tsx';
 
 const text = textsOf({
   team_seats: '{used} of {all} seats',
@@ -190,16 +191,7 @@ function Invite({ close, done }: { close(): void; done(): void }) {
       {link ? (
         <div class="secret">
           <p>{text('team_sent')}</p>
-          <div class="copyable">
-            <code>{link}</code>
-            <button
-              type="button"
-              class="primary"
-              onClick={() => void navigator.clipboard.writeText(link).then(() => toast(t('copied')))}
-            >
-              {t('copy')}
-            </button>
-          </div>
+          <Copyable value={link} />
         </div>
       ) : (
         <Form submit={() => void submit()}>

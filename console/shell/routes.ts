@@ -1,9 +1,9 @@
 import type { ComponentType } from 'preact';
 import { Inbox } from '../inbox/inbox.tsx';
 import type { IconName } from '../parts/icon.tsx';
+import { matchPath, type Params } from '../router/match.ts';
 import { may } from '../session/boot.ts';
 import type { CoreKey } from '../texts/en.ts';
-import { matchPath, type Params } from './match.ts';
 
 export type Screen = ComponentType<{ params: Params }>;
 
@@ -27,6 +27,7 @@ const from =
 
 const bots = { section: '/bots', scope: 'chatbots:read' };
 const knowledge = { section: '/bots', scope: 'knowledge:read' };
+const developers = { section: '/developers', scope: 'workspace:read' };
 const inbox = { section: '/inbox', scope: 'conversations:read', screen: Inbox };
 
 /** Every screen. The inbox is part of the first load. */
@@ -46,6 +47,10 @@ export const routes: readonly Route[] = [
   { path: '/figures', section: '/figures', scope: 'analytics:read', load: from(office, 'Figures') },
   { path: '/leads', section: '/leads', scope: 'leads:read', load: from(office, 'Leads') },
   { path: '/team', section: '/team', scope: 'team:read', load: from(office, 'Team') },
+  { path: '/developers', ...developers, load: from(office, 'Keys') },
+  { path: '/developers/keys', ...developers, load: from(office, 'Keys') },
+  { path: '/developers/webhooks', ...developers, load: from(office, 'Webhooks') },
+  { path: '/developers/deliveries', ...developers, load: from(office, 'Deliveries') },
   { path: '/settings', section: '/settings', scope: 'workspace:read', load: from(office, 'Settings') },
   { path: '/profile', section: '/profile', load: from(office, 'Profile') },
 ];
@@ -66,6 +71,7 @@ const nav: readonly NavItem[] = [
   { to: '/figures', label: 'navFigures', icon: 'chart', scope: 'analytics:read', key: 'f' },
   { to: '/leads', label: 'navLeads', icon: 'contact', scope: 'leads:read', key: 'l' },
   { to: '/team', label: 'navTeam', icon: 'users', scope: 'team:read', key: 't' },
+  { to: '/developers', label: 'navDevelopers', icon: 'code', scope: 'workspace:read', key: 'd' },
   { to: '/settings', label: 'navSettings', icon: 'settings', scope: 'workspace:read', key: 's' },
 ];
 

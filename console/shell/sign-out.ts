@@ -1,7 +1,7 @@
 import { navigateAway } from '../router/location.ts';
+import { root } from '../session/root.ts';
+import { forgetToken } from '../session/token.ts';
 import { forgetDrafts } from '../store/drafts.ts';
-import { root } from './root.ts';
-import { forgetToken } from './token.ts';
 
 /** URL at which the person signs in and comes back to this page. `fresh`: also if the session is valid. */
 export const signInUrl = (fresh = false): string =>

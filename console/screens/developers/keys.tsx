@@ -1,0 +1,172 @@
+import { useState } from 'preact/hooks';
+import {
+  ago,
+  Confirm,
+  Dialog,
+  Empty,
+  Failed,
+  Icon,
+  Loading,
+  may,
+  minutes,
+  mutate,
+  query,
+  root,
+  session,
+  t,
+  toastError,
+  useLoad,
+} from '#core';
+import type { DataOf } from '../../../client/graphql.ts';
+import { createKey, keys as keysDocument, revokeKey } from '../../operations/developers.ts';
+import { Check, errorFor, Field, Form, TextField, useSaving } from '../parts/form.tsx';
+import { Copyable } from '../parts/secret.tsx';
+import { DevelopersFrame } from './frame.tsx';
+import { text } from './texts.ts';
+
+type Key = NonNullable<DataOf<typeof keysDocument>['apiKeys']>[number];
+
+/** The keys of the workspace. */
+export default function Keys() {
+  const { data, error, reload } = useLoad('keys', (signal) => query(keysDocument, {}, signal));
+  const [making, setMaking] = useState(false);
+  const [revoking, setRevoking] = useState<Key>();
+  const all = data?.apiKeys ?? [];
+  const nameOf = (id: string | null) => data?.members?.find((member) => member.id === id)?.name;
+  const revoke = async ({ id }: Key) => {
+    try {
+      await mutate(revokeKey, { keyId: id });
+      await reload();
+    } catch (reason) {
+      toastError(reason);
+    }
+  };
+  const make = may('workspace:write') && (
+    <button type="button" class="primary" onClick={() => setMaking(true)}>
+      <Icon name="plus" />
+      {text('keys_new')}
+    </button>
+  );
+  return (
+    <DevelopersFrame actions={all.length > 0 && make}>
+      {error ? (
+        <Failed error={error} retry={() => void reload()} />
+      ) : !data ? (
+        <Loading rows={3} />
+      ) : all.length === 0 ? (
+        <Empty icon="code" title={text('keys_none')}>
+          <p class="muted">{text('keys_noneHint')}</p>
+          {make}
+        </Empty>
+      ) : (
+        <ul class="card flush">
+          {all.map((key) => (
+            <li class="source plain-row" key={key.id}>
+              <b class="cut">{key.name}</b>
+              <span class="muted about">
+                <code>{key.prefix}…</code> · {key.scopes.join(', ')} ·{' '}
+                {[
+                  nameOf(key.memberId),
+                  text('keys_created', { ago: ago(key.createdAt, minutes.value) }),
+                  key.expiresAt && text('keys_expire', { ago: ago(key.expiresAt, minutes.value) }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+              {may('workspace:write') ? (
+                <button type="button" class="sign bad" onClick={() => setRevoking(key)}>
+                  {text('keys_revoke')}
+                </button>
+              ) : (
+                <span />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {making && <MakeKey close={() => setMaking(false)} done={() => void reload()} />}
+      {revoking && (
+        <Confirm
+          title={text('keys_revokeTitle')}
+          text={text('keys_revokeText', { name: revoking.name })}
+          action={text('keys_revoke')}
+          danger
+          onConfirm={() => void revoke(revoking)}
+          onClose={() => setRevoking(undefined)}
+        />
+      )}
+    </DevelopersFrame>
+  );
+}
+
+/** A key may do what its maker may, and no more. */
+const scopesToGive = () =>
+  [...session().scopes].flatMap((scope) => {
+    const [resource, action] = scope.split(':');
+    return action === '*' ? [`${resource}:read`, scope] : [scope];
+  });
+
+function MakeKey({ close, done }: { close(): void; done(): void }) {
+  const [name, setName] = useState('');
+  const [expires, setExpires] = useState('');
+  const [scopes, setScopes] = useState<readonly string[]>([]);
+  const [made, setMade] = useState<string>();
+  const { busy, errors, run } = useSaving();
+  const turn = (scope: string, on: boolean) =>
+    setScopes(on ? [...scopes, scope] : scopes.filter((each) => each !== scope));
+  const submit = () =>
+    run(async () => {
+      const expiresAt = expires ? { expiresAt: new Date(expires).toISOString() } : {};
+      const answer = await mutate(createKey, { name, scopes: [...scopes], ...expiresAt });
+      setMade(answer.createApiKey!.key);
+      done();
+    });
+  return (
+    <Dialog title={text('keys_new')} onClose={close}>
+      {made ? (
+        <div class="secret">
+          <p>{text('keys_once')}</p>
+          <Copyable value={made} />
+          <p class="muted">{text('keys_try')}</p>
+          <Copyable value={`curl -H 'x-api-key: ${made}' ${root}/v1/chatbots`} />
+          <footer>
+            <button type="button" class="primary" onClick={close}>
+              {text('keys_done')}
+            </button>
+          </footer>
+        </div>
+      ) : (
+        <Form submit={() => void submit()}>
+          <TextField label={text('keys_name')} value={name} set={setName} required error={errorFor(errors, 'name')} />
+          <fieldset class="field">
+            <legend>{text('keys_scopes')}</legend>
+            <div class="scopes">
+              {[...new Set(scopesToGive())].sort().map((scope) => (
+                <Check key={scope} label={scope} checked={scopes.includes(scope)} set={(on) => turn(scope, on)} />
+              ))}
+            </div>
+            {errorFor(errors, 'scopes') && <small class="problem">{errorFor(errors, 'scopes')}</small>}
+          </fieldset>
+          <Field label={text('keys_expires')} hint={text('keys_expiresHint')} error={errorFor(errors, 'expiresAt')}>
+            {(attributes) => (
+              <input
+                {...attributes}
+                type="date"
+                value={expires}
+                onInput={({ currentTarget }) => setExpires(currentTarget.value)}
+              />
+            )}
+          </Field>
+          <footer>
+            <button type="button" onClick={close}>
+              {t('cancel')}
+            </button>
+            <button type="submit" class="primary" disabled={busy || scopes.length === 0}>
+              {text('keys_create')}
+            </button>
+          </footer>
+        </Form>
+      )}
+    </Dialog>
+  );
+}
