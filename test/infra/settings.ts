@@ -315,12 +315,13 @@ describe('CloudFront', () => {
   const cachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
   const allButHost = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
 
-  it('passes everything through, and holds only configuration and widget', () => {
+  it("passes everything through, and holds only configuration, widget and the console's files", () => {
     const { DefaultCacheBehavior, CacheBehaviors } = distribution();
     expect(DefaultCacheBehavior.CachePolicyId).toBe(cachingDisabled);
     expect(CacheBehaviors.map(({ PathPattern }: { PathPattern: string }) => PathPattern)).toEqual([
       '/public/*/config',
       '/widget*',
+      '/console/assets/*',
     ]);
     for (const behaviour of [DefaultCacheBehavior, ...CacheBehaviors]) {
       expect(behaviour).toMatchObject({
@@ -351,7 +352,7 @@ describe('CloudFront', () => {
     const used = distribution().CacheBehaviors.map(({ CachePolicyId }: { CachePolicyId: unknown }) =>
       textOf(CachePolicyId),
     );
-    expect(used).toEqual(['CdnConfig', 'CdnWidget']);
+    expect(used).toEqual(['CdnConfig', 'CdnWidget', 'CdnWidget']);
   });
 
   it('is the only way in where a web ACL stands before it', () => {

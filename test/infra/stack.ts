@@ -63,6 +63,7 @@ describe('the stack', () => {
       BaseUrl: `${root}/v1`,
       PublicUrl: `${root}/public/{publicId}`,
       GraphqlUrl: `${root}/graphql`,
+      ConsoleUrl: `${root}/console`,
       SignInIssuer: 'SignInUsers.ProviderURL',
       SignInCallback: `${root}/auth/callback`,
       UserPoolId: 'SignInUsers',
