@@ -64,6 +64,7 @@ describe('the stack', () => {
       PublicUrl: `${root}/public/{publicId}`,
       ConsoleUrl: `${root}/console`,
       GraphqlUrl: `${root}/graphql`,
+      ConsoleUrl: `${root}/console`,
       SignInIssuer: 'SignInUsers.ProviderURL',
       SignInCallback: `${root}/auth/callback`,
       UserPoolId: 'SignInUsers',

@@ -175,8 +175,12 @@ export async function signIn(
 
 const sameOrigin = { 'sec-fetch-site': 'same-origin' };
 
-export const boot = ({ root }: Platform, visitor: Visitor, query = '', headers: Record<string, string> = sameOrigin) =>
-  visitor.ask('GET', `${root}/auth/boot${query}`, undefined, headers);
+export const boot = (
+  { root }: Pick<Platform, 'root'>,
+  visitor: Visitor,
+  query = '',
+  headers: Record<string, string> = sameOrigin,
+) => visitor.ask('GET', `${root}/auth/boot${query}`, undefined, headers);
 export const nextToken = (
   { root }: Platform,
   visitor: Visitor,
@@ -184,7 +188,7 @@ export const nextToken = (
   headers = sameOrigin as Record<string, string>,
 ) => visitor.ask('POST', `${root}/auth/token`, { workspaceId }, headers);
 export const signOut = (
-  { root }: Platform,
+  { root }: Pick<Platform, 'root'>,
   visitor: Visitor,
   body: object = {},
   headers = sameOrigin as Record<string, string>,

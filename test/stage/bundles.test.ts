@@ -1,16 +1,22 @@
 import { describe, expect, it } from 'vitest';
+import { boot, CONSOLE, signOut, Visitor } from '../people/support.ts';
 import { blobKeys } from '../support/blobs.ts';
 import { startDnsServer } from '../support/dns-server.ts';
+import { startIssuer, type TestIssuer } from '../support/issuer.ts';
 import { call, client, until } from '../support/platform.ts';
 import { type BundledPlatform, startBundledPlatform } from '../support/runtime/bundled-platform.ts';
 import { addFaq, chatJson, makeBot } from '../support/visitor.ts';
 import { behaviour, type Stage } from './behaviour.ts';
 
 let platform: BundledPlatform;
+/** In place of the user pool's own pages, which only AWS has. */
+let issuer: TestIssuer;
 
 async function stage(): Promise<Stage> {
   const dns = await startDnsServer(() => undefined);
-  platform = await startBundledPlatform({ environment: { DNS_SERVERS: dns.address } });
+  issuer = await startIssuer();
+  const signIn = { OIDC_ISSUER: issuer.url, OIDC_CLIENT_ID: 'frontdesk-test', SIGN_IN_ROOT: '' };
+  platform = await startBundledPlatform({ environment: { DNS_SERVERS: dns.address, ...signIn } });
   const { root, apiKey, stop } = platform;
   return {
     root,
@@ -18,6 +24,7 @@ async function stage(): Promise<Stage> {
     async stop() {
       await stop();
       await dns.close();
+      issuer.close();
     },
   };
 }
@@ -101,6 +108,25 @@ describe('the bundles', () => {
     await mutate('sendTestEvent', 'SendTestEvent', '__typename', { feature });
     await mutate('deleteWebhook', 'DeleteWebhook', 'deleted', { feature });
     await mutate('deleteChatbot', 'DeleteChatbot', 'deleted', { chatbotId });
+  });
+
+  it('add an invited person to the user pool, sign them in, and end their session', async () => {
+    const api = client(`${platform.root}/v1`, platform.apiKey);
+    const email = 'Ada@Foreign.example';
+    const invited = await api.post('/members/invite', { email, role: 'member' });
+    expect([...platform.users]).toEqual([email.toLowerCase()]);
+    const visitor = new Visitor();
+    const { token } = invited.body.data;
+    const landed = await visitor.open(`${platform.root}/auth/sign-in?invite=${token}`, CONSOLE);
+    expect(landed.url).toBe(`${platform.root}/console`);
+    const { data } = (await boot(platform, visitor)).body;
+    expect(data.viewer).toMatchObject({ role: 'member', member: { email } });
+    const viewer = () =>
+      call('GET', `${platform.root}/v1/viewer`, undefined, { authorization: `Bearer ${data.token}` });
+    expect((await viewer()).body.data.person.email).toBe('ada@foreign.example');
+    expect((await call('GET', `${platform.root}/console`)).headers.get('content-type')).toContain('text/html');
+    await signOut(platform, visitor, { everywhere: true });
+    await until('the session has ended', async () => (await viewer()).status === 401, 5_000);
   });
 
   it('clean up what is deleted, and take their turn with the clock', async () => {

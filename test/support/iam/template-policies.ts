@@ -36,7 +36,11 @@ function attributesOf({ Type, Properties }: Resource, names: Names): Record<stri
       return { Ref: names.tableName, Arn: table, StreamArn: `${table}/stream/1` };
     }
     case 'AWS::S3::Bucket':
-      return { Ref: names.bucketName, Arn: `arn:aws:s3:::${names.bucketName}` };
+      return {
+        Ref: names.bucketName,
+        Arn: `arn:aws:s3:::${names.bucketName}`,
+        RegionalDomainName: `${names.bucketName}.s3.${region}.amazonaws.com`,
+      };
     case 'AWS::SQS::Queue': {
       const name = String(Properties.QueueName).replace(/^[^-]+-/, '');
       return { Ref: names.queueUrl(name), Arn: arn('sqs', name) };

@@ -23,6 +23,8 @@ export interface BundledPlatform {
   dataDir: string;
   apiKey: string;
   functions: readonly BundledFunction[];
+  /** Addresses in the stack's user pool. */
+  users: ReadonlySet<string>;
   /** Calls that a function's policy does not allow, with its name: `ingest: s3:DeleteObject on …`. */
   denied(): string[];
   stop(): Promise<void>;
@@ -125,6 +127,7 @@ export async function startBundledPlatform({
     dataDir,
     apiKey: await firstKey((command, options) => run(app, command.split(' '), options)),
     functions: bundled,
+    users: keys.users,
     denied: () => deployed.flatMap(({ name, proxy }) => proxy.denied.map((call) => `${name}: ${call}`)),
     async stop() {
       await gateway.close();
