@@ -73,7 +73,7 @@ function open(state: State): SearchIndex {
       return current.documents.count - current.documents.wordings.size;
     },
     get bytes() {
-      return bytesOf(current);
+      return bytesOf(current) + scratch.reader.bytes;
     },
     serialize: () => writeSnapshot(current),
   };

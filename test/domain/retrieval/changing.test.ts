@@ -68,6 +68,25 @@ describe('changes', () => {
     expect(answers(index)).toEqual(expected);
   });
 
+  it('answers from the right chunks after most of the older ones were dropped', () => {
+    const old = Array.from({ length: 2_500 }, (_, at) => faq(`old${at}`, `Old question ${at}`, 'Gone.'));
+    const index = put(put(put(createIndex(), old.slice(0, 5)), shop()), old.slice(5));
+    expect(ids(index, 'gift cards')[0]).toBe('gift');
+    answers(index);
+    for (const { sourceId } of old) index.dropSource(sourceId);
+    expect(answers(index)).toEqual(answers(put(createIndex(), shop())));
+  });
+
+  it('counts the chunks that searches keep in memory', () => {
+    const index = loadIndex(put(createIndex(), shop()).serialize());
+    const before = index.bytes;
+    answers(index);
+    expect(index.bytes).toBeGreaterThan(before + shop().length * 500);
+    const after = index.bytes;
+    answers(index);
+    expect(index.bytes).toBe(after);
+  });
+
   it('orders equal scores by chunk id', () => {
     const twins = ['c', 'a', 'b', 'e', 'd'].map((id) => faq(id, 'Do you sell lamps?', 'Yes.'));
     const index = put(createIndex(), twins);
