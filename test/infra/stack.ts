@@ -61,10 +61,9 @@ describe('the stack', () => {
     expect(outputs).toEqual({
       Root: root,
       BaseUrl: `${root}/v1`,
+      ConsoleUrl: `${root}/console`,
       PublicUrl: `${root}/public/{publicId}`,
-      ConsoleUrl: `${root}/console`,
       GraphqlUrl: `${root}/graphql`,
-      ConsoleUrl: `${root}/console`,
       SignInIssuer: 'SignInUsers.ProviderURL',
       SignInCallback: `${root}/auth/callback`,
       UserPoolId: 'SignInUsers',
