@@ -17,6 +17,7 @@ import type { Period } from '../domain/analytics/records.ts';
 import { summaryOf } from '../domain/analytics/summary.ts';
 import type { App, Item } from '../domain/core/app.ts';
 import { uuidv7Source } from '../domain/core/ids.ts';
+import { appOf } from '../test/support/app-of.ts';
 import { startTestTable } from '../test/support/stores.ts';
 import { machineFacts } from './support/machine.ts';
 import { median, rounded } from './support/numbers.ts';
@@ -106,13 +107,13 @@ const sizes = given.length > 0 ? given : [1_000, 1_000_000];
 const calls: string[] = [];
 const table = await startTestTable({ onCall: (name) => calls.push(name) });
 const clock = { now: () => Date.now() };
-const app = {
+const app = appOf({
   clock,
   ids: uuidv7Source(clock),
   store: table.store,
   log: createLog('SILENT'),
   cache: createCache(clock),
-} as unknown as App;
+});
 try {
   const shown: Record<string, object> = {};
   for (const size of sizes) {

@@ -1,8 +1,8 @@
 import { createCache } from '../adapters/cache.ts';
 import { createDynamoClient, createStore } from '../adapters/dynamodb.ts';
-import type { App } from '../domain/core/app.ts';
 import { uuidv7Source } from '../domain/core/ids.ts';
 import { run } from '../local/operator/commands.ts';
+import { appOf } from '../test/support/app-of.ts';
 import { type Platform, removeFolder, startPlatform, temporaryFolder } from './support/platform.ts';
 import { type ProbeModel, startProbeModel } from './support/probe-model.ts';
 import { heldIn, namesAnswer, type Question, type QuestionSet, readQuestionSets } from './support/question-sets.ts';
@@ -58,7 +58,7 @@ async function raiseLimits({ dynamodbEndpoint, tableName, region, workspaceId }:
   const store = createStore(createDynamoClient({ region, endpoint: dynamodbEndpoint }), tableName);
   const cache = createCache({ now: clock.now });
   const parts = { clock, store, ids: uuidv7Source(clock), cache, settings: { rateLimitScale: 1 } };
-  await run(parts as unknown as App, ['workspace', 'set', workspaceId], { plan: 'agency', credits: '100000' });
+  await run(appOf(parts), ['workspace', 'set', workspaceId], { plan: 'agency', credits: '100000' });
 }
 
 async function makeBot({ baseUrl, apiKey }: Platform, set: QuestionSet): Promise<Bot> {

@@ -1,7 +1,7 @@
 import { createDynamoClient, createStore } from '../adapters/dynamodb.ts';
-import type { App } from '../domain/core/app.ts';
 import { uuidv7Source } from '../domain/core/ids.ts';
 import { setOrganisation } from '../domain/provisioning/manage.ts';
+import { appOf } from '../test/support/app-of.ts';
 import { machineFacts } from './support/machine.ts';
 import { rounded } from './support/numbers.ts';
 import { removeFolder, startPlatform, temporaryFolder } from './support/platform.ts';
@@ -22,7 +22,7 @@ const store = createStore(
   createDynamoClient({ region: platform.region, endpoint: platform.dynamodbEndpoint }),
   platform.tableName,
 );
-await setOrganisation({ store, clock, ids: uuidv7Source(clock) } as unknown as App, platform.organisationId, {
+await setOrganisation(appOf({ store, clock, ids: uuidv7Source(clock) }), platform.organisationId, {
   poolBalance: 100_000_000,
   reseller: 'active',
 });

@@ -1,9 +1,10 @@
 import { createDynamoClient, createStore } from '../adapters/dynamodb.ts';
 import { readEnvironment } from '../config/environment.ts';
 import { CONVERSATION_PREFIX } from '../domain/conversations/items.ts';
-import type { App, Store } from '../domain/core/app.ts';
+import type { Store } from '../domain/core/app.ts';
 import { maintain } from '../domain/maintenance.ts';
 import { startApp } from '../functions/start.ts';
+import { appOf } from '../test/support/app-of.ts';
 import { restCalls } from './support/calls.ts';
 import { machineFacts } from './support/machine.ts';
 import { median, rounded } from './support/numbers.ts';
@@ -97,7 +98,7 @@ async function point({ workspaceId }: Platform, store: Store) {
   const start = performance.now();
   const jobs: { kind: 'point-conversations'; workspaceId: string }[] = [{ kind: 'point-conversations', workspaceId }];
   const queues = { send: async (_queue: string, job: (typeof jobs)[0]) => void jobs.push(job) };
-  const app = { store, clock: { now: () => Date.now() }, queues } as unknown as App;
+  const app = appOf({ store, clock: { now: () => Date.now() }, queues });
   for (const job of jobs) await maintain(app, job);
   return { jobs: jobs.length, seconds: rounded((performance.now() - start) / 1000, 1) };
 }

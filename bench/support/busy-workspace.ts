@@ -3,6 +3,7 @@ import type { App } from '../../domain/core/app.ts';
 import { toWorkspace, workspaceKey } from '../../domain/core/tenants.ts';
 import { spendOne } from '../../domain/workspaces/credits.ts';
 import { type CreditSource, firstSource, nextSource, spendFailure } from '../../domain/workspaces/spend.ts';
+import { appOf } from '../../test/support/app-of.ts';
 import {
   createVirtualTable,
   createVirtualTime,
@@ -77,7 +78,7 @@ async function answerAll(aSecond: number, spend: Spend) {
   const waits: number[] = [];
   let failed = 0;
   const answer = async (n: number) => {
-    const app = free.pop() ?? ({ store: table.store, clock: time, cache: createCache(time) } as unknown as App);
+    const app = free.pop() ?? appOf({ store: table.store, clock: time, cache: createCache(time) });
     const startedMs = time.now();
     await spend(simulation, app, n).catch(() => failed++);
     waits.push(time.now() - startedMs - MODEL_MS);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCache } from '../../adapters/cache.ts';
-import type { App, Store } from '../../domain/core/app.ts';
+import type { Store } from '../../domain/core/app.ts';
 import { addTo } from '../../domain/core/counter.ts';
+import { appOf } from '../support/app-of.ts';
 import { startTestTable, type TestTable } from '../support/stores.ts';
 
 let table: TestTable;
@@ -19,7 +20,7 @@ function container(refuse: (call: number) => boolean = () => false) {
     costs.push(change.add!.used!);
     return refuse(costs.length) ? Promise.reject(new Error('refused')) : table.store.update(at, change, when);
   };
-  const app = { store: { ...table.store, update }, cache: createCache({ now: Date.now }) } as unknown as App;
+  const app = appOf({ store: { ...table.store, update }, cache: createCache({ now: Date.now }) });
   return { app, costs };
 }
 

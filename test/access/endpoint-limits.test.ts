@@ -8,6 +8,7 @@ import { id } from '../../domain/core/fields.ts';
 import type { RequestLimit } from '../../domain/core/limits.ts';
 import { operation, perform } from '../../domain/core/operation.ts';
 import { routes } from '../../functions/rest/routes.ts';
+import { appOf } from '../support/app-of.ts';
 import { useScene } from '../support/scene.ts';
 import { strangeId } from './support.ts';
 
@@ -18,7 +19,7 @@ function appAt(startMs: number) {
   let nowMs = startMs;
   const clock = { now: () => nowMs };
   const parts = { clock, store: platform.store, cache: createCache(clock), settings: { rateLimitScale: 1 } };
-  return { app: parts as unknown as App, pass: (ms: number) => (nowMs += ms) };
+  return { app: appOf(parts), pass: (ms: number) => (nowMs += ms) };
 }
 
 const actorOf = (workspaceId: string, scopes: string[] = ['team:write'], take = async () => ({})): Actor =>

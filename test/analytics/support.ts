@@ -13,6 +13,7 @@ import { createRestHandler } from '../../functions/rest/handle.ts';
 import { routes } from '../../functions/rest/routes.ts';
 import { run } from '../../local/operator/commands.ts';
 import { schema } from '../../schema/index.ts';
+import { appOf } from '../support/app-of.ts';
 import { startTestTable } from '../support/stores.ts';
 
 export interface Figures {
@@ -56,7 +57,7 @@ export async function startFigures(now: string): Promise<Figures> {
       ms = Date.parse(iso);
     },
   };
-  const app: App = {
+  const app: App = appOf({
     settings: { rateLimitScale: 1000 },
     clock,
     ids: uuidv7Source(clock),
@@ -70,7 +71,7 @@ export async function startFigures(now: string): Promise<Figures> {
     },
     log: createLog('SILENT'),
     cache: createCache(clock),
-  } as unknown as App;
+  });
   const changes = createChangeHandler(app);
   const rest = createRestHandler(app, schema, routes);
   const operator = (command: string, options: Record<string, string>) =>

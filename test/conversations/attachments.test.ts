@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { dropFiles } from '../../domain/conversations/attachments/files.ts';
 import { conversationPk } from '../../domain/conversations/items.ts';
-import type { App } from '../../domain/core/app.ts';
 import { clientWith, NOT_FOUND_BODY, strangeId } from '../access/support.ts';
+import { appOf } from '../support/app-of.ts';
 import { blobKeys } from '../support/blobs.ts';
 import { call, client, until } from '../support/platform.ts';
 import { chat, messagesOf } from '../support/visitor.ts';
@@ -288,7 +288,7 @@ describe('dropping files', () => {
     await platform.store.put(onItsWay);
     const removed: string[] = [];
     const blobs = { remove: async (key: string) => void removed.push(key) };
-    const app = { store: platform.store, blobs } as unknown as App;
+    const app = appOf({ store: platform.store, blobs });
     const job = { workspaceId: tenant.workspaceId, conversationId: to.id, fileIds: [id, 'b'] };
     await dropFiles(app, job);
     await dropFiles(app, job);

@@ -2,8 +2,9 @@ import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { createCache } from '../../adapters/cache.ts';
 import { issueKey } from '../../domain/access/keys.ts';
-import type { App, Item, Key } from '../../domain/core/app.ts';
+import type { Item, Key, Store } from '../../domain/core/app.ts';
 import { countRequests, limits } from '../../domain/core/limits.ts';
+import { appOf } from '../support/app-of.ts';
 
 const domain = new URL('../../domain/', import.meta.url);
 const isKey = (value: unknown): value is Key =>
@@ -42,22 +43,24 @@ async function builders(): Promise<Record<string, string>> {
 
 const keyId = '00000000-0000-7000-8000-000000000000';
 
+const isPut = (write: unknown): write is { put: Item } => typeof write === 'object' && write !== null && 'put' in write;
+
 /** Keys that no builder of those files makes: read off what is written. */
 async function written(): Promise<Record<string, string>> {
   const keys: Key[] = [];
   const clock = { now: () => 0 };
-  const store = {
-    async transact(writes: Record<string, { put: Item }>) {
-      keys.push(...Object.values(writes).map(({ put }) => put));
+  const store: Partial<Store> = {
+    async transact(writes) {
+      for (const write of Object.values(writes)) if (isPut(write)) keys.push(write.put);
       return { applied: true };
     },
-    async update(key: Key) {
+    async update(key) {
       keys.push(key);
       return { applied: true, item: { ...key, used: 1 } };
     },
   };
   const settings = { rateLimitScale: 1 };
-  const app = { settings, clock, cache: createCache(clock), ids: { next: () => keyId }, store } as unknown as App;
+  const app = appOf({ settings, clock, cache: createCache(clock), ids: { next: () => keyId }, store });
   await issueKey(app, { workspaceId: '<workspaceId>', organisationId: '<organisationId>', name: 'Key', scopes: [] });
   await countRequests(app, { ...limits.ip, name: '<limit>' }, '<who>');
   const named = keys.map((key) =>

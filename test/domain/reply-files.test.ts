@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { withFiles } from '../../domain/conversations/attachments/files.ts';
 import type { StoredConversation } from '../../domain/conversations/records.ts';
-import type { App } from '../../domain/core/app.ts';
 import { unavailable } from '../../domain/core/errors.ts';
+import { appOf } from '../support/app-of.ts';
 
 const conversation = { workspaceId: 'w', chatbotId: 'b', id: 'c' } as StoredConversation;
 const files = ['f1', 'f2'].map((id) => ({
@@ -14,8 +14,8 @@ const job = { kind: 'drop-files', workspaceId: 'w', chatbotId: 'b', conversation
 
 it('A bucket that fails has both files discarded, after the last of them has arrived, and sends nothing', async () => {
   const order: unknown[] = [];
-  const app = {
-    store: { writeMany: async (writes: object[]) => void order.push(`${writes.length} rows`) },
+  const app = appOf({
+    store: { writeMany: async (writes) => void order.push(`${writes.length} rows`) },
     blobs: {
       async put(key: string) {
         if (key.endsWith('f1')) throw unavailable('the bucket');
@@ -24,7 +24,7 @@ it('A bucket that fails has both files discarded, after the last of them has arr
       },
     },
     queues: { send: async (queue: string, body: object) => void order.push([queue, body]) },
-  } as unknown as App;
+  });
   const send = async () => void order.push('sent');
   await expect(withFiles(app, conversation, files, send)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   expect(order).toEqual(['2 rows', 'ws/w/conv/c/file/f2', ['maintenance', job]]);
@@ -32,12 +32,12 @@ it('A bucket that fails has both files discarded, after the last of them has arr
 
 it('A queue that fails too is logged, and the first failure is told', async () => {
   const logged: string[] = [];
-  const app = {
+  const app = appOf({
     store: { writeMany: async () => {} },
     blobs: { put: async () => {} },
     queues: { send: async () => Promise.reject(new Error('no queue')) },
     log: { error: (message: string) => void logged.push(message) },
-  } as unknown as App;
+  });
   const failing = withFiles(app, conversation, files, () => Promise.reject(new Error('refused')));
   await expect(failing).rejects.toThrow('refused');
   expect(logged).toEqual(['files were not discarded']);

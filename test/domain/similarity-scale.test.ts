@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createCache } from '../../adapters/cache.ts';
-import type { App } from '../../domain/core/app.ts';
 import { similarityScale } from '../../domain/knowledge/similarity-scale.ts';
+import { appOf } from '../support/app-of.ts';
 import { toyVector } from '../support/toy-embedding.ts';
 
 type Embedding = (text: string) => number[];
@@ -28,11 +28,11 @@ const withFloor =
 
 async function scaleOf(embedding: Embedding) {
   const warnings: unknown[] = [];
-  const app = {
+  const app = appOf({
     cache: createCache({ now: () => 0 }),
     log: { warn: (_: string, fields: unknown) => warnings.push(fields) },
     model: { embeddingModel: 'm', embed: async (texts: readonly string[]) => texts.map(embedding) },
-  } as unknown as App;
+  });
   return { scale: await similarityScale(app), warnings };
 }
 

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { parkChange } from '../../domain/changes/failures.ts';
 import { conversationKey, conversationPk, MESSAGE_PREFIX } from '../../domain/conversations/items.ts';
-import type { App, Item } from '../../domain/core/app.ts';
+import type { Item } from '../../domain/core/app.ts';
 import { leadKey } from '../../domain/leads/items.ts';
 import { eraseExpired } from '../../domain/retention/retain.ts';
 import { inline } from '../conversations/attachment-client.ts';
+import { appOf } from '../support/app-of.ts';
 import { choreApp } from '../support/chores.ts';
 import { call, type OwnPlatform, startPlatform, type Tenant, until } from '../support/platform.ts';
 import { type Bot, chatJson, makeBot } from '../support/visitor.ts';
@@ -76,7 +77,7 @@ async function failedChanges({ workspaceId }: Tenant, conversationId: string, le
   const { store } = platform;
   const messages = await store.query({ pk: conversationPk(workspaceId, conversationId), prefix: MESSAGE_PREFIX });
   const rows = await store.getMany([conversationKey(workspaceId, conversationId), leadKey(workspaceId, leadId)]);
-  const app = { store, clock: { now: () => Date.now() }, log: { error: () => {} } } as unknown as App;
+  const app = appOf({ store, clock: { now: () => Date.now() }, log: { error: () => {} } });
   for (const [n, after] of [...rows, ...messages.items].entries()) {
     const change = { id: `change-${n}`, kind: 'modified' as const, before: after, after };
     await parkChange(app, 'countChanges', change, new Error('failed'));
@@ -155,7 +156,7 @@ it('does the same when the retention time is over', { timeout: 120_000 }, async 
 
 it('keeps no words of a removal that a step fails at, and enough to process it again', async () => {
   const { store } = platform;
-  const app = { store, clock: { now: () => Date.now() }, log: { error: () => {} } } as unknown as App;
+  const app = appOf({ store, clock: { now: () => Date.now() }, log: { error: () => {} } });
   const message = { pk: `WS#w#CONV#${randomUUID()}`, sk: 'MSG#m', entity: 'message', id: 'm', role: 'visitor' };
   const before: Item = { ...message, content: TOLD, sources: [{ title: TOLD }], chatbotId: 'b', workspaceId: 'w' };
   await parkChange(app, 'keepQuestions', { id: 'c', kind: 'removed', before, after: undefined }, new Error('failed'));

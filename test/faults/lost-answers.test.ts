@@ -4,6 +4,7 @@ import type { App, Item } from '../../domain/core/app.ts';
 import { CRAWL_DUE, CRAWL_PAGE_DUE, crawlItem, pageItem } from '../../domain/knowledge/crawl/items.ts';
 import type { StoredCrawl, StoredPage } from '../../domain/knowledge/crawl/records.ts';
 import { pushOverdueCrawls } from '../../domain/knowledge/crawl/watchdog.ts';
+import { appOf } from '../support/app-of.ts';
 import { type FaultyPlatform, startFaultyPlatform } from '../support/faulty-platform.ts';
 import { type Receiver, startReceiver } from '../webhooks/receiver.ts';
 import { became, put, sendTest } from '../webhooks/support.ts';
@@ -53,8 +54,8 @@ function watchdog(): { app: App; sent: object[]; failed: object[] } {
   const clock = { now: () => Date.now() + 2 * HOUR_MS };
   const queues = { send: async (_queue: string, body: object) => void sent.push(body) };
   const client = createDynamoClient({ region: 'us-east-1', endpoint: faulty.table.endpoint });
-  const log = { error: (_message: string, fields: object) => void failed.push(fields) };
-  return { app: { store: createStore(client, 'frontdesk'), clock, queues, log } as unknown as App, sent, failed };
+  const log = { error: (_message: string, fields?: object) => void failed.push(fields ?? {}) };
+  return { app: appOf({ store: createStore(client, 'frontdesk'), clock, queues, log }), sent, failed };
 }
 /** Of no concern to the platform's own schedule, which runs too, nor to those who follow changes. */
 const overdue = (dueKind: string) => ({

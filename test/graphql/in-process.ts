@@ -8,6 +8,7 @@ import { uuidv7Source } from '../../domain/core/ids.ts';
 import { createGraphqlHandler } from '../../functions/graphql/handle.ts';
 import { run } from '../../local/operator/commands.ts';
 import { schema } from '../../schema/index.ts';
+import { appOf } from '../support/app-of.ts';
 import { startTestTable } from '../support/stores.ts';
 
 export interface Reply {
@@ -56,14 +57,14 @@ export async function startInProcess({ rateLimitScale = 1000 } = {}): Promise<In
   const calls: string[] = [];
   const table = await startTestTable({ onCall: (name) => calls.push(name) });
   const clock = clockAt(Date.UTC(2026, 2, 10, 12, 0, 5));
-  const app = {
+  const app = appOf({
     settings: { rateLimitScale },
     clock,
     ids: uuidv7Source(clock),
     store: table.store,
     log: createLog('SILENT'),
     cache: createCache(clock),
-  } as unknown as App;
+  });
   const handle = createGraphqlHandler(app, schema);
   const operator = (command: string, options: Record<string, string>, ...ids: string[]) =>
     run(app, [...command.split(' '), ...ids], options) as Promise<Record<string, string>>;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createCache } from '../../adapters/cache.ts';
 import { createLog } from '../../adapters/log.ts';
-import type { App } from '../../domain/core/app.ts';
 import { chunkPk } from '../../domain/knowledge/items.ts';
 import { openIndex } from '../../domain/knowledge/search-index/index.ts';
 import { createIndex, type IndexedChunk, loadIndex, loadStemmers } from '../../engines/retrieval/index.ts';
 import { graphqlRefusal, mutate, refusal, strange } from '../chatbots/support.ts';
+import { appOf } from '../support/app-of.ts';
 import { until } from '../support/platform.ts';
 import { useScene } from '../support/scene.ts';
 import { addFaq, type Bot, chat, makeBot } from '../support/visitor.ts';
@@ -94,7 +94,7 @@ describe('alternatives of a FAQ', () => {
     const wide = await added(large, own);
     const clock = { now: () => Date.now() };
     const parts = { store: platform.store, clock, cache: createCache(clock), queues: { send: async () => {} } };
-    const app = { ...parts, log: createLog('SILENT') } as unknown as App;
+    const app = appOf({ ...parts, log: createLog('SILENT') });
     const index = await openIndex(app, { workspaceId: tenant.workspaceId, chatbotId: own.id });
     const chunkOf = (of: typeof index, query: string): IndexedChunk => of.search(query, 1)[0]!.chunk;
     for (const held of [index, loadIndex(index.serialize())]) {

@@ -5,6 +5,7 @@ import { uuidv7Source } from '../../domain/core/ids.ts';
 import { newSource } from '../../domain/knowledge/new-source.ts';
 import { openIndex } from '../../domain/knowledge/search-index/index.ts';
 import { logEntry } from '../../domain/knowledge/search-index/log.ts';
+import { appOf } from '../support/app-of.ts';
 import { startTestTable, type TestTable } from '../support/stores.ts';
 
 let table: TestTable;
@@ -32,7 +33,7 @@ function container(skewMs = 0, maxBytes = Number.POSITIVE_INFINITY) {
       }
     },
   };
-  const app = { store, clock, ids: uuidv7Source(clock), cache: createCache({ ...clock, maxBytes }) } as unknown as App;
+  const app = appOf({ store, clock, ids: uuidv7Source(clock), cache: createCache({ ...clock, maxBytes }) });
   return {
     async teach(question: string, chatbotId = place.chatbotId): Promise<void> {
       const draft = { type: 'faq', title: question, sourceUrl: null, category: null } as const;

@@ -6,6 +6,7 @@ import type { StoredCrawl } from '../../domain/knowledge/crawl/records.ts';
 import { pushOverdueCrawls } from '../../domain/knowledge/crawl/watchdog.ts';
 import { chunkPk, sourceKey } from '../../domain/knowledge/items.ts';
 import { startDueRecrawls } from '../../domain/knowledge/sources/recrawl.ts';
+import { appOf } from '../support/app-of.ts';
 import { type OwnPlatform, startPlatform, type Tenant, until } from '../support/platform.ts';
 import { type Site, startSite } from '../support/site.ts';
 import { addFaq, type Bot, makeBot } from '../support/visitor.ts';
@@ -196,7 +197,7 @@ describe('the watchdog', () => {
   async function watch() {
     const sent: object[] = [];
     const queues = { send: async (_queue: string, body: object) => void sent.push(body) };
-    const app = { store: platform.store, clock: { now: () => Date.parse(noon) }, queues } as unknown as App;
+    const app = appOf({ store: platform.store, clock: { now: () => Date.parse(noon) }, queues });
     return { ended: await pushOverdueCrawls(app), sent };
   }
   const outcome = async () => (await tenant.api.get(`${bot.path}/sources/crawls/${place().crawlId}`)).body.data;

@@ -10,6 +10,7 @@ import { synonymsKey } from '../../domain/knowledge/items.ts';
 import { loadSynonyms, type SynonymGroups, setSynonyms } from '../../domain/knowledge/synonyms.ts';
 import { maintain, maintenanceJob } from '../../domain/maintenance.ts';
 import { run } from '../../local/operator/commands.ts';
+import { appOf } from '../support/app-of.ts';
 import { startTestQueues, startTestTable, type TestQueues, type TestTable } from '../support/stores.ts';
 
 let table: TestTable;
@@ -47,7 +48,7 @@ function container() {
       return table.store.get(key, options);
     },
   };
-  const app = {
+  const app = appOf({
     settings: { rateLimitScale: 1000 },
     clock,
     ids,
@@ -56,7 +57,7 @@ function container() {
     queues: { send: async (_queue: string, job: object) => void jobs.push(job) },
     cache: createCache(clock),
     model: {},
-  } as unknown as App;
+  });
   const place = () => ({ workspaceId, chatbotId });
   const call = { tenancy: () => Promise.reject(new Error('not asked for')) };
   return {

@@ -6,6 +6,7 @@ import { sourceKey } from '../../domain/knowledge/items.ts';
 import { newSource, sourceItem } from '../../domain/knowledge/new-source.ts';
 import { ingestDue } from '../../domain/knowledge/write.ts';
 import { maintain, maintenanceJob } from '../../domain/maintenance.ts';
+import { appOf } from '../support/app-of.ts';
 import { startTestQueues, startTestTable, type TestQueues, type TestTable } from '../support/stores.ts';
 
 export interface Sent {
@@ -58,17 +59,17 @@ export async function startWorkshop(): Promise<Workshop> {
     const send: App['queues']['send'] = async (queue, body, { delaySeconds = 0 } = {}) => {
       sent.push({ queue, body: JSON.parse(JSON.stringify(body)), delaySeconds });
     };
-    return {
+    return appOf({
       clock,
       ids: uuidv7Source(clock),
       store: { ...table.store, ...store },
       blobs: { ...aws.blobs, ...blobs },
       queues: { send, sendMany: async () => {} },
       egress: { fetch: egress ?? (() => Promise.reject(new Error('nothing is to be fetched'))) },
-      model: { maxSources: 3 },
+      model: {},
       log: { debug: log('debug'), info: log('info'), warn: log('warn'), error: log('error') },
       cache: createCache(clock),
-    } as unknown as App;
+    });
   };
   return {
     table,

@@ -9,6 +9,7 @@ import type { Identity } from '../../domain/core/actor.ts';
 import type { App } from '../../domain/core/app.ts';
 import type { Change } from '../../domain/core/change.ts';
 import { type InProcess, startInProcess, type TestClock } from '../graphql/in-process.ts';
+import { appOf } from '../support/app-of.ts';
 import { until } from '../support/platform.ts';
 
 let server: InProcess & { clock: TestClock };
@@ -148,7 +149,7 @@ describe('the log of the inbox', () => {
     const held = await hold(app, identity, await watch(), { times });
     const names = Array.from({ length: 25 }, (_, n) => `c${n}`);
     // Each as a container of its own, which knows nothing of the others.
-    const alone = () => ({ ...app, cache: { get: () => undefined, set() {}, delete() {} } }) as unknown as App;
+    const alone = () => appOf({ ...app, cache: { get: () => undefined, set() {}, delete() {} } });
     await Promise.all(names.map((name) => logInbox(alone(), [begun(name)])));
     expect(conversationsOf(await next(held, 25)).toSorted()).toEqual(names.toSorted());
     const entries = await app.store.query({ pk: inboxLogPk(identity.workspaceId), consistent: true });

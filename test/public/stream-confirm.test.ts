@@ -4,11 +4,11 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createCache } from '../../adapters/cache.ts';
 import { chatbotLeaseKey } from '../../domain/conversations/items.ts';
-import type { App } from '../../domain/core/app.ts';
 import { uuidv7Source } from '../../domain/core/ids.ts';
 import { createPublicHandler } from '../../functions/public/handle.ts';
 import { presenceRoute } from '../../functions/public/routes/presence.ts';
 import { streamRouteWith } from '../../functions/public/routes/stream.ts';
+import { appOf } from '../support/app-of.ts';
 import { type Started, startConversation } from '../support/conversation.ts';
 import { toFrames } from '../support/held-stream.ts';
 import { until } from '../support/platform.ts';
@@ -26,7 +26,7 @@ const handler = () => {
   const settings = { rateLimitScale: 1000, clientsConfirm: true };
   const log = { warn() {}, error() {}, info() {} };
   const app = { settings, clock, ids: uuidv7Source(clock), cache: createCache(clock), store: platform.store, log };
-  return createPublicHandler(app as unknown as App, [streamRouteWith(times), presenceRoute]);
+  return createPublicHandler(appOf(app), [streamRouteWith(times), presenceRoute]);
 };
 
 const running = new Set<Readable>();

@@ -4,10 +4,10 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { expect, it } from 'vitest';
 import { createCache } from '../../adapters/cache.ts';
 import { chatbotLeaseKey } from '../../domain/conversations/items.ts';
-import type { App } from '../../domain/core/app.ts';
 import { uuidv7Source } from '../../domain/core/ids.ts';
 import { createPublicHandler } from '../../functions/public/handle.ts';
 import { streamRouteWith } from '../../functions/public/routes/stream.ts';
+import { appOf } from '../support/app-of.ts';
 import { type Started, startConversation } from '../support/conversation.ts';
 import { toFrames } from '../support/held-stream.ts';
 import { useScene } from '../support/scene.ts';
@@ -31,7 +31,7 @@ async function open({ conversationId, bindingToken }: Started, headers: Record<s
     queryStringParameters: { bt: bindingToken },
     requestContext: { requestId: 'r', identity: { sourceIp: '198.51.100.7' } },
   } as unknown as APIGatewayProxyEvent;
-  const handle = createPublicHandler(app as unknown as App, [streamRouteWith({ ...times, heldMs })]);
+  const handle = createPublicHandler(appOf(app), [streamRouteWith({ ...times, heldMs })]);
   const { statusCode, headers: answered, body } = await handle(event);
   if (!(body instanceof Readable)) throw new Error(`${statusCode}: ${body}`);
   return { headers: answered, body };

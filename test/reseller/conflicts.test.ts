@@ -17,6 +17,7 @@ import {
 } from '../../domain/provisioning/manage.ts';
 import { moveCredits } from '../../domain/reseller/credits.ts';
 import { spendOne } from '../../domain/workspaces/credits.ts';
+import { appOf } from '../support/app-of.ts';
 import { startTestTable, type TestTable } from '../support/stores.ts';
 
 const POOL = 200_000;
@@ -53,7 +54,7 @@ function startContainer(): App {
   );
   const clock = { now: () => Date.now() };
   const store = createStore(client, table.name, { pause: async () => {} });
-  return { store, clock, ids: uuidv7Source(clock), cache: createCache(clock) } as unknown as App;
+  return appOf({ store, clock, ids: uuidv7Source(clock), cache: createCache(clock) });
 }
 
 const conflictOf = (writes: number) =>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { App } from '../../domain/core/app.ts';
 import { nextCredentials, openServer } from '../../domain/mail/credentials.ts';
 import type { StoredConfig } from '../../domain/mail/items.ts';
 import { providers } from '../../domain/mail/presets.ts';
 import { mailConfigInput } from '../../domain/mail/records.ts';
+import { appOf } from '../support/app-of.ts';
 
 /** Sealed text that shows what it was bound to. */
 const secrets = {
@@ -14,7 +14,7 @@ const secrets = {
     return text;
   },
 };
-const app = { secrets } as unknown as App;
+const app = appOf({ secrets });
 
 /** The server of a preset that was saved with these fields. */
 async function serverOf(presetId: string, fields: object, regionId: string | null = null, port: number | null = null) {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { listChatbots } from '../../domain/chatbots/find.ts';
 import { updateChatbot } from '../../domain/chatbots/update.ts';
-import type { App } from '../../domain/core/app.ts';
 import type { AnyOperation } from '../../domain/core/operation.ts';
 import { updateFaqById, updateFaqSource } from '../../domain/knowledge/sources/change-faq.ts';
 import { addFileSource } from '../../domain/knowledge/sources/files.ts';
@@ -10,6 +9,7 @@ import { createRestHandler } from '../../functions/rest/handle.ts';
 import { isDocumentRoute } from '../../functions/rest/route.ts';
 import { routes } from '../../functions/rest/routes.ts';
 import { schema } from '../../schema/index.ts';
+import { appOf } from '../support/app-of.ts';
 import { type Containers, startContainers } from '../support/containers.ts';
 
 let containers: Containers;
@@ -75,7 +75,7 @@ it('an invalid input is parsed once, after the ids', async () => {
 it('a row whose document does not run its operation is an error, not a call without its input', async () => {
   const wrong = routes.filter(isDocumentRoute).find(({ operation }) => operation === listChatbots)!;
   const log = { error: vi.fn() };
-  const app = { ...containers.apps[0]!, log } as unknown as App;
+  const app = appOf({ ...containers.apps[0]!, log });
   const handle = createRestHandler(app, schema, [{ ...wrong, operation: addFileSource, path: '/wrong' }]);
   const event = { httpMethod: 'GET', path: '/wrong', headers: { 'x-api-key': apiKey }, body: null };
   const requestContext = { requestId: 'r', identity: { sourceIp: '192.0.2.1' } };

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod';
 import type { Actor } from '../../domain/core/actor.ts';
-import type { App } from '../../domain/core/app.ts';
 import { conflict, notFound } from '../../domain/core/errors.ts';
 import { nothing, operation, perform } from '../../domain/core/operation.ts';
+import { appOf } from '../support/app-of.ts';
 
 /** Runs an operation that fails, and returns what is logged. */
 async function logOf(thrown: Error, declared: { errors?: ['CONFLICT']; ids?: z.ZodObject }, step: 'find' | 'run') {
   const logged: unknown[] = [];
-  const app = { log: { warn: (...entry: unknown[]) => logged.push(entry) } } as unknown as App;
+  const app = appOf({ log: { warn: (...entry: unknown[]) => logged.push(entry) } });
   const actor = { scopes: new Set(['chatbots:read']), admission: { take: async () => ({}) } } as unknown as Actor;
   const fail = async () => {
     throw thrown;

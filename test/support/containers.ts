@@ -10,6 +10,7 @@ import { createRestHandler } from '../../functions/rest/handle.ts';
 import { routes } from '../../functions/rest/routes.ts';
 import { run } from '../../local/operator/commands.ts';
 import { schema } from '../../schema/index.ts';
+import { appOf } from './app-of.ts';
 import { createRowLocks, type RowLocks } from './row-locks.ts';
 import { startTestTable } from './stores.ts';
 
@@ -54,7 +55,7 @@ export async function startContainers(count: number, holdMs: number): Promise<Co
   );
   const apps = clients.map((client) => {
     locks.attach(client);
-    return {
+    return appOf({
       settings: { rateLimitScale: 1_000, root: '' },
       clock,
       ids: uuidv7Source(clock),
@@ -69,7 +70,7 @@ export async function startContainers(count: number, holdMs: number): Promise<Co
       model: {},
       log: createLog('SILENT'),
       cache: createCache(clock),
-    } as unknown as App;
+    });
   });
   const rest = createRestHandler(apps[0]!, schema, routes);
   const free = apps.map((app) => createPublicHandler(app, visitRoutes));

@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { App } from '../../domain/core/app.ts';
 import { rootOf } from '../../functions/http/root.ts';
+import { appOf } from '../support/app-of.ts';
 import { browserPath, launchBrowser } from '../support/browser.ts';
 import { call } from '../support/platform.ts';
 import { useScene } from '../support/scene.ts';
@@ -63,7 +63,7 @@ describe.skipIf(!browserPath)('in a browser', () => {
 describe("the platform's root", () => {
   const event = (requestContext: object, headers: object = {}) =>
     ({ path: '/v1/members/invite', requestContext, headers }) as unknown as APIGatewayProxyEvent;
-  const app = (root: string) => ({ settings: { root } }) as unknown as App;
+  const app = (root: string) => appOf({ settings: { root } });
   const gateway = { domainName: 'abc.execute-api.example', path: '/prod/v1/members/invite' };
 
   it('is the one that is set, else where the gateway took the request in, whatever the client calls the host', () => {
@@ -78,7 +78,7 @@ describe("the platform's root", () => {
     const ownHosts = ['abc.execute-api.example', 'desk.example.com', 'chat.agency.example', '*.clients.example'];
     const settings = { root: 'https://desk.example.com', ownHosts };
     const rootAt = (domainName: string) =>
-      rootOf({ settings } as unknown as App, event({ domainName, apiId: 'abc', path: '/v1/members/invite' }));
+      rootOf(appOf({ settings }), event({ domainName, apiId: 'abc', path: '/v1/members/invite' }));
     expect(rootAt('chat.agency.example')).toBe('https://chat.agency.example');
     expect(rootAt('bakery.clients.example')).toBe('https://bakery.clients.example');
     for (const other of ['abc.execute-api.example', 'desk.example.com', 'clients.example', 'evil.example'])

@@ -12,6 +12,7 @@ import { deliveriesPk, deliveryBodyKey, droppedKeys, endpointKey } from '../../d
 import type { DeliveryJob } from '../../domain/webhooks/jobs.ts';
 import type { Feature } from '../../domain/webhooks/records.ts';
 import { createChangeHandler } from '../../functions/changes/handle.ts';
+import { appOf } from '../support/app-of.ts';
 
 const clock = { now: () => Date.now() };
 export const ids = uuidv7Source(clock);
@@ -28,7 +29,7 @@ export function appOn(store: Store): { app: App; jobs: DeliveryJob[] } {
   };
   // Each stands for a container of its own, so each has its own memory.
   const cache = createCache(clock);
-  return { app: { store, queues, clock, ids, cache, log: createLog('SILENT') } as unknown as App, jobs };
+  return { app: appOf({ store, queues, clock, ids, cache, log: createLog('SILENT') }), jobs };
 }
 
 let sequence = 0;
@@ -103,7 +104,7 @@ export function leadItem(workspaceId: string, fields: object = {}): Item {
 
 export function conversationRow(workspaceId: string, fields: object = {}): Item {
   const visit = { workspaceId, chatbotId, channel: 'widget' as const, visitorId: null, pageUrl: null, language: null };
-  const app = { ids } as unknown as App;
+  const app = appOf({ ids });
   return { ...conversationItem(newConversation(app, visit).conversation), ...fields };
 }
 

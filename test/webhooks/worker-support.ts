@@ -6,6 +6,7 @@ import { deliveryKey, endpointKey } from '../../domain/webhooks/items.ts';
 import { type DeliveryJob, firstJob, type WebhookJob } from '../../domain/webhooks/jobs.ts';
 import { deliveryWrites } from '../../domain/webhooks/new-delivery.ts';
 import type { Feature, StoredEndpoint } from '../../domain/webhooks/records.ts';
+import { appOf } from '../support/app-of.ts';
 import type { TestTable } from '../support/stores.ts';
 import type { Receiver } from './receiver.ts';
 
@@ -43,7 +44,7 @@ export function createBench(table: TestTable, receiver: Receiver): Bench {
     queueIsDown: false,
     container(timeoutMs = 300, webhookRetryScale = 1) {
       const egress = createEgress({ allow: [receiver.host], dnsServers: [], ownHosts: [], kept: { idleMs: 60_000 } });
-      return {
+      return appOf({
         settings: { rateLimitScale: 1, root: '', webhookRetryScale },
         clock,
         ids,
@@ -56,7 +57,7 @@ export function createBench(table: TestTable, receiver: Receiver): Bench {
           send: (_queue: string, body: WebhookJob, options = {}) => send([{ body, ...options }]),
           sendMany: (_queue: string, messages: Sent[]) => send(messages),
         },
-      } as unknown as App;
+      });
     },
     async endpoint(path, feature = 'leads') {
       const id = ids.next();

@@ -1,11 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import type { SQSEvent } from 'aws-lambda';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { App, Item } from '../../domain/core/app.ts';
+import type { App, Key } from '../../domain/core/app.ts';
 import { createDeliverer } from '../../domain/webhooks/delivery/deliver.ts';
 import { deliveryKey, endpointKey } from '../../domain/webhooks/items.ts';
 import { type DeliveryJob, webhookJob } from '../../domain/webhooks/jobs.ts';
 import { createBatchHandler } from '../../functions/queue.ts';
+import { appOf } from '../support/app-of.ts';
 import { startTestTable, type TestTable } from '../support/stores.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 import { type Bench, createBench, ids, type Sent } from './worker-support.ts';
@@ -111,16 +112,16 @@ it('takes slots once for batches that overlap in a container', async () => {
   await endpoint('/overlapping');
   const app = container(60_000);
   const writes: string[] = [];
-  const noted =
-    (name: 'put' | 'remove') =>
-    (...args: never[]) => {
-      const [key] = args as unknown as [Item];
+  const noting =
+    <K extends Key, Rest extends unknown[], R>(name: string, write: (key: K, ...rest: Rest) => R) =>
+    (key: K, ...rest: Rest) => {
       if (key.pk.startsWith('LEASE#')) writes.push(`${name} ${key.sk}`);
-      return (app.store[name] as (...all: never[]) => unknown)(...args);
+      return write(key, ...rest);
     };
-  const store = { ...app.store, put: noted('put'), remove: noted('remove') };
+  const { put, remove } = app.store;
+  const store = { ...app.store, put: noting('put', put), remove: noting('remove', remove) };
   // Quick is what is done within a minute, so that no pause of this machine decides.
-  const deliver = createDeliverer({ ...app, store } as unknown as App, 60_000);
+  const deliver = createDeliverer(appOf({ ...app, store }), 60_000);
   const batches = await Promise.all(Array.from({ length: 12 }, () => jobs(5)));
   await Promise.all(batches.map((batch) => deliver(batch)));
   expect(receiver.at('/overlapping')).toHaveLength(60);

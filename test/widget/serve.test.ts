@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { expect, it } from 'vitest';
-import type { App } from '../../domain/core/app.ts';
 import { createWidgetHandler } from '../../functions/widget/handle.ts';
 import { frameAncestors } from '../../functions/widget/page.ts';
+import { appOf } from '../support/app-of.ts';
 import { blobKeys } from '../support/blobs.ts';
 import { call } from '../support/platform.ts';
 import { useScene } from '../support/scene.ts';
@@ -62,7 +62,7 @@ it('a later deployment serves the version that pages have pinned', async () => {
     mkdirSync(widgetDir);
     writeFileSync(join(widgetDir, 'manifest.json'), JSON.stringify({ version, integrity: {} }));
     for (const name of ['widget.js', 'app.js']) writeFileSync(join(widgetDir, name), `/* ${name} ${version} */`);
-    const handle = createWidgetHandler({ settings: { widgetDir }, blobs, log: console } as unknown as App);
+    const handle = createWidgetHandler(appOf({ settings: { widgetDir }, blobs, log: console }));
     return async (path: string) => {
       const event = { httpMethod: 'GET', path, headers: {}, requestContext: {} } as unknown as APIGatewayProxyEvent;
       const { statusCode, body } = await handle(event);

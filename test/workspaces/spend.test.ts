@@ -6,6 +6,7 @@ import { setWorkspace } from '../../domain/provisioning/manage.ts';
 import { followBalance } from '../../domain/reseller/alerts.ts';
 import { readWhole } from '../../domain/workspaces/credit-shards.ts';
 import { firstSource, nextSource, spendFailure } from '../../domain/workspaces/spend.ts';
+import { appOf } from '../support/app-of.ts';
 import { createVirtualTable, createVirtualTime } from '../support/virtual-table.ts';
 
 const id = '01980000-0000-7000-8000-000000000001';
@@ -22,9 +23,9 @@ function startWorkspace(fields: object) {
   table.rows.set(`${row.pk}\0${row.sk}`, row);
   // A clock counts whole milliseconds.
   const clock = { now: () => Math.floor(time.now()) };
-  const appOf = () => ({ store: table.store, clock, cache: createCache(clock) }) as unknown as App;
+  const container = () => appOf({ store: table.store, clock, cache: createCache(clock) });
   const readRow = async () => toWorkspace((await table.store.get(workspaceKey(id)))!);
-  return { time, table, appOf, readRow };
+  return { time, table, container, readRow };
 }
 
 interface Outcome {
@@ -35,7 +36,7 @@ interface Outcome {
 
 /** Answers so many visitors a second, each in a container that answers one at a time, and spends a credit for each. */
 async function answerMany(
-  { time, table, appOf, readRow }: ReturnType<typeof startWorkspace>,
+  { time, table, container, readRow }: ReturnType<typeof startWorkspace>,
   aSecond: number,
   count: number,
 ) {
@@ -54,7 +55,7 @@ async function answerMany(
     return source ? 'failed' : 'without';
   };
   const answer = async (n: number) => {
-    const app = free.pop() ?? appOf();
+    const app = free.pop() ?? container();
     outcome[await spend(app, n).catch(() => 'failed' as const)]++;
     free.push(app);
   };
@@ -77,7 +78,7 @@ it('spends 200 credits a second of one workspace, and refuses none', async () =>
   const workspace = startWorkspace({ monthlyCredits: 100_000 });
   const outcome = await inTime(workspace, () => answerMany(workspace, 200, 3_000));
   expect(outcome).toEqual({ paid: 3_000, without: 0, failed: 0 });
-  const whole = await inTime(workspace, async () => readWhole(workspace.appOf(), await workspace.readRow()));
+  const whole = await inTime(workspace, async () => readWhole(workspace.container(), await workspace.readRow()));
   expect([whole.monthlyCredits, whole.spentCredits]).toEqual([97_000, 3_000]);
   expect(workspace.table.counts.conflicts).toBeGreaterThan(100);
 });
@@ -86,7 +87,7 @@ it('sets the credits of a workspace that spends 200 a second, exactly', async ()
   const workspace = startWorkspace({ monthlyCredits: 100_000 });
   const setLater = async () => {
     await workspace.time.sleep(8_000);
-    return setWorkspace(workspace.appOf(), id, { monthlyCredits: 50_000 });
+    return setWorkspace(workspace.container(), id, { monthlyCredits: 50_000 });
   };
   const [outcome, set] = await inTime(workspace, () => Promise.all([answerMany(workspace, 200, 3_000), setLater()]));
   expect(outcome).toEqual({ paid: 3_000, without: 0, failed: 0 });
@@ -94,7 +95,7 @@ it('sets the credits of a workspace that spends 200 a second, exactly', async ()
   // Some were spent before and some after.
   expect(set.spentCredits).toBeGreaterThan(500);
   expect(set.spentCredits).toBeLessThan(2_500);
-  const whole = await inTime(workspace, async () => readWhole(workspace.appOf(), await workspace.readRow()));
+  const whole = await inTime(workspace, async () => readWhole(workspace.container(), await workspace.readRow()));
   expect(whole.monthlyCredits).toBe(50_000 - (3_000 - set.spentCredits));
   expect(whole.spentCredits).toBe(3_000);
 });
@@ -103,7 +104,7 @@ it('spends the last credits of a busy workspace once each, monthly ones first', 
   const workspace = startWorkspace({ monthlyCredits: 250, poolCredits: 150 });
   const outcome = await inTime(workspace, () => answerMany(workspace, 100, 600));
   expect(outcome).toEqual({ paid: 400, without: 200, failed: 0 });
-  const whole = await inTime(workspace, async () => readWhole(workspace.appOf(), await workspace.readRow()));
+  const whole = await inTime(workspace, async () => readWhole(workspace.container(), await workspace.readRow()));
   expect(whole).toMatchObject({ monthlyCredits: 0, poolCredits: 0, spentCredits: 400 });
 });
 
@@ -115,7 +116,7 @@ it('falls below a watched balance once, when the last of the credits above it is
     return rows.reduce((sum, { poolCredits, left }) => sum + Number(poolCredits ?? left ?? 0), 0);
   };
   const queues = { send: async () => void balancesTold.push(balance()) };
-  const app = { ...workspace.appOf(), queues } as unknown as App;
+  const app = appOf({ ...workspace.container(), queues });
   workspace.table.onChange = (before, after) => {
     if (before?.sk === 'WS') void followBalance(app, { id: 'change', kind: 'modified', before, after });
   };

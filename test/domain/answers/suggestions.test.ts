@@ -9,6 +9,7 @@ import { messagesOf } from '../../../domain/conversations/find.ts';
 import type { App } from '../../../domain/core/app.ts';
 import { uuidv7Source } from '../../../domain/core/ids.ts';
 import { run } from '../../../local/operator/commands.ts';
+import { appOf } from '../../support/app-of.ts';
 import { startTestTable, type TestTable } from '../../support/stores.ts';
 
 const offer = [
@@ -45,7 +46,7 @@ describe('a turn that ends with suggestions', () => {
     table = await startTestTable();
     const clock = { now: () => Date.now() };
     const quiet = () => {};
-    app = {
+    app = appOf({
       settings: { rateLimitScale: 1000 },
       clock,
       ids: uuidv7Source(clock),
@@ -53,7 +54,7 @@ describe('a turn that ends with suggestions', () => {
       cache: createCache(clock),
       log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
       model: {},
-    } as unknown as App;
+    });
     place = await makeChatbot(app);
   });
   afterAll(() => table?.stop());

@@ -1,0 +1,33 @@
+import type { App } from '../../domain/core/app.ts';
+
+/** Some ports of an `App`, each as far as a test needs it. */
+export type AppParts = { [Port in keyof App]?: Partial<App[Port]> };
+
+const ports: Record<keyof App, true> = {
+  settings: true,
+  clock: true,
+  ids: true,
+  store: true,
+  queues: true,
+  blobs: true,
+  egress: true,
+  model: true,
+  mail: true,
+  tenantMail: true,
+  dns: true,
+  secrets: true,
+  issuer: true,
+  directory: true,
+  log: true,
+  cache: true,
+};
+
+/** An `App` of the given ports. The use of any other port fails and names it. */
+export function appOf(parts: AppParts): App {
+  return new Proxy(parts as App, {
+    get(given, name) {
+      if (name in given || !(name in ports)) return Reflect.get(given, name);
+      throw new Error(`This test's App has no ${String(name)}.`);
+    },
+  });
+}
