@@ -17,6 +17,7 @@ export interface AddFileSourceInput {
 
 export interface AddNoteInput {
   body: string;
+  clientMessageId?: string | null;
   conversationId: string;
 }
 
@@ -175,7 +176,9 @@ export interface ReplyAttachmentInput {
 }
 
 export interface ReplyToConversationInput {
+  afterMessageId?: string | null;
   attachments?: ReplyAttachmentInput[] | null;
+  clientMessageId?: string | null;
   content: string;
   conversationId: string;
 }
@@ -535,13 +538,13 @@ export const getConversationMessages = 'query($conversationId:ID!){conversation(
   { conversationId: string }
 >;
 
-export const getConversationNotes = 'query($conversationId:ID!){conversation(id:$conversationId){notes{id body createdAt}}}' as TypedDocument<
-  { conversation: { notes: { id: string; body: string; createdAt: string }[] } | null },
+export const getConversationNotes = 'query($conversationId:ID!){conversation(id:$conversationId){notes{id body author{id name}createdAt}}}' as TypedDocument<
+  { conversation: { notes: { id: string; body: string; author: { id: string; name: string } | null; createdAt: string }[] } | null },
   { conversationId: string }
 >;
 
-export const addNote = 'mutation($input:AddNoteInput!){addNote(input:$input){note{id body createdAt}}}' as TypedDocument<
-  { addNote: { note: { id: string; body: string; createdAt: string } } | null },
+export const addNote = 'mutation($input:AddNoteInput!){addNote(input:$input){note{id body author{id name}createdAt}}}' as TypedDocument<
+  { addNote: { note: { id: string; body: string; author: { id: string; name: string } | null; createdAt: string } } | null },
   { input: AddNoteInput }
 >;
 

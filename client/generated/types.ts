@@ -303,6 +303,8 @@ export interface Message {
 export interface Note {
   id: string;
   body: string;
+  /** Null for notes of earlier versions */
+  author: Person | null;
   createdAt: string;
 }
 
@@ -1251,6 +1253,8 @@ export type GetConversationNotesResult = {
 export type AddNoteInput = {
   conversationId: string;
   body: string;
+  /** An id of your choice. A repeated request with the same id within 24 hours returns what was stored and stores nothing */
+  clientMessageId?: string | null;
 };
 export type AddNoteResult = Note;
 
@@ -1272,6 +1276,10 @@ export type ReplyToConversationInput = {
   } | {
     uploadId: string;
   }[] | null;
+  /** An id of your choice. A repeated request with the same id within 24 hours returns what was stored and stores nothing */
+  clientMessageId?: string | null;
+  /** Id of the last message that the agent has seen. If the visitor or another agent wrote since, nothing is sent: the error CONFLICT has the messages as `newerMessages` */
+  afterMessageId?: string | null;
 };
 export type ReplyToConversationResult = Message;
 

@@ -85,6 +85,15 @@ export const conversationStreamsKey = (conversationId: string): Key => ({
 });
 export const addressStreamsKey = (address: string): Key => ({ pk: `LEASE#ADDRESS#${address}`, sk: 'STREAMS' });
 
+/** Finds the reply or note that an agent's client sent under an id of its own, so a repeated request is recognised. */
+export const sentKey = (
+  workspaceId: string,
+  conversationId: string,
+  agentId: string,
+  kind: string,
+  clientMessageId: string,
+): Key => ({ pk: conversationPk(workspaceId, conversationId), sk: `SENT#${agentId}#${kind}#${clientMessageId}` });
+
 /** Finds the answer to a client's message id, so a repeated message is replayed. */
 export const replayKey = (workspaceId: string, conversationId: string, clientMessageId: string): Key => ({
   pk: conversationPk(workspaceId, conversationId),
