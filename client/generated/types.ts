@@ -255,6 +255,8 @@ export interface Conversation {
   channel: 'widget' | 'api';
   status: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed';
   visitorId: string | null;
+  /** The name that the visitor left as a lead */
+  visitorName: string | null;
   leadId: string | null;
   assignee: Person | null;
   pageUrl: string | null;
@@ -262,6 +264,10 @@ export interface Conversation {
   isTest: boolean;
   messageCount: number;
   lastMessageAt: string | null;
+  /** The last message of visitor, chatbot or agent. Null before the first, and if an earlier version stored it */
+  lastMessage: LastMessage | null;
+  /** Since when the visitor waits for a human: since the request, or the first message after the last reply. Null if nobody waits */
+  waitingSince: string | null;
   handoffRequestedAt: string | null;
   firstHumanReplyAt: string | null;
   closedAt: string | null;
@@ -269,6 +275,13 @@ export interface Conversation {
   csat: Csat | null;
   createdAt: string;
   updatedAt: string;
+}
+
+export interface LastMessage {
+  role: 'visitor' | 'assistant' | 'agent' | 'system';
+  /** The beginning of its text in one line, up to 140 characters, or its file names */
+  preview: string;
+  at: string;
 }
 
 export interface Csat {

@@ -115,7 +115,20 @@ const replay = z.object({
 export type Replay = z.output<typeof replay>;
 export const toReplay = (item: Item): Replay => replay.parse(item);
 
-export const toConversation = (item: Item): StoredConversation => storedConversation.parse(item);
+/** Earlier versions do not maintain since when a visitor waits. Who requested a human waits in any case. */
+function waitingSinceOf({ waitingSince, status, handoffRequestedAt, updatedAt }: Item) {
+  if (status === 'human_requested') return waitingSince ?? handoffRequestedAt ?? updatedAt;
+  return status === 'human_active' ? (waitingSince ?? null) : null;
+}
+
+/** The visitor's name is the copy of the lead's, which its erasure removes. */
+export const toConversation = (item: Item): StoredConversation =>
+  storedConversation.parse({
+    ...item,
+    lastMessage: item.lastMessage ?? null,
+    visitorName: item.leadName ?? null,
+    waitingSince: waitingSinceOf(item),
+  });
 
 /** Fields that rows of earlier versions lack. */
 const addedLater = { incomplete: false, suggestions: [], modelFailure: null };
@@ -147,7 +160,7 @@ export const messageItem = (
   isTest,
 });
 
-export const conversationItem = (record: StoredConversation): Item => ({
+export const conversationItem = ({ visitorName: _copy, ...record }: StoredConversation): Item => ({
   ...record,
   ...conversationKey(record.workspaceId, record.id),
   entity: 'conversation',

@@ -118,7 +118,7 @@ function withReply(app: App, current: StoredConversation, agent: Person) {
   const now = nowIso(app);
   const firstHumanReplyAt = current.firstHumanReplyAt ?? now;
   const { status, set } = intoHands(current, agent, now);
-  return { status, set: { ...set, firstHumanReplyAt, lastMessageAt: now } };
+  return { status, set: { ...set, firstHumanReplyAt, lastMessageAt: now, waitingSince: null } };
 }
 
 function agentMessage(app: App, conversationId: string, author: Person, content: string): Message {

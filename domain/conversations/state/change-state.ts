@@ -74,6 +74,7 @@ export const intoHands = (conversation: StoredConversation, assignee: { id: stri
     assignee,
     offersHuman: false,
     watched: true,
+    waitingSince: conversation.waitingSince,
     updatedAt: now,
     ...(conversation.status === 'resolved' ? { closedAt: null, closedBy: null } : {}),
   },

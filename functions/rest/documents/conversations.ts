@@ -1,7 +1,7 @@
 const record = `
   fragment Record on Conversation {
-    id chatbotId channel status visitorId leadId assignee { id name } pageUrl language isTest messageCount lastMessageAt
-    handoffRequestedAt firstHumanReplyAt closedAt closedBy csat { rating comment createdAt } createdAt updatedAt
+    id chatbotId channel status visitorId visitorName leadId assignee { id name } pageUrl language isTest messageCount
+    lastMessageAt lastMessage { role preview at } waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat { rating comment createdAt } createdAt updatedAt
   }`;
 
 export const getConversation = `
