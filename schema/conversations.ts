@@ -2,12 +2,14 @@ import { attachmentFile, getAttachment } from '../domain/conversations/attachmen
 import { createAttachmentUpload } from '../domain/conversations/attachments/uploads.ts';
 import { getConversation, listConversations, messagesOf } from '../domain/conversations/find.ts';
 import { addNote, note, notesOf } from '../domain/conversations/notes.ts';
-import { conversation, conversationStatus, message } from '../domain/conversations/records.ts';
+import { conversation, conversationStatus, conversationView, message } from '../domain/conversations/records.ts';
 import { replyToConversation } from '../domain/conversations/reply.ts';
 import { startTestConversation } from '../domain/conversations/start-test.ts';
+import { assignConversation } from '../domain/conversations/state/assign.ts';
 import { releaseConversation } from '../domain/conversations/state/release.ts';
 import { resolveConversation } from '../domain/conversations/state/resolve.ts';
 import { takeOverConversation } from '../domain/conversations/state/takeover.ts';
+import { conversationCounts, getConversationCounts } from '../domain/conversations/view-counts.ts';
 import { setTyping } from '../domain/conversations/visitor/typing.ts';
 import { isUuid } from '../domain/core/ids.ts';
 import { hasScope } from '../domain/core/scopes.ts';
@@ -28,6 +30,7 @@ const MessageType = outputType(message);
 const NoteType = outputType(note);
 const ConversationConnection = connectionOf(ConversationType);
 const Status = leafType(conversationStatus);
+const View = leafType(conversationView);
 
 /** Lists of one conversation that can be read in parallel with it. */
 const nestedLists = [
@@ -104,13 +107,27 @@ builder.queryFields((t) => ({
       after: t.arg.string(),
       status: t.arg({ type: Status }),
       chatbotId: t.arg.id(),
+      assignee: t.arg.id({ description: 'Id of the member who has the conversation, or of a key without a member' }),
+      view: t.arg({
+        type: View,
+        description:
+          'WAITING: the visitor waits for a human, longest first. MINE: taken by the caller. UNASSIGNED: a human is requested, ' +
+          'and nobody has it. AI: open. DONE: resolved or closed',
+      }),
       search: t.arg.string({
         description: "Search in the visitor's first message and the lead's name and email address",
       }),
     },
     complexity: pageComplexity,
-    resolve: (_root, { status, chatbotId, search, ...page }, context, info) =>
-      resolveConnection(context, info, listConversations, page, { status, chatbotId, q: search }),
+    resolve: (_root, { first, after, search, ...filter }, context, info) =>
+      resolveConnection(context, info, listConversations, { first, after }, { ...filter, q: search }),
+  }),
+  conversationCounts: t.field({
+    type: outputType(conversationCounts),
+    nullable: true,
+    description: 'Numbers of conversations by view',
+    args: { chatbotId: t.arg.id() },
+    resolve: (_root, args, context, info) => resolve(context, info, getConversationCounts, args),
   }),
   attachment: t.field({
     type: outputType(attachmentFile),
@@ -126,6 +143,7 @@ const whole = { conversation: ConversationType } as const;
 mutation(takeOverConversation, 'Takes a conversation over for the calling agent.', whole, (conversation) => ({
   conversation,
 }));
+mutation(assignConversation, 'Assigns a conversation to a member.', whole, (conversation) => ({ conversation }));
 mutation(replyToConversation, 'Replies to the visitor as a human.', { message: MessageType }, (message) => ({
   message,
 }));

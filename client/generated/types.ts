@@ -290,6 +290,19 @@ export interface Csat {
   createdAt: string;
 }
 
+export interface ConversationCounts {
+  /** The visitor waits for a human */
+  waiting: number;
+  /** Taken by the caller */
+  mine: number;
+  /** A human is requested, and nobody has it */
+  unassigned: number;
+  /** Open. Follows a change within seconds */
+  ai: number;
+  /** Resolved or closed. Follows a change within seconds */
+  done: number;
+}
+
 export interface Message {
   id: string;
   conversationId: string;
@@ -1222,8 +1235,12 @@ export type ListConversationsInput = {
   cursor?: string;
   status?: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed' | null;
   chatbotId?: string | null;
+  /** Id of the member who has the conversation, or of a key without a member */
+  assignee?: string | null;
   /** Search in the visitor's first message and the lead's name and email address */
   q?: string | null;
+  /** waiting: the visitor waits for a human, longest first. mine: taken by the caller. unassigned: a human is requested, and nobody has it. ai: open. done: resolved or closed */
+  view?: 'waiting' | 'mine' | 'unassigned' | 'ai' | 'done' | null;
 };
 export type ListConversationsResult = {
   data: Conversation[];
@@ -1233,9 +1250,16 @@ export type ListConversationsResult = {
 export type ExportConversationsInput = {
   status?: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed' | null;
   chatbotId?: string | null;
+  /** Id of the member who has the conversation, or of a key without a member */
+  assignee?: string | null;
   /** Search in the visitor's first message and the lead's name and email address */
   q?: string | null;
 };
+
+export type GetConversationCountsInput = {
+  chatbotId?: string | null;
+};
+export type GetConversationCountsResult = ConversationCounts;
 
 export type GetConversationInput = {
   conversationId: string;
@@ -1275,6 +1299,12 @@ export type TakeOverConversationInput = {
   conversationId: string;
 };
 export type TakeOverConversationResult = Conversation;
+
+export type AssignConversationInput = {
+  conversationId: string;
+  memberId: string;
+};
+export type AssignConversationResult = Conversation;
 
 export type ReplyToConversationInput = {
   conversationId: string;
@@ -2021,6 +2051,13 @@ export interface Methods {
   exportConversations(input?: ExportConversationsInput, options?: CallOptions): Promise<Response>;
 
   /**
+   * Get the numbers of conversations by view.
+   *
+   * `GET /conversations/counts`. Scope: `conversations:read`. Limits: the two general limits.
+   */
+  getConversationCounts(input?: GetConversationCountsInput, options?: CallOptions): Promise<GetConversationCountsResult>;
+
+  /**
    * Get a conversation.
    *
    * `GET /conversations/{conversationId}`. Scope: `conversations:read`. Limits: the two general limits.
@@ -2061,6 +2098,13 @@ export interface Methods {
    * `POST /conversations/{conversationId}/takeover`. Scope: `conversations:write`. Limits: the two general limits.
    */
   takeOverConversation(input: TakeOverConversationInput, options?: CallOptions): Promise<TakeOverConversationResult>;
+
+  /**
+   * Assign a conversation to a member.
+   *
+   * `POST /conversations/{conversationId}/assign`. Scope: `conversations:write`. Limits: the two general limits.
+   */
+  assignConversation(input: AssignConversationInput, options?: CallOptions): Promise<AssignConversationResult>;
 
   /**
    * Reply to the visitor as a human, with up to 5 files.

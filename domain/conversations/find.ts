@@ -8,7 +8,8 @@ import { cursorQuery } from '../core/paging.ts';
 import { conversationFilter, readFiltered } from './filter.ts';
 import { conversationKey, conversationPk, MESSAGE_PREFIX, toConversation, toMessage } from './items.ts';
 import { inOrder } from './order.ts';
-import type { Message, StoredConversation } from './records.ts';
+import { conversationView, type Message, type StoredConversation } from './records.ts';
+import { readView } from './views.ts';
 
 export const conversationIds = z.object({ conversationId: id });
 
@@ -45,7 +46,14 @@ export const listConversations = operation({
   scope: 'conversations:read',
   kind: 'read',
   ids: z.object({}),
-  input: cursorQuery.extend(conversationFilter.shape),
+  input: cursorQuery.extend(conversationFilter.shape).extend({
+    view: conversationView.nullish().meta({
+      description:
+        'waiting: the visitor waits for a human, longest first. mine: taken by the caller. unassigned: a human is requested, and ' +
+        'nobody has it. ai: open. done: resolved or closed',
+    }),
+  }),
   find: nothing,
-  run: (app, actor, { input }) => readFiltered(app, actor.workspaceId, input, input),
+  run: (app, actor, { input }) =>
+    input.view ? readView(app, actor, input.view, input, input) : readFiltered(app, actor.workspaceId, input, input),
 });

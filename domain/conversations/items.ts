@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Item, Key, ReadKey } from '../core/app.ts';
+import { idAt } from '../core/ids.ts';
 import { workspacePk } from '../core/tenants.ts';
 import {
   type ConversationStatus,
@@ -24,6 +25,15 @@ export const pointerKey = (workspaceId: string, status: ConversationStatus, conv
 });
 /** Marks that the workspace's pointers are complete, or since when their backfill is pending. */
 export const pointersMarkKey = (workspaceId: string): Key => ({ pk: pointersPk(workspaceId), sk: 'COMPLETE' });
+
+/** One row per conversation whose visitor waits for a human, by the time since when. */
+export const waitingPk = (workspaceId: string) => `${conversationsPk(workspaceId)}#WAITING`;
+/** In the form of an id, so it can be a cursor: the time since when, then the random part of the conversation's id. */
+export const waitingSk = (waitingSince: string, conversationId: string): string =>
+  idAt(Date.parse(waitingSince)).slice(0, 14) + conversationId.slice(14);
+/** Numbers of conversations by view, for the whole workspace (`ALL`) or one chatbot. Busy workspaces count on spare rows. */
+export const viewCountsPk = (workspaceId: string) => `${conversationsPk(workspaceId)}#VIEWS`;
+export const viewCountsSk = (whose: string, spare: number) => `${whose}#${spare}`;
 
 /** Everything that belongs to one conversation is in its own partition. */
 export const conversationPk = (workspaceId: string, conversationId: string) =>
@@ -144,6 +154,12 @@ interface Numbered {
   inTally?: true;
 }
 
+/**
+ * Every write of a conversation's row sets this. The row counts in the numbers of its views as soon as it has it, so the backfill
+ * of an earlier version's rows can run while they change.
+ */
+export const inViewCounts = { inViews: true } as const;
+
 /** Includes the chatbot's id, so counting messages needs no second read. */
 export const messageItem = (
   { workspaceId, chatbotId, isTest }: Pick<StoredConversation, 'workspaceId' | 'chatbotId' | 'isTest'>,
@@ -162,6 +178,7 @@ export const messageItem = (
 
 export const conversationItem = ({ visitorName: _copy, ...record }: StoredConversation): Item => ({
   ...record,
+  ...inViewCounts,
   ...conversationKey(record.workspaceId, record.id),
   entity: 'conversation',
   v: 1,

@@ -6,6 +6,10 @@ export const conversationStatuses = ['open', 'human_requested', 'human_active', 
 export const conversationStatus = choice('ConversationStatus', conversationStatuses);
 export type ConversationStatus = z.output<typeof conversationStatus>;
 
+export const conversationViews = ['waiting', 'mine', 'unassigned', 'ai', 'done'] as const;
+export const conversationView = choice('ConversationView', conversationViews);
+export type ConversationView = z.output<typeof conversationView>;
+
 export const person = z.object({ id: z.string(), name: z.string() }).meta({ id: 'Person' });
 export const csat = z
   .object({ rating: z.int(), comment: z.string().nullable(), createdAt: timestamp })

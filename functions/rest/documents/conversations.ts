@@ -7,8 +7,12 @@ const record = `
 export const getConversation = `
   query ($conversationId: ID!) { conversation(id: $conversationId) { ...Record } } ${record}`;
 export const listConversations = `
-  query ($limit: Int, $cursor: String, $status: ConversationStatus, $chatbotId: ID, $q: String) {
-    conversations(first: $limit, after: $cursor, status: $status, chatbotId: $chatbotId, search: $q) {
+  query (
+    $limit: Int, $cursor: String, $status: ConversationStatus, $view: ConversationView, $chatbotId: ID, $assignee: ID, $q: String
+  ) {
+    conversations(
+      first: $limit, after: $cursor, status: $status, view: $view, chatbotId: $chatbotId, assignee: $assignee, search: $q
+    ) {
       edges { node { ...Record } } pageInfo { hasNextPage endCursor }
     }
   } ${record}`;
@@ -28,6 +32,12 @@ export const takeOver = `
   mutation ($input: TakeOverConversationInput!) {
     takeOverConversation(input: $input) { conversation { ...Record } }
   } ${record}`;
+export const assign = `
+  mutation ($input: AssignConversationInput!) {
+    assignConversation(input: $input) { conversation { ...Record } }
+  } ${record}`;
+export const counts = `
+  query ($chatbotId: ID) { conversationCounts(chatbotId: $chatbotId) { waiting mine unassigned ai done } }`;
 export const reply = `
   mutation ($input: ReplyToConversationInput!) {
     replyToConversation(input: $input) { message { ...MessageRecord } }

@@ -6,9 +6,11 @@ import { getConversation, listConversations } from '../../../domain/conversation
 import { addNote, note } from '../../../domain/conversations/notes.ts';
 import { conversation, message } from '../../../domain/conversations/records.ts';
 import { replyToConversation } from '../../../domain/conversations/reply.ts';
+import { assignConversation } from '../../../domain/conversations/state/assign.ts';
 import { releaseConversation } from '../../../domain/conversations/state/release.ts';
 import { resolveConversation } from '../../../domain/conversations/state/resolve.ts';
 import { takeOverConversation } from '../../../domain/conversations/state/takeover.ts';
+import { conversationCounts, getConversationCounts } from '../../../domain/conversations/view-counts.ts';
 import { setTyping, typingOutput } from '../../../domain/conversations/visitor/typing.ts';
 import { deleteConversation } from '../../../domain/erasure/conversation.ts';
 import * as documents from '../documents/conversations.ts';
@@ -38,6 +40,16 @@ export const conversationRoutes: readonly Route[] = [
     operation: exportConversations,
     csv: true,
     output: csvFile,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/conversations/counts',
+    tag,
+    summary: 'Get the numbers of conversations by view',
+    operation: getConversationCounts,
+    document: documents.counts,
+    pick: pick('conversationCounts'),
+    output: conversationCounts,
   }),
   defineRoute({
     method: 'GET',
@@ -87,6 +99,16 @@ export const conversationRoutes: readonly Route[] = [
     operation: takeOverConversation,
     document: documents.takeOver,
     pick: pick('takeOverConversation', 'conversation'),
+    output: conversation,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: `${one}/assign`,
+    tag,
+    summary: 'Assign a conversation to a member',
+    operation: assignConversation,
+    document: documents.assign,
+    pick: pick('assignConversation', 'conversation'),
     output: conversation,
   }),
   defineRoute({
