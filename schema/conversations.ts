@@ -1,6 +1,8 @@
+import type { GraphQLResolveInfo } from 'graphql';
 import { attachmentFile, getAttachment } from '../domain/conversations/attachments/read.ts';
 import { createAttachmentUpload } from '../domain/conversations/attachments/uploads.ts';
-import { getConversation, listConversations, messagesOf } from '../domain/conversations/find.ts';
+import { getConversation, listConversations } from '../domain/conversations/find.ts';
+import { listMessages, type MessagePage, messagePage, readMessagePage } from '../domain/conversations/message-page.ts';
 import { addNote, note, notesOf } from '../domain/conversations/notes.ts';
 import { conversation, conversationStatus, conversationView, message } from '../domain/conversations/records.ts';
 import { replyToConversation } from '../domain/conversations/reply.ts';
@@ -18,11 +20,11 @@ import { uploadTarget } from '../domain/uploads/records.ts';
 import { ChatbotType } from './chatbots.ts';
 import { builder } from './core/builder.ts';
 import { connectionOf, pageComplexity, resolveConnection } from './core/connection.ts';
-import { resolve, scopedActor } from './core/context.ts';
+import { type Context, inputOf, resolve, scopedActor } from './core/context.ts';
 import { leafType, outputType } from './core/from-zod.ts';
 import { chatbotLoader, leadLoader } from './core/loaders.ts';
 import { mutation } from './core/mutation.ts';
-import { asksFor, startAhead, takeAhead } from './core/read-ahead.ts';
+import { argumentsBelow, asksFor, startAhead, takeAhead } from './core/read-ahead.ts';
 import { LeadType } from './leads.ts';
 
 export const ConversationType = outputType(conversation);
@@ -32,11 +34,35 @@ const ConversationConnection = connectionOf(ConversationType);
 const Status = leafType(conversationStatus);
 const View = leafType(conversationView);
 
-/** Lists of one conversation that can be read in parallel with it. */
-const nestedLists = [
-  ['messages', messagesOf],
-  ['notes', notesOf],
-] as const;
+/** Arguments of a page of messages. */
+interface PageArgs {
+  last?: number | null;
+  before?: string | null;
+}
+
+/** Reads a page, or takes the one that was started in parallel with the conversation. */
+function pageOf(context: Context, conversationId: string, { last, before }: PageArgs): Promise<MessagePage> {
+  const { workspaceId } = scopedActor(context, 'conversations:read');
+  const input = inputOf(context, listMessages, { limit: last, before });
+  const read = () => readMessagePage(context.app, { workspaceId, conversationId }, input);
+  return takeAhead(context, `messages#${conversationId}#${JSON.stringify(input)}`, read);
+}
+
+/** Starts the lists of one conversation that can be read in parallel with it. */
+function readListsAhead(context: Context, info: GraphQLResolveInfo, workspaceId: string, conversationId: string) {
+  const { app } = context;
+  if (asksFor(info, 'notes')) {
+    startAhead(context, `notes#${conversationId}`, () => notesOf(app, workspaceId, conversationId));
+  }
+  for (const field of ['messages', 'messagePage']) {
+    const { last, before }: PageArgs = argumentsBelow(info, ConversationType.name, field) ?? {};
+    if (!asksFor(info, field)) continue;
+    const input = listMessages.input.safeParse(context.call?.input() ?? { limit: last, before }).data;
+    if (!input) continue;
+    const read = () => readMessagePage(app, { workspaceId, conversationId }, input);
+    startAhead(context, `messages#${conversationId}#${JSON.stringify(input)}`, read);
+  }
+}
 
 builder.objectFields(ConversationType, (t) => ({
   chatbot: t.field({
@@ -48,11 +74,21 @@ builder.objectFields(ConversationType, (t) => ({
   }),
   messages: t.field({
     type: [MessageType],
-    description: 'All messages in the order in which they were stored',
-    resolve: ({ id }, _args, context) => {
-      const { workspaceId } = scopedActor(context, 'conversations:read');
-      return takeAhead(context, `messages#${id}`, () => messagesOf(context.app, workspaceId, id));
+    description: 'The newest messages, or those before a message, in the order in which they were stored',
+    args: {
+      last: t.arg.int({ description: 'Default and maximum 200' }),
+      before: t.arg.id({ description: 'Id of a message: returns the messages before it' }),
     },
+    resolve: async ({ id }, args, context) => (await pageOf(context, id, args)).messages,
+  }),
+  messagePage: t.field({
+    type: outputType(messagePage),
+    description: 'The same, with where to continue',
+    args: {
+      last: t.arg.int({ description: 'Default and maximum 200' }),
+      before: t.arg.id({ description: 'Id of a message: returns the messages before it' }),
+    },
+    resolve: ({ id }, args, context) => pageOf(context, id, args),
   }),
   notes: t.field({
     type: [NoteType],
@@ -91,10 +127,7 @@ builder.queryFields((t) => ({
     resolve: (_root, { id }, context, info) => {
       const { actor } = context;
       if (actor && isUuid(id) && hasScope(actor.scopes, 'conversations:read')) {
-        for (const [field, read] of nestedLists) {
-          if (asksFor(info, field))
-            startAhead(context, `${field}#${id}`, () => read(context.app, actor.workspaceId, id));
-        }
+        readListsAhead(context, info, actor.workspaceId, id);
       }
       return resolve(context, info, getConversation, { conversationId: id });
     },

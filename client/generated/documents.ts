@@ -543,9 +543,9 @@ export const getConversation = 'query($conversationId:ID!){conversation(id:$conv
   { conversationId: string }
 >;
 
-export const getConversationMessages = 'query($conversationId:ID!){conversation(id:$conversationId){messages{...MessageRecord}}}fragment MessageRecord on Message{id conversationId role content sources{sourceId title url}suggestions{text sourceId}attachments{id name contentType size}author{id name}feedback latencyMs creditsUsed unanswered incomplete modelFailure createdAt}' as TypedDocument<
-  { conversation: { messages: { id: string; conversationId: string; role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; content: string; sources: { sourceId: string; title: string; url: string | null }[]; suggestions: { text: string; sourceId: string }[]; attachments: { id: string; name: string; contentType: string; size: number }[]; author: { id: string; name: string } | null; feedback: number; latencyMs: number | null; creditsUsed: number; unanswered: boolean; incomplete: boolean; modelFailure: 'NOT_ENABLED' | 'THROTTLED' | 'TIMEOUT' | 'UNAVAILABLE' | null; createdAt: string }[] } | null },
-  { conversationId: string }
+export const getConversationMessages = 'query($conversationId:ID!$limit:Int$before:ID){conversation(id:$conversationId){messagePage(last:$limit before:$before){messages{...MessageRecord}nextBefore}}}fragment MessageRecord on Message{id conversationId role content sources{sourceId title url}suggestions{text sourceId}attachments{id name contentType size}author{id name}feedback latencyMs creditsUsed unanswered incomplete modelFailure createdAt}' as TypedDocument<
+  { conversation: { messagePage: { messages: { id: string; conversationId: string; role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; content: string; sources: { sourceId: string; title: string; url: string | null }[]; suggestions: { text: string; sourceId: string }[]; attachments: { id: string; name: string; contentType: string; size: number }[]; author: { id: string; name: string } | null; feedback: number; latencyMs: number | null; creditsUsed: number; unanswered: boolean; incomplete: boolean; modelFailure: 'NOT_ENABLED' | 'THROTTLED' | 'TIMEOUT' | 'UNAVAILABLE' | null; createdAt: string }[]; nextBefore: string | null } } | null },
+  { conversationId: string; limit?: number | null; before?: string | null }
 >;
 
 export const getConversationNotes = 'query($conversationId:ID!){conversation(id:$conversationId){notes{id body author{id name}createdAt}}}' as TypedDocument<

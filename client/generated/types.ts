@@ -303,6 +303,13 @@ export interface ConversationCounts {
   done: number;
 }
 
+export interface MessagePage {
+  /** In the order in which they were stored */
+  messages: Message[];
+  /** Send it as `before` to get earlier messages. Null at the beginning */
+  nextBefore: string | null;
+}
+
 export interface Message {
   id: string;
   conversationId: string;
@@ -1275,10 +1282,11 @@ export type DeleteConversationResult = {
 
 export type GetConversationMessagesInput = {
   conversationId: string;
+  limit?: number;
+  /** Id of a message: returns the messages before it. Omitted: the newest */
+  before?: string | null;
 };
-export type GetConversationMessagesResult = {
-  messages: Message[];
-};
+export type GetConversationMessagesResult = MessagePage;
 
 export type GetConversationNotesInput = {
   conversationId: string;
@@ -2072,7 +2080,7 @@ export interface Methods {
   deleteConversation(input: DeleteConversationInput, options?: CallOptions): Promise<DeleteConversationResult>;
 
   /**
-   * Get all messages of a conversation.
+   * Get the newest messages of a conversation, or those before a message.
    *
    * `GET /conversations/{conversationId}/messages`. Scope: `conversations:read`. Limits: the two general limits.
    */

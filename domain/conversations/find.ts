@@ -6,9 +6,8 @@ import { id } from '../core/fields.ts';
 import { nothing, operation } from '../core/operation.ts';
 import { cursorQuery } from '../core/paging.ts';
 import { conversationFilter, readFiltered } from './filter.ts';
-import { conversationKey, conversationPk, MESSAGE_PREFIX, toConversation, toMessage } from './items.ts';
-import { inOrder } from './order.ts';
-import { conversationView, type Message, type StoredConversation } from './records.ts';
+import { conversationKey, toConversation } from './items.ts';
+import { conversationView, type StoredConversation } from './records.ts';
 import { readView } from './views.ts';
 
 export const conversationIds = z.object({ conversationId: id });
@@ -22,13 +21,6 @@ export async function findConversation(
   const item = await app.store.get(conversationKey(actor.workspaceId, ids.conversationId), { consistent: true });
   if (!item) throw notFound();
   return toConversation(item);
-}
-
-/** All messages of a conversation in storage order, with all fields. */
-export async function messagesOf(app: App, workspaceId: string, conversationId: string): Promise<Message[]> {
-  const where = { pk: conversationPk(workspaceId, conversationId), prefix: MESSAGE_PREFIX, consistent: true };
-  const items = await Array.fromAsync(app.store.queryAll(where));
-  return inOrder(items).map(toMessage);
 }
 
 export const getConversation = operation({

@@ -10,7 +10,7 @@ import {
 import { conversationViews } from '../../domain/conversations/records.ts';
 import { getConversationCounts } from '../../domain/conversations/view-counts.ts';
 import { readView } from '../../domain/conversations/views.ts';
-import type { Item, Key, Query } from '../../domain/core/app.ts';
+import type { Item, Key } from '../../domain/core/app.ts';
 import { maintain } from '../../domain/maintenance.ts';
 import { choreApp } from '../support/chores.ts';
 import { conversationOf } from '../support/old-rows.ts';

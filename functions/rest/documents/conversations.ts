@@ -23,7 +23,11 @@ const messageRecord = `
     modelFailure createdAt
   }`;
 export const messages = `
-  query ($conversationId: ID!) { conversation(id: $conversationId) { messages { ...MessageRecord } } } ${messageRecord}`;
+  query ($conversationId: ID!, $limit: Int, $before: ID) {
+    conversation(id: $conversationId) {
+      messagePage(last: $limit, before: $before) { messages { ...MessageRecord } nextBefore }
+    }
+  } ${messageRecord}`;
 export const notes = `
   query ($conversationId: ID!) { conversation(id: $conversationId) { notes { id body author { id name } createdAt } } }`;
 export const addNote = `

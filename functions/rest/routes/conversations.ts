@@ -3,6 +3,7 @@ import { attachmentFile, getAttachment } from '../../../domain/conversations/att
 import { createAttachmentUpload } from '../../../domain/conversations/attachments/uploads.ts';
 import { exportConversations } from '../../../domain/conversations/export.ts';
 import { getConversation, listConversations } from '../../../domain/conversations/find.ts';
+import { listMessages, messagePage } from '../../../domain/conversations/message-page.ts';
 import { addNote, note } from '../../../domain/conversations/notes.ts';
 import { conversation, message } from '../../../domain/conversations/records.ts';
 import { replyToConversation } from '../../../domain/conversations/reply.ts';
@@ -65,11 +66,11 @@ export const conversationRoutes: readonly Route[] = [
     method: 'GET',
     path: `${one}/messages`,
     tag,
-    summary: 'Get all messages of a conversation',
-    operation: getConversation,
+    summary: 'Get the newest messages of a conversation, or those before a message',
+    operation: listMessages,
     document: documents.messages,
-    pick: pick('conversation'),
-    output: z.object({ messages: z.array(message) }),
+    pick: pick('conversation', 'messagePage'),
+    output: messagePage,
   }),
   defineRoute({
     method: 'GET',
