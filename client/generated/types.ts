@@ -255,6 +255,8 @@ export interface Conversation {
   channel: 'widget' | 'api';
   status: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed';
   visitorId: string | null;
+  /** The name that the visitor left as a lead */
+  visitorName: string | null;
   leadId: string | null;
   assignee: Person | null;
   pageUrl: string | null;
@@ -262,6 +264,10 @@ export interface Conversation {
   isTest: boolean;
   messageCount: number;
   lastMessageAt: string | null;
+  /** The last message of visitor, chatbot or agent. Null before the first, and if an earlier version stored it */
+  lastMessage: LastMessage | null;
+  /** Since when the visitor waits for a human: since the request, or the first message after the last reply. Null if nobody waits */
+  waitingSince: string | null;
   handoffRequestedAt: string | null;
   firstHumanReplyAt: string | null;
   closedAt: string | null;
@@ -271,10 +277,37 @@ export interface Conversation {
   updatedAt: string;
 }
 
+export interface LastMessage {
+  role: 'visitor' | 'assistant' | 'agent' | 'system';
+  /** The beginning of its text in one line, up to 140 characters, or its file names */
+  preview: string;
+  at: string;
+}
+
 export interface Csat {
   rating: number;
   comment: string | null;
   createdAt: string;
+}
+
+export interface ConversationCounts {
+  /** The visitor waits for a human */
+  waiting: number;
+  /** Taken by the caller */
+  mine: number;
+  /** A human is requested, and nobody has it */
+  unassigned: number;
+  /** Open. Follows a change within seconds */
+  ai: number;
+  /** Resolved or closed. Follows a change within seconds */
+  done: number;
+}
+
+export interface MessagePage {
+  /** In the order in which they were stored */
+  messages: Message[];
+  /** Send it as `before` to get earlier messages. Null at the beginning */
+  nextBefore: string | null;
 }
 
 export interface Message {
@@ -303,6 +336,8 @@ export interface Message {
 export interface Note {
   id: string;
   body: string;
+  /** Null for notes of earlier versions */
+  author: Person | null;
   createdAt: string;
 }
 
@@ -1207,8 +1242,12 @@ export type ListConversationsInput = {
   cursor?: string;
   status?: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed' | null;
   chatbotId?: string | null;
+  /** Id of the member who has the conversation, or of a key without a member */
+  assignee?: string | null;
   /** Search in the visitor's first message and the lead's name and email address */
   q?: string | null;
+  /** waiting: the visitor waits for a human, longest first. mine: taken by the caller. unassigned: a human is requested, and nobody has it. ai: open. done: resolved or closed */
+  view?: 'waiting' | 'mine' | 'unassigned' | 'ai' | 'done' | null;
 };
 export type ListConversationsResult = {
   data: Conversation[];
@@ -1218,9 +1257,16 @@ export type ListConversationsResult = {
 export type ExportConversationsInput = {
   status?: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed' | null;
   chatbotId?: string | null;
+  /** Id of the member who has the conversation, or of a key without a member */
+  assignee?: string | null;
   /** Search in the visitor's first message and the lead's name and email address */
   q?: string | null;
 };
+
+export type GetConversationCountsInput = {
+  chatbotId?: string | null;
+};
+export type GetConversationCountsResult = ConversationCounts;
 
 export type GetConversationInput = {
   conversationId: string;
@@ -1236,10 +1282,11 @@ export type DeleteConversationResult = {
 
 export type GetConversationMessagesInput = {
   conversationId: string;
+  limit?: number;
+  /** Id of a message: returns the messages before it. Omitted: the newest */
+  before?: string | null;
 };
-export type GetConversationMessagesResult = {
-  messages: Message[];
-};
+export type GetConversationMessagesResult = MessagePage;
 
 export type GetConversationNotesInput = {
   conversationId: string;
@@ -1251,6 +1298,8 @@ export type GetConversationNotesResult = {
 export type AddNoteInput = {
   conversationId: string;
   body: string;
+  /** An id of your choice. A repeated request with the same id within 24 hours returns what was stored and stores nothing */
+  clientMessageId?: string | null;
 };
 export type AddNoteResult = Note;
 
@@ -1258,6 +1307,12 @@ export type TakeOverConversationInput = {
   conversationId: string;
 };
 export type TakeOverConversationResult = Conversation;
+
+export type AssignConversationInput = {
+  conversationId: string;
+  memberId: string;
+};
+export type AssignConversationResult = Conversation;
 
 export type ReplyToConversationInput = {
   conversationId: string;
@@ -1272,6 +1327,10 @@ export type ReplyToConversationInput = {
   } | {
     uploadId: string;
   }[] | null;
+  /** An id of your choice. A repeated request with the same id within 24 hours returns what was stored and stores nothing */
+  clientMessageId?: string | null;
+  /** Id of the last message that the agent has seen. If the visitor or another agent wrote since, nothing is sent: the error CONFLICT has the messages as `newerMessages` */
+  afterMessageId?: string | null;
 };
 export type ReplyToConversationResult = Message;
 
@@ -2000,6 +2059,13 @@ export interface Methods {
   exportConversations(input?: ExportConversationsInput, options?: CallOptions): Promise<Response>;
 
   /**
+   * Get the numbers of conversations by view.
+   *
+   * `GET /conversations/counts`. Scope: `conversations:read`. Limits: the two general limits.
+   */
+  getConversationCounts(input?: GetConversationCountsInput, options?: CallOptions): Promise<GetConversationCountsResult>;
+
+  /**
    * Get a conversation.
    *
    * `GET /conversations/{conversationId}`. Scope: `conversations:read`. Limits: the two general limits.
@@ -2014,7 +2080,7 @@ export interface Methods {
   deleteConversation(input: DeleteConversationInput, options?: CallOptions): Promise<DeleteConversationResult>;
 
   /**
-   * Get all messages of a conversation.
+   * Get the newest messages of a conversation, or those before a message.
    *
    * `GET /conversations/{conversationId}/messages`. Scope: `conversations:read`. Limits: the two general limits.
    */
@@ -2040,6 +2106,13 @@ export interface Methods {
    * `POST /conversations/{conversationId}/takeover`. Scope: `conversations:write`. Limits: the two general limits.
    */
   takeOverConversation(input: TakeOverConversationInput, options?: CallOptions): Promise<TakeOverConversationResult>;
+
+  /**
+   * Assign a conversation to a member.
+   *
+   * `POST /conversations/{conversationId}/assign`. Scope: `conversations:write`. Limits: the two general limits.
+   */
+  assignConversation(input: AssignConversationInput, options?: CallOptions): Promise<AssignConversationResult>;
 
   /**
    * Reply to the visitor as a human, with up to 5 files.

@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto';
+import { viewCountsPk, viewCountsSk } from '../conversations/items.ts';
+import { viewSharesOf } from '../conversations/view-counts.ts';
 import type { App, Key, Write } from '../core/app.ts';
 import { type Change, itemOf } from '../core/change.ts';
 import { absent } from '../core/conditions.ts';
@@ -34,6 +36,8 @@ interface Counting {
   workspaceId: string;
   chatbotId: string;
   shares: Shares;
+  /** Changes of the numbers of conversations by view. */
+  views: Record<string, number>;
 }
 
 /**
@@ -52,9 +56,10 @@ export async function countChanges(app: App, changes: readonly Change[]): Promis
 
 function toCounting(change: Change): Counting | undefined {
   const shares = sharesOf(change);
-  if (shares.size === 0) return undefined;
+  const views: Record<string, number> = viewSharesOf(change);
+  if (shares.size === 0 && Object.keys(views).length === 0) return undefined;
   const { workspaceId, chatbotId } = itemOf(change);
-  return { changeId: change.id, workspaceId: String(workspaceId), chatbotId: String(chatbotId ?? ''), shares };
+  return { changeId: change.id, workspaceId: String(workspaceId), chatbotId: String(chatbotId ?? ''), shares, views };
 }
 
 async function countInParts(app: App, workspaceId: string, all: readonly Counting[]): Promise<void> {
@@ -108,8 +113,11 @@ interface Addition {
 
 function additions(part: readonly Counting[], spare: number): Write[] {
   const rows = new Map<string, Addition>();
-  for (const { workspaceId, chatbotId, shares } of part) {
+  for (const { workspaceId, chatbotId, shares, views } of part) {
     const owners: FiguresScope[] = chatbotId ? ['ALL', chatbotId] : ['ALL'];
+    for (const whose of Object.keys(views).length > 0 ? owners : []) {
+      sumUp(rows, { key: { pk: viewCountsPk(workspaceId), sk: viewCountsSk(whose, spare) }, add: views });
+    }
     for (const pk of owners.map((whose) => figuresPk(workspaceId, whose))) {
       for (const [at, counts] of shares) {
         const { attribute, unit } = placeInDay(at);

@@ -11,7 +11,10 @@ const plain = [
   ...['id', 'chatbotId', 'channel', 'status', 'visitorId', 'leadId', 'pageUrl', 'language', 'isTest', 'messageCount'],
   ...['lastMessageAt', 'handoffRequestedAt', 'firstHumanReplyAt', 'closedAt', 'closedBy', 'createdAt', 'updatedAt'],
 ] as (keyof StoredConversation)[];
-const columns = [...plain, 'assigneeId', 'assigneeName', 'csatRating', 'csatComment'];
+const columns = [
+  ...[...plain, 'assigneeId', 'assigneeName', 'csatRating', 'csatComment'],
+  ...['visitorName', 'waitingSince', 'lastMessageRole', 'lastMessagePreview'],
+];
 
 const toRow = (record: StoredConversation): Cell[] => [
   ...plain.map((column) => record[column] as Cell),
@@ -19,6 +22,10 @@ const toRow = (record: StoredConversation): Cell[] => [
   record.assignee?.name ?? null,
   record.csat?.rating ?? null,
   record.csat?.comment ?? null,
+  record.visitorName,
+  record.waitingSince,
+  record.lastMessage?.role ?? null,
+  record.lastMessage?.preview ?? null,
 ];
 
 async function* rows(app: App, workspaceId: string, filter: ConversationFilter) {

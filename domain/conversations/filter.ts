@@ -1,16 +1,19 @@
 import * as z from 'zod';
 import type { App, Condition, Item } from '../core/app.ts';
-import { all, equals } from '../core/conditions.ts';
+import { all, equals, equalsAny } from '../core/conditions.ts';
 import { id, text } from '../core/fields.ts';
 import type { CursorPage, CursorQuery } from '../core/paging.ts';
 import { CONVERSATION_PREFIX, conversationsPk, toConversation } from './items.ts';
-import { conversationStatus, type StoredConversation } from './records.ts';
-import { arePointersComplete, isWithHumans, type PointedRows, readPointed } from './with-humans.ts';
+import { type ConversationStatus, conversationStatus, type StoredConversation } from './records.ts';
+import { isWithHumans, type PointedRows, pointersState, readPointed } from './with-humans.ts';
 
 /** The conversation filter. Omitted fields and an empty `q` match everything. */
 export const conversationFilter = z.object({
   status: conversationStatus.nullish(),
   chatbotId: id.nullish(),
+  assignee: id
+    .nullish()
+    .meta({ description: 'Id of the member who has the conversation, or of a key without a member' }),
   q: text(0, 200)
     .nullish()
     .meta({ description: "Search in the visitor's first message and the lead's name and email address" }),
@@ -29,25 +32,36 @@ const maxReads = (filteredByStore: boolean) => (filteredByStore ? 2 : 8);
 const folded = (value: string) => value.normalize('NFKC').toLowerCase();
 const searched = ['firstMessage', 'leadName', 'leadEmail'] as const;
 
-/** Returns a predicate: whether a row contains the search text in one of its searchable fields. */
-function matcher(q: string | null | undefined): (item: Item) => boolean {
+/** Returns a predicate: whether a row has the assignee, and the search text in one of its searchable fields. */
+export function matcher({ q, assignee }: ConversationFilter): (item: Item) => boolean {
   const wanted = folded((q ?? '').trim());
-  if (!wanted) return () => true;
-  return (item) =>
+  const contains = (item: Item) =>
     searched.some((attribute) => {
       const value = item[attribute];
       return typeof value === 'string' && folded(value).includes(wanted);
     });
+  const isTheirs = (item: Item) => (item.assignee as { id?: unknown } | null)?.id === assignee;
+  return (item) => (!assignee || isTheirs(item)) && (!wanted || contains(item));
 }
 
-const storeTest = ({ status, chatbotId }: ConversationFilter): Condition =>
-  all(...(status ? [equals('status', status)] : []), ...(chatbotId ? [equals('chatbotId', chatbotId)] : []));
+const storeTest = ({ status, chatbotId, statuses }: RowFilter): Condition =>
+  all(
+    ...(status ? [equals('status', status)] : []),
+    ...(statuses ? [equalsAny('status', statuses)] : []),
+    ...(chatbotId ? [equals('chatbotId', chatbotId)] : []),
+  );
 
-/** Reads rows from the newest, or after an id. Returns up to `limit` that match the filters of the table. */
+/** A filter and what a view adds to it. */
+export interface RowFilter extends ConversationFilter {
+  /** Any of these. In addition to `status`. */
+  statuses?: readonly ConversationStatus[] | undefined;
+}
+
+/** Reads rows from the newest, or after a place. Returns up to `limit` that match the filters of the table. */
 type Reader = (place: { limit: number; after: string | undefined }) => Promise<PointedRows>;
 
 const rowReader =
-  (app: App, workspaceId: string, filter: ConversationFilter): Reader =>
+  (app: App, workspaceId: string, filter: RowFilter): Reader =>
   async ({ limit, after }) => {
     const { items, next } = await app.store.query({
       ...wholeList(workspaceId, filter),
@@ -57,9 +71,9 @@ const rowReader =
     return { items, next: next?.slice(CONVERSATION_PREFIX.length) };
   };
 
-const isFiltered = ({ status, chatbotId }: ConversationFilter) => Boolean(status || chatbotId);
+const isFiltered = ({ status, chatbotId, statuses }: RowFilter) => Boolean(status || chatbotId || statuses);
 
-const wholeList = (workspaceId: string, filter: ConversationFilter) => ({
+const wholeList = (workspaceId: string, filter: RowFilter) => ({
   pk: conversationsPk(workspaceId),
   prefix: CONVERSATION_PREFIX,
   descending: true,
@@ -74,16 +88,19 @@ const wholeList = (workspaceId: string, filter: ConversationFilter) => ({
 async function pointerReader(
   app: App,
   workspaceId: string,
-  { status, chatbotId }: ConversationFilter,
+  { status, chatbotId, assignee }: RowFilter,
   asks: boolean,
 ): Promise<Reader | undefined> {
-  if (!status || !isWithHumans(status) || !(await arePointersComplete(app, workspaceId, asks))) return undefined;
-  return (place) => readPointed(app, workspaceId, { status, chatbotId }, place);
+  if (!status || !isWithHumans(status)) return undefined;
+  const { areComplete, haveViews } = await pointersState(app, workspaceId, asks);
+  if (!areComplete) return undefined;
+  const assigneeId = haveViews ? assignee : undefined;
+  return (place) => readPointed(app, workspaceId, { status, chatbotId, assigneeId }, place);
 }
 
 /** All matching rows, newest first, fetched lazily. */
 export async function* everyFiltered(app: App, workspaceId: string, filter: ConversationFilter): AsyncGenerator<Item> {
-  const matches = matcher(filter.q);
+  const matches = matcher(filter);
   const read = await pointerReader(app, workspaceId, filter, false);
   if (!read) {
     for await (const item of app.store.queryAll(wholeList(workspaceId, filter))) if (matches(item)) yield item;
@@ -104,14 +121,30 @@ export async function* everyFiltered(app: App, workspaceId: string, filter: Conv
 export async function readFiltered(
   app: App,
   workspaceId: string,
-  filter: ConversationFilter,
-  { limit, cursor }: CursorQuery,
+  filter: RowFilter,
+  page: CursorQuery,
 ): Promise<CursorPage<StoredConversation>> {
-  const matches = matcher(filter.q);
   const pointed = await pointerReader(app, workspaceId, filter, true);
   const read = pointed ?? rowReader(app, workspaceId, filter);
   const reads = maxReads(!pointed && isFiltered(filter));
-  const rows = filter.q?.trim() ? ROWS_PER_READ : limit + 1;
+  const rows = filter.q?.trim() || filter.assignee ? ROWS_PER_READ : page.limit + 1;
+  return readPage({ read, reads, rows, matches: matcher(filter) }, page);
+}
+
+interface Reading {
+  read: Reader;
+  /** Maximum number of reads, and rows of each. */
+  reads: number;
+  rows: number;
+  matches(item: Item): boolean;
+  /** The place of a row. Default: its id. */
+  placeOf?(item: Item): string | undefined;
+}
+
+export async function readPage(
+  { read, reads, rows, matches, placeOf = ({ id: own }) => String(own) }: Reading,
+  { limit, cursor }: CursorQuery,
+): Promise<CursorPage<StoredConversation>> {
   const found: Item[] = [];
   let after = cursor ?? undefined;
   for (let count = 0; count < reads; count++) {
@@ -120,7 +153,8 @@ export async function readFiltered(
     after = page.next;
     if (found.length > limit || !after) break;
   }
-  const data = found.slice(0, limit).map(toConversation);
-  if (found.length > limit) return { data, nextCursor: data.at(-1)?.id ?? null };
-  return { data, nextCursor: after ?? null };
+  const shown = found.slice(0, limit);
+  const last = shown.at(-1);
+  const nextCursor = found.length > limit && last ? placeOf(last) : after;
+  return { data: shown.map(toConversation), nextCursor: nextCursor ?? null };
 }

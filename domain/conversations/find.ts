@@ -6,9 +6,9 @@ import { id } from '../core/fields.ts';
 import { nothing, operation } from '../core/operation.ts';
 import { cursorQuery } from '../core/paging.ts';
 import { conversationFilter, readFiltered } from './filter.ts';
-import { conversationKey, conversationPk, MESSAGE_PREFIX, toConversation, toMessage } from './items.ts';
-import { inOrder } from './order.ts';
-import type { Message, StoredConversation } from './records.ts';
+import { conversationKey, toConversation } from './items.ts';
+import { conversationView, type StoredConversation } from './records.ts';
+import { readView } from './views.ts';
 
 export const conversationIds = z.object({ conversationId: id });
 
@@ -21,13 +21,6 @@ export async function findConversation(
   const item = await app.store.get(conversationKey(actor.workspaceId, ids.conversationId), { consistent: true });
   if (!item) throw notFound();
   return toConversation(item);
-}
-
-/** All messages of a conversation in storage order, with all fields. */
-export async function messagesOf(app: App, workspaceId: string, conversationId: string): Promise<Message[]> {
-  const where = { pk: conversationPk(workspaceId, conversationId), prefix: MESSAGE_PREFIX, consistent: true };
-  const items = await Array.fromAsync(app.store.queryAll(where));
-  return inOrder(items).map(toMessage);
 }
 
 export const getConversation = operation({
@@ -45,7 +38,14 @@ export const listConversations = operation({
   scope: 'conversations:read',
   kind: 'read',
   ids: z.object({}),
-  input: cursorQuery.extend(conversationFilter.shape),
+  input: cursorQuery.extend(conversationFilter.shape).extend({
+    view: conversationView.nullish().meta({
+      description:
+        'waiting: the visitor waits for a human, longest first. mine: taken by the caller. unassigned: a human is requested, and ' +
+        'nobody has it. ai: open. done: resolved or closed',
+    }),
+  }),
   find: nothing,
-  run: (app, actor, { input }) => readFiltered(app, actor.workspaceId, input, input),
+  run: (app, actor, { input }) =>
+    input.view ? readView(app, actor, input.view, input, input) : readFiltered(app, actor.workspaceId, input, input),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Item, Key, ReadKey } from '../core/app.ts';
+import { idAt } from '../core/ids.ts';
 import { workspacePk } from '../core/tenants.ts';
 import {
   type ConversationStatus,
@@ -24,6 +25,15 @@ export const pointerKey = (workspaceId: string, status: ConversationStatus, conv
 });
 /** Marks that the workspace's pointers are complete, or since when their backfill is pending. */
 export const pointersMarkKey = (workspaceId: string): Key => ({ pk: pointersPk(workspaceId), sk: 'COMPLETE' });
+
+/** One row per conversation whose visitor waits for a human, by the time since when. */
+export const waitingPk = (workspaceId: string) => `${conversationsPk(workspaceId)}#WAITING`;
+/** In the form of an id, so it can be a cursor: the time since when, then the random part of the conversation's id. */
+export const waitingSk = (waitingSince: string, conversationId: string): string =>
+  idAt(Date.parse(waitingSince)).slice(0, 14) + conversationId.slice(14);
+/** Numbers of conversations by view, for the whole workspace (`ALL`) or one chatbot. Busy workspaces count on spare rows. */
+export const viewCountsPk = (workspaceId: string) => `${conversationsPk(workspaceId)}#VIEWS`;
+export const viewCountsSk = (whose: string, spare: number) => `${whose}#${spare}`;
 
 /** Everything that belongs to one conversation is in its own partition. */
 export const conversationPk = (workspaceId: string, conversationId: string) =>
@@ -85,6 +95,15 @@ export const conversationStreamsKey = (conversationId: string): Key => ({
 });
 export const addressStreamsKey = (address: string): Key => ({ pk: `LEASE#ADDRESS#${address}`, sk: 'STREAMS' });
 
+/** Finds the reply or note that an agent's client sent under an id of its own, so a repeated request is recognised. */
+export const sentKey = (
+  workspaceId: string,
+  conversationId: string,
+  agentId: string,
+  kind: string,
+  clientMessageId: string,
+): Key => ({ pk: conversationPk(workspaceId, conversationId), sk: `SENT#${agentId}#${kind}#${clientMessageId}` });
+
 /** Finds the answer to a client's message id, so a repeated message is replayed. */
 export const replayKey = (workspaceId: string, conversationId: string, clientMessageId: string): Key => ({
   pk: conversationPk(workspaceId, conversationId),
@@ -106,7 +125,20 @@ const replay = z.object({
 export type Replay = z.output<typeof replay>;
 export const toReplay = (item: Item): Replay => replay.parse(item);
 
-export const toConversation = (item: Item): StoredConversation => storedConversation.parse(item);
+/** Earlier versions do not maintain since when a visitor waits. Who requested a human waits in any case. */
+function waitingSinceOf({ waitingSince, status, handoffRequestedAt, updatedAt }: Item) {
+  if (status === 'human_requested') return waitingSince ?? handoffRequestedAt ?? updatedAt;
+  return status === 'human_active' ? (waitingSince ?? null) : null;
+}
+
+/** The visitor's name is the copy of the lead's, which its erasure removes. */
+export const toConversation = (item: Item): StoredConversation =>
+  storedConversation.parse({
+    ...item,
+    lastMessage: item.lastMessage ?? null,
+    visitorName: item.leadName ?? null,
+    waitingSince: waitingSinceOf(item),
+  });
 
 /** Fields that rows of earlier versions lack. */
 const addedLater = { incomplete: false, suggestions: [], modelFailure: null };
@@ -121,6 +153,12 @@ interface Numbered {
   /** Counted through its conversation's row, not its own. */
   inTally?: true;
 }
+
+/**
+ * Every write of a conversation's row sets this. The row counts in the numbers of its views as soon as it has it, so the backfill
+ * of an earlier version's rows can run while they change.
+ */
+export const inViewCounts = { inViews: true } as const;
 
 /** Includes the chatbot's id, so counting messages needs no second read. */
 export const messageItem = (
@@ -138,8 +176,9 @@ export const messageItem = (
   isTest,
 });
 
-export const conversationItem = (record: StoredConversation): Item => ({
+export const conversationItem = ({ visitorName: _copy, ...record }: StoredConversation): Item => ({
   ...record,
+  ...inViewCounts,
   ...conversationKey(record.workspaceId, record.id),
   entity: 'conversation',
   v: 1,

@@ -14,14 +14,14 @@ export interface Position {
 }
 
 /** The oldest rows have no number. They come first, by id. */
-const seqOf = (item: Item) => Number(item.seq ?? 0);
+export const seqOf = (item: Item) => Number(item.seq ?? 0);
 
 export const byOrder = (a: Item, b: Item): number => seqOf(a) - seqOf(b) || (a.sk < b.sk ? -1 : 1);
 
 /** Sorts message rows in storage order, in which all readers return them. */
 export const inOrder = (items: readonly Item[]): Item[] => items.toSorted(byOrder);
 
-const isInTurn = ({ late }: Item) => late === undefined;
+export const isInTurn = ({ late }: Item) => late === undefined;
 
 /** The position after this message. `before`: the position before it, if it has no number. */
 export const positionAt = (item: Item, before: Position = { seq: 0, from: '' }): Position => ({

@@ -1,6 +1,14 @@
-import type { App, Item } from '../core/app.ts';
-import { absent, all, any, atMost, equals, lacks } from '../core/conditions.ts';
-import { conversationKey, pointerPrefix, pointersMarkKey, pointersPk } from './items.ts';
+import type { App, Condition, Item } from '../core/app.ts';
+import { absent, all, any, equals, lacks, lacksOrAtMost } from '../core/conditions.ts';
+import {
+  conversationKey,
+  pointerPrefix,
+  pointersMarkKey,
+  pointersPk,
+  toConversation,
+  waitingPk,
+  waitingSk,
+} from './items.ts';
 import type { ConversationStatus } from './records.ts';
 
 /** The states in which a human is requested or active, and the platform does not answer. */
@@ -17,19 +25,27 @@ const ASK_AGAIN_MS = 3600_000;
 /** The maximum delay of a queue. By then no container runs a version that wrote no pointers. */
 const DELAY_SECONDS = 900;
 
+/** What a workspace's pointers can answer. */
+export interface PointersState {
+  /** Each conversation with humans has one, by its status. */
+  areComplete: boolean;
+  /** They know the assignee and who waits, and the views are counted. */
+  haveViews: boolean;
+}
+
 /**
- * Whether the pointers of a workspace are complete. They are not if an earlier version wrote conversations. Then a backfill is
- * requested if `asks`, and until it is done, lists read all conversations.
+ * Reads what the pointers of a workspace can answer. Conversations of earlier versions lack them. Then a backfill is requested if
+ * `asks`, and until it is done, lists read all conversations.
  */
-export async function arePointersComplete(app: App, workspaceId: string, asks: boolean): Promise<boolean> {
+export async function pointersState(app: App, workspaceId: string, asks: boolean): Promise<PointersState> {
   const remembered = `conversation pointers of ${workspaceId}`;
-  const known = app.cache.get<boolean>(remembered);
+  const known = app.cache.get<PointersState>(remembered);
   if (known !== undefined) return known;
   const mark = await app.store.get(pointersMarkKey(workspaceId), { consistent: true });
-  const isComplete = mark?.complete === true;
-  app.cache.set(remembered, isComplete, isComplete ? Number.POSITIVE_INFINITY : LOOK_AGAIN_MS);
-  if (!isComplete && asks) await enqueueBackfill(app, workspaceId);
-  return isComplete;
+  const state = { areComplete: mark?.complete === true, haveViews: mark?.views === true };
+  app.cache.set(remembered, state, state.haveViews ? Number.POSITIVE_INFINITY : LOOK_AGAIN_MS);
+  if (!state.haveViews && asks) await enqueueBackfill(app, workspaceId);
+  return state;
 }
 
 async function enqueueBackfill(app: App, workspaceId: string): Promise<void> {
@@ -37,7 +53,7 @@ async function enqueueBackfill(app: App, workspaceId: string): Promise<void> {
   const asked = await app.store.update(
     pointersMarkKey(workspaceId),
     { set: { askedAtMs: nowMs } },
-    any(absent, all(lacks('complete'), atMost('askedAtMs', nowMs - ASK_AGAIN_MS))),
+    any(absent, all(lacks('views'), lacksOrAtMost('askedAtMs', nowMs - ASK_AGAIN_MS))),
   );
   if (!asked.applied) return;
   const job = { kind: 'point-conversations', workspaceId };
@@ -48,21 +64,49 @@ async function enqueueBackfill(app: App, workspaceId: string): Promise<void> {
 }
 
 export interface PointedRows {
-  /** Conversation rows, newest first. */
+  /** Conversation rows. */
   items: Item[];
-  /** The id to continue after. Undefined at the end. */
+  /** The place to continue after. Undefined at the end. */
   next: string | undefined;
 }
 
+interface PointerFilter {
+  chatbotId?: string | null | undefined;
+  assigneeId?: string | null | undefined;
+}
+interface ListPlace {
+  limit: number;
+  after: string | undefined;
+}
+
+const storeFilter = ({ chatbotId, assigneeId }: PointerFilter): { filter?: Condition } => {
+  const conditions = [
+    ...(chatbotId ? [equals('chatbotId', chatbotId)] : []),
+    ...(assigneeId ? [equals('assigneeId', assigneeId)] : []),
+  ];
+  return conditions.length > 0 ? { filter: all(...conditions) } : {};
+};
+
+/** The rows of pointers. Skips conversations whose state changed in between. */
+async function rowsOf(
+  app: App,
+  workspaceId: string,
+  pointers: readonly Item[],
+  isStill: (row: Item, n: number) => boolean,
+) {
+  const keys = pointers.map((item) => conversationKey(workspaceId, String(item.conversationId)));
+  const rows = keys.length > 0 ? await app.store.getMany(keys) : [];
+  return rows.filter((row, n): row is Item => row !== undefined && isStill(row, n));
+}
+
 /**
- * Up to `limit` conversations in one state with humans, read by their pointers: one query and one batch read. Skips conversations
- * whose state changed in between.
+ * Up to `limit` conversations in one state with humans, newest first, read by their pointers: one query and one batch read.
  */
 export async function readPointed(
   app: App,
   workspaceId: string,
-  { status, chatbotId }: { status: WithHumans; chatbotId?: string | null | undefined },
-  { limit, after }: { limit: number; after: string | undefined },
+  { status, ...filter }: { status: WithHumans } & PointerFilter,
+  { limit, after }: ListPlace,
 ): Promise<PointedRows> {
   const prefix = pointerPrefix(status);
   const pointers = await app.store.query({
@@ -72,12 +116,27 @@ export async function readPointed(
     consistent: true,
     limit,
     ...(after ? { after: prefix + after } : {}),
-    ...(chatbotId ? { filter: equals('chatbotId', chatbotId) } : {}),
+    ...storeFilter(filter),
   });
-  const keys = pointers.items.map((item) => conversationKey(workspaceId, String(item.conversationId)));
-  const rows = keys.length > 0 ? await app.store.getMany(keys) : [];
-  return {
-    items: rows.filter((row): row is Item => row?.status === status),
-    next: pointers.next?.slice(prefix.length),
-  };
+  const items = await rowsOf(app, workspaceId, pointers.items, (row) => row.status === status);
+  return { items, next: pointers.next?.slice(prefix.length) };
+}
+
+/** Up to `limit` conversations whose visitor waits, longest first. Their places are `waitingSk`. */
+export async function readWaiting(
+  app: App,
+  workspaceId: string,
+  filter: PointerFilter,
+  { limit, after }: ListPlace,
+): Promise<PointedRows> {
+  const where = { pk: waitingPk(workspaceId), consistent: true, limit, ...(after ? { after } : {}) };
+  const pointers = await app.store.query({ ...where, ...storeFilter({ chatbotId: filter.chatbotId }) });
+  const isStill = (row: Item, n: number) => placeOf(row) === pointers.items[n]?.sk;
+  return { items: await rowsOf(app, workspaceId, pointers.items, isStill), next: pointers.next };
+}
+
+/** The place of a waiting conversation. Undefined if nobody waits. */
+export function placeOf(row: Item): string | undefined {
+  const { waitingSince, id } = toConversation(row);
+  return waitingSince ? waitingSk(waitingSince, id) : undefined;
 }

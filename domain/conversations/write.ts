@@ -1,11 +1,12 @@
-import type { Change, Condition, Item, Write, WriteKey } from '../core/app.ts';
-import { absent, all, equals } from '../core/conditions.ts';
-import { conversationItem, conversationKey, pointerKey } from './items.ts';
+import type { Change, Condition, Write, WriteKey } from '../core/app.ts';
+import { absent, all, any, equals, lacks, present } from '../core/conditions.ts';
+import { conversationItem, conversationKey, inViewCounts } from './items.ts';
+import { type PointedState, pointerWrites } from './pointers.ts';
 import type { ConversationStatus, StoredConversation } from './records.ts';
 import { isWithHumans } from './with-humans.ts';
 
 type ConversationRef = Pick<StoredConversation, 'workspaceId' | 'id'>;
-type KnownConversation = Pick<StoredConversation, 'workspaceId' | 'id' | 'chatbotId' | 'status'>;
+type KnownConversation = PointedState;
 
 /** A change of anything but the status. */
 export interface RowChange extends Omit<Change, 'set'> {
@@ -24,23 +25,24 @@ const rowKey = ({ workspaceId, id }: ConversationRef): WriteKey => {
   return { pk, sk };
 };
 
-/** No `entity`: the change stream learns of status changes from the conversation's own row. */
-const pointer = ({ workspaceId, id, chatbotId }: KnownConversation, status: ConversationStatus): Item => ({
-  ...pointerKey(workspaceId, status, id),
-  conversationId: id,
-  chatbotId,
-});
-
-/** The writes that move a conversation's pointer. None while it is with the platform, or if its status does not change. */
-function pointerWrites(known: KnownConversation, status: ConversationStatus): Write[] {
-  if (known.status === status) return [];
-  return [
-    ...(isWithHumans(known.status) ? [{ remove: pointerKey(known.workspaceId, known.status, known.id) }] : []),
-    ...(isWithHumans(status) ? [{ put: pointer(known, status) }] : []),
-  ];
+const unchangedHands = ({ status }: KnownConversation): Condition => equals('status', status);
+/** Earlier versions do not maintain since when a visitor waits. Their rows lack it, or keep what it was in another status. */
+function unchangedWaiting({ status, waitingSince }: KnownConversation): Condition {
+  if (!isWithHumans(status)) return present;
+  const isUnset = any(lacks('waitingSince'), equals('waitingSince', null));
+  const isSame = equals('waitingSince', waitingSince);
+  return status === 'human_requested' || waitingSince === null ? any(isUnset, isSame) : isSame;
 }
 
-const stillIn = (status: ConversationStatus): Condition => equals('status', status);
+/** The state must be the one from which the pointers were derived. */
+const asKnown = (known: KnownConversation, pointers: readonly Write[]): Condition =>
+  pointers.length > 0 ? all(unchangedHands(known), unchangedWaiting(known)) : unchangedHands(known);
+
+/** The state of the pointers after a change. */
+const changed = (known: KnownConversation, status: ConversationStatus, set: Record<string, unknown>) => {
+  const { assignee = known.assignee, waitingSince = known.waitingSince } = set as Partial<KnownConversation>;
+  return { ...known, status, assignee, waitingSince };
+};
 
 /** Writes for one transaction: the conversation's own row, and its pointers. */
 interface RowWrites<Row extends Write> {
@@ -57,32 +59,34 @@ export function changeConversation(
   { status = known.status, ...change }: ConversationChange,
   when: Condition,
 ): RowWrites<RowUpdate> {
-  const set = { ...change.set, ...(status === known.status ? {} : { status }) };
-  const row = { update: rowKey(known), change: { ...change, set }, when: all(stillIn(known.status), when) };
-  return { row, pointers: pointerWrites(known, status) };
+  const set = { ...change.set, ...inViewCounts, ...(status === known.status ? {} : { status }) };
+  const pointers = pointerWrites(known, changed(known, status, set));
+  const row = { update: rowKey(known), change: { ...change, set }, when: all(asKnown(known, pointers), when) };
+  return { row, pointers };
 }
 
 /** The write of a change that keeps the status, in any status. */
 export const touchConversation = (place: ConversationRef, change: RowChange, when: Condition): RowUpdate => ({
   update: rowKey(place),
-  change,
+  change: { ...change, set: { ...change.set, ...inViewCounts } },
   when,
 });
 
 /** The writes of a new conversation. They fail if the id exists. `more`: attributes besides its record. */
 export const insertConversation = (record: StoredConversation, more: object = {}): RowWrites<Write> => ({
   row: { put: { ...conversationItem(record), ...more }, when: absent },
-  pointers: isWithHumans(record.status) ? [{ put: pointer(record, record.status) }] : [],
+  pointers: pointerWrites(undefined, record),
 });
 
-/** The writes that delete a conversation's row. They fail if the status is not the known one. */
-export const removeConversation = (known: KnownConversation, when: Condition): RowWrites<RowRemoval> => ({
-  row: { remove: rowKey(known), when: all(stillIn(known.status), when) },
-  pointers: isWithHumans(known.status) ? [{ remove: pointerKey(known.workspaceId, known.status, known.id) }] : [],
-});
+/** The writes that delete a conversation's row. They fail if its state is not the known one. */
+export const removeConversation = (known: KnownConversation, when: Condition): RowWrites<RowRemoval> => {
+  const pointers = pointerWrites(known, undefined);
+  return { row: { remove: rowKey(known), when: all(asKnown(known, pointers), when) }, pointers };
+};
 
-/** The writes that add a missing pointer. They fail if the status is not the known one. */
-export const handoffPointers = (known: KnownConversation) => ({
-  conversation: { check: conversationKey(known.workspaceId, known.id), when: stillIn(known.status) },
-  pointer: { put: pointer(known, known.status) },
-});
+/** The writes that give a row of an earlier version its pointers and count it. They fail if its state is not the known one. */
+export const indexConversation = (known: KnownConversation) => {
+  const pointers = pointerWrites(undefined, known);
+  const when = all(asKnown(known, pointers), equals('assignee', known.assignee));
+  return { conversation: touchConversation(known, {}, when), pointers };
+};

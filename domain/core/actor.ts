@@ -45,3 +45,6 @@ export interface Actor extends Identity {
 }
 
 export type { Scope };
+
+/** The id under which conversations are assigned to the acting person. */
+export const agentIdOf = ({ memberId, keyId }: Pick<Actor, 'memberId' | 'keyId'>): string => memberId ?? keyId;

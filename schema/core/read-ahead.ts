@@ -1,15 +1,52 @@
-import { type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
+import {
+  type FieldNode,
+  type GraphQLResolveInfo,
+  getArgumentValues,
+  isObjectType,
+  Kind,
+  type SelectionSetNode,
+} from 'graphql';
 import type { Context } from './context.ts';
 
-/** Returns true if a field is selected directly below this one, including through fragments. */
-export function asksFor({ fieldNodes, fragments }: GraphQLResolveInfo, field: string): boolean {
-  const inside = (set: SelectionSetNode | undefined): boolean =>
-    set?.selections.some((selection) => {
-      if (selection.kind === Kind.FIELD) return selection.name.value === field;
-      if (selection.kind === Kind.INLINE_FRAGMENT) return inside(selection.selectionSet);
-      return inside(fragments[selection.name.value]?.selectionSet);
-    }) ?? false;
-  return fieldNodes.some(({ selectionSet }) => inside(selectionSet));
+/** A field that is selected directly below this one, including through fragments. */
+function selected({ fieldNodes, fragments }: GraphQLResolveInfo, field: string): FieldNode | undefined {
+  const inside = (set: SelectionSetNode | undefined): FieldNode | undefined => {
+    for (const selection of set?.selections ?? []) {
+      if (selection.kind === Kind.FIELD) {
+        if (selection.name.value === field) return selection;
+        continue;
+      }
+      const isInline = selection.kind === Kind.INLINE_FRAGMENT;
+      const found = inside((isInline ? selection : fragments[selection.name.value])?.selectionSet);
+      if (found) return found;
+    }
+    return undefined;
+  };
+  for (const { selectionSet } of fieldNodes) {
+    const found = inside(selectionSet);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+export const asksFor = (info: GraphQLResolveInfo, field: string): boolean => selected(info, field) !== undefined;
+
+/** The arguments of a field of this type directly below. Undefined if it is not selected. */
+export function argumentsBelow(
+  info: GraphQLResolveInfo,
+  type: string,
+  field: string,
+): Record<string, unknown> | undefined {
+  const node = selected(info, field);
+  const definition = info.schema.getType(type);
+  if (!node || !isObjectType(definition)) return undefined;
+  const declared = definition.getFields()[field];
+  try {
+    return declared && getArgumentValues(declared, node, info.variableValues);
+  } catch {
+    // The field itself reports invalid arguments.
+    return undefined;
+  }
 }
 
 /**

@@ -1,14 +1,18 @@
 const record = `
   fragment Record on Conversation {
-    id chatbotId channel status visitorId leadId assignee { id name } pageUrl language isTest messageCount lastMessageAt
-    handoffRequestedAt firstHumanReplyAt closedAt closedBy csat { rating comment createdAt } createdAt updatedAt
+    id chatbotId channel status visitorId visitorName leadId assignee { id name } pageUrl language isTest messageCount
+    lastMessageAt lastMessage { role preview at } waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat { rating comment createdAt } createdAt updatedAt
   }`;
 
 export const getConversation = `
   query ($conversationId: ID!) { conversation(id: $conversationId) { ...Record } } ${record}`;
 export const listConversations = `
-  query ($limit: Int, $cursor: String, $status: ConversationStatus, $chatbotId: ID, $q: String) {
-    conversations(first: $limit, after: $cursor, status: $status, chatbotId: $chatbotId, search: $q) {
+  query (
+    $limit: Int, $cursor: String, $status: ConversationStatus, $view: ConversationView, $chatbotId: ID, $assignee: ID, $q: String
+  ) {
+    conversations(
+      first: $limit, after: $cursor, status: $status, view: $view, chatbotId: $chatbotId, assignee: $assignee, search: $q
+    ) {
       edges { node { ...Record } } pageInfo { hasNextPage endCursor }
     }
   } ${record}`;
@@ -19,15 +23,25 @@ const messageRecord = `
     modelFailure createdAt
   }`;
 export const messages = `
-  query ($conversationId: ID!) { conversation(id: $conversationId) { messages { ...MessageRecord } } } ${messageRecord}`;
+  query ($conversationId: ID!, $limit: Int, $before: ID) {
+    conversation(id: $conversationId) {
+      messagePage(last: $limit, before: $before) { messages { ...MessageRecord } nextBefore }
+    }
+  } ${messageRecord}`;
 export const notes = `
-  query ($conversationId: ID!) { conversation(id: $conversationId) { notes { id body createdAt } } }`;
+  query ($conversationId: ID!) { conversation(id: $conversationId) { notes { id body author { id name } createdAt } } }`;
 export const addNote = `
-  mutation ($input: AddNoteInput!) { addNote(input: $input) { note { id body createdAt } } }`;
+  mutation ($input: AddNoteInput!) { addNote(input: $input) { note { id body author { id name } createdAt } } }`;
 export const takeOver = `
   mutation ($input: TakeOverConversationInput!) {
     takeOverConversation(input: $input) { conversation { ...Record } }
   } ${record}`;
+export const assign = `
+  mutation ($input: AssignConversationInput!) {
+    assignConversation(input: $input) { conversation { ...Record } }
+  } ${record}`;
+export const counts = `
+  query ($chatbotId: ID) { conversationCounts(chatbotId: $chatbotId) { waiting mine unassigned ai done } }`;
 export const reply = `
   mutation ($input: ReplyToConversationInput!) {
     replyToConversation(input: $input) { message { ...MessageRecord } }

@@ -3,12 +3,15 @@ import { attachmentFile, getAttachment } from '../../../domain/conversations/att
 import { createAttachmentUpload } from '../../../domain/conversations/attachments/uploads.ts';
 import { exportConversations } from '../../../domain/conversations/export.ts';
 import { getConversation, listConversations } from '../../../domain/conversations/find.ts';
+import { listMessages, messagePage } from '../../../domain/conversations/message-page.ts';
 import { addNote, note } from '../../../domain/conversations/notes.ts';
 import { conversation, message } from '../../../domain/conversations/records.ts';
 import { replyToConversation } from '../../../domain/conversations/reply.ts';
+import { assignConversation } from '../../../domain/conversations/state/assign.ts';
 import { releaseConversation } from '../../../domain/conversations/state/release.ts';
 import { resolveConversation } from '../../../domain/conversations/state/resolve.ts';
 import { takeOverConversation } from '../../../domain/conversations/state/takeover.ts';
+import { conversationCounts, getConversationCounts } from '../../../domain/conversations/view-counts.ts';
 import { setTyping, typingOutput } from '../../../domain/conversations/visitor/typing.ts';
 import { deleteConversation } from '../../../domain/erasure/conversation.ts';
 import * as documents from '../documents/conversations.ts';
@@ -41,6 +44,16 @@ export const conversationRoutes: readonly Route[] = [
   }),
   defineRoute({
     method: 'GET',
+    path: '/conversations/counts',
+    tag,
+    summary: 'Get the numbers of conversations by view',
+    operation: getConversationCounts,
+    document: documents.counts,
+    pick: pick('conversationCounts'),
+    output: conversationCounts,
+  }),
+  defineRoute({
+    method: 'GET',
     path: one,
     tag,
     summary: 'Get a conversation',
@@ -53,11 +66,11 @@ export const conversationRoutes: readonly Route[] = [
     method: 'GET',
     path: `${one}/messages`,
     tag,
-    summary: 'Get all messages of a conversation',
-    operation: getConversation,
+    summary: 'Get the newest messages of a conversation, or those before a message',
+    operation: listMessages,
     document: documents.messages,
-    pick: pick('conversation'),
-    output: z.object({ messages: z.array(message) }),
+    pick: pick('conversation', 'messagePage'),
+    output: messagePage,
   }),
   defineRoute({
     method: 'GET',
@@ -87,6 +100,16 @@ export const conversationRoutes: readonly Route[] = [
     operation: takeOverConversation,
     document: documents.takeOver,
     pick: pick('takeOverConversation', 'conversation'),
+    output: conversation,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: `${one}/assign`,
+    tag,
+    summary: 'Assign a conversation to a member',
+    operation: assignConversation,
+    document: documents.assign,
+    pick: pick('assignConversation', 'conversation'),
     output: conversation,
   }),
   defineRoute({

@@ -5,7 +5,7 @@ import { fixedLanguages } from '../../../domain/answers/languages.ts';
 import { suggestionText, suggestReply } from '../../../domain/answers/suggestions.ts';
 import { readTurn, type TurnRequest } from '../../../domain/answers/turn.ts';
 import { findChatbot } from '../../../domain/chatbots/find.ts';
-import { messagesOf } from '../../../domain/conversations/find.ts';
+import { readMessagePage } from '../../../domain/conversations/message-page.ts';
 import type { App } from '../../../domain/core/app.ts';
 import { uuidv7Source } from '../../../domain/core/ids.ts';
 import { run } from '../../../local/operator/commands.ts';
@@ -72,7 +72,8 @@ describe('a turn that ends with suggestions', () => {
     const told: ChatEvent[] = await Array.fromAsync(carryOut(app, turn, suggestReply(turn, offer), signal));
     expect(told.map(({ event }) => event)).toEqual(['delta', 'suggestions', 'done']);
     expect(told[1]!.data).toEqual({ suggestions: offer });
-    const [, stored] = await messagesOf(app, place.workspaceId, turn.conversation.id);
+    const read = { workspaceId: place.workspaceId, conversationId: turn.conversation.id };
+    const [, stored] = (await readMessagePage(app, read, { limit: 10, before: null })).messages;
     expect(stored).toMatchObject({ suggestions: offer, unanswered: true, creditsUsed: 0, sources: [] });
     expect(stored!.content).toBe(suggestionText('en', offer));
 

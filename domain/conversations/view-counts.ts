@@ -1,0 +1,96 @@
+import * as z from 'zod';
+import { type Actor, agentIdOf } from '../core/actor.ts';
+import type { App, Item } from '../core/app.ts';
+import type { Change } from '../core/change.ts';
+import { id } from '../core/fields.ts';
+import { nothing, operation } from '../core/operation.ts';
+import { CONVERSATION_PREFIX, conversationsPk, pointersPk, viewCountsPk, viewCountsSk, waitingPk } from './items.ts';
+import { placeOf, pointersState } from './with-humans.ts';
+
+const count = z.int().nonnegative();
+export const conversationCounts = z
+  .object({
+    waiting: count.meta({ description: 'The visitor waits for a human' }),
+    mine: count.meta({ description: 'Taken by the caller' }),
+    unassigned: count.meta({ description: 'A human is requested, and nobody has it' }),
+    ai: count.meta({ description: 'Open. Follows a change within seconds' }),
+    done: count.meta({ description: 'Resolved or closed. Follows a change within seconds' }),
+  })
+  .meta({ id: 'ConversationCounts' });
+export type ConversationCounts = z.output<typeof conversationCounts>;
+
+/** The views with too many conversations to count their rows. The change stream counts them. */
+const streamed = { open: 'ai', resolved: 'done', closed: 'done' } as const;
+type StreamedView = (typeof streamed)[keyof typeof streamed];
+
+function viewOf(item: Item | undefined): StreamedView | undefined {
+  if (item?.entity !== 'conversation' || item.inViews !== true) return undefined;
+  return streamed[item.status as keyof typeof streamed];
+}
+
+/** What a change adds to the numbers of views. A row of an earlier version enters them with its first write. */
+export function viewSharesOf({ before, after }: Change): Partial<Record<StreamedView, number>> {
+  const [from, to] = [viewOf(before), viewOf(after)];
+  if (from === to) return {};
+  return { ...(from ? { [from]: -1 } : {}), ...(to ? { [to]: 1 } : {}) };
+}
+
+type Chatbot = string | null | undefined;
+const isOf = (chatbotId: Chatbot) => (item: Item) => !chatbotId || item.chatbotId === chatbotId;
+
+async function streamedCounts(app: App, workspaceId: string, chatbotId: Chatbot) {
+  const prefix = viewCountsSk(chatbotId ?? 'ALL', 0).slice(0, -1);
+  const counts = { ai: 0, done: 0 };
+  for await (const row of app.store.queryAll({ pk: viewCountsPk(workspaceId), prefix, consistent: true })) {
+    counts.ai += Number(row.ai ?? 0);
+    counts.done += Number(row.done ?? 0);
+  }
+  return { ai: Math.max(0, counts.ai), done: Math.max(0, counts.done) };
+}
+
+/** Pointers are small, and only conversations with humans have them. */
+async function readCounts(app: App, actor: Actor, chatbotId: Chatbot): Promise<ConversationCounts> {
+  const { workspaceId } = actor;
+  const rowsIn = (pk: string) => Array.fromAsync(app.store.queryAll({ pk, consistent: true }));
+  const [pointers, waiting, others] = await Promise.all([
+    rowsIn(pointersPk(workspaceId)),
+    rowsIn(waitingPk(workspaceId)),
+    streamedCounts(app, workspaceId, chatbotId),
+  ]);
+  const own = pointers.filter(isOf(chatbotId));
+  return {
+    waiting: waiting.filter(isOf(chatbotId)).length,
+    mine: own.filter(({ sk, assigneeId }) => sk.startsWith('human_active#') && assigneeId === agentIdOf(actor)).length,
+    unassigned: own.filter(({ sk }) => sk.startsWith('human_requested#')).length,
+    ...others,
+  };
+}
+
+/** Without complete pointers: reads all conversations. */
+async function countRows(app: App, actor: Actor, chatbotId: Chatbot): Promise<ConversationCounts> {
+  const counts = { waiting: 0, mine: 0, unassigned: 0, ai: 0, done: 0 };
+  const where = { pk: conversationsPk(actor.workspaceId), prefix: CONVERSATION_PREFIX, consistent: true };
+  for await (const row of app.store.queryAll(where)) {
+    if (!isOf(chatbotId)(row)) continue;
+    const view = streamed[row.status as keyof typeof streamed];
+    if (view) counts[view]++;
+    if (placeOf(row)) counts.waiting++;
+    if (row.status === 'human_requested') counts.unassigned++;
+    if (row.status === 'human_active' && (row.assignee as { id?: string } | null)?.id === agentIdOf(actor))
+      counts.mine++;
+  }
+  return counts;
+}
+
+export const getConversationCounts = operation({
+  name: 'getConversationCounts',
+  scope: 'conversations:read',
+  kind: 'read',
+  ids: z.object({}),
+  input: z.object({ chatbotId: id.nullish() }),
+  find: nothing,
+  async run(app, actor, { input: { chatbotId } }) {
+    const { haveViews } = await pointersState(app, actor.workspaceId, true);
+    return haveViews ? readCounts(app, actor, chatbotId) : countRows(app, actor, chatbotId);
+  },
+});

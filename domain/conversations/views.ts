@@ -1,0 +1,71 @@
+import { type Actor, agentIdOf } from '../core/actor.ts';
+import type { App, Item } from '../core/app.ts';
+import type { CursorPage, CursorQuery } from '../core/paging.ts';
+import { type ConversationFilter, everyFiltered, matcher, type RowFilter, readFiltered, readPage } from './filter.ts';
+import type { ConversationStatus, ConversationView, StoredConversation } from './records.ts';
+import { placeOf, pointersState, readWaiting, withHumans } from './with-humans.ts';
+
+/** What a view adds to a filter. `waiting` has an order of its own. */
+const filterOf = (view: Exclude<ConversationView, 'waiting'>, actor: Actor): Partial<RowFilter> => {
+  const filters = {
+    mine: { statuses: ['human_active'], assignee: agentIdOf(actor) },
+    unassigned: { statuses: ['human_requested'] },
+    ai: { statuses: ['open'] },
+    done: { statuses: ['resolved', 'closed'] },
+  } satisfies Record<string, Partial<RowFilter>>;
+  return filters[view];
+};
+
+const nothing: CursorPage<StoredConversation> = { data: [], nextCursor: null };
+
+/** One page of a view, with the filter in addition. */
+export async function readView(
+  app: App,
+  actor: Actor,
+  view: ConversationView,
+  filter: ConversationFilter,
+  page: CursorQuery,
+): Promise<CursorPage<StoredConversation>> {
+  if (view === 'waiting') return readWaitingPage(app, actor.workspaceId, filter, page);
+  const { statuses = [], assignee } = filterOf(view, actor);
+  if (filter.status && !statuses.includes(filter.status)) return nothing;
+  if (assignee && filter.assignee && filter.assignee !== assignee) return nothing;
+  const [only, ...others] = filter.status ? [filter.status] : statuses;
+  const status: Pick<RowFilter, 'status' | 'statuses'> = others.length > 0 ? { statuses } : { status: only };
+  return readFiltered(app, actor.workspaceId, { ...filter, ...status, assignee: assignee ?? filter.assignee }, page);
+}
+
+/** Rows per read of the filtered list. */
+const ROWS_PER_READ = 500;
+const MAX_READS = 8;
+
+async function readWaitingPage(
+  app: App,
+  workspaceId: string,
+  filter: ConversationFilter,
+  page: CursorQuery,
+): Promise<CursorPage<StoredConversation>> {
+  const contains = matcher(filter);
+  const matches = (item: Item) => (!filter.status || item.status === filter.status) && contains(item);
+  const isFiltered = filter.q?.trim() || filter.assignee || filter.status;
+  const rows = isFiltered ? ROWS_PER_READ : page.limit + 1;
+  const { haveViews } = await pointersState(app, workspaceId, true);
+  const read = haveViews
+    ? (place: { limit: number; after: string | undefined }) => readWaiting(app, workspaceId, filter, place)
+    : async ({ limit, after }: { limit: number; after: string | undefined }) => {
+        const all = (await everyWaiting(app, workspaceId, filter.chatbotId)).filter(
+          (item) => !after || String(placeOf(item)) > after,
+        );
+        return { items: all.slice(0, limit), next: all.length > limit ? placeOf(all[limit - 1]!) : undefined };
+      };
+  return readPage({ read, reads: MAX_READS, rows, matches, placeOf }, page);
+}
+
+/** Without pointers: from the lists by status, longest first. */
+async function everyWaiting(app: App, workspaceId: string, chatbotId: string | null | undefined): Promise<Item[]> {
+  const lists = withHumans.map((status: ConversationStatus) =>
+    Array.fromAsync(everyFiltered(app, workspaceId, { status, chatbotId })),
+  );
+  const items = (await Promise.all(lists)).flat().filter((item) => placeOf(item) !== undefined);
+  return items.sort((a, b) => (String(placeOf(a)) < String(placeOf(b)) ? -1 : 1));
+}
