@@ -1,22 +1,9 @@
-import type { ComponentType } from 'preact';
-import { Inbox } from '../inbox/inbox.tsx';
-import type { IconName } from '../parts/icon.tsx';
-import { matchPath, type Params } from '../router/match.ts';
-import { may } from '../session/boot.ts';
-import type { CoreKey } from '../texts/en.ts';
+import { Inbox } from './inbox/inbox.tsx';
+import { provideRoutes, type Route, type Screen } from './router/table.ts';
+import { later } from './store/later.ts';
 
-export type Screen = ComponentType<{ params: Params }>;
-
-interface Route {
-  path: string;
-  /** Without it the screen is not in the navigation and answers "not allowed". */
-  scope?: string;
-  /** The part of the navigation that is marked while the screen is shown. */
-  section: string;
-  screen?: Screen;
-  load?(): Promise<{ default: Screen }>;
-}
-
+const conversation = () => import('#screens/conversation');
+const dialogs = () => import('#screens/dialogs');
 const chatbots = () => import('#screens/chatbots');
 const office = () => import('#screens/office');
 
@@ -31,7 +18,7 @@ const developers = { section: '/developers', scope: 'workspace:read' };
 const inbox = { section: '/inbox', scope: 'conversations:read', screen: Inbox };
 
 /** Every screen. The inbox is part of the first load. */
-export const routes: readonly Route[] = [
+const routes: readonly Route[] = [
   { path: '/', ...inbox },
   { path: '/inbox', ...inbox },
   { path: '/inbox/:id', ...inbox },
@@ -55,44 +42,14 @@ export const routes: readonly Route[] = [
   { path: '/profile', section: '/profile', load: from(office, 'Profile') },
 ];
 
-interface NavItem {
-  to: string;
-  label: CoreKey;
-  icon: IconName;
-  scope?: string;
-  /** The second key after `g`. */
-  key: string;
-}
-
-/** The navigation, in its order. */
-const nav: readonly NavItem[] = [
-  { to: '/inbox', label: 'navInbox', icon: 'inbox', scope: 'conversations:read', key: 'i' },
-  { to: '/bots', label: 'navBots', icon: 'bot', scope: 'chatbots:read', key: 'k' },
-  { to: '/figures', label: 'navFigures', icon: 'chart', scope: 'analytics:read', key: 'f' },
-  { to: '/leads', label: 'navLeads', icon: 'contact', scope: 'leads:read', key: 'l' },
-  { to: '/team', label: 'navTeam', icon: 'users', scope: 'team:read', key: 't' },
-  { to: '/developers', label: 'navDevelopers', icon: 'code', scope: 'workspace:read', key: 'd' },
-  { to: '/settings', label: 'navSettings', icon: 'settings', scope: 'workspace:read', key: 's' },
-];
-
-export const navigation = () => nav.filter(({ scope }) => may(scope));
-
-export function findRoute(path: string): { route: Route; params: Params } | undefined {
-  for (const route of routes) {
-    const params = matchPath(route.path, path);
-    if (params) return { route, params };
-  }
-  return undefined;
-}
-
-/** True if the console has this screen and the role may open it. */
-export function canOpen(path: string): boolean {
-  const found = findRoute(path);
-  return found !== undefined && may(found.route.scope);
+/** Hands the screens to the shell and the inbox, which do not import them. */
+export function provideScreens(): void {
+  provideRoutes(routes);
+  Object.assign(later, { conversation, dialogs });
 }
 
 /** Loads every file, so that a later deployment takes none away from an open tab. */
 export async function loadAllScreens(): Promise<void> {
-  const files = [() => import('#screens/conversation'), () => import('#screens/dialogs'), chatbots, office];
+  const files = [conversation, dialogs, chatbots, office];
   for (const load of files) await (load as () => Promise<unknown>)().catch(() => {});
 }
