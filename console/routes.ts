@@ -4,17 +4,17 @@ import { later } from './store/later.ts';
 
 const conversation = () => import('#screens/conversation');
 const dialogs = () => import('#screens/dialogs');
-const chatbots = () => import('#screens/chatbots');
-const office = () => import('#screens/office');
+const work = () => import('#screens/work');
 
-/** A screen of a group, which is one file. */
-const from =
-  <Group extends object>(load: () => Promise<Group>, name: keyof Group) =>
-  async () => ({ default: (await load())[name] as Screen });
+/** A screen of the file that holds all but the inbox. */
+const shown = (name: keyof Awaited<ReturnType<typeof work>>) => async () => ({
+  default: (await work())[name] as Screen,
+});
 
 const bots = { section: '/bots', scope: 'chatbots:read' };
 const knowledge = { section: '/bots', scope: 'knowledge:read' };
 const developers = { section: '/developers', scope: 'workspace:read' };
+const agency = { section: '/agency', scope: 'reseller:read' };
 const inbox = { section: '/inbox', scope: 'conversations:read', screen: Inbox };
 
 /** Every screen. The inbox is part of the first load. */
@@ -22,24 +22,31 @@ const routes: readonly Route[] = [
   { path: '/', ...inbox },
   { path: '/inbox', ...inbox },
   { path: '/inbox/:id', ...inbox },
-  { path: '/bots', ...bots, load: from(chatbots, 'Bots') },
-  { path: '/bots/:id/knowledge', ...knowledge, load: from(chatbots, 'Knowledge') },
-  { path: '/bots/:id/sources/:source', ...knowledge, load: from(chatbots, 'Source') },
-  { path: '/bots/:id/crawls/:crawl', ...knowledge, load: from(chatbots, 'Crawl') },
-  { path: '/bots/:id/ask', ...knowledge, load: from(chatbots, 'Ask') },
-  { path: '/bots/:id/look', ...bots, load: from(chatbots, 'Look') },
-  { path: '/bots/:id/answers', ...bots, load: from(chatbots, 'Answers') },
-  { path: '/bots/:id/hours', ...bots, load: from(chatbots, 'Hours') },
-  { path: '/bots/:id/install', ...bots, load: from(chatbots, 'Install') },
-  { path: '/figures', section: '/figures', scope: 'analytics:read', load: from(office, 'Figures') },
-  { path: '/leads', section: '/leads', scope: 'leads:read', load: from(office, 'Leads') },
-  { path: '/team', section: '/team', scope: 'team:read', load: from(office, 'Team') },
-  { path: '/developers', ...developers, load: from(office, 'Keys') },
-  { path: '/developers/keys', ...developers, load: from(office, 'Keys') },
-  { path: '/developers/webhooks', ...developers, load: from(office, 'Webhooks') },
-  { path: '/developers/deliveries', ...developers, load: from(office, 'Deliveries') },
-  { path: '/settings', section: '/settings', scope: 'workspace:read', load: from(office, 'Settings') },
-  { path: '/profile', section: '/profile', load: from(office, 'Profile') },
+  { path: '/bots', ...bots, load: shown('Bots') },
+  { path: '/bots/:id/knowledge', ...knowledge, load: shown('Knowledge') },
+  { path: '/bots/:id/sources/:source', ...knowledge, load: shown('Source') },
+  { path: '/bots/:id/crawls/:crawl', ...knowledge, load: shown('Crawl') },
+  { path: '/bots/:id/ask', ...knowledge, load: shown('Ask') },
+  { path: '/bots/:id/look', ...bots, load: shown('Look') },
+  { path: '/bots/:id/answers', ...bots, load: shown('Answers') },
+  { path: '/bots/:id/hours', ...bots, load: shown('Hours') },
+  { path: '/bots/:id/install', ...bots, load: shown('Install') },
+  { path: '/figures', section: '/figures', scope: 'analytics:read', load: shown('Figures') },
+  { path: '/leads', section: '/leads', scope: 'leads:read', load: shown('Leads') },
+  { path: '/team', section: '/team', scope: 'team:read', load: shown('Team') },
+  { path: '/developers', ...developers, load: shown('Keys') },
+  { path: '/developers/keys', ...developers, load: shown('Keys') },
+  { path: '/developers/webhooks', ...developers, load: shown('Webhooks') },
+  { path: '/developers/deliveries', ...developers, load: shown('Deliveries') },
+  { path: '/agency', ...agency, load: shown('Clients') },
+  { path: '/agency/clients', ...agency, load: shown('Clients') },
+  { path: '/agency/clients/:client', ...agency, load: shown('Client') },
+  { path: '/agency/credits', ...agency, load: shown('Credits') },
+  { path: '/agency/brand', ...agency, load: shown('Brand') },
+  { path: '/agency/domain', ...agency, load: shown('Domain') },
+  { path: '/agency/mail', ...agency, load: shown('Mail') },
+  { path: '/settings', section: '/settings', scope: 'workspace:read', load: shown('Settings') },
+  { path: '/profile', section: '/profile', load: shown('Profile') },
 ];
 
 /** Hands the screens to the shell and the inbox, which do not import them. */
@@ -50,6 +57,6 @@ export function provideScreens(): void {
 
 /** Loads every file, so that a later deployment takes none away from an open tab. */
 export async function loadAllScreens(): Promise<void> {
-  const files = [conversation, dialogs, chatbots, office];
+  const files = [conversation, dialogs, work];
   for (const load of files) await (load as () => Promise<unknown>)().catch(() => {});
 }

@@ -40,6 +40,7 @@ const nav: readonly NavItem[] = [
   { to: '/leads', label: 'navLeads', icon: 'contact', scope: 'leads:read', key: 'l' },
   { to: '/team', label: 'navTeam', icon: 'users', scope: 'team:read', key: 't' },
   { to: '/developers', label: 'navDevelopers', icon: 'code', scope: 'workspace:read', key: 'd' },
+  { to: '/agency', label: 'navAgency', icon: 'building', scope: 'reseller:read', key: 'a' },
   { to: '/settings', label: 'navSettings', icon: 'settings', scope: 'workspace:read', key: 's' },
 ];
 
