@@ -1,10 +1,11 @@
-import type { ErrorCode, ErrorDetail } from './generated/types.ts';
+import type { ErrorCode, ErrorDetail, Message } from './generated/types.ts';
 
 interface FailureParts {
   code: ErrorCode | 'UNEXPECTED_ANSWER';
   message: string;
   status: number;
   details?: ErrorDetail[] | undefined;
+  newerMessages?: Message[] | undefined;
   requestId?: string | undefined;
   retryAfterMs?: number | undefined;
 }
@@ -19,16 +20,19 @@ export class FrontdeskError extends Error {
   readonly status: number;
   /** One entry per invalid field of a VALIDATION_ERROR; otherwise empty. */
   readonly details: readonly ErrorDetail[];
+  /** What was written since `afterMessageId`, if that is the conflict; otherwise empty. As in REST. */
+  readonly newerMessages: readonly Message[];
   /** Identifies the call in the platform's logs. */
   readonly requestId: string | undefined;
   /** How long to wait before a retry. Undefined if the platform does not say. */
   readonly retryAfterMs: number | undefined;
 
-  constructor({ code, message, status, details = [], requestId, retryAfterMs }: FailureParts) {
+  constructor({ code, message, status, details = [], newerMessages = [], requestId, retryAfterMs }: FailureParts) {
     super(message);
     this.code = code;
     this.status = status;
     this.details = details;
+    this.newerMessages = newerMessages;
     this.requestId = requestId;
     this.retryAfterMs = retryAfterMs;
   }
@@ -50,6 +54,7 @@ export function toError(response: Response, body: unknown): FrontdeskError {
     message: known?.message ?? `The answer is not the platform's: HTTP ${response.status}.`,
     status: response.status,
     details: known?.details,
+    newerMessages: known?.newerMessages,
     requestId: response.headers.get('x-request-id') ?? undefined,
     retryAfterMs: Number.isFinite(seconds) ? seconds * 1000 : undefined,
   });
@@ -59,6 +64,7 @@ interface Told {
   code?: ErrorCode;
   message?: string;
   details?: ErrorDetail[];
+  newerMessages?: Message[];
   retryAfterSeconds?: number;
 }
 

@@ -17,6 +17,7 @@ export interface AddFileSourceInput {
 
 export interface AddNoteInput {
   body: string;
+  clientMessageId?: string | null;
   conversationId: string;
 }
 
@@ -175,7 +176,9 @@ export interface ReplyAttachmentInput {
 }
 
 export interface ReplyToConversationInput {
+  afterMessageId?: string | null;
   attachments?: ReplyAttachmentInput[] | null;
+  clientMessageId?: string | null;
   content: string;
   conversationId: string;
 }
@@ -520,13 +523,13 @@ export const recrawlSource = 'mutation($input:RecrawlSourceInput!){recrawlSource
   { input: RecrawlSourceInput }
 >;
 
-export const listConversations = 'query($limit:Int$cursor:String$status:ConversationStatus$chatbotId:ID$q:String){conversations(first:$limit after:$cursor status:$status chatbotId:$chatbotId search:$q){edges{node{...Record}}pageInfo{hasNextPage endCursor}}}fragment Record on Conversation{id chatbotId channel status visitorId leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
-  { conversations: { edges: { node: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
+export const listConversations = 'query($limit:Int$cursor:String$status:ConversationStatus$chatbotId:ID$q:String){conversations(first:$limit after:$cursor status:$status chatbotId:$chatbotId search:$q){edges{node{...Record}}pageInfo{hasNextPage endCursor}}}fragment Record on Conversation{id chatbotId channel status visitorId visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
+  { conversations: { edges: { node: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
   { limit?: number | null; cursor?: string | null; status?: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED' | null; chatbotId?: string | null; q?: string | null }
 >;
 
-export const getConversation = 'query($conversationId:ID!){conversation(id:$conversationId){...Record}}fragment Record on Conversation{id chatbotId channel status visitorId leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
-  { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } | null },
+export const getConversation = 'query($conversationId:ID!){conversation(id:$conversationId){...Record}}fragment Record on Conversation{id chatbotId channel status visitorId visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
+  { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } | null },
   { conversationId: string }
 >;
 
@@ -535,18 +538,18 @@ export const getConversationMessages = 'query($conversationId:ID!){conversation(
   { conversationId: string }
 >;
 
-export const getConversationNotes = 'query($conversationId:ID!){conversation(id:$conversationId){notes{id body createdAt}}}' as TypedDocument<
-  { conversation: { notes: { id: string; body: string; createdAt: string }[] } | null },
+export const getConversationNotes = 'query($conversationId:ID!){conversation(id:$conversationId){notes{id body author{id name}createdAt}}}' as TypedDocument<
+  { conversation: { notes: { id: string; body: string; author: { id: string; name: string } | null; createdAt: string }[] } | null },
   { conversationId: string }
 >;
 
-export const addNote = 'mutation($input:AddNoteInput!){addNote(input:$input){note{id body createdAt}}}' as TypedDocument<
-  { addNote: { note: { id: string; body: string; createdAt: string } } | null },
+export const addNote = 'mutation($input:AddNoteInput!){addNote(input:$input){note{id body author{id name}createdAt}}}' as TypedDocument<
+  { addNote: { note: { id: string; body: string; author: { id: string; name: string } | null; createdAt: string } } | null },
   { input: AddNoteInput }
 >;
 
-export const takeOverConversation = 'mutation($input:TakeOverConversationInput!){takeOverConversation(input:$input){conversation{...Record}}}fragment Record on Conversation{id chatbotId channel status visitorId leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
-  { takeOverConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
+export const takeOverConversation = 'mutation($input:TakeOverConversationInput!){takeOverConversation(input:$input){conversation{...Record}}}fragment Record on Conversation{id chatbotId channel status visitorId visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
+  { takeOverConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
   { input: TakeOverConversationInput }
 >;
 
@@ -565,13 +568,13 @@ export const getAttachment = 'query($conversationId:ID!$attachmentId:ID!){attach
   { conversationId: string; attachmentId: string }
 >;
 
-export const releaseConversation = 'mutation($input:ReleaseConversationInput!){releaseConversation(input:$input){conversation{...Record}}}fragment Record on Conversation{id chatbotId channel status visitorId leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
-  { releaseConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
+export const releaseConversation = 'mutation($input:ReleaseConversationInput!){releaseConversation(input:$input){conversation{...Record}}}fragment Record on Conversation{id chatbotId channel status visitorId visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
+  { releaseConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
   { input: ReleaseConversationInput }
 >;
 
-export const resolveConversation = 'mutation($input:ResolveConversationInput!){resolveConversation(input:$input){conversation{...Record}}}fragment Record on Conversation{id chatbotId channel status visitorId leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
-  { resolveConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
+export const resolveConversation = 'mutation($input:ResolveConversationInput!){resolveConversation(input:$input){conversation{...Record}}}fragment Record on Conversation{id chatbotId channel status visitorId visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
+  { resolveConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
   { input: ResolveConversationInput }
 >;
 

@@ -255,6 +255,8 @@ export interface Conversation {
   channel: 'widget' | 'api';
   status: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed';
   visitorId: string | null;
+  /** The name that the visitor left as a lead */
+  visitorName: string | null;
   leadId: string | null;
   assignee: Person | null;
   pageUrl: string | null;
@@ -262,6 +264,10 @@ export interface Conversation {
   isTest: boolean;
   messageCount: number;
   lastMessageAt: string | null;
+  /** The last message of visitor, chatbot or agent. Null before the first, and if an earlier version stored it */
+  lastMessage: LastMessage | null;
+  /** Since when the visitor waits for a human: since the request, or the first message after the last reply. Null if nobody waits */
+  waitingSince: string | null;
   handoffRequestedAt: string | null;
   firstHumanReplyAt: string | null;
   closedAt: string | null;
@@ -269,6 +275,13 @@ export interface Conversation {
   csat: Csat | null;
   createdAt: string;
   updatedAt: string;
+}
+
+export interface LastMessage {
+  role: 'visitor' | 'assistant' | 'agent' | 'system';
+  /** The beginning of its text in one line, up to 140 characters, or its file names */
+  preview: string;
+  at: string;
 }
 
 export interface Csat {
@@ -303,6 +316,8 @@ export interface Message {
 export interface Note {
   id: string;
   body: string;
+  /** Null for notes of earlier versions */
+  author: Person | null;
   createdAt: string;
 }
 
@@ -1251,6 +1266,8 @@ export type GetConversationNotesResult = {
 export type AddNoteInput = {
   conversationId: string;
   body: string;
+  /** An id of your choice. A repeated request with the same id within 24 hours returns what was stored and stores nothing */
+  clientMessageId?: string | null;
 };
 export type AddNoteResult = Note;
 
@@ -1272,6 +1289,10 @@ export type ReplyToConversationInput = {
   } | {
     uploadId: string;
   }[] | null;
+  /** An id of your choice. A repeated request with the same id within 24 hours returns what was stored and stores nothing */
+  clientMessageId?: string | null;
+  /** Id of the last message that the agent has seen. If the visitor or another agent wrote since, nothing is sent: the error CONFLICT has the messages as `newerMessages` */
+  afterMessageId?: string | null;
 };
 export type ReplyToConversationResult = Message;
 

@@ -3,6 +3,7 @@ import type { TypedDocument } from '../../client/graphql.ts';
 
 export interface AddNoteInput {
   body: string;
+  clientMessageId?: string | null;
   conversationId: string;
 }
 
@@ -29,7 +30,9 @@ export interface ReplyAttachmentInput {
 }
 
 export interface ReplyToConversationInput {
+  afterMessageId?: string | null;
   attachments?: ReplyAttachmentInput[] | null;
+  clientMessageId?: string | null;
   content: string;
   conversationId: string;
 }

@@ -88,6 +88,7 @@ function conversationWrites(app: App, turn: Turn, reply: Reply | null, added: Ap
     suggestionsOf: reply?.suggestions?.length ? turn.answerId : null,
     lastMessageAt: now,
     updatedAt: now,
+    waitingSince: isWithHumans(status) ? (conversation.waitingSince ?? now) : null,
     ...added.set,
     watched: true,
     ...(reply?.escalates ? { handoffRequestedAt: now } : {}),

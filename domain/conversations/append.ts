@@ -1,13 +1,14 @@
 import type { Condition, Write } from '../core/app.ts';
 import { equals } from '../core/conditions.ts';
 import { lateKey, messageItem } from './items.ts';
+import { lastMessageOf } from './preview.ts';
 import type { Message, StoredConversation } from './records.ts';
 import { addToTally } from './tally.ts';
 
 /** The parts of a transaction that stores messages. `set` and `when` belong to the write of the conversation's own row. */
 export interface Appended {
   writes: Write[];
-  set: Pick<StoredConversation, 'messageCount' | 'newestMessageId' | 'lateSeq' | 'tally'>;
+  set: Pick<StoredConversation, 'messageCount' | 'newestMessageId' | 'lateSeq' | 'tally' | 'lastMessage'>;
   /** Fails if another message was stored in between. Then append to the conversation as read again. */
   when: Condition;
 }
@@ -37,6 +38,7 @@ export function append(conversation: StoredConversation, records: readonly Messa
       newestMessageId,
       lateSeq,
       tally: addToTally(conversation, records),
+      lastMessage: lastMessageOf(records) ?? conversation.lastMessage,
     },
     when: equals('messageCount', messageCount),
   };

@@ -85,6 +85,15 @@ export const conversationStreamsKey = (conversationId: string): Key => ({
 });
 export const addressStreamsKey = (address: string): Key => ({ pk: `LEASE#ADDRESS#${address}`, sk: 'STREAMS' });
 
+/** Finds the reply or note that an agent's client sent under an id of its own, so a repeated request is recognised. */
+export const sentKey = (
+  workspaceId: string,
+  conversationId: string,
+  agentId: string,
+  kind: string,
+  clientMessageId: string,
+): Key => ({ pk: conversationPk(workspaceId, conversationId), sk: `SENT#${agentId}#${kind}#${clientMessageId}` });
+
 /** Finds the answer to a client's message id, so a repeated message is replayed. */
 export const replayKey = (workspaceId: string, conversationId: string, clientMessageId: string): Key => ({
   pk: conversationPk(workspaceId, conversationId),
@@ -106,7 +115,20 @@ const replay = z.object({
 export type Replay = z.output<typeof replay>;
 export const toReplay = (item: Item): Replay => replay.parse(item);
 
-export const toConversation = (item: Item): StoredConversation => storedConversation.parse(item);
+/** Earlier versions do not maintain since when a visitor waits. Who requested a human waits in any case. */
+function waitingSinceOf({ waitingSince, status, handoffRequestedAt, updatedAt }: Item) {
+  if (status === 'human_requested') return waitingSince ?? handoffRequestedAt ?? updatedAt;
+  return status === 'human_active' ? (waitingSince ?? null) : null;
+}
+
+/** The visitor's name is the copy of the lead's, which its erasure removes. */
+export const toConversation = (item: Item): StoredConversation =>
+  storedConversation.parse({
+    ...item,
+    lastMessage: item.lastMessage ?? null,
+    visitorName: item.leadName ?? null,
+    waitingSince: waitingSinceOf(item),
+  });
 
 /** Fields that rows of earlier versions lack. */
 const addedLater = { incomplete: false, suggestions: [], modelFailure: null };
@@ -138,7 +160,7 @@ export const messageItem = (
   isTest,
 });
 
-export const conversationItem = (record: StoredConversation): Item => ({
+export const conversationItem = ({ visitorName: _copy, ...record }: StoredConversation): Item => ({
   ...record,
   ...conversationKey(record.workspaceId, record.id),
   entity: 'conversation',

@@ -1,27 +1,39 @@
 import * as z from 'zod';
-import type { App, Condition } from '../core/app.ts';
+import type { App, Condition, Item, Key } from '../core/app.ts';
 import { all, equalsCount, present } from '../core/conditions.ts';
 import { conflict } from '../core/errors.ts';
 import { id, text, timestamp } from '../core/fields.ts';
 import { createdAtOf } from '../core/ids.ts';
 import { operation } from '../core/operation.ts';
 import { AGAIN, retryOnConflict } from '../core/retry.ts';
+import { findForAgent } from './agent.ts';
 import { conversationIds, findConversation } from './find.ts';
 import { conversationPk, NOTE_PREFIX, noteKey } from './items.ts';
-import type { StoredConversation } from './records.ts';
+import { person, type StoredConversation } from './records.ts';
+import { clientMessageId, recordSent, sentKeyOf, sentRecordId } from './sent.ts';
 import { touchConversation } from './write.ts';
 
 /** More than the agents that write notes on one conversation at once. Every failed attempt means that another one succeeded. */
 const MAX_ATTEMPTS = 40;
 
 /** Internal notes of agents. No code path for visitors reads rows with this prefix. */
-export const note = z.object({ id, body: z.string(), createdAt: timestamp }).meta({ id: 'Note' });
+export const note = z
+  .object({
+    id,
+    body: z.string(),
+    author: person.nullable().meta({ description: 'Null for notes of earlier versions' }),
+    createdAt: timestamp,
+  })
+  .meta({ id: 'Note' });
 export type Note = z.output<typeof note>;
+
+/** Rows of earlier versions have no author. */
+export const toNote = (item: Item): Note => note.parse({ author: null, ...item });
 
 /** All notes of a conversation, oldest first. */
 export async function notesOf(app: App, workspaceId: string, conversationId: string): Promise<Note[]> {
   const where = { pk: conversationPk(workspaceId, conversationId), prefix: NOTE_PREFIX, consistent: true };
-  return Array.fromAsync(app.store.queryAll(where), (item) => note.parse(item));
+  return Array.fromAsync(app.store.queryAll(where), toNote);
 }
 
 export const addNote = operation({
@@ -30,40 +42,42 @@ export const addNote = operation({
   kind: 'write',
   errors: ['CONFLICT'],
   ids: conversationIds,
-  input: z.object({ body: text(1, 5000) }),
-  find: findConversation,
-  async run(app, actor, { target, input }): Promise<Note> {
+  input: z.object({ body: text(1, 5000), clientMessageId }),
+  find: findForAgent,
+  async run(app, actor, { target: { conversation, agent }, input }): Promise<Note> {
     const { workspaceId } = actor;
     const id = app.ids.next();
-    const record = { id, body: input.body, createdAt: createdAtOf(id) };
-    const key = noteKey(workspaceId, target.id, id);
-    let { noteCount } = target;
+    const record = { id, body: input.body, author: agent, createdAt: createdAtOf(id) };
+    const sent = sentKeyOf(conversation, agent.id, 'note', input.clientMessageId);
+    const about = { entity: 'note', v: 1, workspaceId, conversationId: conversation.id };
+    let { noteCount } = conversation;
     return retryOnConflict(
       MAX_ATTEMPTS,
       () => conflict('Others keep adding notes. Try again.'),
       async () => {
-        const row = {
-          ...record,
-          ...key,
-          entity: 'note',
-          v: 1,
-          workspaceId,
-          conversationId: target.id,
-          seq: noteCount + 1,
-        };
-        const counted = { set: { noteCount: noteCount + 1 } };
+        const seq = noteCount + 1;
         const done = await app.store.transact({
-          conversation: touchConversation(target, counted, hasStill(noteCount)),
-          note: { put: row },
+          conversation: touchConversation(conversation, { set: { noteCount: seq } }, hasStill(noteCount)),
+          note: { put: { ...record, ...noteKey(workspaceId, conversation.id, id), ...about, seq } },
+          sent: recordSent(app, sent, id),
         });
         if (done.applied) return record;
+        const repeated = done.refused.sent && sent ? await readRepeated(app, conversation, sent) : undefined;
+        if (repeated) return repeated;
         // Throws if the conversation was erased: a note added now would never be removed.
-        noteCount = (await findConversation(app, actor, { conversationId: target.id })).noteCount;
+        noteCount = (await findConversation(app, actor, { conversationId: conversation.id })).noteCount;
         return AGAIN;
       },
     );
   },
 });
+
+/** The note that an earlier attempt of the same request stored. */
+async function readRepeated(app: App, { workspaceId, id }: StoredConversation, sent: Key): Promise<Note | undefined> {
+  const noteId = sentRecordId(app, await app.store.get(sent, { consistent: true }));
+  const item = noteId && (await app.store.get(noteKey(workspaceId, id, noteId), { consistent: true }));
+  return item ? toNote(item) : undefined;
+}
 
 /** Numbered like messages, so followers of the conversation detect a new note by its row alone. */
 const hasStill = (noteCount: number): Condition => all(present, equalsCount('noteCount', noteCount));
@@ -82,7 +96,7 @@ export async function notesAfter(
   if (noteCount <= sent) return found;
   for await (const item of app.store.queryAll(where)) {
     const seq = Number(item.seq ?? 0);
-    if (seq > sent && seq <= noteCount) found.push({ note: note.parse(item), seq });
+    if (seq > sent && seq <= noteCount) found.push({ note: toNote(item), seq });
     if (found.length === noteCount - sent) break;
   }
   return found.sort((one, other) => one.seq - other.seq);

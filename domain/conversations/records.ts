@@ -13,6 +13,19 @@ export const csat = z
 /** The first rating of a conversation, as sent to webhooks. */
 export const firstCsat = z.object({ conversationId: id, chatbotId: id, ...csat.shape });
 
+export const messageRole = choice('MessageRole', ['visitor', 'assistant', 'agent', 'system']);
+
+export const lastMessage = z
+  .object({
+    role: messageRole,
+    preview: z
+      .string()
+      .meta({ description: 'The beginning of its text in one line, up to 140 characters, or its file names' }),
+    at: timestamp,
+  })
+  .meta({ id: 'LastMessage' });
+export type LastMessage = z.output<typeof lastMessage>;
+
 export const conversation = z
   .object({
     id,
@@ -20,6 +33,7 @@ export const conversation = z
     channel: choice('ChannelType', ['widget', 'api']),
     status: conversationStatus,
     visitorId: z.string().nullable(),
+    visitorName: z.string().nullable().meta({ description: 'The name that the visitor left as a lead' }),
     leadId: z.string().nullable(),
     assignee: person.nullable(),
     pageUrl: z.string().nullable(),
@@ -27,6 +41,15 @@ export const conversation = z
     isTest: z.boolean(),
     messageCount: z.int(),
     lastMessageAt: timestamp.nullable(),
+    lastMessage: lastMessage.nullable().meta({
+      description:
+        'The last message of visitor, chatbot or agent. Null before the first, and if an earlier version stored it',
+    }),
+    waitingSince: timestamp.nullable().meta({
+      description:
+        'Since when the visitor waits for a human: since the request, or the first message after the last reply. Null if nobody ' +
+        'waits',
+    }),
     handoffRequestedAt: timestamp.nullable(),
     firstHumanReplyAt: timestamp.nullable(),
     closedAt: timestamp.nullable(),
@@ -37,6 +60,10 @@ export const conversation = z
   })
   .meta({ id: 'Conversation' });
 export type Conversation = z.output<typeof conversation>;
+
+/** A conversation in a webhook event, which is kept longer than what the omitted fields show. */
+export const eventConversation = conversation.omit({ visitorName: true, lastMessage: true, waitingSince: true });
+export type EventConversation = z.output<typeof eventConversation>;
 
 /**
  * Totals of a conversation's messages, in the order of the counters, then the quarter of an hour in which the newest write began.
@@ -85,7 +112,7 @@ export const message = z
   .object({
     id,
     conversationId: id,
-    role: choice('MessageRole', ['visitor', 'assistant', 'agent', 'system']),
+    role: messageRole,
     content: z.string(),
     sources: z.array(citation),
     suggestions: z.array(suggestion).meta({

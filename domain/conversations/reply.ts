@@ -1,15 +1,19 @@
 import * as z from 'zod';
-import type { App } from '../core/app.ts';
+import type { App, Item, Key } from '../core/app.ts';
 import { nowIso } from '../core/clock.ts';
-import { text } from '../core/fields.ts';
+import { id, text } from '../core/fields.ts';
 import { createdAtOf } from '../core/ids.ts';
 import { operation } from '../core/operation.ts';
 import { findForAgent, type Person } from './agent.ts';
-import { attachFiles, useUploads, withFiles } from './attachments/files.ts';
+import { attachFiles, discardFiles, useUploads, withFiles } from './attachments/files.ts';
 import { attachmentsInput } from './attachments/input.ts';
 import { type ReadAttachment, readAttachments, refuseUsed } from './attachments/intake.ts';
 import { conversationIds } from './find.ts';
+import { messageKey, toMessage } from './items.ts';
+import { refuseUnseen, seenPosition } from './newer.ts';
+import type { Position } from './order.ts';
 import type { Message, StoredConversation } from './records.ts';
+import { clientMessageId, recordSent, sentKeyOf, sentRecordId } from './sent.ts';
 import { changeState, intoHands, refuseToOthers } from './state/change-state.ts';
 import { needsWatch, watchIdle } from './state/idle.ts';
 import { endTyping } from './visitor/typing.ts';
@@ -25,48 +29,96 @@ export const replyToConversation = operation({
   errors: ['CONFLICT'],
   ids: conversationIds,
   input: z
-    .object({ content: text(0, 4000), attachments: attachmentsInput })
+    .object({
+      content: text(0, 4000),
+      attachments: attachmentsInput,
+      clientMessageId,
+      afterMessageId: id.nullish().meta({
+        description:
+          'Id of the last message that the agent has seen. If the visitor or another agent wrote since, nothing is sent: the ' +
+          'error CONFLICT has the messages as `newerMessages`',
+      }),
+    })
     .refine(({ content, attachments }) => content !== '' || attachments?.length, {
       path: ['content'],
       error: 'must have 1 to 4000 characters where no file comes with it',
     }),
   find: findForAgent,
   async run(app, actor, { target: { conversation, agent }, input }) {
+    const sent = sentKeyOf(conversation, agent.id, 'reply', input.clientMessageId);
+    const { repeated, seen } = await readSent(app, conversation, sent, input.afterMessageId);
+    if (repeated) return repeated;
     const files = await readAttachments(app, actor, conversation.id, input.attachments ?? []);
     refuseToOthers(conversation, agent);
-    return withFiles(app, conversation, files, () => send(app, conversation, agent, input.content, files));
+    const reply = { agent, content: input.content, files, sent, seen: seenPosition(input.afterMessageId, seen) };
+    return withFiles(app, conversation, files, () => send(app, conversation, reply));
   },
 });
 
-async function send(
+/** Reads the message that an earlier attempt stored, and the last one that the agent has seen. No reads if neither is named. */
+async function readSent(
   app: App,
   conversation: StoredConversation,
-  agent: Person,
-  content: string,
-  files: readonly ReadAttachment[],
-): Promise<Message> {
+  sent: Key | undefined,
+  seenId: string | null | undefined,
+): Promise<{ repeated?: Message | undefined; seen?: Item | undefined }> {
+  const { workspaceId, id } = conversation;
+  const keys = [sent, seenId ? messageKey(workspaceId, id, seenId) : undefined].filter((key) => key !== undefined);
+  if (keys.length === 0) return {};
+  const rows = await app.store.getMany(keys);
+  const repeatedId = sent && sentRecordId(app, rows[0]);
+  const repeated = repeatedId && (await app.store.get(messageKey(workspaceId, id, repeatedId), { consistent: true }));
+  return { repeated: repeated ? toMessage(repeated) : undefined, seen: seenId ? rows.at(-1) : undefined };
+}
+
+interface Reply {
+  agent: Person;
+  content: string;
+  files: readonly ReadAttachment[];
+  /** The key under which a repeated request is recognised. */
+  sent: Key | undefined;
+  /** Up to where the agent has read. Undefined: not stated. */
+  seen: Position | undefined;
+}
+
+/** The stored message, or that of an earlier attempt of the same request. */
+async function send(app: App, conversation: StoredConversation, reply: Reply): Promise<Message> {
+  const { agent, content, files, sent } = reply;
   const attachments = files.map(({ record }) => record);
   const message = { ...agentMessage(app, conversation.id, agent, content), attachments };
+  let repeated: Message | undefined;
+  let isFirstAttempt = true;
   await changeState(app, conversation, async (current) => {
+    if (!isFirstAttempt) ({ repeated } = await readSent(app, current, sent, null));
+    isFirstAttempt = false;
+    if (repeated) return null;
     refuseToOthers(current, agent);
+    await refuseUnseen(app, current, agent, reply.seen);
     const uploads = useUploads(current, files);
     const idle = needsWatch(current) ? await watchIdle(app, current) : undefined;
     return {
       change: withReply(app, current, agent),
       messages: [message],
       uploads,
-      also: { files: attachFiles(current, message.id, files), typing: endTyping(app, current, 'agent'), idle },
+      also: {
+        files: attachFiles(current, message.id, files),
+        typing: endTyping(app, current, 'agent'),
+        idle,
+        sent: recordSent(app, sent, message.id),
+      },
       onConsumed: (consumed) => refuseUsed(files, consumed),
     };
   });
-  return message;
+  if (!repeated) return message;
+  await discardFiles(app, conversation, files);
+  return repeated;
 }
 
 function withReply(app: App, current: StoredConversation, agent: Person) {
   const now = nowIso(app);
   const firstHumanReplyAt = current.firstHumanReplyAt ?? now;
   const { status, set } = intoHands(current, agent, now);
-  return { status, set: { ...set, firstHumanReplyAt, lastMessageAt: now } };
+  return { status, set: { ...set, firstHumanReplyAt, lastMessageAt: now, waitingSince: null } };
 }
 
 function agentMessage(app: App, conversationId: string, author: Person, content: string): Message {

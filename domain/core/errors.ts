@@ -31,6 +31,8 @@ interface ErrorOptionsWithDetails {
   retryAfterSeconds?: number;
   /** For METHOD_NOT_ALLOWED. */
   allow?: string[];
+  /** Further public fields of the error, beside `code` and `message`. */
+  fields?: Readonly<Record<string, unknown>>;
   /** Private: logged, never sent. */
   cause?: unknown;
 }
@@ -41,6 +43,7 @@ export class AppError extends Error {
   readonly details: ErrorDetail[] | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly allow: string[] | undefined;
+  readonly fields: Readonly<Record<string, unknown>> | undefined;
 
   constructor(code: ErrorCode, options: ErrorOptionsWithDetails = {}) {
     super(options.message ?? errorCatalogue[code].message, { cause: options.cause });
@@ -49,6 +52,7 @@ export class AppError extends Error {
     this.details = options.details;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.allow = options.allow;
+    this.fields = options.fields;
   }
 
   get status(): number {

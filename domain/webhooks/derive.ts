@@ -1,5 +1,5 @@
 import { toMessage } from '../conversations/items.ts';
-import { conversation, firstCsat } from '../conversations/records.ts';
+import { eventConversation, firstCsat } from '../conversations/records.ts';
 import type { Item } from '../core/app.ts';
 import type { Change } from '../core/change.ts';
 import { derivedId, idTime } from '../core/ids.ts';
@@ -68,7 +68,7 @@ const isEnded = (status: unknown) => status === 'resolved' || status === 'closed
 /** A conversation that an agent resolves has ended like a closed one. `status` and `closedBy` distinguish them. */
 function ofConversation(before: Item | undefined, after: Item): Happening[] {
   const { id, status, messageCount } = after;
-  const data = () => conversation.parse(after);
+  const data = () => eventConversation.parse(after);
   const happenings = before ? [] : [inserted('conversation.created', after, data)];
   if (before?.status === status) return happenings;
   // Between two ends, or two requests for a human, there is a message, so the message count distinguishes them.

@@ -5,10 +5,15 @@ import { MAX_DETAILS } from '../../domain/core/fields.ts';
 
 /** Converts an error to GraphQL, with the same code and details as in REST. */
 export function toGraphqlError(error: AppError, at?: GraphQLError): GraphQLError {
-  const { code, details, retryAfterSeconds } = error;
+  const { code, details, retryAfterSeconds, fields } = error;
   return new GraphQLError(error.message, {
     ...(at ? { nodes: at.nodes, path: at.path } : {}),
-    extensions: { code, ...(details ? { details } : {}), ...(retryAfterSeconds ? { retryAfterSeconds } : {}) },
+    extensions: {
+      code,
+      ...(details ? { details } : {}),
+      ...(retryAfterSeconds ? { retryAfterSeconds } : {}),
+      ...fields,
+    },
   });
 }
 

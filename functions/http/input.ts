@@ -23,8 +23,8 @@ export const success = (data: unknown, statusCode = 200, headers: Record<string,
 
 /** The failure envelope of an error. Contains nothing private. */
 export function failureBody(error: AppError) {
-  const { code, message, details } = error;
-  return { success: false, error: { code, message, ...(details ? { details } : {}) } };
+  const { code, message, details, fields } = error;
+  return { success: false, error: { code, message, ...(details ? { details } : {}), ...fields } };
 }
 
 export function failure(thrown: unknown, headers: Record<string, string> = {}): HttpAnswer {

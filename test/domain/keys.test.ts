@@ -143,6 +143,7 @@ it('prints every key of the table', async () => {
       "conversations pointersMarkKey": "WS#<workspaceId>#CONV#HUMANS | COMPLETE",
       "conversations pointersPk": "WS#<workspaceId>#CONV#HUMANS",
       "conversations replayKey": "WS#<workspaceId>#CONV#<conversationId> | REPLAY#<clientMessageId>",
+      "conversations sentKey": "WS#<workspaceId>#CONV#<conversationId> | SENT#<agentId>#<kind>#<clientMessageId>",
       "conversations subscriptionLeaseKey": "LEASE#WS#<workspaceId> | <place>",
       "conversations typingHintSk": "000000<untilMs>",
       "conversations typingKey": "WS#<workspaceId>#CONV#<conversationId> | TYPING",

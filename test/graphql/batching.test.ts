@@ -45,6 +45,13 @@ it('reads the chatbots of twenty conversations in one batch', async () => {
   expect(counts).toEqual({ get: 1, update: 2, query: 1, getMany: 1 });
 });
 
+it('reads what a list shows of each conversation from its row', async () => {
+  const { counts } = await callsOf(
+    '{ conversations { edges { node { visitorName waitingSince lastMessage { role preview at } } } } }',
+  );
+  expect(counts).toEqual({ get: 1, update: 2, query: 1 });
+});
+
 it('reads a list below each parent with one query a parent', async () => {
   const { counts } = await callsOf('{ conversations(first: 5) { edges { node { messages { id } } } } }');
   expect(counts).toEqual({ get: 1, update: 2, query: 6 });

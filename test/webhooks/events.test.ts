@@ -42,7 +42,12 @@ async function settled() {
 }
 const submit = (body: object) => call('POST', `${bot.publicUrl}/leads`, body);
 const names = (found: Json[]) => found.map(({ event }) => event).toSorted();
-const conversation = async (id: string) => (await tenant.api.get(`/conversations/${id}`)).body.data;
+const conversation = async (id: string) => {
+  const { data } = (await tenant.api.get(`/conversations/${id}`)).body;
+  // What quotes the visitor or a message is not sent with the conversation's own events.
+  const { visitorName: _name, lastMessage: _quote, waitingSince: _since, ...sent } = data;
+  return sent;
+};
 const latest = (found: Json[], event: string) => found.filter((each) => each.event === event).at(-1)?.data;
 
 describe('a lead', () => {

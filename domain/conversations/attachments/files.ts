@@ -70,18 +70,20 @@ export const useUploads = ({ workspaceId }: StoredConversation, files: readonly 
   );
 
 /** Enqueues the removal of the files of an unsent reply: only maintenance has the permission. */
-const discardFiles = (
+export async function discardFiles(
   app: App,
   { workspaceId, chatbotId, id: conversationId }: StoredConversation,
   files: readonly ReadAttachment[],
-) =>
-  app.queues.send('maintenance', {
+): Promise<void> {
+  if (files.length === 0) return;
+  await app.queues.send('maintenance', {
     kind: 'drop-files',
     workspaceId,
     chatbotId,
     conversationId,
     fileIds: files.map(({ record }) => record.id),
   });
+}
 
 interface Dropped {
   workspaceId: string;

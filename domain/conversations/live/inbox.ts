@@ -5,7 +5,7 @@ import { nowIso } from '../../core/clock.ts';
 import { nothing, operation } from '../../core/operation.ts';
 import { conversationKey, messageKey, noteKey, toConversation, toMessage } from '../items.ts';
 import { inboxEntryKey, inboxHeadKey, inboxLogPk } from '../live-items.ts';
-import { note } from '../notes.ts';
+import { toNote } from '../notes.ts';
 import type { Watcher } from './hold.ts';
 import { closeGap, KEPT_MS, type LoggedEvent, numberOf, watchLog } from './inbox-log.ts';
 import { type TypingState, typingNews } from './inbox-typing.ts';
@@ -150,7 +150,7 @@ async function withRecords(app: App, workspaceId: string, found: readonly Found[
     const { type, at } = each;
     if (type !== 'message' && type !== 'note') return [eventOf({ ...base, type, at, message: null, note: null })];
     if (!recordRow) return [];
-    const record = type === 'message' ? { message: toMessage(recordRow) } : { note: note.parse(recordRow) };
+    const record = type === 'message' ? { message: toMessage(recordRow) } : { note: toNote(recordRow) };
     return [eventOf({ ...base, type, at, message: null, note: null, ...record })];
   });
 }

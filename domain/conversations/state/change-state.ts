@@ -19,7 +19,10 @@ interface Decided {
   also?: NamedWrites;
   /** The writes of the same transaction that consume uploads, by their ids. */
   uploads?: ReadonlyMap<string, Write>;
-  /** Called with the uploads, by id, that another request has consumed. If it does not throw, the decision is repeated. */
+  /**
+   * Called with the uploads, by id, that another request has consumed. If it does not throw, the decision is repeated. Not called
+   * if that request was an earlier attempt of this one, which the write `sent` of `also` recognises.
+   */
   onConsumed?(uploads: ReadonlyMap<string, unknown>): void;
 }
 /** Decides on a change of the current conversation. Null: nothing to do. */
@@ -56,7 +59,8 @@ async function write(app: App, current: StoredConversation, decided: Decided) {
   const { row, pointers } = changeConversation(current, { ...change, set: { ...change.set, ...added?.set } }, when);
   if (also || uploads || added || pointers.length > 0) {
     const done = await app.store.transact({ ...also, uploads, conversation: row, pointers, messages: added?.writes });
-    if (!done.applied && done.refused.uploads) onConsumed?.(done.refused.uploads);
+    const isRepeated = !done.applied && also !== undefined && 'sent' in done.refused;
+    if (!done.applied && done.refused.uploads && !isRepeated) onConsumed?.(done.refused.uploads);
     return { applied: done.applied, item: await read() };
   }
   const written = await app.store.update(row.update, row.change, row.when);
@@ -70,6 +74,7 @@ export const intoHands = (conversation: StoredConversation, assignee: { id: stri
     assignee,
     offersHuman: false,
     watched: true,
+    waitingSince: conversation.waitingSince,
     updatedAt: now,
     ...(conversation.status === 'resolved' ? { closedAt: null, closedBy: null } : {}),
   },

@@ -10,7 +10,7 @@ export function closeByVisitor(app: App, known: StoredConversation): Promise<Sto
   return changeState(app, known, ({ status }) => {
     if (status === 'closed') return null;
     const now = nowIso(app);
-    const set = { closedBy: 'visitor', closedAt: now, updatedAt: now, offersHuman: false };
+    const set = { closedBy: 'visitor', closedAt: now, updatedAt: now, offersHuman: false, waitingSince: null };
     return { change: { status: 'closed', set } };
   });
 }

@@ -91,7 +91,7 @@ async function checkIdle(app: App, row: Item, item: Item | undefined, hours: num
 function resolve(app: App, conversation: StoredConversation) {
   const { assignee, lastMessageAt } = conversation;
   const now = nowIso(app);
-  const set = { closedAt: now, closedBy: 'system', offersHuman: false, updatedAt: now };
+  const set = { closedAt: now, closedBy: 'system', offersHuman: false, waitingSince: null, updatedAt: now };
   return changeConversation(
     conversation,
     { status: 'resolved', set },

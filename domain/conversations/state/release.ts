@@ -24,7 +24,7 @@ export const releaseConversation = operation({
       if (status === 'resolved') throw conflict('The conversation is resolved.');
       if (status === 'open') return null;
       const updatedAt = nowIso(app);
-      const set = { assignee: null, watched: true, updatedAt };
+      const set = { assignee: null, waitingSince: null, watched: true, updatedAt };
       return { change: { status: 'open', set }, also: { idle: await watchIdle(app, target) } };
     }),
 });

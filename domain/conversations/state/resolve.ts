@@ -21,6 +21,8 @@ export const resolveConversation = operation({
       if (status === 'closed') throw closedConflict();
       if (status === 'resolved') return null;
       const now = nowIso(app);
-      return { change: { status: 'resolved', set: { closedAt: now, closedBy: 'agent', updatedAt: now } } };
+      return {
+        change: { status: 'resolved', set: { closedAt: now, closedBy: 'agent', waitingSince: null, updatedAt: now } },
+      };
     }),
 });

@@ -13,7 +13,8 @@ export function resumeConversation(app: App, known: StoredConversation): Promise
     if (status === 'closed') throw closedConflict();
     if (status === 'open') return null;
     const updatedAt = nowIso(app);
-    const set = { assignee: null, closedAt: null, closedBy: null, offersHuman: false, updatedAt, watched: true };
+    const ended = { closedAt: null, closedBy: null, offersHuman: false };
+    const set = { ...ended, assignee: null, waitingSince: null, updatedAt, watched: true };
     return { change: { status: 'open', set }, also: { idle: await watchIdle(app, known) } };
   });
 }

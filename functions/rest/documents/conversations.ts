@@ -1,7 +1,7 @@
 const record = `
   fragment Record on Conversation {
-    id chatbotId channel status visitorId leadId assignee { id name } pageUrl language isTest messageCount lastMessageAt
-    handoffRequestedAt firstHumanReplyAt closedAt closedBy csat { rating comment createdAt } createdAt updatedAt
+    id chatbotId channel status visitorId visitorName leadId assignee { id name } pageUrl language isTest messageCount
+    lastMessageAt lastMessage { role preview at } waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat { rating comment createdAt } createdAt updatedAt
   }`;
 
 export const getConversation = `
@@ -21,9 +21,9 @@ const messageRecord = `
 export const messages = `
   query ($conversationId: ID!) { conversation(id: $conversationId) { messages { ...MessageRecord } } } ${messageRecord}`;
 export const notes = `
-  query ($conversationId: ID!) { conversation(id: $conversationId) { notes { id body createdAt } } }`;
+  query ($conversationId: ID!) { conversation(id: $conversationId) { notes { id body author { id name } createdAt } } }`;
 export const addNote = `
-  mutation ($input: AddNoteInput!) { addNote(input: $input) { note { id body createdAt } } }`;
+  mutation ($input: AddNoteInput!) { addNote(input: $input) { note { id body author { id name } createdAt } } }`;
 export const takeOver = `
   mutation ($input: TakeOverConversationInput!) {
     takeOverConversation(input: $input) { conversation { ...Record } }

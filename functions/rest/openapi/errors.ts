@@ -30,11 +30,22 @@ const examples: Partial<Record<ErrorCode, AppError>> = {
 const uncounted = new Set<ErrorCode>(['UNAUTHORIZED', 'DOMAIN_NOT_ALLOWED']);
 const retryable = new Set<ErrorCode>(['RATE_LIMITED', 'SERVICE_UNAVAILABLE']);
 
+/** Further fields of an error, by code. */
+const fieldsOf: Partial<Record<ErrorCode, Record<string, oas31.SchemaObject>>> = {
+  CONFLICT: {
+    newerMessages: {
+      type: 'array',
+      items: { $ref: '#/components/schemas/Message' },
+      description: 'What was stored since `afterMessageId`, oldest first, up to 100. Only if that is the conflict',
+    },
+  },
+};
+
 const schemaOf = (code: ErrorCode) => ({
   allOf: [
     { $ref: `#/components/schemas/${code === 'VALIDATION_ERROR' ? 'ValidationFailure' : 'Failure'}` },
     // Lists the other fields as well, because linters would report them as unknown.
-    { properties: { error: { properties: { code: { const: code }, message: {}, details: {} } } } },
+    { properties: { error: { properties: { code: { const: code }, message: {}, details: {}, ...fieldsOf[code] } } } },
   ],
 });
 

@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import type { App, Item, Key, Write } from '../core/app.ts';
+import { absentOrExpired } from '../core/conditions.ts';
+import { text } from '../core/fields.ts';
+import { sentKey } from './items.ts';
+import type { StoredConversation } from './records.ts';
+
+/** How long a repeated reply or note is recognised. */
+const REPEATED_SECONDS = 24 * 3600;
+
+export const clientMessageId = text(1, 100).nullish().meta({
+  description:
+    'An id of your choice. A repeated request with the same id within 24 hours returns what was stored and stores nothing',
+});
+
+/** `ttl`, in seconds, is checked on reading. */
+const sent = z.object({ recordId: z.string(), ttl: z.number() });
+
+/** One agent's request to send a reply or a note. Undefined without an id of its own. */
+export function sentKeyOf(
+  { workspaceId, id }: StoredConversation,
+  agentId: string,
+  kind: 'reply' | 'note',
+  clientId: string | null | undefined,
+): Key | undefined {
+  return clientId ? sentKey(workspaceId, id, agentId, kind, clientId) : undefined;
+}
+
+/** Id of the reply or note that was stored for a request. `item`: the row of its key. */
+export function sentRecordId(app: App, item: Item | undefined): string | undefined {
+  if (!item) return undefined;
+  const { recordId, ttl } = sent.parse(item);
+  return ttl * 1000 > app.clock.now() ? recordId : undefined;
+}
+
+/** The write that records a request. Fails if it was stored before. */
+export function recordSent(app: App, key: Key | undefined, recordId: string): Write | undefined {
+  if (!key) return undefined;
+  const nowSeconds = Math.ceil(app.clock.now() / 1000);
+  return { put: { ...key, recordId, ttl: nowSeconds + REPEATED_SECONDS }, when: absentOrExpired('ttl', nowSeconds) };
+}
