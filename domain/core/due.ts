@@ -58,7 +58,7 @@ export async function workDue(app: App, { kind, work }: DueChore, keys: readonly
  */
 export async function countWorked<T>(
   app: App,
-  chore: DueChoreName,
+  chore: string,
   rows: readonly T[],
   work: (row: T) => Promise<boolean>,
 ): Promise<number> {

@@ -47,12 +47,14 @@ it.each(['lost', 'failed'] as const)('an endpoint that was deleted is told to be
 
 const HOUR_MS = 3600_000;
 /** The watchdog with the platform's table behind the proxy, two hours from now, and a queue that notes what is sent. */
-function watchdog(): { app: App; sent: object[] } {
+function watchdog(): { app: App; sent: object[]; failed: object[] } {
   const sent: object[] = [];
+  const failed: object[] = [];
   const clock = { now: () => Date.now() + 2 * HOUR_MS };
   const queues = { send: async (_queue: string, body: object) => void sent.push(body) };
   const client = createDynamoClient({ region: 'us-east-1', endpoint: faulty.table.endpoint });
-  return { app: { store: createStore(client, 'frontdesk'), clock, queues } as unknown as App, sent };
+  const log = { error: (_message: string, fields: object) => void failed.push(fields) };
+  return { app: { store: createStore(client, 'frontdesk'), clock, queues, log } as unknown as App, sent, failed };
 }
 /** Of no concern to the platform's own schedule, which runs too, nor to those who follow changes. */
 const overdue = (dueKind: string) => ({
@@ -79,17 +81,26 @@ it('a crawl that cannot be moved is ended with its pages in one round', async ()
   const crawl = {
     ...place('stuck'),
     id: 'stuck',
+    url: 'https://a.example/',
+    origin: 'https://a.example',
+    nextAt: new Date().toISOString(),
+    createdAt: new Date().toISOString(),
     status: 'running',
     stalls: 3,
     planner: null,
   } as unknown as StoredCrawl;
-  const page = { id: 'p', url: 'https://a.example/', status: 'queued', depth: 0 } as unknown as StoredPage;
+  const page = { id: 'p', url: 'https://a.example/', status: 'queued', depth: 0, seq: 0 } as unknown as StoredPage;
   const { store } = faulty.platform;
   await store.put({ ...crawlItem(crawl, Date.now()), ...overdue(CRAWL_DUE) });
   const row: Item = { ...pageItem(place('stuck'), page, Date.now()), entity: undefined };
   await store.put(row);
+  // A row that cannot be read stops no other.
+  const damaged = { ...crawl, ...place('damaged'), id: 'damaged', url: undefined } as unknown as StoredCrawl;
+  await store.put({ ...crawlItem(damaged, Date.now()), ...overdue(CRAWL_DUE), dueAt: new Date().toISOString() });
   await spoil('UpdateItem', 'completedAt', 'lost');
-  expect(await pushOverdueCrawls(watchdog().app)).toBe(1);
+  const { app, failed } = watchdog();
+  expect(await pushOverdueCrawls(app)).toBe(1);
+  expect(failed).toMatchObject([{ chore: 'pushCrawls' }]);
   expect(faulty.table.spoiled()).toBe(true);
   expect(await store.get(row, { consistent: true })).toMatchObject({ status: 'failed' });
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { GetObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
+import { GetObjectCommand, ListObjectsV2Command, NoSuchKey } from '@aws-sdk/client-s3';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { createDynamoClient } from '../../adapters/dynamodb.ts';
 import { createS3Client } from '../../adapters/s3.ts';
@@ -18,8 +18,12 @@ export async function everythingStored({ dataDir }: Platform): Promise<Map<strin
   const s3 = createS3Client({ region: file.region, endpoint: file.sqsEndpoint });
   const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket: 'frontdesk' }));
   for (const { Key = '' } of Contents) {
-    const { Body } = await s3.send(new GetObjectCommand({ Bucket: 'frontdesk', Key }));
-    stored.set(Key, await Body!.transformToString('latin1'));
+    const object = await s3.send(new GetObjectCommand({ Bucket: 'frontdesk', Key })).catch((error: unknown) => {
+      // Deleted since it was listed.
+      if (error instanceof NoSuchKey) return undefined;
+      throw error;
+    });
+    if (object?.Body) stored.set(Key, await object.Body.transformToString('latin1'));
   }
   return stored;
 }

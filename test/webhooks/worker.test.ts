@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { SQSEvent } from 'aws-lambda';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { App, Item } from '../../domain/core/app.ts';
@@ -135,9 +136,13 @@ it('delivers a job of an earlier version, which does not name its group', async 
 
 it('takes a job that comes many times at once for one attempt with one successor', async () => {
   await endpoint('/twice');
-  receiver.answer('/twice', 500);
+  // The receiver answers once it has all three requests, so that each container has read the row before any attempt is recorded.
+  const arrived = new Set<ServerResponse>();
+  receiver.answer('/twice', (response) => {
+    if (arrived.add(response).size === 3) for (const each of arrived) each.writeHead(500).end();
+  });
   const one = await job();
-  const containers = [1, 2, 3].map(() => createDeliverer(container()));
+  const containers = [1, 2, 3].map(() => createDeliverer(container(60_000)));
   await Promise.all(containers.map((deliver) => deliver([one])));
   expect(await row(one)).toMatchObject({ status: 'pending', attempts: 1 });
   expect(sent.filter(({ body }) => body.attempt === 1)).toHaveLength(1);

@@ -21,7 +21,10 @@ export function startFollowing(chat: Chat): () => void {
     return pollOn(chat, { rhythm: withBot, signal, firstMs: Math.max(SOON_MS, withBot.first - closedForMs) });
   }
 
-  return function update() {
+  leaving.signal.addEventListener('abort', update);
+  return update;
+
+  function update() {
     const { conversationId } = session.value;
     const { open, status } = chat.state;
     const isOver = leaving.signal.aborted || !conversationId || status === 'closed';
@@ -33,5 +36,5 @@ export function startFollowing(chat: Chat): () => void {
     if (current && !wanted) closedAtMs = Date.now();
     current = wanted && { mode, stop: new AbortController() };
     if (wanted) void start(wanted, current!.stop.signal);
-  };
+  }
 }

@@ -1,6 +1,7 @@
 import type { App, Item } from '../../core/app.ts';
 import { nowIso } from '../../core/clock.ts';
 import { all, atMost, equals } from '../../core/conditions.ts';
+import { countWorked } from '../../core/due.ts';
 import { leaseAttributes, plannerLease } from '../../core/row-leases.ts';
 import { BEGIN_MS, MAX_ENQUEUED } from '../deadlines.ts';
 import { enqueue } from '../enqueue.ts';
@@ -21,25 +22,26 @@ const isDue = (now: string) => atMost('dueAt', now);
 /** Checks overdue pages and crawls, so that none runs for ever. Returns how many it ended. */
 export async function pushOverdueCrawls(app: App): Promise<number> {
   const now = nowIso(app);
-  let ended = 0;
-  for (const item of await app.store.due(CRAWL_PAGE_DUE, now, BATCH)) ended += await pushPage(app, item, now);
-  for (const item of await app.store.due(CRAWL_DUE, now, BATCH)) ended += await pushCrawl(app, item, now);
-  return ended;
+  const pages = await app.store.due(CRAWL_PAGE_DUE, now, BATCH);
+  const ended = await countWorked(app, 'pushCrawlPages', pages, (item) => pushPage(app, item, now));
+  // After the pages, because a page that ends may end its crawl.
+  const crawls = await app.store.due(CRAWL_DUE, now, BATCH);
+  return ended + (await countWorked(app, 'pushCrawls', crawls, (item) => pushCrawl(app, item, now)));
 }
 
 /**
  * Enqueues a page again if its job may be lost or its worker died. Fails it after several workers, or after hours of
  * enqueuing. Skips a page that a worker holds.
  */
-async function pushPage(app: App, item: Item, now: string): Promise<number> {
+async function pushPage(app: App, item: Item, now: string): Promise<boolean> {
   if (Number(item.begins ?? 0) >= MAX_BEGINS || Number(item.tries ?? 0) >= MAX_ENQUEUED) return endPage(app, item);
   const dueAt = nowIso(app, BEGIN_MS);
   const pushed = await app.store.update(item, { set: { dueAt }, add: { tries: 1 } }, isDue(now));
   if (pushed.applied && !(String(pushed.item.leaseUntil ?? '') > now)) await sendPage(app, pushed.item);
-  return 0;
+  return false;
 }
 
-async function endPage(app: App, item: Item): Promise<number> {
+async function endPage(app: App, item: Item): Promise<boolean> {
   const reason = 'The page could not be fetched in time.';
   const place = {
     workspaceId: String(item.workspaceId),
@@ -47,28 +49,28 @@ async function endPage(app: App, item: Item): Promise<number> {
     crawlId: String(item.crawlId),
   };
   const done = await app.store.transact(endOfPage(app, place, toPage(item), null, { status: 'failed', reason }));
-  return done.applied ? 1 : 0;
+  return done.applied;
 }
 
-async function pushCrawl(app: App, item: Item, now: string): Promise<number> {
+async function pushCrawl(app: App, item: Item, now: string): Promise<boolean> {
   const crawl = toCrawl(item);
   if (crawl.stalls >= MAX_STALLS) return endCrawl(app, crawl, now);
   const change = { set: crawlDue(app, now), add: { stalls: 1 } };
   const pushed = await app.store.update(keyOf(crawl), change, isDue(now));
   if (pushed.applied) await enqueue(app, { kind: 'crawl-plan', ...crawlRefOf(crawl) });
-  return 0;
+  return false;
 }
 
 /** Ends a crawl that is stuck. Takes the planner's lease first. Pages that a worker holds end by themselves. */
-async function endCrawl(app: App, crawl: StoredCrawl, now: string): Promise<number> {
+async function endCrawl(app: App, crawl: StoredCrawl, now: string): Promise<boolean> {
   const ended = await app.store.update(
     keyOf(crawl),
     { set: { status: 'failed', completedAt: now }, remove: [...leaseAttributes(plannerLease), 'dueKind', 'dueAt'] },
     all(equals('status', 'running'), isDue(now)),
   );
-  if (!ended.applied) return 0;
+  if (!ended.applied) return false;
   for await (const item of app.store.queryAll({ pk: pkOf(crawl), prefix: PAGE_PREFIX, consistent: true })) {
     if (item.status === 'queued') await endPage(app, item);
   }
-  return 1;
+  return true;
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import type { App, Condition } from '../../core/app.ts';
-import { inBatches } from '../../core/batches.ts';
+
 import { nowIso } from '../../core/clock.ts';
 import { all, atMost, equals, equalsAny, present } from '../../core/conditions.ts';
+import { countWorked } from '../../core/due.ts';
 import { conflict, notFound } from '../../core/errors.ts';
 import { operation } from '../../core/operation.ts';
 import { RECRAWL_DUE, sourceKey, toSource } from '../items.ts';
@@ -40,13 +41,11 @@ const ask = (app: App, { workspaceId, chatbotId, id }: StoredSource, when: Condi
 
 /** Maximum per run. The rest follows a minute later. */
 const BATCH = 500;
-const AT_ONCE = 10;
 
 /** Requests a crawl of every page whose interval is over. Returns their number. */
 export async function startDueRecrawls(app: App): Promise<number> {
   const now = nowIso(app);
   const items = await app.store.due(RECRAWL_DUE, now, BATCH);
   const isDue: Condition = all(equals('dueKind', RECRAWL_DUE), atMost('dueAt', now));
-  const asked = await inBatches(AT_ONCE, items, (item) => ask(app, toSource(item), isDue));
-  return asked.filter(({ applied }) => applied).length;
+  return countWorked(app, 'startRecrawls', items, async (item) => (await ask(app, toSource(item), isDue)).applied);
 }
