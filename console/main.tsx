@@ -21,6 +21,7 @@ import { Shell } from './shell/shell.tsx';
 import { loadBotNames } from './store/bots.ts';
 import { setDraftOwner } from './store/drafts.ts';
 import { countOf } from './store/feeds.ts';
+import { restoreOutbox } from './store/outbox.ts';
 import { commitAll, resolving } from './store/resolving.ts';
 import { fromBoot, putRows } from './store/rows.ts';
 import { preferredLanguage, useLanguage } from './texts/t.ts';
@@ -31,6 +32,7 @@ const IDLE_MS = 3_000;
 function startWork(): void {
   if (start.value.state !== 'ready') return;
   setDraftOwner(session().me.id);
+  restoreOutbox();
   putRows(start.value.inbox.data.map(fromBoot));
   startClock();
   if (may('conversations:read')) {

@@ -1,13 +1,10 @@
 import { useState } from 'preact/hooks';
 import { ago, Failed, Icon, Loading, may, minutes, mutate, number, query, t, toastError, useLoad } from '#core';
-import type { DataOf } from '../../../client/graphql.ts';
 import { revokeInvite, team as teamDocument } from '../../operations/team.ts';
 import { Page } from '../parts/page.tsx';
 import { Invite } from '../team/invite.tsx';
 import { MemberRow } from '../team/member-row.tsx';
 import { text } from '../team/texts.ts';
-
-type Data = DataOf<typeof teamDocument>;
 
 /** Who works in the workspace, and who is invited. */
 export default function Team() {
