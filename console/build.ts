@@ -92,11 +92,11 @@ function laterFiles(names: ReadonlyMap<string, string>): OutputFile[] {
   const folder = mkdtempSync(join(tmpdir(), 'console-links-'));
   try {
     const links = join(folder, 'links.js');
-    writeFileSync(links, `export {${[...names].map(([name, short]) => `${short} as ${name}`)}} from '#main';`);
+    writeFileSync(links, `export {${[...names].map(([name, short]) => `${short} as ${name}`)}} from '#first-file';`);
     const { outputFiles } = buildSync({
       ...common,
       entryPoints: laterEntries(),
-      external: ['#main'],
+      external: ['#first-file'],
       alias: Object.fromEntries(shared.map((name) => [name, links])),
     });
     return outputFiles;
@@ -107,15 +107,15 @@ function laterFiles(names: ReadonlyMap<string, string>): OutputFile[] {
 
 /** esbuild keeps every import of an external file, because it does not know what that file does. */
 function dropUnused(text: string): string {
-  const line = /^import\{([^}]*)\}from"#main";/.exec(text);
+  const line = /^import\{([^}]*)\}from"#first-file";/.exec(text);
   if (!line) return text;
   const rest = text.slice(line[0].length);
   const words = new Set(rest.match(/[\w$]+/g));
   const used = line[1]!.split(',').filter((part) => words.has(part.split(' as ').at(-1)!));
-  return `import{${used}}from"#main";${rest}`;
+  return `import{${used}}from"#first-file";${rest}`;
 }
 
-const imported = /"#(?:main|(screens|texts)\/([\w-]+))"/g;
+const imported = /"#(?:first-file|(screens|texts)\/([\w-]+))"/g;
 
 /** Names each file after the version, which covers all of them, and lets them import each other by these names. */
 export function compileConsole(): Compiled {
