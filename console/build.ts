@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { type BuildOptions, buildSync, version as esbuildVersion } from 'esbuild';
+import { type BuildOptions, buildSync, version as esbuildVersion, type OutputFile } from 'esbuild';
+import { sprite } from './parts/icon-paths.ts';
 
 const sources = fileURLToPath(new URL('.', import.meta.url));
 /** Folders whose code the console includes. */
@@ -18,6 +20,8 @@ export interface ConsoleManifest {
   /** File name of the stylesheet. */
   style: string;
   files: string[];
+  /** Markup of the icons, which the page holds. */
+  icons: string;
 }
 
 interface Compiled {
@@ -42,6 +46,18 @@ const common = {
 
 /** What the first file holds for all others. */
 const shared = ['#core', 'preact', 'preact/hooks', 'preact/jsx-runtime', '@preact/signals'];
+const exported = /export\{([^}]*)\};?\s*$/;
+
+/** Gives the exports of the first file short names. Returns its text, and the short names by the long ones. */
+function shortenExports(text: string): { text: string; names: Map<string, string> } {
+  const pairs = exported
+    .exec(text)![1]!
+    .split(',')
+    .map((part) => part.split(' as ') as [string, string?]);
+  const names = new Map(pairs.map(([local, name = local], index) => [name, `$${index.toString(36)}`]));
+  const renamed = pairs.map(([local, name = local]) => `${local} as ${names.get(name)}`);
+  return { text: text.replace(exported, () => `export{${renamed}};`), names };
+}
 
 /** The screens and languages that are fetched when they are needed, by the names of their files. */
 function laterEntries(): Record<string, string> {
@@ -65,31 +81,57 @@ function bundles(): Map<string, string> {
     entryPoints: { main: 'main.tsx', console: 'styles/console.css' },
     external: ['#screens/*', '#texts/*'],
   });
-  const later = buildSync({
-    ...common,
-    entryPoints: laterEntries(),
-    chunkNames: 'shared-[hash]',
-    splitting: true,
-    external: shared,
-  });
-  return new Map([...first.outputFiles, ...later.outputFiles].map(({ path, text }) => [basename(path), text]));
+  const texts = new Map(first.outputFiles.map(({ path, text }) => [basename(path), text]));
+  const { text, names } = shortenExports(texts.get('main.js')!);
+  for (const { path, text } of laterFiles(names)) texts.set(basename(path), dropUnused(text));
+  return texts.set('main.js', text);
 }
 
-const imported =
-  /"(?:#core|preact(?:\/[\w-]+)?|@preact\/signals|#(screens|texts)\/([\w-]+)|\.\/((?:shared|screens|texts)-[\w-]+)\.js)"/g;
+/** One file of links to the first file, instead of the imports of each module: every name has one alias in a bundle then. */
+function laterFiles(names: ReadonlyMap<string, string>): OutputFile[] {
+  const folder = mkdtempSync(join(tmpdir(), 'console-links-'));
+  try {
+    const links = join(folder, 'links.js');
+    writeFileSync(links, `export {${[...names].map(([name, short]) => `${short} as ${name}`)}} from '#first-file';`);
+    const { outputFiles } = buildSync({
+      ...common,
+      entryPoints: laterEntries(),
+      external: ['#first-file'],
+      alias: Object.fromEntries(shared.map((name) => [name, links])),
+    });
+    return outputFiles;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** esbuild keeps every import of an external file, because it does not know what that file does. */
+function dropUnused(text: string): string {
+  const line = /^import\{([^}]*)\}from"#first-file";/.exec(text);
+  if (!line) return text;
+  const rest = text.slice(line[0].length);
+  const words = new Set(rest.match(/[\w$]+/g));
+  const used = line[1]!.split(',').filter((part) => words.has(part.split(' as ').at(-1)!));
+  return `import{${used}}from"#first-file";${rest}`;
+}
+
+const imported = /"#(?:first-file|(screens|texts)\/([\w-]+))"/g;
 
 /** Names each file after the version, which covers all of them, and lets them import each other by these names. */
 export function compileConsole(): Compiled {
   const texts = bundles();
   const hash = createHash('sha256');
+  const icons = sprite();
   for (const [name, text] of texts) hash.update(name).update(text);
+  hash.update(icons);
   const version = hash.digest('hex').slice(0, 12);
   const named = (name: string) => name.replace(/\.(js|css)$/, `.${version}.$1`);
-  const link = (_: string, folder?: string, name?: string, chunk?: string) =>
-    `"./${named(chunk ? `${chunk}.js` : folder ? `${folder}-${name}.js` : 'main.js')}"`;
+  const link = (_: string, folder?: string, name?: string) =>
+    `"./${named(folder ? `${folder}-${name}.js` : 'main.js')}"`;
   const files = new Map([...texts].map(([name, text]) => [named(name), Buffer.from(text.replace(imported, link))]));
   const names = [...files.keys()].sort();
-  return { manifest: { version, script: named('main.js'), style: named('console.css'), files: names }, files };
+  const manifest = { version, script: named('main.js'), style: named('console.css'), files: names, icons };
+  return { manifest, files };
 }
 
 /** Builds the console into `directory` atomically. Throws esbuild's error. */

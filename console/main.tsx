@@ -6,21 +6,22 @@ export { jsx, jsxs } from 'preact/jsx-runtime';
 export * from './core.ts';
 
 import { render } from 'preact';
+import { redirectToSignIn } from './account/sign-out.ts';
 import { listenForKeys } from './keys/handler.ts';
 import { applyEvent, catchUp } from './live/apply.ts';
 import { watchTitle } from './live/notices.ts';
 import { followInTabs } from './live/tabs.ts';
 import { startClock } from './parts/now.ts';
+import { applyTheme } from './parts/theme.ts';
 import { followLinks, path } from './router/location.ts';
+import { loadAllScreens, provideScreens } from './routes.ts';
 import { boot, may, session, start } from './session/boot.ts';
 import { Outside } from './shell/outside.tsx';
-import { loadAllScreens } from './shell/routes.ts';
 import { Shell } from './shell/shell.tsx';
-import { redirectToSignIn } from './shell/sign-out.ts';
-import { applyTheme } from './shell/theme.ts';
 import { loadBotNames } from './store/bots.ts';
 import { setDraftOwner } from './store/drafts.ts';
 import { countOf } from './store/feeds.ts';
+import { restoreOutbox } from './store/outbox.ts';
 import { commitAll, resolving } from './store/resolving.ts';
 import { fromBoot, putRows } from './store/rows.ts';
 import { preferredLanguage, useLanguage } from './texts/t.ts';
@@ -31,6 +32,7 @@ const IDLE_MS = 3_000;
 function startWork(): void {
   if (start.value.state !== 'ready') return;
   setDraftOwner(session().me.id);
+  restoreOutbox();
   putRows(start.value.inbox.data.map(fromBoot));
   startClock();
   if (may('conversations:read')) {
@@ -48,6 +50,7 @@ function startWork(): void {
 const App = () => (start.value.state === 'ready' ? <Shell /> : <Outside start={start.value} />);
 
 applyTheme();
+provideScreens();
 listenForKeys();
 followLinks();
 // The language's file and the first answer are fetched at the same time.

@@ -5,9 +5,15 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { launchBrowser } from '../test/support/browser.ts';
 import { startPlatform } from '../test/support/platform.ts';
+import { shootConsole } from './screenshots/console.ts';
 
-/** Takes the screenshots in `docs/screenshots` of the demo: `npm run screenshots`. Needs Chromium. */
-const folder = fileURLToPath(new URL('../docs/screenshots/', import.meta.url));
+/**
+ * Takes the screenshots of the demo in `docs/screenshots` and of the console in `docs/images`: `npm run screenshots`, or only those
+ * of the console: `npm run screenshots -- console`. Needs Chromium.
+ */
+const folderOf = (name: string) => fileURLToPath(new URL(`../docs/${name}/`, import.meta.url));
+const folder = folderOf('screenshots');
+const onlyConsole = process.argv.includes('console');
 
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
@@ -38,7 +44,7 @@ async function shoot(
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'frontdesk-pictures-'));
-mkdirSync(folder, { recursive: true });
+for (const name of ['screenshots', 'images']) mkdirSync(folderOf(name), { recursive: true });
 const platform = await startPlatform({ env: { DEMO: '1' }, dataDir });
 const browser = await launchBrowser();
 const demo = `${platform.root}/demo`;
@@ -52,7 +58,7 @@ const answered = async (page: Page) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Helpful', exact: true }).waitFor();
 };
 
-try {
+async function shootWidget(): Promise<void> {
   await shoot(browser, demo, 'demo', {}, answered);
   await shoot(browser, demo, 'dark', { colorScheme: 'dark' }, answered);
   await shoot(browser, demo, 'phone', phone, answered);
@@ -68,6 +74,11 @@ try {
     await page.getByRole('button', { name: 'Take over and send' }).click();
     await page.getByRole('dialog').locator('.agent').waitFor();
   });
+}
+
+try {
+  if (!onlyConsole) await shootWidget();
+  await shootConsole(browser, platform, folderOf('images'));
 } finally {
   await browser.close();
   await platform.stop();

@@ -6,14 +6,14 @@ import { Empty } from '../parts/states.tsx';
 import { query } from '../router/location.ts';
 import type { Params } from '../router/match.ts';
 import { openView } from '../store/feeds.ts';
+import { later } from '../store/later.ts';
 import { nameOf } from '../store/names.ts';
 import { rowOf } from '../store/rows.ts';
 import { t } from '../texts/t.ts';
 import { Filters } from './filters.tsx';
 import { List } from './list.tsx';
 
-const loadConversation = () => import('#screens/conversation');
-const Conversation = lazy(loadConversation);
+const Conversation = lazy(() => later.conversation());
 
 /** The list, and the conversation that the address names. On a narrow screen one of them is shown. */
 export function Inbox({ params }: { params: Params }) {
@@ -22,7 +22,7 @@ export function Inbox({ params }: { params: Params }) {
   const row = id ? rowOf(id) : undefined;
   useEffect(() => {
     // The next thing that is opened.
-    void loadConversation().catch(() => {});
+    void later.conversation().catch(() => {});
   }, []);
   useEffect(() => {
     void openView(filter);

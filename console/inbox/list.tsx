@@ -33,13 +33,17 @@ export function List({ filter, openId }: { filter: Filter; openId: string | unde
     if (nearEnd && !loading && !error) void loadMore(filter);
   }, [nearEnd, loading, filter.view, filter.bot, filter.q]);
 
-  const at = rows.findIndex(({ id }) => id === (cursor.value ?? openId));
+  const wanted = useWantedFocus(box);
+  const indexOf = (id: string | undefined) => rows.findIndex((row) => row.id === id);
+  const at = indexOf(cursor.value ?? openId);
   const move = (step: number) => {
-    const next = rows[Math.min(rows.length - 1, Math.max(0, at < 0 ? 0 : at + step))];
+    // A second key may come before the list is drawn again.
+    const from = indexOf(cursor.peek() ?? openId);
+    const next = rows[Math.min(rows.length - 1, Math.max(0, from < 0 ? 0 : from + step))];
     if (!next) return;
     cursor.value = next.id;
     reveal(box.current!, rows.indexOf(next));
-    requestAnimationFrame(() => rowElement(box.current!, next.id)?.focus());
+    wanted(next.id);
   };
   useKeys([
     { keys: 'j', label: t('keyNext'), run: () => move(1) },
@@ -48,7 +52,7 @@ export function List({ filter, openId }: { filter: Filter; openId: string | unde
       keys: 'o',
       label: t('keyOpen'),
       run: () => {
-        const row = rows[at];
+        const row = rows[indexOf(cursor.peek() ?? openId)];
         if (row) navigate(href(`/inbox/${row.id}`, { ...filter }));
       },
     },
@@ -113,6 +117,22 @@ function reveal(box: HTMLElement, index: number): void {
   const top = index * ROW;
   if (top < box.scrollTop) box.scrollTop = top;
   else if (top + ROW > box.scrollTop + box.clientHeight) box.scrollTop = top + ROW - box.clientHeight;
+}
+
+/** Focuses a row, at once or when it is next drawn. */
+function useWantedFocus(box: { current: HTMLDivElement | null }): (id: string) => void {
+  const wanted = useRef<string>(undefined);
+  const focus = () => {
+    const row = wanted.current ? rowElement(box.current!, wanted.current) : undefined;
+    if (!row) return;
+    wanted.current = undefined;
+    row.focus();
+  };
+  useLayoutEffect(focus);
+  return (id) => {
+    wanted.current = id;
+    focus();
+  };
 }
 
 /** Moving an element in the page takes the focus from it. It is given back to the same row. */

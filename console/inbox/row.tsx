@@ -42,12 +42,20 @@ export function ListRow({ row, filter, position, total, open, tabStop, onFocus }
         onFocus={onFocus}
       >
         <Avatar name={name} />
-        <span class="who cut">{name}</span>
+        <span class="who cut">
+          {name}
+          {botNames.value.size > 1 && <small> {row.chatbot?.name ?? botNames.value.get(row.chatbotId)}</small>}
+        </span>
         <span class="when">{waits ? <Waiting since={waitsSince(row)} /> : <Spoke row={row} />}</span>
         <span class="what cut">
-          {row.chatbot?.name ?? botNames.value.get(row.chatbotId) ?? ''}
-          {' · '}
-          {counted(t, 'messages', row.messageCount)}
+          {row.lastMessage ? (
+            <>
+              {row.lastMessage.role !== 'VISITOR' && <span class="muted">{t(`said_${row.lastMessage.role}`)} </span>}
+              {row.lastMessage.preview}
+            </>
+          ) : (
+            counted(t, 'messages', row.messageCount)
+          )}
         </span>
         <Signs row={row} />
       </a>

@@ -12,14 +12,59 @@ export interface MoveCreditsInput {
   workspaceId: string;
 }
 
-export const client = 'query AgencyClient($id:ID!){reseller{client(id:$id){id name plan createdAt apiAccess balance spentThisMonth monthlyCap lowBalanceAt}}}' as TypedDocument<
-  { reseller: { client: { id: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; createdAt: string; apiAccess: boolean; balance: number; spentThisMonth: number; monthlyCap: number | null; lowBalanceAt: number | null } | null } | null },
-  { id: string }
+export interface ResetBrandInput {
+  confirm: string;
+}
+
+export interface SetBrandInput {
+  appName?: string | null;
+  primaryColor?: string | null;
+  showPoweredBy?: boolean | null;
+}
+
+export interface SetCustomDomainInput {
+  domain: string;
+}
+
+export interface SetMailConfigInput {
+  fromAddress: string;
+  mode: 'CUSTOM' | 'PRESET';
+  password?: string | null;
+  port?: number | null;
+  presetId?: string | null;
+  regionId?: string | null;
+  secret?: string | null;
+  smtpHost?: string | null;
+  smtpNoAuth?: boolean | null;
+  smtpPassword?: string | null;
+  smtpPort?: number | null;
+  smtpSecure?: boolean | null;
+  smtpUsername?: string | null;
+  username?: string | null;
+}
+
+export interface UpdateClientInput {
+  apiAccess?: boolean | null;
+  lowBalanceAt?: number | null;
+  monthlyCap?: number | null;
+  name?: string | null;
+  plan?: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER' | null;
+  workspaceId: string;
+}
+
+export const brand = 'query AgencyBrand{reseller{brand{...Brand}}}fragment Brand on Brand{appName primaryColor showPoweredBy isCustom}' as TypedDocument<
+  { reseller: { brand: { appName: string; primaryColor: string; showPoweredBy: boolean; isCustom: boolean } | null } | null },
+  Record<string, never>
 >;
 
-export const clients = 'query AgencyClients($q:String$skip:Int$take:Int){reseller{org{id name poolBalance}clients(q:$q skip:$skip take:$take){clients{id name plan createdAt}total hasMore}}}' as TypedDocument<
-  { reseller: { org: { id: string; name: string; poolBalance: number }; clients: { clients: { id: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; createdAt: string }[]; total: number; hasMore: boolean } | null } | null },
-  { q?: string | null; skip?: number | null; take?: number | null }
+export const client = 'query AgencyClient($id:ID!$range:AnalyticsRange$tz:String){reseller{client(id:$id){...Client analytics(range:$range tz:$tz){aiReplies creditsUsed leads outcomes{total deflectionRate handoffs}}}org{poolBalance}}}fragment Client on ClientDetail{id name plan createdAt apiAccess balance spentThisMonth monthlyCap lowBalanceAt}' as TypedDocument<
+  { reseller: { client: { id: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; createdAt: string; apiAccess: boolean; balance: number; spentThisMonth: number; monthlyCap: number | null; lowBalanceAt: number | null; analytics: { aiReplies: number; creditsUsed: number; leads: number; outcomes: { total: number; deflectionRate: number; handoffs: number } } | null } | null; org: { poolBalance: number } } | null },
+  { id: string; range?: string | null; tz?: string | null }
+>;
+
+export const clients = 'query AgencyClients($q:String$filter:ClientFilter$skip:Int$take:Int){reseller{clients(q:$q filter:$filter skip:$skip take:$take){clients{id name plan createdAt}total hasMore}}}' as TypedDocument<
+  { reseller: { clients: { clients: { id: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; createdAt: string }[]; total: number; hasMore: boolean } | null } | null },
+  { q?: string | null; filter?: 'WAITING' | null; skip?: number | null; take?: number | null }
 >;
 
 export const createClient = 'mutation MakeClient($input:CreateClientInput!){createClient(input:$input){client{id name plan createdAt}}}' as TypedDocument<
@@ -27,7 +72,67 @@ export const createClient = 'mutation MakeClient($input:CreateClientInput!){crea
   { input: CreateClientInput }
 >;
 
+export const domain = 'query AgencyDomain{reseller{customDomain{...AgencyDomain}}}fragment AgencyDomain on CustomDomain{domain status record{type host value}}' as TypedDocument<
+  { reseller: { customDomain: { domain: string; status: 'PENDING' | 'VERIFIED'; record: { type: string; host: string; value: string } } | null } | null },
+  Record<string, never>
+>;
+
+export const ledger = 'query CreditLedger($first:Int$after:String){reseller{org{poolBalance}ledger(first:$first after:$after){edges{node{id type workspaceId amount balance poolBalance createdAt}}pageInfo{hasNextPage endCursor}}clients(take:200){clients{id name}}}}' as TypedDocument<
+  { reseller: { org: { poolBalance: number }; ledger: { edges: { node: { id: string; type: 'ALLOCATE' | 'RECLAIM'; workspaceId: string; amount: number; balance: number; poolBalance: number; createdAt: string } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null; clients: { clients: { id: string; name: string }[] } | null } | null },
+  { first?: number | null; after?: string | null }
+>;
+
+export const mail = 'query AgencyMail{reseller{mailConfig{...Mail}}}fragment Mail on MailConfig{mode status fromAddress presetId regionId username smtpHost smtpPort smtpSecure smtpUsername smtpPasswordSet}' as TypedDocument<
+  { reseller: { mailConfig: { mode: 'CUSTOM' | 'PRESET'; status: 'ACTIVE' | 'PENDING'; fromAddress: string; presetId: string | null; regionId: string | null; username: string | null; smtpHost: string | null; smtpPort: number | null; smtpSecure: boolean | null; smtpUsername: string | null; smtpPasswordSet: boolean } | null } | null },
+  Record<string, never>
+>;
+
+export const mailPresets = 'query MailPresets{reseller{mailPresets{id name needs regions{id name}}}}' as TypedDocument<
+  { reseller: { mailPresets: { id: string; name: string; needs: ('PASSWORD' | 'SECRET' | 'USERNAME')[]; regions: { id: string; name: string }[] }[] | null } | null },
+  Record<string, never>
+>;
+
 export const moveCredits = 'mutation MoveSomeCredits($input:MoveCreditsInput!){moveCredits(input:$input){workspaceId balance}}' as TypedDocument<
   { moveCredits: { workspaceId: string; balance: number } | null },
   { input: MoveCreditsInput }
+>;
+
+export const removeDomain = 'mutation RemoveDomain{deleteCustomDomain{deleted}}' as TypedDocument<
+  { deleteCustomDomain: { deleted: boolean } | null },
+  Record<string, never>
+>;
+
+export const resetBrand = 'mutation RestoreBrand($input:ResetBrandInput!){resetBrand(input:$input){brand{...Brand}}}fragment Brand on Brand{appName primaryColor showPoweredBy isCustom}' as TypedDocument<
+  { resetBrand: { brand: { appName: string; primaryColor: string; showPoweredBy: boolean; isCustom: boolean } } | null },
+  { input: ResetBrandInput }
+>;
+
+export const saveBrand = 'mutation SaveBrand($input:SetBrandInput!){setBrand(input:$input){brand{...Brand}}}fragment Brand on Brand{appName primaryColor showPoweredBy isCustom}' as TypedDocument<
+  { setBrand: { brand: { appName: string; primaryColor: string; showPoweredBy: boolean; isCustom: boolean } } | null },
+  { input: SetBrandInput }
+>;
+
+export const saveDomain = 'mutation SaveDomain($input:SetCustomDomainInput!){setCustomDomain(input:$input){customDomain{...AgencyDomain}}}fragment AgencyDomain on CustomDomain{domain status record{type host value}}' as TypedDocument<
+  { setCustomDomain: { customDomain: { domain: string; status: 'PENDING' | 'VERIFIED'; record: { type: string; host: string; value: string } } } | null },
+  { input: SetCustomDomainInput }
+>;
+
+export const saveMail = 'mutation SaveMail($input:SetMailConfigInput!){setMailConfig(input:$input){mailConfig{...Mail}}}fragment Mail on MailConfig{mode status fromAddress presetId regionId username smtpHost smtpPort smtpSecure smtpUsername smtpPasswordSet}' as TypedDocument<
+  { setMailConfig: { mailConfig: { mode: 'CUSTOM' | 'PRESET'; status: 'ACTIVE' | 'PENDING'; fromAddress: string; presetId: string | null; regionId: string | null; username: string | null; smtpHost: string | null; smtpPort: number | null; smtpSecure: boolean | null; smtpUsername: string | null; smtpPasswordSet: boolean } } | null },
+  { input: SetMailConfigInput }
+>;
+
+export const testMail = 'mutation SendTestMail{testMailConfig{sent status}}' as TypedDocument<
+  { testMailConfig: { sent: boolean; status: 'ACTIVE' | 'PENDING' } | null },
+  Record<string, never>
+>;
+
+export const updateClient = 'mutation ChangeClient($input:UpdateClientInput!){updateClient(input:$input){client{...Client}}}fragment Client on ClientDetail{id name plan createdAt apiAccess balance spentThisMonth monthlyCap lowBalanceAt}' as TypedDocument<
+  { updateClient: { client: { id: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; createdAt: string; apiAccess: boolean; balance: number; spentThisMonth: number; monthlyCap: number | null; lowBalanceAt: number | null } } | null },
+  { input: UpdateClientInput }
+>;
+
+export const verifyDomain = 'mutation CheckDomain{verifyCustomDomain{customDomain{...AgencyDomain}}}fragment AgencyDomain on CustomDomain{domain status record{type host value}}' as TypedDocument<
+  { verifyCustomDomain: { customDomain: { domain: string; status: 'PENDING' | 'VERIFIED'; record: { type: string; host: string; value: string } } } | null },
+  Record<string, never>
 >;

@@ -26,6 +26,9 @@ export interface BootConversation {
   isTest: boolean;
   messageCount: number;
   lastMessageAt: string | null;
+  lastMessage: { role: string; preview: string; at: string } | null;
+  visitorName: string | null;
+  waitingSince: string | null;
   handoffRequestedAt: string | null;
   closedAt: string | null;
   closedBy: string | null;

@@ -1,7 +1,7 @@
+import { signInUrl, signOut } from '../account/sign-out.ts';
 import { Empty } from '../parts/states.tsx';
 import { boot, type Start } from '../session/boot.ts';
 import { t } from '../texts/t.ts';
-import { signInUrl, signOut } from './sign-out.ts';
 
 /** What people see who are not in a workspace: before they sign in, and when something is wrong. */
 export function Outside({ start }: { start: Exclude<Start, { state: 'ready' }> }) {

@@ -1,23 +1,12 @@
-import { announceSignOut } from '../live/tabs.ts';
+import { leave } from '../account/sign-out.ts';
 import { Avatar } from '../parts/avatar.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Menu } from '../parts/menu.tsx';
-import { toastError } from '../parts/toasts.tsx';
+import { chooseTheme, type Theme, theme, themes } from '../parts/theme.ts';
 import { href } from '../router/location.ts';
 import { session } from '../session/boot.ts';
 import { base } from '../session/root.ts';
 import { t } from '../texts/t.ts';
-import { signOut } from './sign-out.ts';
-import { chooseTheme, type Theme, theme, themes } from './theme.ts';
-
-export async function leave(everywhere = false): Promise<void> {
-  try {
-    await signOut({ everywhere });
-    announceSignOut();
-  } catch (error) {
-    toastError(error);
-  }
-}
 
 export function PersonMenu() {
   const { me } = session();

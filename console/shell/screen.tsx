@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Empty, Failed, Forbidden, Loading } from '../parts/states.tsx';
 import { href, path } from '../router/location.ts';
+import { findRoute, type Screen } from '../router/table.ts';
 import { may } from '../session/boot.ts';
 import { t } from '../texts/t.ts';
-import { findRoute, type Screen } from './routes.ts';
 
 const loaded = new Map<unknown, Screen>();
 

@@ -1,8 +1,8 @@
+import { signInUrl } from '../account/sign-out.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { wantsSignIn } from '../session/api.ts';
 import { sessionLost } from '../session/token.ts';
 import { t } from '../texts/t.ts';
-import { signInUrl } from './sign-out.ts';
 
 /** Asks to sign in again. Nothing that was written is lost meanwhile. */
 export function SessionDialogs() {

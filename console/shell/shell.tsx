@@ -3,21 +3,22 @@ import { useEffect } from 'preact/hooks';
 import { useKeys } from '../keys/handler.ts';
 import { Icon } from '../parts/icon.tsx';
 import { lazy } from '../parts/lazy.tsx';
+import { openDialog } from '../parts/open.ts';
 import { Toasts } from '../parts/toasts.tsx';
 import { href, navigate, path } from '../router/location.ts';
+import { findRoute, navigation } from '../router/table.ts';
 import { session } from '../session/boot.ts';
 import { countOf } from '../store/feeds.ts';
+import { later } from '../store/later.ts';
 import { resolving } from '../store/resolving.ts';
 import { number, t } from '../texts/t.ts';
 import { LiveSign } from './live-sign.tsx';
-import { openDialog } from './open.ts';
 import { PersonMenu, WorkspaceMenu } from './person-menu.tsx';
-import { findRoute, navigation } from './routes.ts';
 import { CurrentScreen } from './screen.tsx';
 import { SessionDialogs } from './session-dialogs.tsx';
 
 const navOpen = signal(false);
-const Dialogs = lazy(() => import('#screens/dialogs'));
+const Dialogs = lazy(() => later.dialogs());
 
 /** What surrounds every screen. */
 export function Shell() {

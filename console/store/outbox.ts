@@ -1,8 +1,10 @@
-import { signal } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
+import { FrontdeskError } from '../../client/error.ts';
 import { newId } from '../../client/ids.ts';
 import { addNote, reply } from '../operations/inbox.ts';
 import { codeOf, mutate } from '../session/api.ts';
 import { session } from '../session/boot.ts';
+import { t } from '../texts/t.ts';
 import type { DraftKind } from './drafts.ts';
 import { loadThread, type Message, type Note, putMessage, putNote, threadOf } from './threads.ts';
 
@@ -22,7 +24,7 @@ export interface Outgoing {
   text: string;
   files: readonly OutgoingFile[];
   state: 'sending' | 'failed';
-  /** Newest message or note when it was first sent. */
+  /** Newest message or note when it was last sent: what the person had seen. */
   afterId: string;
   /** Why it failed, in the platform's words. */
   reason?: string;
@@ -30,6 +32,27 @@ export interface Outgoing {
 }
 
 export const outbox = signal<readonly Outgoing[]>([]);
+
+const keyOf = () => `fd:draft:${session().me.id}:outbox`;
+
+/** Entries of an earlier page that ended before their answers came. The platform recognises those that it has. */
+export function restoreOutbox(): void {
+  try {
+    const stored = JSON.parse(localStorage.getItem(keyOf()) ?? '[]') as Outgoing[];
+    outbox.value = stored.map((entry) => ({ ...entry, state: 'failed', code: 'OFFLINE' }));
+  } catch {
+    // What is not an outbox is replaced below.
+  }
+  effect(() => {
+    const kept = outbox.value.map((entry) => ({ ...entry, files: entry.files.filter((file) => file.uploadId) }));
+    try {
+      if (kept.length) localStorage.setItem(keyOf(), JSON.stringify(kept));
+      else localStorage.removeItem(keyOf());
+    } catch {
+      // Storage is full or forbidden. The entries stay on the page.
+    }
+  });
+}
 
 export const outgoingOf = (conversationId: string) =>
   outbox.value.filter((each) => each.conversationId === conversationId);
@@ -48,9 +71,11 @@ const entriesOf = (conversationId: string, kind: DraftKind): readonly (Message |
   return kind === 'note' ? notes : messages;
 };
 
+const newestOf = (conversationId: string, kind: DraftKind) => entriesOf(conversationId, kind).at(-1)?.id ?? '';
+
 /** Shows a reply or note at once and sends it. */
 export function send(given: Pick<Outgoing, 'conversationId' | 'kind' | 'text' | 'files'>): Promise<void> {
-  const afterId = entriesOf(given.conversationId, given.kind).at(-1)?.id ?? '';
+  const afterId = newestOf(given.conversationId, given.kind);
   const entry: Outgoing = { ...given, clientMessageId: newId(), state: 'sending', afterId };
   outbox.value = [...outbox.peek(), entry];
   return transmit(entry);
@@ -64,7 +89,10 @@ export function discard({ clientMessageId }: Outgoing): void {
 export async function retry(entry: Outgoing): Promise<void> {
   change(entry.clientMessageId, { state: 'sending' });
   if (entry.code === 'OFFLINE' && (await wasStored(entry))) return;
-  await transmit(entry);
+  // The person retries with what is on the page now, so that this is what they have seen.
+  const afterId = newestOf(entry.conversationId, entry.kind);
+  change(entry.clientMessageId, { afterId });
+  await transmit({ ...entry, afterId });
 }
 
 async function transmit(entry: Outgoing): Promise<void> {
@@ -75,18 +103,32 @@ async function transmit(entry: Outgoing): Promise<void> {
     const code = codeOf(error);
     // The answer was lost, which does not say whether the message was.
     if (code === 'OFFLINE' && (await wasStored(entry))) return;
-    change(entry.clientMessageId, { state: 'failed', code, reason: (error as Error).message });
+    const came = error instanceof FrontdeskError && error.newerMessages.length > 0;
+    // What came stands above the failed reply, so that it is read before the reply is sent again.
+    if (came) await loadThread(entry.conversationId).catch(() => {});
+    change(entry.clientMessageId, {
+      state: 'failed',
+      code,
+      reason: came ? t('cameMeanwhile') : (error as Error).message,
+    });
   }
 }
 
-async function request({ conversationId, kind, text, files }: Outgoing): Promise<void> {
+async function request({ conversationId, kind, text, files, clientMessageId, afterId }: Outgoing): Promise<void> {
   if (kind === 'note') {
-    const answer = await mutate(addNote, { conversationId, body: text });
+    const answer = await mutate(addNote, { conversationId, body: text, clientMessageId });
     putNote(conversationId, answer.addNote!.note);
     return;
   }
   const attachments = files.length ? { attachments: [...files] } : {};
-  const answer = await mutate(reply, { conversationId, content: text, ...attachments });
+  const afterMessageId = afterId || null;
+  const answer = await mutate(reply, {
+    conversationId,
+    content: text,
+    clientMessageId,
+    afterMessageId,
+    ...attachments,
+  });
   putMessage(conversationId, answer.replyToConversation!.message);
 }
 

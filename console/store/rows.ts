@@ -5,6 +5,7 @@ import type { BootConversation } from '../session/boot.ts';
 
 export type Row = NonNullable<DataOf<typeof list>['conversations']>['edges'][number]['node'];
 export type Status = Row['status'];
+type LastRole = NonNullable<Row['lastMessage']>['role'];
 
 /** Every conversation that this page knows, by id. The one place where their state is kept. */
 const rows = new Map<string, Row>();
@@ -52,8 +53,9 @@ export function removeRows(ids: Iterable<string>): void {
 }
 
 /** A conversation of the first answer, which is in the form of REST. Names follow with the first query. */
-export const fromBoot = ({ leadId: _, ...row }: BootConversation): Row => ({
+export const fromBoot = ({ leadId: _, lastMessage, ...row }: BootConversation): Row => ({
   ...row,
+  lastMessage: lastMessage && { ...lastMessage, role: lastMessage.role.toUpperCase() as LastRole },
   status: row.status.toUpperCase() as Status,
   closedBy: (row.closedBy?.toUpperCase() ?? null) as Row['closedBy'],
   chatbot: null,

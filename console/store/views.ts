@@ -31,7 +31,8 @@ export function belongs({ status, assignee, chatbotId }: Row, { view, bot }: Omi
   return view !== 'team' || assignee?.id !== me;
 }
 
-export const waitsSince = ({ handoffRequestedAt, createdAt }: Row) => handoffRequestedAt ?? createdAt;
+export const waitsSince = ({ waitingSince, handoffRequestedAt, createdAt }: Row) =>
+  waitingSince ?? handoffRequestedAt ?? createdAt;
 const spokeAt = ({ lastMessageAt, createdAt }: Row) => lastMessageAt ?? createdAt;
 const text = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 

@@ -10,6 +10,8 @@ export interface BuiltConsole {
   script: string;
   style: string;
   files: string[];
+  /** Markup of the icons. */
+  icons: string;
   read(name: string, encoding: Encoding): Buffer;
 }
 

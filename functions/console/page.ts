@@ -23,7 +23,7 @@ export const bootPath = (path: string): string => {
 const opensConversation = (path: string) => /\/inbox\/[^/]+$/.test(path);
 
 /** The console's page. It contains no data. */
-export function shell({ version, script, style }: BuiltConsole, { prefix, path }: Paths): string {
+export function shell({ version, script, style, icons }: BuiltConsole, { prefix, path }: Paths): string {
   const assets = `${prefix}/console/assets`;
   const more = opensConversation(path)
     ? `<link rel="modulepreload" href="${assets}/screens-conversation.${version}.js">\n`
@@ -41,6 +41,7 @@ export function shell({ version, script, style }: BuiltConsole, { prefix, path }
 ${more}<script type="module" src="${assets}/${script}"></script>
 </head>
 <body>
+<div hidden><svg>${icons}</svg></div>
 <div id="app"></div>
 <noscript>The console needs JavaScript.</noscript>
 </body>

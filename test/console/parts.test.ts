@@ -62,6 +62,7 @@ describe('the views of the inbox', () => {
       createdAt: '1',
       lastMessageAt: null,
       handoffRequestedAt: null,
+      waitingSince: null,
       ...changes,
     }) as Row;
   const me = 'me';

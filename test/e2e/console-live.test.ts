@@ -1,11 +1,8 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { subscriptionLeaseKey } from '../../domain/conversations/live-items.ts';
 import { browserPath } from '../support/browser.ts';
 import { type ConsoleScene, type Desk, isLive, openTalk, rowOf, said, startConsole } from '../support/console.ts';
 import { until } from '../support/platform.ts';
-
-const CUTS = 20;
 
 describe.skipIf(!browserPath)('the live inbox', () => {
   let scene: ConsoleScene;
@@ -16,8 +13,6 @@ describe.skipIf(!browserPath)('the live inbox', () => {
   });
   afterAll(() => scene?.close());
 
-  const visitorTexts = (page: Page) => page.locator('.entry.visitor .text').allTextContents();
-
   it('shows a visitor who asks for a person on top, in the title and in the navigation', async () => {
     await desk.page.waitForFunction(() => document.title.startsWith('('));
     const before = Number(/^\((\d+)\)/.exec(await desk.page.title())![1]);
@@ -25,24 +20,6 @@ describe.skipIf(!browserPath)('the live inbox', () => {
     await rowOf(desk.page, talk).waitFor();
     await until('the title counts', async () => (await desk.page.title()).startsWith(`(${before + 1})`));
     expect(await desk.page.locator('#nav .count').textContent()).toContain(String(before + 1));
-  });
-
-  it('has every message once and in order after the line was cut again and again', async () => {
-    const talk = await scene.visitor();
-    await openTalk(desk, scene.platform.root, talk);
-    const told = ['I want to talk to a human'];
-    for (let cut = 0; cut < CUTS; cut++) {
-      await desk.context.setOffline(true);
-      told.push(`Message ${cut}`);
-      await talk.say(told.at(-1)!);
-      // Cuts of different lengths, so that some fall into an attempt to reconnect.
-      await desk.page.waitForTimeout((cut % 4) * 150);
-      await desk.context.setOffline(false);
-      if (cut % 3 === 0) await said(desk.page, `Message ${cut}`).first().waitFor();
-    }
-    await said(desk.page, `Message ${CUTS - 1}`).waitFor();
-    await isLive(desk.page);
-    expect(await visitorTexts(desk.page)).toEqual(told);
   });
 
   it('says that the line is cut', async () => {

@@ -123,6 +123,45 @@ describe.skipIf(!browserPath)('answering in the console', () => {
     await until('it is stored', async () => (await contents('agent')).includes('Good to hear!'));
   });
 
+  it('sends nothing over a message that arrives while it sends, and shows that message first', async () => {
+    let isFirst = true;
+    await desk.page.route('**/graphql', async (route) => {
+      if (replyNames(route.request().postData()) && isFirst) {
+        isFirst = false;
+        await talk.say('Wait, I have it');
+      }
+      return route.fallback();
+    });
+    await replyField(desk.page).fill('We send another one');
+    await replyField(desk.page).press('Enter');
+    const failed = desk.page.locator('.entry.failed');
+    await failed.getByText('Not sent: somebody wrote meanwhile. Read it first.').waitFor();
+    await said(desk.page, 'Wait, I have it').waitFor();
+    expect(await contents('agent')).toEqual([]);
+    await failed.getByRole('button', { name: 'Retry' }).click();
+    await failed.waitFor({ state: 'detached' });
+    expect(await contents('agent')).toEqual(['We send another one']);
+    await desk.page.unroute('**/graphql');
+  });
+
+  it('keeps a reply whose page ends before its answer, and stores it once', async () => {
+    await desk.page.route('**/graphql', async (route) => {
+      if (!replyNames(route.request().postData())) return route.fallback();
+      // The platform stores it; the answer never comes.
+      await route.fetch();
+    });
+    await replyField(desk.page).fill('Sent as the lights went out');
+    await replyField(desk.page).press('Enter');
+    await until('it is stored', async () => (await contents('agent')).length === 1);
+    await desk.page.unroute('**/graphql');
+    await openTalk(desk, scene.platform.root, talk);
+    const failed = desk.page.locator('.entry.failed');
+    await failed.getByRole('button', { name: 'Retry' }).click();
+    await failed.waitFor({ state: 'detached' });
+    expect(await contents('agent')).toEqual(['Sent as the lights went out']);
+    expect(await said(desk.page, 'Sent as the lights went out').count()).toBe(1);
+  });
+
   it('adds notes that look unlike replies and are none', async () => {
     await desk.page.keyboard.press('n');
     const note = desk.page.getByRole('textbox', { name: /^Write a note/ });

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect } from 'preact/hooks';
-import { botNames, canOpen, href, path, screenTitle, t, textsOf } from '#core';
+import { botNames, canOpen, href, path, t, textsOf } from '#core';
 import { Page } from '../parts/page.tsx';
 
 const text = textsOf({
@@ -25,9 +24,6 @@ interface FrameProps {
 /** The frame of every screen of one chatbot. */
 export function BotFrame({ id, actions, wide, children }: FrameProps) {
   const name = botNames.value.get(id) ?? t('chatbot');
-  useEffect(() => {
-    screenTitle.value = name;
-  }, [name]);
   const current = path.value.split('/')[3];
   return (
     <Page

@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import { query, useLoad } from '#core';
 import type { DataOf } from '../../../client/graphql.ts';
 import { look } from '../../operations/bots.ts';
@@ -9,14 +8,3 @@ export type Settings = Bot['appearance']['settings'];
 /** A chatbot with all of its settings. */
 export const useBot = (id: string) =>
   useLoad(`look ${id}`, async (signal) => (await query(look, { id }, signal)).chatbot!);
-
-/** What the person has changed and not saved. */
-export function useChanges<Values extends object>() {
-  const [changes, setChanges] = useState<Partial<Values>>({});
-  return {
-    changes,
-    isChanged: Object.keys(changes).length > 0,
-    set: (more: Partial<Values>) => setChanges({ ...changes, ...more }),
-    clear: () => setChanges({}),
-  };
-}

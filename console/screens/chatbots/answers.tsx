@@ -3,9 +3,10 @@ import { Confirm, Failed, href, Loading, loadBotNames, may, mutate, navigate, qu
 import { remove, saveSettings, saveSynonyms, synonyms as synonymsDocument, update } from '../../operations/bots.ts';
 import { BotFrame } from '../bots/frame.tsx';
 import { text } from '../bots/texts.ts';
-import { type Bot, useBot, useChanges } from '../bots/use-bot.ts';
+import { type Bot, useBot } from '../bots/use-bot.ts';
 import { errorFor, linesOf, TextField, useSaving } from '../parts/form.tsx';
 import { SaveBar } from '../parts/save-bar.tsx';
+import { useChanges } from '../parts/use-changes.ts';
 
 interface Answers {
   name: string;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import {
   Avatar,
   counted,
@@ -13,7 +13,6 @@ import {
   mutate,
   navigate,
   query,
-  screenTitle,
   t,
   useLoad,
 } from '#core';
@@ -28,9 +27,6 @@ const PAGE = 100;
 export default function Bots() {
   const { data, error, reload } = useLoad('bots', (signal) => query(list, { first: PAGE }, signal));
   const [making, setMaking] = useState(false);
-  useEffect(() => {
-    screenTitle.value = t('navBots');
-  }, []);
   const bots = data?.chatbots?.edges.map(({ node }) => node) ?? [];
   const make = may('chatbots:write') && (
     <button type="button" class="primary" onClick={() => setMaking(true)}>

@@ -2,9 +2,9 @@ import { date, Failed, Loading, may, mutate, query, useLoad } from '#core';
 import { hours as hoursDocument, saveHours } from '../../operations/bots.ts';
 import { BotFrame } from '../bots/frame.tsx';
 import { text } from '../bots/texts.ts';
-import { useChanges } from '../bots/use-bot.ts';
 import { Check, errorFor, SelectField, TextField, useSaving } from '../parts/form.tsx';
 import { SaveBar } from '../parts/save-bar.tsx';
+import { useChanges } from '../parts/use-changes.ts';
 
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 type Day = (typeof days)[number];

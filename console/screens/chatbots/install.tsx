@@ -2,10 +2,11 @@ import { Failed, Loading, may, mutate, root } from '#core';
 import { domains } from '../../operations/bots.ts';
 import { BotFrame } from '../bots/frame.tsx';
 import { text } from '../bots/texts.ts';
-import { useBot, useChanges } from '../bots/use-bot.ts';
+import { useBot } from '../bots/use-bot.ts';
 import { errorFor, linesOf, TextField, useSaving } from '../parts/form.tsx';
 import { SaveBar } from '../parts/save-bar.tsx';
 import { Copyable } from '../parts/secret.tsx';
+import { useChanges } from '../parts/use-changes.ts';
 
 /** How the chat comes onto a site. */
 export default function Install({ params: { id = '' } }: { params: Record<string, string> }) {

@@ -2,9 +2,10 @@ import { contrast, Failed, Loading, may, mutate, number, root } from '#core';
 import { saveLook } from '../../operations/bots.ts';
 import { BotFrame } from '../bots/frame.tsx';
 import { text } from '../bots/texts.ts';
-import { type Bot, type Settings, useBot, useChanges } from '../bots/use-bot.ts';
+import { type Bot, type Settings, useBot } from '../bots/use-bot.ts';
 import { Check, errorFor, Field, SelectField, TextField, useSaving } from '../parts/form.tsx';
 import { SaveBar } from '../parts/save-bar.tsx';
+import { useChanges } from '../parts/use-changes.ts';
 
 type Look = Settings & { botName: string; greetingMessage: string | null };
 

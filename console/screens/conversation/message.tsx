@@ -7,6 +7,7 @@ import {
   Markdown,
   type Message,
   may,
+  type Note,
   nameOf,
   type Outgoing,
   query,
@@ -26,7 +27,7 @@ const timeOf = (at: string) => date(at, { hour: 'numeric', minute: '2-digit' });
 export function EntryView({ entry, row }: { entry: Entry; row: Row }) {
   const { at, joins } = entry;
   if (entry.kind === 'note') {
-    return <Shape side="note" name={t('note')} at={at} joins={joins} text={entry.note.body} />;
+    return <Shape side="note" name={noteName(entry.note.author)} at={at} joins={joins} text={entry.note.body} />;
   }
   if (entry.kind === 'outgoing') return <OutgoingView outgoing={entry.outgoing} joins={joins} />;
   const { message } = entry;
@@ -146,6 +147,8 @@ function Files({ message: { attachments }, conversationId }: { message: Message;
     </p>
   );
 }
+
+const noteName = (author: Note['author']) => (author ? `${t('note')} · ${author.name}` : t('note'));
 
 /** What was sent and is not confirmed. A failed one stays, with its reason. */
 function OutgoingView({ outgoing, joins }: { outgoing: Outgoing; joins: boolean }) {

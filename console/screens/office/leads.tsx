@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import {
   bearer,
   botNames,
@@ -14,7 +14,6 @@ import {
   mutate,
   query,
   root,
-  screenTitle,
   t,
   textsOf,
   toastError,
@@ -62,9 +61,6 @@ async function download(path: string, name: string): Promise<void> {
 export default function Leads() {
   const { data, error, reload, set } = useLoad('leads', (signal) => readPage(null, signal));
   const [erasing, setErasing] = useState<Lead>();
-  useEffect(() => {
-    screenTitle.value = t('navLeads');
-  }, []);
   const more = async () => {
     const page = await readPage(data!.next);
     set({ rows: [...data!.rows, ...page.rows], next: page.next });

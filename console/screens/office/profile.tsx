@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import {
   Confirm,
   chooseNotices,
@@ -9,7 +9,6 @@ import {
   languages,
   leave,
   noticeChoice,
-  screenTitle,
   session,
   switchKeys,
   t,
@@ -42,9 +41,6 @@ const text = textsOf({
 export default function Profile() {
   const { me, role, workspace } = session();
   const [asking, setAsking] = useState(false);
-  useEffect(() => {
-    screenTitle.value = t('profile');
-  }, []);
   const { sound, notification } = noticeChoice.value;
   return (
     <Page title={t('profile')}>

@@ -1,10 +1,9 @@
-import { useEffect } from 'preact/hooks';
-import { Failed, Loading, may, mutate, number, query, screenTitle, t, textsOf, useLoad } from '#core';
+import { Failed, Loading, may, mutate, number, query, t, textsOf, useLoad } from '#core';
 import { save as saveDocument, workspace as workspaceDocument } from '../../operations/settings.ts';
-import { useChanges } from '../bots/use-bot.ts';
 import { errorFor, TextField, useSaving } from '../parts/form.tsx';
 import { Page } from '../parts/page.tsx';
 import { SaveBar } from '../parts/save-bar.tsx';
+import { useChanges } from '../parts/use-changes.ts';
 
 const text = textsOf({
   settings_plan: 'Plan',
@@ -36,9 +35,6 @@ export default function Settings() {
   );
   const { changes, isChanged, set, clear } = useChanges<Values>();
   const { busy, errors, run } = useSaving();
-  useEffect(() => {
-    screenTitle.value = t('navSettings');
-  }, []);
   if (error || !data) {
     return (
       <Page title={t('navSettings')}>{error ? <Failed error={error} retry={() => void reload()} /> : <Loading />}</Page>

@@ -68,7 +68,7 @@ interface TextProps {
   set(value: string): void;
   hint?: string;
   error?: string | undefined;
-  type?: 'text' | 'url' | 'email' | 'number';
+  type?: 'text' | 'url' | 'email' | 'number' | 'password';
   rows?: number;
   required?: boolean;
   maxLength?: number;

@@ -1,7 +1,10 @@
 import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { screenTitle } from '#core';
 
 interface PageProps {
-  title: ComponentChildren;
+  /** Also the title of the tab. */
+  title: string;
   /** Where the screen is, above its title. */
   above?: ComponentChildren;
   actions?: ComponentChildren;
@@ -11,16 +14,21 @@ interface PageProps {
 }
 
 /** The frame of every screen but the inbox. */
-export const Page = ({ title, above, actions, tabs, wide, children }: PageProps) => (
-  <div class={`page ${wide ? 'wide' : ''}`}>
-    <header class="page-head">
-      <div>
-        {above && <p class="above">{above}</p>}
-        <h1>{title}</h1>
-      </div>
-      {actions && <div class="actions">{actions}</div>}
-    </header>
-    {tabs}
-    {children}
-  </div>
-);
+export function Page({ title, above, actions, tabs, wide, children }: PageProps) {
+  useEffect(() => {
+    screenTitle.value = title;
+  }, [title]);
+  return (
+    <div class={`page ${wide ? 'wide' : ''}`}>
+      <header class="page-head">
+        <div>
+          {above && <p class="above">{above}</p>}
+          <h1>{title}</h1>
+        </div>
+        {actions && <div class="actions">{actions}</div>}
+      </header>
+      {tabs}
+      {children}
+    </div>
+  );
+}

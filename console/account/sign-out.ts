@@ -1,3 +1,5 @@
+import { announceSignOut } from '../live/tabs.ts';
+import { toastError } from '../parts/toasts.tsx';
 import { navigateAway } from '../router/location.ts';
 import { root } from '../session/root.ts';
 import { forgetToken } from '../session/token.ts';
@@ -35,4 +37,14 @@ export async function signOut({ everywhere = false } = {}): Promise<void> {
   forgetToken();
   sessionStorage.removeItem(REDIRECTED);
   navigateAway(answer?.data.issuerLogoutUrl ?? `${root}/console/signed-out`);
+}
+
+/** Signs out in every tab of this browser. A failure is shown. */
+export async function leave(everywhere = false): Promise<void> {
+  try {
+    await signOut({ everywhere });
+    announceSignOut();
+  } catch (error) {
+    toastError(error);
+  }
 }

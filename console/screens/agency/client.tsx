@@ -1,0 +1,145 @@
+import { useState } from 'preact/hooks';
+import { href, may, mutate, number, query, useLoad } from '#core';
+import type { DataOf } from '../../../client/graphql.ts';
+import { client as clientDocument, updateClient } from '../../operations/agency.ts';
+import { Figure } from '../figures/figure.tsx';
+import { Check, errorFor, SelectField, TextField, useSaving } from '../parts/form.tsx';
+import { SaveBar } from '../parts/save-bar.tsx';
+import { Shown } from '../parts/shown.tsx';
+import { useChanges } from '../parts/use-changes.ts';
+import { AgencyFrame } from './frame.tsx';
+import { MoveCredits } from './move-credits.tsx';
+import { type Plan, planOptions } from './plans.ts';
+import { text } from './texts.ts';
+
+type Data = NonNullable<DataOf<typeof clientDocument>['reseller']>;
+export type Client = NonNullable<Data['client']>;
+
+const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** One client: its credits, what came of its conversations, and its settings. */
+export default function ClientScreen({ params: { client: id = '' } }: { params: Record<string, string> }) {
+  const loaded = useLoad(`client ${id}`, async (signal) => {
+    const { reseller } = await query(clientDocument, { id, range: 'LAST_30D', tz: ownZone }, signal);
+    return { ...reseller!.client!, pool: reseller!.org.poolBalance };
+  });
+  const [moving, setMoving] = useState(false);
+  return (
+    <AgencyFrame
+      {...(loaded.data ? { title: loaded.data.name } : {})}
+      above={<a href={href('/agency/clients')}>{text('agency_clients')}</a>}
+      actions={
+        loaded.data &&
+        may('reseller:write') && (
+          <button type="button" class="primary" onClick={() => setMoving(true)}>
+            {text('client_move')}
+          </button>
+        )
+      }
+    >
+      <Shown of={loaded}>
+        {(data) => (
+          <>
+            <Figures client={data} />
+            <Settings client={data} saved={() => void loaded.reload()} />
+            {moving && (
+              <MoveCredits
+                client={data}
+                pool={data.pool}
+                close={() => setMoving(false)}
+                moved={() => void loaded.reload()}
+              />
+            )}
+          </>
+        )}
+      </Shown>
+    </AgencyFrame>
+  );
+}
+
+function Figures({ client: { balance, spentThisMonth, monthlyCap, analytics } }: { client: Client }) {
+  const outcomes = analytics?.outcomes;
+  return (
+    <div class="figures">
+      <Figure name={text('client_balance')} value={number(balance)} to={href('/agency/credits')} />
+      <Figure
+        name={text('client_spent')}
+        value={number(spentThisMonth)}
+        {...(monthlyCap === null ? {} : { hint: text('client_of', { n: monthlyCap }) })}
+      />
+      {analytics && outcomes && (
+        <>
+          <Figure
+            name={text('client_conversations')}
+            value={number(outcomes.total)}
+            hint={text('client_byAi', { n: number(outcomes.deflectionRate, { style: 'percent' }) })}
+          />
+          <Figure name={text('client_leads')} value={number(analytics.leads)} />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface Values {
+  name: string;
+  plan: Plan;
+  apiAccess: boolean;
+  monthlyCap: string;
+  lowBalanceAt: string;
+}
+
+const shown = (value: number | null) => (value === null ? '' : String(value));
+const numberOrNull = (value: string) => (value.trim() === '' ? null : Number(value));
+
+function Settings({ client, saved }: { client: Client; saved(): void }) {
+  const { changes, isChanged, set, clear } = useChanges<Values>();
+  const { busy, errors, run } = useSaving();
+  const now: Values = {
+    ...client,
+    monthlyCap: shown(client.monthlyCap),
+    lowBalanceAt: shown(client.lowBalanceAt),
+    ...changes,
+  };
+  const save = () =>
+    run(async () => {
+      const { monthlyCap, lowBalanceAt, ...rest } = changes;
+      await mutate(updateClient, {
+        workspaceId: client.id,
+        ...rest,
+        ...(monthlyCap === undefined ? {} : { monthlyCap: numberOrNull(monthlyCap) }),
+        ...(lowBalanceAt === undefined ? {} : { lowBalanceAt: numberOrNull(lowBalanceAt) }),
+      });
+      clear();
+      saved();
+    }, text('agency_saved'));
+  const field = (name: 'name' | 'monthlyCap' | 'lowBalanceAt', label: string, hint?: string) => (
+    <TextField
+      label={label}
+      type={hint ? 'number' : 'text'}
+      value={now[name]}
+      set={(value) => set({ [name]: value })}
+      error={errorFor(errors, name)}
+      {...(hint ? { hint } : {})}
+    />
+  );
+  return (
+    <>
+      <fieldset class="card" disabled={!may('reseller:write')}>
+        <h2>{text('client_settings')}</h2>
+        {field('name', text('credits_client'))}
+        <SelectField
+          label={text('clients_plan')}
+          value={now.plan}
+          set={(plan) => set({ plan: plan as Plan })}
+          options={planOptions}
+          error={errorFor(errors, 'plan')}
+        />
+        {field('monthlyCap', text('client_cap'), text('client_capHint'))}
+        {field('lowBalanceAt', text('client_alert'), text('client_alertHint'))}
+        <Check checked={now.apiAccess} label={text('client_api')} set={(apiAccess) => set({ apiAccess })} />
+      </fieldset>
+      {isChanged && <SaveBar busy={busy} save={() => void save()} discard={clear} />}
+    </>
+  );
+}

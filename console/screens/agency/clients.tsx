@@ -1,0 +1,144 @@
+import { useState } from 'preact/hooks';
+import {
+  Avatar,
+  addressQuery,
+  Dialog,
+  date,
+  Empty,
+  href,
+  Icon,
+  may,
+  mutate,
+  navigate,
+  number,
+  query,
+  setQuery,
+  t,
+  useLoad,
+} from '#core';
+import { clients as clientsDocument, createClient } from '../../operations/agency.ts';
+import { errorFor, Form, SelectField, TextField, useSaving } from '../parts/form.tsx';
+import { act, Shown } from '../parts/shown.tsx';
+import { AgencyFrame } from './frame.tsx';
+import { type Plan, planOptions } from './plans.ts';
+import { text } from './texts.ts';
+
+const PAGE = 50;
+
+/** The workspaces that the agency made for its customers. */
+export default function Clients() {
+  const values = addressQuery.value;
+  const q = values.get('q') ?? '';
+  const isWaiting = values.get('filter') === 'waiting';
+  const read = async (skip: number, signal?: AbortSignal) => {
+    const filter = isWaiting ? ('WAITING' as const) : null;
+    const { reseller } = await query(clientsDocument, { q: q || null, filter, skip, take: PAGE }, signal);
+    return reseller!.clients!;
+  };
+  const loaded = useLoad(`clients ${q} ${isWaiting}`, (signal) => read(0, signal));
+  const [making, setMaking] = useState(false);
+  const more = async () => {
+    const known = loaded.data!;
+    const page = await read(known.clients.length);
+    loaded.set({ ...page, clients: [...known.clients, ...page.clients] });
+  };
+  const make = may('reseller:write') && (
+    <button type="button" class="primary" onClick={() => setMaking(true)}>
+      <Icon name="plus" />
+      {text('clients_new')}
+    </button>
+  );
+  return (
+    <AgencyFrame actions={make}>
+      <Shown of={loaded}>
+        {({ clients, total, hasMore }) =>
+          total === 0 && !q && !isWaiting ? (
+            <Empty icon="building" title={text('clients_none')}>
+              <p class="muted">{text('clients_noneHint')}</p>
+              {make}
+            </Empty>
+          ) : (
+            <section class="card flush">
+              <header class="card-head">
+                <nav class="tabs" aria-label={text('clients_find')}>
+                  {(['all', 'waiting'] as const).map((each) => (
+                    <a
+                      href={href('/agency/clients', { q, filter: each === 'waiting' ? each : null })}
+                      aria-current={isWaiting === (each === 'waiting') ? 'page' : undefined}
+                      key={each}
+                    >
+                      {text(`clients_${each}`)}
+                    </a>
+                  ))}
+                </nav>
+                <input
+                  type="search"
+                  aria-label={text('clients_find')}
+                  placeholder={text('clients_find')}
+                  value={q}
+                  onInput={({ currentTarget }) => setQuery({ q: currentTarget.value || null })}
+                />
+              </header>
+              <ul>
+                {clients.map(({ id, name, plan, createdAt }) => (
+                  <li class="source" key={id}>
+                    <span class="badge-space">
+                      <Avatar name={name} />
+                    </span>
+                    <a class="cut" href={href(`/agency/clients/${id}`)}>
+                      {name}
+                    </a>
+                    <span class="muted cut about">
+                      {text('clients_created')} {date(createdAt, { dateStyle: 'medium' })}
+                    </span>
+                    <span class="sign">{plan.toLowerCase()}</span>
+                  </li>
+                ))}
+              </ul>
+              {clients.length === 0 && <p class="muted pad">{text('clients_noMatch')}</p>}
+              {hasMore && (
+                <button type="button" class="plain" onClick={() => void act(more)}>
+                  {text('clients_more')} ({number(total - clients.length)})
+                </button>
+              )}
+            </section>
+          )
+        }
+      </Shown>
+      {making && <Make close={() => setMaking(false)} />}
+    </AgencyFrame>
+  );
+}
+
+function Make({ close }: { close(): void }) {
+  const [name, setName] = useState('');
+  const [plan, setPlan] = useState<Plan>('STARTER');
+  const { busy, errors, run } = useSaving();
+  const submit = () =>
+    run(async () => {
+      const { client } = (await mutate(createClient, { name, plan })).createClient!;
+      navigate(href(`/agency/clients/${client.id}`));
+    });
+  return (
+    <Dialog title={text('clients_new')} onClose={close}>
+      <Form submit={() => void submit()}>
+        <TextField label={t('name')} value={name} set={setName} required error={errorFor(errors, 'name')} />
+        <SelectField
+          label={text('clients_plan')}
+          value={plan}
+          set={(value) => setPlan(value as Plan)}
+          options={planOptions}
+          error={errorFor(errors, 'plan')}
+        />
+        <footer>
+          <button type="button" onClick={close}>
+            {t('cancel')}
+          </button>
+          <button type="submit" class="primary" disabled={busy}>
+            {text('clients_create')}
+          </button>
+        </footer>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { date, Empty, href, number, query, useLoad } from '#core';
+import { ledger as ledgerDocument } from '../../operations/agency.ts';
+import { Figure } from '../figures/figure.tsx';
+import { act, Shown } from '../parts/shown.tsx';
+import { AgencyFrame } from './frame.tsx';
+import { text } from './texts.ts';
+
+const PAGE = 50;
+
+async function readPage(after: string | null, signal?: AbortSignal) {
+  const { reseller } = await query(ledgerDocument, { first: PAGE, after }, signal);
+  const { org, ledger, clients } = reseller!;
+  const { hasNextPage, endCursor } = ledger!.pageInfo;
+  return {
+    pool: org.poolBalance,
+    rows: ledger!.edges.map(({ node }) => node),
+    next: hasNextPage ? endCursor : null,
+    names: new Map(clients!.clients.map(({ id, name }) => [id, name])),
+  };
+}
+
+/** The pool, and every move of credits between it and the clients. */
+export default function Credits() {
+  const loaded = useLoad('ledger', (signal) => readPage(null, signal));
+  const more = async () => {
+    const page = await readPage(loaded.data!.next);
+    loaded.set({ ...page, rows: [...loaded.data!.rows, ...page.rows] });
+  };
+  return (
+    <AgencyFrame>
+      <Shown of={loaded}>
+        {({ pool, rows, next, names }) => (
+          <>
+            <Figure name={text('credits_pool')} value={number(pool)} hint={text('credits_poolHint')} />
+            {rows.length === 0 ? (
+              <Empty icon="building" title={text('credits_none')}>
+                <p class="muted">{text('credits_noneHint')}</p>
+              </Empty>
+            ) : (
+              <section class="card flush" aria-label={text('credits_ledger')}>
+                <div class="table-box">
+                  <table>
+                    <thead>
+                      <tr>
+                        <th>{text('credits_client')}</th>
+                        <th class="number">{text('credits_amount')}</th>
+                        <th class="number">{text('credits_after')}</th>
+                        <th class="number">{text('credits_poolAfter')}</th>
+                        <th>{text('credits_when')}</th>
+                      </tr>
+                    </thead>
+                    <tbody>
+                      {rows.map(({ id, type, workspaceId, amount, balance, poolBalance, createdAt }) => (
+                        <tr key={id}>
+                          <td>
+                            <a href={href(`/agency/clients/${workspaceId}`)}>{names.get(workspaceId) ?? workspaceId}</a>
+                            <small>{text(`credits_${type}`)}</small>
+                          </td>
+                          <td class="number">{number(amount, { signDisplay: 'always' })}</td>
+                          <td class="number">{number(balance)}</td>
+                          <td class="number">{number(poolBalance)}</td>
+                          <td>{date(createdAt, { dateStyle: 'medium', timeStyle: 'short' })}</td>
+                        </tr>
+                      ))}
+                    </tbody>
+                  </table>
+                </div>
+                {next && (
+                  <button type="button" class="plain" onClick={() => void act(more)}>
+                    {text('clients_more')}
+                  </button>
+                )}
+              </section>
+            )}
+          </>
+        )}
+      </Shown>
+    </AgencyFrame>
+  );
+}

@@ -1,0 +1,122 @@
+import { useState } from 'preact/hooks';
+import { Confirm, may, mutate, query, toast, useLoad } from '#core';
+import type { DataOf, TypedDocument } from '../../../client/graphql.ts';
+import { domain as domainDocument, removeDomain, saveDomain, verifyDomain } from '../../operations/agency.ts';
+import { errorFor, Form, TextField, useSaving } from '../parts/form.tsx';
+import { Copyable } from '../parts/secret.tsx';
+import { act, orNull, Shown } from '../parts/shown.tsx';
+import { AgencyFrame } from './frame.tsx';
+import { text } from './texts.ts';
+
+type Domain = NonNullable<DataOf<typeof domainDocument>['reseller']>['customDomain'];
+const runDocument = <Data,>(document: TypedDocument<Data, Record<string, never>>) => query(document, {});
+
+/** The agency's own domain, and the record that proves that it is theirs. */
+export default function DomainScreen() {
+  const loaded = useLoad<Domain>('domain', async (signal) => {
+    const answer = await orNull(query(domainDocument, {}, signal));
+    return answer?.reseller?.customDomain ?? null;
+  });
+  return (
+    <AgencyFrame>
+      <Shown of={loaded}>
+        {(domain) => (domain ? <Known domain={domain} set={loaded.set} /> : <SetDomain set={loaded.set} />)}
+      </Shown>
+    </AgencyFrame>
+  );
+}
+
+function SetDomain({ set }: { set(domain: Domain): void }) {
+  const [domain, setDomain] = useState('');
+  const { busy, errors, run } = useSaving();
+  const submit = () => run(async () => set((await mutate(saveDomain, { domain })).setCustomDomain!.customDomain));
+  return (
+    <section class="card">
+      <p class="muted">{text('domain_none')}</p>
+      <Form submit={() => void submit()}>
+        <TextField
+          label={text('domain_name')}
+          placeholder="chat.example.com"
+          required
+          value={domain}
+          set={setDomain}
+          error={errorFor(errors, 'domain')}
+        />
+        <footer>
+          <button type="submit" class="primary" disabled={busy || !may('reseller:write')}>
+            {text('domain_set')}
+          </button>
+        </footer>
+      </Form>
+    </section>
+  );
+}
+
+function Known({
+  domain: { domain, status, record },
+  set,
+}: {
+  domain: NonNullable<Domain>;
+  set(domain: Domain): void;
+}) {
+  const [asking, setAsking] = useState(false);
+  const isVerified = status === 'VERIFIED';
+  const verify = () =>
+    act(async () => {
+      const { customDomain } = (await runDocument(verifyDomain)).verifyCustomDomain!;
+      set(customDomain);
+      if (customDomain.status === 'VERIFIED') toast(text('domain_done'));
+      else toast(text('domain_notYet'), { kind: 'failed' });
+    });
+  const remove = () =>
+    act(async () => {
+      await runDocument(removeDomain);
+      set(null);
+    }, text('agency_saved'));
+  return (
+    <section class="card">
+      <h2>
+        {domain} <span class={`sign ${isVerified ? 'good' : 'warn'}`}>{text(`domain_${status}`)}</span>
+      </h2>
+      {!isVerified && (
+        <>
+          <p>{text('domain_record')}</p>
+          <dl class="facts-list">
+            <dt>{text('domain_type')}</dt>
+            <dd>{record.type}</dd>
+            <dt>{text('domain_host')}</dt>
+            <dd>
+              <Copyable value={record.host} />
+            </dd>
+            <dt>{text('domain_value')}</dt>
+            <dd>
+              <Copyable value={record.value} />
+            </dd>
+          </dl>
+        </>
+      )}
+      {may('reseller:write') && (
+        <div class="choices">
+          {!isVerified && (
+            <button type="button" class="primary" onClick={() => void verify()}>
+              {text('domain_verify')}
+            </button>
+          )}
+          <button type="button" class="danger" onClick={() => setAsking(true)}>
+            {text('domain_remove')}
+          </button>
+        </div>
+      )}
+      {asking && (
+        <Confirm
+          title={text('domain_remove')}
+          text={text('domain_removeText')}
+          action={text('domain_remove')}
+          danger
+          onConfirm={() => void remove()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ComponentChildren } from 'preact';
+import { t } from '#core';
+import { Section } from '../parts/section.tsx';
+import { text } from './texts.ts';
+
+const names = ['clients', 'credits', 'brand', 'domain', 'mail'] as const;
+
+interface FrameProps {
+  title?: string;
+  above?: ComponentChildren;
+  actions?: ComponentChildren;
+  children: ComponentChildren;
+}
+
+export const AgencyFrame = ({ title = t('navAgency'), ...rest }: FrameProps) => (
+  <Section
+    {...rest}
+    title={title}
+    at="/agency"
+    label={text('agency_parts')}
+    tabs={names.map((name) => [name, text(`agency_${name}`)] as const)}
+  />
+);

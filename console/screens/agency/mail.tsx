@@ -1,0 +1,160 @@
+import { may, mutate, query, t, useLoad } from '#core';
+import type { DataOf } from '../../../client/graphql.ts';
+import {
+  mail as mailDocument,
+  mailPresets,
+  type SetMailConfigInput,
+  saveMail,
+  testMail,
+} from '../../operations/agency.ts';
+import { Check, errorFor, Form, SelectField, TextField, useSaving } from '../parts/form.tsx';
+import { act, orNull, Shown } from '../parts/shown.tsx';
+import { useChanges } from '../parts/use-changes.ts';
+import { AgencyFrame } from './frame.tsx';
+import { text } from './texts.ts';
+
+type Preset = NonNullable<NonNullable<DataOf<typeof mailPresets>['reseller']>['mailPresets']>[number];
+type Config = NonNullable<DataOf<typeof mailDocument>['reseller']>['mailConfig'];
+
+/** Through which server invites and alerts are sent. */
+export default function Mail() {
+  const loaded = useLoad('mail', async (signal) => {
+    const [config, presets] = await Promise.all([
+      orNull(query(mailDocument, {}, signal)),
+      query(mailPresets, {}, signal),
+    ]);
+    return { config: config?.reseller?.mailConfig ?? null, presets: presets.reseller!.mailPresets! };
+  });
+  const test = () =>
+    act(async () => {
+      await query(testMail, {});
+      await loaded.reload();
+    }, text('mail_sent'));
+  return (
+    <AgencyFrame>
+      <Shown of={loaded}>
+        {({ config, presets }) => (
+          <>
+            {config && (
+              <section class="card row-card">
+                <span class={`sign ${config.status === 'ACTIVE' ? 'good' : 'warn'}`}>
+                  {text(`mail_${config.status}`)}
+                </span>
+                <span class="muted grow">{text('mail_testHint')}</span>
+                {may('reseller:write') && (
+                  <button type="button" onClick={() => void test()}>
+                    {text('mail_test')}
+                  </button>
+                )}
+              </section>
+            )}
+            <Edit config={config} presets={presets} saved={loaded.reload} />
+          </>
+        )}
+      </Shown>
+    </AgencyFrame>
+  );
+}
+
+interface EditProps {
+  config: Config;
+  presets: readonly Preset[];
+  saved(): Promise<void>;
+}
+
+interface Values {
+  preset: string;
+  regionId: string;
+  fromAddress: string;
+  username: string;
+  password: string;
+  secret: string;
+  smtpHost: string;
+  smtpPort: string;
+  smtpSecure: boolean;
+}
+
+const valuesOf = (config: Config): Values => ({
+  preset: config?.presetId ?? '',
+  regionId: config?.regionId ?? '',
+  fromAddress: config?.fromAddress ?? '',
+  username: config?.username ?? config?.smtpUsername ?? '',
+  // Never returned. Empty means unchanged.
+  password: '',
+  secret: '',
+  smtpHost: config?.smtpHost ?? '',
+  smtpPort: String(config?.smtpPort ?? 587),
+  smtpSecure: config?.smtpSecure ?? false,
+});
+
+const filled = <Input extends object>(values: Input) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')) as Input;
+
+function inputOf({ preset, regionId, fromAddress, username, password, secret, ...server }: Values): SetMailConfigInput {
+  if (preset) return filled({ mode: 'PRESET', fromAddress, presetId: preset, regionId, username, password, secret });
+  const { smtpHost, smtpPort, smtpSecure } = server;
+  const login = filled({ smtpUsername: username, smtpPassword: password });
+  return { mode: 'CUSTOM', fromAddress, smtpHost, smtpPort: Number(smtpPort), smtpSecure, ...login };
+}
+
+function Edit({ config, presets, saved }: EditProps) {
+  const { changes, isChanged, set, clear } = useChanges<Values>();
+  const { busy, errors, run } = useSaving();
+  const now = { ...valuesOf(config), ...changes };
+  const preset = presets.find(({ id }) => id === now.preset);
+  const needs = preset?.needs ?? ['USERNAME', 'PASSWORD'];
+  const save = () =>
+    run(async () => {
+      await mutate(saveMail, inputOf(now));
+      await saved();
+      clear();
+    }, text('mail_saved'));
+  const field = (name: keyof Omit<Values, 'smtpSecure'>, label: string, more: object = {}) => (
+    <TextField
+      label={label}
+      value={now[name]}
+      set={(value) => set({ [name]: value })}
+      error={errorFor(errors, name) ?? errorFor(errors, `smtp${name[0]!.toUpperCase()}${name.slice(1)}`)}
+      {...more}
+    />
+  );
+  const stored = config?.smtpPasswordSet ? { hint: text('mail_stored') } : {};
+  return (
+    <fieldset class="card" disabled={!may('reseller:write')}>
+      <Form submit={() => void save()}>
+        <SelectField
+          label={text('mail_provider')}
+          value={now.preset}
+          set={(value) => set({ preset: value, regionId: '' })}
+          options={[...presets.map(({ id, name }) => [id, name] as const), ['', text('mail_custom')]]}
+          error={errorFor(errors, 'presetId')}
+        />
+        {preset && preset.regions.length > 1 && (
+          <SelectField
+            label={text('mail_region')}
+            value={now.regionId}
+            set={(regionId) => set({ regionId })}
+            options={preset.regions.map(({ id, name }) => [id, name] as const)}
+            error={errorFor(errors, 'regionId')}
+          />
+        )}
+        {field('fromAddress', text('mail_from'), { type: 'email', required: true })}
+        {!preset && (
+          <>
+            {field('smtpHost', text('mail_host'), { required: true })}
+            {field('smtpPort', text('mail_port'), { type: 'number', required: true })}
+            <Check checked={now.smtpSecure} label={text('mail_tls')} set={(smtpSecure) => set({ smtpSecure })} />
+          </>
+        )}
+        {needs.includes('USERNAME') && field('username', text('mail_USERNAME'))}
+        {needs.includes('PASSWORD') && field('password', text('mail_PASSWORD'), { type: 'password', ...stored })}
+        {needs.includes('SECRET') && field('secret', text('mail_SECRET'), { type: 'password', ...stored })}
+        <footer>
+          <button type="submit" class="primary" disabled={busy || !isChanged}>
+            {t('save')}
+          </button>
+        </footer>
+      </Form>
+    </fieldset>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ComponentChildren } from 'preact';
+
+interface FigureProps {
+  name: string;
+  value: ComponentChildren;
+  hint?: string;
+  to?: string;
+}
+
+/** One number, with what it means below it. It may open what is behind it. */
+export function Figure({ name, value, hint, to }: FigureProps) {
+  const content = (
+    <>
+      <span class="muted">{name}</span>
+      <b>{value}</b>
+      <small>{hint ?? '\u00a0'}</small>
+    </>
+  );
+  return to ? (
+    <a class="card figure" href={to}>
+      {content}
+    </a>
+  ) : (
+    <div class="card figure">{content}</div>
+  );
+}

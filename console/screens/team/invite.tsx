@@ -1,0 +1,59 @@
+import { useState } from 'preact/hooks';
+import { Dialog, mutate, t } from '#core';
+import { type InviteMemberInput, invite as inviteDocument } from '../../operations/team.ts';
+import { errorFor, Form, SelectField, TextField, useSaving } from '../parts/form.tsx';
+import { Copyable } from '../parts/secret.tsx';
+import { text } from './texts.ts';
+
+type Role = InviteMemberInput['role'];
+const roles = ['ADMIN', 'MEMBER', 'VIEWER'] as const;
+
+/** Invites by mail, and shows the link once. */
+export function Invite({ close, done }: { close(): void; done(): void }) {
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<Role>('MEMBER');
+  const [link, setLink] = useState<string>();
+  const { busy, errors, run } = useSaving();
+  const submit = () =>
+    run(async () => {
+      const { inviteMember } = await mutate(inviteDocument, { email, role });
+      setLink(inviteMember!.acceptUrl);
+      done();
+    });
+  return (
+    <Dialog title={text('team_inviteTitle')} onClose={close}>
+      {link ? (
+        <div class="secret">
+          <p>{text('team_sent')}</p>
+          <Copyable value={link} />
+        </div>
+      ) : (
+        <Form submit={() => void submit()}>
+          <TextField
+            label={t('email')}
+            type="email"
+            required
+            value={email}
+            set={setEmail}
+            error={errorFor(errors, 'email')}
+          />
+          <SelectField
+            label={text('team_role')}
+            value={role}
+            set={(value) => setRole(value as Role)}
+            options={roles.map((each) => [each, text(`team_${each}`)])}
+            error={errorFor(errors, 'role')}
+          />
+          <footer>
+            <button type="button" onClick={close}>
+              {t('cancel')}
+            </button>
+            <button type="submit" class="primary" disabled={busy}>
+              {text('team_invite')}
+            </button>
+          </footer>
+        </Form>
+      )}
+    </Dialog>
+  );
+}

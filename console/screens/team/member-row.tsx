@@ -1,0 +1,56 @@
+import { Avatar, Icon, Menu, may, mutate, session, t, toast, toastError } from '#core';
+import type { DataOf } from '../../../client/graphql.ts';
+import { type team, updateMember } from '../../operations/team.ts';
+import { text } from './texts.ts';
+
+type Member = NonNullable<DataOf<typeof team>['members']>[number];
+const roles = ['ADMIN', 'MEMBER', 'VIEWER'] as const;
+
+/** A member, with what an admin may change. */
+export function MemberRow({ member, changed }: { member: Member; changed(): void }) {
+  const { id, name, email, role, status, owner } = member;
+  const isMe = id === session().me.id;
+  const isActive = status === 'ACTIVE';
+  const change = async (input: { role?: Member['role']; status?: Member['status'] }) => {
+    try {
+      await mutate(updateMember, { memberId: id, ...input });
+      toast(text('team_changed'));
+      changed();
+    } catch (reason) {
+      toastError(reason);
+    }
+  };
+  return (
+    <li class="source">
+      <span class="badge-space">
+        <Avatar name={name} />
+      </span>
+      <b class="cut">{name}</b>
+      <span class="muted cut about">{email}</span>
+      <span class={`sign ${isActive ? '' : 'warn'}`}>
+        {isActive ? (owner ? text('role_owner') : text(`role_${role}`)) : text('team_inactive')}
+        {isMe && ` · ${text('team_you')}`}
+      </span>
+      {may('team:write') && !owner && !isMe ? (
+        <Menu
+          label={`${t('more')}: ${name}`}
+          class="plain square"
+          items={[
+            ...roles
+              .filter((each) => each !== role)
+              .map((each) => ({ label: text(`team_make${each}`), run: () => void change({ role: each }) })),
+            {
+              label: text(isActive ? 'team_deactivate' : 'team_activate'),
+              danger: isActive,
+              run: () => void change({ status: isActive ? 'INACTIVE' : 'ACTIVE' }),
+            },
+          ]}
+        >
+          <Icon name="more" />
+        </Menu>
+      ) : (
+        <span />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,27 @@
+import { textsOf } from '#core';
+
+export const text = textsOf({
+  team_seats: '{used} of {all} seats',
+  team_invite: 'Invite',
+  team_inviteTitle: 'Invite a colleague',
+  team_role: 'Role',
+  team_ADMIN: 'Admin: everything in this workspace',
+  team_MEMBER: 'Member: inbox and knowledge',
+  team_VIEWER: 'Viewer: reads only',
+  role_owner: 'Owner',
+  role_ADMIN: 'Admin',
+  role_MEMBER: 'Member',
+  role_VIEWER: 'Viewer',
+  team_inactive: 'Inactive',
+  team_you: 'You',
+  team_makeADMIN: 'Make admin',
+  team_makeMEMBER: 'Make member',
+  team_makeVIEWER: 'Make viewer',
+  team_deactivate: 'Deactivate',
+  team_activate: 'Activate',
+  team_invites: 'Pending invites',
+  team_expires: 'expires {ago}',
+  team_revoke: 'Revoke',
+  team_sent: 'The invite is on its way. You can also send this link yourself. It is shown only now.',
+  team_changed: 'Changed. It is in force within seconds.',
+});

@@ -1,0 +1,24 @@
+/** Every screen but the inbox. In one file they compress best, and it is fetched before anybody opens the first of them. */
+export { default as Brand } from './agency/brand.tsx';
+export { default as Client } from './agency/client.tsx';
+export { default as Clients } from './agency/clients.tsx';
+export { default as Credits } from './agency/credits.tsx';
+export { default as Domain } from './agency/domain.tsx';
+export { default as Mail } from './agency/mail.tsx';
+export { default as Answers } from './chatbots/answers.tsx';
+export { default as Ask } from './chatbots/ask.tsx';
+export { default as Bots } from './chatbots/bots.tsx';
+export { default as Crawl } from './chatbots/crawl.tsx';
+export { default as Hours } from './chatbots/hours.tsx';
+export { default as Install } from './chatbots/install.tsx';
+export { default as Knowledge } from './chatbots/knowledge.tsx';
+export { default as Look } from './chatbots/look.tsx';
+export { default as Source } from './chatbots/source.tsx';
+export { default as Deliveries } from './developers/deliveries.tsx';
+export { default as Keys } from './developers/keys.tsx';
+export { default as Webhooks } from './developers/webhooks.tsx';
+export { default as Figures } from './office/figures.tsx';
+export { default as Leads } from './office/leads.tsx';
+export { default as Profile } from './office/profile.tsx';
+export { default as Settings } from './office/settings.tsx';
+export { default as Team } from './office/team.tsx';
