@@ -9,8 +9,8 @@ import { arePointersComplete, isWithHumans, type PointedRows, readPointed } from
 
 /** The conversation filter. Omitted fields and an empty `q` match everything. */
 export const conversationFilter = z.object({
-  status: conversationStatus.nullish(),
-  chatbotId: id.nullish(),
+  status: conversationStatus.nullish().describe('Only conversations in this state'),
+  chatbotId: id.nullish().describe('Only conversations of this chatbot'),
   q: text(0, 200)
     .nullish()
     .meta({ description: "Search in the visitor's first message and the lead's name and email address" }),

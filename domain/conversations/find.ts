@@ -10,7 +10,7 @@ import { conversationKey, conversationPk, MESSAGE_PREFIX, toConversation, toMess
 import { inOrder } from './order.ts';
 import type { Message, StoredConversation } from './records.ts';
 
-export const conversationIds = z.object({ conversationId: id });
+export const conversationIds = z.object({ conversationId: id.describe("The conversation's ID") });
 
 /** Throws NOT_FOUND for an unknown conversation or one of another workspace. */
 export async function findConversation(

@@ -15,7 +15,13 @@ import { touchConversation } from './write.ts';
 const MAX_ATTEMPTS = 40;
 
 /** Internal notes of agents. No code path for visitors reads rows with this prefix. */
-export const note = z.object({ id, body: z.string(), createdAt: timestamp }).meta({ id: 'Note' });
+export const note = z
+  .object({
+    id: id.describe("The note's ID"),
+    body: z.string().describe('The text'),
+    createdAt: timestamp.describe('When it was written'),
+  })
+  .meta({ id: 'Note', description: 'An internal note. Never visible to the visitor.' });
 export type Note = z.output<typeof note>;
 
 /** All notes of a conversation, oldest first. */
@@ -30,7 +36,7 @@ export const addNote = operation({
   kind: 'write',
   errors: ['CONFLICT'],
   ids: conversationIds,
-  input: z.object({ body: text(1, 5000) }),
+  input: z.object({ body: text(1, 5000).describe('The text') }),
   find: findConversation,
   async run(app, actor, { target, input }): Promise<Note> {
     const { workspaceId } = actor;

@@ -25,7 +25,10 @@ export const replyToConversation = operation({
   errors: ['CONFLICT'],
   ids: conversationIds,
   input: z
-    .object({ content: text(0, 4000), attachments: attachmentsInput })
+    .object({
+      content: text(0, 4000).describe('The text. May be empty if there are attachments'),
+      attachments: attachmentsInput,
+    })
     .refine(({ content, attachments }) => content !== '' || attachments?.length, {
       path: ['content'],
       error: 'must have 1 to 4000 characters where no file comes with it',

@@ -107,7 +107,7 @@ export const revokeInvite = operation({
   name: 'revokeInvite',
   scope: 'team:write',
   kind: 'write',
-  ids: z.object({ inviteId: id }),
+  ids: z.object({ inviteId: id.describe("The invite's ID") }),
   input: z.object({}),
   find: findInvite,
   async run(app, { workspaceId }, { target }) {

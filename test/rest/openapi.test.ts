@@ -179,7 +179,12 @@ describe('the management API', () => {
     expect(settings.blockedTopics).toMatchObject({ type: 'array', maxItems: 25 });
     expect(settings.suggestedQuestions).toMatchObject({ type: 'array', maxItems: 10 });
     expect(settings.placeholderText).toMatchObject({ maxLength: 120 });
-    expect(settings.proactiveDelaySeconds).toEqual({ type: 'integer', minimum: 0, maximum: 600 });
+    expect(settings.proactiveDelaySeconds).toEqual({
+      type: 'integer',
+      minimum: 0,
+      maximum: 600,
+      description: expect.stringMatching(/\S/),
+    });
     expect(properties.settings.required).toBeUndefined();
   });
 
@@ -187,7 +192,12 @@ describe('the management API', () => {
     expect(query('/chatbots', 'limit').schema).toMatchObject({ type: 'integer', default: 100, maximum: 200 });
     const chunks = '/chatbots/{chatbotId}/sources/{sourceId}/chunks';
     expect(query(chunks, 'take').schema).toMatchObject({ type: 'integer', default: 50, minimum: 1, maximum: 200 });
-    expect(query(chunks, 'skip').schema).toEqual({ type: 'integer', default: 0, minimum: 0 });
+    expect(query(chunks, 'skip').schema).toEqual({
+      type: 'integer',
+      default: 0,
+      minimum: 0,
+      description: expect.stringMatching(/\S/),
+    });
     const all = operations
       .filter(({ method }) => method === 'get')
       .flatMap(({ operation }) => operation.parameters ?? []);

@@ -53,7 +53,7 @@ export const storeUpload = operation({
   scope: 'knowledge:write',
   kind: 'write',
   ids: chatbotIds,
-  input: z.object({ file: formFile, title: text(0, 200).nullish() }),
+  input: z.object({ file: formFile, title: text(0, 200).nullish().describe('Default: the file name') }),
   find: findTarget,
   async run(app, actor, { target, input: { file } }) {
     const upload = await openUpload(

@@ -2,9 +2,10 @@ import * as z from 'zod';
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
 import { limits } from '../../../domain/core/limits.ts';
 import { acceptInput, member } from '../../../domain/team/records.ts';
+import { limitText } from '../../../schema/core/about.ts';
 import { errorRefs } from './errors.ts';
 import { headerRefs } from './headers.ts';
-import { bodyErrors, envelope, limitText, requestBody } from './operation.ts';
+import { bodyErrors, envelope, requestBody } from './operation.ts';
 
 const errors = [
   ...bodyErrors,

@@ -1,18 +1,12 @@
 import * as z from 'zod';
 import type { ZodOpenApiOperationObject } from 'zod-openapi';
-import type { RequestLimit } from '../../../domain/core/limits.ts';
 import type { AnyOperation } from '../../../domain/core/operation.ts';
 import { hasFields, possibleErrors } from '../../../domain/core/operation-errors.ts';
+import { factsOf, textOf } from '../../../schema/core/about.ts';
 import { isCsvRoute, type Route } from '../route.ts';
 import { errorRefs } from './errors.ts';
 import { headerRefs, limitHeaderNames } from './headers.ts';
 import { queryParameters } from './schemas.ts';
-
-const windowNames: Record<number, string> = { 60: 'minute', 3600: 'hour' };
-
-/** `10 requests per minute and workspace`. */
-export const limitText = ({ limit, windowSeconds }: RequestLimit, sharer: string) =>
-  `${limit} requests per ${windowNames[windowSeconds] ?? `${windowSeconds} s`} and ${sharer}`;
 
 /** The success envelope around a payload. */
 export const envelope = (data: z.ZodType) => z.object({ success: z.literal(true), data });
@@ -22,15 +16,9 @@ const takesBody = ({ method, operation }: Route) => method !== 'GET' && hasField
 /** The body of a POST, PUT or PATCH is parsed even if no field of it is used. */
 const readsBody = (route: Route) => takesBody(route) || ['POST', 'PUT', 'PATCH'].includes(route.method);
 
-const sharers = { workspace: 'workspace', organisation: 'organisation', address: 'IP address' } as const;
-
-function describe({ operation }: Route): string {
-  const { scope, limit } = operation;
-  const own = limit
-    ? `${limitText(limit, sharers[limit.per ?? 'workspace'])}, in addition to the two general limits`
-    : 'the two general limits';
-  return `${scope ? `Scope: \`${scope}\`` : 'No scope'}. Limits: ${own}.`;
-}
+/** What the row does: the text of its operation's GraphQL field, the row's own, then scope, limits and errors. */
+const describe = ({ operation, description }: Route): string =>
+  [textOf(operation), description, factsOf(operation)].filter(Boolean).join('\n\n');
 
 /** Errors of a body that come before those of its fields. */
 export const bodyErrors = ['BAD_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const;
