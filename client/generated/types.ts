@@ -2,23 +2,30 @@
 import type { CallOptions } from '../options.ts';
 
 /** Codes of failures, the same on every surface. */
-export type ErrorCode = 'BAD_REQUEST' | 'UNAUTHORIZED' | 'USAGE_LIMIT_REACHED' | 'REAUTHENTICATION_REQUIRED' | 'FORBIDDEN' | 'DOMAIN_NOT_ALLOWED' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'VALIDATION_ERROR' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ErrorCode = 'BAD_REQUEST' | 'UNAUTHORIZED' | 'USAGE_LIMIT_REACHED' | 'REAUTHENTICATION_REQUIRED' | 'FORBIDDEN' | 'DOMAIN_NOT_ALLOWED' | 'NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'VALIDATION_ERROR' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 export interface Failure {
+  /** True for a success, false for a failure */
   success: false;
+  /** What went wrong */
   error: {
-    code: 'BAD_REQUEST' | 'UNAUTHORIZED' | 'USAGE_LIMIT_REACHED' | 'REAUTHENTICATION_REQUIRED' | 'FORBIDDEN' | 'DOMAIN_NOT_ALLOWED' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'VALIDATION_ERROR' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    /** For programs. docs/errors.md lists causes and cures. */
+    code: 'BAD_REQUEST' | 'UNAUTHORIZED' | 'USAGE_LIMIT_REACHED' | 'REAUTHENTICATION_REQUIRED' | 'FORBIDDEN' | 'DOMAIN_NOT_ALLOWED' | 'NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'VALIDATION_ERROR' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
     /** For people. Programs use `code`. */
     message: string;
   };
 }
 
 export interface ValidationFailure {
+  /** True for a success, false for a failure */
   success: false;
+  /** What went wrong */
   error: {
-    code: 'BAD_REQUEST' | 'UNAUTHORIZED' | 'USAGE_LIMIT_REACHED' | 'REAUTHENTICATION_REQUIRED' | 'FORBIDDEN' | 'DOMAIN_NOT_ALLOWED' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'VALIDATION_ERROR' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    /** For programs. docs/errors.md lists causes and cures. */
+    code: 'BAD_REQUEST' | 'UNAUTHORIZED' | 'USAGE_LIMIT_REACHED' | 'REAUTHENTICATION_REQUIRED' | 'FORBIDDEN' | 'DOMAIN_NOT_ALLOWED' | 'NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'VALIDATION_ERROR' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
     /** For people. Programs use `code`. */
     message: string;
+    /** One row for each invalid field. */
     details: ErrorDetail[];
   };
 }
@@ -26,6 +33,7 @@ export interface ValidationFailure {
 export interface ErrorDetail {
   /** Path of the field, such as `settings.primaryColor`. Empty for the whole body. */
   path: string;
+  /** What is wrong with it. */
   message: string;
 }
 
@@ -204,12 +212,19 @@ export interface BusinessHours {
 
 /** Opening hours by day. Reads name days in full, `monday`; writes take the keys `mon` to `sun`. */
 export interface WeekSchedule {
+  /** Opening hours of this day. Null: closed */
   monday: DayHours | null;
+  /** Opening hours of this day. Null: closed */
   tuesday: DayHours | null;
+  /** Opening hours of this day. Null: closed */
   wednesday: DayHours | null;
+  /** Opening hours of this day. Null: closed */
   thursday: DayHours | null;
+  /** Opening hours of this day. Null: closed */
   friday: DayHours | null;
+  /** Opening hours of this day. Null: closed */
   saturday: DayHours | null;
+  /** Opening hours of this day. Null: closed */
   sunday: DayHours | null;
 }
 
@@ -222,17 +237,22 @@ export interface DayHours {
 }
 
 export interface TestConversation {
+  /** The conversation's ID */
   conversationId: string;
   /** Gives access to the conversation in the public chat. Shown only once */
   bindingToken: string;
   /** State of a conversation. */
   status: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed';
+  /** When it was created */
   createdAt: string;
 }
 
 export interface Channels {
+  /** The rows of this page */
   channels: Channel[];
+  /** Number of all rows */
   total: number;
+  /** Whether there are more rows after these */
   hasMore: boolean;
 }
 
@@ -390,6 +410,7 @@ export interface Conversation {
   firstHumanReplyAt: string | null;
   /** When it was resolved or closed. Null: it is not */
   closedAt: string | null;
+  /** Who resolved or closed a conversation. */
   closedBy: 'visitor' | 'agent' | 'system' | null;
   /** The visitor's last rating. Null: none */
   csat: Csat | null;
@@ -633,7 +654,9 @@ export interface MemberStanding {
 
 export interface NewInvite {
   invite: Invite;
+  /** The token of the invite */
   token: string;
+  /** URL where the invited person accepts. Shown only once */
   acceptUrl: string;
 }
 
@@ -819,6 +842,7 @@ export interface NewApiKey {
   expiresAt: string | null;
   /** When the record was created */
   createdAt: string;
+  /** The key. Shown only once */
   key: string;
 }
 
@@ -860,7 +884,9 @@ export interface ClientDetail {
   balance: number;
   /** Credits spent in the current calendar month (UTC) */
   spentThisMonth: number;
+  /** Maximum credits that the client can spend per calendar month (UTC). Null: no cap */
   monthlyCap: number | null;
+  /** Mails the organisation's owner when the balance falls below this. Null: no alert */
   lowBalanceAt: number | null;
 }
 
@@ -980,27 +1006,44 @@ export interface MailRegion {
 }
 
 export interface PublicConfig {
+  /** The chatbot's id in public URLs */
   publicId: string;
+  /** Name that visitors see */
   botName: string;
+  /** First message of a chat */
   greetingMessage: string;
   /** Language of the platform's texts */
   language: 'en' | 'es' | 'fr' | 'de' | 'it' | 'pt' | 'nl' | 'pl' | 'tr' | 'ja' | 'zh' | 'ar';
+  /** Direction of the text: `ltr` or `rtl` */
   direction: 'ltr' | 'rtl';
   branding: PublicBranding;
+  /** Questions that the widget offers at the start */
   suggestedQuestions: string[];
+  /** Placeholder of the message field */
   placeholderText: string;
+  /** Whether answers show their sources */
   showSources: boolean;
+  /** Whether and when visitors are asked for contact details */
   leadCapture: {
+    /** Whether it applies */
     enabled: boolean;
+    /** When it applies */
     mode: 'before_chat' | 'after_first_response' | 'on_handoff' | 'manual';
   };
+  /** The notice that an AI answers */
   aiDisclosure: {
+    /** Whether it applies */
     enabled: boolean;
+    /** The next part of the answer */
     text: string;
   };
+  /** Whether and when the widget opens by itself */
   proactive: {
+    /** Whether it applies */
     enabled: boolean;
+    /** The message */
     message: string | null;
+    /** Seconds before the widget opens by itself */
     delaySeconds: number;
   };
   /** True within business hours or if none are set */
@@ -1012,30 +1055,43 @@ export interface PublicConfig {
 }
 
 export interface PublicBranding {
+  /** Main colour */
   primaryColor: string;
+  /** Second colour. Null: derived from the main colour */
   secondaryColor: string | null;
+  /** Background of the chat window. Null: the default */
   backgroundColor: string | null;
+  /** Text colour. Null: the default */
   textColor: string | null;
+  /** Colour of the launcher bubble. Null: the default */
   bubbleColor: string | null;
+  /** Where the widget is on the page */
   position: 'bottom-right' | 'bottom-left';
+  /** URL of the chatbot's picture. Null: none */
   avatarUrl: string | null;
+  /** Whether the widget names the platform */
   showPoweredBy: boolean;
+  /** Name of the platform or agency */
   appName: string;
 }
 
 export interface StartedConversation {
+  /** The conversation's ID */
   conversationId: string;
   /** Gives access to the conversation, together with its id */
   bindingToken: string;
   /** State of a conversation. */
   status: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed';
+  /** When it was created */
   createdAt: string;
 }
 
 export interface ChatAnswer {
+  /** The conversation's ID */
   conversationId: string;
   /** Gives access to the conversation, together with its id */
   bindingToken?: string;
+  /** The message */
   message: PublicMessage | null;
   /** State of a conversation. */
   status: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed';
@@ -1053,6 +1109,7 @@ export interface Poll {
   humanLive: boolean;
   /** Name of the agent who has taken over */
   agentName: string | null;
+  /** The messages, in the order in which they were stored */
   messages: PublicMessage[];
 }
 
@@ -1063,6 +1120,7 @@ export interface ResumedConversation {
   humanLive: boolean;
   /** Name of the agent who has taken over */
   agentName: string | null;
+  /** The conversation's ID */
   conversationId: string;
 }
 
@@ -1073,9 +1131,11 @@ export interface ClosedConversation {
   humanLive: boolean;
   /** Name of the agent who has taken over */
   agentName: string | null;
+  /** The conversation's ID */
   conversationId: string;
   /** When it was resolved or closed. Null: it is not */
   closedAt: string | null;
+  /** Who resolved or closed a conversation. */
   closedBy: 'visitor' | 'agent' | 'system' | null;
 }
 
@@ -1095,33 +1155,42 @@ export interface Rating {
   comment: string | null;
   /** When the visitor rated */
   createdAt: string;
+  /** The conversation's ID */
   conversationId: string;
 }
 
 export interface Feedback {
+  /** The message's ID */
   messageId: string;
+  /** The rating */
   rating: number;
+  /** The visitor's comment */
   comment: string | null;
 }
 
 export interface ChatStart {
+  /** The conversation's ID */
   conversationId: string;
   /** Set if this message starts the conversation */
   bindingToken?: string;
   /** Id of the answer */
   messageId: string;
+  /** ID of the visitor's message */
   visitorMessageId: string;
 }
 
 export interface ChatDelta {
+  /** The next part of the answer */
   text: string;
 }
 
 export interface ChatSources {
+  /** The sources */
   sources: Citation[];
 }
 
 export interface ChatSuggestions {
+  /** What the visitor may have meant */
   suggestions: Suggestion[];
 }
 
@@ -1131,11 +1200,14 @@ export interface ChatHandoff {
 }
 
 export interface ChatDone {
+  /** The message */
   message: PublicMessage | null;
 }
 
 export interface ChatError {
+  /** For programs */
   code: string;
+  /** The message */
   message: string;
 }
 
@@ -1149,6 +1221,7 @@ export interface VisitorState {
 }
 
 export interface AgentTyping {
+  /** Whether the person is shown as typing */
   typing: boolean;
   /** Null while nobody is typing */
   agentName: string | null;
@@ -1166,7 +1239,9 @@ export type ListChatbotsInput = {
   cursor?: string;
 };
 export type ListChatbotsResult = {
+  /** The payload */
   data: Chatbot[];
+  /** Send it as `cursor` for the next page. Null: this is the last page */
   nextCursor: string | null;
 };
 
@@ -1177,6 +1252,7 @@ export type CreateChatbotInput = {
   botName?: string;
   /** First message of a chat. Null: the default text */
   greetingMessage?: string | null;
+  /** BCP 47 language tag of the answers */
   language?: string | null;
   /** Host names of the sites that may use the chatbot. Empty: any site */
   allowedDomains?: string[];
@@ -1184,6 +1260,7 @@ export type CreateChatbotInput = {
 export type CreateChatbotResult = Chatbot;
 
 export type ListTemplatesResult = {
+  /** All templates */
   templates: ChatbotTemplate[];
 };
 
@@ -1210,6 +1287,7 @@ export type UpdateChatbotInput = {
   botName?: string;
   /** First message of a chat. Null: the default text */
   greetingMessage?: string | null;
+  /** BCP 47 language tag of the answers */
   language?: string | null;
   /** Whether a chatbot answers visitors. */
   status?: 'active' | 'paused';
@@ -1221,6 +1299,7 @@ export type DeleteChatbotInput = {
   chatbotId: string;
 };
 export type DeleteChatbotResult = {
+  /** Always true */
   deleted: true;
 };
 
@@ -1351,42 +1430,49 @@ export type UpdateBusinessHoursInput = {
   awayMessage?: string | null;
   /** The whole week, with the keys `mon` to `sun`. A missing day is closed. REST ignores other keys, such as the `monday` of a read. */
   schedule: {
+    /** Opening hours of a day. Null or omitted: closed. */
     mon?: {
       /** Opening time, HH:MM */
       open: string;
       /** Closing time, HH:MM. Earlier than `open`: on the next day */
       close: string;
     } | null;
+    /** Opening hours of a day. Null or omitted: closed. */
     tue?: {
       /** Opening time, HH:MM */
       open: string;
       /** Closing time, HH:MM. Earlier than `open`: on the next day */
       close: string;
     } | null;
+    /** Opening hours of a day. Null or omitted: closed. */
     wed?: {
       /** Opening time, HH:MM */
       open: string;
       /** Closing time, HH:MM. Earlier than `open`: on the next day */
       close: string;
     } | null;
+    /** Opening hours of a day. Null or omitted: closed. */
     thu?: {
       /** Opening time, HH:MM */
       open: string;
       /** Closing time, HH:MM. Earlier than `open`: on the next day */
       close: string;
     } | null;
+    /** Opening hours of a day. Null or omitted: closed. */
     fri?: {
       /** Opening time, HH:MM */
       open: string;
       /** Closing time, HH:MM. Earlier than `open`: on the next day */
       close: string;
     } | null;
+    /** Opening hours of a day. Null or omitted: closed. */
     sat?: {
       /** Opening time, HH:MM */
       open: string;
       /** Closing time, HH:MM. Earlier than `open`: on the next day */
       close: string;
     } | null;
+    /** Opening hours of a day. Null or omitted: closed. */
     sun?: {
       /** Opening time, HH:MM */
       open: string;
@@ -1396,6 +1482,7 @@ export type UpdateBusinessHoursInput = {
   };
 };
 export type UpdateBusinessHoursResult = {
+  /** Always true */
   saved: true;
 };
 
@@ -1426,6 +1513,7 @@ export type ListSourcesInput = {
   chatbotId: string;
 };
 export type ListSourcesResult = {
+  /** The sources */
   sources: Source[];
 };
 
@@ -1438,6 +1526,7 @@ export type AddFaqSourceInput = {
   answer: string;
   /** Category for the team */
   category?: string | null;
+  /** Other wordings of the question. Each finds the answer as the question does */
   alternatives?: string[] | null;
 };
 export type AddFaqSourceResult = Source;
@@ -1445,6 +1534,7 @@ export type AddFaqSourceResult = Source;
 export type UpdateFaqByIdInput = {
   /** The chatbot's ID */
   chatbotId: string;
+  /** The source's ID */
   sourceId: string;
   /** The question */
   question?: string;
@@ -1480,6 +1570,7 @@ export type AddUrlSourceInput = {
   url: string;
   /** Default: the page's title */
   title?: string | null;
+  /** Hours between crawls of the page. 0: never */
   recrawlIntervalHours?: number | null;
 };
 export type AddUrlSourceResult = Source;
@@ -1517,6 +1608,7 @@ export type CreateUploadInput = {
   size: number;
 };
 export type CreateUploadResult = {
+  /** Refer to the uploaded file by this ID */
   uploadId: string;
   /** Upload URL for a PUT request. Valid for one hour, needs no key */
   uploadUrl: string;
@@ -1539,6 +1631,7 @@ export type DeleteSourceInput = {
   sourceId: string;
 };
 export type DeleteSourceResult = {
+  /** Always true */
   deleted: true;
 };
 
@@ -1559,6 +1652,7 @@ export type GetSourceContentInput = {
   sourceId: string;
 };
 export type GetSourceContentResult = {
+  /** The text */
   content: string;
 };
 
@@ -1573,8 +1667,11 @@ export type ListChunksInput = {
   take?: number;
 };
 export type ListChunksResult = {
+  /** The rows of this page */
   chunks: Chunk[];
+  /** Number of all rows */
   total: number;
+  /** Whether there are more rows after these */
   hasMore: boolean;
 };
 
@@ -1623,6 +1720,7 @@ export type CrawlSiteInput = {
   excludePaths?: string[] | null;
   /** Start with the pages in the site's sitemap. Default true */
   useSitemap?: boolean | null;
+  /** Hours between crawls of the page. 0: never */
   recrawlIntervalHours?: number | null;
 };
 export type CrawlSiteResult = {
@@ -1670,7 +1768,9 @@ export type ListConversationsInput = {
   q?: string | null;
 };
 export type ListConversationsResult = {
+  /** The payload */
   data: Conversation[];
+  /** Send it as `cursor` for the next page. Null: this is the last page */
   nextCursor: string | null;
 };
 
@@ -1694,6 +1794,7 @@ export type DeleteConversationInput = {
   conversationId: string;
 };
 export type DeleteConversationResult = {
+  /** Always true */
   deleted: true;
 };
 
@@ -1702,6 +1803,7 @@ export type GetConversationMessagesInput = {
   conversationId: string;
 };
 export type GetConversationMessagesResult = {
+  /** The messages, in the order in which they were stored */
   messages: Message[];
 };
 
@@ -1710,6 +1812,7 @@ export type GetConversationNotesInput = {
   conversationId: string;
 };
 export type GetConversationNotesResult = {
+  /** All notes, oldest first */
   notes: Note[];
 };
 
@@ -1758,6 +1861,7 @@ export type CreateAttachmentUploadInput = {
   size: number;
 };
 export type CreateAttachmentUploadResult = {
+  /** Refer to the uploaded file by this ID */
   uploadId: string;
   /** Upload URL for a PUT request. Valid for one hour, needs no key */
   uploadUrl: string;
@@ -1800,7 +1904,9 @@ export type ListLeadsInput = {
   cursor?: string;
 };
 export type ListLeadsResult = {
+  /** The payload */
   data: Lead[];
+  /** Send it as `cursor` for the next page. Null: this is the last page */
   nextCursor: string | null;
 };
 
@@ -1816,6 +1922,7 @@ export type DeleteLeadInput = {
   leadId: string;
 };
 export type DeleteLeadResult = {
+  /** Always true */
   deleted: true;
 };
 
@@ -1836,6 +1943,7 @@ export type ClusterTopicsInput = {
   tz?: string;
 };
 export type ClusterTopicsResult = {
+  /** The topics, most frequent first */
   topics: Topic[];
 };
 
@@ -1850,10 +1958,12 @@ export type GetClientAnalyticsInput = {
 export type GetClientAnalyticsResult = Analytics;
 
 export type ListMembersResult = {
+  /** All members */
   members: Member[];
 };
 
 export type ListInvitesResult = {
+  /** All pending invites */
   invites: Invite[];
 };
 
@@ -1880,11 +1990,14 @@ export type RevokeInviteInput = {
   inviteId: string;
 };
 export type RevokeInviteResult = {
+  /** Always true */
   revoked: true;
 };
 
 export type ListWebhooksResult = {
+  /** The names of the groups */
   features: ('leads' | 'conversations' | 'messages' | 'knowledge')[];
+  /** One row per group */
   endpoints: Webhook[];
 };
 
@@ -1905,6 +2018,7 @@ export type DeleteWebhookInput = {
   feature: 'leads' | 'conversations' | 'messages' | 'knowledge';
 };
 export type DeleteWebhookResult = {
+  /** Always true */
   deleted: true;
 };
 
@@ -1943,6 +2057,7 @@ export type UpdateWorkspaceInput = {
 export type UpdateWorkspaceResult = Workspace;
 
 export type ListApiKeysResult = {
+  /** All keys */
   keys: ApiKey[];
 };
 
@@ -1951,6 +2066,7 @@ export type CreateApiKeyInput = {
   name: string;
   /** What the key may do. For a person, at most the scopes of their role */
   scopes: ('chatbots:read' | 'chatbots:write' | 'chatbots:*' | 'knowledge:read' | 'knowledge:write' | 'knowledge:*' | 'conversations:read' | 'conversations:write' | 'conversations:*' | 'leads:read' | 'leads:write' | 'leads:*' | 'team:read' | 'team:write' | 'team:*' | 'workspace:read' | 'workspace:write' | 'workspace:*' | 'reseller:read' | 'reseller:write' | 'reseller:*' | 'analytics:read')[];
+  /** When the key stops working, in the future. Default: never */
   expiresAt?: string | null;
   /** The member that the key acts for */
   memberId?: string | null;
@@ -1962,6 +2078,7 @@ export type RevokeApiKeyInput = {
   keyId: string;
 };
 export type RevokeApiKeyResult = {
+  /** Always true */
   revoked: true;
 };
 
@@ -1978,8 +2095,11 @@ export type ListClientsInput = {
   filter?: 'waiting' | null;
 };
 export type ListClientsResult = {
+  /** The rows of this page */
   clients: ClientWorkspace[];
+  /** Number of all rows */
   total: number;
+  /** Whether there are more rows after these */
   hasMore: boolean;
   org: OrganisationSummary;
 };
@@ -2007,7 +2127,9 @@ export type UpdateClientInput = {
   plan?: 'free' | 'starter' | 'pro' | 'agency';
   /** Whether the client has API access */
   apiAccess?: boolean;
+  /** Maximum credits that the client can spend per calendar month (UTC). Null: no cap */
   monthlyCap?: number | null;
+  /** Mails the organisation's owner when the balance falls below this. Null: no alert */
   lowBalanceAt?: number | null;
 };
 export type UpdateClientResult = ClientDetail;
@@ -2029,7 +2151,9 @@ export type ListLedgerInput = {
   cursor?: string;
 };
 export type ListLedgerResult = {
+  /** The payload */
   data: LedgerEntry[];
+  /** Send it as `cursor` for the next page. Null: this is the last page */
   nextCursor: string | null;
 };
 
@@ -2062,6 +2186,7 @@ export type SetCustomDomainInput = {
 export type SetCustomDomainResult = CustomDomain;
 
 export type DeleteCustomDomainResult = {
+  /** Always true */
   deleted: true;
 };
 
@@ -2100,12 +2225,14 @@ export type SetMailConfigInput = {
 export type SetMailConfigResult = MailConfig;
 
 export type TestMailConfigResult = {
+  /** Always true */
   sent: true;
   /** Whether a mail configuration is in use. */
   status: 'pending' | 'active';
 };
 
 export type GetMailPresetsResult = {
+  /** All presets */
   presets: MailPreset[];
 };
 
@@ -2116,7 +2243,9 @@ export type GetPublicConfigInput = {
 export type GetPublicConfigResult = PublicConfig;
 
 export type StartConversationInput = {
+  /** The visitor's ID, chosen by the client */
   visitorId?: string | null;
+  /** Page on which the visitor is */
   pageUrl?: string | null;
 };
 export type StartConversationResult = StartedConversation;
@@ -2124,10 +2253,13 @@ export type StartConversationResult = StartedConversation;
 export type SendMessageInput = {
   /** The binding token. Can also be sent as query `bt` or header `x-binding-token` */
   bt?: string | null;
+  /** The message */
   message: string;
   /** If omitted, the message starts a conversation */
   conversationId?: string | null;
+  /** The visitor's ID, chosen by the client */
   visitorId?: string | null;
+  /** Page on which the visitor is */
   pageUrl?: string | null;
   /** Idempotency key: a retry within 24 hours returns the stored answer. Without a `conversationId`, only the same message and `visitorId` from the same address count as a retry, and only if the id cannot be guessed: use a random UUID */
   clientMessageId?: string | null;
@@ -2137,6 +2269,7 @@ export type SendMessageInput = {
 export type SendMessageResult = ChatAnswer;
 
 export type StreamConversationInput = {
+  /** The conversation's ID */
   conversationId: string;
   /** The conversation's binding token */
   bt?: string;
@@ -2147,6 +2280,7 @@ export type StreamConversationInput = {
 };
 
 export type ConfirmStreamInput = {
+  /** The conversation's ID */
   conversationId: string;
   /** The conversation's binding token */
   bt?: string;
@@ -2158,6 +2292,7 @@ export type ConfirmStreamInput = {
 export type ConfirmStreamResult = Presence;
 
 export type PollConversationInput = {
+  /** The conversation's ID */
   conversationId: string;
   /** The conversation's binding token */
   bt?: string;
@@ -2167,6 +2302,7 @@ export type PollConversationInput = {
 export type PollConversationResult = Poll;
 
 export type ResumeConversationInput = {
+  /** The conversation's ID */
   conversationId: string;
   /** The conversation's binding token */
   bt?: string;
@@ -2174,6 +2310,7 @@ export type ResumeConversationInput = {
 export type ResumeConversationResult = ResumedConversation;
 
 export type CloseConversationInput = {
+  /** The conversation's ID */
   conversationId: string;
   /** The conversation's binding token */
   bt?: string;
@@ -2181,13 +2318,16 @@ export type CloseConversationInput = {
 export type CloseConversationResult = ClosedConversation;
 
 export type FetchAttachmentInput = {
+  /** The conversation's ID */
   conversationId: string;
+  /** The file's ID */
   attachmentId: string;
   /** The conversation's binding token */
   bt?: string;
 };
 
 export type SetVisitorTypingInput = {
+  /** The conversation's ID */
   conversationId: string;
   /** The conversation's binding token */
   bt?: string;
@@ -2219,24 +2359,35 @@ export type SubmitLeadInput = {
 export type SubmitLeadResult = SubmittedLead;
 
 export type RateConversationInput = {
+  /** Binding token of the conversation. May also be sent as the header `x-binding-token` */
   bt?: string | null;
+  /** The conversation's ID */
   conversationId: string;
+  /** The rating */
   rating: number;
+  /** The visitor's comment */
   comment?: string | null;
 };
 export type RateConversationResult = Rating;
 
 export type RateMessageInput = {
+  /** Binding token of the conversation. May also be sent as the header `x-binding-token` */
   bt?: string | null;
+  /** The message's ID */
   messageId: string;
+  /** The rating */
   rating: number;
+  /** The visitor's comment */
   comment?: string | null;
+  /** The conversation's ID */
   conversationId?: string | null;
 };
 export type RateMessageResult = Feedback;
 
 export type AcceptInviteInput = {
+  /** The token of the invite */
   token: string;
+  /** Name */
   name: string;
 };
 export type AcceptInviteResult = {
@@ -2342,6 +2493,8 @@ export interface Methods {
    *
    * `GET /chatbots/{chatbotId}/appearance`. A chatbot.
    *
+   * Name, greeting and settings. Settings that were never set are omitted.
+   *
    * Scope: `chatbots:read`. Limits: the two general limits. Errors: `NOT_FOUND`.
    */
   getChatbotAppearance(input: GetChatbotAppearanceInput, options?: CallOptions): Promise<GetChatbotAppearanceResult>;
@@ -2369,6 +2522,8 @@ export interface Methods {
    *
    * `GET /chatbots/{chatbotId}/business-hours`. A chatbot.
    *
+   * The business hours. Days are named in full here. A write takes `mon` to `sun`.
+   *
    * Scope: `chatbots:read`. Limits: the two general limits. Errors: `NOT_FOUND`.
    */
   getChatbotBusinessHours(input: GetChatbotBusinessHoursInput, options?: CallOptions): Promise<GetChatbotBusinessHoursResult>;
@@ -2377,6 +2532,8 @@ export interface Methods {
    * Replace the business hours.
    *
    * `PUT /chatbots/{chatbotId}/business-hours`. Replaces the business hours with the whole week. A day that the schedule omits is closed. Days are `mon` to `sun` here, although reads name them in full.
+   *
+   * The body of a GET cannot be sent back as it is: a read names the days `monday` to `sunday`, a write takes `mon` to `sun`. Other keys of `schedule` are ignored, listed in `warnings`, and their days are closed.
    *
    * Scope: `chatbots:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
    */
@@ -2430,7 +2587,9 @@ export interface Methods {
   /**
    * Update a FAQ by the `sourceId` in the body.
    *
-   * `PATCH /chatbots/{chatbotId}/sources/faq`. Scope: `knowledge:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   * `PATCH /chatbots/{chatbotId}/sources/faq`. The same as `PATCH …/sources/{sourceId}/faq`, for clients that send all values in the body.
+   *
+   * Scope: `knowledge:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
    */
   updateFaqById(input: UpdateFaqByIdInput, options?: CallOptions): Promise<UpdateFaqByIdResult>;
 
@@ -2509,7 +2668,9 @@ export interface Methods {
   /**
    * Get the text of a source.
    *
-   * `GET /chatbots/{chatbotId}/sources/{sourceId}/content`. Scope: `knowledge:read`. Limits: the two general limits. Errors: `NOT_FOUND`.
+   * `GET /chatbots/{chatbotId}/sources/{sourceId}/content`. The exact text that was split into chunks and indexed.
+   *
+   * Scope: `knowledge:read`. Limits: the two general limits. Errors: `NOT_FOUND`.
    */
   getSourceContent(input: GetSourceContentInput, options?: CallOptions): Promise<GetSourceContentResult>;
 
@@ -2588,7 +2749,9 @@ export interface Methods {
   /**
    * Export conversations as CSV.
    *
-   * `GET /conversations/export`. Scope: `conversations:read`. Limits: 10 requests per minute and workspace, in addition to the two general limits. Errors: `VALIDATION_ERROR`. A person must have signed in recently.
+   * `GET /conversations/export`. All matching conversations in one file of any length, streamed while it is read.
+   *
+   * Scope: `conversations:read`. Limits: 10 requests per minute and workspace, in addition to the two general limits. Errors: `VALIDATION_ERROR`. A person must have signed in recently.
    */
   exportConversations(input?: ExportConversationsInput, options?: CallOptions): Promise<Response>;
 
@@ -2712,7 +2875,9 @@ export interface Methods {
   /**
    * Export leads as CSV.
    *
-   * `GET /leads/export`. Scope: `leads:read`. Limits: 10 requests per minute and workspace, in addition to the two general limits. Errors: only those of every operation. A person must have signed in recently.
+   * `GET /leads/export`. All leads in one file of any length, streamed while it is read.
+   *
+   * Scope: `leads:read`. Limits: 10 requests per minute and workspace, in addition to the two general limits. Errors: only those of every operation. A person must have signed in recently.
    */
   exportLeads(input?: undefined, options?: CallOptions): Promise<Response>;
 

@@ -165,6 +165,7 @@ const dateTime = z.iso.datetime({ offset: true, error: 'must be an ISO 8601 date
 
 export const createApiKey = operation({
   name: 'createApiKey',
+  returnsSecret: true,
   scope: 'workspace:*',
   kind: 'write',
   ids: z.object({}),

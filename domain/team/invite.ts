@@ -77,6 +77,7 @@ async function mailInvite(app: App, { id, name }: Workspace, invite: Invite, acc
 
 export const inviteMember = operation({
   name: 'inviteMember',
+  returnsSecret: true,
   scope: 'team:write',
   kind: 'write',
   errors: ['CONFLICT'],

@@ -28,6 +28,8 @@ interface RouteBase {
   carriesFiles?: true;
   /** Takes its input from the query and the body. The body takes precedence. */
   queryToo?: true;
+  /** Creates something. `Idempotency-Key` makes a repeated request return the first one's result. */
+  creates?: true;
   /** HTTP status of success. Default 200. */
   status?: number;
 }

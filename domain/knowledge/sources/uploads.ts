@@ -12,6 +12,7 @@ const NAME_RULE = 'must end in .pdf, .txt, .md or .html';
 /** Creates an upload. Returns its ID, the URL for the file's bytes, and the headers to send. */
 export const createUpload = operation({
   name: 'createUpload',
+  returnsSecret: true,
   scope: 'knowledge:write',
   kind: 'write',
   ids: chatbotIds,

@@ -19,10 +19,9 @@ const errors = [
 
 const limit = limitText(limits.inviteAccept, 'IP address');
 
-/** The team's path without a key. It is not below `/v1`, so it has its own server. */
-export const invitePaths = (root: string): ZodOpenApiPathsObject => ({
+/** The team's path without a key. It is not below `/v1`. */
+export const invitePaths = (): ZodOpenApiPathsObject => ({
   '/invites/accept': {
-    servers: [{ url: root || '/' }],
     post: {
       operationId: 'acceptInvite',
       tags: ['Team'],
