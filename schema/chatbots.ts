@@ -17,8 +17,9 @@ import { connectionOf, pageArgs, pageComplexity, resolveConnection } from './cor
 import { resolve, scopedActor } from './core/context.ts';
 import { outputType } from './core/from-zod.ts';
 import { mutation } from './core/mutation.ts';
+import { Node } from './core/node.ts';
 
-export const ChatbotType = outputType<typeof chatbot, Chatbot>(chatbot);
+export const ChatbotType = outputType<typeof chatbot, Chatbot>(chatbot, undefined, [Node]);
 export const ChatbotConnection = connectionOf(ChatbotType);
 const Appearance = outputType(appearance);
 const Settings = outputType(settings);

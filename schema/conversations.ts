@@ -21,10 +21,11 @@ import { resolve, scopedActor } from './core/context.ts';
 import { leafType, outputType } from './core/from-zod.ts';
 import { chatbotLoader, leadLoader } from './core/loaders.ts';
 import { mutation } from './core/mutation.ts';
+import { Node } from './core/node.ts';
 import { asksFor, startAhead, takeAhead } from './core/read-ahead.ts';
 import { LeadType } from './leads.ts';
 
-export const ConversationType = outputType(conversation);
+export const ConversationType = outputType(conversation, undefined, [Node]);
 const MessageType = outputType(message);
 const NoteType = outputType(note);
 const ConversationConnection = connectionOf(ConversationType);

@@ -7,8 +7,9 @@ import { connectionOf, pageArgs, pageComplexity, resolveConnection } from './cor
 import { resolve } from './core/context.ts';
 import { outputType } from './core/from-zod.ts';
 import { mutation } from './core/mutation.ts';
+import { Node } from './core/node.ts';
 
-export const LeadType = outputType(lead);
+export const LeadType = outputType(lead, undefined, [Node]);
 const LeadConnection = connectionOf(LeadType);
 
 builder.queryFields((t) => ({

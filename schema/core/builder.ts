@@ -5,10 +5,10 @@ import RelayPlugin from '@pothos/plugin-relay';
 import type { Context } from './context.ts';
 
 /**
- * Limits for one document. Fifty chatbots with their appearance and twenty sources each fit; deeply nested pages do
- * not. Complexity counts each field as 1, multiplied by the number of rows above it.
+ * Limits for one document. Fifty chatbots with their sources and twenty conversations each fit, with messages and
+ * notes; deeper pages do not. Complexity counts each field as 1, multiplied by the number of rows above it.
  */
-export const queryLimits = { depth: 12, complexity: 20_000, breadth: 500, aliases: 30, tokens: 2_000, directives: 50 };
+export const queryLimits = { depth: 12, complexity: 50_000, breadth: 500, aliases: 30, tokens: 2_000, directives: 50 };
 
 export const builder = new SchemaBuilder<{
   Context: Context;

@@ -1,6 +1,7 @@
 import { InputListRef, type InputRef, ListRef, type SchemaTypes } from '@pothos/core';
 import * as z from 'zod';
 import { builder, type RecordRef } from './builder.ts';
+import type { Node } from './node.ts';
 
 /**
  * The static type of a computed field type. Pothos infers a field's value from its type, which is known only at run time here, so
@@ -165,11 +166,12 @@ export const fieldType = (schema: z.ZodType<readonly (readonly string[])[]>) =>
 
 /**
  * Returns the object type of a record schema, with one field per property. Created once per name. `Stored`: what its resolvers
- * receive, if that is more than the record.
+ * receive, if that is more than the record. `interfaces`: those that the type implements.
  */
 export function outputType<T extends z.ZodObject, Stored extends z.output<T> = z.output<T>>(
   schema: T,
   name = metaOf(schema).id,
+  interfaces: readonly (typeof Node)[] = [],
 ): RecordRef<Stored> {
   if (!name) throw new Error('An output type needs meta({ id })');
   const known = outputs.get(name);
@@ -178,6 +180,7 @@ export function outputType<T extends z.ZodObject, Stored extends z.output<T> = z
   outputs.set(name, made);
   made.implement({
     ...described(metaOf(schema)),
+    interfaces: [...interfaces] as never,
     fields: (t) =>
       Object.fromEntries(
         Object.entries(schema.shape).map(([field, fieldSchema]) => {
