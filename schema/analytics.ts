@@ -3,6 +3,7 @@ import { analytics, rangeNames, topic, toRange } from '../domain/analytics/recor
 import { getAnalytics } from '../domain/analytics/summary.ts';
 import { clusterTopics } from '../domain/analytics/topics.ts';
 import { getClientAnalytics } from '../domain/reseller/client-analytics.ts';
+import { about } from './core/about.ts';
 import { builder } from './core/builder.ts';
 import { resolve } from './core/context.ts';
 import { enumName, outputType } from './core/from-zod.ts';
@@ -20,6 +21,7 @@ builder.scalarType('AnalyticsRange', {
 });
 
 const Analytics = outputType(analytics);
+const rangeText = 'Local days up to and including today, or calendar months. Default THIS_MONTH';
 const tzText = 'IANA time zone of the days. Default UTC';
 const Topic = outputType(topic);
 
@@ -27,10 +29,11 @@ builder.queryFields((t) => ({
   analytics: t.field({
     type: Analytics,
     nullable: true,
+    description: about(getAnalytics, 'Figures of the workspace, or of one chatbot, for a range of local days.'),
     args: {
-      range: t.arg({ type: 'AnalyticsRange' }),
+      range: t.arg({ type: 'AnalyticsRange', description: rangeText }),
       tz: t.arg.string({ description: tzText }),
-      chatbotId: t.arg.id(),
+      chatbotId: t.arg.id({ description: 'Only this chatbot. Default: all' }),
     },
     resolve: (_root, args, context, info) => resolve(context, info, getAnalytics, { ...args }),
   }),
@@ -40,12 +43,21 @@ builder.objectFields(ClientDetailType, (t) => ({
   analytics: t.field({
     type: Analytics,
     nullable: true,
-    args: { range: t.arg({ type: 'AnalyticsRange' }), tz: t.arg.string({ description: tzText }) },
+    description: about(getClientAnalytics, 'Figures of a client workspace for a range of local days.'),
+    args: {
+      range: t.arg({ type: 'AnalyticsRange', description: rangeText }),
+      tz: t.arg.string({ description: tzText }),
+    },
     resolve: (client, args, context, info) =>
       resolve(context, info, getClientAnalytics, { ...args, workspaceId: client.id }),
   }),
 }));
 
-mutation(clusterTopics, 'Groups the questions of a range into topics.', { topics: [Topic] }, ({ topics }) => ({
-  topics,
-}));
+mutation(
+  clusterTopics,
+  'Groups the questions of a range into topics by their words, most frequent first.',
+  { topics: [Topic] },
+  ({ topics }) => ({
+    topics,
+  }),
+);

@@ -10,13 +10,16 @@ import {
   updateChatbot,
   updateSettings,
 } from '../domain/chatbots/update.ts';
+import { readWorkspace } from '../domain/workspaces/read.ts';
+import { about } from './core/about.ts';
 import { builder } from './core/builder.ts';
-import { connectionOf, pageComplexity, resolveConnection } from './core/connection.ts';
-import { resolve } from './core/context.ts';
+import { connectionOf, pageArgs, pageComplexity, resolveConnection } from './core/connection.ts';
+import { resolve, scopedActor } from './core/context.ts';
 import { outputType } from './core/from-zod.ts';
 import { mutation } from './core/mutation.ts';
+import { Node } from './core/node.ts';
 
-export const ChatbotType = outputType<typeof chatbot, Chatbot>(chatbot);
+export const ChatbotType = outputType<typeof chatbot, Chatbot>(chatbot, undefined, [Node]);
 export const ChatbotConnection = connectionOf(ChatbotType);
 const Appearance = outputType(appearance);
 const Settings = outputType(settings);
@@ -28,48 +31,102 @@ const appearanceOf = (bot: Chatbot) => ({
   settings: bot.settings,
 });
 
+builder.objectField(ChatbotConnection, 'totalCount', (t) =>
+  t.int({
+    description: 'Number of all chatbots of the workspace',
+    resolve: async (_page, _args, context) => {
+      const { workspaceId } = scopedActor(context, 'chatbots:read');
+      return (await readWorkspace(context.app, workspaceId)).chatbotCount;
+    },
+  }),
+);
+
 builder.objectFields(ChatbotType, (t) => ({
-  appearance: t.field({ type: Appearance, resolve: (bot) => appearanceOf(bot) }),
-  businessHours: t.field({ type: BusinessHours, resolve: (bot) => bot.businessHours }),
+  appearance: t.field({
+    type: Appearance,
+    description: 'Name, greeting and widget settings',
+    resolve: (bot) => appearanceOf(bot),
+  }),
+  businessHours: t.field({
+    type: BusinessHours,
+    description: 'When the team is available to visitors',
+    resolve: (bot) => bot.businessHours,
+  }),
 }));
 
 builder.queryFields((t) => ({
   chatbot: t.field({
     type: ChatbotType,
     nullable: true,
-    args: { id: t.arg.id({ required: true }) },
+    description: about(getChatbot, 'A chatbot.'),
+    args: { id: t.arg.id({ required: true, description: "The chatbot's ID" }) },
     resolve: (_root, { id }, context, info) => resolve(context, info, getChatbot, { chatbotId: id }),
   }),
   chatbots: t.field({
     type: ChatbotConnection,
     nullable: true,
-    args: { first: t.arg.int(), after: t.arg.string() },
+    description: about(listChatbots, 'The chatbots of the workspace, newest first.'),
+    args: pageArgs,
     complexity: pageComplexity,
     resolve: (_root, args, context, info) => resolveConnection(context, info, listChatbots, args),
   }),
   templates: t.field({
     type: [Template],
     nullable: true,
+    description: about(
+      listTemplates,
+      'The presets for new chatbots. A template sets the name, greeting, suggested questions and colours.',
+    ),
     resolve: async (_root, _args, context, info) => (await resolve(context, info, listTemplates)).templates,
   }),
 }));
 
 const whole = { chatbot: ChatbotType } as const;
-mutation(createChatbot, "Creates a chatbot. Fails if the plan's quota is used up.", whole, (chatbot) => ({ chatbot }));
-mutation(createChatbotFromTemplate, 'Creates a chatbot from a template.', whole, (chatbot) => ({ chatbot }));
-mutation(updateChatbot, 'Updates the given fields.', whole, (chatbot) => ({ chatbot }));
-mutation(setAllowedDomains, 'Replaces the allowed domains.', whole, (chatbot) => ({ chatbot }));
-mutation(updateAppearance, 'Saves the whole appearance bundle.', { ...whole, appearance: Appearance }, (chatbot) => ({
-  chatbot,
-  appearance: appearanceOf(chatbot),
-}));
-mutation(updateSettings, 'Updates individual settings.', { ...whole, settings: Settings }, (chatbot) => ({
-  chatbot,
-  settings: chatbot.settings,
-}));
+mutation(
+  createChatbot,
+  "Creates a chatbot without sources. Fails with USAGE_LIMIT_REACHED if the plan's quota is used up.",
+  whole,
+  (chatbot) => ({ chatbot }),
+);
+mutation(
+  createChatbotFromTemplate,
+  "Creates a chatbot from a template's key, with its greeting, suggested questions and colours.",
+  whole,
+  (chatbot) => ({ chatbot }),
+);
+mutation(
+  updateChatbot,
+  "Updates a chatbot's name, greeting, language or status. Omitted fields stay. A paused chatbot does not answer visitors.",
+  whole,
+  (chatbot) => ({ chatbot }),
+);
+mutation(
+  setAllowedDomains,
+  'Replaces the host names of the sites that may use the chatbot. An empty list allows any site.',
+  whole,
+  (chatbot) => ({ chatbot }),
+);
+mutation(
+  updateAppearance,
+  'Saves name, greeting and settings in one write. Fields that the input omits stay as they are.',
+  { ...whole, appearance: Appearance },
+  (chatbot) => ({
+    chatbot,
+    appearance: appearanceOf(chatbot),
+  }),
+);
+mutation(
+  updateSettings,
+  'Updates individual settings. Omitted settings stay, null clears one where null is allowed.',
+  { ...whole, settings: Settings },
+  (chatbot) => ({
+    chatbot,
+    settings: chatbot.settings,
+  }),
+);
 mutation(
   updateBusinessHours,
-  'Replaces the whole week. Omitted days are closed.',
+  'Replaces the business hours with the whole week. A day that the schedule omits is closed. Days are `mon` to `sun` here, although reads name them in full.',
   { ...whole, businessHours: BusinessHours },
   (chatbot) => ({ chatbot, businessHours: chatbot.businessHours }),
 );

@@ -18,16 +18,18 @@ import { hasScope } from '../domain/core/scopes.ts';
 import { deleteConversation } from '../domain/erasure/conversation.ts';
 import { uploadTarget } from '../domain/uploads/records.ts';
 import { ChatbotType } from './chatbots.ts';
+import { about } from './core/about.ts';
 import { builder } from './core/builder.ts';
-import { connectionOf, pageComplexity, resolveConnection } from './core/connection.ts';
+import { connectionOf, pageArgs, pageComplexity, resolveConnection } from './core/connection.ts';
 import { type Context, inputOf, resolve, scopedActor } from './core/context.ts';
 import { leafType, outputType } from './core/from-zod.ts';
 import { chatbotLoader, leadLoader } from './core/loaders.ts';
 import { mutation } from './core/mutation.ts';
+import { Node } from './core/node.ts';
 import { argumentsBelow, asksFor, startAhead, takeAhead } from './core/read-ahead.ts';
 import { LeadType } from './leads.ts';
 
-export const ConversationType = outputType(conversation);
+export const ConversationType = outputType(conversation, undefined, [Node]);
 const MessageType = outputType(message);
 const NoteType = outputType(note);
 const ConversationConnection = connectionOf(ConversationType);
@@ -101,6 +103,7 @@ builder.objectFields(ConversationType, (t) => ({
   lead: t.field({
     type: LeadType,
     nullable: true,
+    description: "The visitor's lead. Needs the scope `leads:read`. Null: none",
     resolve: ({ leadId }, _args, context) => {
       const actor = scopedActor(context, 'leads:read');
       return leadId ? leadLoader(context, actor).load(leadId) : null;
@@ -112,7 +115,8 @@ builder.objectFields(ChatbotType, (t) => ({
   conversations: t.field({
     type: ConversationConnection,
     nullable: true,
-    args: { first: t.arg.int(), after: t.arg.string() },
+    description: "The chatbot's conversations, newest first. Needs the scope `conversations:read`",
+    args: pageArgs,
     complexity: pageComplexity,
     resolve: (bot, args, context, info) =>
       resolveConnection(context, info, listConversations, args, { chatbotId: bot.id }),
@@ -123,7 +127,11 @@ builder.queryFields((t) => ({
   conversation: t.field({
     type: ConversationType,
     nullable: true,
-    args: { id: t.arg.id({ required: true }) },
+    description: about(
+      getConversation,
+      'A conversation. Select `messages` and `notes` to read them in the same request.',
+    ),
+    args: { id: t.arg.id({ required: true, description: "The conversation's ID" }) },
     resolve: (_root, { id }, context, info) => {
       const { actor } = context;
       if (actor && isUuid(id) && hasScope(actor.scopes, 'conversations:read')) {
@@ -135,18 +143,16 @@ builder.queryFields((t) => ({
   conversations: t.field({
     type: ConversationConnection,
     nullable: true,
+    description: about(
+      listConversations,
+      'The conversations of the workspace, newest first, optionally filtered. A page can be short or empty and still have a successor: read on while `pageInfo.hasNextPage` is true.',
+    ),
     args: {
-      first: t.arg.int(),
-      after: t.arg.string(),
-      status: t.arg({ type: Status }),
-      chatbotId: t.arg.id(),
-      assignee: t.arg.id({ description: 'Id of the member who has the conversation, or of a key without a member' }),
-      view: t.arg({
-        type: View,
-        description:
-          'WAITING: the visitor waits for a human, longest first. MINE: taken by the caller. UNASSIGNED: a human is requested, ' +
-          'and nobody has it. AI: open. DONE: resolved or closed',
-      }),
+      ...pageArgs,
+      status: t.arg({ type: Status, description: 'Only conversations in this state' }),
+      chatbotId: t.arg.id({ description: 'Only conversations of this chatbot' }),
+      assignee: t.arg.id({ description: 'Only conversations of this member' }),
+      view: t.arg({ type: View, description: 'Only conversations of this view, with its order' }),
       search: t.arg.string({
         description: "Search in the visitor's first message and the lead's name and email address",
       }),
@@ -165,34 +171,59 @@ builder.queryFields((t) => ({
   attachment: t.field({
     type: outputType(attachmentFile),
     nullable: true,
-    description: 'A file of a message, with a download URL',
-    args: { conversationId: t.arg.id({ required: true }), id: t.arg.id({ required: true }) },
+    description: about(getAttachment, 'A file of a message, with a download URL that is valid for five minutes.'),
+    args: {
+      conversationId: t.arg.id({ required: true, description: "The conversation's ID" }),
+      id: t.arg.id({ required: true, description: "The file's ID" }),
+    },
     resolve: (_root, { conversationId, id }, context, info) =>
       resolve(context, info, getAttachment, { conversationId, attachmentId: id }),
   }),
 }));
 
 const whole = { conversation: ConversationType } as const;
-mutation(takeOverConversation, 'Takes a conversation over for the calling agent.', whole, (conversation) => ({
+mutation(
+  takeOverConversation,
+  'Takes a conversation over for the calling agent. The chatbot stops answering until the conversation is released or resolved.',
+  whole,
+  (conversation) => ({
+    conversation,
+  }),
+);
+mutation(assignConversation, 'Assigns a conversation to a member, who takes it over.', whole, (conversation) => ({
   conversation,
 }));
-mutation(assignConversation, 'Assigns a conversation to a member.', whole, (conversation) => ({ conversation }));
-mutation(replyToConversation, 'Replies to the visitor as a human.', { message: MessageType }, (message) => ({
-  message,
-}));
+mutation(
+  replyToConversation,
+  'Replies to the visitor as a human, with up to three files. Takes the conversation over if no human has.',
+  { message: MessageType },
+  (message) => ({
+    message,
+  }),
+);
 mutation(
   createAttachmentUpload,
-  'Creates an upload for a file of a reply and returns its upload URL.',
+  'Creates an upload for a file of a reply and returns its upload URL. PUT the file there, then send `uploadId` with the reply.',
   { upload: outputType(uploadTarget) },
   (upload) => ({ upload }),
 );
-mutation(releaseConversation, 'Gives a conversation back to the AI.', whole, (conversation) => ({ conversation }));
-mutation(resolveConversation, 'Resolves a conversation.', whole, (conversation) => ({ conversation }));
+mutation(
+  releaseConversation,
+  'Gives a conversation back to the chatbot, which answers the next message.',
+  whole,
+  (conversation) => ({ conversation }),
+);
+mutation(
+  resolveConversation,
+  "Resolves a conversation. The visitor's next message reopens it.",
+  whole,
+  (conversation) => ({ conversation }),
+);
 mutation(setTyping, 'Shows the visitor for 6 seconds that the agent is typing.', { typing: 'Boolean' }, (said) => said);
-mutation(addNote, 'Adds an internal note.', { note: NoteType }, (note) => ({ note }));
+mutation(addNote, 'Adds an internal note. Visitors never see notes.', { note: NoteType }, (note) => ({ note }));
 mutation(
   deleteConversation,
-  'Erases a conversation and everything that belongs to it.',
+  'Erases a conversation and everything that belongs to it: messages, notes, files and webhook bodies. Cannot be undone.',
   { deletedId: 'ID', deleted: 'Boolean' },
   ({ id, deleted }) => ({ deletedId: id, deleted }),
 );

@@ -7,6 +7,7 @@ import './crawls.ts';
 import './knowledge.ts';
 import './leads.ts';
 import './live.ts';
+import './node.ts';
 import './reseller.ts';
 import './team.ts';
 import './viewer.ts';

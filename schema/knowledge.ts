@@ -12,6 +12,7 @@ import { getSynonyms, loadSynonyms, setSynonyms, synonymGroups } from '../domain
 import { readText } from '../domain/knowledge/text.ts';
 import { uploadTarget } from '../domain/uploads/records.ts';
 import { ChatbotType } from './chatbots.ts';
+import { about } from './core/about.ts';
 import { builder } from './core/builder.ts';
 import { inputOf, resolve, scopedActor } from './core/context.ts';
 import { fieldType, outputType } from './core/from-zod.ts';
@@ -28,15 +29,17 @@ interface ChunkPage {
   hasMore: boolean;
 }
 const ChunkPageType = builder.objectRef<ChunkPage>('ChunkPage').implement({
+  description: 'A page of chunks.',
   fields: (t) => ({
     // The page's multiplier already counts the rows.
     chunks: t.field({
       type: [ChunkType],
+      description: 'The chunks of this page, in the order of the text',
       complexity: { field: 1, multiplier: 1 },
       resolve: (page) => page.chunks,
     }),
-    total: t.exposeInt('total'),
-    hasMore: t.exposeBoolean('hasMore'),
+    total: t.exposeInt('total', { description: 'Number of all chunks of the source' }),
+    hasMore: t.exposeBoolean('hasMore', { description: 'Whether there are more after these' }),
   }),
 });
 
@@ -56,7 +59,11 @@ builder.objectFields(SourceType, (t) => ({
   }),
   chunks: t.field({
     type: ChunkPageType,
-    args: { skip: t.arg.int(), take: t.arg.int() },
+    description: about(listChunks, 'The chunks of a source as they are indexed.'),
+    args: {
+      skip: t.arg.int({ description: 'Rows to skip. Default 0' }),
+      take: t.arg.int({ description: 'Rows per page. Default 50, maximum 200' }),
+    },
     complexity: ({ take }) => ({ field: storedTextComplexity, multiplier: Math.min(Math.max(take ?? 50, 1), 200) }),
     resolve: (parent, args, context) => {
       const { workspaceId } = scopedActor(context, 'knowledge:read');
@@ -68,6 +75,7 @@ builder.objectFields(SourceType, (t) => ({
 builder.objectFields(ChatbotType, (t) => ({
   sources: t.field({
     type: [SourceType],
+    description: 'All sources of the chatbot, newest first. Needs the scope `knowledge:read`',
     resolve: (bot, _args, context) =>
       sourcesOf(context.app, scopedActor(context, 'knowledge:read').workspaceId, bot.id),
   }),
@@ -86,31 +94,40 @@ builder.queryFields((t) => ({
   sources: t.field({
     type: [SourceType],
     nullable: true,
-    args: { chatbotId: t.arg.id({ required: true }) },
+    description: about(listSources, 'All sources of a chatbot, newest first.'),
+    args: { chatbotId: t.arg.id({ required: true, description: "The chatbot's ID" }) },
     resolve: async (_root, args, context, info) => (await resolve(context, info, listSources, args)).sources,
   }),
   source: t.field({
     type: SourceType,
     nullable: true,
-    args: { chatbotId: t.arg.id({ required: true }), id: t.arg.id({ required: true }) },
+    description: about(getSource, 'A source.'),
+    args: {
+      chatbotId: t.arg.id({ required: true, description: "The chatbot's ID" }),
+      id: t.arg.id({ required: true, description: "The source's ID" }),
+    },
     resolve: (_root, { chatbotId, id }, context, info) =>
       resolve(context, info, getSource, { chatbotId, sourceId: id }),
   }),
   synonyms: t.field({
     type: SynonymGroups,
     nullable: true,
-    args: { chatbotId: t.arg.id({ required: true }) },
+    description: about(getSynonyms, 'Groups of words or phrases with the same meaning for a chatbot.'),
+    args: { chatbotId: t.arg.id({ required: true, description: "The chatbot's ID" }) },
     complexity: storedTextComplexity,
     resolve: async (_root, args, context, info) => (await resolve(context, info, getSynonyms, args)).synonyms,
   }),
   searchKnowledge: t.field({
     type: SearchResults,
     nullable: true,
-    description: 'Search results for a query, best first.',
+    description: about(
+      searchKnowledge,
+      'What a chatbot finds for a query, best first, and whether it would answer, suggest or refuse. Costs no credit and counts nowhere.',
+    ),
     args: {
-      chatbotId: t.arg.id({ required: true }),
-      query: t.arg.string({ required: true }),
-      limit: t.arg.int({ description: 'Default 5, maximum 50' }),
+      chatbotId: t.arg.id({ required: true, description: "The chatbot's ID" }),
+      query: t.arg.string({ required: true, description: 'A question or words, up to 4,000 characters' }),
+      limit: t.arg.int({ description: 'Maximum number of results. Default 5, maximum 50' }),
     },
     resolve: (_root, { limit, ...args }, context, info) =>
       resolve(context, info, searchKnowledge, { ...args, limit: limit ?? undefined }),
@@ -118,26 +135,58 @@ builder.queryFields((t) => ({
 }));
 
 const whole = { source: SourceType } as const;
-mutation(addFaqSource, 'Adds a FAQ and indexes it immediately.', whole, (source) => ({ source }));
+mutation(
+  addFaqSource,
+  "Adds a FAQ and indexes it immediately, so the next question finds it. Fails with USAGE_LIMIT_REACHED over the plan's quota of sources.",
+  whole,
+  (source) => ({ source }),
+);
 mutation(updateFaqSource, 'Updates the given fields of a FAQ and indexes it immediately.', whole, (source) => ({
   source,
 }));
-mutation(addTextSource, 'Adds a text and indexes it immediately.', whole, (source) => ({ source }));
-mutation(addUrlSource, 'Adds a web page, which is fetched in the background.', whole, (source) => ({ source }));
-mutation(addFileSource, 'Adds an uploaded file, which is read in the background.', whole, (source) => ({
-  source,
-}));
+mutation(
+  addTextSource,
+  'Adds a text and indexes it immediately. Long texts are split into chunks.',
+  whole,
+  (source) => ({ source }),
+);
+mutation(
+  addUrlSource,
+  'Adds a web page, which is fetched in the background: its status becomes completed, or failed with a reason.',
+  whole,
+  (source) => ({ source }),
+);
+mutation(
+  addFileSource,
+  'Adds an uploaded file, which is read in the background: its status becomes completed, or failed with a reason.',
+  whole,
+  (source) => ({
+    source,
+  }),
+);
 mutation(
   createUpload,
-  'Creates an upload for a file and returns its upload URL.',
+  'Creates an upload for a file of up to 10 MB and returns its upload URL. PUT the file there, then send `uploadId` to add the source.',
   { upload: outputType(uploadTarget) },
   (upload) => ({
     upload,
   }),
 );
-mutation(toggleSource, 'Includes a source in retrieval or excludes it.', whole, (source) => ({ source }));
-mutation(setSynonyms, "Replaces the chatbot's synonyms.", { synonyms: SynonymGroups }, (saved) => saved);
-mutation(deleteSource, 'Deletes a source.', { deletedId: 'ID', deleted: 'Boolean' }, ({ id, deleted }) => ({
-  deletedId: id,
-  deleted,
+mutation(toggleSource, 'Includes a source in retrieval or excludes it. Its chunks stay stored.', whole, (source) => ({
+  source,
 }));
+mutation(
+  setSynonyms,
+  'Replaces all synonyms of a chatbot. An empty list clears them.',
+  { synonyms: SynonymGroups },
+  (saved) => saved,
+);
+mutation(
+  deleteSource,
+  'Deletes a source. Questions no longer find it; its chunks are removed in the background.',
+  { deletedId: 'ID', deleted: 'Boolean' },
+  ({ id, deleted }) => ({
+    deletedId: id,
+    deleted,
+  }),
+);

@@ -1,32 +1,41 @@
 import { deleteLead } from '../domain/erasure/lead.ts';
 import { getLead, listLeads } from '../domain/leads/find.ts';
 import { lead } from '../domain/leads/records.ts';
+import { about } from './core/about.ts';
 import { builder } from './core/builder.ts';
-import { connectionOf, pageComplexity, resolveConnection } from './core/connection.ts';
+import { connectionOf, pageArgs, pageComplexity, resolveConnection } from './core/connection.ts';
 import { resolve } from './core/context.ts';
 import { outputType } from './core/from-zod.ts';
 import { mutation } from './core/mutation.ts';
+import { Node } from './core/node.ts';
 
-export const LeadType = outputType(lead);
+export const LeadType = outputType(lead, undefined, [Node]);
 const LeadConnection = connectionOf(LeadType);
 
 builder.queryFields((t) => ({
   lead: t.field({
     type: LeadType,
     nullable: true,
-    args: { id: t.arg.id({ required: true }) },
+    description: about(getLead, 'A lead.'),
+    args: { id: t.arg.id({ required: true, description: "The lead's ID" }) },
     resolve: (_root, { id }, context, info) => resolve(context, info, getLead, { leadId: id }),
   }),
   leads: t.field({
     type: LeadConnection,
     nullable: true,
-    args: { first: t.arg.int(), after: t.arg.string() },
+    description: about(listLeads, 'The leads of the workspace, newest first.'),
+    args: pageArgs,
     complexity: pageComplexity,
     resolve: (_root, args, context, info) => resolveConnection(context, info, listLeads, args),
   }),
 }));
 
-mutation(deleteLead, 'Erases a lead.', { deletedId: 'ID', deleted: 'Boolean' }, ({ id, deleted }) => ({
-  deletedId: id,
-  deleted,
-}));
+mutation(
+  deleteLead,
+  'Erases a lead, in webhook bodies too. Cannot be undone.',
+  { deletedId: 'ID', deleted: 'Boolean' },
+  ({ id, deleted }) => ({
+    deletedId: id,
+    deleted,
+  }),
+);

@@ -4,6 +4,7 @@ import { hold, type StreamedEvent } from '../domain/conversations/live/hold.ts';
 import { followInbox } from '../domain/conversations/live/inbox.ts';
 import { type ConversationEvent, conversationEvent } from '../domain/conversations/live/records.ts';
 import type { AnyOperation } from '../domain/core/operation.ts';
+import { about } from './core/about.ts';
 import { builder } from './core/builder.ts';
 import { type Context, resolve, scopedActor } from './core/context.ts';
 import './conversations.ts';
@@ -32,16 +33,24 @@ const after = 'Id of the last event received. Resumes after it, so that no event
 builder.subscriptionFields((t) => ({
   conversationEvents: t.field({
     type: ConversationEventType,
-    description:
+    description: about(
+      followConversation,
       'Events of a conversation, including notes and system messages: first its current state, then each change. Completes when ' +
-      'the conversation is erased and, after RECONNECT, every 4 minutes. Send it to `/graphql/stream`.',
-    args: { conversationId: t.arg.id({ required: true }), after: t.arg.id({ description: after }) },
+        'the conversation is erased and, after RECONNECT, every 4 minutes. Send it to `/graphql/stream`.',
+    ),
+    args: {
+      conversationId: t.arg.id({ required: true, description: "The conversation's ID" }),
+      after: t.arg.id({ description: after }),
+    },
     subscribe: (_root, args, context, info) => follow(context, info, followConversation, args),
     resolve: (event, _args, context) => eventOrThrow(event, context),
   }),
   inboxEvents: t.field({
     type: ConversationEventType,
-    description: 'Events of all conversations of the workspace, including new ones. `after` reaches back one hour.',
+    description: about(
+      followInbox,
+      'Events of all conversations of the workspace, including new ones. `after` reaches back one hour.',
+    ),
     args: { after: t.arg.id({ description: after }) },
     subscribe: (_root, args, context, info) => follow(context, info, followInbox, args),
     resolve: (event, _args, context) => eventOrThrow(event, context),

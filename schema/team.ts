@@ -2,6 +2,7 @@ import { listInvites, listMembers } from '../domain/team/find.ts';
 import { inviteMember, revokeInvite } from '../domain/team/invite.ts';
 import { invite, member } from '../domain/team/records.ts';
 import { updateMember } from '../domain/team/update.ts';
+import { about } from './core/about.ts';
 import { builder } from './core/builder.ts';
 import { resolve } from './core/context.ts';
 import { outputType } from './core/from-zod.ts';
@@ -14,21 +15,29 @@ builder.queryFields((t) => ({
   members: t.field({
     type: [Member],
     nullable: true,
+    description: about(listMembers, 'All members of the workspace, active and inactive.'),
     resolve: async (_root, _args, context, info) => (await resolve(context, info, listMembers)).members,
   }),
   invites: t.field({
     type: [Invite],
     nullable: true,
-    description: 'Pending invites only.',
+    description: about(listInvites, 'All pending invites.'),
     resolve: async (_root, _args, context, info) => (await resolve(context, info, listInvites)).invites,
   }),
 }));
 
 mutation(
   inviteMember,
-  'Invites a member by mail. `token` and `acceptUrl` are shown only once.',
+  'Invites a member by mail. `token` and `acceptUrl` are shown only once. An active member occupies a seat of the plan.',
   { invite: Invite, token: 'String', acceptUrl: 'String' },
   (made) => made,
 );
-mutation(revokeInvite, 'Revokes a pending invite.', { revoked: 'Boolean' }, ({ revoked }) => ({ revoked }));
-mutation(updateMember, "Updates a member's role and status.", { member: Member }, (changed) => ({ member: changed }));
+mutation(revokeInvite, 'Revokes a pending invite. Its link stops working.', { revoked: 'Boolean' }, ({ revoked }) => ({
+  revoked,
+}));
+mutation(
+  updateMember,
+  "Updates a member's role or status; at least one is required. Reactivating needs a free seat. The owner's own row cannot be changed.",
+  { member: Member },
+  (changed) => ({ member: changed }),
+);

@@ -1,4 +1,5 @@
 import { getViewer, viewer } from '../domain/people/viewer.ts';
+import { about } from './core/about.ts';
 import { builder } from './core/builder.ts';
 import { resolve } from './core/context.ts';
 import { outputType } from './core/from-zod.ts';
@@ -8,7 +9,7 @@ builder.queryFields((t) => ({
   viewer: t.field({
     type: outputType(viewer),
     nullable: true,
-    description: 'Who makes the call. Needs no scope.',
+    description: about(getViewer, 'Who makes the call: the key or person, its scopes and its workspaces.'),
     resolve: (_root, _args, context, info) => resolve(context, info, getViewer),
   }),
 }));

@@ -69,7 +69,7 @@ const storeys: readonly (readonly string[])[] = [
   ['analytics'],
   ['reseller', 'public-config'],
   ['leads'],
-  ['webhooks', 'changes'],
+  ['webhooks', 'changes', 'nodes'],
   ['erasure'],
   ['retention'],
   ['changes.ts', 'maintenance.ts'],

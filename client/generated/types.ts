@@ -2,23 +2,30 @@
 import type { CallOptions } from '../options.ts';
 
 /** Codes of failures, the same on every surface. */
-export type ErrorCode = 'BAD_REQUEST' | 'UNAUTHORIZED' | 'USAGE_LIMIT_REACHED' | 'REAUTHENTICATION_REQUIRED' | 'FORBIDDEN' | 'DOMAIN_NOT_ALLOWED' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'VALIDATION_ERROR' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+export type ErrorCode = 'BAD_REQUEST' | 'UNAUTHORIZED' | 'USAGE_LIMIT_REACHED' | 'REAUTHENTICATION_REQUIRED' | 'FORBIDDEN' | 'DOMAIN_NOT_ALLOWED' | 'NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'VALIDATION_ERROR' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
 
 export interface Failure {
+  /** True for a success, false for a failure */
   success: false;
+  /** What went wrong */
   error: {
-    code: 'BAD_REQUEST' | 'UNAUTHORIZED' | 'USAGE_LIMIT_REACHED' | 'REAUTHENTICATION_REQUIRED' | 'FORBIDDEN' | 'DOMAIN_NOT_ALLOWED' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'VALIDATION_ERROR' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    /** For programs. docs/errors.md lists causes and cures. */
+    code: 'BAD_REQUEST' | 'UNAUTHORIZED' | 'USAGE_LIMIT_REACHED' | 'REAUTHENTICATION_REQUIRED' | 'FORBIDDEN' | 'DOMAIN_NOT_ALLOWED' | 'NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'VALIDATION_ERROR' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
     /** For people. Programs use `code`. */
     message: string;
   };
 }
 
 export interface ValidationFailure {
+  /** True for a success, false for a failure */
   success: false;
+  /** What went wrong */
   error: {
-    code: 'BAD_REQUEST' | 'UNAUTHORIZED' | 'USAGE_LIMIT_REACHED' | 'REAUTHENTICATION_REQUIRED' | 'FORBIDDEN' | 'DOMAIN_NOT_ALLOWED' | 'NOT_FOUND' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'VALIDATION_ERROR' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
+    /** For programs. docs/errors.md lists causes and cures. */
+    code: 'BAD_REQUEST' | 'UNAUTHORIZED' | 'USAGE_LIMIT_REACHED' | 'REAUTHENTICATION_REQUIRED' | 'FORBIDDEN' | 'DOMAIN_NOT_ALLOWED' | 'NOT_FOUND' | 'METHOD_NOT_ALLOWED' | 'CONFLICT' | 'PAYLOAD_TOO_LARGE' | 'UNSUPPORTED_MEDIA_TYPE' | 'VALIDATION_ERROR' | 'RATE_LIMITED' | 'INTERNAL_ERROR' | 'SERVICE_UNAVAILABLE';
     /** For people. Programs use `code`. */
     message: string;
+    /** One row for each invalid field. */
     details: ErrorDetail[];
   };
 }
@@ -26,189 +33,300 @@ export interface ValidationFailure {
 export interface ErrorDetail {
   /** Path of the field, such as `settings.primaryColor`. Empty for the whole body. */
   path: string;
+  /** What is wrong with it. */
   message: string;
 }
 
+/** A source that an answer is based on. */
 export interface Citation {
+  /** ID of the source */
   sourceId: string;
+  /** Title of the source */
   title: string;
+  /** URL of the page. Null: not a page */
   url: string | null;
 }
 
+/** A question that the visitor may have meant. */
 export interface Suggestion {
+  /** The question or heading, one line. Send it as the next message */
   text: string;
+  /** ID of the source that answers it */
   sourceId: string;
 }
 
+/** A file of an agent's reply. */
 export interface Attachment {
+  /** The file's ID within its conversation */
   id: string;
+  /** File name */
   name: string;
+  /** Media type, such as `application/pdf` */
   contentType: string;
+  /** Size in bytes */
   size: number;
 }
 
+/** An agent. */
 export interface Person {
+  /** ID of the member, or of the key that acted */
   id: string;
+  /** Name that visitors see */
   name: string;
 }
 
+/** A message as its visitor receives it. */
 export interface PublicMessage {
+  /** The message's ID */
   id: string;
+  /** ID of its conversation */
   conversationId: string;
+  /** Who wrote a message. */
   role: 'visitor' | 'assistant' | 'agent' | 'system';
+  /** The text. May be empty for a reply with attachments */
   content: string;
+  /** Sources of an answer */
   sources: Citation[];
   /** Up to 3 questions or headings to choose from if the question was ambiguous, otherwise empty */
   suggestions: Suggestion[];
+  /** Files of the message */
   attachments: Attachment[];
+  /** The agent who wrote it. Null: not written by an agent */
   author: Person | null;
-  /** -1, 0 or 1 */
+  /** The visitor's feedback: -1, 0 (none) or 1 */
   feedback: number;
+  /** Milliseconds until the answer was complete. Null: not an answer */
   latencyMs: number | null;
+  /** Credits that the answer cost */
   creditsUsed: number;
-  /** Becomes false for a message with suggestions if the visitor's next message takes one of them */
+  /** True for a question without an answer. Becomes false for a message with suggestions if the visitor's next message takes one of them */
   unanswered: boolean;
   /** True if the model failed while writing the answer */
   incomplete: boolean;
+  /** When it was stored */
   createdAt: string;
 }
 
+/** Answers visitors from its knowledge sources and hands conversations over to the team. */
 export interface Chatbot {
+  /** The chatbot's ID */
   id: string;
   /** The chatbot's id in public URLs */
   publicId: string;
+  /** Name for the team. Visitors see `botName` */
   name: string;
+  /** Name that visitors see */
   botName: string;
+  /** Whether a chatbot answers visitors. */
   status: 'active' | 'paused';
+  /** Host names of the sites that may use the chatbot. Empty: any site */
   allowedDomains: string[];
   /** Language of the answers. Null: the language of the question */
   language: string | null;
+  /** Key of the template that it was created from. Null: none */
   templateKey: string | null;
+  /** Number of knowledge sources, whatever their status */
   sourceCount: number;
+  /** When the record was created */
   createdAt: string;
+  /** When the record last changed */
   updatedAt: string;
 }
 
+/** A preset for new chatbots. */
 export interface ChatbotTemplate {
+  /** Send it to create a chatbot */
   key: string;
+  /** Name of the template */
   label: string;
 }
 
+/** How a chatbot looks to visitors. */
 export interface Appearance {
   chatbot: AppearanceChatbot;
   settings: ChatbotSettings;
 }
 
+/** The chatbot's name and greeting. */
 export interface AppearanceChatbot {
+  /** Name that visitors see */
   botName: string;
+  /** First message of a chat. Null: the default text */
   greetingMessage: string | null;
 }
 
+/** Appearance and behaviour of the widget. In REST, settings that were never set are omitted. */
 export interface ChatbotSettings {
+  /** Main colour of the widget */
   primaryColor?: string;
+  /** Second colour. Null: derived from the main colour */
   secondaryColor?: string | null;
+  /** Background of the chat window. Null: the default */
   backgroundColor?: string | null;
+  /** Text colour. Null: the default */
   textColor?: string | null;
   /** Colour of the launcher bubble */
   bubbleColor?: string | null;
+  /** Where the widget is on the page. */
   position?: 'bottom-right' | 'bottom-left';
+  /** Whether the widget shows a line that names the platform */
   showPoweredBy?: boolean;
+  /** Whether answers show their sources */
   showSources?: boolean;
   /** Topics that the chatbot declines to answer. `[]` clears the list */
   blockedTopics?: string[];
+  /** Reply to a blocked topic. Null: the default text */
   refusalMessage?: string | null;
+  /** Whether visitors are asked for contact details */
   collectLeads?: boolean;
+  /** When visitors are asked for contact details. */
   leadCaptureMode?: 'before_chat' | 'after_first_response' | 'on_handoff' | 'manual';
+  /** Questions that the widget offers at the start */
   suggestedQuestions?: string[];
+  /** Placeholder of the message field */
   placeholderText?: string;
+  /** URL of the chatbot's picture. Null: none */
   avatarUrl?: string | null;
+  /** Whether the widget opens by itself with a message */
   proactiveEnabled?: boolean;
+  /** The message of a widget that opens by itself. Null: the default text */
   proactiveMessage?: string | null;
+  /** Seconds before the widget opens by itself */
   proactiveDelaySeconds?: number;
+  /** Whether the widget says that an AI answers */
   aiDisclosureEnabled?: boolean;
+  /** The text of that notice. Null: the default text */
   aiDisclosureText?: string | null;
 }
 
+/** When the team is available to the chatbot's visitors. */
 export interface BusinessHours {
+  /** Whether business hours apply. False: always open */
   enabled: boolean;
+  /** IANA time zone of the schedule, such as `Europe/Berlin` */
   timezone: string;
+  /** Shown outside opening hours. Null: the default text */
   awayMessage: string | null;
   schedule: WeekSchedule;
 }
 
+/** Opening hours by day. Reads name days in full, `monday`; writes take the keys `mon` to `sun`. */
 export interface WeekSchedule {
+  /** Opening hours of this day. Null: closed */
   monday: DayHours | null;
+  /** Opening hours of this day. Null: closed */
   tuesday: DayHours | null;
+  /** Opening hours of this day. Null: closed */
   wednesday: DayHours | null;
+  /** Opening hours of this day. Null: closed */
   thursday: DayHours | null;
+  /** Opening hours of this day. Null: closed */
   friday: DayHours | null;
+  /** Opening hours of this day. Null: closed */
   saturday: DayHours | null;
+  /** Opening hours of this day. Null: closed */
   sunday: DayHours | null;
 }
 
+/** Opening hours of a day. Null: closed. */
 export interface DayHours {
+  /** Opening time, HH:MM */
   open: string;
+  /** Closing time, HH:MM. Earlier than `open`: on the next day */
   close: string;
 }
 
 export interface TestConversation {
+  /** The conversation's ID */
   conversationId: string;
   /** Gives access to the conversation in the public chat. Shown only once */
   bindingToken: string;
+  /** State of a conversation. */
   status: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed';
+  /** When it was created */
   createdAt: string;
 }
 
 export interface Channels {
+  /** The rows of this page */
   channels: Channel[];
+  /** Number of all rows */
   total: number;
+  /** Whether there are more rows after these */
   hasMore: boolean;
 }
 
+/** A way for visitors to reach a chatbot. */
 export interface Channel {
+  /** The channel's ID */
   id: string;
+  /** ID of its chatbot */
   chatbotId: string;
+  /** How visitors reach a chatbot. */
   type: 'widget' | 'api';
+  /** Name of the chatbot and the channel */
   name: string;
   /** False while the chatbot is paused */
   active: boolean;
+  /** When the record was created */
   createdAt: string;
 }
 
+/** Something that a chatbot knows: a FAQ, page, file or text. */
 export interface Source {
+  /** The source's ID */
   id: string;
+  /** ID of its chatbot */
   chatbotId: string;
+  /** Kind of a source. */
   type: 'faq' | 'url' | 'text' | 'file';
   /** For a FAQ, its question */
   title: string;
+  /** Progress of a source. */
   status: 'pending' | 'processing' | 'completed' | 'failed';
+  /** URL of the page. Null: not a page */
   sourceUrl: string | null;
   /** Why the last attempt failed */
   errorMessage: string | null;
+  /** When its content was last indexed. Null: never */
   processedAt: string | null;
+  /** When the page was last fetched. Null: never, or not a page */
   lastCrawledAt: string | null;
   /** Hours between crawls. 0: never */
   recrawlIntervalHours: number;
   /** False: stored but excluded from retrieval */
   enabled: boolean;
+  /** Number of chunks in the search index */
   chunkCount: number;
+  /** Category for the team. Null: none */
   category: string | null;
   /** For a FAQ, other wordings of its question, otherwise empty */
   alternatives: string[];
+  /** When the record was created */
   createdAt: string;
+  /** When the record last changed */
   updatedAt: string;
 }
 
+/** A part of a source as it is indexed. */
 export interface Chunk {
+  /** The chunk's ID */
   id: string;
+  /** ID of its source */
   sourceId: string;
+  /** Position within the source, from 0 */
   position: number;
+  /** The text */
   content: string;
+  /** Length of the text in characters */
   charCount: number;
+  /** When it was indexed */
   createdAt: string;
 }
 
+/** What a chatbot finds for a query, and what it would do with it. */
 export interface SearchResults {
+  /** Matching chunks, best first */
   results: SearchResult[];
   /** True if the chatbot would answer from these results */
   answerable: boolean;
@@ -222,17 +340,25 @@ export interface SearchResults {
   suggestions: Suggestion[];
 }
 
+/** A chunk that matches a query. */
 export interface SearchResult {
+  /** ID of the source */
   sourceId: string;
+  /** ID of the chunk */
   chunkId: string;
+  /** Title of the source */
   title: string;
+  /** URL of the page. Null: not a page */
   url: string | null;
+  /** The text of the chunk */
   content: string;
+  /** Rank within these results. Comparable only within one search */
   score: number;
-  /** 0-1 */
+  /** Estimated probability that the chunk answers the query, 0-1 */
   confidence: number;
 }
 
+/** A synonym through which a result matched. */
 export interface SynonymUsed {
   /** Word of the query */
   word: string;
@@ -240,8 +366,11 @@ export interface SynonymUsed {
   as: string;
 }
 
+/** A page of a crawl. */
 export interface CrawlPage {
+  /** URL of the page */
   url: string;
+  /** Progress of a page of a crawl. */
   status: 'queued' | 'fetched' | 'failed' | 'skipped';
   /** The page's source */
   sourceId: string | null;
@@ -249,44 +378,71 @@ export interface CrawlPage {
   reason: string | null;
 }
 
+/** Messages between one visitor and a chatbot. */
 export interface Conversation {
+  /** The conversation's ID */
   id: string;
+  /** ID of its chatbot */
   chatbotId: string;
+  /** How the visitor reached the chatbot */
   channel: 'widget' | 'api';
+  /** State of a conversation. */
   status: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed';
+  /** The visitor's ID, as sent by the widget or client. Null: none */
   visitorId: string | null;
-  /** The name that the visitor left as a lead */
+  /** The name that the visitor left as a lead. Null: none */
   visitorName: string | null;
+  /** ID of the visitor's lead. Null: none */
   leadId: string | null;
+  /** The agent who has taken over. Null: none */
   assignee: Person | null;
+  /** Page on which the chat was started. Null: unknown */
   pageUrl: string | null;
+  /** Language of the visitor, as a BCP 47 tag. Null: unknown */
   language: string | null;
+  /** True for a test conversation, which counts only in credits */
   isTest: boolean;
+  /** Number of messages, including system messages */
   messageCount: number;
+  /** When the last message was stored. Null: there is none */
   lastMessageAt: string | null;
   /** The last message of visitor, chatbot or agent. Null before the first, and if an earlier version stored it */
   lastMessage: LastMessage | null;
   /** Since when the visitor waits for a human: since the request, or the first message after the last reply. Null if nobody waits */
   waitingSince: string | null;
+  /** When the visitor last asked for a human. Null: never */
   handoffRequestedAt: string | null;
+  /** When an agent first replied. Null: never */
   firstHumanReplyAt: string | null;
+  /** When it was resolved or closed. Null: it is not */
   closedAt: string | null;
+  /** Who resolved or closed a conversation. */
   closedBy: 'visitor' | 'agent' | 'system' | null;
+  /** The visitor's last rating. Null: none */
   csat: Csat | null;
+  /** When it began */
   createdAt: string;
+  /** When the record last changed */
   updatedAt: string;
 }
 
+/** The last message of a conversation, shortened. */
 export interface LastMessage {
+  /** Who wrote a message. */
   role: 'visitor' | 'assistant' | 'agent' | 'system';
   /** The beginning of its text in one line, up to 140 characters, or its file names */
   preview: string;
+  /** When it was stored */
   at: string;
 }
 
+/** A visitor's rating of a conversation. */
 export interface Csat {
+  /** 1 (worst) to 5 (best) */
   rating: number;
+  /** The visitor's comment. Null: none */
   comment: string | null;
+  /** When the visitor rated */
   createdAt: string;
 }
 
@@ -310,77 +466,119 @@ export interface MessagePage {
   nextBefore: string | null;
 }
 
+/** A message of a conversation. */
 export interface Message {
+  /** The message's ID */
   id: string;
+  /** ID of its conversation */
   conversationId: string;
+  /** Who wrote a message. */
   role: 'visitor' | 'assistant' | 'agent' | 'system';
+  /** The text. May be empty for a reply with attachments */
   content: string;
+  /** Sources of an answer */
   sources: Citation[];
   /** Up to 3 questions or headings to choose from if the question was ambiguous, otherwise empty */
   suggestions: Suggestion[];
+  /** Files of the message */
   attachments: Attachment[];
+  /** The agent who wrote it. Null: not written by an agent */
   author: Person | null;
-  /** -1, 0 or 1 */
+  /** The visitor's feedback: -1, 0 (none) or 1 */
   feedback: number;
+  /** Milliseconds until the answer was complete. Null: not an answer */
   latencyMs: number | null;
+  /** Credits that the answer cost */
   creditsUsed: number;
-  /** Becomes false for a message with suggestions if the visitor's next message takes one of them */
+  /** True for a question without an answer. Becomes false for a message with suggestions if the visitor's next message takes one of them */
   unanswered: boolean;
   /** True if the model failed while writing the answer */
   incomplete: boolean;
   /** Why the built-in model answered instead of the language model. Null if the language model answered or none is configured */
   modelFailure: 'throttled' | 'unavailable' | 'not_enabled' | 'timeout' | null;
+  /** When it was stored */
   createdAt: string;
 }
 
+/** An internal note. Never visible to the visitor. */
 export interface Note {
+  /** The note's ID */
   id: string;
+  /** The text */
   body: string;
-  /** Null for notes of earlier versions */
+  /** Who wrote it. Null for notes of earlier versions */
   author: Person | null;
+  /** When it was written */
   createdAt: string;
 }
 
+/** A file of a message, with a download URL. */
 export interface AttachmentFile {
+  /** The file's ID within its conversation */
   id: string;
+  /** File name */
   name: string;
+  /** Media type, such as `application/pdf` */
   contentType: string;
+  /** Size in bytes */
   size: number;
   /** Download URL. Valid for five minutes, needs no key */
   url: string;
 }
 
+/** The typing state after the call. */
 export interface TypingSaid {
+  /** Whether the person is shown as typing */
   typing: boolean;
 }
 
+/** Contact details that a visitor left. */
 export interface Lead {
+  /** The lead's ID */
   id: string;
+  /** ID of the chatbot */
   chatbotId: string;
+  /** ID of the conversation. Null: none */
   conversationId: string | null;
+  /** The visitor's ID. Null: none */
   visitorId: string | null;
+  /** The visitor's name. Null: not given */
   name: string | null;
+  /** Email address. Null: not given */
   email: string | null;
+  /** Phone number. Null: not given */
   phone: string | null;
+  /** Company. Null: not given */
   company: string | null;
+  /** What the visitor wrote. Null: nothing */
   message: string | null;
+  /** Page on which the form was sent. Null: unknown */
   pageUrl: string | null;
+  /** When the record was created */
   createdAt: string;
+  /** When the record last changed */
   updatedAt: string;
 }
 
+/** Figures of a workspace, a chatbot or a client for a range of days. */
 export interface Analytics {
   /** Public and test conversations that began in the range */
   conversations: number;
+  /** Conversations of visitors */
   publicConversations: number;
+  /** Test conversations */
   testConversations: number;
   /** Messages of visitors, assistant and agents in public conversations */
   messages: number;
+  /** Answers of the chatbots */
   aiReplies: number;
+  /** Leads that were created */
   leads: number;
+  /** Questions without an answer */
   unanswered: number;
   /** Includes test conversations */
   creditsUsed: number;
+  /** Average milliseconds until an answer was complete. 0 without answers */
   avgLatencyMs: number;
   /** Every local day of the range, oldest first */
   messagesOverTime: MessagesOnDay[];
@@ -391,18 +589,23 @@ export interface Analytics {
   csatComments: CsatComment[];
 }
 
+/** The messages of one day. */
 export interface MessagesOnDay {
   /** Local date, YYYY-MM-DD */
   label: string;
+  /** Messages on that day */
   count: number;
 }
 
+/** A question that visitors asked. */
 export interface AskedQuestion {
   /** The most frequent wording */
   content: string;
+  /** How often it was asked */
   count: number;
 }
 
+/** How the conversations of a range ended. */
 export interface AnalyticsOutcomes {
   /** Conversations without tests */
   total: number;
@@ -420,19 +623,27 @@ export interface AnalyticsOutcomes {
   handoffRate: number;
   /** 1-5, or 0 without ratings */
   csatAvg: number;
+  /** Number of ratings */
   csatCount: number;
   /** Share of ratings 4 and 5, 0-1 */
   csatPositiveRate: number;
 }
 
+/** A comment of a visitor on a conversation. */
 export interface CsatComment {
+  /** ID of the conversation */
   id: string;
+  /** 1 (worst) to 5 (best) */
   rating: number;
+  /** The visitor's comment */
   comment: string;
+  /** When the visitor rated */
   createdAt: string;
 }
 
+/** Questions with a common subject. */
 export interface Topic {
+  /** Name of the topic */
   label: string;
   /** Number of questions on the topic */
   count: number;
@@ -440,51 +651,75 @@ export interface Topic {
   questions: string[];
 }
 
+/** A person in a workspace, with a role. */
 export interface Member {
+  /** The member's ID */
   id: string;
+  /** Name that visitors see */
   name: string;
+  /** Email address */
   email: string;
+  /** What a member may do. */
   role: 'admin' | 'member' | 'viewer';
+  /** Whether a member may act. */
   status: 'active' | 'inactive';
   /** True for the workspace's owner */
   owner: boolean;
+  /** When they joined */
   createdAt: string;
 }
 
+/** A pending invite. */
 export interface Invite {
+  /** The invite's ID */
   id: string;
+  /** Address of the invited person */
   email: string;
+  /** What a member may do. */
   role: 'admin' | 'member' | 'viewer';
+  /** When the invite was sent */
   createdAt: string;
+  /** When it expires */
   expiresAt: string;
 }
 
 export interface MemberStanding {
+  /** What a member may do. */
   role: 'admin' | 'member' | 'viewer';
+  /** Whether a member may act. */
   status: 'active' | 'inactive';
 }
 
 export interface NewInvite {
   invite: Invite;
+  /** The token of the invite */
   token: string;
+  /** URL where the invited person accepts. Shown only once */
   acceptUrl: string;
 }
 
+/** An address that receives a group of events. */
 export interface Webhook {
+  /** A group of webhook events. Each has at most one endpoint. */
   feature: 'leads' | 'conversations' | 'messages' | 'knowledge';
+  /** URL of the endpoint. Null: the group has none */
   url: string | null;
   /** False: events are skipped, not queued */
   active: boolean | null;
+  /** When the endpoint was created. Null: the group has none */
   createdAt: string | null;
   /** The group's events */
   events: string[];
 }
 
 export interface ChangedWebhook {
+  /** A group of webhook events. Each has at most one endpoint. */
   feature: 'leads' | 'conversations' | 'messages' | 'knowledge';
+  /** URL of the endpoint. Null: the group has none */
   url: string | null;
   /** False: events are skipped, not queued */
   active: boolean | null;
+  /** When the endpoint was created. Null: the group has none */
   createdAt: string | null;
   /** The group's events */
   events: string[];
@@ -492,26 +727,39 @@ export interface ChangedWebhook {
   secret?: string;
 }
 
+/** An event for one endpoint, with the state of its attempts. */
 export interface WebhookDelivery {
   /** The event's id, sent as `X-Service-Delivery` and as `id` of the body on every attempt */
   id: string;
+  /** Name of the event, such as `lead.created` */
   event: string;
+  /** A group of webhook events. Each has at most one endpoint. */
   feature: 'leads' | 'conversations' | 'messages' | 'knowledge';
   /** URL of the last attempt. Before the first attempt, the endpoint's URL when the event occurred */
   url: string | null;
+  /** Progress of a webhook delivery. */
   status: 'pending' | 'succeeded' | 'failed' | 'skipped';
+  /** Number of attempts so far */
   attempts: number;
+  /** HTTP status of the last attempt. Null: there was no response */
   lastStatusCode: number | null;
+  /** Why the last attempt failed. Null: it did not */
   lastError: string | null;
+  /** When the next attempt is due. Null: none is */
   nextAttemptAt: string | null;
+  /** When the event occurred */
   createdAt: string;
+  /** When it succeeded, failed or was skipped. Null: it is pending */
   completedAt: string | null;
 }
 
+/** A page of webhook deliveries. */
 export interface DeliveryPage {
+  /** Deliveries, newest first */
   deliveries: WebhookDelivery[];
   /** Number of listed deliveries, at most 10000 */
   total: number;
+  /** Whether there are more after these */
   hasMore: boolean;
   /** Messages over the limit of 300 per minute, for which no delivery was created */
   dropped: number;
@@ -525,6 +773,7 @@ export interface Viewer {
   person: ViewerPerson | null;
   /** Null for a key */
   role: 'owner' | 'admin' | 'member' | 'viewer' | null;
+  /** What the caller may do */
   scopes: string[];
   /** The person's workspaces, or the key's */
   workspaces: ViewerWorkspace[];
@@ -532,41 +781,63 @@ export interface Viewer {
 
 /** Somebody who signs in. A member of one or more workspaces. */
 export interface ViewerPerson {
+  /** The person's ID */
   id: string;
+  /** Name */
   name: string;
+  /** Email address. Null: not verified */
   email: string | null;
 }
 
+/** A workspace that the caller may use. */
 export interface ViewerWorkspace {
+  /** The workspace's ID */
   id: string;
+  /** ID of its organisation */
   organisationId: string;
+  /** Its name */
   name: string;
+  /** True for the organisation's primary workspace */
   primary: boolean;
+  /** The person's role. Null for a key */
   role: 'owner' | 'admin' | 'member' | 'viewer' | null;
 }
 
+/** A tenant: its plan, credits and settings. */
 export interface Workspace {
+  /** The workspace's ID */
   id: string;
+  /** ID of its organisation */
   organisationId: string;
+  /** Its name */
   name: string;
+  /** A plan. It decides the quotas and whether API access is included. */
   plan: 'free' | 'starter' | 'pro' | 'agency';
   /** True for the organisation's primary workspace */
   primary: boolean;
+  /** Number of chatbots */
   chatbotCount: number;
   /** Credits that the workspace can spend now */
   balance: number;
   limits: PlanLimits;
   settings: WorkspaceSettings;
+  /** When the record was created */
   createdAt: string;
 }
 
+/** What a plan allows. */
 export interface PlanLimits {
+  /** Maximum number of chatbots */
   chatbots: number;
+  /** Maximum number of sources of a chatbot */
   sourcesPerChatbot: number;
+  /** Maximum number of active members */
   seats: number;
+  /** Credits per calendar month (UTC) */
   monthlyCredits: number;
 }
 
+/** Settings of a workspace. */
 export interface WorkspaceSettings {
   /** Hours without messages after which a conversation is resolved */
   inactivityHours: number;
@@ -576,47 +847,74 @@ export interface WorkspaceSettings {
   leadRetentionDays: number | null;
 }
 
+/** An API key of the workspace. The key itself is shown only once. */
 export interface ApiKey {
+  /** The key's ID */
   id: string;
+  /** Name for the team */
   name: string;
   /** The first 12 characters, for display */
   prefix: string;
+  /** What the key may do */
   scopes: string[];
+  /** The member that the key acts for. Null: none */
   memberId: string | null;
+  /** When the key stops working. Null: never */
   expiresAt: string | null;
+  /** When the record was created */
   createdAt: string;
 }
 
 export interface NewApiKey {
+  /** The key's ID */
   id: string;
+  /** Name for the team */
   name: string;
   /** The first 12 characters, for display */
   prefix: string;
+  /** What the key may do */
   scopes: string[];
+  /** The member that the key acts for. Null: none */
   memberId: string | null;
+  /** When the key stops working. Null: never */
   expiresAt: string | null;
+  /** When the record was created */
   createdAt: string;
+  /** The key. Shown only once */
   key: string;
 }
 
+/** A workspace that an agency made for a customer. */
 export interface ClientWorkspace {
+  /** The client workspace's ID */
   id: string;
+  /** Name of the client */
   name: string;
+  /** A plan. It decides the quotas and whether API access is included. */
   plan: 'free' | 'starter' | 'pro' | 'agency';
+  /** When the record was created */
   createdAt: string;
 }
 
+/** The agency and its pool of credits. */
 export interface OrganisationSummary {
+  /** The organisation's ID */
   id: string;
+  /** Its name */
   name: string;
   /** Credits available for allocation */
   poolBalance: number;
 }
 
+/** A client workspace with its agency's settings and its current state. */
 export interface ClientDetail {
+  /** The client workspace's ID */
   id: string;
+  /** Name of the client */
   name: string;
+  /** A plan. It decides the quotas and whether API access is included. */
   plan: 'free' | 'starter' | 'pro' | 'agency';
+  /** When the record was created */
   createdAt: string;
   /** Whether the client has API access */
   apiAccess: boolean;
@@ -624,18 +922,27 @@ export interface ClientDetail {
   balance: number;
   /** Credits spent in the current calendar month (UTC) */
   spentThisMonth: number;
+  /** Maximum credits that the client can spend per calendar month (UTC). Null: no cap */
   monthlyCap: number | null;
+  /** Mails the organisation's owner when the balance falls below this. Null: no alert */
   lowBalanceAt: number | null;
 }
 
+/** The result of a move of credits. */
 export interface CreditResult {
+  /** ID of the client workspace */
   workspaceId: string;
+  /** Credits that the client can spend after the move */
   balance: number;
 }
 
+/** A move of credits between the pool and a client. */
 export interface LedgerEntry {
+  /** The entry's ID */
   id: string;
+  /** ID of the client workspace */
   workspaceId: string;
+  /** Direction of a move of credits. */
   type: 'allocate' | 'reclaim';
   /** Positive for allocated, negative for reclaimed credits */
   amount: number;
@@ -643,45 +950,68 @@ export interface LedgerEntry {
   poolBalance: number;
   /** Client balance after the move */
   balance: number;
+  /** The idempotency key of the call */
   idempotencyKey: string;
+  /** When the credits moved */
   createdAt: string;
 }
 
+/** An agency's brand. */
 export interface Brand {
   /** The platform's name as visitors and invited members see it */
   appName: string;
+  /** Main colour of mails and of new chatbots */
   primaryColor: string;
+  /** Whether widgets show a line that names the platform */
   showPoweredBy: boolean;
   /** False for the platform's default brand */
   isCustom: boolean;
 }
 
+/** The domain of an agency's invites and widgets. */
 export interface CustomDomain {
+  /** The domain */
   domain: string;
+  /** Whether ownership of a domain is proven. */
   status: 'pending' | 'verified';
+  /** Part of the DNS record's value */
   token: string;
   record: DnsRecord;
+  /** When it was verified. Null: it is not */
   verifiedAt: string | null;
 }
 
 /** The DNS record that proves ownership of the domain */
 export interface DnsRecord {
+  /** Name of the record */
   host: string;
+  /** Type of the record: TXT */
   type: string;
+  /** Value of the record */
   value: string;
 }
 
+/** The mail server of an agency. Fields of the other mode are omitted or null. */
 export interface MailConfig {
+  /** How the mail server is given. */
   mode: 'preset' | 'custom';
+  /** Sender of the mails */
   fromAddress: string;
+  /** Preset mode: ID of the provider */
   presetId?: string;
+  /** Preset mode: ID of the provider's region */
   regionId?: string;
   /** Set if it differs from the provider's default */
   port?: number;
+  /** Preset mode: user name */
   username?: string;
+  /** Custom mode: host name */
   smtpHost?: string;
+  /** Custom mode: port */
   smtpPort?: number;
+  /** Custom mode. True: implicit TLS */
   smtpSecure?: boolean;
+  /** Custom mode: user name */
   smtpUsername?: string;
   /** True if a password or secret is stored. The value is never returned */
   smtpPasswordSet: boolean;
@@ -689,8 +1019,11 @@ export interface MailConfig {
   status: 'pending' | 'active';
 }
 
+/** A mail provider with known servers. */
 export interface MailPreset {
+  /** Send it as `presetId` */
   id: string;
+  /** Name of the provider */
   name: string;
   /** The first region is the default. Empty if the provider has a single server */
   regions: MailRegion[];
@@ -702,33 +1035,53 @@ export interface MailPreset {
   needs: ('secret' | 'username' | 'password')[];
 }
 
+/** A region of a mail provider. */
 export interface MailRegion {
+  /** Send it as `regionId` */
   id: string;
+  /** Name of the region */
   name: string;
 }
 
 export interface PublicConfig {
+  /** The chatbot's id in public URLs */
   publicId: string;
+  /** Name that visitors see */
   botName: string;
+  /** First message of a chat */
   greetingMessage: string;
   /** Language of the platform's texts */
   language: 'en' | 'es' | 'fr' | 'de' | 'it' | 'pt' | 'nl' | 'pl' | 'tr' | 'ja' | 'zh' | 'ar';
+  /** Direction of the text: `ltr` or `rtl` */
   direction: 'ltr' | 'rtl';
   branding: PublicBranding;
+  /** Questions that the widget offers at the start */
   suggestedQuestions: string[];
+  /** Placeholder of the message field */
   placeholderText: string;
+  /** Whether answers show their sources */
   showSources: boolean;
+  /** Whether and when visitors are asked for contact details */
   leadCapture: {
+    /** Whether it applies */
     enabled: boolean;
+    /** When it applies */
     mode: 'before_chat' | 'after_first_response' | 'on_handoff' | 'manual';
   };
+  /** The notice that an AI answers */
   aiDisclosure: {
+    /** Whether it applies */
     enabled: boolean;
+    /** The next part of the answer */
     text: string;
   };
+  /** Whether and when the widget opens by itself */
   proactive: {
+    /** Whether it applies */
     enabled: boolean;
+    /** The message */
     message: string | null;
+    /** Seconds before the widget opens by itself */
     delaySeconds: number;
   };
   /** True within business hours or if none are set */
@@ -740,30 +1093,45 @@ export interface PublicConfig {
 }
 
 export interface PublicBranding {
+  /** Main colour */
   primaryColor: string;
+  /** Second colour. Null: derived from the main colour */
   secondaryColor: string | null;
+  /** Background of the chat window. Null: the default */
   backgroundColor: string | null;
+  /** Text colour. Null: the default */
   textColor: string | null;
+  /** Colour of the launcher bubble. Null: the default */
   bubbleColor: string | null;
+  /** Where the widget is on the page */
   position: 'bottom-right' | 'bottom-left';
+  /** URL of the chatbot's picture. Null: none */
   avatarUrl: string | null;
+  /** Whether the widget names the platform */
   showPoweredBy: boolean;
+  /** Name of the platform or agency */
   appName: string;
 }
 
 export interface StartedConversation {
+  /** The conversation's ID */
   conversationId: string;
   /** Gives access to the conversation, together with its id */
   bindingToken: string;
+  /** State of a conversation. */
   status: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed';
+  /** When it was created */
   createdAt: string;
 }
 
 export interface ChatAnswer {
+  /** The conversation's ID */
   conversationId: string;
   /** Gives access to the conversation, together with its id */
   bindingToken?: string;
+  /** The message */
   message: PublicMessage | null;
+  /** State of a conversation. */
   status: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed';
 }
 
@@ -773,88 +1141,116 @@ export interface Presence {
 }
 
 export interface Poll {
+  /** State of a conversation. */
   status: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed';
   /** True while an agent has taken over */
   humanLive: boolean;
   /** Name of the agent who has taken over */
   agentName: string | null;
+  /** The messages, in the order in which they were stored */
   messages: PublicMessage[];
 }
 
 export interface ResumedConversation {
+  /** State of a conversation. */
   status: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed';
   /** True while an agent has taken over */
   humanLive: boolean;
   /** Name of the agent who has taken over */
   agentName: string | null;
+  /** The conversation's ID */
   conversationId: string;
 }
 
 export interface ClosedConversation {
+  /** State of a conversation. */
   status: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed';
   /** True while an agent has taken over */
   humanLive: boolean;
   /** Name of the agent who has taken over */
   agentName: string | null;
+  /** The conversation's ID */
   conversationId: string;
+  /** When it was resolved or closed. Null: it is not */
   closedAt: string | null;
+  /** Who resolved or closed a conversation. */
   closedBy: 'visitor' | 'agent' | 'system' | null;
 }
 
 export interface SubmittedLead {
+  /** The lead's ID */
   id: string;
+  /** When the record was created */
   createdAt: string;
+  /** When the record last changed */
   updatedAt: string;
 }
 
 export interface Rating {
+  /** 1 (worst) to 5 (best) */
   rating: number;
+  /** The visitor's comment. Null: none */
   comment: string | null;
+  /** When the visitor rated */
   createdAt: string;
+  /** The conversation's ID */
   conversationId: string;
 }
 
 export interface Feedback {
+  /** The message's ID */
   messageId: string;
+  /** The rating */
   rating: number;
+  /** The visitor's comment */
   comment: string | null;
 }
 
 export interface ChatStart {
+  /** The conversation's ID */
   conversationId: string;
   /** Set if this message starts the conversation */
   bindingToken?: string;
   /** Id of the answer */
   messageId: string;
+  /** ID of the visitor's message */
   visitorMessageId: string;
 }
 
 export interface ChatDelta {
+  /** The next part of the answer */
   text: string;
 }
 
 export interface ChatSources {
+  /** The sources */
   sources: Citation[];
 }
 
 export interface ChatSuggestions {
+  /** What the visitor may have meant */
   suggestions: Suggestion[];
 }
 
 export interface ChatHandoff {
+  /** State of a conversation. */
   status: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed';
 }
 
 export interface ChatDone {
+  /** The message */
   message: PublicMessage | null;
 }
 
 export interface ChatError {
+  /** For programs */
   code: string;
+  /** The message */
   message: string;
 }
 
 export interface VisitorState {
+  /** State of a conversation. */
   status: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed';
   /** True while an agent has taken over */
   humanLive: boolean;
@@ -863,6 +1259,7 @@ export interface VisitorState {
 }
 
 export interface AgentTyping {
+  /** Whether the person is shown as typing */
   typing: boolean;
   /** Null while nobody is typing */
   agentName: string | null;
@@ -874,117 +1271,180 @@ export interface Reconnect {
 }
 
 export type ListChatbotsInput = {
+  /** Rows per page. Larger values become the maximum */
   limit?: number;
   /** `nextCursor` of the previous page */
   cursor?: string;
 };
 export type ListChatbotsResult = {
+  /** The payload */
   data: Chatbot[];
+  /** Send it as `cursor` for the next page. Null: this is the last page */
   nextCursor: string | null;
 };
 
 export type CreateChatbotInput = {
+  /** Name for the team */
   name: string;
+  /** Name that visitors see. Default: `name` */
   botName?: string;
+  /** First message of a chat. Null: the default text */
   greetingMessage?: string | null;
+  /** BCP 47 language tag of the answers */
   language?: string | null;
+  /** Host names of the sites that may use the chatbot. Empty: any site */
   allowedDomains?: string[];
 };
 export type CreateChatbotResult = Chatbot;
 
 export type ListTemplatesResult = {
+  /** All templates */
   templates: ChatbotTemplate[];
 };
 
 export type CreateChatbotFromTemplateInput = {
+  /** The template's key */
   key: string;
+  /** Name for the team. Default: the template's label */
   name?: string;
 };
 export type CreateChatbotFromTemplateResult = Chatbot;
 
 export type GetChatbotInput = {
+  /** The chatbot's ID */
   chatbotId: string;
 };
 export type GetChatbotResult = Chatbot;
 
 export type UpdateChatbotInput = {
+  /** The chatbot's ID */
   chatbotId: string;
+  /** Name for the team */
   name?: string;
+  /** Name that visitors see */
   botName?: string;
+  /** First message of a chat. Null: the default text */
   greetingMessage?: string | null;
+  /** BCP 47 language tag of the answers */
   language?: string | null;
+  /** Whether a chatbot answers visitors. */
   status?: 'active' | 'paused';
 };
 export type UpdateChatbotResult = Chatbot;
 
 export type DeleteChatbotInput = {
+  /** The chatbot's ID */
   chatbotId: string;
 };
 export type DeleteChatbotResult = {
+  /** Always true */
   deleted: true;
 };
 
 export type GetChatbotAppearanceInput = {
+  /** The chatbot's ID */
   chatbotId: string;
 };
 export type GetChatbotAppearanceResult = Appearance;
 
 export type UpdateAppearanceInput = {
+  /** The chatbot's ID */
   chatbotId: string;
+  /** The chatbot's name and greeting. Omitted fields stay. */
   chatbot: {
+    /** Name that visitors see */
     botName?: string;
+    /** First message of a chat. Null: the default text */
     greetingMessage?: string | null;
   };
+  /** Settings to change. Omitted settings stay, null clears one where null is allowed. */
   settings: {
+    /** Main colour of the widget */
     primaryColor?: string;
+    /** Second colour. Null: derived from the main colour */
     secondaryColor?: string | null;
+    /** Background of the chat window. Null: the default */
     backgroundColor?: string | null;
+    /** Text colour. Null: the default */
     textColor?: string | null;
     /** Colour of the launcher bubble */
     bubbleColor?: string | null;
+    /** Where the widget is on the page. */
     position?: 'bottom-right' | 'bottom-left';
+    /** Whether the widget shows a line that names the platform */
     showPoweredBy?: boolean;
+    /** Whether answers show their sources */
     showSources?: boolean;
     /** Topics that the chatbot declines to answer. `[]` clears the list */
     blockedTopics?: string[];
+    /** Reply to a blocked topic. Null: the default text */
     refusalMessage?: string | null;
+    /** Whether visitors are asked for contact details */
     collectLeads?: boolean;
+    /** When visitors are asked for contact details. */
     leadCaptureMode?: 'before_chat' | 'after_first_response' | 'on_handoff' | 'manual';
+    /** Questions that the widget offers at the start */
     suggestedQuestions?: string[];
+    /** Placeholder of the message field */
     placeholderText?: string;
+    /** URL of the chatbot's picture. Null: none */
     avatarUrl?: string | null;
+    /** Whether the widget opens by itself with a message */
     proactiveEnabled?: boolean;
+    /** The message of a widget that opens by itself. Null: the default text */
     proactiveMessage?: string | null;
+    /** Seconds before the widget opens by itself */
     proactiveDelaySeconds?: number;
+    /** Whether the widget says that an AI answers */
     aiDisclosureEnabled?: boolean;
+    /** The text of that notice. Null: the default text */
     aiDisclosureText?: string | null;
   };
 };
 export type UpdateAppearanceResult = Appearance;
 
 export type UpdateSettingsInput = {
+  /** The chatbot's ID */
   chatbotId: string;
+  /** Main colour of the widget */
   primaryColor?: string;
+  /** Second colour. Null: derived from the main colour */
   secondaryColor?: string | null;
+  /** Background of the chat window. Null: the default */
   backgroundColor?: string | null;
+  /** Text colour. Null: the default */
   textColor?: string | null;
   /** Colour of the launcher bubble */
   bubbleColor?: string | null;
+  /** Where the widget is on the page. */
   position?: 'bottom-right' | 'bottom-left';
+  /** Whether the widget shows a line that names the platform */
   showPoweredBy?: boolean;
+  /** Whether answers show their sources */
   showSources?: boolean;
   /** Topics that the chatbot declines to answer. `[]` clears the list */
   blockedTopics?: string[];
+  /** Reply to a blocked topic. Null: the default text */
   refusalMessage?: string | null;
+  /** Whether visitors are asked for contact details */
   collectLeads?: boolean;
+  /** When visitors are asked for contact details. */
   leadCaptureMode?: 'before_chat' | 'after_first_response' | 'on_handoff' | 'manual';
+  /** Questions that the widget offers at the start */
   suggestedQuestions?: string[];
+  /** Placeholder of the message field */
   placeholderText?: string;
+  /** URL of the chatbot's picture. Null: none */
   avatarUrl?: string | null;
+  /** Whether the widget opens by itself with a message */
   proactiveEnabled?: boolean;
+  /** The message of a widget that opens by itself. Null: the default text */
   proactiveMessage?: string | null;
+  /** Seconds before the widget opens by itself */
   proactiveDelaySeconds?: number;
+  /** Whether the widget says that an AI answers */
   aiDisclosureEnabled?: boolean;
+  /** The text of that notice. Null: the default text */
   aiDisclosureText?: string | null;
 };
 export type UpdateSettingsResult = {
@@ -992,88 +1452,133 @@ export type UpdateSettingsResult = {
 };
 
 export type GetChatbotBusinessHoursInput = {
+  /** The chatbot's ID */
   chatbotId: string;
 };
 export type GetChatbotBusinessHoursResult = BusinessHours;
 
 export type UpdateBusinessHoursInput = {
+  /** The chatbot's ID */
   chatbotId: string;
+  /** Whether business hours apply. False: always open */
   enabled: boolean;
+  /** IANA time zone of the schedule, such as `Europe/Berlin` */
   timezone: string;
+  /** Shown outside opening hours. Null: the default text */
   awayMessage?: string | null;
+  /** The whole week, with the keys `mon` to `sun`. A missing day is closed. REST ignores other keys, such as the `monday` of a read. */
   schedule: {
+    /** Opening hours of a day. Null or omitted: closed. */
     mon?: {
+      /** Opening time, HH:MM */
       open: string;
+      /** Closing time, HH:MM. Earlier than `open`: on the next day */
       close: string;
     } | null;
+    /** Opening hours of a day. Null or omitted: closed. */
     tue?: {
+      /** Opening time, HH:MM */
       open: string;
+      /** Closing time, HH:MM. Earlier than `open`: on the next day */
       close: string;
     } | null;
+    /** Opening hours of a day. Null or omitted: closed. */
     wed?: {
+      /** Opening time, HH:MM */
       open: string;
+      /** Closing time, HH:MM. Earlier than `open`: on the next day */
       close: string;
     } | null;
+    /** Opening hours of a day. Null or omitted: closed. */
     thu?: {
+      /** Opening time, HH:MM */
       open: string;
+      /** Closing time, HH:MM. Earlier than `open`: on the next day */
       close: string;
     } | null;
+    /** Opening hours of a day. Null or omitted: closed. */
     fri?: {
+      /** Opening time, HH:MM */
       open: string;
+      /** Closing time, HH:MM. Earlier than `open`: on the next day */
       close: string;
     } | null;
+    /** Opening hours of a day. Null or omitted: closed. */
     sat?: {
+      /** Opening time, HH:MM */
       open: string;
+      /** Closing time, HH:MM. Earlier than `open`: on the next day */
       close: string;
     } | null;
+    /** Opening hours of a day. Null or omitted: closed. */
     sun?: {
+      /** Opening time, HH:MM */
       open: string;
+      /** Closing time, HH:MM. Earlier than `open`: on the next day */
       close: string;
     } | null;
   };
 };
 export type UpdateBusinessHoursResult = {
+  /** Always true */
   saved: true;
 };
 
 export type SetAllowedDomainsInput = {
+  /** The chatbot's ID */
   chatbotId: string;
+  /** Host names, `*.example.com` for subdomains. Empty: any site */
   domains: string[];
 };
 export type SetAllowedDomainsResult = Chatbot;
 
 export type StartTestConversationInput = {
+  /** The chatbot's ID */
   chatbotId: string;
 };
 export type StartTestConversationResult = TestConversation;
 
 export type ListChannelsInput = {
+  /** Rows to skip */
   skip?: number;
+  /** Rows per page */
   take?: number;
 };
 export type ListChannelsResult = Channels;
 
 export type ListSourcesInput = {
+  /** The chatbot's ID */
   chatbotId: string;
 };
 export type ListSourcesResult = {
+  /** The sources */
   sources: Source[];
 };
 
 export type AddFaqSourceInput = {
+  /** The chatbot's ID */
   chatbotId: string;
+  /** The question */
   question: string;
+  /** The answer, as visitors receive it */
   answer: string;
+  /** Category for the team */
   category?: string | null;
+  /** Other wordings of the question. Each finds the answer as the question does */
   alternatives?: string[] | null;
 };
 export type AddFaqSourceResult = Source;
 
 export type UpdateFaqByIdInput = {
+  /** The chatbot's ID */
   chatbotId: string;
+  /** The source's ID */
   sourceId: string;
+  /** The question */
   question?: string;
+  /** The answer, as visitors receive it */
   answer?: string;
+  /** Category for the team */
   category?: string | null;
   /** Other wordings of the question. Each finds the answer as the question does */
   alternatives?: string[];
@@ -1081,10 +1586,15 @@ export type UpdateFaqByIdInput = {
 export type UpdateFaqByIdResult = Source;
 
 export type UpdateFaqSourceInput = {
+  /** The chatbot's ID */
   chatbotId: string;
+  /** The source's ID */
   sourceId: string;
+  /** The question */
   question?: string;
+  /** The answer, as visitors receive it */
   answer?: string;
+  /** Category for the team */
   category?: string | null;
   /** Other wordings of the question. Each finds the answer as the question does */
   alternatives?: string[];
@@ -1092,38 +1602,51 @@ export type UpdateFaqSourceInput = {
 export type UpdateFaqSourceResult = Source;
 
 export type AddUrlSourceInput = {
+  /** The chatbot's ID */
   chatbotId: string;
+  /** URL of a public page */
   url: string;
+  /** Default: the page's title */
   title?: string | null;
+  /** Hours between crawls of the page. 0: never */
   recrawlIntervalHours?: number | null;
 };
 export type AddUrlSourceResult = Source;
 
 export type AddTextSourceInput = {
+  /** The chatbot's ID */
   chatbotId: string;
+  /** Title for the team and in citations */
   title: string;
+  /** The text to answer from */
   text: string;
+  /** Category for the team */
   category?: string | null;
 };
 export type AddTextSourceResult = Source;
 
 export type AddFileSourceInput = {
+  /** The chatbot's ID */
   chatbotId: string;
   /** Id of a completed upload */
   uploadId: string;
+  /** Default: the file name */
   title?: string | null;
 };
 export type AddFileSourceResult = Source;
 
 export type CreateUploadInput = {
+  /** The chatbot's ID */
   chatbotId: string;
   /** The name must end in .pdf, .txt, .md or .html */
   filename: string;
+  /** Media type of the file, such as `application/pdf` */
   contentType: string;
   /** Size in bytes */
   size: number;
 };
 export type CreateUploadResult = {
+  /** Refer to the uploaded file by this ID */
   uploadId: string;
   /** Upload URL for a PUT request. Valid for one hour, needs no key */
   uploadUrl: string;
@@ -1132,54 +1655,76 @@ export type CreateUploadResult = {
 };
 
 export type GetSourceInput = {
+  /** The chatbot's ID */
   chatbotId: string;
+  /** The source's ID */
   sourceId: string;
 };
 export type GetSourceResult = Source;
 
 export type DeleteSourceInput = {
+  /** The chatbot's ID */
   chatbotId: string;
+  /** The source's ID */
   sourceId: string;
 };
 export type DeleteSourceResult = {
+  /** Always true */
   deleted: true;
 };
 
 export type ToggleSourceInput = {
+  /** The chatbot's ID */
   chatbotId: string;
+  /** The source's ID */
   sourceId: string;
+  /** False: stored but excluded from retrieval */
   enabled: boolean;
 };
 export type ToggleSourceResult = Source;
 
 export type GetSourceContentInput = {
+  /** The chatbot's ID */
   chatbotId: string;
+  /** The source's ID */
   sourceId: string;
 };
 export type GetSourceContentResult = {
+  /** The text */
   content: string;
 };
 
 export type ListChunksInput = {
+  /** The chatbot's ID */
   chatbotId: string;
+  /** The source's ID */
   sourceId: string;
+  /** Rows to skip */
   skip?: number;
+  /** Rows per page */
   take?: number;
 };
 export type ListChunksResult = {
+  /** The rows of this page */
   chunks: Chunk[];
+  /** Number of all rows */
   total: number;
+  /** Whether there are more rows after these */
   hasMore: boolean;
 };
 
 export type SearchKnowledgeInput = {
+  /** The chatbot's ID */
   chatbotId: string;
+  /** A question or words */
   query: string;
+  /** Maximum number of results */
   limit?: number;
 };
 export type SearchKnowledgeResult = SearchResults;
 
 export type GetSynonymsInput = {
+  /** The chatbot's ID */
   chatbotId: string;
 };
 export type GetSynonymsResult = {
@@ -1188,6 +1733,7 @@ export type GetSynonymsResult = {
 };
 
 export type SetSynonymsInput = {
+  /** The chatbot's ID */
   chatbotId: string;
   /** Groups of words or phrases with the same meaning for this chatbot */
   synonyms: string[][];
@@ -1198,7 +1744,9 @@ export type SetSynonymsResult = {
 };
 
 export type CrawlSiteInput = {
+  /** The chatbot's ID */
   chatbotId: string;
+  /** URL of a public page */
   url: string;
   /** Maximum number of pages to add. Default 50 */
   limit?: number | null;
@@ -1210,39 +1758,51 @@ export type CrawlSiteInput = {
   excludePaths?: string[] | null;
   /** Start with the pages in the site's sitemap. Default true */
   useSitemap?: boolean | null;
+  /** Hours between crawls of the page. 0: never */
   recrawlIntervalHours?: number | null;
 };
 export type CrawlSiteResult = {
+  /** The crawl's ID */
   crawlId: string;
+  /** Progress of a crawl. */
   status: 'running' | 'completed' | 'failed';
   /** Pages that are waiting or being read */
   queued: number;
 };
 
 export type GetCrawlInput = {
+  /** The chatbot's ID */
   chatbotId: string;
+  /** The crawl's ID */
   crawlId: string;
 };
 export type GetCrawlResult = {
+  /** The crawl's ID */
   crawlId: string;
+  /** Progress of a crawl. */
   status: 'running' | 'completed' | 'failed';
   /** Every URL found, in the order of discovery */
   pages: CrawlPage[];
 };
 
 export type RecrawlSourceInput = {
+  /** The chatbot's ID */
   chatbotId: string;
+  /** The source's ID */
   sourceId: string;
 };
 export type RecrawlSourceResult = Source;
 
 export type ListConversationsInput = {
+  /** Rows per page. Larger values become the maximum */
   limit?: number;
   /** `nextCursor` of the previous page */
   cursor?: string;
+  /** Only conversations in this state */
   status?: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed' | null;
+  /** Only conversations of this chatbot */
   chatbotId?: string | null;
-  /** Id of the member who has the conversation, or of a key without a member */
+  /** Only conversations of this member (ID of the member, or of a key without a member) */
   assignee?: string | null;
   /** Search in the visitor's first message and the lead's name and email address */
   q?: string | null;
@@ -1250,14 +1810,18 @@ export type ListConversationsInput = {
   view?: 'waiting' | 'mine' | 'unassigned' | 'ai' | 'done' | null;
 };
 export type ListConversationsResult = {
+  /** The payload */
   data: Conversation[];
+  /** Send it as `cursor` for the next page. Null: this is the last page */
   nextCursor: string | null;
 };
 
 export type ExportConversationsInput = {
+  /** Only conversations in this state */
   status?: 'open' | 'human_requested' | 'human_active' | 'resolved' | 'closed' | null;
+  /** Only conversations of this chatbot */
   chatbotId?: string | null;
-  /** Id of the member who has the conversation, or of a key without a member */
+  /** Only conversations of this member (ID of the member, or of a key without a member) */
   assignee?: string | null;
   /** Search in the visitor's first message and the lead's name and email address */
   q?: string | null;
@@ -1269,18 +1833,22 @@ export type GetConversationCountsInput = {
 export type GetConversationCountsResult = ConversationCounts;
 
 export type GetConversationInput = {
+  /** The conversation's ID */
   conversationId: string;
 };
 export type GetConversationResult = Conversation;
 
 export type DeleteConversationInput = {
+  /** The conversation's ID */
   conversationId: string;
 };
 export type DeleteConversationResult = {
+  /** Always true */
   deleted: true;
 };
 
 export type GetConversationMessagesInput = {
+  /** The conversation's ID */
   conversationId: string;
   limit?: number;
   /** Id of a message: returns the messages before it. Omitted: the newest */
@@ -1289,14 +1857,18 @@ export type GetConversationMessagesInput = {
 export type GetConversationMessagesResult = MessagePage;
 
 export type GetConversationNotesInput = {
+  /** The conversation's ID */
   conversationId: string;
 };
 export type GetConversationNotesResult = {
+  /** All notes, oldest first */
   notes: Note[];
 };
 
 export type AddNoteInput = {
+  /** The conversation's ID */
   conversationId: string;
+  /** The text */
   body: string;
   /** An id of your choice. A repeated request with the same id within 24 hours returns what was stored and stores nothing */
   clientMessageId?: string | null;
@@ -1304,18 +1876,22 @@ export type AddNoteInput = {
 export type AddNoteResult = Note;
 
 export type TakeOverConversationInput = {
+  /** The conversation's ID */
   conversationId: string;
 };
 export type TakeOverConversationResult = Conversation;
 
 export type AssignConversationInput = {
+  /** The conversation's ID */
   conversationId: string;
   memberId: string;
 };
 export type AssignConversationResult = Conversation;
 
 export type ReplyToConversationInput = {
+  /** The conversation's ID */
   conversationId: string;
+  /** The text. May be empty if there are attachments */
   content: string;
   /** Files of up to 3 MB in total in the body. Use uploads for larger files */
   attachments?: {
@@ -1323,26 +1899,31 @@ export type ReplyToConversationInput = {
     name: string;
     /** Ignored: the type is detected from the content */
     contentType: string;
+    /** The bytes, in base64 */
     contentBase64: string;
   } | {
+    /** ID of an upload */
     uploadId: string;
   }[] | null;
   /** An id of your choice. A repeated request with the same id within 24 hours returns what was stored and stores nothing */
   clientMessageId?: string | null;
-  /** Id of the last message that the agent has seen. If the visitor or another agent wrote since, nothing is sent: the error CONFLICT has the messages as `newerMessages` */
+  /** ID of the last message that the agent has seen. If the visitor or another agent wrote since, nothing is sent: the error CONFLICT has the messages as `newerMessages` */
   afterMessageId?: string | null;
 };
 export type ReplyToConversationResult = Message;
 
 export type CreateAttachmentUploadInput = {
+  /** The conversation's ID */
   conversationId: string;
   /** The name must end in .png, .jpg, .jpeg, .gif, .webp, .pdf, .txt, .md, .csv, .docx, .xlsx, .pptx or .zip */
   filename: string;
+  /** Media type of the file, such as `application/pdf` */
   contentType: string;
   /** Size in bytes */
   size: number;
 };
 export type CreateAttachmentUploadResult = {
+  /** Refer to the uploaded file by this ID */
   uploadId: string;
   /** Upload URL for a PUT request. Valid for one hour, needs no key */
   uploadUrl: string;
@@ -1351,22 +1932,27 @@ export type CreateAttachmentUploadResult = {
 };
 
 export type GetAttachmentInput = {
+  /** The conversation's ID */
   conversationId: string;
+  /** The file's ID */
   attachmentId: string;
 };
 export type GetAttachmentResult = AttachmentFile;
 
 export type ReleaseConversationInput = {
+  /** The conversation's ID */
   conversationId: string;
 };
 export type ReleaseConversationResult = Conversation;
 
 export type ResolveConversationInput = {
+  /** The conversation's ID */
   conversationId: string;
 };
 export type ResolveConversationResult = Conversation;
 
 export type SetTypingInput = {
+  /** The conversation's ID */
   conversationId: string;
   /** False: the person stopped typing. Sending a message also ends the typing state */
   typing?: boolean;
@@ -1374,25 +1960,31 @@ export type SetTypingInput = {
 export type SetTypingResult = TypingSaid;
 
 export type ListLeadsInput = {
+  /** Rows per page. Larger values become the maximum */
   limit?: number;
   /** `nextCursor` of the previous page */
   cursor?: string;
 };
 export type ListLeadsResult = {
+  /** The payload */
   data: Lead[];
+  /** Send it as `cursor` for the next page. Null: this is the last page */
   nextCursor: string | null;
 };
 
 
 export type GetLeadInput = {
+  /** The lead's ID */
   leadId: string;
 };
 export type GetLeadResult = Lead;
 
 export type DeleteLeadInput = {
+  /** The lead's ID */
   leadId: string;
 };
 export type DeleteLeadResult = {
+  /** Always true */
   deleted: true;
 };
 
@@ -1413,10 +2005,12 @@ export type ClusterTopicsInput = {
   tz?: string;
 };
 export type ClusterTopicsResult = {
+  /** The topics, most frequent first */
   topics: Topic[];
 };
 
 export type GetClientAnalyticsInput = {
+  /** The client workspace's ID */
   workspaceId: string;
   /** Local days up to and including today, or calendar months. Unknown values select the default. */
   range?: 'today' | 'last_7d' | 'last_30d' | 'this_month' | 'last_month' | 'last_90d' | 'last_year';
@@ -1426,39 +2020,51 @@ export type GetClientAnalyticsInput = {
 export type GetClientAnalyticsResult = Analytics;
 
 export type ListMembersResult = {
+  /** All members */
   members: Member[];
 };
 
 export type ListInvitesResult = {
+  /** All pending invites */
   invites: Invite[];
 };
 
 export type UpdateMemberInput = {
+  /** The member's ID */
   memberId: string;
+  /** What a member may do. */
   role?: 'admin' | 'member' | 'viewer';
+  /** Whether a member may act. */
   status?: 'active' | 'inactive';
 };
 export type UpdateMemberResult = MemberStanding;
 
 export type InviteMemberInput = {
+  /** Address to invite */
   email: string;
+  /** What a member may do. */
   role: 'admin' | 'member' | 'viewer';
 };
 export type InviteMemberResult = NewInvite;
 
 export type RevokeInviteInput = {
+  /** The invite's ID */
   inviteId: string;
 };
 export type RevokeInviteResult = {
+  /** Always true */
   revoked: true;
 };
 
 export type ListWebhooksResult = {
+  /** The names of the groups */
   features: ('leads' | 'conversations' | 'messages' | 'knowledge')[];
+  /** One row per group */
   endpoints: Webhook[];
 };
 
 export type SetWebhookInput = {
+  /** A group of webhook events. Each has at most one endpoint. */
   feature: 'leads' | 'conversations' | 'messages' | 'knowledge';
   /** An https URL without credentials and fragment */
   url?: string;
@@ -1470,24 +2076,30 @@ export type SetWebhookInput = {
 export type SetWebhookResult = ChangedWebhook;
 
 export type DeleteWebhookInput = {
+  /** A group of webhook events. Each has at most one endpoint. */
   feature: 'leads' | 'conversations' | 'messages' | 'knowledge';
 };
 export type DeleteWebhookResult = {
+  /** Always true */
   deleted: true;
 };
 
 export type SendTestEventInput = {
+  /** A group of webhook events. Each has at most one endpoint. */
   feature: 'leads' | 'conversations' | 'messages' | 'knowledge';
 };
 export type SendTestEventResult = WebhookDelivery;
 
 export type ListDeliveriesInput = {
+  /** Rows to skip */
   skip?: number;
+  /** Rows per page */
   take?: number;
 };
 export type ListDeliveriesResult = DeliveryPage;
 
 export type RedeliverWebhookInput = {
+  /** The delivery's ID */
   deliveryId: string;
 };
 export type RedeliverWebhookResult = WebhookDelivery;
@@ -1507,26 +2119,35 @@ export type UpdateWorkspaceInput = {
 export type UpdateWorkspaceResult = Workspace;
 
 export type ListApiKeysResult = {
+  /** All keys */
   keys: ApiKey[];
 };
 
 export type CreateApiKeyInput = {
+  /** Name for the team */
   name: string;
+  /** What the key may do. For a person, at most the scopes of their role */
   scopes: ('chatbots:read' | 'chatbots:write' | 'chatbots:*' | 'knowledge:read' | 'knowledge:write' | 'knowledge:*' | 'conversations:read' | 'conversations:write' | 'conversations:*' | 'leads:read' | 'leads:write' | 'leads:*' | 'team:read' | 'team:write' | 'team:*' | 'workspace:read' | 'workspace:write' | 'workspace:*' | 'reseller:read' | 'reseller:write' | 'reseller:*' | 'analytics:read')[];
+  /** When the key stops working, in the future. Default: never */
   expiresAt?: string | null;
+  /** The member that the key acts for */
   memberId?: string | null;
 };
 export type CreateApiKeyResult = NewApiKey;
 
 export type RevokeApiKeyInput = {
+  /** The key's ID */
   keyId: string;
 };
 export type RevokeApiKeyResult = {
+  /** Always true */
   revoked: true;
 };
 
 export type ListClientsInput = {
+  /** Rows to skip */
   skip?: number;
+  /** Rows per page */
   take?: number;
   /** Search in the client's name */
   q?: string;
@@ -1536,34 +2157,47 @@ export type ListClientsInput = {
   filter?: 'waiting' | null;
 };
 export type ListClientsResult = {
+  /** The rows of this page */
   clients: ClientWorkspace[];
+  /** Number of all rows */
   total: number;
+  /** Whether there are more rows after these */
   hasMore: boolean;
   org: OrganisationSummary;
 };
 
 export type CreateClientInput = {
+  /** Name of the client */
   name: string;
+  /** A plan. It decides the quotas and whether API access is included. */
   plan: 'free' | 'starter' | 'pro' | 'agency';
 };
 export type CreateClientResult = ClientWorkspace;
 
 export type GetClientInput = {
+  /** The client workspace's ID */
   workspaceId: string;
 };
 export type GetClientResult = ClientDetail;
 
 export type UpdateClientInput = {
+  /** The client workspace's ID */
   workspaceId: string;
+  /** Name of the client */
   name?: string;
+  /** A plan. It decides the quotas and whether API access is included. */
   plan?: 'free' | 'starter' | 'pro' | 'agency';
+  /** Whether the client has API access */
   apiAccess?: boolean;
+  /** Maximum credits that the client can spend per calendar month (UTC). Null: no cap */
   monthlyCap?: number | null;
+  /** Mails the organisation's owner when the balance falls below this. Null: no alert */
   lowBalanceAt?: number | null;
 };
 export type UpdateClientResult = ClientDetail;
 
 export type MoveCreditsInput = {
+  /** The client workspace's ID */
   workspaceId: string;
   /** Positive (at least 1000): allocates credits from the pool. Negative: reclaims unspent credits */
   amount: number;
@@ -1573,25 +2207,32 @@ export type MoveCreditsInput = {
 export type MoveCreditsResult = CreditResult;
 
 export type ListLedgerInput = {
+  /** Rows per page. Larger values become the maximum */
   limit?: number;
   /** `nextCursor` of the previous page */
   cursor?: string;
 };
 export type ListLedgerResult = {
+  /** The payload */
   data: LedgerEntry[];
+  /** Send it as `cursor` for the next page. Null: this is the last page */
   nextCursor: string | null;
 };
 
 export type GetBrandResult = Brand;
 
 export type SetBrandInput = {
+  /** Name instead of the platform's */
   appName?: string;
+  /** Main colour of mails and of new chatbots */
   primaryColor?: string;
+  /** Whether widgets show a line that names the platform */
   showPoweredBy?: boolean;
 };
 export type SetBrandResult = Brand;
 
 export type ResetBrandInput = {
+  /** Must be `RESET` */
   confirm: 'RESET';
 };
 export type ResetBrandResult = Brand;
@@ -1601,18 +2242,22 @@ export type GetCustomDomainResult = CustomDomain;
 export type VerifyCustomDomainResult = CustomDomain;
 
 export type SetCustomDomainInput = {
+  /** A domain name such as chat.example.com */
   domain: string;
 };
 export type SetCustomDomainResult = CustomDomain;
 
 export type DeleteCustomDomainResult = {
+  /** Always true */
   deleted: true;
 };
 
 export type GetMailConfigResult = MailConfig;
 
 export type SetMailConfigInput = {
+  /** How the mail server is given. */
   mode: 'preset' | 'custom';
+  /** Sender of the mails */
   fromAddress: string;
   /** Required in preset mode */
   presetId?: string;
@@ -1626,7 +2271,7 @@ export type SetMailConfigInput = {
   username?: string;
   /** Preset mode, write-only. Unchanged if omitted */
   password?: string;
-  /** Host name. If a URL is given, its host is used */
+  /** Required in custom mode. Host name. If a URL is given, its host is used */
   smtpHost?: string;
   /** Required in custom mode */
   smtpPort?: number;
@@ -1642,11 +2287,14 @@ export type SetMailConfigInput = {
 export type SetMailConfigResult = MailConfig;
 
 export type TestMailConfigResult = {
+  /** Always true */
   sent: true;
+  /** Whether a mail configuration is in use. */
   status: 'pending' | 'active';
 };
 
 export type GetMailPresetsResult = {
+  /** All presets */
   presets: MailPreset[];
 };
 
@@ -1657,7 +2305,9 @@ export type GetPublicConfigInput = {
 export type GetPublicConfigResult = PublicConfig;
 
 export type StartConversationInput = {
+  /** The visitor's ID, chosen by the client */
   visitorId?: string | null;
+  /** Page on which the visitor is */
   pageUrl?: string | null;
 };
 export type StartConversationResult = StartedConversation;
@@ -1665,10 +2315,13 @@ export type StartConversationResult = StartedConversation;
 export type SendMessageInput = {
   /** The binding token. Can also be sent as query `bt` or header `x-binding-token` */
   bt?: string | null;
+  /** The message */
   message: string;
   /** If omitted, the message starts a conversation */
   conversationId?: string | null;
+  /** The visitor's ID, chosen by the client */
   visitorId?: string | null;
+  /** Page on which the visitor is */
   pageUrl?: string | null;
   /** Idempotency key: a retry within 24 hours returns the stored answer. Without a `conversationId`, only the same message and `visitorId` from the same address count as a retry, and only if the id cannot be guessed: use a random UUID */
   clientMessageId?: string | null;
@@ -1678,6 +2331,7 @@ export type SendMessageInput = {
 export type SendMessageResult = ChatAnswer;
 
 export type StreamConversationInput = {
+  /** The conversation's ID */
   conversationId: string;
   /** The conversation's binding token */
   bt?: string;
@@ -1688,6 +2342,7 @@ export type StreamConversationInput = {
 };
 
 export type ConfirmStreamInput = {
+  /** The conversation's ID */
   conversationId: string;
   /** The conversation's binding token */
   bt?: string;
@@ -1699,6 +2354,7 @@ export type ConfirmStreamInput = {
 export type ConfirmStreamResult = Presence;
 
 export type PollConversationInput = {
+  /** The conversation's ID */
   conversationId: string;
   /** The conversation's binding token */
   bt?: string;
@@ -1708,6 +2364,7 @@ export type PollConversationInput = {
 export type PollConversationResult = Poll;
 
 export type ResumeConversationInput = {
+  /** The conversation's ID */
   conversationId: string;
   /** The conversation's binding token */
   bt?: string;
@@ -1715,6 +2372,7 @@ export type ResumeConversationInput = {
 export type ResumeConversationResult = ResumedConversation;
 
 export type CloseConversationInput = {
+  /** The conversation's ID */
   conversationId: string;
   /** The conversation's binding token */
   bt?: string;
@@ -1722,13 +2380,16 @@ export type CloseConversationInput = {
 export type CloseConversationResult = ClosedConversation;
 
 export type FetchAttachmentInput = {
+  /** The conversation's ID */
   conversationId: string;
+  /** The file's ID */
   attachmentId: string;
   /** The conversation's binding token */
   bt?: string;
 };
 
 export type SetVisitorTypingInput = {
+  /** The conversation's ID */
   conversationId: string;
   /** The conversation's binding token */
   bt?: string;
@@ -1738,37 +2399,57 @@ export type SetVisitorTypingInput = {
 export type SetVisitorTypingResult = TypingSaid;
 
 export type SubmitLeadInput = {
+  /** Binding token of the conversation */
   bt?: string | null;
+  /** The visitor's name */
   name?: string | null;
+  /** Email address */
   email?: '' | string | null;
+  /** Phone number */
   phone?: string | null;
+  /** Company */
   company?: string | null;
+  /** What the visitor wrote */
   message?: string | null;
+  /** Page on which the form was sent */
   pageUrl?: string | null;
+  /** Conversation to which the lead belongs. Needs its token */
   conversationId?: string | null;
+  /** The visitor's ID, as in the chat */
   visitorId?: string | null;
 };
 export type SubmitLeadResult = SubmittedLead;
 
 export type RateConversationInput = {
+  /** Binding token of the conversation. May also be sent as the header `x-binding-token` */
   bt?: string | null;
+  /** The conversation's ID */
   conversationId: string;
+  /** The rating */
   rating: number;
+  /** The visitor's comment */
   comment?: string | null;
 };
 export type RateConversationResult = Rating;
 
 export type RateMessageInput = {
+  /** Binding token of the conversation. May also be sent as the header `x-binding-token` */
   bt?: string | null;
+  /** The message's ID */
   messageId: string;
+  /** The rating */
   rating: number;
+  /** The visitor's comment */
   comment?: string | null;
+  /** The conversation's ID */
   conversationId?: string | null;
 };
 export type RateMessageResult = Feedback;
 
 export type AcceptInviteInput = {
+  /** The token of the invite */
   token: string;
+  /** Name */
   name: string;
 };
 export type AcceptInviteResult = {
@@ -1809,637 +2490,821 @@ export interface Methods {
   /**
    * List chatbots.
    *
-   * `GET /chatbots`. Scope: `chatbots:read`. Limits: the two general limits.
+   * `GET /chatbots`. The chatbots of the workspace, newest first.
+   *
+   * Scope: `chatbots:read`. Limits: the two general limits. Errors: only those of every operation.
    */
   listChatbots(input?: ListChatbotsInput, options?: CallOptions): Promise<ListChatbotsResult>;
 
   /**
    * Create a chatbot.
    *
-   * `POST /chatbots`. Scope: `chatbots:write`. Limits: the two general limits.
+   * `POST /chatbots`. Creates a chatbot without sources. Fails with USAGE_LIMIT_REACHED if the plan's quota is used up.
+   *
+   * Scope: `chatbots:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `VALIDATION_ERROR`.
    */
   createChatbot(input: CreateChatbotInput, options?: CallOptions): Promise<CreateChatbotResult>;
 
   /**
    * List the templates.
    *
-   * `GET /chatbots/from-template`. Scope: `chatbots:read`. Limits: the two general limits.
+   * `GET /chatbots/from-template`. The presets for new chatbots. A template sets the name, greeting, suggested questions and colours.
+   *
+   * Scope: `chatbots:read`. Limits: the two general limits. Errors: only those of every operation.
    */
   listTemplates(input?: undefined, options?: CallOptions): Promise<ListTemplatesResult>;
 
   /**
    * Create a chatbot from a template.
    *
-   * `POST /chatbots/from-template`. Scope: `chatbots:write`. Limits: the two general limits.
+   * `POST /chatbots/from-template`. Creates a chatbot from a template's key, with its greeting, suggested questions and colours.
+   *
+   * Scope: `chatbots:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `VALIDATION_ERROR`.
    */
   createChatbotFromTemplate(input: CreateChatbotFromTemplateInput, options?: CallOptions): Promise<CreateChatbotFromTemplateResult>;
 
   /**
    * Get a chatbot.
    *
-   * `GET /chatbots/{chatbotId}`. Scope: `chatbots:read`. Limits: the two general limits.
+   * `GET /chatbots/{chatbotId}`. A chatbot.
+   *
+   * Scope: `chatbots:read`. Limits: the two general limits. Errors: `NOT_FOUND`.
    */
   getChatbot(input: GetChatbotInput, options?: CallOptions): Promise<GetChatbotResult>;
 
   /**
    * Update a chatbot.
    *
-   * `PATCH /chatbots/{chatbotId}`. Scope: `chatbots:write`. Limits: the two general limits.
+   * `PATCH /chatbots/{chatbotId}`. Updates a chatbot's name, greeting, language or status. Omitted fields stay. A paused chatbot does not answer visitors.
+   *
+   * Scope: `chatbots:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
    */
   updateChatbot(input: UpdateChatbotInput, options?: CallOptions): Promise<UpdateChatbotResult>;
 
   /**
    * Delete a chatbot and everything that belongs to it.
    *
-   * `DELETE /chatbots/{chatbotId}`. Scope: `chatbots:write`. Limits: the two general limits.
+   * `DELETE /chatbots/{chatbotId}`. Deletes a chatbot. Everything that belongs to it is deleted in the background.
+   *
+   * Scope: `chatbots:write`. Limits: the two general limits. Errors: `NOT_FOUND`. A person must have signed in recently.
    */
   deleteChatbot(input: DeleteChatbotInput, options?: CallOptions): Promise<DeleteChatbotResult>;
 
   /**
    * Get the appearance bundle.
    *
-   * `GET /chatbots/{chatbotId}/appearance`. Scope: `chatbots:read`. Limits: the two general limits.
+   * `GET /chatbots/{chatbotId}/appearance`. A chatbot.
+   *
+   * Name, greeting and settings. Settings that were never set are omitted.
+   *
+   * Scope: `chatbots:read`. Limits: the two general limits. Errors: `NOT_FOUND`.
    */
   getChatbotAppearance(input: GetChatbotAppearanceInput, options?: CallOptions): Promise<GetChatbotAppearanceResult>;
 
   /**
    * Save the whole appearance bundle.
    *
-   * `PUT /chatbots/{chatbotId}/appearance`. Scope: `chatbots:write`. Limits: the two general limits.
+   * `PUT /chatbots/{chatbotId}/appearance`. Saves name, greeting and settings in one write. Fields that the input omits stay as they are.
+   *
+   * Scope: `chatbots:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
    */
   updateAppearance(input: UpdateAppearanceInput, options?: CallOptions): Promise<UpdateAppearanceResult>;
 
   /**
    * Update individual settings.
    *
-   * `PATCH /chatbots/{chatbotId}/settings`. Scope: `chatbots:write`. Limits: the two general limits.
+   * `PATCH /chatbots/{chatbotId}/settings`. Updates individual settings. Omitted settings stay, null clears one where null is allowed.
+   *
+   * Scope: `chatbots:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
    */
   updateSettings(input: UpdateSettingsInput, options?: CallOptions): Promise<UpdateSettingsResult>;
 
   /**
    * Get the business hours.
    *
-   * `GET /chatbots/{chatbotId}/business-hours`. Scope: `chatbots:read`. Limits: the two general limits.
+   * `GET /chatbots/{chatbotId}/business-hours`. A chatbot.
+   *
+   * The business hours. Days are named in full here. A write takes `mon` to `sun`.
+   *
+   * Scope: `chatbots:read`. Limits: the two general limits. Errors: `NOT_FOUND`.
    */
   getChatbotBusinessHours(input: GetChatbotBusinessHoursInput, options?: CallOptions): Promise<GetChatbotBusinessHoursResult>;
 
   /**
    * Replace the business hours.
    *
-   * `PUT /chatbots/{chatbotId}/business-hours`. Scope: `chatbots:write`. Limits: the two general limits.
+   * `PUT /chatbots/{chatbotId}/business-hours`. Replaces the business hours with the whole week. A day that the schedule omits is closed. Days are `mon` to `sun` here, although reads name them in full.
+   *
+   * The body of a GET cannot be sent back as it is: a read names the days `monday` to `sunday`, a write takes `mon` to `sun`. Other keys of `schedule` are ignored, listed in `warnings`, and their days are closed.
+   *
+   * Scope: `chatbots:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
    */
   updateBusinessHours(input: UpdateBusinessHoursInput, options?: CallOptions): Promise<UpdateBusinessHoursResult>;
 
   /**
    * Replace the allowed domains.
    *
-   * `PUT /chatbots/{chatbotId}/allowed-domains`. Scope: `chatbots:write`. Limits: the two general limits.
+   * `PUT /chatbots/{chatbotId}/allowed-domains`. Replaces the host names of the sites that may use the chatbot. An empty list allows any site.
+   *
+   * Scope: `chatbots:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
    */
   setAllowedDomains(input: SetAllowedDomainsInput, options?: CallOptions): Promise<SetAllowedDomainsResult>;
 
   /**
    * Start a test conversation.
    *
-   * `POST /chatbots/{chatbotId}/test-conversations`. Scope: `chatbots:write`. Limits: the two general limits.
+   * `POST /chatbots/{chatbotId}/test-conversations`. Starts a test conversation in the chatbot's public chat. The token is shown only once.
+   *
+   * Scope: `chatbots:write`. Limits: the two general limits. Errors: `NOT_FOUND`.
    */
   startTestConversation(input: StartTestConversationInput, options?: CallOptions): Promise<StartTestConversationResult>;
 
   /**
    * List the channels (widget and API) of each chatbot, newest chatbot first.
    *
-   * `GET /channels`. Scope: `chatbots:read`. Limits: the two general limits.
+   * `GET /channels`. The channels through which visitors reach the chatbots, newest chatbot first.
+   *
+   * Scope: `chatbots:read`. Limits: the two general limits. Errors: `VALIDATION_ERROR`.
    */
   listChannels(input?: ListChannelsInput, options?: CallOptions): Promise<ListChannelsResult>;
 
   /**
    * List the sources.
    *
-   * `GET /chatbots/{chatbotId}/sources`. Scope: `knowledge:read`. Limits: the two general limits.
+   * `GET /chatbots/{chatbotId}/sources`. All sources of a chatbot, newest first.
+   *
+   * Scope: `knowledge:read`. Limits: the two general limits. Errors: `NOT_FOUND`.
    */
   listSources(input: ListSourcesInput, options?: CallOptions): Promise<ListSourcesResult>;
 
   /**
    * Add a FAQ; effective with the next question.
    *
-   * `POST /chatbots/{chatbotId}/sources/faq`. Scope: `knowledge:write`. Limits: the two general limits.
+   * `POST /chatbots/{chatbotId}/sources/faq`. Adds a FAQ and indexes it immediately, so the next question finds it. Fails with USAGE_LIMIT_REACHED over the plan's quota of sources.
+   *
+   * Scope: `knowledge:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `VALIDATION_ERROR`.
    */
   addFaqSource(input: AddFaqSourceInput, options?: CallOptions): Promise<AddFaqSourceResult>;
 
   /**
    * Update a FAQ by the `sourceId` in the body.
    *
-   * `PATCH /chatbots/{chatbotId}/sources/faq`. Scope: `knowledge:write`. Limits: the two general limits.
+   * `PATCH /chatbots/{chatbotId}/sources/faq`. The same as `PATCH …/sources/{sourceId}/faq`, for clients that send all values in the body.
+   *
+   * Scope: `knowledge:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
    */
   updateFaqById(input: UpdateFaqByIdInput, options?: CallOptions): Promise<UpdateFaqByIdResult>;
 
   /**
    * Update a FAQ; effective with the next question.
    *
-   * `PATCH /chatbots/{chatbotId}/sources/{sourceId}/faq`. Scope: `knowledge:write`. Limits: the two general limits.
+   * `PATCH /chatbots/{chatbotId}/sources/{sourceId}/faq`. Updates the given fields of a FAQ and indexes it immediately.
+   *
+   * Scope: `knowledge:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
    */
   updateFaqSource(input: UpdateFaqSourceInput, options?: CallOptions): Promise<UpdateFaqSourceResult>;
 
   /**
    * Add a web page; it is fetched in the background.
    *
-   * `POST /chatbots/{chatbotId}/sources/url`. Scope: `knowledge:write`. Limits: the two general limits.
+   * `POST /chatbots/{chatbotId}/sources/url`. Adds a web page, which is fetched in the background: its status becomes completed, or failed with a reason.
+   *
+   * Scope: `knowledge:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `VALIDATION_ERROR`.
    */
   addUrlSource(input: AddUrlSourceInput, options?: CallOptions): Promise<AddUrlSourceResult>;
 
   /**
    * Add a text.
    *
-   * `POST /chatbots/{chatbotId}/sources/text`. Scope: `knowledge:write`. Limits: the two general limits.
+   * `POST /chatbots/{chatbotId}/sources/text`. Adds a text and indexes it immediately. Long texts are split into chunks.
+   *
+   * Scope: `knowledge:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `VALIDATION_ERROR`.
    */
   addTextSource(input: AddTextSourceInput, options?: CallOptions): Promise<AddTextSourceResult>;
 
   /**
    * Add a file of up to 4 MB or a completed upload; it is read in the background.
    *
-   * `POST /chatbots/{chatbotId}/sources/file`. Scope: `knowledge:write`. Limits: the two general limits.
+   * `POST /chatbots/{chatbotId}/sources/file`. Adds an uploaded file, which is read in the background: its status becomes completed, or failed with a reason.
+   *
+   * Scope: `knowledge:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
    */
   addFileSource(input: AddFileSourceInput, options?: CallOptions): Promise<AddFileSourceResult>;
 
   /**
    * Create an upload for a file of up to 10 MB.
    *
-   * `POST /chatbots/{chatbotId}/sources/uploads`. Scope: `knowledge:write`. Limits: the two general limits.
+   * `POST /chatbots/{chatbotId}/sources/uploads`. Creates an upload for a file of up to 10 MB and returns its upload URL. PUT the file there, then send `uploadId` to add the source.
+   *
+   * Scope: `knowledge:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
    */
   createUpload(input: CreateUploadInput, options?: CallOptions): Promise<CreateUploadResult>;
 
   /**
    * Get a source.
    *
-   * `GET /chatbots/{chatbotId}/sources/{sourceId}`. Scope: `knowledge:read`. Limits: the two general limits.
+   * `GET /chatbots/{chatbotId}/sources/{sourceId}`. A source.
+   *
+   * Scope: `knowledge:read`. Limits: the two general limits. Errors: `NOT_FOUND`.
    */
   getSource(input: GetSourceInput, options?: CallOptions): Promise<GetSourceResult>;
 
   /**
    * Delete a source.
    *
-   * `DELETE /chatbots/{chatbotId}/sources/{sourceId}`. Scope: `knowledge:write`. Limits: the two general limits.
+   * `DELETE /chatbots/{chatbotId}/sources/{sourceId}`. Deletes a source. Questions no longer find it; its chunks are removed in the background.
+   *
+   * Scope: `knowledge:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
    */
   deleteSource(input: DeleteSourceInput, options?: CallOptions): Promise<DeleteSourceResult>;
 
   /**
    * Include a source in retrieval or exclude it.
    *
-   * `POST /chatbots/{chatbotId}/sources/{sourceId}/toggle`. Scope: `knowledge:write`. Limits: the two general limits.
+   * `POST /chatbots/{chatbotId}/sources/{sourceId}/toggle`. Includes a source in retrieval or excludes it. Its chunks stay stored.
+   *
+   * Scope: `knowledge:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
    */
   toggleSource(input: ToggleSourceInput, options?: CallOptions): Promise<ToggleSourceResult>;
 
   /**
    * Get the text of a source.
    *
-   * `GET /chatbots/{chatbotId}/sources/{sourceId}/content`. Scope: `knowledge:read`. Limits: the two general limits.
+   * `GET /chatbots/{chatbotId}/sources/{sourceId}/content`. The exact text that was split into chunks and indexed.
+   *
+   * Scope: `knowledge:read`. Limits: the two general limits. Errors: `NOT_FOUND`.
    */
   getSourceContent(input: GetSourceContentInput, options?: CallOptions): Promise<GetSourceContentResult>;
 
   /**
    * List the chunks of a source.
    *
-   * `GET /chatbots/{chatbotId}/sources/{sourceId}/chunks`. Scope: `knowledge:read`. Limits: the two general limits.
+   * `GET /chatbots/{chatbotId}/sources/{sourceId}/chunks`. The chunks of a source as they are indexed.
+   *
+   * Scope: `knowledge:read`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
    */
   listChunks(input: ListChunksInput, options?: CallOptions): Promise<ListChunksResult>;
 
   /**
    * Search the chatbot's knowledge.
    *
-   * `POST /chatbots/{chatbotId}/search`. Scope: `knowledge:read`. Limits: the two general limits.
+   * `POST /chatbots/{chatbotId}/search`. What a chatbot finds for a query, best first, and whether it would answer, suggest or refuse. Costs no credit and counts nowhere.
+   *
+   * Scope: `knowledge:read`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
    */
   searchKnowledge(input: SearchKnowledgeInput, options?: CallOptions): Promise<SearchKnowledgeResult>;
 
   /**
    * Get the synonyms.
    *
-   * `GET /chatbots/{chatbotId}/synonyms`. Scope: `knowledge:read`. Limits: the two general limits.
+   * `GET /chatbots/{chatbotId}/synonyms`. Groups of words or phrases with the same meaning for a chatbot.
+   *
+   * Scope: `knowledge:read`. Limits: the two general limits. Errors: `NOT_FOUND`.
    */
   getSynonyms(input: GetSynonymsInput, options?: CallOptions): Promise<GetSynonymsResult>;
 
   /**
    * Replace the synonyms; effective with the next question.
    *
-   * `PUT /chatbots/{chatbotId}/synonyms`. Scope: `knowledge:write`. Limits: the two general limits.
+   * `PUT /chatbots/{chatbotId}/synonyms`. Replaces all synonyms of a chatbot. An empty list clears them.
+   *
+   * Scope: `knowledge:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
    */
   setSynonyms(input: SetSynonymsInput, options?: CallOptions): Promise<SetSynonymsResult>;
 
   /**
    * Crawl a site in the background and add its pages as sources.
    *
-   * `POST /chatbots/{chatbotId}/sources/crawl`. Scope: `knowledge:write`. Limits: 10 requests per minute and workspace, in addition to the two general limits.
+   * `POST /chatbots/{chatbotId}/sources/crawl`. Crawls a site in the background, from a start page and the sitemap, and adds its pages as sources until the limit or the plan is reached. Follows robots.txt.
+   *
+   * Scope: `knowledge:write`. Limits: 10 requests per minute and workspace, in addition to the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
    */
   crawlSite(input: CrawlSiteInput, options?: CallOptions): Promise<CrawlSiteResult>;
 
   /**
    * Get a crawl and the result of each URL.
    *
-   * `GET /chatbots/{chatbotId}/sources/crawls/{crawlId}`. Scope: `knowledge:read`. Limits: the two general limits.
+   * `GET /chatbots/{chatbotId}/sources/crawls/{crawlId}`. A crawl with every URL that it found, in the order of discovery.
+   *
+   * Scope: `knowledge:read`. Limits: the two general limits. Errors: `NOT_FOUND`.
    */
   getCrawl(input: GetCrawlInput, options?: CallOptions): Promise<GetCrawlResult>;
 
   /**
    * Crawl a page again; its current content stays in use until then.
    *
-   * `POST /chatbots/{chatbotId}/sources/{sourceId}/recrawl`. Scope: `knowledge:write`. Limits: the two general limits.
+   * `POST /chatbots/{chatbotId}/sources/{sourceId}/recrawl`. Crawls a page again. Its current content stays in use until then.
+   *
+   * Scope: `knowledge:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
    */
   recrawlSource(input: RecrawlSourceInput, options?: CallOptions): Promise<RecrawlSourceResult>;
 
   /**
    * List conversations.
    *
-   * `GET /conversations`. Scope: `conversations:read`. Limits: the two general limits.
+   * `GET /conversations`. The conversations of the workspace, newest first, optionally filtered. A page can be short or empty and still have a successor: read on while `pageInfo.hasNextPage` is true.
+   *
+   * Scope: `conversations:read`. Limits: the two general limits. Errors: `VALIDATION_ERROR`.
    */
   listConversations(input?: ListConversationsInput, options?: CallOptions): Promise<ListConversationsResult>;
 
   /**
    * Export conversations as CSV.
    *
-   * `GET /conversations/export`. Scope: `conversations:read`. Limits: 10 requests per minute and workspace, in addition to the two general limits.
+   * `GET /conversations/export`. All matching conversations in one file of any length, streamed while it is read.
+   *
+   * Scope: `conversations:read`. Limits: 10 requests per minute and workspace, in addition to the two general limits. Errors: `VALIDATION_ERROR`. A person must have signed in recently.
    */
   exportConversations(input?: ExportConversationsInput, options?: CallOptions): Promise<Response>;
 
   /**
    * Get the numbers of conversations by view.
    *
-   * `GET /conversations/counts`. Scope: `conversations:read`. Limits: the two general limits.
+   * `GET /conversations/counts`. Scope: `conversations:read`. Limits: the two general limits. Errors: `VALIDATION_ERROR`.
    */
   getConversationCounts(input?: GetConversationCountsInput, options?: CallOptions): Promise<GetConversationCountsResult>;
 
   /**
    * Get a conversation.
    *
-   * `GET /conversations/{conversationId}`. Scope: `conversations:read`. Limits: the two general limits.
+   * `GET /conversations/{conversationId}`. A conversation. Select `messages` and `notes` to read them in the same request.
+   *
+   * Scope: `conversations:read`. Limits: the two general limits. Errors: `NOT_FOUND`.
    */
   getConversation(input: GetConversationInput, options?: CallOptions): Promise<GetConversationResult>;
 
   /**
    * Erase a conversation and everything that belongs to it.
    *
-   * `DELETE /conversations/{conversationId}`. Scope: `conversations:write`. Limits: the two general limits.
+   * `DELETE /conversations/{conversationId}`. Erases a conversation and everything that belongs to it: messages, notes, files and webhook bodies. Cannot be undone.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`. A person must have signed in recently.
    */
   deleteConversation(input: DeleteConversationInput, options?: CallOptions): Promise<DeleteConversationResult>;
 
   /**
    * Get the newest messages of a conversation, or those before a message.
    *
-   * `GET /conversations/{conversationId}/messages`. Scope: `conversations:read`. Limits: the two general limits.
+   * `GET /conversations/{conversationId}/messages`. Scope: `conversations:read`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
    */
   getConversationMessages(input: GetConversationMessagesInput, options?: CallOptions): Promise<GetConversationMessagesResult>;
 
   /**
    * Get all internal notes of a conversation.
    *
-   * `GET /conversations/{conversationId}/notes`. Scope: `conversations:read`. Limits: the two general limits.
+   * `GET /conversations/{conversationId}/notes`. A conversation. Select `messages` and `notes` to read them in the same request.
+   *
+   * Scope: `conversations:read`. Limits: the two general limits. Errors: `NOT_FOUND`.
    */
   getConversationNotes(input: GetConversationNotesInput, options?: CallOptions): Promise<GetConversationNotesResult>;
 
   /**
    * Add an internal note.
    *
-   * `POST /conversations/{conversationId}/notes`. Scope: `conversations:write`. Limits: the two general limits.
+   * `POST /conversations/{conversationId}/notes`. Adds an internal note. Visitors never see notes.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
    */
   addNote(input: AddNoteInput, options?: CallOptions): Promise<AddNoteResult>;
 
   /**
    * Take a conversation over from the AI.
    *
-   * `POST /conversations/{conversationId}/takeover`. Scope: `conversations:write`. Limits: the two general limits.
+   * `POST /conversations/{conversationId}/takeover`. Takes a conversation over for the calling agent. The chatbot stops answering until the conversation is released or resolved.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
    */
   takeOverConversation(input: TakeOverConversationInput, options?: CallOptions): Promise<TakeOverConversationResult>;
 
   /**
    * Assign a conversation to a member.
    *
-   * `POST /conversations/{conversationId}/assign`. Scope: `conversations:write`. Limits: the two general limits.
+   * `POST /conversations/{conversationId}/assign`. Assigns a conversation to a member, who takes it over.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
    */
   assignConversation(input: AssignConversationInput, options?: CallOptions): Promise<AssignConversationResult>;
 
   /**
    * Reply to the visitor as a human, with up to 5 files.
    *
-   * `POST /conversations/{conversationId}/reply`. Scope: `conversations:write`. Limits: the two general limits.
+   * `POST /conversations/{conversationId}/reply`. Replies to the visitor as a human, with up to three files. Takes the conversation over if no human has.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
    */
   replyToConversation(input: ReplyToConversationInput, options?: CallOptions): Promise<ReplyToConversationResult>;
 
   /**
    * Create an upload for a file of a reply, up to 10 MB.
    *
-   * `POST /conversations/{conversationId}/uploads`. Scope: `conversations:write`. Limits: the two general limits.
+   * `POST /conversations/{conversationId}/uploads`. Creates an upload for a file of a reply and returns its upload URL. PUT the file there, then send `uploadId` with the reply.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
    */
   createAttachmentUpload(input: CreateAttachmentUploadInput, options?: CallOptions): Promise<CreateAttachmentUploadResult>;
 
   /**
    * Get a sent file with a download URL.
    *
-   * `GET /conversations/{conversationId}/attachments/{attachmentId}`. Scope: `conversations:read`. Limits: the two general limits.
+   * `GET /conversations/{conversationId}/attachments/{attachmentId}`. A file of a message, with a download URL that is valid for five minutes.
+   *
+   * Scope: `conversations:read`. Limits: the two general limits. Errors: `NOT_FOUND`.
    */
   getAttachment(input: GetAttachmentInput, options?: CallOptions): Promise<GetAttachmentResult>;
 
   /**
    * Give a conversation back to the AI.
    *
-   * `POST /conversations/{conversationId}/release`. Scope: `conversations:write`. Limits: the two general limits.
+   * `POST /conversations/{conversationId}/release`. Gives a conversation back to the chatbot, which answers the next message.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
    */
   releaseConversation(input: ReleaseConversationInput, options?: CallOptions): Promise<ReleaseConversationResult>;
 
   /**
    * Resolve a conversation.
    *
-   * `POST /conversations/{conversationId}/resolve`. Scope: `conversations:write`. Limits: the two general limits.
+   * `POST /conversations/{conversationId}/resolve`. Resolves a conversation. The visitor's next message reopens it.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
    */
   resolveConversation(input: ResolveConversationInput, options?: CallOptions): Promise<ResolveConversationResult>;
 
   /**
    * Show the visitor that the agent is typing.
    *
-   * `POST /conversations/{conversationId}/typing`. Scope: `conversations:write`. Limits: the two general limits.
+   * `POST /conversations/{conversationId}/typing`. Shows the visitor for 6 seconds that the agent is typing.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
    */
   setTyping(input: SetTypingInput, options?: CallOptions): Promise<SetTypingResult>;
 
   /**
    * List leads.
    *
-   * `GET /leads`. Scope: `leads:read`. Limits: the two general limits.
+   * `GET /leads`. The leads of the workspace, newest first.
+   *
+   * Scope: `leads:read`. Limits: the two general limits. Errors: only those of every operation.
    */
   listLeads(input?: ListLeadsInput, options?: CallOptions): Promise<ListLeadsResult>;
 
   /**
    * Export leads as CSV.
    *
-   * `GET /leads/export`. Scope: `leads:read`. Limits: 10 requests per minute and workspace, in addition to the two general limits.
+   * `GET /leads/export`. All leads in one file of any length, streamed while it is read.
+   *
+   * Scope: `leads:read`. Limits: 10 requests per minute and workspace, in addition to the two general limits. Errors: only those of every operation. A person must have signed in recently.
    */
   exportLeads(input?: undefined, options?: CallOptions): Promise<Response>;
 
   /**
    * Get a lead.
    *
-   * `GET /leads/{leadId}`. Scope: `leads:read`. Limits: the two general limits.
+   * `GET /leads/{leadId}`. A lead.
+   *
+   * Scope: `leads:read`. Limits: the two general limits. Errors: `NOT_FOUND`.
    */
   getLead(input: GetLeadInput, options?: CallOptions): Promise<GetLeadResult>;
 
   /**
    * Erase a lead.
    *
-   * `DELETE /leads/{leadId}`. Scope: `leads:write`. Limits: the two general limits.
+   * `DELETE /leads/{leadId}`. Erases a lead, in webhook bodies too. Cannot be undone.
+   *
+   * Scope: `leads:write`. Limits: the two general limits. Errors: `NOT_FOUND`. A person must have signed in recently.
    */
   deleteLead(input: DeleteLeadInput, options?: CallOptions): Promise<DeleteLeadResult>;
 
   /**
    * Get the analytics of a range.
    *
-   * `GET /analytics/summary`. Scope: `analytics:read`. Limits: the two general limits.
+   * `GET /analytics/summary`. Figures of the workspace, or of one chatbot, for a range of local days.
+   *
+   * Scope: `analytics:read`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
    */
   getAnalytics(input?: GetAnalyticsInput, options?: CallOptions): Promise<GetAnalyticsResult>;
 
   /**
    * Group the questions of a range into topics.
    *
-   * `POST /analytics/topics`. Scope: `analytics:read`. Limits: 10 requests per minute and workspace, in addition to the two general limits.
+   * `POST /analytics/topics`. Groups the questions of a range into topics by their words, most frequent first.
+   *
+   * Scope: `analytics:read`. Limits: 10 requests per minute and workspace, in addition to the two general limits. Errors: `VALIDATION_ERROR`.
    */
   clusterTopics(input?: ClusterTopicsInput, options?: CallOptions): Promise<ClusterTopicsResult>;
 
   /**
    * Get a client's analytics for a range.
    *
-   * `GET /reseller/clients/{workspaceId}/analytics`. Scope: `reseller:read`. Limits: the two general limits.
+   * `GET /reseller/clients/{workspaceId}/analytics`. Figures of a client workspace for a range of local days.
+   *
+   * Scope: `reseller:read`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
    */
   getClientAnalytics(input: GetClientAnalyticsInput, options?: CallOptions): Promise<GetClientAnalyticsResult>;
 
   /**
    * List the members.
    *
-   * `GET /members`. Scope: `team:read`. Limits: the two general limits.
+   * `GET /members`. All members of the workspace, active and inactive.
+   *
+   * Scope: `team:read`. Limits: the two general limits. Errors: only those of every operation.
    */
   listMembers(input?: undefined, options?: CallOptions): Promise<ListMembersResult>;
 
   /**
    * List the pending invites.
    *
-   * `GET /invites`. Scope: `team:read`. Limits: the two general limits.
+   * `GET /invites`. All pending invites.
+   *
+   * Scope: `team:read`. Limits: the two general limits. Errors: only those of every operation.
    */
   listInvites(input?: undefined, options?: CallOptions): Promise<ListInvitesResult>;
 
   /**
    * Update a member's role or status.
    *
-   * `PATCH /members/{memberId}`. Scope: `team:write`. Limits: the two general limits.
+   * `PATCH /members/{memberId}`. Updates a member's role or status; at least one is required. Reactivating needs a free seat. The owner's own row cannot be changed.
+   *
+   * Scope: `team:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`. A person must have signed in recently.
    */
   updateMember(input: UpdateMemberInput, options?: CallOptions): Promise<UpdateMemberResult>;
 
   /**
    * Invite a member by mail.
    *
-   * `POST /members/invite`. Scope: `team:write`. Limits: 20 requests per hour and workspace, in addition to the two general limits.
+   * `POST /members/invite`. Invites a member by mail. `token` and `acceptUrl` are shown only once. An active member occupies a seat of the plan.
+   *
+   * Scope: `team:write`. Limits: 20 requests per hour and workspace, in addition to the two general limits. Errors: `CONFLICT`, `VALIDATION_ERROR`. A person must have signed in recently.
    */
   inviteMember(input: InviteMemberInput, options?: CallOptions): Promise<InviteMemberResult>;
 
   /**
    * Revoke a pending invite.
    *
-   * `DELETE /invites/{inviteId}`. Scope: `team:write`. Limits: the two general limits.
+   * `DELETE /invites/{inviteId}`. Revokes a pending invite. Its link stops working.
+   *
+   * Scope: `team:write`. Limits: the two general limits. Errors: `NOT_FOUND`.
    */
   revokeInvite(input: RevokeInviteInput, options?: CallOptions): Promise<RevokeInviteResult>;
 
   /**
    * List the endpoints, one row per group.
    *
-   * `GET /webhooks`. Scope: `workspace:read`. Limits: the two general limits.
+   * `GET /webhooks`. One row per group of events, with nulls if the group has no endpoint.
+   *
+   * Scope: `workspace:read`. Limits: the two general limits. Errors: only those of every operation.
    */
   listWebhooks(input?: undefined, options?: CallOptions): Promise<ListWebhooksResult>;
 
   /**
    * Create, update or pause a group's endpoint, or rotate its secret.
    *
-   * `PUT /webhooks/{feature}`. Scope: `workspace:*`. Limits: the two general limits.
+   * `PUT /webhooks/{feature}`. Creates or updates a group's endpoint, which receives all events of the group. `secret` is returned only when it is new. A group has at most one endpoint: a second URL replaces the first.
+   *
+   * Scope: `workspace:*`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`. A person must have signed in recently.
    */
   setWebhook(input: SetWebhookInput, options?: CallOptions): Promise<SetWebhookResult>;
 
   /**
    * Delete a group's endpoint.
    *
-   * `DELETE /webhooks/{feature}`. Scope: `workspace:*`. Limits: the two general limits.
+   * `DELETE /webhooks/{feature}`. Deletes a group's endpoint. Its pending deliveries are skipped.
+   *
+   * Scope: `workspace:*`. Limits: the two general limits. Errors: `NOT_FOUND`.
    */
   deleteWebhook(input: DeleteWebhookInput, options?: CallOptions): Promise<DeleteWebhookResult>;
 
   /**
    * Send a `test` event to an endpoint.
    *
-   * `POST /webhooks/{feature}/test`. Scope: `workspace:*`. Limits: the two general limits.
+   * `POST /webhooks/{feature}/test`. Sends a `test` event to a group's endpoint, signed and retried like any other.
+   *
+   * Scope: `workspace:*`. Limits: the two general limits. Errors: `NOT_FOUND`.
    */
   sendTestEvent(input: SendTestEventInput, options?: CallOptions): Promise<SendTestEventResult>;
 
   /**
    * List the deliveries of the last 30 days, newest first.
    *
-   * `GET /webhooks/deliveries`. Scope: `workspace:*`. Limits: the two general limits.
+   * `GET /webhooks/deliveries`. Deliveries of the last 30 days, newest first.
+   *
+   * Scope: `workspace:*`. Limits: the two general limits. Errors: `VALIDATION_ERROR`.
    */
   listDeliveries(input?: ListDeliveriesInput, options?: CallOptions): Promise<ListDeliveriesResult>;
 
   /**
    * Send a delivery again with the same id and body, in up to five attempts.
    *
-   * `POST /webhooks/deliveries/{deliveryId}/redeliver`. Scope: `workspace:*`. Limits: the two general limits.
+   * `POST /webhooks/deliveries/{deliveryId}/redeliver`. Sends a delivery again with the same ID and body, in up to five attempts.
+   *
+   * Scope: `workspace:*`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
    */
   redeliverWebhook(input: RedeliverWebhookInput, options?: CallOptions): Promise<RedeliverWebhookResult>;
 
   /**
    * Get who makes the call, and what they may do.
    *
-   * `GET /viewer`. No scope. Limits: the two general limits.
+   * `GET /viewer`. Who makes the call: the key or person, its scopes and its workspaces.
+   *
+   * Needs no scope. Limits: the two general limits. Errors: only those of every operation.
    */
   getViewer(input?: undefined, options?: CallOptions): Promise<GetViewerResult>;
 
   /**
    * Get the key's workspace.
    *
-   * `GET /workspace`. Scope: `workspace:read`. Limits: the two general limits.
+   * `GET /workspace`. The workspace of the key or session, with its plan's quotas, balance and settings.
+   *
+   * Scope: `workspace:read`. Limits: the two general limits. Errors: only those of every operation.
    */
   getWorkspace(input?: undefined, options?: CallOptions): Promise<GetWorkspaceResult>;
 
   /**
    * Update the workspace's settings.
    *
-   * `PATCH /workspace`. Scope: `workspace:write`. Limits: the two general limits.
+   * `PATCH /workspace`. Updates the workspace's settings. Omitted settings stay. New retention periods also apply to existing records.
+   *
+   * Scope: `workspace:write`. Limits: the two general limits. Errors: `VALIDATION_ERROR`.
    */
   updateWorkspace(input?: UpdateWorkspaceInput, options?: CallOptions): Promise<UpdateWorkspaceResult>;
 
   /**
    * List the API keys.
    *
-   * `GET /api-keys`. Scope: `workspace:*`. Limits: the two general limits.
+   * `GET /api-keys`. All API keys of the workspace, newest first. Keys themselves are never shown again.
+   *
+   * Scope: `workspace:*`. Limits: the two general limits. Errors: only those of every operation.
    */
   listApiKeys(input?: undefined, options?: CallOptions): Promise<ListApiKeysResult>;
 
   /**
    * Create an API key; it is shown only once.
    *
-   * `POST /api-keys`. Scope: `workspace:*`. Limits: the two general limits.
+   * `POST /api-keys`. Creates an API key with the given scopes. `key` is shown only once: the platform stores its hash. A person can grant only scopes of their own role.
+   *
+   * Scope: `workspace:*`. Limits: the two general limits. Errors: `VALIDATION_ERROR`. A person must have signed in recently.
    */
   createApiKey(input: CreateApiKeyInput, options?: CallOptions): Promise<CreateApiKeyResult>;
 
   /**
    * Revoke an API key.
    *
-   * `DELETE /api-keys/{keyId}`. Scope: `workspace:*`. Limits: the two general limits.
+   * `DELETE /api-keys/{keyId}`. Revokes a key. Its next request is rejected. A key can revoke itself.
+   *
+   * Scope: `workspace:*`. Limits: the two general limits. Errors: `NOT_FOUND`.
    */
   revokeApiKey(input: RevokeApiKeyInput, options?: CallOptions): Promise<RevokeApiKeyResult>;
 
   /**
    * List the client workspaces.
    *
-   * `GET /reseller/clients`. Scope: `reseller:read`. Limits: the two general limits.
+   * `GET /reseller/clients`. The client workspaces of the agency, with its pool of credits.
+   *
+   * Scope: `reseller:read`. Limits: the two general limits. Errors: `VALIDATION_ERROR`.
    */
   listClients(input?: ListClientsInput, options?: CallOptions): Promise<ListClientsResult>;
 
   /**
    * Create a client workspace.
    *
-   * `POST /reseller/clients`. Scope: `reseller:write`. Limits: the two general limits.
+   * `POST /reseller/clients`. Creates a client workspace with a plan. It has no credits until some are allocated, and no API access until it is enabled.
+   *
+   * Scope: `reseller:write`. Limits: the two general limits. Errors: `VALIDATION_ERROR`.
    */
   createClient(input: CreateClientInput, options?: CallOptions): Promise<CreateClientResult>;
 
   /**
    * Get a client workspace.
    *
-   * `GET /reseller/clients/{workspaceId}`. Scope: `reseller:read`. Limits: the two general limits.
+   * `GET /reseller/clients/{workspaceId}`. A client workspace with its settings and current state.
+   *
+   * Scope: `reseller:read`. Limits: the two general limits. Errors: `NOT_FOUND`.
    */
   getClient(input: GetClientInput, options?: CallOptions): Promise<GetClientResult>;
 
   /**
    * Update a client's name, plan, API access, monthly cap or alert.
    *
-   * `PATCH /reseller/clients/{workspaceId}`. Scope: `reseller:write`. Limits: the two general limits.
+   * `PATCH /reseller/clients/{workspaceId}`. Updates a client's name, plan, API access, monthly cap or alert. Omitted fields stay.
+   *
+   * Scope: `reseller:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
    */
   updateClient(input: UpdateClientInput, options?: CallOptions): Promise<UpdateClientResult>;
 
   /**
    * Move credits between the pool and a client.
    *
-   * `POST /reseller/clients/{workspaceId}/credits`. Scope: `reseller:write`. Limits: the two general limits.
+   * `POST /reseller/clients/{workspaceId}/credits`. Moves credits between the pool and a client: a positive amount of at least 1,000 allocates, a negative one reclaims unspent credits. A repeated idempotency key changes nothing and returns the current figures.
+   *
+   * Scope: `reseller:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `VALIDATION_ERROR`. A person must have signed in recently.
    */
   moveCredits(input: MoveCreditsInput, options?: CallOptions): Promise<MoveCreditsResult>;
 
   /**
    * List the credit ledger.
    *
-   * `GET /reseller/credits/ledger`. Scope: `reseller:read`. Limits: the two general limits.
+   * `GET /reseller/credits/ledger`. All moves of credits between the pool and the clients, newest first.
+   *
+   * Scope: `reseller:read`. Limits: the two general limits. Errors: only those of every operation.
    */
   listLedger(input?: ListLedgerInput, options?: CallOptions): Promise<ListLedgerResult>;
 
   /**
    * Get the brand.
    *
-   * `GET /reseller/brand`. Scope: `reseller:read`. Limits: the two general limits.
+   * `GET /reseller/brand`. The agency's brand, or the platform's default.
+   *
+   * Scope: `reseller:read`. Limits: the two general limits. Errors: only those of every operation.
    */
   getBrand(input?: undefined, options?: CallOptions): Promise<GetBrandResult>;
 
   /**
    * Set the brand.
    *
-   * `PUT /reseller/brand`. Scope: `reseller:write`. Limits: the two general limits.
+   * `PUT /reseller/brand`. Sets fields of the brand. Omitted fields stay.
+   *
+   * Scope: `reseller:write`. Limits: the two general limits. Errors: `VALIDATION_ERROR`.
    */
   setBrand(input?: SetBrandInput, options?: CallOptions): Promise<SetBrandResult>;
 
   /**
    * Reset the brand to the platform's default.
    *
-   * `DELETE /reseller/brand`. Scope: `reseller:write`. Limits: the two general limits.
+   * `DELETE /reseller/brand`. Resets the brand to the platform's default. The domain and the mail server stay.
+   *
+   * Scope: `reseller:write`. Limits: the two general limits. Errors: `VALIDATION_ERROR`.
    */
   resetBrand(input: ResetBrandInput, options?: CallOptions): Promise<ResetBrandResult>;
 
   /**
    * Get the custom domain.
    *
-   * `GET /reseller/custom-domain`. Scope: `reseller:read`. Limits: the two general limits.
+   * `GET /reseller/custom-domain`. The agency's custom domain. NOT_FOUND before one is set.
+   *
+   * Scope: `reseller:read`. Limits: the two general limits. Errors: `NOT_FOUND`.
    */
   getCustomDomain(input?: undefined, options?: CallOptions): Promise<GetCustomDomainResult>;
 
   /**
    * Verify the custom domain's DNS record.
    *
-   * `POST /reseller/custom-domain`. Scope: `reseller:write`. Limits: 30 requests per minute and IP address, in addition to the two general limits.
+   * `POST /reseller/custom-domain`. Looks the DNS record of the custom domain up and marks the domain as verified if it is found.
+   *
+   * Scope: `reseller:write`. Limits: 30 requests per minute and IP address, in addition to the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
    */
   verifyCustomDomain(input?: undefined, options?: CallOptions): Promise<VerifyCustomDomainResult>;
 
   /**
    * Set the custom domain.
    *
-   * `PUT /reseller/custom-domain`. Scope: `reseller:write`. Limits: 30 requests per minute and IP address, in addition to the two general limits.
+   * `PUT /reseller/custom-domain`. Sets the custom domain. Create the DNS record that it returns, then verify the domain.
+   *
+   * Scope: `reseller:write`. Limits: 30 requests per minute and IP address, in addition to the two general limits. Errors: `CONFLICT`, `VALIDATION_ERROR`. A person must have signed in recently.
    */
   setCustomDomain(input: SetCustomDomainInput, options?: CallOptions): Promise<SetCustomDomainResult>;
 
   /**
    * Remove the custom domain.
    *
-   * `DELETE /reseller/custom-domain`. Scope: `reseller:write`. Limits: the two general limits.
+   * `DELETE /reseller/custom-domain`. Removes the custom domain. Links to it stop working.
+   *
+   * Scope: `reseller:write`. Limits: the two general limits. Errors: `NOT_FOUND`. A person must have signed in recently.
    */
   deleteCustomDomain(input?: undefined, options?: CallOptions): Promise<DeleteCustomDomainResult>;
 
   /**
    * Get the mail configuration.
    *
-   * `GET /reseller/mail-config`. Scope: `reseller:read`. Limits: the two general limits.
+   * `GET /reseller/mail-config`. The agency's mail server. NOT_FOUND before one is saved.
+   *
+   * Scope: `reseller:read`. Limits: the two general limits. Errors: `NOT_FOUND`.
    */
   getMailConfig(input?: undefined, options?: CallOptions): Promise<GetMailConfigResult>;
 
   /**
    * Set the mail configuration.
    *
-   * `PUT /reseller/mail-config`. Scope: `reseller:write`. Limits: the two general limits.
+   * `PUT /reseller/mail-config`. Saves the mail configuration, which must be tested before it becomes active.
+   *
+   * Scope: `reseller:write`. Limits: the two general limits. Errors: `CONFLICT`, `VALIDATION_ERROR`. A person must have signed in recently.
    */
   setMailConfig(input: SetMailConfigInput, options?: CallOptions): Promise<SetMailConfigResult>;
 
   /**
    * Send a test mail to the organisation's owner.
    *
-   * `POST /reseller/mail-config/test`. Scope: `reseller:write`. Limits: 5 requests per hour and organisation, in addition to the two general limits.
+   * `POST /reseller/mail-config/test`. Sends a test mail to the organisation's owner. If it succeeds, the configuration becomes active.
+   *
+   * Scope: `reseller:write`. Limits: 5 requests per hour and organisation, in addition to the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
    */
   testMailConfig(input?: undefined, options?: CallOptions): Promise<TestMailConfigResult>;
 
   /**
    * List the mail provider presets.
    *
-   * `GET /reseller/mail-presets`. Scope: `reseller:read`. Limits: the two general limits.
+   * `GET /reseller/mail-presets`. Mail providers with known servers, and what each asks for.
+   *
+   * Scope: `reseller:read`. Limits: the two general limits. Errors: only those of every operation.
    */
   getMailPresets(input?: undefined, options?: CallOptions): Promise<GetMailPresetsResult>;
 

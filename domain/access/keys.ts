@@ -14,15 +14,15 @@ import { isWellFormedKey, keyHash, keyPrefix, newKey } from './key-format.ts';
 
 export const apiKey = z
   .object({
-    id,
-    name: text(1, 120),
+    id: id.describe("The key's ID"),
+    name: text(1, 120).describe('Name for the team'),
     prefix: z.string().meta({ description: 'The first 12 characters, for display' }),
-    scopes: z.array(z.string()),
-    memberId: id.nullable(),
-    expiresAt: timestamp.nullable(),
-    createdAt: timestamp,
+    scopes: z.array(z.string()).describe('What the key may do'),
+    memberId: id.nullable().describe('The member that the key acts for. Null: none'),
+    expiresAt: timestamp.nullable().describe('When the key stops working. Null: never'),
+    createdAt: timestamp.describe('When the record was created'),
   })
-  .meta({ id: 'ApiKey' });
+  .meta({ id: 'ApiKey', description: 'An API key of the workspace. The key itself is shown only once.' });
 export type ApiKey = z.output<typeof apiKey>;
 
 const LIST_PREFIX = 'KEY#';
@@ -157,23 +157,27 @@ export const listApiKeys = operation({
 });
 
 // RFC 3339 with an offset: without one, the time would depend on the server's time zone.
-const dateTime = z.iso
-  .datetime({ offset: true, error: 'must be an ISO 8601 date and time' })
-  .meta({ override: { type: 'string', format: 'date-time' }, graphql: 'DateTime' });
+const dateTime = z.iso.datetime({ offset: true, error: 'must be an ISO 8601 date and time' }).meta({
+  description: 'When the key stops working, in the future. Default: never',
+  override: { type: 'string', format: 'date-time' },
+  graphql: 'DateTime',
+});
 
 export const createApiKey = operation({
   name: 'createApiKey',
+  returnsSecret: true,
   scope: 'workspace:*',
   kind: 'write',
   ids: z.object({}),
   input: z.object({
-    name: name(120),
+    name: name(120).describe('Name for the team'),
     scopes: z
       .array(z.enum(scopeNames, { error: `must be one of ${scopeNames.join(', ')}` }).meta({ graphql: 'String' }))
       .min(1, { error: 'must name at least one scope' })
-      .max(scopeNames.length, { error: 'names too many scopes' }),
+      .max(scopeNames.length, { error: 'names too many scopes' })
+      .describe('What the key may do. For a person, at most the scopes of their role'),
     expiresAt: dateTime.nullish(),
-    memberId: z.string().meta({ graphql: 'ID' }).nullish(),
+    memberId: z.string().meta({ graphql: 'ID' }).nullish().describe('The member that the key acts for'),
   }),
   needsRecentSignIn: ({ scopes }) => hasScope(new Set(scopes), 'workspace:*'),
   find: nothing,
@@ -209,7 +213,7 @@ export const revokeApiKey = operation({
   name: 'revokeApiKey',
   scope: 'workspace:*',
   kind: 'write',
-  ids: z.object({ keyId: id }),
+  ids: z.object({ keyId: id.describe("The key's ID") }),
   input: z.object({}),
   find: (app, actor, { keyId }) => findKey(app, actor.workspaceId, keyId),
   async run(app, _actor, { target }) {

@@ -10,11 +10,11 @@ import { brandKey, domainClaimKey } from './items.ts';
 export const brand = z
   .object({
     appName: z.string().meta({ description: "The platform's name as visitors and invited members see it" }),
-    primaryColor: z.string(),
-    showPoweredBy: z.boolean(),
+    primaryColor: z.string().describe('Main colour of mails and of new chatbots'),
+    showPoweredBy: z.boolean().describe('Whether widgets show a line that names the platform'),
     isCustom: z.boolean().meta({ description: "False for the platform's default brand" }),
   })
-  .meta({ id: 'Brand' });
+  .meta({ id: 'Brand', description: "An agency's brand." });
 export type Brand = z.output<typeof brand>;
 
 export const platformBrand: Brand = {
@@ -63,7 +63,11 @@ export const setBrand = operation({
   kind: 'write',
   ids: z.object({}),
   input: z
-    .object({ appName: name(120).optional(), primaryColor: hexColor.optional(), showPoweredBy: z.boolean().optional() })
+    .object({
+      appName: name(120).optional().describe("Name instead of the platform's"),
+      primaryColor: hexColor.optional().describe('Main colour of mails and of new chatbots'),
+      showPoweredBy: z.boolean().optional().describe('Whether widgets show a line that names the platform'),
+    })
     .refine((input) => Object.values(input).some((value) => value !== undefined), {
       error: 'must name something to set',
     }),
@@ -80,7 +84,9 @@ export const resetBrand = operation({
   scope: 'reseller:write',
   kind: 'write',
   ids: z.object({}),
-  input: z.object({ confirm: z.literal('RESET', { error: 'must be RESET' }).meta({ graphql: 'String' }) }),
+  input: z.object({
+    confirm: z.literal('RESET', { error: 'must be RESET' }).meta({ graphql: 'String', description: 'Must be `RESET`' }),
+  }),
   find: findReseller,
   async run(app, actor, { target: { id } }) {
     await app.store.remove(brandKey(id));

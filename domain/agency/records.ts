@@ -4,13 +4,22 @@ import { offsetQuery } from '../core/paging.ts';
 import { planField } from '../core/tenants.ts';
 
 export const client = z
-  .object({ id, name: z.string(), plan: planField, createdAt: timestamp })
-  .meta({ id: 'ClientWorkspace' });
+  .object({
+    id: id.describe("The client workspace's ID"),
+    name: z.string().describe('Name of the client'),
+    plan: planField,
+    createdAt: timestamp.describe('When the record was created'),
+  })
+  .meta({ id: 'ClientWorkspace', description: 'A workspace that an agency made for a customer.' });
 export type Client = z.output<typeof client>;
 
 export const organisationSummary = z
-  .object({ id, name: z.string(), poolBalance: z.int().meta({ description: 'Credits available for allocation' }) })
-  .meta({ id: 'OrganisationSummary' });
+  .object({
+    id: id.describe("The organisation's ID"),
+    name: z.string().describe('Its name'),
+    poolBalance: z.int().meta({ description: 'Credits available for allocation' }),
+  })
+  .meta({ id: 'OrganisationSummary', description: 'The agency and its pool of credits.' });
 
 const monthlyCap = z
   .int()
@@ -32,12 +41,14 @@ export const clientDetail = client
     monthlyCap: monthlyCap.nullable(),
     lowBalanceAt: lowBalanceAt.nullable(),
   })
-  .meta({ id: 'ClientDetail' });
+  .meta({ id: 'ClientDetail', description: "A client workspace with its agency's settings and its current state." });
 export type ClientDetail = z.output<typeof clientDetail>;
 
 const waiting = (graphqlName: string) =>
   z.enum(['waiting'], { error: 'must be waiting' }).meta({
     graphqlEnum: graphqlName,
+    graphqlValues: { waiting: 'A visitor waits for a human.' },
+    description: 'Whether a visitor of the client waits for a human.',
     override: { type: 'string', enum: ['waiting'] },
   });
 
@@ -51,13 +62,13 @@ export const clientQuery = offsetQuery.extend({
 });
 export type ClientQuery = z.output<typeof clientQuery>;
 
-export const createClientInput = z.object({ name: name(120), plan: planField });
+export const createClientInput = z.object({ name: name(120).describe('Name of the client'), plan: planField });
 
 export const updateClientInput = z
   .object({
-    name: name(120).optional(),
+    name: name(120).optional().describe('Name of the client'),
     plan: planField.optional(),
-    apiAccess: z.boolean().optional(),
+    apiAccess: z.boolean().optional().describe('Whether the client has API access'),
     monthlyCap: monthlyCap.nullish(),
     lowBalanceAt: lowBalanceAt.nullish(),
   })
@@ -65,18 +76,27 @@ export const updateClientInput = z
     error: 'must name something to change',
   });
 
-export const creditResult = z.object({ workspaceId: id, balance: z.int() }).meta({ id: 'CreditResult' });
+export const creditResult = z
+  .object({
+    workspaceId: id.describe('ID of the client workspace'),
+    balance: z.int().describe('Credits that the client can spend after the move'),
+  })
+  .meta({ id: 'CreditResult', description: 'The result of a move of credits.' });
 
 export const ledgerEntry = z
   .object({
-    id,
-    workspaceId: id,
-    type: choice('LedgerEntryType', ['allocate', 'reclaim']),
+    id: id.describe("The entry's ID"),
+    workspaceId: id.describe('ID of the client workspace'),
+    type: choice(
+      'LedgerEntryType',
+      { allocate: 'From the pool to the client.', reclaim: 'From the client back to the pool.' },
+      'Direction of a move of credits.',
+    ),
     amount: z.int().meta({ description: 'Positive for allocated, negative for reclaimed credits' }),
     poolBalance: z.int().meta({ description: 'Pool balance after the move' }),
     balance: z.int().meta({ description: 'Client balance after the move' }),
-    idempotencyKey: z.string(),
-    createdAt: timestamp,
+    idempotencyKey: z.string().describe('The idempotency key of the call'),
+    createdAt: timestamp.describe('When the credits moved'),
   })
-  .meta({ id: 'LedgerEntry' });
+  .meta({ id: 'LedgerEntry', description: 'A move of credits between the pool and a client.' });
 export type LedgerEntry = z.output<typeof ledgerEntry>;

@@ -48,11 +48,17 @@ export const periodInput = z.object({ range: rangeField, tz: zoneField });
 export type Period = z.output<typeof periodInput>;
 
 const messagesOnDay = z
-  .object({ label: z.string().meta({ description: 'Local date, YYYY-MM-DD' }), count: z.int() })
-  .meta({ id: 'MessagesOnDay' });
+  .object({
+    label: z.string().meta({ description: 'Local date, YYYY-MM-DD' }),
+    count: z.int().describe('Messages on that day'),
+  })
+  .meta({ id: 'MessagesOnDay', description: 'The messages of one day.' });
 const askedQuestion = z
-  .object({ content: z.string().meta({ description: 'The most frequent wording' }), count: z.int() })
-  .meta({ id: 'AskedQuestion' });
+  .object({
+    content: z.string().meta({ description: 'The most frequent wording' }),
+    count: z.int().describe('How often it was asked'),
+  })
+  .meta({ id: 'AskedQuestion', description: 'A question that visitors asked.' });
 const share = (description: string) => z.number().meta({ description, graphql: 'Float' });
 
 export const outcomes = z
@@ -65,40 +71,45 @@ export const outcomes = z
     handoffs: z.int().meta({ description: 'Conversations with a request for a human' }),
     handoffRate: share('handoffs / total, 0-1'),
     csatAvg: share('1-5, or 0 without ratings'),
-    csatCount: z.int(),
+    csatCount: z.int().describe('Number of ratings'),
     csatPositiveRate: share('Share of ratings 4 and 5, 0-1'),
   })
-  .meta({ id: 'AnalyticsOutcomes' });
+  .meta({ id: 'AnalyticsOutcomes', description: 'How the conversations of a range ended.' });
 
 const csatComment = z
-  .object({ id: z.string(), rating: z.int(), comment: z.string(), createdAt: timestamp })
-  .meta({ id: 'CsatComment' });
+  .object({
+    id: z.string().describe('ID of the conversation'),
+    rating: z.int().describe('1 (worst) to 5 (best)'),
+    comment: z.string().describe("The visitor's comment"),
+    createdAt: timestamp.describe('When the visitor rated'),
+  })
+  .meta({ id: 'CsatComment', description: 'A comment of a visitor on a conversation.' });
 export type CsatComment = z.output<typeof csatComment>;
 
 export const analytics = z
   .object({
     conversations: z.int().meta({ description: 'Public and test conversations that began in the range' }),
-    publicConversations: z.int(),
-    testConversations: z.int(),
+    publicConversations: z.int().describe('Conversations of visitors'),
+    testConversations: z.int().describe('Test conversations'),
     messages: z.int().meta({ description: 'Messages of visitors, assistant and agents in public conversations' }),
-    aiReplies: z.int(),
-    leads: z.int(),
-    unanswered: z.int(),
+    aiReplies: z.int().describe('Answers of the chatbots'),
+    leads: z.int().describe('Leads that were created'),
+    unanswered: z.int().describe('Questions without an answer'),
     creditsUsed: z.int().meta({ description: 'Includes test conversations' }),
-    avgLatencyMs: z.int(),
+    avgLatencyMs: z.int().describe('Average milliseconds until an answer was complete. 0 without answers'),
     messagesOverTime: z.array(messagesOnDay).meta({ description: 'Every local day of the range, oldest first' }),
     topQuestions: z.array(askedQuestion).meta({ description: 'At most 10, most frequent first' }),
     outcomes,
     csatComments: z.array(csatComment).meta({ description: "At most 20, newest first. `id` is the conversation's id" }),
   })
-  .meta({ id: 'Analytics' });
+  .meta({ id: 'Analytics', description: 'Figures of a workspace, a chatbot or a client for a range of days.' });
 export type Analytics = z.output<typeof analytics>;
 
 export const topic = z
   .object({
-    label: z.string(),
+    label: z.string().describe('Name of the topic'),
     count: z.int().meta({ description: 'Number of questions on the topic' }),
     questions: z.array(z.string()).meta({ description: 'At most 5, most frequent first' }),
   })
-  .meta({ id: 'Topic' });
+  .meta({ id: 'Topic', description: 'Questions with a common subject.' });
 export type Topic = z.output<typeof topic>;

@@ -18,8 +18,13 @@ export const searchKnowledge = operation({
   kind: 'read',
   ids: chatbotIds,
   input: z.object({
-    query: name(4000),
-    limit: z.int().min(1, { error: 'must be at least 1' }).max(50, { error: 'must be at most 50' }).default(5),
+    query: name(4000).describe('A question or words'),
+    limit: z
+      .int()
+      .min(1, { error: 'must be at least 1' })
+      .max(50, { error: 'must be at most 50' })
+      .default(5)
+      .describe('Maximum number of results'),
   }),
   // The index is read in parallel with the chatbot. If there is no chatbot, it is discarded.
   find: async (app, actor, ids) => {

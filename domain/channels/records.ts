@@ -1,19 +1,20 @@
 import * as z from 'zod';
-import { choice, id, timestamp } from '../core/fields.ts';
+import { channelType } from '../core/channel-type.ts';
+import { id, timestamp } from '../core/fields.ts';
 
-export const channelTypes = ['widget', 'api'] as const;
+export const channelTypes = channelType.options;
 
 /** A way for visitors to reach a chatbot. */
 export const channel = z
   .object({
-    id,
-    chatbotId: id,
-    type: choice('ChannelType', channelTypes),
-    name: z.string(),
+    id: id.describe("The channel's ID"),
+    chatbotId: id.describe('ID of its chatbot'),
+    type: channelType,
+    name: z.string().describe('Name of the chatbot and the channel'),
     active: z.boolean().meta({ description: 'False while the chatbot is paused' }),
-    createdAt: timestamp,
+    createdAt: timestamp.describe('When the record was created'),
   })
-  .meta({ id: 'Channel' });
+  .meta({ id: 'Channel', description: 'A way for visitors to reach a chatbot.' });
 export type Channel = z.output<typeof channel>;
 
 /** One page of an offset list. */

@@ -20,7 +20,9 @@ export function isTimezone(zone: string): boolean {
   }
 }
 
-export const timezoneField = text(1, 64).refine(isTimezone, fixedMessage('Unknown timezone.'));
+export const timezoneField = text(1, 64)
+  .refine(isTimezone, fixedMessage('Unknown timezone.'))
+  .describe('IANA time zone of the schedule, such as `Europe/Berlin`');
 
 export const updateBusinessHours = operation({
   name: 'updateBusinessHours',
@@ -28,10 +30,14 @@ export const updateBusinessHours = operation({
   kind: 'write',
   ids: chatbotIds,
   input: z.object({
-    enabled: z.boolean(),
+    enabled: z.boolean().describe('Whether business hours apply. False: always open'),
     timezone: timezoneField,
-    awayMessage: text(0, 500).nullish(),
-    schedule: weekInput.meta({ graphqlInput: 'WeekScheduleInput' }),
+    awayMessage: text(0, 500).nullish().describe('Shown outside opening hours. Null: the default text'),
+    schedule: weekInput.meta({
+      graphqlInput: 'WeekScheduleInput',
+      description:
+        'The whole week, with the keys `mon` to `sun`. A missing day is closed. REST ignores other keys, such as the `monday` of a read.',
+    }),
   }),
   find: findTarget,
   async run(app, _actor, { target, input }) {

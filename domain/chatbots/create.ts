@@ -83,7 +83,10 @@ export const createChatbotFromTemplate = operation({
   kind: 'write',
   errors: ['USAGE_LIMIT_REACHED', 'NOT_FOUND'],
   ids: z.object({}),
-  input: z.object({ key: z.string().min(1, { error: 'must not be empty' }), name: name(120).optional() }),
+  input: z.object({
+    key: z.string().min(1, { error: 'must not be empty' }).describe("The template's key"),
+    name: name(120).optional().describe("Name for the team. Default: the template's label"),
+  }),
   find: nothing,
   async run(app, _actor, { input, tenancy }) {
     const template = templateByKey(input.key);

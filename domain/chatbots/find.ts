@@ -16,7 +16,7 @@ export async function findChatbot(app: App, workspaceId: string, chatbotId: stri
   return toChatbot(item);
 }
 
-export const chatbotIds = z.object({ chatbotId: id });
+export const chatbotIds = z.object({ chatbotId: id.describe("The chatbot's ID") });
 export const findTarget = (app: App, actor: Actor, ids: { chatbotId: string }) =>
   findChatbot(app, actor.workspaceId, ids.chatbotId);
 

@@ -8,97 +8,126 @@ const languageTag = z
   .max(35, { error: 'must have at most 35 characters' })
   .meta({ override: { type: 'string', maxLength: 35, description: 'BCP 47 language tag of the answers' } });
 
-export const chatbotStatus = choice('ChatbotStatus', ['active', 'paused']);
+export const chatbotStatus = choice(
+  'ChatbotStatus',
+  { active: 'Answers visitors.', paused: 'Does not answer visitors and is not loaded by the widget.' },
+  'Whether a chatbot answers visitors.',
+);
 
 export const chatbot = z
   .object({
-    id,
+    id: id.describe("The chatbot's ID"),
     publicId: z.string().meta({ description: "The chatbot's id in public URLs" }),
-    name: z.string(),
-    botName: z.string(),
+    name: z.string().describe('Name for the team. Visitors see `botName`'),
+    botName: z.string().describe('Name that visitors see'),
     status: chatbotStatus,
-    allowedDomains: z.array(z.string()),
+    allowedDomains: z.array(z.string()).describe('Host names of the sites that may use the chatbot. Empty: any site'),
     language: z
       .string()
       .nullable()
       .meta({ description: 'Language of the answers. Null: the language of the question' }),
-    templateKey: z.string().nullable(),
-    sourceCount: z.int(),
-    createdAt: timestamp,
-    updatedAt: timestamp,
+    templateKey: z.string().nullable().describe('Key of the template that it was created from. Null: none'),
+    sourceCount: z.int().describe('Number of knowledge sources, whatever their status'),
+    createdAt: timestamp.describe('When the record was created'),
+    updatedAt: timestamp.describe('When the record last changed'),
   })
-  .meta({ id: 'Chatbot' });
+  .meta({
+    id: 'Chatbot',
+    description: 'Answers visitors from its knowledge sources and hands conversations over to the team.',
+  });
 
 /**
  * All settings with their bounds. All are optional: a write changes only what it names, and null clears a setting if null is
  * allowed.
  */
 export const settingsInput = z.object({
-  primaryColor: hexColor.optional(),
-  secondaryColor: hexColor.nullish(),
-  backgroundColor: hexColor.nullish(),
-  textColor: hexColor.nullish(),
+  primaryColor: hexColor.optional().describe('Main colour of the widget'),
+  secondaryColor: hexColor.nullish().describe('Second colour. Null: derived from the main colour'),
+  backgroundColor: hexColor.nullish().describe('Background of the chat window. Null: the default'),
+  textColor: hexColor.nullish().describe('Text colour. Null: the default'),
   bubbleColor: hexColor.nullish().meta({ description: 'Colour of the launcher bubble' }),
-  position: choice('WidgetPosition', ['bottom-right', 'bottom-left']).optional(),
-  showPoweredBy: z.boolean().optional(),
-  showSources: z.boolean().optional(),
+  position: choice(
+    'WidgetPosition',
+    { 'bottom-right': 'In the bottom right corner.', 'bottom-left': 'In the bottom left corner.' },
+    'Where the widget is on the page.',
+  ).optional(),
+  showPoweredBy: z.boolean().optional().describe('Whether the widget shows a line that names the platform'),
+  showSources: z.boolean().optional().describe('Whether answers show their sources'),
   blockedTopics: z
     .array(text(1, 200))
     .max(25, { error: 'must have at most 25 items' })
     .optional()
     .meta({ description: 'Topics that the chatbot declines to answer. `[]` clears the list' }),
-  refusalMessage: text(0, 300).nullish(),
-  collectLeads: z.boolean().optional(),
-  leadCaptureMode: choice('LeadCaptureMode', [
-    'before_chat',
-    'after_first_response',
-    'on_handoff',
-    'manual',
-  ]).optional(),
-  suggestedQuestions: z.array(text(1, 300)).max(10, { error: 'must have at most 10 items' }).optional(),
-  placeholderText: text(0, 120).optional(),
+  refusalMessage: text(0, 300).nullish().describe('Reply to a blocked topic. Null: the default text'),
+  collectLeads: z.boolean().optional().describe('Whether visitors are asked for contact details'),
+  leadCaptureMode: choice(
+    'LeadCaptureMode',
+    {
+      before_chat: 'Before the first message.',
+      after_first_response: 'After the first answer.',
+      on_handoff: 'When the visitor asks for a human.',
+      manual: 'Only when the page opens the form.',
+    },
+    'When visitors are asked for contact details.',
+  ).optional(),
+  suggestedQuestions: z
+    .array(text(1, 300))
+    .max(10, { error: 'must have at most 10 items' })
+    .optional()
+    .describe('Questions that the widget offers at the start'),
+  placeholderText: text(0, 120).optional().describe('Placeholder of the message field'),
   avatarUrl: text(0, 2000)
     .refine((value) => value === '' || /^https?:\/\//i.test(value), { error: 'must be an http or https URL' })
-    .nullish(),
-  proactiveEnabled: z.boolean().optional(),
-  proactiveMessage: text(0, 300).nullish(),
+    .nullish()
+    .describe("URL of the chatbot's picture. Null: none"),
+  proactiveEnabled: z.boolean().optional().describe('Whether the widget opens by itself with a message'),
+  proactiveMessage: text(0, 300)
+    .nullish()
+    .describe('The message of a widget that opens by itself. Null: the default text'),
   proactiveDelaySeconds: z
     .int()
     .min(0, { error: 'must be at least 0' })
     .max(600, { error: 'must be at most 600' })
-    .optional(),
-  aiDisclosureEnabled: z.boolean().optional(),
-  aiDisclosureText: text(0, 300).nullish(),
+    .optional()
+    .describe('Seconds before the widget opens by itself'),
+  aiDisclosureEnabled: z.boolean().optional().describe('Whether the widget says that an AI answers'),
+  aiDisclosureText: text(0, 300).nullish().describe('The text of that notice. Null: the default text'),
 });
 export const settingNames = Object.keys(settingsInput.shape) as (keyof Settings)[];
 
 /** Returned by reads: only settings that are set. */
-export const settings = settingsInput.meta({ id: 'ChatbotSettings' });
+export const settings = settingsInput.meta({
+  id: 'ChatbotSettings',
+  description: 'Appearance and behaviour of the widget. In REST, settings that were never set are omitted.',
+});
 export type Settings = z.output<typeof settingsInput>;
 
-export const greetingMessage = text(0, 500).nullish();
-export const botName = name(120);
+export const greetingMessage = text(0, 500).nullish().describe('First message of a chat. Null: the default text');
+export const botName = name(120).describe('Name that visitors see');
 
 export const appearance = z
   .object({
     chatbot: z
-      .object({ botName: z.string(), greetingMessage: z.string().nullable() })
-      .meta({ id: 'AppearanceChatbot' }),
+      .object({
+        botName: z.string().describe('Name that visitors see'),
+        greetingMessage: z.string().nullable().describe('First message of a chat. Null: the default text'),
+      })
+      .meta({ id: 'AppearanceChatbot', description: "The chatbot's name and greeting." }),
     settings,
   })
-  .meta({ id: 'Appearance' });
+  .meta({ id: 'Appearance', description: 'How a chatbot looks to visitors.' });
 export type Appearance = z.output<typeof appearance>;
 
 export const createInput = z.object({
-  name: name(120),
-  botName: botName.optional(),
+  name: name(120).describe('Name for the team'),
+  botName: botName.optional().describe('Name that visitors see. Default: `name`'),
   greetingMessage,
   language: languageTag.nullish(),
-  allowedDomains: domainList.optional(),
+  allowedDomains: domainList.optional().describe('Host names of the sites that may use the chatbot. Empty: any site'),
 });
 
 export const updateInput = z.object({
-  name: name(120).optional(),
+  name: name(120).optional().describe('Name for the team'),
   botName: botName.optional(),
   greetingMessage,
   language: languageTag.nullish(),
@@ -124,19 +153,39 @@ const clockTime = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d(?![\s\S])/, { error: 'must be a time HH:MM' })
   .meta({ override: { type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' } });
-export const dayHours = z.object({ open: clockTime, close: clockTime });
+export const dayHours = z.object({
+  open: clockTime.describe('Opening time, HH:MM'),
+  close: clockTime.describe('Closing time, HH:MM. Earlier than `open`: on the next day'),
+});
 export type DayHours = z.output<typeof dayHours>;
 
 const week = <const K extends readonly string[], T extends z.ZodType>(keys: K, day: T) =>
   Object.fromEntries(keys.map((key) => [key, day])) as { [P in K[number]]: T };
 
-export const weekInput = z.object(week(dayKeys, dayHours.meta({ graphqlInput: 'DayHoursInput' }).nullish()));
+export const weekInput = z.object(
+  week(
+    dayKeys,
+    dayHours
+      .meta({ graphqlInput: 'DayHoursInput', description: 'Opening hours of a day. Null or omitted: closed.' })
+      .nullish(),
+  ),
+);
 export const businessHours = z
   .object({
-    enabled: z.boolean(),
-    timezone: z.string(),
-    awayMessage: z.string().nullable(),
-    schedule: z.object(week(dayNames, dayHours.meta({ id: 'DayHours' }).nullable())).meta({ id: 'WeekSchedule' }),
+    enabled: z.boolean().describe('Whether business hours apply. False: always open'),
+    timezone: z.string().describe('IANA time zone of the schedule, such as `Europe/Berlin`'),
+    awayMessage: z.string().nullable().describe('Shown outside opening hours. Null: the default text'),
+    schedule: z
+      .object(
+        week(
+          dayNames,
+          dayHours.meta({ id: 'DayHours', description: 'Opening hours of a day. Null: closed.' }).nullable(),
+        ),
+      )
+      .meta({
+        id: 'WeekSchedule',
+        description: 'Opening hours by day. Reads name days in full, `monday`; writes take the keys `mon` to `sun`.',
+      }),
   })
-  .meta({ id: 'BusinessHours' });
+  .meta({ id: 'BusinessHours', description: "When the team is available to the chatbot's visitors." });
 export type BusinessHours = z.output<typeof businessHours>;

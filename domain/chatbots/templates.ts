@@ -158,7 +158,12 @@ export const templates: readonly Template[] = [
 const byKey = new Map(templates.map((template) => [template.key, template]));
 export const templateByKey = (key: string): Template | undefined => byKey.get(key);
 
-export const templateSummary = z.object({ key: z.string(), label: z.string() }).meta({ id: 'ChatbotTemplate' });
+export const templateSummary = z
+  .object({
+    key: z.string().describe('Send it to create a chatbot'),
+    label: z.string().describe('Name of the template'),
+  })
+  .meta({ id: 'ChatbotTemplate', description: 'A preset for new chatbots.' });
 
 export const listTemplates = operation({
   name: 'listTemplates',

@@ -59,10 +59,14 @@ export const updateAppearance = operation({
   kind: 'write',
   ids: chatbotIds,
   input: z.object({
-    chatbot: z
-      .object({ botName: botName.optional(), greetingMessage })
-      .meta({ graphqlInput: 'AppearanceChatbotInput' }),
-    settings: settingsInput.meta({ graphqlInput: 'ChatbotSettingsInput' }),
+    chatbot: z.object({ botName: botName.optional(), greetingMessage }).meta({
+      graphqlInput: 'AppearanceChatbotInput',
+      description: "The chatbot's name and greeting. Omitted fields stay.",
+    }),
+    settings: settingsInput.meta({
+      graphqlInput: 'ChatbotSettingsInput',
+      description: 'Settings to change. Omitted settings stay, null clears one where null is allowed.',
+    }),
   }),
   find: findTarget,
   run: async (app, _actor, { target, input }) =>
@@ -85,7 +89,7 @@ export const setAllowedDomains = operation({
   scope: 'chatbots:write',
   kind: 'write',
   ids: chatbotIds,
-  input: z.object({ domains: domainList }),
+  input: z.object({ domains: domainList.describe('Host names, `*.example.com` for subdomains. Empty: any site') }),
   find: findTarget,
   run: async (app, _actor, { target, input }) => writeChatbot(app, target, { set: { allowedDomains: input.domains } }),
 });

@@ -9,11 +9,9 @@ import { isWithHumans, type PointedRows, pointersState, readPointed } from './wi
 
 /** The conversation filter. Omitted fields and an empty `q` match everything. */
 export const conversationFilter = z.object({
-  status: conversationStatus.nullish(),
-  chatbotId: id.nullish(),
-  assignee: id
-    .nullish()
-    .meta({ description: 'Id of the member who has the conversation, or of a key without a member' }),
+  status: conversationStatus.nullish().describe('Only conversations in this state'),
+  chatbotId: id.nullish().describe('Only conversations of this chatbot'),
+  assignee: id.nullish().describe('Only conversations of this member (ID of the member, or of a key without a member)'),
   q: text(0, 200)
     .nullish()
     .meta({ description: "Search in the visitor's first message and the lead's name and email address" }),

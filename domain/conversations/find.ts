@@ -10,7 +10,7 @@ import { conversationKey, toConversation } from './items.ts';
 import { conversationView, type StoredConversation } from './records.ts';
 import { readView } from './views.ts';
 
-export const conversationIds = z.object({ conversationId: id });
+export const conversationIds = z.object({ conversationId: id.describe("The conversation's ID") });
 
 /** Throws NOT_FOUND for an unknown conversation or one of another workspace. */
 export async function findConversation(

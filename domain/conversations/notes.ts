@@ -19,12 +19,12 @@ const MAX_ATTEMPTS = 40;
 /** Internal notes of agents. No code path for visitors reads rows with this prefix. */
 export const note = z
   .object({
-    id,
-    body: z.string(),
-    author: person.nullable().meta({ description: 'Null for notes of earlier versions' }),
-    createdAt: timestamp,
+    id: id.describe("The note's ID"),
+    body: z.string().describe('The text'),
+    author: person.nullable().describe('Who wrote it. Null for notes of earlier versions'),
+    createdAt: timestamp.describe('When it was written'),
   })
-  .meta({ id: 'Note' });
+  .meta({ id: 'Note', description: 'An internal note. Never visible to the visitor.' });
 export type Note = z.output<typeof note>;
 
 /** Rows of earlier versions have no author. */
@@ -42,7 +42,7 @@ export const addNote = operation({
   kind: 'write',
   errors: ['CONFLICT'],
   ids: conversationIds,
-  input: z.object({ body: text(1, 5000), clientMessageId }),
+  input: z.object({ body: text(1, 5000).describe('The text'), clientMessageId }),
   find: findForAgent,
   async run(app, actor, { target: { conversation, agent }, input }): Promise<Note> {
     const { workspaceId } = actor;

@@ -1,23 +1,62 @@
 import * as z from 'zod';
+import { channelType } from '../core/channel-type.ts';
 import { choice, id, timestamp } from '../core/fields.ts';
 import { suggestion } from '../knowledge/records.ts';
 
-export const conversationStatuses = ['open', 'human_requested', 'human_active', 'resolved', 'closed'] as const;
-export const conversationStatus = choice('ConversationStatus', conversationStatuses);
+export const conversationStatus = choice(
+  'ConversationStatus',
+  {
+    open: 'The chatbot answers.',
+    human_requested: 'The visitor waits for a human.',
+    human_active: 'An agent has taken over.',
+    resolved: 'Resolved. The next message of the visitor reopens it.',
+    closed: 'Closed by the visitor.',
+  },
+  'State of a conversation.',
+);
+export const conversationStatuses = conversationStatus.options;
 export type ConversationStatus = z.output<typeof conversationStatus>;
 
-export const conversationViews = ['waiting', 'mine', 'unassigned', 'ai', 'done'] as const;
-export const conversationView = choice('ConversationView', conversationViews);
+export const conversationView = choice(
+  'ConversationView',
+  {
+    waiting: 'The visitor waits for a human. Longest wait first.',
+    mine: 'Taken over by the caller.',
+    unassigned: 'A human is requested, and nobody has taken over.',
+    ai: 'Open: the chatbot answers.',
+    done: 'Resolved or closed.',
+  },
+  'A part of the inbox.',
+);
+export const conversationViews = conversationView.options;
 export type ConversationView = z.output<typeof conversationView>;
 
-export const person = z.object({ id: z.string(), name: z.string() }).meta({ id: 'Person' });
+export const person = z
+  .object({
+    id: z.string().describe('ID of the member, or of the key that acted'),
+    name: z.string().describe('Name that visitors see'),
+  })
+  .meta({ id: 'Person', description: 'An agent.' });
 export const csat = z
-  .object({ rating: z.int(), comment: z.string().nullable(), createdAt: timestamp })
-  .meta({ id: 'Csat' });
+  .object({
+    rating: z.int().describe('1 (worst) to 5 (best)'),
+    comment: z.string().nullable().describe("The visitor's comment. Null: none"),
+    createdAt: timestamp.describe('When the visitor rated'),
+  })
+  .meta({ id: 'Csat', description: "A visitor's rating of a conversation." });
 /** The first rating of a conversation, as sent to webhooks. */
 export const firstCsat = z.object({ conversationId: id, chatbotId: id, ...csat.shape });
 
-export const messageRole = choice('MessageRole', ['visitor', 'assistant', 'agent', 'system']);
+export const messageRole = choice(
+  'MessageRole',
+  {
+    visitor: 'The visitor.',
+    assistant: 'The chatbot.',
+    agent: 'A human of the team.',
+    system: 'The platform, to the team only.',
+  },
+  'Who wrote a message.',
+);
 
 export const lastMessage = z
   .object({
@@ -25,26 +64,26 @@ export const lastMessage = z
     preview: z
       .string()
       .meta({ description: 'The beginning of its text in one line, up to 140 characters, or its file names' }),
-    at: timestamp,
+    at: timestamp.describe('When it was stored'),
   })
-  .meta({ id: 'LastMessage' });
+  .meta({ id: 'LastMessage', description: 'The last message of a conversation, shortened.' });
 export type LastMessage = z.output<typeof lastMessage>;
 
 export const conversation = z
   .object({
-    id,
-    chatbotId: id,
-    channel: choice('ChannelType', ['widget', 'api']),
+    id: id.describe("The conversation's ID"),
+    chatbotId: id.describe('ID of its chatbot'),
+    channel: channelType.describe('How the visitor reached the chatbot'),
     status: conversationStatus,
-    visitorId: z.string().nullable(),
-    visitorName: z.string().nullable().meta({ description: 'The name that the visitor left as a lead' }),
-    leadId: z.string().nullable(),
-    assignee: person.nullable(),
-    pageUrl: z.string().nullable(),
-    language: z.string().nullable(),
-    isTest: z.boolean(),
-    messageCount: z.int(),
-    lastMessageAt: timestamp.nullable(),
+    visitorId: z.string().nullable().describe("The visitor's ID, as sent by the widget or client. Null: none"),
+    visitorName: z.string().nullable().describe('The name that the visitor left as a lead. Null: none'),
+    leadId: z.string().nullable().describe("ID of the visitor's lead. Null: none"),
+    assignee: person.nullable().describe('The agent who has taken over. Null: none'),
+    pageUrl: z.string().nullable().describe('Page on which the chat was started. Null: unknown'),
+    language: z.string().nullable().describe('Language of the visitor, as a BCP 47 tag. Null: unknown'),
+    isTest: z.boolean().describe('True for a test conversation, which counts only in credits'),
+    messageCount: z.int().describe('Number of messages, including system messages'),
+    lastMessageAt: timestamp.nullable().describe('When the last message was stored. Null: there is none'),
     lastMessage: lastMessage.nullable().meta({
       description:
         'The last message of visitor, chatbot or agent. Null before the first, and if an earlier version stored it',
@@ -54,15 +93,19 @@ export const conversation = z
         'Since when the visitor waits for a human: since the request, or the first message after the last reply. Null if nobody ' +
         'waits',
     }),
-    handoffRequestedAt: timestamp.nullable(),
-    firstHumanReplyAt: timestamp.nullable(),
-    closedAt: timestamp.nullable(),
-    closedBy: choice('ClosedBy', ['visitor', 'agent', 'system']).nullable(),
-    csat: csat.nullable(),
-    createdAt: timestamp,
-    updatedAt: timestamp,
+    handoffRequestedAt: timestamp.nullable().describe('When the visitor last asked for a human. Null: never'),
+    firstHumanReplyAt: timestamp.nullable().describe('When an agent first replied. Null: never'),
+    closedAt: timestamp.nullable().describe('When it was resolved or closed. Null: it is not'),
+    closedBy: choice(
+      'ClosedBy',
+      { visitor: 'The visitor.', agent: 'An agent.', system: 'The platform, after a time without messages.' },
+      'Who resolved or closed a conversation.',
+    ).nullable(),
+    csat: csat.nullable().describe("The visitor's last rating. Null: none"),
+    createdAt: timestamp.describe('When it began'),
+    updatedAt: timestamp.describe('When the record last changed'),
   })
-  .meta({ id: 'Conversation' });
+  .meta({ id: 'Conversation', description: 'Messages between one visitor and a chatbot.' });
 export type Conversation = z.output<typeof conversation>;
 
 /** A conversation in a webhook event, which is kept longer than what the omitted fields show. */
@@ -99,47 +142,68 @@ export const storedConversation = conversation.extend({
 export type StoredConversation = z.output<typeof storedConversation>;
 
 export const citation = z
-  .object({ sourceId: z.string(), title: z.string(), url: z.string().nullable() })
-  .meta({ id: 'Citation' });
+  .object({
+    sourceId: z.string().describe('ID of the source'),
+    title: z.string().describe('Title of the source'),
+    url: z.string().nullable().describe('URL of the page. Null: not a page'),
+  })
+  .meta({ id: 'Citation', description: 'A source that an answer is based on.' });
 export type Citation = z.output<typeof citation>;
 
 export const attachment = z
-  .object({ id: z.string(), name: z.string(), contentType: z.string(), size: z.int() })
-  .meta({ id: 'Attachment' });
+  .object({
+    id: z.string().describe("The file's ID within its conversation"),
+    name: z.string().describe('File name'),
+    contentType: z.string().describe('Media type, such as `application/pdf`'),
+    size: z.int().describe('Size in bytes'),
+  })
+  .meta({ id: 'Attachment', description: "A file of an agent's reply." });
 export type Attachment = z.output<typeof attachment>;
 
 /** Why a language model failed to write an answer. */
-export const modelFailure = choice('ModelFailure', ['throttled', 'unavailable', 'not_enabled', 'timeout']);
+export const modelFailure = choice(
+  'ModelFailure',
+  {
+    throttled: 'The provider rejected the call because of its limits.',
+    unavailable: 'The provider failed or could not be reached.',
+    not_enabled: 'The account may not use the model.',
+    timeout: 'The model did not answer in time.',
+  },
+  'Why a language model failed.',
+);
 export type ModelFailure = z.output<typeof modelFailure>;
 
 export const message = z
   .object({
-    id,
-    conversationId: id,
+    id: id.describe("The message's ID"),
+    conversationId: id.describe('ID of its conversation'),
     role: messageRole,
-    content: z.string(),
-    sources: z.array(citation),
+    content: z.string().describe('The text. May be empty for a reply with attachments'),
+    sources: z.array(citation).describe('Sources of an answer'),
     suggestions: z.array(suggestion).meta({
       description: 'Up to 3 questions or headings to choose from if the question was ambiguous, otherwise empty',
     }),
-    attachments: z.array(attachment),
-    author: person.nullable(),
-    feedback: z.int().meta({ description: '-1, 0 or 1' }),
-    latencyMs: z.int().nullable(),
-    creditsUsed: z.int(),
+    attachments: z.array(attachment).describe('Files of the message'),
+    author: person.nullable().describe('The agent who wrote it. Null: not written by an agent'),
+    feedback: z.int().meta({ description: "The visitor's feedback: -1, 0 (none) or 1" }),
+    latencyMs: z.int().nullable().describe('Milliseconds until the answer was complete. Null: not an answer'),
+    creditsUsed: z.int().describe('Credits that the answer cost'),
     unanswered: z.boolean().meta({
-      description: "Becomes false for a message with suggestions if the visitor's next message takes one of them",
+      description:
+        "True for a question without an answer. Becomes false for a message with suggestions if the visitor's next message takes one of them",
     }),
     incomplete: z.boolean().meta({ description: 'True if the model failed while writing the answer' }),
     modelFailure: modelFailure.nullable().meta({
       description:
         'Why the built-in model answered instead of the language model. Null if the language model answered or none is configured',
     }),
-    createdAt: timestamp,
+    createdAt: timestamp.describe('When it was stored'),
   })
-  .meta({ id: 'Message' });
+  .meta({ id: 'Message', description: 'A message of a conversation.' });
 export type Message = z.output<typeof message>;
 
 /** A message as sent to its visitor, without internal fields. */
-export const publicMessage = message.omit({ modelFailure: true }).meta({ id: 'PublicMessage' });
+export const publicMessage = message
+  .omit({ modelFailure: true })
+  .meta({ id: 'PublicMessage', description: 'A message as its visitor receives it.' });
 export type PublicMessage = z.output<typeof publicMessage>;

@@ -30,12 +30,12 @@ export const replyToConversation = operation({
   ids: conversationIds,
   input: z
     .object({
-      content: text(0, 4000),
+      content: text(0, 4000).describe('The text. May be empty if there are attachments'),
       attachments: attachmentsInput,
       clientMessageId,
       afterMessageId: id.nullish().meta({
         description:
-          'Id of the last message that the agent has seen. If the visitor or another agent wrote since, nothing is sent: the ' +
+          'ID of the last message that the agent has seen. If the visitor or another agent wrote since, nothing is sent: the ' +
           'error CONFLICT has the messages as `newerMessages`',
       }),
     })

@@ -7,6 +7,7 @@ import { insertConversation } from './write.ts';
 /** Starts a test conversation of the owner, which then uses the public chat. It counts in credits and nowhere else. */
 export const startTestConversation = operation({
   name: 'startTestConversation',
+  returnsSecret: true,
   scope: 'chatbots:write',
   kind: 'write',
   ids: chatbotIds,

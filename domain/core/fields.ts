@@ -52,11 +52,23 @@ export const id = z
 
 export const timestamp = z.string().meta({ override: { type: 'string', format: 'date-time' }, graphql: 'DateTime' });
 
-/** An enum that GraphQL exposes in upper case as `graphqlName`. Everywhere else values are unchanged. */
-export const choice = <const T extends readonly [string, ...string[]]>(graphqlName: string, values: T) =>
-  z
-    .enum(values, { error: `must be one of ${values.join(', ')}` })
-    .meta({ graphqlEnum: graphqlName, override: { type: 'string', enum: [...values] } });
+/**
+ * An enum that GraphQL exposes in upper case as `graphqlName`. Everywhere else values are unchanged. `values`: each value with its
+ * description. `description` is that of the enum and of fields that have none of their own.
+ */
+export function choice<const T extends string>(
+  graphqlName: string,
+  values: readonly T[] | Readonly<Record<T, string>>,
+  description?: string,
+) {
+  const names = (Array.isArray(values) ? values : Object.keys(values)) as readonly T[];
+  return z.enum(names, { error: `must be one of ${names.join(', ')}` }).meta({
+    graphqlEnum: graphqlName,
+    graphqlValues: Array.isArray(values) ? {} : { ...values },
+    ...(description ? { description } : {}),
+    override: { type: 'string', enum: [...names] },
+  });
+}
 
 /** A refinement error whose text is part of the contract and is the error's whole message. */
 export const fixedMessage = (message: string) => ({ error: message, params: { fixedMessage: true } });

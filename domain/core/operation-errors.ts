@@ -3,7 +3,7 @@ import type { App } from './app.ts';
 import { AppError, type ErrorCode, errorCatalogue } from './errors.ts';
 
 /** Errors that every operation can return. */
-const commonErrors: readonly ErrorCode[] = [
+export const commonErrors: readonly ErrorCode[] = [
   'UNAUTHORIZED',
   'FORBIDDEN',
   'RATE_LIMITED',
@@ -35,6 +35,10 @@ function isPossible({ ids, input, errors = [] }: Declared, code: ErrorCode): boo
 /** All errors that an operation can return. */
 export const possibleErrors = (op: Declared): ErrorCode[] =>
   (Object.keys(errorCatalogue) as ErrorCode[]).filter((code) => isPossible(op, code));
+
+/** The errors that an operation can return besides those of every operation. */
+export const ownErrors = (op: Declared): ErrorCode[] =>
+  possibleErrors(op).filter((code) => !commonErrors.includes(code));
 
 /** Logs an error that the operation's `errors` do not list, because the reference does not describe it. */
 export function logUndeclared(app: App, op: Declared, error: unknown): void {

@@ -19,7 +19,11 @@ export const cursorQuery = z.object({
     .unknown()
     .optional()
     .transform(toLimit)
-    .meta({ override: { type: 'integer', default: DEFAULT_LIMIT, maximum: MAX_LIMIT }, graphql: 'Int' }),
+    .meta({
+      description: 'Rows per page. Larger values become the maximum',
+      override: { type: 'integer', default: DEFAULT_LIMIT, maximum: MAX_LIMIT },
+      graphql: 'Int',
+    }),
   cursor: z
     .unknown()
     .optional()
@@ -60,8 +64,8 @@ export const queryInteger = (min: number, max: number, fallback: number) => {
 
 /** Query of an offset list. */
 export const offsetQuery = z.object({
-  skip: queryInteger(0, Number.MAX_SAFE_INTEGER, 0),
-  take: queryInteger(1, 200, 50),
+  skip: queryInteger(0, Number.MAX_SAFE_INTEGER, 0).describe('Rows to skip'),
+  take: queryInteger(1, 200, 50).describe('Rows per page'),
 });
 
 /** One page of a cursor list. `nextCursor` is null only at the end. */

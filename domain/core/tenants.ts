@@ -1,9 +1,22 @@
 import * as z from 'zod';
-import { planNames } from '../../config/plans.ts';
+import { type PlanName, planNames, plans } from '../../config/plans.ts';
 import { choice, id, text, timestamp } from './fields.ts';
 import type { Item } from './ports/store.ts';
 
-export const planField = choice('Plan', planNames);
+/** What each plan allows. */
+const planTexts = Object.fromEntries(
+  planNames.map((plan) => {
+    const { chatbots, sourcesPerChatbot, seats, api } = plans[plan];
+    const quotas = `${chatbots} chatbots, ${sourcesPerChatbot} sources per chatbot, ${seats} seats`;
+    return [plan, `${quotas}, ${api ? 'with' : 'without'} API access.`];
+  }),
+) as Record<PlanName, string>;
+
+export const planField = choice<PlanName>(
+  'Plan',
+  planTexts,
+  'A plan. It decides the quotas and whether API access is included.',
+);
 
 export const organisation = z.object({
   id,

@@ -2,31 +2,44 @@ import * as z from 'zod';
 import { choice, id, timestamp } from '../core/fields.ts';
 import { fileKind } from './file-types.ts';
 
-export const sourceTypes = ['faq', 'url', 'text', 'file'] as const;
-export type SourceType = (typeof sourceTypes)[number];
+export const sourceType = choice(
+  'SourceType',
+  { faq: 'A question with its answer.', url: 'A web page.', text: 'A text.', file: 'An uploaded file.' },
+  'Kind of a source.',
+);
+export type SourceType = z.output<typeof sourceType>;
 
 export const source = z
   .object({
-    id,
-    chatbotId: id,
-    type: choice('SourceType', sourceTypes),
+    id: id.describe("The source's ID"),
+    chatbotId: id.describe('ID of its chatbot'),
+    type: sourceType,
     title: z.string().meta({ description: 'For a FAQ, its question' }),
-    status: choice('SourceStatus', ['pending', 'processing', 'completed', 'failed']),
-    sourceUrl: z.string().nullable(),
+    status: choice(
+      'SourceStatus',
+      {
+        pending: 'Waits to be read.',
+        processing: 'Is being read.',
+        completed: 'Can be found by questions.',
+        failed: 'Could not be read. `errorMessage` says why.',
+      },
+      'Progress of a source.',
+    ),
+    sourceUrl: z.string().nullable().describe('URL of the page. Null: not a page'),
     errorMessage: z.string().nullable().meta({ description: 'Why the last attempt failed' }),
-    processedAt: timestamp.nullable(),
-    lastCrawledAt: timestamp.nullable(),
+    processedAt: timestamp.nullable().describe('When its content was last indexed. Null: never'),
+    lastCrawledAt: timestamp.nullable().describe('When the page was last fetched. Null: never, or not a page'),
     recrawlIntervalHours: z.int().meta({ description: 'Hours between crawls. 0: never' }),
     enabled: z.boolean().meta({ description: 'False: stored but excluded from retrieval' }),
-    chunkCount: z.int(),
-    category: z.string().nullable(),
+    chunkCount: z.int().describe('Number of chunks in the search index'),
+    category: z.string().nullable().describe('Category for the team. Null: none'),
     alternatives: z
       .array(z.string())
       .meta({ description: 'For a FAQ, other wordings of its question, otherwise empty' }),
-    createdAt: timestamp,
-    updatedAt: timestamp,
+    createdAt: timestamp.describe('When the record was created'),
+    updatedAt: timestamp.describe('When the record last changed'),
   })
-  .meta({ id: 'Source' });
+  .meta({ id: 'Source', description: 'Something that a chatbot knows: a FAQ, page, file or text.' });
 export type Source = z.output<typeof source>;
 
 /** A source as stored. Defaults: attributes that rows of earlier versions, or of other types, lack. */
@@ -49,14 +62,14 @@ export type StoredSource = z.output<typeof storedSource>;
 
 export const chunk = z
   .object({
-    id,
-    sourceId: id,
-    position: z.int(),
-    content: z.string(),
-    charCount: z.int(),
-    createdAt: timestamp,
+    id: id.describe("The chunk's ID"),
+    sourceId: id.describe('ID of its source'),
+    position: z.int().describe('Position within the source, from 0'),
+    content: z.string().describe('The text'),
+    charCount: z.int().describe('Length of the text in characters'),
+    createdAt: timestamp.describe('When it was indexed'),
   })
-  .meta({ id: 'Chunk' });
+  .meta({ id: 'Chunk', description: 'A part of a source as it is indexed.' });
 export type Chunk = z.output<typeof chunk>;
 
 export const storedChunk = chunk.extend({
@@ -69,23 +82,36 @@ export const storedChunk = chunk.extend({
 export type StoredChunk = z.output<typeof storedChunk>;
 
 /** A question or heading that the chatbot can answer. `text` is one line. */
-export const suggestion = z.object({ text: z.string(), sourceId: z.string() }).meta({ id: 'Suggestion' });
+export const suggestion = z
+  .object({
+    text: z.string().describe('The question or heading, one line. Send it as the next message'),
+    sourceId: z.string().describe('ID of the source that answers it'),
+  })
+  .meta({ id: 'Suggestion', description: 'A question that the visitor may have meant.' });
 export type Suggestion = z.output<typeof suggestion>;
 
 export const searchResult = z
   .object({
-    sourceId: id,
-    chunkId: id,
-    title: z.string(),
-    url: z.string().nullable(),
-    content: z.string(),
-    score: z.number(),
-    confidence: z.number().meta({ description: '0-1' }),
+    sourceId: id.describe('ID of the source'),
+    chunkId: id.describe('ID of the chunk'),
+    title: z.string().describe('Title of the source'),
+    url: z.string().nullable().describe('URL of the page. Null: not a page'),
+    content: z.string().describe('The text of the chunk'),
+    score: z.number().describe('Rank within these results. Comparable only within one search'),
+    confidence: z.number().describe('Estimated probability that the chunk answers the query, 0-1'),
   })
-  .meta({ id: 'SearchResult' });
+  .meta({ id: 'SearchResult', description: 'A chunk that matches a query.' });
 
 /** What the chatbot would do with the search results. */
-export const searchOutcome = choice('SearchOutcome', ['answer', 'suggest', 'refuse']);
+export const searchOutcome = choice(
+  'SearchOutcome',
+  {
+    answer: 'Answers from the results.',
+    suggest: 'Offers what the visitor may have meant.',
+    refuse: 'Says that it does not know.',
+  },
+  'What a chatbot would do with the results of a search.',
+);
 export type SearchOutcome = z.output<typeof searchOutcome>;
 
 export const synonymUsed = z
@@ -93,12 +119,12 @@ export const synonymUsed = z
     word: z.string().meta({ description: 'Word of the query' }),
     as: z.string().meta({ description: 'The matching synonym in the best result' }),
   })
-  .meta({ id: 'SynonymUsed' });
+  .meta({ id: 'SynonymUsed', description: 'A synonym through which a result matched.' });
 export type SynonymUsed = z.output<typeof synonymUsed>;
 
 export const searchResults = z
   .object({
-    results: z.array(searchResult),
+    results: z.array(searchResult).describe('Matching chunks, best first'),
     answerable: z.boolean().meta({ description: 'True if the chatbot would answer from these results' }),
     outcome: searchOutcome.meta({
       description: 'Whether the chatbot would answer, offer `suggestions`, or say that it does not know',
@@ -109,4 +135,4 @@ export const searchResults = z
       .meta({ description: 'Synonyms through which the best result matched the query' }),
     suggestions: z.array(suggestion).meta({ description: 'Set for the outcome `suggest`, otherwise empty' }),
   })
-  .meta({ id: 'SearchResults' });
+  .meta({ id: 'SearchResults', description: 'What a chatbot finds for a query, and what it would do with it.' });

@@ -8,7 +8,7 @@ import { cursorQuery, readPage } from '../core/paging.ts';
 import { LEAD_PREFIX, leadKey, leadsPk, toLead } from './items.ts';
 import type { Lead } from './records.ts';
 
-export const leadIds = z.object({ leadId: id });
+export const leadIds = z.object({ leadId: id.describe("The lead's ID") });
 
 export async function findLead(app: App, actor: Actor, { leadId }: { leadId: string }): Promise<Lead> {
   const item = await app.store.get(leadKey(actor.workspaceId, leadId), { consistent: true });

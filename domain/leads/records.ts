@@ -7,33 +7,36 @@ const email = text(3, 254).refine((value) => /^[^\s@<>()[\],;:"\\]+@[^\s@.]+(\.[
 
 /** The fields of a submission. All are optional. */
 export const leadInput = z.object({
-  name: text(0, 200).nullish(),
-  email: z.union([z.literal(''), email], { error: 'must be an e-mail address' }).nullish(),
-  phone: text(0, 50).nullish(),
-  company: text(0, 200).nullish(),
-  message: text(0, 2000).nullish(),
-  pageUrl: text(0, 2000).nullish(),
-  conversationId: z.string().nullish(),
-  visitorId: text(0, 100).nullish(),
-  bt: z.string().nullish(),
+  name: text(0, 200).nullish().describe("The visitor's name"),
+  email: z
+    .union([z.literal(''), email], { error: 'must be an e-mail address' })
+    .nullish()
+    .describe('Email address'),
+  phone: text(0, 50).nullish().describe('Phone number'),
+  company: text(0, 200).nullish().describe('Company'),
+  message: text(0, 2000).nullish().describe('What the visitor wrote'),
+  pageUrl: text(0, 2000).nullish().describe('Page on which the form was sent'),
+  conversationId: z.string().nullish().describe('Conversation to which the lead belongs. Needs its token'),
+  visitorId: text(0, 100).nullish().describe("The visitor's ID, as in the chat"),
+  bt: z.string().nullish().describe('Binding token of the conversation'),
 });
 export type LeadInput = z.output<typeof leadInput>;
 export const leadFields = ['name', 'email', 'phone', 'company', 'message', 'pageUrl'] as const;
 
 export const lead = z
   .object({
-    id,
-    chatbotId: id,
-    conversationId: z.string().nullable(),
-    visitorId: z.string().nullable(),
-    name: z.string().nullable(),
-    email: z.string().nullable(),
-    phone: z.string().nullable(),
-    company: z.string().nullable(),
-    message: z.string().nullable(),
-    pageUrl: z.string().nullable(),
-    createdAt: timestamp,
-    updatedAt: timestamp,
+    id: id.describe("The lead's ID"),
+    chatbotId: id.describe('ID of the chatbot'),
+    conversationId: z.string().nullable().describe('ID of the conversation. Null: none'),
+    visitorId: z.string().nullable().describe("The visitor's ID. Null: none"),
+    name: z.string().nullable().describe("The visitor's name. Null: not given"),
+    email: z.string().nullable().describe('Email address. Null: not given'),
+    phone: z.string().nullable().describe('Phone number. Null: not given'),
+    company: z.string().nullable().describe('Company. Null: not given'),
+    message: z.string().nullable().describe('What the visitor wrote. Null: nothing'),
+    pageUrl: z.string().nullable().describe('Page on which the form was sent. Null: unknown'),
+    createdAt: timestamp.describe('When the record was created'),
+    updatedAt: timestamp.describe('When the record last changed'),
   })
-  .meta({ id: 'Lead' });
+  .meta({ id: 'Lead', description: 'Contact details that a visitor left.' });
 export type Lead = z.output<typeof lead>;

@@ -1,14 +1,20 @@
 import * as z from 'zod';
 import { choice } from '../core/fields.ts';
 
-const field = choice('MailCredential', ['secret', 'username', 'password']);
-const region = z.object({ id: z.string(), name: z.string() }).meta({ id: 'MailRegion' });
+const field = choice(
+  'MailCredential',
+  { secret: 'A single secret, such as an API key.', username: 'A user name.', password: 'A password.' },
+  'A credential that a mail provider asks for.',
+);
+const region = z
+  .object({ id: z.string().describe('Send it as `regionId`'), name: z.string().describe('Name of the region') })
+  .meta({ id: 'MailRegion', description: 'A region of a mail provider.' });
 
 /** A mail provider with known servers. */
 export const mailPreset = z
   .object({
-    id: z.string(),
-    name: z.string(),
+    id: z.string().describe('Send it as `presetId`'),
+    name: z.string().describe('Name of the provider'),
     regions: z
       .array(region)
       .meta({ description: 'The first region is the default. Empty if the provider has a single server' }),
@@ -18,7 +24,7 @@ export const mailPreset = z
       .array(field)
       .meta({ description: 'The required credential fields: `secret`, or `username` and `password`' }),
   })
-  .meta({ id: 'MailPreset' });
+  .meta({ id: 'MailPreset', description: 'A mail provider with known servers.' });
 export type MailPreset = z.output<typeof mailPreset>;
 
 interface Provider {

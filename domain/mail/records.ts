@@ -14,12 +14,23 @@ const smtpHost = text(1, 300)
     override: { type: 'string', minLength: 1, maxLength: 300 },
   });
 
-export const mailMode = choice('MailMode', ['preset', 'custom']);
-export const mailStatus = choice('MailConfigStatus', ['pending', 'active']);
+export const mailMode = choice(
+  'MailMode',
+  { preset: 'A known provider. Its servers are filled in.', custom: 'Any SMTP server.' },
+  'How the mail server is given.',
+);
+export const mailStatus = choice(
+  'MailConfigStatus',
+  { pending: 'Saved but not tested. The platform sends mail.', active: 'Tested. This server sends mail.' },
+  'Whether a mail configuration is in use.',
+);
 
 const fields = z.object({
   mode: mailMode,
-  fromAddress: emailAddress(200).meta({ override: { type: 'string', format: 'email', maxLength: 200 } }),
+  fromAddress: emailAddress(200).meta({
+    description: 'Sender of the mails',
+    override: { type: 'string', format: 'email', maxLength: 200 },
+  }),
   presetId: text(1, 40).optional().meta({ description: 'Required in preset mode' }),
   regionId: text(1, 40).optional().meta({ description: "Preset mode. Default: the provider's first region" }),
   port: port
@@ -28,7 +39,7 @@ const fields = z.object({
   secret: text(1, 200).optional().meta({ description: 'Preset mode, write-only. Unchanged if omitted' }),
   username: text(0, 200).optional().meta({ description: 'Preset mode. Unchanged if omitted' }),
   password: text(0, 200).optional().meta({ description: 'Preset mode, write-only. Unchanged if omitted' }),
-  smtpHost: smtpHost.optional(),
+  smtpHost: smtpHost.optional().describe('Required in custom mode. Host name. If a URL is given, its host is used'),
   smtpPort: port.optional().meta({ description: 'Required in custom mode' }),
   smtpSecure: z.boolean().optional().meta({ description: 'Required in custom mode. True: implicit TLS' }),
   smtpUsername: text(0, 200).optional().meta({ description: 'Custom mode. Unchanged if omitted' }),
@@ -85,19 +96,22 @@ export type MailConfigInput = Fields;
 export const mailConfig = z
   .object({
     mode: mailMode,
-    fromAddress: z.string(),
-    presetId: z.string().optional(),
-    regionId: z.string().optional(),
+    fromAddress: z.string().describe('Sender of the mails'),
+    presetId: z.string().optional().describe('Preset mode: ID of the provider'),
+    regionId: z.string().optional().describe("Preset mode: ID of the provider's region"),
     port: z.int().optional().meta({ description: "Set if it differs from the provider's default" }),
-    username: z.string().optional(),
-    smtpHost: z.string().optional(),
-    smtpPort: z.int().optional(),
-    smtpSecure: z.boolean().optional(),
-    smtpUsername: z.string().optional(),
+    username: z.string().optional().describe('Preset mode: user name'),
+    smtpHost: z.string().optional().describe('Custom mode: host name'),
+    smtpPort: z.int().optional().describe('Custom mode: port'),
+    smtpSecure: z.boolean().optional().describe('Custom mode. True: implicit TLS'),
+    smtpUsername: z.string().optional().describe('Custom mode: user name'),
     smtpPasswordSet: z
       .boolean()
       .meta({ description: 'True if a password or secret is stored. The value is never returned' }),
     status: mailStatus.meta({ description: '`active` after a successful test mail. Each save resets it to `pending`' }),
   })
-  .meta({ id: 'MailConfig' });
+  .meta({
+    id: 'MailConfig',
+    description: 'The mail server of an agency. Fields of the other mode are omitted or null.',
+  });
 export type MailConfig = z.output<typeof mailConfig>;

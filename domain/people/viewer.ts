@@ -8,15 +8,34 @@ import { isActive, type Place, placesOf } from './memberships.ts';
 import { roleOf } from './roles.ts';
 import { readPerson } from './sign-in.ts';
 
-const role = choice('ViewerRole', ['owner', 'admin', 'member', 'viewer']);
+const role = choice(
+  'ViewerRole',
+  {
+    owner: 'Everything.',
+    admin: 'Everything except what only the owner may do.',
+    member: 'Works with conversations, leads and knowledge.',
+    viewer: 'Reads only.',
+  },
+  'What a person may do in a workspace.',
+);
 
 export const viewerPerson = z
-  .object({ id, name: z.string(), email: z.string().nullable() })
+  .object({
+    id: id.describe("The person's ID"),
+    name: z.string().describe('Name'),
+    email: z.string().nullable().describe('Email address. Null: not verified'),
+  })
   .meta({ id: 'ViewerPerson', description: 'Somebody who signs in. A member of one or more workspaces.' });
 
 export const viewerWorkspace = z
-  .object({ id, organisationId: id, name: z.string(), primary: z.boolean(), role: role.nullable() })
-  .meta({ id: 'ViewerWorkspace' });
+  .object({
+    id: id.describe("The workspace's ID"),
+    organisationId: id.describe('ID of its organisation'),
+    name: z.string().describe('Its name'),
+    primary: z.boolean().describe("True for the organisation's primary workspace"),
+    role: role.nullable().describe("The person's role. Null for a key"),
+  })
+  .meta({ id: 'ViewerWorkspace', description: 'A workspace that the caller may use.' });
 export type ViewerWorkspace = z.output<typeof viewerWorkspace>;
 
 export const viewer = z
@@ -24,7 +43,7 @@ export const viewer = z
     member: member.nullable().meta({ description: 'The member that acts. Null for a key without one' }),
     person: viewerPerson.nullable().meta({ description: 'Null for a key' }),
     role: role.nullable().meta({ description: 'Null for a key' }),
-    scopes: z.array(z.string()),
+    scopes: z.array(z.string()).describe('What the caller may do'),
     workspaces: z.array(viewerWorkspace).meta({ description: "The person's workspaces, or the key's" }),
   })
   .meta({ id: 'Viewer', description: 'Who makes the call, and what they may do.' });

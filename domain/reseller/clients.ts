@@ -19,7 +19,7 @@ import { createWorkspace, setWorkspace } from '../provisioning/manage.ts';
 import { readWhole } from '../workspaces/credit-shards.ts';
 import { spendable, spentThisMonth } from '../workspaces/credits.ts';
 
-export const clientIds = z.object({ workspaceId: id });
+export const clientIds = z.object({ workspaceId: id.describe("The client workspace's ID") });
 
 /** Reads a client of the organisation consistently. Throws FORBIDDEN for every other workspace, whether it exists or not. */
 export async function clientOf(app: App, organisation: Organisation, workspaceId: string): Promise<Workspace> {

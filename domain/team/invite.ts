@@ -77,6 +77,7 @@ async function mailInvite(app: App, { id, name }: Workspace, invite: Invite, acc
 
 export const inviteMember = operation({
   name: 'inviteMember',
+  returnsSecret: true,
   scope: 'team:write',
   kind: 'write',
   errors: ['CONFLICT'],
@@ -107,7 +108,7 @@ export const revokeInvite = operation({
   name: 'revokeInvite',
   scope: 'team:write',
   kind: 'write',
-  ids: z.object({ inviteId: id }),
+  ids: z.object({ inviteId: id.describe("The invite's ID") }),
   input: z.object({}),
   find: findInvite,
   async run(app, { workspaceId }, { target }) {

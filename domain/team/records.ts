@@ -1,32 +1,50 @@
 import * as z from 'zod';
 import { choice, emailAddress, id, name, timestamp } from '../core/fields.ts';
 
-export const memberRole = choice('MemberRole', ['admin', 'member', 'viewer']);
-export const memberStatus = choice('MemberStatus', ['active', 'inactive']);
+export const memberRole = choice(
+  'MemberRole',
+  {
+    admin: 'Everything except what only the owner may do.',
+    member: 'Works with conversations, leads and knowledge.',
+    viewer: 'Reads only.',
+  },
+  'What a member may do.',
+);
+export const memberStatus = choice(
+  'MemberStatus',
+  { active: 'May sign in and occupies a seat.', inactive: 'May not sign in. Keys of the member do not work.' },
+  'Whether a member may act.',
+);
 
 export const member = z
   .object({
-    id,
-    name: z.string(),
-    email: z.string(),
+    id: id.describe("The member's ID"),
+    name: z.string().describe('Name that visitors see'),
+    email: z.string().describe('Email address'),
     role: memberRole,
     status: memberStatus,
     owner: z.boolean().meta({ description: "True for the workspace's owner" }),
-    createdAt: timestamp,
+    createdAt: timestamp.describe('When they joined'),
   })
-  .meta({ id: 'Member' });
+  .meta({ id: 'Member', description: 'A person in a workspace, with a role.' });
 export type Member = z.output<typeof member>;
 
 export const invite = z
-  .object({ id, email: z.string(), role: memberRole, createdAt: timestamp, expiresAt: timestamp })
-  .meta({ id: 'Invite' });
+  .object({
+    id: id.describe("The invite's ID"),
+    email: z.string().describe('Address of the invited person'),
+    role: memberRole,
+    createdAt: timestamp.describe('When the invite was sent'),
+    expiresAt: timestamp.describe('When it expires'),
+  })
+  .meta({ id: 'Invite', description: 'A pending invite.' });
 export type Invite = z.output<typeof invite>;
 
 export const updateInput = z
   .object({ role: memberRole.optional(), status: memberStatus.optional() })
   .refine(({ role, status }) => role !== undefined || status !== undefined, { error: 'must name a role or a status' });
 
-export const inviteInput = z.object({ email: emailAddress(254), role: memberRole });
+export const inviteInput = z.object({ email: emailAddress(254).describe('Address to invite'), role: memberRole });
 
 export const acceptInput = z.object({
   token: z.string(),

@@ -39,7 +39,7 @@ export const updateMember = operation({
   kind: 'write',
   errors: ['USAGE_LIMIT_REACHED', 'CONFLICT'],
   needsRecentSignIn: true,
-  ids: z.object({ memberId: id }),
+  ids: z.object({ memberId: id.describe("The member's ID") }),
   input: updateInput,
   find: findMember,
   async run(app, actor, { ids, input, target }) {

@@ -15,7 +15,10 @@ const SIZE_RULE = `must be from 1 to ${MAX_FILE_BYTES} bytes`;
 /** The file's media type according to the client. No decision depends on it. */
 export const mediaType = text(1, 200)
   .refine((value) => MEDIA_TYPE.test(value), { error: 'must be a media type such as application/pdf' })
-  .meta({ override: { type: 'string', minLength: 1, maxLength: 200 } });
+  .meta({
+    description: 'Media type of the file, such as `application/pdf`',
+    override: { type: 'string', minLength: 1, maxLength: 200 },
+  });
 
 const size = z
   .int()
@@ -38,11 +41,19 @@ export const announcement = (isWanted: (filename: string) => boolean, rule: stri
 
 export const uploadTarget = z
   .object({
-    uploadId: z.string().meta({ graphql: 'ID', override: { type: 'string', format: 'uuid' } }),
+    uploadId: z.string().meta({
+      description: 'Refer to the uploaded file by this ID',
+      graphql: 'ID',
+      override: { type: 'string', format: 'uuid' },
+    }),
     uploadUrl: z.string().meta({ description: 'Upload URL for a PUT request. Valid for one hour, needs no key' }),
     headers: z
-      .array(z.object({ name: z.string(), value: z.string() }).meta({ id: 'UploadHeader' }))
+      .array(
+        z
+          .object({ name: z.string().describe('Name of the header'), value: z.string().describe('Its value') })
+          .meta({ id: 'UploadHeader', description: 'A header to send with an upload.' }),
+      )
       .meta({ description: 'Headers to send with the upload' }),
   })
-  .meta({ id: 'UploadTarget' });
+  .meta({ id: 'UploadTarget', description: 'Where to upload a file.' });
 export type UploadTarget = z.output<typeof uploadTarget>;

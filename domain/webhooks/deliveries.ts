@@ -17,14 +17,14 @@ export const isKept = (app: App, { ttl }: Item): boolean => Number(ttl) > app.cl
 
 export const deliveryPage = z
   .object({
-    deliveries: z.array(delivery),
+    deliveries: z.array(delivery).describe('Deliveries, newest first'),
     total: z.int().meta({ description: `Number of listed deliveries, at most ${MAX_LISTED}` }),
-    hasMore: z.boolean(),
+    hasMore: z.boolean().describe('Whether there are more after these'),
     dropped: z
       .int()
       .meta({ description: 'Messages over the limit of 300 per minute, for which no delivery was created' }),
   })
-  .meta({ id: 'DeliveryPage' });
+  .meta({ id: 'DeliveryPage', description: 'A page of webhook deliveries.' });
 
 type Range = z.output<typeof offsetQuery>;
 

@@ -63,7 +63,7 @@ export const redeliverWebhook = operation({
   scope: 'workspace:*',
   kind: 'write',
   errors: ['CONFLICT'],
-  ids: z.object({ deliveryId: id }),
+  ids: z.object({ deliveryId: id.describe("The delivery's ID") }),
   input: z.object({}),
   find: findDelivery,
   async run(app, { workspaceId }, { ids: { deliveryId }, target }) {

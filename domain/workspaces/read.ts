@@ -9,23 +9,28 @@ import { spendable } from './credits.ts';
 import { toSettings, workspaceSettings } from './settings.ts';
 
 const planLimits = z
-  .object({ chatbots: z.int(), sourcesPerChatbot: z.int(), seats: z.int(), monthlyCredits: z.int() })
-  .meta({ id: 'PlanLimits' });
+  .object({
+    chatbots: z.int().describe('Maximum number of chatbots'),
+    sourcesPerChatbot: z.int().describe('Maximum number of sources of a chatbot'),
+    seats: z.int().describe('Maximum number of active members'),
+    monthlyCredits: z.int().describe('Credits per calendar month (UTC)'),
+  })
+  .meta({ id: 'PlanLimits', description: 'What a plan allows.' });
 
 export const workspaceSummary = z
   .object({
-    id,
-    organisationId: id,
-    name: z.string(),
+    id: id.describe("The workspace's ID"),
+    organisationId: id.describe('ID of its organisation'),
+    name: z.string().describe('Its name'),
     plan: planField,
     primary: z.boolean().meta({ description: "True for the organisation's primary workspace" }),
-    chatbotCount: z.int(),
+    chatbotCount: z.int().describe('Number of chatbots'),
     balance: z.int().meta({ description: 'Credits that the workspace can spend now' }),
     limits: planLimits,
     settings: workspaceSettings,
-    createdAt: timestamp,
+    createdAt: timestamp.describe('When the record was created'),
   })
-  .meta({ id: 'Workspace' });
+  .meta({ id: 'Workspace', description: 'A tenant: its plan, credits and settings.' });
 
 /** Reads the workspace. Throws if it does not exist, which no request can cause. */
 export async function readWorkspace(app: App, workspaceId: string): Promise<Workspace> {

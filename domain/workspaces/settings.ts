@@ -27,7 +27,7 @@ export const workspaceSettings = z
     conversationRetentionDays: retentionDays('without activity after which a conversation'),
     leadRetentionDays: retentionDays('without changes after which a lead'),
   })
-  .meta({ id: 'WorkspaceSettings' });
+  .meta({ id: 'WorkspaceSettings', description: 'Settings of a workspace.' });
 export type WorkspaceSettings = z.output<typeof workspaceSettings>;
 
 const optional = workspaceSettings.partial();

@@ -1,10 +1,11 @@
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AppError } from '../../domain/core/errors.ts';
 import type { LimitState } from '../../domain/core/limits.ts';
 import { keyedCors } from '../http/cors.ts';
 import { errorHeaders, type HttpAnswer, json, limitHeaders } from '../http/input.ts';
 import { toGraphqlError } from './errors.ts';
+import { MULTIPART_TYPE, ToParts } from './multipart.ts';
 import type { RequestState } from './request-state.ts';
 
 /** Yoga's response to an `Accept` header that does not fit the operation has no body. */
@@ -23,12 +24,13 @@ const droppedHeaders = new Set(['connection', 'content-length', 'content-encodin
 
 /** Converts yoga's response and adds CORS, limit and cache headers. */
 export async function toAnswer(response: Response, state: RequestState): Promise<HttpAnswer<string | Readable>> {
-  const headers = { ...lowerCase(response.headers), ...keyedCors, 'cache-control': 'no-store' };
+  const headers: Record<string, string> = { ...lowerCase(response.headers), ...keyedCors, 'cache-control': 'no-store' };
   const counted = await state.limitState?.catch(() => undefined);
   if (counted) Object.assign(headers, limitHeaders(counted));
   const statusCode = statusOf(response.status, state, counted);
   if (statusCode === 429 && counted) Object.assign(headers, { 'retry-after': String(counted.resetSeconds) });
-  const body = await bodyOf(response);
+  const body = await bodyOf(response, state);
+  if (state.inParts && body instanceof Readable) headers['content-type'] = MULTIPART_TYPE;
   const release = () => state.clientGone.abort();
   // Also if a stream ends before it was read, which yoga does not report to its source.
   if (body instanceof Readable) body.once('close', release);
@@ -36,9 +38,12 @@ export async function toAnswer(response: Response, state: RequestState): Promise
   return statusCode === 406 && body === '' ? json(statusCode, notAcceptable, headers) : { statusCode, headers, body };
 }
 
-async function bodyOf(response: Response): Promise<string | Readable> {
+async function bodyOf(response: Response, { inParts }: RequestState): Promise<string | Readable> {
   const isStream = response.headers.get('content-type')?.includes('text/event-stream');
-  return isStream && response.body ? Readable.from(response.body as ReadableStream) : response.text();
+  if (!isStream || !response.body) return response.text();
+  const events = Readable.from(response.body as ReadableStream);
+  // Destroying the parts ends the subscription, too.
+  return inParts ? pipeline(events, new ToParts(), () => {}) : events;
 }
 
 /** The response to an error before yoga. */

@@ -1,9 +1,10 @@
 import { EnvelopArmor } from '@escape.tech/graphql-armor';
-import { createComplexityRule } from '@pothos/plugin-complexity';
-import { type DocumentNode, GraphQLError, type GraphQLSchema, validate } from 'graphql';
+import { complexityFromQuery, createComplexityRule } from '@pothos/plugin-complexity';
+import { type DocumentNode, GraphQLError, type GraphQLSchema, getOperationAST, Kind, validate } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { queryLimits } from '../../schema/core/builder.ts';
 import { introspectionLimit } from './introspection.ts';
+import { countRootFields } from './root-fields.ts';
 
 /** Rejects a document by its shape alone, before it runs. */
 export function shapePlugins(): Plugin[] {
@@ -61,4 +62,28 @@ export function costMistakes({
     maxDepth: queryLimits.depth,
   });
   return validate(schema, document, [rule]);
+}
+
+/** What a request costs, and the maximum of each. */
+export interface Cost {
+  complexity: number;
+  depth: number;
+  /** Number of root fields: how many requests it counts as. */
+  requests: number;
+  maximum: { complexity: number; depth: number };
+}
+
+/** What an operation would cost with these variables. Undefined if that cannot be told, as for an unknown operation name. */
+export function costOf({ schema, document, contextValue, variableValues, operationName }: Execution): Cost | undefined {
+  const operation = getOperationAST(document, operationName);
+  if (!operation) return undefined;
+  const fragments = document.definitions.filter(({ kind }) => kind === Kind.FRAGMENT_DEFINITION);
+  const options = { schema, ctx: contextValue as object, variables: variableValues ?? {} };
+  const { complexity, depth } = complexityFromQuery(
+    { kind: Kind.DOCUMENT, definitions: [operation, ...fragments] },
+    options,
+  );
+  const { complexity: most, depth: deepest } = queryLimits;
+  const requests = countRootFields(document, operationName);
+  return { complexity, depth, requests, maximum: { complexity: most, depth: deepest } };
 }

@@ -4,7 +4,7 @@ import { admit } from '../../domain/access/admission.ts';
 import type { App } from '../../domain/core/app.ts';
 import { AppError } from '../../domain/core/errors.ts';
 import { toDocumentErrors, toGraphqlError } from './errors.ts';
-import { costMistakes, type Execution, shapePlugins } from './limits.ts';
+import { costMistakes, costOf, type Execution, shapePlugins } from './limits.ts';
 import type { ServerContext, YogaContext } from './request-state.ts';
 import { countRootFields } from './root-fields.ts';
 
@@ -42,9 +42,15 @@ const documentErrors: Plugin = {
     },
 };
 
+interface Result {
+  data?: unknown;
+  errors?: GraphQLError[];
+  extensions?: object;
+}
+
 interface Start {
   args: unknown;
-  setResultAndStopExecution(result: { errors: GraphQLError[] }): void;
+  setResultAndStopExecution(result: Result): void;
 }
 
 const subscriptionsHere = () =>
@@ -55,13 +61,39 @@ function admission(app: App, subscriptionsOnly: boolean): Plugin {
   const start = ({ args, setResultAndStopExecution }: Start) => {
     const execution = args as Execution;
     const mistakes = costMistakes(execution);
-    if (mistakes.length > 0) setResultAndStopExecution({ errors: toDocumentErrors(mistakes) });
-    else admitCalls(app, execution.contextValue as YogaContext, execution);
+    const { wanted, extensions } = costWanted(execution);
+    if (mistakes.length > 0) setResultAndStopExecution({ errors: toDocumentErrors(mistakes), ...extensions });
+    else if (wanted === 'only') setResultAndStopExecution({ data: null, ...extensions });
+    else {
+      admitCalls(app, execution.contextValue as YogaContext, execution);
+      return extensions && { onExecuteDone: withExtensions(extensions) };
+    }
+    return undefined;
   };
   const refuse = ({ setResultAndStopExecution }: Start) =>
     setResultAndStopExecution({ errors: [toGraphqlError(subscriptionsHere())] });
   return { onExecute: (subscriptionsOnly ? refuse : start) as never, onSubscribe: start as never };
 }
+
+/** What a request asks for with `extensions.cost`: `true`, or `"only"` to run nothing. */
+function costWanted(execution: Execution): { wanted?: unknown; extensions?: { extensions: object } } {
+  const { params } = execution.contextValue as { params?: { extensions?: { cost?: unknown } } };
+  const wanted = params?.extensions?.cost;
+  if (wanted !== true && wanted !== 'only') return {};
+  return { wanted, extensions: { extensions: { cost: costOf(execution) } } };
+}
+
+interface Done {
+  result: unknown;
+  setResult(result: unknown): void;
+}
+
+const withExtensions =
+  (added: object) =>
+  ({ result, setResult }: Done) => {
+    if (typeof result === 'object' && result !== null && !(Symbol.asyncIterator in result))
+      setResult({ ...result, ...added });
+  };
 
 /** Counts the root fields against the workspace's limit. */
 function admitCalls(app: App, context: YogaContext, { document, operationName }: Execution): void {

@@ -9,6 +9,8 @@ export interface RequestState {
   address: string;
   /** The client's id, chosen by the client. Names its subscriptions. */
   clientId: string | undefined;
+  /** The client takes a subscription in parts instead of as server-sent events. */
+  inParts?: boolean;
   /** The document to run, if the platform looked it up or checked it. */
   document?: string | undefined;
   /** Aborts when the response is complete or the client has disconnected. */

@@ -6,6 +6,7 @@ import { bodyBytes, clientAddress } from '../http/input.ts';
 import { rootOf } from '../http/root.ts';
 import { checkQueryJson, graphqlBody } from './body.ts';
 import { clientIdOf } from './client-id.ts';
+import { wantsMultipart } from './multipart.ts';
 import { documentOf, type Persisted, type RequestedDocument } from './persisted.ts';
 import type { RequestState } from './request-state.ts';
 
@@ -14,6 +15,7 @@ export const newState = (app: App, event: APIGatewayProxyEvent): RequestState =>
   root: rootOf(app, event),
   address: clientAddress(event),
   clientId: clientIdOf(event),
+  inParts: wantsMultipart(event),
   clientGone: new AbortController(),
 });
 
@@ -59,6 +61,8 @@ export function toRequest(event: APIGatewayProxyEvent): Request {
   }
   const headers = new Headers();
   for (const [name, value] of Object.entries(event.headers)) if (value !== undefined) headers.set(name, value);
+  // Yoga sends server-sent events, which are then converted.
+  if (wantsMultipart(event)) headers.set('accept', 'text/event-stream');
   const hasBody = event.httpMethod !== 'GET' && event.httpMethod !== 'HEAD';
   return new Request(`http://frontdesk/graphql${query.size ? `?${query}` : ''}`, {
     method: event.httpMethod,

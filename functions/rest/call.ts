@@ -1,9 +1,12 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { passGate } from '../../domain/access/gate.ts';
+import { conversationPk } from '../../domain/conversations/items.ts';
 import type { Actor } from '../../domain/core/actor.ts';
 import type { App } from '../../domain/core/app.ts';
 import { AppError } from '../../domain/core/errors.ts';
-import { perform } from '../../domain/core/operation.ts';
+import { checkIdempotencyKey, idempotent } from '../../domain/core/idempotency.ts';
+import { isUuid } from '../../domain/core/ids.ts';
+import { type AnyOperation, perform } from '../../domain/core/operation.ts';
 import type { OperationCall } from '../../schema/core/context.ts';
 import { fileBody } from '../http/file-body.ts';
 import { header, jsonBody } from '../http/input.ts';
@@ -14,8 +17,8 @@ import type { FormRoute, Route } from './route.ts';
 export interface RouteCall {
   actor: Actor;
   call: OperationCall;
-  /** Whether the operation has read its input. */
-  isInputRead(): boolean;
+  /** What the operation has read: the query, body or form as sent. Undefined if it has read nothing. */
+  readInput(): Record<string, unknown> | undefined;
 }
 
 type Ids = Record<string, string>;
@@ -32,16 +35,30 @@ export async function readCall(
   ids: Ids,
 ): Promise<RouteCall> {
   if (route.form && isForm(event)) return storeForm(app, actor, route, route.form, event, ids);
-  return callOf(actor, route, ids, () => inputOf(route, event));
+  return callOf(actor, route, event, ids, () => inputOf(route, event));
 }
 
-function callOf(actor: Actor, { operation, inPlaceOf = operation }: Route, ids: Ids, read: () => object): RouteCall {
-  let isRead = false;
+/** The operation of a row, with one effect per `Idempotency-Key` if the row creates something. */
+function operationOf({ operation, creates }: Route, actor: Actor, event: APIGatewayProxyEvent, ids: Ids): AnyOperation {
+  const key = creates ? header(event, 'idempotency-key') : undefined;
+  if (key === undefined) return operation;
+  const { conversationId } = ids;
+  const own = isUuid(conversationId) ? { pk: conversationPk(actor.workspaceId, conversationId) } : {};
+  return idempotent(operation, { key: checkIdempotencyKey(key), ...own });
+}
+
+function callOf(actor: Actor, route: Route, event: APIGatewayProxyEvent, ids: Ids, read: () => object): RouteCall {
+  const { operation, inPlaceOf: field = operation } = route;
+  let sent: Record<string, unknown> | undefined;
   const input = () => {
-    isRead = true;
-    return { ...read() };
+    sent = { ...read() };
+    return sent;
   };
-  return { actor, call: { operation, field: inPlaceOf, ids, input }, isInputRead: () => isRead };
+  return {
+    actor,
+    call: { operation: operationOf(route, actor, event, ids), field, ids, input },
+    readInput: () => sent,
+  };
 }
 
 function inputOf(route: Route, event: APIGatewayProxyEvent): Record<string, unknown> {
@@ -92,5 +109,5 @@ async function storeForm(
   };
   const stored = (await perform(app, actor, store, ids, readForm)) as Record<string, unknown>;
   const counted = { ...actor, admission: { take: () => passGate(app, actor) } };
-  return callOf(counted, route, ids, () => ({ ...form, ...stored }));
+  return callOf(counted, route, event, ids, () => ({ ...form, ...stored }));
 }

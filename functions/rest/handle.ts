@@ -2,12 +2,14 @@ import { type GraphQLSchema, parse as parseDocument, validate } from 'graphql';
 import type { App } from '../../domain/core/app.ts';
 import { hasFields } from '../../domain/core/operation-errors.ts';
 import type { Context } from '../../schema/core/context.ts';
-import { success } from '../http/input.ts';
+import { json } from '../http/input.ts';
 import { readCall } from './call.ts';
 import { checkOutput } from './check-output.ts';
+import { isForm } from './form.ts';
 import { compilePlan } from './plan.ts';
 import { type DocumentRoute, isDocumentRoute, type Route } from './route.ts';
 import { createRouteHandler, type Run } from './serve.ts';
+import { unknownFields } from './unknown-fields.ts';
 
 /**
  * Parses, validates and compiles a row's document once. Throws at start if the document is invalid or does not select the fields
@@ -23,12 +25,18 @@ function compile(schema: GraphQLSchema, route: DocumentRoute): Run<string> {
     (part) => part.kind === 'OperationDefinition' && part.operation === 'mutation',
   );
   return async (app, caller, event, ids) => {
-    const { actor, call, isInputRead } = await readCall(app, caller.actor, route, event, ids);
+    const { actor, call, readInput } = await readCall(app, caller.actor, route, event, ids);
     const context: Context = { app, actor, call, loaders: new Map() };
     // The ids alone: the operation takes its input from `call`.
     const data = await run(isMutation ? { input: ids } : ids, context);
-    if (!isInputRead() && hasFields(route.operation.input)) throw new Error(`no field runs ${route.operation.name}`);
-    return success(route.pick(data), route.status);
+    const sent = readInput();
+    if (!sent && hasFields(route.operation.input)) throw new Error(`no field runs ${route.operation.name}`);
+    const warnings = sent && !isForm(event) ? unknownFields(route.operation.input, sent) : [];
+    return json(route.status ?? 200, {
+      success: true,
+      data: route.pick(data),
+      ...(warnings.length > 0 ? { warnings } : {}),
+    });
   };
 }
 

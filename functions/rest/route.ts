@@ -12,6 +12,8 @@ interface RouteBase {
   path: string;
   tag: string;
   summary: string;
+  /** What a caller of this row must know besides what its operation's GraphQL field says. */
+  description?: string;
   /** Defines the scope, the ids in the path, the query or body with their bounds, and the endpoint's limit. */
   operation: AnyOperation;
   /** The operation of the document's field, if that field is to run `operation` instead. */
@@ -26,6 +28,8 @@ interface RouteBase {
   carriesFiles?: true;
   /** Takes its input from the query and the body. The body takes precedence. */
   queryToo?: true;
+  /** Creates something. `Idempotency-Key` makes a repeated request return the first one's result. */
+  creates?: true;
   /** HTTP status of success. Default 200. */
   status?: number;
 }

@@ -5,10 +5,10 @@ import RelayPlugin from '@pothos/plugin-relay';
 import type { Context } from './context.ts';
 
 /**
- * Limits for one document. Fifty chatbots with their appearance and twenty sources each fit; deeply nested pages do
- * not. Complexity counts each field as 1, multiplied by the number of rows above it.
+ * Limits for one document. Fifty chatbots with their sources and twenty conversations each fit, with messages and
+ * notes; deeper pages do not. Complexity counts each field as 1, multiplied by the number of rows above it.
  */
-export const queryLimits = { depth: 12, complexity: 20_000, breadth: 500, aliases: 30, tokens: 2_000, directives: 50 };
+export const queryLimits = { depth: 12, complexity: 50_000, breadth: 500, aliases: 30, tokens: 2_000, directives: 50 };
 
 export const builder = new SchemaBuilder<{
   Context: Context;
@@ -21,7 +21,16 @@ export const builder = new SchemaBuilder<{
 }>({
   plugins: [RelayPlugin, DataloaderPlugin, ComplexityPlugin],
   defaultFieldNullability: false,
-  relay: { cursorType: 'String' },
+  relay: {
+    cursorType: 'String',
+    cursorFieldOptions: { description: 'Position of the row. Send it as `after`' },
+    pageInfoFieldOptions: { description: 'Where the page is in the list' },
+    pageInfoTypeOptions: { description: 'Where a page is in its list.' },
+    hasNextPageFieldOptions: { description: 'Whether there are more rows. The only sign of the end of a list' },
+    hasPreviousPageFieldOptions: { description: 'Whether rows precede this page' },
+    startCursorFieldOptions: { description: 'Cursor of the first row. Null: the page is empty' },
+    endCursorFieldOptions: { description: 'Where to continue: send it as `after`. Null: the list is empty' },
+  },
   complexity: { defaultComplexity: 1, defaultListMultiplier: 10 },
 });
 
@@ -37,6 +46,12 @@ builder.scalarType('DateTime', {
   },
 });
 
-builder.queryType({ description: 'Each field needs an API key with its scope.' });
-builder.subscriptionType({ description: 'Live data over server-sent events. One field per subscription.' });
-builder.mutationType({ description: 'Each mutation takes one `input` and returns a payload with the changed object.' });
+builder.queryType({
+  description:
+    'Each field is an operation that needs an API key or a session with its scope, and counts as one request. Every operation can ' +
+    'fail with `UNAUTHORIZED`, `FORBIDDEN`, `RATE_LIMITED`, `INTERNAL_ERROR` or `SERVICE_UNAVAILABLE`; its description lists the others.',
+});
+builder.subscriptionType({
+  description: 'Live data over server-sent events or multipart responses. One field per subscription.',
+});
+builder.mutationType({ description: 'Each mutation takes one `input` and returns a payload with the changed record.' });

@@ -1,5 +1,5 @@
 import type { Operation } from '../../domain/core/operation.ts';
-import { type CursorPage, toLimit } from '../../domain/core/paging.ts';
+import { type CursorPage, DEFAULT_LIMIT, MAX_LIMIT, toLimit } from '../../domain/core/paging.ts';
 import { builder, type RecordRef } from './builder.ts';
 import { type Context, type FieldInfo, resolve } from './context.ts';
 
@@ -28,19 +28,35 @@ const connections = new Map<string, unknown>();
 
 /** Returns the connection type of a record type. Created once per type. */
 export function connectionOf<Row>(node: RecordRef<Row>): RecordRef<Connection<Row>> {
+  const rows = node.name;
   const made =
     connections.get(node.name) ??
-    builder.connectionObject({
-      type: node,
-      name: `${node.name}Connection`,
-      edgesNullable: { list: false, items: false },
-      // The page's multiplier already counts the rows.
-      edgesField: { complexity: { field: 1, multiplier: 1 } },
-      nodeNullable: false,
-    });
+    builder.connectionObject(
+      {
+        type: node,
+        name: `${node.name}Connection`,
+        edgesNullable: { list: false, items: false },
+        description: `A page of ${rows} records.`,
+        // The page's multiplier already counts the rows.
+        edgesField: {
+          description: 'The rows of this page with their cursors',
+          complexity: { field: 1, multiplier: 1 },
+        },
+        nodeNullable: false,
+      },
+      { description: `A ${rows} in a page.`, nodeField: { description: 'The row' } },
+    );
   connections.set(node.name, made);
   return made as RecordRef<Connection<Row>>;
 }
+
+/** The arguments of every connection field. */
+export const pageArgs = builder.args((t) => ({
+  first: t.int({
+    description: `Rows per page. Default ${DEFAULT_LIMIT}, maximum ${MAX_LIMIT}; larger values are reduced`,
+  }),
+  after: t.string({ description: '`endCursor` of the previous page. Default: the first page' }),
+}));
 
 /** Complexity of a page: the number of rows read, multiplied by the complexity of each. */
 export const pageComplexity = (args: { first?: number | null }) => ({ field: 1, multiplier: toLimit(args.first) });

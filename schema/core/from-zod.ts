@@ -1,6 +1,7 @@
 import { InputListRef, type InputRef, ListRef, type SchemaTypes } from '@pothos/core';
 import * as z from 'zod';
 import { builder, type RecordRef } from './builder.ts';
+import type { Node } from './node.ts';
 
 /**
  * The static type of a computed field type. Pothos infers a field's value from its type, which is known only at run time here, so
@@ -19,6 +20,8 @@ interface Meta {
   graphql?: 'ID' | 'AnalyticsRange' | 'DateTime' | 'Int' | 'String' | 'Float' | 'Boolean';
   graphqlEnum?: string;
   graphqlInput?: string;
+  /** Descriptions of an enum's values. */
+  graphqlValues?: Record<string, string>;
 }
 
 interface Unwrapped {
@@ -27,7 +30,11 @@ interface Unwrapped {
   meta: Meta;
 }
 
-const metaOf = (schema: z.core.$ZodType): Meta => (z.globalRegistry.get(schema) as Meta | undefined) ?? {};
+/** A schema's meta. The description may be part of the JSON Schema that replaces the generated one. */
+function metaOf(schema: z.core.$ZodType): Meta {
+  const { override, ...meta } = (z.globalRegistry.get(schema) ?? {}) as Meta & { override?: { description?: string } };
+  return override?.description ? { description: override.description, ...meta } : meta;
+}
 
 /** Strips optional, nullable, default and similar wrappers and collects their meaning. */
 function unwrap(schema: z.core.$ZodType): Unwrapped {
@@ -55,11 +62,18 @@ const enums = new Map<string, AnyFieldType>();
 /** Converts a value to its GraphQL enum name: `bottom-right` becomes BOTTOM_RIGHT. */
 export const enumName = (value: string) => value.replace(/[^A-Za-z0-9]/g, '_').toUpperCase();
 
-function enumRef(name: string, values: string[]): AnyFieldType {
+function enumRef(name: string, core: z.core.$ZodType): AnyFieldType {
   const known = enums.get(name);
   if (known) return known;
-  const byName = Object.fromEntries(values.map((value) => [enumName(value), { value }]));
-  const made = anyFieldType(builder.enumType(name, { values: byName }));
+  const { graphqlValues = {}, ...meta } = metaOf(core);
+  const { entries = {} } = core._zod.def as { entries?: Record<string, string> };
+  const byName = Object.fromEntries(
+    Object.values(entries).map((value) => [
+      enumName(value),
+      { value, ...described({ description: graphqlValues[value] }) },
+    ]),
+  );
+  const made = anyFieldType(builder.enumType(name, { ...described(meta), values: byName }));
   enums.set(name, made);
   return made;
 }
@@ -68,14 +82,14 @@ const leaf = (unwrapped: Unwrapped): AnyFieldType => anyFieldType(leafOf(unwrapp
 
 function leafOf({ core, meta }: Unwrapped): string {
   if (meta.graphql) return meta.graphql;
-  const def = core._zod.def as { type: string; entries?: Record<string, string>; format?: string };
+  const def = core._zod.def as { type: string; format?: string };
   switch (def.type) {
     case 'boolean':
       return 'Boolean';
     case 'number':
       return def.format === 'safeint' || def.format === 'int32' ? 'Int' : 'Float';
     case 'enum':
-      return meta.graphqlEnum ? enumRef(meta.graphqlEnum, Object.values(def.entries ?? {})) : 'String';
+      return meta.graphqlEnum ? enumRef(meta.graphqlEnum, core) : 'String';
     case 'string':
       return 'String';
     default:
@@ -103,15 +117,20 @@ function inputTypeOf(schema: z.core.$ZodType): AnyFieldType {
   if (!isObject(unwrapped.core)) return leaf(unwrapped);
   const { graphqlInput } = unwrapped.meta;
   if (!graphqlInput) throw new Error('A nested input needs meta({ graphqlInput })');
-  return anyFieldType(inputType(graphqlInput, unwrapped.core));
+  return anyFieldType(inputType(graphqlInput, [unwrapped.core], unwrapped.meta.description));
 }
 
-/** Returns an input type with the fields of all schemas. Created once per name. */
-export function inputType(name: string, ...schemas: z.core.$ZodType[]): InputRef<Record<string, unknown>> {
+/** Returns an input type with the fields of all schemas. Created once per name. `description`: if no schema has its own. */
+export function inputType(
+  name: string,
+  schemas: z.core.$ZodType[],
+  description?: string,
+): InputRef<Record<string, unknown>> {
   const known = inputs.get(name);
   if (known) return known;
   const shape: z.core.$ZodShape = Object.assign({}, ...schemas.map(shapeOf));
   const made: InputRef<Record<string, unknown>> = builder.inputType(name, {
+    ...described({ description: schemas.map((schema) => metaOf(schema).description).find(Boolean) ?? description }),
     fields: (t) =>
       Object.fromEntries(
         Object.entries(shape).map(([field, schema]) => {
@@ -124,7 +143,8 @@ export function inputType(name: string, ...schemas: z.core.$ZodType[]): InputRef
   return made;
 }
 
-const described = ({ description }: Meta) => (description === undefined ? {} : { description });
+const described = ({ description }: { description?: string | undefined }) =>
+  description === undefined ? {} : { description };
 
 // ── Output ─────────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -146,11 +166,12 @@ export const fieldType = (schema: z.ZodType<readonly (readonly string[])[]>) =>
 
 /**
  * Returns the object type of a record schema, with one field per property. Created once per name. `Stored`: what its resolvers
- * receive, if that is more than the record.
+ * receive, if that is more than the record. `interfaces`: those that the type implements.
  */
 export function outputType<T extends z.ZodObject, Stored extends z.output<T> = z.output<T>>(
   schema: T,
   name = metaOf(schema).id,
+  interfaces: readonly (typeof Node)[] = [],
 ): RecordRef<Stored> {
   if (!name) throw new Error('An output type needs meta({ id })');
   const known = outputs.get(name);
@@ -159,6 +180,7 @@ export function outputType<T extends z.ZodObject, Stored extends z.output<T> = z
   outputs.set(name, made);
   made.implement({
     ...described(metaOf(schema)),
+    interfaces: [...interfaces] as never,
     fields: (t) =>
       Object.fromEntries(
         Object.entries(schema.shape).map(([field, fieldSchema]) => {

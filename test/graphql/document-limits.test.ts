@@ -72,7 +72,7 @@ it.each(hostile)('refuses %s before anything runs', async (_what, query, said) =
 
 it('counts what a variable asks for, whether it is sent or left to its default', async () => {
   const query = (fallback: string) =>
-    `query ($n: Int${fallback}) { chatbots(first: $n) { edges { node { sources { content } } } } }`;
+    `query ($n: Int${fallback}) { chatbots(first: $n) { edges { node { sources { content chunks { total } } } } } }`;
   expect((await ask(query(''), { n: 20 })).body.errors).toBeUndefined();
   for (const reply of [await ask(query(''), { n: 200 }), await ask(query(' = 200'))]) {
     expect(reply.body.errors[0].message).toMatch(/complexity of \d+ exceeds/);
@@ -80,7 +80,7 @@ it('counts what a variable asks for, whether it is sent or left to its default',
 });
 
 it('judges every request by its own variables, whatever came with the same document before', async () => {
-  const query = 'query ($n: Int) { chatbots(first: $n) { edges { node { sources { content } } } } }';
+  const query = 'query ($n: Int) { chatbots(first: $n) { edges { node { sources { content chunks { total } } } } } }';
   const { apiKey: other } = await server.tenant();
   const codes = [];
   for (const n of [5, 200, 'many', 5]) {

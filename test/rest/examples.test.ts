@@ -16,7 +16,8 @@ const methods = ['get', 'post', 'put', 'patch', 'delete'];
 const operations: { path: string; operation: Json }[] = Object.entries<Json>(document.paths).flatMap(([path, item]) =>
   methods.filter((method) => item[method]).map((method) => ({ path, operation: item[method] })),
 );
-const at = (method: string, path: string): Json => document.paths[path][method.toLowerCase()];
+const at = (method: string, path: string): Json =>
+  document.paths[path.startsWith('/public/') ? path : `/v1${path}`][method.toLowerCase()];
 const successOf = (operation: Json): Json =>
   Object.entries<Json>(operation.responses).find(([status]) => status.startsWith('2'))![1];
 

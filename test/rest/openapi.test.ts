@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { describe, expect, it } from 'vitest';
 import { type ErrorCode, errorCatalogue } from '../../domain/core/errors.ts';
+import { eventsOf } from '../../domain/webhooks/records.ts';
 import { streamRoute } from '../../functions/public/routes/stream.ts';
 import { visitRoutes } from '../../functions/public/routes.ts';
 import { openApiDocument } from '../../functions/rest/openapi/document.ts';
@@ -65,7 +66,8 @@ describe('the structure', () => {
   it('is OpenAPI 3.1 with info, servers, security and a description of every tag in use', () => {
     expect(document.openapi).toBe('3.1.0');
     expect(document.info).toMatchObject({ title: 'Frontdesk', version: '1.0.0' });
-    expect(document.servers).toEqual([{ url: '/v1' }]);
+    expect(document.servers).toEqual([{ url: '/' }]);
+    expect([...objectsIn(document)].filter(({ servers }) => servers)).toEqual([document]);
     expect(document.components.securitySchemes).toMatchObject({
       apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
       bearer: { type: 'http', scheme: 'bearer' },
@@ -133,7 +135,9 @@ describe('the structure', () => {
   });
 });
 
-const at = (method: string, path: string): Json => document.paths[path][method];
+/** Paths of the management API are given below `/v1`. */
+const at = (method: string, path: string): Json =>
+  document.paths[path.startsWith('/public/') ? path : `/v1${path}`][method];
 const bodyOf = (method: string, path: string): Json => at(method, path).requestBody.content['application/json'].schema;
 const query = (path: string, name: string): Json =>
   at('get', path).parameters.find((each: Json) => each.in === 'query' && each.name === name);
@@ -164,6 +168,33 @@ describe('the management API', () => {
     expect(at('get', `${one}/business-hours`).operationId).toBe('getChatbotBusinessHours');
   });
 
+  it('describes every operation, parameter and property', () => {
+    for (const { operation } of operations) expect(operation.description.split('\n\n').length).toBeGreaterThan(1);
+    const parameters = operations.flatMap(({ operation }) => operation.parameters ?? []);
+    expect(parameters.filter(({ description }: Json) => !description).map(({ name }: Json) => name)).toEqual([]);
+    const properties = [...schemas()].flatMap((schema) => Object.entries<Json>(schema.properties ?? {}));
+    expect(properties.length).toBeGreaterThan(500);
+    const silent = properties.filter(([, each]) => Object.keys(each).length > 0 && !each.$ref && !each.description);
+    // `code` is a constant here, and `error` and its parts only refine a component.
+    expect([...new Set(silent.map(([name]) => name))].filter((name) => name !== 'code' && name !== 'error')).toEqual(
+      [],
+    );
+  });
+
+  it('describes every event that a webhook sends', () => {
+    const names = [...Object.values(eventsOf).flat(), 'test'];
+    expect(Object.keys(document.webhooks)).toEqual(names);
+    for (const name of names) {
+      const { properties, required } = document.webhooks[name].post.requestBody.content['application/json'].schema;
+      expect([properties.event.const, required]).toEqual([name, ['id', 'event', 'ts', 'workspaceId', 'data']]);
+    }
+  });
+
+  it('lists every code of the catalogue', () => {
+    const { properties } = document.components.schemas.Failure;
+    expect(properties.error.properties.code.enum).toEqual(Object.keys(errorCatalogue));
+  });
+
   it('gives the bounds of the appearance bundle', () => {
     const { properties, required } = bodyOf('put', '/chatbots/{chatbotId}/appearance');
     expect(required).toEqual(['chatbot', 'settings']);
@@ -179,7 +210,12 @@ describe('the management API', () => {
     expect(settings.blockedTopics).toMatchObject({ type: 'array', maxItems: 25 });
     expect(settings.suggestedQuestions).toMatchObject({ type: 'array', maxItems: 10 });
     expect(settings.placeholderText).toMatchObject({ maxLength: 120 });
-    expect(settings.proactiveDelaySeconds).toEqual({ type: 'integer', minimum: 0, maximum: 600 });
+    expect(settings.proactiveDelaySeconds).toEqual({
+      type: 'integer',
+      minimum: 0,
+      maximum: 600,
+      description: expect.stringMatching(/\S/),
+    });
     expect(properties.settings.required).toBeUndefined();
   });
 
@@ -187,7 +223,12 @@ describe('the management API', () => {
     expect(query('/chatbots', 'limit').schema).toMatchObject({ type: 'integer', default: 100, maximum: 200 });
     const chunks = '/chatbots/{chatbotId}/sources/{sourceId}/chunks';
     expect(query(chunks, 'take').schema).toMatchObject({ type: 'integer', default: 50, minimum: 1, maximum: 200 });
-    expect(query(chunks, 'skip').schema).toEqual({ type: 'integer', default: 0, minimum: 0 });
+    expect(query(chunks, 'skip').schema).toEqual({
+      type: 'integer',
+      default: 0,
+      minimum: 0,
+      description: expect.stringMatching(/\S/),
+    });
     const all = operations
       .filter(({ method }) => method === 'get')
       .flatMap(({ operation }) => operation.parameters ?? []);
@@ -201,7 +242,7 @@ describe('the management API', () => {
     expect(statuses('get', '/chatbots')).toEqual(['200', '401', '403', '429', '500', '503']);
     const oneBot = ['200', '401', '403', '404', '429', '500', '503'];
     expect(statuses('get', '/chatbots/{chatbotId}')).toEqual(oneBot);
-    const faq = ['200', '400', '401', '402', '403', '404', '413', '415', '422', '429', '500', '503'];
+    const faq = ['200', '400', '401', '402', '403', '404', '409', '413', '415', '422', '429', '500', '503'];
     expect(statuses('post', '/chatbots/{chatbotId}/sources/faq')).toEqual(faq);
     expect(statuses('get', '/chatbots/{chatbotId}/sources/{sourceId}/chunks')).toContain('422');
   });
@@ -247,7 +288,6 @@ describe('the management API', () => {
 describe('the public surface', () => {
   it('needs no key, and is not below /v1', () => {
     for (const path of ['config', 'conversations', 'chat'].map((name) => `/public/{publicId}/${name}`)) {
-      expect(document.paths[path].servers).toEqual([{ url: '/' }]);
       const operation = document.paths[path].get ?? document.paths[path].post;
       expect(operation.security).toEqual([]);
       expect(operation.responses['403'].$ref).toBe('#/components/responses/DOMAIN_NOT_ALLOWED');
@@ -286,10 +326,10 @@ describe('how it is served', () => {
     const plain = await openApiAnswer(event('/v1/openapi.json'));
     expect(plain.statusCode).toBe(200);
     expect(plain.headers['content-type']).toMatch(/^application\/json/);
-    expect(JSON.parse(plain.body).servers).toEqual([{ url: '/v1' }]);
+    expect(JSON.parse(plain.body).servers).toEqual([{ url: '/' }]);
     const staged = JSON.parse((await openApiAnswer(event('/prod/v1/openapi.json'))).body);
-    expect(staged.servers).toEqual([{ url: '/prod/v1' }]);
-    expect(staged.paths['/public/{publicId}/chat'].servers).toEqual([{ url: '/prod' }]);
+    expect(staged.servers).toEqual([{ url: '/prod' }]);
+    expect(Object.keys(staged.paths)).toEqual(Object.keys(document.paths));
   });
 
   it('is committed as it is: npm run generate', () => {

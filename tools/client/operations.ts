@@ -29,6 +29,7 @@ export interface List {
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
 const PUBLIC = '/public/{publicId}';
+const VERSION = '/v1/';
 
 const camelCase = (header: string) =>
   header.toLowerCase().replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -36,14 +37,12 @@ const camelCase = (header: string) =>
 /** All operations of an OpenAPI document, in order. */
 export function operationsOf(document: Schema): Operation[] {
   return Object.entries<Schema>(document.paths).flatMap(([path, item]) =>
-    methods
-      .filter((method) => item[method])
-      .map((method) => toOperation(document, path, method, item[method], item.servers !== undefined)),
+    methods.filter((method) => item[method]).map((method) => toOperation(document, path, method, item[method])),
   );
 }
 
-function toOperation(document: Schema, path: string, method: string, operation: Schema, hasServer: boolean): Operation {
-  const base = path.startsWith(PUBLIC) ? 'public' : hasServer ? 'root' : 'v1';
+function toOperation(document: Schema, path: string, method: string, operation: Schema): Operation {
+  const base = path.startsWith(PUBLIC) ? 'public' : path.startsWith(VERSION) ? 'v1' : 'root';
   const success = Object.entries<Schema>(operation.responses).find(([status]) => status.startsWith('2'))![1];
   const { content } = success;
   const output = content?.['application/json']?.schema.properties?.data;
@@ -52,7 +51,7 @@ function toOperation(document: Schema, path: string, method: string, operation: 
     id: operation.operationId,
     base,
     method: method.toUpperCase(),
-    path: base === 'public' ? path.slice(PUBLIC.length) : path,
+    path: path.slice({ public: PUBLIC, v1: '/v1', root: '' }[base].length),
     summary: operation.summary,
     description: operation.description,
     input: inputOf(operation),

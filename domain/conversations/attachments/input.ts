@@ -15,10 +15,10 @@ type Given = { name: string; contentBase64: string } | { uploadId: string };
 const fileName = name(MAX_NAME).refine((value) => attachmentTypeOf(value) !== undefined, { error: ENDING_RULE });
 
 const fields = z.object({
-  uploadId: z.string().meta({ graphql: 'ID' }).nullish(),
-  name: fileName.nullish(),
-  contentType: mediaType.nullish(),
-  contentBase64: z.string().nullish(),
+  uploadId: z.string().meta({ graphql: 'ID' }).nullish().describe('ID of an upload, instead of the other fields'),
+  name: fileName.nullish().describe(`The name ${ENDING_RULE}`),
+  contentType: mediaType.nullish().describe('Ignored: the type is detected from the content'),
+  contentBase64: z.string().nullish().describe('The bytes, in base64'),
 });
 
 const inlineFields = ['name', 'contentType', 'contentBase64'] as const;
@@ -33,13 +33,13 @@ const inlineForm = {
       maxLength: 200,
       description: 'Ignored: the type is detected from the content',
     },
-    contentBase64: { type: 'string' as const, contentEncoding: 'base64' },
+    contentBase64: { type: 'string' as const, contentEncoding: 'base64', description: 'The bytes, in base64' },
   },
   required: [...inlineFields],
 };
 const uploadForm = {
   type: 'object' as const,
-  properties: { uploadId: { type: 'string' as const, format: 'uuid' } },
+  properties: { uploadId: { type: 'string' as const, format: 'uuid', description: 'ID of an upload' } },
   required: ['uploadId'],
 };
 
@@ -58,7 +58,11 @@ export const attachmentInput = fields
       if (!present(value[field])) context.addIssue({ code: 'custom', path: [field], message: 'is required' });
     }
   })
-  .meta({ graphqlInput: 'ReplyAttachmentInput', override: { oneOf: [inlineForm, uploadForm] } });
+  .meta({
+    graphqlInput: 'ReplyAttachmentInput',
+    description: 'A file, inline or uploaded before.',
+    override: { oneOf: [inlineForm, uploadForm] },
+  });
 export type AttachmentInput = z.output<typeof attachmentInput>;
 
 const present = (value: unknown) => value !== undefined && value !== null;
@@ -74,4 +78,7 @@ export const attachmentsInput = z
   .nullish()
   .meta({ description: 'Files of up to 3 MB in total in the body. Use uploads for larger files' });
 
-export const attachmentIds = z.object({ conversationId: id, attachmentId: id });
+export const attachmentIds = z.object({
+  conversationId: id.describe("The conversation's ID"),
+  attachmentId: id.describe("The file's ID"),
+});

@@ -17,7 +17,7 @@ export const attachmentFile = attachment
   .extend({
     url: z.string().meta({ description: 'Download URL. Valid for five minutes, needs no key' }),
   })
-  .meta({ id: 'AttachmentFile' });
+  .meta({ id: 'AttachmentFile', description: 'A file of a message, with a download URL.' });
 
 export interface StoredAttachment extends Attachment {
   blob: string;

@@ -7,6 +7,7 @@ import { attachmentTypeOf, ENDING_RULE } from './types.ts';
 /** Opens an upload for a file of a reply. Returns the upload's id, the URL, and the headers to send. */
 export const createAttachmentUpload = operation({
   name: 'createAttachmentUpload',
+  returnsSecret: true,
   scope: 'conversations:write',
   kind: 'write',
   ids: conversationIds,

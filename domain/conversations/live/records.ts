@@ -4,13 +4,26 @@ import { choice, id, timestamp } from '../../core/fields.ts';
 import { note } from '../notes.ts';
 import { conversation, message, person } from '../records.ts';
 
-export const eventTypes = ['created', 'status', 'message', 'note', 'typing', 'deleted', 'reconnect'] as const;
+const eventType = choice(
+  'ConversationEventType',
+  {
+    created: 'A conversation began.',
+    status: 'The status or the assignee changed.',
+    message: 'A message was stored.',
+    note: 'A note was added.',
+    typing: 'Somebody began or stopped typing.',
+    deleted: 'The conversation was erased.',
+    reconnect: 'The stream is about to end as planned. Subscribe again with this ID.',
+  },
+  'What happened in a conversation.',
+);
+export const eventTypes = eventType.options;
 
 /** Live events for agents. Never sent to visitors: they include notes and system messages. */
 export const conversationEvent = z
   .object({
     id: z.string().meta({ graphql: 'ID', description: 'Resume position: send it as `after`' }),
-    type: choice('ConversationEventType', eventTypes).meta({
+    type: eventType.meta({
       description:
         'STATUS: the status or assignee changed. RECONNECT: the stream is about to end as planned; subscribe again with this id',
     }),
@@ -19,13 +32,16 @@ export const conversationEvent = z
     message: message.nullable().meta({ description: 'Set for MESSAGE' }),
     note: note.nullable().meta({ description: 'Set for NOTE' }),
     typing: z
-      .object({ visitor: z.boolean(), agent: person.nullable() })
-      .meta({ id: 'Typing' })
+      .object({
+        visitor: z.boolean().describe('Whether the visitor is typing'),
+        agent: person.nullable().describe('The agent who is typing. Null: none'),
+      })
+      .meta({ id: 'Typing', description: 'Who is typing.' })
       .nullable()
       .meta({ description: 'Set for TYPING: who is typing until the next TYPING event' }),
-    at: timestamp,
+    at: timestamp.describe('When it happened'),
   })
-  .meta({ id: 'ConversationEvent' });
+  .meta({ id: 'ConversationEvent', description: 'A live event for agents.' });
 export type ConversationEvent = z.output<typeof conversationEvent>;
 
 /** An event with defaults for the fields that its type does not use. */

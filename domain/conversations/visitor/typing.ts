@@ -19,7 +19,9 @@ export const typingInput = z.object({
     .default(true)
     .meta({ description: 'False: the person stopped typing. Sending a message also ends the typing state' }),
 });
-export const typingOutput = z.object({ typing: z.boolean() }).meta({ id: 'TypingSaid' });
+export const typingOutput = z
+  .object({ typing: z.boolean().describe('Whether the person is shown as typing') })
+  .meta({ id: 'TypingSaid', description: 'The typing state after the call.' });
 
 /** Who is typing in a conversation now. */
 export interface Typing {

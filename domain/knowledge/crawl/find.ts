@@ -7,7 +7,7 @@ import { operation } from '../../core/operation.ts';
 import { crawlKey, PAGE_PREFIX, pkOf, toCrawl, toPage } from './items.ts';
 import type { Crawl, CrawlPage, StoredCrawl, StoredPage } from './records.ts';
 
-const crawlIds = z.object({ chatbotId: id, crawlId: id });
+const crawlIds = z.object({ chatbotId: id.describe("The chatbot's ID"), crawlId: id.describe("The crawl's ID") });
 
 /** Throws NOT_FOUND, also if the outcome is no longer kept. */
 async function findCrawl(

@@ -3,22 +3,39 @@ import { choice, id } from '../../core/fields.ts';
 
 export const crawlPage = z
   .object({
-    url: z.string(),
-    status: choice('CrawlPageStatus', ['queued', 'fetched', 'failed', 'skipped']),
+    url: z.string().describe('URL of the page'),
+    status: choice(
+      'CrawlPageStatus',
+      {
+        queued: 'Waits or is being read.',
+        fetched: 'Became a source.',
+        failed: 'Could not be read.',
+        skipped: 'Was not read, or not added.',
+      },
+      'Progress of a page of a crawl.',
+    ),
     sourceId: id.nullable().meta({ description: "The page's source" }),
     reason: z.string().nullable().meta({ description: 'Why the page did not become a source' }),
   })
-  .meta({ id: 'CrawlPage' });
+  .meta({ id: 'CrawlPage', description: 'A page of a crawl.' });
 export type CrawlPage = z.output<typeof crawlPage>;
 
 export const crawl = z
   .object({
-    crawlId: id,
-    status: choice('CrawlStatus', ['running', 'completed', 'failed']),
+    crawlId: id.describe("The crawl's ID"),
+    status: choice(
+      'CrawlStatus',
+      {
+        running: 'Pages are waiting or being read.',
+        completed: 'All pages are read.',
+        failed: 'No page could be read.',
+      },
+      'Progress of a crawl.',
+    ),
     queued: z.int().meta({ description: 'Pages that are waiting or being read' }),
     pages: z.array(crawlPage).meta({ description: 'Every URL found, in the order of discovery' }),
   })
-  .meta({ id: 'Crawl' });
+  .meta({ id: 'Crawl', description: 'The reading of a site, page by page.' });
 export type Crawl = z.output<typeof crawl>;
 
 /** A crawl as stored. Defaults: attributes that the row lacks before they are first set. */

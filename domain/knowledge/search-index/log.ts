@@ -3,7 +3,7 @@ import type { IndexedChunk } from '../../../engines/retrieval/index.ts';
 import type { App, Item, Write } from '../../core/app.ts';
 import { idAt, idTime } from '../../core/ids.ts';
 import { chunkPk, chunkPrefix, HEAD_SK, indexPk, LOG_PREFIX, toChunk } from '../items.ts';
-import { type StoredChunk, type StoredSource, sourceTypes } from '../records.ts';
+import { type StoredChunk, type StoredSource, sourceType } from '../records.ts';
 
 /** Chunks up to this size are part of the log entry, so that the next question needs no additional read. */
 const INLINE_BYTES = 48 * 1024;
@@ -23,7 +23,7 @@ const logEntryRow = z.object({
   sourceId: z.string(),
   revision: z.int(),
   op: z.enum(['put', 'drop']),
-  source: z.object({ type: z.enum(sourceTypes), title: z.string(), url: z.string().nullable() }),
+  source: z.object({ type: sourceType, title: z.string(), url: z.string().nullable() }),
   chunkSet: z.string().nullable().default(null),
   // Not checked one by one: an answer reads the newest entries again.
   chunks: z.custom<IndexedChunk[]>(Array.isArray).nullable().default(null),

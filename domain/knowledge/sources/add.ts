@@ -17,7 +17,11 @@ export const addTextSource = operation({
   kind: 'write',
   errors: ['USAGE_LIMIT_REACHED'],
   ids: chatbotIds,
-  input: z.object({ title: name(200), text: name(MAX_TEXT), category: text(0, 120).nullish() }),
+  input: z.object({
+    title: name(200).describe('Title for the team and in citations'),
+    text: name(MAX_TEXT).describe('The text to answer from'),
+    category: text(0, 120).nullish().describe('Category for the team'),
+  }),
   find: findTarget,
   async run(app, actor, { target, input, tenancy }) {
     const category = input.category || null;
@@ -40,7 +44,7 @@ const isHttpUrl = (value: string) => {
 /** An http or https URL from a customer. Egress decides at fetch time whether it may be reached. */
 export const webUrl = text(1, 2048)
   .refine((value) => !/\s/.test(value) && isHttpUrl(value), { error: 'must be an http or https URL' })
-  .meta({ override: { type: 'string', format: 'uri', maxLength: 2048 } });
+  .meta({ description: 'URL of a public page', override: { type: 'string', format: 'uri', maxLength: 2048 } });
 
 /** Hours between two crawls of a page, at most a year. 0: crawled once. */
 export const recrawlInterval = z
@@ -55,7 +59,11 @@ export const addUrlSource = operation({
   kind: 'write',
   errors: ['USAGE_LIMIT_REACHED'],
   ids: chatbotIds,
-  input: z.object({ url: webUrl, title: text(0, 200).nullish(), recrawlIntervalHours: recrawlInterval.nullish() }),
+  input: z.object({
+    url: webUrl,
+    title: text(0, 200).nullish().describe("Default: the page's title"),
+    recrawlIntervalHours: recrawlInterval.nullish(),
+  }),
   find: findTarget,
   async run(app, actor, { target, input, tenancy }) {
     const title = input.title?.trim() || input.url;

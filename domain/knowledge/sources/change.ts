@@ -20,7 +20,7 @@ export const toggleSource = operation({
   kind: 'write',
   errors: ['CONFLICT'],
   ids: sourceIds,
-  input: z.object({ enabled: z.boolean() }),
+  input: z.object({ enabled: z.boolean().describe('False: stored but excluded from retrieval') }),
   find: findSource,
   run: async (app, _actor, { target, input: { enabled } }) =>
     changeIndexed(app, target.source, (source) =>

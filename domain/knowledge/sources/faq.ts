@@ -29,9 +29,9 @@ const alternatives = z
   .meta({ description: 'Other wordings of the question. Each finds the answer as the question does' });
 
 export const faqFields = {
-  question: name(500),
-  answer: name(10_000),
-  category: text(0, 120).nullish(),
+  question: name(500).describe('The question'),
+  answer: name(10_000).describe('The answer, as visitors receive it'),
+  category: text(0, 120).nullish().describe('Category for the team'),
   alternatives: alternatives.optional(),
 };
 

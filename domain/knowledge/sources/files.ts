@@ -29,7 +29,7 @@ export const addFileSource = operation({
   kind: 'write',
   errors: ['USAGE_LIMIT_REACHED', 'CONFLICT'],
   ids: chatbotIds,
-  input: z.object({ uploadId, title: text(0, 200).nullish() }),
+  input: z.object({ uploadId, title: text(0, 200).nullish().describe('Default: the file name') }),
   find: findTarget,
   async run(app, actor, { target, input, tenancy }) {
     const upload = await findUpload(app, actor, input.uploadId, { purpose: 'source', ownerId: target.id });

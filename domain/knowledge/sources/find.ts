@@ -11,8 +11,11 @@ import { chunkPk, chunkPrefix, SOURCE_PREFIX, sourceKey, sourcePk, toChunk, toSo
 import type { Chunk, StoredSource } from '../records.ts';
 import { readText } from '../text.ts';
 
-export const chatbotIds = z.object({ chatbotId: id });
-export const sourceIds = z.object({ chatbotId: id, sourceId: id });
+export const chatbotIds = z.object({ chatbotId: id.describe("The chatbot's ID") });
+export const sourceIds = z.object({
+  chatbotId: id.describe("The chatbot's ID"),
+  sourceId: id.describe("The source's ID"),
+});
 export interface SourceTarget {
   chatbot: Chatbot;
   source: StoredSource;

@@ -12,6 +12,7 @@ const NAME_RULE = 'must end in .pdf, .txt, .md or .html';
 /** Creates an upload. Returns its ID, the URL for the file's bytes, and the headers to send. */
 export const createUpload = operation({
   name: 'createUpload',
+  returnsSecret: true,
   scope: 'knowledge:write',
   kind: 'write',
   ids: chatbotIds,
@@ -53,7 +54,7 @@ export const storeUpload = operation({
   scope: 'knowledge:write',
   kind: 'write',
   ids: chatbotIds,
-  input: z.object({ file: formFile, title: text(0, 200).nullish() }),
+  input: z.object({ file: formFile, title: text(0, 200).nullish().describe('Default: the file name') }),
   find: findTarget,
   async run(app, actor, { target, input: { file } }) {
     const upload = await openUpload(

@@ -7,9 +7,11 @@ import { headers } from './headers.ts';
 import { intro } from './intro.ts';
 import { invitePaths } from './invites.ts';
 import { operationIds, toOperation } from './operation.ts';
+import { withPropertyTexts } from './property-texts.ts';
 import { PUBLIC_TAG, toPublicOperation } from './public-operation.ts';
 import { documentOptions, schemaId } from './schemas.ts';
 import { tagDescriptions } from './tags.ts';
+import { webhookOperations } from './webhooks.ts';
 
 const securitySchemes = {
   apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
@@ -20,25 +22,26 @@ function managementPaths(routes: readonly Route[]): ZodOpenApiPathsObject {
   const idOf = operationIds(routes);
   const paths: ZodOpenApiPathsObject = {};
   for (const route of routes) {
-    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: toOperation(route, idOf(route)) };
+    const path = `/v1${route.path}`;
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: toOperation(route, idOf(route)) };
   }
   return paths;
 }
 
-/** Public routes are not below `/v1`, so each path has its own server. */
-function publicPaths(routes: readonly AnyPublicRoute[], root: string): ZodOpenApiPathsObject {
-  const servers = [{ url: root || '/' }];
+/** Public routes are not below `/v1`. */
+function publicPaths(routes: readonly AnyPublicRoute[]): ZodOpenApiPathsObject {
   const paths: ZodOpenApiPathsObject = {};
   for (const route of routes) {
     const path = `/public/{publicId}${route.path}`;
-    paths[path] = { ...paths[path], servers, [route.method.toLowerCase()]: toPublicOperation(route) };
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: toPublicOperation(route) };
   }
   return paths;
 }
 
 /**
  * Builds the OpenAPI 3.1 document of these routes. `root`: the platform's root URL without a trailing slash. Empty:
- * relative servers.
+ * a relative server. There is one
+ * server, and every path begins at it, because most generators and tools read no other.
  */
 export function buildDocument(routes: readonly Route[], publicRoutes: readonly AnyPublicRoute[], root: string): object {
   const tags = [...new Set(routes.map(({ tag }) => tag)), PUBLIC_TAG].map((name) => ({
@@ -55,10 +58,11 @@ export function buildDocument(routes: readonly Route[], publicRoutes: readonly A
         description: intro,
         license: { name: 'MIT', identifier: 'MIT' },
       },
-      servers: [{ url: `${root}/v1` }],
+      servers: [{ url: root || '/' }],
       security: [{ apiKey: [] }, { bearer: [] }],
       tags,
-      paths: { ...managementPaths(routes), ...publicPaths(publicRoutes, root), ...invitePaths(root) },
+      paths: { ...managementPaths(routes), ...publicPaths(publicRoutes), ...invitePaths() },
+      webhooks: webhookOperations(),
       components: {
         securitySchemes,
         headers,
@@ -68,5 +72,5 @@ export function buildDocument(routes: readonly Route[], publicRoutes: readonly A
     },
     documentOptions,
   );
-  return withExamples(document);
+  return withExamples(withPropertyTexts(document));
 }

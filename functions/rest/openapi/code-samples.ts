@@ -29,7 +29,7 @@ function requestOf({ path, method, operation, isKeyless }: Call): Request {
   const body = operation.requestBody?.content['application/json']?.example;
   const token: Record<string, string> = needsToken(operation) ? { 'x-binding-token': 'bt_EXAMPLEonlyEXAMPLEonly' } : {};
   return {
-    url: `${SAMPLE_ROOT}${isKeyless ? '' : '/v1'}${filled}${query.size ? `?${query}` : ''}`,
+    url: `${SAMPLE_ROOT}${filled}${query.size ? `?${query}` : ''}`,
     method: method.toUpperCase(),
     headers: {
       ...(isKeyless ? {} : { 'x-api-key': '' }),

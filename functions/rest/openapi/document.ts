@@ -1,3 +1,4 @@
+import '../../../schema/index.ts';
 import { publicRoutes } from '../../public/routes.ts';
 import { routes } from '../routes.ts';
 import { buildDocument } from './build.ts';

@@ -62,11 +62,12 @@ function errorResponse(code: ErrorCode) {
   };
 }
 
-/** METHOD_NOT_ALLOWED is not a response of an operation. */
-const codes = (Object.keys(errorCatalogue) as ErrorCode[]).filter((code) => code !== 'METHOD_NOT_ALLOWED');
+const codes = Object.keys(errorCatalogue) as ErrorCode[];
+/** METHOD_NOT_ALLOWED is not a response of an operation, and only a session is asked to sign in again. */
+const notOfKeys = new Set<ErrorCode>(['METHOD_NOT_ALLOWED', 'REAUTHENTICATION_REQUIRED']);
 
-/** One response for each code that a call with a key can get, named by the code. Only a session is asked to sign in again. */
-const ofKeys = codes.filter((code) => code !== 'REAUTHENTICATION_REQUIRED');
+/** One response for each code that a call with a key can get, named by the code. */
+const ofKeys = codes.filter((code) => !notOfKeys.has(code));
 export const errorResponses = Object.fromEntries(ofKeys.map((code) => [code, errorResponse(code)]));
 
 type SchemaObject = oas31.SchemaObject;
@@ -76,7 +77,11 @@ const failure = (error: SchemaObject): SchemaObject => ({
   required: ['success', 'error'],
   properties: { success: { type: 'boolean', const: false }, error },
 });
-const code: SchemaObject = { type: 'string', enum: codes };
+const code: SchemaObject = {
+  type: 'string',
+  enum: codes,
+  description: 'For programs. docs/errors.md lists causes and cures.',
+};
 const message: SchemaObject = { type: 'string', description: 'For people. Programs use `code`.' };
 
 /** The envelopes of a failure and of a 422. */
@@ -88,7 +93,12 @@ export const errorSchemas: Record<string, SchemaObject> = {
     properties: {
       code,
       message,
-      details: { type: 'array', minItems: 1, items: { $ref: '#/components/schemas/ErrorDetail' } },
+      details: {
+        type: 'array',
+        minItems: 1,
+        description: 'One row for each invalid field.',
+        items: { $ref: '#/components/schemas/ErrorDetail' },
+      },
     },
   }),
   ErrorDetail: {
@@ -99,7 +109,7 @@ export const errorSchemas: Record<string, SchemaObject> = {
         type: 'string',
         description: 'Path of the field, such as `settings.primaryColor`. Empty for the whole body.',
       },
-      message: { type: 'string' },
+      message: { type: 'string', description: 'What is wrong with it.' },
     },
   },
 };

@@ -78,7 +78,7 @@ export function withExamples(document: Json): Json {
       addParameterExamples(operation, schemas);
       addBodyExample(operation, schemas);
       addAnswerExample(operation, schemas);
-      operation['x-codeSamples'] = codeSamples({ path, method, operation, isKeyless: item.servers !== undefined });
+      operation['x-codeSamples'] = codeSamples({ path, method, operation, isKeyless: !path.startsWith('/v1/') });
     }
   }
   return document;

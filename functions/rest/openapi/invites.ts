@@ -2,9 +2,10 @@ import * as z from 'zod';
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
 import { limits } from '../../../domain/core/limits.ts';
 import { acceptInput, member } from '../../../domain/team/records.ts';
+import { limitText } from '../../../schema/core/about.ts';
 import { errorRefs } from './errors.ts';
 import { headerRefs } from './headers.ts';
-import { bodyErrors, envelope, limitText, requestBody } from './operation.ts';
+import { bodyErrors, envelope, requestBody } from './operation.ts';
 
 const errors = [
   ...bodyErrors,
@@ -18,10 +19,9 @@ const errors = [
 
 const limit = limitText(limits.inviteAccept, 'IP address');
 
-/** The team's path without a key. It is not below `/v1`, so it has its own server. */
-export const invitePaths = (root: string): ZodOpenApiPathsObject => ({
+/** The team's path without a key. It is not below `/v1`. */
+export const invitePaths = (): ZodOpenApiPathsObject => ({
   '/invites/accept': {
-    servers: [{ url: root || '/' }],
     post: {
       operationId: 'acceptInvite',
       tags: ['Team'],

@@ -1,36 +1,33 @@
 import * as z from 'zod';
 import type { ZodOpenApiOperationObject } from 'zod-openapi';
-import type { RequestLimit } from '../../../domain/core/limits.ts';
 import type { AnyOperation } from '../../../domain/core/operation.ts';
 import { hasFields, possibleErrors } from '../../../domain/core/operation-errors.ts';
+import { factsOf, textOf } from '../../../schema/core/about.ts';
 import { isCsvRoute, type Route } from '../route.ts';
 import { errorRefs } from './errors.ts';
 import { headerRefs, limitHeaderNames } from './headers.ts';
 import { queryParameters } from './schemas.ts';
 
-const windowNames: Record<number, string> = { 60: 'minute', 3600: 'hour' };
-
-/** `10 requests per minute and workspace`. */
-export const limitText = ({ limit, windowSeconds }: RequestLimit, sharer: string) =>
-  `${limit} requests per ${windowNames[windowSeconds] ?? `${windowSeconds} s`} and ${sharer}`;
-
 /** The success envelope around a payload. */
 export const envelope = (data: z.ZodType) => z.object({ success: z.literal(true), data });
+
+/** Fields of a request that no operation knows. They are ignored; a later version may use the name. */
+const warnings = z
+  .array(
+    z.object({ path: z.string().describe('Path of the field'), message: z.string().describe('What happened to it') }),
+  )
+  .optional()
+  .describe('Fields of the request that are not known and were ignored. Omitted if there are none');
+const managementEnvelope = (data: z.ZodType) => envelope(data).extend({ warnings });
 
 /** Whether a route's input is in the body, as the handler reads it. */
 const takesBody = ({ method, operation }: Route) => method !== 'GET' && hasFields(operation.input);
 /** The body of a POST, PUT or PATCH is parsed even if no field of it is used. */
 const readsBody = (route: Route) => takesBody(route) || ['POST', 'PUT', 'PATCH'].includes(route.method);
 
-const sharers = { workspace: 'workspace', organisation: 'organisation', address: 'IP address' } as const;
-
-function describe({ operation }: Route): string {
-  const { scope, limit } = operation;
-  const own = limit
-    ? `${limitText(limit, sharers[limit.per ?? 'workspace'])}, in addition to the two general limits`
-    : 'the two general limits';
-  return `${scope ? `Scope: \`${scope}\`` : 'No scope'}. Limits: ${own}.`;
-}
+/** What the row does: the text of its operation's GraphQL field, the row's own, then scope, limits and errors. */
+const describe = ({ operation, description }: Route): string =>
+  [textOf(operation), description, factsOf(operation)].filter(Boolean).join('\n\n');
 
 /** Errors of a body that come before those of its fields. */
 export const bodyErrors = ['BAD_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const;
@@ -49,13 +46,24 @@ function routeBody(route: Route) {
     : body;
 }
 
+const idempotencyKey = z
+  .string()
+  .optional()
+  .meta({
+    description:
+      'A value of your choice, such as a UUID. For 24 hours a repeated request with the same value changes nothing and gets the ' +
+      'result of the first. Send one with every retry',
+    override: { type: 'string', pattern: '^[A-Za-z0-9_-]+$', minLength: 8, maxLength: 128 },
+  });
+
 /** Fields that may be sent as a header: a parameter for each, and optional in the body. */
-const headerParameters = ({ headers = {}, operation }: Route) =>
-  z.object(
-    Object.fromEntries(
+const headerParameters = ({ headers = {}, operation, creates }: Route) =>
+  z.object({
+    ...(creates ? { 'Idempotency-Key': idempotencyKey } : {}),
+    ...Object.fromEntries(
       Object.entries(headers).map(([field, name]) => [name, (operation.input.shape[field] as z.ZodType).optional()]),
     ),
-  );
+  });
 const bodyInput = ({ headers = {}, operation }: Route): z.ZodObject =>
   Object.keys(headers).length === 0
     ? operation.input
@@ -77,7 +85,7 @@ export function toOperation(route: Route, operationId: string): ZodOpenApiOperat
       ...((route.queryToo || !takesBody(route)) && hasFields(operation.input)
         ? { query: queryParameters(operation.input) }
         : {}),
-      ...(route.headers ? { header: headerParameters(route) } : {}),
+      ...(route.headers || route.creates ? { header: headerParameters(route) } : {}),
     },
     ...(takesBody(route) ? { requestBody: routeBody(route) } : {}),
     responses: {
@@ -86,9 +94,13 @@ export function toOperation(route: Route, operationId: string): ZodOpenApiOperat
         headers: headerRefs('x-request-id', ...limitHeaderNames),
         content: isCsvRoute(route)
           ? { 'text/csv': { schema: route.output } }
-          : { 'application/json': { schema: envelope(route.output) } },
+          : { 'application/json': { schema: managementEnvelope(route.output) } },
       },
-      ...errorRefs([...possibleErrors(operation), ...(readsBody(route) ? bodyErrors : [])]),
+      ...errorRefs([
+        ...(route.creates ? (['CONFLICT', 'VALIDATION_ERROR'] as const) : []),
+        ...possibleErrors(operation),
+        ...(readsBody(route) ? bodyErrors : []),
+      ]),
     },
   };
 }

@@ -2,10 +2,11 @@ import * as z from 'zod';
 import type { ZodOpenApiOperationObject } from 'zod-openapi';
 import type { ErrorCode } from '../../../domain/core/errors.ts';
 import { id } from '../../../domain/core/fields.ts';
+import { limitText } from '../../../schema/core/about.ts';
 import type { AnyPublicRoute } from '../../public/route.ts';
 import { errorRefs } from './errors.ts';
 import { headerRefs } from './headers.ts';
-import { bodyErrors, envelope, limitText, requestBody } from './operation.ts';
+import { bodyErrors, envelope, requestBody } from './operation.ts';
 import { schemaId } from './schemas.ts';
 
 export const PUBLIC_TAG = 'Public chat';

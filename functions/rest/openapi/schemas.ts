@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { CreateDocumentOptions } from 'zod-openapi';
 
 /** Meta keys for the GraphQL schema, which are not part of JSON Schema. */
-const foreignKeys = ['graphql', 'graphqlInput', 'graphqlEnum'];
+const foreignKeys = ['graphql', 'graphqlInput', 'graphqlEnum', 'graphqlValues'];
 
 /** Whether a field is optional. Tries it, because `z.unknown()` with a fallback inside looks required. */
 const isOptional = (schema: z.ZodType) => schema.safeParse(undefined).success;

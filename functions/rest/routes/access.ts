@@ -56,6 +56,7 @@ export const accessRoutes: readonly Route[] = [
     tag,
     summary: 'Create an API key; it is shown only once',
     operation: createApiKey,
+    creates: true,
     document: documents.createApiKey,
     pick: ({ createApiKey: made }) => ({ ...made.apiKey, key: made.key }),
     output: apiKey.extend({ key: z.string() }).meta({ id: 'NewApiKey' }),

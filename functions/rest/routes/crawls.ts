@@ -17,6 +17,7 @@ export const crawlRoutes: readonly Route[] = [
     tag,
     summary: 'Crawl a site in the background and add its pages as sources',
     operation: crawlSite,
+    creates: true,
     document: documents.crawlSite,
     pick: pick('crawlSite', 'crawl'),
     output: crawl.pick({ crawlId: true, status: true, queued: true }),

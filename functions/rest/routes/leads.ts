@@ -25,6 +25,7 @@ export const leadRoutes: readonly Route[] = [
     path: '/leads/export',
     tag,
     summary: 'Export leads as CSV',
+    description: 'All leads in one file of any length, streamed while it is read.',
     operation: exportLeads,
     csv: true,
     output: csvFile,

@@ -41,6 +41,7 @@ export const resellerRoutes: readonly Route[] = [
     tag,
     summary: 'Create a client workspace',
     operation: createClient,
+    creates: true,
     document: documents.createClient,
     pick: pick('createClient', 'client'),
     output: client,

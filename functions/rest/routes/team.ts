@@ -46,6 +46,7 @@ export const teamRoutes: readonly Route[] = [
     tag,
     summary: 'Invite a member by mail',
     operation: inviteMember,
+    creates: true,
     document: documents.inviteMember,
     pick: pick('inviteMember'),
     output: z.object({ invite, token: z.string(), acceptUrl: z.string() }).meta({ id: 'NewInvite' }),

@@ -54,6 +54,7 @@ export const webhookRoutes: readonly Route[] = [
     tag,
     summary: 'Send a `test` event to an endpoint',
     operation: sendTestEvent,
+    creates: true,
     document: documents.sendTestEvent,
     pick: pick('sendTestEvent', 'delivery'),
     output: delivery,

@@ -36,19 +36,18 @@ export function readApi(document: Json): Api {
   const operations = Object.entries<Json>(document.paths).flatMap(([path, methods]) =>
     ['get', 'post', 'put', 'patch', 'delete']
       .filter((method) => methods[method])
-      .map((method) => toOperation(path, method, methods[method], methods.servers ?? methods[method].servers)),
+      .map((method) => toOperation(path, method, methods[method])),
   );
   return { operations, resolve };
 }
 
-function toOperation(path: string, method: string, operation: Json, servers: Json): ApiOperation {
-  const isKeyed = !servers && !path.startsWith('/public') && !path.startsWith('/invites/accept');
+function toOperation(path: string, method: string, operation: Json): ApiOperation {
   const types = operation.responses['200']?.content ?? {};
   const bodies = operation.requestBody?.content ?? {};
   return {
     id: operation.operationId,
     method: method.toUpperCase(),
-    path: isKeyed ? `/v1${path}` : path,
+    path,
     parameters: operation.parameters ?? [],
     body: bodies['application/json']?.schema,
     takesForm: bodies['multipart/form-data'] !== undefined,

@@ -1,0 +1,8 @@
+import { choice } from './fields.ts';
+
+/** How visitors reach a chatbot. */
+export const channelType = choice(
+  'ChannelType',
+  { widget: 'The chat widget on a site.', api: 'A program that uses the public chat.' },
+  'How visitors reach a chatbot.',
+);

@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { chatbotKey, toChatbot } from '../chatbots/items.ts';
+import { conversationKey, toConversation } from '../conversations/items.ts';
+import type { Actor } from '../core/actor.ts';
+import type { App, Item, Key } from '../core/app.ts';
+import { notFound } from '../core/errors.ts';
+import { id } from '../core/fields.ts';
+import { operation } from '../core/operation.ts';
+import { hasScope, type Scope } from '../core/scopes.ts';
+import { leadKey, toLead } from '../leads/items.ts';
+
+interface Kind {
+  name: 'Chatbot' | 'Conversation' | 'Lead';
+  scope: Scope;
+  keyOf(workspaceId: string, id: string): Key;
+  fromItem(item: Item): { id: string };
+}
+
+const kinds: readonly Kind[] = [
+  { name: 'Chatbot', scope: 'chatbots:read', keyOf: chatbotKey, fromItem: toChatbot },
+  { name: 'Conversation', scope: 'conversations:read', keyOf: conversationKey, fromItem: toConversation },
+  { name: 'Lead', scope: 'leads:read', keyOf: leadKey, fromItem: toLead },
+];
+
+/** A record with the name of its type. Looks only among the records that the actor may read. Throws NOT_FOUND. */
+async function findNode(app: App, { workspaceId, scopes }: Actor, { id: nodeId }: { id: string }) {
+  const readable = kinds.filter(({ scope }) => hasScope(scopes, scope));
+  const items =
+    readable.length > 0 ? await app.store.getMany(readable.map((kind) => kind.keyOf(workspaceId, nodeId))) : [];
+  const at = items.findIndex((item) => item !== undefined);
+  const kind = readable[at];
+  if (!kind) throw notFound();
+  return { ...kind.fromItem(items[at]!), __typename: kind.name };
+}
+
+export const getNode = operation({
+  name: 'getNode',
+  scope: null,
+  kind: 'read',
+  ids: z.object({ id: id.describe('ID of a chatbot, a conversation or a lead') }),
+  input: z.object({}),
+  find: findNode,
+  run: async (_app, _actor, { target }) => target,
+});
