@@ -164,8 +164,8 @@ builder.queryFields((t) => ({
   conversationCounts: t.field({
     type: outputType(conversationCounts),
     nullable: true,
-    description: 'Numbers of conversations by view',
-    args: { chatbotId: t.arg.id() },
+    description: about(getConversationCounts, 'Numbers of conversations by view, of the workspace or of one chatbot.'),
+    args: { chatbotId: t.arg.id({ description: 'Only conversations of this chatbot' }) },
     resolve: (_root, args, context, info) => resolve(context, info, getConversationCounts, args),
   }),
   attachment: t.field({

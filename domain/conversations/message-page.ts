@@ -16,7 +16,7 @@ export const messagePage = z
       .nullable()
       .meta({ description: 'Send it as `before` to get earlier messages. Null at the beginning' }),
   })
-  .meta({ id: 'MessagePage' });
+  .meta({ id: 'MessagePage', description: 'A page of messages.' });
 export type MessagePage = z.output<typeof messagePage>;
 
 export const messagePageInput = z.object({

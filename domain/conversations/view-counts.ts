@@ -16,7 +16,7 @@ export const conversationCounts = z
     ai: count.meta({ description: 'Open. Follows a change within seconds' }),
     done: count.meta({ description: 'Resolved or closed. Follows a change within seconds' }),
   })
-  .meta({ id: 'ConversationCounts' });
+  .meta({ id: 'ConversationCounts', description: 'Numbers of conversations by view.' });
 export type ConversationCounts = z.output<typeof conversationCounts>;
 
 /** The views with too many conversations to count their rows. The change stream counts them. */

@@ -31,7 +31,7 @@ export const assignConversation = operation({
   kind: 'write',
   errors: ['CONFLICT'],
   ids: conversationIds,
-  input: z.object({ memberId: id }),
+  input: z.object({ memberId: id.describe('ID of the member') }),
   find: findConversation,
   async run(app, actor, { target, input }) {
     const assignee = await findAssignee(app, actor, input.memberId);

@@ -68,6 +68,9 @@ export const conversationRoutes: readonly Route[] = [
     path: `${one}/messages`,
     tag,
     summary: 'Get the newest messages of a conversation, or those before a message',
+    description:
+      'Returns up to `limit` messages in the order in which they were stored. To read ' +
+      'earlier ones, send `nextBefore` as `before` until it is null.',
     operation: listMessages,
     document: documents.messages,
     pick: pick('conversation', 'messagePage'),
