@@ -154,6 +154,11 @@ export interface InviteMemberInput {
   role: 'ADMIN' | 'MEMBER' | 'VIEWER';
 }
 
+export interface MarkReadInput {
+  conversationId: string;
+  messageId: string;
+}
+
 export interface MoveCreditsInput {
   amount: number;
   idempotencyKey: string;
@@ -238,6 +243,11 @@ export interface SetMailConfigInput {
   smtpSecure?: boolean | null;
   smtpUsername?: string | null;
   username?: string | null;
+}
+
+export interface SetPresenceInput {
+  conversationId: string;
+  state: 'AWAY' | 'TYPING' | 'VIEWING';
 }
 
 export interface SetSynonymsInput {
@@ -596,6 +606,16 @@ export const resolveConversation = 'mutation($input:ResolveConversationInput!){r
 export const setTyping = 'mutation($input:SetTypingInput!){setTyping(input:$input){typing}}' as TypedDocument<
   { setTyping: { typing: boolean } | null },
   { input: SetTypingInput }
+>;
+
+export const markRead = 'mutation($input:MarkReadInput!){markRead(input:$input){unread}}' as TypedDocument<
+  { markRead: { unread: number } | null },
+  { input: MarkReadInput }
+>;
+
+export const setPresence = 'mutation($input:SetPresenceInput!){setPresence(input:$input){state}}' as TypedDocument<
+  { setPresence: { state: 'AWAY' | 'TYPING' | 'VIEWING' } | null },
+  { input: SetPresenceInput }
 >;
 
 export const deleteConversation = 'mutation($input:DeleteConversationInput!){deleteConversation(input:$input){deleted}}' as TypedDocument<

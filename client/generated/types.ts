@@ -354,6 +354,15 @@ export interface TypingSaid {
   typing: boolean;
 }
 
+export interface ReadMark {
+  /** Messages after the last one that the caller has read */
+  unread: number;
+}
+
+export interface PresenceSaid {
+  state: 'viewing' | 'typing' | 'away';
+}
+
 export interface Lead {
   id: string;
   chatbotId: string;
@@ -1373,6 +1382,20 @@ export type SetTypingInput = {
 };
 export type SetTypingResult = TypingSaid;
 
+export type MarkReadInput = {
+  conversationId: string;
+  /** The last message that the caller has read */
+  messageId: string;
+};
+export type MarkReadResult = ReadMark;
+
+export type SetPresenceInput = {
+  conversationId: string;
+  /** Repeat it every 20 seconds. away: ends it at once */
+  state: 'viewing' | 'typing' | 'away';
+};
+export type SetPresenceResult = PresenceSaid;
+
 export type ListLeadsInput = {
   limit?: number;
   /** `nextCursor` of the previous page */
@@ -2155,6 +2178,20 @@ export interface Methods {
    * `POST /conversations/{conversationId}/typing`. Scope: `conversations:write`. Limits: the two general limits.
    */
   setTyping(input: SetTypingInput, options?: CallOptions): Promise<SetTypingResult>;
+
+  /**
+   * Mark messages as read by the caller.
+   *
+   * `POST /conversations/{conversationId}/read`. Scope: `conversations:read`. Limits: the two general limits.
+   */
+  markRead(input: MarkReadInput, options?: CallOptions): Promise<MarkReadResult>;
+
+  /**
+   * Show colleagues that the caller looks at a conversation or types in it.
+   *
+   * `POST /conversations/{conversationId}/presence`. Scope: `conversations:read`. Limits: the two general limits.
+   */
+  setPresence(input: SetPresenceInput, options?: CallOptions): Promise<SetPresenceResult>;
 
   /**
    * List leads.

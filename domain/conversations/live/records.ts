@@ -2,9 +2,19 @@ import * as z from 'zod';
 import { invalid } from '../../core/errors.ts';
 import { choice, id, timestamp } from '../../core/fields.ts';
 import { note } from '../notes.ts';
+import { agentPresence } from '../presence.ts';
 import { conversation, message, person } from '../records.ts';
 
-export const eventTypes = ['created', 'status', 'message', 'note', 'typing', 'deleted', 'reconnect'] as const;
+export const eventTypes = [
+  'created',
+  'status',
+  'message',
+  'note',
+  'typing',
+  'presence',
+  'deleted',
+  'reconnect',
+] as const;
 
 /** Live events for agents. Never sent to visitors: they include notes and system messages. */
 export const conversationEvent = z
@@ -23,6 +33,10 @@ export const conversationEvent = z
       .meta({ id: 'Typing' })
       .nullable()
       .meta({ description: 'Set for TYPING: who is typing until the next TYPING event' }),
+    presence: z
+      .array(agentPresence)
+      .nullable()
+      .meta({ description: 'Set for PRESENCE: which agents look at the conversation, until the next PRESENCE event' }),
     at: timestamp,
   })
   .meta({ id: 'ConversationEvent' });
@@ -37,6 +51,7 @@ export const eventOf = (
   message: null,
   note: null,
   typing: null,
+  presence: null,
   ...given,
 });
 
