@@ -85,6 +85,8 @@ export interface Chatbot {
   language: string | null;
   templateKey: string | null;
   sourceCount: number;
+  /** Increases with each change of the chatbot and its settings */
+  settingsRevision: number;
   createdAt: string;
   updatedAt: string;
 }
@@ -923,6 +925,8 @@ export type UpdateChatbotInput = {
   greetingMessage?: string | null;
   language?: string | null;
   status?: 'active' | 'paused';
+  /** The revision that the change was made from. If another change came first, nothing is saved: CONFLICT */
+  settingsRevision?: number | null;
 };
 export type UpdateChatbotResult = Chatbot;
 
@@ -968,6 +972,8 @@ export type UpdateAppearanceInput = {
     aiDisclosureEnabled?: boolean;
     aiDisclosureText?: string | null;
   };
+  /** The revision that the change was made from. If another change came first, nothing is saved: CONFLICT */
+  settingsRevision?: number | null;
 };
 export type UpdateAppearanceResult = Appearance;
 
@@ -995,6 +1001,8 @@ export type UpdateSettingsInput = {
   proactiveDelaySeconds?: number;
   aiDisclosureEnabled?: boolean;
   aiDisclosureText?: string | null;
+  /** The revision that the change was made from. If another change came first, nothing is saved: CONFLICT */
+  settingsRevision?: number | null;
 };
 export type UpdateSettingsResult = {
   settings: ChatbotSettings;
@@ -1040,6 +1048,8 @@ export type UpdateBusinessHoursInput = {
       close: string;
     } | null;
   };
+  /** The revision that the change was made from. If another change came first, nothing is saved: CONFLICT */
+  settingsRevision?: number | null;
 };
 export type UpdateBusinessHoursResult = {
   saved: true;
@@ -1048,6 +1058,8 @@ export type UpdateBusinessHoursResult = {
 export type SetAllowedDomainsInput = {
   chatbotId: string;
   domains: string[];
+  /** The revision that the change was made from. If another change came first, nothing is saved: CONFLICT */
+  settingsRevision?: number | null;
 };
 export type SetAllowedDomainsResult = Chatbot;
 

@@ -24,6 +24,7 @@ export const chatbot = z
       .meta({ description: 'Language of the answers. Null: the language of the question' }),
     templateKey: z.string().nullable(),
     sourceCount: z.int(),
+    settingsRevision: z.int().meta({ description: 'Increases with each change of the chatbot and its settings' }),
     createdAt: timestamp,
     updatedAt: timestamp,
   })
@@ -97,12 +98,25 @@ export const createInput = z.object({
   allowedDomains: domainList.optional(),
 });
 
+/** For inputs of changes to a chatbot. */
+export const madeFrom = {
+  settingsRevision: z
+    .int()
+    .min(0, { error: 'must be at least 0' })
+    .nullish()
+    .meta({
+      description:
+        'The revision that the change was made from. If another change came first, nothing is saved: CONFLICT',
+    }),
+};
+
 export const updateInput = z.object({
   name: name(120).optional(),
   botName: botName.optional(),
   greetingMessage,
   language: languageTag.nullish(),
   status: chatbotStatus.optional(),
+  ...madeFrom,
 });
 
 /** A chatbot as stored in its row: the record and internal fields. */
