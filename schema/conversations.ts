@@ -4,6 +4,8 @@ import { createAttachmentUpload } from '../domain/conversations/attachments/uplo
 import { getConversation, listConversations } from '../domain/conversations/find.ts';
 import { listMessages, type MessagePage, messagePage, readMessagePage } from '../domain/conversations/message-page.ts';
 import { addNote, note, notesOf } from '../domain/conversations/notes.ts';
+import { presenceOutput, setPresence } from '../domain/conversations/presence.ts';
+import { markRead, unreadOf } from '../domain/conversations/read-marks.ts';
 import { conversation, conversationStatus, conversationView, message } from '../domain/conversations/records.ts';
 import { replyToConversation } from '../domain/conversations/reply.ts';
 import { startTestConversation } from '../domain/conversations/start-test.ts';
@@ -23,7 +25,7 @@ import { builder } from './core/builder.ts';
 import { connectionOf, pageArgs, pageComplexity, resolveConnection } from './core/connection.ts';
 import { type Context, inputOf, resolve, scopedActor } from './core/context.ts';
 import { leafType, outputType } from './core/from-zod.ts';
-import { chatbotLoader, leadLoader } from './core/loaders.ts';
+import { chatbotLoader, leadLoader, readMarkLoader } from './core/loaders.ts';
 import { mutation } from './core/mutation.ts';
 import { Node } from './core/node.ts';
 import { argumentsBelow, asksFor, startAhead, takeAhead } from './core/read-ahead.ts';
@@ -99,6 +101,11 @@ builder.objectFields(ConversationType, (t) => ({
       const { workspaceId } = scopedActor(context, 'conversations:read');
       return takeAhead(context, `notes#${id}`, () => notesOf(context.app, workspaceId, id));
     },
+  }),
+  unread: t.int({
+    description: 'Messages after the last one that the caller has read',
+    resolve: async (parent, _args, context) =>
+      unreadOf(parent, await readMarkLoader(context, scopedActor(context, 'conversations:read')).load(parent.id)),
   }),
   lead: t.field({
     type: LeadType,
@@ -220,6 +227,13 @@ mutation(
   (conversation) => ({ conversation }),
 );
 mutation(setTyping, 'Shows the visitor for 6 seconds that the agent is typing.', { typing: 'Boolean' }, (said) => said);
+mutation(markRead, 'Marks messages as read by the caller.', { unread: 'Int' }, (mark) => mark);
+mutation(
+  setPresence,
+  'Shows colleagues for 45 seconds that the caller looks at a conversation or types in it.',
+  { state: leafType(presenceOutput.shape.state) as never },
+  ({ state }) => ({ state: state as never }),
+);
 mutation(addNote, 'Adds an internal note. Visitors never see notes.', { note: NoteType }, (note) => ({ note }));
 mutation(
   deleteConversation,

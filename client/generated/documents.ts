@@ -154,6 +154,11 @@ export interface InviteMemberInput {
   role: 'ADMIN' | 'MEMBER' | 'VIEWER';
 }
 
+export interface MarkReadInput {
+  conversationId: string;
+  messageId: string;
+}
+
 export interface MoveCreditsInput {
   amount: number;
   idempotencyKey: string;
@@ -211,6 +216,7 @@ export interface SendTestEventInput {
 export interface SetAllowedDomainsInput {
   chatbotId: string;
   domains: string[];
+  settingsRevision?: number | null;
 }
 
 export interface SetBrandInput {
@@ -238,6 +244,11 @@ export interface SetMailConfigInput {
   smtpSecure?: boolean | null;
   smtpUsername?: string | null;
   username?: string | null;
+}
+
+export interface SetPresenceInput {
+  conversationId: string;
+  state: 'AWAY' | 'TYPING' | 'VIEWING';
 }
 
 export interface SetSynonymsInput {
@@ -275,6 +286,7 @@ export interface UpdateAppearanceInput {
   chatbot: AppearanceChatbotInput;
   chatbotId: string;
   settings: ChatbotSettingsInput;
+  settingsRevision?: number | null;
 }
 
 export interface UpdateBusinessHoursInput {
@@ -282,6 +294,7 @@ export interface UpdateBusinessHoursInput {
   chatbotId: string;
   enabled: boolean;
   schedule: WeekScheduleInput;
+  settingsRevision?: number | null;
   timezone: string;
 }
 
@@ -291,6 +304,7 @@ export interface UpdateChatbotInput {
   greetingMessage?: string | null;
   language?: string | null;
   name?: string | null;
+  settingsRevision?: number | null;
   status?: 'ACTIVE' | 'PAUSED' | null;
 }
 
@@ -336,6 +350,7 @@ export interface UpdateSettingsInput {
   proactiveMessage?: string | null;
   refusalMessage?: string | null;
   secondaryColor?: string | null;
+  settingsRevision?: number | null;
   showPoweredBy?: boolean | null;
   showSources?: boolean | null;
   suggestedQuestions?: string[] | null;
@@ -358,13 +373,13 @@ export interface WeekScheduleInput {
   wed?: DayHoursInput | null;
 }
 
-export const listChatbots = 'query($limit:Int$cursor:String){chatbots(first:$limit after:$cursor){edges{node{...Record}}pageInfo{hasNextPage endCursor}}}fragment Record on Chatbot{id publicId name botName status allowedDomains language templateKey sourceCount createdAt updatedAt}' as TypedDocument<
-  { chatbots: { edges: { node: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; allowedDomains: string[]; language: string | null; templateKey: string | null; sourceCount: number; createdAt: string; updatedAt: string } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
+export const listChatbots = 'query($limit:Int$cursor:String){chatbots(first:$limit after:$cursor){edges{node{...Record}}pageInfo{hasNextPage endCursor}}}fragment Record on Chatbot{id publicId name botName status allowedDomains language templateKey sourceCount settingsRevision createdAt updatedAt}' as TypedDocument<
+  { chatbots: { edges: { node: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; allowedDomains: string[]; language: string | null; templateKey: string | null; sourceCount: number; settingsRevision: number; createdAt: string; updatedAt: string } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
   { limit?: number | null; cursor?: string | null }
 >;
 
-export const createChatbot = 'mutation($input:CreateChatbotInput!){createChatbot(input:$input){chatbot{...Record}}}fragment Record on Chatbot{id publicId name botName status allowedDomains language templateKey sourceCount createdAt updatedAt}' as TypedDocument<
-  { createChatbot: { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; allowedDomains: string[]; language: string | null; templateKey: string | null; sourceCount: number; createdAt: string; updatedAt: string } } | null },
+export const createChatbot = 'mutation($input:CreateChatbotInput!){createChatbot(input:$input){chatbot{...Record}}}fragment Record on Chatbot{id publicId name botName status allowedDomains language templateKey sourceCount settingsRevision createdAt updatedAt}' as TypedDocument<
+  { createChatbot: { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; allowedDomains: string[]; language: string | null; templateKey: string | null; sourceCount: number; settingsRevision: number; createdAt: string; updatedAt: string } } | null },
   { input: CreateChatbotInput }
 >;
 
@@ -373,18 +388,18 @@ export const listTemplates = '{templates{key label}}' as TypedDocument<
   Record<string, never>
 >;
 
-export const createChatbotFromTemplate = 'mutation($input:CreateChatbotFromTemplateInput!){createChatbotFromTemplate(input:$input){chatbot{...Record}}}fragment Record on Chatbot{id publicId name botName status allowedDomains language templateKey sourceCount createdAt updatedAt}' as TypedDocument<
-  { createChatbotFromTemplate: { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; allowedDomains: string[]; language: string | null; templateKey: string | null; sourceCount: number; createdAt: string; updatedAt: string } } | null },
+export const createChatbotFromTemplate = 'mutation($input:CreateChatbotFromTemplateInput!){createChatbotFromTemplate(input:$input){chatbot{...Record}}}fragment Record on Chatbot{id publicId name botName status allowedDomains language templateKey sourceCount settingsRevision createdAt updatedAt}' as TypedDocument<
+  { createChatbotFromTemplate: { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; allowedDomains: string[]; language: string | null; templateKey: string | null; sourceCount: number; settingsRevision: number; createdAt: string; updatedAt: string } } | null },
   { input: CreateChatbotFromTemplateInput }
 >;
 
-export const getChatbot = 'query($chatbotId:ID!){chatbot(id:$chatbotId){...Record}}fragment Record on Chatbot{id publicId name botName status allowedDomains language templateKey sourceCount createdAt updatedAt}' as TypedDocument<
-  { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; allowedDomains: string[]; language: string | null; templateKey: string | null; sourceCount: number; createdAt: string; updatedAt: string } | null },
+export const getChatbot = 'query($chatbotId:ID!){chatbot(id:$chatbotId){...Record}}fragment Record on Chatbot{id publicId name botName status allowedDomains language templateKey sourceCount settingsRevision createdAt updatedAt}' as TypedDocument<
+  { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; allowedDomains: string[]; language: string | null; templateKey: string | null; sourceCount: number; settingsRevision: number; createdAt: string; updatedAt: string } | null },
   { chatbotId: string }
 >;
 
-export const updateChatbot = 'mutation($input:UpdateChatbotInput!){updateChatbot(input:$input){chatbot{...Record}}}fragment Record on Chatbot{id publicId name botName status allowedDomains language templateKey sourceCount createdAt updatedAt}' as TypedDocument<
-  { updateChatbot: { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; allowedDomains: string[]; language: string | null; templateKey: string | null; sourceCount: number; createdAt: string; updatedAt: string } } | null },
+export const updateChatbot = 'mutation($input:UpdateChatbotInput!){updateChatbot(input:$input){chatbot{...Record}}}fragment Record on Chatbot{id publicId name botName status allowedDomains language templateKey sourceCount settingsRevision createdAt updatedAt}' as TypedDocument<
+  { updateChatbot: { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; allowedDomains: string[]; language: string | null; templateKey: string | null; sourceCount: number; settingsRevision: number; createdAt: string; updatedAt: string } } | null },
   { input: UpdateChatbotInput }
 >;
 
@@ -418,8 +433,8 @@ export const updateBusinessHours = 'mutation($input:UpdateBusinessHoursInput!){u
   { input: UpdateBusinessHoursInput }
 >;
 
-export const setAllowedDomains = 'mutation($input:SetAllowedDomainsInput!){setAllowedDomains(input:$input){chatbot{...Record}}}fragment Record on Chatbot{id publicId name botName status allowedDomains language templateKey sourceCount createdAt updatedAt}' as TypedDocument<
-  { setAllowedDomains: { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; allowedDomains: string[]; language: string | null; templateKey: string | null; sourceCount: number; createdAt: string; updatedAt: string } } | null },
+export const setAllowedDomains = 'mutation($input:SetAllowedDomainsInput!){setAllowedDomains(input:$input){chatbot{...Record}}}fragment Record on Chatbot{id publicId name botName status allowedDomains language templateKey sourceCount settingsRevision createdAt updatedAt}' as TypedDocument<
+  { setAllowedDomains: { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; allowedDomains: string[]; language: string | null; templateKey: string | null; sourceCount: number; settingsRevision: number; createdAt: string; updatedAt: string } } | null },
   { input: SetAllowedDomainsInput }
 >;
 
@@ -596,6 +611,16 @@ export const resolveConversation = 'mutation($input:ResolveConversationInput!){r
 export const setTyping = 'mutation($input:SetTypingInput!){setTyping(input:$input){typing}}' as TypedDocument<
   { setTyping: { typing: boolean } | null },
   { input: SetTypingInput }
+>;
+
+export const markRead = 'mutation($input:MarkReadInput!){markRead(input:$input){unread}}' as TypedDocument<
+  { markRead: { unread: number } | null },
+  { input: MarkReadInput }
+>;
+
+export const setPresence = 'mutation($input:SetPresenceInput!){setPresence(input:$input){state}}' as TypedDocument<
+  { setPresence: { state: 'AWAY' | 'TYPING' | 'VIEWING' } | null },
+  { input: SetPresenceInput }
 >;
 
 export const deleteConversation = 'mutation($input:DeleteConversationInput!){deleteConversation(input:$input){deleted}}' as TypedDocument<

@@ -54,6 +54,8 @@ export const operations: Readonly<Record<keyof Methods, Operation>> = {
   releaseConversation: { method: 'POST', path: '/conversations/{conversationId}/release' },
   resolveConversation: { method: 'POST', path: '/conversations/{conversationId}/resolve' },
   setTyping: { method: 'POST', path: '/conversations/{conversationId}/typing', sendsBody: true },
+  markRead: { method: 'POST', path: '/conversations/{conversationId}/read', sendsBody: true },
+  setPresence: { method: 'POST', path: '/conversations/{conversationId}/presence', sendsBody: true },
   listLeads: { method: 'GET', path: '/leads', list: { kind: 'cursor', rows: 'data' } },
   exportLeads: { method: 'GET', path: '/leads/export', raw: true },
   getLead: { method: 'GET', path: '/leads/{leadId}' },

@@ -127,6 +127,8 @@ export interface Chatbot {
   templateKey: string | null;
   /** Number of knowledge sources, whatever their status */
   sourceCount: number;
+  /** Increases with each change of the chatbot and its settings */
+  settingsRevision: number;
   /** When the record was created */
   createdAt: string;
   /** When the record last changed */
@@ -446,6 +448,7 @@ export interface Csat {
   createdAt: string;
 }
 
+/** Numbers of conversations by view. */
 export interface ConversationCounts {
   /** The visitor waits for a human */
   waiting: number;
@@ -459,6 +462,7 @@ export interface ConversationCounts {
   done: number;
 }
 
+/** A page of messages. */
 export interface MessagePage {
   /** In the order in which they were stored */
   messages: Message[];
@@ -530,6 +534,16 @@ export interface AttachmentFile {
 export interface TypingSaid {
   /** Whether the person is shown as typing */
   typing: boolean;
+}
+
+export interface ReadMark {
+  /** Messages after the last one that the caller has read */
+  unread: number;
+}
+
+export interface PresenceSaid {
+  /** What an agent does in a conversation. */
+  state: 'viewing' | 'typing' | 'away';
 }
 
 /** Contact details that a visitor left. */
@@ -1329,6 +1343,8 @@ export type UpdateChatbotInput = {
   language?: string | null;
   /** Whether a chatbot answers visitors. */
   status?: 'active' | 'paused';
+  /** The revision that the change was made from. If another change came first, nothing is saved: CONFLICT */
+  settingsRevision?: number | null;
 };
 export type UpdateChatbotResult = Chatbot;
 
@@ -1400,6 +1416,8 @@ export type UpdateAppearanceInput = {
     /** The text of that notice. Null: the default text */
     aiDisclosureText?: string | null;
   };
+  /** The revision that the change was made from. If another change came first, nothing is saved: CONFLICT */
+  settingsRevision?: number | null;
 };
 export type UpdateAppearanceResult = Appearance;
 
@@ -1446,6 +1464,8 @@ export type UpdateSettingsInput = {
   aiDisclosureEnabled?: boolean;
   /** The text of that notice. Null: the default text */
   aiDisclosureText?: string | null;
+  /** The revision that the change was made from. If another change came first, nothing is saved: CONFLICT */
+  settingsRevision?: number | null;
 };
 export type UpdateSettingsResult = {
   settings: ChatbotSettings;
@@ -1518,6 +1538,8 @@ export type UpdateBusinessHoursInput = {
       close: string;
     } | null;
   };
+  /** The revision that the change was made from. If another change came first, nothing is saved: CONFLICT */
+  settingsRevision?: number | null;
 };
 export type UpdateBusinessHoursResult = {
   /** Always true */
@@ -1529,6 +1551,8 @@ export type SetAllowedDomainsInput = {
   chatbotId: string;
   /** Host names, `*.example.com` for subdomains. Empty: any site */
   domains: string[];
+  /** The revision that the change was made from. If another change came first, nothing is saved: CONFLICT */
+  settingsRevision?: number | null;
 };
 export type SetAllowedDomainsResult = Chatbot;
 
@@ -1828,6 +1852,7 @@ export type ExportConversationsInput = {
 };
 
 export type GetConversationCountsInput = {
+  /** Only conversations of this chatbot */
   chatbotId?: string | null;
 };
 export type GetConversationCountsResult = ConversationCounts;
@@ -1850,6 +1875,7 @@ export type DeleteConversationResult = {
 export type GetConversationMessagesInput = {
   /** The conversation's ID */
   conversationId: string;
+  /** Maximum number of messages */
   limit?: number;
   /** Id of a message: returns the messages before it. Omitted: the newest */
   before?: string | null;
@@ -1884,6 +1910,7 @@ export type TakeOverConversationResult = Conversation;
 export type AssignConversationInput = {
   /** The conversation's ID */
   conversationId: string;
+  /** ID of the member */
   memberId: string;
 };
 export type AssignConversationResult = Conversation;
@@ -1958,6 +1985,22 @@ export type SetTypingInput = {
   typing?: boolean;
 };
 export type SetTypingResult = TypingSaid;
+
+export type MarkReadInput = {
+  /** The conversation's ID */
+  conversationId: string;
+  /** The last message that the caller has read */
+  messageId: string;
+};
+export type MarkReadResult = ReadMark;
+
+export type SetPresenceInput = {
+  /** The conversation's ID */
+  conversationId: string;
+  /** Repeat it every 20 seconds. `away` ends it at once */
+  state: 'viewing' | 'typing' | 'away';
+};
+export type SetPresenceResult = PresenceSaid;
 
 export type ListLeadsInput = {
   /** Rows per page. Larger values become the maximum */
@@ -2537,7 +2580,7 @@ export interface Methods {
    *
    * `PATCH /chatbots/{chatbotId}`. Updates a chatbot's name, greeting, language or status. Omitted fields stay. A paused chatbot does not answer visitors.
    *
-   * Scope: `chatbots:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
+   * Scope: `chatbots:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
    */
   updateChatbot(input: UpdateChatbotInput, options?: CallOptions): Promise<UpdateChatbotResult>;
 
@@ -2566,7 +2609,7 @@ export interface Methods {
    *
    * `PUT /chatbots/{chatbotId}/appearance`. Saves name, greeting and settings in one write. Fields that the input omits stay as they are.
    *
-   * Scope: `chatbots:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
+   * Scope: `chatbots:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
    */
   updateAppearance(input: UpdateAppearanceInput, options?: CallOptions): Promise<UpdateAppearanceResult>;
 
@@ -2575,7 +2618,7 @@ export interface Methods {
    *
    * `PATCH /chatbots/{chatbotId}/settings`. Updates individual settings. Omitted settings stay, null clears one where null is allowed.
    *
-   * Scope: `chatbots:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
+   * Scope: `chatbots:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
    */
   updateSettings(input: UpdateSettingsInput, options?: CallOptions): Promise<UpdateSettingsResult>;
 
@@ -2597,7 +2640,7 @@ export interface Methods {
    *
    * The body of a GET cannot be sent back as it is: a read names the days `monday` to `sunday`, a write takes `mon` to `sun`. Other keys of `schedule` are ignored, listed in `warnings`, and their days are closed.
    *
-   * Scope: `chatbots:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
+   * Scope: `chatbots:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
    */
   updateBusinessHours(input: UpdateBusinessHoursInput, options?: CallOptions): Promise<UpdateBusinessHoursResult>;
 
@@ -2606,7 +2649,7 @@ export interface Methods {
    *
    * `PUT /chatbots/{chatbotId}/allowed-domains`. Replaces the host names of the sites that may use the chatbot. An empty list allows any site.
    *
-   * Scope: `chatbots:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
+   * Scope: `chatbots:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
    */
   setAllowedDomains(input: SetAllowedDomainsInput, options?: CallOptions): Promise<SetAllowedDomainsResult>;
 
@@ -2820,7 +2863,9 @@ export interface Methods {
   /**
    * Get the numbers of conversations by view.
    *
-   * `GET /conversations/counts`. Scope: `conversations:read`. Limits: the two general limits. Errors: `VALIDATION_ERROR`.
+   * `GET /conversations/counts`. Numbers of conversations by view, of the workspace or of one chatbot.
+   *
+   * Scope: `conversations:read`. Limits: the two general limits. Errors: `VALIDATION_ERROR`.
    */
   getConversationCounts(input?: GetConversationCountsInput, options?: CallOptions): Promise<GetConversationCountsResult>;
 
@@ -2845,7 +2890,9 @@ export interface Methods {
   /**
    * Get the newest messages of a conversation, or those before a message.
    *
-   * `GET /conversations/{conversationId}/messages`. Scope: `conversations:read`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
+   * `GET /conversations/{conversationId}/messages`. Returns up to `limit` messages in the order in which they were stored. To read earlier ones, send `nextBefore` as `before` until it is null.
+   *
+   * Scope: `conversations:read`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
    */
   getConversationMessages(input: GetConversationMessagesInput, options?: CallOptions): Promise<GetConversationMessagesResult>;
 
@@ -2938,6 +2985,24 @@ export interface Methods {
    * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
    */
   setTyping(input: SetTypingInput, options?: CallOptions): Promise<SetTypingResult>;
+
+  /**
+   * Mark messages as read by the caller.
+   *
+   * `POST /conversations/{conversationId}/read`. Marks messages as read by the caller.
+   *
+   * Scope: `conversations:read`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
+   */
+  markRead(input: MarkReadInput, options?: CallOptions): Promise<MarkReadResult>;
+
+  /**
+   * Show colleagues that the caller looks at a conversation or types in it.
+   *
+   * `POST /conversations/{conversationId}/presence`. Shows colleagues for 45 seconds that the caller looks at a conversation or types in it.
+   *
+   * Scope: `conversations:read`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
+   */
+  setPresence(input: SetPresenceInput, options?: CallOptions): Promise<SetPresenceResult>;
 
   /**
    * List leads.

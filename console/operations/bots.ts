@@ -54,6 +54,7 @@ export interface DeleteChatbotInput {
 export interface SetAllowedDomainsInput {
   chatbotId: string;
   domains: string[];
+  settingsRevision?: number | null;
 }
 
 export interface SetSynonymsInput {
@@ -65,6 +66,7 @@ export interface UpdateAppearanceInput {
   chatbot: AppearanceChatbotInput;
   chatbotId: string;
   settings: ChatbotSettingsInput;
+  settingsRevision?: number | null;
 }
 
 export interface UpdateBusinessHoursInput {
@@ -72,6 +74,7 @@ export interface UpdateBusinessHoursInput {
   chatbotId: string;
   enabled: boolean;
   schedule: WeekScheduleInput;
+  settingsRevision?: number | null;
   timezone: string;
 }
 
@@ -81,6 +84,7 @@ export interface UpdateChatbotInput {
   greetingMessage?: string | null;
   language?: string | null;
   name?: string | null;
+  settingsRevision?: number | null;
   status?: 'ACTIVE' | 'PAUSED' | null;
 }
 
@@ -102,6 +106,7 @@ export interface UpdateSettingsInput {
   proactiveMessage?: string | null;
   refusalMessage?: string | null;
   secondaryColor?: string | null;
+  settingsRevision?: number | null;
   showPoweredBy?: boolean | null;
   showSources?: boolean | null;
   suggestedQuestions?: string[] | null;

@@ -1,13 +1,10 @@
 import * as z from 'zod';
-import { nowIso } from '../core/clock.ts';
-import { present } from '../core/conditions.ts';
-import { notFound } from '../core/errors.ts';
 import { fixedMessage, text } from '../core/fields.ts';
 import { operation } from '../core/operation.ts';
 import { required } from '../core/required.ts';
 import { chatbotIds, findTarget } from './find.ts';
-import { chatbotKey } from './items.ts';
-import { type BusinessHours, type DayHours, dayKeys, dayNames, weekInput } from './records.ts';
+import { type BusinessHours, type DayHours, dayKeys, dayNames, madeFrom, weekInput } from './records.ts';
+import { writeChatbot } from './update.ts';
 
 /** Only IANA names: the runtime also accepts offsets such as `+05:30`, which have no daylight saving time. */
 export function isTimezone(zone: string): boolean {
@@ -28,6 +25,7 @@ export const updateBusinessHours = operation({
   name: 'updateBusinessHours',
   scope: 'chatbots:write',
   kind: 'write',
+  errors: ['CONFLICT'],
   ids: chatbotIds,
   input: z.object({
     enabled: z.boolean().describe('Whether business hours apply. False: always open'),
@@ -38,6 +36,7 @@ export const updateBusinessHours = operation({
       description:
         'The whole week, with the keys `mon` to `sun`. A missing day is closed. REST ignores other keys, such as the `monday` of a read.',
     }),
+    ...madeFrom,
   }),
   find: findTarget,
   async run(app, _actor, { target, input }) {
@@ -48,14 +47,7 @@ export const updateBusinessHours = operation({
       awayMessage: input.awayMessage ?? null,
       schedule: schedule as BusinessHours['schedule'],
     };
-    const updatedAt = nowIso(app);
-    const written = await app.store.update(
-      chatbotKey(target.workspaceId, target.id),
-      { set: { businessHours, updatedAt } },
-      present,
-    );
-    if (!written.applied) throw notFound();
-    return { ...target, businessHours, updatedAt };
+    return writeChatbot(app, target, { set: { businessHours } }, input.settingsRevision);
   },
 });
 

@@ -42,6 +42,7 @@ async function insertChatbot(app: App, workspace: Workspace, wanted: NewChatbot)
     ),
     status: 'active',
     sourceCount: 0,
+    settingsRevision: 0,
     chunkCount: 0,
     createdAt: createdAtOf(chatbotId),
     updatedAt: createdAtOf(chatbotId),

@@ -40,7 +40,8 @@ const storedFields = z.object({
 });
 
 export const toChatbot = (item: Item): Chatbot => ({
-  ...chatbot.parse(item),
+  // Rows lack it until their first change by a version that counts.
+  ...chatbot.parse({ settingsRevision: 0, ...item }),
   ...storedFields.parse(item),
   settings: settingsOf(item),
   businessHours: (item.businessHours as BusinessHours | undefined) ?? neverSaved(),

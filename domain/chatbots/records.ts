@@ -28,6 +28,7 @@ export const chatbot = z
       .meta({ description: 'Language of the answers. Null: the language of the question' }),
     templateKey: z.string().nullable().describe('Key of the template that it was created from. Null: none'),
     sourceCount: z.int().describe('Number of knowledge sources, whatever their status'),
+    settingsRevision: z.int().describe('Increases with each change of the chatbot and its settings'),
     createdAt: timestamp.describe('When the record was created'),
     updatedAt: timestamp.describe('When the record last changed'),
   })
@@ -126,12 +127,20 @@ export const createInput = z.object({
   allowedDomains: domainList.optional().describe('Host names of the sites that may use the chatbot. Empty: any site'),
 });
 
+/** For inputs of changes to a chatbot. */
+export const madeFrom = {
+  settingsRevision: z.int().min(0, { error: 'must be at least 0' }).nullish().meta({
+    description: 'The revision that the change was made from. If another change came first, nothing is saved: CONFLICT',
+  }),
+};
+
 export const updateInput = z.object({
   name: name(120).optional().describe('Name for the team'),
   botName: botName.optional(),
   greetingMessage,
   language: languageTag.nullish(),
   status: chatbotStatus.optional(),
+  ...madeFrom,
 });
 
 /** A chatbot as stored in its row: the record and internal fields. */

@@ -1,14 +1,22 @@
 import * as z from 'zod';
 import type { App, Change } from '../core/app.ts';
 import { nowIso } from '../core/clock.ts';
-import { present } from '../core/conditions.ts';
-import { notFound } from '../core/errors.ts';
+import { all, equalsCount, present } from '../core/conditions.ts';
+import { conflict, notFound } from '../core/errors.ts';
 import { operation } from '../core/operation.ts';
 import { workspaceKey } from '../core/tenants.ts';
 import { domainList } from './allowed-domains.ts';
 import { chatbotIds, findTarget } from './find.ts';
 import { chatbotKey, publicIdKey, settingAttribute, toChatbot } from './items.ts';
-import { botName, type Chatbot, greetingMessage, type Settings, settingsInput, updateInput } from './records.ts';
+import {
+  botName,
+  type Chatbot,
+  greetingMessage,
+  madeFrom,
+  type Settings,
+  settingsInput,
+  updateInput,
+} from './records.ts';
 
 /** One write of single attributes. Undefined: unchanged. Null: cleared. */
 function toChange(fields: Record<string, unknown>): Change {
@@ -21,15 +29,26 @@ function toChange(fields: Record<string, unknown>): Change {
   return { set, remove };
 }
 
-async function writeChatbot(app: App, chatbot: Chatbot, change: Change): Promise<Chatbot> {
+/**
+ * Writes a change, and counts it. `revision`: the one that it was made from. Throws CONFLICT if another change came first, NOT_FOUND
+ * if the chatbot was deleted.
+ */
+export async function writeChatbot(
+  app: App,
+  chatbot: Chatbot,
+  change: Change,
+  revision: number | null | undefined,
+): Promise<Chatbot> {
   const updatedAt = nowIso(app);
+  const isCurrent = typeof revision === 'number' ? [equalsCount('settingsRevision', revision)] : [];
   const written = await app.store.update(
     chatbotKey(chatbot.workspaceId, chatbot.id),
-    { ...change, set: { ...change.set, updatedAt } },
-    present,
+    { ...change, set: { ...change.set, updatedAt }, add: { settingsRevision: 1 } },
+    all(present, ...isCurrent),
   );
-  if (!written.applied) throw notFound();
-  return toChatbot(written.item);
+  if (written.applied) return toChatbot(written.item);
+  if (!written.item) throw notFound();
+  throw conflict('The settings were changed meanwhile. Read them again.');
 }
 
 const settingFields = (settings: Settings) =>
@@ -41,15 +60,17 @@ export const updateChatbot = operation({
   name: 'updateChatbot',
   scope: 'chatbots:write',
   kind: 'write',
+  errors: ['CONFLICT'],
   ids: chatbotIds,
   input: updateInput,
   find: findTarget,
   run: async (app, _actor, { target, input }) => {
-    if (!hasField(input)) return target;
-    const { language, ...rest } = input;
+    const { settingsRevision, ...fields } = input;
+    if (!hasField(fields)) return target;
+    const { language, ...rest } = fields;
     const change = toChange(rest);
     // The row always has a language, which may be null.
-    return writeChatbot(app, target, { ...change, set: { ...change.set, language } });
+    return writeChatbot(app, target, { ...change, set: { ...change.set, language } }, settingsRevision);
   },
 });
 
@@ -57,6 +78,7 @@ export const updateAppearance = operation({
   name: 'updateAppearance',
   scope: 'chatbots:write',
   kind: 'write',
+  errors: ['CONFLICT'],
   ids: chatbotIds,
   input: z.object({
     chatbot: z.object({ botName: botName.optional(), greetingMessage }).meta({
@@ -67,31 +89,38 @@ export const updateAppearance = operation({
       graphqlInput: 'ChatbotSettingsInput',
       description: 'Settings to change. Omitted settings stay, null clears one where null is allowed.',
     }),
+    ...madeFrom,
   }),
   find: findTarget,
   run: async (app, _actor, { target, input }) =>
-    writeChatbot(app, target, toChange({ ...input.chatbot, ...settingFields(input.settings) })),
+    writeChatbot(app, target, toChange({ ...input.chatbot, ...settingFields(input.settings) }), input.settingsRevision),
 });
 
 export const updateSettings = operation({
   name: 'updateSettings',
   scope: 'chatbots:write',
   kind: 'write',
+  errors: ['CONFLICT'],
   ids: chatbotIds,
-  input: settingsInput,
+  input: settingsInput.extend(madeFrom),
   find: findTarget,
-  run: async (app, _actor, { target, input }) =>
-    hasField(input) ? writeChatbot(app, target, toChange(settingFields(input))) : target,
+  run: async (app, _actor, { target, input: { settingsRevision, ...input } }) =>
+    hasField(input) ? writeChatbot(app, target, toChange(settingFields(input)), settingsRevision) : target,
 });
 
 export const setAllowedDomains = operation({
   name: 'setAllowedDomains',
   scope: 'chatbots:write',
   kind: 'write',
+  errors: ['CONFLICT'],
   ids: chatbotIds,
-  input: z.object({ domains: domainList.describe('Host names, `*.example.com` for subdomains. Empty: any site') }),
+  input: z.object({
+    domains: domainList.describe('Host names, `*.example.com` for subdomains. Empty: any site'),
+    ...madeFrom,
+  }),
   find: findTarget,
-  run: async (app, _actor, { target, input }) => writeChatbot(app, target, { set: { allowedDomains: input.domains } }),
+  run: async (app, _actor, { target, input }) =>
+    writeChatbot(app, target, { set: { allowedDomains: input.domains } }, input.settingsRevision),
 });
 
 /** Deletes the chatbot immediately. The change stream triggers the cleanup of everything that belongs to it. */

@@ -76,6 +76,16 @@ export const typingKey = (workspaceId: string, conversationId: string): Key => (
   pk: conversationPk(workspaceId, conversationId),
   sk: 'TYPING',
 });
+/** Which agents look at a conversation or type in it. No `entity`, because no step needs its changes. */
+export const presenceKey = (workspaceId: string, conversationId: string): Key => ({
+  pk: conversationPk(workspaceId, conversationId),
+  sk: 'PRESENCE',
+});
+/** The number of the last message that somebody has read. No `entity` either. */
+export const readMarkKey = (workspaceId: string, conversationId: string, readerId: string): Key => ({
+  pk: conversationPk(workspaceId, conversationId),
+  sk: `READ#${readerId}`,
+});
 /** When the schedule checks the conversation for inactivity. No `entity`, because no step needs its changes. */
 export const idleKey = (workspaceId: string, conversationId: string): Key => ({
   pk: conversationPk(workspaceId, conversationId),

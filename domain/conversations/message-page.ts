@@ -24,7 +24,11 @@ export const messagePageInput = z.object({
     .unknown()
     .optional()
     .transform((value) => (value === undefined || value === null ? MAX_LIMIT : toLimit(value)))
-    .meta({ override: { type: 'integer', default: MAX_LIMIT, maximum: MAX_LIMIT }, graphql: 'Int' }),
+    .meta({
+      description: 'Maximum number of messages',
+      override: { type: 'integer', default: MAX_LIMIT, maximum: MAX_LIMIT },
+      graphql: 'Int',
+    }),
   before: id.nullish().meta({ description: 'Id of a message: returns the messages before it. Omitted: the newest' }),
 });
 type PageInput = z.output<typeof messagePageInput>;

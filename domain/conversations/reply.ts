@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { App, Item, Key } from '../core/app.ts';
+import type { App, Item, Key, Write } from '../core/app.ts';
 import { nowIso } from '../core/clock.ts';
 import { id, text } from '../core/fields.ts';
 import { createdAtOf } from '../core/ids.ts';
@@ -9,7 +9,7 @@ import { attachFiles, discardFiles, useUploads, withFiles } from './attachments/
 import { attachmentsInput } from './attachments/input.ts';
 import { type ReadAttachment, readAttachments, refuseUsed } from './attachments/intake.ts';
 import { conversationIds } from './find.ts';
-import { messageKey, toMessage } from './items.ts';
+import { messageKey, readMarkKey, toMessage } from './items.ts';
 import { refuseUnseen, seenPosition } from './newer.ts';
 import type { Position } from './order.ts';
 import type { Message, StoredConversation } from './records.ts';
@@ -105,6 +105,8 @@ async function send(app: App, conversation: StoredConversation, reply: Reply): P
         typing: endTyping(app, current, 'agent'),
         idle,
         sent: recordSent(app, sent, message.id),
+        // Who replies has read what is there.
+        read: readUpTo(current, agent, current.messageCount + 1),
       },
       onConsumed: (consumed) => refuseUsed(files, consumed),
     };
@@ -113,6 +115,11 @@ async function send(app: App, conversation: StoredConversation, reply: Reply): P
   await discardFiles(app, conversation, files);
   return repeated;
 }
+
+const readUpTo = ({ workspaceId, id: conversationId }: StoredConversation, agent: Person, seq: number): Write => ({
+  update: readMarkKey(workspaceId, conversationId, agent.id),
+  change: { set: { seq } },
+});
 
 function withReply(app: App, current: StoredConversation, agent: Person) {
   const now = nowIso(app);

@@ -87,7 +87,7 @@ export const getConversationCounts = operation({
   scope: 'conversations:read',
   kind: 'read',
   ids: z.object({}),
-  input: z.object({ chatbotId: id.nullish() }),
+  input: z.object({ chatbotId: id.nullish().describe('Only conversations of this chatbot') }),
   find: nothing,
   async run(app, actor, { input: { chatbotId } }) {
     const { haveViews } = await pointersState(app, actor.workspaceId, true);

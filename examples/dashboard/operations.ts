@@ -16,7 +16,7 @@ export const figures = 'query Figures($range:AnalyticsRange$tz:String){workspace
 >;
 
 export const inbox = 'subscription Inbox($after:ID){inboxEvents(after:$after){id type at conversationId conversation{id status messageCount lastMessageAt createdAt assignee{name}chatbot{name}lead{name email}}message{role content}}}' as TypedDocument<
-  { inboxEvents: { id: string; type: 'CREATED' | 'DELETED' | 'MESSAGE' | 'NOTE' | 'RECONNECT' | 'STATUS' | 'TYPING'; at: string; conversationId: string | null; conversation: { id: string; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; messageCount: number; lastMessageAt: string | null; createdAt: string; assignee: { name: string } | null; chatbot: { name: string } | null; lead: { name: string | null; email: string | null } | null } | null; message: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; content: string } | null } },
+  { inboxEvents: { id: string; type: 'CREATED' | 'DELETED' | 'MESSAGE' | 'NOTE' | 'PRESENCE' | 'RECONNECT' | 'STATUS' | 'TYPING'; at: string; conversationId: string | null; conversation: { id: string; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; messageCount: number; lastMessageAt: string | null; createdAt: string; assignee: { name: string } | null; chatbot: { name: string } | null; lead: { name: string | null; email: string | null } | null } | null; message: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; content: string } | null } },
   { after?: string | null }
 >;
 

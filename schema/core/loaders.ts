@@ -1,7 +1,9 @@
 import DataLoader from 'dataloader';
 import { chatbotKey, toChatbot } from '../../domain/chatbots/items.ts';
 import type { Chatbot } from '../../domain/chatbots/records.ts';
-import type { Actor } from '../../domain/core/actor.ts';
+import { readMarks } from '../../domain/conversations/read-marks.ts';
+import { type Actor, agentIdOf } from '../../domain/core/actor.ts';
+import type { Item } from '../../domain/core/app.ts';
 import { leadKey, toLead } from '../../domain/leads/items.ts';
 import type { Lead } from '../../domain/leads/records.ts';
 import type { Context } from './context.ts';
@@ -40,4 +42,15 @@ export const leadLoader = (context: Context, actor: Actor): DataLoader<string, L
         },
         { maxBatchSize: 100 },
       ),
+  );
+
+/** Loads up to where the actor has read conversations, in the same way. Undefined if they have read nothing. */
+export const readMarkLoader = (context: Context, actor: Actor): DataLoader<string, Item | undefined> =>
+  once(
+    context,
+    'readMarks',
+    () =>
+      new DataLoader((ids: readonly string[]) => readMarks(context.app, actor.workspaceId, agentIdOf(actor), ids), {
+        maxBatchSize: 100,
+      }),
   );

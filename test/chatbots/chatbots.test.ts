@@ -6,7 +6,8 @@ import { ask, graphqlRefusal, mutate, newChatbot, refusal, strange } from './sup
 
 const { platform, tenant } = await useScene();
 
-const record = 'id publicId name botName status allowedDomains language templateKey sourceCount createdAt updatedAt';
+const record =
+  'id publicId name botName status allowedDomains language templateKey sourceCount settingsRevision createdAt updatedAt';
 
 describe('create', () => {
   it('gives the whole record, the same in either face', async () => {
@@ -27,6 +28,7 @@ describe('create', () => {
       language: 'pt-BR',
       templateKey: null,
       sourceCount: 0,
+      settingsRevision: 0,
       createdAt: new Date(idTime(made.id)).toISOString(),
       updatedAt: made.createdAt,
     });
@@ -80,7 +82,8 @@ describe('change', () => {
     const made = await newChatbot(tenant, { name: 'Before', greetingMessage: 'Hi', language: 'en' });
     const patch = async (body: object) => (await tenant.api.patch(`/chatbots/${made.id}`, body)).body.data;
     const renamed = await patch({ name: 'After', status: 'paused' });
-    expect(renamed).toEqual({ ...made, name: 'After', status: 'paused', updatedAt: expect.any(String) });
+    const changed = { name: 'After', status: 'paused', settingsRevision: 1, updatedAt: expect.any(String) };
+    expect(renamed).toEqual({ ...made, ...changed });
     expect(Date.parse(renamed.updatedAt)).toBeGreaterThanOrEqual(Date.parse(String(made.createdAt)));
     expect((await patch({ language: null, greetingMessage: null })).language).toBeNull();
     expect((await tenant.api.get(`/chatbots/${made.id}/appearance`)).body.data.chatbot).toEqual({

@@ -145,6 +145,8 @@ it('prints every key of the table', async () => {
       "conversations pointerPrefix": "<status>#",
       "conversations pointersMarkKey": "WS#<workspaceId>#CONV#HUMANS | COMPLETE",
       "conversations pointersPk": "WS#<workspaceId>#CONV#HUMANS",
+      "conversations presenceKey": "WS#<workspaceId>#CONV#<conversationId> | PRESENCE",
+      "conversations readMarkKey": "WS#<workspaceId>#CONV#<conversationId> | READ#<readerId>",
       "conversations replayKey": "WS#<workspaceId>#CONV#<conversationId> | REPLAY#<clientMessageId>",
       "conversations sentKey": "WS#<workspaceId>#CONV#<conversationId> | SENT#<agentId>#<kind>#<clientMessageId>",
       "conversations subscriptionLeaseKey": "LEASE#WS#<workspaceId> | <place>",

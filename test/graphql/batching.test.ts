@@ -52,6 +52,12 @@ it('reads what a list shows of each conversation from its row', async () => {
   expect(counts).toEqual({ get: 1, update: 2, query: 1 });
 });
 
+it('reads how much is unread in one batch', async () => {
+  const { body, counts } = await callsOf('{ conversations { edges { node { unread } } } }');
+  expect(body.data.conversations.edges).toHaveLength(20);
+  expect(counts).toEqual({ get: 1, update: 2, query: 1, getMany: 1 });
+});
+
 it('reads a list below each parent with one query a parent', async () => {
   const { counts } = await callsOf('{ conversations(first: 5) { edges { node { messages { id } } } } }');
   expect(counts).toEqual({ get: 1, update: 2, query: 6 });

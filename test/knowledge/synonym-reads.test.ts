@@ -33,7 +33,7 @@ beforeEach(async () => {
   await table.store.put({
     ...chatbotKey(workspaceId, chatbotId),
     ...{ id: chatbotId, workspaceId, publicId: 'p', name: 'Bot', botName: 'Bot', status: 'active', language: null },
-    ...{ allowedDomains: [], templateKey: null, sourceCount: 0, createdAt: at, updatedAt: at },
+    ...{ allowedDomains: [], templateKey: null, sourceCount: 0, settingsRevision: 0, createdAt: at, updatedAt: at },
   });
 });
 

@@ -4,8 +4,9 @@ import { nowIso } from '../../core/clock.ts';
 import { idAt } from '../../core/ids.ts';
 import { operation } from '../../core/operation.ts';
 import { conversationIds, findConversation } from '../find.ts';
-import { conversationKey, toConversation, typingKey } from '../items.ts';
+import { conversationKey, presenceKey, toConversation, typingKey } from '../items.ts';
 import { positionAtEnd } from '../order.ts';
+import { type AgentPresence, presenceOf } from '../presence.ts';
 import type { Conversation, StoredConversation } from '../records.ts';
 import { type Typing, typingOf } from '../visitor/typing.ts';
 import { entriesAfter, type InboxEvent as Position } from './entries.ts';
@@ -18,6 +19,8 @@ interface Following {
   /** The last state sent. */
   mark: string;
   typing: Typing;
+  /** As JSON. */
+  presence: string;
 }
 
 const markOf = ({ status, assignee }: Conversation) =>
@@ -37,11 +40,11 @@ const nobody: Typing = { visitor: false, agent: null };
 async function begin(app: App, conversation: StoredConversation, after: string | null): Promise<Following> {
   if (after === null) {
     const sent = { messages: await positionAtEnd(app, conversation), notes: conversation.noteCount };
-    return { sent, mark: '', typing: nobody };
+    return { sent, mark: '', typing: nobody, presence: '[]' };
   }
   const [, from, mark = '', seq, notes] = shape.exec(after) ?? [];
   if (!from) throw badAfter('is not the id of an event');
-  return { sent: { messages: { seq: Number(seq), from }, notes: Number(notes) }, mark, typing: nobody };
+  return { sent: { messages: { seq: Number(seq), from }, notes: Number(notes) }, mark, typing: nobody, presence: '[]' };
 }
 
 /**
@@ -57,21 +60,28 @@ export async function watchConversation(
   const following = await begin(app, conversation, after);
   const { workspaceId, id } = conversation;
   return {
-    keys: [conversationKey(workspaceId, id), typingKey(workspaceId, id)],
+    keys: [conversationKey(workspaceId, id), typingKey(workspaceId, id), presenceKey(workspaceId, id)],
     position: () => positionOf(following),
-    async poll([row, typingRow]) {
+    async poll([row, typingRow, presenceRow]) {
       const now = nowIso(app);
       if (!row) {
         const deleted = eventOf({ id: positionOf(following), type: 'deleted', conversationId: id, at: now });
         return { events: [deleted], over: true };
       }
       const typing = typingOf(typingRow, app.clock.now());
-      return { events: await news(app, following, row, typing) };
+      const presence = presenceOf(presenceRow, app.clock.now());
+      return { events: await news(app, following, row, typing, presence) };
     },
   };
 }
 
-async function news(app: App, following: Following, row: Item, typing: Typing): Promise<ConversationEvent[]> {
+async function news(
+  app: App,
+  following: Following,
+  row: Item,
+  typing: Typing,
+  presence: AgentPresence[],
+): Promise<ConversationEvent[]> {
   const conversation = toConversation(row);
   const events: ConversationEvent[] = [];
   const tell = (what: Pick<ConversationEvent, 'type' | 'at'> & Partial<ConversationEvent>) =>
@@ -87,6 +97,10 @@ async function news(app: App, following: Following, row: Item, typing: Typing): 
   if (JSON.stringify(typing) !== JSON.stringify(following.typing)) {
     following.typing = typing;
     tell({ type: 'typing', typing, at: nowIso(app) });
+  }
+  if (JSON.stringify(presence) !== following.presence) {
+    following.presence = JSON.stringify(presence);
+    tell({ type: 'presence', presence, at: nowIso(app) });
   }
   return events;
 }

@@ -8,7 +8,7 @@ import { inboxEntryKey, inboxHeadKey, inboxLogPk } from '../live-items.ts';
 import { toNote } from '../notes.ts';
 import type { Watcher } from './hold.ts';
 import { closeGap, KEPT_MS, type LoggedEvent, numberOf, watchLog } from './inbox-log.ts';
-import { type TypingState, typingNews } from './inbox-typing.ts';
+import { type LiveNews, type LiveState, liveNews, nothingSent } from './inbox-typing.ts';
 import { afterInput, badAfter, type ConversationEvent, eventOf } from './records.ts';
 
 /** Number of entries before the last one sent for which repeated changes are recognised. */
@@ -30,7 +30,7 @@ interface Following {
   seen: Set<string>;
   /** A number whose entry is missing, and since when. */
   gap?: { number: number; sinceMs: number } | undefined;
-  typing: TypingState;
+  live: LiveState;
 }
 
 const positionOf = ({ entry, event }: Following) => `${entry}-${event}`;
@@ -69,7 +69,7 @@ async function begin(app: App, workspaceId: string, after: string | null): Promi
     const sent = item.number === entry ? eventsOf(item).slice(0, event) : eventsOf(item);
     for (const { changeId } of sent) seen.add(changeId);
   }
-  return { entry, event, seen, typing: new Map() };
+  return { entry, event, seen, live: nothingSent() };
 }
 
 /**
@@ -82,19 +82,17 @@ export async function watchInbox(app: App, workspaceId: string, after: string | 
     keys: [inboxHeadKey(workspaceId)],
     position: () => positionOf(following),
     async poll([head]) {
-      const typing = typingNews(app, workspaceId, following.typing);
-      typing.catch(() => {});
+      const live = liveNews(app, workspaceId, following.live);
+      live.catch(() => {});
       const logged = await takeLogged(app, workspaceId, following, numberOf(head));
-      const events = [...logged, ...(await typing).map((each) => ({ ...each, id: positionOf(following) }))];
+      const events = [...logged, ...(await live).map((each) => ({ ...each, id: positionOf(following) }))];
       return { events: await withRecords(app, workspaceId, events) };
     },
   };
 }
 
-type Found = { id: string; conversationId: string } & (
-  | Pick<LoggedEvent, 'type' | 'recordId' | 'at'>
-  | Pick<ConversationEvent, 'typing'>
-);
+type Logged = Pick<LoggedEvent, 'type' | 'recordId' | 'at'>;
+type Found = { id: string; conversationId: string } & (Logged | LiveNews);
 
 async function takeLogged(app: App, workspaceId: string, following: Following, head: number): Promise<Found[]> {
   // Reads the last entry again if not all of it was sent.
@@ -144,9 +142,7 @@ async function withRecords(app: App, workspaceId: string, found: readonly Found[
     const { id, conversationId } = each;
     const conversation = conversationRow ? toConversation(conversationRow) : null;
     const base = { id, conversationId, conversation };
-    if (!('type' in each)) {
-      return [eventOf({ ...base, type: 'typing', typing: each.typing, at: nowIso(app) })];
-    }
+    if (!('recordId' in each)) return [eventOf({ ...base, ...each, at: nowIso(app) })];
     const { type, at } = each;
     if (type !== 'message' && type !== 'note') return [eventOf({ ...base, type, at, message: null, note: null })];
     if (!recordRow) return [];
@@ -158,7 +154,7 @@ async function withRecords(app: App, workspaceId: string, found: readonly Found[
 function keysOf(workspaceId: string, found: Found): Key[] {
   const { conversationId } = found;
   const keys = [conversationKey(workspaceId, conversationId)];
-  if (!('type' in found) || found.recordId === null) return keys;
+  if (!('recordId' in found) || found.recordId === null) return keys;
   const keyOf = found.type === 'note' ? noteKey : messageKey;
   return [...keys, keyOf(workspaceId, conversationId, found.recordId)];
 }

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { invalid } from '../../core/errors.ts';
 import { choice, id, timestamp } from '../../core/fields.ts';
 import { note } from '../notes.ts';
+import { agentPresence } from '../presence.ts';
 import { conversation, message, person } from '../records.ts';
 
 const eventType = choice(
@@ -12,6 +13,7 @@ const eventType = choice(
     message: 'A message was stored.',
     note: 'A note was added.',
     typing: 'Somebody began or stopped typing.',
+    presence: 'An agent began or stopped looking at the conversation.',
     deleted: 'The conversation was erased.',
     reconnect: 'The stream is about to end as planned. Subscribe again with this ID.',
   },
@@ -39,6 +41,10 @@ export const conversationEvent = z
       .meta({ id: 'Typing', description: 'Who is typing.' })
       .nullable()
       .meta({ description: 'Set for TYPING: who is typing until the next TYPING event' }),
+    presence: z
+      .array(agentPresence)
+      .nullable()
+      .describe('Set for PRESENCE: which agents look at the conversation, until the next PRESENCE event'),
     at: timestamp.describe('When it happened'),
   })
   .meta({ id: 'ConversationEvent', description: 'A live event for agents.' });
@@ -53,6 +59,7 @@ export const eventOf = (
   message: null,
   note: null,
   typing: null,
+  presence: null,
   ...given,
 });
 

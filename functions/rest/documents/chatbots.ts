@@ -1,6 +1,6 @@
 const record = `
   fragment Record on Chatbot {
-    id publicId name botName status allowedDomains language templateKey sourceCount createdAt updatedAt
+    id publicId name botName status allowedDomains language templateKey sourceCount settingsRevision createdAt updatedAt
   }`;
 const bundle = `
   fragment Bundle on Appearance {

@@ -64,5 +64,9 @@ export const resolve = `
   } ${record}`;
 export const setTyping = `
   mutation ($input: SetTypingInput!) { setTyping(input: $input) { typing } }`;
+export const markRead = `
+  mutation ($input: MarkReadInput!) { markRead(input: $input) { unread } }`;
+export const setPresence = `
+  mutation ($input: SetPresenceInput!) { setPresence(input: $input) { state } }`;
 export const deleteConversation = `
   mutation ($input: DeleteConversationInput!) { deleteConversation(input: $input) { deleted } }`;

@@ -7,6 +7,7 @@ export const sampleInputs: Readonly<Record<string, Readonly<Record<string, unkno
   createChatbotFromTemplate: { key: 'online-shop', name: 'Lamp shop' },
   updateChatbot: { name: 'Lamp shop', status: 'paused' },
   updateAppearance: { chatbot: { botName: 'Lumi' }, settings: { primaryColor: '#2563eb', position: 'bottom-right' } },
+  updateSettings: { primaryColor: '#2563eb', suggestedQuestions: ['Do you ship to Iceland?'] },
   updateBusinessHours: {
     enabled: true,
     timezone: 'Europe/London',

@@ -5,6 +5,8 @@ import { exportConversations } from '../../../domain/conversations/export.ts';
 import { getConversation, listConversations } from '../../../domain/conversations/find.ts';
 import { listMessages, messagePage } from '../../../domain/conversations/message-page.ts';
 import { addNote, note } from '../../../domain/conversations/notes.ts';
+import { presenceOutput, setPresence } from '../../../domain/conversations/presence.ts';
+import { markRead, readOutput } from '../../../domain/conversations/read-marks.ts';
 import { conversation, message } from '../../../domain/conversations/records.ts';
 import { replyToConversation } from '../../../domain/conversations/reply.ts';
 import { assignConversation } from '../../../domain/conversations/state/assign.ts';
@@ -179,6 +181,26 @@ export const conversationRoutes: readonly Route[] = [
     document: documents.setTyping,
     pick: pick('setTyping'),
     output: typingOutput,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: `${one}/read`,
+    tag,
+    summary: 'Mark messages as read by the caller',
+    operation: markRead,
+    document: documents.markRead,
+    pick: pick('markRead'),
+    output: readOutput,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: `${one}/presence`,
+    tag,
+    summary: 'Show colleagues that the caller looks at a conversation or types in it',
+    operation: setPresence,
+    document: documents.setPresence,
+    pick: pick('setPresence'),
+    output: presenceOutput,
   }),
   defineRoute({
     method: 'DELETE',

@@ -92,7 +92,7 @@ async function makeChatbot(app: App): Promise<TurnRequest['place']> {
     pk: `WS#${workspaceId}`,
     sk: `BOT#${chatbotId}`,
     ...{ id: chatbotId, workspaceId, publicId: 'p', name: 'Bot', botName: 'Bot', status: 'active' },
-    ...{ allowedDomains: [], language: null, templateKey: null, sourceCount: 0 },
+    ...{ allowedDomains: [], language: null, templateKey: null, sourceCount: 0, settingsRevision: 0 },
     ...{ createdAt: new Date().toISOString(), updatedAt: new Date().toISOString() },
   });
   return { workspaceId, chatbotId };
