@@ -1,9 +1,10 @@
 import { parse, toError } from './error.ts';
 import { newId } from './ids.ts';
 import type { CallOptions, ClientOptions } from './options.ts';
+import { originOf } from './origin.ts';
 import { keepPresence, type SendPresence } from './presence.ts';
 import { printDocument } from './print-document.ts';
-import { withRetries } from './retry.ts';
+import { withRetries, withTimeout } from './retry.ts';
 import { readEvents } from './sse.ts';
 
 declare const shape: unique symbol;
@@ -81,7 +82,7 @@ export function createGraphql({
   ...options
 }: GraphqlOptions): Graphql {
   const { fetch = globalThis.fetch } = options;
-  const url = `${root.replace(/\/+$/, '')}/graphql`;
+  const url = `${originOf('createGraphql', root, apiKey)}/graphql`;
   const send = async (to: string, document: string, variables: unknown, { signal, headers }: CallOptions) => {
     const body = { ...(persisted ? { extensions: await hashOf(document) } : { query: document }), variables };
     const accept = to === url ? 'application/json' : 'text/event-stream';
@@ -113,12 +114,21 @@ export function createGraphql({
     signal: callOptions.signal,
   });
   const request = (document: AnyDocument<unknown, never>, variables: unknown = {}, callOptions: CallOptions = {}) =>
-    withRetries(async () => {
-      const response = await send(url, textOf(document), variables, callOptions);
-      const result = parse(await response.text()) as Result | undefined;
-      if (!result?.data || result.errors) throw toError(response, result);
-      return result.data;
-    }, retrying(callOptions));
+    withRetries(
+      async () => {
+        const timeoutMs = callOptions.timeoutMs ?? options.timeoutMs;
+        return withTimeout(
+          async (signal) => {
+            const response = await send(url, textOf(document), variables, { ...callOptions, signal });
+            const result = parse(await response.text()) as Result | undefined;
+            if (!result?.data || result.errors) throw toError(response, result);
+            return result.data;
+          },
+          { timeoutMs, signal: callOptions.signal },
+        );
+      },
+      { ...retrying(callOptions), isRepeatable: !/\bmutation\b/.test(textOf(document)) },
+    );
   async function* subscribe(from: AnyDocument<unknown, never>, variables: unknown = {}, callOptions: CallOptions = {}) {
     const document = textOf(from);
     const name = nameOf(document, variables);
