@@ -1,6 +1,6 @@
 import { failureOf, parse, toError } from './error.ts';
 import type { CallOptions, ClientOptions } from './options.ts';
-import { withRetries } from './retry.ts';
+import { withRetries, withTimeout } from './retry.ts';
 
 /** Describes how to call an operation. */
 export interface Operation {
@@ -40,8 +40,16 @@ export function callOperation(
   const query = operation.sendsBody ? '' : toQuery(rest);
   const body = operation.sendsBody ? JSON.stringify(rest) : undefined;
   const request = toRequest(connection, operation, body, options);
-  const send = () => sendOnce(connection, `${connection.base}${path}${query}`, request, operation.raw === true);
-  return withRetries(send, { maxRetries: options.maxRetries ?? connection.maxRetries, signal: options.signal });
+  const timing = { timeoutMs: options.timeoutMs ?? connection.timeoutMs, signal: options.signal };
+  const url = `${connection.base}${path}${query}`;
+  const send = () =>
+    withTimeout((signal) => sendOnce(connection, url, { ...request, signal }, operation.raw === true), timing);
+  const isRepeatable = operation.method === 'GET' || new Headers(options.headers).has('idempotency-key');
+  return withRetries(send, {
+    maxRetries: options.maxRetries ?? connection.maxRetries,
+    signal: options.signal,
+    isRepeatable,
+  });
 }
 
 /**
@@ -82,7 +90,6 @@ function toRequest(
       ...options.headers,
     },
     ...(body === undefined ? {} : { body }),
-    ...(options.signal ? { signal: options.signal } : {}),
     ...(keepalive ? { keepalive } : {}),
   };
 }

@@ -2,6 +2,7 @@ import { type Connection, callOperation, type Input, methodsOf, type Operation }
 import { operations } from './generated/operations.ts';
 import type { Lists, Methods } from './generated/types.ts';
 import type { CallOptions, ClientOptions } from './options.ts';
+import { originOf } from './origin.ts';
 import { rowsOf } from './pages.ts';
 
 export interface KeyedOptions extends ClientOptions {
@@ -25,7 +26,7 @@ export interface Client extends Methods {
 
 /** Creates a client of the management API. It holds no connection, so it does not need to be closed. */
 export function createClient({ root, apiKey, ...options }: KeyedOptions): Client {
-  const origin = root.replace(/\/+$/, '');
+  const origin = originOf('createClient', root, apiKey);
   const keyed: Connection = { ...options, base: `${origin}/v1`, headers: { 'x-api-key': apiKey } };
   // Operations at the root need no key, so none is sent.
   const keyless: Connection = { ...options, base: origin, headers: {} };

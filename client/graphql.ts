@@ -1,8 +1,10 @@
 import { parse, toError } from './error.ts';
 import { newId } from './ids.ts';
 import type { CallOptions, ClientOptions } from './options.ts';
+import { originOf } from './origin.ts';
 import { keepPresence, type SendPresence } from './presence.ts';
-import { withRetries } from './retry.ts';
+import { printDocument } from './print-document.ts';
+import { withRetries, withTimeout } from './retry.ts';
 import { readEvents } from './sse.ts';
 
 declare const shape: unique symbol;
@@ -10,8 +12,32 @@ declare const shape: unique symbol;
 /** A GraphQL document with the types of its variables and data. A plain string works too, with both as `unknown`. */
 export type TypedDocument<Data, Variables> = string & { readonly [shape]?: (variables: Variables) => Data };
 
+/** The types that code generators attach to a document. */
+interface Decorated<Data, Variables> {
+  readonly __apiType?: (variables: Variables) => Data;
+}
+/** A parsed document, such as GraphQL Code Generator's `TypedDocumentNode` or the result of gql.tada's `graphql()`. */
+export interface ParsedDocument<Data, Variables> extends Decorated<Data, Variables> {
+  readonly kind: 'Document';
+  readonly definitions: readonly unknown[];
+}
+/** GraphQL Code Generator's `TypedDocumentString`. */
+export interface DocumentString<Data, Variables> extends Decorated<Data, Variables> {
+  toString(): string;
+  readonly length: number;
+  concat(...strings: string[]): string;
+}
+/** Any document that the client can send. */
+export type AnyDocument<Data, Variables> =
+  | TypedDocument<Data, Variables>
+  | ParsedDocument<Data, Variables>
+  | DocumentString<Data, Variables>;
+
 /** The data type of a document. */
-export type DataOf<Document> = Document extends TypedDocument<infer Data, never> ? Data : never;
+export type DataOf<Document> = Document extends AnyDocument<infer Data, never> ? Data : never;
+
+const textOf = (document: AnyDocument<unknown, never>): string =>
+  typeof document === 'object' && 'kind' in document ? printDocument(document) : String(document);
 
 export interface GraphqlOptions extends ClientOptions {
   /** The platform's root URL. `/graphql` is below it. */
@@ -34,10 +60,10 @@ type Arguments<Variables> =
 
 export interface Graphql {
   /** Runs a query or a mutation. Throws FrontdeskError with the first error's code and details. */
-  request<Data, Variables>(document: TypedDocument<Data, Variables>, ...rest: Arguments<Variables>): Promise<Data>;
+  request<Data, Variables>(document: AnyDocument<Data, Variables>, ...rest: Arguments<Variables>): Promise<Data>;
   /** Yields the results of a subscription until the platform completes it. Throws FrontdeskError if it is rejected. */
   subscribe<Data, Variables>(
-    document: TypedDocument<Data, Variables>,
+    document: AnyDocument<Data, Variables>,
     ...rest: Arguments<Variables>
   ): AsyncGenerator<Data, void, undefined>;
 }
@@ -56,7 +82,7 @@ export function createGraphql({
   ...options
 }: GraphqlOptions): Graphql {
   const { fetch = globalThis.fetch } = options;
-  const url = `${root.replace(/\/+$/, '')}/graphql`;
+  const url = `${originOf('createGraphql', root, apiKey)}/graphql`;
   const send = async (to: string, document: string, variables: unknown, { signal, headers }: CallOptions) => {
     const body = { ...(persisted ? { extensions: await hashOf(document) } : { query: document }), variables };
     const accept = to === url ? 'application/json' : 'text/event-stream';
@@ -87,14 +113,24 @@ export function createGraphql({
     maxRetries: callOptions.maxRetries ?? options.maxRetries,
     signal: callOptions.signal,
   });
-  const request = (document: string, variables: unknown = {}, callOptions: CallOptions = {}) =>
-    withRetries(async () => {
-      const response = await send(url, document, variables, callOptions);
-      const result = parse(await response.text()) as Result | undefined;
-      if (!result?.data || result.errors) throw toError(response, result);
-      return result.data;
-    }, retrying(callOptions));
-  async function* subscribe(document: string, variables: unknown = {}, callOptions: CallOptions = {}) {
+  const request = (document: AnyDocument<unknown, never>, variables: unknown = {}, callOptions: CallOptions = {}) =>
+    withRetries(
+      async () => {
+        const timeoutMs = callOptions.timeoutMs ?? options.timeoutMs;
+        return withTimeout(
+          async (signal) => {
+            const response = await send(url, textOf(document), variables, { ...callOptions, signal });
+            const result = parse(await response.text()) as Result | undefined;
+            if (!result?.data || result.errors) throw toError(response, result);
+            return result.data;
+          },
+          { timeoutMs, signal: callOptions.signal },
+        );
+      },
+      { ...retrying(callOptions), isRepeatable: !/\bmutation\b/.test(textOf(document)) },
+    );
+  async function* subscribe(from: AnyDocument<unknown, never>, variables: unknown = {}, callOptions: CallOptions = {}) {
+    const document = textOf(from);
     const name = nameOf(document, variables);
     const headers = { 'x-client-id': name, ...callOptions.headers };
     const response = await withRetries(async () => {

@@ -1,3 +1,2 @@
-/** `frontdesk/client` for Node: the client, and the webhook verifier, which needs `node:crypto`. */
+/** The same as `index.ts`. Kept for imports of `frontdesk/client/node`. */
 export * from './index.ts';
-export { type VerifyOptions, verifyWebhook, type WebhookEvent, WebhookVerificationError } from './webhooks.ts';

@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { WebhookEvent } from './events.ts';
+import { hmacSha256 } from './hmac.ts';
 
 export type * from './events.ts';
 
@@ -20,21 +20,28 @@ export class WebhookVerificationError extends Error {
   override readonly name = 'WebhookVerificationError';
 }
 
+const encoder = new TextEncoder();
+const NEEDS_RAW_BODY =
+  'verifyWebhook needs the body as it was received: a string or bytes, not a parsed object. In Express, use express.raw().';
+
 function headerOf(headers: HeaderSource, name: string): string {
-  if (headers instanceof Headers) return headers.get(name) ?? '';
+  if (typeof Headers !== 'undefined' && headers instanceof Headers) return headers.get(name) ?? '';
   const found = Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
   return typeof found === 'string' ? found : (found?.[0] ?? '');
 }
 
 /** Compares in constant time. The length of a signature is not secret. */
 function isSame(given: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
+  if (given.length !== expected.length) return false;
+  let difference = 0;
+  for (let at = 0; at < given.length; at++) difference |= given.charCodeAt(at) ^ expected.charCodeAt(at);
+  return difference === 0;
 }
 
 /**
  * Verifies that a delivery comes from the platform and is recent, and returns its event. `rawBody`: the unparsed body.
- * `secret`: as displayed, including `whsec_`. Throws WebhookVerificationError.
+ * `secret`: as displayed, including `whsec_`. Throws WebhookVerificationError, and TypeError if
+ * the body was parsed. Works in every runtime.
  */
 export function verifyWebhook(
   rawBody: Uint8Array | string,
@@ -43,7 +50,9 @@ export function verifyWebhook(
   { toleranceSeconds = 300, nowMs = Date.now() }: VerifyOptions = {},
 ): WebhookEvent {
   const timestamp = headerOf(headers, 'x-service-timestamp');
-  const expected = createHmac('sha256', secret).update(`${timestamp}.`).update(rawBody).digest('hex');
+  if (typeof rawBody !== 'string' && !(rawBody instanceof Uint8Array)) throw new TypeError(NEEDS_RAW_BODY);
+  const bytes = typeof rawBody === 'string' ? encoder.encode(rawBody) : rawBody;
+  const expected = hmacSha256(encoder.encode(secret), encoder.encode(`${timestamp}.`), bytes);
   if (!secret || !isSame(headerOf(headers, 'x-service-signature-v2'), expected)) {
     throw new WebhookVerificationError('The signature is missing or wrong.');
   }

@@ -11,7 +11,7 @@ import { commandOf, type OperatorApp, UsageError, usage } from './operator/comma
 import type { ChangeStreamAccess } from './operator/dead-changes.ts';
 import type { QueueAccess } from './operator/dead-letters.ts';
 import { fromAfar, patience } from './operator/from-afar.ts';
-import { memberRows } from './operator/members.ts';
+import { memberRows, organisationRows } from './operator/members.ts';
 import { findStack, type StackTable } from './operator/stack.ts';
 import { dataDirOf } from './settings.ts';
 
@@ -114,6 +114,7 @@ async function operatorApp(values: Values): Promise<OperatorApp> {
     changePlace: () => findChanges(values, region, tableName),
     queuePlace: () => findQueues(values, region, sqsEndpoint),
     memberRows: () => memberRows(client, tableName),
+    organisationRows: () => organisationRows(client, tableName),
     users: stack?.userPoolId ? await findDirectory(stack.userPoolId, region) : undefined,
     stack,
   };

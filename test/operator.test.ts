@@ -270,3 +270,23 @@ test('Dead letters need a queue that exists', async () => {
     expect([code, stderr]).toEqual([1, expect.stringContaining(said)]);
   }
 });
+
+test('What was created can be found again: organisations, their workspaces, their keys', async () => {
+  const { organisationId, workspaceId } = await operator(
+    'org',
+    'create',
+    '--name',
+    'Found Ltd',
+    '--owner',
+    'a@found.example',
+  );
+  const { id, key } = await operator('key', 'create', '--workspace', workspaceId, '--scopes', 'all', '--name', 'lost');
+  const { organisations } = await operator('org', 'list');
+  const found = organisations.find(({ name }: { name: string }) => name === 'Found Ltd');
+  expect(found).toMatchObject({ id: organisationId, ownerEmail: 'a@found.example', primaryWorkspaceId: workspaceId });
+  const { workspaces } = await operator('workspace', 'list', '--org', organisationId);
+  expect(workspaces).toEqual([expect.objectContaining({ id: workspaceId, name: 'Found Ltd', primary: true })]);
+  const { keys } = await operator('key', 'list', '--workspace', workspaceId);
+  expect(keys).toEqual([expect.objectContaining({ id, name: 'lost' })]);
+  expect(JSON.stringify(keys)).not.toContain(key);
+});

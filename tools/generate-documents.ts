@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import { printDocuments, sent } from './documents/print.ts';
-import { consoleDocuments, folderDocuments, publishedSchema, routeDocuments } from './documents/read.ts';
+import {
+  consoleDocuments,
+  folderDocuments,
+  manifestDocuments,
+  publishedSchema,
+  routeDocuments,
+  unnamedDocuments,
+} from './documents/read.ts';
 
 const at = (path: string) => new URL(`../${path}`, import.meta.url);
 const schema = publishedSchema();
@@ -21,8 +28,11 @@ for (const [screen, documents] of Object.entries(screens)) {
 // Documents that an operator adds for their own pages, one file per operation.
 const own = existsSync(at('operations')) ? folderDocuments('operations') : {};
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
-const registered = [client, dashboard, ...Object.values(screens), own].flatMap((documents) =>
-  Object.values(documents).map(sent),
+const documents = [client, dashboard, ...Object.values(screens), own].flatMap((each) => Object.values(each));
+const registered = [...documents, ...unnamedDocuments()].map(sent);
+// Manifests of other tools have ids of their own.
+const manifests = existsSync(at('operations')) ? Object.entries(manifestDocuments('operations')) : [];
+const byHash = [...registered.map((text) => [hash(text), text] as const), ...manifests].sort(([a], [b]) =>
+  a < b ? -1 : 1,
 );
-const byHash = registered.map((text) => [hash(text), text] as const).sort(([a], [b]) => (a < b ? -1 : 1));
 writeFileSync(at('schema/persisted-operations.json'), `${JSON.stringify(Object.fromEntries(byHash), null, 2)}\n`);

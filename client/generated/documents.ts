@@ -373,457 +373,457 @@ export interface WeekScheduleInput {
   wed?: DayHoursInput | null;
 }
 
-export const listChatbots = 'query($limit:Int$cursor:String){chatbots(first:$limit after:$cursor){edges{node{...Record}}pageInfo{hasNextPage endCursor}}}fragment Record on Chatbot{id publicId name botName status allowedDomains language templateKey sourceCount settingsRevision createdAt updatedAt}' as TypedDocument<
+export const listChatbots = 'query ListChatbots($limit:Int$cursor:String){chatbots(first:$limit after:$cursor){edges{node{...ListChatbotsRecord}}pageInfo{hasNextPage endCursor}}}fragment ListChatbotsRecord on Chatbot{id publicId name botName status allowedDomains language templateKey sourceCount settingsRevision createdAt updatedAt}' as TypedDocument<
   { chatbots: { edges: { node: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; allowedDomains: string[]; language: string | null; templateKey: string | null; sourceCount: number; settingsRevision: number; createdAt: string; updatedAt: string } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
   { limit?: number | null; cursor?: string | null }
 >;
 
-export const createChatbot = 'mutation($input:CreateChatbotInput!){createChatbot(input:$input){chatbot{...Record}}}fragment Record on Chatbot{id publicId name botName status allowedDomains language templateKey sourceCount settingsRevision createdAt updatedAt}' as TypedDocument<
+export const createChatbot = 'mutation CreateChatbot($input:CreateChatbotInput!){createChatbot(input:$input){chatbot{...CreateChatbotRecord}}}fragment CreateChatbotRecord on Chatbot{id publicId name botName status allowedDomains language templateKey sourceCount settingsRevision createdAt updatedAt}' as TypedDocument<
   { createChatbot: { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; allowedDomains: string[]; language: string | null; templateKey: string | null; sourceCount: number; settingsRevision: number; createdAt: string; updatedAt: string } } | null },
   { input: CreateChatbotInput }
 >;
 
-export const listTemplates = '{templates{key label}}' as TypedDocument<
+export const listTemplates = 'query ListTemplates{templates{key label}}' as TypedDocument<
   { templates: { key: string; label: string }[] | null },
   Record<string, never>
 >;
 
-export const createChatbotFromTemplate = 'mutation($input:CreateChatbotFromTemplateInput!){createChatbotFromTemplate(input:$input){chatbot{...Record}}}fragment Record on Chatbot{id publicId name botName status allowedDomains language templateKey sourceCount settingsRevision createdAt updatedAt}' as TypedDocument<
+export const createChatbotFromTemplate = 'mutation CreateChatbotFromTemplate($input:CreateChatbotFromTemplateInput!){createChatbotFromTemplate(input:$input){chatbot{...CreateChatbotFromTemplateRecord}}}fragment CreateChatbotFromTemplateRecord on Chatbot{id publicId name botName status allowedDomains language templateKey sourceCount settingsRevision createdAt updatedAt}' as TypedDocument<
   { createChatbotFromTemplate: { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; allowedDomains: string[]; language: string | null; templateKey: string | null; sourceCount: number; settingsRevision: number; createdAt: string; updatedAt: string } } | null },
   { input: CreateChatbotFromTemplateInput }
 >;
 
-export const getChatbot = 'query($chatbotId:ID!){chatbot(id:$chatbotId){...Record}}fragment Record on Chatbot{id publicId name botName status allowedDomains language templateKey sourceCount settingsRevision createdAt updatedAt}' as TypedDocument<
+export const getChatbot = 'query GetChatbot($chatbotId:ID!){chatbot(id:$chatbotId){...GetChatbotRecord}}fragment GetChatbotRecord on Chatbot{id publicId name botName status allowedDomains language templateKey sourceCount settingsRevision createdAt updatedAt}' as TypedDocument<
   { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; allowedDomains: string[]; language: string | null; templateKey: string | null; sourceCount: number; settingsRevision: number; createdAt: string; updatedAt: string } | null },
   { chatbotId: string }
 >;
 
-export const updateChatbot = 'mutation($input:UpdateChatbotInput!){updateChatbot(input:$input){chatbot{...Record}}}fragment Record on Chatbot{id publicId name botName status allowedDomains language templateKey sourceCount settingsRevision createdAt updatedAt}' as TypedDocument<
+export const updateChatbot = 'mutation UpdateChatbot($input:UpdateChatbotInput!){updateChatbot(input:$input){chatbot{...UpdateChatbotRecord}}}fragment UpdateChatbotRecord on Chatbot{id publicId name botName status allowedDomains language templateKey sourceCount settingsRevision createdAt updatedAt}' as TypedDocument<
   { updateChatbot: { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; allowedDomains: string[]; language: string | null; templateKey: string | null; sourceCount: number; settingsRevision: number; createdAt: string; updatedAt: string } } | null },
   { input: UpdateChatbotInput }
 >;
 
-export const deleteChatbot = 'mutation($input:DeleteChatbotInput!){deleteChatbot(input:$input){deleted deletedId}}' as TypedDocument<
+export const deleteChatbot = 'mutation DeleteChatbot($input:DeleteChatbotInput!){deleteChatbot(input:$input){deleted deletedId}}' as TypedDocument<
   { deleteChatbot: { deleted: boolean; deletedId: string } | null },
   { input: DeleteChatbotInput }
 >;
 
-export const getChatbotAppearance = 'query($chatbotId:ID!){chatbot(id:$chatbotId){appearance{...Bundle}}}fragment Bundle on Appearance{chatbot{botName greetingMessage}settings{primaryColor secondaryColor backgroundColor textColor bubbleColor position showPoweredBy showSources blockedTopics refusalMessage collectLeads leadCaptureMode suggestedQuestions placeholderText avatarUrl proactiveEnabled proactiveMessage proactiveDelaySeconds aiDisclosureEnabled aiDisclosureText}}' as TypedDocument<
+export const getChatbotAppearance = 'query GetChatbotAppearance($chatbotId:ID!){chatbot(id:$chatbotId){appearance{...GetChatbotAppearanceBundle}}}fragment GetChatbotAppearanceBundle on Appearance{chatbot{botName greetingMessage}settings{primaryColor secondaryColor backgroundColor textColor bubbleColor position showPoweredBy showSources blockedTopics refusalMessage collectLeads leadCaptureMode suggestedQuestions placeholderText avatarUrl proactiveEnabled proactiveMessage proactiveDelaySeconds aiDisclosureEnabled aiDisclosureText}}' as TypedDocument<
   { chatbot: { appearance: { chatbot: { botName: string; greetingMessage: string | null }; settings: { primaryColor: string | null; secondaryColor: string | null; backgroundColor: string | null; textColor: string | null; bubbleColor: string | null; position: 'BOTTOM_LEFT' | 'BOTTOM_RIGHT' | null; showPoweredBy: boolean | null; showSources: boolean | null; blockedTopics: string[] | null; refusalMessage: string | null; collectLeads: boolean | null; leadCaptureMode: 'AFTER_FIRST_RESPONSE' | 'BEFORE_CHAT' | 'MANUAL' | 'ON_HANDOFF' | null; suggestedQuestions: string[] | null; placeholderText: string | null; avatarUrl: string | null; proactiveEnabled: boolean | null; proactiveMessage: string | null; proactiveDelaySeconds: number | null; aiDisclosureEnabled: boolean | null; aiDisclosureText: string | null } } } | null },
   { chatbotId: string }
 >;
 
-export const updateAppearance = 'mutation($input:UpdateAppearanceInput!){updateAppearance(input:$input){appearance{...Bundle}}}fragment Bundle on Appearance{chatbot{botName greetingMessage}settings{primaryColor secondaryColor backgroundColor textColor bubbleColor position showPoweredBy showSources blockedTopics refusalMessage collectLeads leadCaptureMode suggestedQuestions placeholderText avatarUrl proactiveEnabled proactiveMessage proactiveDelaySeconds aiDisclosureEnabled aiDisclosureText}}' as TypedDocument<
+export const updateAppearance = 'mutation UpdateAppearance($input:UpdateAppearanceInput!){updateAppearance(input:$input){appearance{...UpdateAppearanceBundle}}}fragment UpdateAppearanceBundle on Appearance{chatbot{botName greetingMessage}settings{primaryColor secondaryColor backgroundColor textColor bubbleColor position showPoweredBy showSources blockedTopics refusalMessage collectLeads leadCaptureMode suggestedQuestions placeholderText avatarUrl proactiveEnabled proactiveMessage proactiveDelaySeconds aiDisclosureEnabled aiDisclosureText}}' as TypedDocument<
   { updateAppearance: { appearance: { chatbot: { botName: string; greetingMessage: string | null }; settings: { primaryColor: string | null; secondaryColor: string | null; backgroundColor: string | null; textColor: string | null; bubbleColor: string | null; position: 'BOTTOM_LEFT' | 'BOTTOM_RIGHT' | null; showPoweredBy: boolean | null; showSources: boolean | null; blockedTopics: string[] | null; refusalMessage: string | null; collectLeads: boolean | null; leadCaptureMode: 'AFTER_FIRST_RESPONSE' | 'BEFORE_CHAT' | 'MANUAL' | 'ON_HANDOFF' | null; suggestedQuestions: string[] | null; placeholderText: string | null; avatarUrl: string | null; proactiveEnabled: boolean | null; proactiveMessage: string | null; proactiveDelaySeconds: number | null; aiDisclosureEnabled: boolean | null; aiDisclosureText: string | null } } } | null },
   { input: UpdateAppearanceInput }
 >;
 
-export const updateSettings = 'mutation($input:UpdateSettingsInput!){updateSettings(input:$input){chatbot{appearance{...Bundle}}}}fragment Bundle on Appearance{chatbot{botName greetingMessage}settings{primaryColor secondaryColor backgroundColor textColor bubbleColor position showPoweredBy showSources blockedTopics refusalMessage collectLeads leadCaptureMode suggestedQuestions placeholderText avatarUrl proactiveEnabled proactiveMessage proactiveDelaySeconds aiDisclosureEnabled aiDisclosureText}}' as TypedDocument<
+export const updateSettings = 'mutation UpdateSettings($input:UpdateSettingsInput!){updateSettings(input:$input){chatbot{appearance{...UpdateSettingsBundle}}}}fragment UpdateSettingsBundle on Appearance{chatbot{botName greetingMessage}settings{primaryColor secondaryColor backgroundColor textColor bubbleColor position showPoweredBy showSources blockedTopics refusalMessage collectLeads leadCaptureMode suggestedQuestions placeholderText avatarUrl proactiveEnabled proactiveMessage proactiveDelaySeconds aiDisclosureEnabled aiDisclosureText}}' as TypedDocument<
   { updateSettings: { chatbot: { appearance: { chatbot: { botName: string; greetingMessage: string | null }; settings: { primaryColor: string | null; secondaryColor: string | null; backgroundColor: string | null; textColor: string | null; bubbleColor: string | null; position: 'BOTTOM_LEFT' | 'BOTTOM_RIGHT' | null; showPoweredBy: boolean | null; showSources: boolean | null; blockedTopics: string[] | null; refusalMessage: string | null; collectLeads: boolean | null; leadCaptureMode: 'AFTER_FIRST_RESPONSE' | 'BEFORE_CHAT' | 'MANUAL' | 'ON_HANDOFF' | null; suggestedQuestions: string[] | null; placeholderText: string | null; avatarUrl: string | null; proactiveEnabled: boolean | null; proactiveMessage: string | null; proactiveDelaySeconds: number | null; aiDisclosureEnabled: boolean | null; aiDisclosureText: string | null } } } } | null },
   { input: UpdateSettingsInput }
 >;
 
-export const getChatbotBusinessHours = 'query($chatbotId:ID!){chatbot(id:$chatbotId){businessHours{enabled timezone awayMessage schedule{monday{open close}tuesday{open close}wednesday{open close}thursday{open close}friday{open close}saturday{open close}sunday{open close}}}}}' as TypedDocument<
+export const getChatbotBusinessHours = 'query GetChatbotBusinessHours($chatbotId:ID!){chatbot(id:$chatbotId){businessHours{enabled timezone awayMessage schedule{monday{open close}tuesday{open close}wednesday{open close}thursday{open close}friday{open close}saturday{open close}sunday{open close}}}}}' as TypedDocument<
   { chatbot: { businessHours: { enabled: boolean; timezone: string; awayMessage: string | null; schedule: { monday: { open: string; close: string } | null; tuesday: { open: string; close: string } | null; wednesday: { open: string; close: string } | null; thursday: { open: string; close: string } | null; friday: { open: string; close: string } | null; saturday: { open: string; close: string } | null; sunday: { open: string; close: string } | null } } } | null },
   { chatbotId: string }
 >;
 
-export const updateBusinessHours = 'mutation($input:UpdateBusinessHoursInput!){updateBusinessHours(input:$input){chatbot{id}}}' as TypedDocument<
+export const updateBusinessHours = 'mutation UpdateBusinessHours($input:UpdateBusinessHoursInput!){updateBusinessHours(input:$input){chatbot{id}}}' as TypedDocument<
   { updateBusinessHours: { chatbot: { id: string } } | null },
   { input: UpdateBusinessHoursInput }
 >;
 
-export const setAllowedDomains = 'mutation($input:SetAllowedDomainsInput!){setAllowedDomains(input:$input){chatbot{...Record}}}fragment Record on Chatbot{id publicId name botName status allowedDomains language templateKey sourceCount settingsRevision createdAt updatedAt}' as TypedDocument<
+export const setAllowedDomains = 'mutation SetAllowedDomains($input:SetAllowedDomainsInput!){setAllowedDomains(input:$input){chatbot{...SetAllowedDomainsRecord}}}fragment SetAllowedDomainsRecord on Chatbot{id publicId name botName status allowedDomains language templateKey sourceCount settingsRevision createdAt updatedAt}' as TypedDocument<
   { setAllowedDomains: { chatbot: { id: string; publicId: string; name: string; botName: string; status: 'ACTIVE' | 'PAUSED'; allowedDomains: string[]; language: string | null; templateKey: string | null; sourceCount: number; settingsRevision: number; createdAt: string; updatedAt: string } } | null },
   { input: SetAllowedDomainsInput }
 >;
 
-export const startTestConversation = 'mutation($input:StartTestConversationInput!){startTestConversation(input:$input){conversation{id status createdAt}bindingToken}}' as TypedDocument<
+export const startTestConversation = 'mutation StartTestConversation($input:StartTestConversationInput!){startTestConversation(input:$input){conversation{id status createdAt}bindingToken}}' as TypedDocument<
   { startTestConversation: { conversation: { id: string; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; createdAt: string }; bindingToken: string } | null },
   { input: StartTestConversationInput }
 >;
 
-export const listChannels = 'query($skip:Int$take:Int){channels(skip:$skip take:$take){channels{id chatbotId type name active createdAt}total hasMore}}' as TypedDocument<
+export const listChannels = 'query ListChannels($skip:Int$take:Int){channels(skip:$skip take:$take){channels{id chatbotId type name active createdAt}total hasMore}}' as TypedDocument<
   { channels: { channels: { id: string; chatbotId: string; type: 'API' | 'WIDGET'; name: string; active: boolean; createdAt: string }[]; total: number; hasMore: boolean } | null },
   { skip?: number | null; take?: number | null }
 >;
 
-export const listSources = 'query($chatbotId:ID!){sources(chatbotId:$chatbotId){...Record}}fragment Record on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
+export const listSources = 'query ListSources($chatbotId:ID!){sources(chatbotId:$chatbotId){...ListSourcesRecord}}fragment ListSourcesRecord on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
   { sources: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string }[] | null },
   { chatbotId: string }
 >;
 
-export const addFaqSource = 'mutation($input:AddFaqSourceInput!){addFaqSource(input:$input){source{...Record}}}fragment Record on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
+export const addFaqSource = 'mutation AddFaqSource($input:AddFaqSourceInput!){addFaqSource(input:$input){source{...AddFaqSourceRecord}}}fragment AddFaqSourceRecord on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
   { addFaqSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string } } | null },
   { input: AddFaqSourceInput }
 >;
 
-export const updateFaqSource = 'mutation($input:UpdateFaqSourceInput!){updateFaqSource(input:$input){source{...Record}}}fragment Record on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
+export const updateFaqSource = 'mutation UpdateFaqSource($input:UpdateFaqSourceInput!){updateFaqSource(input:$input){source{...UpdateFaqSourceRecord}}}fragment UpdateFaqSourceRecord on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
   { updateFaqSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string } } | null },
   { input: UpdateFaqSourceInput }
 >;
 
-export const updateFaqById = 'mutation($input:UpdateFaqSourceInput!){updateFaqSource(input:$input){source{...Record}}}fragment Record on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
+export const updateFaqById = 'mutation UpdateFaqById($input:UpdateFaqSourceInput!){updateFaqSource(input:$input){source{...UpdateFaqByIdRecord}}}fragment UpdateFaqByIdRecord on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
   { updateFaqSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string } } | null },
   { input: UpdateFaqSourceInput }
 >;
 
-export const addUrlSource = 'mutation($input:AddUrlSourceInput!){addUrlSource(input:$input){source{...Record}}}fragment Record on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
+export const addUrlSource = 'mutation AddUrlSource($input:AddUrlSourceInput!){addUrlSource(input:$input){source{...AddUrlSourceRecord}}}fragment AddUrlSourceRecord on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
   { addUrlSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string } } | null },
   { input: AddUrlSourceInput }
 >;
 
-export const addTextSource = 'mutation($input:AddTextSourceInput!){addTextSource(input:$input){source{...Record}}}fragment Record on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
+export const addTextSource = 'mutation AddTextSource($input:AddTextSourceInput!){addTextSource(input:$input){source{...AddTextSourceRecord}}}fragment AddTextSourceRecord on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
   { addTextSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string } } | null },
   { input: AddTextSourceInput }
 >;
 
-export const addFileSource = 'mutation($input:AddFileSourceInput!){addFileSource(input:$input){source{...Record}}}fragment Record on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
+export const addFileSource = 'mutation AddFileSource($input:AddFileSourceInput!){addFileSource(input:$input){source{...AddFileSourceRecord}}}fragment AddFileSourceRecord on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
   { addFileSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string } } | null },
   { input: AddFileSourceInput }
 >;
 
-export const createUpload = 'mutation($input:CreateUploadInput!){createUpload(input:$input){upload{uploadId uploadUrl headers{name value}}}}' as TypedDocument<
+export const createUpload = 'mutation CreateUpload($input:CreateUploadInput!){createUpload(input:$input){upload{uploadId uploadUrl headers{name value}}}}' as TypedDocument<
   { createUpload: { upload: { uploadId: string; uploadUrl: string; headers: { name: string; value: string }[] } } | null },
   { input: CreateUploadInput }
 >;
 
-export const getSource = 'query($chatbotId:ID!$sourceId:ID!){source(chatbotId:$chatbotId id:$sourceId){...Record}}fragment Record on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
+export const getSource = 'query GetSource($chatbotId:ID!$sourceId:ID!){source(chatbotId:$chatbotId id:$sourceId){...GetSourceRecord}}fragment GetSourceRecord on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
   { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string } | null },
   { chatbotId: string; sourceId: string }
 >;
 
-export const deleteSource = 'mutation($input:DeleteSourceInput!){deleteSource(input:$input){deleted}}' as TypedDocument<
+export const deleteSource = 'mutation DeleteSource($input:DeleteSourceInput!){deleteSource(input:$input){deleted}}' as TypedDocument<
   { deleteSource: { deleted: boolean } | null },
   { input: DeleteSourceInput }
 >;
 
-export const toggleSource = 'mutation($input:ToggleSourceInput!){toggleSource(input:$input){source{...Record}}}fragment Record on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
+export const toggleSource = 'mutation ToggleSource($input:ToggleSourceInput!){toggleSource(input:$input){source{...ToggleSourceRecord}}}fragment ToggleSourceRecord on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
   { toggleSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string } } | null },
   { input: ToggleSourceInput }
 >;
 
-export const getSourceContent = 'query($chatbotId:ID!$sourceId:ID!){source(chatbotId:$chatbotId id:$sourceId){content}}' as TypedDocument<
+export const getSourceContent = 'query GetSourceContent($chatbotId:ID!$sourceId:ID!){source(chatbotId:$chatbotId id:$sourceId){content}}' as TypedDocument<
   { source: { content: string } | null },
   { chatbotId: string; sourceId: string }
 >;
 
-export const listChunks = 'query($chatbotId:ID!$sourceId:ID!$skip:Int$take:Int){source(chatbotId:$chatbotId id:$sourceId){chunks(skip:$skip take:$take){chunks{id sourceId position content charCount createdAt}total hasMore}}}' as TypedDocument<
+export const listChunks = 'query ListChunks($chatbotId:ID!$sourceId:ID!$skip:Int$take:Int){source(chatbotId:$chatbotId id:$sourceId){chunks(skip:$skip take:$take){chunks{id sourceId position content charCount createdAt}total hasMore}}}' as TypedDocument<
   { source: { chunks: { chunks: { id: string; sourceId: string; position: number; content: string; charCount: number; createdAt: string }[]; total: number; hasMore: boolean } } | null },
   { chatbotId: string; sourceId: string; skip?: number | null; take?: number | null }
 >;
 
-export const searchKnowledge = 'query($chatbotId:ID!$query:String!$limit:Int){searchKnowledge(chatbotId:$chatbotId query:$query limit:$limit){results{sourceId chunkId title url content score confidence}answerable outcome matched synonymsUsed{word as}suggestions{text sourceId}}}' as TypedDocument<
+export const searchKnowledge = 'query SearchKnowledge($chatbotId:ID!$query:String!$limit:Int){searchKnowledge(chatbotId:$chatbotId query:$query limit:$limit){results{sourceId chunkId title url content score confidence}answerable outcome matched synonymsUsed{word as}suggestions{text sourceId}}}' as TypedDocument<
   { searchKnowledge: { results: { sourceId: string; chunkId: string; title: string; url: string | null; content: string; score: number; confidence: number }[]; answerable: boolean; outcome: 'ANSWER' | 'REFUSE' | 'SUGGEST'; matched: string[]; synonymsUsed: { word: string; as: string }[]; suggestions: { text: string; sourceId: string }[] } | null },
   { chatbotId: string; query: string; limit?: number | null }
 >;
 
-export const getSynonyms = 'query($chatbotId:ID!){synonyms(chatbotId:$chatbotId)}' as TypedDocument<
+export const getSynonyms = 'query GetSynonyms($chatbotId:ID!){synonyms(chatbotId:$chatbotId)}' as TypedDocument<
   { synonyms: string[][] | null },
   { chatbotId: string }
 >;
 
-export const setSynonyms = 'mutation($input:SetSynonymsInput!){setSynonyms(input:$input){synonyms}}' as TypedDocument<
+export const setSynonyms = 'mutation SetSynonyms($input:SetSynonymsInput!){setSynonyms(input:$input){synonyms}}' as TypedDocument<
   { setSynonyms: { synonyms: string[][] } | null },
   { input: SetSynonymsInput }
 >;
 
-export const crawlSite = 'mutation($input:CrawlSiteInput!){crawlSite(input:$input){crawl{crawlId status queued}}}' as TypedDocument<
+export const crawlSite = 'mutation CrawlSite($input:CrawlSiteInput!){crawlSite(input:$input){crawl{crawlId status queued}}}' as TypedDocument<
   { crawlSite: { crawl: { crawlId: string; status: 'COMPLETED' | 'FAILED' | 'RUNNING'; queued: number } } | null },
   { input: CrawlSiteInput }
 >;
 
-export const getCrawl = 'query($chatbotId:ID!$crawlId:ID!){crawl(chatbotId:$chatbotId id:$crawlId){crawlId status pages{url status sourceId reason}}}' as TypedDocument<
+export const getCrawl = 'query GetCrawl($chatbotId:ID!$crawlId:ID!){crawl(chatbotId:$chatbotId id:$crawlId){crawlId status pages{url status sourceId reason}}}' as TypedDocument<
   { crawl: { crawlId: string; status: 'COMPLETED' | 'FAILED' | 'RUNNING'; pages: { url: string; status: 'FAILED' | 'FETCHED' | 'QUEUED' | 'SKIPPED'; sourceId: string | null; reason: string | null }[] } | null },
   { chatbotId: string; crawlId: string }
 >;
 
-export const recrawlSource = 'mutation($input:RecrawlSourceInput!){recrawlSource(input:$input){source{...Record}}}fragment Record on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
+export const recrawlSource = 'mutation RecrawlSource($input:RecrawlSourceInput!){recrawlSource(input:$input){source{...RecrawlSourceRecord}}}fragment RecrawlSourceRecord on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
   { recrawlSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string } } | null },
   { input: RecrawlSourceInput }
 >;
 
-export const listConversations = 'query($limit:Int$cursor:String$status:ConversationStatus$view:ConversationView$chatbotId:ID$assignee:ID$q:String){conversations(first:$limit after:$cursor status:$status view:$view chatbotId:$chatbotId assignee:$assignee search:$q){edges{node{...Record}}pageInfo{hasNextPage endCursor}}}fragment Record on Conversation{id chatbotId channel status visitorId visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
+export const listConversations = 'query ListConversations($limit:Int$cursor:String$status:ConversationStatus$view:ConversationView$chatbotId:ID$assignee:ID$q:String){conversations(first:$limit after:$cursor status:$status view:$view chatbotId:$chatbotId assignee:$assignee search:$q){edges{node{...ListConversationsRecord}}pageInfo{hasNextPage endCursor}}}fragment ListConversationsRecord on Conversation{id chatbotId channel status visitorId visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
   { conversations: { edges: { node: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
   { limit?: number | null; cursor?: string | null; status?: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED' | null; view?: 'AI' | 'DONE' | 'MINE' | 'UNASSIGNED' | 'WAITING' | null; chatbotId?: string | null; assignee?: string | null; q?: string | null }
 >;
 
-export const getConversationCounts = 'query($chatbotId:ID){conversationCounts(chatbotId:$chatbotId){waiting mine unassigned ai done}}' as TypedDocument<
+export const getConversationCounts = 'query GetConversationCounts($chatbotId:ID){conversationCounts(chatbotId:$chatbotId){waiting mine unassigned ai done}}' as TypedDocument<
   { conversationCounts: { waiting: number; mine: number; unassigned: number; ai: number; done: number } | null },
   { chatbotId?: string | null }
 >;
 
-export const getConversation = 'query($conversationId:ID!){conversation(id:$conversationId){...Record}}fragment Record on Conversation{id chatbotId channel status visitorId visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
+export const getConversation = 'query GetConversation($conversationId:ID!){conversation(id:$conversationId){...GetConversationRecord}}fragment GetConversationRecord on Conversation{id chatbotId channel status visitorId visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
   { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } | null },
   { conversationId: string }
 >;
 
-export const getConversationMessages = 'query($conversationId:ID!$limit:Int$before:ID){conversation(id:$conversationId){messagePage(last:$limit before:$before){messages{...MessageRecord}nextBefore}}}fragment MessageRecord on Message{id conversationId role content sources{sourceId title url}suggestions{text sourceId}attachments{id name contentType size}author{id name}feedback latencyMs creditsUsed unanswered incomplete modelFailure createdAt}' as TypedDocument<
+export const getConversationMessages = 'query GetConversationMessages($conversationId:ID!$limit:Int$before:ID){conversation(id:$conversationId){messagePage(last:$limit before:$before){messages{...GetConversationMessagesMessageRecord}nextBefore}}}fragment GetConversationMessagesMessageRecord on Message{id conversationId role content sources{sourceId title url}suggestions{text sourceId}attachments{id name contentType size}author{id name}feedback latencyMs creditsUsed unanswered incomplete modelFailure createdAt}' as TypedDocument<
   { conversation: { messagePage: { messages: { id: string; conversationId: string; role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; content: string; sources: { sourceId: string; title: string; url: string | null }[]; suggestions: { text: string; sourceId: string }[]; attachments: { id: string; name: string; contentType: string; size: number }[]; author: { id: string; name: string } | null; feedback: number; latencyMs: number | null; creditsUsed: number; unanswered: boolean; incomplete: boolean; modelFailure: 'NOT_ENABLED' | 'THROTTLED' | 'TIMEOUT' | 'UNAVAILABLE' | null; createdAt: string }[]; nextBefore: string | null } } | null },
   { conversationId: string; limit?: number | null; before?: string | null }
 >;
 
-export const getConversationNotes = 'query($conversationId:ID!){conversation(id:$conversationId){notes{id body author{id name}createdAt}}}' as TypedDocument<
+export const getConversationNotes = 'query GetConversationNotes($conversationId:ID!){conversation(id:$conversationId){notes{id body author{id name}createdAt}}}' as TypedDocument<
   { conversation: { notes: { id: string; body: string; author: { id: string; name: string } | null; createdAt: string }[] } | null },
   { conversationId: string }
 >;
 
-export const addNote = 'mutation($input:AddNoteInput!){addNote(input:$input){note{id body author{id name}createdAt}}}' as TypedDocument<
+export const addNote = 'mutation AddNote($input:AddNoteInput!){addNote(input:$input){note{id body author{id name}createdAt}}}' as TypedDocument<
   { addNote: { note: { id: string; body: string; author: { id: string; name: string } | null; createdAt: string } } | null },
   { input: AddNoteInput }
 >;
 
-export const takeOverConversation = 'mutation($input:TakeOverConversationInput!){takeOverConversation(input:$input){conversation{...Record}}}fragment Record on Conversation{id chatbotId channel status visitorId visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
+export const takeOverConversation = 'mutation TakeOverConversation($input:TakeOverConversationInput!){takeOverConversation(input:$input){conversation{...TakeOverConversationRecord}}}fragment TakeOverConversationRecord on Conversation{id chatbotId channel status visitorId visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
   { takeOverConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
   { input: TakeOverConversationInput }
 >;
 
-export const assignConversation = 'mutation($input:AssignConversationInput!){assignConversation(input:$input){conversation{...Record}}}fragment Record on Conversation{id chatbotId channel status visitorId visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
+export const assignConversation = 'mutation AssignConversation($input:AssignConversationInput!){assignConversation(input:$input){conversation{...AssignConversationRecord}}}fragment AssignConversationRecord on Conversation{id chatbotId channel status visitorId visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
   { assignConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
   { input: AssignConversationInput }
 >;
 
-export const replyToConversation = 'mutation($input:ReplyToConversationInput!){replyToConversation(input:$input){message{...MessageRecord}}}fragment MessageRecord on Message{id conversationId role content sources{sourceId title url}suggestions{text sourceId}attachments{id name contentType size}author{id name}feedback latencyMs creditsUsed unanswered incomplete modelFailure createdAt}' as TypedDocument<
+export const replyToConversation = 'mutation ReplyToConversation($input:ReplyToConversationInput!){replyToConversation(input:$input){message{...ReplyToConversationMessageRecord}}}fragment ReplyToConversationMessageRecord on Message{id conversationId role content sources{sourceId title url}suggestions{text sourceId}attachments{id name contentType size}author{id name}feedback latencyMs creditsUsed unanswered incomplete modelFailure createdAt}' as TypedDocument<
   { replyToConversation: { message: { id: string; conversationId: string; role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; content: string; sources: { sourceId: string; title: string; url: string | null }[]; suggestions: { text: string; sourceId: string }[]; attachments: { id: string; name: string; contentType: string; size: number }[]; author: { id: string; name: string } | null; feedback: number; latencyMs: number | null; creditsUsed: number; unanswered: boolean; incomplete: boolean; modelFailure: 'NOT_ENABLED' | 'THROTTLED' | 'TIMEOUT' | 'UNAVAILABLE' | null; createdAt: string } } | null },
   { input: ReplyToConversationInput }
 >;
 
-export const createAttachmentUpload = 'mutation($input:CreateAttachmentUploadInput!){createAttachmentUpload(input:$input){upload{uploadId uploadUrl headers{name value}}}}' as TypedDocument<
+export const createAttachmentUpload = 'mutation CreateAttachmentUpload($input:CreateAttachmentUploadInput!){createAttachmentUpload(input:$input){upload{uploadId uploadUrl headers{name value}}}}' as TypedDocument<
   { createAttachmentUpload: { upload: { uploadId: string; uploadUrl: string; headers: { name: string; value: string }[] } } | null },
   { input: CreateAttachmentUploadInput }
 >;
 
-export const getAttachment = 'query($conversationId:ID!$attachmentId:ID!){attachment(conversationId:$conversationId id:$attachmentId){id name contentType size url}}' as TypedDocument<
+export const getAttachment = 'query GetAttachment($conversationId:ID!$attachmentId:ID!){attachment(conversationId:$conversationId id:$attachmentId){id name contentType size url}}' as TypedDocument<
   { attachment: { id: string; name: string; contentType: string; size: number; url: string } | null },
   { conversationId: string; attachmentId: string }
 >;
 
-export const releaseConversation = 'mutation($input:ReleaseConversationInput!){releaseConversation(input:$input){conversation{...Record}}}fragment Record on Conversation{id chatbotId channel status visitorId visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
+export const releaseConversation = 'mutation ReleaseConversation($input:ReleaseConversationInput!){releaseConversation(input:$input){conversation{...ReleaseConversationRecord}}}fragment ReleaseConversationRecord on Conversation{id chatbotId channel status visitorId visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
   { releaseConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
   { input: ReleaseConversationInput }
 >;
 
-export const resolveConversation = 'mutation($input:ResolveConversationInput!){resolveConversation(input:$input){conversation{...Record}}}fragment Record on Conversation{id chatbotId channel status visitorId visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
+export const resolveConversation = 'mutation ResolveConversation($input:ResolveConversationInput!){resolveConversation(input:$input){conversation{...ResolveConversationRecord}}}fragment ResolveConversationRecord on Conversation{id chatbotId channel status visitorId visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
   { resolveConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
   { input: ResolveConversationInput }
 >;
 
-export const setTyping = 'mutation($input:SetTypingInput!){setTyping(input:$input){typing}}' as TypedDocument<
+export const setTyping = 'mutation SetTyping($input:SetTypingInput!){setTyping(input:$input){typing}}' as TypedDocument<
   { setTyping: { typing: boolean } | null },
   { input: SetTypingInput }
 >;
 
-export const markRead = 'mutation($input:MarkReadInput!){markRead(input:$input){unread}}' as TypedDocument<
+export const markRead = 'mutation MarkRead($input:MarkReadInput!){markRead(input:$input){unread}}' as TypedDocument<
   { markRead: { unread: number } | null },
   { input: MarkReadInput }
 >;
 
-export const setPresence = 'mutation($input:SetPresenceInput!){setPresence(input:$input){state}}' as TypedDocument<
+export const setPresence = 'mutation SetPresence($input:SetPresenceInput!){setPresence(input:$input){state}}' as TypedDocument<
   { setPresence: { state: 'AWAY' | 'TYPING' | 'VIEWING' } | null },
   { input: SetPresenceInput }
 >;
 
-export const deleteConversation = 'mutation($input:DeleteConversationInput!){deleteConversation(input:$input){deleted}}' as TypedDocument<
+export const deleteConversation = 'mutation DeleteConversation($input:DeleteConversationInput!){deleteConversation(input:$input){deleted}}' as TypedDocument<
   { deleteConversation: { deleted: boolean } | null },
   { input: DeleteConversationInput }
 >;
 
-export const listLeads = 'query($limit:Int$cursor:String){leads(first:$limit after:$cursor){edges{node{...Record}}pageInfo{hasNextPage endCursor}}}fragment Record on Lead{id chatbotId conversationId visitorId name email phone company message pageUrl createdAt updatedAt}' as TypedDocument<
+export const listLeads = 'query ListLeads($limit:Int$cursor:String){leads(first:$limit after:$cursor){edges{node{...ListLeadsRecord}}pageInfo{hasNextPage endCursor}}}fragment ListLeadsRecord on Lead{id chatbotId conversationId visitorId name email phone company message pageUrl createdAt updatedAt}' as TypedDocument<
   { leads: { edges: { node: { id: string; chatbotId: string; conversationId: string | null; visitorId: string | null; name: string | null; email: string | null; phone: string | null; company: string | null; message: string | null; pageUrl: string | null; createdAt: string; updatedAt: string } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
   { limit?: number | null; cursor?: string | null }
 >;
 
-export const getLead = 'query($leadId:ID!){lead(id:$leadId){...Record}}fragment Record on Lead{id chatbotId conversationId visitorId name email phone company message pageUrl createdAt updatedAt}' as TypedDocument<
+export const getLead = 'query GetLead($leadId:ID!){lead(id:$leadId){...GetLeadRecord}}fragment GetLeadRecord on Lead{id chatbotId conversationId visitorId name email phone company message pageUrl createdAt updatedAt}' as TypedDocument<
   { lead: { id: string; chatbotId: string; conversationId: string | null; visitorId: string | null; name: string | null; email: string | null; phone: string | null; company: string | null; message: string | null; pageUrl: string | null; createdAt: string; updatedAt: string } | null },
   { leadId: string }
 >;
 
-export const deleteLead = 'mutation($input:DeleteLeadInput!){deleteLead(input:$input){deleted}}' as TypedDocument<
+export const deleteLead = 'mutation DeleteLead($input:DeleteLeadInput!){deleteLead(input:$input){deleted}}' as TypedDocument<
   { deleteLead: { deleted: boolean } | null },
   { input: DeleteLeadInput }
 >;
 
-export const getAnalytics = 'query($range:AnalyticsRange$tz:String$chatbotId:ID){analytics(range:$range tz:$tz chatbotId:$chatbotId){...Bundle}}fragment Bundle on Analytics{conversations publicConversations testConversations messages aiReplies leads unanswered creditsUsed avgLatencyMs messagesOverTime{label count}topQuestions{content count}outcomes{total resolved resolutionRate aiResolved deflectionRate handoffs handoffRate csatAvg csatCount csatPositiveRate}csatComments{id rating comment createdAt}}' as TypedDocument<
+export const getAnalytics = 'query GetAnalytics($range:AnalyticsRange$tz:String$chatbotId:ID){analytics(range:$range tz:$tz chatbotId:$chatbotId){...GetAnalyticsBundle}}fragment GetAnalyticsBundle on Analytics{conversations publicConversations testConversations messages aiReplies leads unanswered creditsUsed avgLatencyMs messagesOverTime{label count}topQuestions{content count}outcomes{total resolved resolutionRate aiResolved deflectionRate handoffs handoffRate csatAvg csatCount csatPositiveRate}csatComments{id rating comment createdAt}}' as TypedDocument<
   { analytics: { conversations: number; publicConversations: number; testConversations: number; messages: number; aiReplies: number; leads: number; unanswered: number; creditsUsed: number; avgLatencyMs: number; messagesOverTime: { label: string; count: number }[]; topQuestions: { content: string; count: number }[]; outcomes: { total: number; resolved: number; resolutionRate: number; aiResolved: number; deflectionRate: number; handoffs: number; handoffRate: number; csatAvg: number; csatCount: number; csatPositiveRate: number }; csatComments: { id: string; rating: number; comment: string; createdAt: string }[] } | null },
   { range?: string | null; tz?: string | null; chatbotId?: string | null }
 >;
 
-export const clusterTopics = 'mutation($input:ClusterTopicsInput!){clusterTopics(input:$input){topics{label count questions}}}' as TypedDocument<
+export const clusterTopics = 'mutation ClusterTopics($input:ClusterTopicsInput!){clusterTopics(input:$input){topics{label count questions}}}' as TypedDocument<
   { clusterTopics: { topics: { label: string; count: number; questions: string[] }[] } | null },
   { input: ClusterTopicsInput }
 >;
 
-export const getClientAnalytics = 'query($workspaceId:ID!$range:AnalyticsRange$tz:String){reseller{client(id:$workspaceId){analytics(range:$range tz:$tz){...Bundle}}}}fragment Bundle on Analytics{conversations publicConversations testConversations messages aiReplies leads unanswered creditsUsed avgLatencyMs messagesOverTime{label count}topQuestions{content count}outcomes{total resolved resolutionRate aiResolved deflectionRate handoffs handoffRate csatAvg csatCount csatPositiveRate}csatComments{id rating comment createdAt}}' as TypedDocument<
+export const getClientAnalytics = 'query GetClientAnalytics($workspaceId:ID!$range:AnalyticsRange$tz:String){reseller{client(id:$workspaceId){analytics(range:$range tz:$tz){...GetClientAnalyticsBundle}}}}fragment GetClientAnalyticsBundle on Analytics{conversations publicConversations testConversations messages aiReplies leads unanswered creditsUsed avgLatencyMs messagesOverTime{label count}topQuestions{content count}outcomes{total resolved resolutionRate aiResolved deflectionRate handoffs handoffRate csatAvg csatCount csatPositiveRate}csatComments{id rating comment createdAt}}' as TypedDocument<
   { reseller: { client: { analytics: { conversations: number; publicConversations: number; testConversations: number; messages: number; aiReplies: number; leads: number; unanswered: number; creditsUsed: number; avgLatencyMs: number; messagesOverTime: { label: string; count: number }[]; topQuestions: { content: string; count: number }[]; outcomes: { total: number; resolved: number; resolutionRate: number; aiResolved: number; deflectionRate: number; handoffs: number; handoffRate: number; csatAvg: number; csatCount: number; csatPositiveRate: number }; csatComments: { id: string; rating: number; comment: string; createdAt: string }[] } | null } | null } | null },
   { workspaceId: string; range?: string | null; tz?: string | null }
 >;
 
-export const listMembers = '{members{id name email role status owner createdAt}}' as TypedDocument<
+export const listMembers = 'query ListMembers{members{id name email role status owner createdAt}}' as TypedDocument<
   { members: { id: string; name: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; status: 'ACTIVE' | 'INACTIVE'; owner: boolean; createdAt: string }[] | null },
   Record<string, never>
 >;
 
-export const listInvites = '{invites{id email role createdAt expiresAt}}' as TypedDocument<
+export const listInvites = 'query ListInvites{invites{id email role createdAt expiresAt}}' as TypedDocument<
   { invites: { id: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; createdAt: string; expiresAt: string }[] | null },
   Record<string, never>
 >;
 
-export const updateMember = 'mutation($input:UpdateMemberInput!){updateMember(input:$input){member{role status}}}' as TypedDocument<
+export const updateMember = 'mutation UpdateMember($input:UpdateMemberInput!){updateMember(input:$input){member{role status}}}' as TypedDocument<
   { updateMember: { member: { role: 'ADMIN' | 'MEMBER' | 'VIEWER'; status: 'ACTIVE' | 'INACTIVE' } } | null },
   { input: UpdateMemberInput }
 >;
 
-export const inviteMember = 'mutation($input:InviteMemberInput!){inviteMember(input:$input){invite{id email role createdAt expiresAt}token acceptUrl}}' as TypedDocument<
+export const inviteMember = 'mutation InviteMember($input:InviteMemberInput!){inviteMember(input:$input){invite{id email role createdAt expiresAt}token acceptUrl}}' as TypedDocument<
   { inviteMember: { invite: { id: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; createdAt: string; expiresAt: string }; token: string; acceptUrl: string } | null },
   { input: InviteMemberInput }
 >;
 
-export const revokeInvite = 'mutation($input:RevokeInviteInput!){revokeInvite(input:$input){revoked}}' as TypedDocument<
+export const revokeInvite = 'mutation RevokeInvite($input:RevokeInviteInput!){revokeInvite(input:$input){revoked}}' as TypedDocument<
   { revokeInvite: { revoked: boolean } | null },
   { input: RevokeInviteInput }
 >;
 
-export const listWebhooks = '{webhooks{feature url active createdAt events}}' as TypedDocument<
+export const listWebhooks = 'query ListWebhooks{webhooks{feature url active createdAt events}}' as TypedDocument<
   { webhooks: { feature: 'CONVERSATIONS' | 'KNOWLEDGE' | 'LEADS' | 'MESSAGES'; url: string | null; active: boolean | null; createdAt: string | null; events: string[] }[] | null },
   Record<string, never>
 >;
 
-export const setWebhook = 'mutation($input:SetWebhookInput!){setWebhook(input:$input){webhook{feature url active createdAt events}secret}}' as TypedDocument<
+export const setWebhook = 'mutation SetWebhook($input:SetWebhookInput!){setWebhook(input:$input){webhook{feature url active createdAt events}secret}}' as TypedDocument<
   { setWebhook: { webhook: { feature: 'CONVERSATIONS' | 'KNOWLEDGE' | 'LEADS' | 'MESSAGES'; url: string | null; active: boolean | null; createdAt: string | null; events: string[] }; secret: string | null } | null },
   { input: SetWebhookInput }
 >;
 
-export const deleteWebhook = 'mutation($input:DeleteWebhookInput!){deleteWebhook(input:$input){deleted}}' as TypedDocument<
+export const deleteWebhook = 'mutation DeleteWebhook($input:DeleteWebhookInput!){deleteWebhook(input:$input){deleted}}' as TypedDocument<
   { deleteWebhook: { deleted: boolean } | null },
   { input: DeleteWebhookInput }
 >;
 
-export const sendTestEvent = 'mutation($input:SendTestEventInput!){sendTestEvent(input:$input){delivery{...Row}}}fragment Row on WebhookDelivery{id event feature url status attempts lastStatusCode lastError nextAttemptAt createdAt completedAt}' as TypedDocument<
+export const sendTestEvent = 'mutation SendTestEvent($input:SendTestEventInput!){sendTestEvent(input:$input){delivery{...SendTestEventRow}}}fragment SendTestEventRow on WebhookDelivery{id event feature url status attempts lastStatusCode lastError nextAttemptAt createdAt completedAt}' as TypedDocument<
   { sendTestEvent: { delivery: { id: string; event: string; feature: 'CONVERSATIONS' | 'KNOWLEDGE' | 'LEADS' | 'MESSAGES'; url: string | null; status: 'FAILED' | 'PENDING' | 'SKIPPED' | 'SUCCEEDED'; attempts: number; lastStatusCode: number | null; lastError: string | null; nextAttemptAt: string | null; createdAt: string; completedAt: string | null } } | null },
   { input: SendTestEventInput }
 >;
 
-export const listDeliveries = 'query($skip:Int$take:Int){webhookDeliveries(skip:$skip take:$take){deliveries{...Row}total hasMore dropped}}fragment Row on WebhookDelivery{id event feature url status attempts lastStatusCode lastError nextAttemptAt createdAt completedAt}' as TypedDocument<
+export const listDeliveries = 'query ListDeliveries($skip:Int$take:Int){webhookDeliveries(skip:$skip take:$take){deliveries{...ListDeliveriesRow}total hasMore dropped}}fragment ListDeliveriesRow on WebhookDelivery{id event feature url status attempts lastStatusCode lastError nextAttemptAt createdAt completedAt}' as TypedDocument<
   { webhookDeliveries: { deliveries: { id: string; event: string; feature: 'CONVERSATIONS' | 'KNOWLEDGE' | 'LEADS' | 'MESSAGES'; url: string | null; status: 'FAILED' | 'PENDING' | 'SKIPPED' | 'SUCCEEDED'; attempts: number; lastStatusCode: number | null; lastError: string | null; nextAttemptAt: string | null; createdAt: string; completedAt: string | null }[]; total: number; hasMore: boolean; dropped: number } | null },
   { skip?: number | null; take?: number | null }
 >;
 
-export const redeliverWebhook = 'mutation($input:RedeliverWebhookInput!){redeliverWebhook(input:$input){delivery{...Row}}}fragment Row on WebhookDelivery{id event feature url status attempts lastStatusCode lastError nextAttemptAt createdAt completedAt}' as TypedDocument<
+export const redeliverWebhook = 'mutation RedeliverWebhook($input:RedeliverWebhookInput!){redeliverWebhook(input:$input){delivery{...RedeliverWebhookRow}}}fragment RedeliverWebhookRow on WebhookDelivery{id event feature url status attempts lastStatusCode lastError nextAttemptAt createdAt completedAt}' as TypedDocument<
   { redeliverWebhook: { delivery: { id: string; event: string; feature: 'CONVERSATIONS' | 'KNOWLEDGE' | 'LEADS' | 'MESSAGES'; url: string | null; status: 'FAILED' | 'PENDING' | 'SKIPPED' | 'SUCCEEDED'; attempts: number; lastStatusCode: number | null; lastError: string | null; nextAttemptAt: string | null; createdAt: string; completedAt: string | null } } | null },
   { input: RedeliverWebhookInput }
 >;
 
-export const getViewer = '{viewer{member{id name email role status owner createdAt}person{id name email}role scopes workspaces{id organisationId name primary role}}}' as TypedDocument<
+export const getViewer = 'query GetViewer{viewer{member{id name email role status owner createdAt}person{id name email}role scopes workspaces{id organisationId name primary role}}}' as TypedDocument<
   { viewer: { member: { id: string; name: string; email: string; role: 'ADMIN' | 'MEMBER' | 'VIEWER'; status: 'ACTIVE' | 'INACTIVE'; owner: boolean; createdAt: string } | null; person: { id: string; name: string; email: string | null } | null; role: 'ADMIN' | 'MEMBER' | 'OWNER' | 'VIEWER' | null; scopes: string[]; workspaces: { id: string; organisationId: string; name: string; primary: boolean; role: 'ADMIN' | 'MEMBER' | 'OWNER' | 'VIEWER' | null }[] } | null },
   Record<string, never>
 >;
 
-export const getWorkspace = '{workspace{...Whole}}fragment Whole on Workspace{id organisationId name plan primary chatbotCount balance createdAt limits{chatbots sourcesPerChatbot seats monthlyCredits}settings{inactivityHours conversationRetentionDays leadRetentionDays}}' as TypedDocument<
+export const getWorkspace = 'query GetWorkspace{workspace{...GetWorkspaceWhole}}fragment GetWorkspaceWhole on Workspace{id organisationId name plan primary chatbotCount balance createdAt limits{chatbots sourcesPerChatbot seats monthlyCredits}settings{inactivityHours conversationRetentionDays leadRetentionDays}}' as TypedDocument<
   { workspace: { id: string; organisationId: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; primary: boolean; chatbotCount: number; balance: number; createdAt: string; limits: { chatbots: number; sourcesPerChatbot: number; seats: number; monthlyCredits: number }; settings: { inactivityHours: number; conversationRetentionDays: number | null; leadRetentionDays: number | null } } | null },
   Record<string, never>
 >;
 
-export const updateWorkspace = 'mutation($input:UpdateWorkspaceInput!){updateWorkspace(input:$input){workspace{...Whole}}}fragment Whole on Workspace{id organisationId name plan primary chatbotCount balance createdAt limits{chatbots sourcesPerChatbot seats monthlyCredits}settings{inactivityHours conversationRetentionDays leadRetentionDays}}' as TypedDocument<
+export const updateWorkspace = 'mutation UpdateWorkspace($input:UpdateWorkspaceInput!){updateWorkspace(input:$input){workspace{...UpdateWorkspaceWhole}}}fragment UpdateWorkspaceWhole on Workspace{id organisationId name plan primary chatbotCount balance createdAt limits{chatbots sourcesPerChatbot seats monthlyCredits}settings{inactivityHours conversationRetentionDays leadRetentionDays}}' as TypedDocument<
   { updateWorkspace: { workspace: { id: string; organisationId: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; primary: boolean; chatbotCount: number; balance: number; createdAt: string; limits: { chatbots: number; sourcesPerChatbot: number; seats: number; monthlyCredits: number }; settings: { inactivityHours: number; conversationRetentionDays: number | null; leadRetentionDays: number | null } } } | null },
   { input: UpdateWorkspaceInput }
 >;
 
-export const listApiKeys = '{apiKeys{...Record}}fragment Record on ApiKey{id name prefix scopes memberId expiresAt createdAt}' as TypedDocument<
+export const listApiKeys = 'query ListApiKeys{apiKeys{...ListApiKeysRecord}}fragment ListApiKeysRecord on ApiKey{id name prefix scopes memberId expiresAt createdAt}' as TypedDocument<
   { apiKeys: { id: string; name: string; prefix: string; scopes: string[]; memberId: string | null; expiresAt: string | null; createdAt: string }[] | null },
   Record<string, never>
 >;
 
-export const createApiKey = 'mutation($input:CreateApiKeyInput!){createApiKey(input:$input){apiKey{...Record}key}}fragment Record on ApiKey{id name prefix scopes memberId expiresAt createdAt}' as TypedDocument<
+export const createApiKey = 'mutation CreateApiKey($input:CreateApiKeyInput!){createApiKey(input:$input){apiKey{...CreateApiKeyRecord}key}}fragment CreateApiKeyRecord on ApiKey{id name prefix scopes memberId expiresAt createdAt}' as TypedDocument<
   { createApiKey: { apiKey: { id: string; name: string; prefix: string; scopes: string[]; memberId: string | null; expiresAt: string | null; createdAt: string }; key: string } | null },
   { input: CreateApiKeyInput }
 >;
 
-export const revokeApiKey = 'mutation($input:RevokeApiKeyInput!){revokeApiKey(input:$input){revoked}}' as TypedDocument<
+export const revokeApiKey = 'mutation RevokeApiKey($input:RevokeApiKeyInput!){revokeApiKey(input:$input){revoked}}' as TypedDocument<
   { revokeApiKey: { revoked: boolean } | null },
   { input: RevokeApiKeyInput }
 >;
 
-export const listClients = 'query($q:String$skip:Int$take:Int$sort:ClientSort$filter:ClientFilter){reseller{clients(q:$q skip:$skip take:$take sort:$sort filter:$filter){clients{id name plan createdAt}total hasMore org{id name poolBalance}}}}' as TypedDocument<
+export const listClients = 'query ListClients($q:String$skip:Int$take:Int$sort:ClientSort$filter:ClientFilter){reseller{clients(q:$q skip:$skip take:$take sort:$sort filter:$filter){clients{id name plan createdAt}total hasMore org{id name poolBalance}}}}' as TypedDocument<
   { reseller: { clients: { clients: { id: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; createdAt: string }[]; total: number; hasMore: boolean; org: { id: string; name: string; poolBalance: number } } | null } | null },
   { q?: string | null; skip?: number | null; take?: number | null; sort?: 'WAITING' | null; filter?: 'WAITING' | null }
 >;
 
-export const createClient = 'mutation($input:CreateClientInput!){createClient(input:$input){client{id name plan createdAt}}}' as TypedDocument<
+export const createClient = 'mutation CreateClient($input:CreateClientInput!){createClient(input:$input){client{id name plan createdAt}}}' as TypedDocument<
   { createClient: { client: { id: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; createdAt: string } } | null },
   { input: CreateClientInput }
 >;
 
-export const getClient = 'query($workspaceId:ID!){reseller{client(id:$workspaceId){id name plan createdAt apiAccess balance spentThisMonth monthlyCap lowBalanceAt}}}' as TypedDocument<
+export const getClient = 'query GetClient($workspaceId:ID!){reseller{client(id:$workspaceId){id name plan createdAt apiAccess balance spentThisMonth monthlyCap lowBalanceAt}}}' as TypedDocument<
   { reseller: { client: { id: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; createdAt: string; apiAccess: boolean; balance: number; spentThisMonth: number; monthlyCap: number | null; lowBalanceAt: number | null } | null } | null },
   { workspaceId: string }
 >;
 
-export const updateClient = 'mutation($input:UpdateClientInput!){updateClient(input:$input){client{id name plan createdAt apiAccess balance spentThisMonth monthlyCap lowBalanceAt}}}' as TypedDocument<
+export const updateClient = 'mutation UpdateClient($input:UpdateClientInput!){updateClient(input:$input){client{id name plan createdAt apiAccess balance spentThisMonth monthlyCap lowBalanceAt}}}' as TypedDocument<
   { updateClient: { client: { id: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; createdAt: string; apiAccess: boolean; balance: number; spentThisMonth: number; monthlyCap: number | null; lowBalanceAt: number | null } } | null },
   { input: UpdateClientInput }
 >;
 
-export const moveCredits = 'mutation($input:MoveCreditsInput!){moveCredits(input:$input){workspaceId balance}}' as TypedDocument<
+export const moveCredits = 'mutation MoveCredits($input:MoveCreditsInput!){moveCredits(input:$input){workspaceId balance}}' as TypedDocument<
   { moveCredits: { workspaceId: string; balance: number } | null },
   { input: MoveCreditsInput }
 >;
 
-export const listLedger = 'query($limit:Int$cursor:String){reseller{ledger(first:$limit after:$cursor){edges{node{id workspaceId type amount poolBalance balance idempotencyKey createdAt}}pageInfo{hasNextPage endCursor}}}}' as TypedDocument<
+export const listLedger = 'query ListLedger($limit:Int$cursor:String){reseller{ledger(first:$limit after:$cursor){edges{node{id workspaceId type amount poolBalance balance idempotencyKey createdAt}}pageInfo{hasNextPage endCursor}}}}' as TypedDocument<
   { reseller: { ledger: { edges: { node: { id: string; workspaceId: string; type: 'ALLOCATE' | 'RECLAIM'; amount: number; poolBalance: number; balance: number; idempotencyKey: string; createdAt: string } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null } | null },
   { limit?: number | null; cursor?: string | null }
 >;
 
-export const getBrand = '{reseller{brand{appName primaryColor showPoweredBy isCustom}}}' as TypedDocument<
+export const getBrand = 'query GetBrand{reseller{brand{appName primaryColor showPoweredBy isCustom}}}' as TypedDocument<
   { reseller: { brand: { appName: string; primaryColor: string; showPoweredBy: boolean; isCustom: boolean } | null } | null },
   Record<string, never>
 >;
 
-export const setBrand = 'mutation($input:SetBrandInput!){setBrand(input:$input){brand{appName primaryColor showPoweredBy isCustom}}}' as TypedDocument<
+export const setBrand = 'mutation SetBrand($input:SetBrandInput!){setBrand(input:$input){brand{appName primaryColor showPoweredBy isCustom}}}' as TypedDocument<
   { setBrand: { brand: { appName: string; primaryColor: string; showPoweredBy: boolean; isCustom: boolean } } | null },
   { input: SetBrandInput }
 >;
 
-export const resetBrand = 'mutation($input:ResetBrandInput!){resetBrand(input:$input){brand{appName primaryColor showPoweredBy isCustom}}}' as TypedDocument<
+export const resetBrand = 'mutation ResetBrand($input:ResetBrandInput!){resetBrand(input:$input){brand{appName primaryColor showPoweredBy isCustom}}}' as TypedDocument<
   { resetBrand: { brand: { appName: string; primaryColor: string; showPoweredBy: boolean; isCustom: boolean } } | null },
   { input: ResetBrandInput }
 >;
 
-export const getCustomDomain = '{reseller{customDomain{domain status token record{host type value}verifiedAt}}}' as TypedDocument<
+export const getCustomDomain = 'query GetCustomDomain{reseller{customDomain{domain status token record{host type value}verifiedAt}}}' as TypedDocument<
   { reseller: { customDomain: { domain: string; status: 'PENDING' | 'VERIFIED'; token: string; record: { host: string; type: string; value: string }; verifiedAt: string | null } | null } | null },
   Record<string, never>
 >;
 
-export const setCustomDomain = 'mutation($input:SetCustomDomainInput!){setCustomDomain(input:$input){customDomain{domain status token record{host type value}verifiedAt}}}' as TypedDocument<
+export const setCustomDomain = 'mutation SetCustomDomain($input:SetCustomDomainInput!){setCustomDomain(input:$input){customDomain{domain status token record{host type value}verifiedAt}}}' as TypedDocument<
   { setCustomDomain: { customDomain: { domain: string; status: 'PENDING' | 'VERIFIED'; token: string; record: { host: string; type: string; value: string }; verifiedAt: string | null } } | null },
   { input: SetCustomDomainInput }
 >;
 
-export const verifyCustomDomain = 'mutation{verifyCustomDomain{customDomain{domain status token record{host type value}verifiedAt}}}' as TypedDocument<
+export const verifyCustomDomain = 'mutation VerifyCustomDomain{verifyCustomDomain{customDomain{domain status token record{host type value}verifiedAt}}}' as TypedDocument<
   { verifyCustomDomain: { customDomain: { domain: string; status: 'PENDING' | 'VERIFIED'; token: string; record: { host: string; type: string; value: string }; verifiedAt: string | null } } | null },
   Record<string, never>
 >;
 
-export const deleteCustomDomain = 'mutation{deleteCustomDomain{deleted}}' as TypedDocument<
+export const deleteCustomDomain = 'mutation DeleteCustomDomain{deleteCustomDomain{deleted}}' as TypedDocument<
   { deleteCustomDomain: { deleted: boolean } | null },
   Record<string, never>
 >;
 
-export const getMailConfig = '{reseller{mailConfig{mode fromAddress presetId regionId port username smtpHost smtpPort smtpSecure smtpUsername smtpPasswordSet status}}}' as TypedDocument<
+export const getMailConfig = 'query GetMailConfig{reseller{mailConfig{mode fromAddress presetId regionId port username smtpHost smtpPort smtpSecure smtpUsername smtpPasswordSet status}}}' as TypedDocument<
   { reseller: { mailConfig: { mode: 'CUSTOM' | 'PRESET'; fromAddress: string; presetId: string | null; regionId: string | null; port: number | null; username: string | null; smtpHost: string | null; smtpPort: number | null; smtpSecure: boolean | null; smtpUsername: string | null; smtpPasswordSet: boolean; status: 'ACTIVE' | 'PENDING' } | null } | null },
   Record<string, never>
 >;
 
-export const setMailConfig = 'mutation($input:SetMailConfigInput!){setMailConfig(input:$input){mailConfig{mode fromAddress presetId regionId port username smtpHost smtpPort smtpSecure smtpUsername smtpPasswordSet status}}}' as TypedDocument<
+export const setMailConfig = 'mutation SetMailConfig($input:SetMailConfigInput!){setMailConfig(input:$input){mailConfig{mode fromAddress presetId regionId port username smtpHost smtpPort smtpSecure smtpUsername smtpPasswordSet status}}}' as TypedDocument<
   { setMailConfig: { mailConfig: { mode: 'CUSTOM' | 'PRESET'; fromAddress: string; presetId: string | null; regionId: string | null; port: number | null; username: string | null; smtpHost: string | null; smtpPort: number | null; smtpSecure: boolean | null; smtpUsername: string | null; smtpPasswordSet: boolean; status: 'ACTIVE' | 'PENDING' } } | null },
   { input: SetMailConfigInput }
 >;
 
-export const testMailConfig = 'mutation{testMailConfig{sent status}}' as TypedDocument<
+export const testMailConfig = 'mutation TestMailConfig{testMailConfig{sent status}}' as TypedDocument<
   { testMailConfig: { sent: boolean; status: 'ACTIVE' | 'PENDING' } | null },
   Record<string, never>
 >;
 
-export const getMailPresets = '{reseller{mailPresets{id name regions{id name}port secure needs}}}' as TypedDocument<
+export const getMailPresets = 'query GetMailPresets{reseller{mailPresets{id name regions{id name}port secure needs}}}' as TypedDocument<
   { reseller: { mailPresets: { id: string; name: string; regions: { id: string; name: string }[]; port: number; secure: boolean; needs: ('PASSWORD' | 'SECRET' | 'USERNAME')[] }[] | null } | null },
   Record<string, never>
 >;

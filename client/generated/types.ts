@@ -2555,7 +2555,7 @@ export interface Methods {
    *
    * Scope: `chatbots:read`. Limits: the two general limits. Errors: only those of every operation.
    */
-  listTemplates(input?: undefined, options?: CallOptions): Promise<ListTemplatesResult>;
+  listTemplates(input?: Record<string, never>, options?: CallOptions): Promise<ListTemplatesResult>;
 
   /**
    * Create a chatbot from a template.
@@ -3020,7 +3020,7 @@ export interface Methods {
    *
    * Scope: `leads:read`. Limits: 10 requests per minute and workspace, in addition to the two general limits. Errors: only those of every operation. A person must have signed in recently.
    */
-  exportLeads(input?: undefined, options?: CallOptions): Promise<Response>;
+  exportLeads(input?: Record<string, never>, options?: CallOptions): Promise<Response>;
 
   /**
    * Get a lead.
@@ -3074,7 +3074,7 @@ export interface Methods {
    *
    * Scope: `team:read`. Limits: the two general limits. Errors: only those of every operation.
    */
-  listMembers(input?: undefined, options?: CallOptions): Promise<ListMembersResult>;
+  listMembers(input?: Record<string, never>, options?: CallOptions): Promise<ListMembersResult>;
 
   /**
    * List the pending invites.
@@ -3083,7 +3083,7 @@ export interface Methods {
    *
    * Scope: `team:read`. Limits: the two general limits. Errors: only those of every operation.
    */
-  listInvites(input?: undefined, options?: CallOptions): Promise<ListInvitesResult>;
+  listInvites(input?: Record<string, never>, options?: CallOptions): Promise<ListInvitesResult>;
 
   /**
    * Update a member's role or status.
@@ -3119,7 +3119,7 @@ export interface Methods {
    *
    * Scope: `workspace:read`. Limits: the two general limits. Errors: only those of every operation.
    */
-  listWebhooks(input?: undefined, options?: CallOptions): Promise<ListWebhooksResult>;
+  listWebhooks(input?: Record<string, never>, options?: CallOptions): Promise<ListWebhooksResult>;
 
   /**
    * Create, update or pause a group's endpoint, or rotate its secret.
@@ -3173,7 +3173,7 @@ export interface Methods {
    *
    * Needs no scope. Limits: the two general limits. Errors: only those of every operation.
    */
-  getViewer(input?: undefined, options?: CallOptions): Promise<GetViewerResult>;
+  getViewer(input?: Record<string, never>, options?: CallOptions): Promise<GetViewerResult>;
 
   /**
    * Get the key's workspace.
@@ -3182,7 +3182,7 @@ export interface Methods {
    *
    * Scope: `workspace:read`. Limits: the two general limits. Errors: only those of every operation.
    */
-  getWorkspace(input?: undefined, options?: CallOptions): Promise<GetWorkspaceResult>;
+  getWorkspace(input?: Record<string, never>, options?: CallOptions): Promise<GetWorkspaceResult>;
 
   /**
    * Update the workspace's settings.
@@ -3200,7 +3200,7 @@ export interface Methods {
    *
    * Scope: `workspace:*`. Limits: the two general limits. Errors: only those of every operation.
    */
-  listApiKeys(input?: undefined, options?: CallOptions): Promise<ListApiKeysResult>;
+  listApiKeys(input?: Record<string, never>, options?: CallOptions): Promise<ListApiKeysResult>;
 
   /**
    * Create an API key; it is shown only once.
@@ -3281,7 +3281,7 @@ export interface Methods {
    *
    * Scope: `reseller:read`. Limits: the two general limits. Errors: only those of every operation.
    */
-  getBrand(input?: undefined, options?: CallOptions): Promise<GetBrandResult>;
+  getBrand(input?: Record<string, never>, options?: CallOptions): Promise<GetBrandResult>;
 
   /**
    * Set the brand.
@@ -3308,7 +3308,7 @@ export interface Methods {
    *
    * Scope: `reseller:read`. Limits: the two general limits. Errors: `NOT_FOUND`.
    */
-  getCustomDomain(input?: undefined, options?: CallOptions): Promise<GetCustomDomainResult>;
+  getCustomDomain(input?: Record<string, never>, options?: CallOptions): Promise<GetCustomDomainResult>;
 
   /**
    * Verify the custom domain's DNS record.
@@ -3317,7 +3317,7 @@ export interface Methods {
    *
    * Scope: `reseller:write`. Limits: 30 requests per minute and IP address, in addition to the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
    */
-  verifyCustomDomain(input?: undefined, options?: CallOptions): Promise<VerifyCustomDomainResult>;
+  verifyCustomDomain(input?: Record<string, never>, options?: CallOptions): Promise<VerifyCustomDomainResult>;
 
   /**
    * Set the custom domain.
@@ -3335,7 +3335,7 @@ export interface Methods {
    *
    * Scope: `reseller:write`. Limits: the two general limits. Errors: `NOT_FOUND`. A person must have signed in recently.
    */
-  deleteCustomDomain(input?: undefined, options?: CallOptions): Promise<DeleteCustomDomainResult>;
+  deleteCustomDomain(input?: Record<string, never>, options?: CallOptions): Promise<DeleteCustomDomainResult>;
 
   /**
    * Get the mail configuration.
@@ -3344,7 +3344,7 @@ export interface Methods {
    *
    * Scope: `reseller:read`. Limits: the two general limits. Errors: `NOT_FOUND`.
    */
-  getMailConfig(input?: undefined, options?: CallOptions): Promise<GetMailConfigResult>;
+  getMailConfig(input?: Record<string, never>, options?: CallOptions): Promise<GetMailConfigResult>;
 
   /**
    * Set the mail configuration.
@@ -3362,7 +3362,7 @@ export interface Methods {
    *
    * Scope: `reseller:write`. Limits: 5 requests per hour and organisation, in addition to the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
    */
-  testMailConfig(input?: undefined, options?: CallOptions): Promise<TestMailConfigResult>;
+  testMailConfig(input?: Record<string, never>, options?: CallOptions): Promise<TestMailConfigResult>;
 
   /**
    * List the mail provider presets.
@@ -3371,7 +3371,7 @@ export interface Methods {
    *
    * Scope: `reseller:read`. Limits: the two general limits. Errors: only those of every operation.
    */
-  getMailPresets(input?: undefined, options?: CallOptions): Promise<GetMailPresetsResult>;
+  getMailPresets(input?: Record<string, never>, options?: CallOptions): Promise<GetMailPresetsResult>;
 
   /**
    * Accept an invite.

@@ -142,6 +142,13 @@ export async function checkKey(app: App, identity: Identity): Promise<void> {
   await refuseInactive(app, identity);
 }
 
+/** All keys of a workspace, newest first. */
+export const keysOf = (app: App, workspaceId: string): Promise<ApiKey[]> =>
+  Array.fromAsync(
+    app.store.queryAll({ pk: workspacePk(workspaceId), prefix: LIST_PREFIX, descending: true, consistent: true }),
+    toApiKey,
+  );
+
 export const listApiKeys = operation({
   name: 'listApiKeys',
   scope: 'workspace:*',
@@ -149,11 +156,7 @@ export const listApiKeys = operation({
   ids: z.object({}),
   input: z.object({}),
   find: nothing,
-  async run(app, actor) {
-    const where = { pk: workspacePk(actor.workspaceId), prefix: LIST_PREFIX, descending: true, consistent: true };
-    const keys = await Array.fromAsync(app.store.queryAll(where), toApiKey);
-    return { keys };
-  },
+  run: async (app, actor) => ({ keys: await keysOf(app, actor.workspaceId) }),
 });
 
 // RFC 3339 with an offset: without one, the time would depend on the server's time zone.

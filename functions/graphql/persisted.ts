@@ -7,23 +7,32 @@ import registered from '../../schema/persisted-operations.json' with { type: 'js
 export interface RequestedDocument {
   query?: unknown;
   extensions?: unknown;
+  /** The id of a registered document, as clients other than Apollo send it. */
+  documentId?: unknown;
+  doc_id?: unknown;
+  id?: unknown;
 }
 
 export interface Persisted {
   mode: PersistedOperations;
-  /** Documents by their SHA-256 hash in lower-case hex. */
+  /** Documents by their SHA-256 hash in lower-case hex, and by the ids of registered manifests. */
   documents: Readonly<Record<string, string>>;
 }
 
 /** The operations that were registered when the platform was deployed. */
 export const persistedOperations = (mode: PersistedOperations): Persisted => ({ mode, documents: registered });
 
-/** The hash that identifies a request's document: `extensions.persistedQuery.sha256Hash`. */
-function hashOf({ extensions }: RequestedDocument): string | undefined {
+/** What identifies a request's document: `extensions.persistedQuery.sha256Hash`, `documentId`, `doc_id` or `id`. */
+function hashOf({ extensions, documentId, doc_id, id }: RequestedDocument): string | undefined {
   const { persistedQuery } = (extensions ?? {}) as { persistedQuery?: { sha256Hash?: unknown } };
   const hash = persistedQuery?.sha256Hash;
-  return typeof hash === 'string' ? hash.toLowerCase() : undefined;
+  if (typeof hash === 'string') return hash.toLowerCase();
+  const named = [documentId, doc_id, id].find((each) => typeof each === 'string');
+  return typeof named === 'string' ? named.replace(/^sha256:/, '') : undefined;
 }
+
+const registeredUnder = (documents: Persisted['documents'], id: string): string | undefined =>
+  Object.hasOwn(documents, id) ? documents[id] : undefined;
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
@@ -37,11 +46,11 @@ export function documentOf({ mode, documents }: Persisted, requested: RequestedD
   // The exact text by which clients detect that they must send documents.
   if (mode === 'off' && hash !== undefined && requested.query === undefined) throw notRun('PersistedQueryNotSupported');
   if (mode === 'off') return own;
-  if (own !== undefined && hash !== undefined && hash !== sha256(own)) {
+  if (own !== undefined && hash !== undefined && registeredUnder(documents, hash) !== own && hash !== sha256(own)) {
     throw notRun('The hash is not that of the document.');
   }
   const named = hash ?? (mode === 'only' && own !== undefined ? sha256(own) : undefined);
-  const known = named !== undefined && Object.hasOwn(documents, named) ? documents[named] : undefined;
+  const known = named === undefined ? undefined : registeredUnder(documents, named);
   if (known !== undefined) return known;
   if (mode === 'only' && own !== undefined) {
     throw new AppError('FORBIDDEN', { message: 'Only registered operations run here.' });

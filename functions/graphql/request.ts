@@ -45,11 +45,12 @@ function readDocument(event: APIGatewayProxyEvent, persisted: Persisted): string
 }
 
 function documentInQuery({ queryStringParameters }: APIGatewayProxyEvent): RequestedDocument {
-  const { query, extensions } = queryStringParameters ?? {};
+  const { query, extensions, documentId, doc_id, id } = queryStringParameters ?? {};
+  const named = { query, documentId, doc_id, id };
   try {
-    return { query, extensions: extensions === undefined ? undefined : JSON.parse(extensions) };
+    return { ...named, extensions: extensions === undefined ? undefined : JSON.parse(extensions) };
   } catch {
-    return { query };
+    return named;
   }
 }
 

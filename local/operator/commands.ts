@@ -17,6 +17,7 @@ import {
 import { listFailedChanges, replayFailedChanges } from './changes.ts';
 import type { ChangeStreamAccess } from './dead-changes.ts';
 import { listDeadLetters, type QueueAccess, redriveDeadLetters } from './dead-letters.ts';
+import { listKeys, listOrganisations, listWorkspaces } from './lists.ts';
 import {
   count,
   idOf,
@@ -50,6 +51,7 @@ export type OperatorApp = App & {
   dynamo?: () => DynamoDBClient;
   /** Pages of the rows of all members and invites. */
   memberRows?: () => AsyncIterable<Item[]>;
+  organisationRows?: () => Promise<Item[]>;
   stack?: StackTable;
 };
 type Command = (app: OperatorApp, options: Options, id: string) => Promise<object>;
@@ -75,6 +77,12 @@ const commands: Record<string, Command> = {
     if (emailAddress(254).safeParse(wanted.ownerEmail).success) await app.users?.add(wanted.ownerEmail);
     return createOrganisation(app, wanted);
   },
+  'org list': async (app) => {
+    if (!app.organisationRows) throw new UsageError('The table is out of reach.');
+    return listOrganisations(await app.organisationRows());
+  },
+  'workspace list': (app, options) => listWorkspaces(app, idOf(options, 'org')),
+  'key list': (app, options) => listKeys(app, idOf(options, 'workspace')),
   'members index': async (app) => {
     if (!app.memberRows) throw new UsageError('The table is out of reach.');
     const { indexMembers } = await import('./members.ts');
@@ -140,8 +148,10 @@ const takesOptions: Record<string, readonly string[]> = {
   'platform set': ['api-access'],
   'org create': ['name', 'owner', 'plan', 'api-access'],
   'org set': ['api-access', 'sign-in', 'reseller', 'pool'],
+  'workspace list': ['org'],
   'workspace create': ['org', 'name', 'plan'],
   'workspace set': ['plan', 'api-access', 'credits'],
+  'key list': ['workspace'],
   'key create': ['workspace', 'scopes', 'name'],
   'members unlink': ['address'],
   'dead-letters list': ['queue'],

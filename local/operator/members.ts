@@ -17,6 +17,21 @@ export async function* memberRows(
   for await (const { Items = [] } of paginateScan({ client }, input)) yield Items as Item[];
 }
 
+/** All organisations, oldest first. Reads the whole table. */
+export async function organisationRows(
+  client: ReturnType<typeof createDynamoClient>,
+  TableName: string,
+): Promise<Item[]> {
+  const input = {
+    TableName,
+    FilterExpression: 'sk = :org AND begins_with(pk, :prefix)',
+    ExpressionAttributeValues: { ':org': 'ORG', ':prefix': 'ORG#' },
+  };
+  const rows: Item[] = [];
+  for await (const { Items = [] } of paginateScan({ client }, input)) rows.push(...(Items as Item[]));
+  return rows.toSorted((one, other) => (one.pk < other.pk ? -1 : 1));
+}
+
 /** Lets the members and invites of earlier versions sign in. Can be interrupted and repeated. */
 export async function indexMembers(
   app: App,

@@ -10,10 +10,13 @@ export type Options = Record<string, string | boolean | undefined>;
 
 export const usage = `usage: npm run operator -- <noun> <verb> [--json] [--stack NAME]
   platform set --api-access on|off
+  org list
   org create --name N --owner E [--plan P] [--api-access on]
   org set ID [--api-access on|off] [--sign-in on|off] [--reseller active|lapsed] [--pool N]
+  workspace list --org ID
   workspace create --org ID --name N [--plan P]
   workspace set ID [--plan P] [--api-access on|off] [--credits N]
+  key list --workspace ID
   key create --workspace ID [--scopes a,b|all] [--name N]
   key revoke ID
   members index

@@ -118,7 +118,7 @@ describe('a limit', () => {
     expect(waitMs(50, 0, 1)).toBe(60_000);
   });
 
-  it('is the only failure that is repeated', async () => {
+  it('is the only failure after which a write is repeated', async () => {
     let asked = 0;
     const server = await serve((_request, response) => {
       asked++;
@@ -126,7 +126,8 @@ describe('a limit', () => {
         .writeHead(503, { 'retry-after': '0' })
         .end(JSON.stringify({ success: false, error: { code: 'SERVICE_UNAVAILABLE', message: 'x' } }));
     });
-    await expect(client({ root: server.root }).getWorkspace()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    const written = client({ root: server.root }).createChatbot({ name: 'x' });
+    await expect(written).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     expect(asked).toBe(1);
     server.close();
   });

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { expect, expectTypeOf, it } from 'vitest';
 import type * as client from '../../client/events.ts';
 import { verifyWebhook, WebhookVerificationError } from '../../client/webhooks.ts';
@@ -38,6 +39,16 @@ it.each<[string, Buffer, Record<string, string>, string]>([
   ],
 ])('refuses %s', (_, given, sent, key) => {
   expect(() => verifyWebhook(given, sent, key, { nowMs })).toThrow(WebhookVerificationError);
+});
+
+it('also fits the verifiers of Standard Webhooks', () => {
+  const own = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwAbCdEfGh';
+  const sent = signedHeaders(own, body, { id, event: 'test', nowMs });
+  const key = Buffer.from(own.slice('whsec_'.length), 'base64');
+  expect(key.length).toBe(30);
+  const signed = createHmac('sha256', key).update(`${sent['webhook-id']}.${sent['webhook-timestamp']}.${body}`);
+  expect(sent['webhook-signature']).toBe(`v1,${signed.digest('base64')}`);
+  expect([sent['webhook-id'], sent['webhook-timestamp']]).toEqual([id, String(nowMs / 1000)]);
 });
 
 it('refuses what is older than it may be, or from the future', () => {

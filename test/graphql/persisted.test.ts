@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { Kind, parse, UniqueFragmentNamesRule, UniqueOperationNamesRule, validate } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addNote, listTemplates } from '../../client/documents.ts';
 import { createGraphql } from '../../client/graphql.ts';
 import { readEnvironment } from '../../config/environment.ts';
 import { inbox } from '../../examples/dashboard/operations.ts';
+import { documentOf } from '../../functions/graphql/persisted.ts';
 import { routes } from '../../functions/rest/routes.ts';
 import { printDocuments, sent } from '../../tools/documents/print.ts';
-import { folderDocuments, publishedSchema, routeDocuments } from '../../tools/documents/read.ts';
+import { folderDocuments, publishedSchema, readManifest, routeDocuments } from '../../tools/documents/read.ts';
 import { call, type OwnPlatform, startPlatform, type Tenant } from '../support/platform.ts';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -49,6 +51,30 @@ describe('what is registered', () => {
     const registered = JSON.parse(read('schema/persisted-operations.json'));
     expect(registered).toMatchObject(Object.fromEntries(texts.map((text) => [sha256(text), text])));
     for (const [hash, text] of Object.entries<string>(registered)) expect(hash).toBe(sha256(text));
+  });
+
+  it('has names of its own for every operation and fragment of the client, so that all fit into one program', () => {
+    const together = parse(Object.values(routeDocuments()).join('\n'));
+    expect(validate(publishedSchema(), together, [UniqueOperationNamesRule, UniqueFragmentNamesRule])).toEqual([]);
+    const unnamed = together.definitions.filter((part) => part.kind === Kind.OPERATION_DEFINITION && !part.name);
+    expect(unnamed).toEqual([]);
+  });
+
+  it('may come from manifests of other tools, under their ids', () => {
+    const apollo = {
+      format: 'apollo-persisted-query-manifest',
+      version: 1,
+      operations: [{ id: 'a1', name: 'A', type: 'query', body: free }],
+    };
+    expect(readManifest('apollo.json', apollo)).toEqual({ a1: free });
+    expect(readManifest('relay.json', { b2: free })).toEqual({ b2: free });
+    expect(() => readManifest('wrong.json', { c3: 1 })).toThrow('wrong.json: "c3" must have a document as text.');
+    const persisted = { mode: 'only' as const, documents: { a1: free } };
+    for (const key of ['documentId', 'doc_id', 'id']) expect(documentOf(persisted, { [key]: 'a1' })).toBe(free);
+    expect(documentOf(persisted, { extensions: { persistedQuery: { version: 1, sha256Hash: 'a1' } } })).toBe(free);
+    expect(documentOf(persisted, { query: free, documentId: 'a1' })).toBe(free);
+    expect(() => documentOf(persisted, { query: '{ workspace { id } }', documentId: 'a1' })).toThrow('not that of');
+    expect(() => documentOf(persisted, { documentId: 'constructor' })).toThrow('PersistedQueryNotFound');
   });
 
   it('has the types of what it takes and gives: npm run generate', () => {

@@ -30,7 +30,7 @@ const answerType = (operation: Operation) => (operation.output ? resultName(oper
 function methodOf(operation: Operation): string {
   const input = hasFields(operation)
     ? `input${isOptional(operation) ? '?' : ''}: ${inputName(operation)}`
-    : 'input?: undefined';
+    : 'input?: Record<string, never>';
   const text = `${operation.summary}.\n\n\`${operation.method} ${operation.path}\`. ${operation.description}`;
   return `${comment(text, '  ')}  ${operation.id}(${input}, options?: CallOptions): Promise<${answerType(operation)}>;\n`;
 }

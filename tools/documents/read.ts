@@ -13,7 +13,48 @@ export const publishedSchema = (): GraphQLSchema => buildSchema(readFileSync(at(
 /** The documents of the REST rows, under the names of their operations. */
 export function routeDocuments(): Documents {
   const idOf = operationIds(routes);
-  return Object.fromEntries(routes.filter(isDocumentRoute).map((route) => [idOf(route), route.document]));
+  return Object.fromEntries(
+    routes.filter(isDocumentRoute).map((route) => [idOf(route), withUniqueNames(idOf(route), route.document)]),
+  );
+}
+
+/** The same documents as earlier clients sent them, by their hash: without names. */
+export const unnamedDocuments = (): string[] => routes.filter(isDocumentRoute).map(({ document }) => document);
+
+/** Names the operation after its id, and its fragments after the operation, so that all documents fit into one program. */
+function withUniqueNames(id: string, document: string): string {
+  const name = id.charAt(0).toUpperCase() + id.slice(1);
+  const named = (value: string) => ({ kind: Kind.NAME as const, value });
+  const owned = (part: { name: { value: string } }) => ({ ...part, name: named(`${name}${part.name.value}`) });
+  return print(
+    visit(parse(document), {
+      OperationDefinition: (part) => ({ ...part, name: named(name) }),
+      FragmentDefinition: owned,
+      FragmentSpread: owned,
+    }),
+  );
+}
+
+/**
+ * The documents of the manifests in a folder, under their ids: of Apollo (`{ "operations": [{ "id", "body" }] }`), or of Relay and
+ * GraphQL Code Generator (`{ "<id>": "<document>" }`).
+ */
+export function manifestDocuments(folder: string): Documents {
+  const files = readdirSync(at(folder)).filter((file) => file.endsWith('.json'));
+  return Object.assign(
+    {},
+    ...files.sort().map((file) => readManifest(file, JSON.parse(readFileSync(at(`${folder}/${file}`), 'utf8')))),
+  );
+}
+
+export function readManifest(file: string, manifest: Record<string, unknown>): Documents {
+  const { operations } = manifest as { operations?: { id: string; body: string }[] };
+  const documents = Array.isArray(operations)
+    ? Object.fromEntries(operations.map(({ id, body }) => [id, body]))
+    : manifest;
+  const wrong = Object.entries(documents).find(([id, text]) => !id || typeof text !== 'string');
+  if (wrong) throw new Error(`${file}: "${wrong[0]}" must have a document as text.`);
+  return documents as Documents;
 }
 
 /** The documents of a folder of `.graphql` files, under the names of the files. */

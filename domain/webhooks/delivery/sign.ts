@@ -6,6 +6,12 @@ const hmac = (secret: string, ...parts: (string | Buffer)[]): string => {
   return mac.digest('hex');
 };
 
+const standardSignature = (secret: string, head: string, body: Buffer): string =>
+  createHmac('sha256', Buffer.from(secret.replace(/^whsec_/, ''), 'base64'))
+    .update(head)
+    .update(body)
+    .digest('base64');
+
 /** The headers by which a receiver verifies sender and time. The key is the secret as shown to the customer. */
 export function signedHeaders(
   secret: string,
@@ -21,5 +27,9 @@ export function signedHeaders(
     'x-service-signature': hmac(secret, body),
     'x-service-timestamp': timestamp,
     'x-service-signature-v2': hmac(secret, `${timestamp}.`, body),
+    // https://www.standardwebhooks.com: the key is what `whsec_` precedes, read as base64.
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${standardSignature(secret, `${id}.${timestamp}.`, body)}`,
   };
 }
