@@ -3,8 +3,10 @@ import { filterOf } from '../live/apply.ts';
 import { screenTitle } from '../live/notices.ts';
 import { lazy } from '../parts/lazy.tsx';
 import { Empty } from '../parts/states.tsx';
-import { query } from '../router/location.ts';
+import { href, query } from '../router/location.ts';
 import type { Params } from '../router/match.ts';
+import { canOpen } from '../router/table.ts';
+import { botNames, botsAreKnown } from '../store/bots.ts';
 import { openView } from '../store/feeds.ts';
 import { later } from '../store/later.ts';
 import { nameOf } from '../store/names.ts';
@@ -41,9 +43,18 @@ export function Inbox({ params }: { params: Params }) {
         <Conversation key={id} id={id} filter={filter} />
       ) : (
         <div class="conversation none">
-          <Empty icon="inbox" title={t('chooseConversation')}>
-            <p class="muted">{t('chooseHint')}</p>
-          </Empty>
+          {botsAreKnown.value && botNames.value.size === 0 && canOpen('/bots') ? (
+            <Empty icon="bot" title={t('firstBot')}>
+              <p class="muted">{t('firstBotHint')}</p>
+              <a class="button primary" href={href('/bots')}>
+                {t('navBots')}
+              </a>
+            </Empty>
+          ) : (
+            <Empty icon="inbox" title={t('chooseConversation')}>
+              <p class="muted">{t('chooseHint')}</p>
+            </Empty>
+          )}
         </div>
       )}
     </div>

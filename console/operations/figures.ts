@@ -1,7 +1,17 @@
 // Made from schema/schema.graphql by `npm run generate`: not to be changed by hand.
 import type { TypedDocument } from '../../client/graphql.ts';
 
+export interface ClusterTopicsInput {
+  range?: string | null;
+  tz?: string | null;
+}
+
 export const figures = 'query Figures($range:AnalyticsRange$tz:String$chatbotId:ID){analytics(range:$range tz:$tz chatbotId:$chatbotId){conversations messages aiReplies leads unanswered creditsUsed avgLatencyMs messagesOverTime{label count}topQuestions{content count}outcomes{total resolved resolutionRate aiResolved deflectionRate handoffs handoffRate csatAvg csatCount csatPositiveRate}csatComments{id rating comment createdAt}}workspace{balance limits{monthlyCredits}}}' as TypedDocument<
   { analytics: { conversations: number; messages: number; aiReplies: number; leads: number; unanswered: number; creditsUsed: number; avgLatencyMs: number; messagesOverTime: { label: string; count: number }[]; topQuestions: { content: string; count: number }[]; outcomes: { total: number; resolved: number; resolutionRate: number; aiResolved: number; deflectionRate: number; handoffs: number; handoffRate: number; csatAvg: number; csatCount: number; csatPositiveRate: number }; csatComments: { id: string; rating: number; comment: string; createdAt: string }[] } | null; workspace: { balance: number; limits: { monthlyCredits: number } } | null },
   { range?: string | null; tz?: string | null; chatbotId?: string | null }
+>;
+
+export const topics = 'mutation FindTopics($input:ClusterTopicsInput!){clusterTopics(input:$input){topics{label count questions}}}' as TypedDocument<
+  { clusterTopics: { topics: { label: string; count: number; questions: string[] }[] } | null },
+  { input: ClusterTopicsInput }
 >;

@@ -10,7 +10,7 @@ export function LiveSign() {
   const text =
     state.state === 'waiting' ? t('live_waiting', { n: secondsUntil(state.retryAt) }) : t(`live_${state.state}`);
   return (
-    <span class={`live ${state.state}`}>
+    <span class={`live is-${state.state}`}>
       <i aria-hidden="true" />
       <span role="status">{state.state === 'waiting' ? t('live_lost') : text}</span>
       {state.state === 'waiting' && (

@@ -4,6 +4,8 @@ import { query } from '../session/api.ts';
 
 /** Names of the chatbots, by id. */
 export const botNames = signal<ReadonlyMap<string, string>>(new Map());
+/** True once all of them were read. */
+export const botsAreKnown = signal(false);
 
 const PAGE = 100;
 
@@ -13,4 +15,5 @@ export async function loadBotNames(after: string | null = null): Promise<void> {
   botNames.value = new Map([...(after ? botNames.peek() : []), ...found]);
   const { hasNextPage, endCursor } = chatbots!.pageInfo;
   if (hasNextPage) await loadBotNames(endCursor);
+  else botsAreKnown.value = true;
 }

@@ -94,6 +94,8 @@ export const en = {
   emptyHint_ai: 'Conversations that the chatbot answers appear here.',
   empty_done: 'Nothing is resolved yet',
   emptyHint_done: 'Resolved and closed conversations appear here.',
+  firstBot: 'Make your first chatbot',
+  firstBotHint: 'Choose a template, add a page that it should know, ask it something, and put one line on your site.',
   chooseConversation: 'Choose a conversation',
   chooseHint: 'Press j and k to move through the list.',
   conversationGone: 'This conversation was erased',

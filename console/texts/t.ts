@@ -1,36 +1,13 @@
 import { signal } from '@preact/signals';
 import { en } from './en.ts';
 
-export const languages = {
-  en: 'English',
-  es: 'Español',
-  fr: 'Français',
-  de: 'Deutsch',
-  it: 'Italiano',
-  pt: 'Português',
-  nl: 'Nederlands',
-  pl: 'Polski',
-  tr: 'Türkçe',
-  ja: '日本語',
-  zh: '中文',
-  ar: 'العربية',
-} as const;
-export type Language = keyof typeof languages;
-
 type Translation = Readonly<Record<string, string>>;
-const loaders: Record<Exclude<Language, 'en'>, () => Promise<{ texts: Translation }>> = {
-  es: () => import('#texts/es'),
-  fr: () => import('#texts/fr'),
-  de: () => import('#texts/de'),
-  it: () => import('#texts/it'),
-  pt: () => import('#texts/pt'),
-  nl: () => import('#texts/nl'),
-  pl: () => import('#texts/pl'),
-  tr: () => import('#texts/tr'),
-  ja: () => import('#texts/ja'),
-  zh: () => import('#texts/zh'),
-  ar: () => import('#texts/ar'),
-};
+export type Language = string;
+
+/** The languages that the console has, by their own names. */
+export const languages: Readonly<Record<Language, string>> = { en: 'English' };
+/** The files of the languages besides English: `de: () => import('#texts/de')`. */
+const loaders: Readonly<Record<Language, () => Promise<{ texts: Translation }>>> = {};
 
 export const language = signal<Language>('en');
 const translation = signal<Translation>({});
@@ -73,7 +50,7 @@ export function preferredLanguage(): Language {
 }
 
 export async function useLanguage(next: Language, { remember = false } = {}): Promise<void> {
-  const texts = next === 'en' ? {} : await loaders[next]().then((module) => module.texts);
+  const texts = (await loaders[next]?.())?.texts ?? {};
   if (remember) localStorage.setItem(LANGUAGE, next);
   translation.value = texts;
   language.value = next;

@@ -37,7 +37,7 @@ describe.skipIf(!browserPath)('a line that is cut', () => {
     await openTalk(desk, scene.platform.root, talk);
     await replyField(desk.page).fill('Your lamp is');
     await scene.platform.kill();
-    await desk.page.locator('.live.offline, .live.waiting').waitFor();
+    await desk.page.locator('.live.is-offline, .live.is-waiting').waitFor();
     await replyField(desk.page).pressSequentially(' on its way');
     await replyField(desk.page).press('Enter');
     const failed = desk.page.locator('.entry.failed');

@@ -24,7 +24,7 @@ describe.skipIf(!browserPath)('the live inbox', () => {
 
   it('says that the line is cut', async () => {
     await desk.context.setOffline(true);
-    await desk.page.locator('.live.offline, .live.waiting').waitFor();
+    await desk.page.locator('.live.is-offline, .live.is-waiting').waitFor();
     await desk.context.setOffline(false);
     await isLive(desk.page);
   });

@@ -139,25 +139,31 @@ describe.skipIf(!browserPath)('answering in the console', () => {
     await said(desk.page, 'Wait, I have it').waitFor();
     expect(await contents('agent')).toEqual([]);
     await failed.getByRole('button', { name: 'Retry' }).click();
-    await failed.waitFor({ state: 'detached' });
+    await until('it is stored', async () => (await contents('agent')).length > 0);
     expect(await contents('agent')).toEqual(['We send another one']);
     await desk.page.unroute('**/graphql');
   });
 
   it('keeps a reply whose page ends before its answer, and stores it once', async () => {
+    let held: { body: string; authorization: string } | undefined;
     await desk.page.route('**/graphql', async (route) => {
-      if (!replyNames(route.request().postData())) return route.fallback();
-      // The platform stores it; the answer never comes.
-      await route.fetch();
+      const request = route.request();
+      if (!replyNames(request.postData())) return route.fallback();
+      held = { body: request.postData()!, authorization: (await request.allHeaders()).authorization! };
     });
     await replyField(desk.page).fill('Sent as the lights went out');
     await replyField(desk.page).press('Enter');
-    await until('it is stored', async () => (await contents('agent')).length === 1);
+    const { body, authorization } = await until('the reply is on its way', async () => held);
+    await desk.page.goto('about:blank');
     await desk.page.unroute('**/graphql');
+    // The request arrives although nobody waits for its answer any more.
+    const headers = { 'content-type': 'application/json', authorization };
+    await fetch(`${scene.platform.root}/graphql`, { method: 'POST', headers, body });
+    expect(await contents('agent')).toEqual(['Sent as the lights went out']);
     await openTalk(desk, scene.platform.root, talk);
     const failed = desk.page.locator('.entry.failed');
     await failed.getByRole('button', { name: 'Retry' }).click();
-    await failed.waitFor({ state: 'detached' });
+    await desk.page.locator('.entry.failed, .entry.sending').waitFor({ state: 'detached' });
     expect(await contents('agent')).toEqual(['Sent as the lights went out']);
     expect(await said(desk.page, 'Sent as the lights went out').count()).toBe(1);
   });

@@ -83,7 +83,7 @@ export async function startConsole(env: Record<string, string> = {}): Promise<Co
   return { platform, browser, desk, visitor, close };
 }
 
-export const isLive = (page: Page) => page.locator('.live.live').waitFor();
+export const isLive = (page: Page) => page.locator('.live.is-live').waitFor();
 export const rowOf = (page: Page, { conversationId }: Talk) => page.locator(`[data-id="${conversationId}"]`);
 export const replyField = (page: Page) => page.getByRole('textbox', { name: 'Write a reply' });
 export const said = (page: Page, text: string) => page.locator('.entry .text', { hasText: text });

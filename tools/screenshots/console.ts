@@ -1,9 +1,10 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import type { OwnPlatform } from '../../test/support/platform.ts';
 import { chat } from '../../test/support/visitor.ts';
 
-const wide = { width: 1060, height: 660 };
+const wide = { width: 1200, height: 700 };
 const phone = { width: 390, height: 780 };
 
 interface Visitor {
@@ -33,10 +34,27 @@ async function talk({ publicUrl }: OwnPlatform, { name, says }: Visitor): Promis
   return conversationId;
 }
 
+/** WebP is half the size of PNG. The browser encodes it. */
+async function asWebp(studio: Page, png: Buffer): Promise<Buffer> {
+  const url = await studio.evaluate(
+    async (source) => {
+      const image = new Image();
+      image.src = source;
+      await image.decode();
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [image.width, image.height];
+      canvas.getContext('2d')!.drawImage(image, 0, 0);
+      return canvas.toDataURL('image/webp', 0.9);
+    },
+    `data:image/png;base64,${png.toString('base64')}`,
+  );
+  return Buffer.from(url.split(',')[1]!, 'base64');
+}
+
 async function signIn(page: Page, root: string): Promise<void> {
   await page.goto(`${root}/console`);
   await page.getByRole('button', { name: /^Continue as owner@/ }).click();
-  await page.locator('.live.live').waitFor();
+  await page.locator('.live.is-live').waitFor();
 }
 
 /** Takes the pictures of the console: the inbox in light and dark and on a phone, the knowledge, the figures. */
@@ -46,20 +64,21 @@ export async function shootConsole(browser: Browser, platform: OwnPlatform, fold
   for (const visitor of visitors) ids.push(await talk(platform, visitor));
   const context = await browser.newContext({ viewport: wide, locale: 'en-GB', reducedMotion: 'reduce' });
   const page = await context.newPage();
+  const studio = await context.newPage();
   await signIn(page, root);
-  const shoot = async (name: string, path: string, text: string) => {
+  const shoot = async (name: string, path: string, text: string, within = '#main') => {
     await page.goto(`${root}/console${path}`);
-    await page.locator('.live.live').waitFor();
-    await page.locator('#main').getByText(text).last().waitFor();
-    await page.screenshot({ path: join(folder, `${name}.png`) });
+    await page.locator('.live.is-live').waitFor();
+    await page.locator(within).getByText(text).first().waitFor();
+    writeFileSync(join(folder, `${name}.webp`), await asWebp(studio, await page.screenshot()));
   };
-  await shoot('inbox', `/inbox/${ids[0]}`, 'It is order 4711');
+  await shoot('inbox', `/inbox/${ids[0]}`, 'It is order 4711', '.transcript');
   await shoot('knowledge', `/bots/${chatbotId}/knowledge`, 'Do you repair lamps?');
   await shoot('figures', '/figures', 'Asked most');
   await page.emulateMedia({ colorScheme: 'dark' });
-  await shoot('inbox-dark', `/inbox/${ids[0]}`, 'It is order 4711');
+  await shoot('inbox-dark', `/inbox/${ids[0]}`, 'It is order 4711', '.transcript');
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize(phone);
-  await shoot('inbox-phone', `/inbox/${ids[0]}`, 'It is order 4711');
+  await shoot('inbox-phone', `/inbox/${ids[0]}`, 'It is order 4711', '.transcript');
   await context.close();
 }

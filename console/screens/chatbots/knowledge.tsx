@@ -17,7 +17,8 @@ import {
 } from '#core';
 import { sources } from '../../operations/knowledge.ts';
 import { BotFrame } from '../bots/frame.tsx';
-import { AddSource, type Kind, kinds } from '../knowledge/add.tsx';
+import { AddSource } from '../knowledge/add.tsx';
+import { type Kind, kinds } from '../knowledge/fields.tsx';
 import { type Source, SourceRow, stateOf } from '../knowledge/source-row.tsx';
 import { text } from '../knowledge/texts.ts';
 

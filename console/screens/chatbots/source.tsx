@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { Failed, href, Loading, may, navigate, number, query, safeHref, useLoad } from '#core';
 import { source as sourceDocument } from '../../operations/knowledge.ts';
 import { BotFrame } from '../bots/frame.tsx';
-import { EditFaq } from '../knowledge/add.tsx';
+import { EditFaq } from '../knowledge/edit-faq.tsx';
 import { SourceMenu, StateSign, stateOf, times } from '../knowledge/source-row.tsx';
 import { text } from '../knowledge/texts.ts';
 

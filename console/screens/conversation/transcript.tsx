@@ -25,6 +25,16 @@ export function Transcript({ row, thread }: { row: Row; thread: Thread }) {
     const element = box.current!;
     if (wasAtEnd.current) element.scrollTop = element.scrollHeight;
   }, [newest, typing.value.get(row.id)]);
+  // Texts, files and the composer change their heights later.
+  useEffect(() => {
+    const element = box.current!;
+    const observer = new ResizeObserver(() => {
+      if (wasAtEnd.current) element.scrollTop = element.scrollHeight;
+    });
+    observer.observe(element);
+    observer.observe(element.querySelector('ol')!);
+    return () => observer.disconnect();
+  }, []);
   // Earlier entries were added above: the same words stay where they were.
   useLayoutEffect(() => {
     const element = box.current!;

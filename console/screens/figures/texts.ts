@@ -33,4 +33,8 @@ export const text = textsOf({
   atTheEnd: 'What visitors said at the end',
   noQuestions: 'Nobody has asked anything in this period',
   noComments: 'No comments in this period',
+  topics: 'Topics',
+  topicsFind: 'Group the questions',
+  topicsNone: 'No topic was found in this period',
+  exportAll: 'Download conversations as CSV',
 });

@@ -1,11 +1,16 @@
-import { addressQuery, botNames, Failed, Loading, query, setQuery, t, useLoad } from '#core';
+import { addressQuery, botNames, Failed, Loading, may, query, setQuery, t, useLoad } from '#core';
 import { figures as figuresDocument } from '../../operations/figures.ts';
 import { Content } from '../figures/content.tsx';
 import { text } from '../figures/texts.ts';
+import { Topics } from '../figures/topics.tsx';
+import { download } from '../parts/download.ts';
 import { Page } from '../parts/page.tsx';
+import { act } from '../parts/shown.tsx';
 
 const ranges = ['TODAY', 'LAST_7D', 'LAST_30D', 'THIS_MONTH', 'LAST_MONTH', 'LAST_90D', 'LAST_YEAR'] as const;
 const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+const exportPath = (bot: string | null) => `/v1/conversations/export${bot ? `?chatbotId=${bot}` : ''}`;
 
 /** What came of the conversations of a period. Period, zone and chatbot are in the address. */
 export default function Figures() {
@@ -64,7 +69,17 @@ export default function Figures() {
       ) : !data?.analytics ? (
         <Loading />
       ) : (
-        <Content data={data.analytics} balance={data.workspace?.balance} bot={bot} />
+        <>
+          <Content data={data.analytics} balance={data.workspace?.balance} bot={bot} />
+          <Topics key={`${range} ${tz}`} range={range} tz={tz} />
+          {may('conversations:read') && (
+            <div class="choices">
+              <button type="button" onClick={() => void act(() => download(exportPath(bot), 'conversations.csv'))}>
+                {text('exportAll')}
+              </button>
+            </div>
+          )}
+        </>
       )}
     </Page>
   );

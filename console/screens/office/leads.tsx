@@ -1,6 +1,5 @@
 import { useState } from 'preact/hooks';
 import {
-  bearer,
   botNames,
   Confirm,
   date,
@@ -13,7 +12,6 @@ import {
   may,
   mutate,
   query,
-  root,
   t,
   textsOf,
   toastError,
@@ -21,6 +19,7 @@ import {
 } from '#core';
 import type { DataOf } from '../../../client/graphql.ts';
 import { eraseLead, leads as leadsDocument } from '../../operations/leads.ts';
+import { download } from '../parts/download.ts';
 import { Page } from '../parts/page.tsx';
 
 const text = textsOf({
@@ -43,18 +42,6 @@ async function readPage(after: string | null, signal?: AbortSignal) {
   const { leads } = await query(leadsDocument, { first: PAGE, after }, signal);
   const { endCursor, hasNextPage } = leads!.pageInfo;
   return { rows: leads!.edges.map(({ node }) => node), next: hasNextPage ? endCursor : null };
-}
-
-/** Saves a file that needs the session's token. */
-async function download(path: string, name: string): Promise<void> {
-  const response = await fetch(root + path, { headers: { authorization: `Bearer ${await bearer()}` } });
-  if (!response.ok) throw new Error((await response.json()).error.message);
-  const url = URL.createObjectURL(await response.blob());
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 
 /** Who left a name or an address. */

@@ -66,19 +66,21 @@ export default function Profile() {
             </button>
           ))}
         </fieldset>
-        <label class="field">
-          <span>{t('language')}</span>
-          <select
-            value={language.value}
-            onChange={({ currentTarget }) => void useLanguage(currentTarget.value as Language, { remember: true })}
-          >
-            {Object.entries(languages).map(([code, name]) => (
-              <option value={code} lang={code} key={code}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        {Object.keys(languages).length > 1 && (
+          <label class="field">
+            <span>{t('language')}</span>
+            <select
+              value={language.value}
+              onChange={({ currentTarget }) => void useLanguage(currentTarget.value as Language, { remember: true })}
+            >
+              {Object.entries(languages).map(([code, name]) => (
+                <option value={code} lang={code} key={code}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
       </section>
       <section class="card">
         <h2>{text('profile_notices')}</h2>

@@ -1,0 +1,13 @@
+import { bearer, root } from '#core';
+
+/** Saves a file that needs the session's token. */
+export async function download(path: string, name: string): Promise<void> {
+  const response = await fetch(root + path, { headers: { authorization: `Bearer ${await bearer()}` } });
+  if (!response.ok) throw new Error((await response.json()).error.message);
+  const url = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
