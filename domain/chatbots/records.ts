@@ -100,14 +100,9 @@ export const createInput = z.object({
 
 /** For inputs of changes to a chatbot. */
 export const madeFrom = {
-  settingsRevision: z
-    .int()
-    .min(0, { error: 'must be at least 0' })
-    .nullish()
-    .meta({
-      description:
-        'The revision that the change was made from. If another change came first, nothing is saved: CONFLICT',
-    }),
+  settingsRevision: z.int().min(0, { error: 'must be at least 0' }).nullish().meta({
+    description: 'The revision that the change was made from. If another change came first, nothing is saved: CONFLICT',
+  }),
 };
 
 export const updateInput = z.object({
