@@ -4,7 +4,7 @@ import { countChanges } from './analytics/count.ts';
 import { logInbox } from './conversations/live/inbox-log.ts';
 import type { App, Item } from './core/app.ts';
 import { batchesOf } from './core/batches.ts';
-import type { Change, ChangeStep } from './core/change.ts';
+import type { Change, ChangeStep } from './core/rows/change.ts';
 import { followCrawl, followCrawlPage } from './knowledge/crawl/follow.ts';
 import { enqueue } from './knowledge/enqueue.ts';
 import { requestCompaction } from './knowledge/search-index/compaction-request.ts';

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { App } from '../domain/core/app.ts';
 import { AppError, notFound } from '../domain/core/errors.ts';
 import { parse } from '../domain/core/fields.ts';
-import { limits, takeRequest } from '../domain/core/limits.ts';
+import { limits, takeRequest } from '../domain/core/operations/limits.ts';
 import { acceptInvite } from '../domain/team/accept.ts';
 import { acceptInput } from '../domain/team/records.ts';
 import { keyedCors } from './http/cors.ts';

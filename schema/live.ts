@@ -3,7 +3,7 @@ import { followConversation } from '../domain/conversations/live/conversation.ts
 import { hold, type StreamedEvent } from '../domain/conversations/live/hold.ts';
 import { followInbox } from '../domain/conversations/live/inbox.ts';
 import { type ConversationEvent, conversationEvent } from '../domain/conversations/live/records.ts';
-import type { AnyOperation } from '../domain/core/operation.ts';
+import type { AnyOperation } from '../domain/core/operations/operation.ts';
 import { about } from './core/about.ts';
 import { builder } from './core/builder.ts';
 import { type Context, resolve, scopedActor } from './core/context.ts';

@@ -155,3 +155,9 @@ it('leaves the environment to the places that start something', () => {
     .filter((file) => readFileSync(join(root, file), 'utf8').includes('process.env'));
   expect(readers).toEqual(['config/environment.ts', 'functions/start.ts']);
 });
+
+it('has no folder of more than 20 files', () => {
+  const counts = Map.groupBy(product.flatMap(files), dirname);
+  expect(counts.size).toBeGreaterThan(50);
+  expect([...counts].filter(([, found]) => found.length > 20).map(([folder]) => folder)).toEqual([]);
+});

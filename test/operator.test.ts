@@ -6,7 +6,7 @@ import { GetQueueAttributesCommand, GetQueueUrlCommand, SendMessageCommand } fro
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSqsClient } from '../adapters/sqs.ts';
 import { keyHash } from '../domain/access/key-format.ts';
-import { allScopes } from '../domain/core/scopes.ts';
+import { allScopes } from '../domain/core/operations/scopes.ts';
 import { client, freePort, type OwnPlatform, startPlatform, until } from './support/platform.ts';
 
 const project = new URL('..', import.meta.url).pathname;

@@ -9,7 +9,7 @@ import type {
   TransactOptions,
   Write,
 } from '../../domain/core/ports/store.ts';
-import { listWrites, type NamedWrite, refusedByName } from '../../domain/core/transactions.ts';
+import { listWrites, type NamedWrite, refusedByName } from '../../domain/core/rows/transactions.ts';
 import { changeExpression, conditionInput, placeholders } from './expressions.ts';
 import { itemOf, onlyKey } from './raw-item.ts';
 import { maxDelayMs } from './retry.ts';

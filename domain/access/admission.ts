@@ -1,6 +1,6 @@
-import type { Admission, Identity } from '../core/actor.ts';
 import type { App } from '../core/app.ts';
-import { countRequests, type LimitState, limits, rateLimited } from '../core/limits.ts';
+import type { Admission, Identity } from '../core/operations/actor.ts';
+import { countRequests, type LimitState, limits, rateLimited } from '../core/operations/limits.ts';
 import { passGate } from './gate.ts';
 
 const ignore = () => {};

@@ -1,7 +1,7 @@
 import { plans } from '../../config/plans.ts';
-import type { Identity, Tenancy } from '../core/actor.ts';
 import type { App } from '../core/app.ts';
 import { AppError } from '../core/errors.ts';
+import type { Identity, Tenancy } from '../core/operations/actor.ts';
 import { type KnownTenancy, tenancyOf } from '../workspaces/tenancy.ts';
 
 const GATE_MESSAGE = 'API access is not enabled for this workspace.';

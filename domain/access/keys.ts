@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import type { Actor, Identity } from '../core/actor.ts';
 import type { App, Item } from '../core/app.ts';
-import { present } from '../core/conditions.ts';
 import { AppError, invalid, lacksScope, notFound } from '../core/errors.ts';
 import { id, name, text, timestamp } from '../core/fields.ts';
 import { createdAtOf } from '../core/ids.ts';
-import { nothing, operation } from '../core/operation.ts';
-import { hasScope, type Scope, scopeNames } from '../core/scopes.ts';
+import type { Actor, Identity } from '../core/operations/actor.ts';
+import { nothing, operation } from '../core/operations/operation.ts';
+import { hasScope, type Scope, scopeNames } from '../core/operations/scopes.ts';
+import { present } from '../core/rows/conditions.ts';
 import { workspacePk } from '../core/tenants.ts';
 import { memberKey } from '../team/items.ts';
 import { isActiveMember } from './active-member.ts';

@@ -1,5 +1,5 @@
-import type { Identity } from '../core/actor.ts';
 import type { App } from '../core/app.ts';
+import type { Identity } from '../core/operations/actor.ts';
 import { remembered } from '../core/remember.ts';
 import { checkSession } from '../people/identify.ts';
 import { passGate } from './gate.ts';

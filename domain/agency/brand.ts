@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { App } from '../core/app.ts';
 import { hexColor, name } from '../core/fields.ts';
-import { operation } from '../core/operation.ts';
+import { operation } from '../core/operations/operation.ts';
 import { remembered } from '../core/remember.ts';
 import { organisationOf } from '../workspaces/owner.ts';
 import { findReseller } from './guard.ts';

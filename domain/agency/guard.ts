@@ -1,6 +1,6 @@
-import type { Actor } from '../core/actor.ts';
 import type { App } from '../core/app.ts';
 import { forbidden } from '../core/errors.ts';
+import type { Actor } from '../core/operations/actor.ts';
 import { type Organisation, organisationKey, toOrganisation } from '../core/tenants.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { App, Item } from '../core/app.ts';
-import { equals } from '../core/conditions.ts';
-import { type DueChore, runDue } from '../core/due.ts';
 import { idAt } from '../core/ids.ts';
+import { equals } from '../core/rows/conditions.ts';
+import { type DueChore, runDue } from '../core/rows/due.ts';
 import { type AskedQuestion, grouped, toAskedQuestion } from './asked.ts';
 import {
   ASKED_DUE,

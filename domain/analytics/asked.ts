@@ -1,8 +1,8 @@
 import type { App, Item, Key } from '../core/app.ts';
-import type { Change } from '../core/change.ts';
-import { absent } from '../core/conditions.ts';
-import { dueKindFor } from '../core/due-kinds.ts';
 import { idTime } from '../core/ids.ts';
+import type { Change } from '../core/rows/change.ts';
+import { absent } from '../core/rows/conditions.ts';
+import { dueKindFor } from '../core/rows/due-kinds.ts';
 import { withChatbotIds } from './chatbot-ids.ts';
 import { ASKED_DUE, ASKED_PREFIX, askedPk, DAY_MS, dayName, dayOf, daySk, keptSeconds } from './items.ts';
 import { type Question, questionOf } from './question.ts';

@@ -1,6 +1,6 @@
 import { conversationKey } from '../conversations/items.ts';
 import type { App, Item } from '../core/app.ts';
-import { type Change, itemOf } from '../core/change.ts';
+import { type Change, itemOf } from '../core/rows/change.ts';
 
 const lacksChatbot = ({ after }: Change) => after?.entity === 'message' && after.chatbotId === undefined;
 

@@ -1,6 +1,6 @@
 import { conversationKey, toConversation } from '../conversations/items.ts';
 import type { App, Item, Key } from '../core/app.ts';
-import type { Change } from '../core/change.ts';
+import type { Change } from '../core/rows/change.ts';
 import { commentSk, commentsPk, type FiguresScope } from './items.ts';
 import type { Span } from './ranges.ts';
 import type { CsatComment } from './records.ts';

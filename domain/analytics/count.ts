@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { viewCountsPk, viewCountsSk } from '../conversations/items.ts';
-import { viewSharesOf } from '../conversations/view-counts.ts';
+import { viewSharesOf } from '../conversations/views/view-counts.ts';
 import type { App, Key, Write } from '../core/app.ts';
-import { type Change, itemOf } from '../core/change.ts';
-import { absent } from '../core/conditions.ts';
 import { unavailable } from '../core/errors.ts';
+import { type Change, itemOf } from '../core/rows/change.ts';
+import { absent } from '../core/rows/conditions.ts';
 import { withChatbotIds } from './chatbot-ids.ts';
 import {
   countedKey,

@@ -1,7 +1,7 @@
 import { csat as csatRecord } from '../conversations/records.ts';
 import { addedTo, type Counted, countsOf } from '../conversations/tally.ts';
 import type { Item } from '../core/app.ts';
-import type { Change } from '../core/change.ts';
+import type { Change } from '../core/rows/change.ts';
 import { quarterOf } from './items.ts';
 
 export const counters = [

@@ -3,7 +3,7 @@ import { findChatbot } from '../chatbots/find.ts';
 import type { App } from '../core/app.ts';
 import { notFound } from '../core/errors.ts';
 import { isUuid } from '../core/ids.ts';
-import { nothing, operation } from '../core/operation.ts';
+import { nothing, operation } from '../core/operations/operation.ts';
 import { readQuestions } from './asked-days.ts';
 import { readComments } from './comments.ts';
 import { readFigures } from './figures.ts';

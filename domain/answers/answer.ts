@@ -7,9 +7,9 @@ import {
   toReplay,
 } from '../conversations/items.ts';
 import type { Citation, ConversationStatus, Message, PublicMessage } from '../conversations/records.ts';
+import { isWithHumans } from '../conversations/views/with-humans.ts';
 import { addBindingToken } from '../conversations/visitor/binding.ts';
 import { toVisitor } from '../conversations/visitor/read.ts';
-import { isWithHumans } from '../conversations/with-humans.ts';
 import type { App } from '../core/app.ts';
 import { conflict, toAppError } from '../core/errors.ts';
 import type { Suggestion } from '../knowledge/records.ts';

@@ -1,5 +1,5 @@
 import { isOpen } from '../chatbots/business-hours.ts';
-import { isWithHumans } from '../conversations/with-humans.ts';
+import { isWithHumans } from '../conversations/views/with-humans.ts';
 import type { App } from '../core/app.ts';
 import { asksForHuman, languageOfYesNo, matchesBlockedTopic, readYesNo } from './intent/index.ts';
 import { planWithModel } from './model/with-model.ts';

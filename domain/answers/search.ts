@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { findTarget } from '../chatbots/find.ts';
 import { name } from '../core/fields.ts';
-import { operation } from '../core/operation.ts';
-import { questionVector } from '../knowledge/embeddings.ts';
-import { toPassage } from '../knowledge/passages.ts';
+import { operation } from '../core/operations/operation.ts';
+import { toPassage } from '../knowledge/chunks/passages.ts';
 import { openIndex } from '../knowledge/search-index/index.ts';
 import { chatbotIds } from '../knowledge/sources/find.ts';
 import { loadSynonyms } from '../knowledge/synonyms.ts';
+import { questionVector } from '../knowledge/vectors/embeddings.ts';
 import { judge } from './judge.ts';
 
 /** The number that an answer uses, so that the judgement is the same. */

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { App, Item, Key } from '../core/app.ts';
-import { type Change, itemOf } from '../core/change.ts';
 import { nowIso } from '../core/clock.ts';
 import { AppError } from '../core/errors.ts';
+import { type Change, itemOf } from '../core/rows/change.ts';
 import { FAILED_CHANGE_DUE, failedChangeKey } from './items.ts';
 
 /** How long a parked change is kept for the operator. */

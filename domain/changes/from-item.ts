@@ -1,5 +1,5 @@
 import type { Item } from '../core/app.ts';
-import type { Change } from '../core/change.ts';
+import type { Change } from '../core/rows/change.ts';
 
 /*
  * Reconstructs what may have happened to an item since a given time, from its current state. Events get the ids that they would

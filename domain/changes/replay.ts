@@ -1,7 +1,7 @@
 import type { App, Item } from '../core/app.ts';
-import type { Change, ChangeStep } from '../core/change.ts';
 import { nowIso } from '../core/clock.ts';
-import { present } from '../core/conditions.ts';
+import type { Change, ChangeStep } from '../core/rows/change.ts';
+import { present } from '../core/rows/conditions.ts';
 import { EVERY_STEP, type FailedChange, FROM_ITEM, isOutage, toFailedChange } from './failures.ts';
 import { changesFromItem } from './from-item.ts';
 

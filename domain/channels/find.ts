@@ -3,7 +3,7 @@ import { CHATBOT_PREFIX, toChatbot } from '../chatbots/items.ts';
 import type { Chatbot } from '../chatbots/records.ts';
 import type { App } from '../core/app.ts';
 import { createdAtOf, sha256 } from '../core/ids.ts';
-import { nothing, operation } from '../core/operation.ts';
+import { nothing, operation } from '../core/operations/operation.ts';
 import { offsetQuery } from '../core/paging.ts';
 import { workspacePk } from '../core/tenants.ts';
 import { type Channel, type ChannelPage, channelTypes } from './records.ts';

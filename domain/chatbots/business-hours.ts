@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { fixedMessage, text } from '../core/fields.ts';
-import { operation } from '../core/operation.ts';
+import { operation } from '../core/operations/operation.ts';
 import { required } from '../core/required.ts';
 import { chatbotIds, findTarget } from './find.ts';
 import { type BusinessHours, type DayHours, dayKeys, dayNames, madeFrom, weekInput } from './records.ts';

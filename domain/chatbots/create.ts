@@ -3,7 +3,7 @@ import type { App } from '../core/app.ts';
 import { notFound } from '../core/errors.ts';
 import { name } from '../core/fields.ts';
 import { createdAtOf, randomBase62 } from '../core/ids.ts';
-import { nothing, operation } from '../core/operation.ts';
+import { nothing, operation } from '../core/operations/operation.ts';
 import type { Workspace } from '../core/tenants.ts';
 import { quotaExceeded, reserveQuota } from '../workspaces/quotas.ts';
 import { readWorkspace } from '../workspaces/read.ts';

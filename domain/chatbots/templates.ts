@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { nothing, operation } from '../core/operation.ts';
+import { nothing, operation } from '../core/operations/operation.ts';
 import type { Settings } from './records.ts';
 
 export interface Template {

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { App, Change } from '../core/app.ts';
 import { nowIso } from '../core/clock.ts';
-import { all, equalsCount, present } from '../core/conditions.ts';
 import { conflict, notFound } from '../core/errors.ts';
-import { operation } from '../core/operation.ts';
+import { operation } from '../core/operations/operation.ts';
+import { all, equalsCount, present } from '../core/rows/conditions.ts';
 import { workspaceKey } from '../core/tenants.ts';
 import { domainList } from './allowed-domains.ts';
 import { chatbotIds, findTarget } from './find.ts';

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import type { Actor } from '../core/actor.ts';
 import type { App } from '../core/app.ts';
+import type { Actor } from '../core/operations/actor.ts';
 import { memberKey } from '../team/items.ts';
 import { findConversation } from './find.ts';
 import type { person, StoredConversation } from './records.ts';

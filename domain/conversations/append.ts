@@ -1,5 +1,5 @@
 import type { Condition, Write } from '../core/app.ts';
-import { equals } from '../core/conditions.ts';
+import { equals } from '../core/rows/conditions.ts';
 import { lateKey, messageItem } from './items.ts';
 import { lastMessageOf } from './preview.ts';
 import type { Message, StoredConversation } from './records.ts';

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import type { App } from '../core/app.ts';
 import type { Cell, Table } from '../core/csv.ts';
-import { limits } from '../core/limits.ts';
-import { nothing, operation } from '../core/operation.ts';
-import { type ConversationFilter, conversationFilter, everyFiltered } from './filter.ts';
+import { limits } from '../core/operations/limits.ts';
+import { nothing, operation } from '../core/operations/operation.ts';
 import { toConversation } from './items.ts';
 import type { StoredConversation } from './records.ts';
+import { type ConversationFilter, conversationFilter, everyFiltered } from './views/filter.ts';
 
 const plain = [
   ...['id', 'chatbotId', 'channel', 'status', 'visitorId', 'leadId', 'pageUrl', 'language', 'isTest', 'messageCount'],

@@ -1,14 +1,14 @@
 import * as z from 'zod';
-import type { Actor } from '../core/actor.ts';
 import type { App } from '../core/app.ts';
 import { notFound } from '../core/errors.ts';
 import { id } from '../core/fields.ts';
-import { nothing, operation } from '../core/operation.ts';
+import type { Actor } from '../core/operations/actor.ts';
+import { nothing, operation } from '../core/operations/operation.ts';
 import { cursorQuery } from '../core/paging.ts';
-import { conversationFilter, readFiltered } from './filter.ts';
 import { conversationKey, toConversation } from './items.ts';
 import { conversationView, type StoredConversation } from './records.ts';
-import { readView } from './views.ts';
+import { conversationFilter, readFiltered } from './views/filter.ts';
+import { readView } from './views/views.ts';
 
 export const conversationIds = z.object({ conversationId: id.describe("The conversation's ID") });
 

@@ -1,6 +1,6 @@
 import type { App, Item } from '../core/app.ts';
 import { inBatches } from '../core/batches.ts';
-import { any, equalsAny, lacks } from '../core/conditions.ts';
+import { any, equalsAny, lacks } from '../core/rows/conditions.ts';
 import {
   CONVERSATION_PREFIX,
   conversationKey,
@@ -9,7 +9,7 @@ import {
   toConversation,
   waitingPk,
 } from './items.ts';
-import { placeOf, withHumans } from './with-humans.ts';
+import { placeOf, withHumans } from './views/with-humans.ts';
 import { indexConversation } from './write.ts';
 
 const AT_ONCE = 20;

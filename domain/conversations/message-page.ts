@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { App, Item } from '../core/app.ts';
 import { invalid } from '../core/errors.ts';
 import { id } from '../core/fields.ts';
-import { operation } from '../core/operation.ts';
+import { operation } from '../core/operations/operation.ts';
 import { MAX_LIMIT, toLimit } from '../core/paging.ts';
 import { conversationIds, findConversation } from './find.ts';
 import { conversationPk, LATE_PREFIX, lateKey, MESSAGE_PREFIX, messageKey, toMessage } from './items.ts';

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import type { App, Condition, Item, Key } from '../core/app.ts';
-import { all, equalsCount, present } from '../core/conditions.ts';
 import { conflict } from '../core/errors.ts';
 import { id, text, timestamp } from '../core/fields.ts';
 import { createdAtOf } from '../core/ids.ts';
-import { operation } from '../core/operation.ts';
+import { operation } from '../core/operations/operation.ts';
 import { AGAIN, retryOnConflict } from '../core/retry.ts';
+import { all, equalsCount, present } from '../core/rows/conditions.ts';
 import { findForAgent } from './agent.ts';
 import { conversationIds, findConversation } from './find.ts';
 import { conversationPk, NOTE_PREFIX, noteKey } from './items.ts';

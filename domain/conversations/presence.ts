@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { App, Item } from '../core/app.ts';
 import { choice } from '../core/fields.ts';
-import { operation } from '../core/operation.ts';
+import { operation } from '../core/operations/operation.ts';
 import { findForAgent } from './agent.ts';
 import { conversationIds } from './find.ts';
 import { presenceKey } from './items.ts';

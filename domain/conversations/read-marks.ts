@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { agentIdOf } from '../core/actor.ts';
 import type { App, Item } from '../core/app.ts';
-import { lacksOrAtMost } from '../core/conditions.ts';
 import { invalid } from '../core/errors.ts';
 import { id } from '../core/fields.ts';
-import { operation } from '../core/operation.ts';
+import { agentIdOf } from '../core/operations/actor.ts';
+import { operation } from '../core/operations/operation.ts';
+import { lacksOrAtMost } from '../core/rows/conditions.ts';
 import { conversationIds, findConversation } from './find.ts';
 import { messageKey, readMarkKey } from './items.ts';
 import { seqOf } from './order.ts';

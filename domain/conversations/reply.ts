@@ -3,7 +3,7 @@ import type { App, Item, Key, Write } from '../core/app.ts';
 import { nowIso } from '../core/clock.ts';
 import { id, text } from '../core/fields.ts';
 import { createdAtOf } from '../core/ids.ts';
-import { operation } from '../core/operation.ts';
+import { operation } from '../core/operations/operation.ts';
 import { findForAgent, type Person } from './agent.ts';
 import { attachFiles, discardFiles, useUploads, withFiles } from './attachments/files.ts';
 import { attachmentsInput } from './attachments/input.ts';

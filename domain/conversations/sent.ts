@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { App, Item, Key, Write } from '../core/app.ts';
-import { absentOrExpired } from '../core/conditions.ts';
 import { text } from '../core/fields.ts';
+import { absentOrExpired } from '../core/rows/conditions.ts';
 import { sentKey } from './items.ts';
 import type { StoredConversation } from './records.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { chatbotIds, findTarget } from '../chatbots/find.ts';
-import { operation } from '../core/operation.ts';
+import { operation } from '../core/operations/operation.ts';
 import { newConversation } from './visitor/start.ts';
 import { insertConversation } from './write.ts';
 

@@ -1,9 +1,9 @@
 import type { Change, Condition, Write, WriteKey } from '../core/app.ts';
-import { absent, all, any, equals, lacks, present } from '../core/conditions.ts';
+import { absent, all, any, equals, lacks, present } from '../core/rows/conditions.ts';
 import { conversationItem, conversationKey, inViewCounts } from './items.ts';
-import { type PointedState, pointerWrites } from './pointers.ts';
 import type { ConversationStatus, StoredConversation } from './records.ts';
-import { isWithHumans } from './with-humans.ts';
+import { type PointedState, pointerWrites } from './views/pointers.ts';
+import { isWithHumans } from './views/with-humans.ts';
 
 type ConversationRef = Pick<StoredConversation, 'workspaceId' | 'id'>;
 type KnownConversation = PointedState;

@@ -2,7 +2,7 @@ import type { StoredConversation } from '../conversations/records.ts';
 import { removeConversation } from '../conversations/write.ts';
 import type { App, Condition } from '../core/app.ts';
 import { nowIso } from '../core/clock.ts';
-import { equals } from '../core/conditions.ts';
+import { equals } from '../core/rows/conditions.ts';
 import { leadKey, leadOfKey } from '../leads/items.ts';
 
 /**

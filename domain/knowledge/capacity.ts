@@ -1,7 +1,7 @@
 import { chatbotKey } from '../chatbots/items.ts';
 import type { App, Condition, Write } from '../core/app.ts';
-import { all, atMost, has, lacks, present } from '../core/conditions.ts';
-import type { ChatbotRef } from '../core/refs.ts';
+import type { ChatbotRef } from '../core/operations/refs.ts';
+import { all, atMost, has, lacks, present } from '../core/rows/conditions.ts';
 import { SOURCE_PREFIX, sourcePk } from './items.ts';
 
 /*

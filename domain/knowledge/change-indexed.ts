@@ -1,8 +1,8 @@
 import type { App } from '../core/app.ts';
 import { nowIso } from '../core/clock.ts';
-import { equals } from '../core/conditions.ts';
 import { conflict, notFound } from '../core/errors.ts';
 import { AGAIN, retryOnConflict } from '../core/retry.ts';
+import { equals } from '../core/rows/conditions.ts';
 import { sourceKey, toSource } from './items.ts';
 import type { StoredSource } from './records.ts';
 import { logEntry } from './search-index/log.ts';

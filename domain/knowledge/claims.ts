@@ -1,7 +1,7 @@
 import type { App, Item, Key, Write } from '../core/app.ts';
-import { equals, unchanged } from '../core/conditions.ts';
 import { sha256 } from '../core/ids.ts';
-import type { ChatbotRef } from '../core/refs.ts';
+import type { ChatbotRef } from '../core/operations/refs.ts';
+import { equals, unchanged } from '../core/rows/conditions.ts';
 import { claimPk, sourceKey, toSource } from './items.ts';
 import type { StoredSource } from './records.ts';
 import { pageIdOf, pageUrl } from './urls.ts';

@@ -1,6 +1,6 @@
 import type { App, Change } from '../core/app.ts';
 import { nowIso } from '../core/clock.ts';
-import { leaseAttributes, workerLease } from '../core/row-leases.ts';
+import { leaseAttributes, workerLease } from '../core/rows/row-leases.ts';
 import { RECRAWL_DUE } from './items.ts';
 import type { StoredSource } from './records.ts';
 

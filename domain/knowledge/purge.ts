@@ -1,5 +1,5 @@
 import type { App, Key } from '../core/app.ts';
-import type { ChatbotRef } from '../core/refs.ts';
+import type { ChatbotRef } from '../core/operations/refs.ts';
 import { dropClaims } from './claims.ts';
 import { purgeCrawls } from './crawl/purge.ts';
 import { chunkPk, chunkPrefix, claimPk, HEAD_SK, indexPk, sourcePk, textKey, textPk } from './items.ts';

@@ -1,6 +1,6 @@
 import type { App, Item, Key } from '../core/app.ts';
-import { freeLease, isHeld, isHolder, type Lease, renewLease, takeLease, whileRenewing } from '../core/leases.ts';
 import { anyOf } from '../core/random.ts';
+import { freeLease, isHeld, isHolder, type Lease, renewLease, takeLease, whileRenewing } from '../core/rows/leases.ts';
 import { BACKLOG_PREFIX, ingestPk, SLOT_PREFIX, slotSk } from './items.ts';
 
 /** Maximum number of a workspace's concurrent jobs over all containers: more than a quarter of all workers. */

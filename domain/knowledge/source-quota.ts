@@ -1,8 +1,8 @@
 import { plans } from '../../config/plans.ts';
 import { chatbotKey } from '../chatbots/items.ts';
 import type { App, Condition, Item, PlanName, Write } from '../core/app.ts';
-import { all, below } from '../core/conditions.ts';
 import { notFound } from '../core/errors.ts';
+import { all, below } from '../core/rows/conditions.ts';
 import { allowsChunks, chunkRefusal, TOO_MANY_CHUNKS } from './capacity.ts';
 import type { StoredSource } from './records.ts';
 

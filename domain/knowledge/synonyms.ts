@@ -4,11 +4,11 @@ import { chatbotKey } from '../chatbots/items.ts';
 import type { Chatbot } from '../chatbots/records.ts';
 import type { App, Item } from '../core/app.ts';
 import { nowIso } from '../core/clock.ts';
-import { present } from '../core/conditions.ts';
 import { notFound } from '../core/errors.ts';
 import { name } from '../core/fields.ts';
-import { operation } from '../core/operation.ts';
-import type { ChatbotRef } from '../core/refs.ts';
+import { operation } from '../core/operations/operation.ts';
+import type { ChatbotRef } from '../core/operations/refs.ts';
+import { present } from '../core/rows/conditions.ts';
 import { synonymsBlob, synonymsKey } from './items.ts';
 import { chatbotIds } from './sources/find.ts';
 

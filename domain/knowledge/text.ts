@@ -1,5 +1,5 @@
 import type { App, Write } from '../core/app.ts';
-import type { SourceRef } from '../core/refs.ts';
+import type { SourceRef } from '../core/operations/refs.ts';
 import { textDraftKey, textKey } from './items.ts';
 
 /** Longer text is stored as a blob, because an item is limited to 400 KB. */

@@ -1,17 +1,17 @@
 import { plans } from '../../config/plans.ts';
-import type { Tenancy } from '../core/actor.ts';
 import type { App, Write } from '../core/app.ts';
 import { nowIso } from '../core/clock.ts';
 import { conflict, notFound, usageLimit } from '../core/errors.ts';
+import type { Tenancy } from '../core/operations/actor.ts';
 import { readWorkspace } from '../workspaces/read.ts';
 import { BEGIN_MS } from './deadlines.ts';
-import { REQUEST_BUDGET_MS, withVectors } from './embeddings.ts';
 import { INGEST_DUE } from './items.ts';
 import { chunkItems, sourceItem } from './new-source.ts';
 import type { StoredChunk, StoredSource } from './records.ts';
 import { logEntry } from './search-index/log.ts';
 import { quotaRefusal, reserveQuota } from './source-quota.ts';
 import { storeText } from './text.ts';
+import { REQUEST_BUDGET_MS, withVectors } from './vectors/embeddings.ts';
 
 /** A transaction is limited to a hundred writes, of which a few are other rows. */
 const CHUNKS_IN_TRANSACTION = 80;

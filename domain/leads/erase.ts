@@ -1,6 +1,6 @@
 import { touchConversation } from '../conversations/write.ts';
 import type { App, Condition, Write } from '../core/app.ts';
-import { equals } from '../core/conditions.ts';
+import { equals } from '../core/rows/conditions.ts';
 import { leadKey, leadOfKey } from './items.ts';
 import type { Lead } from './records.ts';
 import { ownerOf } from './submit.ts';

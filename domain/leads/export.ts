@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { App } from '../core/app.ts';
 import type { Table } from '../core/csv.ts';
-import { limits } from '../core/limits.ts';
-import { nothing, operation } from '../core/operation.ts';
+import { limits } from '../core/operations/limits.ts';
+import { nothing, operation } from '../core/operations/operation.ts';
 import { LEAD_PREFIX, leadsPk, toLead } from './items.ts';
 import { type Lead, lead } from './records.ts';
 

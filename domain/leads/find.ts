@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import type { Actor } from '../core/actor.ts';
 import type { App } from '../core/app.ts';
 import { notFound } from '../core/errors.ts';
 import { id } from '../core/fields.ts';
-import { nothing, operation } from '../core/operation.ts';
+import type { Actor } from '../core/operations/actor.ts';
+import { nothing, operation } from '../core/operations/operation.ts';
 import { cursorQuery, readPage } from '../core/paging.ts';
 import { LEAD_PREFIX, leadKey, leadsPk, toLead } from './items.ts';
 import type { Lead } from './records.ts';

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 import { chatbotKey, toChatbot } from '../chatbots/items.ts';
 import { conversationKey, toConversation } from '../conversations/items.ts';
-import type { Actor } from '../core/actor.ts';
 import type { App, Item, Key } from '../core/app.ts';
 import { notFound } from '../core/errors.ts';
 import { id } from '../core/fields.ts';
-import { operation } from '../core/operation.ts';
-import { hasScope, type Scope } from '../core/scopes.ts';
+import type { Actor } from '../core/operations/actor.ts';
+import { operation } from '../core/operations/operation.ts';
+import { hasScope, type Scope } from '../core/operations/scopes.ts';
 import { leadKey, toLead } from '../leads/items.ts';
 
 interface Kind {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { App, Item, Key } from '../core/app.ts';
-import { present } from '../core/conditions.ts';
 import { randomBase62, sha256 } from '../core/ids.ts';
+import { present } from '../core/rows/conditions.ts';
 import { attemptKey, handoverKey, ttlOf } from './items.ts';
 import { SignInRefusal } from './refusal.ts';
 

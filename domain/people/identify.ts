@@ -1,6 +1,6 @@
-import type { Identity } from '../core/actor.ts';
 import type { App, Item } from '../core/app.ts';
 import { AppError } from '../core/errors.ts';
+import type { Identity } from '../core/operations/actor.ts';
 import { remembered } from '../core/remember.ts';
 import { memberKey, toStoredMember } from '../team/items.ts';
 import { tenancyOf } from '../workspaces/tenancy.ts';

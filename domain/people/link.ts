@@ -1,6 +1,6 @@
 import type { App, Claims } from '../core/app.ts';
-import { absent, lacks } from '../core/conditions.ts';
 import { AppError } from '../core/errors.ts';
+import { absent, lacks } from '../core/rows/conditions.ts';
 import { joinTeam, openInvite } from '../team/accept.ts';
 import {
   ADDRESS_MEMBER_PREFIX,

@@ -1,5 +1,5 @@
 import type { App, Item } from '../core/app.ts';
-import { equals } from '../core/conditions.ts';
+import { equals } from '../core/rows/conditions.ts';
 import {
   ADDRESS_MEMBER_PREFIX,
   addressesPk,

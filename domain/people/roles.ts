@@ -1,5 +1,5 @@
-import type { SignedIn, Tenancy } from '../core/actor.ts';
-import type { Scope } from '../core/scopes.ts';
+import type { SignedIn, Tenancy } from '../core/operations/actor.ts';
+import type { Scope } from '../core/operations/scopes.ts';
 import type { Member } from '../team/records.ts';
 
 export type Role = SignedIn['role'];

@@ -1,6 +1,6 @@
 import type { App } from '../core/app.ts';
-import { equals, present } from '../core/conditions.ts';
 import { randomBase62, sha256 } from '../core/ids.ts';
+import { equals, present } from '../core/rows/conditions.ts';
 import { isLive } from './identify.ts';
 import { cookieKey, personPk, SESSION_PREFIX, type Session, sessionKey, toSession, ttlOf } from './items.ts';
 

@@ -1,5 +1,5 @@
 import type { App, Claims } from '../core/app.ts';
-import { absent } from '../core/conditions.ts';
+import { absent } from '../core/rows/conditions.ts';
 import { nameOf, provenAddress } from './claims.ts';
 import { identityHash, identityKey, membershipKey, type Person, personKey, toPerson } from './items.ts';
 import { acceptFor, type Found, findByAddress, linkMembers, ownInvite } from './link.ts';

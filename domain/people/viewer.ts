@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { App } from '../core/app.ts';
 import { choice, id } from '../core/fields.ts';
-import { nothing, operation } from '../core/operation.ts';
+import { nothing, operation } from '../core/operations/operation.ts';
 import { memberKey, toMember } from '../team/items.ts';
 import { member } from '../team/records.ts';
 import { isActive, type Place, placesOf } from './memberships.ts';

@@ -1,9 +1,9 @@
 import { type PlanName, plans } from '../../config/plans.ts';
 import type { App, Change } from '../core/app.ts';
-import { all, present } from '../core/conditions.ts';
 import { notFound } from '../core/errors.ts';
 import { createdAtOf } from '../core/ids.ts';
 import { AGAIN, retryOnConflict } from '../core/retry.ts';
+import { all, present } from '../core/rows/conditions.ts';
 import {
   type Organisation,
   organisationKey,

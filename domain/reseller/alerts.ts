@@ -1,7 +1,7 @@
 import { alertKey } from '../agency/items.ts';
 import type { App, Item } from '../core/app.ts';
-import type { Change } from '../core/change.ts';
 import { oneLine } from '../core/one-line.ts';
+import type { Change } from '../core/rows/change.ts';
 import {
   type Organisation,
   organisationKey,

@@ -1,6 +1,6 @@
 import { periodInput } from '../analytics/records.ts';
 import { summaryOf } from '../analytics/summary.ts';
-import { operation } from '../core/operation.ts';
+import { operation } from '../core/operations/operation.ts';
 import { clientIds, findClient } from './clients.ts';
 
 /** A client's analytics, as the client itself sees them. Throws FORBIDDEN for a workspace that is not a client. */

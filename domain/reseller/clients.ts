@@ -9,11 +9,11 @@ import {
   createClientInput,
   updateClientInput,
 } from '../agency/records.ts';
-import type { Actor } from '../core/actor.ts';
 import type { App, Item } from '../core/app.ts';
 import { batchesOf } from '../core/batches.ts';
 import { id } from '../core/fields.ts';
-import { operation } from '../core/operation.ts';
+import type { Actor } from '../core/operations/actor.ts';
+import { operation } from '../core/operations/operation.ts';
 import { type Organisation, toWorkspace, type Workspace, workspaceKey } from '../core/tenants.ts';
 import { createWorkspace, setWorkspace } from '../provisioning/manage.ts';
 import { readWhole } from '../workspaces/credit-shards.ts';

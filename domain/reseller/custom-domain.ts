@@ -3,12 +3,12 @@ import { findReseller } from '../agency/guard.ts';
 import { customDomainKey, domainClaimKey } from '../agency/items.ts';
 import type { App, Condition, Item, Write } from '../core/app.ts';
 import { nowIso } from '../core/clock.ts';
-import { absent, all, any, equals, unchanged } from '../core/conditions.ts';
 import { conflict, notFound } from '../core/errors.ts';
 import { choice, text, timestamp } from '../core/fields.ts';
 import { randomBase62 } from '../core/ids.ts';
-import { limits } from '../core/limits.ts';
-import { operation } from '../core/operation.ts';
+import { limits } from '../core/operations/limits.ts';
+import { operation } from '../core/operations/operation.ts';
+import { absent, all, any, equals, unchanged } from '../core/rows/conditions.ts';
 import type { Organisation } from '../core/tenants.ts';
 import { toDomainName } from './domain-name.ts';
 

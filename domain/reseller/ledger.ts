@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { findReseller } from '../agency/guard.ts';
 import { LEDGER_PREFIX, ledgerPk, toLedgerEntry } from '../agency/items.ts';
-import { operation } from '../core/operation.ts';
+import { operation } from '../core/operations/operation.ts';
 import { cursorQuery, readPage } from '../core/paging.ts';
 
 /** All credit moves, newest first. */

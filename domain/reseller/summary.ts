@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { findReseller } from '../agency/guard.ts';
-import { operation } from '../core/operation.ts';
+import { operation } from '../core/operations/operation.ts';
 
 /** The organisation as shown to its agency. */
 export const getReseller = operation({

@@ -1,8 +1,8 @@
 import { waitingKey } from '../agency/items.ts';
 import type { App, Condition, Item } from '../core/app.ts';
-import { type Change, itemOf } from '../core/change.ts';
 import { nowIso } from '../core/clock.ts';
-import { absent, all, any, atMost, below, lacks } from '../core/conditions.ts';
+import { type Change, itemOf } from '../core/rows/change.ts';
+import { absent, all, any, atMost, below, lacks } from '../core/rows/conditions.ts';
 import { organisationOf } from '../workspaces/owner.ts';
 
 /**

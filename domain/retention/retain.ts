@@ -1,8 +1,8 @@
 import type { App, Change, Item } from '../core/app.ts';
 import { batchesOf, inBatches } from '../core/batches.ts';
 import { nowIso } from '../core/clock.ts';
-import { all, equals } from '../core/conditions.ts';
-import { dueRows } from '../core/due.ts';
+import { all, equals } from '../core/rows/conditions.ts';
+import { dueRows } from '../core/rows/due.ts';
 import { RETENTION_DUE, settingsKey } from '../core/tenants.ts';
 import { toSettings, type WorkspaceSettings } from '../workspaces/settings.ts';
 import { type KindName, kinds, sweep } from './sweep.ts';

@@ -2,8 +2,8 @@ import { CONVERSATION_PREFIX, conversationsPk, toConversation } from '../convers
 import type { StoredConversation } from '../conversations/records.ts';
 import type { App, Item } from '../core/app.ts';
 import { inBatches } from '../core/batches.ts';
-import { equals } from '../core/conditions.ts';
 import { idAt } from '../core/ids.ts';
+import { equals } from '../core/rows/conditions.ts';
 import { eraseConversation } from '../erasure/delete-conversation.ts';
 import { eraseLead } from '../leads/erase.ts';
 import { LEAD_PREFIX, leadsPk, toLead } from '../leads/items.ts';

@@ -1,8 +1,8 @@
 import type { App, NamedWrites, Write } from '../core/app.ts';
-import { equals, present } from '../core/conditions.ts';
 import { notFound } from '../core/errors.ts';
 import { createdAtOf, sha256 } from '../core/ids.ts';
 import { AGAIN, retryOnConflict } from '../core/retry.ts';
+import { equals, present } from '../core/rows/conditions.ts';
 import { quotaExceeded, reserveQuota } from '../workspaces/quotas.ts';
 import { readWorkspace } from '../workspaces/read.ts';
 import { isExpired, isTokenForm } from './invite-token.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { nowIso } from '../core/clock.ts';
-import { nothing, operation } from '../core/operation.ts';
+import { nothing, operation } from '../core/operations/operation.ts';
 import { workspacePk } from '../core/tenants.ts';
 import { INVITE_PREFIX, MEMBER_PREFIX, toInvite, toMember } from './items.ts';
 import type { Invite } from './records.ts';

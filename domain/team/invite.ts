@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import type { Actor } from '../core/actor.ts';
 import type { App, Refusal } from '../core/app.ts';
 import { nowIso } from '../core/clock.ts';
-import { absentOrExpired, equals, present } from '../core/conditions.ts';
 import { conflict, notFound } from '../core/errors.ts';
 import { id } from '../core/fields.ts';
 import { createdAtOf, idTime, randomBase62, sha256 } from '../core/ids.ts';
-import { limits } from '../core/limits.ts';
-import { nothing, operation } from '../core/operation.ts';
+import type { Actor } from '../core/operations/actor.ts';
+import { limits } from '../core/operations/limits.ts';
+import { nothing, operation } from '../core/operations/operation.ts';
+import { absentOrExpired, equals, present } from '../core/rows/conditions.ts';
 import { type Workspace, workspacePk } from '../core/tenants.ts';
 import { sendMail } from '../mail/send.ts';
 import { inviteMail } from './invite-mail.ts';

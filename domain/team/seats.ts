@@ -1,5 +1,5 @@
 import type { Write } from '../core/app.ts';
-import { above } from '../core/conditions.ts';
+import { above } from '../core/rows/conditions.ts';
 import { workspaceKey } from '../core/tenants.ts';
 
 /** The write that frees a seat. */

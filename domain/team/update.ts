@@ -1,11 +1,11 @@
 import * as z from 'zod';
-import type { Actor } from '../core/actor.ts';
 import type { App, Condition, PlanName, Write } from '../core/app.ts';
-import { all, equals } from '../core/conditions.ts';
 import { conflict, forbidden, notFound } from '../core/errors.ts';
 import { id } from '../core/fields.ts';
-import { operation } from '../core/operation.ts';
+import type { Actor } from '../core/operations/actor.ts';
+import { operation } from '../core/operations/operation.ts';
 import { AGAIN, retryOnConflict } from '../core/retry.ts';
+import { all, equals } from '../core/rows/conditions.ts';
 import { quotaExceeded, reserveQuota } from '../workspaces/quotas.ts';
 import { readWorkspace } from '../workspaces/read.ts';
 import { memberKey, toMember } from './items.ts';

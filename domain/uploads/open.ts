@@ -1,7 +1,7 @@
-import type { Actor } from '../core/actor.ts';
 import type { App, Item, Write } from '../core/app.ts';
-import { present } from '../core/conditions.ts';
 import { isUuid } from '../core/ids.ts';
+import type { Actor } from '../core/operations/actor.ts';
+import { present } from '../core/rows/conditions.ts';
 import { uploadKey } from './items.ts';
 import { cleanFileName } from './names.ts';
 import type { UploadTarget } from './records.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { App, Item } from '../core/app.ts';
 import { idAt } from '../core/ids.ts';
-import { nothing, operation } from '../core/operation.ts';
+import { nothing, operation } from '../core/operations/operation.ts';
 import { offsetQuery } from '../core/paging.ts';
 import { HOUR_MS, type HourCount, hourOf, readCounts } from './count.ts';
 import { indexedSince } from './indexed.ts';

@@ -1,8 +1,8 @@
 import { toMessage } from '../conversations/items.ts';
 import { eventConversation, firstCsat } from '../conversations/records.ts';
 import type { Item } from '../core/app.ts';
-import type { Change } from '../core/change.ts';
 import { derivedId, idTime } from '../core/ids.ts';
+import type { Change } from '../core/rows/change.ts';
 import { toPublicSource } from '../knowledge/items.ts';
 import { toLead } from '../leads/items.ts';
 import { type EventName, eventsOf, type Feature, features } from './records.ts';

@@ -1,7 +1,7 @@
 import type { App, Condition, Item, NamedWrites, Write } from '../core/app.ts';
 import { batchesOf } from '../core/batches.ts';
-import { absent, equals } from '../core/conditions.ts';
 import { idAt, idTime } from '../core/ids.ts';
+import { absent, equals } from '../core/rows/conditions.ts';
 import { enqueueDelivery, type FrozenEvent, untriedOf } from './frozen.ts';
 import { deliveryKey, droppedIdsKey, droppedKey, droppedPk } from './items.ts';
 import { KEPT_SECONDS } from './new-delivery.ts';

@@ -1,6 +1,6 @@
 import type { App } from '../core/app.ts';
 import { batchesOf } from '../core/batches.ts';
-import type { Change } from '../core/change.ts';
+import type { Change } from '../core/rows/change.ts';
 import { type DerivedEvent, eventsOfChange } from './derive.ts';
 import {
   enqueueDelivery,

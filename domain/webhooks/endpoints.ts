@@ -1,12 +1,12 @@
 import * as z from 'zod';
-import type { Actor } from '../core/actor.ts';
 import type { App, Condition } from '../core/app.ts';
 import { nowIso } from '../core/clock.ts';
-import { absent, equals, present } from '../core/conditions.ts';
 import { conflict, notFound } from '../core/errors.ts';
 import { createdAtOf } from '../core/ids.ts';
-import { nothing, operation } from '../core/operation.ts';
+import type { Actor } from '../core/operations/actor.ts';
+import { nothing, operation } from '../core/operations/operation.ts';
 import { AGAIN, retryOnConflict } from '../core/retry.ts';
+import { absent, equals, present } from '../core/rows/conditions.ts';
 import { receiverUrl, urlText } from './delivery/url.ts';
 import { beginIndex } from './indexed.ts';
 import { endpointKey, endpointsPk, toEndpoint } from './items.ts';

@@ -1,5 +1,5 @@
 import type { App } from '../core/app.ts';
-import { absent } from '../core/conditions.ts';
+import { absent } from '../core/rows/conditions.ts';
 import { HOUR_MS, hourOf } from './count.ts';
 import { deliveriesPk, indexedSinceKey } from './items.ts';
 

@@ -1,6 +1,6 @@
 import type { App, Item, Write } from '../core/app.ts';
-import { absent } from '../core/conditions.ts';
 import { createdAtOf } from '../core/ids.ts';
+import { absent } from '../core/rows/conditions.ts';
 import { deliveryBodyKey, deliveryKey } from './items.ts';
 import type { Delivery, EventName, Feature } from './records.ts';
 

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import type { Actor } from '../core/actor.ts';
 import type { App, Change, Condition } from '../core/app.ts';
-import { any, atMost, differs, equals, present } from '../core/conditions.ts';
 import { conflict, notFound } from '../core/errors.ts';
 import { id } from '../core/fields.ts';
-import { operation } from '../core/operation.ts';
+import type { Actor } from '../core/operations/actor.ts';
+import { operation } from '../core/operations/operation.ts';
+import { any, atMost, differs, equals, present } from '../core/rows/conditions.ts';
 import { isKept } from './deliveries.ts';
 import { readEndpoint } from './endpoints.ts';
 import { deliveryBodyKey, deliveryKey, toDelivery } from './items.ts';

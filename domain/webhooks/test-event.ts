@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { operation } from '../core/operation.ts';
+import { operation } from '../core/operations/operation.ts';
 import { countWrites } from './count.ts';
 import { featureIds, findEndpoint } from './endpoints.ts';
 import { firstJob } from './jobs.ts';

@@ -1,6 +1,6 @@
 import type { App, Key, Write } from '../core/app.ts';
-import { lacksOrAtMost } from '../core/conditions.ts';
 import { idTime } from '../core/ids.ts';
+import { lacksOrAtMost } from '../core/rows/conditions.ts';
 import { drop } from './drop.ts';
 import { enqueueDelivery, type FrozenEvent, storedOf, storingWrites, untriedOf } from './frozen.ts';
 import { messageQuotaKey } from './items.ts';

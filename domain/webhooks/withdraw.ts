@@ -1,8 +1,8 @@
 import { conversationKey, conversationPk } from '../conversations/items.ts';
 import type { App, Item } from '../core/app.ts';
 import { batchesOf } from '../core/batches.ts';
-import { equals } from '../core/conditions.ts';
 import { idAt, idTime } from '../core/ids.ts';
+import { equals } from '../core/rows/conditions.ts';
 import { leadKey } from '../leads/items.ts';
 import { ERASED, skipped } from './delivery/record.ts';
 import { eventsOfChange, type Subject } from './derive.ts';

@@ -1,8 +1,8 @@
 import type { App, Condition, Item, Key, NamedWrites, Write } from '../core/app.ts';
 import { batchesOf } from '../core/batches.ts';
-import { above, absent, all, any, atLeast, equals, lacks } from '../core/conditions.ts';
 import { unavailable } from '../core/errors.ts';
 import { AGAIN, retryOnConflict } from '../core/retry.ts';
+import { above, absent, all, any, atLeast, equals, lacks } from '../core/rows/conditions.ts';
 import { creditShardsPk, toWorkspace, type Workspace, workspaceKey } from '../core/tenants.ts';
 import {
   creditMonthOf,

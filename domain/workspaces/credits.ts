@@ -1,6 +1,6 @@
 import { plans } from '../../config/plans.ts';
 import type { Change, Condition, Write } from '../core/app.ts';
-import { all, atLeast, atMost, equals, equalsCount, lacks, lacksOrAtMost } from '../core/conditions.ts';
+import { all, atLeast, atMost, equals, equalsCount, lacks, lacksOrAtMost } from '../core/rows/conditions.ts';
 import { type Workspace, workspaceKey } from '../core/tenants.ts';
 
 /** Calendar month (UTC) of a credit grant: `2026-02`. */

@@ -1,7 +1,7 @@
 import { type PlanName, plans } from '../../config/plans.ts';
 import type { Write } from '../core/app.ts';
-import { all, below, equals } from '../core/conditions.ts';
 import { usageLimit } from '../core/errors.ts';
+import { all, below, equals } from '../core/rows/conditions.ts';
 import { type Workspace, workspaceKey } from '../core/tenants.ts';
 
 /** The counters on a workspace's row that its plan limits. */

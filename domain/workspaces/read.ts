@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { plans } from '../../config/plans.ts';
 import type { App } from '../core/app.ts';
 import { id, timestamp } from '../core/fields.ts';
-import { nothing, operation } from '../core/operation.ts';
+import { nothing, operation } from '../core/operations/operation.ts';
 import { planField, settingsKey, toWorkspace, type Workspace, workspaceKey } from '../core/tenants.ts';
 import { readWhole } from './credit-shards.ts';
 import { spendable } from './credits.ts';

@@ -1,5 +1,5 @@
-import type { Tenancy } from '../core/actor.ts';
 import type { App } from '../core/app.ts';
+import type { Tenancy } from '../core/operations/actor.ts';
 import { remembered } from '../core/remember.ts';
 import { organisationKey, platformKey, toOrganisation, toWorkspace, workspaceKey } from '../core/tenants.ts';
 

@@ -6,7 +6,7 @@ import { listConversations } from '../../domain/conversations/find.ts';
 import type { App } from '../../domain/core/app.ts';
 import { notFound } from '../../domain/core/errors.ts';
 import { id, parse } from '../../domain/core/fields.ts';
-import { perform } from '../../domain/core/operation.ts';
+import { perform } from '../../domain/core/operations/operation.ts';
 import { standingOf } from '../../domain/people/identify.ts';
 import type { Session } from '../../domain/people/items.ts';
 import { isActive, type Place, placesOf } from '../../domain/people/memberships.ts';

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { App } from '../../domain/core/app.ts';
-import { limits, takeRequest } from '../../domain/core/limits.ts';
-import { isRecent } from '../../domain/core/recent-sign-in.ts';
+import { limits, takeRequest } from '../../domain/core/operations/limits.ts';
+import { isRecent } from '../../domain/core/operations/recent-sign-in.ts';
 import { type Attempt, makeHandover, readAttempt, takeAttempt, takeHandover } from '../../domain/people/attempts.ts';
 import { SignInRefusal } from '../../domain/people/refusal.ts';
 import { startSession } from '../../domain/people/sessions.ts';

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { App } from '../../domain/core/app.ts';
 import { AppError } from '../../domain/core/errors.ts';
-import { limits, takeRequest } from '../../domain/core/limits.ts';
+import { limits, takeRequest } from '../../domain/core/operations/limits.ts';
 import type { Session } from '../../domain/people/items.ts';
 import { continueSession, findSession } from '../../domain/people/sessions.ts';
 import { clientAddress, type HttpAnswer } from '../http/input.ts';

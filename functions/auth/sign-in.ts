@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import type { App } from '../../domain/core/app.ts';
-import { limits, takeRequest } from '../../domain/core/limits.ts';
+import { limits, takeRequest } from '../../domain/core/operations/limits.ts';
 import { type Attempt, beginAttempt, newBrowserSecret, readAttempt } from '../../domain/people/attempts.ts';
 import { SignInRefusal } from '../../domain/people/refusal.ts';
 import { findSession } from '../../domain/people/sessions.ts';

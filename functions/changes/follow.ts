@@ -1,6 +1,6 @@
 import { isOutage, parkChange } from '../../domain/changes/failures.ts';
 import type { App } from '../../domain/core/app.ts';
-import type { Change, ChangeStep } from '../../domain/core/change.ts';
+import type { Change, ChangeStep } from '../../domain/core/rows/change.ts';
 
 export interface NamedStep {
   name: string;

@@ -3,7 +3,7 @@ import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 
 import { replayParked } from '../../domain/changes/replay.ts';
 import { changeSteps } from '../../domain/changes.ts';
 import type { App, Item } from '../../domain/core/app.ts';
-import type { Change, ChangeStep } from '../../domain/core/change.ts';
+import type { Change, ChangeStep } from '../../domain/core/rows/change.ts';
 import { follow } from './follow.ts';
 
 type Image = Parameters<typeof unmarshall>[0];

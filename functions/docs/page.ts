@@ -1,4 +1,4 @@
-import { limits } from '../../domain/core/limits.ts';
+import { limits } from '../../domain/core/operations/limits.ts';
 import { SAMPLE_ROOT } from '../rest/openapi/sample-root.ts';
 
 const icon =

@@ -1,7 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AppError } from '../../domain/core/errors.ts';
-import type { LimitState } from '../../domain/core/limits.ts';
+import type { LimitState } from '../../domain/core/operations/limits.ts';
 import { keyedCors } from '../http/cors.ts';
 import { errorHeaders, type HttpAnswer, json, limitHeaders } from '../http/input.ts';
 import { toGraphqlError } from './errors.ts';

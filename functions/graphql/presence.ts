@@ -2,7 +2,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { clientOf, confirmSubscriptions } from '../../domain/conversations/live/lease.ts';
 import type { App } from '../../domain/core/app.ts';
 import { AppError, invalid } from '../../domain/core/errors.ts';
-import { limits, takeRequest } from '../../domain/core/limits.ts';
+import { limits, takeRequest } from '../../domain/core/operations/limits.ts';
 import { identify } from '../http/authenticate.ts';
 import { keyedCors } from '../http/cors.ts';
 import { failureAnswer } from '../http/failure.ts';

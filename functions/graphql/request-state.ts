@@ -1,5 +1,5 @@
-import type { Identity } from '../../domain/core/actor.ts';
-import type { LimitState } from '../../domain/core/limits.ts';
+import type { Identity } from '../../domain/core/operations/actor.ts';
+import type { LimitState } from '../../domain/core/operations/limits.ts';
 import type { Context } from '../../schema/core/context.ts';
 
 /** The state of one request, passed through yoga: who is calling, and what its plugins find out. */

@@ -1,10 +1,10 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { admit } from '../../domain/access/admission.ts';
 import { identify as identifyKey } from '../../domain/access/keys.ts';
-import type { Actor, Identity } from '../../domain/core/actor.ts';
 import type { App } from '../../domain/core/app.ts';
 import { AppError } from '../../domain/core/errors.ts';
-import { type LimitState, limits, type RequestLimit, takeRequest } from '../../domain/core/limits.ts';
+import type { Actor, Identity } from '../../domain/core/operations/actor.ts';
+import { type LimitState, limits, type RequestLimit, takeRequest } from '../../domain/core/operations/limits.ts';
 import { identifySession } from '../../domain/people/identify.ts';
 import { isSessionToken } from '../../domain/people/tokens.ts';
 import { note } from '../notes.ts';

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { AppError, toAppError } from '../../domain/core/errors.ts';
-import type { LimitState } from '../../domain/core/limits.ts';
+import type { LimitState } from '../../domain/core/operations/limits.ts';
 
 /** A handler's response: API Gateway's proxy result. The body may be a stream if the function streams. */
 export interface HttpAnswer<Body = string> {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Chatbot } from '../../domain/chatbots/records.ts';
 import type { StoredConversation } from '../../domain/conversations/records.ts';
 import type { ErrorCode } from '../../domain/core/errors.ts';
-import type { RequestLimit } from '../../domain/core/limits.ts';
+import type { RequestLimit } from '../../domain/core/operations/limits.ts';
 import type { HttpAnswer } from '../http/input.ts';
 import { readConversation, type Visit } from './visit.ts';
 

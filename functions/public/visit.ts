@@ -6,7 +6,7 @@ import type { StoredConversation } from '../../domain/conversations/records.ts';
 import { openConversation } from '../../domain/conversations/visitor/binding.ts';
 import type { App } from '../../domain/core/app.ts';
 import { AppError } from '../../domain/core/errors.ts';
-import { countRequests, type RequestLimit, rateLimited, takeRequest } from '../../domain/core/limits.ts';
+import { countRequests, type RequestLimit, rateLimited, takeRequest } from '../../domain/core/operations/limits.ts';
 import type { PublicChatbot } from '../../domain/public-config/config.ts';
 import { clientAddress, header } from '../http/input.ts';
 import { rootOf } from '../http/root.ts';

@@ -1,12 +1,12 @@
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { passGate } from '../../domain/access/gate.ts';
 import { conversationPk } from '../../domain/conversations/items.ts';
-import type { Actor } from '../../domain/core/actor.ts';
 import type { App } from '../../domain/core/app.ts';
 import { AppError } from '../../domain/core/errors.ts';
-import { checkIdempotencyKey, idempotent } from '../../domain/core/idempotency.ts';
 import { isUuid } from '../../domain/core/ids.ts';
-import { type AnyOperation, perform } from '../../domain/core/operation.ts';
+import type { Actor } from '../../domain/core/operations/actor.ts';
+import { checkIdempotencyKey, idempotent } from '../../domain/core/operations/idempotency.ts';
+import { type AnyOperation, perform } from '../../domain/core/operations/operation.ts';
 import type { OperationCall } from '../../schema/core/context.ts';
 import { fileBody } from '../http/file-body.ts';
 import { header, jsonBody } from '../http/input.ts';

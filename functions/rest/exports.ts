@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { App } from '../../domain/core/app.ts';
 import type { Table } from '../../domain/core/csv.ts';
-import { perform } from '../../domain/core/operation.ts';
+import { perform } from '../../domain/core/operations/operation.ts';
 import { csvAnswer } from './csv.ts';
 import { type CsvRoute, isCsvRoute, type Route } from './route.ts';
 import { createRouteHandler, type Run } from './serve.ts';

@@ -1,6 +1,6 @@
 import { type GraphQLSchema, parse as parseDocument, validate } from 'graphql';
 import type { App } from '../../domain/core/app.ts';
-import { hasFields } from '../../domain/core/operation-errors.ts';
+import { hasFields } from '../../domain/core/operations/operation-errors.ts';
 import type { Context } from '../../schema/core/context.ts';
 import { json } from '../http/input.ts';
 import { readCall } from './call.ts';

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { AnyOperation } from '../../domain/core/operation.ts';
+import type { AnyOperation } from '../../domain/core/operations/operation.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

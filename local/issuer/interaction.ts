@@ -4,7 +4,7 @@ import { type Brand, brandOfHost, platformBrand } from '../../domain/agency/bran
 import type { App } from '../../domain/core/app.ts';
 import { emailAddress } from '../../domain/core/fields.ts';
 import { sha256 } from '../../domain/core/ids.ts';
-import { countRequests, type RequestLimit } from '../../domain/core/limits.ts';
+import { countRequests, type RequestLimit } from '../../domain/core/operations/limits.ts';
 import { readAttempt } from '../../domain/people/attempts.ts';
 import { findByAddress } from '../../domain/people/link.ts';
 import { isAtThisMachine } from '../visitor.ts';

@@ -1,7 +1,7 @@
 import { type PlanName, planNames } from '../../config/plans.ts';
 import { type QueueName, queueNames } from '../../config/queues.ts';
 import { isUuid } from '../../domain/core/ids.ts';
-import { allScopes, scopeNames } from '../../domain/core/scopes.ts';
+import { allScopes, scopeNames } from '../../domain/core/operations/scopes.ts';
 
 /** A mistake in a command, reported to the user. */
 export class UsageError extends Error {}

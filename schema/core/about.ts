@@ -1,6 +1,6 @@
-import type { RequestLimit } from '../../domain/core/limits.ts';
-import type { AnyOperation } from '../../domain/core/operation.ts';
-import { ownErrors } from '../../domain/core/operation-errors.ts';
+import type { RequestLimit } from '../../domain/core/operations/limits.ts';
+import type { AnyOperation } from '../../domain/core/operations/operation.ts';
+import { ownErrors } from '../../domain/core/operations/operation-errors.ts';
 
 const windowNames: Record<number, string> = { 60: 'minute', 3600: 'hour' };
 

@@ -1,4 +1,4 @@
-import type { Operation } from '../../domain/core/operation.ts';
+import type { Operation } from '../../domain/core/operations/operation.ts';
 import { type CursorPage, DEFAULT_LIMIT, MAX_LIMIT, toLimit } from '../../domain/core/paging.ts';
 import { builder, type RecordRef } from './builder.ts';
 import { type Context, type FieldInfo, resolve } from './context.ts';

@@ -1,11 +1,11 @@
 import type * as z from 'zod';
 import { passGate } from '../../domain/access/gate.ts';
-import type { Actor } from '../../domain/core/actor.ts';
 import type { App } from '../../domain/core/app.ts';
 import { AppError, lacksScope } from '../../domain/core/errors.ts';
 import { parse } from '../../domain/core/fields.ts';
-import { type AnyOperation, perform } from '../../domain/core/operation.ts';
-import { hasScope, type Scope } from '../../domain/core/scopes.ts';
+import type { Actor } from '../../domain/core/operations/actor.ts';
+import { type AnyOperation, perform } from '../../domain/core/operations/operation.ts';
+import { hasScope, type Scope } from '../../domain/core/operations/scopes.ts';
 
 /** A call of one operation with raw ids and input. */
 export interface OperationCall {

@@ -1,4 +1,4 @@
-import type { AnyOperation } from '../../domain/core/operation.ts';
+import type { AnyOperation } from '../../domain/core/operations/operation.ts';
 import { about } from './about.ts';
 import { builder, type RecordRef } from './builder.ts';
 import { type OutputOf, resolve } from './context.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createCache } from '../../adapters/cache.ts';
 import type { Store } from '../../domain/core/app.ts';
-import { addTo } from '../../domain/core/counter.ts';
+import { addTo } from '../../domain/core/rows/counter.ts';
 import { appOf } from '../support/app-of.ts';
 import { startTestTable, type TestTable } from '../support/stores.ts';
 

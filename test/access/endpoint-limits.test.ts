@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { createCache } from '../../adapters/cache.ts';
-import type { Actor } from '../../domain/core/actor.ts';
 import type { App } from '../../domain/core/app.ts';
 import { AppError, notFound } from '../../domain/core/errors.ts';
 import { id } from '../../domain/core/fields.ts';
-import type { RequestLimit } from '../../domain/core/limits.ts';
-import { operation, perform } from '../../domain/core/operation.ts';
+import type { Actor } from '../../domain/core/operations/actor.ts';
+import type { RequestLimit } from '../../domain/core/operations/limits.ts';
+import { operation, perform } from '../../domain/core/operations/operation.ts';
 import { routes } from '../../functions/rest/routes.ts';
 import { appOf } from '../support/app-of.ts';
 import { useScene } from '../support/scene.ts';

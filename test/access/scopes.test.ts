@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Scope, scopeNames } from '../../domain/core/scopes.ts';
+import { type Scope, scopeNames } from '../../domain/core/operations/scopes.ts';
 import type { Route } from '../../functions/rest/route.ts';
 import { routes } from '../../functions/rest/routes.ts';
 import { type Answer, type Client, call } from '../support/platform.ts';

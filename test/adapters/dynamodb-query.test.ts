@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDynamoClient, createStore } from '../../adapters/dynamodb.ts';
 import type { Item } from '../../domain/core/app.ts';
-import { dueKindFor } from '../../domain/core/due-kinds.ts';
+import { dueKindFor } from '../../domain/core/rows/due-kinds.ts';
 import { startTestTable, type TestTable } from '../support/stores.ts';
 
 let db: TestTable;

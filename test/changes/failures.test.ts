@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Item } from '../../domain/core/app.ts';
-import type { Change, ChangeStep } from '../../domain/core/change.ts';
 import { unavailable } from '../../domain/core/errors.ts';
+import type { Change, ChangeStep } from '../../domain/core/rows/change.ts';
 import { createChangeHandler } from '../../functions/changes/handle.ts';
 import { run } from '../../local/operator/commands.ts';
 import { startTestTable, type TestTable } from '../support/stores.ts';

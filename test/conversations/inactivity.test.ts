@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { idleKey } from '../../domain/conversations/items.ts';
 import { resolveIdle } from '../../domain/conversations/state/idle.ts';
 import type { Store } from '../../domain/core/app.ts';
-import { listWrites } from '../../domain/core/transactions.ts';
+import { listWrites } from '../../domain/core/rows/transactions.ts';
 import { choreApp } from '../support/chores.ts';
 import { conversationRowKey, startConversation } from '../support/conversation.ts';
 import { call } from '../support/platform.ts';

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { readFiltered } from '../../domain/conversations/filter.ts';
 import {
   conversationItem,
   conversationsPk,
@@ -8,8 +7,9 @@ import {
   waitingPk,
 } from '../../domain/conversations/items.ts';
 import { conversationViews } from '../../domain/conversations/records.ts';
-import { getConversationCounts } from '../../domain/conversations/view-counts.ts';
-import { readView } from '../../domain/conversations/views.ts';
+import { readFiltered } from '../../domain/conversations/views/filter.ts';
+import { getConversationCounts } from '../../domain/conversations/views/view-counts.ts';
+import { readView } from '../../domain/conversations/views/views.ts';
 import type { Item, Key } from '../../domain/core/app.ts';
 import { maintain } from '../../domain/maintenance.ts';
 import { choreApp } from '../support/chores.ts';

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { readFiltered } from '../../domain/conversations/filter.ts';
 import { backfillHandoffIndex } from '../../domain/conversations/handoff-backfill.ts';
 import {
   CONVERSATION_PREFIX,
@@ -12,8 +11,9 @@ import {
 } from '../../domain/conversations/items.ts';
 import { changeState } from '../../domain/conversations/state/change-state.ts';
 import { resolveIdle } from '../../domain/conversations/state/idle.ts';
+import { readFiltered } from '../../domain/conversations/views/filter.ts';
+import { withHumans } from '../../domain/conversations/views/with-humans.ts';
 import { newConversation } from '../../domain/conversations/visitor/start.ts';
-import { withHumans } from '../../domain/conversations/with-humans.ts';
 import { insertConversation } from '../../domain/conversations/write.ts';
 import type { Item, Query, Store } from '../../domain/core/app.ts';
 import { idAt } from '../../domain/core/ids.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chunkText } from '../../domain/knowledge/chunking.ts';
+import { chunkText } from '../../domain/knowledge/chunks/chunking.ts';
 
 const contents = (text: string, options?: Parameters<typeof chunkText>[1]) =>
   chunkText(text, options).map(({ content }) => content);

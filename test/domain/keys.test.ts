@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createCache } from '../../adapters/cache.ts';
 import { issueKey } from '../../domain/access/keys.ts';
 import type { Item, Key, Store } from '../../domain/core/app.ts';
-import { countRequests, limits } from '../../domain/core/limits.ts';
+import { countRequests, limits } from '../../domain/core/operations/limits.ts';
 import { appOf } from '../support/app-of.ts';
 
 const domain = new URL('../../domain/', import.meta.url);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createCache } from '../../adapters/cache.ts';
-import { similarityScale } from '../../domain/knowledge/similarity-scale.ts';
+import { similarityScale } from '../../domain/knowledge/vectors/similarity-scale.ts';
 import { appOf } from '../support/app-of.ts';
 import { toyVector } from '../support/toy-embedding.ts';
 

@@ -4,10 +4,10 @@ import { createCache } from '../../adapters/cache.ts';
 import { createDynamoClient, createStore } from '../../adapters/dynamodb.ts';
 import { table } from '../../config/table.ts';
 import { ledgerPk, toLedgerEntry } from '../../domain/agency/items.ts';
-import type { Actor } from '../../domain/core/actor.ts';
 import type { App } from '../../domain/core/app.ts';
 import { AppError } from '../../domain/core/errors.ts';
 import { uuidv7Source } from '../../domain/core/ids.ts';
+import type { Actor } from '../../domain/core/operations/actor.ts';
 import { organisationKey, toOrganisation } from '../../domain/core/tenants.ts';
 import {
   createOrganisation,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { listChatbots } from '../../domain/chatbots/find.ts';
 import { updateChatbot } from '../../domain/chatbots/update.ts';
-import type { AnyOperation } from '../../domain/core/operation.ts';
+import type { AnyOperation } from '../../domain/core/operations/operation.ts';
 import { updateFaqById, updateFaqSource } from '../../domain/knowledge/sources/change-faq.ts';
 import { addFileSource } from '../../domain/knowledge/sources/files.ts';
 import { listChunks } from '../../domain/knowledge/sources/find.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import * as z from 'zod';
-import type { Actor } from '../../domain/core/actor.ts';
 import { conflict, notFound } from '../../domain/core/errors.ts';
-import { nothing, operation, perform } from '../../domain/core/operation.ts';
+import type { Actor } from '../../domain/core/operations/actor.ts';
+import { nothing, operation, perform } from '../../domain/core/operations/operation.ts';
 import { appOf } from '../support/app-of.ts';
 
 /** Runs an operation that fails, and returns what is logged. */

@@ -10,7 +10,7 @@ import type {
   Write,
 } from '../../domain/core/app.ts';
 import { unavailable } from '../../domain/core/errors.ts';
-import { listWrites, type NamedWrite, refusedByName } from '../../domain/core/transactions.ts';
+import { listWrites, type NamedWrite, refusedByName } from '../../domain/core/rows/transactions.ts';
 
 /** Time that passes only where somebody waits for it, so that a minute of load takes a second and no machine is too busy for it. */
 export interface VirtualTime {

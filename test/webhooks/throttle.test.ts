@@ -1,7 +1,7 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Store } from '../../domain/core/app.ts';
-import { listWrites } from '../../domain/core/transactions.ts';
+import { listWrites } from '../../domain/core/rows/transactions.ts';
 import { eventsOfChange } from '../../domain/webhooks/derive.ts';
 import { emitEvents } from '../../domain/webhooks/emit.ts';
 import { messageQuotaKey } from '../../domain/webhooks/items.ts';

@@ -1,5 +1,5 @@
 import type { App, PromptPassage } from '../../core/app.ts';
-import { questionVector } from '../../knowledge/embeddings.ts';
+import { questionVector } from '../../knowledge/vectors/embeddings.ts';
 import { historyOf } from '../history.ts';
 import type { Turn } from '../turn.ts';
 import { contextFor, type Lookup } from './context.ts';

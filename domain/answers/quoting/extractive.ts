@@ -1,7 +1,7 @@
 import type { SearchResult } from '../../../engines/retrieval/index.ts';
 import type { Citation } from '../../conversations/records.ts';
 import type { Passage } from '../../core/app.ts';
-import { toPassage } from '../../knowledge/passages.ts';
+import { toPassage } from '../../knowledge/chunks/passages.ts';
 import { languageOf, readerOf, tokens } from '../language/terms.ts';
 import { unspaced } from '../language/words.ts';
 import { plainText } from './passage-units.ts';

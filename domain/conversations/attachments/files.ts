@@ -1,5 +1,5 @@
 import type { App, Write } from '../../core/app.ts';
-import { lacks, present } from '../../core/conditions.ts';
+import { lacks, present } from '../../core/rows/conditions.ts';
 import { useUpload } from '../../uploads/open.ts';
 import { attachmentBlob, fileKey } from '../items.ts';
 import type { Attachment, StoredConversation } from '../records.ts';

@@ -1,6 +1,6 @@
-import type { Actor } from '../../core/actor.ts';
 import type { App } from '../../core/app.ts';
 import { type ErrorDetail, invalid } from '../../core/errors.ts';
+import type { Actor } from '../../core/operations/actor.ts';
 import { cleanFileName } from '../../uploads/names.ts';
 import { findUpload, readUpload } from '../../uploads/open.ts';
 import type { Attachment } from '../records.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import type { Actor } from '../../core/actor.ts';
 import type { App } from '../../core/app.ts';
 import { notFound } from '../../core/errors.ts';
 import { isUuid } from '../../core/ids.ts';
-import { operation } from '../../core/operation.ts';
+import type { Actor } from '../../core/operations/actor.ts';
+import { operation } from '../../core/operations/operation.ts';
 import { findConversation } from '../find.ts';
 import { fileKey } from '../items.ts';
 import { type Attachment, attachment } from '../records.ts';

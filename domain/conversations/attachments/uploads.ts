@@ -1,4 +1,4 @@
-import { operation } from '../../core/operation.ts';
+import { operation } from '../../core/operations/operation.ts';
 import { openTarget } from '../../uploads/open.ts';
 import { announcement } from '../../uploads/records.ts';
 import { conversationIds, findConversation } from '../find.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { App, Item } from '../../core/app.ts';
 import { nowIso } from '../../core/clock.ts';
 import { idAt } from '../../core/ids.ts';
-import { operation } from '../../core/operation.ts';
+import { operation } from '../../core/operations/operation.ts';
 import { conversationIds, findConversation } from '../find.ts';
 import { conversationKey, presenceKey, toConversation, typingKey } from '../items.ts';
 import { positionAtEnd } from '../order.ts';

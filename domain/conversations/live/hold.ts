@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stillAllowed } from '../../access/standing.ts';
-import type { Identity } from '../../core/actor.ts';
 import type { App, Item, Key } from '../../core/app.ts';
 import { nowIso } from '../../core/clock.ts';
 import { AppError, conflict } from '../../core/errors.ts';
-import { freeLease, type Lease, renewLease } from '../../core/leases.ts';
+import type { Identity } from '../../core/operations/actor.ts';
+import { freeLease, type Lease, renewLease } from '../../core/rows/leases.ts';
 import { leaseMs } from '../visitor/stream-leases.ts';
 import { clientOf, lossOf, type Subscriber, takeSubscription } from './lease.ts';
 import { type ConversationEvent, eventOf } from './records.ts';

@@ -1,9 +1,9 @@
 import type { App, Condition, Item, WriteResult } from '../../core/app.ts';
 import { batchesOf } from '../../core/batches.ts';
-import { type Change, itemOf } from '../../core/change.ts';
-import { above, absent, equals } from '../../core/conditions.ts';
 import { unavailable } from '../../core/errors.ts';
 import { AGAIN, retryOnConflict } from '../../core/retry.ts';
+import { type Change, itemOf } from '../../core/rows/change.ts';
+import { above, absent, equals } from '../../core/rows/conditions.ts';
 import { inboxEntryKey, inboxHeadKey } from '../live-items.ts';
 import { byOrder } from '../order.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { App, Item, Key } from '../../core/app.ts';
 import { batchesOf } from '../../core/batches.ts';
 import { nowIso } from '../../core/clock.ts';
-import { nothing, operation } from '../../core/operation.ts';
+import { nothing, operation } from '../../core/operations/operation.ts';
 import { conversationKey, messageKey, noteKey, toConversation, toMessage } from '../items.ts';
 import { inboxEntryKey, inboxHeadKey, inboxLogPk } from '../live-items.ts';
 import { toNote } from '../notes.ts';

@@ -1,6 +1,6 @@
 import type { App, Item } from '../../core/app.ts';
 import { AppError } from '../../core/errors.ts';
-import { anyFree, freeLease, isHeld, type Lease, leaseOf, renewLease, takeLease } from '../../core/leases.ts';
+import { anyFree, freeLease, isHeld, type Lease, leaseOf, renewLease, takeLease } from '../../core/rows/leases.ts';
 import { subscriptionLeaseKey } from '../live-items.ts';
 import { CONFIRMED_MS, leaseMs, names } from '../visitor/stream-leases.ts';
 

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import type { Actor } from '../../core/actor.ts';
 import type { App } from '../../core/app.ts';
 import { nowIso } from '../../core/clock.ts';
 import { invalid } from '../../core/errors.ts';
 import { id } from '../../core/fields.ts';
-import { operation } from '../../core/operation.ts';
+import type { Actor } from '../../core/operations/actor.ts';
+import { operation } from '../../core/operations/operation.ts';
 import { memberKey, toMember } from '../../team/items.ts';
 import type { Person } from '../agent.ts';
 import { conversationIds, findConversation } from '../find.ts';

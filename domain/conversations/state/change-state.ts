@@ -1,7 +1,7 @@
 import type { App, Condition, NamedWrites, Write } from '../../core/app.ts';
-import { all, equals } from '../../core/conditions.ts';
 import { conflict, notFound } from '../../core/errors.ts';
 import { AGAIN, retryOnConflict } from '../../core/retry.ts';
+import { all, equals } from '../../core/rows/conditions.ts';
 import type { Person } from '../agent.ts';
 import { append } from '../append.ts';
 import { conversationKey, toConversation } from '../items.ts';

@@ -1,8 +1,8 @@
 import type { App, Condition, Item } from '../../core/app.ts';
 import { nowIso } from '../../core/clock.ts';
-import { all, equals } from '../../core/conditions.ts';
-import { countWorked, type DueChore, runDue } from '../../core/due.ts';
-import { dueKindFor } from '../../core/due-kinds.ts';
+import { all, equals } from '../../core/rows/conditions.ts';
+import { countWorked, type DueChore, runDue } from '../../core/rows/due.ts';
+import { dueKindFor } from '../../core/rows/due-kinds.ts';
 import { readSettings, recentSettings } from '../../workspaces/settings.ts';
 import { conversationKey, IDLE_DUE, idleKey, toConversation } from '../items.ts';
 import type { StoredConversation } from '../records.ts';

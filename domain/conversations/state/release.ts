@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { nowIso } from '../../core/clock.ts';
 import { conflict } from '../../core/errors.ts';
-import { operation } from '../../core/operation.ts';
+import { operation } from '../../core/operations/operation.ts';
 import { conversationIds, findConversation } from '../find.ts';
 import { changeState, closedConflict } from './change-state.ts';
 import { watchIdle } from './idle.ts';

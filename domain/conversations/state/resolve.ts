@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { nowIso } from '../../core/clock.ts';
-import { operation } from '../../core/operation.ts';
+import { operation } from '../../core/operations/operation.ts';
 import { conversationIds, findConversation } from '../find.ts';
 import { changeState, closedConflict } from './change-state.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { nowIso } from '../../core/clock.ts';
-import { operation } from '../../core/operation.ts';
+import { operation } from '../../core/operations/operation.ts';
 import { findForAgent } from '../agent.ts';
 import { conversationIds } from '../find.ts';
 import { changeState, closedConflict, intoHands, takenConflict } from './change-state.ts';

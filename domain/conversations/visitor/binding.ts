@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { App } from '../../core/app.ts';
-import { equals } from '../../core/conditions.ts';
 import { conflict, notFound } from '../../core/errors.ts';
 import { isUuid, randomBase62, sha256, toBase62 } from '../../core/ids.ts';
 import { AGAIN, retryOnConflict } from '../../core/retry.ts';
+import { equals } from '../../core/rows/conditions.ts';
 import { conversationKey, toConversation } from '../items.ts';
 import type { StoredConversation } from '../records.ts';
 import { touchConversation } from '../write.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { App } from '../../core/app.ts';
 import { nowIso } from '../../core/clock.ts';
-import { absent, present } from '../../core/conditions.ts';
 import { notFound } from '../../core/errors.ts';
 import { text } from '../../core/fields.ts';
+import { absent, present } from '../../core/rows/conditions.ts';
 import { csatKey } from '../items.ts';
 import type { StoredConversation } from '../records.ts';
 import { touchConversation } from '../write.ts';

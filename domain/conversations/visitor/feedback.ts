@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { App } from '../../core/app.ts';
-import { equalsAny } from '../../core/conditions.ts';
 import { invalid, notFound } from '../../core/errors.ts';
 import { text } from '../../core/fields.ts';
 import { isUuid } from '../../core/ids.ts';
+import { equalsAny } from '../../core/rows/conditions.ts';
 import { messageKey } from '../items.ts';
 import type { StoredConversation } from '../records.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { App, Item } from '../../core/app.ts';
 import { text } from '../../core/fields.ts';
-import { freeLease, leaseOf, renewLease } from '../../core/leases.ts';
+import { freeLease, leaseOf, renewLease } from '../../core/rows/leases.ts';
 import { activeLeases, CONFIRMED_MS, type StreamRequest } from './stream-leases.ts';
 
 /** The client's own id of the page that reads a stream. */

@@ -1,7 +1,7 @@
 import type { App, Item } from '../../core/app.ts';
-import { unchanged } from '../../core/conditions.ts';
 import { AppError, unavailable } from '../../core/errors.ts';
-import { anyFree, isHeld, type Lease, leaseWrite, renewLease } from '../../core/leases.ts';
+import { unchanged } from '../../core/rows/conditions.ts';
+import { anyFree, isHeld, type Lease, leaseWrite, renewLease } from '../../core/rows/leases.ts';
 import { addressStreamsKey, chatbotLeaseKey, conversationStreamsKey } from '../items.ts';
 
 /** Maximum number of concurrent streams. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { App, Item, Write } from '../../core/app.ts';
-import { operation } from '../../core/operation.ts';
+import { operation } from '../../core/operations/operation.ts';
 import { findForAgent, type Person } from '../agent.ts';
 import { conversationIds } from '../find.ts';
 import { typingKey } from '../items.ts';

@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { App, NamedWrites } from '../../core/app.ts';
-import { all, equals } from '../../core/conditions.ts';
-import { isRowFree, leaseAttributes, workerLease } from '../../core/row-leases.ts';
+import { all, equals } from '../../core/rows/conditions.ts';
+import { isRowFree, leaseAttributes, workerLease } from '../../core/rows/row-leases.ts';
 import { type CrawlRef, crawlPk, linksSk, openSk, pageSk, ttlAt } from './items.ts';
 import type { StoredPage } from './records.ts';
 

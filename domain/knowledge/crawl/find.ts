@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import type { Actor } from '../../core/actor.ts';
 import type { App } from '../../core/app.ts';
 import { notFound } from '../../core/errors.ts';
 import { id } from '../../core/fields.ts';
-import { operation } from '../../core/operation.ts';
+import type { Actor } from '../../core/operations/actor.ts';
+import { operation } from '../../core/operations/operation.ts';
 import { crawlKey, PAGE_PREFIX, pkOf, toCrawl, toPage } from './items.ts';
 import type { Crawl, CrawlPage, StoredCrawl, StoredPage } from './records.ts';
 

@@ -1,7 +1,7 @@
 import type { App, Change, Write } from '../../core/app.ts';
 import { batchesOf } from '../../core/batches.ts';
-import { all, equals } from '../../core/conditions.ts';
-import { freeRow, isRowFree, newRowLease, plannerLease, whileHolding } from '../../core/row-leases.ts';
+import { all, equals } from '../../core/rows/conditions.ts';
+import { freeRow, isRowFree, newRowLease, plannerLease, whileHolding } from '../../core/rows/row-leases.ts';
 import { CRAWL_DUE, type CrawlRef, crawlKey, keyOf, toCrawl } from './items.ts';
 import type { StoredCrawl } from './records.ts';
 

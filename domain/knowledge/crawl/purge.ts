@@ -1,6 +1,6 @@
 import type { App } from '../../core/app.ts';
-import { present } from '../../core/conditions.ts';
-import { leaseAttributes, plannerLease } from '../../core/row-leases.ts';
+import { present } from '../../core/rows/conditions.ts';
+import { leaseAttributes, plannerLease } from '../../core/rows/row-leases.ts';
 import { CRAWL_PREFIX, crawlPk, crawlsPk } from './items.ts';
 
 /** Deletes every crawl of a deleted chatbot. Takes the planner's lease first, so that it adds nothing afterwards. */

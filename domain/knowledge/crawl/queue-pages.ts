@@ -1,5 +1,5 @@
 import type { App, Write } from '../../core/app.ts';
-import { equals } from '../../core/conditions.ts';
+import { equals } from '../../core/rows/conditions.ts';
 import { knownUrls } from '../claims.ts';
 import { BEGIN_MS } from '../deadlines.ts';
 import { SLOTS } from '../slots.ts';

@@ -1,8 +1,8 @@
 import type { App, Item } from '../../core/app.ts';
 import { nowIso } from '../../core/clock.ts';
-import { all, atMost, equals } from '../../core/conditions.ts';
-import { countWorked } from '../../core/due.ts';
-import { leaseAttributes, plannerLease } from '../../core/row-leases.ts';
+import { all, atMost, equals } from '../../core/rows/conditions.ts';
+import { countWorked } from '../../core/rows/due.ts';
+import { leaseAttributes, plannerLease } from '../../core/rows/row-leases.ts';
 import { BEGIN_MS, MAX_ENQUEUED } from '../deadlines.ts';
 import { enqueue } from '../enqueue.ts';
 import { endOfPage } from './end.ts';

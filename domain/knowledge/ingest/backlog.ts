@@ -1,6 +1,6 @@
 import type { App, Item } from '../../core/app.ts';
-import { present } from '../../core/conditions.ts';
 import { anyOf } from '../../core/random.ts';
+import { present } from '../../core/rows/conditions.ts';
 import { enqueue, type IngestMessage } from '../enqueue.ts';
 import { BACKLOG_PREFIX, ingestPk } from '../items.ts';
 import { freeSlot, markAwaited, readSlots, SLOTS, slotLimit, takeSlot, whileInSlot } from '../slots.ts';

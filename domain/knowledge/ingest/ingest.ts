@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { App } from '../../core/app.ts';
 import { nowIso } from '../../core/clock.ts';
-import { all, any, equals } from '../../core/conditions.ts';
-import { isRowFree, newRowLease, ROW_LEASE_MS, whileHolding, workerLease } from '../../core/row-leases.ts';
+import { all, any, equals } from '../../core/rows/conditions.ts';
+import { isRowFree, newRowLease, ROW_LEASE_MS, whileHolding, workerLease } from '../../core/rows/row-leases.ts';
 import { END_MS, FETCH_MS, WORK_MS } from '../deadlines.ts';
 import { enqueue, ingestMessage } from '../enqueue.ts';
 import { attemptEnded } from '../ingest-due.ts';

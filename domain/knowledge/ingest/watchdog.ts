@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import type { App, Condition, Item } from '../../core/app.ts';
 import { nowIso } from '../../core/clock.ts';
-import { all, atMost, equals } from '../../core/conditions.ts';
-import { countWorked, type DueChore, runDue } from '../../core/due.ts';
-import { isRowFree, workerLease } from '../../core/row-leases.ts';
+import { all, atMost, equals } from '../../core/rows/conditions.ts';
+import { countWorked, type DueChore, runDue } from '../../core/rows/due.ts';
+import { isRowFree, workerLease } from '../../core/rows/row-leases.ts';
 import { BEGIN_MS, MAX_ENQUEUED } from '../deadlines.ts';
 import { enqueue, ingestMessage } from '../enqueue.ts';
 import { attemptEnded } from '../ingest-due.ts';

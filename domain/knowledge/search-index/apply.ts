@@ -1,7 +1,7 @@
 import type { IndexedChunk } from '../../../engines/retrieval/index.ts';
 import type { App } from '../../core/app.ts';
 import { batchesOf } from '../../core/batches.ts';
-import type { ChatbotRef } from '../../core/refs.ts';
+import type { ChatbotRef } from '../../core/operations/refs.ts';
 import { createTurns, type Turns } from '../../core/turns.ts';
 import { ERASED, entryChunks, type LogEntry } from './log.ts';
 import type { LoadedIndex } from './snapshot.ts';

@@ -1,8 +1,8 @@
 import { chatbotKey } from '../../chatbots/items.ts';
 import type { App } from '../../core/app.ts';
-import { present } from '../../core/conditions.ts';
-import { isFree } from '../../core/leases.ts';
-import type { ChatbotRef } from '../../core/refs.ts';
+import type { ChatbotRef } from '../../core/operations/refs.ts';
+import { present } from '../../core/rows/conditions.ts';
+import { isFree } from '../../core/rows/leases.ts';
 import { ASKED_SK, indexPk } from '../items.ts';
 import { ERASED, type LogEntry } from './log.ts';
 

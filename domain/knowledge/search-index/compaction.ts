@@ -1,8 +1,8 @@
 import { chatbotKey } from '../../chatbots/items.ts';
 import type { App } from '../../core/app.ts';
-import { present, unchanged } from '../../core/conditions.ts';
 import { idTime } from '../../core/ids.ts';
-import type { ChatbotRef } from '../../core/refs.ts';
+import type { ChatbotRef } from '../../core/operations/refs.ts';
+import { present, unchanged } from '../../core/rows/conditions.ts';
 import { HEAD_SK, indexPk, LOG_PREFIX, SNAPSHOT_PREFIX, snapshotSk } from '../items.ts';
 import { applyEntries } from './apply.ts';
 import { isWorthCompacting } from './compaction-request.ts';

@@ -1,6 +1,6 @@
 import { loadStemmers, type SearchIndex } from '../../../engines/retrieval/index.ts';
 import type { App } from '../../core/app.ts';
-import type { ChatbotRef } from '../../core/refs.ts';
+import type { ChatbotRef } from '../../core/operations/refs.ts';
 import { AGAIN, retryOnConflict } from '../../core/retry.ts';
 import { applyEntries } from './apply.ts';
 import { isWorthCompacting, requestCompaction } from './compaction-request.ts';

@@ -1,6 +1,6 @@
 import type { IndexedChunk } from '../../../engines/retrieval/index.ts';
 import type { App, Item } from '../../core/app.ts';
-import type { ChatbotRef } from '../../core/refs.ts';
+import type { ChatbotRef } from '../../core/operations/refs.ts';
 import { createTurns } from '../../core/turns.ts';
 import { chunkPk, chunkPrefix, SOURCE_PREFIX, sourcePk, toChunk, toSource } from '../items.ts';
 import type { StoredSource } from '../records.ts';

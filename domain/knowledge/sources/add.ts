@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { findTarget } from '../../chatbots/find.ts';
 import { name, text } from '../../core/fields.ts';
-import { operation } from '../../core/operation.ts';
-import { chunkText } from '../chunking.ts';
+import { operation } from '../../core/operations/operation.ts';
+import { chunkText } from '../chunks/chunking.ts';
 import { claimUrl } from '../claims.ts';
 import { newSource, toStoredChunks } from '../new-source.ts';
 import { insertCompleted, insertPending } from '../write.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { chatbotKey } from '../../chatbots/items.ts';
-import { equals, present } from '../../core/conditions.ts';
 import { conflict, notFound } from '../../core/errors.ts';
-import { operation } from '../../core/operation.ts';
+import { operation } from '../../core/operations/operation.ts';
 import { AGAIN, retryOnConflict } from '../../core/retry.ts';
+import { equals, present } from '../../core/rows/conditions.ts';
 import { allowsChunks, chunkRefusal } from '../capacity.ts';
 import { changeIndexed } from '../change-indexed.ts';
 import { sourceKey, toSource } from '../items.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { findTarget } from '../../chatbots/find.ts';
 import type { App } from '../../core/app.ts';
 import { name, text } from '../../core/fields.ts';
-import { operation } from '../../core/operation.ts';
+import { operation } from '../../core/operations/operation.ts';
 import { newSource, toStoredChunks } from '../new-source.ts';
 import type { StoredChunk } from '../records.ts';
 import { insertCompleted } from '../write.ts';

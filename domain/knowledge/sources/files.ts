@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { findTarget } from '../../chatbots/find.ts';
-import type { Actor } from '../../core/actor.ts';
 import type { App } from '../../core/app.ts';
 import { invalid } from '../../core/errors.ts';
 import { text } from '../../core/fields.ts';
-import { operation } from '../../core/operation.ts';
+import type { Actor } from '../../core/operations/actor.ts';
+import { operation } from '../../core/operations/operation.ts';
 import { titleOf } from '../../uploads/names.ts';
 import { findUpload, readUpload, type Upload, useUpload } from '../../uploads/open.ts';
 import { type FileKind, kindOf, problemOf } from '../file-types.ts';

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { findChatbot } from '../../chatbots/find.ts';
 import type { Chatbot } from '../../chatbots/records.ts';
-import type { Actor } from '../../core/actor.ts';
 import type { App } from '../../core/app.ts';
 import { notFound } from '../../core/errors.ts';
 import { id } from '../../core/fields.ts';
-import { operation } from '../../core/operation.ts';
+import type { Actor } from '../../core/operations/actor.ts';
+import { operation } from '../../core/operations/operation.ts';
 import { offsetQuery } from '../../core/paging.ts';
 import { chunkPk, chunkPrefix, SOURCE_PREFIX, sourceKey, sourcePk, toChunk, toSource } from '../items.ts';
 import type { Chunk, StoredSource } from '../records.ts';

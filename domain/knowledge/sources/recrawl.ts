@@ -2,10 +2,10 @@ import * as z from 'zod';
 import type { App, Condition } from '../../core/app.ts';
 
 import { nowIso } from '../../core/clock.ts';
-import { all, atMost, equals, equalsAny, present } from '../../core/conditions.ts';
-import { countWorked } from '../../core/due.ts';
 import { conflict, notFound } from '../../core/errors.ts';
-import { operation } from '../../core/operation.ts';
+import { operation } from '../../core/operations/operation.ts';
+import { all, atMost, equals, equalsAny, present } from '../../core/rows/conditions.ts';
+import { countWorked } from '../../core/rows/due.ts';
 import { RECRAWL_DUE, sourceKey, toSource } from '../items.ts';
 import type { StoredSource } from '../records.ts';
 import { ingestDue } from '../write.ts';

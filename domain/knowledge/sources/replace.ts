@@ -1,11 +1,10 @@
 import type { App, NamedWrites } from '../../core/app.ts';
 import { nowIso } from '../../core/clock.ts';
-import { all, equals } from '../../core/conditions.ts';
 import { AGAIN, retryOnConflict } from '../../core/retry.ts';
+import { all, equals } from '../../core/rows/conditions.ts';
 import { addChunks, chunkRefusal, TOO_MANY_CHUNKS } from '../capacity.ts';
-import { chunkLongText } from '../chunk-long-text.ts';
+import { chunkLongText } from '../chunks/chunk-long-text.ts';
 import { claimText, textHashOf } from '../claims.ts';
-import { lacksVectors, withVectors, workerBudget } from '../embeddings.ts';
 import { attemptEnded } from '../ingest-due.ts';
 import { IngestProblem } from '../ingest-problem.ts';
 import { chunkPk, chunkPrefix, sourceKey, toSource } from '../items.ts';
@@ -13,6 +12,7 @@ import { chunkItems, toStoredChunks } from '../new-source.ts';
 import type { StoredChunk, StoredSource } from '../records.ts';
 import { logEntry } from '../search-index/log.ts';
 import { storeText } from '../text.ts';
+import { lacksVectors, withVectors, workerBudget } from '../vectors/embeddings.ts';
 
 export interface Reading {
   title: string | null;

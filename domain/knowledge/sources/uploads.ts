@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { findTarget } from '../../chatbots/find.ts';
 import { text } from '../../core/fields.ts';
-import { operation } from '../../core/operation.ts';
+import { operation } from '../../core/operations/operation.ts';
 import { openTarget, openUpload, uploadBlob } from '../../uploads/open.ts';
 import { announcement } from '../../uploads/records.ts';
 import { kindOf, problemOf } from '../file-types.ts';

@@ -1,6 +1,6 @@
 import type { App, Item } from '../../core/app.ts';
-import type { Change } from '../../core/change.ts';
-import { isFree } from '../../core/leases.ts';
+import type { Change } from '../../core/rows/change.ts';
+import { isFree } from '../../core/rows/leases.ts';
 import { backlogMarkKey, backlogPk } from '../items.ts';
 import type { BacklogJob, DeliveryJob, EndpointRef } from '../jobs.ts';
 import { KEPT_SECONDS } from '../new-delivery.ts';

@@ -1,5 +1,5 @@
 import type { App, Condition, Item } from '../../core/app.ts';
-import { all, equals } from '../../core/conditions.ts';
+import { all, equals } from '../../core/rows/conditions.ts';
 import { deliveryKey, endpointKey } from '../items.ts';
 import type { DeliveryJob } from '../jobs.ts';
 import type { Delivery, StoredEndpoint } from '../records.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { App } from '../../core/app.ts';
-import { freeLease, type Lease, renewLease, takeLease } from '../../core/leases.ts';
+import { freeLease, type Lease, renewLease, takeLease } from '../../core/rows/leases.ts';
 import { deliverySlotKey } from '../items.ts';
 import type { EndpointRef } from '../jobs.ts';
 

@@ -6,7 +6,7 @@ import {
 } from '../../../domain/conversations/attachments/read.ts';
 import { attachmentContentTypes } from '../../../domain/conversations/attachments/types.ts';
 import { notFound } from '../../../domain/core/errors.ts';
-import { limits } from '../../../domain/core/limits.ts';
+import { limits } from '../../../domain/core/operations/limits.ts';
 import { publicRoute, tokenHeaders, tokenQuery } from '../route.ts';
 import { readConversation, type Visit } from '../visit.ts';
 

@@ -4,7 +4,7 @@ import { answer, type ChatEvent } from '../../../domain/answers/answer.ts';
 import { readTurn, type Turn } from '../../../domain/answers/turn.ts';
 import type { App } from '../../../domain/core/app.ts';
 import { AppError, type ErrorCode } from '../../../domain/core/errors.ts';
-import { limits } from '../../../domain/core/limits.ts';
+import { limits } from '../../../domain/core/operations/limits.ts';
 import { clientAddress, type HttpAnswer, header, success } from '../../http/input.ts';
 import { sseAnswer, sseFrame } from '../../http/sse.ts';
 import { type Input, publicRoute } from '../route.ts';

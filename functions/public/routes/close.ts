@@ -1,6 +1,6 @@
 import { closeByVisitor } from '../../../domain/conversations/state/close.ts';
 import { stateOf } from '../../../domain/conversations/visitor/read.ts';
-import { limits } from '../../../domain/core/limits.ts';
+import { limits } from '../../../domain/core/operations/limits.ts';
 import { conversationRoute, tokenQuery } from '../route.ts';
 import { closedState } from '../shapes.ts';
 

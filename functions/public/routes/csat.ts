@@ -2,7 +2,7 @@ import { csat } from '../../../domain/conversations/records.ts';
 import { openConversation } from '../../../domain/conversations/visitor/binding.ts';
 import { csatInput, rateConversation } from '../../../domain/conversations/visitor/csat.ts';
 import { id } from '../../../domain/core/fields.ts';
-import { limits } from '../../../domain/core/limits.ts';
+import { limits } from '../../../domain/core/operations/limits.ts';
 import { publicRoute, tokenHeaders, tokenQuery } from '../route.ts';
 import { bindingTokenOf } from '../visit.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { conversationIdOf, openConversation } from '../../../domain/conversations/visitor/binding.ts';
 import { feedbackInput, rateMessage } from '../../../domain/conversations/visitor/feedback.ts';
 import { id } from '../../../domain/core/fields.ts';
-import { limits } from '../../../domain/core/limits.ts';
+import { limits } from '../../../domain/core/operations/limits.ts';
 import { publicRoute, tokenHeaders, tokenQuery } from '../route.ts';
 import { bindingTokenOf } from '../visit.ts';
 

@@ -1,4 +1,4 @@
-import { limits } from '../../../domain/core/limits.ts';
+import { limits } from '../../../domain/core/operations/limits.ts';
 import { lead, leadInput } from '../../../domain/leads/records.ts';
 import { submitLead } from '../../../domain/leads/submit.ts';
 import { publicRoute, tokenHeaders, tokenQuery } from '../route.ts';

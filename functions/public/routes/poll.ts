@@ -1,5 +1,5 @@
 import { pollConversation, pollOutput, pollQuery } from '../../../domain/conversations/visitor/read.ts';
-import { limits } from '../../../domain/core/limits.ts';
+import { limits } from '../../../domain/core/operations/limits.ts';
 import { conversationRoute, tokenQuery } from '../route.ts';
 
 /** The query's message id to continue after. */

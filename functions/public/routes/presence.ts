@@ -4,7 +4,7 @@ import {
   presenceQuery,
   releaseStream,
 } from '../../../domain/conversations/visitor/presence.ts';
-import { limits } from '../../../domain/core/limits.ts';
+import { limits } from '../../../domain/core/operations/limits.ts';
 import { conversationRoute, tokenQuery } from '../route.ts';
 
 const description = `Confirms that the page of \`tab\` still reads its stream. With \`leaving=true\`, releases the stream's place

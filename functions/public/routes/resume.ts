@@ -1,6 +1,6 @@
 import { resumeConversation } from '../../../domain/conversations/state/resume.ts';
 import { stateOf } from '../../../domain/conversations/visitor/read.ts';
-import { limits } from '../../../domain/core/limits.ts';
+import { limits } from '../../../domain/core/operations/limits.ts';
 import { conversationRoute, tokenQuery } from '../route.ts';
 import { changedState } from '../shapes.ts';
 

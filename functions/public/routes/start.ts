@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { conversationStatus } from '../../../domain/conversations/records.ts';
 import { startConversation, startInput } from '../../../domain/conversations/visitor/start.ts';
 import { id, timestamp } from '../../../domain/core/fields.ts';
-import { limits } from '../../../domain/core/limits.ts';
+import { limits } from '../../../domain/core/operations/limits.ts';
 import { publicRoute } from '../route.ts';
 import { bindingToken } from '../shapes.ts';
 import { browserLanguage } from '../visit.ts';

@@ -11,7 +11,7 @@ import {
 } from '../../../domain/conversations/visitor/follow.ts';
 import { visitorState } from '../../../domain/conversations/visitor/read.ts';
 import { takeStream } from '../../../domain/conversations/visitor/stream-leases.ts';
-import { limits } from '../../../domain/core/limits.ts';
+import { limits } from '../../../domain/core/operations/limits.ts';
 import { clientAddress, type HttpAnswer, header } from '../../http/input.ts';
 import { sseAnswer, sseFrame } from '../../http/sse.ts';
 import { type Call, conversationRoute, tokenHeaders, tokenQuery } from '../route.ts';

@@ -1,5 +1,5 @@
 import { setVisitorTyping, typingInput, typingOutput } from '../../../domain/conversations/visitor/typing.ts';
-import { limits } from '../../../domain/core/limits.ts';
+import { limits } from '../../../domain/core/operations/limits.ts';
 import { conversationRoute, tokenQuery } from '../route.ts';
 
 export const typingRoute = conversationRoute({

@@ -3,11 +3,11 @@ import { isOriginAllowed } from '../../../domain/chatbots/allowed-domains.ts';
 import { toChatbot } from '../../../domain/chatbots/items.ts';
 import type { Chatbot } from '../../../domain/chatbots/records.ts';
 import { toConversation } from '../../../domain/conversations/items.ts';
+import { isWithHumans } from '../../../domain/conversations/views/with-humans.ts';
 import { eventId, type FollowEvent, type Following, news } from '../../../domain/conversations/visitor/follow.ts';
 import { lossOf, renewStream, type StreamLease } from '../../../domain/conversations/visitor/stream-leases.ts';
-import { isWithHumans } from '../../../domain/conversations/with-humans.ts';
 import type { App, Key } from '../../../domain/core/app.ts';
-import { freeLease } from '../../../domain/core/leases.ts';
+import { freeLease } from '../../../domain/core/rows/leases.ts';
 
 export interface StreamTimes {
   /** Interval of reads while a human is requested or has taken over. A new reply is seen within this time. */

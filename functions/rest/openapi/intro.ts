@@ -1,5 +1,5 @@
-import { limits } from '../../../domain/core/limits.ts';
-import { scopeNames } from '../../../domain/core/scopes.ts';
+import { limits } from '../../../domain/core/operations/limits.ts';
+import { scopeNames } from '../../../domain/core/operations/scopes.ts';
 
 /** The introduction of the reference. Markdown. */
 export const intro = `API to manage chatbots, their knowledge and conversations, and your team.

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
-import { limits } from '../../../domain/core/limits.ts';
+import { limits } from '../../../domain/core/operations/limits.ts';
 import { acceptInput, member } from '../../../domain/team/records.ts';
 import { limitText } from '../../../schema/core/about.ts';
 import { errorRefs } from './errors.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { ZodOpenApiOperationObject } from 'zod-openapi';
-import type { AnyOperation } from '../../../domain/core/operation.ts';
-import { hasFields, possibleErrors } from '../../../domain/core/operation-errors.ts';
+import type { AnyOperation } from '../../../domain/core/operations/operation.ts';
+import { hasFields, possibleErrors } from '../../../domain/core/operations/operation-errors.ts';
 import { factsOf, textOf } from '../../../schema/core/about.ts';
 import { isCsvRoute, type Route } from '../route.ts';
 import { errorRefs } from './errors.ts';

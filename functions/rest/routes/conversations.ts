@@ -13,7 +13,7 @@ import { assignConversation } from '../../../domain/conversations/state/assign.t
 import { releaseConversation } from '../../../domain/conversations/state/release.ts';
 import { resolveConversation } from '../../../domain/conversations/state/resolve.ts';
 import { takeOverConversation } from '../../../domain/conversations/state/takeover.ts';
-import { conversationCounts, getConversationCounts } from '../../../domain/conversations/view-counts.ts';
+import { conversationCounts, getConversationCounts } from '../../../domain/conversations/views/view-counts.ts';
 import { setTyping, typingOutput } from '../../../domain/conversations/visitor/typing.ts';
 import { deleteConversation } from '../../../domain/erasure/conversation.ts';
 import * as documents from '../documents/conversations.ts';

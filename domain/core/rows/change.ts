@@ -1,5 +1,5 @@
-import type { App } from './app.ts';
-import type { Item } from './ports/store.ts';
+import type { App } from '../app.ts';
+import type { Item } from '../ports/store.ts';
 
 /** One change of one item, from the table's change stream. */
 export interface Change {

@@ -1,8 +1,8 @@
-import type { App } from './app.ts';
-import { nowIso } from './clock.ts';
+import type { App } from '../app.ts';
+import { nowIso } from '../clock.ts';
+import type { Condition, Key, WriteResult } from '../ports/store.ts';
 import { any, below, equals, lacks } from './conditions.ts';
 import { whileRenewing } from './leases.ts';
-import type { Condition, Key, WriteResult } from './ports/store.ts';
 
 /** A worker renews its lease while it works. The lease of a dead worker expires after this time. */
 export const ROW_LEASE_MS = 15_000;

@@ -1,4 +1,4 @@
-import type { Condition } from './ports/store.ts';
+import type { Condition } from '../ports/store.ts';
 
 /** The item does not exist. */
 export const absent: Condition = { attribute: 'pk', is: 'absent' };

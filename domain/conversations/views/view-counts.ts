@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { type Actor, agentIdOf } from '../core/actor.ts';
-import type { App, Item } from '../core/app.ts';
-import type { Change } from '../core/change.ts';
-import { id } from '../core/fields.ts';
-import { nothing, operation } from '../core/operation.ts';
-import { CONVERSATION_PREFIX, conversationsPk, pointersPk, viewCountsPk, viewCountsSk, waitingPk } from './items.ts';
+import type { App, Item } from '../../core/app.ts';
+import { id } from '../../core/fields.ts';
+import { type Actor, agentIdOf } from '../../core/operations/actor.ts';
+import { nothing, operation } from '../../core/operations/operation.ts';
+import type { Change } from '../../core/rows/change.ts';
+import { CONVERSATION_PREFIX, conversationsPk, pointersPk, viewCountsPk, viewCountsSk, waitingPk } from '../items.ts';
 import { placeOf, pointersState } from './with-humans.ts';
 
 const count = z.int().nonnegative();

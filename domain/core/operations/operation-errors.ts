@@ -1,6 +1,6 @@
 import type * as z from 'zod';
-import type { App } from './app.ts';
-import { AppError, type ErrorCode, errorCatalogue } from './errors.ts';
+import type { App } from '../app.ts';
+import { AppError, type ErrorCode, errorCatalogue } from '../errors.ts';
 
 /** Errors that every operation can return. */
 export const commonErrors: readonly ErrorCode[] = [

@@ -1,4 +1,4 @@
-import type { NamedWrites, Refusal, Refused, Write } from './ports/store.ts';
+import type { NamedWrites, Refusal, Refused, Write } from '../ports/store.ts';
 
 /** One write of a transaction, and where its refusal is reported: under a name, and within a map under an id. */
 export interface NamedWrite {

@@ -1,6 +1,6 @@
-import type { Item, Write } from '../core/app.ts';
-import { pointerKey, waitingPk, waitingSk } from './items.ts';
-import type { StoredConversation } from './records.ts';
+import type { Item, Write } from '../../core/app.ts';
+import { pointerKey, waitingPk, waitingSk } from '../items.ts';
+import type { StoredConversation } from '../records.ts';
 import { isWithHumans } from './with-humans.ts';
 
 /** What a conversation's pointers depend on. */

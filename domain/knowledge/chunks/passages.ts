@@ -1,5 +1,5 @@
-import type { SearchResult } from '../../engines/retrieval/index.ts';
-import type { Passage } from '../core/app.ts';
+import type { SearchResult } from '../../../engines/retrieval/index.ts';
+import type { Passage } from '../../core/app.ts';
 
 /** Converts a search result for models and clients. */
 export const toPassage = ({ chunk, score, confidence }: SearchResult): Passage => ({

@@ -1,5 +1,5 @@
-import type { App } from './app.ts';
-import type { Key } from './ports/store.ts';
+import type { App } from '../app.ts';
+import type { Key } from '../ports/store.ts';
 
 /** Additions that go to the table in one call. */
 interface Batch {

@@ -1,4 +1,4 @@
-import { dueKeys } from '../../config/table.ts';
+import { dueKeys } from '../../../config/table.ts';
 
 /** 32-bit FNV-1a. Distributes ids evenly even if they share most characters. */
 function hashOf(text: string): number {

@@ -1,8 +1,8 @@
-import { dueKeys } from '../../config/table.ts';
-import type { App } from './app.ts';
-import { batchesOf } from './batches.ts';
-import { nowIso } from './clock.ts';
-import type { Item, Key } from './ports/store.ts';
+import { dueKeys } from '../../../config/table.ts';
+import type { App } from '../app.ts';
+import { batchesOf } from '../batches.ts';
+import { nowIso } from '../clock.ts';
+import type { Item, Key } from '../ports/store.ts';
 
 const AT_ONCE = 20;
 

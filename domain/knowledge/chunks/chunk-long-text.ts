@@ -1,5 +1,5 @@
-import type { App } from '../core/app.ts';
-import { createTurns } from '../core/turns.ts';
+import type { App } from '../../core/app.ts';
+import { createTurns } from '../../core/turns.ts';
 import { chunkSteps, type TextChunk } from './chunking.ts';
 
 /** Returns the chunks of a text of any length, as `chunkText` does. Yields to other work in between. */

@@ -1,6 +1,6 @@
+import type { App } from '../app.ts';
+import { AppError } from '../errors.ts';
 import type { Identity } from './actor.ts';
-import type { App } from './app.ts';
-import { AppError } from './errors.ts';
 
 const RECENT_MS = 15 * 60_000;
 

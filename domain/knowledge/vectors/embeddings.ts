@@ -1,7 +1,7 @@
-import { type QuestionVector, quantise, spaceOf } from '../../engines/retrieval/index.ts';
-import type { App } from '../core/app.ts';
-import { chunkPk, chunkPrefix, toChunk } from './items.ts';
-import type { StoredChunk, StoredSource } from './records.ts';
+import { type QuestionVector, quantise, spaceOf } from '../../../engines/retrieval/index.ts';
+import type { App } from '../../core/app.ts';
+import { chunkPk, chunkPrefix, toChunk } from '../items.ts';
+import type { StoredChunk, StoredSource } from '../records.ts';
 import { similarityScale } from './similarity-scale.ts';
 
 /** How long a request that saves a source waits for vectors. Without them the source is found by its words. */

@@ -1,5 +1,5 @@
-import type { App, Condition, Item } from '../core/app.ts';
-import { absent, all, any, equals, lacks, lacksOrAtMost } from '../core/conditions.ts';
+import type { App, Condition, Item } from '../../core/app.ts';
+import { absent, all, any, equals, lacks, lacksOrAtMost } from '../../core/rows/conditions.ts';
 import {
   conversationKey,
   pointerPrefix,
@@ -8,8 +8,8 @@ import {
   toConversation,
   waitingPk,
   waitingSk,
-} from './items.ts';
-import type { ConversationStatus } from './records.ts';
+} from '../items.ts';
+import type { ConversationStatus } from '../records.ts';
 
 /** The states in which a human is requested or active, and the platform does not answer. */
 export const withHumans = ['human_requested', 'human_active'] as const satisfies ConversationStatus[];

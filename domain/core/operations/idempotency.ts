@@ -1,11 +1,11 @@
+import type { App } from '../app.ts';
+import { conflict, invalid } from '../errors.ts';
+import { sha256 } from '../ids.ts';
+import type { Item, Key } from '../ports/store.ts';
+import { absentOrExpired, equals } from '../rows/conditions.ts';
+import { workspacePk } from '../tenants.ts';
 import type { Actor } from './actor.ts';
-import type { App } from './app.ts';
-import { absentOrExpired, equals } from './conditions.ts';
-import { conflict, invalid } from './errors.ts';
-import { sha256 } from './ids.ts';
 import type { AnyOperation, Call } from './operation.ts';
-import type { Item, Key } from './ports/store.ts';
-import { workspacePk } from './tenants.ts';
 
 /** How long a result is kept. */
 const KEPT_MS = 24 * 3600_000;

@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import type { App, Condition, Item } from '../core/app.ts';
-import { all, equals, equalsAny } from '../core/conditions.ts';
-import { id, text } from '../core/fields.ts';
-import type { CursorPage, CursorQuery } from '../core/paging.ts';
-import { CONVERSATION_PREFIX, conversationsPk, toConversation } from './items.ts';
-import { type ConversationStatus, conversationStatus, type StoredConversation } from './records.ts';
+import type { App, Condition, Item } from '../../core/app.ts';
+import { id, text } from '../../core/fields.ts';
+import type { CursorPage, CursorQuery } from '../../core/paging.ts';
+import { all, equals, equalsAny } from '../../core/rows/conditions.ts';
+import { CONVERSATION_PREFIX, conversationsPk, toConversation } from '../items.ts';
+import { type ConversationStatus, conversationStatus, type StoredConversation } from '../records.ts';
 import { isWithHumans, type PointedRows, pointersState, readPointed } from './with-humans.ts';
 
 /** The conversation filter. Omitted fields and an empty `q` match everything. */

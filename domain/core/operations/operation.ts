@@ -1,8 +1,8 @@
 import type * as z from 'zod';
+import type { App } from '../app.ts';
+import { type ErrorCode, lacksScope } from '../errors.ts';
+import { parse, parseIds } from '../fields.ts';
 import type { Actor, Tenancy } from './actor.ts';
-import type { App } from './app.ts';
-import { type ErrorCode, lacksScope } from './errors.ts';
-import { parse, parseIds } from './fields.ts';
 import { type RequestLimit, takeRequest } from './limits.ts';
 import { logUndeclared } from './operation-errors.ts';
 import { requireRecentSignIn } from './recent-sign-in.ts';

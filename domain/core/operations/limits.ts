@@ -1,6 +1,6 @@
-import type { App } from './app.ts';
-import { addTo } from './counter.ts';
-import { AppError } from './errors.ts';
+import type { App } from '../app.ts';
+import { AppError } from '../errors.ts';
+import { addTo } from '../rows/counter.ts';
 
 /** A rate limit: a number of requests per fixed window. */
 export interface RequestLimit {

@@ -1,7 +1,7 @@
-import type { App } from './app.ts';
+import type { App } from '../app.ts';
+import type { Condition, Item, Key, WriteResult } from '../ports/store.ts';
+import { anyOf } from '../random.ts';
 import { absentOrExpired, equals } from './conditions.ts';
-import type { Condition, Item, Key, WriteResult } from './ports/store.ts';
-import { anyOf } from './random.ts';
 
 /**
  * An exclusive right in a row of its own, with a `holder` and an expiry `until` in milliseconds. It is acquired by a conditional

@@ -1,6 +1,6 @@
-import type { SimilarityScale } from '../../engines/retrieval/index.ts';
-import type { App } from '../core/app.ts';
-import { remembered } from '../core/remember.ts';
+import type { SimilarityScale } from '../../../engines/retrieval/index.ts';
+import type { App } from '../../core/app.ts';
+import { remembered } from '../../core/remember.ts';
 
 /** Longer than a question may wait. While a slow model is measured, the first questions use words only. */
 const MEASURE_MS = 15_000;

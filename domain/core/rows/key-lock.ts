@@ -1,4 +1,4 @@
-import type { App } from './app.ts';
+import type { App } from '../app.ts';
 
 /** Longer than any single task. If the lock expires early, only the order is lost. */
 const HELD_MS = 60_000;

@@ -1,5 +1,5 @@
+import type { Organisation, Workspace } from '../tenants.ts';
 import type { Scope } from './scopes.ts';
-import type { Organisation, Workspace } from './tenants.ts';
 
 /** A person who is signed in to a workspace. */
 export interface SignedIn {

@@ -1,8 +1,8 @@
-import { type Actor, agentIdOf } from '../core/actor.ts';
-import type { App, Item } from '../core/app.ts';
-import type { CursorPage, CursorQuery } from '../core/paging.ts';
+import type { App, Item } from '../../core/app.ts';
+import { type Actor, agentIdOf } from '../../core/operations/actor.ts';
+import type { CursorPage, CursorQuery } from '../../core/paging.ts';
+import type { ConversationStatus, ConversationView, StoredConversation } from '../records.ts';
 import { type ConversationFilter, everyFiltered, matcher, type RowFilter, readFiltered, readPage } from './filter.ts';
-import type { ConversationStatus, ConversationView, StoredConversation } from './records.ts';
 import { placeOf, pointersState, readWaiting, withHumans } from './with-humans.ts';
 
 /** What a view adds to a filter. `waiting` has an order of its own. */
