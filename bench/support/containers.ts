@@ -3,8 +3,8 @@ import { type Environment, queueUrlVariable, readEnvironment } from '../../confi
 import { queueNames } from '../../config/queues.ts';
 import type { App } from '../../domain/core/app.ts';
 import { startApp } from '../../functions/start.ts';
+import { prepareDemo } from '../../local/demo/seed.ts';
 import type { DemoFile } from '../../local/files.ts';
-import { prepareDemo } from '../../local/seed.ts';
 import { startStores } from '../../local/stores/start.ts';
 import { removeFolder, temporaryFolder, unlimited } from './platform.ts';
 import { createRecorder, type Recorder, recordClient } from './recorder.ts';

@@ -1,42 +1,11 @@
-import { Duration } from 'aws-cdk-lib';
-import type { RestApi } from 'aws-cdk-lib/aws-apigateway';
-import { type IMetric, MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
-import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import { Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { metricNames, modelProblems } from '../../config/metrics.ts';
-import type { QueueName } from '../../config/queues.ts';
 import { queues as configOf, queueNames } from '../../config/queues.ts';
-import type { PlatformFunctions } from '../functions/create.ts';
 import { functionEntries } from '../functions/create.ts';
-import type { Settings } from '../settings.ts';
 import { stackNameOf } from '../settings.ts';
 
-export interface AlarmParts {
-  settings: Settings;
-  functions: PlatformFunctions;
-  api: RestApi;
-  table: ITableV2;
-  queues: Record<QueueName, Queue>;
-  dead: readonly Queue[];
-}
-
-/** A monitored metric and its threshold. */
-export interface Watched {
-  /** Part of the alarm's name. */
-  id: string;
-  /** What happened and where to look, for the person on call. */
-  means: string;
-  metric: IMetric;
-  from: number;
-  /** Number of consecutive five-minute periods. */
-  periods?: number;
-  /** `bad`: the alarm triggers below `from` and on missing data. */
-  silence?: 'well' | 'bad';
-}
-
-const period = Duration.minutes(5);
-const sum = { statistic: Stats.SUM, period };
-const max = { statistic: Stats.MAXIMUM, period };
+import { tableFaults } from './table-faults.ts';
+import { type AlarmParts, max, period, sum, total, type Watched } from './watched.ts';
 
 /** All alarms, derived from the configured functions and queues. */
 export const watchedMetrics = (parts: AlarmParts): Watched[] => [
@@ -180,36 +149,3 @@ const gatewayFaults = ({ api }: AlarmParts): Watched[] => [
     from: 5,
   },
 ];
-
-/** The functions' table operations. Faults are reported per operation, and an alarm is billed per metric in it. */
-const operations = ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'TransactWriteItems'];
-
-function tableFaults({ table }: AlarmParts): Watched[] {
-  const ofTable = { TableName: table.tableName };
-  const metric = (metricName: string, dimensionsMap: Record<string, string>) =>
-    new Metric({ namespace: 'AWS/DynamoDB', metricName, dimensionsMap, ...sum });
-  const faults = operations.map((Operation) => metric('SystemErrors', { ...ofTable, Operation }));
-  return [
-    ...(['ReadThrottleEvents', 'WriteThrottleEvents'] as const).map((name) => ({
-      id: name === 'ReadThrottleEvents' ? 'table-reads-throttled' : 'table-writes-throttled',
-      means: 'The table throttles requests: one partition is too hot, or traffic doubled within minutes.',
-      metric: metric(name, ofTable),
-      from: 10,
-    })),
-    {
-      id: 'table-faults',
-      means: 'DynamoDB returns server errors.',
-      metric: total('SystemErrors', faults),
-      from: 5,
-    },
-  ];
-}
-
-/** Sums metrics and treats missing data as 0. */
-const total = (label: string, metrics: readonly Metric[]) =>
-  new MathExpression({
-    expression: metrics.map((_, n) => `FILL(m${n}, 0)`).join(' + '),
-    usingMetrics: Object.fromEntries(metrics.map((metric, n) => [`m${n}`, metric])),
-    label,
-    period,
-  });

@@ -5,9 +5,9 @@ import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
-import type { AlarmParts } from './alarm-metrics.ts';
-import { type Watched, watchedMetrics } from './alarm-metrics.ts';
+import { watchedMetrics } from './alarm-metrics.ts';
 import { addDashboard } from './dashboard.ts';
+import type { AlarmParts, Watched } from './watched.ts';
 
 /**
  * Creates the alarms, their topic and a dashboard if the settings ask for them. CloudWatch bills alarms and dashboards

@@ -13,8 +13,8 @@ import type { Construct } from 'constructs';
 import { metricNames } from '../../config/metrics.ts';
 import { functionEntries } from '../functions/create.ts';
 import { stackNameOf } from '../settings.ts';
-import type { AlarmParts } from './alarm-metrics.ts';
 import { answerTime } from './alarm-metrics.ts';
+import type { AlarmParts } from './watched.ts';
 
 /** One dashboard: alarm status, traffic, latency, failures and backlogs. */
 export function addDashboard(scope: Construct, parts: AlarmParts, alarms: readonly Alarm[]): void {

@@ -10,7 +10,8 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { table } from '../../config/table.ts';
-import { type ChildServer, refuseIfRunning, startChildServer } from './child-server.ts';
+import { type ChildServer, startChildServer } from './child-server.ts';
+import { refuseIfRunning } from './pid-file.ts';
 import { freeLeases, indexStream, trimStream } from './stream-records.ts';
 
 export interface LocalDynamo extends ChildServer {
