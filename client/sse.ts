@@ -13,6 +13,8 @@ export interface ReadOptions {
    * failed request to both sides.
    */
   drain?: boolean;
+  /** Throws if nothing arrives for this long, in milliseconds. Default: waits for ever. */
+  silentMs?: number;
 }
 
 /**
@@ -21,15 +23,18 @@ export interface ReadOptions {
  */
 export async function* readEvents(
   body: ReadableStream<Uint8Array> | null,
-  { onComment, drain = false }: ReadOptions = {},
+  { onComment, drain = false, silentMs }: ReadOptions = {},
 ): AsyncGenerator<ServerEvent, void, undefined> {
   if (!body) return;
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let text = '';
+  let isSilent = false;
   try {
     for (;;) {
-      const { value, done } = await reader.read();
+      const { value, done } = await within(silentMs, reader.read(), () => {
+        isSilent = true;
+      });
       if (done) return;
       text += decoder.decode(value, { stream: true });
       // A line end may be split. A CR at the very end waits for the next chunk.
@@ -43,9 +48,27 @@ export async function* readEvents(
       }
     }
   } finally {
-    if (drain) readToEnd(reader).catch(() => {});
-    // The platform releases the stream.
+    if (drain && !isSilent) readToEnd(reader).catch(() => {});
+    // The platform releases the stream. A connection that is dead may never confirm it.
+    else if (isSilent) reader.cancel().catch(() => {});
     else await reader.cancel().catch(() => {});
+  }
+}
+
+/** Rejects after `ms`, once `onTimeout` has been called. */
+async function within<T>(ms: number | undefined, result: Promise<T>, onTimeout: () => void): Promise<T> {
+  if (ms === undefined) return result;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      onTimeout();
+      reject(new Error(`Nothing arrived for ${ms} ms.`));
+    }, ms);
+  });
+  try {
+    return await Promise.race([result, timeout]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

@@ -1,3 +1,62 @@
+/** Names of the widget's texts. */
+export type TextName =
+  | 'aiDisclosure'
+  | 'away'
+  | 'online'
+  | 'open'
+  | 'close'
+  | 'send'
+  | 'typeMessage'
+  | 'typing'
+  | 'talkToHuman'
+  | 'waitingForHuman'
+  | 'backToBot'
+  | 'yes'
+  | 'no'
+  | 'leadTitle'
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'company'
+  | 'message'
+  | 'optional'
+  | 'submit'
+  | 'cancel'
+  | 'skip'
+  | 'thanks'
+  | 'rateTitle'
+  | 'rateValue'
+  | 'ratingComment'
+  | 'ratingThanks'
+  | 'sources'
+  | 'poweredBy'
+  | 'attachment'
+  | 'attachFile'
+  | 'download'
+  | 'tooManyMessages'
+  | 'messageTooLong'
+  | 'networkLost'
+  | 'retry'
+  | 'conversationEnded'
+  | 'endConversation'
+  | 'startNew'
+  | 'agentJoined'
+  | 'agentLeft'
+  | 'helpful'
+  | 'notHelpful'
+  | 'unread'
+  | 'newMessage'
+  | 'required'
+  | 'invalidEmail'
+  | 'you'
+  | 'bot'
+  | 'agent'
+  | 'options'
+  | 'dismiss'
+  | 'notSent'
+  | 'unavailable'
+  | 'answerBrokeOff';
+
 /** The response of `GET {public_url}/config`. */
 export interface Config {
   publicId: string;
@@ -15,7 +74,7 @@ export interface Config {
   online: boolean;
   awayMessage: string | null;
   /** The widget's texts in the resolved language. */
-  texts: Record<string, string>;
+  texts: Record<TextName, string>;
 }
 
 export interface Branding {
@@ -62,3 +121,5 @@ export interface AppModule {
 
 /** localStorage key of a conversation. Nothing is stored before the visitor's first message. */
 export const storageKey = (publicId: string) => `frontdesk:${publicId}`;
+/** sessionStorage key that records that the visitor has sent the proactive message away. */
+export const dismissedKey = (publicId: string) => `frontdesk:${publicId}:dismissed`;

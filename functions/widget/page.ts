@@ -25,8 +25,11 @@ const html = (title: string, lang: string, dir: string, main: string) => `<!doct
 `;
 
 export const pageStyle = `html, body, main { height: 100%; margin: 0; }
+main { max-width: 44rem; margin-inline: auto; }
 frontdesk-widget { height: 100%; }
-p { padding: 20px; font: 16px/1.5 system-ui, sans-serif; text-align: center; }
+h1 { padding: 20px; font: 16px/1.5 system-ui, sans-serif; text-align: center; }
+h1.title { position: absolute; width: 1px; height: 1px; margin: 0; padding: 0; overflow: hidden; clip-path: inset(50%); }
+@media print { html, body, main, frontdesk-widget { height: auto; } }
 `;
 
 /**
@@ -69,9 +72,9 @@ const answer = (statusCode: number, ancestors: string, body: string): HttpAnswer
 });
 
 export function chatPage({ publicId, botName, language, allowedDomains }: Chatbot): HttpAnswer {
-  const widget = `<frontdesk-widget inline data-bot="${escapeHtml(publicId)}"></frontdesk-widget><script async src="../widget.js"></script>`;
+  const widget = `<h1 class="title">${escapeHtml(botName)}</h1><frontdesk-widget inline data-bot="${escapeHtml(publicId)}"></frontdesk-widget><script async src="../widget.js"></script>`;
   const lang = fixedLanguageOf(language) ?? 'en';
   return answer(200, frameAncestors(allowedDomains), html(botName, lang, direction(lang), widget));
 }
 
-export const missingPage = () => answer(404, '*', html('Chat', 'en', 'ltr', '<p>There is no such chat.</p>'));
+export const missingPage = () => answer(404, '*', html('Chat', 'en', 'ltr', '<h1>There is no such chat.</h1>'));

@@ -15,7 +15,7 @@ import {
   typeFromAST,
   valueFromASTUntyped,
 } from 'graphql';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { compilePlan } from '../../functions/rest/plan.ts';
 import { isDocumentRoute } from '../../functions/rest/route.ts';
 import { routes } from '../../functions/rest/routes.ts';
@@ -72,10 +72,22 @@ function resolverOf(parent: string, { name, type }: GraphQLField<unknown, unknow
   };
 }
 
+// The schema is shared with the worker's other files, which need its own resolvers again.
+const restorers: (() => void)[] = [];
 for (const type of Object.values(schema.getTypeMap())) {
   if (!isObjectType(type) || type.name.startsWith('__')) continue;
-  for (const field of Object.values(type.getFields())) field.resolve = resolverOf(type.name, field);
+  for (const field of Object.values(type.getFields())) {
+    const { resolve } = field;
+    field.resolve = resolverOf(type.name, field);
+    restorers.push(() => {
+      if (resolve) field.resolve = resolve;
+      else delete field.resolve;
+    });
+  }
 }
+afterAll(() => {
+  for (const restore of restorers) restore();
+});
 
 /** The generic executor, which is given enums by their names, and here answers their values. */
 async function byGraphql(document: DocumentNode, variables: Record<string, unknown>): Promise<unknown> {

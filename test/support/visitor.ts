@@ -107,8 +107,16 @@ export async function addFaq({ api }: Pick<Tenant, 'api'>, bot: Bot, question: s
 }
 
 /** The stored messages of a conversation, as the owner reads them. */
-export const messagesOf = async ({ api }: Pick<Tenant, 'api'>, conversationId: string): Promise<Json[]> =>
-  (await api.get(`/conversations/${conversationId}/messages`)).body.data.messages;
+export async function messagesOf({ api }: Pick<Tenant, 'api'>, conversationId: string): Promise<Json[]> {
+  const messages: Json[] = [];
+  let before = '';
+  do {
+    const { data } = (await api.get(`/conversations/${conversationId}/messages${before && `?before=${before}`}`)).body;
+    messages.unshift(...data.messages);
+    before = data.nextBefore ?? '';
+  } while (before);
+  return messages;
+}
 
 /** One turn as a single envelope. */
 export const chatJson = (publicUrl: string, body: object, headers: Record<string, string> = {}) =>

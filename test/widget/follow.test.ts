@@ -11,7 +11,7 @@ import { type Bot, makeBot } from '../support/visitor.ts';
 /** What the app uses of a page. */
 const page = new EventTarget();
 beforeAll(() => {
-  vi.stubGlobal('document', { hidden: false });
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { hidden: false }));
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
 });
@@ -127,6 +127,18 @@ describe('the widget, over minutes', () => {
   };
   const pass = async (seconds: number) => {
     for (let n = 0; n < seconds; n++) await vi.advanceTimersByTimeAsync(1_000);
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  /** Time in which the platform keeps the stream alive and nothing else happens. */
+  const passQuietly = async (seconds: number) => {
+    for (let left = seconds; left > 0; left -= 15) {
+      await pass(Math.min(15, left));
+      send(': keep-alive\n\n');
+    }
+  };
+  const setHidden = (hidden: boolean) => {
+    Object.assign(document, { hidden });
+    document.dispatchEvent(new Event('visibilitychange'));
   };
 
   beforeEach(() => {
@@ -171,7 +183,7 @@ describe('the widget, over minutes', () => {
 
   it('polls after a stream over which nothing came, and streams again with the first news', async () => {
     await open();
-    await pass(239);
+    await passQuietly(239);
     end('planned');
     await pass(60);
     const polls = named('poll').length;
@@ -199,7 +211,17 @@ describe('the widget, over minutes', () => {
     expect(named('stream').at(-1)!.url.searchParams.get('tab')).not.toBe(before);
   });
 
-  it('polls with the assistant ever more seldom, sooner after a message, and not while nobody looks', async () => {
+  it('notices within 45 s that a connection is dead which nobody has closed', async () => {
+    await open();
+    await passQuietly(60);
+    expect(streams.length).toBe(1);
+    await pass(45);
+    expect(streams.length).toBe(2);
+    await passQuietly(60);
+    expect(streams.length).toBe(2);
+  });
+
+  it('polls with the assistant ever more seldom, sooner after a message, and every 30 s while the panel is closed', async () => {
     const chat = await open('open');
     calls.length = 0;
     await pass(180);
@@ -212,9 +234,28 @@ describe('the widget, over minutes', () => {
     expect(named('poll').length).toBe(1);
     chat.set({ open: false });
     await pass(600);
-    expect(named('poll').length).toBe(1);
+    expect(named('poll').length).toBe(21);
     chat.set({ open: true });
     await pass(2);
-    expect(named('poll').length).toBe(2);
+    expect(named('poll').length).toBe(22);
+  });
+
+  it('counts an unasked message at the closed launcher within 35 s', async () => {
+    const chat = await open('open');
+    chat.set({ open: false });
+    messages = [said('019a5f00-0000-7000-8000-000000000001')];
+    await pass(35);
+    expect(chat.state.unread).toBe(1);
+  });
+
+  it('does not poll while the page is hidden, and polls as soon as it is seen again', async () => {
+    await open('open');
+    setHidden(true);
+    calls.length = 0;
+    await pass(600);
+    expect(named('poll').length).toBe(0);
+    setHidden(false);
+    await pass(1);
+    expect(named('poll').length).toBe(1);
   });
 });

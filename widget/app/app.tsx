@@ -1,12 +1,12 @@
 import { render } from 'preact';
-import type { AppHandle, Core } from '../types.ts';
+import { type AppHandle, type Core, storageKey } from '../types.ts';
 import { commandsOf } from './commands.ts';
-import { restore } from './conversation.ts';
+import { restore, restoreFromOtherTab } from './conversation.ts';
 import { startFollowing } from './follow.ts';
 import { palette } from './palette.ts';
 import { focusPanel, isFullScreen, openPanel } from './panel.ts';
 import { openSession } from './session.ts';
-import { type Chat, initialState, type State } from './state.ts';
+import { type Chat, emptyConversation, initialState, type State } from './state.ts';
 import { App } from './views/app.tsx';
 
 /** Mounts the app in the widget's shadow root and returns a handle for the loader's commands. */
@@ -41,6 +41,7 @@ export function mount(core: Core): AppHandle {
     },
     identity: {},
     wantsFocus: false,
+    wantsEnd: false,
     unsent: session.tab.unsentId ? { text: session.tab.draft, id: session.tab.unsentId } : null,
     leaving: new AbortController(),
     announce: (text) => chat.set({ announcement: { text, turn: state.announcement.turn + 1 } }),
@@ -60,16 +61,42 @@ export function mount(core: Core): AppHandle {
     if (state.open && (isLost || chat.wantsFocus)) focusPanel(core);
     chat.wantsFocus = false;
     const now = container.querySelector('.log');
-    if (now && (isAtEnd || now !== log)) now.scrollTop = now.scrollHeight;
+    if (now && state.entries.length > 0 && (isAtEnd || now !== log || chat.wantsEnd)) now.scrollTop = now.scrollHeight;
+    chat.wantsEnd = false;
     grow(container.querySelector('#message'));
   }
   dress(core, container, chat.leaving.signal);
+  followOtherTabs(chat);
+  if (!inline) fitViewport(container, chat.leaving.signal);
   if (!inline && session.begun && session.tab.open && !isFullScreen(core)) openPanel(chat, false);
   void restore(chat);
   // Renders in a separate task, because long tasks block the page.
   chat.set({});
   const commands = commandsOf(chat);
   return { run: (name, args) => commands[name]?.(...(args as never[])) };
+}
+
+/** Two tabs of a site share the visitor's conversation: what one stores, the other reads. */
+function followOtherTabs(chat: Chat): void {
+  const { core, session, leaving } = chat;
+  const onStorage = ({ key, newValue }: StorageEvent) => {
+    if (key !== storageKey(core.publicId) || !newValue || chat.state.busy) return;
+    if (session.adopt()) chat.set(emptyConversation());
+    if (session.value.conversationId) void restoreFromOtherTab(chat);
+  };
+  addEventListener('storage', onStorage, { signal: leaving.signal });
+}
+
+/** On phones, the keyboard covers the page without changing its size. Keeps the panel in what remains visible. */
+function fitViewport(container: HTMLElement, signal: AbortSignal): void {
+  const visible = window.visualViewport;
+  if (!visible) return;
+  const resize = () => {
+    container.style.setProperty('--viewport-height', `${visible.height}px`);
+    container.style.setProperty('--viewport-top', `${visible.offsetTop}px`);
+  };
+  resize();
+  for (const event of ['resize', 'scroll']) visible.addEventListener(event, resize, { signal });
 }
 
 /** Grows the text field with its content, up to a limit. */

@@ -1,5 +1,5 @@
 import { type LeadFields, submitIdentity, submitLead } from './leads.ts';
-import { closePanel, openPanel } from './panel.ts';
+import { closePanel, isDismissed, openPanel } from './panel.ts';
 import { send } from './send.ts';
 import { type Chat, emptyConversation, type Identity } from './state.ts';
 
@@ -40,7 +40,7 @@ export function commandsOf(chat: Chat): Record<string, (...args: never[]) => unk
       chat.set({ open: false });
     },
     proactive: (how: 'panel' | 'teaser') => {
-      if (chat.state.open) return;
+      if (chat.state.open || isDismissed(core)) return;
       chat.set({ proactive: how });
       if (how === 'panel') openPanel(chat, false);
       chat.announce(core.config.proactive.message ?? core.config.greetingMessage);

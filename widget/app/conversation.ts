@@ -1,22 +1,65 @@
 import { ChatError, post } from './client.ts';
-import { changeEntry } from './entries.ts';
-import { poll } from './poll.ts';
-import { type Chat, emptyConversation, type Status } from './state.ts';
+import { changeEntry, message } from './entries.ts';
+import { pause } from './pause.ts';
+import { poll, wholePage } from './poll.ts';
+import { problemText } from './problems.ts';
+import { type Chat, type Entry, emptyConversation, type Status } from './state.ts';
 import { applyState } from './status.ts';
 
 const urlOf = ({ core, session }: Chat, action: string) =>
   `${core.publicUrl}/conversations/${session.value.conversationId}/${action}`;
 
-/** Restores the messages from before this page was loaded. Forgets a conversation that no longer exists. */
+/** How often and how long the page looks for the answer to a message that was sent before it was loaded. */
+const LOOK_MS = 2_000;
+const LOOKS = 30;
+
+/**
+ * Restores the messages from before this page was loaded. If a message was under way, waits for its answer, which the platform
+ * stores together with it. Forgets a conversation that no longer exists.
+ */
 export async function restore(chat: Chat): Promise<void> {
-  const { session } = chat;
+  const { session, leaving } = chat;
   if (!session.value.conversationId) return;
+  const { draft, isSending } = session.tab;
+  if (!isSending) return restoreOnce(chat, true);
+  const asked = message({ role: 'visitor', content: draft, phase: 'sending' });
+  chat.set({ busy: true, draft: '', entries: [asked, message({ phase: 'streaming' })] });
+  const isStored = () =>
+    chat.state.entries.some(
+      (one) => one.id !== asked.id && 'role' in one && one.role === 'visitor' && one.content === draft,
+    );
+  for (let look = 0; look < LOOKS && !leaving.signal.aborted && !isStored(); look++) {
+    if (look > 0) await pause(LOOK_MS, leaving.signal);
+    await restoreOnce(chat, false);
+  }
+  if (leaving.signal.aborted) return;
+  const isAnswered = isStored();
+  chat.unsent = isAnswered ? null : chat.unsent;
+  chat.set({
+    busy: false,
+    draft: isAnswered ? '' : draft,
+    entries: chat.state.entries.filter((one) => !('phase' in one && one.phase)),
+  });
+  session.keepTab({ draft: chat.state.draft, isSending: false, ...(isAnswered ? { unsentId: null } : {}) });
+  if (!isAnswered) await restoreOnce(chat, true);
+}
+
+/** Adds the messages of a conversation that another tab has begun or continued. */
+export const restoreFromOtherTab = (chat: Chat): Promise<void> => restoreOnce(chat, false);
+
+async function restoreOnce(chat: Chat, forgets: boolean): Promise<void> {
+  const { session } = chat;
   try {
     const { messages, status, agentName } = await poll(chat);
     const seen = session.value.seen ?? '';
     const isUnread = ({ id, role }: (typeof messages)[number]) => id > seen && role !== 'visitor';
     const known = new Set(messages.map(({ id }) => id));
-    const since = chat.state.entries.filter(({ id }) => !known.has(id));
+    const isKnown = (one: Entry) =>
+      known.has(one.id) ||
+      (one.kind === 'message' &&
+        one.phase === 'sending' &&
+        messages.some(({ role, content }) => role === 'visitor' && content === one.content));
+    const since = chat.state.entries.filter((one) => !isKnown(one));
     chat.set({
       entries: [...messages.map((one) => ({ kind: 'message' as const, ...one })), ...since],
       unread: chat.state.open ? 0 : messages.filter(isUnread).length,
@@ -25,9 +68,22 @@ export async function restore(chat: Chat): Promise<void> {
     });
     chat.core.emit('conversation', { conversationId: session.value.conversationId, resumed: true });
     if (status === 'resolved' && !session.value.rated) chat.set({ rating: 'asked' });
+    if (messages.length >= wholePage) await restoreEarlier(chat, known);
   } catch (error) {
-    if (error instanceof ChatError && error.code === 'NOT_FOUND') session.leave();
+    if (forgets && error instanceof ChatError && error.code === 'NOT_FOUND') session.leave();
   }
+}
+
+/** Adds the messages before those that a poll returns. IDs are ordered, and the conversation's ID comes before all of them. */
+async function restoreEarlier(chat: Chat, known: ReadonlySet<string>): Promise<void> {
+  const earlier: Entry[] = [];
+  for (let after = chat.session.value.conversationId; after; ) {
+    const { messages } = await poll(chat, after);
+    const missing = messages.filter(({ id }) => !known.has(id));
+    earlier.push(...missing.map((one) => ({ kind: 'message' as const, ...one })));
+    after = missing.length === messages.length ? (missing.at(-1)?.id ?? null) : null;
+  }
+  chat.set({ entries: [...earlier, ...chat.state.entries] });
 }
 
 /** Runs an action. Shows an error if it fails; the conversation stays unchanged. */
@@ -36,9 +92,8 @@ async function attempt(chat: Chat, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    const { texts } = chat.core.config;
-    const isLimit = error instanceof ChatError && error.code === 'RATE_LIMITED';
-    chat.set({ problem: { text: (isLimit ? texts.tooManyMessages : texts.notSent)!, retry: false } });
+    const code = error instanceof ChatError ? error.code : 'NETWORK';
+    chat.set({ problem: { text: problemText(chat, code), retry: false } });
   }
 }
 
@@ -88,6 +143,6 @@ export const rateConversation = (chat: Chat, rating: number, comment: string) =>
     );
     chat.session.update({ rated: true });
     chat.set({ rating: 'thanked' });
-    chat.announce(chat.core.config.texts.ratingThanks!);
+    chat.announce(chat.core.config.texts.ratingThanks);
     chat.core.emit('csat', { rating });
   });

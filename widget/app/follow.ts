@@ -1,5 +1,5 @@
 import { lastMessageId } from './entries.ts';
-import { pollOn, withBot } from './poll.ts';
+import { pollOn, whileClosed, withBot } from './poll.ts';
 import { type Chat, isWithHumans } from './state.ts';
 import { streamOn } from './stream.ts';
 
@@ -14,8 +14,9 @@ export function startFollowing(chat: Chat): () => void {
   let current: { mode: string; stop: AbortController } | undefined;
   let closedAtMs = Number.POSITIVE_INFINITY;
 
-  function start(wanted: 'stream' | 'poll', signal: AbortSignal): Promise<void> {
+  function start(wanted: 'stream' | 'poll' | 'watch', signal: AbortSignal): Promise<void> {
     if (wanted === 'stream') return streamOn(chat, signal);
+    if (wanted === 'watch') return pollOn(chat, { rhythm: whileClosed, signal });
     const closedForMs = Math.max(0, Date.now() - closedAtMs);
     closedAtMs = Number.POSITIVE_INFINITY;
     return pollOn(chat, { rhythm: withBot, signal, firstMs: Math.max(SOON_MS, withBot.first - closedForMs) });
@@ -28,12 +29,12 @@ export function startFollowing(chat: Chat): () => void {
     const { conversationId } = session.value;
     const { open, status } = chat.state;
     const isOver = leaving.signal.aborted || !conversationId || status === 'closed';
-    const wanted = isOver ? undefined : isWithHumans(status) ? 'stream' : open ? 'poll' : undefined;
+    const wanted = isOver ? undefined : isWithHumans(status) ? 'stream' : open ? 'poll' : 'watch';
     // Each new message restarts polling with the first, short interval.
     const mode = wanted ? `${wanted} ${conversationId} ${wanted === 'poll' ? lastMessageId(chat) : ''}` : '';
     if (mode === (current?.mode ?? '')) return;
     current?.stop.abort();
-    if (current && !wanted) closedAtMs = Date.now();
+    if (current?.mode.startsWith('poll') && wanted === 'watch') closedAtMs = Date.now();
     current = wanted && { mode, stop: new AbortController() };
     if (wanted) void start(wanted, current!.stop.signal);
   }

@@ -1,4 +1,6 @@
 import { ChatError, post } from './client.ts';
+import { pageUrl } from './page-url.ts';
+import { problemText } from './problems.ts';
 import type { Chat } from './state.ts';
 
 export type LeadFields = Partial<Record<'name' | 'email' | 'phone' | 'company' | 'message', string>>;
@@ -14,7 +16,7 @@ export function askForLead(chat: Chat, moment: 'after_first_response' | 'on_hand
 async function haveConversation({ core, session }: Chat): Promise<void> {
   if (session.value.conversationId) return;
   const { visitorId } = session.value;
-  const body = { visitorId, pageUrl: location.href.slice(0, 2000) };
+  const body = { visitorId, pageUrl: pageUrl(core) };
   const made = await post<{ conversationId: string; bindingToken: string }>(`${core.publicUrl}/conversations`, body);
   session.update({ conversationId: made.conversationId, bindingToken: made.bindingToken });
 }
@@ -23,7 +25,7 @@ async function submit(chat: Chat, fields: LeadFields): Promise<void> {
   const { core, session } = chat;
   await haveConversation(chat);
   const { conversationId, bindingToken, visitorId } = session.value;
-  const body = { ...fields, conversationId, visitorId, pageUrl: location.href.slice(0, 2000) };
+  const body = { ...fields, conversationId, visitorId, pageUrl: pageUrl(core) };
   await post(`${core.publicUrl}/leads`, body, bindingToken);
   session.update({ leadSettled: true });
   core.emit('lead', fields);
@@ -36,13 +38,13 @@ export async function submitLead(chat: Chat, fields: LeadFields): Promise<void> 
   try {
     await submit(chat, fields);
     chat.set({ lead: 'thanked' });
-    chat.announce(texts.thanks!);
+    chat.announce(texts.thanks);
   } catch (error) {
     const { code, details } = error instanceof ChatError ? error : { code: '', details: [] };
     const leadProblems = Object.fromEntries(
-      details.map(({ path, message }) => [path, path === 'email' ? texts.invalidEmail! : message]),
+      details.map(({ path, message }) => [path, path === 'email' ? texts.invalidEmail : message]),
     );
-    const text = code === 'RATE_LIMITED' ? texts.tooManyMessages! : texts.notSent!;
+    const text = problemText(chat, code);
     chat.set({ lead: 'asked', leadProblems: details.length ? leadProblems : { '': text } });
   }
 }

@@ -1,4 +1,4 @@
-import type { Core } from '../types.ts';
+import { type Core, dismissedKey } from '../types.ts';
 import { lastMessageId } from './entries.ts';
 import type { Chat } from './state.ts';
 
@@ -20,6 +20,23 @@ export function openPanel(chat: Chat, focus: boolean): void {
   chat.set({});
 }
 
+/** The visitor has sent the proactive message away: it does not open by itself on this tab's next pages. */
+export function dismissProactive({ publicId }: Core): void {
+  try {
+    sessionStorage.setItem(dismissedKey(publicId), '1');
+  } catch {
+    // Storage may be forbidden.
+  }
+}
+
+export function isDismissed({ publicId }: Core): boolean {
+  try {
+    return sessionStorage.getItem(dismissedKey(publicId)) !== null;
+  } catch {
+    return false;
+  }
+}
+
 /** Focuses the field, or the panel if focusing the field would open an on-screen keyboard over the text. */
 export function focusPanel({ shadow }: Core): void {
   const field = matchMedia('(pointer: coarse)').matches
@@ -31,6 +48,7 @@ export function focusPanel({ shadow }: Core): void {
 export function closePanel(chat: Chat): void {
   const { core, session, state } = chat;
   if (core.inline || !state.open) return;
+  if (state.proactive === 'panel' && !session.begun) dismissProactive(core);
   const hadFocus = core.shadow.activeElement !== null;
   chat.set({ open: false, menu: false });
   session.keepTab({ open: false });

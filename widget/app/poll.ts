@@ -14,6 +14,8 @@ export interface Rhythm {
 
 /** Agents may take over at any time. Until then, occasional polling is cheaper than a stream. */
 export const withBot: Rhythm = { first: 20_000, last: 60_000, growth: 1.5 };
+/** While the panel is closed: a message that nobody asked for is counted at the launcher. */
+export const whileClosed: Rhythm = { first: 30_000, last: 30_000, growth: 1 };
 /** Used instead of a stream. */
 export const withHumans: Rhythm = { first: 5_000, last: 15_000, growth: 1.25 };
 
@@ -34,6 +36,11 @@ export function urlOf({ core, session }: Chat, name: string, more: Record<string
   for (const [key, value] of Object.entries(more)) if (value) query.set(key, value);
   return `${core.publicUrl}/conversations/${conversationId}/${name}?${query}`;
 }
+
+/** The most messages that a poll returns. */
+export const wholePage = 100;
+/** The platform sends something every 15 s. Without it for this long, a connection is dead although nobody closed it. */
+export const SILENT_MS = 40_000;
 
 /** Returns the conversation's state and messages, optionally only those after `after`. */
 export const poll = (chat: Chat, after?: string): Promise<Poll> =>
@@ -72,7 +79,8 @@ export async function pollOn(chat: Chat, { rhythm, signal, ...options }: Polling
     const leftMs = endMs - Date.now();
     await pause(Math.min(waitMs, leftMs), signal);
     if (leftMs < waitMs || (untilNews && last !== lastMessageId(chat))) return;
-    if (signal.aborted || document.hidden || chat.state.busy) continue;
+    if (document.hidden) await untilVisible(signal);
+    if (signal.aborted || chat.state.busy) continue;
     const found = await poll(chat, lastMessageId(chat)).catch(() => undefined);
     if (!found || signal.aborted) continue;
     for (const one of found.messages) receive(chat, one);
@@ -80,5 +88,19 @@ export async function pollOn(chat: Chat, { rhythm, signal, ...options }: Polling
     if (untilNews && last !== lastMessageId(chat)) return;
   }
 }
+
+/** Nobody reads a hidden page. What came meanwhile is shown as soon as somebody looks. */
+const untilVisible = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const check = () => {
+      if (document.hidden && !signal.aborted) return;
+      document.removeEventListener('visibilitychange', check);
+      signal.removeEventListener('abort', check);
+      resolve();
+    };
+    document.addEventListener('visibilitychange', check);
+    signal.addEventListener('abort', check);
+    check();
+  });
 
 const nextWait = (waitMs: number, { first, last, growth }: Rhythm) => Math.max(first, Math.min(waitMs * growth, last));

@@ -4,12 +4,17 @@ import { addNotice, changeEntry, keepMessage, message, removeEntry } from './ent
 import { newId } from './ids.ts';
 import { askForLead, submitIdentity } from './leads.ts';
 import { plainText } from './markdown/plain.ts';
+import { pageUrl } from './page-url.ts';
+import { pause } from './pause.ts';
+import { SILENT_MS } from './poll.ts';
+import { problemText } from './problems.ts';
 import type { Chat, Status } from './state.ts';
 import { applyState } from './status.ts';
 
 /** The API's limit, in Unicode code points. */
 const MAX_CHARS = 4000;
-const AGAIN_AFTER_MS = 1000;
+/** Together half a minute, in which a platform restarts. */
+const RETRY_AFTER_MS = [1_000, 2_000, 4_000, 8_000, 15_000];
 
 /**
  * Sends a message and shows the answer as it streams. A message that could not be sent returns to the field, even after
@@ -20,11 +25,12 @@ export async function send(chat: Chat, words: string): Promise<void> {
   const { state, session, core } = chat;
   if (!text || state.busy || isWaitingForLead(chat)) return;
   if ([...text].length > MAX_CHARS)
-    return chat.set({ problem: { text: core.config.texts.messageTooLong!, retry: false } });
+    return chat.set({ problem: { text: core.config.texts.messageTooLong, retry: false } });
   if (chat.unsent?.text !== text) chat.unsent = { text, id: newId() };
   session.begin();
-  session.keepTab({ draft: text, unsentId: chat.unsent.id });
+  session.keepTab({ draft: text, unsentId: chat.unsent.id, isSending: true });
   const asked = message({ role: 'visitor', content: text, phase: 'sending' });
+  chat.wantsEnd = true;
   chat.set({
     draft: '',
     busy: true,
@@ -35,12 +41,13 @@ export async function send(chat: Chat, words: string): Promise<void> {
     entries: [...state.entries, asked],
   });
   core.emit('message', { role: 'visitor', content: text });
+  const progress: Progress = { askedId: asked.id, answerId: '', hasBegunConversation: false, hasMoved: false };
   try {
-    await deliver(chat, text, asked.id);
+    await deliver(chat, text, progress);
     chat.unsent = null;
-    session.keepTab({ draft: chat.state.draft, unsentId: null });
+    session.keepTab({ draft: chat.state.draft, unsentId: null, isSending: false });
   } catch (error) {
-    if (!chat.leaving.signal.aborted) giveBack(chat, text, asked.id, error);
+    if (!chat.leaving.signal.aborted) giveBack(chat, text, progress.askedId, error);
   } finally {
     chat.set({ busy: false });
   }
@@ -51,29 +58,49 @@ export const isWaitingForLead = ({ core, session, state }: Chat) => {
   return enabled && mode === 'before_chat' && !session.value.leadSettled && state.entries.length === 0;
 };
 
-/** If the conversation is closed or gone, sends to a new one. Retries once if the answer was interrupted. */
-async function deliver(chat: Chat, text: string, askedId: string): Promise<void> {
-  const progress = { askedId, answerId: '' };
-  try {
-    await attempt(chat, text, progress);
-  } catch (error) {
-    const code = error instanceof ChatError ? error.code : '';
-    if (chat.session.value.conversationId && (code === 'CONFLICT' || code === 'NOT_FOUND')) {
-      chat.session.leave();
-      addNotice(chat, chat.core.config.texts.conversationEnded!);
-    } else if (code === 'NETWORK' && progress.answerId) {
-      chat.set({ problem: { text: chat.core.config.texts.networkLost!, retry: false } });
-      await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
-      chat.set({ problem: null });
-    } else throw error;
-    await attempt(chat, text, progress);
-  }
-}
-
 interface Progress {
   askedId: string;
   /** Empty until the platform has accepted the message. */
   answerId: string;
+  /** Whether the message began its conversation. */
+  hasBegunConversation: boolean;
+  /** Whether the message was sent to a new conversation because the old one is over. */
+  hasMoved: boolean;
+}
+
+/** Sends the message, again if that may help. The platform recognises a message by its ID and answers it once. */
+async function deliver(chat: Chat, text: string, progress: Progress): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await attempt(chat, text, progress);
+    } catch (error) {
+      const code = error instanceof ChatError ? error.code : '';
+      if (!moveOn(chat, code, progress) && !(await waitAgain(chat, code, progress, tries))) throw error;
+    }
+  }
+}
+
+/** Leaves a conversation that is closed or gone, once. Returns whether to send to a new one. */
+function moveOn(chat: Chat, code: string, progress: Progress): boolean {
+  const isOver = code === 'CONFLICT' || code === 'NOT_FOUND';
+  if (!isOver || progress.hasMoved || !chat.session.value.conversationId) return false;
+  progress.hasMoved = true;
+  chat.session.leave();
+  // A conversation that began with this message and was never stored is nothing that the visitor has seen end.
+  if (!progress.hasBegunConversation) addNotice(chat, chat.core.config.texts.conversationEnded);
+  return true;
+}
+
+/** After an answer was interrupted, waits for the connection or the platform. Returns whether to send again. */
+async function waitAgain(chat: Chat, code: string, { answerId }: Progress, tries: number): Promise<boolean> {
+  const waitMs = RETRY_AFTER_MS[tries];
+  const { signal } = chat.leaving;
+  if (!answerId || !waitMs || !['NETWORK', 'SERVICE_UNAVAILABLE', 'INTERNAL_ERROR'].includes(code)) return false;
+  const { texts } = chat.core.config;
+  chat.set({ problem: { text: code === 'NETWORK' ? texts.networkLost : texts.unavailable, retry: false } });
+  await pause(waitMs, signal);
+  chat.set({ problem: null });
+  return !signal.aborted;
 }
 
 async function attempt(chat: Chat, text: string, progress: Progress): Promise<void> {
@@ -83,7 +110,7 @@ async function attempt(chat: Chat, text: string, progress: Progress): Promise<vo
     message: text,
     ...(conversationId ? { conversationId, bt: bindingToken } : {}),
     visitorId,
-    pageUrl: location.href.slice(0, 2000),
+    pageUrl: pageUrl(core),
     clientMessageId: unsent?.id,
     lang: core.lang,
   };
@@ -102,7 +129,7 @@ async function attempt(chat: Chat, text: string, progress: Progress): Promise<vo
 /** Returns true if the stream was complete. Rejects with ChatError if the answer failed. */
 async function follow(chat: Chat, response: Response, progress: Progress): Promise<boolean> {
   let status: Status = 'open';
-  for await (const { event, data: json } of readEvents(response.body, { drain: true })) {
+  for await (const { event, data: json } of readEvents(response.body, { drain: true, silentMs: SILENT_MS })) {
     const data = JSON.parse(json);
     const { answerId } = progress;
     if (event === 'start') begin(chat, data, progress);
@@ -133,8 +160,10 @@ function begin(chat: Chat, { conversationId, bindingToken, messageId, visitorMes
   const isTold = progress.askedId !== visitorMessageId && chat.state.entries.some(({ id }) => id === visitorMessageId);
   if (isTold) removeEntry(chat, progress.askedId);
   else changeEntry(chat, progress.askedId, { id: visitorMessageId, phase: undefined as never });
+  if (progress.answerId && progress.answerId !== messageId) removeEntry(chat, progress.answerId);
   progress.askedId = visitorMessageId;
   progress.answerId = messageId;
+  progress.hasBegunConversation ||= isNew;
   const { entries } = chat.state;
   const answer = message({ id: messageId, phase: 'streaming' });
   chat.set({
@@ -169,19 +198,13 @@ function finish(chat: Chat, answerId: string, stored: Parameters<typeof keepMess
 /** Puts the text back into the field, so that nothing is lost. */
 function giveBack(chat: Chat, text: string, askedId: string, error: unknown) {
   const { core, session, state } = chat;
-  const { texts } = core.config;
   const { code = '', message: said = '' } = error instanceof ChatError ? error : {};
-  const known: Record<string, string | undefined> = {
-    RATE_LIMITED: texts.tooManyMessages,
-    NETWORK: texts.notSent,
-    VALIDATION_ERROR: [...text].length > MAX_CHARS ? texts.messageTooLong : undefined,
-  };
   const draft = [text, state.draft].filter(Boolean).join('\n');
   chat.set({
     entries: chat.state.entries.filter((e) => e.id !== askedId && !(e.kind === 'message' && e.phase)),
     draft,
-    problem: { text: known[code] ?? texts.notSent ?? said, retry: true },
+    problem: { text: problemText(chat, code), retry: true },
   });
-  session.keepTab({ draft });
+  session.keepTab({ draft, isSending: false });
   core.emit('error', { code: code || 'INTERNAL_ERROR', message: said });
 }

@@ -13,6 +13,16 @@ export interface Session {
   rated: boolean;
 }
 
+interface Tab {
+  draft: string;
+  open: boolean;
+  /** ID of the message that `draft` was sent with, until it is answered. */
+  unsentId: string | null;
+  /** Whether that message is under way. */
+  isSending: boolean;
+  id: string;
+}
+
 export interface SessionStore {
   readonly value: Session;
   /** True once the visitor has sent something. Nothing is stored before. */
@@ -24,8 +34,10 @@ export interface SessionStore {
   /** Leaves the conversation and keeps the visitor's ID. */
   leave(): void;
   /** State of this tab: the unsent draft and whether the panel is open. `id` identifies the tab to the platform. */
-  tab: { draft: string; open: boolean; unsentId: string | null; id: string };
-  keepTab(change: Partial<SessionStore['tab']>): void;
+  tab: Tab;
+  keepTab(change: Partial<Tab>): void;
+  /** Reads what another tab has stored. Returns whether this tab is now in another conversation, or in its first. */
+  adopt(): boolean;
 }
 
 const fresh = (visitorId = newId()): Session => ({
@@ -57,6 +69,8 @@ function writing(storage: () => Storage, key: string, value: unknown): void {
     // As above.
   }
 }
+const newTab = (): Tab => ({ draft: '', open: false, unsentId: null, isSending: false, id: newId() });
+
 const local = () => localStorage;
 const ofTab = () => sessionStorage;
 
@@ -74,7 +88,7 @@ export function openSession(publicId: string): SessionStore {
     get begun() {
       return begun;
     },
-    tab: { draft: '', open: false, unsentId: null, id: newId(), ...(begun ? reading(ofTab, key) : undefined) },
+    tab: { ...newTab(), ...(begun ? reading<Tab>(ofTab, key) : undefined) },
     update(change) {
       value = { ...value, ...change };
       keep();
@@ -91,9 +105,17 @@ export function openSession(publicId: string): SessionStore {
     clear() {
       begun = false;
       value = fresh();
-      store.tab = { draft: '', open: store.tab.open, unsentId: null, id: newId() };
+      store.tab = { ...newTab(), open: store.tab.open };
       writing(local, key, undefined);
       writing(ofTab, key, undefined);
+    },
+    adopt() {
+      const stored = reading<Session>(local, key);
+      if (!stored) return false;
+      const before = value.conversationId;
+      value = { ...fresh(), ...stored };
+      begun = true;
+      return value.conversationId !== before;
     },
     keepTab(change) {
       store.tab = { ...store.tab, ...change };

@@ -111,6 +111,8 @@ export interface Chat {
   unsent: { text: string; id: string } | null;
   /** Whether the next render moves the focus into the panel. */
   wantsFocus: boolean;
+  /** Whether the next render scrolls to the last message. */
+  wantsEnd: boolean;
   /** Aborts everything in progress. */
   leaving: AbortController;
   /** Announces a text to screen readers. */

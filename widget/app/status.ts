@@ -16,9 +16,9 @@ export function applyState(chat: Chat, { status, agentName }: Told): void {
   const typing = status === 'human_active' ? state.typing : null;
   chat.set({ status, agentName, typing });
   if (status === 'human_active' && agentName && agentName !== before.agentName) {
-    say(chat, fill(texts.agentJoined!, { name: agentName }));
+    say(chat, fill(texts.agentJoined, { name: agentName }));
   } else if (before.status === 'human_active' && before.agentName && status !== 'human_active') {
-    say(chat, fill(texts.agentLeft!, { name: before.agentName }));
+    say(chat, fill(texts.agentLeft, { name: before.agentName }));
   }
   if (before.status === status) return;
   core.emit('status', { status, agentName });
@@ -34,7 +34,7 @@ function say(chat: Chat, notice: string) {
 
 function end(chat: Chat, status: Status) {
   const { state, session, core } = chat;
-  if (status === 'closed') say(chat, core.config.texts.conversationEnded!);
+  if (status === 'closed') say(chat, core.config.texts.conversationEnded);
   const hasSpoken = state.entries.some((entry) => entry.kind === 'message' && entry.role === 'visitor');
   if (hasSpoken && !session.value.rated) chat.set({ rating: 'asked' });
 }

@@ -3,7 +3,7 @@ import { call } from './client.ts';
 import { lastMessageId } from './entries.ts';
 import { newId } from './ids.ts';
 import { pause } from './pause.ts';
-import { pollOn, receive, urlOf, withHumans } from './poll.ts';
+import { pollOn, receive, SILENT_MS, urlOf, withHumans } from './poll.ts';
 import type { Chat } from './state.ts';
 import { applyState } from './status.ts';
 
@@ -52,7 +52,11 @@ async function hold(chat: Chat, signal: AbortSignal): Promise<{ why: End; isQuie
   try {
     const url = urlOf(chat, 'stream', { tab: chat.session.tab.id, after: lastMessageId(chat) });
     const response = await call(url, { headers: { accept: 'text/event-stream' }, signal });
-    for await (const { event, data } of readEvents(response.body, { onComment: confirm, drain: true })) {
+    for await (const { event, data } of readEvents(response.body, {
+      onComment: confirm,
+      drain: true,
+      silentMs: SILENT_MS,
+    })) {
       if (signal.aborted) break;
       const parsed = JSON.parse(data);
       if (event === 'reconnect') return { why: parsed.reason, isQuiet };
@@ -75,5 +79,5 @@ function applyEvent(chat: Chat, event: string, data: any): void {
   if (event === 'message') receive(chat, data);
   else if (event === 'status') applyState(chat, data);
   else if (event === 'typing')
-    chat.set({ typing: data.typing ? (data.agentName ?? chat.core.config.texts.agent!) : null });
+    chat.set({ typing: data.typing ? (data.agentName ?? chat.core.config.texts.agent) : null });
 }

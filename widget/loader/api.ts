@@ -16,7 +16,10 @@ export function startApi() {
 
   function call(name: string, args: unknown[]): unknown {
     if (!methods.includes(name)) return console.warn('Frontdesk: no', name);
-    if (instance) return instance.run(name, args);
+    const made = instance;
+    // The page may add another widget afterwards.
+    if (name === 'destroy') instance = undefined;
+    if (made) return made.run(name, args);
     waiting.push([name, ...args]);
   }
   function register(made: Instance) {
@@ -25,15 +28,22 @@ export function startApi() {
     for (const [name, ...args] of waiting.splice(0)) call(name, args);
   }
 
-  const { Frontdesk: queued } = window as { Frontdesk?: unknown };
+  const global = window as { Frontdesk?: unknown };
+  const queued = global.Frontdesk;
   const api: Record<string, unknown> = { push: (...calls: Call[]) => calls.map(([name, ...args]) => call(name, args)) };
   for (const name of methods) api[name] = (...args: unknown[]) => call(name, args);
-  Object.assign(window, { Frontdesk: api });
+  global.Frontdesk = api;
   if (Array.isArray(queued)) for (const [name, ...args] of queued as Call[]) call(name, args);
 
-  /** Placed next to the body, so that a page that replaces its body or transforms it does not affect the widget. */
-  function float(host: HTMLElement) {
+  /**
+   * Adds the floating widget of a script. Placed next to the body, so that a page that replaces its body or transforms it does not
+   * affect the widget. A page may load the script again after it has destroyed the widget.
+   */
+  function add(dataset: DOMStringMap) {
+    if (!dataset.bot || (instance && !instance.inline)) return;
     const page = document.documentElement;
+    const host = document.createElement('frontdesk-widget');
+    Object.assign(host.dataset, dataset);
     page.append(host);
     const watching = new MutationObserver(() => {
       if (host.isConnected) return;
@@ -42,5 +52,6 @@ export function startApi() {
     });
     watching.observe(page, { childList: true });
   }
-  return { register, float };
+  api.add = add;
+  return { register, add };
 }

@@ -18,20 +18,18 @@ export function preloadApp(place: Place): Promise<void> {
     link.integrity = APP_INTEGRITY;
     link.crossOrigin = 'anonymous';
     link.nonce = place.nonce;
-    link.onload = () => {
+    link.onload = link.onerror = (event) => {
       link.remove();
-      resolve();
-    };
-    link.onerror = () => {
-      link.remove();
-      fetched = undefined;
-      reject(new Error('not loaded'));
+      if ((event as Event).type === 'load') resolve();
+      else reject(new Error('not loaded'));
     };
     link.href = urlOf(place);
     document.head.append(link);
   });
-  // The importer reports failures.
-  fetched.catch(() => {});
+  // The importer reports failures. The next call tries again.
+  fetched.catch(() => {
+    fetched = undefined;
+  });
   return fetched;
 }
 

@@ -27,18 +27,18 @@ export function createInstance(host: HTMLElement, options: Options): Instance {
   const publicUrl = `${root}/public/${encodeURIComponent(publicId)}`;
   const heard = new Map<unknown, (event: Event) => void>();
   let launcher: Launcher | undefined;
-  let app: Promise<AppHandle> | undefined;
   const emit = (name: string, detail?: unknown) =>
     host.dispatchEvent(new CustomEvent(`frontdesk:${name}`, { detail, bubbles: true, composed: true }));
 
-  const configured: Promise<Config> = fetch(`${publicUrl}/config?lang=${encodeURIComponent(lang)}`, {
-    credentials: 'omit',
-  })
-    .then((response) => response.json())
-    .then(({ data, error }) => data ?? Promise.reject(error));
+  const configure = keep<Config>(async () => {
+    const response = await fetch(`${publicUrl}/config?lang=${encodeURIComponent(lang)}`, { credentials: 'omit' });
+    const { data, error } = await response.json();
+    if (!data) throw error;
+    return data;
+  });
 
   async function mount(): Promise<AppHandle> {
-    const [config, module] = await Promise.all([configured, importApp(options) as Promise<AppModule>]);
+    const [config, module] = await Promise.all([configure(), importApp(options) as Promise<AppModule>]);
     const core: Core = {
       host,
       shadow,
@@ -53,14 +53,7 @@ export function createInstance(host: HTMLElement, options: Options): Instance {
     };
     return module.mount(core);
   }
-  /** A failed load is retried with the next call, for example after the network has recovered. */
-  function load(): Promise<AppHandle> {
-    app ??= mount();
-    app.catch(() => {
-      app = undefined;
-    });
-    return app;
-  }
+  const load = keep(mount);
   const inApp = (method: string, args: unknown[]) => load().then((handle) => handle.run(method, args), complain);
 
   const here: Record<string, (...args: never[]) => unknown> = {
@@ -73,28 +66,50 @@ export function createInstance(host: HTMLElement, options: Options): Instance {
     show: () => host.removeAttribute('hidden'),
     hide: () => {
       host.setAttribute('hidden', '');
-      if (app) inApp('close', []);
+      here.close!();
     },
-    close: () => app && inApp('close', []),
+    close: () => load.kept && inApp('close', []),
     destroy: async () => {
       host.dataset.gone = '1';
       host.remove();
-      if (app) (await app).run('destroy', []);
+      (await load.kept)?.run('destroy', []);
     },
   };
 
-  configured.then((config) => {
-    if (host.dataset.gone) return;
-    if (inline) return void load();
+  async function start(waitMs: number): Promise<void> {
+    let config: Config;
+    try {
+      config = await configure();
+      if (inline) await load();
+    } catch (error) {
+      complain(error as Error);
+      if (!host.dataset.gone) setTimeout(start, waitMs, waitMs * 2);
+      return;
+    }
+    if (inline || host.dataset.gone) return;
     launcher = createLauncher(shadow, config, { open: () => inApp('toggle', []), intent: () => preloadApp(options) });
     emit('ready');
     if (isUnderWay(publicId)) void load();
     else startProactive(config, shadow, (how) => inApp('proactive', [how]));
-  }, complain);
+  }
+  void start(3_000);
 
   const run = (method: string, args: unknown[]) =>
     here[method] ? here[method](...(args as never[])) : inApp(method, args);
   return { inline, run };
+}
+
+/** Calls `make` once, and again after it has failed, for example when the network has recovered. */
+function keep<T>(make: () => Promise<T>) {
+  const get = () => {
+    get.kept ??= make();
+    get.kept.catch(() => {
+      get.kept = undefined;
+    });
+    return get.kept;
+  };
+  get.kept = undefined as Promise<T> | undefined;
+  return get;
 }
 
 const complain = (error: Error) => console.warn('Frontdesk:', error.message);

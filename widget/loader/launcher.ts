@@ -8,7 +8,7 @@ export interface Launcher {
 
 interface Handlers {
   open(): void;
-  /** Called when the visitor is about to open the panel. */
+  /** Called, perhaps repeatedly, when the visitor is about to open the panel. */
   intent(): void;
 }
 
@@ -40,16 +40,14 @@ export function createLauncher(shadow: ShadowRoot, config: Config, { open, inten
     const count = unread > 9 ? '9+' : `${unread || ''}`;
     button.ariaExpanded = `${isOpen}`;
     button.ariaLabel = isOpen
-      ? texts.close!
-      : texts.open + (unread ? ` (${texts.unread!.replace('{count}', `${unread}`)})` : '');
+      ? texts.close
+      : texts.open + (unread ? ` (${texts.unread.replace('{count}', `${unread}`)})` : '');
     path.setAttribute('d', isOpen ? CROSS : CHAT);
     badge.textContent = count;
   };
   update({ open: false, unread: 0 });
   button.onclick = open;
-  for (const event of ['pointerenter', 'focus']) {
-    button.addEventListener(event, intent, { once: true });
-  }
+  button.onpointerenter = button.onpointerdown = button.onfocus = intent;
   shadow.append(button);
   return { button, update };
 }

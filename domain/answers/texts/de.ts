@@ -79,6 +79,8 @@ export const de: FixedTexts = {
     options: 'Optionen',
     dismiss: 'Ausblenden',
     notSent: 'Ihre Nachricht wurde nicht gesendet. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+    unavailable:
+      'Der Chat ist gerade nicht verfügbar. Ihre Nachricht bleibt erhalten: Bitte versuchen Sie es gleich noch einmal.',
     answerBrokeOff: 'Diese Antwort ist abgebrochen.',
   },
 };

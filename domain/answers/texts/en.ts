@@ -78,6 +78,7 @@ export const en: FixedTexts = {
     options: 'Options',
     dismiss: 'Dismiss',
     notSent: 'Your message was not sent. Check your connection and try again.',
+    unavailable: 'The chat is not available right now. Your message is kept: please try again in a moment.',
     answerBrokeOff: 'This answer broke off.',
   },
 };

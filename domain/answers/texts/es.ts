@@ -78,6 +78,8 @@ export const es: FixedTexts = {
     options: 'Opciones',
     dismiss: 'Descartar',
     notSent: 'Su mensaje no se ha enviado. Compruebe su conexión e inténtelo de nuevo.',
+    unavailable:
+      'El chat no está disponible en este momento. Su mensaje se conserva: inténtelo de nuevo dentro de un momento.',
     answerBrokeOff: 'Esta respuesta se ha interrumpido.',
   },
 };

@@ -79,6 +79,7 @@ export const fr: FixedTexts = {
     options: 'Options',
     dismiss: 'Ignorer',
     notSent: 'Votre message n’a pas été envoyé. Vérifiez votre connexion et réessayez.',
+    unavailable: 'Le chat n’est pas disponible pour le moment. Votre message est conservé : réessayez dans un instant.',
     answerBrokeOff: 'Cette réponse a été interrompue.',
   },
 };

@@ -78,6 +78,7 @@ export const it: FixedTexts = {
     options: 'Opzioni',
     dismiss: 'Ignora',
     notSent: 'Il messaggio non è stato inviato. Controlla la connessione e riprova.',
+    unavailable: 'La chat non è disponibile al momento. Il messaggio è conservato: riprovi tra un attimo.',
     answerBrokeOff: 'Questa risposta si è interrotta.',
   },
 };

@@ -78,6 +78,8 @@ export const ja: FixedTexts = {
     options: 'オプション',
     dismiss: '閉じる',
     notSent: 'メッセージを送信できませんでした。接続を確認して、もう一度お試しください。',
+    unavailable:
+      '現在チャットをご利用いただけません。メッセージは保持されています。しばらくしてからもう一度お試しください。',
     answerBrokeOff: 'この回答は途中で途切れました。',
   },
 };

@@ -78,6 +78,7 @@ export const nl: FixedTexts = {
     options: 'Opties',
     dismiss: 'Sluiten',
     notSent: 'Uw bericht is niet verzonden. Controleer uw verbinding en probeer het opnieuw.',
+    unavailable: 'De chat is nu niet beschikbaar. Uw bericht blijft bewaard: probeer het zo meteen opnieuw.',
     answerBrokeOff: 'Dit antwoord is afgebroken.',
   },
 };

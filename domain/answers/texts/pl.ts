@@ -79,6 +79,7 @@ export const pl: FixedTexts = {
     options: 'Opcje',
     dismiss: 'Odrzuć',
     notSent: 'Wiadomość nie została wysłana. Sprawdź połączenie i spróbuj ponownie.',
+    unavailable: 'Czat jest w tej chwili niedostępny. Wiadomość została zachowana: spróbuj ponownie za chwilę.',
     answerBrokeOff: 'Ta odpowiedź została przerwana.',
   },
 };

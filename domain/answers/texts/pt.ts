@@ -79,6 +79,8 @@ export const pt: FixedTexts = {
     options: 'Opções',
     dismiss: 'Dispensar',
     notSent: 'Sua mensagem não foi enviada. Verifique a conexão e tente novamente.',
+    unavailable:
+      'O chat não está disponível de momento. A sua mensagem fica guardada: tente novamente dentro de momentos.',
     answerBrokeOff: 'Esta resposta foi interrompida.',
   },
 };

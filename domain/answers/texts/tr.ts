@@ -78,6 +78,7 @@ export const tr: FixedTexts = {
     options: 'Seçenekler',
     dismiss: 'Kapat',
     notSent: 'Mesajınız gönderilemedi. Bağlantınızı kontrol edip yeniden deneyin.',
+    unavailable: 'Sohbet şu anda kullanılamıyor. Mesajınız saklandı: lütfen birazdan yeniden deneyin.',
     answerBrokeOff: 'Bu yanıt yarıda kesildi.',
   },
 };

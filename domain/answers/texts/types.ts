@@ -96,6 +96,8 @@ export interface WidgetTexts {
   /** Puts the proactive words away. */
   dismiss: string;
   notSent: string;
+  /** The platform failed, not the visitor's connection. */
+  unavailable: string;
   /** Under an answer whose model failed half-way. */
   answerBrokeOff: string;
 }

@@ -73,6 +73,7 @@ export const zh: FixedTexts = {
     options: '选项',
     dismiss: '关闭',
     notSent: '您的消息未能发送。请检查网络连接后重试。',
+    unavailable: '聊天暂时不可用。您的消息已保留，请稍后再试。',
     answerBrokeOff: '此回答中断了。',
   },
 };

@@ -13,7 +13,7 @@ export function safeHref(text: string): string | undefined {
 const MAX_DEPTH = 6;
 /** Each repetition is limited by excluded characters, so that matching takes linear time. */
 const pattern =
-  /\\([!-/:-@[-`{-~])|(`+)([^`]+)\2|!?\[([^[\]]{0,500})\]\(\s*<?([^\s()<>]{1,2000}(?:\([^\s()<>]{0,200}\)[^\s()<>]{0,500})?)>?(?:\s+"[^"]{0,300}")?\s*\)|<((?:https?:\/\/|mailto:)[^\s<>]{1,2000})>|\b(https?:\/\/[^\s<>"'`*\]]{1,2000})|(\*\*|__)(?=\S)([^\n]{1,4000}?\S)\8|~~(?=\S)([^~\n]{1,2000}\S)~~|(?<![\p{L}\p{N}])([*_])(?=[^\s*_])([^*_\n]{0,2000}[^\s*_])\11(?![\p{L}\p{N}])/u;
+  /\\([!-/:-@[-`{-~])|(`+)([^`]+)\2|!?\[([^[\]]{0,500})\]\(\s*<?([^\s()<>]{1,2000}(?:\([^\s()<>]{0,200}\)[^\s()<>]{0,500})?)>?(?:\s+"[^"]{0,300}")?\s*\)|<((?:https?:\/\/|mailto:)[^\s<>]{1,2000})>|\b(https?:\/\/[^\s<>"'`*\]]{1,2000})|(\*\*|__)(?=\S)([^\n]{0,4000}?\S)\8|~~(?=\S)([^~\n]{0,2000}[^~\s])~~|(?<![\p{L}\p{N}])([*_])(?=[^\s*_])([^*_\n]{0,2000}[^\s*_])\11(?![\p{L}\p{N}])/u;
 
 /** Parses inline marks. Images are never loaded; they become links with their alternative text. */
 export function parseInline(text: string, depth = 0): Inline[] {

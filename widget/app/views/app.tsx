@@ -1,4 +1,4 @@
-import { closePanel, isFullScreen, openPanel } from '../panel.ts';
+import { closePanel, dismissProactive, isFullScreen, openPanel } from '../panel.ts';
 import type { Chat } from '../state.ts';
 import { Composer } from './composer.tsx';
 import { Header } from './header.tsx';
@@ -32,15 +32,23 @@ function Panel({ chat }: { chat: Chat }) {
       aria-label={botName}
       tabIndex={-1}
       onKeyDown={(event) => onKey(chat, event)}
+      onClick={(event) => closeMenu(chat, event)}
       role={inline ? 'region' : 'dialog'}
       aria-modal={inline ? undefined : isFullScreen(core)}
     >
       <Header chat={chat} />
       <Log chat={chat} />
       <Composer chat={chat} />
-      {branding.showPoweredBy && <footer>{texts.poweredBy!.replace('{name}', branding.appName)}</footer>}
+      {branding.showPoweredBy && (
+        <footer role="presentation">{texts.poweredBy.replace('{name}', branding.appName)}</footer>
+      )}
     </div>
   );
+}
+
+/** A click outside the menu and its button closes it. */
+function closeMenu(chat: Chat, { target }: MouseEvent): void {
+  if (chat.state.menu && !(target as Element).closest('.menu, [aria-expanded]')) chat.set({ menu: false });
 }
 
 /** Escape closes the menu, then the panel. If the panel covers the page, the focus is trapped in it. */
@@ -84,7 +92,10 @@ const Teaser = ({ chat }: { chat: Chat }) => {
         type="button"
         class="icon"
         aria-label={config.texts.dismiss}
-        onClick={() => chat.set({ proactive: 'none' })}
+        onClick={() => {
+          dismissProactive(chat.core);
+          chat.set({ proactive: 'none' });
+        }}
       >
         <CloseIcon />
       </button>

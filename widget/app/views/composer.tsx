@@ -24,7 +24,7 @@ export function Composer({ chat }: { chat: Chat }) {
         <textarea
           id="message"
           rows={1}
-          dir="auto"
+          dir={state.draft ? 'auto' : core.config.direction}
           placeholder={placeholderText}
           enterkeyhint="send"
           autocomplete="off"

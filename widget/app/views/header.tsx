@@ -28,15 +28,16 @@ const Avatar = ({ chat }: { chat: Chat }) => {
 
 function presence({ core, state }: Chat): string {
   const { texts, online } = core.config;
-  if (state.status === 'human_requested') return texts.waitingForHuman!;
-  return state.agentName ? texts.agent! : online ? texts.online! : '';
+  if (state.status === 'human_requested') return texts.waitingForHuman;
+  return state.agentName ? texts.agent : online ? texts.online : '';
 }
 
 export const Header = ({ chat }: { chat: Chat }) => {
   const { core, state } = chat;
   const { texts, botName } = core.config;
   return (
-    <header>
+    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: the page has its own banner
+    <header role="presentation">
       <Avatar chat={chat} />
       <div class="who">
         <h2>{state.agentName ?? botName}</h2>
@@ -68,7 +69,7 @@ function Menu({ chat }: { chat: Chat }) {
   const hasConversation = session.value.conversationId !== null;
   const isOver = state.status === 'closed' || state.status === 'resolved';
   const items: [boolean, string | undefined, () => unknown][] = [
-    [!isWithHumans(state.status) && state.status !== 'closed', texts.talkToHuman, () => send(chat, texts.talkToHuman!)],
+    [!isWithHumans(state.status) && state.status !== 'closed', texts.talkToHuman, () => send(chat, texts.talkToHuman)],
     [isWithHumans(state.status), texts.backToBot, () => resume(chat)],
     [leadCapture.enabled && leadCapture.mode === 'manual', texts.leadTitle, () => chat.set({ lead: 'asked' })],
     [hasConversation && !isOver, texts.endConversation, () => endConversation(chat)],
@@ -100,4 +101,4 @@ function Menu({ chat }: { chat: Chat }) {
 const focusAgain = ({ core }: Chat) => core.shadow.querySelector<HTMLElement>('header .icon')?.focus();
 
 export const agentTyping = ({ core, state }: Chat) =>
-  state.typing && <p class="typing">{fill(core.config.texts.typing!, { name: state.typing })}</p>;
+  state.typing && <p class="typing">{fill(core.config.texts.typing, { name: state.typing })}</p>;

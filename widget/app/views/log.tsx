@@ -1,4 +1,5 @@
 import { Markdown } from '../markdown/view.tsx';
+import { isWaitingForLead } from '../send.ts';
 import type { Chat } from '../state.ts';
 import { Chips } from './chips.tsx';
 import { agentTyping } from './header.tsx';
@@ -22,7 +23,9 @@ export const Log = ({ chat }: { chat: Chat }) => {
         )}
         {state.entries.map((entry) => toRow(chat, entry))}
       </ol>
-      {state.entries.length === 0 && state.lead === 'none' && <Chips chat={chat} texts={config.suggestedQuestions} />}
+      {state.entries.length === 0 && state.lead === 'none' && !isWaitingForLead(chat) && (
+        <Chips chat={chat} texts={config.suggestedQuestions} />
+      )}
       {agentTyping(chat)}
       <LeadForm chat={chat} />
       <Rating chat={chat} />

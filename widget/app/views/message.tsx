@@ -31,7 +31,7 @@ export function toRow(chat: Chat, entry: Entry): VNode {
 function Message({ chat, entry, isOffering }: { chat: Chat; entry: MessageEntry; isOffering?: boolean }) {
   const { texts, botName, showSources } = chat.core.config;
   const { role, content, phase } = entry;
-  const author = role === 'visitor' ? texts.you! : role === 'agent' ? (entry.author?.name ?? texts.agent!) : botName;
+  const author = role === 'visitor' ? texts.you : role === 'agent' ? (entry.author?.name ?? texts.agent) : botName;
   return (
     <li class={`message ${role}`} aria-busy={phase === 'streaming'}>
       <span class={role === 'agent' ? 'author' : 'unseen'}>{author}</span>
@@ -43,7 +43,7 @@ function Message({ chat, entry, isOffering }: { chat: Chat; entry: MessageEntry;
         ) : content ? (
           <Markdown text={content} />
         ) : null}
-        {phase === 'streaming' && !content && <Dots label={fill(texts.typing!, { name: botName })} />}
+        {phase === 'streaming' && !content && <Dots label={fill(texts.typing, { name: botName })} />}
         {entry.attachments.map((file) => (
           <Attached chat={chat} file={file} />
         ))}
@@ -82,7 +82,11 @@ const Sources = ({ chat, entry }: { chat: Chat; entry: MessageEntry }) => (
     <ul>
       {entry.sources.map(({ sourceId, title, url }) => {
         const href = url && safeHref(url);
-        return <li key={sourceId}>{href ? <SafeLink href={href}>{title}</SafeLink> : title}</li>;
+        return (
+          <li key={sourceId}>
+            <bdi>{href ? <SafeLink href={href}>{title}</SafeLink> : title}</bdi>
+          </li>
+        );
       })}
     </ul>
   </div>
@@ -107,7 +111,7 @@ function Below({ chat, entry }: { chat: Chat; entry: MessageEntry }) {
       {thumb(1, texts.helpful, UpIcon)}
       {thumb(-1, texts.notHelpful, DownIcon)}
       {entry.unanswered && (
-        <button type="button" class="chip" onClick={() => send(chat, texts.talkToHuman!)}>
+        <button type="button" class="chip" onClick={() => send(chat, texts.talkToHuman)}>
           {texts.talkToHuman}
         </button>
       )}

@@ -39,7 +39,7 @@ function Form({ chat }: { chat: Chat }) {
                 name="stars"
                 value={value}
                 checked={value === stars}
-                aria-label={fill(texts.rateValue!, { count: value })}
+                aria-label={fill(texts.rateValue, { count: value })}
                 onChange={() => chat.set({ stars: value })}
               />
               <StarIcon />
