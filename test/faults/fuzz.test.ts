@@ -42,7 +42,12 @@ it('what judges the answers knows a bad one', async () => {
     const asked = { ...attempt, ...changes };
     return [...faults(asked, received, 'secret'), ...contractFaults(resolve, asked, received)];
   };
-  const note = { id: '019a5f00-0000-7000-8000-000000000000', body: 'x', author: null, createdAt: '2026-01-01T00:00:00.000Z' };
+  const note = {
+    id: '019a5f00-0000-7000-8000-000000000000',
+    body: 'x',
+    author: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+  };
   const refusal = { success: false, error: { code: 'NOT_FOUND', message: 'Not found.' } };
   expect(judge(200, { success: true, data: note })).toEqual([]);
   expect(judge(404, refusal)).toEqual([]);
