@@ -2,6 +2,7 @@ import './access.ts';
 import './analytics.ts';
 import './channels.ts';
 import './chatbots.ts';
+import './conversation-mutations.ts';
 import './conversations.ts';
 import './crawls.ts';
 import './knowledge.ts';

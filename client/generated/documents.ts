@@ -558,6 +558,31 @@ export const getConversation = 'query GetConversation($conversationId:ID!){conve
   { conversationId: string }
 >;
 
+export const takeOverConversation = 'mutation TakeOverConversation($input:TakeOverConversationInput!){takeOverConversation(input:$input){conversation{...TakeOverConversationRecord}}}fragment TakeOverConversationRecord on Conversation{id chatbotId channel status visitorId visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
+  { takeOverConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
+  { input: TakeOverConversationInput }
+>;
+
+export const assignConversation = 'mutation AssignConversation($input:AssignConversationInput!){assignConversation(input:$input){conversation{...AssignConversationRecord}}}fragment AssignConversationRecord on Conversation{id chatbotId channel status visitorId visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
+  { assignConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
+  { input: AssignConversationInput }
+>;
+
+export const releaseConversation = 'mutation ReleaseConversation($input:ReleaseConversationInput!){releaseConversation(input:$input){conversation{...ReleaseConversationRecord}}}fragment ReleaseConversationRecord on Conversation{id chatbotId channel status visitorId visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
+  { releaseConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
+  { input: ReleaseConversationInput }
+>;
+
+export const resolveConversation = 'mutation ResolveConversation($input:ResolveConversationInput!){resolveConversation(input:$input){conversation{...ResolveConversationRecord}}}fragment ResolveConversationRecord on Conversation{id chatbotId channel status visitorId visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
+  { resolveConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
+  { input: ResolveConversationInput }
+>;
+
+export const deleteConversation = 'mutation DeleteConversation($input:DeleteConversationInput!){deleteConversation(input:$input){deleted}}' as TypedDocument<
+  { deleteConversation: { deleted: boolean } | null },
+  { input: DeleteConversationInput }
+>;
+
 export const getConversationMessages = 'query GetConversationMessages($conversationId:ID!$limit:Int$before:ID){conversation(id:$conversationId){messagePage(last:$limit before:$before){messages{...GetConversationMessagesMessageRecord}nextBefore}}}fragment GetConversationMessagesMessageRecord on Message{id conversationId role content sources{sourceId title url}suggestions{text sourceId}attachments{id name contentType size}author{id name}feedback latencyMs creditsUsed unanswered incomplete modelFailure createdAt}' as TypedDocument<
   { conversation: { messagePage: { messages: { id: string; conversationId: string; role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; content: string; sources: { sourceId: string; title: string; url: string | null }[]; suggestions: { text: string; sourceId: string }[]; attachments: { id: string; name: string; contentType: string; size: number }[]; author: { id: string; name: string } | null; feedback: number; latencyMs: number | null; creditsUsed: number; unanswered: boolean; incomplete: boolean; modelFailure: 'NOT_ENABLED' | 'THROTTLED' | 'TIMEOUT' | 'UNAVAILABLE' | null; createdAt: string }[]; nextBefore: string | null } } | null },
   { conversationId: string; limit?: number | null; before?: string | null }
@@ -571,16 +596,6 @@ export const getConversationNotes = 'query GetConversationNotes($conversationId:
 export const addNote = 'mutation AddNote($input:AddNoteInput!){addNote(input:$input){note{id body author{id name}createdAt}}}' as TypedDocument<
   { addNote: { note: { id: string; body: string; author: { id: string; name: string } | null; createdAt: string } } | null },
   { input: AddNoteInput }
->;
-
-export const takeOverConversation = 'mutation TakeOverConversation($input:TakeOverConversationInput!){takeOverConversation(input:$input){conversation{...TakeOverConversationRecord}}}fragment TakeOverConversationRecord on Conversation{id chatbotId channel status visitorId visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
-  { takeOverConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
-  { input: TakeOverConversationInput }
->;
-
-export const assignConversation = 'mutation AssignConversation($input:AssignConversationInput!){assignConversation(input:$input){conversation{...AssignConversationRecord}}}fragment AssignConversationRecord on Conversation{id chatbotId channel status visitorId visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
-  { assignConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
-  { input: AssignConversationInput }
 >;
 
 export const replyToConversation = 'mutation ReplyToConversation($input:ReplyToConversationInput!){replyToConversation(input:$input){message{...ReplyToConversationMessageRecord}}}fragment ReplyToConversationMessageRecord on Message{id conversationId role content sources{sourceId title url}suggestions{text sourceId}attachments{id name contentType size}author{id name}feedback latencyMs creditsUsed unanswered incomplete modelFailure createdAt}' as TypedDocument<
@@ -598,16 +613,6 @@ export const getAttachment = 'query GetAttachment($conversationId:ID!$attachment
   { conversationId: string; attachmentId: string }
 >;
 
-export const releaseConversation = 'mutation ReleaseConversation($input:ReleaseConversationInput!){releaseConversation(input:$input){conversation{...ReleaseConversationRecord}}}fragment ReleaseConversationRecord on Conversation{id chatbotId channel status visitorId visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
-  { releaseConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
-  { input: ReleaseConversationInput }
->;
-
-export const resolveConversation = 'mutation ResolveConversation($input:ResolveConversationInput!){resolveConversation(input:$input){conversation{...ResolveConversationRecord}}}fragment ResolveConversationRecord on Conversation{id chatbotId channel status visitorId visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
-  { resolveConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
-  { input: ResolveConversationInput }
->;
-
 export const setTyping = 'mutation SetTyping($input:SetTypingInput!){setTyping(input:$input){typing}}' as TypedDocument<
   { setTyping: { typing: boolean } | null },
   { input: SetTypingInput }
@@ -621,11 +626,6 @@ export const markRead = 'mutation MarkRead($input:MarkReadInput!){markRead(input
 export const setPresence = 'mutation SetPresence($input:SetPresenceInput!){setPresence(input:$input){state}}' as TypedDocument<
   { setPresence: { state: 'AWAY' | 'TYPING' | 'VIEWING' } | null },
   { input: SetPresenceInput }
->;
-
-export const deleteConversation = 'mutation DeleteConversation($input:DeleteConversationInput!){deleteConversation(input:$input){deleted}}' as TypedDocument<
-  { deleteConversation: { deleted: boolean } | null },
-  { input: DeleteConversationInput }
 >;
 
 export const listLeads = 'query ListLeads($limit:Int$cursor:String){leads(first:$limit after:$cursor){edges{node{...ListLeadsRecord}}pageInfo{hasNextPage endCursor}}}fragment ListLeadsRecord on Lead{id chatbotId conversationId visitorId name email phone company message pageUrl createdAt updatedAt}' as TypedDocument<

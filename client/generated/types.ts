@@ -1872,6 +1872,32 @@ export type DeleteConversationResult = {
   deleted: true;
 };
 
+export type TakeOverConversationInput = {
+  /** The conversation's ID */
+  conversationId: string;
+};
+export type TakeOverConversationResult = Conversation;
+
+export type AssignConversationInput = {
+  /** The conversation's ID */
+  conversationId: string;
+  /** ID of the member */
+  memberId: string;
+};
+export type AssignConversationResult = Conversation;
+
+export type ReleaseConversationInput = {
+  /** The conversation's ID */
+  conversationId: string;
+};
+export type ReleaseConversationResult = Conversation;
+
+export type ResolveConversationInput = {
+  /** The conversation's ID */
+  conversationId: string;
+};
+export type ResolveConversationResult = Conversation;
+
 export type GetConversationMessagesInput = {
   /** The conversation's ID */
   conversationId: string;
@@ -1900,20 +1926,6 @@ export type AddNoteInput = {
   clientMessageId?: string | null;
 };
 export type AddNoteResult = Note;
-
-export type TakeOverConversationInput = {
-  /** The conversation's ID */
-  conversationId: string;
-};
-export type TakeOverConversationResult = Conversation;
-
-export type AssignConversationInput = {
-  /** The conversation's ID */
-  conversationId: string;
-  /** ID of the member */
-  memberId: string;
-};
-export type AssignConversationResult = Conversation;
 
 export type ReplyToConversationInput = {
   /** The conversation's ID */
@@ -1965,18 +1977,6 @@ export type GetAttachmentInput = {
   attachmentId: string;
 };
 export type GetAttachmentResult = AttachmentFile;
-
-export type ReleaseConversationInput = {
-  /** The conversation's ID */
-  conversationId: string;
-};
-export type ReleaseConversationResult = Conversation;
-
-export type ResolveConversationInput = {
-  /** The conversation's ID */
-  conversationId: string;
-};
-export type ResolveConversationResult = Conversation;
 
 export type SetTypingInput = {
   /** The conversation's ID */
@@ -2888,6 +2888,42 @@ export interface Methods {
   deleteConversation(input: DeleteConversationInput, options?: CallOptions): Promise<DeleteConversationResult>;
 
   /**
+   * Take a conversation over from the AI.
+   *
+   * `POST /conversations/{conversationId}/takeover`. Takes a conversation over for the calling agent. The chatbot stops answering until the conversation is released or resolved.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
+   */
+  takeOverConversation(input: TakeOverConversationInput, options?: CallOptions): Promise<TakeOverConversationResult>;
+
+  /**
+   * Assign a conversation to a member.
+   *
+   * `POST /conversations/{conversationId}/assign`. Assigns a conversation to a member, who takes it over.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  assignConversation(input: AssignConversationInput, options?: CallOptions): Promise<AssignConversationResult>;
+
+  /**
+   * Give a conversation back to the AI.
+   *
+   * `POST /conversations/{conversationId}/release`. Gives a conversation back to the chatbot, which answers the next message.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
+   */
+  releaseConversation(input: ReleaseConversationInput, options?: CallOptions): Promise<ReleaseConversationResult>;
+
+  /**
+   * Resolve a conversation.
+   *
+   * `POST /conversations/{conversationId}/resolve`. Resolves a conversation. The visitor's next message reopens it.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
+   */
+  resolveConversation(input: ResolveConversationInput, options?: CallOptions): Promise<ResolveConversationResult>;
+
+  /**
    * Get the newest messages of a conversation, or those before a message.
    *
    * `GET /conversations/{conversationId}/messages`. Returns up to `limit` messages in the order in which they were stored. To read earlier ones, send `nextBefore` as `before` until it is null.
@@ -2915,24 +2951,6 @@ export interface Methods {
   addNote(input: AddNoteInput, options?: CallOptions): Promise<AddNoteResult>;
 
   /**
-   * Take a conversation over from the AI.
-   *
-   * `POST /conversations/{conversationId}/takeover`. Takes a conversation over for the calling agent. The chatbot stops answering until the conversation is released or resolved.
-   *
-   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
-   */
-  takeOverConversation(input: TakeOverConversationInput, options?: CallOptions): Promise<TakeOverConversationResult>;
-
-  /**
-   * Assign a conversation to a member.
-   *
-   * `POST /conversations/{conversationId}/assign`. Assigns a conversation to a member, who takes it over.
-   *
-   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
-   */
-  assignConversation(input: AssignConversationInput, options?: CallOptions): Promise<AssignConversationResult>;
-
-  /**
    * Reply to the visitor as a human, with up to 5 files.
    *
    * `POST /conversations/{conversationId}/reply`. Replies to the visitor as a human, with up to three files. Takes the conversation over if no human has.
@@ -2958,24 +2976,6 @@ export interface Methods {
    * Scope: `conversations:read`. Limits: the two general limits. Errors: `NOT_FOUND`.
    */
   getAttachment(input: GetAttachmentInput, options?: CallOptions): Promise<GetAttachmentResult>;
-
-  /**
-   * Give a conversation back to the AI.
-   *
-   * `POST /conversations/{conversationId}/release`. Gives a conversation back to the chatbot, which answers the next message.
-   *
-   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
-   */
-  releaseConversation(input: ReleaseConversationInput, options?: CallOptions): Promise<ReleaseConversationResult>;
-
-  /**
-   * Resolve a conversation.
-   *
-   * `POST /conversations/{conversationId}/resolve`. Resolves a conversation. The visitor's next message reopens it.
-   *
-   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
-   */
-  resolveConversation(input: ResolveConversationInput, options?: CallOptions): Promise<ResolveConversationResult>;
 
   /**
    * Show the visitor that the agent is typing.

@@ -3,6 +3,7 @@ import { accessRoutes } from './routes/access.ts';
 import { analyticsRoutes } from './routes/analytics.ts';
 import { channelRoutes } from './routes/channels.ts';
 import { chatbotRoutes } from './routes/chatbots.ts';
+import { conversationMessageRoutes } from './routes/conversation-messages.ts';
 import { conversationRoutes } from './routes/conversations.ts';
 import { crawlRoutes } from './routes/crawls.ts';
 import { knowledgeRoutes } from './routes/knowledge.ts';
@@ -19,6 +20,7 @@ export const routes: readonly Route[] = [
   ...knowledgeRoutes,
   ...crawlRoutes,
   ...conversationRoutes,
+  ...conversationMessageRoutes,
   ...leadRoutes,
   ...analyticsRoutes,
   ...teamRoutes,
