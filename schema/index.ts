@@ -11,6 +11,7 @@ import './live.ts';
 import './node.ts';
 import './reseller.ts';
 import './team.ts';
+import './unanswered.ts';
 import './viewer.ts';
 import './webhooks.ts';
 import { builder } from './core/builder.ts';

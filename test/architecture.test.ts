@@ -67,7 +67,7 @@ const storeys: readonly (readonly string[])[] = [
   ['conversations'],
   ['answers'],
   ['analytics'],
-  ['reseller', 'public-config'],
+  ['reseller', 'public-config', 'unanswered'],
   ['leads'],
   ['webhooks', 'changes', 'nodes'],
   ['erasure'],

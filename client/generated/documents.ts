@@ -7,6 +7,7 @@ export interface AddFaqSourceInput {
   category?: string | null;
   chatbotId: string;
   question: string;
+  unansweredId?: string | null;
 }
 
 export interface AddFileSourceInput {
@@ -147,6 +148,11 @@ export interface DeleteSourceInput {
 
 export interface DeleteWebhookInput {
   feature: 'CONVERSATIONS' | 'KNOWLEDGE' | 'LEADS' | 'MESSAGES';
+}
+
+export interface DismissUnansweredInput {
+  chatbotId: string;
+  questionId: string;
 }
 
 export interface InviteMemberInput {
@@ -541,6 +547,16 @@ export const getCrawl = 'query GetCrawl($chatbotId:ID!$crawlId:ID!){crawl(chatbo
 export const recrawlSource = 'mutation RecrawlSource($input:RecrawlSourceInput!){recrawlSource(input:$input){source{...RecrawlSourceRecord}}}fragment RecrawlSourceRecord on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
   { recrawlSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string } } | null },
   { input: RecrawlSourceInput }
+>;
+
+export const listUnansweredQuestions = 'query ListUnansweredQuestions($range:AnalyticsRange$tz:String$chatbotId:ID$limit:Int){unansweredQuestions(range:$range tz:$tz chatbotId:$chatbotId limit:$limit){questions{id chatbotId content count lastAskedAt conversationIds reply{conversationId messageId content author{id name}createdAt}}isComplete}}' as TypedDocument<
+  { unansweredQuestions: { questions: { id: string; chatbotId: string; content: string; count: number; lastAskedAt: string; conversationIds: string[]; reply: { conversationId: string; messageId: string; content: string; author: { id: string; name: string } | null; createdAt: string } | null }[]; isComplete: boolean } | null },
+  { range?: string | null; tz?: string | null; chatbotId?: string | null; limit?: number | null }
+>;
+
+export const dismissUnanswered = 'mutation DismissUnanswered($input:DismissUnansweredInput!){dismissUnanswered(input:$input){dismissed}}' as TypedDocument<
+  { dismissUnanswered: { dismissed: boolean } | null },
+  { input: DismissUnansweredInput }
 >;
 
 export const listConversations = 'query ListConversations($limit:Int$cursor:String$status:ConversationStatus$view:ConversationView$chatbotId:ID$assignee:ID$q:String){conversations(first:$limit after:$cursor status:$status view:$view chatbotId:$chatbotId assignee:$assignee search:$q){edges{node{...ListConversationsRecord}}pageInfo{hasNextPage endCursor}}}fragment ListConversationsRecord on Conversation{id chatbotId channel status visitorId visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<

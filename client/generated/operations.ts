@@ -38,6 +38,8 @@ export const operations: Readonly<Record<keyof Methods, Operation>> = {
   crawlSite: { method: 'POST', path: '/chatbots/{chatbotId}/sources/crawl', sendsBody: true },
   getCrawl: { method: 'GET', path: '/chatbots/{chatbotId}/sources/crawls/{crawlId}' },
   recrawlSource: { method: 'POST', path: '/chatbots/{chatbotId}/sources/{sourceId}/recrawl' },
+  listUnansweredQuestions: { method: 'GET', path: '/unanswered-questions' },
+  dismissUnanswered: { method: 'POST', path: '/chatbots/{chatbotId}/unanswered-questions/{questionId}/dismiss' },
   listConversations: { method: 'GET', path: '/conversations', list: { kind: 'cursor', rows: 'data' } },
   exportConversations: { method: 'GET', path: '/conversations/export', raw: true },
   getConversationCounts: { method: 'GET', path: '/conversations/counts' },

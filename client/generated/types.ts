@@ -380,6 +380,46 @@ export interface CrawlPage {
   reason: string | null;
 }
 
+/** Questions of a range that chatbots could not answer. */
+export interface UnansweredQuestions {
+  /** Most frequent first */
+  questions: UnansweredQuestion[];
+  /** False if more than 1,000 questions of the range were not answered. Only the newest 1,000 are counted */
+  isComplete: boolean;
+}
+
+/** A question that a chatbot could not answer. */
+export interface UnansweredQuestion {
+  /** ID of the question in all its wordings */
+  id: string;
+  /** ID of the chatbot that was asked */
+  chatbotId: string;
+  /** The most frequent wording, with addresses and long numbers masked */
+  content: string;
+  /** How often it was asked in the range */
+  count: number;
+  /** When it was last asked */
+  lastAskedAt: string;
+  /** IDs of the last conversations in which it was asked. At most 5, newest first */
+  conversationIds: string[];
+  /** The last agent's reply to it. Null: none */
+  reply: UnansweredReply | null;
+}
+
+/** An agent's reply to a question that the chatbot could not answer. */
+export interface UnansweredReply {
+  /** ID of the conversation */
+  conversationId: string;
+  /** ID of the agent's message */
+  messageId: string;
+  /** The text */
+  content: string;
+  /** Who wrote it */
+  author: Person | null;
+  /** When it was sent */
+  createdAt: string;
+}
+
 /** Messages between one visitor and a chatbot. */
 export interface Conversation {
   /** The conversation's ID */
@@ -1590,6 +1630,8 @@ export type AddFaqSourceInput = {
   category?: string | null;
   /** Other wordings of the question. Each finds the answer as the question does */
   alternatives?: string[] | null;
+  /** ID of the unanswered question that the FAQ answers. It is then no longer listed as unanswered */
+  unansweredId?: string | null;
 };
 export type AddFaqSourceResult = Source;
 
@@ -1816,6 +1858,29 @@ export type RecrawlSourceInput = {
   sourceId: string;
 };
 export type RecrawlSourceResult = Source;
+
+export type ListUnansweredQuestionsInput = {
+  /** Local days up to and including today, or calendar months. Unknown values select the default. */
+  range?: 'today' | 'last_7d' | 'last_30d' | 'this_month' | 'last_month' | 'last_90d' | 'last_year';
+  /** IANA time zone of the days */
+  tz?: string;
+  /** Only figures of this chatbot */
+  chatbotId?: string;
+  /** Maximum number of questions */
+  limit?: number;
+};
+export type ListUnansweredQuestionsResult = UnansweredQuestions;
+
+export type DismissUnansweredInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+  /** ID of the unanswered question */
+  questionId: string;
+};
+export type DismissUnansweredResult = {
+  /** Always true */
+  dismissed: true;
+};
 
 export type ListConversationsInput = {
   /** Rows per page. Larger values become the maximum */
@@ -2841,6 +2906,24 @@ export interface Methods {
    * Scope: `knowledge:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
    */
   recrawlSource(input: RecrawlSourceInput, options?: CallOptions): Promise<RecrawlSourceResult>;
+
+  /**
+   * List the questions that chatbots could not answer.
+   *
+   * `GET /unanswered-questions`. Questions that chatbots could not answer in a range of local days, grouped by meaning. Without those that were dismissed or became a FAQ, unless they were asked again afterwards.
+   *
+   * Scope: `conversations:read`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
+   */
+  listUnansweredQuestions(input?: ListUnansweredQuestionsInput, options?: CallOptions): Promise<ListUnansweredQuestionsResult>;
+
+  /**
+   * Remove a question from the unanswered ones until it is asked again.
+   *
+   * `POST /chatbots/{chatbotId}/unanswered-questions/{questionId}/dismiss`. Removes a question from the list of unanswered ones until it is asked again.
+   *
+   * Scope: `knowledge:write`. Limits: the two general limits. Errors: `NOT_FOUND`.
+   */
+  dismissUnanswered(input: DismissUnansweredInput, options?: CallOptions): Promise<DismissUnansweredResult>;
 
   /**
    * List conversations.

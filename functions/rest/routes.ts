@@ -11,6 +11,7 @@ import { leadRoutes } from './routes/leads.ts';
 import { resellerRoutes } from './routes/reseller.ts';
 import { resellerMailRoutes } from './routes/reseller-mail.ts';
 import { teamRoutes } from './routes/team.ts';
+import { unansweredRoutes } from './routes/unanswered.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 
 /** The whole REST API. */
@@ -19,6 +20,7 @@ export const routes: readonly Route[] = [
   ...channelRoutes,
   ...knowledgeRoutes,
   ...crawlRoutes,
+  ...unansweredRoutes,
   ...conversationRoutes,
   ...conversationMessageRoutes,
   ...leadRoutes,

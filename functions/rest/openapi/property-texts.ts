@@ -9,6 +9,7 @@ const texts: Readonly<Record<string, string>> = {
   deleted: 'Always true',
   revoked: 'Always true',
   saved: 'Always true',
+  dismissed: 'Always true',
   sent: 'Always true',
   nextCursor: 'Send it as `cursor` for the next page. Null: this is the last page',
   hasMore: 'Whether there are more rows after these',
