@@ -63,7 +63,7 @@ const storeys: readonly (readonly string[])[] = [
   ['team'],
   ['people'],
   ['provisioning', 'access', 'chatbots'],
-  ['channels', 'knowledge'],
+  ['channels', 'knowledge', 'canned-replies'],
   ['conversations'],
   ['answers'],
   ['analytics'],

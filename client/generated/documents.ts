@@ -99,6 +99,11 @@ export interface CreateAttachmentUploadInput {
   size: number;
 }
 
+export interface CreateCannedReplyInput {
+  shortcut: string;
+  text: string;
+}
+
 export interface CreateChatbotFromTemplateInput {
   key: string;
   name?: string | null;
@@ -127,6 +132,10 @@ export interface CreateUploadInput {
 export interface DayHoursInput {
   close: string;
   open: string;
+}
+
+export interface DeleteCannedReplyInput {
+  cannedReplyId: string;
 }
 
 export interface DeleteChatbotInput {
@@ -302,6 +311,12 @@ export interface UpdateBusinessHoursInput {
   schedule: WeekScheduleInput;
   settingsRevision?: number | null;
   timezone: string;
+}
+
+export interface UpdateCannedReplyInput {
+  cannedReplyId: string;
+  shortcut?: string | null;
+  text?: string | null;
 }
 
 export interface UpdateChatbotInput {
@@ -642,6 +657,26 @@ export const markRead = 'mutation MarkRead($input:MarkReadInput!){markRead(input
 export const setPresence = 'mutation SetPresence($input:SetPresenceInput!){setPresence(input:$input){state}}' as TypedDocument<
   { setPresence: { state: 'AWAY' | 'TYPING' | 'VIEWING' } | null },
   { input: SetPresenceInput }
+>;
+
+export const listCannedReplies = 'query ListCannedReplies($prefix:String){cannedReplies(prefix:$prefix){...ListCannedRepliesRecord}}fragment ListCannedRepliesRecord on CannedReply{id shortcut text createdAt updatedAt}' as TypedDocument<
+  { cannedReplies: { id: string; shortcut: string; text: string; createdAt: string; updatedAt: string }[] | null },
+  { prefix?: string | null }
+>;
+
+export const createCannedReply = 'mutation CreateCannedReply($input:CreateCannedReplyInput!){createCannedReply(input:$input){cannedReply{...CreateCannedReplyRecord}}}fragment CreateCannedReplyRecord on CannedReply{id shortcut text createdAt updatedAt}' as TypedDocument<
+  { createCannedReply: { cannedReply: { id: string; shortcut: string; text: string; createdAt: string; updatedAt: string } } | null },
+  { input: CreateCannedReplyInput }
+>;
+
+export const updateCannedReply = 'mutation UpdateCannedReply($input:UpdateCannedReplyInput!){updateCannedReply(input:$input){cannedReply{...UpdateCannedReplyRecord}}}fragment UpdateCannedReplyRecord on CannedReply{id shortcut text createdAt updatedAt}' as TypedDocument<
+  { updateCannedReply: { cannedReply: { id: string; shortcut: string; text: string; createdAt: string; updatedAt: string } } | null },
+  { input: UpdateCannedReplyInput }
+>;
+
+export const deleteCannedReply = 'mutation DeleteCannedReply($input:DeleteCannedReplyInput!){deleteCannedReply(input:$input){deleted}}' as TypedDocument<
+  { deleteCannedReply: { deleted: boolean } | null },
+  { input: DeleteCannedReplyInput }
 >;
 
 export const listLeads = 'query ListLeads($limit:Int$cursor:String){leads(first:$limit after:$cursor){edges{node{...ListLeadsRecord}}pageInfo{hasNextPage endCursor}}}fragment ListLeadsRecord on Lead{id chatbotId conversationId visitorId name email phone company message pageUrl createdAt updatedAt}' as TypedDocument<

@@ -586,6 +586,20 @@ export interface PresenceSaid {
   state: 'viewing' | 'typing' | 'away';
 }
 
+/** A text that agents send often. */
+export interface CannedReply {
+  /** The canned reply's ID */
+  id: string;
+  /** Name to find it by, unique in the workspace */
+  shortcut: string;
+  /** The text. `{{visitor.name}}` and `{{agent.name}}` stand for names */
+  text: string;
+  /** When it was created */
+  createdAt: string;
+  /** When it last changed */
+  updatedAt: string;
+}
+
 /** Contact details that a visitor left. */
 export interface Lead {
   /** The lead's ID */
@@ -2067,6 +2081,42 @@ export type SetPresenceInput = {
 };
 export type SetPresenceResult = PresenceSaid;
 
+export type ListCannedRepliesInput = {
+  /** Only those whose shortcut begins with this text */
+  prefix?: string | null;
+};
+export type ListCannedRepliesResult = {
+  /** The canned replies, by shortcut */
+  cannedReplies: CannedReply[];
+};
+
+export type CreateCannedReplyInput = {
+  /** Name to find it by, unique in the workspace. Letters, digits, - and _. Stored in lower case */
+  shortcut: string;
+  /** The text. May contain `{{visitor.name}}` and `{{agent.name}}` */
+  text: string;
+};
+export type CreateCannedReplyResult = CannedReply;
+
+export type UpdateCannedReplyInput = {
+  /** The canned reply's ID */
+  cannedReplyId: string;
+  /** Name to find it by, unique in the workspace. Letters, digits, - and _. Stored in lower case */
+  shortcut?: string;
+  /** The text. May contain `{{visitor.name}}` and `{{agent.name}}` */
+  text?: string;
+};
+export type UpdateCannedReplyResult = CannedReply;
+
+export type DeleteCannedReplyInput = {
+  /** The canned reply's ID */
+  cannedReplyId: string;
+};
+export type DeleteCannedReplyResult = {
+  /** Always true */
+  deleted: true;
+};
+
 export type ListLeadsInput = {
   /** Rows per page. Larger values become the maximum */
   limit?: number;
@@ -3086,6 +3136,42 @@ export interface Methods {
    * Scope: `conversations:read`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
    */
   setPresence(input: SetPresenceInput, options?: CallOptions): Promise<SetPresenceResult>;
+
+  /**
+   * List the canned replies.
+   *
+   * `GET /canned-replies`. The canned replies of the workspace, by shortcut. The client replaces the placeholders when an agent uses one.
+   *
+   * Scope: `conversations:read`. Limits: the two general limits. Errors: `VALIDATION_ERROR`.
+   */
+  listCannedReplies(input?: ListCannedRepliesInput, options?: CallOptions): Promise<ListCannedRepliesResult>;
+
+  /**
+   * Create a canned reply.
+   *
+   * `POST /canned-replies`. Creates a canned reply. A workspace can have 200.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  createCannedReply(input: CreateCannedReplyInput, options?: CallOptions): Promise<CreateCannedReplyResult>;
+
+  /**
+   * Update a canned reply.
+   *
+   * `PATCH /canned-replies/{cannedReplyId}`. Updates the given fields of a canned reply.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  updateCannedReply(input: UpdateCannedReplyInput, options?: CallOptions): Promise<UpdateCannedReplyResult>;
+
+  /**
+   * Delete a canned reply.
+   *
+   * `DELETE /canned-replies/{cannedReplyId}`. Deletes a canned reply.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
+   */
+  deleteCannedReply(input: DeleteCannedReplyInput, options?: CallOptions): Promise<DeleteCannedReplyResult>;
 
   /**
    * List leads.

@@ -1,6 +1,7 @@
 import type { Route } from './route.ts';
 import { accessRoutes } from './routes/access.ts';
 import { analyticsRoutes } from './routes/analytics.ts';
+import { cannedReplyRoutes } from './routes/canned-replies.ts';
 import { channelRoutes } from './routes/channels.ts';
 import { chatbotRoutes } from './routes/chatbots.ts';
 import { conversationMessageRoutes } from './routes/conversation-messages.ts';
@@ -23,6 +24,7 @@ export const routes: readonly Route[] = [
   ...unansweredRoutes,
   ...conversationRoutes,
   ...conversationMessageRoutes,
+  ...cannedReplyRoutes,
   ...leadRoutes,
   ...analyticsRoutes,
   ...teamRoutes,

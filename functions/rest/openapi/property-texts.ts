@@ -14,6 +14,7 @@ const texts: Readonly<Record<string, string>> = {
   nextCursor: 'Send it as `cursor` for the next page. Null: this is the last page',
   hasMore: 'Whether there are more rows after these',
   total: 'Number of all rows',
+  cannedReplies: 'The canned replies, by shortcut',
   channels: 'The rows of this page',
   chunks: 'The rows of this page',
   clients: 'The rows of this page',

@@ -46,6 +46,8 @@ export const sampleRecords: Readonly<Record<string, readonly unknown[]>> = {
   'Analytics.leads': [14],
   'Analytics.unanswered': [9],
   'Analytics.creditsUsed': [260],
+  'CannedReply.shortcut': ['shipping'],
+  'CannedReply.text': ['Hello {{visitor.name}}, {{agent.name}} here. Parcels take six days.'],
   'UnansweredQuestion.content': ['Do you ship to Iceland?'],
   'UnansweredQuestion.count': [7],
   'UnansweredReply.content': ['Yes, parcels to Iceland take six days by airmail.'],
