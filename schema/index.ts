@@ -1,5 +1,6 @@
 import './access.ts';
 import './analytics.ts';
+import './audit.ts';
 import './canned-replies.ts';
 import './channels.ts';
 import './chatbots.ts';

@@ -57,7 +57,7 @@ it.each(Object.entries(arrows))('%s imports only %j', (folder, allowed) => {
  */
 const storeys: readonly (readonly string[])[] = [
   ['core'],
-  ['workspaces', 'uploads'],
+  ['workspaces', 'uploads', 'audit'],
   ['agency'],
   ['mail'],
   ['team'],

@@ -794,6 +794,11 @@ export const revokeApiKey = 'mutation RevokeApiKey($input:RevokeApiKeyInput!){re
   { input: RevokeApiKeyInput }
 >;
 
+export const listAuditEntries = 'query ListAuditEntries($limit:Int$cursor:String){auditEntries(first:$limit after:$cursor){edges{node{id at actor{kind id name memberId}action subject subjectId chatbotId fields}}pageInfo{hasNextPage endCursor}}}' as TypedDocument<
+  { auditEntries: { edges: { node: { id: string; at: string; actor: { kind: 'KEY' | 'MEMBER'; id: string; name: string; memberId: string | null }; action: string; subject: 'API_KEY' | 'BRAND' | 'CANNED_REPLY' | 'CHATBOT' | 'CLIENT' | 'CRAWL' | 'CREDITS' | 'CUSTOM_DOMAIN' | 'INVITE' | 'MAIL_CONFIG' | 'MEMBER' | 'SOURCE' | 'SYNONYMS' | 'WEBHOOK' | 'WORKSPACE'; subjectId: string | null; chatbotId: string | null; fields: string[] } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
+  { limit?: number | null; cursor?: string | null }
+>;
+
 export const listClients = 'query ListClients($q:String$skip:Int$take:Int$sort:ClientSort$filter:ClientFilter){reseller{clients(q:$q skip:$skip take:$take sort:$sort filter:$filter){clients{id name plan createdAt}total hasMore org{id name poolBalance}}}}' as TypedDocument<
   { reseller: { clients: { clients: { id: string; name: string; plan: 'AGENCY' | 'FREE' | 'PRO' | 'STARTER'; createdAt: string }[]; total: number; hasMore: boolean; org: { id: string; name: string; poolBalance: number } } | null } | null },
   { q?: string | null; skip?: number | null; take?: number | null; sort?: 'WAITING' | null; filter?: 'WAITING' | null }

@@ -86,6 +86,7 @@ export const operations: Readonly<Record<keyof Methods, Operation>> = {
   listApiKeys: { method: 'GET', path: '/api-keys' },
   createApiKey: { method: 'POST', path: '/api-keys', sendsBody: true },
   revokeApiKey: { method: 'DELETE', path: '/api-keys/{keyId}' },
+  listAuditEntries: { method: 'GET', path: '/audit-entries', list: { kind: 'cursor', rows: 'data' } },
   listClients: { method: 'GET', path: '/reseller/clients', list: { kind: 'offset', rows: 'clients' } },
   createClient: { method: 'POST', path: '/reseller/clients', sendsBody: true },
   getClient: { method: 'GET', path: '/reseller/clients/{workspaceId}' },

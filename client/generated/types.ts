@@ -952,6 +952,37 @@ export interface NewApiKey {
   key: string;
 }
 
+/** A change of a setting, key, role, source or secret. Kept for 180 days. */
+export interface AuditEntry {
+  /** The entry's ID */
+  id: string;
+  /** When the change was made */
+  at: string;
+  actor: AuditActor;
+  /** Name of the operation, such as `updateChatbot` */
+  action: string;
+  /** What a change was made to. */
+  subject: 'chatbot' | 'source' | 'synonyms' | 'crawl' | 'canned_reply' | 'workspace' | 'api_key' | 'member' | 'invite' | 'webhook' | 'client' | 'credits' | 'brand' | 'custom_domain' | 'mail_config';
+  /** ID of the record, or the group of a webhook. Null: the organisation has only one */
+  subjectId: string | null;
+  /** ID of the chatbot that the record belongs to. Null: none */
+  chatbotId: string | null;
+  /** Names of the fields that were sent, such as `settings.primaryColor`. Never their values */
+  fields: string[];
+}
+
+/** Who made a change. */
+export interface AuditActor {
+  /** Who makes changes. */
+  kind: 'member' | 'key';
+  /** ID of the member or the key */
+  id: string;
+  /** Name of the member or the key at that time */
+  name: string;
+  /** ID of the member, also of one that a key acts for. Null: none */
+  memberId: string | null;
+}
+
 /** A workspace that an agency made for a customer. */
 export interface ClientWorkspace {
   /** The client workspace's ID */
@@ -2302,6 +2333,19 @@ export type RevokeApiKeyResult = {
   revoked: true;
 };
 
+export type ListAuditEntriesInput = {
+  /** Rows per page. Larger values become the maximum */
+  limit?: number;
+  /** `nextCursor` of the previous page */
+  cursor?: string;
+};
+export type ListAuditEntriesResult = {
+  /** The payload */
+  data: AuditEntry[];
+  /** Send it as `cursor` for the next page. Null: this is the last page */
+  nextCursor: string | null;
+};
+
 export type ListClientsInput = {
   /** Rows to skip */
   skip?: number;
@@ -2622,6 +2666,7 @@ export interface Lists {
   listConversations: { input: ListConversationsInput; row: Conversation };
   listLeads: { input: ListLeadsInput; row: Lead };
   listDeliveries: { input: ListDeliveriesInput; row: WebhookDelivery };
+  listAuditEntries: { input: ListAuditEntriesInput; row: AuditEntry };
   listClients: { input: ListClientsInput; row: ClientWorkspace };
   listLedger: { input: ListLedgerInput; row: LedgerEntry };
 }
@@ -3388,6 +3433,15 @@ export interface Methods {
    * Scope: `workspace:*`. Limits: the two general limits. Errors: `NOT_FOUND`.
    */
   revokeApiKey(input: RevokeApiKeyInput, options?: CallOptions): Promise<RevokeApiKeyResult>;
+
+  /**
+   * List the changes of settings, keys, roles, sources and secrets.
+   *
+   * `GET /audit-entries`. Who changed which setting, key, role, source or secret, newest first. Entries are kept for 180 days and contain no values.
+   *
+   * Scope: `workspace:*`. Limits: the two general limits. Errors: only those of every operation.
+   */
+  listAuditEntries(input?: ListAuditEntriesInput, options?: CallOptions): Promise<ListAuditEntriesResult>;
 
   /**
    * List the client workspaces.

@@ -21,6 +21,7 @@ export const createCannedReply = operation({
   name: 'createCannedReply',
   scope: 'conversations:write',
   kind: 'write',
+  audit: 'canned_reply',
   errors: ['CONFLICT', 'USAGE_LIMIT_REACHED'],
   ids: z.object({}),
   input: z.object(cannedReplyFields),
@@ -49,6 +50,7 @@ export const updateCannedReply = operation({
   name: 'updateCannedReply',
   scope: 'conversations:write',
   kind: 'write',
+  audit: 'canned_reply',
   errors: ['CONFLICT'],
   ids: cannedReplyIds,
   input: z
@@ -93,6 +95,7 @@ export const deleteCannedReply = operation({
   name: 'deleteCannedReply',
   scope: 'conversations:write',
   kind: 'write',
+  audit: 'canned_reply',
   errors: ['CONFLICT'],
   ids: cannedReplyIds,
   input: z.object({}),

@@ -1,6 +1,7 @@
 import type { Route } from './route.ts';
 import { accessRoutes } from './routes/access.ts';
 import { analyticsRoutes } from './routes/analytics.ts';
+import { auditRoutes } from './routes/audit.ts';
 import { cannedReplyRoutes } from './routes/canned-replies.ts';
 import { channelRoutes } from './routes/channels.ts';
 import { chatbotRoutes } from './routes/chatbots.ts';
@@ -30,6 +31,7 @@ export const routes: readonly Route[] = [
   ...teamRoutes,
   ...webhookRoutes,
   ...accessRoutes,
+  ...auditRoutes,
   ...resellerRoutes,
   ...resellerMailRoutes,
 ];

@@ -63,6 +63,7 @@ export const addFaqSource = operation({
   name: 'addFaqSource',
   scope: 'knowledge:write',
   kind: 'write',
+  audit: 'source',
   errors: ['USAGE_LIMIT_REACHED'],
   ids: chatbotIds,
   input: z
