@@ -469,6 +469,11 @@ export const listChannels = 'query ListChannels($skip:Int$take:Int){channels(ski
   { skip?: number | null; take?: number | null }
 >;
 
+export const listInstallations = 'query ListInstallations($chatbotId:ID!){installations(chatbotId:$chatbotId){domain lastSeenAt}}' as TypedDocument<
+  { installations: { domain: string; lastSeenAt: string }[] | null },
+  { chatbotId: string }
+>;
+
 export const listSources = 'query ListSources($chatbotId:ID!){sources(chatbotId:$chatbotId){...ListSourcesRecord}}fragment ListSourcesRecord on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
   { sources: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string }[] | null },
   { chatbotId: string }
@@ -554,6 +559,11 @@ export const crawlSite = 'mutation CrawlSite($input:CrawlSiteInput!){crawlSite(i
   { input: CrawlSiteInput }
 >;
 
+export const listCrawls = 'query ListCrawls($chatbotId:ID!$limit:Int$cursor:String){crawls(chatbotId:$chatbotId first:$limit after:$cursor){edges{node{crawlId url status limit createdAt}}pageInfo{hasNextPage endCursor}}}' as TypedDocument<
+  { crawls: { edges: { node: { crawlId: string; url: string; status: 'COMPLETED' | 'FAILED' | 'RUNNING'; limit: number; createdAt: string } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
+  { chatbotId: string; limit?: number | null; cursor?: string | null }
+>;
+
 export const getCrawl = 'query GetCrawl($chatbotId:ID!$crawlId:ID!){crawl(chatbotId:$chatbotId id:$crawlId){crawlId status pages{url status sourceId reason}}}' as TypedDocument<
   { crawl: { crawlId: string; status: 'COMPLETED' | 'FAILED' | 'RUNNING'; pages: { url: string; status: 'FAILED' | 'FETCHED' | 'QUEUED' | 'SKIPPED'; sourceId: string | null; reason: string | null }[] } | null },
   { chatbotId: string; crawlId: string }
@@ -562,6 +572,11 @@ export const getCrawl = 'query GetCrawl($chatbotId:ID!$crawlId:ID!){crawl(chatbo
 export const recrawlSource = 'mutation RecrawlSource($input:RecrawlSourceInput!){recrawlSource(input:$input){source{...RecrawlSourceRecord}}}fragment RecrawlSourceRecord on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
   { recrawlSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string } } | null },
   { input: RecrawlSourceInput }
+>;
+
+export const listSourceCitations = 'query ListSourceCitations($chatbotId:ID!){sourceCitations(chatbotId:$chatbotId){sourceId count lastCitedAt}}' as TypedDocument<
+  { sourceCitations: { sourceId: string; count: number; lastCitedAt: string }[] | null },
+  { chatbotId: string }
 >;
 
 export const listUnansweredQuestions = 'query ListUnansweredQuestions($range:AnalyticsRange$tz:String$chatbotId:ID$limit:Int){unansweredQuestions(range:$range tz:$tz chatbotId:$chatbotId limit:$limit){questions{id chatbotId content count lastAskedAt conversationIds reply{conversationId messageId content author{id name}createdAt}}isComplete}}' as TypedDocument<

@@ -274,6 +274,14 @@ export interface Channel {
   createdAt: string;
 }
 
+/** A domain whose pages load a chatbot's widget. */
+export interface Installation {
+  /** Host of the pages, with a port that is not the default one */
+  domain: string;
+  /** When a page of it last loaded the widget. Exact to the hour */
+  lastSeenAt: string;
+}
+
 /** Something that a chatbot knows: a FAQ, page, file or text. */
 export interface Source {
   /** The source's ID */
@@ -368,6 +376,20 @@ export interface SynonymUsed {
   as: string;
 }
 
+/** A crawl without its pages. */
+export interface CrawlSummary {
+  /** The crawl's ID */
+  crawlId: string;
+  /** Where the crawl began */
+  url: string;
+  /** Progress of a crawl. */
+  status: 'running' | 'completed' | 'failed';
+  /** Maximum number of pages to add */
+  limit: number;
+  /** When it was started */
+  createdAt: string;
+}
+
 /** A page of a crawl. */
 export interface CrawlPage {
   /** URL of the page */
@@ -378,6 +400,16 @@ export interface CrawlPage {
   sourceId: string | null;
   /** Why the page did not become a source */
   reason: string | null;
+}
+
+/** How often answers were based on a source. Test conversations do not count. */
+export interface SourceCitations {
+  /** The source's ID */
+  sourceId: string;
+  /** Number of answers that are based on it */
+  count: number;
+  /** When the last of these answers was given */
+  lastCitedAt: string;
 }
 
 /** Questions of a range that chatbots could not answer. */
@@ -1655,6 +1687,15 @@ export type ListChannelsInput = {
 };
 export type ListChannelsResult = Channels;
 
+export type ListInstallationsInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+};
+export type ListInstallationsResult = {
+  /** The domains, last seen first */
+  installations: Installation[];
+};
+
 export type ListSourcesInput = {
   /** The chatbot's ID */
   chatbotId: string;
@@ -1881,6 +1922,21 @@ export type CrawlSiteResult = {
   queued: number;
 };
 
+export type ListCrawlsInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+  /** Rows per page. Larger values become the maximum */
+  limit?: number;
+  /** `nextCursor` of the previous page */
+  cursor?: string;
+};
+export type ListCrawlsResult = {
+  /** The payload */
+  data: CrawlSummary[];
+  /** Send it as `cursor` for the next page. Null: this is the last page */
+  nextCursor: string | null;
+};
+
 export type GetCrawlInput = {
   /** The chatbot's ID */
   chatbotId: string;
@@ -1903,6 +1959,15 @@ export type RecrawlSourceInput = {
   sourceId: string;
 };
 export type RecrawlSourceResult = Source;
+
+export type ListSourceCitationsInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+};
+export type ListSourceCitationsResult = {
+  /** The cited sources, most cited first */
+  citations: SourceCitations[];
+};
 
 export type ListUnansweredQuestionsInput = {
   /** Local days up to and including today, or calendar months. Unknown values select the default. */
@@ -2663,6 +2728,7 @@ export interface Lists {
   listChatbots: { input: ListChatbotsInput; row: Chatbot };
   listChannels: { input: ListChannelsInput; row: Channel };
   listChunks: { input: ListChunksInput; row: Chunk };
+  listCrawls: { input: ListCrawlsInput; row: CrawlSummary };
   listConversations: { input: ListConversationsInput; row: Conversation };
   listLeads: { input: ListLeadsInput; row: Lead };
   listDeliveries: { input: ListDeliveriesInput; row: WebhookDelivery };
@@ -2832,6 +2898,15 @@ export interface Methods {
   listChannels(input?: ListChannelsInput, options?: CallOptions): Promise<ListChannelsResult>;
 
   /**
+   * List the domains whose pages load the widget.
+   *
+   * `GET /chatbots/{chatbotId}/installations`. Domains whose pages loaded a chatbot's widget, last seen first. At most 50. Pages of the platform itself are left out.
+   *
+   * Scope: `chatbots:read`. Limits: the two general limits. Errors: `NOT_FOUND`.
+   */
+  listInstallations(input: ListInstallationsInput, options?: CallOptions): Promise<ListInstallationsResult>;
+
+  /**
    * List the sources.
    *
    * `GET /chatbots/{chatbotId}/sources`. All sources of a chatbot, newest first.
@@ -2985,6 +3060,15 @@ export interface Methods {
   crawlSite(input: CrawlSiteInput, options?: CallOptions): Promise<CrawlSiteResult>;
 
   /**
+   * List the crawls of the last 90 days.
+   *
+   * `GET /chatbots/{chatbotId}/sources/crawls`. The crawls of a chatbot in the last 90 days, newest first.
+   *
+   * Scope: `knowledge:read`. Limits: the two general limits. Errors: `NOT_FOUND`.
+   */
+  listCrawls(input: ListCrawlsInput, options?: CallOptions): Promise<ListCrawlsResult>;
+
+  /**
    * Get a crawl and the result of each URL.
    *
    * `GET /chatbots/{chatbotId}/sources/crawls/{crawlId}`. A crawl with every URL that it found, in the order of discovery.
@@ -3001,6 +3085,15 @@ export interface Methods {
    * Scope: `knowledge:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
    */
   recrawlSource(input: RecrawlSourceInput, options?: CallOptions): Promise<RecrawlSourceResult>;
+
+  /**
+   * Get how often answers were based on each source.
+   *
+   * `GET /chatbots/{chatbotId}/sources/citations`. How often answers of a chatbot were based on its sources, most cited first.
+   *
+   * Scope: `knowledge:read`. Limits: the two general limits. Errors: `NOT_FOUND`.
+   */
+  listSourceCitations(input: ListSourceCitationsInput, options?: CallOptions): Promise<ListSourceCitationsResult>;
 
   /**
    * List the questions that chatbots could not answer.

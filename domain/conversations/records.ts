@@ -110,6 +110,8 @@ export const storedConversation = conversation.extend({
   suggestionsOf: z.string().nullable().default(null),
   /** True if a row for the inactivity check exists. */
   watched: z.boolean().default(false),
+  /** The last message with sources, then the ids of these sources. Omitted before the first. Counted like `tally`. */
+  cited: z.array(z.string()).optional(),
   /** Totals of its messages for analytics. See `tally.ts`. Omitted before the first message. */
   tally: tally.optional(),
 });

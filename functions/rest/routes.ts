@@ -9,11 +9,11 @@ import { conversationMessageRoutes } from './routes/conversation-messages.ts';
 import { conversationRoutes } from './routes/conversations.ts';
 import { crawlRoutes } from './routes/crawls.ts';
 import { knowledgeRoutes } from './routes/knowledge.ts';
+import { knowledgeUseRoutes } from './routes/knowledge-use.ts';
 import { leadRoutes } from './routes/leads.ts';
 import { resellerRoutes } from './routes/reseller.ts';
 import { resellerMailRoutes } from './routes/reseller-mail.ts';
 import { teamRoutes } from './routes/team.ts';
-import { unansweredRoutes } from './routes/unanswered.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 
 /** The whole REST API. */
@@ -22,7 +22,7 @@ export const routes: readonly Route[] = [
   ...channelRoutes,
   ...knowledgeRoutes,
   ...crawlRoutes,
-  ...unansweredRoutes,
+  ...knowledgeUseRoutes,
   ...conversationRoutes,
   ...conversationMessageRoutes,
   ...cannedReplyRoutes,

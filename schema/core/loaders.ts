@@ -6,6 +6,7 @@ import { readMarks } from '../../domain/conversations/read-marks.ts';
 import type { StoredConversation } from '../../domain/conversations/records.ts';
 import type { Item } from '../../domain/core/app.ts';
 import { type Actor, agentIdOf } from '../../domain/core/operations/actor.ts';
+import { citationsOf } from '../../domain/knowledge/sources/citations.ts';
 import { leadKey, toLead } from '../../domain/leads/items.ts';
 import type { Lead } from '../../domain/leads/records.ts';
 import type { Context } from './context.ts';
@@ -58,6 +59,22 @@ export const conversationLoader = (context: Context, actor: Actor): DataLoader<s
           return items.map((item) => (item ? toConversation(item) : null));
         },
         { maxBatchSize: 100 },
+      ),
+  );
+
+/** Loads how often the sources of chatbots were cited, in one query per chatbot and request. */
+export const citationLoader = (context: Context, actor: Actor): DataLoader<string, ReadonlyMap<string, number>> =>
+  once(
+    context,
+    'citations',
+    () =>
+      new DataLoader((ids: readonly string[]) =>
+        Promise.all(
+          ids.map(async (id) => {
+            const all = await citationsOf(context.app, actor.workspaceId, id);
+            return new Map(all.map(({ sourceId, count }) => [sourceId, count]));
+          }),
+        ),
       ),
   );
 

@@ -137,7 +137,7 @@ it('needs workspace:* and shows the own workspace only', async () => {
   const { key } = (await tenant.api.post('/api-keys', { name: 'r', scopes: ['workspace:read'] })).body.data;
   const reader = { apiKey: key, api: client(platform.baseUrl, key) };
   expect((await reader.api.get('/audit-entries')).status).toBe(403);
-  expect((await call('GET', `${platform.baseUrl}/v1/audit-entries`)).status).toBe(401);
+  expect((await call('GET', `${platform.baseUrl}/audit-entries`)).status).toBe(401);
   expect((await graphql('{ auditEntries { edges { cursor } } }', reader)).errors[0].extensions.code).toBe('FORBIDDEN');
   expect(await entries(await platform.tenant())).toEqual([]);
   expect((await tenant.api.get('/audit-entries?limit=0&cursor=nonsense')).status).toBe(200);

@@ -138,7 +138,7 @@ it('need the scopes and belong to a workspace', async () => {
   expect((await reader.api.post('/canned-replies', { shortcut: 'no', text: 'x' })).status).toBe(403);
   expect((await reader.api.patch(path, { text: 'x' })).status).toBe(403);
   expect((await reader.api.delete(path)).status).toBe(403);
-  expect((await call('GET', `${platform.baseUrl}/v1/canned-replies`)).status).toBe(401);
+  expect((await call('GET', `${platform.baseUrl}/canned-replies`)).status).toBe(401);
   expect((await other.api.patch(path, { text: 'x' })).status).toBe(404);
   expect((await other.api.delete(path)).status).toBe(404);
   expect((await tenant.api.patch(`/canned-replies/${newId()}`, { text: 'x' })).status).toBe(404);

@@ -156,7 +156,7 @@ it('needs the scopes, valid input and a chatbot of the workspace', async () => {
   const statuses = async (...all: Promise<{ status: number }>[]) =>
     (await Promise.all(all)).map(({ status }) => status);
   const listPath = '/unanswered-questions';
-  const root = `${platform.baseUrl}/v1`;
+  const root = platform.baseUrl;
   expect(
     await statuses(
       reader.api.get(listPath),

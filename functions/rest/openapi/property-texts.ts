@@ -15,6 +15,8 @@ const texts: Readonly<Record<string, string>> = {
   hasMore: 'Whether there are more rows after these',
   total: 'Number of all rows',
   cannedReplies: 'The canned replies, by shortcut',
+  citations: 'The cited sources, most cited first',
+  installations: 'The domains, last seen first',
   channels: 'The rows of this page',
   chunks: 'The rows of this page',
   clients: 'The rows of this page',

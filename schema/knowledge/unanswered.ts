@@ -1,14 +1,14 @@
-import { dismissUnanswered } from '../domain/unanswered/dismiss.ts';
-import { listUnansweredQuestions } from '../domain/unanswered/list.ts';
-import { unansweredQuestion, unansweredQuestions } from '../domain/unanswered/records.ts';
-import { rangeText, tzText } from './analytics.ts';
-import { ConversationType } from './conversations.ts';
-import { about } from './core/about.ts';
-import { builder } from './core/builder.ts';
-import { resolve, scopedActor } from './core/context.ts';
-import { outputType } from './core/from-zod.ts';
-import { conversationLoader } from './core/loaders.ts';
-import { mutation } from './core/mutation.ts';
+import { dismissUnanswered } from '../../domain/unanswered/dismiss.ts';
+import { listUnansweredQuestions } from '../../domain/unanswered/list.ts';
+import { unansweredQuestion, unansweredQuestions } from '../../domain/unanswered/records.ts';
+import { rangeText, tzText } from '../analytics.ts';
+import { ConversationType } from '../conversations.ts';
+import { about } from '../core/about.ts';
+import { builder } from '../core/builder.ts';
+import { resolve, scopedActor } from '../core/context.ts';
+import { outputType } from '../core/from-zod.ts';
+import { conversationLoader } from '../core/loaders.ts';
+import { mutation } from '../core/mutation.ts';
 
 builder.objectFields(outputType(unansweredQuestion), (t) => ({
   conversations: t.field({

@@ -10,3 +10,5 @@ export const list = `
   }`;
 export const dismiss = `
   mutation ($input: DismissUnansweredInput!) { dismissUnanswered(input: $input) { dismissed } }`;
+export const citations = `
+  query ($chatbotId: ID!) { sourceCitations(chatbotId: $chatbotId) { sourceId count lastCitedAt } }`;

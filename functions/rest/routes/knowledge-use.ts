@@ -1,14 +1,25 @@
 import * as z from 'zod';
+import { listSourceCitations, sourceCitations } from '../../../domain/knowledge/sources/citations.ts';
 import { dismissUnanswered } from '../../../domain/unanswered/dismiss.ts';
 import { listUnansweredQuestions } from '../../../domain/unanswered/list.ts';
 import { unansweredQuestions } from '../../../domain/unanswered/records.ts';
-import * as documents from '../documents/unanswered.ts';
+import * as documents from '../documents/knowledge-use.ts';
 import { defineRoute, type Route } from '../route.ts';
 import { pick } from '../shapes.ts';
 
 const tag = 'Knowledge';
 
-export const unansweredRoutes: readonly Route[] = [
+export const knowledgeUseRoutes: readonly Route[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/chatbots/{chatbotId}/sources/citations',
+    tag,
+    summary: 'Get how often answers were based on each source',
+    operation: listSourceCitations,
+    document: documents.citations,
+    pick: ({ sourceCitations: citations }) => ({ citations }),
+    output: z.object({ citations: z.array(sourceCitations) }),
+  }),
   defineRoute({
     method: 'GET',
     path: '/unanswered-questions',
