@@ -71,6 +71,7 @@ export const operations: Readonly<Record<keyof Methods, Operation>> = {
   deleteLead: { method: 'DELETE', path: '/leads/{leadId}' },
   getAnalytics: { method: 'GET', path: '/analytics/summary' },
   clusterTopics: { method: 'POST', path: '/analytics/topics', sendsBody: true },
+  getResponseTimes: { method: 'GET', path: '/analytics/response-times' },
   getClientAnalytics: { method: 'GET', path: '/reseller/clients/{workspaceId}/analytics' },
   listMembers: { method: 'GET', path: '/members' },
   listInvites: { method: 'GET', path: '/invites' },

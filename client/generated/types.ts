@@ -751,6 +751,51 @@ export interface Topic {
   questions: string[];
 }
 
+/** How long visitors waited for humans in a range of days. */
+export interface ResponseTimes {
+  firstResponse: FirstResponseTime;
+  waiting: WaitingTime;
+  /** Agents who replied, most replies first. At most 200 */
+  byAgent: ResponseTimesOfAgent[];
+  /** All 24 local hours, from 0 */
+  byHour: ResponseTimesOfHour[];
+}
+
+/** Times from a visitor's request for a human to the first reply of an agent in the conversation. */
+export interface FirstResponseTime {
+  /** Number of values */
+  count: number;
+  /** Seconds that half of the values do not exceed, exact to 5 %. Null: no values */
+  medianSeconds: number | null;
+  /** Seconds that 90 % of the values do not exceed, exact to 5 %. Null: no values */
+  p90Seconds: number | null;
+}
+
+/** Times from when a visitor began to wait for a human to the next reply of an agent. */
+export interface WaitingTime {
+  /** Number of values */
+  count: number;
+  /** Seconds that half of the values do not exceed, exact to 5 %. Null: no values */
+  medianSeconds: number | null;
+  /** Seconds that 90 % of the values do not exceed, exact to 5 %. Null: no values */
+  p90Seconds: number | null;
+}
+
+/** Response times of one agent. */
+export interface ResponseTimesOfAgent {
+  agent: Person;
+  firstResponse: FirstResponseTime;
+  waiting: WaitingTime;
+}
+
+/** Response times of replies in one hour of the day. */
+export interface ResponseTimesOfHour {
+  /** Local hour of the reply, 0 to 23 */
+  hour: number;
+  firstResponse: FirstResponseTime;
+  waiting: WaitingTime;
+}
+
 /** A person in a workspace, with a role. */
 export interface Member {
   /** The member's ID */
@@ -2263,6 +2308,16 @@ export type ClusterTopicsResult = {
   topics: Topic[];
 };
 
+export type GetResponseTimesInput = {
+  /** Local days up to and including today, or calendar months. Unknown values select the default. */
+  range?: 'today' | 'last_7d' | 'last_30d' | 'this_month' | 'last_month' | 'last_90d' | 'last_year';
+  /** IANA time zone of the days */
+  tz?: string;
+  /** Only figures of this chatbot */
+  chatbotId?: string;
+};
+export type GetResponseTimesResult = ResponseTimes;
+
 export type GetClientAnalyticsInput = {
   /** The client workspace's ID */
   workspaceId: string;
@@ -3364,6 +3419,15 @@ export interface Methods {
    * Scope: `analytics:read`. Limits: 10 requests per minute and workspace, in addition to the two general limits. Errors: `VALIDATION_ERROR`.
    */
   clusterTopics(input?: ClusterTopicsInput, options?: CallOptions): Promise<ClusterTopicsResult>;
+
+  /**
+   * Get how long visitors waited for humans.
+   *
+   * `GET /analytics/response-times`. How long visitors waited for humans, by agent and by hour, for replies in a range of local days.
+   *
+   * Scope: `analytics:read`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
+   */
+  getResponseTimes(input?: GetResponseTimesInput, options?: CallOptions): Promise<GetResponseTimesResult>;
 
   /**
    * Get a client's analytics for a range.

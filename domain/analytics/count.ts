@@ -22,6 +22,8 @@ import {
   SPARE_ROWS,
   spareSk,
 } from './items.ts';
+import { responsesPk, responsesSk } from './responses/items.ts';
+import { type Responses, responsesOf } from './responses/samples.ts';
 import { type Shares, sharesOf } from './shares.ts';
 
 /** The stream repeats a record for at most one day. */
@@ -42,6 +44,7 @@ interface Counting {
   views: Record<string, number>;
   /** The last message with sources, then the ids of these sources. */
   cited: readonly string[];
+  responses: Responses | undefined;
 }
 
 /**
@@ -61,7 +64,8 @@ export async function countChanges(app: App, changes: readonly Change[]): Promis
 function toCounting(change: Change): Counting | undefined {
   const shares = sharesOf(change);
   const views: Record<string, number> = viewSharesOf(change);
-  if (shares.size === 0 && Object.keys(views).length === 0) return undefined;
+  const responses = responsesOf(change);
+  if (shares.size === 0 && Object.keys(views).length === 0 && !responses) return undefined;
   const { workspaceId, chatbotId } = itemOf(change);
   return {
     changeId: change.id,
@@ -70,6 +74,7 @@ function toCounting(change: Change): Counting | undefined {
     shares,
     views,
     cited: citedIn(change),
+    responses,
   };
 }
 
@@ -132,13 +137,14 @@ interface Addition {
 
 function additions(part: readonly Counting[], spare: number): Write[] {
   const rows = new Map<string, Addition>();
-  for (const { workspaceId, chatbotId, shares, views, cited } of part) {
+  for (const { workspaceId, chatbotId, shares, views, cited, responses } of part) {
+    const owners: FiguresScope[] = chatbotId ? ['ALL', chatbotId] : ['ALL'];
+    for (const whose of responses ? owners : []) sumUp(rows, responseAddition(workspaceId, whose, responses!, spare));
     const [messageId, ...sourceIds] = cited;
     for (const sourceId of sourceIds) {
       const key = { pk: citationsPk(workspaceId, chatbotId), sk: citationsPrefix(sourceId) + spare };
       sumUp(rows, { key, add: { count: 1 }, set: { lastCitedAt: createdAtOf(messageId!) } });
     }
-    const owners: FiguresScope[] = chatbotId ? ['ALL', chatbotId] : ['ALL'];
     for (const whose of Object.keys(views).length > 0 ? owners : []) {
       sumUp(rows, { key: { pk: viewCountsPk(workspaceId), sk: viewCountsSk(whose, spare) }, add: views });
     }
@@ -153,6 +159,11 @@ function additions(part: readonly Counting[], spare: number): Write[] {
     }
   }
   return [...rows.values()].map(({ key, add, set = {} }): Write => ({ update: key, change: { add, set } }));
+}
+
+function responseAddition(workspaceId: string, whose: FiguresScope, { atMs, agent, counts }: Responses, spare: number) {
+  const key = { pk: responsesPk(workspaceId, whose), sk: responsesSk(dayName(atMs), agent.id, spare) };
+  return { key, add: counts, set: { agentName: agent.name, ttl: keptSeconds(atMs) } };
 }
 
 function sumUp(rows: Map<string, Addition>, { key, add, set }: Addition): void {

@@ -111,6 +111,8 @@ it('prints every key of the table', async () => {
       "analytics figuresPk": "WS#<workspaceId>#FIGURES#<whose>",
       "analytics lastSk": "<sk>~",
       "analytics quarterSk": "QUARTER#<quarter>",
+      "analytics responsesPk": "WS#<workspaceId>#RESPONSES#<whose>",
+      "analytics responsesSk": "<day>#<agentId>#<spare>",
       "analytics spareSk": "<sk>#<spare>",
       "analytics spreadSk": "SPREAD#<day>",
       "canned-replies SHORTCUT_PREFIX": "SHORTCUT#",

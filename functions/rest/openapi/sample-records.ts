@@ -59,6 +59,8 @@ export const sampleRecords: Readonly<Record<string, readonly unknown[]>> = {
   'AuditEntry.subjectId': ['0198c3f0-9d2a-7000-8000-0000be2f0a51'],
   'AuditEntry.chatbotId': ['0198c3f0-9d2a-7000-8000-0000be2f0a51'],
   'AuditEntry.fields': [['settings.primaryColor']],
+  FirstResponseTime: [{ count: 40, medianSeconds: 85, p90Seconds: 410 }],
+  WaitingTime: [{ count: 72, medianSeconds: 60, p90Seconds: 340 }],
   Installation: [{ domain: 'shop.example.com', lastSeenAt: '2026-03-10T09:00:00.000Z' }],
   'SourceCitations.count': [31],
   'CrawlSummary.limit': [50],
