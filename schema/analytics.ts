@@ -1,5 +1,7 @@
 import { Kind } from 'graphql';
 import { analytics, rangeNames, topic, toRange } from '../domain/analytics/records.ts';
+import { getResponseTimes } from '../domain/analytics/responses/read.ts';
+import { responseTimes } from '../domain/analytics/responses/records.ts';
 import { getAnalytics } from '../domain/analytics/summary.ts';
 import { clusterTopics } from '../domain/analytics/topics.ts';
 import { getClientAnalytics } from '../domain/reseller/client-analytics.ts';
@@ -21,8 +23,8 @@ builder.scalarType('AnalyticsRange', {
 });
 
 const Analytics = outputType(analytics);
-const rangeText = 'Local days up to and including today, or calendar months. Default THIS_MONTH';
-const tzText = 'IANA time zone of the days. Default UTC';
+export const rangeText = 'Local days up to and including today, or calendar months. Default THIS_MONTH';
+export const tzText = 'IANA time zone of the days. Default UTC';
 const Topic = outputType(topic);
 
 builder.queryFields((t) => ({
@@ -38,6 +40,23 @@ builder.queryFields((t) => ({
     resolve: (_root, args, context, info) => resolve(context, info, getAnalytics, { ...args }),
   }),
 }));
+
+builder.queryField('responseTimes', (t) =>
+  t.field({
+    type: outputType(responseTimes),
+    nullable: true,
+    description: about(
+      getResponseTimes,
+      'How long visitors waited for humans, by agent and by hour, for replies in a range of local days.',
+    ),
+    args: {
+      range: t.arg({ type: 'AnalyticsRange', description: rangeText }),
+      tz: t.arg.string({ description: 'IANA time zone of the days and hours. Default UTC' }),
+      chatbotId: t.arg.id({ description: 'Only this chatbot. Default: all' }),
+    },
+    resolve: (_root, args, context, info) => resolve(context, info, getResponseTimes, { ...args }),
+  }),
+);
 
 builder.objectFields(ClientDetailType, (t) => ({
   analytics: t.field({

@@ -1,6 +1,7 @@
 import { updateBusinessHours } from '../domain/chatbots/business-hours.ts';
 import { createChatbot, createChatbotFromTemplate } from '../domain/chatbots/create.ts';
 import { getChatbot, listChatbots } from '../domain/chatbots/find.ts';
+import { installation, listInstallations } from '../domain/chatbots/installations.ts';
 import { appearance, businessHours, type Chatbot, chatbot, settings } from '../domain/chatbots/records.ts';
 import { listTemplates, templateSummary } from '../domain/chatbots/templates.ts';
 import {
@@ -55,6 +56,17 @@ builder.objectFields(ChatbotType, (t) => ({
 }));
 
 builder.queryFields((t) => ({
+  installations: t.field({
+    type: [outputType(installation)],
+    nullable: true,
+    description: about(
+      listInstallations,
+      "Domains whose pages loaded a chatbot's widget, last seen first. At most 50. Pages of the platform itself are left out.",
+    ),
+    args: { chatbotId: t.arg.id({ required: true, description: "The chatbot's ID" }) },
+    resolve: async (_root, args, context, info) =>
+      (await resolve(context, info, listInstallations, args)).installations,
+  }),
   chatbot: t.field({
     type: ChatbotType,
     nullable: true,

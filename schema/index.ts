@@ -1,9 +1,14 @@
 import './access.ts';
 import './analytics.ts';
+import './audit.ts';
+import './canned-replies.ts';
 import './channels.ts';
 import './chatbots.ts';
+import './conversation-mutations.ts';
 import './conversations.ts';
-import './crawls.ts';
+import './knowledge/citations.ts';
+import './knowledge/crawls.ts';
+import './knowledge/unanswered.ts';
 import './knowledge.ts';
 import './leads.ts';
 import './live.ts';

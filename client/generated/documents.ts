@@ -7,6 +7,7 @@ export interface AddFaqSourceInput {
   category?: string | null;
   chatbotId: string;
   question: string;
+  unansweredId?: string | null;
 }
 
 export interface AddFileSourceInput {
@@ -98,6 +99,11 @@ export interface CreateAttachmentUploadInput {
   size: number;
 }
 
+export interface CreateCannedReplyInput {
+  shortcut: string;
+  text: string;
+}
+
 export interface CreateChatbotFromTemplateInput {
   key: string;
   name?: string | null;
@@ -128,6 +134,10 @@ export interface DayHoursInput {
   open: string;
 }
 
+export interface DeleteCannedReplyInput {
+  cannedReplyId: string;
+}
+
 export interface DeleteChatbotInput {
   chatbotId: string;
 }
@@ -147,6 +157,11 @@ export interface DeleteSourceInput {
 
 export interface DeleteWebhookInput {
   feature: 'CONVERSATIONS' | 'KNOWLEDGE' | 'LEADS' | 'MESSAGES';
+}
+
+export interface DismissUnansweredInput {
+  chatbotId: string;
+  questionId: string;
 }
 
 export interface InviteMemberInput {
@@ -296,6 +311,12 @@ export interface UpdateBusinessHoursInput {
   schedule: WeekScheduleInput;
   settingsRevision?: number | null;
   timezone: string;
+}
+
+export interface UpdateCannedReplyInput {
+  cannedReplyId: string;
+  shortcut?: string | null;
+  text?: string | null;
 }
 
 export interface UpdateChatbotInput {
@@ -448,6 +469,11 @@ export const listChannels = 'query ListChannels($skip:Int$take:Int){channels(ski
   { skip?: number | null; take?: number | null }
 >;
 
+export const listInstallations = 'query ListInstallations($chatbotId:ID!){installations(chatbotId:$chatbotId){domain lastSeenAt}}' as TypedDocument<
+  { installations: { domain: string; lastSeenAt: string }[] | null },
+  { chatbotId: string }
+>;
+
 export const listSources = 'query ListSources($chatbotId:ID!){sources(chatbotId:$chatbotId){...ListSourcesRecord}}fragment ListSourcesRecord on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
   { sources: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string }[] | null },
   { chatbotId: string }
@@ -533,6 +559,11 @@ export const crawlSite = 'mutation CrawlSite($input:CrawlSiteInput!){crawlSite(i
   { input: CrawlSiteInput }
 >;
 
+export const listCrawls = 'query ListCrawls($chatbotId:ID!$limit:Int$cursor:String){crawls(chatbotId:$chatbotId first:$limit after:$cursor){edges{node{crawlId url status limit createdAt}}pageInfo{hasNextPage endCursor}}}' as TypedDocument<
+  { crawls: { edges: { node: { crawlId: string; url: string; status: 'COMPLETED' | 'FAILED' | 'RUNNING'; limit: number; createdAt: string } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
+  { chatbotId: string; limit?: number | null; cursor?: string | null }
+>;
+
 export const getCrawl = 'query GetCrawl($chatbotId:ID!$crawlId:ID!){crawl(chatbotId:$chatbotId id:$crawlId){crawlId status pages{url status sourceId reason}}}' as TypedDocument<
   { crawl: { crawlId: string; status: 'COMPLETED' | 'FAILED' | 'RUNNING'; pages: { url: string; status: 'FAILED' | 'FETCHED' | 'QUEUED' | 'SKIPPED'; sourceId: string | null; reason: string | null }[] } | null },
   { chatbotId: string; crawlId: string }
@@ -541,6 +572,21 @@ export const getCrawl = 'query GetCrawl($chatbotId:ID!$crawlId:ID!){crawl(chatbo
 export const recrawlSource = 'mutation RecrawlSource($input:RecrawlSourceInput!){recrawlSource(input:$input){source{...RecrawlSourceRecord}}}fragment RecrawlSourceRecord on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
   { recrawlSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string } } | null },
   { input: RecrawlSourceInput }
+>;
+
+export const listSourceCitations = 'query ListSourceCitations($chatbotId:ID!){sourceCitations(chatbotId:$chatbotId){sourceId count lastCitedAt}}' as TypedDocument<
+  { sourceCitations: { sourceId: string; count: number; lastCitedAt: string }[] | null },
+  { chatbotId: string }
+>;
+
+export const listUnansweredQuestions = 'query ListUnansweredQuestions($range:AnalyticsRange$tz:String$chatbotId:ID$limit:Int){unansweredQuestions(range:$range tz:$tz chatbotId:$chatbotId limit:$limit){questions{id chatbotId content count lastAskedAt conversationIds reply{conversationId messageId content author{id name}createdAt}}isComplete}}' as TypedDocument<
+  { unansweredQuestions: { questions: { id: string; chatbotId: string; content: string; count: number; lastAskedAt: string; conversationIds: string[]; reply: { conversationId: string; messageId: string; content: string; author: { id: string; name: string } | null; createdAt: string } | null }[]; isComplete: boolean } | null },
+  { range?: string | null; tz?: string | null; chatbotId?: string | null; limit?: number | null }
+>;
+
+export const dismissUnanswered = 'mutation DismissUnanswered($input:DismissUnansweredInput!){dismissUnanswered(input:$input){dismissed}}' as TypedDocument<
+  { dismissUnanswered: { dismissed: boolean } | null },
+  { input: DismissUnansweredInput }
 >;
 
 export const listConversations = 'query ListConversations($limit:Int$cursor:String$status:ConversationStatus$view:ConversationView$chatbotId:ID$assignee:ID$q:String){conversations(first:$limit after:$cursor status:$status view:$view chatbotId:$chatbotId assignee:$assignee search:$q){edges{node{...ListConversationsRecord}}pageInfo{hasNextPage endCursor}}}fragment ListConversationsRecord on Conversation{id chatbotId channel status visitorId visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
@@ -558,6 +604,31 @@ export const getConversation = 'query GetConversation($conversationId:ID!){conve
   { conversationId: string }
 >;
 
+export const takeOverConversation = 'mutation TakeOverConversation($input:TakeOverConversationInput!){takeOverConversation(input:$input){conversation{...TakeOverConversationRecord}}}fragment TakeOverConversationRecord on Conversation{id chatbotId channel status visitorId visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
+  { takeOverConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
+  { input: TakeOverConversationInput }
+>;
+
+export const assignConversation = 'mutation AssignConversation($input:AssignConversationInput!){assignConversation(input:$input){conversation{...AssignConversationRecord}}}fragment AssignConversationRecord on Conversation{id chatbotId channel status visitorId visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
+  { assignConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
+  { input: AssignConversationInput }
+>;
+
+export const releaseConversation = 'mutation ReleaseConversation($input:ReleaseConversationInput!){releaseConversation(input:$input){conversation{...ReleaseConversationRecord}}}fragment ReleaseConversationRecord on Conversation{id chatbotId channel status visitorId visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
+  { releaseConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
+  { input: ReleaseConversationInput }
+>;
+
+export const resolveConversation = 'mutation ResolveConversation($input:ResolveConversationInput!){resolveConversation(input:$input){conversation{...ResolveConversationRecord}}}fragment ResolveConversationRecord on Conversation{id chatbotId channel status visitorId visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
+  { resolveConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
+  { input: ResolveConversationInput }
+>;
+
+export const deleteConversation = 'mutation DeleteConversation($input:DeleteConversationInput!){deleteConversation(input:$input){deleted}}' as TypedDocument<
+  { deleteConversation: { deleted: boolean } | null },
+  { input: DeleteConversationInput }
+>;
+
 export const getConversationMessages = 'query GetConversationMessages($conversationId:ID!$limit:Int$before:ID){conversation(id:$conversationId){messagePage(last:$limit before:$before){messages{...GetConversationMessagesMessageRecord}nextBefore}}}fragment GetConversationMessagesMessageRecord on Message{id conversationId role content sources{sourceId title url}suggestions{text sourceId}attachments{id name contentType size}author{id name}feedback latencyMs creditsUsed unanswered incomplete modelFailure createdAt}' as TypedDocument<
   { conversation: { messagePage: { messages: { id: string; conversationId: string; role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; content: string; sources: { sourceId: string; title: string; url: string | null }[]; suggestions: { text: string; sourceId: string }[]; attachments: { id: string; name: string; contentType: string; size: number }[]; author: { id: string; name: string } | null; feedback: number; latencyMs: number | null; creditsUsed: number; unanswered: boolean; incomplete: boolean; modelFailure: 'NOT_ENABLED' | 'THROTTLED' | 'TIMEOUT' | 'UNAVAILABLE' | null; createdAt: string }[]; nextBefore: string | null } } | null },
   { conversationId: string; limit?: number | null; before?: string | null }
@@ -571,16 +642,6 @@ export const getConversationNotes = 'query GetConversationNotes($conversationId:
 export const addNote = 'mutation AddNote($input:AddNoteInput!){addNote(input:$input){note{id body author{id name}createdAt}}}' as TypedDocument<
   { addNote: { note: { id: string; body: string; author: { id: string; name: string } | null; createdAt: string } } | null },
   { input: AddNoteInput }
->;
-
-export const takeOverConversation = 'mutation TakeOverConversation($input:TakeOverConversationInput!){takeOverConversation(input:$input){conversation{...TakeOverConversationRecord}}}fragment TakeOverConversationRecord on Conversation{id chatbotId channel status visitorId visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
-  { takeOverConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
-  { input: TakeOverConversationInput }
->;
-
-export const assignConversation = 'mutation AssignConversation($input:AssignConversationInput!){assignConversation(input:$input){conversation{...AssignConversationRecord}}}fragment AssignConversationRecord on Conversation{id chatbotId channel status visitorId visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
-  { assignConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
-  { input: AssignConversationInput }
 >;
 
 export const replyToConversation = 'mutation ReplyToConversation($input:ReplyToConversationInput!){replyToConversation(input:$input){message{...ReplyToConversationMessageRecord}}}fragment ReplyToConversationMessageRecord on Message{id conversationId role content sources{sourceId title url}suggestions{text sourceId}attachments{id name contentType size}author{id name}feedback latencyMs creditsUsed unanswered incomplete modelFailure createdAt}' as TypedDocument<
@@ -598,16 +659,6 @@ export const getAttachment = 'query GetAttachment($conversationId:ID!$attachment
   { conversationId: string; attachmentId: string }
 >;
 
-export const releaseConversation = 'mutation ReleaseConversation($input:ReleaseConversationInput!){releaseConversation(input:$input){conversation{...ReleaseConversationRecord}}}fragment ReleaseConversationRecord on Conversation{id chatbotId channel status visitorId visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
-  { releaseConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
-  { input: ReleaseConversationInput }
->;
-
-export const resolveConversation = 'mutation ResolveConversation($input:ResolveConversationInput!){resolveConversation(input:$input){conversation{...ResolveConversationRecord}}}fragment ResolveConversationRecord on Conversation{id chatbotId channel status visitorId visitorName leadId assignee{id name}pageUrl language isTest messageCount lastMessageAt lastMessage{role preview at}waitingSince handoffRequestedAt firstHumanReplyAt closedAt closedBy csat{rating comment createdAt}createdAt updatedAt}' as TypedDocument<
-  { resolveConversation: { conversation: { id: string; chatbotId: string; channel: 'API' | 'WIDGET'; status: 'CLOSED' | 'HUMAN_ACTIVE' | 'HUMAN_REQUESTED' | 'OPEN' | 'RESOLVED'; visitorId: string | null; visitorName: string | null; leadId: string | null; assignee: { id: string; name: string } | null; pageUrl: string | null; language: string | null; isTest: boolean; messageCount: number; lastMessageAt: string | null; lastMessage: { role: 'AGENT' | 'ASSISTANT' | 'SYSTEM' | 'VISITOR'; preview: string; at: string } | null; waitingSince: string | null; handoffRequestedAt: string | null; firstHumanReplyAt: string | null; closedAt: string | null; closedBy: 'AGENT' | 'SYSTEM' | 'VISITOR' | null; csat: { rating: number; comment: string | null; createdAt: string } | null; createdAt: string; updatedAt: string } } | null },
-  { input: ResolveConversationInput }
->;
-
 export const setTyping = 'mutation SetTyping($input:SetTypingInput!){setTyping(input:$input){typing}}' as TypedDocument<
   { setTyping: { typing: boolean } | null },
   { input: SetTypingInput }
@@ -623,9 +674,24 @@ export const setPresence = 'mutation SetPresence($input:SetPresenceInput!){setPr
   { input: SetPresenceInput }
 >;
 
-export const deleteConversation = 'mutation DeleteConversation($input:DeleteConversationInput!){deleteConversation(input:$input){deleted}}' as TypedDocument<
-  { deleteConversation: { deleted: boolean } | null },
-  { input: DeleteConversationInput }
+export const listCannedReplies = 'query ListCannedReplies($prefix:String){cannedReplies(prefix:$prefix){...ListCannedRepliesRecord}}fragment ListCannedRepliesRecord on CannedReply{id shortcut text createdAt updatedAt}' as TypedDocument<
+  { cannedReplies: { id: string; shortcut: string; text: string; createdAt: string; updatedAt: string }[] | null },
+  { prefix?: string | null }
+>;
+
+export const createCannedReply = 'mutation CreateCannedReply($input:CreateCannedReplyInput!){createCannedReply(input:$input){cannedReply{...CreateCannedReplyRecord}}}fragment CreateCannedReplyRecord on CannedReply{id shortcut text createdAt updatedAt}' as TypedDocument<
+  { createCannedReply: { cannedReply: { id: string; shortcut: string; text: string; createdAt: string; updatedAt: string } } | null },
+  { input: CreateCannedReplyInput }
+>;
+
+export const updateCannedReply = 'mutation UpdateCannedReply($input:UpdateCannedReplyInput!){updateCannedReply(input:$input){cannedReply{...UpdateCannedReplyRecord}}}fragment UpdateCannedReplyRecord on CannedReply{id shortcut text createdAt updatedAt}' as TypedDocument<
+  { updateCannedReply: { cannedReply: { id: string; shortcut: string; text: string; createdAt: string; updatedAt: string } } | null },
+  { input: UpdateCannedReplyInput }
+>;
+
+export const deleteCannedReply = 'mutation DeleteCannedReply($input:DeleteCannedReplyInput!){deleteCannedReply(input:$input){deleted}}' as TypedDocument<
+  { deleteCannedReply: { deleted: boolean } | null },
+  { input: DeleteCannedReplyInput }
 >;
 
 export const listLeads = 'query ListLeads($limit:Int$cursor:String){leads(first:$limit after:$cursor){edges{node{...ListLeadsRecord}}pageInfo{hasNextPage endCursor}}}fragment ListLeadsRecord on Lead{id chatbotId conversationId visitorId name email phone company message pageUrl createdAt updatedAt}' as TypedDocument<
@@ -651,6 +717,11 @@ export const getAnalytics = 'query GetAnalytics($range:AnalyticsRange$tz:String$
 export const clusterTopics = 'mutation ClusterTopics($input:ClusterTopicsInput!){clusterTopics(input:$input){topics{label count questions}}}' as TypedDocument<
   { clusterTopics: { topics: { label: string; count: number; questions: string[] }[] } | null },
   { input: ClusterTopicsInput }
+>;
+
+export const getResponseTimes = 'query GetResponseTimes($range:AnalyticsRange$tz:String$chatbotId:ID){responseTimes(range:$range tz:$tz chatbotId:$chatbotId){firstResponse{count medianSeconds p90Seconds}waiting{count medianSeconds p90Seconds}byAgent{agent{id name}firstResponse{count medianSeconds p90Seconds}waiting{count medianSeconds p90Seconds}}byHour{hour firstResponse{count medianSeconds p90Seconds}waiting{count medianSeconds p90Seconds}}}}' as TypedDocument<
+  { responseTimes: { firstResponse: { count: number; medianSeconds: number | null; p90Seconds: number | null }; waiting: { count: number; medianSeconds: number | null; p90Seconds: number | null }; byAgent: { agent: { id: string; name: string }; firstResponse: { count: number; medianSeconds: number | null; p90Seconds: number | null }; waiting: { count: number; medianSeconds: number | null; p90Seconds: number | null } }[]; byHour: { hour: number; firstResponse: { count: number; medianSeconds: number | null; p90Seconds: number | null }; waiting: { count: number; medianSeconds: number | null; p90Seconds: number | null } }[] } | null },
+  { range?: string | null; tz?: string | null; chatbotId?: string | null }
 >;
 
 export const getClientAnalytics = 'query GetClientAnalytics($workspaceId:ID!$range:AnalyticsRange$tz:String){reseller{client(id:$workspaceId){analytics(range:$range tz:$tz){...GetClientAnalyticsBundle}}}}fragment GetClientAnalyticsBundle on Analytics{conversations publicConversations testConversations messages aiReplies leads unanswered creditsUsed avgLatencyMs messagesOverTime{label count}topQuestions{content count}outcomes{total resolved resolutionRate aiResolved deflectionRate handoffs handoffRate csatAvg csatCount csatPositiveRate}csatComments{id rating comment createdAt}}' as TypedDocument<
@@ -741,6 +812,11 @@ export const createApiKey = 'mutation CreateApiKey($input:CreateApiKeyInput!){cr
 export const revokeApiKey = 'mutation RevokeApiKey($input:RevokeApiKeyInput!){revokeApiKey(input:$input){revoked}}' as TypedDocument<
   { revokeApiKey: { revoked: boolean } | null },
   { input: RevokeApiKeyInput }
+>;
+
+export const listAuditEntries = 'query ListAuditEntries($limit:Int$cursor:String){auditEntries(first:$limit after:$cursor){edges{node{id at actor{kind id name memberId}action subject subjectId chatbotId fields}}pageInfo{hasNextPage endCursor}}}' as TypedDocument<
+  { auditEntries: { edges: { node: { id: string; at: string; actor: { kind: 'KEY' | 'MEMBER'; id: string; name: string; memberId: string | null }; action: string; subject: 'API_KEY' | 'BRAND' | 'CANNED_REPLY' | 'CHATBOT' | 'CLIENT' | 'CRAWL' | 'CREDITS' | 'CUSTOM_DOMAIN' | 'INVITE' | 'MAIL_CONFIG' | 'MEMBER' | 'SOURCE' | 'SYNONYMS' | 'WEBHOOK' | 'WORKSPACE'; subjectId: string | null; chatbotId: string | null; fields: string[] } }[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } } | null },
+  { limit?: number | null; cursor?: string | null }
 >;
 
 export const listClients = 'query ListClients($q:String$skip:Int$take:Int$sort:ClientSort$filter:ClientFilter){reseller{clients(q:$q skip:$skip take:$take sort:$sort filter:$filter){clients{id name plan createdAt}total hasMore org{id name poolBalance}}}}' as TypedDocument<

@@ -274,6 +274,14 @@ export interface Channel {
   createdAt: string;
 }
 
+/** A domain whose pages load a chatbot's widget. */
+export interface Installation {
+  /** Host of the pages, with a port that is not the default one */
+  domain: string;
+  /** When a page of it last loaded the widget. Exact to the hour */
+  lastSeenAt: string;
+}
+
 /** Something that a chatbot knows: a FAQ, page, file or text. */
 export interface Source {
   /** The source's ID */
@@ -368,6 +376,20 @@ export interface SynonymUsed {
   as: string;
 }
 
+/** A crawl without its pages. */
+export interface CrawlSummary {
+  /** The crawl's ID */
+  crawlId: string;
+  /** Where the crawl began */
+  url: string;
+  /** Progress of a crawl. */
+  status: 'running' | 'completed' | 'failed';
+  /** Maximum number of pages to add */
+  limit: number;
+  /** When it was started */
+  createdAt: string;
+}
+
 /** A page of a crawl. */
 export interface CrawlPage {
   /** URL of the page */
@@ -378,6 +400,56 @@ export interface CrawlPage {
   sourceId: string | null;
   /** Why the page did not become a source */
   reason: string | null;
+}
+
+/** How often answers were based on a source. Test conversations do not count. */
+export interface SourceCitations {
+  /** The source's ID */
+  sourceId: string;
+  /** Number of answers that are based on it */
+  count: number;
+  /** When the last of these answers was given */
+  lastCitedAt: string;
+}
+
+/** Questions of a range that chatbots could not answer. */
+export interface UnansweredQuestions {
+  /** Most frequent first */
+  questions: UnansweredQuestion[];
+  /** False if more than 1,000 questions of the range were not answered. Only the newest 1,000 are counted */
+  isComplete: boolean;
+}
+
+/** A question that a chatbot could not answer. */
+export interface UnansweredQuestion {
+  /** ID of the question in all its wordings */
+  id: string;
+  /** ID of the chatbot that was asked */
+  chatbotId: string;
+  /** The most frequent wording, with addresses and long numbers masked */
+  content: string;
+  /** How often it was asked in the range */
+  count: number;
+  /** When it was last asked */
+  lastAskedAt: string;
+  /** IDs of the last conversations in which it was asked. At most 5, newest first */
+  conversationIds: string[];
+  /** The last agent's reply to it. Null: none */
+  reply: UnansweredReply | null;
+}
+
+/** An agent's reply to a question that the chatbot could not answer. */
+export interface UnansweredReply {
+  /** ID of the conversation */
+  conversationId: string;
+  /** ID of the agent's message */
+  messageId: string;
+  /** The text */
+  content: string;
+  /** Who wrote it */
+  author: Person | null;
+  /** When it was sent */
+  createdAt: string;
 }
 
 /** Messages between one visitor and a chatbot. */
@@ -546,6 +618,20 @@ export interface PresenceSaid {
   state: 'viewing' | 'typing' | 'away';
 }
 
+/** A text that agents send often. */
+export interface CannedReply {
+  /** The canned reply's ID */
+  id: string;
+  /** Name to find it by, unique in the workspace */
+  shortcut: string;
+  /** The text. `{{visitor.name}}` and `{{agent.name}}` stand for names */
+  text: string;
+  /** When it was created */
+  createdAt: string;
+  /** When it last changed */
+  updatedAt: string;
+}
+
 /** Contact details that a visitor left. */
 export interface Lead {
   /** The lead's ID */
@@ -663,6 +749,51 @@ export interface Topic {
   count: number;
   /** At most 5, most frequent first */
   questions: string[];
+}
+
+/** How long visitors waited for humans in a range of days. */
+export interface ResponseTimes {
+  firstResponse: FirstResponseTime;
+  waiting: WaitingTime;
+  /** Agents who replied, most replies first. At most 200 */
+  byAgent: ResponseTimesOfAgent[];
+  /** All 24 local hours, from 0 */
+  byHour: ResponseTimesOfHour[];
+}
+
+/** Times from a visitor's request for a human to the first reply of an agent in the conversation. */
+export interface FirstResponseTime {
+  /** Number of values */
+  count: number;
+  /** Seconds that half of the values do not exceed, exact to 5 %. Null: no values */
+  medianSeconds: number | null;
+  /** Seconds that 90 % of the values do not exceed, exact to 5 %. Null: no values */
+  p90Seconds: number | null;
+}
+
+/** Times from when a visitor began to wait for a human to the next reply of an agent. */
+export interface WaitingTime {
+  /** Number of values */
+  count: number;
+  /** Seconds that half of the values do not exceed, exact to 5 %. Null: no values */
+  medianSeconds: number | null;
+  /** Seconds that 90 % of the values do not exceed, exact to 5 %. Null: no values */
+  p90Seconds: number | null;
+}
+
+/** Response times of one agent. */
+export interface ResponseTimesOfAgent {
+  agent: Person;
+  firstResponse: FirstResponseTime;
+  waiting: WaitingTime;
+}
+
+/** Response times of replies in one hour of the day. */
+export interface ResponseTimesOfHour {
+  /** Local hour of the reply, 0 to 23 */
+  hour: number;
+  firstResponse: FirstResponseTime;
+  waiting: WaitingTime;
 }
 
 /** A person in a workspace, with a role. */
@@ -896,6 +1027,37 @@ export interface NewApiKey {
   createdAt: string;
   /** The key. Shown only once */
   key: string;
+}
+
+/** A change of a setting, key, role, source or secret. Kept for 180 days. */
+export interface AuditEntry {
+  /** The entry's ID */
+  id: string;
+  /** When the change was made */
+  at: string;
+  actor: AuditActor;
+  /** Name of the operation, such as `updateChatbot` */
+  action: string;
+  /** What a change was made to. */
+  subject: 'chatbot' | 'source' | 'synonyms' | 'crawl' | 'canned_reply' | 'workspace' | 'api_key' | 'member' | 'invite' | 'webhook' | 'client' | 'credits' | 'brand' | 'custom_domain' | 'mail_config';
+  /** ID of the record, or the group of a webhook. Null: the organisation has only one */
+  subjectId: string | null;
+  /** ID of the chatbot that the record belongs to. Null: none */
+  chatbotId: string | null;
+  /** Names of the fields that were sent, such as `settings.primaryColor`. Never their values */
+  fields: string[];
+}
+
+/** Who made a change. */
+export interface AuditActor {
+  /** Who makes changes. */
+  kind: 'member' | 'key';
+  /** ID of the member or the key */
+  id: string;
+  /** Name of the member or the key at that time */
+  name: string;
+  /** ID of the member, also of one that a key acts for. Null: none */
+  memberId: string | null;
 }
 
 /** A workspace that an agency made for a customer. */
@@ -1570,6 +1732,15 @@ export type ListChannelsInput = {
 };
 export type ListChannelsResult = Channels;
 
+export type ListInstallationsInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+};
+export type ListInstallationsResult = {
+  /** The domains, last seen first */
+  installations: Installation[];
+};
+
 export type ListSourcesInput = {
   /** The chatbot's ID */
   chatbotId: string;
@@ -1590,6 +1761,8 @@ export type AddFaqSourceInput = {
   category?: string | null;
   /** Other wordings of the question. Each finds the answer as the question does */
   alternatives?: string[] | null;
+  /** ID of the unanswered question that the FAQ answers. It is then no longer listed as unanswered */
+  unansweredId?: string | null;
 };
 export type AddFaqSourceResult = Source;
 
@@ -1794,6 +1967,21 @@ export type CrawlSiteResult = {
   queued: number;
 };
 
+export type ListCrawlsInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+  /** Rows per page. Larger values become the maximum */
+  limit?: number;
+  /** `nextCursor` of the previous page */
+  cursor?: string;
+};
+export type ListCrawlsResult = {
+  /** The payload */
+  data: CrawlSummary[];
+  /** Send it as `cursor` for the next page. Null: this is the last page */
+  nextCursor: string | null;
+};
+
 export type GetCrawlInput = {
   /** The chatbot's ID */
   chatbotId: string;
@@ -1816,6 +2004,38 @@ export type RecrawlSourceInput = {
   sourceId: string;
 };
 export type RecrawlSourceResult = Source;
+
+export type ListSourceCitationsInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+};
+export type ListSourceCitationsResult = {
+  /** The cited sources, most cited first */
+  citations: SourceCitations[];
+};
+
+export type ListUnansweredQuestionsInput = {
+  /** Local days up to and including today, or calendar months. Unknown values select the default. */
+  range?: 'today' | 'last_7d' | 'last_30d' | 'this_month' | 'last_month' | 'last_90d' | 'last_year';
+  /** IANA time zone of the days */
+  tz?: string;
+  /** Only figures of this chatbot */
+  chatbotId?: string;
+  /** Maximum number of questions */
+  limit?: number;
+};
+export type ListUnansweredQuestionsResult = UnansweredQuestions;
+
+export type DismissUnansweredInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+  /** ID of the unanswered question */
+  questionId: string;
+};
+export type DismissUnansweredResult = {
+  /** Always true */
+  dismissed: true;
+};
 
 export type ListConversationsInput = {
   /** Rows per page. Larger values become the maximum */
@@ -1872,6 +2092,32 @@ export type DeleteConversationResult = {
   deleted: true;
 };
 
+export type TakeOverConversationInput = {
+  /** The conversation's ID */
+  conversationId: string;
+};
+export type TakeOverConversationResult = Conversation;
+
+export type AssignConversationInput = {
+  /** The conversation's ID */
+  conversationId: string;
+  /** ID of the member */
+  memberId: string;
+};
+export type AssignConversationResult = Conversation;
+
+export type ReleaseConversationInput = {
+  /** The conversation's ID */
+  conversationId: string;
+};
+export type ReleaseConversationResult = Conversation;
+
+export type ResolveConversationInput = {
+  /** The conversation's ID */
+  conversationId: string;
+};
+export type ResolveConversationResult = Conversation;
+
 export type GetConversationMessagesInput = {
   /** The conversation's ID */
   conversationId: string;
@@ -1900,20 +2146,6 @@ export type AddNoteInput = {
   clientMessageId?: string | null;
 };
 export type AddNoteResult = Note;
-
-export type TakeOverConversationInput = {
-  /** The conversation's ID */
-  conversationId: string;
-};
-export type TakeOverConversationResult = Conversation;
-
-export type AssignConversationInput = {
-  /** The conversation's ID */
-  conversationId: string;
-  /** ID of the member */
-  memberId: string;
-};
-export type AssignConversationResult = Conversation;
 
 export type ReplyToConversationInput = {
   /** The conversation's ID */
@@ -1966,18 +2198,6 @@ export type GetAttachmentInput = {
 };
 export type GetAttachmentResult = AttachmentFile;
 
-export type ReleaseConversationInput = {
-  /** The conversation's ID */
-  conversationId: string;
-};
-export type ReleaseConversationResult = Conversation;
-
-export type ResolveConversationInput = {
-  /** The conversation's ID */
-  conversationId: string;
-};
-export type ResolveConversationResult = Conversation;
-
 export type SetTypingInput = {
   /** The conversation's ID */
   conversationId: string;
@@ -2001,6 +2221,42 @@ export type SetPresenceInput = {
   state: 'viewing' | 'typing' | 'away';
 };
 export type SetPresenceResult = PresenceSaid;
+
+export type ListCannedRepliesInput = {
+  /** Only those whose shortcut begins with this text */
+  prefix?: string | null;
+};
+export type ListCannedRepliesResult = {
+  /** The canned replies, by shortcut */
+  cannedReplies: CannedReply[];
+};
+
+export type CreateCannedReplyInput = {
+  /** Name to find it by, unique in the workspace. Letters, digits, - and _. Stored in lower case */
+  shortcut: string;
+  /** The text. May contain `{{visitor.name}}` and `{{agent.name}}` */
+  text: string;
+};
+export type CreateCannedReplyResult = CannedReply;
+
+export type UpdateCannedReplyInput = {
+  /** The canned reply's ID */
+  cannedReplyId: string;
+  /** Name to find it by, unique in the workspace. Letters, digits, - and _. Stored in lower case */
+  shortcut?: string;
+  /** The text. May contain `{{visitor.name}}` and `{{agent.name}}` */
+  text?: string;
+};
+export type UpdateCannedReplyResult = CannedReply;
+
+export type DeleteCannedReplyInput = {
+  /** The canned reply's ID */
+  cannedReplyId: string;
+};
+export type DeleteCannedReplyResult = {
+  /** Always true */
+  deleted: true;
+};
 
 export type ListLeadsInput = {
   /** Rows per page. Larger values become the maximum */
@@ -2051,6 +2307,16 @@ export type ClusterTopicsResult = {
   /** The topics, most frequent first */
   topics: Topic[];
 };
+
+export type GetResponseTimesInput = {
+  /** Local days up to and including today, or calendar months. Unknown values select the default. */
+  range?: 'today' | 'last_7d' | 'last_30d' | 'this_month' | 'last_month' | 'last_90d' | 'last_year';
+  /** IANA time zone of the days */
+  tz?: string;
+  /** Only figures of this chatbot */
+  chatbotId?: string;
+};
+export type GetResponseTimesResult = ResponseTimes;
 
 export type GetClientAnalyticsInput = {
   /** The client workspace's ID */
@@ -2185,6 +2451,19 @@ export type RevokeApiKeyInput = {
 export type RevokeApiKeyResult = {
   /** Always true */
   revoked: true;
+};
+
+export type ListAuditEntriesInput = {
+  /** Rows per page. Larger values become the maximum */
+  limit?: number;
+  /** `nextCursor` of the previous page */
+  cursor?: string;
+};
+export type ListAuditEntriesResult = {
+  /** The payload */
+  data: AuditEntry[];
+  /** Send it as `cursor` for the next page. Null: this is the last page */
+  nextCursor: string | null;
 };
 
 export type ListClientsInput = {
@@ -2504,9 +2783,11 @@ export interface Lists {
   listChatbots: { input: ListChatbotsInput; row: Chatbot };
   listChannels: { input: ListChannelsInput; row: Channel };
   listChunks: { input: ListChunksInput; row: Chunk };
+  listCrawls: { input: ListCrawlsInput; row: CrawlSummary };
   listConversations: { input: ListConversationsInput; row: Conversation };
   listLeads: { input: ListLeadsInput; row: Lead };
   listDeliveries: { input: ListDeliveriesInput; row: WebhookDelivery };
+  listAuditEntries: { input: ListAuditEntriesInput; row: AuditEntry };
   listClients: { input: ListClientsInput; row: ClientWorkspace };
   listLedger: { input: ListLedgerInput; row: LedgerEntry };
 }
@@ -2672,6 +2953,15 @@ export interface Methods {
   listChannels(input?: ListChannelsInput, options?: CallOptions): Promise<ListChannelsResult>;
 
   /**
+   * List the domains whose pages load the widget.
+   *
+   * `GET /chatbots/{chatbotId}/installations`. Domains whose pages loaded a chatbot's widget, last seen first. At most 50. Pages of the platform itself are left out.
+   *
+   * Scope: `chatbots:read`. Limits: the two general limits. Errors: `NOT_FOUND`.
+   */
+  listInstallations(input: ListInstallationsInput, options?: CallOptions): Promise<ListInstallationsResult>;
+
+  /**
    * List the sources.
    *
    * `GET /chatbots/{chatbotId}/sources`. All sources of a chatbot, newest first.
@@ -2825,6 +3115,15 @@ export interface Methods {
   crawlSite(input: CrawlSiteInput, options?: CallOptions): Promise<CrawlSiteResult>;
 
   /**
+   * List the crawls of the last 90 days.
+   *
+   * `GET /chatbots/{chatbotId}/sources/crawls`. The crawls of a chatbot in the last 90 days, newest first.
+   *
+   * Scope: `knowledge:read`. Limits: the two general limits. Errors: `NOT_FOUND`.
+   */
+  listCrawls(input: ListCrawlsInput, options?: CallOptions): Promise<ListCrawlsResult>;
+
+  /**
    * Get a crawl and the result of each URL.
    *
    * `GET /chatbots/{chatbotId}/sources/crawls/{crawlId}`. A crawl with every URL that it found, in the order of discovery.
@@ -2841,6 +3140,33 @@ export interface Methods {
    * Scope: `knowledge:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
    */
   recrawlSource(input: RecrawlSourceInput, options?: CallOptions): Promise<RecrawlSourceResult>;
+
+  /**
+   * Get how often answers were based on each source.
+   *
+   * `GET /chatbots/{chatbotId}/sources/citations`. How often answers of a chatbot were based on its sources, most cited first.
+   *
+   * Scope: `knowledge:read`. Limits: the two general limits. Errors: `NOT_FOUND`.
+   */
+  listSourceCitations(input: ListSourceCitationsInput, options?: CallOptions): Promise<ListSourceCitationsResult>;
+
+  /**
+   * List the questions that chatbots could not answer.
+   *
+   * `GET /unanswered-questions`. Questions that chatbots could not answer in a range of local days, grouped by meaning. Without those that were dismissed or became a FAQ, unless they were asked again afterwards.
+   *
+   * Scope: `conversations:read`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
+   */
+  listUnansweredQuestions(input?: ListUnansweredQuestionsInput, options?: CallOptions): Promise<ListUnansweredQuestionsResult>;
+
+  /**
+   * Remove a question from the unanswered ones until it is asked again.
+   *
+   * `POST /chatbots/{chatbotId}/unanswered-questions/{questionId}/dismiss`. Removes a question from the list of unanswered ones until it is asked again.
+   *
+   * Scope: `knowledge:write`. Limits: the two general limits. Errors: `NOT_FOUND`.
+   */
+  dismissUnanswered(input: DismissUnansweredInput, options?: CallOptions): Promise<DismissUnansweredResult>;
 
   /**
    * List conversations.
@@ -2888,6 +3214,42 @@ export interface Methods {
   deleteConversation(input: DeleteConversationInput, options?: CallOptions): Promise<DeleteConversationResult>;
 
   /**
+   * Take a conversation over from the AI.
+   *
+   * `POST /conversations/{conversationId}/takeover`. Takes a conversation over for the calling agent. The chatbot stops answering until the conversation is released or resolved.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
+   */
+  takeOverConversation(input: TakeOverConversationInput, options?: CallOptions): Promise<TakeOverConversationResult>;
+
+  /**
+   * Assign a conversation to a member.
+   *
+   * `POST /conversations/{conversationId}/assign`. Assigns a conversation to a member, who takes it over.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  assignConversation(input: AssignConversationInput, options?: CallOptions): Promise<AssignConversationResult>;
+
+  /**
+   * Give a conversation back to the AI.
+   *
+   * `POST /conversations/{conversationId}/release`. Gives a conversation back to the chatbot, which answers the next message.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
+   */
+  releaseConversation(input: ReleaseConversationInput, options?: CallOptions): Promise<ReleaseConversationResult>;
+
+  /**
+   * Resolve a conversation.
+   *
+   * `POST /conversations/{conversationId}/resolve`. Resolves a conversation. The visitor's next message reopens it.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
+   */
+  resolveConversation(input: ResolveConversationInput, options?: CallOptions): Promise<ResolveConversationResult>;
+
+  /**
    * Get the newest messages of a conversation, or those before a message.
    *
    * `GET /conversations/{conversationId}/messages`. Returns up to `limit` messages in the order in which they were stored. To read earlier ones, send `nextBefore` as `before` until it is null.
@@ -2913,24 +3275,6 @@ export interface Methods {
    * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
    */
   addNote(input: AddNoteInput, options?: CallOptions): Promise<AddNoteResult>;
-
-  /**
-   * Take a conversation over from the AI.
-   *
-   * `POST /conversations/{conversationId}/takeover`. Takes a conversation over for the calling agent. The chatbot stops answering until the conversation is released or resolved.
-   *
-   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
-   */
-  takeOverConversation(input: TakeOverConversationInput, options?: CallOptions): Promise<TakeOverConversationResult>;
-
-  /**
-   * Assign a conversation to a member.
-   *
-   * `POST /conversations/{conversationId}/assign`. Assigns a conversation to a member, who takes it over.
-   *
-   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
-   */
-  assignConversation(input: AssignConversationInput, options?: CallOptions): Promise<AssignConversationResult>;
 
   /**
    * Reply to the visitor as a human, with up to 5 files.
@@ -2960,24 +3304,6 @@ export interface Methods {
   getAttachment(input: GetAttachmentInput, options?: CallOptions): Promise<GetAttachmentResult>;
 
   /**
-   * Give a conversation back to the AI.
-   *
-   * `POST /conversations/{conversationId}/release`. Gives a conversation back to the chatbot, which answers the next message.
-   *
-   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
-   */
-  releaseConversation(input: ReleaseConversationInput, options?: CallOptions): Promise<ReleaseConversationResult>;
-
-  /**
-   * Resolve a conversation.
-   *
-   * `POST /conversations/{conversationId}/resolve`. Resolves a conversation. The visitor's next message reopens it.
-   *
-   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
-   */
-  resolveConversation(input: ResolveConversationInput, options?: CallOptions): Promise<ResolveConversationResult>;
-
-  /**
    * Show the visitor that the agent is typing.
    *
    * `POST /conversations/{conversationId}/typing`. Shows the visitor for 6 seconds that the agent is typing.
@@ -3003,6 +3329,42 @@ export interface Methods {
    * Scope: `conversations:read`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
    */
   setPresence(input: SetPresenceInput, options?: CallOptions): Promise<SetPresenceResult>;
+
+  /**
+   * List the canned replies.
+   *
+   * `GET /canned-replies`. The canned replies of the workspace, by shortcut. The client replaces the placeholders when an agent uses one.
+   *
+   * Scope: `conversations:read`. Limits: the two general limits. Errors: `VALIDATION_ERROR`.
+   */
+  listCannedReplies(input?: ListCannedRepliesInput, options?: CallOptions): Promise<ListCannedRepliesResult>;
+
+  /**
+   * Create a canned reply.
+   *
+   * `POST /canned-replies`. Creates a canned reply. A workspace can have 200.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  createCannedReply(input: CreateCannedReplyInput, options?: CallOptions): Promise<CreateCannedReplyResult>;
+
+  /**
+   * Update a canned reply.
+   *
+   * `PATCH /canned-replies/{cannedReplyId}`. Updates the given fields of a canned reply.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  updateCannedReply(input: UpdateCannedReplyInput, options?: CallOptions): Promise<UpdateCannedReplyResult>;
+
+  /**
+   * Delete a canned reply.
+   *
+   * `DELETE /canned-replies/{cannedReplyId}`. Deletes a canned reply.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
+   */
+  deleteCannedReply(input: DeleteCannedReplyInput, options?: CallOptions): Promise<DeleteCannedReplyResult>;
 
   /**
    * List leads.
@@ -3057,6 +3419,15 @@ export interface Methods {
    * Scope: `analytics:read`. Limits: 10 requests per minute and workspace, in addition to the two general limits. Errors: `VALIDATION_ERROR`.
    */
   clusterTopics(input?: ClusterTopicsInput, options?: CallOptions): Promise<ClusterTopicsResult>;
+
+  /**
+   * Get how long visitors waited for humans.
+   *
+   * `GET /analytics/response-times`. How long visitors waited for humans, by agent and by hour, for replies in a range of local days.
+   *
+   * Scope: `analytics:read`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
+   */
+  getResponseTimes(input?: GetResponseTimesInput, options?: CallOptions): Promise<GetResponseTimesResult>;
 
   /**
    * Get a client's analytics for a range.
@@ -3219,6 +3590,15 @@ export interface Methods {
    * Scope: `workspace:*`. Limits: the two general limits. Errors: `NOT_FOUND`.
    */
   revokeApiKey(input: RevokeApiKeyInput, options?: CallOptions): Promise<RevokeApiKeyResult>;
+
+  /**
+   * List the changes of settings, keys, roles, sources and secrets.
+   *
+   * `GET /audit-entries`. Who changed which setting, key, role, source or secret, newest first. Entries are kept for 180 days and contain no values.
+   *
+   * Scope: `workspace:*`. Limits: the two general limits. Errors: only those of every operation.
+   */
+  listAuditEntries(input?: ListAuditEntriesInput, options?: CallOptions): Promise<ListAuditEntriesResult>;
 
   /**
    * List the client workspaces.

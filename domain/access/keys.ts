@@ -171,6 +171,7 @@ export const createApiKey = operation({
   returnsSecret: true,
   scope: 'workspace:*',
   kind: 'write',
+  audit: 'api_key',
   ids: z.object({}),
   input: z.object({
     name: name(120).describe('Name for the team'),
@@ -216,6 +217,7 @@ export const revokeApiKey = operation({
   name: 'revokeApiKey',
   scope: 'workspace:*',
   kind: 'write',
+  audit: 'api_key',
   ids: z.object({ keyId: id.describe("The key's ID") }),
   input: z.object({}),
   find: (app, actor, { keyId }) => findKey(app, actor.workspaceId, keyId),

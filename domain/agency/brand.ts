@@ -61,6 +61,7 @@ export const setBrand = operation({
   name: 'setBrand',
   scope: 'reseller:write',
   kind: 'write',
+  audit: 'brand',
   ids: z.object({}),
   input: z
     .object({
@@ -83,6 +84,7 @@ export const resetBrand = operation({
   name: 'resetBrand',
   scope: 'reseller:write',
   kind: 'write',
+  audit: 'brand',
   ids: z.object({}),
   input: z.object({
     confirm: z.literal('RESET', { error: 'must be RESET' }).meta({ graphql: 'String', description: 'Must be `RESET`' }),

@@ -1,10 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { viewCountsPk, viewCountsSk } from '../conversations/items.ts';
 import { viewSharesOf } from '../conversations/views/view-counts.ts';
-import type { App, Key, Write } from '../core/app.ts';
+import type { App, Item, Key, Write } from '../core/app.ts';
 import { unavailable } from '../core/errors.ts';
+import { createdAtOf } from '../core/ids.ts';
 import { type Change, itemOf } from '../core/rows/change.ts';
 import { absent } from '../core/rows/conditions.ts';
+import { citationsPk, citationsPrefix } from '../knowledge/items.ts';
 import { withChatbotIds } from './chatbot-ids.ts';
 import {
   countedKey,
@@ -20,6 +22,8 @@ import {
   SPARE_ROWS,
   spareSk,
 } from './items.ts';
+import { responsesPk, responsesSk } from './responses/items.ts';
+import { type Responses, responsesOf } from './responses/samples.ts';
 import { type Shares, sharesOf } from './shares.ts';
 
 /** The stream repeats a record for at most one day. */
@@ -38,6 +42,9 @@ interface Counting {
   shares: Shares;
   /** Changes of the numbers of conversations by view. */
   views: Record<string, number>;
+  /** The last message with sources, then the ids of these sources. */
+  cited: readonly string[];
+  responses: Responses | undefined;
 }
 
 /**
@@ -57,9 +64,26 @@ export async function countChanges(app: App, changes: readonly Change[]): Promis
 function toCounting(change: Change): Counting | undefined {
   const shares = sharesOf(change);
   const views: Record<string, number> = viewSharesOf(change);
-  if (shares.size === 0 && Object.keys(views).length === 0) return undefined;
+  const responses = responsesOf(change);
+  if (shares.size === 0 && Object.keys(views).length === 0 && !responses) return undefined;
   const { workspaceId, chatbotId } = itemOf(change);
-  return { changeId: change.id, workspaceId: String(workspaceId), chatbotId: String(chatbotId ?? ''), shares, views };
+  return {
+    changeId: change.id,
+    workspaceId: String(workspaceId),
+    chatbotId: String(chatbotId ?? ''),
+    shares,
+    views,
+    cited: citedIn(change),
+    responses,
+  };
+}
+
+/** Empty, unless the change stored an answer with sources. Test conversations count nowhere. */
+function citedIn({ before, after }: Change): readonly string[] {
+  const known = (item: Item | undefined): string[] =>
+    item?.entity === 'conversation' && item.isTest !== true && Array.isArray(item.cited) ? item.cited : [];
+  const cited = known(after);
+  return cited[0] === known(before)[0] ? [] : cited;
 }
 
 async function countInParts(app: App, workspaceId: string, all: readonly Counting[]): Promise<void> {
@@ -108,13 +132,19 @@ const countOf = ({ markers, figures }: ReturnType<typeof writesOf>) => markers.s
 interface Addition {
   key: Key;
   add: Record<string, number>;
-  ttl?: number;
+  set?: Record<string, unknown>;
 }
 
 function additions(part: readonly Counting[], spare: number): Write[] {
   const rows = new Map<string, Addition>();
-  for (const { workspaceId, chatbotId, shares, views } of part) {
+  for (const { workspaceId, chatbotId, shares, views, cited, responses } of part) {
     const owners: FiguresScope[] = chatbotId ? ['ALL', chatbotId] : ['ALL'];
+    for (const whose of responses ? owners : []) sumUp(rows, responseAddition(workspaceId, whose, responses!, spare));
+    const [messageId, ...sourceIds] = cited;
+    for (const sourceId of sourceIds) {
+      const key = { pk: citationsPk(workspaceId, chatbotId), sk: citationsPrefix(sourceId) + spare };
+      sumUp(rows, { key, add: { count: 1 }, set: { lastCitedAt: createdAtOf(messageId!) } });
+    }
     for (const whose of Object.keys(views).length > 0 ? owners : []) {
       sumUp(rows, { key: { pk: viewCountsPk(workspaceId), sk: viewCountsSk(whose, spare) }, add: views });
     }
@@ -124,16 +154,21 @@ function additions(part: readonly Counting[], spare: number): Write[] {
         const day = { ...counts, [attribute]: unit * (counts.messages ?? 0) };
         sumUp(rows, { key: { pk, sk: spareSk(daySk(dayName(at)), spare) }, add: day });
         const quarter = spareSk(quarterSk(quarterName(at)), spare);
-        sumUp(rows, { key: { pk, sk: quarter }, add: counts, ttl: keptSeconds(at + QUARTER_MS) });
+        sumUp(rows, { key: { pk, sk: quarter }, add: counts, set: { ttl: keptSeconds(at + QUARTER_MS) } });
       }
     }
   }
-  return [...rows.values()].map(({ key, add, ttl }): Write => ({ update: key, change: { add, set: { ttl } } }));
+  return [...rows.values()].map(({ key, add, set = {} }): Write => ({ update: key, change: { add, set } }));
 }
 
-function sumUp(rows: Map<string, Addition>, { key, add, ttl }: Addition): void {
+function responseAddition(workspaceId: string, whose: FiguresScope, { atMs, agent, counts }: Responses, spare: number) {
+  const key = { pk: responsesPk(workspaceId, whose), sk: responsesSk(dayName(atMs), agent.id, spare) };
+  return { key, add: counts, set: { agentName: agent.name, ttl: keptSeconds(atMs) } };
+}
+
+function sumUp(rows: Map<string, Addition>, { key, add, set }: Addition): void {
   const id = `${key.pk} ${key.sk}`;
-  const row = rows.get(id) ?? { key, add: {}, ...(ttl === undefined ? {} : { ttl }) };
+  const row: Addition = { key, add: {}, ...rows.get(id), ...(set ? { set } : {}) };
   for (const [counter, count] of Object.entries(add)) {
     if (count !== 0) row.add[counter] = (row.add[counter] ?? 0) + count;
   }

@@ -25,6 +25,7 @@ export const updateBusinessHours = operation({
   name: 'updateBusinessHours',
   scope: 'chatbots:write',
   kind: 'write',
+  audit: 'chatbot',
   errors: ['CONFLICT'],
   ids: chatbotIds,
   input: z.object({

@@ -62,6 +62,7 @@ export const createChatbot = operation({
   name: 'createChatbot',
   scope: 'chatbots:write',
   kind: 'write',
+  audit: 'chatbot',
   errors: ['USAGE_LIMIT_REACHED'],
   ids: z.object({}),
   input: createInput,
@@ -82,6 +83,7 @@ export const createChatbotFromTemplate = operation({
   name: 'createChatbotFromTemplate',
   scope: 'chatbots:write',
   kind: 'write',
+  audit: 'chatbot',
   errors: ['USAGE_LIMIT_REACHED', 'NOT_FOUND'],
   ids: z.object({}),
   input: z.object({

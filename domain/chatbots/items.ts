@@ -13,6 +13,12 @@ export const chatbotKey = (workspaceId: string, chatbotId: string): Key => ({
 /** Maps a chatbot's public id to its row. Never changes, so a container may cache it forever. */
 export const publicIdKey = (publicId: string): Key => ({ pk: `PUBLIC#${publicId}`, sk: 'BOT' });
 
+/** Where the chatbot's snippet was seen. Deleted with the chatbot's knowledge, in whose partition it is. */
+export const installationsKey = (workspaceId: string, chatbotId: string): Key => ({
+  pk: `${workspacePk(workspaceId)}#BOT#${chatbotId}`,
+  sk: 'INSTALLATIONS',
+});
+
 /** Each setting is its own attribute, so a write changes only the settings it names. */
 export const settingAttribute = (setting: keyof Settings) => `settings.${setting}`;
 

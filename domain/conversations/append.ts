@@ -8,7 +8,7 @@ import { addToTally } from './tally.ts';
 /** The parts of a transaction that stores messages. `set` and `when` belong to the write of the conversation's own row. */
 export interface Appended {
   writes: Write[];
-  set: Pick<StoredConversation, 'messageCount' | 'newestMessageId' | 'lateSeq' | 'tally' | 'lastMessage'>;
+  set: Pick<StoredConversation, 'messageCount' | 'newestMessageId' | 'lateSeq' | 'tally' | 'cited' | 'lastMessage'>;
   /** Fails if another message was stored in between. Then append to the conversation as read again. */
   when: Condition;
 }
@@ -38,8 +38,15 @@ export function append(conversation: StoredConversation, records: readonly Messa
       newestMessageId,
       lateSeq,
       tally: addToTally(conversation, records),
+      ...citedIn(records),
       lastMessage: lastMessageOf(records) ?? conversation.lastMessage,
     },
     when: equals('messageCount', messageCount),
   };
+}
+
+/** A write has at most one answer. */
+function citedIn(records: readonly Message[]): Pick<StoredConversation, 'cited'> {
+  const answer = records.find(({ sources }) => sources.length > 0);
+  return answer ? { cited: [answer.id, ...new Set(answer.sources.map(({ sourceId }) => sourceId))] } : {};
 }

@@ -2,7 +2,19 @@ import type { App, Key } from '../core/app.ts';
 import type { ChatbotRef } from '../core/operations/refs.ts';
 import { dropClaims } from './claims.ts';
 import { purgeCrawls } from './crawl/purge.ts';
-import { chunkPk, chunkPrefix, claimPk, HEAD_SK, indexPk, sourcePk, textKey, textPk } from './items.ts';
+import {
+  chunkPk,
+  chunkPrefix,
+  citationsPk,
+  citationsPrefix,
+  claimPk,
+  HEAD_SK,
+  indexPk,
+  sourcePk,
+  textKey,
+  textPk,
+  unansweredPk,
+} from './items.ts';
 import { requestCompaction } from './search-index/compaction-request.ts';
 
 /** The claims of a page; see `claims.ts`. */
@@ -39,6 +51,7 @@ export async function purgeSource(
   await dropClaims(app, source);
   await purgeRows(app, textPk(workspaceId, chatbotId), textKey(workspaceId, chatbotId, sourceId).sk);
   await purgeRows(app, chunkPk(workspaceId, chatbotId), chunkPrefix(sourceId));
+  await purgeRows(app, citationsPk(workspaceId, chatbotId), citationsPrefix(sourceId));
   await requestCompaction(app, { workspaceId, chatbotId });
 }
 
@@ -57,5 +70,6 @@ export async function purgeChatbotKnowledge(app: App, { workspaceId, chatbotId }
   // Written by an earlier version.
   if (typeof head?.previousBlob === 'string') await app.blobs.remove(head.previousBlob);
   await purgeCrawls(app, { workspaceId, chatbotId });
-  for (const pkOf of [sourcePk, textPk, chunkPk, indexPk, claimPk]) await purgeRows(app, pkOf(workspaceId, chatbotId));
+  const partitions = [sourcePk, textPk, chunkPk, indexPk, claimPk, unansweredPk, citationsPk];
+  for (const pkOf of partitions) await purgeRows(app, pkOf(workspaceId, chatbotId));
 }

@@ -114,6 +114,7 @@ export const setSynonyms = operation({
   name: 'setSynonyms',
   scope: 'knowledge:write',
   kind: 'write',
+  audit: 'synonyms',
   ids: chatbotIds,
   input: z.object({ synonyms: synonymGroups }),
   find: findTarget,

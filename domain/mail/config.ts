@@ -84,6 +84,7 @@ export const setMailConfig = operation({
   name: 'setMailConfig',
   scope: 'reseller:write',
   kind: 'write',
+  audit: 'mail_config',
   errors: ['CONFLICT'],
   needsRecentSignIn: true,
   ids: z.object({}),

@@ -57,6 +57,7 @@ export const moveCredits = operation({
   name: 'moveCredits',
   scope: 'reseller:write',
   kind: 'write',
+  audit: 'credits',
   errors: ['USAGE_LIMIT_REACHED'],
   needsRecentSignIn: true,
   ids: clientIds,

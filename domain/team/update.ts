@@ -37,6 +37,7 @@ export const updateMember = operation({
   name: 'updateMember',
   scope: 'team:write',
   kind: 'write',
+  audit: 'member',
   errors: ['USAGE_LIMIT_REACHED', 'CONFLICT'],
   needsRecentSignIn: true,
   ids: z.object({ memberId: id.describe("The member's ID") }),

@@ -8,6 +8,7 @@ export const updateWorkspace = operation({
   name: 'updateWorkspace',
   scope: 'workspace:write',
   kind: 'write',
+  audit: 'workspace',
   ids: z.object({}),
   input: settingsInput,
   find: nothing,

@@ -1,11 +1,15 @@
 import type { Route } from './route.ts';
 import { accessRoutes } from './routes/access.ts';
 import { analyticsRoutes } from './routes/analytics.ts';
+import { auditRoutes } from './routes/audit.ts';
+import { cannedReplyRoutes } from './routes/canned-replies.ts';
 import { channelRoutes } from './routes/channels.ts';
 import { chatbotRoutes } from './routes/chatbots.ts';
+import { conversationMessageRoutes } from './routes/conversation-messages.ts';
 import { conversationRoutes } from './routes/conversations.ts';
 import { crawlRoutes } from './routes/crawls.ts';
 import { knowledgeRoutes } from './routes/knowledge.ts';
+import { knowledgeUseRoutes } from './routes/knowledge-use.ts';
 import { leadRoutes } from './routes/leads.ts';
 import { resellerRoutes } from './routes/reseller.ts';
 import { resellerMailRoutes } from './routes/reseller-mail.ts';
@@ -18,12 +22,16 @@ export const routes: readonly Route[] = [
   ...channelRoutes,
   ...knowledgeRoutes,
   ...crawlRoutes,
+  ...knowledgeUseRoutes,
   ...conversationRoutes,
+  ...conversationMessageRoutes,
+  ...cannedReplyRoutes,
   ...leadRoutes,
   ...analyticsRoutes,
   ...teamRoutes,
   ...webhookRoutes,
   ...accessRoutes,
+  ...auditRoutes,
   ...resellerRoutes,
   ...resellerMailRoutes,
 ];

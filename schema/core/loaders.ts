@@ -1,9 +1,12 @@
 import DataLoader from 'dataloader';
 import { chatbotKey, toChatbot } from '../../domain/chatbots/items.ts';
 import type { Chatbot } from '../../domain/chatbots/records.ts';
+import { conversationKey, toConversation } from '../../domain/conversations/items.ts';
 import { readMarks } from '../../domain/conversations/read-marks.ts';
+import type { StoredConversation } from '../../domain/conversations/records.ts';
 import type { Item } from '../../domain/core/app.ts';
 import { type Actor, agentIdOf } from '../../domain/core/operations/actor.ts';
+import { citationsOf } from '../../domain/knowledge/sources/citations.ts';
 import { leadKey, toLead } from '../../domain/leads/items.ts';
 import type { Lead } from '../../domain/leads/records.ts';
 import type { Context } from './context.ts';
@@ -41,6 +44,37 @@ export const leadLoader = (context: Context, actor: Actor): DataLoader<string, L
           return items.map((item) => (item ? toLead(item) : null));
         },
         { maxBatchSize: 100 },
+      ),
+  );
+
+/** Loads conversations of the actor's workspace in the same way. */
+export const conversationLoader = (context: Context, actor: Actor): DataLoader<string, StoredConversation | null> =>
+  once(
+    context,
+    'conversations',
+    () =>
+      new DataLoader(
+        async (ids: readonly string[]) => {
+          const items = await context.app.store.getMany(ids.map((id) => conversationKey(actor.workspaceId, id)));
+          return items.map((item) => (item ? toConversation(item) : null));
+        },
+        { maxBatchSize: 100 },
+      ),
+  );
+
+/** Loads how often the sources of chatbots were cited, in one query per chatbot and request. */
+export const citationLoader = (context: Context, actor: Actor): DataLoader<string, ReadonlyMap<string, number>> =>
+  once(
+    context,
+    'citations',
+    () =>
+      new DataLoader((ids: readonly string[]) =>
+        Promise.all(
+          ids.map(async (id) => {
+            const all = await citationsOf(context.app, actor.workspaceId, id);
+            return new Map(all.map(({ sourceId, count }) => [sourceId, count]));
+          }),
+        ),
       ),
   );
 

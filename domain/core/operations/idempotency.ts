@@ -5,6 +5,7 @@ import type { Item, Key } from '../ports/store.ts';
 import { absentOrExpired, equals } from '../rows/conditions.ts';
 import { workspacePk } from '../tenants.ts';
 import type { Actor } from './actor.ts';
+import { runAudited } from './audit.ts';
 import type { AnyOperation, Call } from './operation.ts';
 
 /** How long a result is kept. */
@@ -34,10 +35,10 @@ type AnyCall = Call<any, any, unknown>;
  * The operation with one effect per key: a repeated call returns the stored result of the first for 24 hours. It throws CONFLICT
  * while the first is running, and VALIDATION_ERROR if it differs from the first. A failed call is not stored, so it can be repeated.
  */
-export const idempotent = (op: AnyOperation, repeatable: Repeatable): AnyOperation => ({
+export const idempotent = ({ audit, ...op }: AnyOperation, repeatable: Repeatable): AnyOperation => ({
   ...op,
   errors: [...(op.errors ?? []), 'CONFLICT', 'VALIDATION_ERROR'],
-  run: (app: App, actor: Actor, call: AnyCall) => runOnce(app, actor, op, call, repeatable),
+  run: (app: App, actor: Actor, call: AnyCall) => runOnce(app, actor, audit ? { ...op, audit } : op, call, repeatable),
 });
 
 const rowKey = ({ workspaceId }: Actor, op: AnyOperation, { key, pk }: Repeatable): Key => ({
@@ -57,7 +58,7 @@ async function runOnce(app: App, actor: Actor, op: AnyOperation, call: AnyCall, 
   );
   if (!claimed.applied) return storedResult(app, actor, op, claimed.item, request);
   try {
-    const output = await op.run(app, actor, call);
+    const output = await runAudited(app, actor, op, call);
     const text = JSON.stringify(output);
     const result = op.returnsSecret ? await app.secrets.seal(text, bindingOf(actor, op)) : text;
     await app.store.update(row, { set: { result, until: now + KEPT_MS } }, equals('claim', claim));

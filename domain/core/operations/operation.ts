@@ -3,6 +3,7 @@ import type { App } from '../app.ts';
 import { type ErrorCode, lacksScope } from '../errors.ts';
 import { parse, parseIds } from '../fields.ts';
 import type { Actor, Tenancy } from './actor.ts';
+import { type Audit, runAudited } from './audit.ts';
 import { type RequestLimit, takeRequest } from './limits.ts';
 import { logUndeclared } from './operation-errors.ts';
 import { requireRecentSignIn } from './recent-sign-in.ts';
@@ -25,6 +26,8 @@ export interface Operation<Ids extends z.ZodObject, Input extends z.ZodObject, T
   errors?: readonly ErrorCode[];
   /** The result holds a secret that is stored nowhere in clear, such as a new key. At most 4,000 bytes. */
   returnsSecret?: true;
+  /** Calls are recorded in the workspace's audit list. */
+  audit?: Audit;
   limit?: RequestLimit;
   /** Ids from the path. Malformed ones are NOT_FOUND. */
   ids: Ids;
@@ -76,7 +79,7 @@ export async function perform<Ids extends z.ZodObject, Input extends z.ZodObject
     const { needsRecentSignIn: needs } = op;
     if (typeof needs === 'function' ? needs(parsed) : needs) requireRecentSignIn(app, actor);
     const call = { ids: parsedIds, input: parsed, target, tenancy: () => admitted };
-    return declared(app, op, () => op.run(app, actor, call));
+    return declared(app, op, () => runAudited(app, actor, op, call) as Promise<Output>);
   };
   const early = op.kind === 'read' ? answer() : undefined;
   // If the limits reject the request, the parallel read is discarded, including its error.

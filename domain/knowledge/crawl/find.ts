@@ -1,13 +1,19 @@
 import * as z from 'zod';
-import type { App } from '../../core/app.ts';
+import { findTarget } from '../../chatbots/find.ts';
+import type { App, Item } from '../../core/app.ts';
 import { notFound } from '../../core/errors.ts';
 import { id } from '../../core/fields.ts';
 import type { Actor } from '../../core/operations/actor.ts';
 import { operation } from '../../core/operations/operation.ts';
-import { crawlKey, PAGE_PREFIX, pkOf, toCrawl, toPage } from './items.ts';
-import type { Crawl, CrawlPage, StoredCrawl, StoredPage } from './records.ts';
+import { type CursorPage, cursorQuery, readPage } from '../../core/paging.ts';
+import { chatbotIds } from '../sources/find.ts';
+import { CRAWL_PREFIX, crawlKey, crawlsPk, PAGE_PREFIX, pkOf, toCrawl, toPage } from './items.ts';
+import type { Crawl, CrawlPage, CrawlSummary, StoredCrawl, StoredPage } from './records.ts';
 
 const crawlIds = z.object({ chatbotId: id.describe("The chatbot's ID"), crawlId: id.describe("The crawl's ID") });
+
+/** The table deletes rows up to two days after they expire. */
+const isKept = (app: App, { ttl }: Item) => Number(ttl) * 1000 > app.clock.now();
 
 /** Throws NOT_FOUND, also if the outcome is no longer kept. */
 async function findCrawl(
@@ -16,7 +22,7 @@ async function findCrawl(
   { chatbotId, crawlId }: z.output<typeof crawlIds>,
 ): Promise<StoredCrawl> {
   const item = await app.store.get(crawlKey(actor.workspaceId, chatbotId, crawlId), { consistent: true });
-  if (!item || Number(item.ttl) * 1000 <= app.clock.now()) throw notFound();
+  if (!item || !isKept(app, item)) throw notFound();
   return toCrawl(item);
 }
 
@@ -32,6 +38,31 @@ export const getCrawl = operation({
     const pages = await Array.fromAsync(app.store.queryAll(where), toPage);
     return toOutcome(target, pages);
   },
+});
+
+/** The crawls of the last 90 days, newest first. */
+export const listCrawls = operation({
+  name: 'listCrawls',
+  scope: 'knowledge:read',
+  kind: 'read',
+  ids: chatbotIds,
+  input: cursorQuery,
+  find: findTarget,
+  async run(app, { workspaceId }, { target, input }): Promise<CursorPage<CrawlSummary>> {
+    const where = { pk: crawlsPk(workspaceId, target.id), prefix: CRAWL_PREFIX, consistent: true };
+    const page = await readPage(app.store, where, input, (item) => ({ ...toSummary(toCrawl(item)), item }));
+    const data = page.data.filter(({ item }) => isKept(app, item)).map(({ item: _row, ...summary }) => summary);
+    return { data, nextCursor: page.nextCursor };
+  },
+});
+
+const toSummary = ({ id, url, status, limit, createdAt }: StoredCrawl): CrawlSummary => ({
+  id,
+  crawlId: id,
+  url,
+  status,
+  limit,
+  createdAt,
 });
 
 /** Returns the crawl's outcome for its owner: every URL in the order in which it was found. */

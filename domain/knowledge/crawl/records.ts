@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { choice, id } from '../../core/fields.ts';
+import { choice, id, timestamp } from '../../core/fields.ts';
 
 export const crawlPage = z
   .object({
@@ -37,6 +37,18 @@ export const crawl = z
   })
   .meta({ id: 'Crawl', description: 'The reading of a site, page by page.' });
 export type Crawl = z.output<typeof crawl>;
+
+export const crawlSummary = z
+  .object({
+    crawlId: crawl.shape.crawlId,
+    url: z.string().describe('Where the crawl began'),
+    status: crawl.shape.status,
+    limit: z.int().describe('Maximum number of pages to add'),
+    createdAt: timestamp.describe('When it was started'),
+  })
+  .meta({ id: 'CrawlSummary', description: 'A crawl without its pages.' });
+/** With the id under which a list continues. */
+export type CrawlSummary = z.output<typeof crawlSummary> & { id: string };
 
 /** A crawl as stored. Defaults: attributes that the row lacks before they are first set. */
 export const storedCrawl = z.object({

@@ -43,6 +43,7 @@ export const crawlSite = operation({
   name: 'crawlSite',
   scope: 'knowledge:write',
   kind: 'write',
+  audit: { subject: 'crawl', idOf: (output) => (output as Crawl).crawlId },
   limit: limits.crawl,
   ids: chatbotIds,
   input: crawlInput,

@@ -15,6 +15,7 @@ export const addTextSource = operation({
   name: 'addTextSource',
   scope: 'knowledge:write',
   kind: 'write',
+  audit: 'source',
   errors: ['USAGE_LIMIT_REACHED'],
   ids: chatbotIds,
   input: z.object({
@@ -57,6 +58,7 @@ export const addUrlSource = operation({
   name: 'addUrlSource',
   scope: 'knowledge:write',
   kind: 'write',
+  audit: 'source',
   errors: ['USAGE_LIMIT_REACHED'],
   ids: chatbotIds,
   input: z.object({

@@ -27,6 +27,7 @@ export const addFileSource = operation({
   name: 'addFileSource',
   scope: 'knowledge:write',
   kind: 'write',
+  audit: 'source',
   errors: ['USAGE_LIMIT_REACHED', 'CONFLICT'],
   ids: chatbotIds,
   input: z.object({ uploadId, title: text(0, 200).nullish().describe('Default: the file name') }),

@@ -18,6 +18,7 @@ export const recrawlSource = operation({
   name: 'recrawlSource',
   scope: 'knowledge:write',
   kind: 'write',
+  audit: 'source',
   errors: ['CONFLICT'],
   ids: sourceIds,
   input: z.object({}),

@@ -3,8 +3,10 @@ import { gzipSync } from 'node:zlib';
 import * as z from 'zod';
 import { brandOf } from '../../../domain/agency/brand.ts';
 import { resolveLanguage } from '../../../domain/answers/languages.ts';
+import { domainOf, noteInstallation } from '../../../domain/chatbots/installations.ts';
 import { publicConfig } from '../../../domain/public-config/config.ts';
 import { header, success } from '../../http/input.ts';
+import { rootOf } from '../../http/root.ts';
 import { publicRoute } from '../route.ts';
 import { browserLanguage } from '../visit.ts';
 import { publicConfigShape } from './config-shape.ts';
@@ -21,8 +23,12 @@ export const configRoute = publicRoute({
   output: publicConfigShape,
   cacheable: true,
   read: ({ app, chatbotRef }) => brandOf(app, chatbotRef.workspaceId),
-  async respond({ visit: { app, event }, chatbot, query, read: brand }) {
+  async respond({ visit, chatbot, query, read: brand }) {
+    const { app, event } = visit;
     const language = resolveLanguage(query.lang, browserLanguage(event), chatbot.language);
+    const origin = header(event, 'origin');
+    const domain = origin === new URL(rootOf(app, event)).origin ? undefined : domainOf(origin);
+    if (domain) await noteInstallation(app, visit.chatbotRef, domain);
     const answer = success(publicConfig(chatbot, brand, language, app.clock.now()), 200, {
       'cache-control': 'public, max-age=60',
       vary: 'Origin, Accept-Language, Accept-Encoding',

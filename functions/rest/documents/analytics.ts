@@ -19,3 +19,10 @@ export const clientSummary = `
   } ${bundle}`;
 export const topics = `
   mutation ($input: ClusterTopicsInput!) { clusterTopics(input: $input) { topics { label count questions } } }`;
+const measured = 'firstResponse { count medianSeconds p90Seconds } waiting { count medianSeconds p90Seconds }';
+export const responseTimes = `
+  query ($range: AnalyticsRange, $tz: String, $chatbotId: ID) {
+    responseTimes(range: $range, tz: $tz, chatbotId: $chatbotId) {
+      ${measured} byAgent { agent { id name } ${measured} } byHour { hour ${measured} }
+    }
+  }`;

@@ -7,3 +7,9 @@ export const getCrawl = `
     crawl(chatbotId: $chatbotId, id: $crawlId) { crawlId status pages { url status sourceId reason } }
   }`;
 export const recrawlSource = changeSource('recrawlSource');
+export const listCrawls = `
+  query ($chatbotId: ID!, $limit: Int, $cursor: String) {
+    crawls(chatbotId: $chatbotId, first: $limit, after: $cursor) {
+      edges { node { crawlId url status limit createdAt } } pageInfo { hasNextPage endCursor }
+    }
+  }`;

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { analytics, topic } from '../../../domain/analytics/records.ts';
+import { getResponseTimes } from '../../../domain/analytics/responses/read.ts';
+import { responseTimes } from '../../../domain/analytics/responses/records.ts';
 import { getAnalytics } from '../../../domain/analytics/summary.ts';
 import { clusterTopics } from '../../../domain/analytics/topics.ts';
 import { getClientAnalytics } from '../../../domain/reseller/client-analytics.ts';
@@ -42,6 +44,16 @@ export const analyticsRoutes: readonly Route[] = [
     document: documents.topics,
     pick: pick('clusterTopics'),
     output: z.object({ topics: z.array(topic) }),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/analytics/response-times',
+    tag,
+    summary: 'Get how long visitors waited for humans',
+    operation: getResponseTimes,
+    document: documents.responseTimes,
+    pick: pick('responseTimes'),
+    output: responseTimes,
   }),
   clientRoute,
 ];

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { listChannels } from '../../../domain/channels/find.ts';
 import { channel } from '../../../domain/channels/records.ts';
+import { installation, listInstallations } from '../../../domain/chatbots/installations.ts';
 import * as documents from '../documents/channels.ts';
 import { defineRoute, type Route } from '../route.ts';
 import { pick } from '../shapes.ts';
@@ -15,5 +16,15 @@ export const channelRoutes: readonly Route[] = [
     document: documents.listChannels,
     pick: pick('channels'),
     output: z.object({ channels: z.array(channel), total: z.int(), hasMore: z.boolean() }).meta({ id: 'Channels' }),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/chatbots/{chatbotId}/installations',
+    tag: 'Channels',
+    summary: 'List the domains whose pages load the widget',
+    operation: listInstallations,
+    document: documents.installations,
+    pick: ({ installations }) => ({ installations }),
+    output: z.object({ installations: z.array(installation) }),
   }),
 ];

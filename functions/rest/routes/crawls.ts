@@ -1,11 +1,11 @@
-import { getCrawl } from '../../../domain/knowledge/crawl/find.ts';
-import { crawl } from '../../../domain/knowledge/crawl/records.ts';
+import { getCrawl, listCrawls } from '../../../domain/knowledge/crawl/find.ts';
+import { crawl, crawlSummary } from '../../../domain/knowledge/crawl/records.ts';
 import { crawlSite } from '../../../domain/knowledge/crawl/start.ts';
 import { source } from '../../../domain/knowledge/records.ts';
 import { recrawlSource } from '../../../domain/knowledge/sources/recrawl.ts';
 import * as documents from '../documents/crawls.ts';
 import { defineRoute, type Route } from '../route.ts';
-import { pick } from '../shapes.ts';
+import { pageOf, pick, toPage } from '../shapes.ts';
 
 const tag = 'Knowledge';
 const all = '/chatbots/{chatbotId}/sources';
@@ -21,6 +21,16 @@ export const crawlRoutes: readonly Route[] = [
     document: documents.crawlSite,
     pick: pick('crawlSite', 'crawl'),
     output: crawl.pick({ crawlId: true, status: true, queued: true }),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: `${all}/crawls`,
+    tag,
+    summary: 'List the crawls of the last 90 days',
+    operation: listCrawls,
+    document: documents.listCrawls,
+    pick: (data) => toPage(data.crawls),
+    output: pageOf(crawlSummary),
   }),
   defineRoute({
     method: 'GET',

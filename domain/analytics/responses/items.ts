@@ -1,0 +1,23 @@
+import { workspacePk } from '../../core/tenants.ts';
+import type { FiguresScope } from '../items.ts';
+
+/** Response times: one row per UTC day and agent and, in busy workspaces, further ones to add up. */
+export const responsesPk = (workspaceId: string, whose: FiguresScope) =>
+  `${workspacePk(workspaceId)}#RESPONSES#${whose}`;
+export const responsesSk = (day: string, agentId: string, spare: number) => `${day}#${agentId}#${spare}`;
+
+/** What is measured: `f` first response, `w` wait. */
+export type Measure = 'f' | 'w';
+
+/** The attribute that counts the values of a bucket in a quarter of an hour of the day: `w34q41`. */
+export const attributeOf = (measure: Measure, bucket: number, quarter: number) => `${measure}${bucket}q${quarter}`;
+
+export interface Counted {
+  measure: Measure;
+  bucket: number;
+  quarter: number;
+}
+export function parseAttribute(name: string): Counted | undefined {
+  const [, measure, bucket, quarter] = /^([fw])(\d+)q(\d+)$/.exec(name) ?? [];
+  return measure ? { measure: measure as Measure, bucket: Number(bucket), quarter: Number(quarter) } : undefined;
+}

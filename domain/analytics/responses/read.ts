@@ -1,0 +1,87 @@
+import * as z from 'zod';
+import type { App, Item } from '../../core/app.ts';
+import { nothing, operation } from '../../core/operations/operation.ts';
+import { chatbotField, withinChatbot } from '../chatbot-scope.ts';
+import { dayName, figuresScopeOf, lastSk, QUARTER_MS } from '../items.ts';
+import { spanOf } from '../ranges.ts';
+import { type Period, periodInput } from '../records.ts';
+import { addValues, type Histogram, quantilesOf } from './histogram.ts';
+import { type Measure, parseAttribute, responsesPk } from './items.ts';
+import type { ResponseTimes } from './records.ts';
+
+const MAX_AGENTS = 200;
+
+/** The values of one agent, one hour or all. */
+type Values = Record<Measure, Histogram>;
+const noValues = (): Values => ({ f: new Map(), w: new Map() });
+const measuredIn = ({ f, w }: Values) => ({ firstResponse: quantilesOf(f), waiting: quantilesOf(w) });
+
+interface Sums {
+  all: Values;
+  byAgent: Map<string, { name: string; values: Values }>;
+  byHour: Values[];
+}
+
+/** One query. Its cost depends on the number of days and agents who replied. */
+async function readResponses(
+  app: App,
+  workspaceId: string,
+  input: Period & { chatbotId: string | null },
+): Promise<ResponseTimes> {
+  const { startMs, endMs } = spanOf(input, app.clock.now());
+  const sums: Sums = { all: noValues(), byAgent: new Map(), byHour: Array.from({ length: 24 }, noValues) };
+  const hourAt = localHours(input.tz ?? 'UTC');
+  const pk = responsesPk(workspaceId, figuresScopeOf(input.chatbotId));
+  for await (const row of app.store.queryAll({ pk, from: dayName(startMs), to: lastSk(dayName(endMs - 1)) })) {
+    addRow(sums, row, (ms) => (ms >= startMs && ms < endMs ? hourAt(ms) : undefined));
+  }
+  return toResponseTimes(sums);
+}
+
+/** `hourAt`: the local hour of a quarter, undefined outside the span. */
+function addRow({ all, byAgent, byHour }: Sums, row: Item, hourAt: (ms: number) => number | undefined): void {
+  const [day = '', agentId = ''] = row.sk.split('#');
+  const dayMs = Date.parse(day);
+  for (const [attribute, count] of Object.entries(row)) {
+    const counted = parseAttribute(attribute);
+    const hour = counted && hourAt(dayMs + counted.quarter * QUARTER_MS);
+    if (!counted || hour === undefined) continue;
+    // Rows are read oldest first, so the name is the last one.
+    const agent = { values: byAgent.get(agentId)?.values ?? noValues(), name: String(row.agentName) };
+    byAgent.set(agentId, agent);
+    for (const values of [all, agent.values, byHour[hour]!]) {
+      addValues(values[counted.measure], counted.bucket, Number(count));
+    }
+  }
+}
+
+function localHours(timeZone: string): (ms: number) => number {
+  const format = new Intl.DateTimeFormat('en-u-nu-latn', { timeZone, hour: 'numeric', hourCycle: 'h23' });
+  const known = new Map<number, number>();
+  return (ms) => {
+    const hour = known.get(ms) ?? Number(format.format(ms));
+    known.set(ms, hour);
+    return hour;
+  };
+}
+
+const toResponseTimes = ({ all, byAgent, byHour }: Sums): ResponseTimes => ({
+  ...measuredIn(all),
+  byAgent: [...byAgent]
+    .map(([id, { name, values }]) => ({ agent: { id, name }, ...measuredIn(values) }))
+    .sort((a, b) => b.waiting.count - a.waiting.count || (a.agent.id < b.agent.id ? -1 : 1))
+    .slice(0, MAX_AGENTS),
+  byHour: byHour.map((values, hour) => ({ hour, ...measuredIn(values) })),
+});
+
+export const getResponseTimes = operation({
+  name: 'getResponseTimes',
+  scope: 'analytics:read',
+  kind: 'read',
+  errors: ['NOT_FOUND'],
+  ids: z.object({}),
+  input: periodInput.extend({ chatbotId: chatbotField }),
+  find: nothing,
+  run: (app, { workspaceId }, { input }) =>
+    withinChatbot(app, workspaceId, input.chatbotId, () => readResponses(app, workspaceId, input)),
+});

@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { choice, id, timestamp } from '../fields.ts';
+import { workspacePk } from '../tenants.ts';
+
+export const auditSubject = choice(
+  'AuditSubject',
+  {
+    chatbot: 'A chatbot, its settings, appearance, domains or business hours.',
+    source: 'A source of a chatbot.',
+    synonyms: "A chatbot's synonyms.",
+    crawl: 'A crawl of a site.',
+    canned_reply: 'A canned reply.',
+    workspace: "The workspace's settings.",
+    api_key: 'An API key.',
+    member: "A member's role or status.",
+    invite: 'An invite.',
+    webhook: 'A webhook endpoint or its secret.',
+    client: 'A client workspace.',
+    credits: "A client's credits.",
+    brand: "The organisation's brand.",
+    custom_domain: "The organisation's domain.",
+    mail_config: "The organisation's mail server.",
+  },
+  'What a change was made to.',
+);
+export type AuditSubject = z.output<typeof auditSubject>;
+
+const auditActor = z
+  .object({
+    kind: choice('AuditActorKind', { member: 'A member who was signed in.', key: 'An API key.' }, 'Who makes changes.'),
+    id: z.string().describe('ID of the member or the key'),
+    name: z.string().describe('Name of the member or the key at that time'),
+    memberId: z.string().nullable().describe('ID of the member, also of one that a key acts for. Null: none'),
+  })
+  .meta({ id: 'AuditActor', description: 'Who made a change.' });
+
+export const auditEntry = z
+  .object({
+    id: id.describe("The entry's ID"),
+    at: timestamp.describe('When the change was made'),
+    actor: auditActor,
+    action: z.string().describe('Name of the operation, such as `updateChatbot`'),
+    subject: auditSubject,
+    subjectId: z
+      .string()
+      .nullable()
+      .describe('ID of the record, or the group of a webhook. Null: the organisation has only one'),
+    chatbotId: z.string().nullable().describe('ID of the chatbot that the record belongs to. Null: none'),
+    fields: z
+      .array(z.string())
+      .describe('Names of the fields that were sent, such as `settings.primaryColor`. Never their values'),
+  })
+  .meta({ id: 'AuditEntry', description: 'A change of a setting, key, role, source or secret. Kept for 180 days.' });
+export type AuditEntry = z.output<typeof auditEntry>;
+
+/** One row per change, by id. No `entity`, because no step needs its changes. */
+export const auditPk = (workspaceId: string) => `${workspacePk(workspaceId)}#AUDIT`;
+export const AUDIT_PREFIX = 'ENTRY#';
+export const auditKey = (workspaceId: string, entryId: string) => ({
+  pk: auditPk(workspaceId),
+  sk: AUDIT_PREFIX + entryId,
+});
+export const AUDIT_KEPT_MS = 180 * 24 * 3600_000;

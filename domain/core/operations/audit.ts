@@ -1,0 +1,92 @@
+import type { App } from '../app.ts';
+import { createdAtOf } from '../ids.ts';
+import { present } from '../rows/conditions.ts';
+import { type Actor, agentIdOf } from './actor.ts';
+import { AUDIT_KEPT_MS, type AuditEntry, type AuditSubject, auditKey } from './audit-records.ts';
+
+/** How an operation's calls are recorded. The subject's id is that of the result, or the last one of the path. */
+export type Audit = AuditSubject | { subject: AuditSubject; idOf(output: unknown): string };
+
+interface Audited {
+  name: string;
+  audit?: Audit;
+  input: { shape: object };
+  // biome-ignore lint/suspicious/noExplicitAny: any operation
+  run(app: App, actor: Actor, call: any): Promise<unknown>;
+}
+interface AuditedCall {
+  ids: Record<string, unknown>;
+  input: Record<string, unknown>;
+}
+
+const MAX_FIELDS = 100;
+/** Only says which state a change was made from. */
+const NO_CHANGE = 'settingsRevision';
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The names of the fields of an input, without any value. Fields of an object are named one level deep. */
+export function fieldNames(input: Record<string, unknown>): string[] {
+  const named = Object.entries(input).filter(([name, value]) => value !== undefined && name !== NO_CHANGE);
+  const names = named.flatMap(([name, value]) => {
+    const inner = isRecord(value) ? Object.keys(value).filter((key) => value[key] !== undefined) : [];
+    return isRecord(value) ? inner.map((key) => `${name}.${key}`) : [name];
+  });
+  return names.slice(0, MAX_FIELDS);
+}
+
+/**
+ * Runs an operation and records who called it. The entry is written first, so that no change goes unrecorded if the process dies, and
+ * deleted if the operation fails. An entry may therefore exist for a moment before its change.
+ */
+export async function runAudited(app: App, actor: Actor, op: Audited, call: AuditedCall): Promise<unknown> {
+  const entry = op.audit && entryOf(app, actor, { ...op, audit: op.audit }, call);
+  if (!entry) return op.run(app, actor, call);
+  const key = auditKey(actor.workspaceId, entry.id);
+  await app.store.put({ ...key, ...entry, v: 1, ttl: Math.ceil((app.clock.now() + AUDIT_KEPT_MS) / 1000) });
+  const output = await op.run(app, actor, call).catch(async (error: unknown) => {
+    await app.store
+      .remove(key)
+      .catch((cause) => app.log.error('audit entry of a failed call stays', { ...key, cause }));
+    throw error;
+  });
+  const subjectId = idOf(op.audit!, output);
+  // The subject of a new record is known only now.
+  if (subjectId && subjectId !== entry.subjectId) {
+    await app.store
+      .update(key, { set: { subjectId } }, present)
+      .catch((error) => app.log.error('audit entry lacks its subject', { ...key, subjectId, error }));
+  }
+  return output;
+}
+
+/** Undefined if the call changes nothing: it could name fields, and names none. */
+function entryOf(
+  app: App,
+  actor: Actor,
+  { name: action, audit, input: { shape } }: Audited & { audit: Audit },
+  { ids, input }: AuditedCall,
+): AuditEntry | undefined {
+  const fields = fieldNames(input);
+  if (fields.length === 0 && Object.keys(shape).length > 0) return undefined;
+  const id = app.ids.next();
+  const { person, memberId, keyId, keyName } = actor;
+  return {
+    id,
+    at: createdAtOf(id),
+    actor: person
+      ? { kind: 'member', id: agentIdOf(actor), name: keyName, memberId }
+      : { kind: 'key', id: keyId, name: keyName, memberId },
+    action,
+    subject: typeof audit === 'string' ? audit : audit.subject,
+    subjectId: String(Object.values(ids).at(-1) ?? '') || null,
+    chatbotId: typeof ids.chatbotId === 'string' ? ids.chatbotId : null,
+    fields,
+  };
+}
+
+function idOf(audit: Audit, output: unknown): string | undefined {
+  if (typeof audit !== 'string') return audit.idOf(output);
+  return isRecord(output) && typeof output.id === 'string' ? output.id : undefined;
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { uuidv7Source } from '../../domain/core/ids.ts';
+import { auditKey } from '../../domain/core/operations/audit-records.ts';
+import { bearer, signIn } from '../people/support.ts';
+import { call, client, type Tenant } from '../support/platform.ts';
+import { useScene } from '../support/scene.ts';
+import { addFaq, makeBot } from '../support/visitor.ts';
+import { joinTeam } from '../team/support.ts';
+
+const { platform, tenant } = await useScene();
+
+// biome-ignore lint/suspicious/noExplicitAny: tests read what came
+type Json = any;
+type Caller = Pick<Tenant, 'api'>;
+const entries = async ({ api }: Caller, query = ''): Promise<Json[]> =>
+  (await api.get(`/audit-entries${query}`)).body.data.data;
+/** Oldest first. */
+const actions = async (of: Caller) => (await entries(of)).map(({ action }) => action).reverse();
+const graphql = async (query: string, { apiKey }: { apiKey: string }) =>
+  (await call('POST', platform.graphqlUrl, { query }, { 'x-api-key': apiKey })).body;
+
+it('records who changed what, by REST and GraphQL, without values', async () => {
+  const own = await platform.tenant();
+  const bot = await makeBot(platform, own);
+  await own.api.put(`${bot.path}/appearance`, {
+    chatbot: { botName: 'Lumi' },
+    settings: { primaryColor: '#123456' },
+  });
+  const faq = await addFaq(own, bot, 'Do you sell lamps?', 'Yes, zyxomma.');
+  const hook = { url: 'https://zyxomma.example/hook' };
+  await own.api.put('/webhooks/leads', hook);
+  const key = (await own.api.post('/api-keys', { name: 'scoped', scopes: ['leads:read'] })).body.data;
+  const mutation = `mutation { updateWorkspace(input: { conversationRetentionDays: 30 }) { workspace { id } } }`;
+  expect((await graphql(mutation, own)).errors).toBeUndefined();
+  await own.api.delete(`/api-keys/${key.id}`);
+
+  const all = await entries(own);
+  const actor = { kind: 'key', id: expect.any(String), name: 'test', memberId: null };
+  const common = { id: expect.any(String), at: expect.any(String), actor, chatbotId: null, fields: [] };
+  expect(all.toReversed()).toEqual([
+    { ...common, action: 'createChatbot', subject: 'chatbot', subjectId: bot.id, fields: ['name'] },
+    {
+      ...common,
+      action: 'updateAppearance',
+      subject: 'chatbot',
+      subjectId: bot.id,
+      chatbotId: bot.id,
+      fields: ['chatbot.botName', 'settings.primaryColor'],
+    },
+    {
+      ...common,
+      action: 'addFaqSource',
+      subject: 'source',
+      subjectId: faq.id,
+      chatbotId: bot.id,
+      fields: ['question', 'answer'],
+    },
+    { ...common, action: 'setWebhook', subject: 'webhook', subjectId: 'leads', fields: ['url'] },
+    { ...common, action: 'createApiKey', subject: 'api_key', subjectId: key.id, fields: ['name', 'scopes'] },
+    {
+      ...common,
+      action: 'updateWorkspace',
+      subject: 'workspace',
+      subjectId: own.workspaceId,
+      fields: ['conversationRetentionDays'],
+    },
+    { ...common, action: 'revokeApiKey', subject: 'api_key', subjectId: key.id },
+  ]);
+  expect(JSON.stringify(all)).not.toMatch(/zyxomma|#123456|lamps/);
+  const query =
+    '{ auditEntries(first: 1) { edges { node { action subject actor { kind } } } pageInfo { hasNextPage } } }';
+  expect((await graphql(query, own)).data.auditEntries).toEqual({
+    edges: [{ node: { action: 'revokeApiKey', subject: 'API_KEY', actor: { kind: 'KEY' } } }],
+    pageInfo: { hasNextPage: true },
+  });
+});
+
+it('names the member who was signed in, and the member that a key acts for', async () => {
+  const email = `audit-${randomUUID()}@team.example`;
+  const { id } = await joinTeam(platform, tenant, email, 'admin');
+  const calls = await bearer(platform, await signIn(platform, email));
+  const { data: bot } = (await calls.rest('POST', '/chatbots', { name: 'Audited' })).body;
+  const made = (await tenant.api.post('/api-keys', { name: 'bound', scopes: ['chatbots:*'], memberId: id })).body.data;
+  await client(platform.baseUrl, made.key).patch(`/chatbots/${bot.id}`, { name: 'Again' });
+  const ofBot = (await entries(tenant)).filter(({ subjectId }) => subjectId === bot.id);
+  expect(ofBot.map(({ actor }) => actor)).toEqual([
+    { kind: 'key', id: made.id, name: 'bound', memberId: id },
+    { kind: 'member', id, name: expect.any(String), memberId: id },
+  ]);
+});
+
+it('records nothing for a failed call, a call without fields, a repeated one, and one that is no change', async () => {
+  const own = await platform.tenant();
+  const bot = await makeBot(platform, own);
+  await own.api.patch(bot.path, {});
+  await own.api.patch(bot.path, { name: '' });
+  await own.api.patch(bot.path, { name: 'stale', settingsRevision: 99 });
+  await own.api.post(`${bot.path}/sources/faq`, { question: 'a', answer: 'b', unansweredId: randomUUID() });
+  await own.api.post('/canned-replies', { shortcut: 'one', text: 'x' });
+  expect((await own.api.post('/canned-replies', { shortcut: 'one', text: 'x' })).status).toBe(409);
+  const headers = { 'idempotency-key': `key-${randomUUID()}` };
+  const body = { shortcut: 'two', text: 'x' };
+  const both = [
+    await own.api.post('/canned-replies', body, headers),
+    await own.api.post('/canned-replies', body, headers),
+  ];
+  expect(both[1]!.body.data.id).toBe(both[0]!.body.data.id);
+  await own.api.get('/chatbots');
+  expect(await actions(own)).toEqual(['createChatbot', 'createCannedReply', 'createCannedReply']);
+});
+
+it('records each of several concurrent changes', async () => {
+  const own = await platform.tenant();
+  const bot = await makeBot(platform, own);
+  await Promise.all(Array.from({ length: 10 }, (_, n) => own.api.patch(bot.path, { name: `n${n}` })));
+  expect((await actions(own)).filter((action) => action === 'updateChatbot')).toHaveLength(10);
+});
+
+it('is read by pages, and not beyond 180 days', async () => {
+  const own = await platform.tenant();
+  for (const shortcut of ['a', 'b', 'c']) await own.api.post('/canned-replies', { shortcut, text: 'x' });
+  const first = (await own.api.get('/audit-entries?limit=2')).body.data;
+  const second = (await own.api.get(`/audit-entries?limit=2&cursor=${first.nextCursor}`)).body.data;
+  expect([first.data.length, second.data.length, second.nextCursor]).toEqual([2, 1, null]);
+  const ageOf = (days: number) => uuidv7Source({ now: () => Date.now() - days * 86_400_000 }).next();
+  const ids = [ageOf(179), ageOf(181), ageOf(182)];
+  for (const id of ids) {
+    await platform.store.put({ ...first.data[0], ...auditKey(own.workspaceId, id), id });
+  }
+  const aged = (await own.api.get('/audit-entries?limit=5')).body.data;
+  expect(aged.data.map(({ id }: Json) => id).slice(3)).toEqual([ids[0]]);
+  expect(aged.nextCursor).toBeNull();
+});
+
+it('needs workspace:* and shows the own workspace only', async () => {
+  const { key } = (await tenant.api.post('/api-keys', { name: 'r', scopes: ['workspace:read'] })).body.data;
+  const reader = { apiKey: key, api: client(platform.baseUrl, key) };
+  expect((await reader.api.get('/audit-entries')).status).toBe(403);
+  expect((await call('GET', `${platform.baseUrl}/audit-entries`)).status).toBe(401);
+  expect((await graphql('{ auditEntries { edges { cursor } } }', reader)).errors[0].extensions.code).toBe('FORBIDDEN');
+  expect(await entries(await platform.tenant())).toEqual([]);
+  expect((await tenant.api.get('/audit-entries?limit=0&cursor=nonsense')).status).toBe(200);
+});
