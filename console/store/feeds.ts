@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import { list } from '../operations/inbox.ts';
 import { query } from '../session/api.ts';
 import { session } from '../session/boot.ts';
+import { countsOf } from './counts.ts';
 import { allRows, learnedAt, putRows, type Row, removeRows, type Status } from './rows.ts';
 import { belongs, type Filter, isWhole, orders, statusesOf } from './views.ts';
 
@@ -134,9 +135,10 @@ export function viewState(filter: Filter, hidden: ReadonlySet<string>): ViewStat
   };
 }
 
-/** How many conversations are with people. Null until they were all read. */
+/** How many conversations a view has. Those of views that are not read as a whole are counted by the platform. */
 export function countOf(filter: Filter, hidden: ReadonlySet<string>): number | null {
-  const { view } = filter;
+  const { view, bot } = filter;
   const { rows } = viewState({ ...filter, q: null }, hidden);
-  return statusesOf[view].every((status) => wholes.has(status)) ? rows.length : null;
+  if (statusesOf[view].every((status) => wholes.has(status))) return rows.length;
+  return view === 'team' ? null : (countsOf(bot)?.[view] ?? null);
 }

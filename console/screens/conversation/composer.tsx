@@ -18,6 +18,7 @@ import {
   writeDraft,
 } from '#core';
 import { typing as typingDocument } from '../../operations/inbox.ts';
+import { useTypingSignal } from './attention.ts';
 import { missedSince } from './entries.ts';
 import { FileList, useFiles } from './file-list.tsx';
 import { acceptedFiles } from './files.ts';
@@ -53,13 +54,16 @@ export function Composer({ row, thread }: { row: Row; thread: Thread }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const files = useFiles(id);
   const tellTyping = useTyping(id);
+  const signalTyping = useTypingSignal(id);
   const refusal = kind === 'reply' ? refusalOf(row) : undefined;
   const newestId = () => threadOf(id).peek().messages.at(-1)?.id ?? null;
 
   const change = (next: string) => {
     setText(next);
     writeDraft(id, kind, { text: next, afterId: readDraft(id, kind)?.afterId ?? newestId() });
-    if (kind === 'reply' && next && !refusal) tellTyping();
+    if (!next) return;
+    signalTyping();
+    if (kind === 'reply' && !refusal) tellTyping();
   };
   const choose = (next: DraftKind) => {
     setKind(next);
