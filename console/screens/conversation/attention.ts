@@ -30,10 +30,13 @@ export function useAttention(id: string, { state, messages }: Thread): void {
     if (!isShown) return;
     const look = () => signalPresence(id, 'VIEWING');
     look();
+    const leave = () => signalPresence(id, 'AWAY');
     const timer = setInterval(look, REPEAT_MS);
+    addEventListener('pagehide', leave);
     return () => {
       clearInterval(timer);
-      signalPresence(id, 'AWAY');
+      removeEventListener('pagehide', leave);
+      leave();
     };
   }, [id, isShown]);
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { Fragment } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import {
   date,
@@ -85,14 +86,13 @@ export function Transcript({ row, thread }: { row: Row; thread: Thread }) {
         )}
         <ol>
           {visible.map((entry, index) => (
-            <>
+            // Without a key, every entry would be drawn again when earlier ones come.
+            <Fragment key={entry.key}>
               {isNewDay(visible[index - 1], entry) && (
-                <li class="day" key={`day${entry.key}`}>
-                  {date(entry.at, { weekday: 'long', day: 'numeric', month: 'long' })}
-                </li>
+                <li class="day">{date(entry.at, { weekday: 'long', day: 'numeric', month: 'long' })}</li>
               )}
-              <EntryView key={entry.key} entry={entry} row={row} />
-            </>
+              <EntryView entry={entry} row={row} />
+            </Fragment>
           ))}
         </ol>
         <TypingLine row={row} />
