@@ -10,6 +10,7 @@ import { enqueue } from './knowledge/enqueue.ts';
 import { requestCompaction } from './knowledge/search-index/compaction-request.ts';
 import { followBalance } from './reseller/alerts.ts';
 import { followWaiting } from './reseller/waiting.ts';
+import { storeUnanswered } from './unanswered/follow.ts';
 import { followBacklog } from './webhooks/delivery/backlog.ts';
 import { emitEvents } from './webhooks/emit.ts';
 
@@ -115,6 +116,7 @@ export const changeSteps: Readonly<Record<string, ChangeStep>> = {
   logInbox,
   countChanges,
   keepQuestions: storeQuestions,
+  storeUnanswered,
   placeComments: indexComments,
   emitEvents,
 };

@@ -21,8 +21,8 @@ builder.scalarType('AnalyticsRange', {
 });
 
 const Analytics = outputType(analytics);
-const rangeText = 'Local days up to and including today, or calendar months. Default THIS_MONTH';
-const tzText = 'IANA time zone of the days. Default UTC';
+export const rangeText = 'Local days up to and including today, or calendar months. Default THIS_MONTH';
+export const tzText = 'IANA time zone of the days. Default UTC';
 const Topic = outputType(topic);
 
 builder.queryFields((t) => ({

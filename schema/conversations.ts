@@ -1,24 +1,13 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { attachmentFile, getAttachment } from '../domain/conversations/attachments/read.ts';
-import { createAttachmentUpload } from '../domain/conversations/attachments/uploads.ts';
 import { getConversation, listConversations } from '../domain/conversations/find.ts';
 import { listMessages, type MessagePage, messagePage, readMessagePage } from '../domain/conversations/message-page.ts';
-import { addNote, note, notesOf } from '../domain/conversations/notes.ts';
-import { presenceOutput, setPresence } from '../domain/conversations/presence.ts';
-import { markRead, unreadOf } from '../domain/conversations/read-marks.ts';
+import { note, notesOf } from '../domain/conversations/notes.ts';
+import { unreadOf } from '../domain/conversations/read-marks.ts';
 import { conversation, conversationStatus, conversationView, message } from '../domain/conversations/records.ts';
-import { replyToConversation } from '../domain/conversations/reply.ts';
-import { startTestConversation } from '../domain/conversations/start-test.ts';
-import { assignConversation } from '../domain/conversations/state/assign.ts';
-import { releaseConversation } from '../domain/conversations/state/release.ts';
-import { resolveConversation } from '../domain/conversations/state/resolve.ts';
-import { takeOverConversation } from '../domain/conversations/state/takeover.ts';
 import { conversationCounts, getConversationCounts } from '../domain/conversations/views/view-counts.ts';
-import { setTyping } from '../domain/conversations/visitor/typing.ts';
 import { isUuid } from '../domain/core/ids.ts';
 import { hasScope } from '../domain/core/operations/scopes.ts';
-import { deleteConversation } from '../domain/erasure/conversation.ts';
-import { uploadTarget } from '../domain/uploads/records.ts';
 import { ChatbotType } from './chatbots.ts';
 import { about } from './core/about.ts';
 import { builder } from './core/builder.ts';
@@ -26,14 +15,13 @@ import { connectionOf, pageArgs, pageComplexity, resolveConnection } from './cor
 import { type Context, inputOf, resolve, scopedActor } from './core/context.ts';
 import { leafType, outputType } from './core/from-zod.ts';
 import { chatbotLoader, leadLoader, readMarkLoader } from './core/loaders.ts';
-import { mutation } from './core/mutation.ts';
 import { Node } from './core/node.ts';
 import { argumentsBelow, asksFor, startAhead, takeAhead } from './core/read-ahead.ts';
 import { LeadType } from './leads.ts';
 
 export const ConversationType = outputType(conversation, undefined, [Node]);
-const MessageType = outputType(message);
-const NoteType = outputType(note);
+export const MessageType = outputType(message);
+export const NoteType = outputType(note);
 const ConversationConnection = connectionOf(ConversationType);
 const Status = leafType(conversationStatus);
 const View = leafType(conversationView);
@@ -187,64 +175,3 @@ builder.queryFields((t) => ({
       resolve(context, info, getAttachment, { conversationId, attachmentId: id }),
   }),
 }));
-
-const whole = { conversation: ConversationType } as const;
-mutation(
-  takeOverConversation,
-  'Takes a conversation over for the calling agent. The chatbot stops answering until the conversation is released or resolved.',
-  whole,
-  (conversation) => ({
-    conversation,
-  }),
-);
-mutation(assignConversation, 'Assigns a conversation to a member, who takes it over.', whole, (conversation) => ({
-  conversation,
-}));
-mutation(
-  replyToConversation,
-  'Replies to the visitor as a human, with up to three files. Takes the conversation over if no human has.',
-  { message: MessageType },
-  (message) => ({
-    message,
-  }),
-);
-mutation(
-  createAttachmentUpload,
-  'Creates an upload for a file of a reply and returns its upload URL. PUT the file there, then send `uploadId` with the reply.',
-  { upload: outputType(uploadTarget) },
-  (upload) => ({ upload }),
-);
-mutation(
-  releaseConversation,
-  'Gives a conversation back to the chatbot, which answers the next message.',
-  whole,
-  (conversation) => ({ conversation }),
-);
-mutation(
-  resolveConversation,
-  "Resolves a conversation. The visitor's next message reopens it.",
-  whole,
-  (conversation) => ({ conversation }),
-);
-mutation(setTyping, 'Shows the visitor for 6 seconds that the agent is typing.', { typing: 'Boolean' }, (said) => said);
-mutation(markRead, 'Marks messages as read by the caller.', { unread: 'Int' }, (mark) => mark);
-mutation(
-  setPresence,
-  'Shows colleagues for 45 seconds that the caller looks at a conversation or types in it.',
-  { state: leafType(presenceOutput.shape.state) as never },
-  ({ state }) => ({ state: state as never }),
-);
-mutation(addNote, 'Adds an internal note. Visitors never see notes.', { note: NoteType }, (note) => ({ note }));
-mutation(
-  deleteConversation,
-  'Erases a conversation and everything that belongs to it: messages, notes, files and webhook bodies. Cannot be undone.',
-  { deletedId: 'ID', deleted: 'Boolean' },
-  ({ id, deleted }) => ({ deletedId: id, deleted }),
-);
-
-mutation(
-  startTestConversation,
-  "Starts a test conversation in the chatbot's public chat. The token is shown only once.",
-  { conversation: ConversationType, bindingToken: 'String' },
-  (started) => started,
-);

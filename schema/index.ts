@@ -1,7 +1,9 @@
 import './access.ts';
 import './analytics.ts';
+import './canned-replies.ts';
 import './channels.ts';
 import './chatbots.ts';
+import './conversation-mutations.ts';
 import './conversations.ts';
 import './crawls.ts';
 import './knowledge.ts';
@@ -10,6 +12,7 @@ import './live.ts';
 import './node.ts';
 import './reseller.ts';
 import './team.ts';
+import './unanswered.ts';
 import './viewer.ts';
 import './webhooks.ts';
 import { builder } from './core/builder.ts';

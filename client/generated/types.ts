@@ -380,6 +380,46 @@ export interface CrawlPage {
   reason: string | null;
 }
 
+/** Questions of a range that chatbots could not answer. */
+export interface UnansweredQuestions {
+  /** Most frequent first */
+  questions: UnansweredQuestion[];
+  /** False if more than 1,000 questions of the range were not answered. Only the newest 1,000 are counted */
+  isComplete: boolean;
+}
+
+/** A question that a chatbot could not answer. */
+export interface UnansweredQuestion {
+  /** ID of the question in all its wordings */
+  id: string;
+  /** ID of the chatbot that was asked */
+  chatbotId: string;
+  /** The most frequent wording, with addresses and long numbers masked */
+  content: string;
+  /** How often it was asked in the range */
+  count: number;
+  /** When it was last asked */
+  lastAskedAt: string;
+  /** IDs of the last conversations in which it was asked. At most 5, newest first */
+  conversationIds: string[];
+  /** The last agent's reply to it. Null: none */
+  reply: UnansweredReply | null;
+}
+
+/** An agent's reply to a question that the chatbot could not answer. */
+export interface UnansweredReply {
+  /** ID of the conversation */
+  conversationId: string;
+  /** ID of the agent's message */
+  messageId: string;
+  /** The text */
+  content: string;
+  /** Who wrote it */
+  author: Person | null;
+  /** When it was sent */
+  createdAt: string;
+}
+
 /** Messages between one visitor and a chatbot. */
 export interface Conversation {
   /** The conversation's ID */
@@ -544,6 +584,20 @@ export interface ReadMark {
 export interface PresenceSaid {
   /** What an agent does in a conversation. */
   state: 'viewing' | 'typing' | 'away';
+}
+
+/** A text that agents send often. */
+export interface CannedReply {
+  /** The canned reply's ID */
+  id: string;
+  /** Name to find it by, unique in the workspace */
+  shortcut: string;
+  /** The text. `{{visitor.name}}` and `{{agent.name}}` stand for names */
+  text: string;
+  /** When it was created */
+  createdAt: string;
+  /** When it last changed */
+  updatedAt: string;
 }
 
 /** Contact details that a visitor left. */
@@ -1590,6 +1644,8 @@ export type AddFaqSourceInput = {
   category?: string | null;
   /** Other wordings of the question. Each finds the answer as the question does */
   alternatives?: string[] | null;
+  /** ID of the unanswered question that the FAQ answers. It is then no longer listed as unanswered */
+  unansweredId?: string | null;
 };
 export type AddFaqSourceResult = Source;
 
@@ -1817,6 +1873,29 @@ export type RecrawlSourceInput = {
 };
 export type RecrawlSourceResult = Source;
 
+export type ListUnansweredQuestionsInput = {
+  /** Local days up to and including today, or calendar months. Unknown values select the default. */
+  range?: 'today' | 'last_7d' | 'last_30d' | 'this_month' | 'last_month' | 'last_90d' | 'last_year';
+  /** IANA time zone of the days */
+  tz?: string;
+  /** Only figures of this chatbot */
+  chatbotId?: string;
+  /** Maximum number of questions */
+  limit?: number;
+};
+export type ListUnansweredQuestionsResult = UnansweredQuestions;
+
+export type DismissUnansweredInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+  /** ID of the unanswered question */
+  questionId: string;
+};
+export type DismissUnansweredResult = {
+  /** Always true */
+  dismissed: true;
+};
+
 export type ListConversationsInput = {
   /** Rows per page. Larger values become the maximum */
   limit?: number;
@@ -1872,6 +1951,32 @@ export type DeleteConversationResult = {
   deleted: true;
 };
 
+export type TakeOverConversationInput = {
+  /** The conversation's ID */
+  conversationId: string;
+};
+export type TakeOverConversationResult = Conversation;
+
+export type AssignConversationInput = {
+  /** The conversation's ID */
+  conversationId: string;
+  /** ID of the member */
+  memberId: string;
+};
+export type AssignConversationResult = Conversation;
+
+export type ReleaseConversationInput = {
+  /** The conversation's ID */
+  conversationId: string;
+};
+export type ReleaseConversationResult = Conversation;
+
+export type ResolveConversationInput = {
+  /** The conversation's ID */
+  conversationId: string;
+};
+export type ResolveConversationResult = Conversation;
+
 export type GetConversationMessagesInput = {
   /** The conversation's ID */
   conversationId: string;
@@ -1900,20 +2005,6 @@ export type AddNoteInput = {
   clientMessageId?: string | null;
 };
 export type AddNoteResult = Note;
-
-export type TakeOverConversationInput = {
-  /** The conversation's ID */
-  conversationId: string;
-};
-export type TakeOverConversationResult = Conversation;
-
-export type AssignConversationInput = {
-  /** The conversation's ID */
-  conversationId: string;
-  /** ID of the member */
-  memberId: string;
-};
-export type AssignConversationResult = Conversation;
 
 export type ReplyToConversationInput = {
   /** The conversation's ID */
@@ -1966,18 +2057,6 @@ export type GetAttachmentInput = {
 };
 export type GetAttachmentResult = AttachmentFile;
 
-export type ReleaseConversationInput = {
-  /** The conversation's ID */
-  conversationId: string;
-};
-export type ReleaseConversationResult = Conversation;
-
-export type ResolveConversationInput = {
-  /** The conversation's ID */
-  conversationId: string;
-};
-export type ResolveConversationResult = Conversation;
-
 export type SetTypingInput = {
   /** The conversation's ID */
   conversationId: string;
@@ -2001,6 +2080,42 @@ export type SetPresenceInput = {
   state: 'viewing' | 'typing' | 'away';
 };
 export type SetPresenceResult = PresenceSaid;
+
+export type ListCannedRepliesInput = {
+  /** Only those whose shortcut begins with this text */
+  prefix?: string | null;
+};
+export type ListCannedRepliesResult = {
+  /** The canned replies, by shortcut */
+  cannedReplies: CannedReply[];
+};
+
+export type CreateCannedReplyInput = {
+  /** Name to find it by, unique in the workspace. Letters, digits, - and _. Stored in lower case */
+  shortcut: string;
+  /** The text. May contain `{{visitor.name}}` and `{{agent.name}}` */
+  text: string;
+};
+export type CreateCannedReplyResult = CannedReply;
+
+export type UpdateCannedReplyInput = {
+  /** The canned reply's ID */
+  cannedReplyId: string;
+  /** Name to find it by, unique in the workspace. Letters, digits, - and _. Stored in lower case */
+  shortcut?: string;
+  /** The text. May contain `{{visitor.name}}` and `{{agent.name}}` */
+  text?: string;
+};
+export type UpdateCannedReplyResult = CannedReply;
+
+export type DeleteCannedReplyInput = {
+  /** The canned reply's ID */
+  cannedReplyId: string;
+};
+export type DeleteCannedReplyResult = {
+  /** Always true */
+  deleted: true;
+};
 
 export type ListLeadsInput = {
   /** Rows per page. Larger values become the maximum */
@@ -2843,6 +2958,24 @@ export interface Methods {
   recrawlSource(input: RecrawlSourceInput, options?: CallOptions): Promise<RecrawlSourceResult>;
 
   /**
+   * List the questions that chatbots could not answer.
+   *
+   * `GET /unanswered-questions`. Questions that chatbots could not answer in a range of local days, grouped by meaning. Without those that were dismissed or became a FAQ, unless they were asked again afterwards.
+   *
+   * Scope: `conversations:read`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
+   */
+  listUnansweredQuestions(input?: ListUnansweredQuestionsInput, options?: CallOptions): Promise<ListUnansweredQuestionsResult>;
+
+  /**
+   * Remove a question from the unanswered ones until it is asked again.
+   *
+   * `POST /chatbots/{chatbotId}/unanswered-questions/{questionId}/dismiss`. Removes a question from the list of unanswered ones until it is asked again.
+   *
+   * Scope: `knowledge:write`. Limits: the two general limits. Errors: `NOT_FOUND`.
+   */
+  dismissUnanswered(input: DismissUnansweredInput, options?: CallOptions): Promise<DismissUnansweredResult>;
+
+  /**
    * List conversations.
    *
    * `GET /conversations`. The conversations of the workspace, newest first, optionally filtered. A page can be short or empty and still have a successor: read on while `pageInfo.hasNextPage` is true.
@@ -2888,6 +3021,42 @@ export interface Methods {
   deleteConversation(input: DeleteConversationInput, options?: CallOptions): Promise<DeleteConversationResult>;
 
   /**
+   * Take a conversation over from the AI.
+   *
+   * `POST /conversations/{conversationId}/takeover`. Takes a conversation over for the calling agent. The chatbot stops answering until the conversation is released or resolved.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
+   */
+  takeOverConversation(input: TakeOverConversationInput, options?: CallOptions): Promise<TakeOverConversationResult>;
+
+  /**
+   * Assign a conversation to a member.
+   *
+   * `POST /conversations/{conversationId}/assign`. Assigns a conversation to a member, who takes it over.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  assignConversation(input: AssignConversationInput, options?: CallOptions): Promise<AssignConversationResult>;
+
+  /**
+   * Give a conversation back to the AI.
+   *
+   * `POST /conversations/{conversationId}/release`. Gives a conversation back to the chatbot, which answers the next message.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
+   */
+  releaseConversation(input: ReleaseConversationInput, options?: CallOptions): Promise<ReleaseConversationResult>;
+
+  /**
+   * Resolve a conversation.
+   *
+   * `POST /conversations/{conversationId}/resolve`. Resolves a conversation. The visitor's next message reopens it.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
+   */
+  resolveConversation(input: ResolveConversationInput, options?: CallOptions): Promise<ResolveConversationResult>;
+
+  /**
    * Get the newest messages of a conversation, or those before a message.
    *
    * `GET /conversations/{conversationId}/messages`. Returns up to `limit` messages in the order in which they were stored. To read earlier ones, send `nextBefore` as `before` until it is null.
@@ -2913,24 +3082,6 @@ export interface Methods {
    * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
    */
   addNote(input: AddNoteInput, options?: CallOptions): Promise<AddNoteResult>;
-
-  /**
-   * Take a conversation over from the AI.
-   *
-   * `POST /conversations/{conversationId}/takeover`. Takes a conversation over for the calling agent. The chatbot stops answering until the conversation is released or resolved.
-   *
-   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
-   */
-  takeOverConversation(input: TakeOverConversationInput, options?: CallOptions): Promise<TakeOverConversationResult>;
-
-  /**
-   * Assign a conversation to a member.
-   *
-   * `POST /conversations/{conversationId}/assign`. Assigns a conversation to a member, who takes it over.
-   *
-   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
-   */
-  assignConversation(input: AssignConversationInput, options?: CallOptions): Promise<AssignConversationResult>;
 
   /**
    * Reply to the visitor as a human, with up to 5 files.
@@ -2960,24 +3111,6 @@ export interface Methods {
   getAttachment(input: GetAttachmentInput, options?: CallOptions): Promise<GetAttachmentResult>;
 
   /**
-   * Give a conversation back to the AI.
-   *
-   * `POST /conversations/{conversationId}/release`. Gives a conversation back to the chatbot, which answers the next message.
-   *
-   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
-   */
-  releaseConversation(input: ReleaseConversationInput, options?: CallOptions): Promise<ReleaseConversationResult>;
-
-  /**
-   * Resolve a conversation.
-   *
-   * `POST /conversations/{conversationId}/resolve`. Resolves a conversation. The visitor's next message reopens it.
-   *
-   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
-   */
-  resolveConversation(input: ResolveConversationInput, options?: CallOptions): Promise<ResolveConversationResult>;
-
-  /**
    * Show the visitor that the agent is typing.
    *
    * `POST /conversations/{conversationId}/typing`. Shows the visitor for 6 seconds that the agent is typing.
@@ -3003,6 +3136,42 @@ export interface Methods {
    * Scope: `conversations:read`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
    */
   setPresence(input: SetPresenceInput, options?: CallOptions): Promise<SetPresenceResult>;
+
+  /**
+   * List the canned replies.
+   *
+   * `GET /canned-replies`. The canned replies of the workspace, by shortcut. The client replaces the placeholders when an agent uses one.
+   *
+   * Scope: `conversations:read`. Limits: the two general limits. Errors: `VALIDATION_ERROR`.
+   */
+  listCannedReplies(input?: ListCannedRepliesInput, options?: CallOptions): Promise<ListCannedRepliesResult>;
+
+  /**
+   * Create a canned reply.
+   *
+   * `POST /canned-replies`. Creates a canned reply. A workspace can have 200.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `USAGE_LIMIT_REACHED`, `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  createCannedReply(input: CreateCannedReplyInput, options?: CallOptions): Promise<CreateCannedReplyResult>;
+
+  /**
+   * Update a canned reply.
+   *
+   * `PATCH /canned-replies/{cannedReplyId}`. Updates the given fields of a canned reply.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  updateCannedReply(input: UpdateCannedReplyInput, options?: CallOptions): Promise<UpdateCannedReplyResult>;
+
+  /**
+   * Delete a canned reply.
+   *
+   * `DELETE /canned-replies/{cannedReplyId}`. Deletes a canned reply.
+   *
+   * Scope: `conversations:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `CONFLICT`.
+   */
+  deleteCannedReply(input: DeleteCannedReplyInput, options?: CallOptions): Promise<DeleteCannedReplyResult>;
 
   /**
    * List leads.

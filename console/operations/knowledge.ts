@@ -7,6 +7,7 @@ export interface AddFaqSourceInput {
   category?: string | null;
   chatbotId: string;
   question: string;
+  unansweredId?: string | null;
 }
 
 export interface AddFileSourceInput {

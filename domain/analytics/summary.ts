@@ -1,10 +1,8 @@
 import * as z from 'zod';
-import { findChatbot } from '../chatbots/find.ts';
 import type { App } from '../core/app.ts';
-import { notFound } from '../core/errors.ts';
-import { isUuid } from '../core/ids.ts';
 import { nothing, operation } from '../core/operations/operation.ts';
 import { readQuestions } from './asked-days.ts';
+import { chatbotField, withinChatbot } from './chatbot-scope.ts';
 import { readComments } from './comments.ts';
 import { readFigures } from './figures.ts';
 import { figuresScopeOf } from './items.ts';
@@ -63,16 +61,6 @@ function outcomesOf(total: Record<Counter, number>): Analytics['outcomes'] {
   };
 }
 
-/** A malformed id is treated like one of another workspace. */
-const chatbotField = z
-  .string()
-  .nullish()
-  .transform((value) => value?.toLowerCase() ?? null)
-  .meta({
-    override: { type: 'string', format: 'uuid', description: 'Only figures of this chatbot' },
-    graphql: 'ID',
-  });
-
 export const getAnalytics = operation({
   name: 'getAnalytics',
   scope: 'analytics:read',
@@ -81,13 +69,6 @@ export const getAnalytics = operation({
   ids: z.object({}),
   input: periodInput.extend({ chatbotId: chatbotField }),
   find: nothing,
-  async run(app, { workspaceId }, { input }) {
-    if (input.chatbotId === null) return summaryOf(app, workspaceId, input);
-    if (!isUuid(input.chatbotId)) throw notFound();
-    const [, summary] = await Promise.all([
-      findChatbot(app, workspaceId, input.chatbotId),
-      summaryOf(app, workspaceId, input),
-    ]);
-    return summary;
-  },
+  run: (app, { workspaceId }, { input }) =>
+    withinChatbot(app, workspaceId, input.chatbotId, () => summaryOf(app, workspaceId, input)),
 });

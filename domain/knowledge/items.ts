@@ -43,6 +43,17 @@ export const ASKED_SK = 'ZZ#ASKED';
 /** Which source has a URL or a text; see `claims.ts`. */
 export const claimPk = (workspaceId: string, chatbotId: string) => `${knowledgePk(workspaceId, chatbotId)}#CLAIM`;
 
+/**
+ * One row per question that the chatbot could not answer, in any wording: whether it was dismissed or became a FAQ. The id is derived
+ * from the question, whose words are stored elsewhere.
+ */
+export const unansweredPk = (workspaceId: string, chatbotId: string) =>
+  `${knowledgePk(workspaceId, chatbotId)}#UNANSWERED`;
+export const unansweredKey = (workspaceId: string, chatbotId: string, questionId: string): Key => ({
+  pk: unansweredPk(workspaceId, chatbotId),
+  sk: `QUESTION#${questionId}`,
+});
+
 /** A chatbot's synonyms, or the name of the blob that contains them. Deleted with the partition's other rows. */
 export const synonymsKey = (workspaceId: string, chatbotId: string): Key => ({
   pk: knowledgePk(workspaceId, chatbotId),

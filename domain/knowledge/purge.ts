@@ -2,7 +2,7 @@ import type { App, Key } from '../core/app.ts';
 import type { ChatbotRef } from '../core/operations/refs.ts';
 import { dropClaims } from './claims.ts';
 import { purgeCrawls } from './crawl/purge.ts';
-import { chunkPk, chunkPrefix, claimPk, HEAD_SK, indexPk, sourcePk, textKey, textPk } from './items.ts';
+import { chunkPk, chunkPrefix, claimPk, HEAD_SK, indexPk, sourcePk, textKey, textPk, unansweredPk } from './items.ts';
 import { requestCompaction } from './search-index/compaction-request.ts';
 
 /** The claims of a page; see `claims.ts`. */
@@ -57,5 +57,6 @@ export async function purgeChatbotKnowledge(app: App, { workspaceId, chatbotId }
   // Written by an earlier version.
   if (typeof head?.previousBlob === 'string') await app.blobs.remove(head.previousBlob);
   await purgeCrawls(app, { workspaceId, chatbotId });
-  for (const pkOf of [sourcePk, textPk, chunkPk, indexPk, claimPk]) await purgeRows(app, pkOf(workspaceId, chatbotId));
+  const partitions = [sourcePk, textPk, chunkPk, indexPk, claimPk, unansweredPk];
+  for (const pkOf of partitions) await purgeRows(app, pkOf(workspaceId, chatbotId));
 }

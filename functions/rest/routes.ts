@@ -1,8 +1,10 @@
 import type { Route } from './route.ts';
 import { accessRoutes } from './routes/access.ts';
 import { analyticsRoutes } from './routes/analytics.ts';
+import { cannedReplyRoutes } from './routes/canned-replies.ts';
 import { channelRoutes } from './routes/channels.ts';
 import { chatbotRoutes } from './routes/chatbots.ts';
+import { conversationMessageRoutes } from './routes/conversation-messages.ts';
 import { conversationRoutes } from './routes/conversations.ts';
 import { crawlRoutes } from './routes/crawls.ts';
 import { knowledgeRoutes } from './routes/knowledge.ts';
@@ -10,6 +12,7 @@ import { leadRoutes } from './routes/leads.ts';
 import { resellerRoutes } from './routes/reseller.ts';
 import { resellerMailRoutes } from './routes/reseller-mail.ts';
 import { teamRoutes } from './routes/team.ts';
+import { unansweredRoutes } from './routes/unanswered.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 
 /** The whole REST API. */
@@ -18,7 +21,10 @@ export const routes: readonly Route[] = [
   ...channelRoutes,
   ...knowledgeRoutes,
   ...crawlRoutes,
+  ...unansweredRoutes,
   ...conversationRoutes,
+  ...conversationMessageRoutes,
+  ...cannedReplyRoutes,
   ...leadRoutes,
   ...analyticsRoutes,
   ...teamRoutes,

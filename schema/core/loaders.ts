@@ -1,7 +1,9 @@
 import DataLoader from 'dataloader';
 import { chatbotKey, toChatbot } from '../../domain/chatbots/items.ts';
 import type { Chatbot } from '../../domain/chatbots/records.ts';
+import { conversationKey, toConversation } from '../../domain/conversations/items.ts';
 import { readMarks } from '../../domain/conversations/read-marks.ts';
+import type { StoredConversation } from '../../domain/conversations/records.ts';
 import type { Item } from '../../domain/core/app.ts';
 import { type Actor, agentIdOf } from '../../domain/core/operations/actor.ts';
 import { leadKey, toLead } from '../../domain/leads/items.ts';
@@ -39,6 +41,21 @@ export const leadLoader = (context: Context, actor: Actor): DataLoader<string, L
         async (ids: readonly string[]) => {
           const items = await context.app.store.getMany(ids.map((id) => leadKey(actor.workspaceId, id)));
           return items.map((item) => (item ? toLead(item) : null));
+        },
+        { maxBatchSize: 100 },
+      ),
+  );
+
+/** Loads conversations of the actor's workspace in the same way. */
+export const conversationLoader = (context: Context, actor: Actor): DataLoader<string, StoredConversation | null> =>
+  once(
+    context,
+    'conversations',
+    () =>
+      new DataLoader(
+        async (ids: readonly string[]) => {
+          const items = await context.app.store.getMany(ids.map((id) => conversationKey(actor.workspaceId, id)));
+          return items.map((item) => (item ? toConversation(item) : null));
         },
         { maxBatchSize: 100 },
       ),

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { findTarget } from '../../chatbots/find.ts';
 import type { App } from '../../core/app.ts';
-import { name, text } from '../../core/fields.ts';
+import { id, name, text } from '../../core/fields.ts';
 import { operation } from '../../core/operations/operation.ts';
 import { newSource, toStoredChunks } from '../new-source.ts';
 import type { StoredChunk } from '../records.ts';
+import { markAnswered } from '../unanswered.ts';
 import { insertCompleted } from '../write.ts';
 import { chatbotIds } from './find.ts';
 
@@ -65,7 +66,13 @@ export const addFaqSource = operation({
   errors: ['USAGE_LIMIT_REACHED'],
   ids: chatbotIds,
   input: z
-    .object({ ...faqFields, alternatives: alternatives.nullish() })
+    .object({
+      ...faqFields,
+      alternatives: alternatives.nullish(),
+      unansweredId: id
+        .nullish()
+        .describe('ID of the unanswered question that the FAQ answers. It is then no longer listed as unanswered'),
+    })
     .superRefine(({ question, alternatives: all }, context) => {
       const at = indexOfQuestion({ question, alternatives: all ?? [] });
       if (at >= 0) context.addIssue({ code: 'custom', path: ['alternatives', at], message: EQUALS_QUESTION });
@@ -76,6 +83,7 @@ export const addFaqSource = operation({
     const faq = { question, answer, category: input.category || null, alternatives: input.alternatives ?? [] };
     const wanted = { type: 'faq', title: question, sourceUrl: null, category: faq.category } as const;
     const draft = { ...newSource(app, actor.workspaceId, target.id, wanted), alternatives: faq.alternatives };
-    return insertCompleted(app, await tenancy(), draft, faqText(faq), faqChunks(app, draft.id, faq));
+    const answered = await markAnswered(app, draft, input.unansweredId);
+    return insertCompleted(app, await tenancy(), draft, faqText(faq), faqChunks(app, draft.id, faq), answered);
   },
 });

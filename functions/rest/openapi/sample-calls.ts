@@ -28,6 +28,11 @@ export const sampleInputs: Readonly<Record<string, Readonly<Record<string, unkno
   crawlSite: { url: 'https://example.com/docs', limit: 50, includePaths: ['/docs/*'] },
   listConversations: { status: 'human_requested', limit: 20 },
   replyToConversation: { content: 'Hello, Ada here. Which address shall it go to?' },
+  createCannedReply: {
+    shortcut: 'shipping',
+    text: 'Hello {{visitor.name}}, {{agent.name}} here. Parcels take six days.',
+  },
+  updateCannedReply: { text: 'Hello {{visitor.name}}, parcels take six days.' },
   createApiKey: { name: 'Dashboard', scopes: ['conversations:read', 'analytics:read'] },
   createUpload: { filename: 'delivery.pdf', contentType: 'application/pdf', size: 48_213 },
   createAttachmentUpload: { filename: 'receipt.pdf', contentType: 'application/pdf', size: 48_213 },

@@ -1,0 +1,99 @@
+import * as z from 'zod';
+import { choice, id, timestamp } from '../../core/fields.ts';
+import { suggestion } from '../../knowledge/records.ts';
+
+export const person = z
+  .object({
+    id: z.string().describe('ID of the member, or of the key that acted'),
+    name: z.string().describe('Name that visitors see'),
+  })
+  .meta({ id: 'Person', description: 'An agent.' });
+
+export const messageRole = choice(
+  'MessageRole',
+  {
+    visitor: 'The visitor.',
+    assistant: 'The chatbot.',
+    agent: 'A human of the team.',
+    system: 'The platform, to the team only.',
+  },
+  'Who wrote a message.',
+);
+
+export const lastMessage = z
+  .object({
+    role: messageRole,
+    preview: z
+      .string()
+      .meta({ description: 'The beginning of its text in one line, up to 140 characters, or its file names' }),
+    at: timestamp.describe('When it was stored'),
+  })
+  .meta({ id: 'LastMessage', description: 'The last message of a conversation, shortened.' });
+export type LastMessage = z.output<typeof lastMessage>;
+
+export const citation = z
+  .object({
+    sourceId: z.string().describe('ID of the source'),
+    title: z.string().describe('Title of the source'),
+    url: z.string().nullable().describe('URL of the page. Null: not a page'),
+  })
+  .meta({ id: 'Citation', description: 'A source that an answer is based on.' });
+export type Citation = z.output<typeof citation>;
+
+export const attachment = z
+  .object({
+    id: z.string().describe("The file's ID within its conversation"),
+    name: z.string().describe('File name'),
+    contentType: z.string().describe('Media type, such as `application/pdf`'),
+    size: z.int().describe('Size in bytes'),
+  })
+  .meta({ id: 'Attachment', description: "A file of an agent's reply." });
+export type Attachment = z.output<typeof attachment>;
+
+/** Why a language model failed to write an answer. */
+export const modelFailure = choice(
+  'ModelFailure',
+  {
+    throttled: 'The provider rejected the call because of its limits.',
+    unavailable: 'The provider failed or could not be reached.',
+    not_enabled: 'The account may not use the model.',
+    timeout: 'The model did not answer in time.',
+  },
+  'Why a language model failed.',
+);
+export type ModelFailure = z.output<typeof modelFailure>;
+
+export const message = z
+  .object({
+    id: id.describe("The message's ID"),
+    conversationId: id.describe('ID of its conversation'),
+    role: messageRole,
+    content: z.string().describe('The text. May be empty for a reply with attachments'),
+    sources: z.array(citation).describe('Sources of an answer'),
+    suggestions: z.array(suggestion).meta({
+      description: 'Up to 3 questions or headings to choose from if the question was ambiguous, otherwise empty',
+    }),
+    attachments: z.array(attachment).describe('Files of the message'),
+    author: person.nullable().describe('The agent who wrote it. Null: not written by an agent'),
+    feedback: z.int().meta({ description: "The visitor's feedback: -1, 0 (none) or 1" }),
+    latencyMs: z.int().nullable().describe('Milliseconds until the answer was complete. Null: not an answer'),
+    creditsUsed: z.int().describe('Credits that the answer cost'),
+    unanswered: z.boolean().meta({
+      description:
+        "True for a question without an answer. Becomes false for a message with suggestions if the visitor's next message takes one of them",
+    }),
+    incomplete: z.boolean().meta({ description: 'True if the model failed while writing the answer' }),
+    modelFailure: modelFailure.nullable().meta({
+      description:
+        'Why the built-in model answered instead of the language model. Null if the language model answered or none is configured',
+    }),
+    createdAt: timestamp.describe('When it was stored'),
+  })
+  .meta({ id: 'Message', description: 'A message of a conversation.' });
+export type Message = z.output<typeof message>;
+
+/** A message as sent to its visitor, without internal fields. */
+export const publicMessage = message
+  .omit({ modelFailure: true })
+  .meta({ id: 'PublicMessage', description: 'A message as its visitor receives it.' });
+export type PublicMessage = z.output<typeof publicMessage>;

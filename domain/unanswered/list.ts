@@ -1,0 +1,97 @@
+import * as z from 'zod';
+import { byCount, grouped } from '../analytics/asked.ts';
+import { chatbotField, withinChatbot } from '../analytics/chatbot-scope.ts';
+import { figuresScopeOf } from '../analytics/items.ts';
+import { spanOf } from '../analytics/ranges.ts';
+import { type Period, periodInput } from '../analytics/records.ts';
+import { messageKey, toMessage } from '../conversations/items.ts';
+import type { App, Item } from '../core/app.ts';
+import { batchesOf } from '../core/batches.ts';
+import { createdAtOf, idAt } from '../core/ids.ts';
+import { nothing, operation } from '../core/operations/operation.ts';
+import { queryInteger } from '../core/paging.ts';
+import { unansweredKey } from '../knowledge/items.ts';
+import { MISSED_PREFIX, type Missed, missedPk, toMissed } from './items.ts';
+import type { UnansweredQuestion, UnansweredQuestions, UnansweredReply } from './records.ts';
+
+/** About 400 KB. */
+const MAX_READ = 1_000;
+const MAX_CONVERSATIONS = 5;
+const MAX_QUESTIONS = 100;
+
+type Input = Period & { chatbotId: string | null; limit: number };
+
+/** One query, a read of up to 100 questions' marks at a time, and one of the replies. */
+async function readUnanswered(app: App, workspaceId: string, input: Input): Promise<UnansweredQuestions> {
+  const { startMs, endMs } = spanOf(input, app.clock.now());
+  const { items, next } = await app.store.query({
+    pk: missedPk(workspaceId, figuresScopeOf(input.chatbotId)),
+    from: MISSED_PREFIX + idAt(startMs),
+    to: MISSED_PREFIX + idAt(endMs),
+    descending: true,
+    limit: MAX_READ,
+  });
+  const pending = await withoutDone(app, workspaceId, items.map(toMissed));
+  const questions = toQuestions(pending).slice(0, input.limit);
+  const replies = await readReplies(app, workspaceId, questions);
+  return {
+    questions: questions.map(({ replied: _row, ...question }, n) => ({ ...question, reply: replies[n] ?? null })),
+    isComplete: next === undefined,
+  };
+}
+
+/** Without those that were asked before the question was dismissed or became a FAQ. */
+async function withoutDone(app: App, workspaceId: string, all: readonly Missed[]): Promise<Missed[]> {
+  const known = [...new Map(all.map((each) => [each.questionId, each])).values()];
+  const keys = known.map((each) => unansweredKey(workspaceId, each.chatbotId, each.questionId));
+  const marks = (await Promise.all(batchesOf(100, keys).map((batch) => app.store.getMany(batch)))).flat();
+  const doneAt = new Map(known.map((each, n) => [each.questionId, String(marks[n]?.doneAt ?? '')]));
+  return all.filter(({ questionId, messageId }) => createdAtOf(messageId) > doneAt.get(questionId)!);
+}
+
+type Question = Omit<UnansweredQuestion, 'reply'> & { replied: Missed | undefined };
+
+/** Most frequent first. `all`: newest first. */
+function toQuestions(all: readonly Missed[]): Question[] {
+  const byQuestion = Map.groupBy(all, ({ questionId }) => questionId);
+  return grouped(all.map(({ questionId: key, content }) => ({ key, content, count: 1 })))
+    .sort(byCount)
+    .map(({ key: id, content, count }) => {
+      const rows = byQuestion.get(id)!;
+      const { chatbotId, messageId } = rows[0]!;
+      const conversationIds = [...new Set(rows.map((row) => row.conversationId))].slice(0, MAX_CONVERSATIONS);
+      const replied = rows.find(({ replyId }) => replyId !== null);
+      return { id, chatbotId, content, count, lastAskedAt: createdAtOf(messageId), conversationIds, replied };
+    });
+}
+
+/** In the order of the questions. */
+async function readReplies(app: App, workspaceId: string, questions: readonly Question[]) {
+  const replied = questions.filter(({ replied }) => replied);
+  if (replied.length === 0) return [];
+  const keys = replied.map(({ replied }) => messageKey(workspaceId, replied!.conversationId, replied!.replyId!));
+  const rows = await app.store.getMany(keys);
+  const found = new Map(replied.map(({ id }, n) => [id, rows[n]]));
+  return questions.map(({ id }) => toReply(found.get(id)));
+}
+
+function toReply(row: Item | undefined): UnansweredReply | undefined {
+  if (!row) return undefined;
+  const { id: messageId, conversationId, content, author, createdAt } = toMessage(row);
+  return { conversationId, messageId, content, author, createdAt };
+}
+
+export const listUnansweredQuestions = operation({
+  name: 'listUnansweredQuestions',
+  scope: 'conversations:read',
+  kind: 'read',
+  errors: ['NOT_FOUND'],
+  ids: z.object({}),
+  input: periodInput.extend({
+    chatbotId: chatbotField.describe('Only questions to this chatbot'),
+    limit: queryInteger(1, MAX_QUESTIONS, 50).describe('Maximum number of questions'),
+  }),
+  find: nothing,
+  run: (app, { workspaceId }, { input }) =>
+    withinChatbot(app, workspaceId, input.chatbotId, () => readUnanswered(app, workspaceId, input)),
+});
