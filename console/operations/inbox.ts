@@ -85,6 +85,11 @@ export const bots = 'query ChatbotNames($first:Int$after:String){chatbots(first:
   { first?: number | null; after?: string | null }
 >;
 
+export const canned = 'query CannedReplies{cannedReplies{id shortcut text}}' as TypedDocument<
+  { cannedReplies: { id: string; shortcut: string; text: string }[] | null },
+  Record<string, never>
+>;
+
 export const counts = 'query ViewCounts($chatbotId:ID){conversationCounts(chatbotId:$chatbotId){waiting mine unassigned ai done}}' as TypedDocument<
   { conversationCounts: { waiting: number; mine: number; unassigned: number; ai: number; done: number } | null },
   { chatbotId?: string | null }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Empty, Failed, type Filter, href, Icon, Loading, live, loadThread, rowOf, t, threadOf } from '#core';
-import { useAttention } from './conversation/attention.ts';
-import { Composer } from './conversation/composer.tsx';
-import { Details } from './conversation/details.tsx';
-import { Head } from './conversation/head.tsx';
-import { Transcript } from './conversation/transcript.tsx';
+import { useAttention } from './attention.ts';
+import { Composer } from './composer.tsx';
+import { Details } from './details.tsx';
+import { Head } from './head.tsx';
+import { Transcript } from './transcript.tsx';
 
 const DETAILS = 'fd:details';
 
