@@ -39,6 +39,6 @@ export { discard, type Outgoing, type OutgoingFile, outgoingOf, retry, send } fr
 export * from './store/resolving.ts';
 export * from './store/rows.ts';
 export * from './store/threads.ts';
-export { typing } from './store/typing.ts';
+export { colleaguesAt, typing } from './store/typing.ts';
 export * from './store/views.ts';
 export * from './texts/t.ts';

@@ -1,8 +1,7 @@
 // What the other files import from this one. See `build.ts`.
 export { computed, effect, signal } from '@preact/signals';
-export { Fragment } from 'preact';
+export { Fragment, h } from 'preact';
 export { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-export { jsx, jsxs } from 'preact/jsx-runtime';
 export * from './core.ts';
 
 import { render } from 'preact';

@@ -2,8 +2,6 @@ import { Inbox } from './inbox/inbox.tsx';
 import { provideRoutes, type Route, type Screen } from './router/table.ts';
 import { later } from './store/later.ts';
 
-const conversation = () => import('#screens/conversation');
-const dialogs = () => import('#screens/dialogs');
 const work = () => import('#screens/work');
 
 /** A screen of the file that holds all but the inbox. */
@@ -27,6 +25,7 @@ const routes: readonly Route[] = [
   { path: '/bots/:id/sources/:source', ...knowledge, load: shown('Source') },
   { path: '/bots/:id/crawls/:crawl', ...knowledge, load: shown('Crawl') },
   { path: '/bots/:id/ask', ...knowledge, load: shown('Ask') },
+  { path: '/bots/:id/unanswered', section: '/bots', scope: 'conversations:read', load: shown('Unanswered') },
   { path: '/bots/:id/look', ...bots, load: shown('Look') },
   { path: '/bots/:id/answers', ...bots, load: shown('Answers') },
   { path: '/bots/:id/hours', ...bots, load: shown('Hours') },
@@ -52,11 +51,13 @@ const routes: readonly Route[] = [
 /** Hands the screens to the shell and the inbox, which do not import them. */
 export function provideScreens(): void {
   provideRoutes(routes);
-  Object.assign(later, { conversation, dialogs });
+  Object.assign(later, {
+    conversation: async () => ({ default: (await work()).Conversation }),
+    dialogs: async () => ({ default: (await work()).Dialogs }),
+  });
 }
 
-/** Loads every file, so that a later deployment takes none away from an open tab. */
+/** Loads what is left, so that a later deployment takes nothing away from an open tab. */
 export async function loadAllScreens(): Promise<void> {
-  const files = [conversation, dialogs, work];
-  for (const load of files) await (load as () => Promise<unknown>)().catch(() => {});
+  await work().catch(() => {});
 }

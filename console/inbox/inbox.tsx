@@ -7,6 +7,7 @@ import { href, query } from '../router/location.ts';
 import type { Params } from '../router/match.ts';
 import { canOpen } from '../router/table.ts';
 import { botNames, botsAreKnown } from '../store/bots.ts';
+import { loadCounts } from '../store/counts.ts';
 import { openView } from '../store/feeds.ts';
 import { later } from '../store/later.ts';
 import { nameOf } from '../store/names.ts';
@@ -26,6 +27,9 @@ export function Inbox({ params }: { params: Params }) {
     // The next thing that is opened.
     void later.conversation().catch(() => {});
   }, []);
+  useEffect(() => {
+    void loadCounts(filter.bot).catch(() => {});
+  }, [filter.bot]);
   useEffect(() => {
     void openView(filter);
   }, [filter.view, filter.bot, filter.q]);

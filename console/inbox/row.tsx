@@ -6,9 +6,9 @@ import { botNames } from '../store/bots.ts';
 import { hasDraft } from '../store/drafts.ts';
 import { nameOf } from '../store/names.ts';
 import type { Row } from '../store/rows.ts';
-import { typing } from '../store/typing.ts';
-import { type Filter, waitsSince } from '../store/views.ts';
-import { ago, counted, elapsed, t } from '../texts/t.ts';
+import { colleaguesAt, typing } from '../store/typing.ts';
+import { type Filter, isWhole, waits, waitsSince } from '../store/views.ts';
+import { ago, counted, elapsed, number, t } from '../texts/t.ts';
 
 /** Height of a row in pixels, as in the stylesheet. */
 export const ROW = 76;
@@ -26,13 +26,13 @@ interface RowProps {
 
 export function ListRow({ row, filter, position, total, open, tabStop, onFocus }: RowProps) {
   const name = nameOf(row);
-  const waits = row.status === 'HUMAN_REQUESTED';
+  const isUnread = !open && row.unread > 0 && isWhole(row.status);
   return (
     <li
       style={{ transform: `translateY(${position * ROW}px)` }}
       aria-posinset={position + 1}
       aria-setsize={total}
-      class={`row ${row.status.toLowerCase()}`}
+      class={`row ${row.status.toLowerCase()} ${isUnread ? 'unread' : ''}`}
     >
       <a
         href={href(`/inbox/${row.id}`, { ...filter })}
@@ -46,7 +46,7 @@ export function ListRow({ row, filter, position, total, open, tabStop, onFocus }
           {name}
           {botNames.value.size > 1 && <small> {row.chatbot?.name ?? botNames.value.get(row.chatbotId)}</small>}
         </span>
-        <span class="when">{waits ? <Waiting since={waitsSince(row)} /> : <Spoke row={row} />}</span>
+        <span class="when">{waits(row) ? <Waiting since={waitsSince(row)} /> : <Spoke row={row} />}</span>
         <span class="what cut">
           {row.lastMessage ? (
             <>
@@ -57,7 +57,7 @@ export function ListRow({ row, filter, position, total, open, tabStop, onFocus }
             counted(t, 'messages', row.messageCount)
           )}
         </span>
-        <Signs row={row} />
+        <Signs row={row} unread={isUnread} />
       </a>
     </li>
   );
@@ -74,18 +74,25 @@ const Spoke = ({ row: { lastMessageAt, createdAt } }: { row: Row }) => (
 );
 
 /** What else is worth knowing before opening a conversation. */
-function Signs({ row }: { row: Row }) {
+function Signs({ row, unread }: { row: Row; unread: boolean }) {
   const typed = typing.value.get(row.id);
-  const colleague = typed?.agent && typed.agent.id !== session().me.id ? typed.agent.name : undefined;
+  const [first] = colleaguesAt(row.id);
+  const isTyping = first?.typing || first?.agent.id === typed?.agent?.id;
   const isColleagues = row.assignee && row.assignee.id !== session().me.id && row.status === 'HUMAN_ACTIVE';
   return (
     <span class="signs">
       {typed?.visitor && <span class="sign good">{t('types')}</span>}
-      {colleague && <span class="sign warn">{t('nameTypes', { name: colleague })}</span>}
+      {first && <span class="sign warn">{t(isTyping ? 'nameTypes' : 'nameLooks', { name: first.agent.name })}</span>}
       {hasDraft(row.id) && <span class="sign accent">{t('draft')}</span>}
       {isColleagues && <span class="sign">{row.assignee!.name}</span>}
       {row.csat && <span class="sign">{`★ ${row.csat.rating}`}</span>}
       {row.isTest && <span class="sign">{t('test')}</span>}
+      {unread && (
+        <span class="count">
+          {number(row.unread)}
+          <span class="hidden"> {t('unread')}</span>
+        </span>
+      )}
     </span>
   );
 }

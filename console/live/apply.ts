@@ -1,11 +1,12 @@
 import { href, navigate, path, query } from '../router/location.ts';
+import { recount } from '../store/counts.ts';
 import { rereadViews } from '../store/feeds.ts';
 import { nameOf } from '../store/names.ts';
 import { settleByEvent } from '../store/outbox.ts';
 import { keepOpen } from '../store/resolving.ts';
 import { peekRow, putRows, removeRows } from '../store/rows.ts';
 import { loadThread, markAllStale, markGone, putMessage, putNote } from '../store/threads.ts';
-import { forgetTyping, putTyping } from '../store/typing.ts';
+import { forgetTyping, putPresent, putTyping } from '../store/typing.ts';
 import { type Filter, isView } from '../store/views.ts';
 import { notify } from './notices.ts';
 import type { InboxEvent } from './stream.ts';
@@ -20,7 +21,8 @@ export function filterOf(values: URLSearchParams): Filter {
 }
 
 export function applyEvent(event: InboxEvent, leads: boolean): void {
-  const { type, conversationId, conversation, message, note, typing } = event;
+  const { type, conversationId, conversation, message, note, typing, presence } = event;
+  if (type === 'CREATED' || type === 'STATUS' || type === 'DELETED') recount();
   if (!conversationId) return;
   if (type === 'DELETED') {
     removeRows([conversationId]);
@@ -39,6 +41,7 @@ export function applyEvent(event: InboxEvent, leads: boolean): void {
     putNote(conversationId, note);
   }
   if (typing) putTyping(conversationId, typing);
+  if (presence) putPresent(conversationId, presence);
   const asks = conversation?.status === 'HUMAN_REQUESTED' && before?.status !== 'HUMAN_REQUESTED';
   if (asks && leads) {
     const show = () => navigate(href(`/inbox/${conversationId}`, { view: 'waiting' }));
@@ -50,6 +53,7 @@ export function applyEvent(event: InboxEvent, leads: boolean): void {
 export async function catchUp(): Promise<void> {
   forgetTyping();
   markAllStale();
+  recount();
   const shown = filterOf(query.peek());
   const people: Filter[] = (['waiting', 'mine'] as const).map((view) => ({ view, bot: null, q: null }));
   const open = openId();

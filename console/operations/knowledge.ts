@@ -53,6 +53,11 @@ export interface DeleteSourceInput {
   sourceId: string;
 }
 
+export interface DismissUnansweredInput {
+  chatbotId: string;
+  questionId: string;
+}
+
 export interface RecrawlSourceInput {
   chatbotId: string;
   sourceId: string;
@@ -113,6 +118,11 @@ export const crawlSite = 'mutation CrawlSite($input:CrawlSiteInput!){crawlSite(i
   { input: CrawlSiteInput }
 >;
 
+export const dismiss = 'mutation Dismiss($input:DismissUnansweredInput!){dismissUnanswered(input:$input){dismissed}}' as TypedDocument<
+  { dismissUnanswered: { dismissed: boolean } | null },
+  { input: DismissUnansweredInput }
+>;
+
 export const recrawl = 'mutation ReadAgain($input:RecrawlSourceInput!){recrawlSource(input:$input){source{...SourceRow}}}fragment SourceRow on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
   { recrawlSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string } } | null },
   { input: RecrawlSourceInput }
@@ -136,6 +146,11 @@ export const sources = 'query Sources($chatbotId:ID!){sources(chatbotId:$chatbot
 export const toggle = 'mutation ToggleSource($input:ToggleSourceInput!){toggleSource(input:$input){source{...SourceRow}}}fragment SourceRow on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<
   { toggleSource: { source: { id: string; chatbotId: string; type: 'FAQ' | 'FILE' | 'TEXT' | 'URL'; title: string; status: 'COMPLETED' | 'FAILED' | 'PENDING' | 'PROCESSING'; sourceUrl: string | null; errorMessage: string | null; processedAt: string | null; lastCrawledAt: string | null; recrawlIntervalHours: number; enabled: boolean; chunkCount: number; category: string | null; alternatives: string[]; createdAt: string; updatedAt: string } } | null },
   { input: ToggleSourceInput }
+>;
+
+export const unanswered = 'query Unanswered($chatbotId:ID$range:AnalyticsRange$tz:String){unansweredQuestions(chatbotId:$chatbotId range:$range tz:$tz limit:100){isComplete questions{id content count lastAskedAt conversationIds reply{content author{name}}}}}' as TypedDocument<
+  { unansweredQuestions: { isComplete: boolean; questions: { id: string; content: string; count: number; lastAskedAt: string; conversationIds: string[]; reply: { content: string; author: { name: string } | null } | null }[] } | null },
+  { chatbotId?: string | null; range?: string | null; tz?: string | null }
 >;
 
 export const updateFaq = 'mutation UpdateFaq($input:UpdateFaqSourceInput!){updateFaqSource(input:$input){source{...SourceRow}}}fragment SourceRow on Source{id chatbotId type title status sourceUrl errorMessage processedAt lastCrawledAt recrawlIntervalHours enabled chunkCount category alternatives createdAt updatedAt}' as TypedDocument<

@@ -1,4 +1,4 @@
-/** Every screen but the inbox. In one file they compress best, and it is fetched before anybody opens the first of them. */
+/** Everything but the shell and the inbox's list. In one file it compresses best, and it is fetched before anybody needs it. */
 export { default as Brand } from './agency/brand.tsx';
 export { default as Client } from './agency/client.tsx';
 export { default as Clients } from './agency/clients.tsx';
@@ -14,9 +14,12 @@ export { default as Install } from './chatbots/install.tsx';
 export { default as Knowledge } from './chatbots/knowledge.tsx';
 export { default as Look } from './chatbots/look.tsx';
 export { default as Source } from './chatbots/source.tsx';
+export { default as Unanswered } from './chatbots/unanswered.tsx';
+export { default as Conversation } from './conversation/conversation.tsx';
 export { default as Deliveries } from './developers/deliveries.tsx';
 export { default as Keys } from './developers/keys.tsx';
 export { default as Webhooks } from './developers/webhooks.tsx';
+export { default as Dialogs } from './dialogs/dialogs.tsx';
 export { default as Figures } from './office/figures.tsx';
 export { default as Leads } from './office/leads.tsx';
 export { default as Profile } from './office/profile.tsx';

@@ -40,7 +40,8 @@ function watched(response: Response): Response {
   return new Response(response.body!.pipeThrough(pieces), response);
 }
 
-export const graphql = createGraphql({ root, apiKey: '', fetch: authorised, clientId: newId() });
+// `authorised` sends the session's token instead of a key, which the client insists on.
+export const graphql = createGraphql({ root, apiKey: 'session', fetch: authorised, clientId: newId() });
 
 type Variables = Record<string, unknown>;
 

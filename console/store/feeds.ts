@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import { list } from '../operations/inbox.ts';
 import { query } from '../session/api.ts';
 import { session } from '../session/boot.ts';
+import { countsOf } from './counts.ts';
 import { allRows, learnedAt, putRows, type Row, removeRows, type Status } from './rows.ts';
 import { belongs, type Filter, isWhole, orders, statusesOf } from './views.ts';
 
@@ -20,7 +21,8 @@ interface Feed {
   error?: unknown;
 }
 
-const PAGE = 50;
+const FIRST_PAGE = 50;
+const PAGE = 200;
 const NEWEST = '~';
 
 const feeds = new Map<string, Feed>();
@@ -48,7 +50,13 @@ const isCurrent = (feed: Feed) => feeds.get(keyOf(feed.status, feed.bot, feed.q)
 
 async function readPage(feed: Feed): Promise<void> {
   const { status, bot, q, cursor } = feed;
-  const { conversations } = await query(list, { first: PAGE, after: cursor, status, chatbotId: bot, search: q });
+  const { conversations } = await query(list, {
+    first: cursor ? PAGE : FIRST_PAGE,
+    after: cursor,
+    status,
+    chatbotId: bot,
+    search: q,
+  });
   const nodes = conversations!.edges.map(({ node }) => node);
   const { hasNextPage, endCursor } = conversations!.pageInfo;
   putRows(nodes);
@@ -134,9 +142,15 @@ export function viewState(filter: Filter, hidden: ReadonlySet<string>): ViewStat
   };
 }
 
-/** How many conversations are with people. Null until they were all read. */
+/** How many conversations a view has. Those of views that are not read as a whole are counted by the platform. */
 export function countOf(filter: Filter, hidden: ReadonlySet<string>): number | null {
-  const { view } = filter;
-  const { rows } = viewState({ ...filter, q: null }, hidden);
-  return statusesOf[view].every((status) => wholes.has(status)) ? rows.length : null;
+  const { view, bot } = filter;
+  feedRevision.value;
+  if (!statusesOf[view].every((status) => wholes.has(status))) {
+    return view === 'team' ? null : (countsOf(bot)?.[view] ?? null);
+  }
+  const me = session().me.id;
+  let count = 0;
+  for (const row of allRows()) if (belongs(row, filter, me) && !hidden.has(row.id)) count++;
+  return count;
 }

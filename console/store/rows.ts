@@ -47,6 +47,13 @@ export function putRows(given: Iterable<Row>): void {
   if (changed) rowRevision.value++;
 }
 
+export function putUnread(id: string, unread: number): void {
+  const known = rows.get(id);
+  if (!known || known.unread === unread) return;
+  rows.set(id, { ...known, unread });
+  rowRevision.value++;
+}
+
 export function removeRows(ids: Iterable<string>): void {
   for (const id of ids) rows.delete(id);
   rowRevision.value++;
@@ -58,6 +65,8 @@ export const fromBoot = ({ leadId: _, lastMessage, ...row }: BootConversation): 
   lastMessage: lastMessage && { ...lastMessage, role: lastMessage.role.toUpperCase() as LastRole },
   status: row.status.toUpperCase() as Status,
   closedBy: (row.closedBy?.toUpperCase() ?? null) as Row['closedBy'],
+  // The first query brings the number.
+  unread: 0,
   chatbot: null,
   lead: null,
 });

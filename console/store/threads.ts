@@ -1,23 +1,25 @@
 import { type Signal, signal } from '@preact/signals';
 import type { DataOf } from '../../client/graphql.ts';
-import { thread as threadDocument } from '../operations/inbox.ts';
+import { earlier as earlierDocument, thread as threadDocument } from '../operations/inbox.ts';
 import { codeOf, query } from '../session/api.ts';
 import { putRows } from './rows.ts';
 
 type Whole = NonNullable<DataOf<typeof threadDocument>['conversation']>;
-export type Message = Whole['messages'][number];
+export type Message = Whole['messagePage']['messages'][number];
 export type Note = Whole['notes'][number];
 
 export interface Thread {
   state: 'loading' | 'ready' | 'failed' | 'gone';
   messages: readonly Message[];
   notes: readonly Note[];
+  /** Where earlier messages begin. Null: all of them are here. */
+  before: string | null;
   /** True if events may have been missed since it was read. */
   stale: boolean;
   error?: unknown;
 }
 
-const empty: Thread = { state: 'loading', messages: [], notes: [], stale: true };
+const empty: Thread = { state: 'loading', messages: [], notes: [], before: null, stale: true };
 /** Conversations that were opened. The oldest are dropped. */
 const MAX_KEPT = 40;
 const threads = new Map<string, Signal<Thread>>();
@@ -53,12 +55,14 @@ async function readThread(id: string): Promise<void> {
   try {
     const { conversation } = await query(threadDocument, { id });
     if (!conversation) throw new Error('no conversation');
-    const { messages, notes, ...row } = conversation;
+    const { messagePage, notes, ...row } = conversation;
     putRows([row]);
     const known = thread.peek();
+    const { messages, before } = withEarlier(messagePage, known);
     thread.value = {
       state: 'ready',
       messages: withNewer(messages, known.messages),
+      before,
       notes: withNewer(notes, known.notes),
       stale: false,
     };
@@ -67,6 +71,32 @@ async function readThread(id: string): Promise<void> {
     const { state: before } = thread.peek();
     thread.value = { ...thread.peek(), state: before === 'ready' && state === 'failed' ? 'ready' : state, error };
     throw error;
+  }
+}
+
+/** Pages that were read before stay, if the newest page joins them. */
+function withEarlier({ messages, nextBefore }: Whole['messagePage'], known: Thread) {
+  const joins = known.messages.findIndex(({ id }) => id === messages[0]?.id);
+  if (joins < 0) return { messages, before: nextBefore };
+  return { messages: [...known.messages.slice(0, joins), ...messages], before: known.before };
+}
+
+const readingEarlier = new Set<string>();
+
+/** Reads the page before the earliest message that is known. */
+export async function loadEarlier(id: string): Promise<void> {
+  const thread = threadOf(id);
+  const { before } = thread.peek();
+  if (!before || readingEarlier.has(id)) return;
+  readingEarlier.add(id);
+  try {
+    const page = (await query(earlierDocument, { id, before })).conversation?.messagePage;
+    const known = thread.peek();
+    // The conversation may have been read again meanwhile.
+    if (!page || known.before !== before) return;
+    thread.value = { ...known, messages: [...page.messages, ...known.messages], before: page.nextBefore };
+  } finally {
+    readingEarlier.delete(id);
   }
 }
 

@@ -1,4 +1,21 @@
 import { signal } from '@preact/signals';
+import { session } from '../session/boot.ts';
+
+export interface Present {
+  agent: { id: string; name: string };
+  typing: boolean;
+}
+
+/** Which agents look at a conversation, by its id. */
+export const present = signal<ReadonlyMap<string, readonly Present[]>>(new Map());
+
+export function putPresent(conversationId: string, agents: readonly Present[]): void {
+  present.value = new Map(present.peek()).set(conversationId, agents);
+}
+
+/** The colleagues at a conversation. */
+export const colleaguesAt = (conversationId: string): readonly Present[] =>
+  (present.value.get(conversationId) ?? []).filter(({ agent }) => agent.id !== session().me.id);
 
 export interface Typing {
   visitor: boolean;
@@ -18,4 +35,5 @@ export function putTyping(conversationId: string, state: Typing): void {
 /** The platform tells when somebody stops, but not while the connection is down. */
 export const forgetTyping = () => {
   typing.value = new Map();
+  present.value = new Map();
 };

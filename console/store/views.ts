@@ -1,15 +1,16 @@
 import type { Row, Status } from './rows.ts';
 
 /** The views of the inbox, in the order of the tabs. */
-export const views = ['waiting', 'mine', 'team', 'ai', 'done'] as const;
+export const views = ['waiting', 'mine', 'unassigned', 'team', 'ai', 'done'] as const;
 export type View = (typeof views)[number];
 
 export const isView = (value: string | null): value is View => views.includes(value as View);
 
 /** The statuses that a view reads from the platform. */
 export const statusesOf: Record<View, readonly Status[]> = {
-  waiting: ['HUMAN_REQUESTED'],
+  waiting: ['HUMAN_REQUESTED', 'HUMAN_ACTIVE'],
   mine: ['HUMAN_ACTIVE'],
+  unassigned: ['HUMAN_REQUESTED'],
   team: ['HUMAN_ACTIVE'],
   ai: ['OPEN'],
   done: ['RESOLVED', 'CLOSED'],
@@ -24,9 +25,15 @@ export interface Filter {
   q: string | null;
 }
 
-export function belongs({ status, assignee, chatbotId }: Row, { view, bot }: Omit<Filter, 'q'>, me: string): boolean {
+/** True if the visitor waits for a person, also for the next reply of the one who has the conversation. */
+export const waits = ({ status, waitingSince }: Row): boolean =>
+  status === 'HUMAN_REQUESTED' || (status === 'HUMAN_ACTIVE' && waitingSince !== null);
+
+export function belongs(row: Row, { view, bot }: Omit<Filter, 'q'>, me: string): boolean {
+  const { status, assignee, chatbotId } = row;
   if (bot && chatbotId !== bot) return false;
   if (!statusesOf[view].includes(status)) return false;
+  if (view === 'waiting') return waits(row);
   if (view === 'mine') return assignee?.id === me;
   return view !== 'team' || assignee?.id !== me;
 }
@@ -36,11 +43,17 @@ export const waitsSince = ({ waitingSince, handoffRequestedAt, createdAt }: Row)
 const spokeAt = ({ lastMessageAt, createdAt }: Row) => lastMessageAt ?? createdAt;
 const text = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
 
+type Order = (one: Row, other: Row) => number;
+const longestFirst: Order = (one, other) => text(waitsSince(one), waitsSince(other)) || text(one.id, other.id);
+const latestFirst: Order = (one, other) => text(spokeAt(other), spokeAt(one)) || text(other.id, one.id);
+const newestFirst: Order = (one, other) => text(other.id, one.id);
+
 /** Who waits longest is first. Conversations with people are by their last message, others by their beginning. */
-export const orders: Record<View, (one: Row, other: Row) => number> = {
-  waiting: (one, other) => text(waitsSince(one), waitsSince(other)) || text(one.id, other.id),
-  mine: (one, other) => text(spokeAt(other), spokeAt(one)) || text(other.id, one.id),
-  team: (one, other) => text(spokeAt(other), spokeAt(one)) || text(other.id, one.id),
-  ai: (one, other) => text(other.id, one.id),
-  done: (one, other) => text(other.id, one.id),
+export const orders: Record<View, Order> = {
+  waiting: longestFirst,
+  unassigned: longestFirst,
+  mine: latestFirst,
+  team: latestFirst,
+  ai: newestFirst,
+  done: newestFirst,
 };

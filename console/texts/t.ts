@@ -64,6 +64,9 @@ export const number = (value: number, options: Intl.NumberFormatOptions = {}): s
 export const date = (value: string | number, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(language.value, options).format(new Date(value));
 
+/** "Ada, Sam and Kim". */
+export const listOf = (names: readonly string[]): string => new Intl.ListFormat(language.value).format(names);
+
 const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', 86_400_000],
   ['hour', 3_600_000],

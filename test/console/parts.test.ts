@@ -68,10 +68,11 @@ describe('the views of the inbox', () => {
   const me = 'me';
   const of = (status: Row['status'], id: string | null) =>
     row({ status, assignee: id === null ? null : { id, name: id } });
+  const waiting = (each: Row) => ({ ...each, waitingSince: '2' });
   const viewsOf = (each: Row) => views.filter((view) => belongs(each, { view, bot: null }, me));
 
   it.each([
-    ['HUMAN_REQUESTED', null, ['waiting']],
+    ['HUMAN_REQUESTED', null, ['waiting', 'unassigned']],
     ['HUMAN_ACTIVE', 'me', ['mine']],
     ['HUMAN_ACTIVE', 'sam', ['team']],
     ['OPEN', null, ['ai']],
@@ -79,6 +80,12 @@ describe('the views of the inbox', () => {
     ['CLOSED', null, ['done']],
   ] as const)('%s of %s is in %j', (status, assignee, expected) => {
     expect(viewsOf(of(status, assignee))).toEqual(expected);
+  });
+
+  it('count a visitor who waits for the next reply of an agent as waiting', () => {
+    expect(viewsOf(waiting(of('HUMAN_ACTIVE', 'me')))).toEqual(['waiting', 'mine']);
+    expect(viewsOf(waiting(of('HUMAN_ACTIVE', 'sam')))).toEqual(['waiting', 'team']);
+    expect(viewsOf(waiting(of('RESOLVED', 'me')))).toEqual(['done']);
   });
 
   it('have who waits longest first, and who spoke last', () => {

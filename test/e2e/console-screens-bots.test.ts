@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserPath } from '../support/browser.ts';
-import { type ConsoleScene, type Desk, startConsole } from '../support/console.ts';
+import { type ConsoleScene, type Desk, openTalk, replyField, startConsole } from '../support/console.ts';
 import { expectUsable } from '../support/console-screens.ts';
+import { client, until } from '../support/platform.ts';
+import { chat } from '../support/visitor.ts';
 
 describe.skipIf(!browserPath)('every screen of a chatbot can be used by everybody', () => {
   let scene: ConsoleScene;
@@ -15,6 +17,7 @@ describe.skipIf(!browserPath)('every screen of a chatbot can be used by everybod
   it.each([
     ['', 'Lumen & Leaf shop'],
     ['/:id/knowledge', 'Do you repair lamps?'],
+    ['/:id/unanswered', 'Unanswered'],
     ['/:id/ask', 'Ask'],
     ['/:id/look', 'Name that visitors see'],
     ['/:id/answers', 'Words with the same meaning'],
@@ -28,6 +31,65 @@ describe.skipIf(!browserPath)('every screen of a chatbot can be used by everybod
   it('the inbox, with a conversation', async () => {
     const { conversationId } = await scene.visitor();
     await expectUsable(desk, `${scene.platform.root}/console/inbox/${conversationId}`, 'I want to talk to a human');
+  });
+
+  it('an unanswered question becomes a FAQ, is asked again, and shows green', async () => {
+    const { root, chatbotId, publicUrl } = scene.platform;
+    const { page } = desk;
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const question = 'Do you deliver to Zanzibar by hot-air balloon?';
+    await chat(publicUrl!, { message: question });
+    const row = page.locator('.plain-row', { hasText: 'hot-air balloon' });
+    await until('it is listed', async () => {
+      await page.goto(`${root}/console/bots/${chatbotId}/unanswered`);
+      await page.locator('.plain-row, .empty').first().waitFor();
+      return (await row.count()) > 0;
+    });
+    await row.getByRole('button', { name: 'Write the answer' }).click();
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.getByRole('textbox', { name: 'Question', exact: true }).inputValue()).toBe(question);
+    await dialog.getByRole('textbox', { name: 'Answer' }).fill('Only on windless days.');
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    await row.getByText('It answers now').waitFor();
+    await page.reload();
+    await page.locator('.plain-row, .empty').first().waitFor();
+    expect(await row.count()).toBe(0);
+  });
+
+  it('a canned reply is made in the settings and inserted with a slash', async () => {
+    const { root } = scene.platform;
+    const { page } = desk;
+    await page.goto(`${root}/console/settings`);
+    await page.getByRole('textbox', { name: 'Shortcut' }).fill('hello');
+    await page.getByRole('textbox', { name: 'Text of the reply' }).fill('Good day, this is {{agent.name}}.');
+    await page.getByRole('button', { name: 'Add reply' }).click();
+    await page.getByText('/hello').waitFor();
+    await openTalk(desk, root, await scene.visitor());
+    await replyField(page).pressSequentially('/he');
+    await page.getByRole('option', { name: /hello/ }).waitFor();
+    await page.keyboard.press('Enter');
+    await until('it is inserted', async () => /^Good day, this is (?!\{)/.test(await replyField(page).inputValue()));
+    expect(await page.locator('.entry.agent').count()).toBe(0);
+  });
+
+  it('settings that were changed by somebody else are shown, and what was entered stays', async () => {
+    const { root, chatbotId, baseUrl, apiKey } = scene.platform;
+    const { page } = desk;
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(`${root}/console/bots/${chatbotId}/look`);
+    await page.getByRole('textbox', { name: 'Greeting' }).fill('Good day!');
+    const api = client(baseUrl, apiKey!);
+    expect((await api.patch(`/chatbots/${chatbotId}`, { botName: 'Ines' })).status).toBe(200);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Somebody saved other changes meanwhile').waitFor();
+    await page.locator('.save-bar').getByText('→ Ines').waitFor();
+    expect(await page.getByRole('textbox', { name: 'Greeting' }).inputValue()).toBe('Good day!');
+    expect(await page.getByRole('textbox', { name: 'Name that visitors see' }).inputValue()).toBe('Ines');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    await page.reload();
+    await page.getByRole('textbox', { name: 'Greeting' }).waitFor();
+    expect(await page.getByRole('textbox', { name: 'Greeting' }).inputValue()).toBe('Good day!');
   });
 
   it('breaks no rule of the page on the way', () => {

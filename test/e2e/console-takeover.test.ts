@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readMarkKey } from '../../domain/conversations/items.ts';
 import { browserPath } from '../support/browser.ts';
 import {
   COLLEAGUE,
@@ -26,6 +27,11 @@ describe.skipIf(!browserPath)('two agents', () => {
     return data as { status: string; assignee: { name: string } | null };
   };
 
+  const unreadOf = async (conversationId: string) => {
+    const { pk, sk } = readMarkKey(scene.platform.workspaceId!, conversationId, '');
+    return (await scene.platform.store.query({ pk, prefix: sk, consistent: true })).items;
+  };
+
   it('take over at once: one has it, the other reads who and keeps the draft', async () => {
     const talk = await scene.visitor();
     const desks = [owner, sam];
@@ -44,11 +50,46 @@ describe.skipIf(!browserPath)('two agents', () => {
     expect(await loser.page.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true);
   });
 
-  it('see each other typing', async () => {
+  it('see who looks at a conversation and who types in it, in the list and in its header', async () => {
     const talk = await scene.visitor();
-    for (const desk of [owner, sam]) await openTalk(desk, scene.platform.root, talk);
+    await openTalk(sam, scene.platform.root, talk);
+    await rowOf(owner.page, talk).getByText('Sam is here').waitFor();
+    await openTalk(owner, scene.platform.root, talk);
+    await owner.page.locator('.head').getByText('Sam is here').waitFor();
+    await sam.page.locator('.head').getByText('is here').waitFor();
     await replyField(sam.page).pressSequentially('Hello');
     await owner.page.locator('.typing-line', { hasText: 'Sam is typing' }).waitFor();
+    await rowOf(owner.page, talk).getByText('Sam is typing').waitFor();
+    await sam.page.goto(`${scene.platform.root}/console/inbox`);
+    await owner.page.locator('.head').getByText('Sam is here').waitFor({ state: 'detached' });
+  });
+
+  it('assign a conversation to each other', async () => {
+    const talk = await scene.visitor();
+    await openTalk(owner, scene.platform.root, talk);
+    await owner.page.getByRole('button', { name: 'Assign' }).click();
+    await owner.page.getByRole('menuitemradio', { name: 'Sam' }).click();
+    await owner.page.getByText('Sam has the conversation').waitFor();
+    expect((await statusOf(talk.conversationId)).assignee?.name).toBe('Sam');
+    await sam.page.goto(`${scene.platform.root}/console/inbox?view=mine`);
+    await rowOf(sam.page, talk).waitFor();
+  });
+
+  it('count what each of them has not read', async () => {
+    const talk = await scene.visitor();
+    const unread = (desk: Desk) => rowOf(desk.page, talk).locator('.count');
+    for (const desk of [owner, sam]) await desk.page.goto(`${scene.platform.root}/console/inbox`);
+    for (const desk of [owner, sam]) await unread(desk).waitFor();
+    await rowOf(owner.page, talk).click();
+    await owner.page.locator('.composer').waitFor();
+    await until('it is read', async () => (await unreadOf(talk.conversationId)).length === 1);
+    await owner.page.goto(`${scene.platform.root}/console/inbox`);
+    await rowOf(owner.page, talk).waitFor();
+    await unread(owner).waitFor({ state: 'detached' });
+    await unread(sam).waitFor();
+    await talk.say('Are you there?');
+    await unread(owner).waitFor();
+    expect(await unread(owner).textContent()).toBe('1 unread');
   });
 
   it('resolve with a key, and Undo brings the conversation back as it was', async () => {

@@ -53,6 +53,29 @@ describe.skipIf(!browserPath)('the views of the inbox', () => {
     await desk.page.getByText('Nothing matches').waitFor();
   });
 
+  it('count their conversations, also those that are not read', async () => {
+    const { root, publicUrl, baseUrl, apiKey } = scene.platform;
+    const counts = async () => {
+      const { data } = (await client(baseUrl, apiKey!).get('/conversations/counts')).body;
+      return data as { ai: number; done: number };
+    };
+    const before = await until('the demo is counted', async () => {
+      const now = await counts();
+      return now.ai > 0 && now;
+    });
+    await desk.page.goto(`${root}/console/inbox`);
+    const tab = (name: string) =>
+      desk.page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: new RegExp(`^${name}`) });
+    const shows = (name: string, n: number) =>
+      until(`${name} shows ${n}`, async () => (await tab(name).locator('.count').textContent()) === String(n));
+    await shows('AI', before.ai);
+    const { start } = await chat(publicUrl!, { message: 'Do you sell bicycles?' });
+    await shows('AI', before.ai + 1);
+    expect((await client(baseUrl, apiKey!).post(`/conversations/${start.conversationId}/resolve`)).status).toBe(200);
+    await shows('AI', before.ai);
+    await shows('Done', before.done + 1);
+  });
+
   it('find by the first message', async () => {
     const { root, publicUrl } = scene.platform;
     const { start } = await chat(publicUrl!, { message: 'Something about a zebra' });

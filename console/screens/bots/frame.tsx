@@ -4,6 +4,7 @@ import { Page } from '../parts/page.tsx';
 
 const text = textsOf({
   tab_knowledge: 'Knowledge',
+  tab_unanswered: 'Unanswered',
   tab_ask: 'Ask',
   tab_look: 'Look',
   tab_answers: 'Answers',
@@ -12,7 +13,7 @@ const text = textsOf({
   botTabs: 'Parts of the chatbot',
 });
 
-const tabs = ['knowledge', 'ask', 'look', 'answers', 'hours', 'install'] as const;
+const tabs = ['knowledge', 'unanswered', 'ask', 'look', 'answers', 'hours', 'install'] as const;
 
 interface FrameProps {
   id: string;

@@ -6,6 +6,7 @@ export const text = textsOf({
   bots_template: 'Start from',
   bots_blank: 'An empty chatbot',
   bots_name: 'Name',
+  bots_status: 'State',
   bots_nameHint: 'For your team. Visitors see the name that you set under Look.',
   bots_create: 'Create',
   bots_none: 'Make your first chatbot',

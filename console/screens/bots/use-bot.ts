@@ -1,10 +1,21 @@
 import { query, useLoad } from '#core';
 import type { DataOf } from '../../../client/graphql.ts';
 import { look } from '../../operations/bots.ts';
+import { factsOf } from './facts.ts';
+import { useRevision } from './use-revision.ts';
 
 export type Bot = NonNullable<DataOf<typeof look>['chatbot']>;
 export type Settings = Bot['appearance']['settings'];
 
-/** A chatbot with all of its settings. */
-export const useBot = (id: string) =>
-  useLoad(`look ${id}`, async (signal) => (await query(look, { id }, signal)).chatbot!);
+const read = async (id: string, signal?: AbortSignal) => (await query(look, { id }, signal)).chatbot!;
+
+/** A chatbot with all of its settings. `revision.guard` keeps them from being saved over others' changes. */
+export function useBot(id: string) {
+  const loaded = useLoad(`look ${id}`, (signal) => read(id, signal));
+  const reread = async () => {
+    const bot = await read(id);
+    loaded.set(bot);
+    return bot;
+  };
+  return { ...loaded, revision: useRevision(loaded.data, reread, factsOf) };
+}

@@ -26,19 +26,23 @@ const groupsOf = (value: string) =>
 
 /** Sends each part that was changed. */
 async function saveAll(
-  id: string,
+  { id, settingsRevision }: Bot,
   { name, language, blockedTopics, refusalMessage, synonyms }: Partial<Answers>,
 ): Promise<void> {
+  let revision = settingsRevision;
   if (name !== undefined || language !== undefined) {
-    await mutate(update, {
+    const answer = await mutate(update, {
       chatbotId: id,
+      settingsRevision,
       ...(name === undefined ? {} : { name }),
       ...(language === undefined ? {} : { language: language || null }),
     });
+    revision = answer.updateChatbot!.chatbot.settingsRevision;
   }
   if (blockedTopics !== undefined || refusalMessage !== undefined) {
     await mutate(saveSettings, {
       chatbotId: id,
+      settingsRevision: revision,
       ...(blockedTopics === undefined ? {} : { blockedTopics: linesOf(blockedTopics) }),
       ...(refusalMessage === undefined ? {} : { refusalMessage }),
     });
@@ -48,7 +52,7 @@ async function saveAll(
 
 /** How the chatbot answers. */
 export default function AnswersScreen({ params: { id = '' } }: { params: Record<string, string> }) {
-  const { data, error, reload } = useBot(id);
+  const { data, error, reload, revision } = useBot(id);
   const groups = useLoad(
     `synonyms ${id}`,
     async (signal) => (await query(synonymsDocument, { chatbotId: id }, signal)).synonyms ?? [],
@@ -56,11 +60,18 @@ export default function AnswersScreen({ params: { id = '' } }: { params: Record<
   const { changes, isChanged, set, clear } = useChanges<Answers>();
   const { busy, errors, run } = useSaving();
   const save = () =>
-    run(async () => {
-      await saveAll(id, changes);
-      await Promise.all([reload(), groups.reload(), loadBotNames()]);
-      clear();
-    }, text('bots_saved'));
+    run(
+      revision.guard(async () => {
+        await saveAll(data!, changes);
+        await Promise.all([reload(), groups.reload(), loadBotNames()]);
+        clear();
+      }),
+      text('bots_saved'),
+    );
+  const discard = () => {
+    clear();
+    revision.forget();
+  };
   const failed = error ?? groups.error;
   if (failed || !data || !groups.data) {
     return (
@@ -103,7 +114,9 @@ export default function AnswersScreen({ params: { id = '' } }: { params: Record<
         </section>
         {may('chatbots:write') && <State bot={data} reload={() => void reload()} />}
       </fieldset>
-      {isChanged && <SaveBar busy={busy} save={() => void save()} discard={clear} />}
+      {isChanged && (
+        <SaveBar busy={busy} differences={revision.differences} save={() => void save()} discard={discard} />
+      )}
     </BotFrame>
   );
 }

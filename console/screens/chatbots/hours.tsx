@@ -1,7 +1,9 @@
 import { date, Failed, Loading, may, mutate, query, useLoad } from '#core';
+import type { DataOf } from '../../../client/graphql.ts';
 import { hours as hoursDocument, saveHours } from '../../operations/bots.ts';
 import { BotFrame } from '../bots/frame.tsx';
 import { text } from '../bots/texts.ts';
+import { type Facts, useRevision } from '../bots/use-revision.ts';
 import { Check, errorFor, SelectField, TextField, useSaving } from '../parts/form.tsx';
 import { SaveBar } from '../parts/save-bar.tsx';
 import { useChanges } from '../parts/use-changes.ts';
@@ -19,14 +21,34 @@ interface Hours {
 /** The 2nd of January 2023 was a Monday. */
 const dayName = (index: number) => date(Date.UTC(2023, 0, 2 + index, 12), { weekday: 'long', timeZone: 'UTC' });
 const shortName = (day: Day) => day.slice(0, 3) as 'mon' | 'tue' | 'wed' | 'thu' | 'fri' | 'sat' | 'sun';
+type HoursBot = NonNullable<DataOf<typeof hoursDocument>['chatbot']>;
+
+function factsOf({ businessHours: { enabled, timezone, awayMessage, schedule } }: HoursBot): Facts {
+  const times = days.map((day, index) => {
+    const open = schedule[day];
+    return [dayName(index), open ? `${open.open}–${open.close}` : text('hours_closed')];
+  });
+  return {
+    [text('hours_on')]: String(enabled),
+    [text('hours_zone')]: timezone,
+    ...Object.fromEntries(times),
+    [text('hours_away')]: awayMessage ?? '',
+  };
+}
+
 const usual = { open: '09:00', close: '17:00' };
 
 /** When the team is there. */
 export default function HoursScreen({ params: { id = '' } }: { params: Record<string, string> }) {
-  const { data, error, reload } = useLoad(
-    `hours ${id}`,
-    async (signal) => (await query(hoursDocument, { id }, signal)).chatbot!.businessHours,
-  );
+  const read = async (signal?: AbortSignal) => (await query(hoursDocument, { id }, signal)).chatbot!;
+  const { data: bot, error, reload, set: setBot } = useLoad(`hours ${id}`, read);
+  const data = bot?.businessHours;
+  const reread = async () => {
+    const next = await read();
+    setBot(next);
+    return next;
+  };
+  const revision = useRevision(bot, reread, factsOf);
   const { changes, isChanged, set, clear } = useChanges<Hours>();
   const { busy, errors, run } = useSaving();
   if (error || !data) {
@@ -34,14 +56,29 @@ export default function HoursScreen({ params: { id = '' } }: { params: Record<st
   }
   const now: Hours = { ...data, awayMessage: data.awayMessage ?? '', ...changes };
   const save = () =>
-    run(async () => {
-      const open = days.flatMap((day) => (now.schedule[day] ? [[shortName(day), now.schedule[day]] as const] : []));
-      const { enabled, timezone, awayMessage } = now;
-      const schedule = Object.fromEntries(open);
-      await mutate(saveHours, { chatbotId: id, enabled, timezone, awayMessage: awayMessage || null, schedule });
-      await reload();
-      clear();
-    }, text('bots_saved'));
+    run(
+      revision.guard(async () => {
+        const open = days.flatMap((day) => (now.schedule[day] ? [[shortName(day), now.schedule[day]] as const] : []));
+        const { enabled, timezone, awayMessage } = now;
+        const schedule = Object.fromEntries(open);
+        const { settingsRevision } = bot!;
+        await mutate(saveHours, {
+          chatbotId: id,
+          enabled,
+          timezone,
+          awayMessage: awayMessage || null,
+          schedule,
+          settingsRevision,
+        });
+        await reload();
+        clear();
+      }),
+      text('bots_saved'),
+    );
+  const discard = () => {
+    clear();
+    revision.forget();
+  };
   const setDay = (day: Day, times: Times) => set({ schedule: { ...now.schedule, [day]: times } });
   return (
     <BotFrame id={id}>
@@ -77,7 +114,9 @@ export default function HoursScreen({ params: { id = '' } }: { params: Record<st
           />
         </section>
       </fieldset>
-      {isChanged && <SaveBar busy={busy} save={() => void save()} discard={clear} />}
+      {isChanged && (
+        <SaveBar busy={busy} differences={revision.differences} save={() => void save()} discard={discard} />
+      )}
     </BotFrame>
   );
 }

@@ -10,18 +10,29 @@ import { useChanges } from '../parts/use-changes.ts';
 
 /** How the chat comes onto a site. */
 export default function Install({ params: { id = '' } }: { params: Record<string, string> }) {
-  const { data, error, reload, set: setBot } = useBot(id);
+  const { data, error, reload, set: setBot, revision } = useBot(id);
   const { changes, isChanged, set, clear } = useChanges<{ domains: string }>();
   const { busy, errors, run } = useSaving();
   if (error || !data) {
     return <BotFrame id={id}>{error ? <Failed error={error} retry={() => void reload()} /> : <Loading />}</BotFrame>;
   }
   const save = () =>
-    run(async () => {
-      const answer = await mutate(domains, { chatbotId: id, domains: linesOf(changes.domains ?? '') });
-      setBot(answer.setAllowedDomains!.chatbot);
-      clear();
-    }, text('bots_saved'));
+    run(
+      revision.guard(async () => {
+        const answer = await mutate(domains, {
+          chatbotId: id,
+          domains: linesOf(changes.domains ?? ''),
+          settingsRevision: data.settingsRevision,
+        });
+        setBot(answer.setAllowedDomains!.chatbot);
+        clear();
+      }),
+      text('bots_saved'),
+    );
+  const discard = () => {
+    clear();
+    revision.forget();
+  };
   return (
     <BotFrame id={id}>
       <section class="card">
@@ -44,7 +55,9 @@ export default function Install({ params: { id = '' } }: { params: Record<string
           error={errorFor(errors, 'domains')}
         />
       </fieldset>
-      {isChanged && <SaveBar busy={busy} save={() => void save()} discard={clear} />}
+      {isChanged && (
+        <SaveBar busy={busy} differences={revision.differences} save={() => void save()} discard={discard} />
+      )}
     </BotFrame>
   );
 }

@@ -14,20 +14,32 @@ const fallbacks: Record<string, string | undefined> = { backgroundColor: '#fffff
 
 /** How the chat looks and what it says by itself, next to the chat. */
 export default function LookScreen({ params: { id = '' } }: { params: Record<string, string> }) {
-  const { data, error, reload, set } = useBot(id);
+  const { data, error, reload, set, revision } = useBot(id);
   const { changes, isChanged, set: change, clear } = useChanges<Look>();
   const { busy, errors, run } = useSaving();
   const save = () =>
-    run(async () => {
-      const { botName, greetingMessage, ...settings } = changes;
-      const chatbot = {
-        ...(botName === undefined ? {} : { botName }),
-        ...(greetingMessage === undefined ? {} : { greetingMessage }),
-      };
-      const answer = await mutate(saveLook, { chatbotId: id, chatbot, settings });
-      set(answer.updateAppearance!.chatbot);
-      clear();
-    }, text('bots_saved'));
+    run(
+      revision.guard(async () => {
+        const { botName, greetingMessage, ...settings } = changes;
+        const chatbot = {
+          ...(botName === undefined ? {} : { botName }),
+          ...(greetingMessage === undefined ? {} : { greetingMessage }),
+        };
+        const answer = await mutate(saveLook, {
+          chatbotId: id,
+          chatbot,
+          settings,
+          settingsRevision: data!.settingsRevision,
+        });
+        set(answer.updateAppearance!.chatbot);
+        clear();
+      }),
+      text('bots_saved'),
+    );
+  const discard = () => {
+    clear();
+    revision.forget();
+  };
   return (
     <BotFrame id={id} wide>
       {error ? (
@@ -50,7 +62,9 @@ export default function LookScreen({ params: { id = '' } }: { params: Record<str
           </section>
         </div>
       )}
-      {isChanged && <SaveBar busy={busy} save={() => void save()} discard={clear} />}
+      {isChanged && (
+        <SaveBar busy={busy} differences={revision.differences} save={() => void save()} discard={discard} />
+      )}
     </BotFrame>
   );
 }

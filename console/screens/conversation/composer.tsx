@@ -18,6 +18,8 @@ import {
   writeDraft,
 } from '#core';
 import { typing as typingDocument } from '../../operations/inbox.ts';
+import { useTypingSignal } from './attention.ts';
+import { useCanned } from './canned.tsx';
 import { missedSince } from './entries.ts';
 import { FileList, useFiles } from './file-list.tsx';
 import { acceptedFiles } from './files.ts';
@@ -53,13 +55,17 @@ export function Composer({ row, thread }: { row: Row; thread: Thread }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const files = useFiles(id);
   const tellTyping = useTyping(id);
+  const signalTyping = useTypingSignal(id);
+  const isNote = kind === 'note';
   const refusal = kind === 'reply' ? refusalOf(row) : undefined;
   const newestId = () => threadOf(id).peek().messages.at(-1)?.id ?? null;
 
   const change = (next: string) => {
     setText(next);
     writeDraft(id, kind, { text: next, afterId: readDraft(id, kind)?.afterId ?? newestId() });
-    if (kind === 'reply' && next && !refusal) tellTyping();
+    if (!next) return;
+    signalTyping();
+    if (kind === 'reply' && !refusal) tellTyping();
   };
   const choose = (next: DraftKind) => {
     setKind(next);
@@ -98,7 +104,12 @@ export function Composer({ row, thread }: { row: Row; thread: Thread }) {
     setMissed([]);
     field.current?.focus();
   };
+  const canned = useCanned(row, isNote ? '' : text, (words) => {
+    change(words);
+    field.current?.focus();
+  });
   const onKeyDown = (event: KeyboardEvent) => {
+    if (canned.onKey(event)) return;
     if (event.key === 'Escape') field.current?.blur();
     // The key code marks the Enter that ends a composition where `isComposing` does not.
     if (event.key !== 'Enter' || event.shiftKey || event.isComposing || event.keyCode === 229) return;
@@ -106,7 +117,6 @@ export function Composer({ row, thread }: { row: Row; thread: Thread }) {
     void submit({ checked: missed.length > 0 });
   };
   if (!may('conversations:write')) return null;
-  const isNote = kind === 'note';
   return (
     <div class={`composer ${kind}`} {...files.dropHandlers}>
       {missed.length > 0 && (
@@ -127,8 +137,10 @@ export function Composer({ row, thread }: { row: Row; thread: Thread }) {
           {refusal}
         </p>
       )}
+      {canned.list}
       <textarea
         ref={field}
+        {...canned.attributes}
         rows={2}
         value={text}
         maxLength={isNote ? 5000 : 4000}

@@ -16,9 +16,11 @@ const authorOf = (entry: Entry): string => {
 };
 
 /** Messages in the order in which they were stored, with notes between them by time, and what is being sent at the end. */
-export function entriesOf({ messages, notes }: Thread, outgoing: readonly Outgoing[]): Entry[] {
+export function entriesOf({ messages, notes, before }: Thread, outgoing: readonly Outgoing[]): Entry[] {
   const entries: Entry[] = [];
-  const rest = [...notes];
+  // Notes that are older than what was read come with the messages around them.
+  const from = before ? (messages[0]?.createdAt ?? '') : '';
+  const rest = notes.filter(({ createdAt }) => createdAt >= from);
   const noteEntry = (note: Note): Entry => ({ key: note.id, at: note.createdAt, joins: false, kind: 'note', note });
   for (const message of messages) {
     while (rest[0] && rest[0].createdAt < message.createdAt) entries.push(noteEntry(rest.shift()!));

@@ -2,10 +2,12 @@ import { useState } from 'preact/hooks';
 import {
   Avatar,
   Confirm,
+  colleaguesAt,
   elapsed,
   type Filter,
   href,
   Icon,
+  listOf,
   loadThread,
   Menu,
   may,
@@ -28,6 +30,7 @@ import {
   waitsSince,
 } from '#core';
 import { erase } from '../../operations/inbox.ts';
+import { Assign } from './assign.tsx';
 
 interface HeadProps {
   row: Row;
@@ -59,6 +62,7 @@ export function Head({ row, filter, details, toggleDetails }: HeadProps) {
   const [busy, setBusy] = useState(false);
   const [erasing, setErasing] = useState(false);
   const name = nameOf(row);
+  const colleagues = colleaguesAt(id);
   const mine = assignee?.id === session().me.id && status === 'HUMAN_ACTIVE';
   const canWrite = may('conversations:write');
   const canTake = canWrite && !mine && status !== 'CLOSED' && status !== 'HUMAN_ACTIVE';
@@ -113,6 +117,11 @@ export function Head({ row, filter, details, toggleDetails }: HeadProps) {
         <h1 class="cut">{name}</h1>
         <p class="cut">
           <Standing row={row} />
+          {colleagues.length > 0 && (
+            <span class="sign warn present">
+              {t('nameLooks', { name: listOf(colleagues.map(({ agent }) => agent.name)) })}
+            </span>
+          )}
         </p>
       </div>
       <div class="actions">
@@ -140,6 +149,7 @@ export function Head({ row, filter, details, toggleDetails }: HeadProps) {
             <span>{t('resolve')}</span>
           </button>
         )}
+        {canWrite && status !== 'CLOSED' && <Assign row={row} />}
         <button
           type="button"
           class="plain square"

@@ -1,5 +1,19 @@
+import { Fragment } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { date, Icon, nameOf, outgoingOf, plainText, type Row, session, type Thread, t, typing } from '#core';
+import {
+  date,
+  Icon,
+  loadEarlier,
+  nameOf,
+  outgoingOf,
+  plainText,
+  type Row,
+  session,
+  type Thread,
+  t,
+  toastError,
+  typing,
+} from '#core';
 import { type Entry, entriesOf } from './entries.ts';
 import { EntryView } from './message.tsx';
 
@@ -17,9 +31,11 @@ export function Transcript({ row, thread }: { row: Row; thread: Thread }) {
   const [shown, setShown] = useState(STEP);
   const [atEnd, setAtEnd] = useState(true);
   const wasAtEnd = useRef(true);
-  const heightBefore = useRef(0);
+  /** Distance from the end while earlier entries are on their way, so that the same words stay where they are. */
+  const fromEnd = useRef(0);
   const visible = entries.slice(-shown);
   const newest = entries.at(-1)?.key;
+  const hasEarlier = visible.length < entries.length || thread.before !== null;
 
   useLayoutEffect(() => {
     const element = box.current!;
@@ -35,42 +51,48 @@ export function Transcript({ row, thread }: { row: Row; thread: Thread }) {
     observer.observe(element.querySelector('ol')!);
     return () => observer.disconnect();
   }, []);
-  // Earlier entries were added above: the same words stay where they were.
   useLayoutEffect(() => {
     const element = box.current!;
-    if (heightBefore.current) element.scrollTop += element.scrollHeight - heightBefore.current;
-    heightBefore.current = 0;
-  }, [shown]);
-  const showEarlier = () => {
-    heightBefore.current = box.current!.scrollHeight;
+    if (fromEnd.current) element.scrollTop = element.scrollHeight - fromEnd.current;
+    fromEnd.current = 0;
+  }, [visible[0]?.key]);
+  const showEarlier = async () => {
+    fromEnd.current = box.current!.scrollHeight - box.current!.scrollTop;
     setShown(shown + STEP);
+    if (visible.length < entries.length) return;
+    try {
+      await loadEarlier(row.id);
+    } catch (error) {
+      fromEnd.current = 0;
+      toastError(error);
+    }
   };
   const onScroll = () => {
     const element = box.current!;
     wasAtEnd.current = isNearEnd(element);
     setAtEnd(wasAtEnd.current);
-    if (element.scrollTop < NEAR_PX && visible.length < entries.length && !heightBefore.current) showEarlier();
+    if (fromEnd.current) fromEnd.current = element.scrollHeight - element.scrollTop;
+    else if (element.scrollTop < NEAR_PX && hasEarlier) void showEarlier();
   };
   const toEnd = () => box.current!.scrollTo({ top: box.current!.scrollHeight, behavior: 'smooth' });
   return (
     <div class="transcript-box">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it */}
       <section ref={box} class="transcript" tabIndex={0} aria-label={t('transcript')} onScroll={onScroll}>
-        {visible.length < entries.length && (
-          <button type="button" class="plain earlier" onClick={showEarlier}>
+        {hasEarlier && (
+          <button type="button" class="plain earlier" onClick={() => void showEarlier()}>
             {t('earlier')}
           </button>
         )}
         <ol>
           {visible.map((entry, index) => (
-            <>
+            // Without a key, every entry would be drawn again when earlier ones come.
+            <Fragment key={entry.key}>
               {isNewDay(visible[index - 1], entry) && (
-                <li class="day" key={`day${entry.key}`}>
-                  {date(entry.at, { weekday: 'long', day: 'numeric', month: 'long' })}
-                </li>
+                <li class="day">{date(entry.at, { weekday: 'long', day: 'numeric', month: 'long' })}</li>
               )}
-              <EntryView key={entry.key} entry={entry} row={row} />
-            </>
+              <EntryView entry={entry} row={row} />
+            </Fragment>
           ))}
         </ol>
         <TypingLine row={row} />

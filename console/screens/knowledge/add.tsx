@@ -12,6 +12,9 @@ interface AddProps {
   added(): void;
   /** What a new FAQ begins with. */
   question?: string;
+  answer?: string;
+  /** The unanswered question that a new FAQ answers. */
+  unansweredId?: string;
 }
 
 const optional = (value: string | undefined) => (value?.trim() ? { category: value.trim() } : {});
@@ -27,8 +30,8 @@ async function sendFile(chatbotId: string, file: File, title: string): Promise<v
 }
 
 /** Asks for a new source and adds it. */
-export function AddSource({ kind, chatbotId, close, added, question = '' }: AddProps) {
-  const [values, setValues] = useState<Values>({ question, limit: '50', maxDepth: '2' });
+export function AddSource({ kind, chatbotId, close, added, question = '', answer = '', unansweredId }: AddProps) {
+  const [values, setValues] = useState<Values>({ question, answer, limit: '50', maxDepth: '2' });
   const [file, setFile] = useState<File>();
   const { busy, errors, run } = useSaving();
   const recrawlIntervalHours = Number(values.recrawlIntervalHours ?? 0);
@@ -39,6 +42,7 @@ export function AddSource({ kind, chatbotId, close, added, question = '' }: AddP
         question: values.question ?? '',
         answer: values.answer ?? '',
         alternatives: linesOf(values.alternatives ?? ''),
+        ...(unansweredId ? { unansweredId } : {}),
         ...optional(values.category),
       }),
     addPage: () =>

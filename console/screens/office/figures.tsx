@@ -6,9 +6,9 @@ import { Topics } from '../figures/topics.tsx';
 import { download } from '../parts/download.ts';
 import { Page } from '../parts/page.tsx';
 import { act } from '../parts/shown.tsx';
+import { ownZone } from '../parts/zone.ts';
 
 const ranges = ['TODAY', 'LAST_7D', 'LAST_30D', 'THIS_MONTH', 'LAST_MONTH', 'LAST_90D', 'LAST_YEAR'] as const;
-const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const exportPath = (bot: string | null) => `/v1/conversations/export${bot ? `?chatbotId=${bot}` : ''}`;
 

@@ -1,23 +1,11 @@
-import { Failed, Loading, may, mutate, number, query, t, textsOf, useLoad } from '#core';
+import { Failed, Loading, may, mutate, number, query, t, useLoad } from '#core';
 import { save as saveDocument, workspace as workspaceDocument } from '../../operations/settings.ts';
 import { errorFor, TextField, useSaving } from '../parts/form.tsx';
 import { Page } from '../parts/page.tsx';
 import { SaveBar } from '../parts/save-bar.tsx';
 import { useChanges } from '../parts/use-changes.ts';
-
-const text = textsOf({
-  settings_plan: 'Plan',
-  settings_credits: 'Credits left',
-  settings_chatbots: 'Chatbots',
-  settings_seats: 'Seats',
-  settings_sources: 'Sources per chatbot',
-  settings_keep: 'How long data is kept',
-  settings_inactivity: 'Hours without a message until a conversation is resolved',
-  settings_conversations: 'Days until a conversation is erased',
-  settings_leads: 'Days until a lead is erased',
-  settings_forever: 'Empty: kept forever',
-  settings_saved: 'Saved',
-});
+import { Canned } from './canned.tsx';
+import { text } from './texts.ts';
 
 interface Values {
   inactivityHours: string;
@@ -93,6 +81,7 @@ export default function Settings() {
         {field('conversationRetentionDays', text('settings_conversations'), text('settings_forever'))}
         {field('leadRetentionDays', text('settings_leads'), text('settings_forever'))}
       </fieldset>
+      {may('conversations:read') && <Canned />}
       {isChanged && <SaveBar busy={busy} save={() => void save()} discard={clear} />}
     </Page>
   );

@@ -1,20 +1,24 @@
 import { useEffect } from 'preact/hooks';
 import { leaveGuard, t, textsOf } from '#core';
+import type { Difference } from '../bots/use-revision.ts';
 
 const text = textsOf({
   unsaved: 'You have unsaved changes',
+  savedMeanwhile: 'Somebody saved other changes meanwhile. Yours are kept: save again to apply them.',
   unsavedLeave: 'Leave without saving your changes?',
   discardChanges: 'Discard',
 });
 
 interface SaveBarProps {
+  /** What others changed since the settings were read. */
+  differences?: readonly Difference[];
   busy: boolean;
   save(): void;
   discard(): void;
 }
 
 /** Appears while there is something to save. Leaving the screen asks. */
-export function SaveBar({ busy, save, discard }: SaveBarProps) {
+export function SaveBar({ busy, differences = [], save, discard }: SaveBarProps) {
   useEffect(() => {
     leaveGuard.ask = () => confirm(text('unsavedLeave'));
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -26,7 +30,14 @@ export function SaveBar({ busy, save, discard }: SaveBarProps) {
   }, []);
   return (
     <div class="save-bar" role="status">
-      <span>{text('unsaved')}</span>
+      <span>
+        {text(differences.length ? 'savedMeanwhile' : 'unsaved')}
+        {differences.map(({ label, before, now }) => (
+          <small key={label}>
+            <b>{label}</b>: <del>{before}</del> → {now || '–'}
+          </small>
+        ))}
+      </span>
       <button type="button" onClick={discard} disabled={busy}>
         {text('discardChanges')}
       </button>

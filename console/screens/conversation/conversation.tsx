@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Empty, Failed, type Filter, href, Icon, Loading, live, loadThread, rowOf, t, threadOf } from '#core';
-import { Composer } from './conversation/composer.tsx';
-import { Details } from './conversation/details.tsx';
-import { Head } from './conversation/head.tsx';
-import { Transcript } from './conversation/transcript.tsx';
+import { useAttention } from './attention.ts';
+import { Composer } from './composer.tsx';
+import { Details } from './details.tsx';
+import { Head } from './head.tsx';
+import { Transcript } from './transcript.tsx';
 
 const DETAILS = 'fd:details';
 
@@ -12,6 +13,7 @@ export default function Conversation({ id, filter }: { id: string; filter: Filte
   const thread = threadOf(id);
   const { state, stale, error } = thread.value;
   const row = rowOf(id);
+  useAttention(id, thread.value);
   const [details, setDetails] = useState(() => localStorage.getItem(DETAILS) === 'on' && innerWidth >= 1200);
   const toggleDetails = () => {
     setDetails(!details);

@@ -1,7 +1,7 @@
 import { openDialog } from '#core';
-import { CallsDialog } from './dialogs/calls-dialog.tsx';
-import { KeysDialog } from './dialogs/keys-dialog.tsx';
-import { Palette } from './dialogs/palette.tsx';
+import { CallsDialog } from './calls-dialog.tsx';
+import { KeysDialog } from './keys-dialog.tsx';
+import { Palette } from './palette.tsx';
 
 const dialogs = { palette: Palette, keys: KeysDialog, calls: CallsDialog };
 

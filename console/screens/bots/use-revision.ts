@@ -1,0 +1,34 @@
+import { useState } from 'preact/hooks';
+import { codeOf } from '#core';
+
+/** A setting as people know it, with its value as text. */
+export type Facts = Readonly<Record<string, string>>;
+
+export interface Difference {
+  label: string;
+  before: string;
+  now: string;
+}
+
+export const differencesOf = (before: Facts, now: Facts): Difference[] =>
+  Object.keys(now)
+    .filter((label) => before[label] !== now[label])
+    .map((label) => ({ label, before: before[label] ?? '', now: now[label]! }));
+
+/**
+ * Saves on the condition that nobody else saved since the settings were read. Where somebody did, reads them again, keeps what the
+ * person has entered, and returns what changed.
+ */
+export function useRevision<Data>(data: Data | undefined, reread: () => Promise<Data>, factsOf: (data: Data) => Facts) {
+  const [differences, setDifferences] = useState<readonly Difference[]>([]);
+  const guard = (save: () => Promise<unknown>) => async () => {
+    try {
+      await save();
+      setDifferences([]);
+    } catch (error) {
+      if (codeOf(error) === 'CONFLICT' && data) setDifferences(differencesOf(factsOf(data), factsOf(await reread())));
+      throw error;
+    }
+  };
+  return { differences, guard, forget: () => setDifferences([]) };
+}

@@ -1,0 +1,121 @@
+import { useState } from 'preact/hooks';
+import { ago, Empty, href, may, minutes, mutate, query, useLoad } from '#core';
+import type { DataOf } from '../../../client/graphql.ts';
+import {
+  ask as askDocument,
+  dismiss as dismissDocument,
+  unanswered as unansweredDocument,
+} from '../../operations/knowledge.ts';
+import { BotFrame } from '../bots/frame.tsx';
+import { AddSource } from '../knowledge/add.tsx';
+import { text } from '../knowledge/texts.ts';
+import { act, Shown } from '../parts/shown.tsx';
+import { ownZone } from '../parts/zone.ts';
+
+type Question = NonNullable<DataOf<typeof unansweredDocument>['unansweredQuestions']>['questions'][number];
+
+/** What visitors asked and the chatbot could not answer. */
+export default function Unanswered({ params: { id = '' } }: { params: Record<string, string> }) {
+  const loaded = useLoad(`unanswered ${id}`, async (signal) => {
+    const variables = { chatbotId: id, range: 'LAST_30D', tz: ownZone } as const;
+    return (await query(unansweredDocument, variables, signal)).unansweredQuestions!;
+  });
+  const [writing, setWriting] = useState<Question>();
+  /** Whether a question is answered now, by its id. */
+  const [answers, setAnswers] = useState<Readonly<Record<string, boolean>>>({});
+  const askAgain = async ({ id: questionId, content }: Question) => {
+    const { searchKnowledge } = await query(askDocument, { chatbotId: id, query: content, limit: 1 });
+    setAnswers((known) => ({ ...known, [questionId]: searchKnowledge!.outcome === 'ANSWER' }));
+  };
+  const dismiss = (questionId: string) =>
+    act(async () => {
+      await mutate(dismissDocument, { chatbotId: id, questionId });
+      await loaded.reload();
+    });
+  return (
+    <BotFrame id={id}>
+      <Shown of={loaded}>
+        {({ questions, isComplete }) =>
+          questions.length === 0 ? (
+            <Empty icon="check" title={text('noneUnanswered')}>
+              <p class="muted">{text('noneUnansweredHint')}</p>
+            </Empty>
+          ) : (
+            <section class="card flush" aria-label={text('unansweredTitle')}>
+              <ul>
+                {questions.map((question) => (
+                  <QuestionRow
+                    key={question.id}
+                    question={question}
+                    answered={answers[question.id]}
+                    write={() => setWriting(question)}
+                    dismiss={() => void dismiss(question.id)}
+                  />
+                ))}
+              </ul>
+              <footer class="muted pad">{text(isComplete ? 'last30Days' : 'newestOnly')}</footer>
+            </section>
+          )
+        }
+      </Shown>
+      {writing && (
+        <AddSource
+          kind="addFaq"
+          chatbotId={id}
+          question={writing.content}
+          answer={writing.reply?.content ?? ''}
+          unansweredId={writing.id}
+          close={() => setWriting(undefined)}
+          added={() => void act(() => askAgain(writing))}
+        />
+      )}
+    </BotFrame>
+  );
+}
+
+interface QuestionProps {
+  question: Question;
+  answered: boolean | undefined;
+  write(): void;
+  dismiss(): void;
+}
+
+function QuestionRow({ question, answered, write, dismiss }: QuestionProps) {
+  const { content, count, lastAskedAt, conversationIds, reply } = question;
+  return (
+    <li class="plain-row">
+      <div class="about">
+        <b>{content}</b>
+        {reply && (
+          <blockquote>
+            {reply.author && <b>{reply.author.name}: </b>}
+            {reply.content}
+          </blockquote>
+        )}
+        <p class="facts muted">
+          {text('askedTimes', { n: count, ago: ago(lastAskedAt, minutes.value) })}
+          {conversationIds.map((each, index) => (
+            <a key={each} href={href(`/inbox/${each}`)}>
+              {text('conversationNumber', { n: index + 1 })}
+            </a>
+          ))}
+        </p>
+      </div>
+      {answered !== undefined && (
+        <strong class={`sign ${answered ? 'good' : 'bad'}`} role="status">
+          {text(answered ? 'answersNow' : 'stillUnanswered')}
+        </strong>
+      )}
+      {!answered && may('knowledge:write') && (
+        <span class="buttons">
+          <button type="button" onClick={write}>
+            {text('makeFaq')}
+          </button>
+          <button type="button" class="plain" onClick={dismiss}>
+            {text('dismissQuestion')}
+          </button>
+        </span>
+      )}
+    </li>
+  );
+}

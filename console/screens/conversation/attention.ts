@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { graphql, putUnread, rowOf, type Thread } from '#core';
+import { markRead, presence } from '../../operations/inbox.ts';
+
+/** Colleagues see for 45 s that somebody is here. */
+const REPEAT_MS = 20_000;
+const TYPING_MS = 4_000;
+
+/** What nobody waits for: a failure does not matter, and the list of calls does not name it. */
+const signalPresence = (conversationId: string, state: 'VIEWING' | 'TYPING' | 'AWAY') =>
+  void graphql.request(presence, { input: { conversationId, state } }).catch(() => {});
+
+/** True while the person can see the page. */
+function useVisible(): boolean {
+  const [visible, setVisible] = useState(!document.hidden);
+  useEffect(() => {
+    const update = () => setVisible(!document.hidden);
+    document.addEventListener('visibilitychange', update);
+    return () => document.removeEventListener('visibilitychange', update);
+  }, []);
+  return visible;
+}
+
+/** While a conversation is open and visible: colleagues see it, and its messages count as read. */
+export function useAttention(id: string, { state, messages }: Thread): void {
+  const visible = useVisible();
+  const isShown = visible && state === 'ready';
+  const newest = messages.at(-1)?.id;
+  useEffect(() => {
+    if (!isShown) return;
+    const look = () => signalPresence(id, 'VIEWING');
+    look();
+    const leave = () => signalPresence(id, 'AWAY');
+    const timer = setInterval(look, REPEAT_MS);
+    addEventListener('pagehide', leave);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, [id, isShown]);
+  useEffect(() => {
+    if (!isShown || !newest || rowOf(id)?.unread === 0) return;
+    graphql.request(markRead, { input: { conversationId: id, messageId: newest } }).then(
+      (answer) => putUnread(id, answer.markRead!.unread),
+      () => {},
+    );
+  }, [id, isShown, newest]);
+}
+
+/** Returns what is called with every keystroke: colleagues see that the person types. */
+export function useTypingSignal(id: string): () => void {
+  const sentAtMs = useRef(0);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(signalPresence, 2 * TYPING_MS, id, 'VIEWING');
+    if (Date.now() - sentAtMs.current < TYPING_MS) return;
+    sentAtMs.current = Date.now();
+    signalPresence(id, 'TYPING');
+  };
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'preact/hooks';
+import { nameOf, query, type Row, session, t } from '#core';
+import type { DataOf } from '../../../client/graphql.ts';
+import { canned as cannedDocument } from '../../operations/inbox.ts';
+
+type Reply = NonNullable<DataOf<typeof cannedDocument>['cannedReplies']>[number];
+
+const filled = (text: string, row: Row) =>
+  text
+    .replaceAll('{{visitor.name}}', row.visitorName ?? row.lead?.name ?? nameOf(row))
+    .replaceAll('{{agent.name}}', session().me.name);
+
+/**
+ * Offers canned replies while the text is `/` and the beginning of a shortcut. `onKey` returns true for a key that the list used.
+ */
+export function useCanned(row: Row, text: string, insert: (text: string) => void) {
+  const prefix = /^\/([\w-]*)$/.exec(text)?.[1]?.toLowerCase();
+  const [replies, setReplies] = useState<readonly Reply[]>();
+  const [at, setAt] = useState(0);
+  const isWanted = prefix !== undefined;
+  useEffect(() => {
+    if (!isWanted) return;
+    setAt(0);
+    query(cannedDocument, {}).then(
+      ({ cannedReplies }) => setReplies(cannedReplies ?? []),
+      () => {},
+    );
+  }, [isWanted]);
+  const found = isWanted ? (replies ?? []).filter(({ shortcut }) => shortcut.startsWith(prefix)) : [];
+  const current = Math.min(at, found.length - 1);
+  const choose = (reply: Reply | undefined) => reply && insert(filled(reply.text, row));
+  const onKey = (event: KeyboardEvent): boolean => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!found.length || event.isComposing || (step === undefined && !['Enter', 'Tab'].includes(event.key)))
+      return false;
+    event.preventDefault();
+    if (step === undefined) choose(found[current]);
+    else setAt((current + step + found.length) % found.length);
+    return true;
+  };
+  const list = found.length > 0 && (
+    <div class="canned" id="canned" role="listbox" aria-label={t('cannedReplies')}>
+      {found.map((reply, index) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the field, which keeps the focus
+        <div
+          key={reply.id}
+          id={`canned-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === current}
+          onClick={() => choose(reply)}
+        >
+          <b>/{reply.shortcut}</b> <span class="muted cut">{reply.text}</span>
+        </div>
+      ))}
+    </div>
+  );
+  const attributes = found.length
+    ? { 'aria-controls': 'canned', 'aria-activedescendant': `canned-${current}`, 'aria-haspopup': 'listbox' as const }
+    : {};
+  return { list, onKey, attributes };
+}

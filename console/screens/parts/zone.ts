@@ -1,0 +1,2 @@
+/** The browser's time zone. */
+export const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
