@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { endLeftover, endProcess, recordOwner } from './server-owner.ts';
 
 export interface ChildServer {
   endpoint: string;
@@ -24,6 +26,8 @@ interface ChildServerOptions {
   mark: string;
   /** Default: a free port. */
   port?: number;
+  /** What ends the server when this process dies. Default: the shell where there is one. */
+  guard?: 'shell' | 'node';
 }
 
 /** Limit for a server that hangs. A busy machine may take ten times as long as an idle one. */
@@ -46,12 +50,20 @@ exec 3<&-
 wait $server
 `;
 
+/** The same as a Node program, for Windows. It takes more memory than a shell. */
+const GUARD_PROGRAM = fileURLToPath(new URL('./guard.mjs', import.meta.url));
+
+const guardCommand = ({ guard = process.platform === 'win32' ? 'node' : 'shell' }: ChildServerOptions): string[] =>
+  guard === 'node' ? [process.execPath, GUARD_PROGRAM] : ['/bin/sh', '-c', GUARD, 'guard'];
+
 /** Starts a server as a child process and waits until it accepts connections. */
 export async function startChildServer(options: ChildServerOptions): Promise<ChildServer> {
   await endLeftover(options);
   const port = await freePort(options.port);
-  const guard = spawn('/bin/sh', ['-c', GUARD, 'guard', ...options.command(port)], {
+  const [program, ...args] = [...guardCommand(options), ...options.command(port)];
+  const guard = spawn(program!, args, {
     stdio: ['pipe', 'pipe', 'pipe'],
+    windowsHide: true,
     // A separate process group. Otherwise Ctrl-C in a terminal would end the server before this process has finished
     // with it.
     detached: true,
@@ -60,7 +72,7 @@ export async function startChildServer(options: ChildServerOptions): Promise<Chi
   const exited = endOf(guard, options.pidFile);
   try {
     const pid = await readPid(guard);
-    note(options.pidFile, pid);
+    recordOwner(options.pidFile, pid);
     await untilAccepting(port, exited, tail);
     letGo(guard);
     return { endpoint: `http://127.0.0.1:${port}`, pid, exited, stop: () => stop(guard, pid, exited) };
@@ -78,8 +90,9 @@ const endOf = (guard: ChildProcess, pidFile: string): Promise<void> =>
   });
 
 async function readPid(guard: ChildProcess): Promise<number> {
-  const [chunk] = await once(guard.stdout!, 'data');
+  const [chunk] = await Promise.race([once(guard.stdout!, 'data'), once(guard.stdout!, 'end')]);
   guard.stdout!.destroy();
+  if (chunk === undefined) throw new Error('The embedded server could not be run.');
   return Number(String(chunk).trim());
 }
 
@@ -127,14 +140,6 @@ async function stop(guard: ChildProcess, pid: number, exited: Promise<void>) {
   clearTimeout(insist);
 }
 
-function endProcess(pid: number, signal: NodeJS.Signals) {
-  try {
-    process.kill(pid, signal);
-  } catch {
-    // Already exited.
-  }
-}
-
 /** Below the ephemeral port range, so that the system does not assign the port to another process in between. */
 const PORTS = { from: 20_000, count: 12_000 };
 const PORT_TRIES = 20;
@@ -155,66 +160,5 @@ async function freePort(wanted: number | undefined): Promise<number> {
     } catch (error) {
       if (wanted !== undefined || attempt === PORT_TRIES) throw error;
     }
-  }
-}
-
-// ── What an earlier start left behind ──────────────────────────────────────────────────────────────────────────────
-
-interface Note {
-  pid: number;
-  owner: number;
-  /** PIDs are reused, but the pair of PID and start time is unique. */
-  ownerStarted: string | undefined;
-}
-
-const note = (pidFile: string, pid: number) =>
-  writeFileSync(
-    pidFile,
-    JSON.stringify({ pid, owner: process.pid, ownerStarted: startTime(process.pid) } satisfies Note),
-  );
-
-/**
- * Returns field 22 of `/proc/<pid>/stat`: clock ticks from boot to the process's start. Undefined if it does not exist.
- */
-function startTime(pid: number): string | undefined {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
-  } catch {
-    return undefined;
-  }
-}
-
-function isOurs(pid: number, mark: string): boolean {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(mark);
-  } catch {
-    return false;
-  }
-}
-
-/** Throws if the server recorded in this file is still running, because two servers cannot share its data. */
-export function refuseIfRunning({ pidFile, mark }: Pick<ChildServerOptions, 'pidFile' | 'mark'>): void {
-  const left = readNote(pidFile);
-  if (!left || !isOurs(left.pid, mark)) return;
-  if (left.ownerStarted !== undefined && startTime(left.owner) === left.ownerStarted) {
-    throw new Error(`The data folder is in use by process ${left.owner} (noted in ${pidFile}).`);
-  }
-}
-
-/** Stops a server that outlived its owner and its guard. Throws if its owner is alive. */
-async function endLeftover({ pidFile, mark }: ChildServerOptions) {
-  refuseIfRunning({ pidFile, mark });
-  const left = readNote(pidFile);
-  if (!left || !isOurs(left.pid, mark)) return;
-  endProcess(left.pid, 'SIGKILL');
-  while (isOurs(left.pid, mark)) await sleep(POLL_MS);
-}
-
-function readNote(pidFile: string): Note | undefined {
-  try {
-    return JSON.parse(readFileSync(pidFile, 'utf8')) as Note;
-  } catch {
-    return undefined;
   }
 }

@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import {
   CreateTableCommand,
   type CreateTableCommandInput,
@@ -10,28 +9,14 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { table } from '../../config/table.ts';
-import { type ChildServer, refuseIfRunning, startChildServer } from './child-server.ts';
+import { type ChildServer, startChildServer } from './child-server.ts';
+import { databaseBinary } from './database-binary.ts';
+import { refuseIfRunning } from './server-owner.ts';
 import { freeLeases, indexStream, trimStream } from './stream-records.ts';
 
 export interface LocalDynamo extends ChildServer {
   /** Deletes the change stream's records before this sequence number; see `trimStream`. Returns their number. */
   trimStream(beforeSequenceNumber: string): number;
-}
-
-/**
- * Returns the path of the database binary for a system such as `linux-x64`. Throws an error with advice if there is
- * none.
- */
-export function findBinary(system: string = `${process.platform}-${process.arch}`): string {
-  const name = `@dynoxide/${system}`;
-  try {
-    return join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), 'dynoxide');
-  } catch {
-    throw new Error(
-      `There is no embedded database for this system (${name} is not installed). Start DynamoDB Local ` +
-        'and set DYNAMODB_ENDPOINT to its address, for example http://127.0.0.1:8000.',
-    );
-  }
 }
 
 const databaseFile = (dataDir: string) => join(dataDir, 'dynamodb.db');
@@ -48,7 +33,7 @@ export const refuseFolderInUse = (dataDir: string): void => refuseIfRunning(runn
  * folder, or if the server does not listen within a minute.
  */
 export async function startDynamo({ dataDir, port }: { dataDir: string; port?: number }): Promise<LocalDynamo> {
-  const binary = findBinary();
+  const binary = databaseBinary();
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = databaseFile(dataDir);
   const server = await startChildServer({
