@@ -9,6 +9,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { table } from '../../config/table.ts';
+import { usingFile } from '../start-failure.ts';
 import { type ChildServer, startChildServer } from './child-server.ts';
 import { databaseBinary } from './database-binary.ts';
 import { refuseIfRunning } from './server-owner.ts';
@@ -19,7 +20,7 @@ export interface LocalDynamo extends ChildServer {
   trimStream(beforeSequenceNumber: string): number;
 }
 
-const databaseFile = (dataDir: string) => join(dataDir, 'dynamodb.db');
+export const databaseFile = (dataDir: string) => join(dataDir, 'dynamodb.db');
 
 /** Identifies the running database of a data folder by its PID file and its command line. */
 const runningDatabase = (dataDir: string) => ({ pidFile: join(dataDir, 'dynamodb.pid'), mark: databaseFile(dataDir) });
@@ -36,13 +37,17 @@ export async function startDynamo({ dataDir, port }: { dataDir: string; port?: n
   const binary = databaseBinary();
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = databaseFile(dataDir);
-  const server = await startChildServer({
-    command: (freePort) => [binary, 'serve', '--host', '127.0.0.1', '--port', String(freePort), '--db-path', file],
-    ...runningDatabase(dataDir),
-    ...(port === undefined ? {} : { port }),
+  const server = await usingFile(file, () =>
+    startChildServer({
+      command: (freePort) => [binary, 'serve', '--host', '127.0.0.1', '--port', String(freePort), '--db-path', file],
+      ...runningDatabase(dataDir),
+      ...(port === undefined ? {} : { port }),
+    }),
+  );
+  await usingFile(file, () => {
+    indexStream(file);
+    freeLeases(file);
   });
-  indexStream(file);
-  freeLeases(file);
   return { ...server, trimStream: (before) => trimStream(file, before) };
 }
 
