@@ -9,14 +9,17 @@ process.env.NODE_ENV ??= 'production';
 
 try {
   const [{ misspeltSettings }, { removeStaleReadyFile }] = await Promise.all([
-    import('./setting-names.ts'),
+    import('./startup/setting-names.ts'),
     import('./ready-file.ts'),
   ]);
   for (const line of misspeltSettings(process.env)) console.error(line);
   removeStaleReadyFile(process.env);
   await import('./start.ts');
 } catch (error) {
-  const [{ explainStart }, { dataDirOf }] = await Promise.all([import('./start-failure.ts'), import('./settings.ts')]);
+  const [{ explainStart }, { dataDirOf }] = await Promise.all([
+    import('./startup/failure.ts'),
+    import('./settings.ts'),
+  ]);
   // Most failures have a known cause, and one line explains them. LOG_LEVEL=DEBUG prints the stack trace.
   const shown = process.env.LOG_LEVEL === 'DEBUG' ? error : explainStart(error, dataDirOf(process.env));
   console.error('Frontdesk could not start:', shown);

@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { table } from '../../config/table.ts';
-import { usingFile } from '../start-failure.ts';
+import { usingFile } from '../startup/failure.ts';
 import { type ChildServer, startChildServer } from './child-server.ts';
 import { databaseBinary } from './database-binary.ts';
 import { refuseIfRunning } from './server-owner.ts';

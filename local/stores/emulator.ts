@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { buildApp } from 'fauxqs';
-import { usingFile } from '../start-failure.ts';
+import { usingFile } from '../startup/failure.ts';
 import { type GroupCommit, groupCommit } from './group-commit.ts';
 
 type Stores = NonNullable<NonNullable<Parameters<typeof buildApp>[0]>['stores']>;

@@ -6,7 +6,7 @@ import type { Environment } from '../../config/environment.ts';
 import { type FunctionName, functions } from '../../config/functions.ts';
 import type { QueueName } from '../../config/queues.ts';
 import type { LocalSettings } from '../settings.ts';
-import { usingFile } from '../start-failure.ts';
+import { usingFile } from '../startup/failure.ts';
 import { ensureBucket, ensureQueues, startSqsAndS3 } from './aws.ts';
 import { databaseFile, ensureTable, startDynamo } from './dynamodb.ts';
 import { queueFile } from './emulator.ts';

@@ -4,9 +4,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { misspeltSettings } from '../../local/setting-names.ts';
 import { readLocalSettings } from '../../local/settings.ts';
-import { explainStart } from '../../local/start-failure.ts';
+import { explainStart } from '../../local/startup/failure.ts';
+import { misspeltSettings } from '../../local/startup/setting-names.ts';
 import { freePort, type OwnPlatform, startPlatform } from '../support/platform.ts';
 import { temporaryFolder } from '../support/stores.ts';
 

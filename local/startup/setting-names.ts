@@ -1,5 +1,5 @@
-import { variableNames } from '../config/environment.ts';
-import { localVariableNames } from './settings.ts';
+import { variableNames } from '../../config/environment.ts';
+import { localVariableNames } from '../settings.ts';
 
 const MIN_LENGTH = 4;
 /** Variables of other programs. Vite and its test runner set MODE. */
