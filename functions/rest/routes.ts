@@ -5,6 +5,7 @@ import { channelRoutes } from './routes/channels.ts';
 import { chatbotRoutes } from './routes/chatbots.ts';
 import { conversationRoutes } from './routes/conversations.ts';
 import { crawlRoutes } from './routes/crawls.ts';
+import { faqRoutes } from './routes/faqs.ts';
 import { knowledgeRoutes } from './routes/knowledge.ts';
 import { leadRoutes } from './routes/leads.ts';
 import { resellerRoutes } from './routes/reseller.ts';
@@ -17,6 +18,7 @@ export const routes: readonly Route[] = [
   ...chatbotRoutes,
   ...channelRoutes,
   ...knowledgeRoutes,
+  ...faqRoutes,
   ...crawlRoutes,
   ...conversationRoutes,
   ...leadRoutes,
