@@ -12,7 +12,7 @@ export const errorCatalogue = {
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The request body is too large.' },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
-    message: 'The request body must be JSON. Send the header "Content-Type: application/json".',
+    message: 'The request body must be JSON. Send the header Content-Type: application/json.',
   },
   VALIDATION_ERROR: { status: 422, message: 'The request is not valid.' },
   RATE_LIMITED: { status: 429, message: 'Rate limit exceeded.' },

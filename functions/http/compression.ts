@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { type HttpAnswer, header } from './input.ts';
 
@@ -23,7 +24,7 @@ const withVary = (vary: string | undefined) =>
  * Compresses a whole text response with gzip if the client accepts it. Streams are left alone, because compression would
  * delay their events. No response depends on a cookie, so its length reveals nothing to another site.
  */
-export async function compress(event: APIGatewayProxyEvent, answer: HttpAnswer<unknown>): Promise<void> {
+async function compress(event: APIGatewayProxyEvent, answer: HttpAnswer<unknown>): Promise<void> {
   const { headers, body } = answer;
   if (typeof body !== 'string' || Buffer.byteLength(body) < MIN_BYTES || headers['content-encoding']) return;
   if (!compressible.test(headers['content-type'] ?? '')) return;
@@ -33,3 +34,8 @@ export async function compress(event: APIGatewayProxyEvent, answer: HttpAnswer<u
   headers['content-encoding'] = 'gzip';
   answer.body = Readable.from([bytes]);
 }
+
+/** For functions that stream, added after `httpMiddleware`, so that it sees the body before that is split. */
+export const compression: MiddlewareObj<APIGatewayProxyEvent, HttpAnswer<unknown>> = {
+  after: ({ event, response }) => (response ? compress(event, response) : undefined),
+};

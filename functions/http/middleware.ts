@@ -5,7 +5,6 @@ import type { App, Measured } from '../../domain/core/app.ts';
 import { toAppError } from '../../domain/core/errors.ts';
 import { note, notesOf } from '../notes.ts';
 import { restoreViewer } from './cdn.ts';
-import { compress } from './compression.ts';
 import { failure, type HttpAnswer } from './input.ts';
 import { streamedBody } from './streamed-body.ts';
 
@@ -79,13 +78,9 @@ const bodyOfStream: HttpMiddleware = {
   },
 };
 
-const compression: HttpMiddleware = {
-  after: ({ event, response }: HttpRequest) => (response ? compress(event, response) : undefined),
-};
-
 /** The HTTP functions' middleware, outermost first. */
 export function httpMiddleware(app: App, name: FunctionName): HttpMiddleware[] {
   const { streaming }: FunctionConfig = functions[name];
   const always = [errorEnvelope(app, name), viewerRestored(app), requestLog(app, name)];
-  return streaming ? [...always, bodyOfStream, compression] : always;
+  return streaming ? [...always, bodyOfStream] : always;
 }

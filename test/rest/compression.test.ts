@@ -88,6 +88,6 @@ it('a body without its content type is told which header to send', async () => {
   });
   expect([status, (body as { error: { message: string } }).error.message]).toEqual([
     415,
-    'The request body must be JSON. Send the header "Content-Type: application/json".',
+    'The request body must be JSON. Send the header Content-Type: application/json.',
   ]);
 });
