@@ -1,10 +1,11 @@
 import * as z from 'zod';
-import { isIssuerUrl } from './issuer.ts';
+import { oidcOf } from './identity-provider.ts';
 import { type QueueName, queueNames } from './queues.ts';
 import { table } from './table.ts';
 import {
   flag,
   httpUrl,
+  isHostAndPort,
   isResolver,
   listOf,
   matching,
@@ -42,7 +43,7 @@ const variables = {
   SQS_ENDPOINT: httpUrl.optional(),
   S3_ENDPOINT: httpUrl.optional(),
   RATE_LIMIT_SCALE: positive(1),
-  EGRESS_ALLOW: listOf((entry) => /.:\d{1,5}$/.test(entry), 'host:port pairs'),
+  EGRESS_ALLOW: listOf(isHostAndPort, 'host:port pairs'),
   DNS_SERVERS: listOf(isResolver, 'ip:port pairs'),
   OWN_HOSTS: listOf(() => true, 'host names'),
   MODEL: matching(/^(extractive$|bedrock:.|openai:.)/, 'extractive, bedrock:<model id> or openai:<model>').default(
@@ -85,6 +86,9 @@ const variables = {
   AWS_LAMBDA_FUNCTION_MEMORY_SIZE: positive(512),
   FRONTDESK_LOCAL: flag(false),
 };
+
+/** The names of all variables, for messages about misspelt ones. */
+export const variableNames: readonly string[] = Object.keys(variables);
 
 /** Reads the environment. Throws an error that names every variable whose value is unknown or out of bounds. */
 export function readEnvironment(env: Record<string, string | undefined>) {
@@ -176,41 +180,6 @@ function guardrailOf(id: string | undefined, version: string | undefined) {
   if (!id && !version) return undefined;
   if (id && version) return { id, version };
   throw new Error('GUARDRAIL_ID and GUARDRAIL_VERSION need each other.');
-}
-
-export interface OidcEnvironment {
-  issuer: string;
-  clientId: string;
-  clientSecret: string | undefined;
-  /** Name of a SecureString of Parameter Store with the client's secret. */
-  clientSecretParameter: string | undefined;
-  /** Whether addresses count as verified that the issuer does not call verified. */
-  trustEmail: boolean;
-}
-
-interface OidcVariables {
-  ROOT_URL?: string | undefined;
-  OIDC_ISSUER?: string | undefined;
-  OIDC_CLIENT_ID?: string | undefined;
-  OIDC_CLIENT_SECRET?: string | undefined;
-  OIDC_CLIENT_SECRET_PARAMETER?: string | undefined;
-  OIDC_TRUST_EMAIL: boolean;
-}
-
-function oidcOf(read: OidcVariables): OidcEnvironment | undefined {
-  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = read;
-  if (!issuer && !clientId) return undefined;
-  if (!issuer || !clientId) throw new Error('OIDC_ISSUER and OIDC_CLIENT_ID need each other.');
-  if (!isIssuerUrl(issuer, read.ROOT_URL?.replace(/\/+$/, ''))) {
-    throw new Error(`OIDC_ISSUER must be an https URL, as the provider writes it; it is "${issuer}".`);
-  }
-  return {
-    issuer,
-    clientId,
-    clientSecret,
-    clientSecretParameter: read.OIDC_CLIENT_SECRET_PARAMETER,
-    trustEmail: read.OIDC_TRUST_EMAIL,
-  };
 }
 
 /** With KMS and no Parameter Store, KMS encrypts, as in earlier versions. */

@@ -40,7 +40,7 @@ export const functions = {
   // Separate from `/v1/*`, because writing a large file takes longer than a call may.
   exports: {
     entry: 'functions/exports.ts',
-    routes: ['/v1/conversations/export', '/v1/leads/export'],
+    routes: ['/v1/conversations/export', '/v1/leads/export', '/v1/faqs/export'],
     streaming: true,
     timeoutSeconds: 300,
     memoryMb: 512,

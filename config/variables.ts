@@ -73,10 +73,14 @@ export const listOf = (isValid: (entry: string) => boolean, rule: string) =>
     )
     .refine((entries) => entries.every(isValid), { error: `must be a list of ${rule}` });
 
+const isPort = (text: string | undefined) => text !== undefined && Number(text) >= 1 && Number(text) <= 65_535;
+
+export const isHostAndPort = (entry: string) => isPort(/.:(\d{1,5})$/.exec(entry)?.[1]);
+
 /** `10.0.0.1:53`, `[::1]:53`, or an address without a port. */
 export const isResolver = (entry: string) => {
-  const [, bracketed, plain] = /^(?:\[([^\]]+)\]|([^:]+))(?::\d{1,5})?$/.exec(entry) ?? [];
-  return isIP(bracketed ?? plain ?? entry) > 0;
+  const [, bracketed, plain, port] = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d{1,5}))?$/.exec(entry) ?? [];
+  return isIP(bracketed ?? plain ?? entry) > 0 && (port === undefined || isPort(port));
 };
 
 /** Parses variables. An empty one counts as unset. Throws an Error that names each wrong variable and its rule. */

@@ -7,6 +7,7 @@ import { graphiqlAnswer } from './graphql/graphiql.ts';
 import { createGraphqlHandler } from './graphql/handle.ts';
 import { persistedOperations } from './graphql/persisted.ts';
 import { createPresenceHandler, PRESENCE_PATH } from './graphql/presence.ts';
+import { compression } from './http/compression.ts';
 import { corsPreflight } from './http/cors.ts';
 import { httpMiddleware } from './http/middleware.ts';
 import { persistedMode, startApp } from './start.ts';
@@ -22,6 +23,7 @@ const presence = createPresenceHandler(app);
  */
 export const handler = middy<APIGatewayProxyEvent>({ executionMode: executionModeStreamifyResponse })
   .use(httpMiddleware(app, 'graphql'))
+  .use(compression)
   .handler(async (event: APIGatewayProxyEvent) => {
     if (event.httpMethod === 'OPTIONS') return corsPreflight(event);
     if (event.path === PRESENCE_PATH) return presence(event);

@@ -4,6 +4,7 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { createInspector } from '../adapters/egress/inspector.ts';
 import { schema } from '../schema/index.ts';
 import { docsAnswer } from './docs.ts';
+import { compression } from './http/compression.ts';
 import { corsPreflight } from './http/cors.ts';
 import { success } from './http/input.ts';
 import { httpMiddleware } from './http/middleware.ts';
@@ -23,6 +24,7 @@ const fixedPaths = new Set(['/health', '/docs', '/v1/openapi.json', '/invites/ac
 /** REST v1, its reference, and the health check. */
 export const handler = middy<APIGatewayProxyEvent>({ executionMode: executionModeStreamifyResponse })
   .use(httpMiddleware(app, 'rest'))
+  .use(compression)
   .handler(async (event: APIGatewayProxyEvent) => {
     const { path } = event;
     if (fixedPaths.has(path)) note(event, { route: path });

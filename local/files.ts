@@ -29,12 +29,21 @@ export async function writeJson(dataDir: string, name: string, content: object):
   await rename(draft, path);
 }
 
-/** Returns undefined if the file does not exist. */
-export async function readJson<T>(dataDir: string, name: string): Promise<T | undefined> {
+/** What to do about a damaged file. */
+const remedies = {
+  platform: 'Stop the platform and start it again: every start writes this file.',
+  issuer: 'Restore it from a backup, or delete it: a new one is created, and everybody signs in again.',
+  demo: 'Restore it from a backup, delete it to get a second demo, or set DEMO=0 to start without one.',
+};
+
+/** Returns undefined if the file does not exist. Throws an error that names the file if it is damaged. */
+export async function readJson<T>(dataDir: string, name: keyof typeof remedies): Promise<T | undefined> {
+  const path = pathOf(dataDir, name);
   try {
-    return JSON.parse(await readFile(pathOf(dataDir, name), 'utf8')) as T;
+    return JSON.parse(await readFile(path, 'utf8')) as T;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
+    if (!(error instanceof SyntaxError)) throw error;
+    throw new Error(`The file ${path} is damaged. ${remedies[name]}`);
   }
 }

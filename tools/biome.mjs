@@ -1,5 +1,5 @@
-// Runs the formatter and linter from its platform package. The package `@biomejs/biome` would do the same, but it lists
-// platform packages that not every registry mirror holds, and `npm ci` refuses a lock file without them.
+// Runs the formatter and linter by the package of this system. `@biomejs/biome` brings it along as an optional dependency,
+// and its own launcher would start one more Node.
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';

@@ -4,3 +4,4 @@ await import('../schema/print.ts');
 await import('../functions/rest/print-openapi.ts');
 await import('./generate-client.ts');
 await import('./generate-documents.ts');
+await import('./generate-access.ts');

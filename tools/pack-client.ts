@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { buildClient } from './build-client.ts';
 
 /**
  * Packs the client for other projects: `frontdesk-<version>.tgz` in the given folder, or in the current one. The
@@ -15,7 +16,7 @@ const { name, version, description, license, type, exports } = JSON.parse(
   readFileSync(join(project, 'package.json'), 'utf8'),
 );
 
-execFileSync('tsc', ['-p', 'client', '--outDir', join(folder, 'client/dist')], { cwd: project, stdio: 'inherit' });
+buildClient(join(folder, 'client/dist'));
 for (const file of ['docs/openapi.json', 'schema/schema.graphql', 'LICENSE'])
   cpSync(join(project, file), join(folder, file));
 cpSync(join(project, 'client/README.md'), join(folder, 'README.md'));

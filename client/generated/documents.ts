@@ -164,6 +164,20 @@ export interface DismissUnansweredInput {
   questionId: string;
 }
 
+export interface FaqRowInput {
+  alternatives?: string[] | null;
+  answer: string;
+  category?: string | null;
+  question: string;
+}
+
+export interface ImportFaqsInput {
+  chatbotId: string;
+  csv?: string | null;
+  dryRun?: boolean | null;
+  faqs?: FaqRowInput[] | null;
+}
+
 export interface InviteMemberInput {
   email: string;
   role: 'ADMIN' | 'MEMBER' | 'VIEWER';
@@ -552,6 +566,16 @@ export const getSynonyms = 'query GetSynonyms($chatbotId:ID!){synonyms(chatbotId
 export const setSynonyms = 'mutation SetSynonyms($input:SetSynonymsInput!){setSynonyms(input:$input){synonyms}}' as TypedDocument<
   { setSynonyms: { synonyms: string[][] } | null },
   { input: SetSynonymsInput }
+>;
+
+export const listFaqs = 'query ListFaqs($chatbotId:ID!){faqs(chatbotId:$chatbotId){sourceId question answer category alternatives enabled}}' as TypedDocument<
+  { faqs: { sourceId: string; question: string; answer: string; category: string | null; alternatives: string[]; enabled: boolean }[] | null },
+  { chatbotId: string }
+>;
+
+export const importFaqs = 'mutation ImportFaqs($input:ImportFaqsInput!){importFaqs(input:$input){result{created updated unchanged remaining}}}' as TypedDocument<
+  { importFaqs: { result: { created: number; updated: number; unchanged: number; remaining: number } | null } | null },
+  { input: ImportFaqsInput }
 >;
 
 export const crawlSite = 'mutation CrawlSite($input:CrawlSiteInput!){crawlSite(input:$input){crawl{crawlId status queued}}}' as TypedDocument<

@@ -37,6 +37,18 @@ export interface ErrorDetail {
   message: string;
 }
 
+/** A FAQ to import. */
+export interface FaqRow {
+  /** The question */
+  question: string;
+  /** The answer, as visitors receive it */
+  answer: string;
+  /** Category for the team */
+  category?: string | null;
+  /** Other wordings of the question. Each finds the answer as the question does */
+  alternatives?: string[] | null;
+}
+
 /** A source that an answer is based on. */
 export interface Citation {
   /** ID of the source */
@@ -374,6 +386,34 @@ export interface SynonymUsed {
   word: string;
   /** The matching synonym in the best result */
   as: string;
+}
+
+/** A question with its answer. */
+export interface Faq {
+  /** The source's ID */
+  sourceId: string;
+  /** The question */
+  question: string;
+  /** The answer, as visitors receive it */
+  answer: string;
+  /** Category for the team. Null: none */
+  category: string | null;
+  /** Other wordings of the question */
+  alternatives: string[];
+  /** False: stored but excluded from retrieval */
+  enabled: boolean;
+}
+
+/** What an import of FAQs changed. */
+export interface FaqImport {
+  /** FAQs that were added */
+  created: number;
+  /** FAQs with the same question that were changed */
+  updated: number;
+  /** FAQs that already were as in the import */
+  unchanged: number;
+  /** Rows at the end that time did not suffice for. Send the same import again to continue */
+  remaining: number;
 }
 
 /** A crawl without its pages. */
@@ -1940,6 +1980,32 @@ export type SetSynonymsResult = {
   synonyms: string[][];
 };
 
+export type ListFaqsInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+};
+export type ListFaqsResult = {
+  /** The FAQs, newest first */
+  faqs: Faq[];
+};
+
+export type ImportFaqsInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+  /** The FAQs. Give either these or `csv` */
+  faqs?: FaqRow[];
+  /** A CSV file with a header row: `question`, `answer`, and optionally `category` and `alternatives`, one per line of the cell */
+  csv?: string;
+  /** True: checks every row and returns the counts, but stores nothing */
+  dryRun?: boolean;
+};
+export type ImportFaqsResult = FaqImport;
+
+export type ExportFaqsInput = {
+  /** The chatbot's ID */
+  chatbotId: string;
+};
+
 export type CrawlSiteInput = {
   /** The chatbot's ID */
   chatbotId: string;
@@ -3104,6 +3170,35 @@ export interface Methods {
    * Scope: `knowledge:write`. Limits: the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
    */
   setSynonyms(input: SetSynonymsInput, options?: CallOptions): Promise<SetSynonymsResult>;
+
+  /**
+   * List the FAQs with their answers.
+   *
+   * `GET /chatbots/{chatbotId}/faqs`. All FAQs of a chatbot with their answers, newest first.
+   *
+   * Scope: `knowledge:read`. Limits: the two general limits. Errors: `NOT_FOUND`.
+   */
+  listFaqs(input: ListFaqsInput, options?: CallOptions): Promise<ListFaqsResult>;
+
+  /**
+   * Import FAQs as JSON or CSV.
+   *
+   * `POST /chatbots/{chatbotId}/faqs/import`. Adds up to 100 FAQs at once, as JSON or CSV. A FAQ whose question exists is changed. Idempotent. Errors name the row.
+   *
+   * Up to 100 FAQs in a body of at most 1 MB. The question identifies a FAQ, regardless of case: if it exists, the FAQ is changed. Nothing is stored if a row is invalid, and `details` names the row: `faqs.3.answer`, or `csv.5.answer` for row 5 of the file. `GET /faqs/export` returns such a file.
+   *
+   * Scope: `knowledge:write`. Limits: 30 requests per minute and workspace, in addition to the two general limits. Errors: `USAGE_LIMIT_REACHED`, `NOT_FOUND`, `CONFLICT`, `VALIDATION_ERROR`.
+   */
+  importFaqs(input: ImportFaqsInput, options?: CallOptions): Promise<ImportFaqsResult>;
+
+  /**
+   * Export FAQs as CSV.
+   *
+   * `GET /faqs/export`. All FAQs of a chatbot in one file of any length, in the form that an import reads.
+   *
+   * Scope: `knowledge:read`. Limits: 10 requests per minute and workspace, in addition to the two general limits. Errors: `NOT_FOUND`, `VALIDATION_ERROR`.
+   */
+  exportFaqs(input: ExportFaqsInput, options?: CallOptions): Promise<Response>;
 
   /**
    * Crawl a site in the background and add its pages as sources.

@@ -10,7 +10,10 @@ export const errorCatalogue = {
   METHOD_NOT_ALLOWED: { status: 405, message: 'This method is not allowed here.' },
   CONFLICT: { status: 409, message: 'The current state does not allow this call.' },
   PAYLOAD_TOO_LARGE: { status: 413, message: 'The request body is too large.' },
-  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'The request body must be JSON.' },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    message: 'The request body must be JSON. Send the header Content-Type: application/json.',
+  },
   VALIDATION_ERROR: { status: 422, message: 'The request is not valid.' },
   RATE_LIMITED: { status: 429, message: 'Rate limit exceeded.' },
   INTERNAL_ERROR: { status: 500, message: 'Something went wrong on our side.' },

@@ -87,7 +87,9 @@ function bodyOf({ carriesFiles, form }: Route, event: APIGatewayProxyEvent): Rec
 
 const mentionForm = (error: unknown) =>
   error instanceof AppError && error.code === 'UNSUPPORTED_MEDIA_TYPE'
-    ? new AppError('UNSUPPORTED_MEDIA_TYPE', { message: 'The request body must be JSON or multipart/form-data.' })
+    ? new AppError('UNSUPPORTED_MEDIA_TYPE', {
+        message: 'The request body must be JSON or multipart/form-data, and the header Content-Type must say which.',
+      })
     : error;
 
 /**

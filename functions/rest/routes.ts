@@ -8,6 +8,7 @@ import { chatbotRoutes } from './routes/chatbots.ts';
 import { conversationMessageRoutes } from './routes/conversation-messages.ts';
 import { conversationRoutes } from './routes/conversations.ts';
 import { crawlRoutes } from './routes/crawls.ts';
+import { faqRoutes } from './routes/faqs.ts';
 import { knowledgeRoutes } from './routes/knowledge.ts';
 import { knowledgeUseRoutes } from './routes/knowledge-use.ts';
 import { leadRoutes } from './routes/leads.ts';
@@ -21,6 +22,7 @@ export const routes: readonly Route[] = [
   ...chatbotRoutes,
   ...channelRoutes,
   ...knowledgeRoutes,
+  ...faqRoutes,
   ...crawlRoutes,
   ...knowledgeUseRoutes,
   ...conversationRoutes,

@@ -34,7 +34,7 @@ const answers: readonly GatewayAnswer[] = [
   {
     status: 415,
     code: 'UNSUPPORTED_MEDIA_TYPE',
-    message: 'The request body must be JSON.',
+    message: 'The request body must be JSON. Send the header Content-Type: application/json.',
     types: [Type.UNSUPPORTED_MEDIA_TYPE],
   },
   {

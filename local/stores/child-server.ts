@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { endLeftover, endProcess, recordServer } from './pid-file.ts';
+import { fileURLToPath } from 'node:url';
+import { endLeftover, endProcess, recordOwner } from './server-owner.ts';
 
 export interface ChildServer {
   endpoint: string;
@@ -25,6 +26,8 @@ interface ChildServerOptions {
   mark: string;
   /** Default: a free port. */
   port?: number;
+  /** What ends the server when this process dies. Default: the shell where there is one. */
+  guard?: 'shell' | 'node';
 }
 
 /** Limit for a server that hangs. A busy machine may take ten times as long as an idle one. */
@@ -47,12 +50,20 @@ exec 3<&-
 wait $server
 `;
 
+/** The same as a Node program, for Windows. It takes more memory than a shell. */
+const GUARD_PROGRAM = fileURLToPath(new URL('./guard.mjs', import.meta.url));
+
+const guardCommand = ({ guard = process.platform === 'win32' ? 'node' : 'shell' }: ChildServerOptions): string[] =>
+  guard === 'node' ? [process.execPath, GUARD_PROGRAM] : ['/bin/sh', '-c', GUARD, 'guard'];
+
 /** Starts a server as a child process and waits until it accepts connections. */
 export async function startChildServer(options: ChildServerOptions): Promise<ChildServer> {
   await endLeftover(options);
   const port = await freePort(options.port);
-  const guard = spawn('/bin/sh', ['-c', GUARD, 'guard', ...options.command(port)], {
+  const [program, ...args] = [...guardCommand(options), ...options.command(port)];
+  const guard = spawn(program!, args, {
     stdio: ['pipe', 'pipe', 'pipe'],
+    windowsHide: true,
     // A separate process group. Otherwise Ctrl-C in a terminal would end the server before this process has finished
     // with it.
     detached: true,
@@ -61,7 +72,7 @@ export async function startChildServer(options: ChildServerOptions): Promise<Chi
   const exited = endOf(guard, options.pidFile);
   try {
     const pid = await readPid(guard);
-    recordServer(options.pidFile, pid);
+    recordOwner(options.pidFile, pid);
     await untilAccepting(port, exited, tail);
     letGo(guard);
     return { endpoint: `http://127.0.0.1:${port}`, pid, exited, stop: () => stop(guard, pid, exited) };
@@ -79,8 +90,9 @@ const endOf = (guard: ChildProcess, pidFile: string): Promise<void> =>
   });
 
 async function readPid(guard: ChildProcess): Promise<number> {
-  const [chunk] = await once(guard.stdout!, 'data');
+  const [chunk] = await Promise.race([once(guard.stdout!, 'data'), once(guard.stdout!, 'end')]);
   guard.stdout!.destroy();
+  if (chunk === undefined) throw new Error('The embedded server could not be run.');
   return Number(String(chunk).trim());
 }
 

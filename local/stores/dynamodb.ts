@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import {
   CreateTableCommand,
   type CreateTableCommandInput,
@@ -10,8 +9,10 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { table } from '../../config/table.ts';
+import { usingFile } from '../startup/failure.ts';
 import { type ChildServer, startChildServer } from './child-server.ts';
-import { refuseIfRunning } from './pid-file.ts';
+import { databaseBinary } from './database-binary.ts';
+import { refuseIfRunning } from './server-owner.ts';
 import { freeLeases, indexStream, trimStream } from './stream-records.ts';
 
 export interface LocalDynamo extends ChildServer {
@@ -19,23 +20,7 @@ export interface LocalDynamo extends ChildServer {
   trimStream(beforeSequenceNumber: string): number;
 }
 
-/**
- * Returns the path of the database binary for a system such as `linux-x64`. Throws an error with advice if there is
- * none.
- */
-export function findBinary(system: string = `${process.platform}-${process.arch}`): string {
-  const name = `@dynoxide/${system}`;
-  try {
-    return join(dirname(createRequire(import.meta.url).resolve(`${name}/package.json`)), 'dynoxide');
-  } catch {
-    throw new Error(
-      `There is no embedded database for this system (${name} is not installed). Start DynamoDB Local ` +
-        'and set DYNAMODB_ENDPOINT to its address, for example http://127.0.0.1:8000.',
-    );
-  }
-}
-
-const databaseFile = (dataDir: string) => join(dataDir, 'dynamodb.db');
+export const databaseFile = (dataDir: string) => join(dataDir, 'dynamodb.db');
 
 /** Identifies the running database of a data folder by its PID file and its command line. */
 const runningDatabase = (dataDir: string) => ({ pidFile: join(dataDir, 'dynamodb.pid'), mark: databaseFile(dataDir) });
@@ -49,16 +34,20 @@ export const refuseFolderInUse = (dataDir: string): void => refuseIfRunning(runn
  * folder, or if the server does not listen within a minute.
  */
 export async function startDynamo({ dataDir, port }: { dataDir: string; port?: number }): Promise<LocalDynamo> {
-  const binary = findBinary();
+  const binary = databaseBinary();
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = databaseFile(dataDir);
-  const server = await startChildServer({
-    command: (freePort) => [binary, 'serve', '--host', '127.0.0.1', '--port', String(freePort), '--db-path', file],
-    ...runningDatabase(dataDir),
-    ...(port === undefined ? {} : { port }),
+  const server = await usingFile(file, () =>
+    startChildServer({
+      command: (freePort) => [binary, 'serve', '--host', '127.0.0.1', '--port', String(freePort), '--db-path', file],
+      ...runningDatabase(dataDir),
+      ...(port === undefined ? {} : { port }),
+    }),
+  );
+  await usingFile(file, () => {
+    indexStream(file);
+    freeLeases(file);
   });
-  indexStream(file);
-  freeLeases(file);
   return { ...server, trimStream: (before) => trimStream(file, before) };
 }
 

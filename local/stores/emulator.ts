@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { buildApp } from 'fauxqs';
+import { usingFile } from '../startup/failure.ts';
 import { type GroupCommit, groupCommit } from './group-commit.ts';
 
 type Stores = NonNullable<NonNullable<Parameters<typeof buildApp>[0]>['stores']>;
@@ -22,6 +24,9 @@ async function loadStores(dataDir: string): Promise<{ stores: Stores; persistenc
   ]);
   return { persistence: new Manager(dataDir), stores: { sqsStore: new Sqs(), snsStore: new Sns(), s3Store: new S3() } };
 }
+
+/** The emulator's database: queued jobs and stored files. */
+export const queueFile = (dataDir: string) => join(dataDir, 'fauxqs.db');
 
 /** The statements that write messages, executed one by one. */
 const writesOfMessages = ['insertMessage', 'deleteMessage', 'updateMessageInflight', 'updateMessageReady'] as const;
@@ -63,9 +68,12 @@ function writeTogether(persistence: Persistence, database: DatabaseSync): GroupC
  */
 export async function buildEmulator(dataDir: string) {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const { stores, persistence } = await loadStores(dataDir);
-  // Loads before setting `persistence`, so that loaded data is not written again.
-  persistence.load(stores.sqsStore, stores.snsStore, stores.s3Store);
+  const { stores, persistence } = await usingFile(queueFile(dataDir), async () => {
+    const loaded = await loadStores(dataDir);
+    // Loads before setting `persistence`, so that loaded data is not written again.
+    loaded.persistence.load(loaded.stores.sqsStore, loaded.stores.snsStore, loaded.stores.s3Store);
+    return loaded;
+  });
   stores.sqsStore.persistence = persistence;
   stores.s3Store.persistence = persistence;
   for (const queue of stores.sqsStore.allQueues()) queue.persistence = persistence;

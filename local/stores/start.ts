@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { createDynamoClient } from '../../adapters/dynamodb.ts';
 import { createS3Client } from '../../adapters/s3.ts';
 import { createSqsClient } from '../../adapters/sqs.ts';
@@ -5,8 +6,10 @@ import type { Environment } from '../../config/environment.ts';
 import { type FunctionName, functions } from '../../config/functions.ts';
 import type { QueueName } from '../../config/queues.ts';
 import type { LocalSettings } from '../settings.ts';
+import { usingFile } from '../startup/failure.ts';
 import { ensureBucket, ensureQueues, startSqsAndS3 } from './aws.ts';
-import { ensureTable, startDynamo } from './dynamodb.ts';
+import { databaseFile, ensureTable, startDynamo } from './dynamodb.ts';
+import { queueFile } from './emulator.ts';
 import { guardS3 } from './guarded-s3.ts';
 
 export interface LocalStores {
@@ -22,6 +25,19 @@ export interface LocalStores {
   /** Resolves when the embedded database exits for any reason. */
   exited: Promise<unknown> | undefined;
   stop(): Promise<void>;
+}
+
+/**
+ * Returns a warning if the queues' file is missing although the folder has been used: its jobs and stored files are gone,
+ * which nothing else would show.
+ */
+export function lostQueueFile({ dataDir, sqsEndpoint, s3Endpoint }: LocalSettings): string | undefined {
+  const [used, file] = [databaseFile(dataDir), queueFile(dataDir)];
+  if ((sqsEndpoint && s3Endpoint) || !existsSync(used) || existsSync(file)) return undefined;
+  return (
+    `${file} is missing. It holds queued jobs, attachments and search indexes, and a new one is created. ` +
+    'If you have a backup of the data folder, stop the platform and restore the whole folder.'
+  );
 }
 
 const everyFunction = (endpoint: string) =>
@@ -41,7 +57,9 @@ export async function startStores(settings: LocalSettings, environment: Environm
   const guarded = settings.s3Endpoint ? undefined : await guardS3(aws!.serve);
   const [queueUrls] = await Promise.all([
     ensureQueues(createSqsClient({ region, endpoint: sqsEndpoint })),
-    ensureTable(createDynamoClient({ region, endpoint: dynamodbEndpoint }), tableName),
+    usingFile(settings.dynamodbEndpoint ?? databaseFile(dataDir), () =>
+      ensureTable(createDynamoClient({ region, endpoint: dynamodbEndpoint }), tableName),
+    ),
     ensureBucket(createS3Client({ region, endpoint: s3Endpoint }), bucketName),
   ]);
   return {

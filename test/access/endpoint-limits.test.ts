@@ -100,6 +100,8 @@ test('The gate is told before a missing scope, and the workspace limit before bo
 const contract: Record<string, [number, number]> = {
   'GET /conversations/export': [10, 60],
   'GET /leads/export': [10, 60],
+  'GET /faqs/export': [10, 60],
+  'POST /chatbots/{}/faqs/import': [30, 60],
   'POST /chatbots/{}/sources/crawl': [10, 60],
   'POST /analytics/topics': [10, 60],
   'POST /members/invite': [20, 3600],

@@ -71,6 +71,9 @@ for (const route of routes) {
   });
 }
 
+/** What the query must have. */
+const needsQuery = new Set(['GET /faqs/export']);
+
 /** Of these there is one or none. */
 const unset = new Set(['GET /reseller/custom-domain', 'GET /reseller/mail-config']);
 
@@ -80,6 +83,7 @@ function expectPassed(route: Route, answer: Answer): void {
   if (route.path.startsWith('/reseller/clients/{')) expect(answer.status).toBe(route.method === 'GET' ? 403 : 400);
   else if (hasIds(route)) expect([answer.status, answer.text]).toEqual([404, NOT_FOUND_BODY]);
   else if (unset.has(`${route.method} ${route.path}`)) expect([200, 404]).toContain(answer.status);
+  else if (needsQuery.has(`${route.method} ${route.path}`)) expect(answer.status).toBe(422);
   else expect(answer.status).toBe(route.method === 'GET' ? 200 : 400);
   expect(answer.text).not.toContain('lacks the scope');
 }
@@ -143,6 +147,8 @@ const contract: Record<string, readonly string[]> = {
     `GET ${chatbot}/sources/crawls/{}`,
     `POST ${chatbot}/search`,
     `GET ${chatbot}/synonyms`,
+    `GET ${chatbot}/faqs`,
+    'GET /faqs/export',
   ],
   'knowledge:write': [
     ...['faq', 'url', 'text', 'file', 'uploads', 'crawl'].map((kind) => `POST ${chatbot}/sources/${kind}`),
@@ -151,18 +157,22 @@ const contract: Record<string, readonly string[]> = {
     `POST ${source}/recrawl`,
     `PATCH ${source}/faq`,
     `PATCH ${chatbot}/sources/faq`,
+    `POST ${chatbot}/faqs/import`,
     `PUT ${chatbot}/synonyms`,
   ],
   'conversations:read': [
     'GET /conversations',
     'GET /conversations/export',
+    'GET /conversations/counts',
+    `POST ${conversation}/read`,
+    `POST ${conversation}/presence`,
     `GET ${conversation}`,
     `GET ${conversation}/messages`,
     `GET ${conversation}/notes`,
     `GET ${conversation}/attachments/{}`,
   ],
   'conversations:write': [
-    ...['notes', 'takeover', 'reply', 'release', 'resolve', 'typing', 'uploads'].map(
+    ...['notes', 'takeover', 'assign', 'reply', 'release', 'resolve', 'typing', 'uploads'].map(
       (act) => `POST ${conversation}/${act}`,
     ),
     `DELETE ${conversation}`,

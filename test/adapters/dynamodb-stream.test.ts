@@ -11,7 +11,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDynamoClient, createStore } from '../../adapters/dynamodb.ts';
 import { table } from '../../config/table.ts';
 import type { Store } from '../../domain/core/app.ts';
-import { ensureTable, findBinary, type LocalDynamo, startDynamo } from '../../local/stores/dynamodb.ts';
+import { ensureTable, type LocalDynamo, startDynamo } from '../../local/stores/dynamodb.ts';
 import { temporaryFolder } from '../support/stores.ts';
 
 const region = 'us-east-1';
@@ -81,8 +81,4 @@ it('keeps out of its change stream what is no record of the platform', async () 
   await store.remove({ pk: 'STREAM', sk: 'no-record' });
   await store.remove({ pk: 'STREAM', sk: 'a' });
   expect((await records('TRIM_HORIZON')).map(([, sk]) => sk)).toEqual(['a', 'a']);
-});
-
-it('tells what to do on a system without an embedded database', () => {
-  expect(() => findBinary('none-none')).toThrow(/set DYNAMODB_ENDPOINT/);
 });

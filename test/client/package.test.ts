@@ -60,6 +60,20 @@ describe('the package', () => {
     expect(Object.values(bundle.metafile.outputs)[0]!.imports).toEqual([]);
   });
 
+  it('is required by CommonJS, and typed for it', () => {
+    const program = `const { FrontdeskError, createClient } = require('frontdesk/client');
+      const { nodeReceiver } = require('frontdesk/client/receivers');
+      const { listTemplates } = require('frontdesk/client/documents');
+      console.log([require('frontdesk').createClient === createClient, new FrontdeskError('x', { status: 1 }) instanceof Error,
+        typeof nodeReceiver, typeof listTemplates, require('frontdesk/package.json').name].join());`;
+    expect(consumer.run(program, {}, 'program.cjs')).toBe('true,true,function,string,frontdesk\n');
+    const typed = `import { createClient } from 'frontdesk/client';
+      import { nodeReceiver } from 'frontdesk/client/receivers';
+      export const balance: Promise<number> = createClient({ root: 'http://x', apiKey: 'k' }).getWorkspace().then((w) => w.balance);
+      export const receiver = nodeReceiver({ secret: 's', onEvent: (event) => event.id.length });`;
+    expect(consumer.check(typed, 'program.cts', 'Node16')).toBe('');
+  });
+
   it('types what each call takes and gives', () => {
     const head = `import { createClient, createVisitor } from 'frontdesk/client';
       const client = createClient({ root: 'http://localhost', apiKey: 'k' });

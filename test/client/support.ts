@@ -10,9 +10,9 @@ const bin = (name: string) => join(project, 'node_modules/.bin', name);
 export interface Consumer {
   folder: string;
   /** Runs a program of the consumer's own; gives what it prints. Throws when it fails. */
-  run(source: string, env?: Record<string, string>): string;
+  run(source: string, env?: Record<string, string>, file?: string): string;
   /** Type-checks a program of the consumer's own; gives what the compiler has against it. */
-  check(source: string): string;
+  check(source: string, file?: string, module?: string): string;
   remove(): void;
 }
 
@@ -26,19 +26,19 @@ export function createConsumer(): Consumer {
   execFileSync('npm', ['install', '--silent', '--offline', `./${tarball}`], { cwd: folder });
   return {
     folder,
-    run(source, env = {}) {
-      writeFileSync(join(folder, 'program.js'), source);
-      return execFileSync(process.execPath, ['program.js'], {
+    run(source, env = {}, file = 'program.js') {
+      writeFileSync(join(folder, file), source);
+      return execFileSync(process.execPath, [file], {
         cwd: folder,
         encoding: 'utf8',
         env: { ...process.env, ...env },
       });
     },
-    check(source) {
-      writeFileSync(join(folder, 'program.ts'), source);
-      const flags = ['--noEmit', '--strict', '--target', 'ES2024', '--module', 'NodeNext', '--types', ''];
+    check(source, file = 'program.ts', module = 'NodeNext') {
+      writeFileSync(join(folder, file), source);
+      const flags = ['--noEmit', '--strict', '--target', 'ES2024', '--module', module, '--types', ''];
       try {
-        return execFileSync(bin('tsc'), [...flags, '--lib', 'ES2024,DOM,DOM.AsyncIterable', 'program.ts'], {
+        return execFileSync(bin('tsc'), [...flags, '--lib', 'ES2024,DOM,DOM.AsyncIterable', file], {
           cwd: folder,
           encoding: 'utf8',
         });

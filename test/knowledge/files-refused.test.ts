@@ -117,7 +117,9 @@ describe('the order of the checks', () => {
 
   it('tells which types it takes', async () => {
     const { body } = await post(`${bot.path}/sources/file`, good, { 'content-type': 'text/plain' });
-    expect(body.error.message).toBe('The request body must be JSON or multipart/form-data.');
+    expect(body.error.message).toBe(
+      'The request body must be JSON or multipart/form-data, and the header Content-Type must say which.',
+    );
     expect(codeOf(await post(`${bot.path}/sources/faq`, good))).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
   });
 

@@ -101,7 +101,7 @@ async function writesOf(app: App, source: StoredSource, faq: Faq) {
  * Applies the change with optimistic retries. Of two concurrent changes, the later one is applied to the result of the
  * earlier one.
  */
-async function changeFaq(app: App, current: StoredSource, change: FaqChange): Promise<StoredSource> {
+export async function changeFaq(app: App, current: StoredSource, change: FaqChange): Promise<StoredSource> {
   if (current.type !== 'faq') throw conflict('Only a FAQ can be changed this way.');
   let source = current;
   const keepsChanging = () => conflict('The source is being changed by others. Try again.');

@@ -2,9 +2,10 @@ import * as z from 'zod';
 import { findTarget } from '../../chatbots/find.ts';
 import type { App } from '../../core/app.ts';
 import { id, name, text } from '../../core/fields.ts';
+import type { Tenancy } from '../../core/operations/actor.ts';
 import { operation } from '../../core/operations/operation.ts';
 import { newSource, toStoredChunks } from '../new-source.ts';
-import type { StoredChunk } from '../records.ts';
+import type { StoredChunk, StoredSource } from '../records.ts';
 import { markAnswered } from '../unanswered.ts';
 import { insertCompleted } from '../write.ts';
 import { chatbotIds } from './find.ts';
@@ -12,7 +13,7 @@ import { chatbotIds } from './find.ts';
 const MAX_ALTERNATIVES = 20;
 
 /** Compares questions regardless of case and surrounding spaces. */
-const comparable = (question: string) => question.normalize('NFC').trim().toLowerCase();
+export const comparable = (question: string) => question.normalize('NFC').trim().toLowerCase();
 
 const repeats = (alternative: string, at: number, all: readonly string[]) =>
   all.slice(0, at).some((earlier) => comparable(earlier) === comparable(alternative));
@@ -59,6 +60,29 @@ export function faqChunks(app: App, sourceId: string, { answer, alternatives: al
   return all.length > 0 ? chunks.map((chunk) => ({ ...chunk, alternatives: [...all] })) : chunks;
 }
 
+interface NewFaq {
+  question: string;
+  answer: string;
+  category?: string | null | undefined;
+  alternatives?: readonly string[] | null | undefined;
+  /** The unanswered question that the FAQ answers. */
+  unansweredId?: string | null | undefined;
+}
+
+/** Adds a FAQ. The next question finds it. Throws as `insertCompleted`. */
+export async function insertFaq(
+  app: App,
+  tenancy: Tenancy,
+  { workspaceId, chatbotId }: { workspaceId: string; chatbotId: string },
+  { question, answer, category, alternatives: other, unansweredId }: NewFaq,
+): Promise<StoredSource> {
+  const faq = { question, answer, category: category || null, alternatives: [...(other ?? [])] };
+  const wanted = { type: 'faq', title: question, sourceUrl: null, category: faq.category } as const;
+  const draft = { ...newSource(app, workspaceId, chatbotId, wanted), alternatives: faq.alternatives };
+  const answered = await markAnswered(app, draft, unansweredId);
+  return insertCompleted(app, tenancy, draft, faqText(faq), faqChunks(app, draft.id, faq), answered);
+}
+
 export const addFaqSource = operation({
   name: 'addFaqSource',
   scope: 'knowledge:write',
@@ -79,12 +103,6 @@ export const addFaqSource = operation({
       if (at >= 0) context.addIssue({ code: 'custom', path: ['alternatives', at], message: EQUALS_QUESTION });
     }),
   find: findTarget,
-  async run(app, actor, { target, input, tenancy }) {
-    const { question, answer } = input;
-    const faq = { question, answer, category: input.category || null, alternatives: input.alternatives ?? [] };
-    const wanted = { type: 'faq', title: question, sourceUrl: null, category: faq.category } as const;
-    const draft = { ...newSource(app, actor.workspaceId, target.id, wanted), alternatives: faq.alternatives };
-    const answered = await markAnswered(app, draft, input.unansweredId);
-    return insertCompleted(app, await tenancy(), draft, faqText(faq), faqChunks(app, draft.id, faq), answered);
-  },
+  run: async (app, actor, { target, input, tenancy }) =>
+    insertFaq(app, await tenancy(), { workspaceId: actor.workspaceId, chatbotId: target.id }, input),
 });

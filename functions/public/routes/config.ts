@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-import { gzipSync } from 'node:zlib';
 import * as z from 'zod';
 import { brandOf } from '../../../domain/agency/brand.ts';
 import { resolveLanguage } from '../../../domain/answers/languages.ts';
@@ -11,7 +9,7 @@ import { publicRoute } from '../route.ts';
 import { browserLanguage } from '../visit.ts';
 import { publicConfigShape } from './config-shape.ts';
 
-/** Every page view of every page with the widget requests it. Compressed, it has a third of its 3.5 KB. */
+/** Every page view of every page with the widget requests it. */
 export const configRoute = publicRoute({
   method: 'GET',
   path: '/config',
@@ -29,15 +27,9 @@ export const configRoute = publicRoute({
     const origin = header(event, 'origin');
     const domain = origin === new URL(rootOf(app, event)).origin ? undefined : domainOf(origin);
     if (domain) await noteInstallation(app, visit.chatbotRef, domain);
-    const answer = success(publicConfig(chatbot, brand, language, app.clock.now()), 200, {
+    return success(publicConfig(chatbot, brand, language, app.clock.now()), 200, {
       'cache-control': 'public, max-age=60',
       vary: 'Origin, Accept-Language, Accept-Encoding',
     });
-    if (!/\bgzip\b/.test(header(event, 'accept-encoding') ?? '')) return answer;
-    return {
-      ...answer,
-      headers: { ...answer.headers, 'content-encoding': 'gzip' },
-      body: Readable.from([gzipSync(answer.body)]),
-    };
   },
 });

@@ -40,3 +40,7 @@ export const search = `
   }`;
 export const getSynonyms = 'query ($chatbotId: ID!) { synonyms(chatbotId: $chatbotId) }';
 export const setSynonyms = 'mutation ($input: SetSynonymsInput!) { setSynonyms(input: $input) { synonyms } }';
+export const listFaqs = `
+  query ($chatbotId: ID!) { faqs(chatbotId: $chatbotId) { sourceId question answer category alternatives enabled } }`;
+export const importFaqs = `
+  mutation ($input: ImportFaqsInput!) { importFaqs(input: $input) { result { created updated unchanged remaining } } }`;

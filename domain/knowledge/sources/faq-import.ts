@@ -1,0 +1,103 @@
+import * as z from 'zod';
+import { plans } from '../../../config/plans.ts';
+import { findTarget } from '../../chatbots/find.ts';
+import type { App } from '../../core/app.ts';
+import { usageLimit } from '../../core/errors.ts';
+import type { Tenancy } from '../../core/operations/actor.ts';
+import { limits } from '../../core/operations/limits.ts';
+import { operation } from '../../core/operations/operation.ts';
+import { planAllows } from '../source-quota.ts';
+import { changeFaq } from './change-faq.ts';
+import { comparable, type Faq, insertFaq } from './faq.ts';
+import { importInput, type NamedRow, readRows } from './faq-import-input.ts';
+import { faqsOf } from './faq-rows.ts';
+import { chatbotIds, findSource, sourcesOf } from './find.ts';
+
+/** A request ends after 29 s, and an embedding model may take a second for each row. */
+const TIME_FOR_ROWS_MS = 20_000;
+
+export const importResult = z
+  .object({
+    created: z.int().describe('FAQs that were added'),
+    updated: z.int().describe('FAQs with the same question that were changed'),
+    unchanged: z.int().describe('FAQs that already were as in the import'),
+    remaining: z
+      .int()
+      .describe('Rows at the end that time did not suffice for. Send the same import again to continue'),
+  })
+  .meta({ id: 'FaqImport', description: 'What an import of FAQs changed.' });
+type Result = z.output<typeof importResult>;
+
+interface Step {
+  row: NamedRow;
+  kind: 'created' | 'updated' | 'unchanged';
+  sourceId?: string;
+}
+
+const sameList = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((x, at) => x === b[at]);
+
+/** Fields that a row leaves out stay as they are. */
+const isSame = (row: NamedRow, faq: Faq): boolean =>
+  row.question === faq.question &&
+  row.answer === faq.answer &&
+  (row.category === undefined || (row.category || null) === faq.category) &&
+  (row.alternatives == null || sameList(row.alternatives, faq.alternatives));
+
+/** Decides for each row whether it adds or changes a FAQ. The question identifies a FAQ. */
+async function planOf(app: App, place: { workspaceId: string; chatbotId: string }, rows: NamedRow[]): Promise<Step[]> {
+  const known = new Map<string, Faq & { sourceId: string }>();
+  for await (const faq of faqsOf(app, place.workspaceId, place.chatbotId)) known.set(comparable(faq.question), faq);
+  return rows.map((row) => {
+    const faq = known.get(comparable(row.question));
+    if (!faq) return { row, kind: 'created' };
+    return { row, kind: isSame(row, faq) ? 'unchanged' : 'updated', sourceId: faq.sourceId };
+  });
+}
+
+/** Refuses an import that does not fit before anything is written. The quota itself is checked by each write. */
+async function refuseTooMany(app: App, { workspace }: Tenancy, chatbotId: string, steps: Step[]): Promise<void> {
+  const added = steps.filter(({ kind }) => kind === 'created').length;
+  if (added === 0) return;
+  const { length } = await sourcesOf(app, workspace.id, chatbotId);
+  if (length + added > plans[workspace.plan].sourcesPerChatbot) throw usageLimit(planAllows(workspace.plan));
+}
+
+const countsOf = (steps: readonly Step[], remaining: number): Result => ({
+  created: steps.filter(({ kind }) => kind === 'created').length,
+  updated: steps.filter(({ kind }) => kind === 'updated').length,
+  unchanged: steps.filter(({ kind }) => kind === 'unchanged').length,
+  remaining,
+});
+
+/** Adds and changes FAQs, one transaction for each. Idempotent: a repeated import changes nothing. */
+export const importFaqs = operation({
+  name: 'importFaqs',
+  scope: 'knowledge:write',
+  kind: 'write',
+  errors: ['USAGE_LIMIT_REACHED', 'CONFLICT'],
+  limit: limits.faqsImport,
+  ids: chatbotIds,
+  input: importInput,
+  find: findTarget,
+  async run(app, actor, { ids: { chatbotId }, input, tenancy }): Promise<Result> {
+    const { workspaceId } = actor;
+    const steps = await planOf(app, { workspaceId, chatbotId }, readRows(input));
+    const tenant = await tenancy();
+    await refuseTooMany(app, tenant, chatbotId, steps);
+    if (input.dryRun) return countsOf(steps, 0);
+    const until = app.clock.now() + TIME_FOR_ROWS_MS;
+    let done = 0;
+    for (const { row, kind, sourceId } of steps) {
+      if (app.clock.now() > until) break;
+      const { path: _, ...faq } = row;
+      if (kind === 'created') await insertFaq(app, tenant, { workspaceId, chatbotId }, faq);
+      if (kind === 'updated') {
+        const { source } = await findSource(app, actor, { chatbotId, sourceId: sourceId! });
+        await changeFaq(app, source, faq);
+      }
+      done++;
+    }
+    return countsOf(steps.slice(0, done), steps.length - done);
+  },
+});

@@ -1,0 +1,41 @@
+import { Readable } from 'node:stream';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { MiddlewareObj } from '@middy/core';
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+import { type HttpAnswer, header } from './input.ts';
+
+/** Below this, a response fits into one packet, and compression saves nothing. */
+const MIN_BYTES = 1_400;
+const compressible = /^(application\/([\w.-]+\+)?json|text\/(html|css|javascript|plain))\b/;
+const deflate = promisify(gzip);
+
+/** Whether `Accept-Encoding` allows gzip. `gzip;q=0` forbids it. */
+export function acceptsGzip(event: APIGatewayProxyEvent): boolean {
+  const offers = (header(event, 'accept-encoding') ?? '').split(',').map((offer) => offer.trim().toLowerCase());
+  const offer = offers.find((each) => /^(x-)?gzip\b/.test(each)) ?? offers.find((each) => each.startsWith('*'));
+  return offer !== undefined && !/;\s*q=0(\.0*)?\s*$/.test(offer);
+}
+
+const withVary = (vary: string | undefined) =>
+  vary?.toLowerCase().includes('accept-encoding') ? vary : [vary, 'Accept-Encoding'].filter(Boolean).join(', ');
+
+/**
+ * Compresses a whole text response with gzip if the client accepts it. Streams are left alone, because compression would
+ * delay their events. No response depends on a cookie, so its length reveals nothing to another site.
+ */
+async function compress(event: APIGatewayProxyEvent, answer: HttpAnswer<unknown>): Promise<void> {
+  const { headers, body } = answer;
+  if (typeof body !== 'string' || Buffer.byteLength(body) < MIN_BYTES || headers['content-encoding']) return;
+  if (!compressible.test(headers['content-type'] ?? '')) return;
+  headers.vary = withVary(headers.vary);
+  if (!acceptsGzip(event)) return;
+  const bytes = await deflate(body, { level: 5 });
+  headers['content-encoding'] = 'gzip';
+  answer.body = Readable.from([bytes]);
+}
+
+/** For functions that stream, added after `httpMiddleware`, so that it sees the body before that is split. */
+export const compression: MiddlewareObj<APIGatewayProxyEvent, HttpAnswer<unknown>> = {
+  after: ({ event, response }) => (response ? compress(event, response) : undefined),
+};
