@@ -1,6 +1,9 @@
+import type { DataOf } from '../../../client/graphql.ts';
+import type { look } from '../../operations/bots.ts';
+import type { Facts } from '../parts/use-revision.ts';
 import { text } from './texts.ts';
-import type { Bot } from './use-bot.ts';
-import type { Facts } from './use-revision.ts';
+
+export type Bot = NonNullable<DataOf<typeof look>['chatbot']>;
 
 const words = (value: unknown) => (Array.isArray(value) ? value.join(', ') : value === null ? '' : String(value));
 

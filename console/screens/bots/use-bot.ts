@@ -1,10 +1,9 @@
 import { query, useLoad } from '#core';
-import type { DataOf } from '../../../client/graphql.ts';
 import { look } from '../../operations/bots.ts';
-import { factsOf } from './facts.ts';
-import { useRevision } from './use-revision.ts';
+import { useRevision } from '../parts/use-revision.ts';
+import { type Bot, factsOf } from './facts.ts';
 
-export type Bot = NonNullable<DataOf<typeof look>['chatbot']>;
+export type { Bot };
 export type Settings = Bot['appearance']['settings'];
 
 const read = async (id: string, signal?: AbortSignal) => (await query(look, { id }, signal)).chatbot!;

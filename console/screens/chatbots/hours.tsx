@@ -3,10 +3,10 @@ import type { DataOf } from '../../../client/graphql.ts';
 import { hours as hoursDocument, saveHours } from '../../operations/bots.ts';
 import { BotFrame } from '../bots/frame.tsx';
 import { text } from '../bots/texts.ts';
-import { type Facts, useRevision } from '../bots/use-revision.ts';
 import { Check, errorFor, SelectField, TextField, useSaving } from '../parts/form.tsx';
 import { SaveBar } from '../parts/save-bar.tsx';
 import { useChanges } from '../parts/use-changes.ts';
+import { type Facts, useRevision } from '../parts/use-revision.ts';
 
 const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 type Day = (typeof days)[number];

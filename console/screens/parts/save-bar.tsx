@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import { leaveGuard, t, textsOf } from '#core';
-import type { Difference } from '../bots/use-revision.ts';
+import type { Difference } from './use-revision.ts';
 
 const text = textsOf({
   unsaved: 'You have unsaved changes',
