@@ -115,6 +115,7 @@ const conversation = '/conversations/{}';
 /** What the contract says that each route needs. */
 const contract: Record<string, readonly string[]> = {
   'chatbots:read': [
+    'GET /chatbots/{}/installations',
     ...[
       '/chatbots',
       '/chatbots/from-template',
@@ -136,6 +137,8 @@ const contract: Record<string, readonly string[]> = {
     `POST ${chatbot}/test-conversations`,
   ],
   'knowledge:read': [
+    'GET /chatbots/{}/sources/citations',
+    'GET /chatbots/{}/sources/crawls',
     `GET ${chatbot}/sources`,
     `GET ${source}`,
     `GET ${source}/content`,
@@ -145,6 +148,7 @@ const contract: Record<string, readonly string[]> = {
     `GET ${chatbot}/synonyms`,
   ],
   'knowledge:write': [
+    'POST /chatbots/{}/unanswered-questions/{}/dismiss',
     ...['faq', 'url', 'text', 'file', 'uploads', 'crawl'].map((kind) => `POST ${chatbot}/sources/${kind}`),
     `DELETE ${source}`,
     `POST ${source}/toggle`,
@@ -154,6 +158,8 @@ const contract: Record<string, readonly string[]> = {
     `PUT ${chatbot}/synonyms`,
   ],
   'conversations:read': [
+    'GET /unanswered-questions',
+    'GET /canned-replies',
     'GET /conversations',
     'GET /conversations/export',
     `GET ${conversation}`,
@@ -162,6 +168,9 @@ const contract: Record<string, readonly string[]> = {
     `GET ${conversation}/attachments/{}`,
   ],
   'conversations:write': [
+    'POST /canned-replies',
+    'PATCH /canned-replies/{}',
+    'DELETE /canned-replies/{}',
     ...['notes', 'takeover', 'reply', 'release', 'resolve', 'typing', 'uploads'].map(
       (act) => `POST ${conversation}/${act}`,
     ),
@@ -171,10 +180,11 @@ const contract: Record<string, readonly string[]> = {
   'leads:write': ['DELETE /leads/{}'],
   'team:read': ['GET /members', 'GET /invites'],
   'team:write': ['PATCH /members/{}', 'POST /members/invite', 'DELETE /invites/{}'],
-  'analytics:read': ['GET /analytics/summary', 'POST /analytics/topics'],
+  'analytics:read': ['GET /analytics/response-times', 'GET /analytics/summary', 'POST /analytics/topics'],
   'workspace:read': ['GET /workspace', 'GET /webhooks'],
   'workspace:write': ['PATCH /workspace'],
   'workspace:*': [
+    'GET /audit-entries',
     'GET /api-keys',
     'POST /api-keys',
     'DELETE /api-keys/{}',
