@@ -119,6 +119,7 @@ const conversation = '/conversations/{}';
 /** What the contract says that each route needs. */
 const contract: Record<string, readonly string[]> = {
   'chatbots:read': [
+    'GET /chatbots/{}/installations',
     ...[
       '/chatbots',
       '/chatbots/from-template',
@@ -140,6 +141,8 @@ const contract: Record<string, readonly string[]> = {
     `POST ${chatbot}/test-conversations`,
   ],
   'knowledge:read': [
+    'GET /chatbots/{}/sources/citations',
+    'GET /chatbots/{}/sources/crawls',
     `GET ${chatbot}/sources`,
     `GET ${source}`,
     `GET ${source}/content`,
@@ -151,6 +154,7 @@ const contract: Record<string, readonly string[]> = {
     'GET /faqs/export',
   ],
   'knowledge:write': [
+    'POST /chatbots/{}/unanswered-questions/{}/dismiss',
     ...['faq', 'url', 'text', 'file', 'uploads', 'crawl'].map((kind) => `POST ${chatbot}/sources/${kind}`),
     `DELETE ${source}`,
     `POST ${source}/toggle`,
@@ -161,6 +165,8 @@ const contract: Record<string, readonly string[]> = {
     `PUT ${chatbot}/synonyms`,
   ],
   'conversations:read': [
+    'GET /unanswered-questions',
+    'GET /canned-replies',
     'GET /conversations',
     'GET /conversations/export',
     'GET /conversations/counts',
@@ -172,6 +178,9 @@ const contract: Record<string, readonly string[]> = {
     `GET ${conversation}/attachments/{}`,
   ],
   'conversations:write': [
+    'POST /canned-replies',
+    'PATCH /canned-replies/{}',
+    'DELETE /canned-replies/{}',
     ...['notes', 'takeover', 'assign', 'reply', 'release', 'resolve', 'typing', 'uploads'].map(
       (act) => `POST ${conversation}/${act}`,
     ),
@@ -181,10 +190,11 @@ const contract: Record<string, readonly string[]> = {
   'leads:write': ['DELETE /leads/{}'],
   'team:read': ['GET /members', 'GET /invites'],
   'team:write': ['PATCH /members/{}', 'POST /members/invite', 'DELETE /invites/{}'],
-  'analytics:read': ['GET /analytics/summary', 'POST /analytics/topics'],
+  'analytics:read': ['GET /analytics/response-times', 'GET /analytics/summary', 'POST /analytics/topics'],
   'workspace:read': ['GET /workspace', 'GET /webhooks'],
   'workspace:write': ['PATCH /workspace'],
   'workspace:*': [
+    'GET /audit-entries',
     'GET /api-keys',
     'POST /api-keys',
     'DELETE /api-keys/{}',
