@@ -26,7 +26,7 @@ const opensConversation = (path: string) => /\/inbox\/[^/]+$/.test(path);
 export function shell({ version, script, style, icons }: BuiltConsole, { prefix, path }: Paths): string {
   const assets = `${prefix}/console/assets`;
   const more = opensConversation(path)
-    ? `<link rel="modulepreload" href="${assets}/screens-conversation.${version}.js">\n`
+    ? `<link rel="modulepreload" href="${assets}/screens-work.${version}.js">\n`
     : '';
   return `<!doctype html>
 <html lang="en">

@@ -25,9 +25,7 @@ it('preloads the first answer for the workspace that the path names, and the fil
   expect((await get('/console')).text).toContain('href="/auth/boot"');
   expect((await get(`/console/w/${id}/inbox`)).text).toContain(`href="/auth/boot?workspace=${id}"`);
   expect((await get('/console/w/"><script>/inbox')).text).not.toContain('"><script>');
-  expect((await get(`/console/inbox/${id}`)).text).toMatch(
-    /modulepreload" href="\/console\/assets\/screens-conversation/,
-  );
+  expect((await get(`/console/inbox/${id}`)).text).toMatch(/modulepreload" href="\/console\/assets\/screens-work/);
 });
 
 it('allows own files only, no inline code, no frame and no markup from text', async () => {

@@ -49,22 +49,20 @@ describe.skipIf(!browserPath)('a busy workspace', () => {
     // Jumps to what is loaded until the list has its end, as the End key does.
     const walk = () =>
       desk.page.evaluate(async (limit) => {
-        const list = document.querySelector('.rows')!;
         let most = 0;
         const measure = () => {
-          most = Math.max(most, list.querySelectorAll('.row').length);
+          most = Math.max(most, document.querySelectorAll('.rows .row').length);
         };
-        new MutationObserver(measure).observe(list, { childList: true, subtree: true });
-        const total = () => Number(list.querySelector('.row')?.getAttribute('aria-setsize'));
-        while (total() < 0 && most <= limit) {
-          list.scrollTop = list.scrollHeight;
+        new MutationObserver(measure).observe(document.body, { childList: true, subtree: true });
+        const total = () => Number(document.querySelector('.rows .row')?.getAttribute('aria-setsize') ?? -1);
+        const lastShown = () =>
+          Number([...document.querySelectorAll('.rows .row')].at(-1)?.getAttribute('aria-posinset'));
+        while ((total() < 0 || lastShown() !== total()) && most <= limit) {
+          const list = document.querySelector('.rows');
+          if (list) list.scrollTop = list.scrollHeight;
           await new Promise((resolve) => setTimeout(resolve, 5));
         }
-        list.scrollTop = list.scrollHeight;
-        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50)));
-        measure();
-        const last = [...list.querySelectorAll('.row')].at(-1)!;
-        return { most, total: total(), last: Number(last.getAttribute('aria-posinset')) };
+        return { most, total: total(), last: lastShown() };
       }, MAX_ROWS);
     const { most, total, last } = await walk();
     expect(most).toBeLessThanOrEqual(MAX_ROWS);

@@ -40,7 +40,8 @@ const expected = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_ABORTED|status of (40
 export function watchPage(page: Page, root: string): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' && !expected.test(message.text())) complaints.push(message.text());
+    if (message.type() === 'error' && !expected.test(message.text()))
+      complaints.push(`${message.text()} ${message.location().url}`);
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('request', (request) => {
