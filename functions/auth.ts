@@ -1,18 +1,31 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 import { lazy } from '../adapters/lazy.ts';
-import type { Issuer } from '../domain/core/app.ts';
+import { readEnvironment } from '../config/environment.ts';
+import type { App, Issuer } from '../domain/core/app.ts';
+import { absent, noEgress } from './app/absent.ts';
+import { startBase } from './app/base.ts';
 import { createAuthHandler } from './auth/handle.ts';
 import { httpMiddleware } from './http/middleware.ts';
-import { startApp } from './start.ts';
 
-// Most requests continue a session and never call the issuer.
-const app = startApp({
-  issuer: (environment) =>
-    lazy<Issuer>(['signInUrl', 'redeem', 'signOutUrl'], async () =>
-      (await import('../adapters/oidc.ts')).createIssuer(environment),
-    ),
-});
+const environment = readEnvironment(process.env);
+
+// Has no files, mail or model: signing in needs none, and the function starts faster without their clients.
+const app: App = {
+  ...startBase(environment),
+  // Most requests continue a session and never call the issuer.
+  issuer: lazy<Issuer>(['signInUrl', 'redeem', 'signOutUrl'], async () =>
+    (await import('../adapters/oidc.ts')).createIssuer(environment),
+  ),
+  blobs: absent('bucket', ['get', 'put', 'remove', 'size', 'uploadUrl', 'downloadUrl']),
+  egress: noEgress,
+  model: {},
+  mail: absent('mail', ['send']),
+  tenantMail: absent('mail', ['send']),
+  dns: absent('DNS', ['txt']),
+  secrets: absent('key', ['seal', 'open']),
+  directory: absent('directory', ['add']),
+};
 const auth = createAuthHandler(app);
 
 /** How people sign in. In a function of its own, because it imports little and starts fast. */

@@ -1,4 +1,5 @@
 import { startApi } from './loader/api.ts';
+import { createApp } from './loader/app.ts';
 import { defineElement } from './loader/element.ts';
 
 /**
@@ -10,12 +11,11 @@ const script = (document.currentScript ?? document.querySelector('script[src*="/
   | HTMLScriptElement
   | undefined;
 
-if (script && customElements.get('frontdesk-widget')) {
-  (window as { Frontdesk?: { add?: (dataset: DOMStringMap) => void } }).Frontdesk?.add?.(script.dataset);
-} else if (script) {
-  const root = script.src.replace(/\/widget(\/[^/]+\/widget)?\.js.*$/, '');
+if (script) {
   const { nonce, dataset } = script;
-  const api = startApi();
-  defineElement({ root, nonce, lang: dataset.lang, register: api.register });
-  api.add(dataset);
+  if (!customElements.get('frontdesk-widget')) {
+    const root = script.src.replace(/\/widget(\/[^/]+\/widget)?\.js.*$/, '');
+    defineElement({ root, app: createApp(root, nonce), lang: dataset.lang, register: startApi() });
+  }
+  (window as { Frontdesk?: { add?: (dataset: DOMStringMap) => void } }).Frontdesk?.add?.(dataset);
 }

@@ -19,10 +19,14 @@ interface Feed {
   oldest: string;
   loading: boolean;
   error?: unknown;
+  /** What was read before, while it is being read again. It stays in the list until the new answers reach as far. */
+  previous?: Pick<Feed, 'ids' | 'oldest'>;
 }
 
 const FIRST_PAGE = 50;
 const PAGE = 200;
+/** Limits how much is read again after a lost connection. */
+const REREAD_ROWS = 2000;
 const NEWEST = '~';
 
 const feeds = new Map<string, Feed>();
@@ -46,6 +50,9 @@ function feedOf(status: Status, { bot: wanted, q }: Filter): Feed {
   return feed;
 }
 
+/** The oldest position that is shown. */
+const shownTo = ({ oldest, previous }: Feed) => (previous && previous.oldest < oldest ? previous.oldest : oldest);
+const hasMatch = ({ ids, previous }: Feed, id: string) => ids.has(id) || (previous?.ids.has(id) ?? false);
 const isCurrent = (feed: Feed) => feeds.get(keyOf(feed.status, feed.bot, feed.q)) === feed;
 
 async function readPage(feed: Feed): Promise<void> {
@@ -74,13 +81,15 @@ async function grow(feed: Feed): Promise<void> {
   feed.loading = true;
   delete feed.error;
   changed();
+  const { previous } = feed;
+  const isBehind = () => previous !== undefined && feed.oldest > previous.oldest && feed.ids.size < REREAD_ROWS;
   try {
     do await readPage(feed);
-    while (wantsAll && feed.hasMore && isCurrent(feed));
-    if (wantsAll && isCurrent(feed)) {
-      forgetMissing(feed, startedAtMs);
-      wholes.add(feed.status);
-    }
+    while ((wantsAll || isBehind()) && feed.hasMore && isCurrent(feed));
+    if (!isCurrent(feed)) return;
+    delete feed.previous;
+    if (wantsAll || previous) forgetMissing(feed, startedAtMs);
+    if (wantsAll) wholes.add(feed.status);
   } catch (error) {
     feed.error = error;
   } finally {
@@ -90,11 +99,17 @@ async function grow(feed: Feed): Promise<void> {
 }
 
 /**
- * After all conversations of a status were read, others that had it here have changed meanwhile. What was learned since the
- * reading began is newer than the answer.
+ * Removes rows that the answers would have contained: they have changed or were deleted meanwhile. What was learned since
+ * the reading began is newer than the answers. A search says nothing about rows that it does not match.
  */
-function forgetMissing({ status, ids }: Feed, startedAtMs: number): void {
-  const isMissing = ({ id, status: has }: Row) => has === status && !ids.has(id) && learnedAt(id) < startedAtMs;
+function forgetMissing({ status, bot, q, ids, oldest }: Feed, startedAtMs: number): void {
+  if (q) return;
+  const isMissing = (row: Row) =>
+    row.status === status &&
+    (!bot || row.chatbotId === bot) &&
+    row.id >= oldest &&
+    !ids.has(row.id) &&
+    learnedAt(row.id) < startedAtMs;
   const missing = [...allRows()].filter(isMissing);
   if (missing.length) removeRows(missing.map(({ id }) => id));
 }
@@ -110,9 +125,17 @@ export async function openView(filter: Filter): Promise<void> {
   if (isNew) await loadMore(filter);
 }
 
-/** Forgets what was read and reads the given views again. Rows stay until the answers are there. */
+/** Forgets what was read and reads the given views again, as far as before. Their rows stay until the answers are there. */
 export async function rereadViews(filters: readonly Filter[]): Promise<void> {
+  const before = new Map(feeds);
   feeds.clear();
+  for (const filter of filters) {
+    for (const status of statusesOf[filter.view]) {
+      const feed = feedOf(status, filter);
+      const was = before.get(keyOf(feed.status, feed.bot, feed.q));
+      if (was) feed.previous = { ids: new Set([...(was.previous?.ids ?? []), ...was.ids]), oldest: shownTo(was) };
+    }
+  }
   await Promise.all(filters.map(loadMore));
 }
 
@@ -127,13 +150,13 @@ export interface ViewState {
 export function viewState(filter: Filter, hidden: ReadonlySet<string>): ViewState {
   feedRevision.value;
   const read = statusesOf[filter.view].map((status) => feedOf(status, filter));
-  const oldest = read.reduce((limit, feed) => (feed.hasMore && feed.oldest > limit ? feed.oldest : limit), '');
+  const oldest = read.reduce((limit, feed) => (feed.hasMore && shownTo(feed) > limit ? shownTo(feed) : limit), '');
   const me = session().me.id;
   const matches = (row: Row) =>
     belongs(row, filter, me) &&
     !hidden.has(row.id) &&
-    (filter.q ? read.some(({ ids }) => ids.has(row.id)) : isWhole(row.status) || row.id >= oldest);
-  const isUnread = read.some((feed) => feed.oldest === NEWEST);
+    (filter.q ? read.some((feed) => hasMatch(feed, row.id)) : isWhole(row.status) || row.id >= oldest);
+  const isUnread = read.some((feed) => shownTo(feed) === NEWEST);
   return {
     rows: [...allRows()].filter(matches).sort(orders[filter.view]),
     loading: read.some(({ loading }) => loading) || (isUnread && !read.some(({ error }) => error)),

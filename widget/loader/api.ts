@@ -8,13 +8,13 @@ type Call = [method: string, ...args: unknown[]];
 /**
  * `window.Frontdesk`: before the script has loaded, an array for calls, `Frontdesk.push(['open'])`; afterwards also an
  * object with a method for each. Calls wait for the page's first widget: the floating one, otherwise the first inline
- * one.
+ * one. Returns what each widget calls once it exists.
  */
-export function startApi() {
+export function startApi(): (instance: Instance) => void {
   const waiting: Call[] = [];
   let instance: Instance | undefined;
 
-  function call(name: string, args: unknown[]): unknown {
+  function call([name, ...args]: Call): unknown {
     if (!methods.includes(name)) return console.warn('Frontdesk: no', name);
     const made = instance;
     // The page may add another widget afterwards.
@@ -25,21 +25,21 @@ export function startApi() {
   function register(made: Instance) {
     if (instance && (instance.inline || !made.inline)) instance = undefined;
     instance ??= made;
-    for (const [name, ...args] of waiting.splice(0)) call(name, args);
+    waiting.splice(0).map(call);
   }
 
   const global = window as { Frontdesk?: unknown };
   const queued = global.Frontdesk;
-  const api: Record<string, unknown> = { push: (...calls: Call[]) => calls.map(([name, ...args]) => call(name, args)) };
-  for (const name of methods) api[name] = (...args: unknown[]) => call(name, args);
+  const api: Record<string, unknown> = { push: (...calls: Call[]) => calls.map(call) };
+  for (const name of methods) api[name] = (...args: unknown[]) => call([name, ...args]);
   global.Frontdesk = api;
-  if (Array.isArray(queued)) for (const [name, ...args] of queued as Call[]) call(name, args);
+  if (Array.isArray(queued)) (queued as Call[]).map(call);
 
   /**
    * Adds the floating widget of a script. Placed next to the body, so that a page that replaces its body or transforms it does not
    * affect the widget. A page may load the script again after it has destroyed the widget.
    */
-  function add(dataset: DOMStringMap) {
+  api.add = (dataset: DOMStringMap) => {
     if (!dataset.bot || (instance && !instance.inline)) return;
     const page = document.documentElement;
     const host = document.createElement('frontdesk-widget');
@@ -51,7 +51,6 @@ export function startApi() {
       else page.append(host);
     });
     watching.observe(page, { childList: true });
-  }
-  api.add = add;
-  return { register, add };
+  };
+  return register;
 }

@@ -1,8 +1,9 @@
+import type { App } from './app.ts';
 import { createInstance, type Instance } from './instance.ts';
 
 interface Options {
   root: string;
-  nonce: string;
+  app: App;
   lang: string | undefined;
   register(instance: Instance): void;
 }
@@ -11,14 +12,14 @@ interface Options {
  * `<frontdesk-widget inline data-bot="PUBLIC_ID">` is a panel within the page, sized by the page. Without `inline` it
  * floats. `data-lang` requests a language.
  */
-export function defineElement({ root, nonce, lang, register }: Options): void {
+export function defineElement({ root, app, lang, register }: Options): void {
   customElements.define(
     'frontdesk-widget',
     class extends HTMLElement {
       connectedCallback() {
         const { bot, lang: own } = this.dataset;
         if (this.shadowRoot || !bot) return;
-        register(createInstance(this, { root, nonce, publicId: bot, lang: own || lang || navigator.language }));
+        register(createInstance(this, { root, app, publicId: bot, lang: own || lang || navigator.language }));
       }
     },
   );

@@ -1,11 +1,12 @@
 import { type AppHandle, type AppModule, type Config, type Core, storageKey } from '../types.ts';
-import { importApp, preloadApp } from './app.ts';
+import type { App } from './app.ts';
+import { keep } from './keep.ts';
 import { createLauncher, type Launcher } from './launcher.ts';
 import { startProactive } from './proactive.ts';
 
 export interface Options {
   root: string;
-  nonce: string;
+  app: App;
   publicId: string;
   lang: string;
 }
@@ -17,7 +18,7 @@ export interface Instance {
 
 /** One widget. Creates its shadow root and launcher at once, and loads its app on demand. */
 export function createInstance(host: HTMLElement, options: Options): Instance {
-  const { root, publicId, lang } = options;
+  const { root, app, publicId, lang } = options;
   const inline = host.hasAttribute('inline');
   const shadow = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
@@ -38,7 +39,7 @@ export function createInstance(host: HTMLElement, options: Options): Instance {
   });
 
   async function mount(): Promise<AppHandle> {
-    const [config, module] = await Promise.all([configure(), importApp(options) as Promise<AppModule>]);
+    const [config, module] = await Promise.all([configure(), app.run() as Promise<AppModule>]);
     const core: Core = {
       host,
       shadow,
@@ -63,9 +64,11 @@ export function createInstance(host: HTMLElement, options: Options): Instance {
       host.addEventListener(`frontdesk:${name}`, wrapped);
     },
     off: (name: string, listener: unknown) => host.removeEventListener(`frontdesk:${name}`, heard.get(listener)!),
-    show: () => host.removeAttribute('hidden'),
+    show: () => {
+      host.hidden = false;
+    },
     hide: () => {
-      host.setAttribute('hidden', '');
+      host.hidden = true;
       here.close!();
     },
     close: () => load.kept && inApp('close', []),
@@ -87,7 +90,7 @@ export function createInstance(host: HTMLElement, options: Options): Instance {
       return;
     }
     if (inline || host.dataset.gone) return;
-    launcher = createLauncher(shadow, config, { open: () => inApp('toggle', []), intent: () => preloadApp(options) });
+    launcher = createLauncher(shadow, config, { open: () => inApp('toggle', []), intent: app.preload });
     emit('ready');
     if (isUnderWay(publicId)) void load();
     else startProactive(config, shadow, (how) => inApp('proactive', [how]));
@@ -97,19 +100,6 @@ export function createInstance(host: HTMLElement, options: Options): Instance {
   const run = (method: string, args: unknown[]) =>
     here[method] ? here[method](...(args as never[])) : inApp(method, args);
   return { inline, run };
-}
-
-/** Calls `make` once, and again after it has failed, for example when the network has recovered. */
-function keep<T>(make: () => Promise<T>) {
-  const get = () => {
-    get.kept ??= make();
-    get.kept.catch(() => {
-      get.kept = undefined;
-    });
-    return get.kept;
-  };
-  get.kept = undefined as Promise<T> | undefined;
-  return get;
 }
 
 const complain = (error: Error) => console.warn('Frontdesk:', error.message);

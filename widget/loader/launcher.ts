@@ -25,8 +25,7 @@ export function createLauncher(shadow: ShadowRoot, config: Config, { open, inten
   button.dir = direction;
   button.lang = language;
   button.ariaHasPopup = 'dialog';
-  button.style.setProperty('background', color);
-  button.style.setProperty('color', textOn(color));
+  Object.assign(button.style, { background: color, color: textOn(color) });
   const svg = 'http://www.w3.org/2000/svg';
   const icon = document.createElementNS(svg, 'svg');
   icon.setAttribute('viewBox', '0 0 24 24');

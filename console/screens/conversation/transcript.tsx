@@ -55,17 +55,16 @@ export function Transcript({ row, thread }: { row: Row; thread: Thread }) {
     const element = box.current!;
     if (fromEnd.current) element.scrollTop = element.scrollHeight - fromEnd.current;
     fromEnd.current = 0;
-  }, [visible[0]?.key]);
+  }, [visible[0]?.key, shown]);
   const showEarlier = async () => {
     fromEnd.current = box.current!.scrollHeight - box.current!.scrollTop;
-    setShown(shown + STEP);
-    if (visible.length < entries.length) return;
+    const wanted = visible.length + STEP;
     try {
-      await loadEarlier(row.id);
+      if (entries.length < wanted && thread.before !== null) await loadEarlier(row.id);
     } catch (error) {
-      fromEnd.current = 0;
       toastError(error);
     }
+    setShown(wanted);
   };
   const onScroll = () => {
     const element = box.current!;

@@ -1,0 +1,47 @@
+import { createCache } from '../../adapters/cache.ts';
+import { createDynamoClient, createStore } from '../../adapters/dynamodb.ts';
+import { lazy } from '../../adapters/lazy.ts';
+import { createLog } from '../../adapters/log.ts';
+import type { Environment } from '../../config/environment.ts';
+import type { App, Queues } from '../../domain/core/app.ts';
+import { uuidv7Source } from '../../domain/core/ids.ts';
+
+/**
+ * A third of the memory is for search indexes: code and SDK take 100 MB, and reading a new snapshot needs an index
+ * twice.
+ */
+const CACHED_BYTES_A_MB = (1 / 3) * 1_048_576;
+
+export type BaseApp = Pick<App, 'settings' | 'clock' | 'ids' | 'store' | 'queues' | 'log' | 'cache'>;
+
+/** What every function needs. */
+export function startBase(environment: Environment): BaseApp {
+  const { region, tableName, queueUrls } = environment;
+  const clock = { now: () => Date.now() };
+  return {
+    settings: {
+      rateLimitScale: environment.rateLimitScale,
+      root: environment.root,
+      ownHosts: environment.ownHosts,
+      webhookRetryScale: environment.webhookRetryScale,
+      widgetDir: environment.widgetDir,
+      consoleDir: environment.consoleDir,
+      uploadOrigin: environment.uploadOrigin,
+      cdnSecret: environment.cdnSecret,
+      contextTokens: environment.contextTokens,
+      rewriteFollowUps: environment.rewriteFollowUps,
+      clientsConfirm: !environment.local,
+      cdnOnly: environment.cdnOnly,
+      signInRoot: environment.signInRoot,
+    },
+    clock,
+    ids: uuidv7Source(clock),
+    store: createStore(createDynamoClient({ region, endpoint: environment.dynamodbEndpoint }), tableName),
+    queues: lazy<Queues>(['send', 'sendMany'], async () => {
+      const { createQueues, createSqsClient } = await import('../../adapters/sqs.ts');
+      return createQueues(createSqsClient({ region, endpoint: environment.sqsEndpoint }), queueUrls);
+    }),
+    log: createLog(environment.logLevel, { namespace: environment.metricsNamespace }),
+    cache: createCache({ now: clock.now, maxBytes: environment.memoryMb * CACHED_BYTES_A_MB }),
+  };
+}

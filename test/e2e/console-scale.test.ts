@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { conversationItem, messageItem } from '../../domain/conversations/items.ts';
+import { createdAtOf, idAt } from '../../domain/core/ids.ts';
+import { browserPath } from '../support/browser.ts';
+import { type ConsoleScene, type Desk, said, startConsole } from '../support/console.ts';
+import { newId } from '../support/conversation.ts';
+import { conversationOf } from '../support/old-rows.ts';
+
+const CONVERSATIONS = 10_000;
+const MESSAGES = 2_000;
+const MAX_ROWS = 60;
+
+describe.skipIf(!browserPath)('a busy workspace', () => {
+  let scene: ConsoleScene;
+  let desk: Desk;
+  const conversationId = newId();
+  beforeAll(async () => {
+    scene = await startConsole();
+    await seed();
+    desk = await scene.desk();
+  });
+  afterAll(() => scene?.close());
+
+  async function seed(): Promise<void> {
+    const { workspaceId, chatbotId } = scene.platform;
+    const tenant = { workspaceId: workspaceId! } as Parameters<typeof conversationOf>[0];
+    const fields = { chatbotId: chatbotId!, watched: false };
+    const rows = Array.from({ length: CONVERSATIONS }, (_, n) => conversationOf(tenant, 1 + n / 10_000, fields));
+    const messages = Array.from({ length: MESSAGES }, (_, n) => {
+      const id = idAt(Date.now() - (MESSAGES - n) * 1000);
+      const words = { role: n % 2 ? 'assistant' : 'visitor', content: `Message ${n}` } as const;
+      const blank = { sources: [], suggestions: [], attachments: [], author: null, feedback: 0, latencyMs: null };
+      const flags = { creditsUsed: 0, unanswered: false, incomplete: false, modelFailure: null };
+      const record = { id, conversationId, createdAt: createdAtOf(id), ...words, ...blank, ...flags };
+      return messageItem({ workspaceId: workspaceId!, chatbotId: chatbotId!, isTest: false }, record, { seq: n + 1 });
+    });
+    const long = conversationOf(tenant, 0, { ...fields, messageCount: MESSAGES });
+    const record = { ...long, id: conversationId, visitorName: null } as unknown as Parameters<
+      typeof conversationItem
+    >[0];
+    const items = [...rows, ...messages, conversationItem(record)];
+    await scene.platform.store.writeMany(items.map((put) => ({ put })));
+  }
+
+  it('of 10,000 conversations keeps at most 60 rows in the page, and reaches the last one', async () => {
+    await desk.page.goto(`${scene.platform.root}/console/inbox?view=ai`);
+    const rows = desk.page.locator('.row a');
+    await rows.first().waitFor();
+    // Jumps to what is loaded until the list has its end, as the End key does.
+    const walk = () =>
+      desk.page.evaluate(async (limit) => {
+        let most = 0;
+        const measure = () => {
+          most = Math.max(most, document.querySelectorAll('.rows .row').length);
+        };
+        new MutationObserver(measure).observe(document.body, { childList: true, subtree: true });
+        const total = () => Number(document.querySelector('.rows .row')?.getAttribute('aria-setsize') ?? -1);
+        const lastShown = () =>
+          Number([...document.querySelectorAll('.rows .row')].at(-1)?.getAttribute('aria-posinset'));
+        while ((total() < 0 || lastShown() !== total()) && most <= limit) {
+          const list = document.querySelector('.rows');
+          if (list) list.scrollTop = list.scrollHeight;
+          await new Promise((resolve) => setTimeout(resolve, 5));
+        }
+        return { most, total: total(), last: lastShown() };
+      }, MAX_ROWS);
+    const { most, total, last } = await walk();
+    expect(most).toBeLessThanOrEqual(MAX_ROWS);
+    expect(total).toBeGreaterThanOrEqual(CONVERSATIONS);
+    expect(last).toBe(total);
+  });
+
+  it('opens a conversation of 2,000 messages at its end, and loads earlier pages without moving the text', async () => {
+    const { page } = desk;
+    await page.goto(`${scene.platform.root}/console/inbox/${conversationId}`);
+    await said(page, `Message ${MESSAGES - 1}`).waitFor();
+    expect(await page.locator('.entry').count()).toBeLessThanOrEqual(100);
+    const placeOf = (n: number) =>
+      page.locator('.entry', { has: page.getByText(`Message ${n}`, { exact: true }) }).evaluate((entry) => {
+        const box = entry.closest('.transcript')!.getBoundingClientRect();
+        return Math.round(entry.getBoundingClientRect().top - box.top);
+      });
+    const numbers = async () => {
+      const texts = await page.locator('.entry .text').allTextContents();
+      return texts.map((text) => Number(/^Message (\d+)/.exec(text)?.[1]));
+    };
+    for (let step = 0; step < 4; step++) {
+      const first = (await numbers())[0]!;
+      await page.locator('.transcript').evaluate((element) => element.scrollTo(0, 300));
+      const place = await placeOf(first);
+      await page
+        .getByRole('button', { name: 'Show earlier messages' })
+        .evaluate((button) => (button as HTMLElement).click());
+      await said(page, `Message ${first - 30}`).waitFor({ state: 'attached' });
+      expect(Math.abs((await placeOf(first)) - place)).toBeLessThanOrEqual(2);
+    }
+    const shown = await numbers();
+    expect(shown).toEqual(shown.map((_, index) => MESSAGES - shown.length + index));
+    expect(shown.length).toBeGreaterThan(200);
+  });
+});
